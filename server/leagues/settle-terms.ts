@@ -11,7 +11,7 @@ import {
   openDisputes,
   unsettledRefunds,
 } from "#server/money/payments/covering-shares.ts";
-import { refundShare } from "#server/money/refunds/refund-entry-fees.ts";
+import { refundShares } from "#server/money/refunds/refund-entry-fees.ts";
 import type { Tx } from "#server/platform/db/client.ts";
 import { leagueMembers } from "#server/platform/db/schema/members.ts";
 import { replacementInvitations } from "#server/platform/db/schema/replacements.ts";
@@ -80,13 +80,11 @@ export async function settleTerms(
   { due, terms, actor, now }: Settlement,
 ): Promise<Cents> {
   const reason = `The terms of ${league.name} changed`;
-  for (const share of due) {
-    await refundShare(tx, { league, ...share, reason, actor, now }).catch((error) => {
-      throw isOverdraw(error)
-        ? conflict("Prizes have been paid out of these entry fees, so they can't be refunded anymore.")
-        : error;
-    });
-  }
+  await refundShares(tx, { league, shares: due, reason, actor, now }).catch((error) => {
+    throw isOverdraw(error)
+      ? conflict("Prizes have been paid out of these entry fees, so they can't be refunded anymore.")
+      : error;
+  });
   if (isEndOfDynasty(league, terms.leagueType)) await endPrepaidSeasons(tx, league, now);
   if (league.entryFee > 0 && terms.entryFee === 0) await spareMembers(tx, league, { now });
   if (league.entryFee === 0 && terms.entryFee > 0) await chargeMembers(tx, league);

@@ -13,10 +13,21 @@ type Posted = { entryId: number; replayed: boolean };
  * @throws An error that isOverdraw recognizes if an account holds less than the entry takes.
  */
 export async function postEntry(tx: Tx, entry: JournalEntry): Promise<Posted> {
-  const { rows } = await tx.execute<{ entry_id: number; replayed: boolean }>(posting(entry));
-  const { entry_id: entryId, replayed } = onlyRow(rows);
-  if (!replayed) logMovement(tx, entry);
-  return { entryId, replayed };
+  return onlyRow(await postEntries(tx, [entry]));
+}
+
+/**
+ * Does the same for many entries, in one round trip. The database posts them one after another in their order, each
+ * through the same function and under the same guards as alone; if one is refused, none is posted.
+ */
+export async function postEntries(tx: Tx, entries: readonly JournalEntry[]): Promise<Posted[]> {
+  if (entries.length === 0) return [];
+  const { rows } = await tx.execute<{ entry_id: number; replayed: boolean }>(posting(entries));
+  return entries.map((entry, nth) => {
+    const { entry_id: entryId, replayed } = onlyRow(rows.slice(nth));
+    if (!replayed) logMovement(tx, entry);
+    return { entryId, replayed };
+  });
 }
 
 /** Money moves nowhere else, so the security log misses no movement. */
@@ -25,14 +36,23 @@ function logMovement(tx: Tx, { eventType, actor, leagueId, idempotencyKey, posti
   securityLogAfter(tx, { event: `money.${eventType}`, by: actor, leagueId, cents, entry: idempotencyKey });
 }
 
-function posting(entry: JournalEntry): SQL {
-  const addresses = sql.param(entry.postings.map(({ account }) => account));
-  const amounts = sql.param(entry.postings.map(({ amount }) => amount));
+function posting(entries: readonly JournalEntry[]): SQL {
+  const given = entries.map(({ postings, ...entry }) => ({
+    ...{ key: entry.idempotencyKey, event_type: entry.eventType, league_id: entry.leagueId },
+    ...{ season_year: entry.seasonYear, actor: entry.actor, provider_ref: entry.providerRef },
+    ...{ details: entry.details, occurred_at: entry.occurredAt },
+    addresses: postings.map(({ account }) => account),
+    amounts: postings.map(({ amount }) => amount),
+  }));
   return sql`
-    select entry_id, replayed from ledger.post(
-      ${entry.idempotencyKey}, ${entry.eventType}, ${entry.leagueId}, ${entry.seasonYear}, ${entry.actor},
-      ${entry.providerRef}, ${JSON.stringify(entry.details)}, ${entry.occurredAt.toISOString()},
-      ${addresses}::text[], ${amounts}::bigint[])`;
+    select posted.entry_id, posted.replayed
+    from rows from (json_to_recordset(${JSON.stringify(given)}::json) as (key text, event_type text, league_id uuid,
+      season_year int, actor text, provider_ref text, details jsonb, occurred_at timestamptz, addresses text[], amounts bigint[]))
+      with ordinality as given (key, event_type, league_id, season_year, actor, provider_ref, details, occurred_at,
+        addresses, amounts, nth)
+    cross join lateral ledger.post(given.key, given.event_type, given.league_id, given.season_year, given.actor,
+      given.provider_ref, given.details, given.occurred_at, given.addresses, given.amounts) posted
+    order by given.nth`;
 }
 
 /** Tells whether the database refused a posting because the account holds less than it takes. */

@@ -5,7 +5,7 @@ import { payoutsAwarded } from "#server/ledger/payout-events.ts";
 import { postEntry } from "#server/ledger/post-entry.ts";
 import type { Tx } from "#server/platform/db/client.ts";
 import { payouts } from "#server/platform/db/schema/payouts.ts";
-import { enqueue } from "#server/platform/queue.ts";
+import { enqueueAll } from "#server/platform/queue.ts";
 
 type Award = { userId: string; kind: "reimbursement" | "return"; amount: Cents };
 
@@ -25,5 +25,8 @@ export async function awardPayouts(
     .returning();
   const entry = awarded.map(({ id, userId, amount }) => ({ payoutId: id, userId, cents: amount }));
   await postEntry(tx, payoutsAwarded({ batchId: randomUUID(), leagueId, seasonYear, awards: entry, actor, now }));
-  for (const { id } of awarded) await enqueue(tx, { name: "send_payout", payload: { payoutId: id } });
+  await enqueueAll(
+    tx,
+    awarded.map(({ id }) => ({ name: "send_payout", payload: { payoutId: id } })),
+  );
 }

@@ -1,4 +1,4 @@
-import { eq, type SQL, sql } from "drizzle-orm";
+import { inArray, type SQL, sql } from "drizzle-orm";
 import type { PayoutPauseReason } from "#contract/payout-pause.ts";
 import { type SeasonAsked, seasonPauses } from "#server/money/season-holds/season-pauses.ts";
 import type { Config } from "#server/platform/config/config.ts";
@@ -43,9 +43,18 @@ export const isNotPaused = (asked: Asked): SQL => sql`not exists (select from ${
 
 /** Finds what holds up this payout, and until when; null if it may be sent. */
 export async function payoutPauseOf(db: Reader, payoutId: string, asked: Asked): Promise<PayoutPause | null> {
+  return onlyRow([...(await payoutPausesOf(db, [payoutId], asked)).values()]);
+}
+
+/** Does the same for many payouts, in one query. */
+export async function payoutPausesOf(
+  db: Reader,
+  payoutIds: readonly string[],
+  asked: Asked,
+): Promise<Map<string, PayoutPause | null>> {
   const found = await db
-    .select({ pause: payoutPauseColumn(asked) })
+    .select({ id: payouts.id, pause: payoutPauseColumn(asked) })
     .from(payouts)
-    .where(eq(payouts.id, payoutId));
-  return onlyRow(found).pause;
+    .where(inArray(payouts.id, [...payoutIds]));
+  return new Map(found.map(({ id, pause }) => [id, pause]));
 }

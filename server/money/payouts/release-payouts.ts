@@ -10,7 +10,7 @@ import type { Config } from "#server/platform/config/config.ts";
 import { type Tx, violatedConstraint } from "#server/platform/db/client.ts";
 import { payouts } from "#server/platform/db/schema/payouts.ts";
 import { conflict } from "#server/platform/errors.ts";
-import { enqueue } from "#server/platform/queue.ts";
+import { enqueueAll } from "#server/platform/queue.ts";
 
 type Release = Proposal & {
   league: LockedLeague;
@@ -64,7 +64,10 @@ export async function releasePayouts(
       now,
     }),
   );
-  for (const { id } of awarded) await enqueue(tx, { name: "send_payout", payload: { payoutId: id } });
+  await enqueueAll(
+    tx,
+    awarded.map(({ id }) => ({ name: "send_payout", payload: { payoutId: id } })),
+  );
   const season = { leagueId: league.id, seasonYear: league.currentYear };
   await reviewLargePool(tx, season, { config, now });
   return tellAwarded(tx, league, { awarded, because, config, now });

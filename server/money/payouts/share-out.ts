@@ -5,7 +5,7 @@ import type { LockedLeague } from "#server/access/league-access.ts";
 import { paidMemberIds } from "#server/members/queries.ts";
 import { awardPayouts } from "#server/money/payouts/award-payouts.ts";
 import { heldShares } from "#server/money/refunds/planned-refunds.ts";
-import { refundShare } from "#server/money/refunds/refund-entry-fees.ts";
+import { refundShares, type Share } from "#server/money/refunds/refund-entry-fees.ts";
 import { shareAwarded } from "#server/notices/payouts.ts";
 import { tell } from "#server/notices/tell.ts";
 import type { Reader, Tx } from "#server/platform/db/client.ts";
@@ -33,35 +33,33 @@ export async function shareOut(tx: Tx, { total, ...sharing }: Sharing): Promise<
   const people = await recipientsOf(tx, league);
   // Stryker disable next-line ConditionalExpression,EqualityOperator,StringLiteral: someone has paid what escrow holds.
   if (people.length === 0) throw conflict("No one has paid into this league, so there is no one to return this to.");
-  const shares = splitEqually(total, people.length);
-  const beyond = [];
-  for (const [index, userId] of people.entries()) {
-    const rest = await refundToCards(tx, sharing, { userId, share: shares[index] ?? ZERO });
-    if (rest > 0) beyond.push({ userId, kind: "return" as const, amount: rest });
-  }
+  const equal = splitEqually(total, people.length);
+  const year = league.currentYear;
+  const held = await heldShares(tx, league.id, { from: year, to: year });
+  const split = people.map((userId, nth) => splitShare(userId, equal[nth] ?? ZERO, held));
+  await refundShares(tx, { ...sharing, shares: split.flatMap(({ toCards }) => toCards), isReturn: true });
+  const beyond = split
+    .filter(({ rest }) => rest > 0)
+    .map(({ userId, rest }) => ({ userId, kind: "return" as const, amount: rest }));
   await awardPayouts(tx, { league, awards: beyond, actor, now });
-  for (const { userId, amount } of beyond) {
-    await tell(tx, now, shareAwarded(league, { userId, amount, reason: sharing.reason }));
-  }
+  const { reason } = sharing;
+  await tell(tx, now, ...beyond.map(({ userId, amount }) => shareAwarded(league, { userId, amount, reason })));
   return people.length;
 }
 
-/** @returns The part of the share that none of their cards can take back. */
-async function refundToCards(
-  tx: Tx,
-  sharing: Omit<Sharing, "total">,
-  { userId, share }: { userId: string; share: Cents },
-): Promise<Cents> {
-  const year = sharing.league.currentYear;
-  let left = share;
-  for (const held of await heldShares(tx, sharing.league.id, { from: year, to: year, userId })) {
-    const amount = toCents(Math.min(left, held.share.amount - held.share.refunded));
+type Held = Awaited<ReturnType<typeof heldShares>>;
+
+/** Splits a person's share into what their cards can take back, and the rest. */
+function splitShare(userId: string, share: Cents, held: Held): { userId: string; toCards: Share[]; rest: Cents } {
+  const toCards: Share[] = [];
+  let rest = share;
+  for (const { payment, email, share: paid } of held.filter((one) => one.payment.userId === userId)) {
+    const amount = toCents(Math.min(rest, paid.amount - paid.refunded));
     if (amount === 0) break;
-    const { payment, email } = held;
-    await refundShare(tx, { ...sharing, payment, email, seasonYear: year, amount, isReturn: true });
-    left = subtractCents(left, amount);
+    toCards.push({ payment, email, seasonYear: paid.seasonYear, amount });
+    rest = subtractCents(rest, amount);
   }
-  return left;
+  return { userId, toCards, rest };
 }
 
 /**

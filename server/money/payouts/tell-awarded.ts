@@ -1,7 +1,7 @@
 import { inArray } from "drizzle-orm";
 import type { LockedLeague } from "#server/access/league-access.ts";
 import { memberIds } from "#server/members/queries.ts";
-import { type PayoutPause, payoutPauseOf } from "#server/money/payouts/payout-pause.ts";
+import { type PayoutPause, payoutPausesOf } from "#server/money/payouts/payout-pause.ts";
 import type { PayoutRow } from "#server/money/payouts/queries.ts";
 import { readyToBePaid } from "#server/money/payouts/ready-accounts.ts";
 import { payoutAwarded, prizesAwarded, seasonHoldSentences } from "#server/notices/payouts.ts";
@@ -34,17 +34,22 @@ export async function tellAwarded(tx: Tx, league: LockedLeague, award: Award): P
     tx,
     award.awarded.map(({ userId }) => userId),
   );
-  const awarded = [];
-  for (const payout of award.awarded) {
-    const pause = await payoutPauseOf(tx, payout.id, award);
-    awarded.push({ ...payout, isReady: ready.has(payout.userId), pause });
-  }
+  const pauses = await payoutPausesOf(
+    tx,
+    award.awarded.map(({ id }) => id),
+    award,
+  );
+  const awarded = award.awarded.map((payout) => ({
+    ...payout,
+    isReady: ready.has(payout.userId),
+    pause: pauses.get(payout.id) ?? null,
+  }));
   const nameOf = await winnerNames(tx, award.awarded);
   const named = awarded.map((payout) => ({ ...payout, name: nameOf(payout.userId) }));
   const members = await memberIds(tx, league.id);
   const { because, now } = award;
-  await tell(tx, now, ...awarded.map((payout) => payoutAwarded(league, payout)));
-  await tell(tx, now, prizesAwarded(league, { members, awarded: named, because }));
+  const forWinners = awarded.map((payout) => payoutAwarded(league, payout));
+  await tell(tx, now, ...forWinners, prizesAwarded(league, { members, awarded: named, because }));
   return awarded;
 }
 

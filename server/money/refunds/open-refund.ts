@@ -1,44 +1,41 @@
+import { randomUUID } from "node:crypto";
 import type { Cents } from "#contract/money.ts";
 import type { LockedLeague } from "#server/access/league-access.ts";
 import type { PaymentRow } from "#server/money/payments/queries.ts";
 import type { Tx } from "#server/platform/db/client.ts";
+import { insertion } from "#server/platform/db/insertion.ts";
+import { onlyRow } from "#server/platform/db/only-row.ts";
 import { refunds } from "#server/platform/db/schema/payments.ts";
-import { enqueue } from "#server/platform/queue.ts";
+import { enqueueAll } from "#server/platform/queue.ts";
 
-type Refund = {
-  league: LockedLeague;
-  payment: PaymentRow;
-  seasonYear: number;
-  amount: Cents;
-  isReturn?: boolean;
-  reason: string;
-  now: Date;
-};
+/** A part of what a payment paid for one season. */
+type Share = { payment: PaymentRow; seasonYear: number; amount: Cents };
+type Terms = { league: LockedLeague; isReturn?: boolean; reason: string; now: Date };
 
 /**
  * Stores a refund of a payment's share of one season, and queues the call to the processor. The caller has moved the
- * money in the books.
+ * money in the books, or moves it in the same transaction.
  */
-export async function openRefund(
+export async function openRefund(tx: Tx, { payment, seasonYear, amount, ...terms }: Share & Terms): Promise<string> {
+  return onlyRow(await openRefunds(tx, [{ payment, seasonYear, amount }], terms));
+}
+
+/** Does the same for many shares, in as many statements. @returns The refunds' ids, in the order of the shares. */
+export async function openRefunds(
   tx: Tx,
-  { league, payment, seasonYear, amount, isReturn = false, reason, now }: Refund,
-): Promise<string> {
-  const [refund] = await tx
-    .insert(refunds)
-    .values({
-      paymentId: payment.id,
-      leagueId: league.id,
-      userId: payment.userId,
-      seasonYear,
-      amount,
-      isReturn,
-      reason,
-      createdAt: now,
-      updatedAt: now,
-    })
-    .returning({ id: refunds.id });
-  // Stryker disable next-line ConditionalExpression,StringLiteral: an insert gives back the row it made.
-  if (!refund) throw new Error("The refund was not stored.");
-  await enqueue(tx, { name: "issue_refund", payload: { refundId: refund.id } });
-  return refund.id;
+  shares: readonly Share[],
+  { league, isReturn = false, reason, now }: Terms,
+): Promise<string[]> {
+  if (shares.length === 0) return [];
+  const rows = shares.map(({ payment, seasonYear, amount }) => ({
+    ...{ id: randomUUID(), paymentId: payment.id, leagueId: league.id, userId: payment.userId, seasonYear, amount },
+    ...{ isReturn, reason, createdAt: now, updatedAt: now },
+  }));
+  await tx.execute(insertion(refunds, rows));
+  const ids = rows.map(({ id }) => id);
+  await enqueueAll(
+    tx,
+    ids.map((refundId) => ({ name: "issue_refund", payload: { refundId } })),
+  );
+  return ids;
 }

@@ -1,19 +1,18 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, sql } from "drizzle-orm";
 import { addCents, type Cents } from "#contract/money.ts";
 import type { LockedLeague } from "#server/access/league-access.ts";
 import { refundBegun } from "#server/ledger/fee-events.ts";
-import { postEntry } from "#server/ledger/post-entry.ts";
+import { postEntries } from "#server/ledger/post-entry.ts";
 import type { PaymentRow } from "#server/money/payments/queries.ts";
-import { openRefund } from "#server/money/refunds/open-refund.ts";
+import { openRefunds } from "#server/money/refunds/open-refund.ts";
 import { plannedRefunds, type Scope } from "#server/money/refunds/planned-refunds.ts";
 import { refundOnItsWay } from "#server/notices/refunds.ts";
 import { tell } from "#server/notices/tell.ts";
 import type { Tx } from "#server/platform/db/client.ts";
 import { paymentAllocations } from "#server/platform/db/schema/payments.ts";
 
-type Refund = {
+type Terms = {
   league: LockedLeague;
-  scope: Scope;
   /** A sentence without its period, for the email and the books. */
   reason: string;
   actor: string;
@@ -25,32 +24,55 @@ type Refund = {
  * season has paid prizes, refunds only what its rule allows (RULES §23). Money that a dispute has taken is the bank's
  * to settle and stays put; an inquiry takes nothing. @returns The total refunded.
  */
-export async function refundEntryFees(tx: Tx, { league, scope, reason, actor, now }: Refund): Promise<Cents> {
-  const planned = await plannedRefunds(tx, league, scope);
-  for (const refund of planned) await refundShare(tx, { league, ...refund, reason, actor, now });
+export async function refundEntryFees(tx: Tx, { scope, ...terms }: Terms & { scope: Scope }): Promise<Cents> {
+  const planned = await plannedRefunds(tx, terms.league, scope);
+  await refundShares(tx, { ...terms, shares: planned });
   return addCents(...planned.map(({ amount }) => amount));
 }
 
-type Share = Omit<Refund, "scope"> & {
-  payment: PaymentRow;
-  email: string;
-  seasonYear: number;
-  amount: Cents;
-  isReturn?: boolean;
-};
+/** A part of what a payment paid for one season, with the payer's address. */
+export type Share = { payment: PaymentRow; email: string; seasonYear: number; amount: Cents };
+type Refund = Terms & { isReturn?: boolean };
 
 /** Refunds this much of one payment and season, which the caller knows to be held. */
-export async function refundShare(tx: Tx, share: Share): Promise<void> {
-  const { league, payment, email, seasonYear, amount, isReturn = false, reason, actor, now } = share;
-  const refundId = await openRefund(tx, { league, payment, seasonYear, amount, isReturn, reason, now });
-  const { id: paymentId, userId, leagueId } = payment;
-  await postEntry(
+export const refundShare = (tx: Tx, { payment, email, seasonYear, amount, ...refund }: Refund & Share): Promise<void> =>
+  refundShares(tx, { ...refund, shares: [{ payment, email, seasonYear, amount }] });
+
+/** Refunds this much of each of these payments and seasons, in the same few statements for any number of them. */
+export async function refundShares(
+  tx: Tx,
+  { shares, ...refund }: Refund & { shares: readonly Share[] },
+): Promise<void> {
+  if (shares.length === 0) return;
+  const { league, isReturn = false, reason, actor, now } = refund;
+  const refundIds = await openRefunds(tx, shares, refund);
+  await noteRefunded(tx, shares);
+  const entries = shares.map(({ payment, seasonYear, amount: cents }, nth) => {
+    const { id: paymentId, userId, leagueId } = payment;
+    const refundId = refundIds[nth] ?? "";
+    return refundBegun({ refundId, attempt: 1, paymentId, leagueId, seasonYear, userId, cents, actor, now });
+  });
+  await postEntries(tx, entries);
+  await tell(
     tx,
-    refundBegun({ refundId, attempt: 1, paymentId, leagueId, seasonYear, userId, cents: amount, actor, now }),
+    now,
+    ...shares.map(({ email, amount }) => refundOnItsWay(league, { payer: email, amount, isReturn, reason })),
   );
+}
+
+async function noteRefunded(tx: Tx, shares: readonly Share[]): Promise<void> {
+  const given = [
+    sql`${sql.param(shares.map(({ payment }) => payment.id))}::uuid[]`,
+    sql`${sql.param(shares.map(({ seasonYear }) => seasonYear))}::int[]`,
+    sql`${sql.param(shares.map(({ amount }) => amount))}::bigint[]`,
+  ];
+  const { paymentId, seasonYear, refunded } = paymentAllocations;
   await tx
     .update(paymentAllocations)
-    .set({ refunded: sql`${paymentAllocations.refunded} + ${amount}` })
-    .where(and(eq(paymentAllocations.paymentId, paymentId), eq(paymentAllocations.seasonYear, seasonYear)));
-  await tell(tx, now, refundOnItsWay(league, { payer: email, amount, isReturn, reason }));
+    .set({ refunded: sql`${refunded} + back.amount` })
+    .from(sql`(
+      select payment_id, season_year, sum(amount)::bigint as amount
+      from unnest(${sql.join(given, sql`, `)}) as share (payment_id, season_year, amount)
+      group by payment_id, season_year) back`)
+    .where(and(sql`${paymentId} = back.payment_id`, sql`${seasonYear} = back.season_year`));
 }
