@@ -75,7 +75,7 @@ async function endSeason(casey: CarefulPerson, winner: CarefulPerson) {
   await casey.tap("button", "Complete League");
   await casey.tap("button", "Complete League");
   await casey.tap("button", "Propose Payouts");
-  await casey.choose("Winner of place 1", winner.name);
+  await casey.choose("Winner of place 1", `Pat Tester (${winner.name})`);
   await casey.tap("button", "Propose");
 }
 

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
-import { aPersonWithBrowser, payByCard } from "#tests/journeys/people.ts";
+import { aPersonWithBrowser, choiceOf, payByCard } from "#tests/journeys/people.ts";
 import { aLeague, call, joinAndPay } from "#tests/journeys/through-api.ts";
 import { mailedPath } from "#tests/screens/visitor.ts";
 import { proves } from "#tests/specification/proves.ts";
@@ -10,7 +10,7 @@ async function nextSeason(commissioner: Page, winner: string, season: number) {
   await commissioner.getByRole("button", { name: "Complete League" }).click();
   await commissioner.getByRole("dialog").getByRole("button", { name: "Complete League" }).click();
   await commissioner.getByRole("button", { name: "Propose Payouts" }).click();
-  await commissioner.getByLabel("Winner of place 1").selectOption({ label: winner });
+  await commissioner.getByLabel("Winner of place 1").selectOption({ label: choiceOf(winner) });
   await commissioner.getByRole("button", { name: /^Pay \$/ }).click();
   await expect(commissioner.getByText("Payouts Proposed").first()).toBeVisible();
   await commissioner.getByRole("button", { name: "Start Next Season" }).click();
@@ -55,10 +55,10 @@ test("A dynasty plays three seasons, and a seat changes hands", async ({ browser
 
   await test.step("three seasons go by, each paid from its own escrow", async () => {
     await dora.goto(path);
-    await nextSeason(dora, "olga", 2);
-    await expect(dora.getByRole("button", { name: "Remove nick" })).toBeVisible();
-    await expect(dora.getByRole("button", { name: "Remove olga" })).toHaveCount(0);
-    await nextSeason(dora, "nick", 3);
+    await nextSeason(dora, "Olga", 2);
+    await expect(dora.getByRole("button", { name: "Remove Nick Tester" })).toBeVisible();
+    await expect(dora.getByRole("button", { name: "Remove Olga Tester" })).toHaveCount(0);
+    await nextSeason(dora, "Nick", 3);
     await nextSeason(dora, "piet", 4);
     await expect(dora.getByText("Pending", { exact: true })).toHaveCount(2);
   });

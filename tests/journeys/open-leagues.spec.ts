@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { aPersonWithBrowser, payByCard } from "#tests/journeys/people.ts";
+import { aPersonWithBrowser, choiceOf, payByCard } from "#tests/journeys/people.ts";
 import { aLeague, call, joinAndPay, setStatus } from "#tests/journeys/through-api.ts";
 
 test("A player finds a league in the classifieds, joins it, and leaves it with a refund", async ({ browser }) => {
@@ -70,7 +70,7 @@ test("A pick'em league pays a weekly prize during the season", async ({ browser 
   await owner.getByRole("button", { name: "Pay Prizes" }).click();
   const dialog = owner.getByRole("dialog");
   await dialog.getByLabel("Day, week or month").fill("Week 1");
-  await dialog.getByLabel("Winner of place 1").selectOption({ label: "xaver" });
+  await dialog.getByLabel("Winner of place 1").selectOption({ label: choiceOf("Xaver") });
   await dialog.getByLabel("Amount for place 1").fill("10");
   await dialog.getByRole("button", { name: "Pay $10.00 to the winners" }).click();
   await expect(owner.getByText("Payouts Proposed").first()).toBeVisible();

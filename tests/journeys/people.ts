@@ -60,6 +60,9 @@ export async function aNewcomerWithBrowser(browser: Browser, name: string): Prom
   return page;
 }
 
+/** The option that stands for one of these people in a list of members. */
+export const choiceOf = (name: string) => `${name} Tester (${name.toLowerCase()})`;
+
 /** Fills the sandbox's card form and pays. */
 export async function payByCard(page: Page, number: string) {
   await page.getByLabel("Card number").fill(number);

@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { expect, type Page, test } from "@playwright/test";
-import { aNewcomerWithBrowser, aPersonWithBrowser, PASSWORD, payByCard } from "#tests/journeys/people.ts";
+import { aNewcomerWithBrowser, aPersonWithBrowser, choiceOf, PASSWORD, payByCard } from "#tests/journeys/people.ts";
 
 /**
  * The whole season: a commissioner and three players, a declined card along the way, odd cents, everything paid out.
@@ -75,8 +75,8 @@ test("a season from the first invitation to the last cent", async ({ browser }) 
   await test.step("the winners are awarded the whole pool, to the cent", async () => {
     await casey.getByRole("button", { name: "Propose Payouts" }).click();
     const dialog = casey.getByRole("dialog");
-    for (const [place, name] of ["alice", "ben", "cid"].entries()) {
-      await dialog.getByLabel(`Winner of place ${place + 1}`).selectOption({ label: name });
+    for (const [place, name] of ["Alice", "Ben", "Cid"].entries()) {
+      await dialog.getByLabel(`Winner of place ${place + 1}`).selectOption({ label: choiceOf(name) });
     }
     await dialog.getByRole("button", { name: "Pay $90.00 to the winners" }).click();
     await expect(casey.getByText("Payouts Proposed").first()).toBeVisible();

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
-import { anAdminWithBrowser, aPersonWithBrowser } from "#tests/journeys/people.ts";
+import { anAdminWithBrowser, aPersonWithBrowser, choiceOf } from "#tests/journeys/people.ts";
 import { aLeague, type JourneyLeague, joinAndPay } from "#tests/journeys/through-api.ts";
 import { proves } from "#tests/specification/proves.ts";
 
@@ -17,7 +17,7 @@ async function aCompletedLeague(commissioner: Page, players: Page[], name: strin
 async function propose(commissioner: Page, winner: string) {
   await commissioner.getByRole("button", { name: "Propose Payouts" }).click();
   const dialog = commissioner.getByRole("dialog");
-  await dialog.getByLabel("Winner of place 1").selectOption({ label: winner });
+  await dialog.getByLabel("Winner of place 1").selectOption({ label: choiceOf(winner) });
   await dialog.getByRole("button", { name: "Propose", exact: true }).click();
   await expect(commissioner.getByText("Payouts Proposed").first()).toBeVisible();
 }
@@ -39,7 +39,7 @@ test("Members vote on payouts, and an admin resolves a rejected vote", async ({ 
 
   await test.step("the majority approves, and the winner is paid", async () => {
     const league = await aCompletedLeague(vera, players, "Voters United");
-    await propose(vera, "wim");
+    await propose(vera, "Wim");
     await voteFromNotification(wim, "for");
     await voteFromNotification(xena, "for");
     await expect(xena.getByText("APPROVED", { exact: true })).toBeVisible();
@@ -53,7 +53,7 @@ test("Members vote on payouts, and an admin resolves a rejected vote", async ({ 
 
   await test.step("the majority is against it, and an admin pays someone else with a reason that all can read", async () => {
     const league = await aCompletedLeague(vera, players, "Quarrel Cup");
-    await propose(vera, "wim");
+    await propose(vera, "Wim");
     await voteFromNotification(xena, "against");
     await voteFromNotification(yuri, "against");
     await expect(yuri.getByText("REJECTED", { exact: true })).toBeVisible();
@@ -97,7 +97,7 @@ test("The members choose another commissioner, and rate the one they have", asyn
   const dialog = sina.getByRole("dialog");
   await dialog.getByRole("button", { name: "Propose", exact: true }).click();
   await expect(dialog.getByText("Please select a new commissioner")).toBeVisible();
-  await dialog.getByLabel("New commissioner").selectOption({ label: "tomas" });
+  await dialog.getByLabel("New commissioner").selectOption({ label: choiceOf("Tomas") });
   await dialog.getByLabel("Reason").fill("He answers his mail.");
   await dialog.getByRole("button", { name: "Propose", exact: true }).click();
   await expect(sina.getByText("Proposal Created").first()).toBeVisible();

@@ -2,7 +2,7 @@ import type { League } from "#contract/leagues.ts";
 import { addCents, centsOf, centsToDecimal } from "#contract/money.ts";
 import type { Payout } from "#contract/payouts.ts";
 import { payoutTitle } from "#contract/place-name.ts";
-import { placeholderName } from "#contract/shown-names.ts";
+import { MemberName } from "#web/members/member-names.tsx";
 import { Money } from "#web/ui/money.tsx";
 
 /** The current season's awards: prizes by place, then the reimbursement. */
@@ -33,7 +33,7 @@ export function SeasonAwards({ awards, league }: { awards: readonly Payout[]; le
           <li key={payout.id} className="flex items-baseline gap-3 border-b border-line py-2">
             <span className="min-w-0 grow">
               <span className="block font-semibold wrap-anywhere">
-                {payout.username ?? placeholderName(payout.userId)}
+                <MemberName {...payout} />
               </span>
               <span className="block text-sm text-ink-soft">{payoutTitle(payout)}</span>
             </span>

@@ -3,7 +3,7 @@ import type { League } from "#contract/leagues.ts";
 import { isOpenForRemoving } from "#contract/leaving.ts";
 import type { Member } from "#contract/members.ts";
 import { REPLACEMENT_LAST_YEAR } from "#contract/replacement-invitations.ts";
-import { placeholderName } from "#contract/shown-names.ts";
+import { nameOf, usernameOf } from "#contract/shown-names.ts";
 import { Avatar } from "#web/leagues/avatar.tsx";
 import { RemoveMember } from "#web/leagues/leaving/remove-member.tsx";
 import { OwnSeatOffer } from "#web/leagues/replacements/own-seat-offer.tsx";
@@ -42,23 +42,23 @@ type MemberRowProps = { league: League; member: Member; isOwn: boolean; isCommis
 
 function MemberRow({ league, member, isOwn, isCommissioner }: MemberRowProps) {
   const { paymentStatus, paidAt, joinedAt, userId } = member;
-  const name = member.username ?? placeholderName(userId);
+  const name = nameOf(member);
   const owes = paymentStatus === "pending" || paymentStatus === "overdue";
   const isAhead = member.firstSeason > league.currentYear;
   return (
     <li className="grid grid-cols-[2rem_minmax(0,1fr)_auto_6.5rem] items-center gap-x-2.5 py-1 sm:grid-cols-[2rem_minmax(0,1fr)_auto_8.5rem] sm:gap-x-4 sm:py-3">
-      <Avatar id={userId} name={member.fullName ?? name} size={32} />
+      <Avatar id={userId} name={name} size={32} />
       <div className="min-w-0">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
           <p className="leading-snug font-semibold wrap-anywhere">
-            {member.fullName ?? name} {isOwn && <Badge>You</Badge>}
+            {name} {isOwn && <Badge>You</Badge>}
           </p>
           {league.leagueType === "dynasty" && <YearChips league={league} member={member} />}
         </div>
         <p className="text-xs text-ink-soft sm:text-sm">
           {member.fullName && (
             <>
-              <span className="wrap-anywhere">{name}</span>,{" "}
+              <span className="wrap-anywhere">{usernameOf(member)}</span>,{" "}
             </>
           )}
           <span className="whitespace-nowrap">

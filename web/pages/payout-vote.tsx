@@ -59,7 +59,7 @@ function VoteScreen({ session }: { session: VotingSession }) {
       <div className="grid items-start gap-x-16 gap-y-4 lg:grid-cols-[1fr_24rem]">
         {session.unclaimed ? (
           <Section title="The unclaimed prize">
-            <UnclaimedPrize unclaimed={session.unclaimed} />
+            <UnclaimedPrize leagueId={session.leagueId} unclaimed={session.unclaimed} />
           </Section>
         ) : (
           <Section title="Proposed payouts">

@@ -1,5 +1,5 @@
 import { centsOf, centsToDecimal, timesCents } from "#contract/money.ts";
-import { placeholderName } from "#contract/shown-names.ts";
+import { nameOf } from "#contract/shown-names.ts";
 
 export type SeatState = "paid" | "pending" | "overdue" | "empty";
 /** One seat of a league, as shown by its segment of the pot. */
@@ -23,6 +23,7 @@ export function seatsFromCounts({ paid, pending, overdue, seats }: SeatCounts): 
 type Payer = {
   userId: string;
   username: string | null;
+  fullName: string | null;
   paymentStatus: "paid" | "pending" | "overdue" | "refunded";
   paidAt: string | null;
   totalAmountPaid: string;
@@ -31,9 +32,9 @@ type PotLeague = { maxMembers: number; entryFee: string; paymentDeadline: string
 
 /** The seats of a league from its members; a refunded member has none. */
 export function seatsFromMembers(members: readonly Payer[], league: PotLeague): Seat[] {
-  const taken = members.flatMap(({ paymentStatus, username, userId, paidAt, totalAmountPaid }): Seat[] => {
+  const taken = members.flatMap(({ paymentStatus, paidAt, totalAmountPaid, ...person }): Seat[] => {
     if (paymentStatus === "refunded") return [];
-    const name = username ?? placeholderName(userId);
+    const name = nameOf(person);
     if (paymentStatus !== "paid") {
       return [{ state: paymentStatus, name, amount: league.entryFee, at: league.paymentDeadline }];
     }

@@ -11,6 +11,7 @@ const league = { maxMembers: 4, entryFee: "50.00", paymentDeadline: at };
 const member = (username: string | null, paymentStatus: "paid" | "pending" | "overdue" | "refunded") => ({
   userId: "0d5c7b2e-0000-4000-8000-000000000000",
   username,
+  fullName: null,
   paymentStatus,
   paidAt: paymentStatus === "paid" ? at : null,
   totalAmountPaid: paymentStatus === "paid" ? "50.00" : "0.00",

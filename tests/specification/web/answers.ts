@@ -60,7 +60,7 @@ export function leagueAnswers(league: Partial<League> = {}, members: Member[] = 
   };
 }
 
-export const dora = { ...ben, id: "00000009-0000-4000-8000-000000000000", username: "dora" };
+export const dora = { ...ben, id: "00000009-0000-4000-8000-000000000000", username: "dora", firstName: "Dora" };
 export const MEMBERS = [aMember(alice), aMember(ben), aMember(dora, owing)];
 
 export const PLAYER: Answers = {

@@ -225,8 +225,8 @@ describe("the form that runs a finished league again", () => {
     await screen.findByRole("heading", { name: "Run Sunday Crew 2026 again" });
     expect([await shownIn("League name"), await shownIn("Season")]).toEqual(["Sunday Crew 2027", "2027"]);
     expect(await shownIn("Entry fee")).toBe("75.00");
-    expect(screen.queryByRole("button", { name: "Don't invite casey" })).toBeNull();
-    await press("Don't invite dora");
+    expect(screen.queryByRole("button", { name: "Don't invite Casey Tester" })).toBeNull();
+    await press("Don't invite Dora Tester");
     await press("Create league");
     await seesToast("Invitations Sent", "We emailed 1 member of your last season.");
     const [call] = server().made("POST /api/leagues/:id/run-again");

@@ -186,7 +186,7 @@ describe("payouts", () => {
     proves("5.proposal.at-least-one", "5.proposal.paid-members");
     await openForm();
     const winners = [...screen.getByLabelText<HTMLSelectElement>("Winner of place 1").options].map(({ text }) => text);
-    expect(winners.slice(1)).toEqual(["alice", "ben"]);
+    expect(winners.slice(1)).toEqual(["Alice Tester (alice)", "Ben Tester (ben)"]);
     await press("Pay the winners", dialog());
     await seesToast("Error", "Please add at least one payout before proposing.");
   });

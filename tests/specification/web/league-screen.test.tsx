@@ -192,8 +192,8 @@ describe("the commissioner's controls", () => {
     proves("6.commissioner.member-actions");
     show();
     await sees("Edit League", "Send Reminders", "Invite Members");
-    within(await rowOf("dora")).getByRole("button", { name: "Remind dora" });
-    within(await rowOf("alice")).getByRole("button", { name: "Remove alice" });
+    within(await rowOf("dora")).getByRole("button", { name: "Remind Dora Tester" });
+    within(await rowOf("alice")).getByRole("button", { name: "Remove Alice Tester" });
   });
 
   it("edit a league under the same headings as creating it", async () => {
@@ -209,7 +209,7 @@ describe("the commissioner's controls", () => {
       "POST /api/leagues/:id/propose-payouts": failing(409),
     });
     await press("Propose Payouts");
-    await within(await labeled("Winner of place 1")).findByRole("option", { name: "alice" });
+    await within(await labeled("Winner of place 1")).findByRole("option", { name: "Alice Tester (alice)" });
     fill({ "Winner of place 1": alice.id });
     await press(/^Pay \$/, dialog());
     await dialog().findByText("No money moved.");
@@ -289,7 +289,7 @@ describe("the commissioner's controls", () => {
       await sees("Total pool");
       const only = ["Complete League", "Propose Payouts", "Edit League", "Send Reminders", "Invite Members"];
       expect(buttons().filter((name) => only.includes(name ?? ""))).toEqual([]);
-      expect(main().queryByRole("button", { name: "Remind dora" })).toBeNull();
+      expect(main().queryByRole("button", { name: "Remind Dora Tester" })).toBeNull();
       await reopen();
     }
   });

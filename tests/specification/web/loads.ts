@@ -91,7 +91,7 @@ export const LOADS: (Loading & { answer: Answers })[] = [
   },
   {
     ...{ ...ran, call: "GET /api/leagues/:id/members/:userId/refund-terms" },
-    ...{ what: "what alice would get back", shows: "Keep", reach: () => press("Remove alice") },
+    ...{ what: "what Alice Tester would get back", shows: "Keep", reach: () => press("Remove Alice Tester") },
   },
   {
     ...{ ...league, call: "GET /api/leagues/:id/commissioner-rating", what: "your rating", shows: "Rating" },

@@ -65,7 +65,7 @@ const ROWS: ToastRow[] = [
     statements: ["8.error.send-reminders"],
     ...RUN,
     call: "POST /api/leagues/:id/members/:userId/remind",
-    act: () => press("Remind dora"),
+    act: () => press("Remind Dora Tester"),
     title: "Error",
     fallback: "Failed to send reminders",
     answer: { message: "1 reminder sent.", remindersSent: 1 },

@@ -198,7 +198,7 @@ describe("the vote on the commissioner", () => {
     });
     await press("Propose Change");
     const select = dialog().getByLabelText<HTMLSelectElement>("New commissioner");
-    expect([...select.options].map(({ text }) => text).slice(1)).toEqual(["alice", "ben"]);
+    expect([...select.options].map(({ text }) => text).slice(1)).toEqual(["Alice Tester (alice)", "Ben Tester (ben)"]);
     await press(/^Propose/, dialog());
     await sees("Please select a new commissioner");
     fill({ "New commissioner": ben.id, Reason: "  Time for a change  " });

@@ -1,7 +1,7 @@
 import { X } from "lucide-react";
 import { counted } from "#contract/counted.ts";
 import type { Member } from "#contract/members.ts";
-import { placeholderName } from "#contract/shown-names.ts";
+import { nameOf } from "#contract/shown-names.ts";
 import { Avatar } from "#web/leagues/avatar.tsx";
 
 type InviteAgainProps = {
@@ -22,7 +22,7 @@ export function InviteAgain({ members, invited, onChange }: InviteAgainProps) {
       </p>
       <ul aria-label="Members to invite" className="flex flex-wrap gap-2">
         {invited.map((member) => {
-          const name = member.username ?? placeholderName(member.userId);
+          const name = nameOf(member);
           return (
             <li
               key={member.userId}

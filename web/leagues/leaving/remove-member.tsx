@@ -3,7 +3,7 @@ import { UserMinus } from "lucide-react";
 import { useState } from "react";
 import type { League } from "#contract/leagues.ts";
 import type { Member } from "#contract/members.ts";
-import { placeholderName } from "#contract/shown-names.ts";
+import { nameOf } from "#contract/shown-names.ts";
 import { useLoad } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
 import { messageOf, request } from "#web/api/request.ts";
@@ -17,7 +17,7 @@ import { failureToast, toast } from "#web/ui/toast.tsx";
 /** Removes a member from the league; names the refund before making it (RULES §7, §23). */
 export function RemoveMember({ league, member }: { league: League; member: Member }) {
   const [isOpen, setIsOpen] = useState(false);
-  const name = member.username ?? placeholderName(member.userId);
+  const name = nameOf(member);
   return (
     <Dialog
       title={`Remove ${name}?`}

@@ -4,6 +4,7 @@ import { payoutTitle } from "#contract/place-name.ts";
 import { placeholderName } from "#contract/shown-names.ts";
 import { messageOf, request } from "#web/api/request.ts";
 import { useMakeStale } from "#web/api/stale.ts";
+import { MemberName } from "#web/members/member-names.tsx";
 import { needsBankDetails, progressSentence, standingOf } from "#web/money/payouts/payout-words.ts";
 import { WaitingWinner } from "#web/money/payouts/waiting-winner.tsx";
 import { HeldUntil } from "#web/people/payout-accounts/held-until.tsx";
@@ -19,12 +20,14 @@ const LINK = "font-semibold text-ink underline decoration-line-strong underline-
 
 /** One payout: its winner, purpose and status; the winner also sees where the money is and what to do. */
 export function PayoutItem({ payout, isTheirs }: { payout: Payout; isTheirs: boolean }) {
-  const { username, userId, amount, status, processedAt } = payout;
+  const { amount, status, processedAt } = payout;
   const { word, tone } = standingOf(payout);
   return (
     <li className="flex items-start justify-between gap-x-6 py-3.5">
       <div className="min-w-0 flex-1">
-        <p className="font-semibold wrap-anywhere">{username ?? placeholderName(userId)}</p>
+        <p className="font-semibold wrap-anywhere">
+          <MemberName {...payout} />
+        </p>
         <p className="text-sm text-ink-soft">{payoutTitle(payout)}</p>
         <WhereItIs payout={payout} />
         {payout.giveBackVoteId && (

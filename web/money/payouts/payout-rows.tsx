@@ -1,6 +1,6 @@
 import { Plus, X } from "lucide-react";
 import type { Member } from "#contract/members.ts";
-import { placeholderName } from "#contract/shown-names.ts";
+import { nameToChoose } from "#web/members/member-names.tsx";
 import { emptyPayout, type TypedPayout } from "#web/money/payouts/typed-payouts.ts";
 import { Button } from "#web/ui/button.tsx";
 import { MoneyInput, NumberInput, Select } from "#web/ui/inputs.tsx";
@@ -60,9 +60,9 @@ function PayoutRow({ row, paidMembers, onChange, onRemove }: RowProps) {
         onChange={(event) => onChange({ userId: event.target.value })}
       >
         <option value="">Choose a paid member</option>
-        {paidMembers.map(({ userId, username }) => (
-          <option key={userId} value={userId}>
-            {username ?? placeholderName(userId)}
+        {paidMembers.map((member) => (
+          <option key={member.userId} value={member.userId}>
+            {nameToChoose(member)}
           </option>
         ))}
       </Select>

@@ -5,11 +5,11 @@ import { type LeagueStatus, statusChangeRefusal } from "#contract/league-status.
 import type { League } from "#contract/leagues.ts";
 import type { Member } from "#contract/members.ts";
 import type { Payout } from "#contract/payouts.ts";
-import { placeholderName } from "#contract/shown-names.ts";
 import { together, useLoad } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
 import { messageOf, request } from "#web/api/request.ts";
 import { useMakeStale } from "#web/api/stale.ts";
+import { nameToChoose } from "#web/members/member-names.tsx";
 import type { CaseProps } from "#web/operations/cases/case-props.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
@@ -140,7 +140,7 @@ function StepInForm({ leagueId, acts, candidates, onDone }: FormProps) {
               <option value="">Choose a paid member</option>
               {candidates.map((member) => (
                 <option key={member.userId} value={member.userId}>
-                  {member.username ?? placeholderName(member.userId)}
+                  {nameToChoose(member)}
                 </option>
               ))}
             </Select>

@@ -5,10 +5,10 @@ import { useForm } from "react-hook-form";
 import { proposeCommissionerSchema } from "#contract/commissioner-votes.ts";
 import type { League } from "#contract/leagues.ts";
 import type { Member } from "#contract/members.ts";
-import { placeholderName } from "#contract/shown-names.ts";
 import { applyServerErrors } from "#web/api/form-errors.ts";
 import { messageOf, request } from "#web/api/request.ts";
 import { useMakeStale } from "#web/api/stale.ts";
+import { nameToChoose } from "#web/members/member-names.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Field } from "#web/ui/field.tsx";
@@ -62,9 +62,9 @@ function ProposalForm({ league, candidates, onDone }: DialogProps & { onDone: ()
         {(wiring) => (
           <Select {...wiring} {...form.register("proposedCommissionerId")}>
             <option value="">Choose a paid member</option>
-            {candidates.map(({ userId, username }) => (
-              <option key={userId} value={userId}>
-                {username ?? placeholderName(userId)}
+            {candidates.map((member) => (
+              <option key={member.userId} value={member.userId}>
+                {nameToChoose(member)}
               </option>
             ))}
           </Select>

@@ -1,11 +1,11 @@
 import { addCents, centsOf, centsToDecimal } from "#contract/money.ts";
 import type { VotingSession } from "#contract/payout-votes.ts";
 import { placeName } from "#contract/place-name.ts";
-import { placeholderName } from "#contract/shown-names.ts";
+import { MemberName } from "#web/members/member-names.tsx";
 import { Money } from "#web/ui/money.tsx";
 
 /** The proposed payouts by place, their total, and the other parts of the pool they come from (RULES §18). */
-export function ProposedPayouts({ session: { proposedPayouts, pool, period } }: { session: VotingSession }) {
+export function ProposedPayouts({ session: { leagueId, proposedPayouts, pool, period } }: { session: VotingSession }) {
   const inOrder = [...proposedPayouts].sort((a, b) => a.place - b.place);
   const total = centsToDecimal(addCents(...proposedPayouts.map(({ amount }) => centsOf(amount))));
   return (
@@ -21,7 +21,9 @@ export function ProposedPayouts({ session: { proposedPayouts, pool, period } }: 
         {inOrder.map(({ place, userId, username, amount }) => (
           <tr key={`${place} ${userId}`}>
             <td className="py-3 pr-4 whitespace-nowrap text-ink-soft">{placeName(place)}</td>
-            <td className="py-3 pr-4 font-semibold wrap-anywhere">{username ?? placeholderName(userId)}</td>
+            <td className="py-3 pr-4 font-semibold wrap-anywhere">
+              <MemberName leagueId={leagueId} userId={userId} username={username} />
+            </td>
             <td className="py-3 text-right">
               <Money value={amount} className="font-semibold" />
             </td>

@@ -1,6 +1,6 @@
 import type { VotingSession } from "#contract/payout-votes.ts";
 import { payoutTitle } from "#contract/place-name.ts";
-import { placeholderName } from "#contract/shown-names.ts";
+import { MemberName } from "#web/members/member-names.tsx";
 import { DateText } from "#web/ui/date.tsx";
 import { Facts } from "#web/ui/layout.tsx";
 import { Money } from "#web/ui/money.tsx";
@@ -8,13 +8,13 @@ import { Money } from "#web/ui/money.tsx";
 type Unclaimed = NonNullable<VotingSession["unclaimed"]>;
 
 /** The prize that would return to the season, and why an admin asked the members. */
-export function UnclaimedPrize({ unclaimed }: { unclaimed: Unclaimed }) {
+export function UnclaimedPrize({ leagueId, unclaimed }: { leagueId: string; unclaimed: Unclaimed }) {
   const { username, userId, amount, awardedAt, reason } = unclaimed;
   return (
     <div className="grid gap-5">
       <Facts
         rows={[
-          { label: "Winner", value: username ?? placeholderName(userId) },
+          { label: "Winner", value: <MemberName leagueId={leagueId} userId={userId} username={username} /> },
           { label: "Prize", value: payoutTitle(unclaimed) },
           { label: "Amount", value: <Money value={amount} /> },
           { label: "Awarded", value: <DateText value={awardedAt} /> },
