@@ -28,6 +28,7 @@ import {
   casey,
   daysFromNow,
   LEAGUE,
+  LEAGUE_ID,
   NOW,
   owing,
   PAYMENT,
@@ -277,6 +278,15 @@ describe("the commissioner's controls", () => {
     const pot = { paidMembers: 2, pendingMembers: 0, overdueMembers: 0, escrowBalance: "100.00", collected: "100.00" };
     show({ pot, memberCount: 2 }, casey, [aMember(alice), aMember(ben)]);
     await sees("Send Reminders");
+  });
+
+  it.each([
+    { next: [{ kind: "run_again", leagueId: LEAGUE_ID, leagueName: "Sunday Crew" } as const], links: 1 },
+    { next: [], links: 0 },
+  ])("have Run it again only while it is a next step: $links", async ({ next, links }) => {
+    open(LEAGUE, casey, { ...leagueAnswers({ status: "completed" }), "GET /api/leagues/:id/next-steps": next });
+    await sees("Edit League");
+    expect(main().queryAllByRole("link", { name: "Run it again" })).toHaveLength(links);
   });
 
   it.each([

@@ -1,4 +1,4 @@
-import { canRunAgain, isOpenForJoining } from "#contract/league-status.ts";
+import { isOpenForJoining } from "#contract/league-status.ts";
 import { paysDuringSeason } from "#contract/league-types.ts";
 import type { League } from "#contract/leagues.ts";
 import type { Answer } from "#web/api/request.ts";
@@ -23,6 +23,8 @@ type Facts = {
   pool: Answer<"GET /api/leagues/:id/payout-pool"> | undefined;
   /** Whether that couldn't be loaded; then the proposal itself says so. */
   isPoolMissing: boolean;
+  /** Whether the league is over and no other runs it again yet. */
+  canRunAgain: boolean;
 };
 
 /** What the commissioner can do now, each under its own condition (SPEC §2, Commissioner-only controls). */
@@ -68,7 +70,7 @@ export function commissionerControls(facts: Facts): Control[] {
         says: "Take a seat in your own league.",
         button: () => <JoinButton league={league} />,
       },
-    canRunAgain(league) && {
+    facts.canRunAgain && {
       kind: "run_again",
       says: "Create next season's league with these terms and members.",
       button: (isPrimary) => (

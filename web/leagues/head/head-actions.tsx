@@ -24,20 +24,27 @@ type Visit = { league: League; own: Member | undefined; isCommissioner: boolean;
 type ActionsProps = Visit & {
   /** The season's winners, once it has some. */
   places: readonly PodiumPlace[];
-  next: { step: NextStep | undefined; isKnown: boolean };
+  next: { step: NextStep | undefined; steps: readonly NextStep[]; isKnown: boolean };
 };
 
-/** The visitor's main step in a league, and whether it is known yet. */
+/** The visitor's next steps in a league, the main one among them, and whether they are known yet. */
 export function useMainStep({ id }: League): ActionsProps["next"] {
   const nextSteps = query("GET /api/leagues/:id/next-steps", { params: { id } });
-  const step = mainStepOf(useOptional(nextSteps) ?? []);
-  return { step, isKnown: useIsSettled(nextSteps) };
+  const steps = useOptional(nextSteps) ?? [];
+  return { step: mainStepOf(steps), steps, isKnown: useIsSettled(nextSteps) };
 }
 
 /** The one green button, chosen by the visitor's next step, and everything else they can do. */
-export function HeadActions({ league, own, isCommissioner, now, places, next: { step, isKnown } }: ActionsProps) {
+export function HeadActions({
+  league,
+  own,
+  isCommissioner,
+  now,
+  places,
+  next: { step, steps, isKnown },
+}: ActionsProps) {
   const controls = [
-    ...useControls(league, own !== undefined, isCommissioner),
+    ...useControls({ league, own, isCommissioner, steps }),
     ...(places.length > 0 ? [shareControl(league, places)] : []),
   ];
   const resting = isKnown && !step ? "share" : undefined;
@@ -72,7 +79,9 @@ const shareControl = (league: League, places: readonly PodiumPlace[]): Control =
   button: (isPrimary) => <ShareWinners league={league} places={places} isPrimary={isPrimary} />,
 });
 
-function useControls(league: League, isMember: boolean, isCommissioner: boolean): Control[] {
+type Controlling = Omit<Visit, "now"> & { steps: readonly NextStep[] };
+
+function useControls({ league, own, isCommissioner, steps }: Controlling): Control[] {
   const vote = usePayoutVote(league);
   const ofPool = {
     ...query("GET /api/leagues/:id/payout-pool", { params: { id: league.id } }),
@@ -82,5 +91,12 @@ function useControls(league: League, isMember: boolean, isCommissioner: boolean)
   const isPoolKnown = useIsSettled(ofPool);
   if (!isCommissioner) return [];
   const isPoolMissing = isPoolKnown && pool === undefined;
-  return commissionerControls({ league, isMember, isVoteOpen: vote?.status === "active", pool, isPoolMissing });
+  return commissionerControls({
+    league,
+    isMember: own !== undefined,
+    isVoteOpen: vote?.status === "active",
+    pool,
+    isPoolMissing,
+    canRunAgain: steps.some(({ kind }) => kind === "run_again"),
+  });
 }
