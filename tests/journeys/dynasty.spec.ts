@@ -59,7 +59,7 @@ test("A dynasty plays three seasons, and a seat changes hands", async ({ browser
     await expect(dora.getByRole("button", { name: "Remove Nick Tester" })).toBeVisible();
     await expect(dora.getByRole("button", { name: "Remove Olga Tester" })).toHaveCount(0);
     await nextSeason(dora, "Nick", 3);
-    await nextSeason(dora, "piet", 4);
+    await nextSeason(dora, "Piet", 4);
     await expect(dora.getByText("Pending", { exact: true })).toHaveCount(2);
   });
 
