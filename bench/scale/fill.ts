@@ -16,7 +16,8 @@ import {
 type Filling = { table: string; columns: string; rows: (part: Part) => Iterable<readonly Value[]> };
 
 const LEAGUE_COLUMNS = `id, name, commissioner_id, entry_fee, max_members, payment_deadline, end_date, status,
-  payout_structure, is_public, sport, season, fantasy_service, end_reminder_sent_at, completed_at, created_at, updated_at`;
+  payout_structure, is_public, sport, season, fantasy_service, end_reminder_sent_at, completed_at,
+  is_overdue_stored, created_at, updated_at`;
 
 const FILLINGS: Filling[] = [
   {

@@ -93,7 +93,14 @@ export function* leagues(part: Part): Generator<Row> {
       ...[idOf("league", league), `${picked(LAST_NAMES, league)} ${idOf("name", league).slice(0, 6)} League`],
       ...[userIdOf(league, 1, part), FEE, SEATS, paymentDeadline, endDate, status],
       ...['[{"place": 1, "percentage": 100}]', league % 3 === 0, picked(sports, league), "2026"],
-      ...[picked(fantasyServices, league >> 4), isOver(league) ? endDate : null, completedAt, createdAt, createdAt],
+      ...[
+        picked(fantasyServices, league >> 4),
+        isOver(league) ? endDate : null,
+        completedAt,
+        paymentDeadline < part.now && !isOpen(league),
+        createdAt,
+        createdAt,
+      ],
     ];
   }
 }

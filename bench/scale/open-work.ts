@@ -26,7 +26,7 @@ const made = (what: string) => `md5('${what}' || $3::int || l.id)::uuid`;
 const OF_OPEN = "from leagues l where l.id = any($1::uuid[]) and $2::timestamptz is not null and $3::int > 0";
 
 const STATEMENTS = [
-  `update leagues l set end_reminder_sent_at = null, end_date = $2::timestamptz - interval '1 hour',
+  `update leagues l set end_reminder_sent_at = null, end_date = $2::timestamptz - interval '1 hour', is_overdue_stored = false,
      payment_deadline = $2::timestamptz - interval '25 hours' where l.id = any($1::uuid[]) and $3::int > 0`,
   `update league_members m set payment_status = 'pending', deadline_reminder_due_at = null, last_reminded_at = null
      where m.league_id = any($1::uuid[]) and m.payment_status in ('pending', 'overdue') and $2::timestamptz is not null and $3::int > 0`,

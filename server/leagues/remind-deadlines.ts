@@ -1,6 +1,8 @@
 import { and, eq, gt, inArray, isNull, lte, or, sql } from "drizzle-orm";
 import { isOpenForPaying, leagueStatuses } from "#contract/league-status.ts";
+import { addDays } from "#contract/time.ts";
 import { REMINDER_PAUSE_MS } from "#server/leagues/send-reminders.ts";
+import type { Notice } from "#server/notices/notice.ts";
 import { deadlineReminder } from "#server/notices/seasons.ts";
 import { tell } from "#server/notices/tell.ts";
 import type { Tx } from "#server/platform/db/client.ts";
@@ -17,9 +19,10 @@ const AT_ONCE_MAX = 200;
 /**
  * Job: reminds members who owe of the payment deadline, each once per date, unless their commissioner switched it off
  * (RULES §19). Someone reminded in the last 24 hours, or who took their seat after the date, isn't reminded again for
- * it. Locks only the seats, and skips those that someone else holds until the next run.
+ * it. Locks only the seats, and skips those that someone else holds until the next run. @returns Whether there may be more
+ * to remind.
  */
-export async function remindDeadlines(tx: Tx, { now }: { now: Date }): Promise<void> {
+export async function remindDeadlines(tx: Tx, { now }: { now: Date }): Promise<boolean> {
   const moment = sql`${now.toISOString()}::timestamptz`;
   const days = sql.join(
     REMINDER_DAYS.map((day) => sql`${day}::int`),
@@ -28,6 +31,15 @@ export async function remindDeadlines(tx: Tx, { now }: { now: Date }): Promise<v
   const dueAt = sql`(
     select max(due.at) from (select ${leagues.paymentDeadline} + day * interval '1 day' as at from unnest(array[${days}]) day) due
     where due.at <= ${moment})`;
+  // The deadlines for which one of the dates has just come, for the index on them.
+  const isNearDate = or(
+    ...REMINDER_DAYS.map((day) =>
+      and(
+        gt(leagues.paymentDeadline, addDays(now, -day - LATE_DAYS_MAX)),
+        lte(leagues.paymentDeadline, addDays(now, -day)),
+      ),
+    ),
+  );
   const due = await tx
     .select({
       league: leagues,
@@ -47,14 +59,16 @@ export async function remindDeadlines(tx: Tx, { now }: { now: Date }): Promise<v
         isNull(leagueMembers.leftAt),
         lte(leagueMembers.firstSeason, leagues.currentYear),
         inArray(leagueMembers.paymentStatus, ["pending", "overdue"]),
+        isNearDate,
         sql`${dueAt} > ${moment} - ${LATE_DAYS_MAX} * interval '1 day'`,
         sql`${dueAt} >= ${leagueMembers.joinedAt}`,
         or(isNull(leagueMembers.deadlineReminderDueAt), sql`${leagueMembers.deadlineReminderDueAt} < ${dueAt}`),
       ),
     )
-    .orderBy(leagueMembers.id)
+    .orderBy(leagues.paymentDeadline, leagueMembers.id)
     .limit(AT_ONCE_MAX)
     .for("no key update", { of: leagueMembers, skipLocked: true });
+  const notices: Notice[] = [];
   for (const { league, seat, firstName, dueAt: deadlineReminderDueAt } of due) {
     const wasReminded =
       seat.lastRemindedAt !== null && now.getTime() - seat.lastRemindedAt.getTime() < REMINDER_PAUSE_MS;
@@ -63,6 +77,8 @@ export async function remindDeadlines(tx: Tx, { now }: { now: Date }): Promise<v
       .update(leagueMembers)
       .set({ deadlineReminderDueAt, ...told })
       .where(eq(leagueMembers.id, seat.id));
-    if (!wasReminded) await tell(tx, now, deadlineReminder(league, { userId: seat.userId, firstName, now }));
+    if (!wasReminded) notices.push(deadlineReminder(league, { userId: seat.userId, firstName, now }));
   }
+  await tell(tx, now, ...notices);
+  return due.length === AT_ONCE_MAX;
 }

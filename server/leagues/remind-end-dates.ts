@@ -8,8 +8,11 @@ import { users } from "#server/platform/db/schema/users.ts";
 
 const AT_ONCE_MAX = 200;
 
-/** Job: reminds each commissioner once that the end date has passed and the league needs completing (RULES §2). */
-export async function remindEndDates(tx: Tx, { now }: { now: Date }): Promise<void> {
+/**
+ * Job: reminds each commissioner once that the end date has passed and the league needs completing (RULES §2). @returns
+ * Whether there may be more to remind.
+ */
+export async function remindEndDates(tx: Tx, { now }: { now: Date }): Promise<boolean> {
   const due = await tx
     .select({ league: leagues, email: users.email, firstName: users.firstName })
     .from(leagues)
@@ -22,7 +25,7 @@ export async function remindEndDates(tx: Tx, { now }: { now: Date }): Promise<vo
         isNull(users.erasedAt),
       ),
     )
-    .orderBy(leagues.id)
+    .orderBy(leagues.endDate, leagues.id)
     .limit(AT_ONCE_MAX)
     .for("no key update", { of: leagues, skipLocked: true });
   for (const { league, email, firstName } of due) {
@@ -30,4 +33,5 @@ export async function remindEndDates(tx: Tx, { now }: { now: Date }): Promise<vo
     const held = await escrowBalance(tx, { leagueId: league.id, seasonYear: league.currentYear });
     await tell(tx, now, endDateCame(league, { email, firstName, held }));
   }
+  return due.length === AT_ONCE_MAX;
 }

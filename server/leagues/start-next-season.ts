@@ -54,6 +54,7 @@ export async function startNextSeason(tx: Tx, league: ManagedLeague, start: Star
       currentYear: year,
       status: "active",
       ...dates,
+      isOverdueStored: false,
       endReminderSentAt: null,
       promisedEndDate: null,
       updatedAt: now,

@@ -23,9 +23,9 @@ type Telling = { now: Date };
 
 /**
  * Job: tells the members of a silent league, once per season and kind, that they can elect another commissioner
- * (RULES §23).
+ * (RULES §23). @returns Whether there may be more to tell.
  */
-export async function tellCommissionerGone(tx: Tx, { now }: Telling): Promise<void> {
+export async function tellCommissionerGone(tx: Tx, { now }: Telling): Promise<boolean> {
   const { rows } = await tx.execute<Silent>(sql`
     select silent.* from (${silentLeagues(now)}) silent
     where silent.since <= ${addDays(now, -GONE_TELL_DAYS).toISOString()}
@@ -41,6 +41,7 @@ export async function tellCommissionerGone(tx: Tx, { now }: Telling): Promise<vo
       .returning();
     if (fresh) await tellMembers(tx, league, now);
   }
+  return rows.length === AT_ONCE_MAX;
 }
 
 async function tellMembers(tx: Tx, league: Silent, now: Date): Promise<void> {

@@ -19,17 +19,18 @@ type Row = Pick<typeof notifications.$inferSelect, "id" | "title" | "message">;
 
 /**
  * Job: emails each commissioner what happened in their leagues, in one email a day at most (RULES §19). Locks the
- * person, and skips those whom another transaction holds until the next run.
+ * person, and skips those whom another transaction holds until the next run. @returns Whether there may be more to send.
  */
-export async function sendCollectedEmails(tx: Tx, { now }: { now: Date }): Promise<void> {
+export async function sendCollectedEmails(tx: Tx, { now }: { now: Date }): Promise<boolean> {
   const { rows } = await tx.execute<{ id: string; email: string }>(sql`
+    with waiting as materialized (
+      select distinct n.user_id from collected_notifications collected
+      join notifications n on n.id = collected.notification_id
+      where collected.mail_id is null and n.created_at <= ${new Date(now.getTime() - COLLECTED_MS).toISOString()}
+    )
     select person.id, person.email from users person
-    where person.erased_at is null
+    where person.id in (select user_id from waiting) and person.erased_at is null
       and not exists (select from declined_emails d where d.user_id = person.id and d.topic = 'league_news')
-      and exists (
-        select from collected_notifications waiting join notifications n on n.id = waiting.notification_id
-        where n.user_id = person.id and waiting.mail_id is null
-          and n.created_at <= ${new Date(now.getTime() - COLLECTED_MS).toISOString()})
       and not exists (
         select from collected_notifications sent join notifications n on n.id = sent.notification_id
           join mails m on m.id = sent.mail_id
@@ -49,6 +50,7 @@ export async function sendCollectedEmails(tx: Tx, { now }: { now: Date }): Promi
     tx,
     rows.flatMap(({ id: userId }, nth) => newsOf(userId).map(({ id }) => ({ id, mailId: mailIds[nth] ?? "" }))),
   );
+  return rows.length === AT_ONCE_MAX;
 }
 
 async function waitingFor(tx: Tx, userIds: string[]): Promise<(userId: string) => Row[]> {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { inTransaction } from "#server/platform/db/client.ts";
 import { providerEvents } from "#server/platform/db/schema/provider-events.ts";
 import { resumeUnfinished } from "#server/worker/resume-unfinished.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
+import { aLeague, aPerson, join } from "#tests/support/world.ts";
 
 let world: TestApp;
 beforeAll(async () => {
@@ -15,9 +15,44 @@ it("an event that was never tried runs before any number of events that keep fai
   const event = { type: "charge.updated", objectId: "ch_unknown", payload: {}, receivedAt };
   const failing = Array.from({ length: 600 }, (_, index) => ({ ...event, id: `evt_failing_${index}`, attempts: 12 }));
   await world.deps.db.insert(providerEvents).values([...failing, { ...event, id: "evt_fresh" }]);
-  await inTransaction(world.deps.db, (tx) => resumeUnfinished(tx, { config: world.deps.config, now: world.clock() }));
-  const { rows } = await world.database.ownerPool.query(
-    "select key from graphile_worker._private_jobs where key = 'handle_provider_event:evt_fresh'",
-  );
-  expect(rows).toHaveLength(1);
+  await resumeUnfinished(world.deps);
+  expect(await queued("handle_provider_event:evt_fresh")).toBe(true);
 });
+
+it("a kind that can't be looked for stops no other: an open payout is taken up again", async () => {
+  const casey = await aPerson(world, "casey");
+  const ben = await aPerson(world, "ben");
+  const league = await aLeague(world, casey);
+  await join(casey, league, ben);
+  const { rows } = await world.database.ownerPool.query<{ id: string }>(
+    `insert into payouts (league_id, season_year, user_id, kind, place, amount, status, created_at)
+     values ($1, 1, $2, 'prize', 1, 100, 'processing', $3) returning id`,
+    [league.id, ben.userId, new Date(world.clock().getTime() - 3_600_000)],
+  );
+  const key = `send_payout:${rows[0]?.id}`;
+  for (const table of ["refunds", "mails", "sandbox.planned_changes"]) {
+    await world.database.ownerPool.query("delete from graphile_worker._private_jobs");
+    await world.database.ownerPool.query(`revoke select on ${table} from potkeeper_app`);
+    await expect(resumeUnfinished(world.deps), table).rejects.toThrow();
+    expect(await queued(key), table).toBe(true);
+    await world.database.ownerPool.query(`grant select on ${table} to potkeeper_app`);
+  }
+});
+
+it("a scan gives up rather than wait for a table that someone keeps locked", async () => {
+  const holder = await world.database.ownerPool.connect();
+  try {
+    await holder.query("begin; lock table mails in access exclusive mode");
+    await expect(resumeUnfinished(world.deps)).rejects.toThrow();
+  } finally {
+    await holder.query("rollback");
+    holder.release();
+  }
+});
+
+async function queued(key: string): Promise<boolean> {
+  const { rows } = await world.database.ownerPool.query("select from graphile_worker._private_jobs where key = $1", [
+    key,
+  ]);
+  return rows.length > 0;
+}

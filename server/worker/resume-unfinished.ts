@@ -1,78 +1,38 @@
-import { and, eq, exists, inArray, isNotNull, isNull, lt, or } from "drizzle-orm";
-import { plannedChanges } from "#sandbox/tables.ts";
-import { resumeStalePayments } from "#server/money/payments/resume-stale-payments.ts";
-import { type Asked, isNotPaused } from "#server/money/payouts/payout-pause.ts";
-import type { Tx } from "#server/platform/db/client.ts";
-import { mails } from "#server/platform/db/schema/mails.ts";
-import { refunds } from "#server/platform/db/schema/payments.ts";
-import { payoutAccounts, payouts } from "#server/platform/db/schema/payouts.ts";
-import { providerEvents } from "#server/platform/db/schema/provider-events.ts";
-import { enqueue } from "#server/platform/queue.ts";
+import { sql } from "drizzle-orm";
+import { inTransaction, type Tx } from "#server/platform/db/client.ts";
+import type { Deps } from "#server/platform/deps.ts";
+import { enqueue, enqueueAll } from "#server/platform/queue.ts";
+import { type OpenSince, openScans } from "#server/worker/open-scans.ts";
 
 const SETTLING_MS = 60_000;
 /** Per kind, those tried least or longest ago come first, so that constant failures block nothing. */
 const AT_ONCE_MAX = 500;
+/** A scan that takes longer reads more than what is open. It gives up before it holds up a request. */
+const SCAN_TIMEOUT_MS = 3000;
 
 /**
  * Job: resumes everything that has been stuck for a minute because a process was killed, a job used up its attempts, or
- * a restored backup has no queue. Each item is queued under its own key and each handler looks before it acts, so
- * nothing happens twice.
+ * a restored backup has no queue. Each kind is looked for in a transaction of its own, so that one that can't be read
+ * doesn't stop the others. Each item is queued under its own key and each handler looks before it acts, so nothing happens
+ * twice. @throws The first failure, after trying all kinds.
  */
-export async function resumeUnfinished(tx: Tx, { config, now }: Asked): Promise<void> {
-  const before = new Date(now.getTime() - SETTLING_MS);
-  await enqueue(tx, { name: "seal_entries", payload: {}, key: "seal_entries" });
-  const openRefunds = and(inArray(refunds.status, ["pending", "processing"]), lt(refunds.updatedAt, before));
-  for (const { id } of await tx
-    .select({ id: refunds.id })
-    .from(refunds)
-    .where(openRefunds)
-    .orderBy(refunds.updatedAt)
-    .limit(AT_ONCE_MAX)) {
-    await enqueue(tx, { name: "issue_refund", payload: { refundId: id }, key: `issue_refund:${id}` });
+export async function resumeUnfinished({ db, config, clock, log }: Work): Promise<void> {
+  await inTransaction(db, (tx) => enqueue(tx, { name: "seal_entries", payload: {}, key: "seal_entries" }));
+  const now = clock();
+  const since = { before: new Date(now.getTime() - SETTLING_MS), limit: AT_ONCE_MAX, config, now };
+  const failures: unknown[] = [];
+  for (const [kind, jobsOf] of Object.entries(openScans)) {
+    await inTransaction(db, (tx) => resume(tx, jobsOf, since)).catch((error) => {
+      log.warn({ err: error, kind }, "open work could not be looked for");
+      failures.push(error);
+    });
   }
-  await resumeStalePayments(tx, { before, limit: AT_ONCE_MAX });
-  // Skip payouts that are held or whose winner has no bank account yet; retry those whose answer we never got. When a
-  // hold ends, this sends the payout.
-  const isPayable = exists(
-    tx
-      .select()
-      .from(payoutAccounts)
-      .where(and(eq(payoutAccounts.userId, payouts.userId), isNotNull(payoutAccounts.readyAt))),
-  );
-  const mayBeSent = or(
-    eq(payouts.status, "processing"),
-    and(eq(payouts.status, "pending"), isPayable, isNotPaused({ config, now })),
-  );
-  const openPayouts = and(mayBeSent, lt(payouts.createdAt, before));
-  for (const { id } of await tx.select({ id: payouts.id }).from(payouts).where(openPayouts).limit(AT_ONCE_MAX)) {
-    await enqueue(tx, { name: "send_payout", payload: { payoutId: id }, key: `send_payout:${id}` });
-  }
-  const openEvents = and(isNull(providerEvents.handledAt), lt(providerEvents.receivedAt, before));
-  for (const { id } of await tx
-    .select({ id: providerEvents.id })
-    .from(providerEvents)
-    .where(openEvents)
-    .orderBy(providerEvents.attempts, providerEvents.receivedAt)
-    .limit(AT_ONCE_MAX)) {
-    await enqueue(tx, { name: "handle_provider_event", payload: { eventId: id }, key: `handle_provider_event:${id}` });
-  }
-  const unsentMails = and(isNull(mails.sentAt), isNull(mails.givenUpAt), lt(mails.createdAt, before));
-  for (const { id } of await tx
-    .select({ id: mails.id })
-    .from(mails)
-    .where(unsentMails)
-    .orderBy(mails.attempts, mails.createdAt)
-    .limit(AT_ONCE_MAX)) {
-    await enqueue(tx, { name: "deliver_mail", payload: { mailId: id }, key: `deliver_mail:${id}` });
-  }
-  // The sandbox's banks and cardholders act through the same queue.
-  const overdue = lt(plannedChanges.dueAt, before);
-  for (const { id } of await tx
-    .select({ id: plannedChanges.id })
-    .from(plannedChanges)
-    .where(overdue)
-    .orderBy(plannedChanges.dueAt)
-    .limit(AT_ONCE_MAX)) {
-    await enqueue(tx, { name: "deliver_sandbox_event", payload: { eventId: id }, key: id });
-  }
+  if (failures.length > 0) throw failures[0];
+}
+
+type Work = Pick<Deps, "db" | "config" | "clock" | "log">;
+
+async function resume(tx: Tx, jobsOf: (typeof openScans)[keyof typeof openScans], since: OpenSince): Promise<void> {
+  await tx.execute(sql`select set_config('statement_timeout', ${String(SCAN_TIMEOUT_MS)}, true)`);
+  await enqueueAll(tx, await jobsOf(tx, since));
 }

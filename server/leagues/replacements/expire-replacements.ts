@@ -1,11 +1,24 @@
-import { and, eq, lte } from "drizzle-orm";
+import { and, eq, inArray, lte } from "drizzle-orm";
 import type { Tx } from "#server/platform/db/client.ts";
 import { replacementInvitations } from "#server/platform/db/schema/replacements.ts";
 
-/** Stores expirations that reads already account for (RULES §13). Safe to run twice or late. */
-export async function expireReplacements(tx: Tx, { now }: { now: Date }): Promise<void> {
-  await tx
+const AT_ONCE_MAX = 1000;
+
+/**
+ * Stores expirations that reads already account for (RULES §13). Safe to run twice or late. @returns Whether there may be
+ * more to store.
+ */
+export async function expireReplacements(tx: Tx, { now }: { now: Date }): Promise<boolean> {
+  const due = tx
+    .select({ id: replacementInvitations.id })
+    .from(replacementInvitations)
+    .where(and(eq(replacementInvitations.status, "pending"), lte(replacementInvitations.expiresAt, now)))
+    .orderBy(replacementInvitations.expiresAt)
+    .limit(AT_ONCE_MAX)
+    .for("update", { skipLocked: true });
+  const { rowCount } = await tx
     .update(replacementInvitations)
     .set({ status: "expired" })
-    .where(and(eq(replacementInvitations.status, "pending"), lte(replacementInvitations.expiresAt, now)));
+    .where(inArray(replacementInvitations.id, due));
+  return rowCount === AT_ONCE_MAX;
 }

@@ -13,7 +13,6 @@ import { refreshPayoutAccount } from "#server/money/payouts/payout-account.ts";
 import { recordBankPayment } from "#server/money/payouts/record-bank-payment.ts";
 import { sendPayout } from "#server/money/payouts/send-payout.ts";
 import { handleProviderEvent } from "#server/operations/webhooks/handle-event.ts";
-import { inTransaction } from "#server/platform/db/client.ts";
 import { payoutAccounts, payoutAttempts } from "#server/platform/db/schema/payouts.ts";
 import { providerEvents } from "#server/platform/db/schema/provider-events.ts";
 import type { PaymentProcessor } from "#server/processor/port.ts";
@@ -259,7 +258,7 @@ describe("an account that can no longer be paid", () => {
     await setTransfers(winner, false);
     await refresh(winner);
     world.advance({ hours: 1 });
-    await inTransaction(world.deps.db, (tx) => resumeUnfinished(tx, { config: world.deps.config, now: world.clock() }));
+    await resumeUnfinished(world.deps);
     await world.runJobs();
     expect(await payoutIn(league, winner)).toMatchObject({ status: "completed" });
   });

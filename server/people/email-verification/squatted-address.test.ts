@@ -12,7 +12,6 @@ import { listPayouts, proposePayouts } from "#contract/payouts.ts";
 import { completeSandboxAccountLink } from "#contract/sandbox.ts";
 import { getSecondFactor } from "#contract/second-factor.ts";
 import { verifyBooks } from "#server/ledger/verify-books.ts";
-import { inTransaction } from "#server/platform/db/client.ts";
 import { payoutAccounts, payoutAttempts } from "#server/platform/db/schema/payouts.ts";
 import { resumeUnfinished } from "#server/worker/resume-unfinished.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
@@ -59,8 +58,7 @@ async function accountOf({ userId }: Person): Promise<string> {
 }
 
 async function sendWhatIsDue() {
-  const { config } = world.deps;
-  await inTransaction(world.deps.db, (tx) => resumeUnfinished(tx, { config, now: world.clock() }));
+  await resumeUnfinished(world.deps);
   await world.runJobs();
 }
 

@@ -157,7 +157,7 @@ describe("the outbox", () => {
     });
     await deliverMail(world.deps, { mailId });
     expect(await rowOf(mailId)).toMatchObject({ text: "", html: "", sentAt: null, givenUpAt: world.clock() });
-    await inTransaction(world.deps.db, (tx) => resumeUnfinished(tx, { config: world.deps.config, now: later(5) }));
+    await resumeUnfinished({ ...world.deps, clock: () => later(5) });
     const { rows } = await world.database.ownerPool.query(
       "select 1 from graphile_worker._private_jobs where key = $1",
       [`deliver_mail:${mailId}`],

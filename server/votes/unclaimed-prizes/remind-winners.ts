@@ -18,13 +18,15 @@ type Reminding = { config: Config; now: Date };
 /**
  * Job: reminds winners without a bank account 3, 7, 14 and 30 days after the award (RULES §23), once for each day. Days
  * missed while the server was down count as one reminder. No one is told to claim a prize that an admin is still
- * reviewing. Requeues itself until no one is left to remind.
+ * reviewing. @returns Whether there may be more to remind.
  */
-export async function remindWinners(tx: Tx, reminding: Reminding): Promise<void> {
-  for (const day of [...WINNER_REMINDER_DAYS].reverse()) await remindOfDay(tx, day, reminding);
+export async function remindWinners(tx: Tx, reminding: Reminding): Promise<boolean> {
+  let isMore = false;
+  for (const day of [...WINNER_REMINDER_DAYS].reverse()) isMore = (await remindOfDay(tx, day, reminding)) || isMore;
+  return isMore;
 }
 
-async function remindOfDay(tx: Tx, day: number, { config, now }: Reminding): Promise<void> {
+async function remindOfDay(tx: Tx, day: number, { config, now }: Reminding): Promise<boolean> {
   const isSent = tx
     .select({ day: payoutReminders.day })
     .from(payoutReminders)
@@ -41,7 +43,7 @@ async function remindOfDay(tx: Tx, day: number, { config, now }: Reminding): Pro
     .orderBy(asc(payouts.createdAt), asc(payouts.id))
     .limit(AT_ONCE_MAX)
     .for("no key update", { of: payouts, skipLocked: true });
-  if (due.length === 0) return;
+  if (due.length === 0) return false;
   const days = WINNER_REMINDER_DAYS.filter((past) => past <= day);
   const written = await tx
     .insert(payoutReminders)
@@ -49,7 +51,7 @@ async function remindOfDay(tx: Tx, day: number, { config, now }: Reminding): Pro
     .onConflictDoNothing()
     .returning({ payoutId: payoutReminders.payoutId, day: payoutReminders.day });
   const fresh = new Set(written.filter((row) => row.day === day).map(({ payoutId }) => payoutId));
-  for (const { payout, league, pause } of due) {
-    if (fresh.has(payout.id)) await tell(tx, now, unclaimedReminder(league, payout, pause));
-  }
+  const told = due.filter(({ payout }) => fresh.has(payout.id));
+  await tell(tx, now, ...told.map(({ payout, league, pause }) => unclaimedReminder(league, payout, pause)));
+  return due.length === AT_ONCE_MAX;
 }

@@ -33,6 +33,7 @@ export const commissionerVotingProposals = pgTable(
   },
   (table) => [
     uniqueIndex("commissioner_voting_proposals_open").on(table.leagueId).where(sql`${table.status} = 'active'`),
+    index("commissioner_voting_proposals_ending").on(table.expiresAt).where(sql`${table.status} = 'active'`),
     index("commissioner_voting_proposals_league").on(table.leagueId, table.createdAt),
     index("commissioner_voting_proposals_proposer").on(table.proposedById),
     index("commissioner_voting_proposals_current").on(table.currentCommissionerId),

@@ -39,6 +39,7 @@ export const invitations = pgTable(
     uniqueIndex("invitations_open")
       .on(table.leagueId, sql`lower(${table.email})`)
       .where(sql`${table.status} = 'pending'`),
+    index("invitations_expiring").on(table.expiresAt).where(sql`${table.status} = 'pending'`),
     index("invitations_league").on(table.leagueId),
     index("invitations_email").on(sql`lower(${table.email})`),
     index("invitations_invited_by").on(table.invitedById),

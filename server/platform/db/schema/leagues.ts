@@ -56,6 +56,11 @@ export const leagues = pgTable(
     fantasyService: text({ enum: fantasyServices }).notNull().default("yahoo"),
     /** The finished league that this one runs again. */
     previousLeagueId: uuid().references((): AnyPgColumn => leagues.id),
+    /**
+     * Whether the seats' stored statuses are those of a deadline that has passed (RULES §5). The database turns it off when
+     * a seat becomes pending again.
+     */
+    isOverdueStored: boolean().notNull().default(false),
     /** When the commissioner was reminded that the end date has passed (RULES §2). */
     endReminderSentAt: moment(),
     /** When the current season, or the last one before it, was completed. */
@@ -68,6 +73,15 @@ export const leagues = pgTable(
   (table) => [
     index("leagues_commissioner").on(table.commissionerId),
     index("leagues_previous").on(table.previousLeagueId),
+    index("leagues_deadlines").on(table.isOverdueStored, table.paymentDeadline),
+    index("leagues_reminding")
+      .on(table.paymentDeadline)
+      .where(
+        sql`${table.remindsMembers} and ${table.deletedAt} is null and ${table.status} in ('draft', 'active', 'in_season')`,
+      ),
+    index("leagues_ending")
+      .on(table.endDate)
+      .where(sql`${table.endReminderSentAt} is null and ${table.status} in ('active', 'in_season')`),
     index("leagues_newest").on(table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
     /** For the classifieds: newest first, and by either filter. */
     index("leagues_listed")

@@ -33,5 +33,9 @@ export const mails = pgTable(
     index("mails_newest").on(table.createdAt.desc().nullsFirst()),
     index("mails_notification").on(table.notificationId),
     index("mails_invitation").on(table.invitationId),
+    index("mails_unsent")
+      .on(table.attempts, table.createdAt)
+      .where(sql`${table.sentAt} is null and ${table.givenUpAt} is null`),
+    index("mails_sent").on(table.sentAt).where(sql`${table.sentAt} is not null`),
   ],
 );

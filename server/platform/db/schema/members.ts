@@ -43,6 +43,9 @@ export const leagueMembers = pgTable(
     uniqueIndex("league_members_seat").on(table.leagueId, table.userId).where(sql`${table.leftAt} is null`),
     index("league_members_league").on(table.leagueId),
     index("league_members_user").on(table.userId),
+    index("league_members_owing")
+      .on(table.leagueId)
+      .where(sql`${table.leftAt} is null and ${table.paymentStatus} in ('pending', 'overdue')`),
     /** For the job that gives unpaid seats back. */
     index("league_members_held")
       .on(table.heldUntil)

@@ -32,6 +32,8 @@ export const payments = pgTable(
   (table) => [
     /** One open payment per member and league, and so only one intent that can be charged (RULES §5, §17). */
     uniqueIndex("payments_open").on(table.leagueId, table.userId).where(sql`${table.status} = 'pending'`),
+    /** For the job that looks for those that no one owes anymore. */
+    index("payments_pending").on(table.id).where(sql`${table.status} = 'pending'`),
     index("payments_user").on(table.userId),
     index("payments_league").on(table.leagueId),
     check("payments_amount", sql`${table.amount} > 0`),
@@ -89,6 +91,7 @@ export const refunds = pgTable(
     index("refunds_payment").on(table.paymentId),
     index("refunds_league").on(table.leagueId),
     index("refunds_user").on(table.userId),
+    index("refunds_open").on(table.updatedAt).where(sql`${table.status} in ('pending', 'processing')`),
     check("refunds_amount", sql`${table.amount} > 0`),
     check(
       "refunds_set_aside",

@@ -57,6 +57,7 @@ export const votingSessions = pgTable(
   },
   (table) => [
     uniqueIndex("voting_sessions_open").on(table.leagueId).where(sql`${table.status} = 'active'`),
+    index("voting_sessions_ending").on(table.expiresAt).where(sql`${table.status} = 'active'`),
     index("voting_sessions_league").on(table.leagueId, table.seasonYear, table.createdAt),
     index("voting_sessions_payout").on(table.payoutId),
     index("voting_sessions_proposer").on(table.proposedById),

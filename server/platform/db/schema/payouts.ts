@@ -53,6 +53,7 @@ export const payouts = pgTable(
     index("payouts_league").on(table.leagueId, table.seasonYear),
     index("payouts_recalled").on(table.recalledById),
     index("payouts_waiting").on(table.createdAt).where(sql`${table.status} = 'pending'`),
+    index("payouts_sent").on(table.createdAt).where(sql`${table.status} = 'processing'`),
     /** A double click pays no one twice: one person wins one place in a season once. */
     uniqueIndex("payouts_place")
       .on(table.leagueId, table.seasonYear, table.userId, table.place)

@@ -36,6 +36,7 @@ export const replacementInvitations = pgTable(
     uniqueIndex("replacement_invitations_accepted")
       .on(table.leagueId, table.invitedByUserId, table.forYear)
       .where(sql`${table.status} = 'accepted'`),
+    index("replacement_invitations_expiring").on(table.expiresAt).where(sql`${table.status} = 'pending'`),
     index("replacement_invitations_league").on(table.leagueId),
     index("replacement_invitations_inviter").on(table.invitedByUserId),
     index("replacement_invitations_newcomer").on(table.acceptedByUserId),

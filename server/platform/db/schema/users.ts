@@ -38,6 +38,13 @@ export const users = pgTable(
   },
   (table) => [
     index("users_newest").on(table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
+    index("users_admins").on(table.id).where(sql`${table.role} = 'admin'`),
+    index("users_by_username").on(sql`lower(${table.username})`, table.id),
+    index("users_by_role").on(
+      sql`(${table.role} = 'admin') desc`,
+      table.createdAt.desc().nullsFirst(),
+      table.id.desc().nullsFirst(),
+    ),
     /** Names that differ only in case or in their Unicode form are the same (RULES §12). */
     uniqueIndex("users_username_unique").on(sql`lower(normalize(${table.username}, NFKC))`),
     uniqueIndex("users_email_unique").on(sql`lower(${table.email})`),

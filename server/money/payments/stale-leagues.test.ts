@@ -1,7 +1,9 @@
+import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import type { League } from "#contract/leagues.ts";
-import { resumeStalePayments } from "#server/money/payments/resume-stale-payments.ts";
+import { partOf, staleLeagues } from "#server/money/payments/stale-leagues.ts";
 import { inTransaction } from "#server/platform/db/client.ts";
+import { payments } from "#server/platform/db/schema/payments.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { aLeague, aPerson, join, type Person, startPayment } from "#tests/support/world.ts";
 
@@ -34,13 +36,9 @@ const changeSeat = (change: string) =>
 
 /** Finds the leagues whose open payments should be checked. @param after How long after the payments started. */
 async function resumed({ after = { hours: 1 }, limit = 10 } = {}): Promise<string[]> {
-  await world.database.ownerPool.query("delete from graphile_worker._private_jobs");
   world.advance(after);
-  await inTransaction(world.deps.db, (tx) => resumeStalePayments(tx, { before: world.clock(), limit }));
-  const { rows } = await world.database.ownerPool.query<{ key: string }>(
-    "select key from graphile_worker.jobs where key like 'close_stale_payments:%'",
-  );
-  return rows.map(({ key }) => key.replace("close_stale_payments:", ""));
+  const now = world.clock();
+  return inTransaction(world.deps.db, (tx) => staleLeagues(tx, { before: now, limit, now }));
 }
 
 it.each([
@@ -82,4 +80,18 @@ it("Only the given number of leagues is resumed at once", async () => {
   }
   expect(await resumed({ limit: 1 })).toHaveLength(1);
   expect((await resumed({ limit: 2 })).sort()).toEqual([league.id, other.id].sort());
+});
+
+it("Each open payment is in one part of any number of parts", async () => {
+  for (const _ of Array(12)) await startPayment(member, await aJoinedLeague(), { years: 2 });
+  const open = eq(payments.status, "pending");
+  for (const count of [1, 2, 3, 7]) {
+    const counts = await Promise.all(
+      Array.from({ length: count }, (_, part) => world.deps.db.$count(payments, and(open, partOf(part, count)))),
+    );
+    expect(
+      counts.reduce((sum, number) => sum + number, 0),
+      `${count} parts`,
+    ).toBe(12);
+  }
 });

@@ -1,0 +1,66 @@
+import { and, eq, gte, isNotNull, isNull, lt, ne, or, type SQL, sql } from "drizzle-orm";
+import type { Tx } from "#server/platform/db/client.ts";
+import { leagues } from "#server/platform/db/schema/leagues.ts";
+import { leagueMembers } from "#server/platform/db/schema/members.ts";
+import { payments } from "#server/platform/db/schema/payments.ts";
+
+/** About as many open payments are examined at once. */
+const EXAMINED_MAX = 5000;
+const MINUTE_MS = 60_000;
+/** How many different beginnings an id can have, of eight hexadecimal digits. */
+const BEGINNINGS = 2 ** 32;
+
+type Since = { before: Date; limit: number; now: Date };
+
+/**
+ * Finds leagues with open payments that no one owes anymore and whose job is gone, for example after a kill or a restore.
+ * Finds them by the most common reasons; the job itself decides on each payment. Most open payments are owed, so where
+ * there are many, each minute examines another part of them.
+ */
+export async function staleLeagues(tx: Tx, { before, limit, now }: Since): Promise<string[]> {
+  const { firstSeason, seasons, amount } = payments;
+  const isSeat = and(
+    eq(leagueMembers.leagueId, payments.leagueId),
+    eq(leagueMembers.userId, payments.userId),
+    isNull(leagueMembers.leftAt),
+  );
+  const isOver = and(eq(leagues.status, "completed"), sql`${firstSeason} <= ${leagues.currentYear}`);
+  const isStale = or(
+    isNull(leagueMembers.id),
+    eq(leagueMembers.paymentStatus, "paid"),
+    isNotNull(leagues.deletedAt),
+    eq(leagues.status, "cancelled"),
+    isOver,
+    ne(amount, sql`${leagues.entryFee} * ${seasons}`),
+    ne(firstSeason, sql`greatest(${leagueMembers.firstSeason}, ${leagues.currentYear})`),
+  );
+  const inPart = partOf(Math.floor(now.getTime() / MINUTE_MS), await countParts(tx));
+  const stale = await tx
+    .selectDistinct({ leagueId: payments.leagueId })
+    .from(payments)
+    .innerJoin(leagues, eq(leagues.id, payments.leagueId))
+    .leftJoin(leagueMembers, isSeat)
+    .where(and(eq(payments.status, "pending"), inPart, lt(payments.updatedAt, before), isStale))
+    .limit(limit);
+  return stale.map(({ leagueId }) => leagueId);
+}
+
+/** By the database's own estimate of how many there are. */
+async function countParts(tx: Tx): Promise<number> {
+  const { rows } = await tx.execute<{ open: number }>(
+    sql`select reltuples as open from pg_class where oid = 'payments_pending'::regclass`,
+  );
+  return Math.max(1, Math.ceil((rows[0]?.open ?? 0) / EXAMINED_MAX));
+}
+
+/** Matches the payments of one part: ids are random, so parts of all possible ids are parts of the payments. */
+export function partOf(number: number, count: number): SQL | undefined {
+  const part = number % count;
+  const from = gte(payments.id, idFrom(part / count));
+  return part + 1 < count ? and(from, lt(payments.id, idFrom((part + 1) / count))) : from;
+}
+
+const idFrom = (share: number): string =>
+  `${Math.floor(share * BEGINNINGS)
+    .toString(16)
+    .padStart(8, "0")}-0000-0000-0000-000000000000`;

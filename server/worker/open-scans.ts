@@ -1,0 +1,94 @@
+import { and, asc, eq, exists, inArray, isNotNull, isNull, lt } from "drizzle-orm";
+import { plannedChanges } from "#sandbox/tables.ts";
+import { stalePaymentsJob } from "#server/money/payments/queue-stale-payments.ts";
+import { staleLeagues } from "#server/money/payments/stale-leagues.ts";
+import { type Asked, isNotPaused } from "#server/money/payouts/payout-pause.ts";
+import type { Tx } from "#server/platform/db/client.ts";
+import { mails } from "#server/platform/db/schema/mails.ts";
+import { refunds } from "#server/platform/db/schema/payments.ts";
+import { payoutAccounts, payouts } from "#server/platform/db/schema/payouts.ts";
+import { providerEvents } from "#server/platform/db/schema/provider-events.ts";
+import type { Job } from "#server/platform/queue.ts";
+
+export type OpenSince = Asked & { before: Date; limit: number };
+type Scan = (tx: Tx, since: OpenSince) => Promise<Job[]>;
+
+const refundJob = ({ id }: { id: string }): Job => ({
+  name: "issue_refund",
+  payload: { refundId: id },
+  key: `issue_refund:${id}`,
+});
+const payoutJob = ({ id }: { id: string }): Job => ({
+  name: "send_payout",
+  payload: { payoutId: id },
+  key: `send_payout:${id}`,
+});
+const eventJob = ({ id }: { id: string }): Job => ({
+  name: "handle_provider_event",
+  payload: { eventId: id },
+  key: `handle_provider_event:${id}`,
+});
+const mailJob = ({ id }: { id: string }): Job => ({
+  name: "deliver_mail",
+  payload: { mailId: id },
+  key: `deliver_mail:${id}`,
+});
+
+const openRefunds: Scan = async (tx, { before, limit }) => {
+  const isOpen = and(inArray(refunds.status, ["pending", "processing"]), lt(refunds.updatedAt, before));
+  const found = tx.select({ id: refunds.id }).from(refunds).where(isOpen);
+  return (await found.orderBy(refunds.updatedAt).limit(limit)).map(refundJob);
+};
+
+/** Payouts whose answer we never got. */
+const sentPayouts: Scan = async (tx, { before, limit }) => {
+  const isOpen = and(eq(payouts.status, "processing"), lt(payouts.createdAt, before));
+  const found = tx.select({ id: payouts.id }).from(payouts).where(isOpen);
+  return (await found.orderBy(payouts.createdAt).limit(limit)).map(payoutJob);
+};
+
+/** Payouts to send, without those that are held or whose winner has no bank account yet. When a hold ends, this sends it. */
+const payablePayouts: Scan = async (tx, { before, limit, ...asked }) => {
+  const account = tx
+    .select()
+    .from(payoutAccounts)
+    .where(and(eq(payoutAccounts.userId, payouts.userId), isNotNull(payoutAccounts.readyAt)));
+  const isOpen = and(eq(payouts.status, "pending"), lt(payouts.createdAt, before), exists(account), isNotPaused(asked));
+  const found = tx.select({ id: payouts.id }).from(payouts).where(isOpen);
+  return (await found.orderBy(payouts.createdAt).limit(limit)).map(payoutJob);
+};
+
+const openEvents: Scan = async (tx, { before, limit }) => {
+  const isOpen = and(isNull(providerEvents.handledAt), lt(providerEvents.receivedAt, before));
+  const found = tx.select({ id: providerEvents.id }).from(providerEvents).where(isOpen);
+  return (await found.orderBy(providerEvents.attempts, providerEvents.receivedAt).limit(limit)).map(eventJob);
+};
+
+const unsentMails: Scan = async (tx, { before, limit }) => {
+  const isOpen = and(isNull(mails.sentAt), isNull(mails.givenUpAt), lt(mails.createdAt, before));
+  const found = tx.select({ id: mails.id }).from(mails).where(isOpen);
+  return (await found.orderBy(mails.attempts, mails.createdAt).limit(limit)).map(mailJob);
+};
+
+const stalePayments: Scan = async (tx, since) => (await staleLeagues(tx, since)).map(stalePaymentsJob);
+
+/** The sandbox's banks and cardholders act through the same queue. */
+const sandboxChanges: Scan = async (tx, { before, limit }) => {
+  const found = tx.select({ id: plannedChanges.id }).from(plannedChanges).where(lt(plannedChanges.dueAt, before));
+  return (await found.orderBy(asc(plannedChanges.dueAt)).limit(limit)).map(({ id }) => ({
+    name: "deliver_sandbox_event",
+    payload: { eventId: id },
+    key: id,
+  }));
+};
+
+/** How each kind of open work is found: by an index that holds nothing else. */
+export const openScans = {
+  openRefunds,
+  sentPayouts,
+  payablePayouts,
+  openEvents,
+  unsentMails,
+  stalePayments,
+  sandboxChanges,
+} satisfies Record<string, Scan>;
