@@ -7,8 +7,8 @@ import type { ProcessorPaymentIntent } from "#server/processor/port.ts";
 type Charged = { paymentId: string; intent: ProcessorPaymentIntent; now: Date };
 
 /**
- * Finds and locks the payment that an intent's charge belongs to: the intent's own payment, or the one it was created
- * for if that has no intent yet. If a crash left two intents for one payment, the second is stored as a separate
+ * Finds and locks the payment that an intent's charge belongs to: the intent's own payment, which was locked with the
+ * payer, or the one it was created for if that has no intent yet. If a crash left two intents for one payment, the second is stored as a separate
  * payment, so that its charge is placed or refunded.
  */
 export async function chargedPayment(
@@ -16,8 +16,7 @@ export async function chargedPayment(
   payer: Payer,
   { paymentId, intent, now }: Charged,
 ): Promise<LockedPayment> {
-  const own = await lockPayment(tx, payer, eq(payments.stripePaymentIntentId, intent.id));
-  if (own) return own;
+  if (payer.payment) return payer.payment;
   const asked = await lockedPayment(tx, payer, eq(payments.id, paymentId));
   if (asked.stripePaymentIntentId === null) {
     await tx.update(payments).set({ stripePaymentIntentId: intent.id }).where(eq(payments.id, paymentId));

@@ -1,29 +1,61 @@
-import { and, eq, type SQL } from "drizzle-orm";
-import { type LockedLeague, lockLeague } from "#server/access/league-access.ts";
-import { lockSeat, type SeatRow } from "#server/members/lock-seat.ts";
+import { and, eq, type SQL, sql } from "drizzle-orm";
+import type { LockedLeague } from "#server/access/league-access.ts";
+import type { SeatRow } from "#server/members/lock-seat.ts";
 import type { PaymentRow } from "#server/money/payments/queries.ts";
 import type { Tx } from "#server/platform/db/client.ts";
 import type { Locked } from "#server/platform/db/locked.ts";
+import { fieldsOf } from "#server/platform/db/record-fields.ts";
+import { leagues } from "#server/platform/db/schema/leagues.ts";
+import { leagueMembers } from "#server/platform/db/schema/members.ts";
 import { payments } from "#server/platform/db/schema/payments.ts";
-import { users } from "#server/platform/db/schema/users.ts";
+import { RowTaken, refusesToWait } from "#server/platform/db/waiting-lines.ts";
 
 export type LockedPayment = Locked<PaymentRow>;
 
 /** Whose payment it is, with league and seat locked; no seat if they gave it up. */
-export type Payer = { userId: string; email: string; league: LockedLeague; seat: SeatRow | undefined };
+export type Payer = {
+  userId: string;
+  email: string;
+  username: string;
+  league: LockedLeague;
+  seat: SeatRow | undefined;
+  /** The payment with the intent that was named, locked last. */
+  payment: LockedPayment | undefined;
+  /** The payer's open payments in this league. */
+  pendingIds: string[];
+  /** Whether their seat takes over another's, which hasn't ended yet. */
+  isReplacing: boolean;
+};
 
-/** Finds a payment's payer and locks the league, then their seat. The payment itself is locked next. */
-export async function lockPayer(tx: Tx, paymentId: string): Promise<Payer | undefined> {
-  const { id, leagueId, userId } = payments;
+type Named = { paymentId: string; intentId?: string };
+
+/**
+ * Finds a payment's payer and locks the league, then their seat, then the payment of the named intent, in one round trip
+ * (migrations/0037_lock-payment.sql).
+ */
+export async function lockPayer(tx: Tx, { paymentId, intentId = "" }: Named): Promise<Payer | undefined> {
   const [found] = await tx
-    .select({ leagueId, userId, email: users.email })
-    .from(payments)
-    .innerJoin(users, eq(users.id, userId))
-    .where(eq(id, paymentId));
+    .select({
+      leagueId: sql<string>`league_id`,
+      userId: sql<string>`user_id`,
+      email: sql<string>`email`,
+      username: sql<string>`username`,
+      league: fieldsOf(leagues, "league"),
+      seat: fieldsOf(leagueMembers, "seat"),
+      payment: fieldsOf(payments, "payment"),
+      pendingIds: sql<string[]>`pending_ids::text[]`,
+      isReplacing: sql<boolean>`is_replacing`,
+    })
+    .from(sql`lock_payment(${paymentId}, ${intentId}, ${!refusesToWait(tx)}) locked`);
   if (!found) return undefined;
-  const league = await lockLeague(tx, found.leagueId);
-  const seat = await lockSeat(tx, league, found.userId);
-  return { userId: found.userId, email: found.email, league, seat };
+  const { leagueId, league, seat, payment, ...payer } = found;
+  if (league.id === null) throw new RowTaken(`league ${leagueId}`);
+  return {
+    ...payer,
+    league: league as LockedLeague,
+    seat: seat.id === null ? undefined : seat,
+    payment: payment.id === null ? undefined : (payment as LockedPayment),
+  };
 }
 
 /** Locks one of the payer's payments in this league, after their seat. */

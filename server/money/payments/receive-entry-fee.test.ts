@@ -56,7 +56,7 @@ const card = { brand: "visa", last4: "4242" };
 /** Says that $100.00 for two seasons was received, or what these facts say. */
 const receive = (paymentId: string, { seasons = 2, cents = 10_000, source = chargedBy("ch_1") }: Facts = {}) =>
   inTransaction(world.deps.db, async (tx) => {
-    const payer = await lockPayer(tx, paymentId);
+    const payer = await lockPayer(tx, { paymentId });
     const payment = payer && (await lockPayment(tx, payer, eq(payments.id, paymentId)));
     if (!payer || !payment) throw new Error("There is no such payment.");
     const now = world.clock();

@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { seasonsFrom } from "#contract/dynasty.ts";
 import { addCents, type Cents, subtractCents, toCents, ZERO } from "#contract/money.ts";
 import { splitEqually } from "#contract/percent.ts";
@@ -15,7 +15,6 @@ import { refundShare } from "#server/money/refunds/refund-entry-fees.ts";
 import { memberPaid } from "#server/notices/league-news.ts";
 import { feePaid, feeReturned } from "#server/notices/payments.ts";
 import { tell } from "#server/notices/tell.ts";
-import { usernameOf } from "#server/people/users/username-of.ts";
 import type { Tx } from "#server/platform/db/client.ts";
 import { leagueMembers } from "#server/platform/db/schema/members.ts";
 import { paymentAllocations, payments } from "#server/platform/db/schema/payments.ts";
@@ -48,7 +47,7 @@ export async function receiveEntryFee(tx: Tx, fee: ReceivedFee): Promise<void> {
   const shares = sharesOf(fee);
   if (payer.seat && hasPlace(fee, shares)) await place(tx, fee, { shares, seat: payer.seat });
   else await returnUnplaced(tx, fee, shares);
-  await closeOthers(tx, payment);
+  await closeOthers(tx, fee);
 }
 
 /** Lists what was received for each season. */
@@ -82,12 +81,12 @@ async function place(tx: Tx, fee: ReceivedFee, { shares, seat }: { shares: Share
       totalAmountPaid: addCents(seat.totalAmountPaid, received),
     })
     .where(eq(leagueMembers.id, seat.id));
-  await tell(tx, now, feePaid(league, { payer: payer.email, amount: received, seasons, reference }));
-  if (payer.userId !== league.commissionerId) {
-    await tell(tx, now, memberPaid(league, { name: await usernameOf(tx, payer.userId), amount: received }));
-  }
+  const receipt = feePaid(league, { payer: payer.email, amount: received, seasons, reference });
+  const isOwnLeague = payer.userId === league.commissionerId;
+  const news = isOwnLeague ? [] : [memberPaid(league, { name: payer.username, amount: received })];
+  await tell(tx, now, receipt, ...news);
   await returnDifference(tx, fee, shares);
-  await completeReplacement(tx, { league, replacementId: payer.userId, now });
+  if (payer.isReplacing) await completeReplacement(tx, { league, replacementId: payer.userId, now });
 }
 
 /** Refunds what was received above the fee, which was lowered after the member saw the amount (RULES §23). */
@@ -141,7 +140,6 @@ async function book(tx: Tx, fee: ReceivedFee, { shares, isPlaced }: { shares: Sh
 }
 
 /** Once a fee is received, an open form must not charge another. */
-async function closeOthers(tx: Tx, { leagueId, userId }: LockedPayment): Promise<void> {
-  const isOpen = and(eq(payments.leagueId, leagueId), eq(payments.userId, userId), eq(payments.status, "pending"));
-  if ((await tx.$count(payments, isOpen)) > 0) await queueStalePayments(tx, leagueId);
+async function closeOthers(tx: Tx, { payer, payment }: ReceivedFee) {
+  if (payer.pendingIds.some((id) => id !== payment.id)) await queueStalePayments(tx, payment.leagueId);
 }

@@ -41,7 +41,7 @@ type Answer = { paymentId: string; intent: ProcessorPaymentIntent; now: Date };
 
 /** Turns a charge into a received fee. What the processor kept is booked once, whenever it is known. */
 async function recordSuccess(tx: Tx, { paymentId, intent, now }: Answer): Promise<PaymentRow["status"] | undefined> {
-  const payer = await lockPayer(tx, paymentId);
+  const payer = await lockPayer(tx, { paymentId, intentId: intent.id });
   if (!payer) return undefined;
   const payment = await chargedPayment(tx, payer, { paymentId, intent, now });
   await receiveEntryFee(tx, {
