@@ -107,13 +107,13 @@ async function aChargedPayment() {
 
 it("Reporting a payment takes few round trips, and again fewer", async () => {
   const { member, paymentIntentId } = await aChargedPayment();
-  await expectAtMost(23, () => call(member, paymentSuccess, { body: { paymentIntentId } }));
-  await expectAtMost(10, () => call(member, paymentSuccess, { body: { paymentIntentId } }));
+  await expectAtMost(11, () => call(member, paymentSuccess, { body: { paymentIntentId } }));
+  await expectAtMost(7, () => call(member, paymentSuccess, { body: { paymentIntentId } }));
 });
 
 it("Recording a payment that an event tells of takes few round trips", async () => {
   const { paymentIntentId } = await aChargedPayment();
-  await expectAtMost(20, () => recordPayment(requireProcessor(world.deps), { paymentIntentId }));
+  await expectAtMost(8, () => recordPayment(requireProcessor(world.deps), { paymentIntentId }));
 });
 
 it("Starting a payment takes few round trips", async () => {
@@ -127,12 +127,12 @@ it("Accepting an invitation takes few round trips", async () => {
   const invited = await aPerson(world, "invited");
   await call(casey, inviteByEmail, { ...ofLeague(), body: { emails: [invited.email] } });
   const [invitation] = (await invited.call(listMyInvitations)).body;
-  await expectAtMost(17, () => call(invited, acceptInvitation, { params: { token: invitation?.token ?? "" } }));
+  await expectAtMost(15, () => call(invited, acceptInvitation, { params: { token: invitation?.token ?? "" } }));
 });
 
 it("Joining a public league takes few round trips", async () => {
   const joining = await aPerson(world, "joining");
-  await expectAtMost(17, () => call(joining, joinLeague, ofLeague()));
+  await expectAtMost(15, () => call(joining, joinLeague, ofLeague()));
 });
 
 it("A ballot that decides nothing takes few round trips", async () => {

@@ -61,7 +61,8 @@ const receive = (paymentId: string, { seasons = 2, cents = 10_000, source = char
     if (!payer || !payment) throw new Error("There is no such payment.");
     const now = world.clock();
     const received = toCents(cents);
-    await receiveEntryFee(tx, { payer, payment, seasons, received, card, source, reference: "no. 7", now });
+    const facts = { payer, payment, seasons, received, card, source, alsoBooked: [] };
+    await receiveEntryFee(tx, { ...facts, reference: "no. 7", now });
   });
 
 const rowsOf = async (text: string) => (await world.database.ownerPool.query(text, [league.id])).rows;

@@ -1,10 +1,11 @@
-import { eq } from "drizzle-orm";
+import { eq, type SQLWrapper } from "drizzle-orm";
 import { seasonsFrom } from "#contract/dynasty.ts";
 import { addCents, type Cents, subtractCents, toCents, ZERO } from "#contract/money.ts";
 import { splitEqually } from "#contract/percent.ts";
+import type { JournalEntry } from "#server/ledger/entry.ts";
 import { entryFeePaid, entryFeeUnplaced } from "#server/ledger/fee-events.ts";
 import type { FeeSource } from "#server/ledger/fee-source.ts";
-import { postEntry } from "#server/ledger/post-entry.ts";
+import { postEntries } from "#server/ledger/post-entry.ts";
 import type { SeatRow } from "#server/members/lock-seat.ts";
 import { completeReplacement } from "#server/money/payments/complete-replacement.ts";
 import { isOwed } from "#server/money/payments/is-owed.ts";
@@ -16,6 +17,7 @@ import { memberPaid } from "#server/notices/league-news.ts";
 import { feePaid, feeReturned } from "#server/notices/payments.ts";
 import { tell } from "#server/notices/tell.ts";
 import type { Tx } from "#server/platform/db/client.ts";
+import { insertion } from "#server/platform/db/insertion.ts";
 import { leagueMembers } from "#server/platform/db/schema/members.ts";
 import { paymentAllocations, payments } from "#server/platform/db/schema/payments.ts";
 import type { PaidCard } from "#server/processor/port.ts";
@@ -29,6 +31,8 @@ type ReceivedFee = {
   /** The charged card, for the receipt. */
   card: PaidCard | null;
   source: FeeSource;
+  /** What its source books with it, such as a fee of its own, once whenever it is known. */
+  alsoBooked: JournalEntry[];
   /** What the payer knows this payment by, for the receipt. */
   reference: string;
   now: Date;
@@ -43,7 +47,10 @@ type Share = { seasonYear: number; cents: Cents };
  */
 export async function receiveEntryFee(tx: Tx, fee: ReceivedFee): Promise<void> {
   const { payer, payment } = fee;
-  if (payment.status === "succeeded") return;
+  if (payment.status === "succeeded") {
+    await postEntries(tx, fee.alsoBooked);
+    return;
+  }
   const shares = sharesOf(fee);
   if (payer.seat && hasPlace(fee, shares)) await place(tx, fee, { shares, seat: payer.seat });
   else await returnUnplaced(tx, fee, shares);
@@ -68,8 +75,7 @@ function hasPlace({ payer, payment }: ReceivedFee, shares: Share[]): boolean {
 async function place(tx: Tx, fee: ReceivedFee, { shares, seat }: { shares: Share[]; seat: SeatRow }): Promise<void> {
   const { payer, payment, seasons, received, reference, now } = fee;
   const { league } = payer;
-  await book(tx, fee, { shares, isPlaced: true });
-  await tx
+  const paidSeat = tx
     .update(leagueMembers)
     .set({
       paymentStatus: "paid",
@@ -81,6 +87,7 @@ async function place(tx: Tx, fee: ReceivedFee, { shares, seat }: { shares: Share
       totalAmountPaid: addCents(seat.totalAmountPaid, received),
     })
     .where(eq(leagueMembers.id, seat.id));
+  await book(tx, fee, { shares, isPlaced: true, along: [paidSeat] });
   const receipt = feePaid(league, { payer: payer.email, amount: received, seasons, reference });
   const isOwnLeague = payer.userId === league.commissionerId;
   const news = isOwnLeague ? [] : [memberPaid(league, { name: payer.username, amount: received })];
@@ -112,13 +119,18 @@ async function returnUnplaced(tx: Tx, fee: ReceivedFee, shares: Share[]): Promis
   await tell(tx, now, feeReturned(league, { payer: payer.email, amount: received }));
 }
 
-/** Books the fee, its shares per season and the payment's end, the same for a fee that stays and one that is refunded. */
-async function book(tx: Tx, fee: ReceivedFee, { shares, isPlaced }: { shares: Share[]; isPlaced: boolean }) {
-  const { payment, seasons, received, card, source, now } = fee;
+type Booked = { shares: Share[]; isPlaced: boolean; along?: SQLWrapper[] };
+
+/**
+ * Books the fee, its shares per season and the payment's end, the same for a fee that stays and one that is refunded. All
+ * of it is one round trip, because the league is locked meanwhile.
+ */
+async function book(tx: Tx, fee: ReceivedFee, { shares, isPlaced, along = [] }: Booked) {
+  const { payment, seasons, received, card, source, alsoBooked, now } = fee;
   const { id: paymentId, leagueId, userId } = payment;
   const entryOf = isPlaced ? entryFeePaid : entryFeeUnplaced;
-  await postEntry(tx, entryOf({ paymentId, leagueId, userId, seasons: shares, source, now }));
-  await tx.insert(paymentAllocations).values(
+  const allocations = insertion(
+    paymentAllocations,
     shares.map(({ seasonYear, cents }) => ({
       paymentId,
       seasonYear,
@@ -126,7 +138,7 @@ async function book(tx: Tx, fee: ReceivedFee, { shares, isPlaced }: { shares: Sh
       refunded: isPlaced ? ZERO : cents,
     })),
   );
-  await tx
+  const endedPayment = tx
     .update(payments)
     .set({
       status: "succeeded",
@@ -137,6 +149,8 @@ async function book(tx: Tx, fee: ReceivedFee, { shares, isPlaced }: { shares: Sh
       updatedAt: now,
     })
     .where(eq(payments.id, paymentId));
+  const entry = entryOf({ paymentId, leagueId, userId, seasons: shares, source, now });
+  await postEntries(tx, [entry, ...alsoBooked], [allocations, endedPayment, ...along]);
 }
 
 /** Once a fee is received, an open form must not charge another. */

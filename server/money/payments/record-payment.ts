@@ -1,8 +1,8 @@
 import { and, eq } from "drizzle-orm";
 import { idSchema } from "#contract/ids.ts";
+import type { JournalEntry } from "#server/ledger/entry.ts";
 import { processorFeeCharged } from "#server/ledger/fee-events.ts";
 import { chargedBy } from "#server/ledger/fee-source.ts";
-import { postEntry } from "#server/ledger/post-entry.ts";
 import { chargedPayment } from "#server/money/payments/charged-payment.ts";
 import { lockPayer } from "#server/money/payments/lock-payment.ts";
 import type { PaymentWork } from "#server/money/payments/payment-work.ts";
@@ -51,17 +51,17 @@ async function recordSuccess(tx: Tx, { paymentId, intent, now }: Answer): Promis
     received: intent.amountReceived,
     card: intent.charge?.card ?? null,
     source: chargedBy(intent.charge?.id ?? intent.id),
+    alsoBooked: keptByProcessor(intent, now),
     reference: intent.id,
     now,
   });
-  await bookProcessorFee(tx, intent, now);
   return "succeeded";
 }
 
-async function bookProcessorFee(tx: Tx, { charge }: ProcessorPaymentIntent, now: Date): Promise<void> {
+function keptByProcessor({ charge }: ProcessorPaymentIntent, now: Date): JournalEntry[] {
   const fee = charge?.fee;
-  if (!fee || fee.cents === 0) return;
-  await postEntry(tx, processorFeeCharged({ transactionId: fee.txnId, cents: fee.cents, now }));
+  if (!fee || fee.cents === 0) return [];
+  return [processorFeeCharged({ transactionId: fee.txnId, cents: fee.cents, now })];
 }
 
 /** Closes a payment whose own intent was canceled, and no other. */
