@@ -10,6 +10,8 @@ import { requireProcessor } from "#server/money/payments/require-processor.ts";
 import { payments, refunds } from "#server/platform/db/schema/payments.ts";
 import type { ProcessorPaymentIntent } from "#server/processor/port.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
+import { breakingDatabase } from "#tests/support/breaking-database.ts";
+import { untilSomeoneWaits } from "#tests/support/until-someone-waits.ts";
 import { aLeague, aPerson, confirmCard, join, type Person, setStatus, startPayment } from "#tests/support/world.ts";
 
 /** What we record when the processor says a payment went through or was canceled. */
@@ -49,6 +51,46 @@ const refundRows = () => world.deps.db.select().from(refunds).where(eq(refunds.l
 const seat = async () => (await member.call(listMembers, { params: { id: league.id } })).body[0];
 
 describe("a payment that has gone through", () => {
+  it("goes to the seat that the payer has once the league is free, even if they had another when the call came", async () => {
+    const intent = await aPaidIntent();
+    const { ownerPool } = world.database;
+    const session = await ownerPool.connect();
+    await session.query("begin");
+    await session.query("select from leagues where id = $1 for update", [league.id]);
+    const recorded = record(intent);
+    await untilSomeoneWaits(world.database);
+    await session.query("update league_members set left_at = now() where league_id = $1", [league.id]);
+    await session.query(
+      "insert into league_members (league_id, user_id, joined_at) select league_id, user_id, now() from league_members where league_id = $1",
+      [league.id],
+    );
+    await session.query("commit");
+    session.release();
+    expect(await recorded).toBe("succeeded");
+    expect(await refundRows()).toEqual([]);
+    expect(await seat()).toMatchObject({ paymentStatus: "paid" });
+  });
+
+  it("leaves nothing behind if any one statement fails, and is recorded by the next try", async () => {
+    const intent = await aPaidIntent();
+    const broken = breakingDatabase(world.database);
+    for (let nth = 1; ; nth += 1) {
+      broken.breakAt(nth, "a statement timeout");
+      const outcome = await recordIntent({ ...world.deps, db: broken.db }, intent).catch(() => "failed");
+      if (broken.isUntouched()) {
+        expect([outcome, nth > 3]).toEqual(["succeeded", true]);
+        break;
+      }
+      expect(outcome).toBe("failed");
+      expect(await paymentRows()).toMatchObject([{ status: "pending" }]);
+      expect(await allocations()).toEqual([]);
+      expect(await rowsOf("select id from ledger.entries where league_id = $1")).toEqual([]);
+    }
+    await broken.close();
+    expect(await rowsOf("select event_type from ledger.entries where league_id = $1")).toHaveLength(1);
+    expect(await seat()).toMatchObject({ paymentStatus: "paid" });
+  });
+
   it("marks the seat paid for its seasons, from now on, and adds to what was paid before", async () => {
     await world.database.ownerPool.query("update league_members set total_amount_paid = 700 where league_id = $1", [
       league.id,
