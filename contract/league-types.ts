@@ -10,6 +10,8 @@ export type PayoutRule = (typeof payoutRules)[number];
 export const sports = ["football", "basketball", "baseball", "hockey", "soccer", "golf"] as const;
 export type Sport = (typeof sports)[number];
 
+export const nameOfSport = (sport: Sport): string => sport.charAt(0).toUpperCase() + sport.slice(1);
+
 /** The create form offers every sport except golf, which only an edit can choose (SPEC §3). */
 export const sportsAtCreation = sports.filter((sport) => sport !== "golf");
 

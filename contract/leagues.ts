@@ -29,6 +29,8 @@ export const leagueSchema = z.object({
   currentYear: z.int(),
   /** Whether the members vote on this season's prizes: by the payout rule, or because the season needs it (RULES §17). */
   membersVote: z.boolean(),
+  /** When the current season, or the last one before it, was completed. */
+  completedAt: momentSchema.nullable(),
   createdAt: momentSchema,
   updatedAt: momentSchema,
   memberCount: z.int(),

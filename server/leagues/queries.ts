@@ -74,6 +74,7 @@ export function toLeague(
     periodPrizeShare: basisPointsToDecimal(league.periodPrizeShare),
     paymentDeadline: league.paymentDeadline.toISOString(),
     endDate: league.endDate.toISOString(),
+    completedAt: league.completedAt?.toISOString() ?? null,
     createdAt: league.createdAt.toISOString(),
     updatedAt: league.updatedAt.toISOString(),
     memberCount: found.memberCount,

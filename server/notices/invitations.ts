@@ -1,3 +1,4 @@
+import { nameOfSport, type Sport } from "#contract/league-types.ts";
 import { type Cents, formatMoney } from "#contract/money.ts";
 import { withoutLinks } from "#contract/web-address.ts";
 import type { EmailNotice } from "#server/notices/notice.ts";
@@ -17,7 +18,7 @@ const unsubscribe = (path: string) => ({ label: "Stop invitation emails to this 
 
 /** To people we may not know, so names that others chose must not turn into links. */
 export function invitedToLeague(
-  league: PrizeTerms & { name: string; sport: string; season: string },
+  league: PrizeTerms & { name: string; sport: Sport; season: string },
   { email, invitationId, inviter: username, path, stopPath, expiresAt }: Invited & { invitationId: string },
 ): EmailNotice {
   const isFree = league.entryFee === 0;
@@ -36,7 +37,7 @@ export function invitedToLeague(
       ],
       facts: [
         { label: "Entry fee", value: isFree ? "Free" : `${formatMoney(league.entryFee)} USD` },
-        { label: "Sport", value: `${league.sport}, ${withoutLinks(league.season)}` },
+        { label: "Sport", value: `${nameOfSport(league.sport)}, ${withoutLinks(league.season)}` },
         ...prizeFacts(league),
         { label: "Good until", value: utcDay(expiresAt) },
       ],

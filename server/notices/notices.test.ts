@@ -81,7 +81,7 @@ describe("names that others chose", () => {
       stopPath: "/stop",
       expiresAt: now,
     };
-    const named = { ...terms, name: "evil.example", sport: "football", season: "evil.example" };
+    const named = { ...terms, name: "evil.example", sport: "football" as const, season: "evil.example" };
     const emails = [
       invitedToLeague(named, invited),
       passwordLink({ address: "ann@example.com", firstName: "evil.example", username: "evil.example", token: "t" }),

@@ -1,4 +1,5 @@
 import { counted } from "#contract/counted.ts";
+import { nameOfSport } from "#contract/league-types.ts";
 import { frequencyNames, payoutRuleNames, typeNames } from "#contract/league-words.ts";
 import type { League } from "#contract/leagues.ts";
 import { centsOf, centsToDecimal } from "#contract/money.ts";
@@ -6,7 +7,7 @@ import { fullPool, poolTermsOf, splitPool } from "#contract/pool.ts";
 import { useOptional } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
 import { awardsOf, SeasonAwards } from "#web/leagues/awards.tsx";
-import { nameOfService, nameOfSport } from "#web/leagues/names.ts";
+import { nameOfService } from "#web/leagues/names.ts";
 import { PrizeSplit, poolFigures } from "#web/leagues/prize-split.tsx";
 import { DateText } from "#web/ui/date.tsx";
 import { Fee, isFree } from "#web/ui/fee.tsx";

@@ -1,4 +1,4 @@
-import type { FantasyService, Sport } from "#contract/league-types.ts";
+import type { FantasyService } from "#contract/league-types.ts";
 
 export const serviceNames: Record<FantasyService, string> = {
   yahoo: "Yahoo",
@@ -16,5 +16,3 @@ export const serviceNames: Record<FantasyService, string> = {
 };
 
 export const nameOfService = (service: FantasyService): string => serviceNames[service];
-
-export const nameOfSport = (sport: Sport): string => sport.charAt(0).toUpperCase() + sport.slice(1);

@@ -9,6 +9,7 @@ import { SettingUp } from "#web/money/payments/setting-up.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";
 import { LoadedScreen } from "#web/ui/loaded-screen.tsx";
+import { MissingScreen } from "#web/ui/missing-screen.tsx";
 import { paths } from "#web/ui/paths.ts";
 
 /** The payment of one league's entry fee, at its own path or at /checkout?leagueId= (SPEC §2). */
@@ -18,11 +19,9 @@ export function PaymentPage() {
   const leagueId = id ?? search.get("leagueId");
   if (leagueId) return <LeaguePayment leagueId={leagueId} />;
   return (
-    <div className="page py-8">
-      <ErrorState title="Invalid Payment Request" action={<BackToDashboard />}>
-        This link doesn't name a league. Nothing was charged. Choose the league on your dashboard.
-      </ErrorState>
-    </div>
+    <MissingScreen title="Invalid Payment Request" action={<BackToDashboard />}>
+      This link doesn't name a league. Nothing was charged. Choose the league on your dashboard.
+    </MissingScreen>
   );
 }
 

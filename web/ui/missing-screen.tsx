@@ -3,8 +3,10 @@ import type { ReactNode } from "react";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { paths } from "#web/ui/paths.ts";
 
+type MissingScreenProps = { title: string; children: ReactNode; action?: ReactNode };
+
 /** Shown at an address with nothing behind it that this visitor may see, which is no alarm. */
-export function MissingScreen({ title, children }: { title: string; children: ReactNode }) {
+export function MissingScreen({ title, children, action = <HomeLink /> }: MissingScreenProps) {
   return (
     <div role="alert" className="page grid justify-items-center gap-4 py-12 text-center sm:py-16">
       <SearchX aria-hidden size={40} className="text-ink-soft" />
@@ -12,9 +14,13 @@ export function MissingScreen({ title, children }: { title: string; children: Re
         {title}
       </h1>
       <p className="max-w-md text-ink-soft">{children}</p>
-      <ButtonLink to={paths.home()} variant="secondary">
-        Go to the home page
-      </ButtonLink>
+      {action}
     </div>
   );
 }
+
+const HomeLink = () => (
+  <ButtonLink to={paths.home()} variant="secondary">
+    Go to the home page
+  </ButtonLink>
+);

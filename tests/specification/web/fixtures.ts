@@ -69,6 +69,7 @@ export const aLeague = (over: Partial<League> = {}): League => ({
   season: "2026",
   fantasyService: "yahoo",
   createdAt: daysFromNow(-3),
+  completedAt: null,
   updatedAt: daysFromNow(-3),
   memberCount: 3,
   pot: { paidMembers: 2, pendingMembers: 1, overdueMembers: 0, escrowBalance: "100.00", collected: "100.00" },

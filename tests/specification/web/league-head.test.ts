@@ -170,6 +170,14 @@ describe("the season's steps", () => {
     expect(seasonOf({ league: aLeague({ currentYear: 2 }) })?.steps[0]?.name).toBe("Collecting");
   });
 
+  it("end on the day the season was completed, once it is", () => {
+    const completedAt = daysFromNow(-1);
+    const endOf = (league: Partial<League>) =>
+      seasonOf({ league: aLeague({ ...league, completedAt }) })?.steps.find(({ name }) => name === "In season")?.at;
+    expect(endOf({ status: "completed" })).toBe(completedAt);
+    expect(endOf({ status: "active", currentYear: 2 })).toBe(daysFromNow(120));
+  });
+
   it("say what can happen in each state, each in its own words", () => {
     const vote = { status: "active" as const, expiresAt: daysFromNow(7), resolvedAt: null };
     const completed = { status: "completed" as const, membersVote: true };
@@ -180,7 +188,9 @@ describe("the season's steps", () => {
       seasonOf({ league: aLeague(completed), vote }),
       seasonOf({ league: aLeague(completed), vote: { ...vote, status: "rejected" } }),
       seasonOf({ league: aLeague(paidOut) }),
-      seasonOf({ league: aLeague(paidOut), payouts: [aPrize()] }),
+      ...(["pending", "completed"] as const).map((status) =>
+        seasonOf({ league: aLeague(paidOut), payouts: [aPrize({ status })] }),
+      ),
       seasonOf({ league: aLeague({ ...paidOut, leagueType: "dynasty" }), payouts: [aPrize()] }),
     ].map((season) => season?.sentence);
     expect(new Set(sentences).size).toBe(sentences.length);

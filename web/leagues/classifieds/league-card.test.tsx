@@ -36,6 +36,7 @@ const league: Classified = {
   sport: "football",
   season: "2026",
   fantasyService: "yahoo",
+  completedAt: null,
   createdAt: inDays(-1),
   updatedAt: inDays(-1),
   memberCount: 4,

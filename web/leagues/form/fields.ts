@@ -4,6 +4,7 @@ import {
   fantasyServices,
   type LeagueType,
   leagueTypes,
+  nameOfSport,
   offersPeriodPayouts,
   type PayoutFrequency,
   type PayoutRule,
@@ -17,7 +18,7 @@ import type { League } from "#contract/leagues.ts";
 import { addDays } from "#contract/time.ts";
 import { toDateField } from "#web/leagues/form/date-field.ts";
 import { type Field, field, named, seasons } from "#web/leagues/form/field-definition.ts";
-import { nameOfService, nameOfSport } from "#web/leagues/names.ts";
+import { nameOfService } from "#web/leagues/names.ts";
 import { statusWord } from "#web/leagues/status-badge.tsx";
 
 /**

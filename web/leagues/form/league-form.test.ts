@@ -35,6 +35,7 @@ const league: League = {
   sport: "golf",
   season: "2026",
   fantasyService: "fantrax",
+  completedAt: null,
   createdAt: "2026-08-01T00:00:00.000Z",
   updatedAt: "2026-08-01T00:00:00.000Z",
   memberCount: 0,

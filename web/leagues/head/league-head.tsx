@@ -1,6 +1,7 @@
 import { useState } from "react";
 import type { CurrentUser } from "#contract/auth.ts";
 import { counted } from "#contract/counted.ts";
+import { nameOfSport } from "#contract/league-types.ts";
 import type { League } from "#contract/leagues.ts";
 import type { Member } from "#contract/members.ts";
 import { placeholderName } from "#contract/shown-names.ts";
@@ -10,7 +11,6 @@ import { awardsOf } from "#web/leagues/awards.tsx";
 import { HeadActions, useMainStep } from "#web/leagues/head/head-actions.tsx";
 import { type HeadSentence, headSentence } from "#web/leagues/head/head-sentence.ts";
 import { SeasonStepper } from "#web/leagues/head/season-stepper.tsx";
-import { nameOfSport } from "#web/leagues/names.ts";
 import { StatusBadge } from "#web/leagues/status-badge.tsx";
 import { Podium } from "#web/leagues/winners/podium.tsx";
 import { podiumPlaces } from "#web/leagues/winners/podium-places.ts";

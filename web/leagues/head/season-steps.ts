@@ -18,22 +18,24 @@ export type Season = {
   sentence: string;
 };
 
+type Award = Pick<Payout, "seasonYear" | "period" | "kind" | "status" | "createdAt">;
+
 type Facts = {
   league: League;
   vote?: Pick<VotingSession, "status" | "expiresAt" | "resolvedAt"> | undefined;
-  payouts?: readonly Pick<Payout, "seasonYear" | "period" | "kind" | "createdAt">[] | undefined;
+  payouts?: readonly Award[] | undefined;
 };
 
 /** A season's life from draft to payout, and where it is now (RULES §2). A canceled league has none. */
 export function seasonOf({ league, vote, payouts = [] }: Facts): Season | undefined {
   if (league.status === "cancelled") return undefined;
-  const awardedAt = payouts
-    .filter(({ seasonYear, period, kind }) => seasonYear === league.currentYear && period === null && kind !== "refund")
-    .map(({ createdAt }) => createdAt)
-    .sort()[0];
+  const awards = payouts.filter(
+    ({ seasonYear, period, kind }) => seasonYear === league.currentYear && period === null && kind !== "refund",
+  );
+  const awardedAt = awards.map(({ createdAt }) => createdAt).sort()[0];
   const isPaidOut = league.status === "completed" && league.pot.escrowBalance === "0.00";
   const collecting = { name: isFree(league) ? "Joining" : "Collecting", at: league.paymentDeadline };
-  const played = { name: "In season", at: league.endDate };
+  const played = { name: "In season", at: endOf(league) };
   // A dynasty's later seasons start where the last one ended, not as a draft.
   const draft = league.currentYear === 1 ? [{ name: "Draft", at: league.createdAt }] : [];
   const last = isFree(league)
@@ -45,10 +47,14 @@ export function seasonOf({ league, vote, payouts = [] }: Facts): Season | undefi
   const steps = [...draft, collecting, played, ...last];
   const fromStart = { draft: 0, active: 1, in_season: 2, completed: isPaidOut && !isFree(league) ? 4 : 3 };
   const current = fromStart[league.status] - (draft.length === 0 ? 1 : 0);
-  return { steps, current, sentence: sentenceOf(league, { vote, isPaidOut, isAwarded: awardedAt !== undefined }) };
+  return { steps, current, sentence: sentenceOf(league, { vote, isPaidOut, awards }) };
 }
 
-type Ending = { vote: Facts["vote"]; isPaidOut: boolean; isAwarded: boolean };
+/** Until a dynasty's next season is completed, its league has the completion of the one before. */
+const endOf = ({ status, completedAt, endDate }: League): string =>
+  (status === "completed" ? completedAt : null) ?? endDate;
+
+type Ending = { vote: Facts["vote"]; isPaidOut: boolean; awards: readonly Award[] };
 
 function sentenceOf(league: League, ending: Ending): string {
   const free = isFree(league);
@@ -70,9 +76,13 @@ function sentenceOf(league: League, ending: Ending): string {
   }
 }
 
-function endingSentence(league: League, { vote, isPaidOut, isAwarded }: Ending): string {
-  if (isPaidOut && !isAwarded) return "The season is over. Nothing was paid in, so there's nothing to pay out.";
+function endingSentence(league: League, { vote, isPaidOut, awards }: Ending): string {
+  if (isPaidOut && awards.length === 0)
+    return "The season is over. Nothing was paid in, so there's nothing to pay out.";
   if (isPaidOut) {
+    if (league.leagueType !== "dynasty" && awards.every(({ status }) => status === "completed")) {
+      return "Every prize is sent.";
+    }
     return league.leagueType === "dynasty"
       ? "Every prize is awarded. In the next season, members who prepaid are in; everyone else pays again."
       : "Every prize is awarded. Each winner is paid as soon as they've added a bank account.";

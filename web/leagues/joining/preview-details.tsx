@@ -1,9 +1,10 @@
 import type { ReactNode } from "react";
 import type { LeaguePreview } from "#contract/league-preview.ts";
+import { nameOfSport } from "#contract/league-types.ts";
 import { payoutRuleNames, typeNames } from "#contract/league-words.ts";
 import { centsOf, centsToDecimal, timesCents } from "#contract/money.ts";
 import { fullPool, poolTermsOf, prizesOf, splitPool } from "#contract/pool.ts";
-import { nameOfService, nameOfSport } from "#web/leagues/names.ts";
+import { nameOfService } from "#web/leagues/names.ts";
 import { PrizeSplit, poolFigures } from "#web/leagues/prize-split.tsx";
 import { Stars } from "#web/leagues/ratings/stars.tsx";
 import { Pot } from "#web/pot/pot.tsx";

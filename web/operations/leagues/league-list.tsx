@@ -1,10 +1,10 @@
 import { keepPreviousData } from "@tanstack/react-query";
 import { Pencil, Plus } from "lucide-react";
 import { useState } from "react";
+import { nameOfSport } from "#contract/league-types.ts";
 import type { League } from "#contract/leagues.ts";
 import { useList } from "#web/api/list.ts";
 import { pagesOf } from "#web/api/pages.ts";
-import { nameOfSport } from "#web/leagues/names.ts";
 import { StatusBadge } from "#web/leagues/status-badge.tsx";
 import { DeleteLeagueDialog } from "#web/operations/leagues/delete-league-dialog.tsx";
 import { LeagueDialog } from "#web/operations/leagues/league-dialog.tsx";
