@@ -3,6 +3,8 @@ import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type HtmlTagDescriptor, type Plugin } from "vite";
 import { compressFiles } from "./scripts/compress-files.ts";
+import { inlineFirstPaint } from "./scripts/inline-first-paint.ts";
+import { prerenderScreens } from "./scripts/prerender-screens.ts";
 import { screenChunks } from "./scripts/screen-chunks.ts";
 import { serviceWorker } from "./scripts/service-worker.ts";
 
@@ -37,6 +39,7 @@ const barePreload: Plugin = {
   load: (id) => (id === "\0vite/preload-helper.js" ? "export const __vitePreload = (load) => load();" : undefined),
 };
 
+const WEB_DIR = fromHere("./web");
 const OUT_DIR = fromHere("./dist/web");
 
 /** Compresses once what would be compressed for every visitor, and harder. */
@@ -56,8 +59,17 @@ const FIRST_LOAD = [
 ];
 
 export default defineConfig({
-  root: fromHere("./web"),
-  plugins: [barePreload, react(), tailwindcss(), preloadFonts, serviceWorker(fromHere("./web")), precompress],
+  root: WEB_DIR,
+  plugins: [
+    barePreload,
+    react(),
+    tailwindcss(),
+    preloadFonts,
+    inlineFirstPaint(WEB_DIR),
+    serviceWorker(WEB_DIR),
+    prerenderScreens({ webDir: WEB_DIR, outDir: OUT_DIR }),
+    precompress,
+  ],
   // The shim is for React before 18; this React has the hook itself.
   resolve: { alias: [{ find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: "react" }] },
   build: {
@@ -74,7 +86,7 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             ...FIRST_LOAD,
-            { debugName: "screens", name: screenChunks(fromHere("./web")), includeDependenciesRecursively: false },
+            { debugName: "screens", name: screenChunks(WEB_DIR), includeDependenciesRecursively: false },
           ],
         },
       },

@@ -9,7 +9,7 @@ const SOURCES = ["web", "contract", "package-lock.json", "vite.config.ts"];
 /** Builds the web application unless the last build is newer than all of its sources. */
 export function buildWebIfStale(): void {
   const inRoot = (name: string) => path.join(ROOT, name);
-  if (!isStale(inRoot("dist/web/index.html"), SOURCES.map(inRoot))) return;
+  if (!isStale(inRoot("dist/web/prerendered.json"), SOURCES.map(inRoot))) return;
   const vite = inRoot("node_modules/vite/bin/vite.js");
   if (!existsSync(vite)) {
     throw new Error(

@@ -42,7 +42,7 @@ import { secondFactorRoutes } from "#server/people/second-factor/routes.ts";
 import { secondStepRoutes } from "#server/people/second-step/routes.ts";
 import { signInSessionRoutes } from "#server/people/sessions/routes.ts";
 import { registerSecurityLines } from "#server/people/sessions/security-lines.ts";
-import { registerSessions } from "#server/people/sessions/session.ts";
+import { hasSessionCookie, registerSessions } from "#server/people/sessions/session.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { refuseCrossSite } from "#server/platform/http/cross-site.ts";
 import { registerDrain } from "#server/platform/http/drain.ts";
@@ -104,11 +104,15 @@ export async function buildApp(deps: Deps) {
   registerSignInRedirects(app);
   await registerRoutes(app, deps);
   await registerWebFiles(app, {
-    site: config.publicUrl,
+    site: { url: config.publicUrl, banner: bannerOf(deps) },
+    hasSession: (request) => hasSessionCookie(request, config),
     previewOf: (path) => linkPreview(deps.db, { path, now: deps.clock() }),
   });
   return app;
 }
+
+const bannerOf = ({ config, mailer }: Deps) =>
+  config.payments.mode === "sandbox" ? (mailer ? "sandbox" : "mailbox") : undefined;
 
 async function registerRoutes(app: FastifyInstance, deps: Deps) {
   await app.register(appConfigRoutes, deps);

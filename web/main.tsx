@@ -1,18 +1,24 @@
 import "#web/styles.css";
-import { StrictMode } from "react";
+import { StrictMode, startTransition } from "react";
 import { createRoot } from "react-dom/client";
 import { App } from "#web/app.tsx";
+import { loadFirstScreen } from "#web/first-screen.ts";
 
 // zod otherwise tries whether it may compile code, which the content security policy reports as an error.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 
 const root = document.getElementById("root");
-if (root) {
-  createRoot(root).render(
+if (root) void loadFirstScreen(window.location.pathname).then(() => show(root));
+
+/** Puts the application in the place of the HTML's picture of it, in one step. */
+function show(root: HTMLElement) {
+  const app = (
     <StrictMode>
       <App />
-    </StrictMode>,
+    </StrictMode>
   );
+  // A transition is rendered in small slices, between which the browser answers touches.
+  startTransition(() => createRoot(root).render(app));
 }
 
 const AFTER_FIRST_LOAD_MS = 2000;

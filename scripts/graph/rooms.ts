@@ -60,6 +60,7 @@ export const WEB: House = {
     { name: "pages", holds: "one file per screen, put together from the rooms below" },
     { name: "shell", holds: "what surrounds each screen: header, menu, footer, banner, errors" },
     { name: "app", holds: "the files at the top of `web/`: the table of routes, and where it all starts" },
+    { name: "prerender", holds: "what the build renders before anyone asks: every screen as it first appears" },
   ],
   upward: {},
 };

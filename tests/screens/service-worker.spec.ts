@@ -76,11 +76,11 @@ test("A new build's page and worker take over at the next visit, and nothing of 
     writeFileSync(place, readFileSync(place, "utf8").replace(from, to));
     for (const kind of ["br", "gz"]) rmSync(`${place}.${kind}`, { force: true });
   };
-  change("index.html", /<title>[^<]*/, "<title>The new build");
+  change("index.html", /<body>/, "<body><!-- The new build -->");
   change("offline.html", /<title>[^<]*/, "<title>The new build, offline");
   change("sw.js", /"offline-\w+"/, '"offline-new"');
   const reloaded = await page.reload();
-  expect(await reloaded?.text()).toContain("<title>The new build</title>");
+  expect(await reloaded?.text()).toContain("<!-- The new build -->");
   await expect.poll(() => page.evaluate(() => caches.keys())).toEqual(["offline-new"]);
   expect(old).not.toBe("offline-new");
   await page.context().setOffline(true);

@@ -1,9 +1,9 @@
-import { lazy } from "react";
 import { useCurrentUser } from "#web/access/current-user.ts";
+import { later } from "#web/ui/later.tsx";
 import { LoadingScreen } from "#web/ui/skeleton.tsx";
 
-const HomePage = lazy(() => import("#web/pages/home.tsx").then(({ HomePage }) => ({ default: HomePage })));
-const LandingPage = lazy(() => import("#web/pages/landing.tsx").then(({ LandingPage }) => ({ default: LandingPage })));
+export const HomePage = later(() => import("#web/pages/home.tsx").then((module) => module.HomePage));
+export const LandingPage = later(() => import("#web/pages/landing.tsx").then((module) => module.LandingPage));
 
 /** Shows home at "/" to signed-in users and the landing page to everyone else (SPEC §2). */
 export function HomeOrLanding() {

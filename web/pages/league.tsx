@@ -7,6 +7,7 @@ import { together, useLoad } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
 import { LeagueHead } from "#web/leagues/head/league-head.tsx";
 import { LeagueFacts } from "#web/leagues/league-facts.tsx";
+import { LeagueSkeleton } from "#web/leagues/league-skeleton.tsx";
 import { LeaveLeague } from "#web/leagues/leaving/leave-league.tsx";
 import { MemberList } from "#web/leagues/member-list.tsx";
 import { CommissionerRating } from "#web/leagues/ratings/commissioner-rating.tsx";
@@ -41,6 +42,7 @@ export function LeaguePage() {
     <LoadedScreen
       from={together({ league, members })}
       what="the league"
+      pending={<LeagueSkeleton />}
       missing={
         <MissingScreen title="League not found">The league doesn't exist or you don't have access.</MissingScreen>
       }

@@ -9,7 +9,11 @@ function subscribe(listener: () => void) {
 
 /** Says quietly that nothing can be loaded or changed for now. */
 export function OfflineBar() {
-  const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine);
+  const isOnline = useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
+  );
   return (
     <div role="status">
       {!isOnline && (

@@ -1,25 +1,25 @@
-import { lazy, type ReactNode, Suspense, useEffect } from "react";
+import { type ReactNode, Suspense, useEffect } from "react";
 import { useLocation } from "wouter";
+import type { CurrentUser } from "#contract/auth.ts";
 import { useCurrentUser } from "#web/access/current-user.ts";
 import { useIsSettled } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
 import { SandboxBanner } from "#web/shell/sandbox-banner.tsx";
 import { SignedOutFooter } from "#web/shell/signed-out-footer.tsx";
 import { SignedOutHeader } from "#web/shell/signed-out-header.tsx";
+import { later } from "#web/ui/later.tsx";
 import { prefetchScreen } from "#web/ui/prefetch-screen.ts";
 import { LoadingScreen } from "#web/ui/skeleton.tsx";
 
-const SignedInHeader = lazy(() =>
-  import("#web/shell/signed-in-header.tsx").then((module) => ({ default: module.SignedInHeader })),
+const SignedInHeader = later(() => import("#web/shell/signed-in-header.tsx").then((module) => module.SignedInHeader));
+const VerifyEmailBanner = later(() =>
+  import("#web/people/email-verification/verify-email-banner.tsx").then((module) => module.VerifyEmailBanner),
 );
-const VerifyEmailBanner = lazy(() =>
-  import("#web/people/email-verification/verify-email-banner.tsx").then((module) => ({
-    default: module.VerifyEmailBanner,
-  })),
-);
-const SignedInFooter = lazy(() =>
-  import("#web/shell/signed-in-footer.tsx").then((module) => ({ default: module.SignedInFooter })),
-);
+const SignedInFooter = later(() => import("#web/shell/signed-in-footer.tsx").then((module) => module.SignedInFooter));
+
+/** Loads what surrounds a signed-in user's screens. */
+export const loadSignedInShell = ({ emailVerified }: CurrentUser): Promise<unknown> =>
+  Promise.all([SignedInHeader.load(), SignedInFooter.load(), emailVerified || VerifyEmailBanner.load()]);
 
 /**
  * The header and footer around every screen, signed in or signed out (SPEC §2). Waits until it knows which, and whether

@@ -3,13 +3,13 @@ import { useLocation } from "wouter";
 import { focusHeading } from "#web/shell/focus-heading.ts";
 
 /** Names the tab after the screen. After a change of screen, scrolls to the top and focuses its heading. */
-export function useScreenTitle(title: string | undefined) {
+export function useScreenTitle(title: string) {
   const [location] = useLocation();
   const shown = useRef(location);
   // Before the effects of the screen, which may know a better name. A change of address may be to another league.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above.
   useLayoutEffect(() => {
-    document.title = title ? `${title} · Potkeeper` : "Potkeeper: the money of your fantasy league, kept safe";
+    document.title = title;
   }, [title, location]);
   useEffect(() => {
     if (shown.current === location) return;

@@ -5,7 +5,7 @@ export function Skeleton({ className }: { className?: string }) {
   return (
     <span
       aria-hidden
-      className={classNames("block animate-[breathe_1.6s_ease-in-out_infinite] rounded-control bg-sunken", className)}
+      className={classNames("block animate-[breathe_1.6s_ease-in-out_infinite] rounded-control bg-line/50", className)}
     />
   );
 }
@@ -32,8 +32,8 @@ export function LoadingRows({ what }: { what: string }) {
       {[1, 2, 3].map((row) => (
         <div key={row} className="flex items-center gap-5">
           <Skeleton className="size-12" />
-          <div className="flex-1">
-            <Skeleton className="h-5 w-48" />
+          <div className="min-w-0 flex-1">
+            <Skeleton className="h-5 w-48 max-w-full" />
             <Skeleton className="mt-2 h-4 w-72 max-w-full" />
           </div>
         </div>

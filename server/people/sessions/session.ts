@@ -38,7 +38,7 @@ export async function registerSessions(app: FastifyInstance, { db, config, clock
   await app.register(fastifyCookie);
   await app.register(fastifySession, {
     secret,
-    cookieName: overHttps ? "__Host-session" : "session",
+    cookieName: cookieNameOf(config),
     saveUninitialized: false,
     rolling: false,
     store: store as never,
@@ -52,6 +52,12 @@ export async function registerSessions(app: FastifyInstance, { db, config, clock
     request.loadActor = () => loadActor(request);
   });
 }
+
+const cookieNameOf = (config: Deps["config"]) => (isOverHttps(config) ? "__Host-session" : "session");
+
+/** Whether a browser may be signed in: it sent a session's cookie, which may have ended. */
+export const hasSessionCookie = ({ cookies }: FastifyRequest, config: Deps["config"]): boolean =>
+  cookies[cookieNameOf(config)] !== undefined;
 
 const isOverHttps = ({ publicUrl }: Deps["config"]) => publicUrl.startsWith("https://");
 

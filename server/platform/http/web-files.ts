@@ -1,10 +1,11 @@
 import { existsSync } from "node:fs";
-import { readFile } from "node:fs/promises";
 import path from "node:path";
 import fastifyStatic from "@fastify/static";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { notFound } from "#server/platform/errors.ts";
 import { type LinkPreview, withPreview } from "#server/platform/http/preview-tags.ts";
+import { type Site, screenPages } from "#server/platform/http/screen-pages.ts";
+import { sendHtml } from "#server/platform/http/send-html.ts";
 import { safeMessage } from "#server/platform/lib/describe-error.ts";
 import { ROOT } from "#server/platform/lib/root.ts";
 
@@ -12,18 +13,23 @@ const WEB_DIR = path.join(ROOT, "dist", "web");
 
 type Options = {
   webDir?: string;
-  /** This site's address, for links in previews. */
-  site?: string;
+  site?: Site;
+  /** Whether a request carries a session, which may have ended. */
+  hasSession?: (request: FastifyRequest) => boolean;
   /** Finds what chats show of a page; undefined if it is nothing special. */
   previewOf?: (path: string) => Promise<LinkPreview | undefined>;
 };
 
 /**
- * Serves the built web application: hashed files are cached forever, the page itself is revalidated each time. The
- * build has compressed everything, so no request waits for that.
+ * Serves the built web application: hashed files are cached forever, pages are revalidated each time. The build has
+ * compressed every file; only pages, which differ, are compressed for each request.
  */
-export async function registerWebFiles(app: FastifyInstance, { webDir = WEB_DIR, site = "", previewOf }: Options = {}) {
+export async function registerWebFiles(
+  app: FastifyInstance,
+  { webDir = WEB_DIR, site = { url: "", banner: undefined }, hasSession = () => true, previewOf }: Options = {},
+) {
   const isBuilt = existsSync(path.join(webDir, "index.html"));
+  const pages = screenPages(webDir, site);
   const hashedAssets = path.join(webDir, "assets");
   if (isBuilt) {
     await app.register(fastifyStatic, {
@@ -32,7 +38,7 @@ export async function registerWebFiles(app: FastifyInstance, { webDir = WEB_DIR,
       index: false,
       cacheControl: false,
       preCompressed: true,
-      globIgnore: ["**/*.{br,gz}"],
+      globIgnore: ["**/*.{br,gz}", "prerendered.json"],
       setHeaders: (reply, file) =>
         reply.header(
           "cache-control",
@@ -40,7 +46,7 @@ export async function registerWebFiles(app: FastifyInstance, { webDir = WEB_DIR,
         ),
     });
   }
-  // Every screen is the same page; the router decides which one to show, including "not found".
+  // Every screen is the same application; its router decides which one to show, including "not found".
   app.setNotFoundHandler(async (request, reply) => {
     const isRead = request.method === "GET" || request.method === "HEAD";
     if (!isBuilt || !isRead || !isScreen(request.url)) throw notFound("Not found");
@@ -49,11 +55,25 @@ export async function registerWebFiles(app: FastifyInstance, { webDir = WEB_DIR,
       // The page works without it, and says itself what is wrong.
       request.log.warn({ error: safeMessage(error) }, "no link preview");
     });
-    if (!preview) return reply.header("cache-control", "no-cache").sendFile("index.html");
-    const page = await readFile(path.join(webDir, "index.html"), "utf8");
-    reply.header("cache-control", "private, no-cache").type("text/html; charset=utf-8");
-    return reply.send(withPreview(page, preview, { site, url: site + place }));
+    const page = pages.pageAt(place, { isVisitor: !hasSession(request) });
+    allowScripts(reply, pages.scriptHashes());
+    reply.header("cache-control", preview ? "private, no-cache" : "no-cache");
+    return sendHtml(
+      request,
+      reply,
+      preview ? withPreview(page, preview, { site: site.url, url: site.url + place }) : page,
+    );
   });
+}
+
+/** Adds hashes to the scripts that this answer's content security policy allows. */
+function allowScripts(reply: FastifyReply, hashes: string[]) {
+  const policy = reply.getHeader("content-security-policy");
+  if (typeof policy !== "string" || hashes.length === 0) return;
+  reply.header(
+    "content-security-policy",
+    policy.replace(/script-src [^;]*/, (sources) => [sources, ...hashes].join(" ")),
+  );
 }
 
 /** Tells whether a URL is a screen: no screen has a dot in its URL, and existing files have already been served. */

@@ -1,0 +1,31 @@
+/** What the build knows of a screen before anyone asks for it, for the server to complete the application's HTML with. */
+export type PrerenderedScreen = {
+  /** Its path in the router's table, such as "/leagues/:id". */
+  path: string;
+  title: string;
+  /** What search engines show of it; without one, they aren't told its address. */
+  description?: string;
+  /** The paths it asks the API for first, with the parameters of its own path. */
+  asks: string[];
+  /** For visitors without a session, and for everyone else. */
+  visitor: ScreenPicture;
+  member: ScreenPicture;
+};
+
+type ScreenPicture = {
+  /** Its markup until the application replaces it. */
+  markup: string;
+  /** The files of its code, besides those that every screen needs. */
+  scripts: string[];
+};
+
+export type Prerendered = {
+  /** The line above the header: in a sandbox with a built-in mailbox, and in one without. */
+  banners: { mailbox: string; sandbox: string };
+  screens: PrerenderedScreen[];
+  /** Every address without a screen. */
+  missing: PrerenderedScreen;
+};
+
+/** Where a picture's banner goes. */
+export const BANNER_PLACE = "<!--banner-->";

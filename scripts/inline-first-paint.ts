@@ -1,0 +1,26 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import type { Plugin } from "vite";
+
+/**
+ * Puts the styles, and the script that must run before the first paint, into the page itself: the first paint then waits
+ * for nothing else. The server allows the script by its hash.
+ */
+export function inlineFirstPaint(webDir: string): Plugin {
+  return {
+    name: "inline-first-paint",
+    apply: "build",
+    transformIndexHtml: {
+      order: "post",
+      handler: (html, { bundle = {} }) => {
+        const theme = readFileSync(path.join(webDir, "public/theme.js"), "utf8");
+        return html
+          .replace('<script src="/theme.js"></script>', () => `<script>${theme}</script>`)
+          .replace(/<link rel="stylesheet"[^>]* href="\/([^"]+)">/, (link, file: string) => {
+            const styles = bundle[file];
+            return styles?.type === "asset" ? `<style>${String(styles.source)}</style>` : link;
+          });
+      },
+    },
+  };
+}

@@ -1,0 +1,136 @@
+import { createHash } from "node:crypto";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { type FastifyInstance, fastify } from "fastify";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Prerendered, PrerenderedScreen } from "#contract/prerendered.ts";
+import { registerErrorHandler } from "#server/platform/http/error-handler.ts";
+import { registerWebFiles } from "#server/platform/http/web-files.ts";
+
+const TEMPLATE = `<!doctype html><head><meta name="description" content="A" /><title>A</title><script>early()</script></head>
+<body><div id="root"></div></body>`;
+
+const screen = (name: string, more: Partial<PrerenderedScreen>): PrerenderedScreen => ({
+  path: `/${name}`,
+  title: `${name} · Potkeeper`,
+  asks: [],
+  visitor: { markup: `<!--banner--><p>${name} for visitors</p>`, scripts: [`/assets/${name}.js`] },
+  member: { markup: `<p>${name} for members</p>`, scripts: [`/assets/${name}.js`, "/assets/bell.js"] },
+  ...more,
+});
+const PRERENDERED: Prerendered = {
+  banners: { mailbox: "<p>No real money moves $&</p>", sandbox: "" },
+  screens: [
+    screen("login", { description: "Sign in & see" }),
+    screen("leagues", { path: "/leagues/:id", asks: ["/api/leagues/:id", "/api/leagues/:id/members"] }),
+  ],
+  missing: screen("missing", {}),
+};
+
+let webDir: string;
+let app: FastifyInstance;
+beforeAll(async () => {
+  webDir = await mkdtemp(path.join(tmpdir(), "potkeeper-pages-"));
+  await writeFile(path.join(webDir, "index.html"), TEMPLATE);
+  await writeFile(path.join(webDir, "prerendered.json"), JSON.stringify(PRERENDERED));
+  app = fastify();
+  registerErrorHandler(app);
+  app.addHook("onRequest", async (_request, reply) => {
+    reply.header(
+      "content-security-policy",
+      "default-src 'self';script-src 'self' https://pay.example;style-src 'self'",
+    );
+  });
+  await registerWebFiles(app, {
+    webDir,
+    site: { url: "https://pot.example", banner: "mailbox" },
+    hasSession: ({ headers }) => headers.cookie !== undefined,
+  });
+});
+afterAll(async () => {
+  await app.close();
+  await rm(webDir, { recursive: true });
+});
+
+const visit = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
+const SIGNED_IN = { cookie: "session=s" };
+
+describe("a screen's page", () => {
+  it("shows visitors the screen at once, below the installation's banner, and says that no one is signed in", async () => {
+    const { body } = await visit("/login?next=/player");
+    expect(body).toContain("<p>No real money moves $&</p><p>login for visitors</p>");
+    expect(body).toContain('<meta name="visitor" content="" />');
+    expect(body).not.toContain("/api/auth/user");
+    expect(body).not.toContain("bell.js");
+  });
+
+  it("shows browsers with a session what is for members, and asks who they are along with the code", async () => {
+    const { body, headers } = await visit("/login", SIGNED_IN);
+    expect(body).toContain("<p>login for members</p>");
+    expect(body).not.toContain('name="visitor"');
+    expect(body).toContain('<link rel="preload" as="fetch" crossorigin="use-credentials" href="/api/auth/user" />');
+    expect(body).toContain('<link rel="modulepreload" crossorigin href="/assets/bell.js" />');
+    expect(headers.vary).toBe("cookie, accept-encoding");
+  });
+
+  it("has its title, and for search engines its description and address", async () => {
+    const { body } = await visit("/LOGIN/");
+    expect(body.match(/<title>.*?<\/title>/g)).toEqual(["<title>login · Potkeeper</title>"]);
+    expect(body.match(/<meta name="description".*?>/g)).toEqual([
+      '<meta name="description" content="Sign in &amp; see" />',
+    ]);
+    expect(body).toContain('<link rel="canonical" href="https://pot.example/login" />');
+  });
+
+  it("without a description has no address for search engines", async () => {
+    const { body } = await visit("/leagues/7");
+    expect(body).not.toMatch(/canonical|name="description"/);
+  });
+
+  it("asks for what its address names, written so that it can't become another address or markup", async () => {
+    const { body } = await visit("/leagues/a%22><b>%3F");
+    expect(body).toContain('href="/api/leagues/a%22%3E%3Cb%3E%3F/members"');
+    expect(body).not.toContain("<b>");
+  });
+
+  it("of an unknown address is the missing screen's", async () => {
+    expect((await visit("/nowhere/at/all")).body).toContain("<title>missing · Potkeeper</title>");
+  });
+});
+
+describe("a page on its way", () => {
+  it("is compressed as the browser accepts it", async () => {
+    const { body } = await visit("/login");
+    const brotli = await visit("/login", { "accept-encoding": "gzip, br" });
+    expect([brotli.headers["content-encoding"], String(brotliDecompressSync(brotli.rawPayload))]).toEqual(["br", body]);
+    const gzip = await visit("/login", { "accept-encoding": "gzip" });
+    expect([gzip.headers["content-encoding"], String(gunzipSync(gzip.rawPayload))]).toEqual(["gzip", body]);
+  });
+
+  it("isn't sent again while it is the same, and is after signing in", async () => {
+    const { headers } = await visit("/login");
+    const tag = { "if-none-match": String(headers.etag) };
+    expect((await visit("/login", tag)).statusCode).toBe(304);
+    expect((await visit("/login", { ...tag, ...SIGNED_IN })).statusCode).toBe(200);
+  });
+
+  it("allows its own inline script by its hash, and no other", async () => {
+    const { headers } = await visit("/login");
+    const hash = createHash("sha256").update("early()").digest("base64");
+    expect(headers["content-security-policy"]).toBe(
+      `default-src 'self';script-src 'self' https://pay.example 'sha256-${hash}';style-src 'self'`,
+    );
+  });
+
+  it("is new as soon as the build is", async () => {
+    await writeFile(path.join(webDir, "index.html"), TEMPLATE.replace("early()", "earlier()"));
+    expect((await visit("/login")).body).toContain("earlier()");
+    await writeFile(path.join(webDir, "index.html"), TEMPLATE);
+  });
+});
+
+it("What the build has prerendered is no file of the site", async () => {
+  expect((await visit("/prerendered.json")).statusCode).toBe(404);
+});

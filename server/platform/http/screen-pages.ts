@@ -1,0 +1,106 @@
+import { createHash } from "node:crypto";
+import { readFileSync, statSync } from "node:fs";
+import path from "node:path";
+import { BANNER_PLACE, type Prerendered, type PrerenderedScreen } from "#contract/prerendered.ts";
+import { type Html, html } from "#server/platform/lib/html.ts";
+
+/** What the page of a request depends on besides its address. */
+export type Asker = {
+  /** Whether the browser sent no session, so that no one can be signed in. */
+  isVisitor: boolean;
+};
+
+export type Site = {
+  /** This site's address. */
+  url: string;
+  banner: keyof Prerendered["banners"] | undefined;
+};
+
+type Build = { template: string; prerendered: Prerendered | undefined; inlineScripts: string[] };
+
+/** Completes the application's HTML for each screen with what the build has prerendered. */
+export function screenPages(webDir: string, site: Site) {
+  const readBuild = buildReader(webDir);
+  return {
+    pageAt(place: string, { isVisitor }: Asker): string {
+      const { template, prerendered } = readBuild();
+      if (!prerendered) return template;
+      const screen = screenAt(place, prerendered);
+      const picture = isVisitor ? screen.visitor : screen.member;
+      const banner = site.banner ? prerendered.banners[site.banner] : "";
+      return template
+        .replace(/<meta name="description"[^>]*>\s*/, "")
+        .replace(/<title>[^<]*<\/title>/, () => headOf(screen, { isVisitor, site: site.url }).markup)
+        .replace("</head>", () => `${preloadsOf(screen, { place, isVisitor }).markup}</head>`)
+        .replace('<div id="root">', () => `<div id="root">${withBanner(picture.markup, banner)}`);
+    },
+    /** The hashes by which the content security policy allows the page's own inline scripts. */
+    scriptHashes: () => readBuild().inlineScripts.map((script) => `'sha256-${sha256(script)}'`),
+  };
+}
+
+const withBanner = (markup: string, banner: string) =>
+  markup && `<div class="contents" data-still>${markup.replace(BANNER_PLACE, () => banner)}</div>`;
+
+function headOf({ title, description, path: own }: PrerenderedScreen, { isVisitor, site }: Asker & { site: string }) {
+  return html`<title>${title}</title>
+    ${[
+      ...(description
+        ? [
+            html`<meta name="description" content="${description}" />`,
+            html`<link rel="canonical" href="${site + own}" />`,
+          ]
+        : []),
+      ...(isVisitor ? [html`<meta name="visitor" content="" />`] : []),
+    ]}`;
+}
+
+/** Lets the browser fetch, along with what every screen needs, this screen's code and the answers it will ask for. */
+function preloadsOf(screen: PrerenderedScreen, { place, isVisitor }: Asker & { place: string }): Html {
+  const params = pathPattern(screen.path).exec(place)?.groups ?? {};
+  const asks = ["/api/config", ...(isVisitor ? [] : ["/api/auth/user"]), ...screen.asks];
+  return html`${[
+    ...asks.map(
+      (ask) => html`<link rel="preload" as="fetch" crossorigin="use-credentials" href="${filled(ask, params)}" />`,
+    ),
+    ...(isVisitor ? screen.visitor : screen.member).scripts.map(
+      (file) => html`<link rel="modulepreload" crossorigin href="${file}" />`,
+    ),
+  ]}`;
+}
+
+const filled = (ask: string, params: Record<string, string>) =>
+  ask.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ""));
+
+const screenAt = (place: string, { screens, missing }: Prerendered) =>
+  screens.find((screen) => pathPattern(screen.path).test(place)) ?? missing;
+
+/** The same addresses as the router's: any case, and a slash at the end. */
+const pathPattern = (template: string) =>
+  new RegExp(`^${template.replace(/\/$/, "").replace(/:(\w+)/g, "(?<$1>[^/]+)")}/?$`, "i");
+
+const sha256 = (text: string) => createHash("sha256").update(text).digest("base64");
+
+/** Reads the build again when it has changed. */
+function buildReader(webDir: string): () => Build {
+  const [index, prerendered] = ["index.html", "prerendered.json"].map((name) => path.join(webDir, name)) as [
+    string,
+    string,
+  ];
+  let readAt = 0;
+  let build: Build = { template: "", prerendered: undefined, inlineScripts: [] };
+  return () => {
+    const modifiedAt = Math.max(...[index, prerendered].map((file) => modifiedMs(file)));
+    if (modifiedAt === readAt) return build;
+    const template = readFileSync(index, "utf8");
+    build = {
+      template,
+      prerendered: modifiedMs(prerendered) > 0 ? JSON.parse(readFileSync(prerendered, "utf8")) : undefined,
+      inlineScripts: [...template.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, script = ""]) => script),
+    };
+    readAt = modifiedAt;
+    return build;
+  };
+}
+
+const modifiedMs = (file: string) => statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;

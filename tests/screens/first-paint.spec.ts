@@ -1,0 +1,85 @@
+import { expect, type Page, test } from "@playwright/test";
+import { call } from "#tests/journeys/through-api.ts";
+
+const SLOGAN = { name: "Somebody has to hold the pot.", level: 1 };
+const signIn = (page: Page) =>
+  call(page, "post", "/api/auth/login", { username: "casey", password: "keep the pot safe" });
+
+/** Holds the application's code back. @returns A function that lets it come. */
+async function holdCode(page: Page) {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/\/assets\/[^/]+\.js$/, async (route) => {
+    await released;
+    await route.continue();
+  });
+  return release;
+}
+
+for (const [path, heading] of [
+  ["/", SLOGAN.name],
+  ["/login", "Sign in"],
+  ["/register", "Create your account"],
+  ["/classifieds", "Classifieds"],
+] as const) {
+  test(`${path} shows visitors its heading and banner before its code is here, and the code replaces them`, async ({
+    page,
+  }) => {
+    const release = await holdCode(page);
+    const errors: string[] = [];
+    page.on("console", (message) => message.type() === "error" && errors.push(message.text()));
+    const asked: string[] = [];
+    page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+    await page.goto(path, { waitUntil: "commit" });
+    const main = page.getByRole("heading", { name: heading, level: 1 });
+    await expect(main).toBeVisible();
+    await expect(page.getByText("Sandbox: no real money moves.")).toBeVisible();
+    await expect(
+      page.getByRole("button", { name: "Open menu" }).or(page.getByRole("button").first()).first(),
+    ).toBeDisabled();
+    release();
+    await expect(page.locator("[data-still]")).toHaveCount(0);
+    await expect(main).toHaveCount(1);
+    await expect(main).toBeVisible();
+    await page.waitForLoadState("networkidle");
+    expect(errors).toEqual([]);
+    expect(asked).not.toContain("/api/auth/user");
+  });
+}
+
+test("A form isn't sent before its code is here", async ({ page }) => {
+  const release = await holdCode(page);
+  await page.goto("/login", { waitUntil: "commit" });
+  await expect(page.getByLabel("Username")).toBeDisabled();
+  await expect(page.getByRole("button", { name: "Sign In", exact: true })).toBeDisabled();
+  release();
+  await expect(page.getByLabel("Username")).toBeEnabled();
+});
+
+test("Someone signed in sees the shape of their own start page first, never the landing page", async ({ page }) => {
+  await signIn(page);
+  const release = await holdCode(page);
+  await page.goto("/", { waitUntil: "commit" });
+  await expect(page.locator("[data-still] header")).toBeVisible();
+  await expect(page.getByRole("heading", SLOGAN)).toHaveCount(0);
+  release();
+  await expect(page.getByRole("heading", { name: "Welcome, Casey" })).toBeVisible();
+});
+
+test("A visitor's page from the browser's history finds out that someone has signed in since", async ({ page }) => {
+  await page.goto("/");
+  await expect(page.getByRole("heading", SLOGAN)).toBeVisible();
+  await page.goto("/robots.txt");
+  await signIn(page);
+  await page.goBack();
+  await expect(page.getByRole("heading", { name: "Welcome, Casey" })).toBeVisible();
+});
+
+test("Someone whose session has ended gets the landing page", async ({ page, baseURL }) => {
+  await page.context().addCookies([{ name: "session", value: "ended", url: baseURL ?? "" }]);
+  await page.goto("/");
+  await expect(page.getByRole("heading", SLOGAN)).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Theme/ })).toBeEnabled();
+});

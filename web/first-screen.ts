@@ -1,0 +1,29 @@
+import type { CurrentUser } from "#contract/auth.ts";
+import { currentUserQuery } from "#web/access/current-user.ts";
+import { isKnownVisitor } from "#web/access/known-visitor.ts";
+import { queryClient } from "#web/access/query-client.ts";
+import { query } from "#web/api/query.ts";
+import { HomePage, LandingPage } from "#web/pages/home-or-landing.tsx";
+import { NotFoundPage, screenAt } from "#web/screens.ts";
+import { loadSignedInShell } from "#web/shell/shell.tsx";
+
+/**
+ * Loads what the first screen needs before it can be shown whole, in the place of the picture of it that the HTML has.
+ * What can't be loaded is tried again, and reported, by the part that needs it.
+ */
+export async function loadFirstScreen(path: string): Promise<void> {
+  const page = path === "/" ? undefined : (screenAt(path)?.Page ?? NotFoundPage).load();
+  const config = queryClient.prefetchQuery(query("GET /api/config"));
+  const shell = currentUser().then(async (user) => {
+    const home = path === "/" && (user ? HomePage : LandingPage).load();
+    await Promise.allSettled([home, user && loadSignedInShell(user)]);
+  });
+  await Promise.allSettled([page, config, shell]);
+}
+
+async function currentUser(): Promise<CurrentUser | null> {
+  const { queryKey } = currentUserQuery;
+  if (isKnownVisitor()) queryClient.setQueryData(queryKey, null);
+  else await queryClient.prefetchQuery(currentUserQuery);
+  return queryClient.getQueryData<CurrentUser | null>(queryKey as readonly string[]) ?? null;
+}

@@ -1,0 +1,44 @@
+import { PicturedHead } from "#web/pot/pictured-head.tsx";
+import { seatsFromCounts } from "#web/pot/pot-seats.ts";
+import { PotVessel } from "#web/pot/pot-vessel.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+
+const ROWS = [1, 2, 3, 4, 5];
+const EMPTY_SEATS = seatsFromCounts({ paid: 0, pending: 0, overdue: 0, seats: 10 });
+
+/** A league's page while it loads: its name, an empty pot, the sentence and its button, the season, the members. */
+export function LeagueSkeleton() {
+  return (
+    <div role="status" className="page min-h-dvh">
+      <span className="sr-only">Loading</span>
+      <Skeleton className="h-9 w-64 max-w-full sm:h-10" />
+      <Skeleton className="mt-3 mb-5 h-6 w-80 max-w-full sm:mb-8" />
+      <div className="mb-8 sm:mb-10">
+        <PicturedHead
+          as="pot"
+          picture={
+            <>
+              <div aria-hidden className="opacity-60 sm:row-span-2">
+                <PotVessel seats={EMPTY_SEATS} label="" className="w-full" />
+              </div>
+              <div className="grid content-end gap-3">
+                <Skeleton className="h-10 w-40 max-w-full sm:h-14" />
+                <Skeleton className="h-5 w-32 max-w-full" />
+              </div>
+            </>
+          }
+        >
+          <Skeleton className="mb-4 h-7 w-72 max-w-full" />
+          <Skeleton className="h-13 w-48 max-sm:w-full" />
+        </PicturedHead>
+      </div>
+      <Skeleton className="mb-10 h-16 w-full" />
+      {ROWS.map((row) => (
+        <div key={row} className="flex items-center gap-4 border-t border-line py-4">
+          <Skeleton className="size-9 rounded-full" />
+          <Skeleton className="h-5 w-40" />
+        </div>
+      ))}
+    </div>
+  );
+}

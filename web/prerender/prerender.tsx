@@ -1,0 +1,93 @@
+import "#web/prerender/browser.ts";
+import { QueryClientProvider } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { renderToString } from "react-dom/server";
+import { Router as Address } from "wouter";
+import { BANNER_PLACE, type Prerendered, type PrerenderedScreen } from "#contract/prerendered.ts";
+import { currentUserQuery } from "#web/access/current-user.ts";
+import { queryClient } from "#web/access/query-client.ts";
+import { query } from "#web/api/query.ts";
+import type { Answer } from "#web/api/request.ts";
+import { LandingPage } from "#web/pages/home-or-landing.tsx";
+import { knownScreens } from "#web/prerender/known-screens.ts";
+import { MemberPicture } from "#web/prerender/member-picture.tsx";
+import { Router } from "#web/router.tsx";
+import { screenAt, screens, titleOf } from "#web/screens.ts";
+import { SandboxBanner } from "#web/shell/sandbox-banner.tsx";
+import { Shell } from "#web/shell/shell.tsx";
+import { LoadingScreen } from "#web/ui/skeleton.tsx";
+
+type Config = Pick<Answer<"GET /api/config">, "payments" | "mailbox">;
+const placeholder = (
+  <Shell>
+    <LoadingScreen />
+  </Shell>
+);
+const NO_BANNER: Config = { payments: { mode: "disabled", publishableKey: null }, mailbox: false };
+
+/** Finds the files of a screen's code, for those who see it signed in and for others. */
+type ScriptsOf = (path: string) => { visitor: string[]; member: string[] };
+
+/** Renders every screen as the application first shows it: to visitors, and before it knows who someone is. */
+export async function prerender(scriptsOf: ScriptsOf): Promise<Prerendered> {
+  await LandingPage.load();
+  const prerendered: PrerenderedScreen[] = [];
+  for (const path of ["/", ...screens.map((screen) => screen.path)]) {
+    prerendered.push(await prerenderScreen(path, scriptsOf(path)));
+  }
+  const missing = await prerenderScreen("/not-found", scriptsOf("/not-found"));
+  const banners = { mailbox: bannerIn({ mailbox: true }), sandbox: bannerIn({ mailbox: false }) };
+  // What is kept in memory for a while would keep the build from ending.
+  queryClient.clear();
+  return { banners, screens: prerendered, missing };
+}
+
+async function prerenderScreen(path: string, scripts: ReturnType<ScriptsOf>): Promise<PrerenderedScreen> {
+  const { asks = [], description, isSame } = knownScreens[path] ?? {};
+  if (isSame) await screenAt(path)?.Page.load();
+  return {
+    path,
+    title: titleOf(path),
+    ...(description ? { description } : {}),
+    asks: asks.map((call) => call.slice("GET ".length)),
+    visitor: { markup: visitorMarkup(path, isSame === true), scripts: scripts.visitor },
+    member: { markup: withPlace(render(path, <MemberPicture path={path} />)), scripts: scripts.member },
+  };
+}
+
+function visitorMarkup(path: string, isSame: boolean): string {
+  queryClient.setQueryData(currentUserQuery.queryKey, null);
+  know(NO_BANNER);
+  return withPlace(render(path, isSame ? <Router /> : placeholder));
+}
+
+function bannerIn({ mailbox }: { mailbox: boolean }): string {
+  know({ payments: { mode: "sandbox", publishableKey: null }, mailbox });
+  return render("/", <SandboxBanner />);
+}
+
+const know = (config: Config) =>
+  queryClient.setQueryData(query("GET /api/config").queryKey, {
+    ...config,
+    emailVerification: "asked",
+    passkeyOrigin: null,
+    isNew: false,
+  });
+
+const render = (path: string, content: ReactNode) =>
+  still(
+    renderToString(
+      <QueryClientProvider client={queryClient}>
+        <Address ssrPath={path}>{content}</Address>
+      </QueryClientProvider>,
+    ),
+  );
+
+/** What does nothing without the application can't be used until it is here. React's marks serve nothing. */
+const still = (markup: string) =>
+  markup.replace(/<!--.*?-->/g, "").replace(/<(button|input|select|textarea)\b/g, "<$1 disabled");
+
+function withPlace(markup: string): string {
+  if (!markup.includes("<header")) throw new Error("A screen was prerendered without its header.");
+  return markup.replace("<header", `${BANNER_PLACE}<header`);
+}

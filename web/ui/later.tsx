@@ -1,0 +1,20 @@
+import { type ComponentType, lazy, useState } from "react";
+
+/** A component whose code comes when it is first shown, or sooner with `load`. */
+export type Later<Props = object> = ComponentType<Props> & { load: () => Promise<unknown> };
+
+/** Like React's `lazy`, but shows a component at once if its code is here: `lazy` always shows the fallback first. */
+export function later<Props extends object>(load: () => Promise<ComponentType<Props>>): Later<Props> {
+  let Loaded: ComponentType<Props> | undefined;
+  const loadHere = async () => {
+    Loaded = await load();
+    return { default: Loaded };
+  };
+  const Lazy = lazy(loadHere) as unknown as ComponentType<Props>;
+  function Shown(props: Props) {
+    // Changing from one to the other would begin the component anew.
+    const [Component] = useState(() => Loaded ?? Lazy);
+    return <Component {...props} />;
+  }
+  return Object.assign(Shown, { load: loadHere });
+}
