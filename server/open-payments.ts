@@ -5,7 +5,7 @@ import type { Config } from "#server/platform/config/config.ts";
 import type { Tx } from "#server/platform/db/client.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { derivedToken } from "#server/platform/lib/tokens.ts";
-import { enqueue } from "#server/platform/queue.ts";
+import { enqueueAll } from "#server/platform/queue.ts";
 import { createStripeProcessor } from "#server/processor/stripe.ts";
 
 /** The operator's working money in the sandbox, so that fees and lost disputes never block a payout there. */
@@ -38,8 +38,8 @@ export function openPayments(work: Work, chosen: Chosen = {}): Pick<Deps, "proce
 }
 
 /** The sandbox's events go through the same queue as all other deferred work. */
-async function queueDeliveries(tx: Tx, deliveries: readonly Delivery[]) {
-  for (const { eventId, key, runAt } of deliveries) {
-    await enqueue(tx, { name: "deliver_sandbox_event", payload: { eventId }, key, ...(runAt ? { runAt } : {}) });
-  }
-}
+const queueDeliveries = (tx: Tx, deliveries: readonly Delivery[]) =>
+  enqueueAll(
+    tx,
+    deliveries.map(({ eventId, key, runAt }) => ({ name: "deliver_sandbox_event", payload: { eventId }, key, runAt })),
+  );

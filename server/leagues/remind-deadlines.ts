@@ -2,7 +2,6 @@ import { and, eq, gt, inArray, isNull, lte, or, sql } from "drizzle-orm";
 import { isOpenForPaying, leagueStatuses } from "#contract/league-status.ts";
 import { addDays } from "#contract/time.ts";
 import { REMINDER_PAUSE_MS } from "#server/leagues/send-reminders.ts";
-import type { Notice } from "#server/notices/notice.ts";
 import { deadlineReminder } from "#server/notices/seasons.ts";
 import { tell } from "#server/notices/tell.ts";
 import type { Tx } from "#server/platform/db/client.ts";
@@ -68,17 +67,34 @@ export async function remindDeadlines(tx: Tx, { now }: { now: Date }): Promise<b
     .orderBy(leagues.paymentDeadline, leagueMembers.id)
     .limit(AT_ONCE_MAX)
     .for("no key update", { of: leagueMembers, skipLocked: true });
-  const notices: Notice[] = [];
-  for (const { league, seat, firstName, dueAt: deadlineReminderDueAt } of due) {
-    const wasReminded =
-      seat.lastRemindedAt !== null && now.getTime() - seat.lastRemindedAt.getTime() < REMINDER_PAUSE_MS;
-    const told = wasReminded ? {} : { lastRemindedAt: now };
-    await tx
-      .update(leagueMembers)
-      .set({ deadlineReminderDueAt, ...told })
-      .where(eq(leagueMembers.id, seat.id));
-    if (!wasReminded) notices.push(deadlineReminder(league, { userId: seat.userId, firstName, now }));
-  }
+  if (due.length === 0) return false;
+  const wasReminded = ({ seat: { lastRemindedAt } }: (typeof due)[number]) =>
+    lastRemindedAt !== null && now.getTime() - lastRemindedAt.getTime() < REMINDER_PAUSE_MS;
+  const told = due.filter((one) => !wasReminded(one));
+  await noteDue(tx, due);
+  await tx
+    .update(leagueMembers)
+    .set({ lastRemindedAt: now })
+    .where(
+      inArray(
+        leagueMembers.id,
+        told.map(({ seat }) => seat.id),
+      ),
+    );
+  const notices = told.map(({ league, seat: { userId }, firstName }) =>
+    deadlineReminder(league, { userId, firstName, now }),
+  );
   await tell(tx, now, ...notices);
   return due.length === AT_ONCE_MAX;
+}
+
+/** Notes for which date each of these seats had its turn, also where no email is due. */
+async function noteDue(tx: Tx, due: readonly { seat: { id: string }; dueAt: Date | null }[]): Promise<void> {
+  const ids = sql.param(due.map(({ seat }) => seat.id));
+  const dates = sql.param(due.map(({ dueAt }) => dueAt?.toISOString() ?? null));
+  await tx
+    .update(leagueMembers)
+    .set({ deadlineReminderDueAt: sql`noted.due_at` })
+    .from(sql`unnest(${ids}::uuid[], ${dates}::timestamptz[]) as noted (id, due_at)`)
+    .where(sql`${leagueMembers.id} = noted.id`);
 }

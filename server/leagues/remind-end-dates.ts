@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNull, lte } from "drizzle-orm";
-import { escrowBalance } from "#server/ledger/balances.ts";
+import { toCents } from "#contract/money.ts";
+import { escrowHeld } from "#server/ledger/held.ts";
 import { endDateCame } from "#server/notices/seasons.ts";
 import { tell } from "#server/notices/tell.ts";
 import type { Tx } from "#server/platform/db/client.ts";
@@ -14,7 +15,12 @@ const AT_ONCE_MAX = 200;
  */
 export async function remindEndDates(tx: Tx, { now }: { now: Date }): Promise<boolean> {
   const due = await tx
-    .select({ league: leagues, email: users.email, firstName: users.firstName })
+    .select({
+      league: leagues,
+      email: users.email,
+      firstName: users.firstName,
+      held: escrowHeld({ leagueId: leagues.id, seasonYear: leagues.currentYear }),
+    })
     .from(leagues)
     .innerJoin(users, eq(users.id, leagues.commissionerId))
     .where(
@@ -28,10 +34,12 @@ export async function remindEndDates(tx: Tx, { now }: { now: Date }): Promise<bo
     .orderBy(leagues.endDate, leagues.id)
     .limit(AT_ONCE_MAX)
     .for("no key update", { of: leagues, skipLocked: true });
-  for (const { league, email, firstName } of due) {
-    await tx.update(leagues).set({ endReminderSentAt: now }).where(eq(leagues.id, league.id));
-    const held = await escrowBalance(tx, { leagueId: league.id, seasonYear: league.currentYear });
-    await tell(tx, now, endDateCame(league, { email, firstName, held }));
-  }
+  if (due.length === 0) return false;
+  const dueIds = due.map(({ league }) => league.id);
+  await tx.update(leagues).set({ endReminderSentAt: now }).where(inArray(leagues.id, dueIds));
+  const notices = due.map(({ league, email, firstName, held }) =>
+    endDateCame(league, { email, firstName, held: toCents(held) }),
+  );
+  await tell(tx, now, ...notices);
   return due.length === AT_ONCE_MAX;
 }

@@ -38,6 +38,6 @@ export async function sendReminders(
     .from(users)
     .where(and(eq(users.id, leagueMembers.userId), owes, notLately))
     .returning({ email: users.email, firstName: users.firstName });
-  for (const reader of reminded) await tell(tx, now, feeReminder(league, reader, now));
+  await tell(tx, now, ...reminded.map((reader) => feeReminder(league, reader, now)));
   return { sent: reminded.length, owing: await tx.$count(leagueMembers, owes) };
 }

@@ -127,7 +127,7 @@ async function endSeats(tx: Tx, league: ManagedLeague, { year, now }: Telling & 
       and(seatsOf(league), eq(users.id, userId), eq(firstSeason, year), eq(paymentStatus, "pending"), exists(isHeld)),
     )
     .returning({ email: users.email });
-  for (const { email } of late) await tell(tx, now, seatNotPaidFor(league, { email, year }));
+  await tell(tx, now, ...late.map(({ email }) => seatNotPaidFor(league, { email, year })));
 }
 
 /** Members who prepaid are in, even if last season's fee was refunded; the others owe again. */
@@ -162,8 +162,9 @@ async function tellMembers(tx: Tx, league: ManagedLeague, { now }: Telling): Pro
     .from(leagueMembers)
     .innerJoin(users, eq(users.id, leagueMembers.userId))
     .where(and(eq(leagueMembers.leagueId, league.id), isNull(leagueMembers.leftAt)));
-  for (const { seat, email, firstName } of seats) {
+  const notices = seats.map(({ seat, email, firstName }) => {
     const owes = seat.paymentStatus === "pending";
-    await tell(tx, now, seasonBegins(league, { email, firstName, owes, paidThroughYear: seat.paidThroughYear }));
-  }
+    return seasonBegins(league, { email, firstName, owes, paidThroughYear: seat.paidThroughYear });
+  });
+  await tell(tx, now, ...notices);
 }

@@ -3,7 +3,7 @@ import { GONE_TELL_DAYS } from "#contract/commissioner-gone.ts";
 import { toCents } from "#contract/money.ts";
 import { addDays } from "#contract/time.ts";
 import { silentLeagues } from "#server/leagues/commissioner-gone.ts";
-import { memberIds } from "#server/members/queries.ts";
+import { memberIdsOf } from "#server/members/queries.ts";
 import { commissionerGone } from "#server/notices/commissioners.ts";
 import { tell } from "#server/notices/tell.ts";
 import type { Tx } from "#server/platform/db/client.ts";
@@ -32,20 +32,30 @@ export async function tellCommissionerGone(tx: Tx, { now }: Telling): Promise<bo
       and not exists (select from league_notices told where told.league_id = silent.id
         and told.season_year = silent.current_year and told.kind = silent.kind)
     order by silent.since, silent.id limit ${AT_ONCE_MAX}`);
-  for (const league of rows) {
-    const { id: leagueId, current_year: seasonYear, kind } = league;
-    const [fresh] = await tx
-      .insert(leagueNotices)
-      .values({ leagueId, seasonYear, kind, sentAt: now })
-      .onConflictDoNothing()
-      .returning();
-    if (fresh) await tellMembers(tx, league, now);
-  }
+  if (rows.length === 0) return false;
+  const fresh = await noteTold(tx, rows, now);
+  const members = await memberIdsOf(
+    tx,
+    fresh.map(({ id }) => id),
+  );
+  const notices = fresh.map((league) => {
+    const others = (members.get(league.id) ?? []).filter((id) => id !== league.commissioner_id);
+    return commissionerGone(league, { members: others, held: toCents(league.held), kind: league.kind });
+  });
+  await tell(tx, now, ...notices);
   return rows.length === AT_ONCE_MAX;
 }
 
-async function tellMembers(tx: Tx, league: Silent, now: Date): Promise<void> {
-  const members = (await memberIds(tx, league.id)).filter((id) => id !== league.commissioner_id);
-  const { held, kind } = league;
-  await tell(tx, now, commissionerGone(league, { members, held: toCents(held), kind }));
+/** @returns The leagues whose members no other run has told meanwhile. */
+async function noteTold(tx: Tx, silent: readonly Silent[], now: Date): Promise<Silent[]> {
+  const rows = silent.map(({ id: leagueId, current_year: seasonYear, kind }) => ({
+    ...{ leagueId, seasonYear, kind, sentAt: now },
+  }));
+  const stored = await tx
+    .insert(leagueNotices)
+    .values(rows)
+    .onConflictDoNothing()
+    .returning({ leagueId: leagueNotices.leagueId });
+  const noted = new Set(stored.map(({ leagueId }) => leagueId));
+  return silent.filter(({ id }) => noted.has(id));
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, lte, type SQL } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, lte, type SQL } from "drizzle-orm";
 import { effectivePaymentStatus, type Member } from "#contract/members.ts";
 import { centsToDecimal } from "#contract/money.ts";
 import { shownName } from "#server/people/users/shown-name.ts";
@@ -58,6 +58,17 @@ const seatsWhere = (db: Reader, matches: SQL | undefined) =>
 export async function memberIds(db: Reader, leagueId: string): Promise<string[]> {
   const rows = await db.select({ userId: leagueMembers.userId }).from(leagueMembers).where(seated(leagueId));
   return rows.map(({ userId }) => userId);
+}
+
+/** Lists the members of many leagues, by league. */
+export async function memberIdsOf(db: Reader, leagueIds: readonly string[]): Promise<Map<string, string[]>> {
+  const rows = await db
+    .select({ leagueId: leagueMembers.leagueId, userId: leagueMembers.userId })
+    .from(leagueMembers)
+    .where(and(inArray(leagueMembers.leagueId, [...leagueIds]), isNull(leagueMembers.leftAt)));
+  const byLeague = new Map<string, string[]>(leagueIds.map((leagueId) => [leagueId, []]));
+  for (const { leagueId, userId } of rows) byLeague.get(leagueId)?.push(userId);
+  return byLeague;
 }
 
 /**

@@ -38,6 +38,7 @@ export async function sendCollectedEmails(tx: Tx, { now }: { now: Date }): Promi
     order by person.id
     limit ${AT_ONCE_MAX}
     for no key update of person skip locked`);
+  if (rows.length === 0) return false;
   const newsOf = await waitingFor(
     tx,
     rows.map(({ id }) => id),

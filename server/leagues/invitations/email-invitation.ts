@@ -6,18 +6,21 @@ import { invitedToLeague } from "#server/notices/invitations.ts";
 import { tell } from "#server/notices/tell.ts";
 import type { Tx } from "#server/platform/db/client.ts";
 
-type Emailed = {
-  invitation: { id: string; email: string; expiresAt: Date };
-  actor: Actor;
-  secret: string;
-  now: Date;
-};
+type Invitation = { id: string; email: string; expiresAt: Date };
+type Emailed = { actor: Actor; secret: string; now: Date };
 
-/** Emails an invitation's link to its address. */
-export async function emailInvitation(tx: Tx, league: ManagedLeague, { invitation, actor, secret, now }: Emailed) {
-  const { id: invitationId, email, expiresAt } = invitation;
-  const path = `/invite/${invitationToken(secret, invitationId)}`;
-  const stopPath = unsubscribePath({ secret, email });
+/** Emails each invitation's link to its address. */
+export async function emailInvitations(
+  tx: Tx,
+  league: ManagedLeague,
+  invitations: readonly Invitation[],
+  { actor, secret, now }: Emailed,
+): Promise<void> {
   const inviter = actor.username;
-  await tell(tx, now, invitedToLeague(league, { invitationId, email, inviter, path, stopPath, expiresAt }));
+  const emails = invitations.map(({ id: invitationId, email, expiresAt }) => {
+    const path = `/invite/${invitationToken(secret, invitationId)}`;
+    const stopPath = unsubscribePath({ secret, email });
+    return invitedToLeague(league, { invitationId, email, inviter, path, stopPath, expiresAt });
+  });
+  await tell(tx, now, ...emails);
 }

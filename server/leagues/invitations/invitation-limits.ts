@@ -1,5 +1,5 @@
 import type { Tx } from "#server/platform/db/client.ts";
-import { type Limiting, type NamedLimit, takeTurns, turnsRefusedUntil } from "#server/platform/limits/take-turns.ts";
+import { allowedTurns, type Limiting, type NamedLimit, takeTurns } from "#server/platform/limits/take-turns.ts";
 
 const DAY_MS = 86_400_000;
 
@@ -26,13 +26,9 @@ export async function notEmailedLately(
   limiting: Limiting,
   { leagueId, emails, now }: { leagueId: string; emails: readonly string[]; now: Date },
 ): Promise<string[]> {
-  const fresh: string[] = [];
-  // Sorted, so that two invitations with the same addresses can't deadlock.
-  for (const email of [...emails].sort()) {
-    const by = addressIn(leagueId, email);
-    if (!(await turnsRefusedUntil(tx, limiting, { limit: EMAILS_PER_ADDRESS, by, now }))) fresh.push(email);
-  }
-  return emails.filter((email) => fresh.includes(email));
+  const addresses = emails.map((email) => addressIn(leagueId, email));
+  const fresh = await allowedTurns(tx, limiting, { limit: EMAILS_PER_ADDRESS, by: addresses, now });
+  return emails.filter((email) => fresh.has(addressIn(leagueId, email)));
 }
 
 /** @throws AppError 429 if the address was emailed about this league within a day. */

@@ -5,7 +5,7 @@ import { joiningRefusal } from "#contract/league-status.ts";
 import { addDays } from "#contract/time.ts";
 import type { Actor } from "#server/access/guards.ts";
 import type { ManagedLeague } from "#server/access/league-access.ts";
-import { emailInvitation } from "#server/leagues/invitations/email-invitation.ts";
+import { emailInvitations } from "#server/leagues/invitations/email-invitation.ts";
 import { unwantedAmong } from "#server/leagues/invitations/email-wish.ts";
 import type { Invited } from "#server/leagues/invitations/invitation-answer.ts";
 import { countInvitationEmails, notEmailedLately } from "#server/leagues/invitations/invitation-limits.ts";
@@ -13,6 +13,7 @@ import { requireRoomForInvitations } from "#server/leagues/invitations/invitatio
 import { memberAddresses } from "#server/leagues/invitations/member-addresses.ts";
 import { invitationToken } from "#server/leagues/invitations/token.ts";
 import type { Tx } from "#server/platform/db/client.ts";
+import { insertion } from "#server/platform/db/insertion.ts";
 import { invitations } from "#server/platform/db/schema/invitations.ts";
 import { conflict } from "#server/platform/errors.ts";
 import { hashToken } from "#server/platform/lib/tokens.ts";
@@ -52,13 +53,10 @@ export async function inviteByEmail(
   const emailed = await notEmailedLately(tx, limiting, { leagueId: league.id, emails: wanted, now });
   await countInvitationEmails(tx, limiting, { userId: actor.userId, count: emailed.length, now });
   const { secret } = limiting;
-  for (const email of invited) {
-    const expiresAt = addDays(now, INVITATION_DAYS);
-    const invitation = { email, isAddressKnown, invitedById: actor.userId, expiresAt };
-    const invitationId = await openInvitation(tx, league, { invitation, secret, now });
-    if (!emailed.includes(email)) continue;
-    await emailInvitation(tx, league, { invitation: { id: invitationId, email, expiresAt }, actor, secret, now });
-  }
+  const terms = { isAddressKnown, invitedById: actor.userId, expiresAt: addDays(now, INVITATION_DAYS) };
+  const opened = await openInvitations(tx, league, { emails: invited, terms, secret, now });
+  const toEmail = opened.filter(({ email }) => emailed.includes(email));
+  await emailInvitations(tx, league, toEmail, { actor, secret, now });
   return {
     emailed,
     emailedLately: wanted.filter((email) => !emailed.includes(email)),
@@ -68,23 +66,33 @@ export async function inviteByEmail(
 }
 
 type Open = {
-  invitation: { email: string; isAddressKnown: boolean; invitedById: string; expiresAt: Date };
+  emails: readonly string[];
+  terms: { isAddressKnown: boolean; invitedById: string; expiresAt: Date };
   secret: string;
   now: Date;
 };
 
-/** Renews the open invitation to this address or creates one. The league's lock prevents duplicates. */
-async function openInvitation(tx: Tx, league: ManagedLeague, { invitation, secret, now }: Open) {
-  const { email, ...renewal } = invitation;
-  const isOpen = and(
-    eq(invitations.leagueId, league.id),
-    sql`lower(${invitations.email}) = lower(${email})`,
-    eq(invitations.status, "pending"),
-  );
-  const [renewed] = await tx.update(invitations).set(renewal).where(isOpen).returning();
-  if (renewed) return renewed.id;
-  const id = randomUUID();
-  const token = hashToken(invitationToken(secret, id));
-  await tx.insert(invitations).values({ ...invitation, id, leagueId: league.id, token, createdAt: now });
-  return id;
+/**
+ * Renews the open invitations to these addresses or creates them. The league's lock prevents duplicates. @returns Them
+ * in the order of the addresses.
+ */
+async function openInvitations(tx: Tx, league: ManagedLeague, { emails, terms, secret, now }: Open) {
+  const { id, leagueId, email: address, status } = invitations;
+  const renewed = await tx
+    .update(invitations)
+    .set(terms)
+    .from(sql`unnest(${sql.param(emails)}::text[]) as asked (address)`)
+    .where(and(eq(leagueId, league.id), eq(status, "pending"), sql`lower(${address}) = lower(asked.address)`))
+    .returning({ id, email: sql<string>`asked.address` });
+  const known = new Map(renewed.map((row) => [row.email, row.id]));
+  const opened = emails.map((email) => ({ ...terms, email, id: known.get(email) ?? randomUUID() }));
+  const added = opened.filter(({ email }) => !known.has(email));
+  const rows = added.map((invitation) => ({
+    ...invitation,
+    token: hashToken(invitationToken(secret, invitation.id)),
+    leagueId: league.id,
+    createdAt: now,
+  }));
+  if (rows.length > 0) await tx.execute(insertion(invitations, rows));
+  return opened;
 }

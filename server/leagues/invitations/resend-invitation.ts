@@ -4,14 +4,13 @@ import { joiningRefusal } from "#contract/league-status.ts";
 import { addDays } from "#contract/time.ts";
 import type { Actor } from "#server/access/guards.ts";
 import type { ManagedLeague } from "#server/access/league-access.ts";
-import { emailInvitation } from "#server/leagues/invitations/email-invitation.ts";
+import { emailInvitations } from "#server/leagues/invitations/email-invitation.ts";
 import { unwantedAmong } from "#server/leagues/invitations/email-wish.ts";
 import { countInvitationEmails, requireNotEmailedLately } from "#server/leagues/invitations/invitation-limits.ts";
 import { requireRoomForInvitations } from "#server/leagues/invitations/invitation-room.ts";
 import { lockSentInvitation } from "#server/leagues/invitations/lock-sent-invitation.ts";
 import { memberAddresses } from "#server/leagues/invitations/member-addresses.ts";
 import type { Tx } from "#server/platform/db/client.ts";
-import { onlyRow } from "#server/platform/db/only-row.ts";
 import { invitations } from "#server/platform/db/schema/invitations.ts";
 import { conflict } from "#server/platform/errors.ts";
 import type { Limiting } from "#server/platform/limits/take-turns.ts";
@@ -52,7 +51,7 @@ export async function resendInvitation(
     .set({ status: "pending", expiresAt: addDays(now, INVITATION_DAYS) })
     .where(eq(invitations.id, invitation.id))
     .returning();
-  await emailInvitation(tx, league, { invitation: onlyRow(renewed), actor, secret: limiting.secret, now });
+  await emailInvitations(tx, league, renewed, { actor, secret: limiting.secret, now });
 }
 
 /** An address has one open invitation; an older one stays closed. */

@@ -1,7 +1,7 @@
 import { and, inArray, isNotNull } from "drizzle-orm";
 import type { Tx } from "#server/platform/db/client.ts";
 import { disputes } from "#server/platform/db/schema/payments.ts";
-import { enqueue } from "#server/platform/queue.ts";
+import { enqueueAll } from "#server/platform/queue.ts";
 
 /**
  * Queues stored evidence that may not have reached the processor: its job ran out of attempts, or isn't in a restored
@@ -9,7 +9,9 @@ import { enqueue } from "#server/platform/queue.ts";
  */
 export async function resumeEvidence(tx: Tx): Promise<void> {
   const isWaiting = and(inArray(disputes.status, ["inquiry", "open"]), isNotNull(disputes.evidence));
-  for (const { id: disputeId } of await tx.select({ id: disputes.id }).from(disputes).where(isWaiting)) {
-    await enqueue(tx, { name: "hand_in_evidence", payload: { disputeId }, key: `hand_in_evidence:${disputeId}` });
-  }
+  const rows = await tx.select({ disputeId: disputes.id }).from(disputes).where(isWaiting);
+  await enqueueAll(
+    tx,
+    rows.map((payload) => ({ name: "hand_in_evidence", payload, key: `hand_in_evidence:${payload.disputeId}` })),
+  );
 }

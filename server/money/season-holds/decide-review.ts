@@ -14,7 +14,7 @@ import type { Tx } from "#server/platform/db/client.ts";
 import { payouts } from "#server/platform/db/schema/payouts.ts";
 import { seasonReviews } from "#server/platform/db/schema/season-holds.ts";
 import { conflict, notFound } from "#server/platform/errors.ts";
-import { enqueue } from "#server/platform/queue.ts";
+import { enqueueAll } from "#server/platform/queue.ts";
 
 type Decision = (typeof reviewDecisions)[number];
 type Deciding = { reviewId: string; decision: Decision; reason: string; now: Date };
@@ -67,9 +67,10 @@ async function releaseSeason(tx: Tx, { league, seasonYear }: Context): Promise<s
       ),
     )
     .orderBy(asc(payouts.id));
-  for (const { id } of waiting) {
-    await enqueue(tx, { name: "send_payout", payload: { payoutId: id }, key: `send_payout:${id}` });
-  }
+  await enqueueAll(
+    tx,
+    waiting.map(({ id }) => ({ name: "send_payout", payload: { payoutId: id }, key: `send_payout:${id}` })),
+  );
   return "The prizes of the season no longer wait for a review.";
 }
 

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, isNull, notExists } from "drizzle-orm";
 import { addCents, type Cents } from "#contract/money.ts";
 import type { LockedLeague } from "#server/access/league-access.ts";
 import { payoutRecalled } from "#server/ledger/payout-events.ts";
-import { postEntry } from "#server/ledger/post-entry.ts";
+import { postEntries } from "#server/ledger/post-entry.ts";
 import { keepRecalledForBank } from "#server/money/season-holds/keep-recalled-for-bank.ts";
 import { SEASON_KINDS } from "#server/money/season-holds/season-pauses.ts";
 import type { Reader, Tx } from "#server/platform/db/client.ts";
@@ -48,19 +48,25 @@ export async function recallPayouts(tx: Tx, league: LockedLeague, recall: Recall
     .where(isUnsent(tx, { leagueId, seasonYear: fromSeason }))
     .orderBy(asc(payouts.id))
     .for("no key update");
-  for (const { id: payoutId, userId, amount: cents } of unsent) {
-    await postEntry(tx, payoutRecalled({ payoutId, leagueId, fromSeason, seasonYear, userId, cents, actor, now }));
-    await tx
-      .update(payouts)
-      .set({
-        status: "failed",
-        failureMessage: RECALLED,
-        forfeitedAt: now,
-        forfeitedTo: seasonYear,
-        recalledById: reviewId,
-      })
-      .where(eq(payouts.id, payoutId));
-  }
+  const entries = unsent.map(({ id: payoutId, userId, amount: cents }) =>
+    payoutRecalled({ payoutId, leagueId, fromSeason, seasonYear, userId, cents, actor, now }),
+  );
+  await postEntries(tx, entries);
+  await tx
+    .update(payouts)
+    .set({
+      status: "failed",
+      failureMessage: RECALLED,
+      forfeitedAt: now,
+      forfeitedTo: seasonYear,
+      recalledById: reviewId,
+    })
+    .where(
+      inArray(
+        payouts.id,
+        unsent.map(({ id }) => id),
+      ),
+    );
   await keepRecalledForBank(tx, league, { fromSeason, reviewId, now });
   return addCents(...unsent.map(({ amount }) => amount));
 }

@@ -1,7 +1,7 @@
 import { and, eq, gte, isNotNull, isNull } from "drizzle-orm";
 import type { Tx } from "#server/platform/db/client.ts";
 import { providerEvents } from "#server/platform/db/schema/provider-events.ts";
-import { enqueue } from "#server/platform/queue.ts";
+import { enqueueAll } from "#server/platform/queue.ts";
 
 export type Replayed = { id: string } | { failed: true } | { since: Date };
 
@@ -15,9 +15,14 @@ export async function replayEvents(tx: Tx, which: Replayed): Promise<number> {
     .set({ handledAt: null })
     .where(conditionOf(which))
     .returning({ eventId: providerEvents.id });
-  for (const { eventId } of chosen) {
-    await enqueue(tx, { name: "handle_provider_event", payload: { eventId }, key: `handle_provider_event:${eventId}` });
-  }
+  await enqueueAll(
+    tx,
+    chosen.map((payload) => ({
+      name: "handle_provider_event",
+      payload,
+      key: `handle_provider_event:${payload.eventId}`,
+    })),
+  );
   return chosen.length;
 }
 

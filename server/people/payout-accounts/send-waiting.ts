@@ -1,12 +1,14 @@
 import { and, eq } from "drizzle-orm";
 import type { Tx } from "#server/platform/db/client.ts";
 import { payouts } from "#server/platform/db/schema/payouts.ts";
-import { enqueue } from "#server/platform/queue.ts";
+import { enqueueAll } from "#server/platform/queue.ts";
 
 /** Queues everything that waits for a winner, except what has to wait for something else, too. */
 export async function sendWaiting(tx: Tx, userId: string): Promise<void> {
   const waiting = and(eq(payouts.userId, userId), eq(payouts.status, "pending"));
-  for (const { id } of await tx.select({ id: payouts.id }).from(payouts).where(waiting)) {
-    await enqueue(tx, { name: "send_payout", payload: { payoutId: id } });
-  }
+  const rows = await tx.select({ payoutId: payouts.id }).from(payouts).where(waiting);
+  await enqueueAll(
+    tx,
+    rows.map((payload) => ({ name: "send_payout", payload })),
+  );
 }

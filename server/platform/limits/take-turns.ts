@@ -1,6 +1,6 @@
 import type { Reader } from "#server/platform/db/client.ts";
 import type { Deps } from "#server/platform/deps.ts";
-import { type ActLimit, countActs } from "#server/platform/limits/count-acts.ts";
+import { type ActLimit, countActs, countEach } from "#server/platform/limits/count-acts.ts";
 import { limitKey } from "#server/platform/limits/limit-key.ts";
 import { refusedUntil } from "#server/platform/limits/refused-until.ts";
 
@@ -16,17 +16,24 @@ type Turns = { limit: NamedLimit; by: string; count?: number; now: Date };
  * Counts acts by one person, address or network; with RATE_LIMIT=off, counts nothing. @throws AppError 429 that says
  * when to try again.
  */
-export async function takeTurns(db: Reader, limiting: Limiting, turns: Turns): Promise<void> {
-  const until = await turnsRefusedUntil(db, limiting, turns);
-  if (until) throw refusedUntil(until, turns.now, turns.limit.sentence);
-}
-
-/** Does the same for acts that are skipped instead of refused. @returns Null if the acts were counted. */
-export async function turnsRefusedUntil(
+export async function takeTurns(
   db: Reader,
   { config, secret }: Limiting,
   { limit, by, count = 1, now }: Turns,
-): Promise<Date | null> {
-  if (!config.rateLimit || count === 0) return null;
-  return countActs(db, { key: limitKey(secret, limit.name, by), limit, count, now });
+): Promise<void> {
+  if (!config.rateLimit || count === 0) return;
+  const until = await countActs(db, { key: limitKey(secret, limit.name, by), limit, count, now });
+  if (until) throw refusedUntil(until, now, limit.sentence);
+}
+
+/** Counts one act by each of these, in one statement, and skips those that may not act again yet. @returns The others. */
+export async function allowedTurns(
+  db: Reader,
+  { config, secret }: Limiting,
+  { limit, by, now }: { limit: NamedLimit; by: readonly string[]; now: Date },
+): Promise<Set<string>> {
+  if (!config.rateLimit) return new Set(by);
+  const keys = new Map(by.map((one) => [one, limitKey(secret, limit.name, one)]));
+  const counted = await countEach(db, { keys: [...keys.values()], limit, now });
+  return new Set(by.filter((one) => counted.has(keys.get(one) ?? "")));
 }
