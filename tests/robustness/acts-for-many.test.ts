@@ -1,0 +1,176 @@
+import { loadavg } from "node:os";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { editLeagueAsAdmin } from "#contract/admin-leagues.ts";
+import type { Endpoint } from "#contract/endpoint.ts";
+import { inviteByEmail } from "#contract/invitations.ts";
+import { completeLeague, editLeague, type League, startSeason } from "#contract/leagues.ts";
+import { joinLeague, sendReminders } from "#contract/members.ts";
+import { castSessionVote } from "#contract/payout-votes.ts";
+import { getPayoutPool, proposePayouts, returnRemainder } from "#contract/payouts.ts";
+import { remindDeadlines } from "#server/leagues/remind-deadlines.ts";
+import { verifyBooks } from "#server/ledger/verify-books.ts";
+import { sendCollectedEmails } from "#server/notices/send-collected-emails.ts";
+import { tell } from "#server/notices/tell.ts";
+import { createDb, createPool, inTransaction, type Tx } from "#server/platform/db/client.ts";
+import { mails } from "#server/platform/db/schema/mails.ts";
+import { remindWinners } from "#server/votes/unclaimed-prizes/remind-winners.ts";
+import { type TestApp, testApp } from "#tests/support/app.ts";
+import { testDatabase } from "#tests/support/database.ts";
+import { type Statement, sentStatements } from "#tests/support/sent-statements.ts";
+import { aLeague, anAdmin, aPerson, type Person, pay } from "#tests/support/world.ts";
+
+/**
+ * An act that concerns many people takes the same number of statements however many they are, because the league is
+ * locked meanwhile. The same season is played with few members and with many, all of whom win; each act emails each of
+ * them. The sandbox has a pool of its own, so that what it asks isn't counted.
+ */
+const FEW = 3;
+const MANY = 30;
+
+/** Each act, and how many statements it may take at most. */
+const ACTS = {
+  "Inviting people by email": 15,
+  "Reminding everyone who owes the fee": 8,
+  "The job that reminds of deadlines": 8,
+  "Lowering the fee, which refunds the difference": 25,
+  "Completing a league": 24,
+  "Proposing payouts to a vote": 23,
+  "The ballot that decides a vote": 33,
+  "The job that reminds winners without a bank account": 10,
+  "Returning the remainder": 16,
+  "Starting the next season": 21,
+  "Canceling a league, which refunds what was prepaid": 30,
+  "The job that emails a day's news": 7,
+};
+type Act = keyof typeof ACTS;
+type Cost = { statements: string[]; emails: number; ms: number };
+
+let world: TestApp;
+let sent: Statement[];
+let casey: Person;
+let admin: Person;
+let closePool: () => Promise<void>;
+const costs = new Map<string, Cost>();
+beforeAll(async () => {
+  const database = await testDatabase();
+  const pool = createPool({ ...database.app, max: 5 });
+  closePool = () => pool.end();
+  sent = sentStatements(pool);
+  world = await testApp({ on: database, db: createDb(pool), environment: { RATE_LIMIT: "on" } });
+  casey = await aPerson(world, "casey");
+  admin = await anAdmin(world, "overseer");
+  const people: Person[] = [];
+  for (let nth = 0; nth < MANY; nth++) people.push(await aPerson(atHome(nth), `member${nth}`));
+  await season(people.slice(0, FEW));
+  world.advance({ days: 2 });
+  await season(people);
+});
+afterAll(async () => {
+  expect((await verifyBooks(world.deps.db)).violations).toEqual([]);
+  if (process.env.SHOW_COSTS) showCosts();
+  await closePool();
+  await world.close();
+});
+
+/** The world as seen from a network of one's own, so that no limit on networks counts. */
+const atHome = (nth: number): TestApp => ({ ...world, visitor: () => world.visitor({ ip: `10.${nth}.0.1` }) });
+
+/** Gives people their seats by the link to join, which emails no one but the commissioner. */
+async function seated(league: League, people: Person[]) {
+  for (const person of people) await call(person, joinLeague, { params: { id: league.id } });
+}
+
+async function call<E extends Endpoint>(person: Person, endpoint: E, input: object = {}) {
+  const { status, body, error } = await person.call(endpoint, input);
+  expect([200, 201], JSON.stringify(error)).toContain(status);
+  return body;
+}
+
+/** Plays a dynasty's season and the beginning of the next one, and notes what each act costs. */
+async function season(people: Person[]) {
+  const noted = async (act: Act, work: () => Promise<unknown>) => {
+    const before = await world.deps.db.$count(mails);
+    const from = sent.length;
+    const startedAt = performance.now();
+    await work();
+    const ms = performance.now() - startedAt;
+    const statements = sent.slice(from).map(({ text }) => text.replace(/\s+/g, " ").slice(0, 160));
+    const emails = (await world.deps.db.$count(mails)) - before;
+    costs.set(`${act} ${people.length}`, { statements, emails, ms });
+  };
+  const job = (act: Act, days: number, run: (tx: Tx, now: Date) => Promise<unknown>) =>
+    noted(act, () =>
+      inTransaction(world.deps.db, (tx) => run(tx, new Date(world.clock().getTime() + days * 86_400_000))),
+    );
+
+  const terms = { leagueType: "dynasty", minYears: 1, maxYears: 3, maxMembers: 50, payoutRule: "majority_approval" };
+  const league = await aLeague(world, casey, { ...terms, isPublic: true });
+  const of = { params: { id: league.id } };
+  const edit = (change: object): Promise<League> => {
+    const { paymentDeadline, endDate } = league;
+    return call(casey, editLeague, { ...of, body: { paymentDeadline, endDate, ...change } });
+  };
+  await noted("Inviting people by email", () =>
+    call(casey, inviteByEmail, { ...of, body: { emails: people.map(({ email }) => `new.${email}`) } }),
+  );
+  await seated(league, people);
+  await noted("Reminding everyone who owes the fee", () => call(casey, sendReminders, of));
+  await job("The job that reminds of deadlines", 27, (tx, now) => remindDeadlines(tx, { now }));
+  for (const person of people) await pay(person, league, { years: 2 });
+  await noted("Lowering the fee, which refunds the difference", () =>
+    call(admin, editLeagueAsAdmin, { ...of, body: { entryFee: "40.00" } }),
+  );
+  await noted("Completing a league", () => call(casey, completeLeague, of));
+
+  const prizes = people.map(({ userId }, nth) => ({ userId, place: nth + 1, amount: "1.00" }));
+  let votingSessionId = "";
+  await noted("Proposing payouts to a vote", async () => {
+    ({ votingSessionId = "" } = await call(casey, proposePayouts, { ...of, body: { payouts: prizes } }));
+  });
+  const vote = (person: Person) =>
+    call(person, castSessionVote, { params: { id: votingSessionId }, body: { vote: "for" } });
+  const [deciding, ...others] = people.slice(0, Math.floor(people.length / 2) + 1);
+  for (const person of others) await vote(person);
+  await noted("The ballot that decides a vote", async () => deciding && vote(deciding));
+  const { config } = world.deps;
+  await job("The job that reminds winners without a bank account", 3, (tx, now) => remindWinners(tx, { config, now }));
+  const { available } = await call(casey, getPayoutPool, of);
+  await noted("Returning the remainder", () => call(casey, returnRemainder, { ...of, body: { amount: available } }));
+  await noted("Starting the next season", () => call(casey, startSeason, of));
+  await noted("Canceling a league, which refunds what was prepaid", () => edit({ status: "cancelled" }));
+
+  const to = people.map(({ userId }) => userId);
+  const news = { to, leagueId: league.id, title: "News", message: "It happened.", path: "/player" };
+  await inTransaction(world.deps.db, (tx) =>
+    tell(tx, world.clock(), { ...news, type: "admin_alert", collected: "league_news" }),
+  );
+  await job("The job that emails a day's news", 2, (tx, now) => sendCollectedEmails(tx, { now }));
+}
+
+const costOf = (act: Act, size: number): Cost => {
+  const cost = costs.get(`${act} ${size}`);
+  if (!cost) throw new Error(`${act} was not noted with ${size} people.`);
+  return cost;
+};
+
+/** For docs/benchmarks.md. */
+function showCosts() {
+  const rows = Object.keys(ACTS).map((act) => {
+    const [few, many] = [costOf(act as Act, FEW), costOf(act as Act, MANY)];
+    const cells = [act, few.statements.length, many.statements.length, few.ms.toFixed(0), many.ms.toFixed(0)];
+    return `| ${[...cells, (many.ms / few.ms).toFixed(1)].join(" | ")} |`;
+  });
+  const load = loadavg().map((one) => one.toFixed(1));
+  process.stdout.write(`load ${load.join(", ")}\n${rows.join("\n")}\n`);
+}
+
+describe("The number of statements is small, and the same with few people as with many, who all get an email:", () => {
+  it.each(Object.entries(ACTS) as [Act, number][])("%s", (act, most) => {
+    const [few, many] = [costOf(act, FEW), costOf(act, MANY)];
+    expect(few.emails).toBeGreaterThanOrEqual(FEW);
+    expect(many.emails).toBeGreaterThanOrEqual(MANY);
+    const listed = many.statements.join("\n");
+    expect(many.statements.length, listed).toBe(few.statements.length);
+    expect(many.statements.length, listed).toBeLessThanOrEqual(most);
+  });
+});
