@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Tx } from "#server/platform/db/client.ts";
+import { portionsOf } from "#server/platform/lib/portions-of.ts";
 
 /** Each kind of job's payload; its handler is in registry.ts. */
 export type JobPayloads = {
@@ -53,9 +54,12 @@ export async function enqueue(tx: Tx, { name, payload, runAt, key }: Job): Promi
     select jobs.enqueue(${name}, ${JSON.stringify(payload)}::json, ${runAt?.toISOString() ?? null}, ${key ?? null})`);
 }
 
-/** Queues any number of jobs like `enqueue`, in one statement. */
+/** More would come near the time that a statement may take. */
+const AT_ONCE_MAX = 1000;
+
+/** Queues any number of jobs like `enqueue`, in one statement; more than a thousand in one for each thousand. */
 export async function enqueueAll(tx: Tx, jobs: readonly Job[]): Promise<void> {
-  if (jobs.length > 0) await tx.execute(enqueueing(jobs));
+  for (const portion of portionsOf(jobs, AT_ONCE_MAX)) await tx.execute(enqueueing(portion));
 }
 
 /** The statement that queues these jobs, for one that does something else as well. */

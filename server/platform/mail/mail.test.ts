@@ -137,6 +137,27 @@ describe("the outbox", () => {
     ]);
   });
 
+  it("queues hundreds of emails at once, in their order, each with its delivery", async () => {
+    const subjects = Array.from({ length: 501 }, (_, nth) => `Mail ${nth}`);
+    const many = subjects.map((subject) => ({ to: "many@example.com", content: { ...content, subject } }));
+    const ids = await inTransaction(world.deps.db, (tx) => queueMails(tx, many, world.clock()));
+    const rows = await world.deps.db
+      .select()
+      .from(mails)
+      .where(eq(mails.to, "many@example.com"))
+      .orderBy(mails.position);
+    expect(rows.map(({ subject }) => subject)).toEqual(subjects);
+    expect(rows.map(({ id }) => id)).toEqual(ids);
+    const queued = "select payload ->> 'mailId' as id from graphile_worker._private_jobs";
+    const { rows: deliveries } = await world.database.ownerPool.query(queued);
+    expect(
+      deliveries
+        .map(({ id }) => id)
+        .filter(Boolean)
+        .sort(),
+    ).toEqual([...ids].sort());
+  });
+
   it("keeps an email that the mail server didn't accept, for the next try", async () => {
     const refusing = { send: async () => Promise.reject(new Error("421 come back later")) };
     await queue();

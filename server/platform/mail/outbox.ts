@@ -3,6 +3,7 @@ import { sql } from "drizzle-orm";
 import type { Tx } from "#server/platform/db/client.ts";
 import { insertion } from "#server/platform/db/insertion.ts";
 import { mails } from "#server/platform/db/schema/mails.ts";
+import { portionsOf } from "#server/platform/lib/portions-of.ts";
 import { type EmailContent, renderEmail } from "#server/platform/mail/email.ts";
 import { enqueueing } from "#server/platform/queue.ts";
 
@@ -13,12 +14,20 @@ export type Mail = {
   invitationId?: string | undefined;
 };
 
+/** More would come near the time that a statement may take, and the memory of one with so much text. */
+const AT_ONCE_MAX = 500;
+
 /**
- * Queues emails in the transaction that causes them, all in one round trip, so that a mail server that is down delays
- * no one (RULES §11). @returns Their ids.
+ * Queues emails in the transaction that causes them, up to 500 in one round trip, so that a mail server that is down
+ * delays no one (RULES §11). @returns Their ids.
  */
 export async function queueMails(tx: Tx, queued: readonly Mail[], now: Date): Promise<string[]> {
-  if (queued.length === 0) return [];
+  const ids: string[] = [];
+  for (const portion of portionsOf(queued, AT_ONCE_MAX)) ids.push(...(await queuePortion(tx, portion, now)));
+  return ids;
+}
+
+async function queuePortion(tx: Tx, queued: readonly Mail[], now: Date): Promise<string[]> {
   const rows = queued.map(({ to, content, ...reason }) => ({
     ...{ id: randomUUID(), to, ...renderEmail(content), ...reason, createdAt: now },
   }));
