@@ -36,6 +36,10 @@ declare module "fastify" {
   interface Session {
     userId?: string;
   }
+  interface FastifyContextConfig {
+    /** Answers everyone alike, so that no session is read for it. */
+    needsNoSession?: boolean;
+  }
 }
 
 /** Lets only signed-in users through, before anything checks their input: others always get 401. */

@@ -15,6 +15,7 @@ export const appConfigRoutes: FastifyPluginAsyncZod<Deps> = async (
   const passkeyOrigin = relyingPartyOf(publicUrl)?.origin ?? null;
   app.route({
     ...getAppConfig,
+    config: { needsNoSession: true },
     handler: async () => {
       hasAccounts ||= (await db.select({ id: users.id }).from(users).limit(1)).length > 0;
       return {
@@ -26,5 +27,5 @@ export const appConfigRoutes: FastifyPluginAsyncZod<Deps> = async (
       };
     },
   });
-  app.route({ ...getSiteClaims, handler: async () => siteClaims });
+  app.route({ ...getSiteClaims, config: { needsNoSession: true }, handler: async () => siteClaims });
 };

@@ -35,10 +35,16 @@ export async function registerSessions(app: FastifyInstance, { db, config, clock
     return { ...who.actor, mustSetUpSecondFactor: who.isAdminWithoutFactor && adminsNeedFactor(config) };
   };
 
+  const cookieName = cookieNameOf(config);
+
   await app.register(fastifyCookie);
+  app.addHook("onRequest", async ({ routeOptions, cookies }) => {
+    // Without its cookie, the plugin below asks for no session; the browser keeps it.
+    if (routeOptions.config?.needsNoSession) delete cookies[cookieName];
+  });
   await app.register(fastifySession, {
     secret,
-    cookieName: cookieNameOf(config),
+    cookieName,
     saveUninitialized: false,
     rolling: false,
     store: store as never,
