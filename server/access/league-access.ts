@@ -1,4 +1,4 @@
-import { and, eq, exists, inArray, isNull, lte, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, exists, getTableColumns, inArray, isNull, lte, or, type SQL, sql } from "drizzle-orm";
 import { isOpenForJoining, leagueStatuses } from "#contract/league-status.ts";
 import { recordAudit } from "#server/access/audit/record-audit.ts";
 import type { Actor } from "#server/access/guards.ts";
@@ -21,16 +21,38 @@ export type ManagedLeague = LockedLeague & { readonly [authority]: "manage" };
 
 const leagueNotFound = () => notFound("League not found");
 
+/** A league that an actor may read. */
+export type VisibleLeague = LeagueRow & {
+  /**
+   * Whether they may know who paid and won what: members, the commissioner, admins, and commissioners who were voted out.
+   * Others who see a public league see its amounts without names.
+   */
+  knowsNames: boolean;
+};
+
 /**
- * Finds a league for reading if the actor may see it or ran it while it held money. @throws AppError 404 otherwise, as
- * if it didn't exist (RULES §3).
+ * Finds a league for reading, in one round trip, if the actor may see it or ran it while it held money. @throws AppError
+ * 404 otherwise, as if it didn't exist (RULES §3).
  */
-export async function visibleLeague(db: Reader, actor: Actor, leagueId: string): Promise<LeagueRow> {
-  const [league] = await db.select().from(leagues).where(eq(leagues.id, leagueId));
+export async function visibleLeague(db: Reader, actor: Actor, leagueId: string): Promise<VisibleLeague> {
+  const knowsNames = sql<boolean>`(${knowsNamesIn(db, actor)})`;
+  const [league] = await db
+    .select({ ...getTableColumns(leagues), knowsNames })
+    .from(leagues)
+    .where(and(eq(leagues.id, leagueId), mayRead(db, actor)));
   if (!league) throw leagueNotFound();
-  if (!(await maySee(db, actor, league)) && !(await ranItWithMoney(db, actor, league))) throw leagueNotFound();
   return league;
 }
+
+/** Matches leagues that the actor may read, by the rule of `visibleLeague`. */
+export const mayRead = (db: Reader, actor: Actor): SQL | undefined =>
+  and(isNull(leagues.deletedAt), or(isOpenToAll(), knowsNamesIn(db, actor)));
+
+/** Matches leagues that anyone who is signed in may read. */
+const isOpenToAll = () => and(leagues.isPublic, inArray(leagues.status, leagueStatuses.filter(isOpenForJoining)));
+
+const knowsNamesIn = (db: Reader, { isAdmin, userId }: Actor): SQL | undefined =>
+  isAdmin ? sql`true` : or(eq(leagues.commissionerId, userId), hasSeatOf(db, userId), wasRunWithMoneyBy(db, userId));
 
 /**
  * Of these people, those who may read the league at this moment, by the rule of `visibleLeague`. `isOwn`: they have a
@@ -39,29 +61,20 @@ export async function visibleLeague(db: Reader, actor: Actor, leagueId: string):
 export async function readersOf(db: Reader, leagueId: string, among: string[]) {
   if (among.length === 0) return new Map<string, { isOwn: boolean }>();
   const isOwn = or(eq(leagues.commissionerId, users.id), hasSeatOf(db, users.id)) ?? sql`false`;
-  const isOpenToAll = and(leagues.isPublic, inArray(leagues.status, leagueStatuses.filter(isOpenForJoining)));
-  const mayRead = or(isOwn, eq(users.role, "admin"), isOpenToAll, wasRunWithMoneyBy(db, users.id));
+  const mayReadIt = or(isOwn, eq(users.role, "admin"), isOpenToAll(), wasRunWithMoneyBy(db, users.id));
   const rows = await db
     .select({ userId: users.id, isOwn: sql<boolean>`${isOwn}` })
     .from(users)
     .innerJoin(leagues, eq(leagues.id, leagueId))
-    .where(and(inArray(users.id, among), isNull(users.erasedAt), isNull(leagues.deletedAt), mayRead));
+    .where(and(inArray(users.id, among), isNull(users.erasedAt), isNull(leagues.deletedAt), mayReadIt));
   return new Map(rows.map(({ userId, isOwn }) => [userId, { isOwn }]));
 }
 
-/**
- * Tells whether the actor may know who paid and won what: members, the commissioner, admins, and commissioners who were
- * voted out. Others who see a public league see its amounts without names.
- */
+/** Tells the same as `VisibleLeague` of a league that was found in another way. */
 export const knowsNames = async (db: Reader, actor: Actor, league: LeagueRow): Promise<boolean> =>
   actor.isAdmin ||
   league.commissionerId === actor.userId ||
-  (await isMember(db, { leagueId: league.id, userId: actor.userId })) ||
-  ranItWithMoney(db, actor, league);
-
-/** Commissioners who were voted out can still see the books they answered for, and nothing else. */
-const ranItWithMoney = async (db: Reader, actor: Actor, league: LeagueRow): Promise<boolean> =>
-  (await db.$count(leagues, and(eq(leagues.id, league.id), wasRunWithMoneyBy(db, actor.userId)))) > 0;
+  (await db.$count(leagues, and(eq(leagues.id, league.id), knowsNamesIn(db, actor)))) > 0;
 
 /** One person, or the person of each row. */
 type Person = string | typeof users.id;

@@ -5,7 +5,7 @@ import { type Cents, centsToDecimal, formatMoney } from "#contract/money.ts";
 import { takeBackPrepaid as takeBackPrepaidCall } from "#contract/prepaid.ts";
 import { getRefundTerms } from "#contract/refund-terms.ts";
 import { actorOf, signedIn } from "#server/access/guards.ts";
-import { knowsNames, lockVisibleLeague, managedLeague, visibleLeague } from "#server/access/league-access.ts";
+import { lockVisibleLeague, managedLeague, visibleLeague } from "#server/access/league-access.ts";
 import { leaveLeague } from "#server/leagues/leaving/leave-league.ts";
 import { refundTermsOf } from "#server/leagues/leaving/refund-terms.ts";
 import { removeMember } from "#server/leagues/leaving/remove-member.ts";
@@ -25,10 +25,9 @@ export const memberRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, clock
   app.route({
     ...contract.listMembers,
     handler: async (request) => {
-      const actor = actorOf(request);
-      const league = await visibleLeague(db, actor, request.params.id);
+      const league = await visibleLeague(db, actorOf(request), request.params.id);
       const members = await membersOf(db, { league, now: clock() });
-      return (await knowsNames(db, actor, league)) ? members : members.map(seatWithoutName);
+      return league.knowsNames ? members : members.map(seatWithoutName);
     },
   });
 

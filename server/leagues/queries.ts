@@ -1,10 +1,11 @@
-import { and, desc, eq, isNull, ne, not, sql } from "drizzle-orm";
+import { and, desc, eq, isNull, ne, not, type SQL, sql } from "drizzle-orm";
 import type { League, PlayerLeague } from "#contract/leagues.ts";
 import { effectivePaymentStatus } from "#contract/members.ts";
 import { centsToDecimal, toCents } from "#contract/money.ts";
 import { basisPointsToDecimal } from "#contract/percent.ts";
 import { DELETED_USER } from "#contract/shown-names.ts";
-import { hasSeatOf, wasRunWithMoneyBy } from "#server/access/league-access.ts";
+import type { Actor } from "#server/access/guards.ts";
+import { hasSeatOf, mayRead, wasRunWithMoneyBy } from "#server/access/league-access.ts";
 import { escrowHeld } from "#server/ledger/held.ts";
 import type { Reader } from "#server/platform/db/client.ts";
 import { leagues } from "#server/platform/db/schema/leagues.ts";
@@ -92,9 +93,17 @@ export function toLeague(
 export const selectLeagues = (db: Reader) =>
   db.select(leagueColumns).from(leagues).innerJoin(users, eq(users.id, leagues.commissionerId));
 
+type One = { leagueId: string; now: Date };
+
 /** Finds one league. The caller checks access (access.ts). */
-export async function leagueFor(db: Reader, { leagueId, now }: { leagueId: string; now: Date }): Promise<League> {
-  const [found] = await selectLeagues(db).where(eq(leagues.id, leagueId));
+export const leagueFor = (db: Reader, one: One): Promise<League> => leagueWhere(db, one);
+
+/** Finds one league if the actor may read it. @throws AppError 404 otherwise, as if it didn't exist (RULES §3). */
+export const leagueReadBy = (db: Reader, actor: Actor, one: One): Promise<League> =>
+  leagueWhere(db, one, mayRead(db, actor));
+
+async function leagueWhere(db: Reader, { leagueId, now }: One, isSeen?: SQL): Promise<League> {
+  const [found] = await selectLeagues(db).where(and(eq(leagues.id, leagueId), isSeen));
   if (!found) throw notFound("League not found");
   return toLeague(found, now);
 }

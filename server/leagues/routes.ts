@@ -2,11 +2,11 @@ import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import * as contract from "#contract/leagues.ts";
 import { runAgain as contractOfAgain } from "#contract/run-again.ts";
 import { actorOf, signedIn } from "#server/access/guards.ts";
-import { managedLeague, visibleLeague } from "#server/access/league-access.ts";
+import { managedLeague } from "#server/access/league-access.ts";
 import { changeStatus } from "#server/leagues/change-status.ts";
 import { createLeague, NEW_LEAGUES } from "#server/leagues/create-league.ts";
 import { editLeague, previewEdit } from "#server/leagues/edit-league.ts";
-import { leagueFor, leaguesOnceRunBy, leaguesPlayedBy, leaguesRunBy } from "#server/leagues/queries.ts";
+import { leagueFor, leagueReadBy, leaguesOnceRunBy, leaguesPlayedBy, leaguesRunBy } from "#server/leagues/queries.ts";
 import { runAgain } from "#server/leagues/run-again.ts";
 import { startSeason } from "#server/leagues/start-season.ts";
 import { recentlyProved, requireRecentProof } from "#server/people/auth/fresh-proof.ts";
@@ -71,10 +71,7 @@ export const leagueRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
 
   app.route({
     ...contract.getLeague,
-    handler: async (request) => {
-      const { id: leagueId } = await visibleLeague(db, actorOf(request), request.params.id);
-      return leagueFor(db, { leagueId, now: clock() });
-    },
+    handler: (request) => leagueReadBy(db, actorOf(request), { leagueId: request.params.id, now: clock() }),
   });
 
   app.route({

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { getEscrow, getEscrowChain } from "#contract/escrow.ts";
 import { actorOf, signedIn } from "#server/access/guards.ts";
-import { knowsNames, visibleLeague } from "#server/access/league-access.ts";
+import { visibleLeague } from "#server/access/league-access.ts";
 import { chainOf } from "#server/ledger/chain.ts";
 import { escrowOf, seasonsOf } from "#server/money/escrow/queries.ts";
 import type { Deps } from "#server/platform/deps.ts";
@@ -12,13 +12,11 @@ export const escrowRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db }) => 
     ...getEscrow,
     preValidation: signedIn,
     handler: async (request) => {
-      const actor = actorOf(request);
-      const league = await visibleLeague(db, actor, request.params.id);
+      const league = await visibleLeague(db, actorOf(request), request.params.id);
       const seasons = await seasonsOf(db, league);
       const { season: seasonYear = league.currentYear } = request.query;
-      const namesShown = await knowsNames(db, actor, league);
       if (!seasons.includes(seasonYear)) throw notFound("This league has no such season");
-      return { ...(await escrowOf(db, { leagueId: league.id, seasonYear, namesShown })), seasons };
+      return { ...(await escrowOf(db, { leagueId: league.id, seasonYear, namesShown: league.knowsNames })), seasons };
     },
   });
 
@@ -26,10 +24,9 @@ export const escrowRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db }) => 
     ...getEscrowChain,
     preValidation: signedIn,
     handler: async (request) => {
-      const actor = actorOf(request);
-      const league = await visibleLeague(db, actor, request.params.id);
+      const league = await visibleLeague(db, actorOf(request), request.params.id);
       // The sealed text contains everyone's ids, and it can't be sealed again without them.
-      if (!(await knowsNames(db, actor, league))) throw forbidden("Only the league's members can check its entries.");
+      if (!league.knowsNames) throw forbidden("Only the league's members can check its entries.");
       return chainOf(db, league.id);
     },
   });

@@ -3,7 +3,7 @@ import { centsToDecimal, toCents } from "#contract/money.ts";
 import { getPayoutAccount, openPayoutAccount as openPayoutAccountCall } from "#contract/payout-account.ts";
 import * as contract from "#contract/payouts.ts";
 import { actorOf, signedIn } from "#server/access/guards.ts";
-import { knowsNames, managedLeague, visibleLeague } from "#server/access/league-access.ts";
+import { managedLeague, visibleLeague } from "#server/access/league-access.ts";
 import { payoutWithoutName } from "#server/members/without-names.ts";
 import { requirePromptProcessor } from "#server/money/payments/require-processor.ts";
 import { openPayoutAccount } from "#server/money/payouts/open-payout-account.ts";
@@ -30,7 +30,7 @@ export const payoutRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
       const actor = actorOf(request);
       const league = await visibleLeague(db, actor, request.params.id);
       const payouts = await payoutsOf(db, actor, league.id, { config, now: clock() });
-      if (await knowsNames(db, actor, league)) return payouts;
+      if (league.knowsNames) return payouts;
       return payouts.map((payout) => payoutWithoutName(payout, actor.userId));
     },
   });

@@ -3,7 +3,7 @@ import { centsToDecimal } from "#contract/money.ts";
 import type { VotingSession } from "#contract/payout-votes.ts";
 import { effectiveVoteStatus, payoutVotesNeeded } from "#contract/votes.ts";
 import type { Actor } from "#server/access/guards.ts";
-import { knowsNames, type LeagueRow } from "#server/access/league-access.ts";
+import { knowsNames, type LeagueRow, type VisibleLeague } from "#server/access/league-access.ts";
 import { payoutPool, splitOf } from "#server/money/payouts/payout-pool.ts";
 import { shownName } from "#server/people/users/shown-name.ts";
 import type { Reader } from "#server/platform/db/client.ts";
@@ -35,7 +35,7 @@ export async function votingSessionFor(db: Reader, sessionId: string, { actor, n
 /** Finds the latest vote on proposed payouts of the league's current season that the actor may see, if any. */
 export async function latestVotingSession(
   db: Reader,
-  league: LeagueRow,
+  league: VisibleLeague,
   { actor, now }: Seen,
 ): Promise<VotingSession | null> {
   const [session] = await db
@@ -52,7 +52,7 @@ export async function latestVotingSession(
     .limit(1);
   if (!session) return null;
   const isVoter = await isVoterOf(db, { sessionId: session.id, userId: actor.userId });
-  if (!isVoter && !(await knowsNames(db, actor, league))) return null;
+  if (!isVoter && !league.knowsNames) return null;
   return toVotingSession(db, { session, league, isVoter, actor, now });
 }
 
