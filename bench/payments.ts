@@ -2,11 +2,13 @@ import { randomBytes } from "node:crypto";
 import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { startEmbedded } from "#server/platform/db/embedded/server.ts";
 import type { Statement } from "#tests/support/sent-statements.ts";
 import { captureStatements } from "./capture-statements.ts";
 import { type ChargedPayment, chargedPaymentsOf, chargeEveryone, signUp } from "./charged-payments.ts";
+import { databaseCpuSeconds } from "./database-cpu.ts";
 import { type HttpClient, httpClient } from "./http-client.ts";
 import { statementsFor } from "./pgbench-script.ts";
 import { proveBooks } from "./prove-books.ts";
@@ -20,36 +22,46 @@ const ROUNDS = 3;
 const LEAGUES_A_ROUND = 48;
 const LEAGUES_TO_WARM_UP = 32;
 
+type Chosen = {
+  profileDir: string | undefined;
+  /** How many leagues a round has, for a shorter bench. */
+  leagues?: number | undefined;
+  /** Sends this many payments a second, however long the answers take, instead of the next one after each answer. */
+  rate?: number | undefined;
+};
+
 /**
  * Measures recorded payments per second over HTTP and compares them with the same SQL from pgbench on the same server.
  * The two take turns, so other load on the machine affects both.
  */
-export async function benchPayments({ profileDir }: { profileDir: string | undefined }): Promise<void> {
+export async function benchPayments(chosen: Chosen): Promise<void> {
   const directory = mkdtempSync(path.join(tmpdir(), "potkeeper-bench-"));
   // When this runs as root, the database server runs as another user and must be able to enter.
   chmodSync(directory, 0o755);
   const database = await startEmbedded({ dataDir: directory });
   try {
-    await measure({ databaseUrl: database.connectionString, directory, profileDir });
+    await measure({ databaseUrl: database.connectionString, directory, ...chosen });
   } finally {
     await database.stop();
     rmSync(directory, { recursive: true, force: true });
   }
 }
 
-type Place = { databaseUrl: string; directory: string; profileDir: string | undefined };
+type Place = { databaseUrl: string; directory: string };
 
-async function measure({ databaseUrl, directory, profileDir }: Place) {
+async function measure({ databaseUrl, directory, profileDir, leagues = LEAGUES_A_ROUND, rate }: Place & Chosen) {
+  const toWarmUp = Math.min(LEAGUES_TO_WARM_UP, leagues);
   const sessionSecret = randomBytes(32).toString("hex");
   const server = await startServer({ databaseUrl, sessionSecret, profileDir });
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 2 });
   const clients = Array.from({ length: CLIENTS }, () => httpClient(server.url));
-  const charge = async (leagues: number) =>
-    chargedPaymentsOf(pool, clients, await chargeEveryone(clients, { leagues }));
+  const charge = async (count: number) =>
+    chargedPaymentsOf(pool, clients, await chargeEveryone(clients, { leagues: count }));
   try {
     for (const [number, client] of clients.entries()) await signUp(client, number);
-    const [[sample]] = (await charge(1)) as [[ChargedPayment]];
-    const cookie = clients[0]?.cookie() ?? "";
+    // The first client runs the leagues; a payment of another one is news to them.
+    const [, [sample]] = (await charge(1)) as [unknown, [ChargedPayment]];
+    const cookie = clients[1]?.cookie() ?? "";
     const statements = await captureStatements({
       databaseUrl,
       sessionSecret,
@@ -57,19 +69,22 @@ async function measure({ databaseUrl, directory, profileDir }: Place) {
       paymentIntentId: sample.intentId,
     });
     const replay = replayer({ databaseUrl, directory, statements, sample });
-    printStatements(statements, replay.name);
+    printStatements(statements, { replay: replay.name, payments: leagues * CLIENTS });
 
-    await recordOverHttp(server.url, clients, await charge(LEAGUES_TO_WARM_UP));
+    const site = { url: server.url, directory, rate };
+    await recordOverHttp(site, clients, await charge(toWarmUp));
     const rounds: Round[] = [];
     for (let round = 1; round <= ROUNDS; round++) {
-      const ours = await charge(LEAGUES_A_ROUND);
-      const theirs = await charge(LEAGUES_A_ROUND);
-      const http = await recordOverHttp(server.url, clients, ours);
-      rounds.push({ ...http, replaySeconds: await replay.run(theirs) });
+      const ours = await charge(leagues);
+      const theirs = await charge(leagues);
+      const http = await recordOverHttp(site, clients, ours);
+      const before = databaseCpuSeconds(directory);
+      const replaySeconds = await replay.run(theirs);
+      rounds.push({ ...http, replaySeconds, replayCpuSeconds: databaseCpuSeconds(directory) - before });
     }
     printRounds(rounds, replay.name);
     await proveBooks(databaseUrl, {
-      recorded: 1 + CLIENTS * (LEAGUES_TO_WARM_UP + 2 * ROUNDS * LEAGUES_A_ROUND),
+      recorded: 1 + CLIENTS * (toWarmUp + 2 * ROUNDS * leagues),
     });
   } finally {
     for (const client of clients) client.close();
@@ -78,25 +93,39 @@ async function measure({ databaseUrl, directory, profileDir }: Place) {
   }
 }
 
-/** Records each client's payments one after another, all clients at once. */
-async function recordOverHttp(serverUrl: string, clients: HttpClient[], work: ChargedPayment[][]) {
+type Site = { url: string; directory: string; rate: number | undefined };
+
+/**
+ * Records each client's payments one after another, all clients at once. With a rate, a payment's latency begins when it
+ * was due, even if its client was still waiting for the one before.
+ */
+async function recordOverHttp({ url, directory, rate }: Site, clients: HttpClient[], work: ChargedPayment[][]) {
   const latenciesMs: number[] = [];
-  const cpuBefore = { server: await serverCpuSeconds(serverUrl), client: ownCpuSeconds() };
+  const cpu = async () => ({
+    server: await serverCpuSeconds(url),
+    client: ownCpuSeconds(),
+    database: databaseCpuSeconds(directory),
+  });
+  const before = await cpu();
   const start = performance.now();
   await Promise.all(
     clients.map(async (client, index) => {
-      for (const { intentId } of work[index] ?? []) {
-        const sent = performance.now();
+      for (const [turn, { intentId }] of (work[index] ?? []).entries()) {
+        const due = rate ? start + (1000 * (turn * clients.length + index)) / rate : performance.now();
+        await sleep(Math.max(0, due - performance.now()));
         await client.post("/api/payment-success", { paymentIntentId: intentId });
-        latenciesMs.push(performance.now() - sent);
+        latenciesMs.push(performance.now() - due);
       }
     }),
   );
+  const httpSeconds = (performance.now() - start) / 1000;
+  const after = await cpu();
   return {
     payments: work.flat().length,
-    httpSeconds: (performance.now() - start) / 1000,
-    clientCpuSeconds: ownCpuSeconds() - cpuBefore.client,
-    serverCpuSeconds: (await serverCpuSeconds(serverUrl)) - cpuBefore.server,
+    httpSeconds,
+    clientCpuSeconds: after.client - before.client,
+    serverCpuSeconds: after.server - before.server,
+    databaseCpuSeconds: after.database - before.database,
     latenciesMs,
   };
 }
@@ -123,8 +152,9 @@ function replayer({ databaseUrl, directory, statements, sample }: Captured) {
   return { name: pgbench ? "pgbench" : "bare Node (this machine has no pgbench)", run };
 }
 
-function printStatements(statements: Statement[], replay: string) {
-  console.log(`${CLIENTS} clients, ${LEAGUES_A_ROUND * CLIENTS} payments a round; the same SQL from ${replay}.`);
-  console.log(`One payment is ${statements.length} statements:`);
+function printStatements(statements: Statement[], { replay, payments }: { replay: string; payments: number }) {
+  console.log(`${CLIENTS} clients, ${payments} payments a round; the same SQL from ${replay}.`);
+  const ofSandbox = statements.filter(({ text }) => text.includes('"sandbox"')).length;
+  console.log(`One payment is ${statements.length} round trips, ${ofSandbox} of them the sandbox's:`);
   for (const { text } of statements) console.log(`  ${text.replace(/\s+/g, " ").slice(0, 110)}`);
 }

@@ -1,15 +1,39 @@
+import { randomUUID } from "node:crypto";
 import type { Statement } from "#tests/support/sent-statements.ts";
 import type { ChargedPayment } from "./charged-payments.ts";
 
-/** Turns one payment's statements into another's by replacing every id in them. */
+const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
+
+/**
+ * Turns one payment's statements into another's by replacing every id in them. Ids that the server made itself, such as
+ * those of emails, are made anew.
+ */
 export function statementsFor(captured: Statement[], from: ChargedPayment, to: ChargedPayment): Statement[] {
   const facts = Object.keys(from) as (keyof ChargedPayment)[];
-  const swap = (value: unknown): unknown => {
-    if (typeof value === "string") return facts.reduce((text, fact) => text.replaceAll(from[fact], to[fact]), value);
-    return Array.isArray(value) ? value.map(swap) : value;
+  const known = new Map(facts.map((fact) => [from[fact], to[fact]]));
+  const made = new Map<string, string>();
+  const newId = (id: string) => {
+    const own = made.get(id) ?? randomUUID();
+    made.set(id, own);
+    return own;
   };
-  return captured.map(({ values, ...statement }) => ({ ...statement, values: values.map(swap) }));
+  const swap = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(swap);
+    if (typeof value !== "string") return value;
+    const withIds = value.replace(UUID, (id) => known.get(id) ?? newId(id));
+    return facts.reduce((text, fact) => text.replaceAll(from[fact], to[fact]), withIds);
+  };
+  return captured.map(({ values, ...statement }) => ({
+    ...statement,
+    values: values.map(swap).map(waiting(statement)),
+  }));
 }
+
+/** The server's first try gives up at a league that is locked, and the second waits; pgbench only waits. */
+const waiting =
+  ({ text }: { text: string }) =>
+  (value: unknown) =>
+    value === false && text.includes("lock_payment(") ? true : value;
 
 /**
  * Writes a script in which each pgbench client records its own payments, one after another. Values are inlined so that
@@ -35,7 +59,6 @@ function commandOf({ name, text, values }: Statement): string {
   return `${oneLine(text).replace(/\$(\d+)/g, (_, position: string) => literal(values[Number(position) - 1]))};`;
 }
 
-/** The server's first try of a transaction gives up at a row that is locked, and the second waits; pgbench only waits. */
 const oneLine = (text: string) =>
   text
     .replace(/\s+/g, " ")

@@ -7,7 +7,7 @@ import { benchPayments } from "./payments.ts";
 import { benchScale } from "./scale.ts";
 import { benchSeason } from "./season.ts";
 
-const USAGE = `Usage: npm run bench -- payments [--profile DIRECTORY]
+const USAGE = `Usage: npm run bench -- payments [--leagues N] [--rate N] [--profile DIRECTORY]
        npm run bench -- lighthouse [--site URL]
        npm run bench -- first-paint [--site URL]
        npm run bench -- season [--site URL]
@@ -21,17 +21,21 @@ const { words, values } = readArguments({
   options: {
     profile: { type: "string" },
     site: { type: "string" },
-    leagues: { type: "string", default: "10000" },
+    leagues: { type: "string" },
+    rate: { type: "string" },
     directory: { type: "string" },
   },
   wordsMax: 1,
 });
 const BENCHES: Record<string, () => Promise<void>> = {
-  payments: () => benchPayments({ profileDir: values.profile }),
+  payments: () =>
+    underLoad(() =>
+      benchPayments({ profileDir: values.profile, leagues: numberOf(values.leagues), rate: numberOf(values.rate) }),
+    ),
   lighthouse: () => onDemo(benchLighthouse),
   "first-paint": () => onDemo(benchFirstPaint),
   season: () => onSite(benchSeason, { isEmpty: true }),
-  scale: () => benchScale({ leagues: Number(values.leagues), directory: values.directory }),
+  scale: () => benchScale({ leagues: numberOf(values.leagues) ?? 10_000, directory: values.directory }),
 };
 const bench = BENCHES[words[0] ?? ""] ?? showUsage(USAGE);
 try {
@@ -48,12 +52,20 @@ function onDemo(measure: (site: string) => Promise<void>) {
 async function onSite(measure: (site: string) => Promise<void>, content: { isEmpty: boolean }) {
   const demo = values.site ? undefined : await startDemoSite(content);
   try {
-    const before = load();
-    await measure(values.site ?? demo?.url ?? "");
-    console.log(`\nLoad average (1 minute, waiting processes): ${before} before, ${load()} after.`);
+    await underLoad(() => measure(values.site ?? demo?.url ?? ""));
   } finally {
     await demo?.stop();
   }
+}
+
+async function underLoad(measure: () => Promise<void>) {
+  const before = load();
+  await measure();
+  console.log(`\nLoad average (1 minute, waiting processes): ${before} before, ${load()} after.`);
+}
+
+function numberOf(text: string | undefined): number | undefined {
+  return text === undefined ? undefined : Number(text);
 }
 
 /** How busy the machine is: other work on it slows every measured page down. */
