@@ -4,7 +4,7 @@ import type { Plugin } from "vite";
 
 /**
  * Puts the styles, and the script that must run before the first paint, into the page itself: the first paint then waits
- * for nothing else. The server allows the script by its hash.
+ * for nothing else. The server allows the script by its hash. What is to be seen comes before the code.
  */
 export function inlineFirstPaint(webDir: string): Plugin {
   return {
@@ -15,6 +15,7 @@ export function inlineFirstPaint(webDir: string): Plugin {
       handler: (html, { bundle = {} }) => {
         const theme = readFileSync(path.join(webDir, "public/theme.js"), "utf8");
         return html
+          .replace(/<script type="module"|<link rel="modulepreload"/g, '$& fetchpriority="low"')
           .replace('<script src="/theme.js"></script>', () => `<script>${theme}</script>`)
           .replace(/<link rel="stylesheet"[^>]* href="\/([^"]+)">/, (link, file: string) => {
             const styles = bundle[file];

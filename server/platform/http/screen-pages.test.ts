@@ -71,7 +71,7 @@ describe("a screen's page", () => {
     expect(body).toContain("<p>login for members</p>");
     expect(body).not.toContain('name="visitor"');
     expect(body).toContain('<link rel="preload" as="fetch" crossorigin="use-credentials" href="/api/auth/user" />');
-    expect(body).toContain('<link rel="modulepreload" crossorigin href="/assets/bell.js" />');
+    expect(body).toContain('<link rel="modulepreload" fetchpriority="low" crossorigin href="/assets/bell.js" />');
     expect(headers.vary).toBe("cookie, accept-encoding");
   });
 

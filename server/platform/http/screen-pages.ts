@@ -64,7 +64,7 @@ function preloadsOf(screen: PrerenderedScreen, { place, isVisitor }: Asker & { p
       (ask) => html`<link rel="preload" as="fetch" crossorigin="use-credentials" href="${filled(ask, params)}" />`,
     ),
     ...(isVisitor ? screen.visitor : screen.member).scripts.map(
-      (file) => html`<link rel="modulepreload" crossorigin href="${file}" />`,
+      (file) => html`<link rel="modulepreload" fetchpriority="low" crossorigin href="${file}" />`,
     ),
   ]}`;
 }
