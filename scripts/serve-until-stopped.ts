@@ -1,3 +1,4 @@
+import cluster from "node:cluster";
 import { start } from "#server/main.ts";
 import { createLog } from "#server/platform/lib/log.ts";
 
@@ -25,5 +26,5 @@ export async function serveUntilStopped(greet: (url: string | undefined) => stri
   };
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, stop);
   const { url } = await running;
-  if (!isStopping) console.log(greet(url));
+  if (!isStopping && cluster.isPrimary) console.log(greet(url));
 }

@@ -1,3 +1,4 @@
+import cluster from "node:cluster";
 import type { AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { buildApp } from "#server/app.ts";
@@ -6,33 +7,40 @@ import { ensureAdmin } from "#server/people/users/ensure-admin.ts";
 import { type Config, readConfig } from "#server/platform/config/config.ts";
 import type { AppConnection } from "#server/platform/db/app-login.ts";
 import { createDb, createPool, inTransaction } from "#server/platform/db/client.ts";
-import { openDatabase } from "#server/platform/db/connect.ts";
+import { joinDatabase, openDatabase } from "#server/platform/db/connect.ts";
 import type { Deps } from "#server/platform/deps.ts";
-import { drain, watchRequests } from "#server/platform/http/drain.ts";
+import { drain, LEAVE, watchRequests } from "#server/platform/http/drain.ts";
 import { systemClock } from "#server/platform/lib/clock.ts";
 import { keptSecret } from "#server/platform/lib/kept-secret.ts";
 import { createLog } from "#server/platform/lib/log.ts";
 import { createPasswords, THIS_SERVER } from "#server/platform/lib/passwords.ts";
 import { smtpMailer } from "#server/platform/mail/smtp.ts";
 import { enqueue } from "#server/platform/queue.ts";
+import { openWebProcesses } from "#server/web-processes.ts";
 import { startWorker } from "#server/worker/worker.ts";
 
 type Running = {
-  /** The server's address; undefined for a process that only runs jobs. */
+  /** The server's address; undefined for a process that only runs jobs, and for one of several web processes. */
   url: string | undefined;
   stop: () => Promise<void>;
 };
+
+/** The connections of all web processes together; the embedded database admits 100, jobs and commands included. */
+const CONNECTIONS = 60;
+const CONNECTIONS_OF_ONE_MAX = 20;
 
 /** How long the database gets to release its last connections. */
 const CONNECTIONS_END_MS = 300;
 
 /**
  * Starts everything in order, from the database to listening. Stopping reverses the order, except that requests and
- * jobs under way finish at the same time.
+ * jobs under way finish at the same time. If several processes are to answer requests, this one starts them, each of
+ * which comes here as well, and keeps the database and the jobs.
  */
 export async function start(config: Config = readConfig()): Promise<Running> {
+  const { isPrimary } = cluster;
   const log = createLog(config.isPublic ? "info" : "warn");
-  for (const { says, remedy } of config.warnings) log.warn(`${says} ${remedy}`);
+  if (isPrimary) for (const { says, remedy } of config.warnings) log.warn(`${says} ${remedy}`);
   const stops: (() => Promise<unknown>)[] = [];
   const stop = async () => {
     for (const end of stops.splice(0).reverse()) {
@@ -40,21 +48,21 @@ export async function start(config: Config = readConfig()): Promise<Running> {
     }
   };
   try {
-    const database = await openDatabase(config, log);
+    const database = await (isPrimary ? openDatabase(config, log) : joinDatabase(config));
     stops.push(database.stop);
     const deps = makeDeps(config, { app: database.app, log });
     stops.push(() => Promise.race([deps.db.$client.end(), sleep(CONNECTIONS_END_MS)]));
-    await prepare(deps);
+    if (isPrimary) await prepare(deps);
 
     const atOnce: (() => Promise<unknown>)[] = [];
     stops.push(() => Promise.all(atOnce.map((end) => end())));
-    if (config.worker !== "off") atOnce.push(startWorker(deps, { ownerUrl: database.ownerUrl }).stop);
+    if (isPrimary && config.worker !== "off") atOnce.push(startWorker(deps, { ownerUrl: database.ownerUrl }).stop);
     if (config.worker === "only") return { url: undefined, stop };
-    const app = await buildApp(deps);
-    const answered = watchRequests(app.server);
-    atOnce.push(() => drain(app, answered));
-    await app.listen({ host: config.host, port: config.port });
-    const { port } = app.server.address() as AddressInfo;
+    const { port, stop: stopListening } = await (isPrimary && config.webProcesses > 1
+      ? openWebProcesses({ count: config.webProcesses, log })
+      : listen(deps));
+    atOnce.push(stopListening);
+    if (!isPrimary) return { url: undefined, stop };
     return { url: config.port === 0 ? `http://${config.host}:${port}` : config.publicUrl, stop };
   } catch (error) {
     await stop();
@@ -62,8 +70,24 @@ export async function start(config: Config = readConfig()): Promise<Running> {
   }
 }
 
+async function listen(deps: Deps) {
+  const { host, port } = deps.config;
+  const app = await buildApp(deps);
+  const answered = watchRequests(app.server);
+  await app.listen({ host, port });
+  process.on("message", async (message) => {
+    if (message !== LEAVE) return;
+    await app.leave();
+    process.kill(process.pid, "SIGTERM");
+  });
+  return { port: (app.server.address() as AddressInfo).port, stop: () => drain(app, answered) };
+}
+
 function makeDeps(config: Config, { app, log }: { app: AppConnection; log: Deps["log"] }): Deps {
-  const pool = createPool({ ...app, max: 20 });
+  const pool = createPool({
+    ...app,
+    max: Math.min(CONNECTIONS_OF_ONE_MAX, Math.floor(CONNECTIONS / config.webProcesses)),
+  });
   const db = createDb(pool);
   const clock = systemClock;
   const secret = config.sessionSecret ?? keptSecret(config.dataDir);

@@ -27,6 +27,8 @@ export type Config = {
   admin: { username: string; email: string; password: string } | undefined;
   rateLimit: boolean;
   worker: "on" | "only" | "off";
+  /** How many processes answer requests. */
+  webProcesses: number;
   trustProxy: string | undefined;
   /** The token that /metrics requires. */
   metricsToken: string | undefined;
@@ -76,6 +78,7 @@ function configOf(env: Environment, { publicUrl, isPublic }: Pick<Config, "publi
     admin: adminOf(env),
     rateLimit: env.RATE_LIMIT === "on",
     worker: env.WORKER,
+    webProcesses: env.WEB_PROCESSES,
     trustProxy: env.TRUST_PROXY,
     metricsToken: env.METRICS_TOKEN,
     siteClaims: {

@@ -78,6 +78,7 @@ const environmentSchema = z.object({
   ADMIN_PASSWORD: z.string().optional(),
   RATE_LIMIT: oneOf("on", "off").default("on"),
   WORKER: oneOf("on", "only", "off").default("on"),
+  WEB_PROCESSES: wholeNumber(1, 64).default(1),
   TRUST_PROXY: z
     .string()
     .refine(namesProxies, {

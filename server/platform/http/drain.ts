@@ -1,14 +1,34 @@
 import type { Server } from "node:http";
+import { Server as NetServer } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 import { unavailable } from "#server/platform/errors.ts";
 
 /** How long requests under way may continue once the server is stopping. */
 const GRACE_MS = 3000;
+/** How long a process that another one replaces still answers on the connections it has. */
+const LEAVE_MS = 5000;
+
+/** What a process is told when another one has taken its place. */
+export const LEAVE = "leave";
+
+declare module "fastify" {
+  interface FastifyInstance {
+    /** Takes no more connections and ends each with its next answer. Resolves when those left are idle. */
+    leave: () => Promise<void>;
+  }
+}
 
 /** Once the server is closing, refuses new requests and ends each connection with its last answer. */
 export function registerDrain(app: FastifyInstance) {
   let isClosing = false;
+  let isLeaving = false;
+  app.decorate("leave", async () => {
+    isLeaving = true;
+    // The HTTP server's own way would also cut connections on which a request may be coming.
+    NetServer.prototype.close.call(app.server);
+    await sleep(LEAVE_MS);
+  });
   app.addHook("preClose", async () => {
     isClosing = true;
   });
@@ -16,7 +36,7 @@ export function registerDrain(app: FastifyInstance) {
     if (isClosing) throw unavailable("Potkeeper is restarting. Please try again in a moment.", 5);
   });
   app.addHook("onSend", async (_request, reply) => {
-    if (isClosing) reply.header("connection", "close");
+    if (isClosing || isLeaving) reply.header("connection", "close");
   });
 }
 

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { collectDefaultMetrics, Histogram, Registry } from "prom-client";
 import type { Deps } from "#server/platform/deps.ts";
 import { notFound } from "#server/platform/errors.ts";
+import { metricsReader } from "#server/platform/http/metrics.ts";
 import { isFromThisMachine } from "#server/platform/http/proxy.ts";
 import { hashToken } from "#server/platform/lib/tokens.ts";
 
@@ -14,6 +15,7 @@ import { hashToken } from "#server/platform/lib/tokens.ts";
 export async function registerOperations(app: FastifyInstance, { db, config }: Deps) {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
+  const readMetrics = metricsReader(registry);
   const durations = new Histogram({
     name: "http_request_duration_seconds",
     help: "How long requests took",
@@ -34,7 +36,7 @@ export async function registerOperations(app: FastifyInstance, { db, config }: D
     const { metricsToken, isPublic } = config;
     const isAllowed = metricsToken ? hasToken(request, metricsToken) : !isPublic && isFromThisMachine(request);
     if (!isAllowed) throw notFound("Not found");
-    return reply.type(registry.contentType).send(await registry.metrics());
+    return reply.type(registry.contentType).send(await readMetrics());
   });
 }
 
