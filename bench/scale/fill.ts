@@ -1,4 +1,5 @@
 import pg from "pg";
+import { switchTriggers } from "#tests/support/switch-triggers.ts";
 import { copyRows, type Value } from "./copy-rows.ts";
 import { accountRows, type Books, entryRows, postingRows } from "./made-books.ts";
 import { allocations, leagues, type Part, payments, payouts, seats, users } from "./made-leagues.ts";
@@ -91,12 +92,12 @@ export async function fill(connectionString: string, part: Part): Promise<{ seal
   const client = new pg.Client({ connectionString });
   await client.connect();
   try {
-    await guards(client, "disable");
+    await switchTriggers(client, "disable");
     for (const batch of batchesOf(part)) {
       for (const { rows, ...into } of FILLINGS) await copyRows(client, { ...into, rows: rows(batch) });
       await fillBooks(client, batch);
     }
-    await guards(client, "enable");
+    await switchTriggers(client, "enable");
     const start = performance.now();
     let seals = 0;
     for (let sealed = SEALED_AT_ONCE; sealed === SEALED_AT_ONCE; seals += sealed) {
@@ -117,14 +118,6 @@ function* batchesOf({ first, end, now }: Part): Generator<Part> {
   for (let next = first; next < end; next += LEAGUES_A_BATCH) {
     yield { first: next, end: Math.min(end, next + LEAGUES_A_BATCH), now };
   }
-}
-
-/** Switches the triggers of every table off, or on again. */
-export async function guards(client: pg.Client, to: "enable" | "disable"): Promise<void> {
-  const { rows } = await client.query<{ name: string }>(
-    "select schemaname || '.' || tablename as name from pg_tables where schemaname in ('public', 'ledger')",
-  );
-  for (const { name } of rows) await client.query(`alter table ${name} ${to} trigger user`);
 }
 
 async function fillBooks(client: pg.Client, part: Part) {

@@ -1,6 +1,6 @@
 import pg from "pg";
 import { addDays } from "#contract/time.ts";
-import { guards } from "./fill.ts";
+import { switchTriggers } from "#tests/support/switch-triggers.ts";
 import { idOf, OPEN_LEAGUES, range } from "./made-leagues.ts";
 
 /**
@@ -13,9 +13,9 @@ export async function openWork(connectionString: string, { now, round }: { now: 
   const ids = [...range(0, OPEN_LEAGUES)].map((league) => idOf("league", league));
   const before = addDays(now, -0.1);
   try {
-    await guards(client, "disable");
+    await switchTriggers(client, "disable");
     for (const statement of STATEMENTS) await client.query({ text: statement, values: [ids, before, round] });
-    await guards(client, "enable");
+    await switchTriggers(client, "enable");
     await client.query("analyze");
   } finally {
     await client.end();
