@@ -1,13 +1,15 @@
 import { type SQL, sql } from "drizzle-orm";
+import { addDays } from "#contract/time.ts";
 import { heldMoney } from "#server/ledger/held.ts";
 
 /**
  * Finds leagues that hold money of their current season and whose commissioner may be gone, and since when nothing has
  * happened (RULES §23): the end date if the season isn't completed, otherwise its completion or its last payout. A new
  * commissioner, or an admin who steps in, restarts the clock. A league isn't silent while its members vote on payouts,
- * or while it holds no money.
+ * or while it holds no money. @param days How many days of silence count.
  */
-export const silentLeagues = (now: Date): SQL => sql`
+export const silentLeagues = (now: Date, { days }: { days: number }): SQL => sql`select * from (
+
   select l.id, l.name, l.commissioner_id, l.current_year, escrow.held,
     case when l.status = 'completed' then 'not_paid' else 'not_completed' end as kind,
     greatest(
@@ -21,5 +23,9 @@ export const silentLeagues = (now: Date): SQL => sql`
   from leagues l
   join ${heldMoney("escrow")} escrow on escrow.league_id = l.id and escrow.season_year = l.current_year
   where l.deleted_at is null and l.status <> 'cancelled'
+    and case when l.status = 'completed' then coalesce(l.completed_at, l.updated_at) else l.end_date end <= ${silentSince(now, days)}
     and not exists (select from voting_sessions v where v.league_id = l.id and v.status = 'active'
-      and v.expires_at > ${now.toISOString()})`;
+      and v.expires_at > ${now.toISOString()})
+  ) quiet where quiet.since <= ${silentSince(now, days)}`;
+
+const silentSince = (now: Date, days: number): string => addDays(now, -days).toISOString();

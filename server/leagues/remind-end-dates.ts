@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, lte } from "drizzle-orm";
+import { and, inArray, isNull, lte, type SQL, sql } from "drizzle-orm";
 import { toCents } from "#contract/money.ts";
 import { escrowHeld } from "#server/ledger/held.ts";
 import { endDateCame } from "#server/notices/seasons.ts";
@@ -9,6 +9,10 @@ import { users } from "#server/platform/db/schema/users.ts";
 
 const AT_ONCE_MAX = 200;
 
+/** One fact about a league's commissioner. A join would read every user where many leagues are due. */
+const ofRunner = <T>(fact: SQL) =>
+  sql<T>`(select ${fact} from ${users} runner where runner.id = ${sql.raw("leagues.commissioner_id")})`;
+
 /**
  * Job: reminds each commissioner once that the end date has passed and the league needs completing (RULES §2). @returns
  * Whether there may be more to remind.
@@ -17,23 +21,22 @@ export async function remindEndDates(tx: Tx, { now }: { now: Date }): Promise<bo
   const due = await tx
     .select({
       league: leagues,
-      email: users.email,
-      firstName: users.firstName,
-      held: escrowHeld({ leagueId: leagues.id, seasonYear: leagues.currentYear }),
+      email: ofRunner<string>(sql`runner.email`),
+      firstName: ofRunner<string>(sql`runner.first_name`),
+      held: escrowHeld({ leagueId: sql.raw("leagues.id"), seasonYear: sql.raw("leagues.current_year") }),
     })
     .from(leagues)
-    .innerJoin(users, eq(users.id, leagues.commissionerId))
     .where(
       and(
         inArray(leagues.status, ["active", "in_season"]),
         lte(leagues.endDate, now),
         isNull(leagues.endReminderSentAt),
-        isNull(users.erasedAt),
+        ofRunner(sql`runner.erased_at is null`),
       ),
     )
     .orderBy(leagues.endDate, leagues.id)
     .limit(AT_ONCE_MAX)
-    .for("no key update", { of: leagues, skipLocked: true });
+    .for("no key update", { skipLocked: true });
   if (due.length === 0) return false;
   const dueIds = due.map(({ league }) => league.id);
   await tx.update(leagues).set({ endReminderSentAt: now }).where(inArray(leagues.id, dueIds));

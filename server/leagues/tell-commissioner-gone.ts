@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm";
 import { GONE_TELL_DAYS } from "#contract/commissioner-gone.ts";
 import { toCents } from "#contract/money.ts";
-import { addDays } from "#contract/time.ts";
 import { silentLeagues } from "#server/leagues/commissioner-gone.ts";
 import { memberIdsOf } from "#server/members/queries.ts";
 import { commissionerGone } from "#server/notices/commissioners.ts";
@@ -27,9 +26,8 @@ type Telling = { now: Date };
  */
 export async function tellCommissionerGone(tx: Tx, { now }: Telling): Promise<boolean> {
   const { rows } = await tx.execute<Silent>(sql`
-    select silent.* from (${silentLeagues(now)}) silent
-    where silent.since <= ${addDays(now, -GONE_TELL_DAYS).toISOString()}
-      and not exists (select from league_notices told where told.league_id = silent.id
+    select silent.* from (${silentLeagues(now, { days: GONE_TELL_DAYS })}) silent
+    where not exists (select from league_notices told where told.league_id = silent.id
         and told.season_year = silent.current_year and told.kind = silent.kind)
     order by silent.since, silent.id limit ${AT_ONCE_MAX}`);
   if (rows.length === 0) return false;

@@ -7,8 +7,6 @@ import {
   paymentKeyInSql,
   refundKey,
   refundKeyInSql,
-  transferKey,
-  transferKeyInSql,
 } from "#server/ledger/keys.ts";
 import { type TestDatabase, testDatabase } from "#tests/support/database.ts";
 
@@ -25,7 +23,6 @@ const attempt = sql`2::int`;
 it.each<[string, string, SQL]>([
   ["a payment", paymentKey(id), paymentKeyInSql(column)],
   ["a refund", refundKey(id, 2, "begun"), refundKeyInSql(column, attempt, "begun")],
-  ["a transfer", transferKey(id, 2, "completed"), transferKeyInSql(column, attempt, "completed")],
   ["a dispute", disputeKey("du_1", "lost"), disputeKeyInSql(sql`${"du_1"}`, "lost")],
 ])("the key of %s is the same of columns as of values", async (_, ofValues, ofColumns) => {
   const { rows } = await database.db.execute<{ key: string }>(sql`select ${ofColumns} as key`);

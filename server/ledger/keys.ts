@@ -11,7 +11,6 @@ type PayoutStep = "unclaimed" | "forfeited" | "recalled";
 
 const PAYMENT = "payment";
 const REFUND = "refund";
-const TRANSFER = "transfer";
 const DISPUTE = "dispute";
 
 const text = (...parts: (string | number)[]): string => parts.join(":");
@@ -20,7 +19,7 @@ export const paymentKey = (paymentId: string) => text(PAYMENT, paymentId);
 export const refundKey = (refundId: string, attempt: number, step: RefundStep) => text(REFUND, refundId, attempt, step);
 export const payoutsKey = (batchId: string) => text("payouts", batchId);
 export const transferKey = (payoutId: string, attempt: number, step: TransferStep) =>
-  text(TRANSFER, payoutId, attempt, step);
+  text("transfer", payoutId, attempt, step);
 export const reversalKey = (reversalId: string) => text("reversal", reversalId);
 export const payoutKey = (payoutId: string, step: PayoutStep) => text("payout", payoutId, step);
 export const unclaimedKey = (unclaimedId: string) => text("unclaimed", unclaimedId, "awarded");
@@ -42,6 +41,4 @@ const inSql = (...parts: (string | SQLWrapper)[]): SQL =>
 export const paymentKeyInSql = (paymentId: SQLWrapper) => inSql(PAYMENT, paymentId);
 export const refundKeyInSql = (refundId: SQLWrapper, attempt: SQLWrapper, step: RefundStep) =>
   inSql(REFUND, refundId, attempt, step);
-export const transferKeyInSql = (payoutId: SQLWrapper, attempt: SQLWrapper, step: TransferStep) =>
-  inSql(TRANSFER, payoutId, attempt, step);
 export const disputeKeyInSql = (disputeId: SQLWrapper, step: string) => inSql(DISPUTE, disputeId, step);

@@ -238,6 +238,6 @@ describe("the hash chain", () => {
     await client.query("alter table ledger.entries enable trigger user");
     client.release();
     const { violations } = await verifyBooks(database.db);
-    expect(violations).toEqual([{ violation: "hash chain is broken", subject: String(entryId) }]);
+    expect(violations).toContainEqual({ violation: "hash chain is broken", subject: String(entryId) });
   });
 });

@@ -2,6 +2,7 @@ import { desc, eq, sql } from "drizzle-orm";
 import type { AuditEntry } from "#contract/admin-oversight.ts";
 import type { PageQuery } from "#contract/paging.ts";
 import type { Reader } from "#server/platform/db/client.ts";
+import { onlyRow } from "#server/platform/db/only-row.ts";
 import { auditLog } from "#server/platform/db/schema/audit.ts";
 import { users } from "#server/platform/db/schema/users.ts";
 import { type Page, pageOf, readCursor } from "#server/platform/lib/paging.ts";
@@ -34,5 +35,12 @@ export async function auditEntries(db: Reader, { limit, cursor }: PageQuery): Pr
     subjectName: name,
     createdAt: entry.createdAt.toISOString(),
   }));
-  return pageOf(entries, { limit, total: await db.$count(auditLog) });
+  return pageOf(entries, { limit, total: await countEntries(db) });
+}
+
+/** The chain numbers the sealed entries, so only those that wait for their seal are counted. */
+async function countEntries(db: Reader): Promise<number> {
+  const { rows } = await db.execute<{ entries: number }>(sql`
+    select coalesce((select max(position) from audit_log), 0) + (select count(*) from audit_log where position is null) as entries`);
+  return onlyRow(rows).entries;
 }

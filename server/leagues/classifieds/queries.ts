@@ -1,9 +1,10 @@
-import { and, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import type { Classified, ClassifiedsFilter } from "#contract/classifieds.ts";
 import { isOpenForJoining, leagueStatuses } from "#contract/league-status.ts";
 import type { League } from "#contract/leagues.ts";
 import { selectLeagues, toLeague } from "#server/leagues/queries.ts";
 import type { Reader } from "#server/platform/db/client.ts";
+import { listedByKind } from "#server/platform/db/kept-count.ts";
 import { leagues } from "#server/platform/db/schema/leagues.ts";
 import { type Page, pageOf, readCursor } from "#server/platform/lib/paging.ts";
 
@@ -30,7 +31,7 @@ export async function listedLeagues(
     .where(and(matches, older))
     .orderBy(desc(leagues.createdAt), desc(leagues.id))
     .limit(limit + 1);
-  const total = await db.$count(leagues, matches);
+  const total = sumOf((await listedByKind(db)).filter(isWanted(filter)));
   return pageOf(
     found.map((row) => toClassified(toLeague(row, now))),
     { limit, total },
@@ -43,18 +44,28 @@ function toClassified({ pot, ...league }: League): Classified {
   return { ...league, ...seats };
 }
 
+type Listed = Awaited<ReturnType<typeof listedByKind>>;
+
+const sumOf = (listed: Listed): number => listed.reduce((sum, { rows }) => sum + rows, 0);
+
+const isWanted =
+  ({ sport, fantasyService }: Pick<ClassifiedsFilter, "sport" | "fantasyService">) =>
+  (listed: Listed[number]): boolean =>
+    (!sport?.length || sport.some((wanted) => wanted === listed.sport)) &&
+    (!fantasyService?.length || fantasyService.some((wanted) => wanted === listed.fantasyService));
+
 /** Counts the listed leagues, in total and per filter value. */
 export async function listedCounts(db: Reader) {
+  const listed = (await listedByKind(db)).filter(({ rows }) => rows > 0);
   return {
-    total: await db.$count(leagues, isListed),
-    sports: await countsBy(db, sql`${leagues.sport}`),
-    fantasyServices: await countsBy(db, sql`${leagues.fantasyService}`),
+    total: sumOf(listed),
+    sports: countsBy(listed, ({ sport }) => sport),
+    fantasyServices: countsBy(listed, ({ fantasyService }) => fantasyService),
   };
 }
 
-async function countsBy(db: Reader, value: SQL): Promise<Record<string, number>> {
-  const { rows } = await db.execute<{ value: string; count: number }>(
-    sql`select ${value} as value, count(*) as count from ${leagues} where ${isListed} group by 1`,
-  );
-  return Object.fromEntries(rows.map((row) => [row.value, row.count]));
+function countsBy(listed: Listed, filterOf: (one: Listed[number]) => string): Record<string, number> {
+  const counts = new Map<string, number>();
+  for (const one of listed) counts.set(filterOf(one), (counts.get(filterOf(one)) ?? 0) + one.rows);
+  return Object.fromEntries(counts);
 }

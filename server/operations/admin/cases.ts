@@ -79,7 +79,7 @@ export async function openCases(db: Reader, viewer: Actor, { config, now }: Aske
       union all
       select silent.id::text, 'commissioner_gone', silent.id, silent.commissioner_id, silent.held, silent.kind,
         silent.since + ${GONE_CASE_DAYS} * interval '1 day'
-      from (${silentLeagues(now)}) silent where silent.since + ${GONE_CASE_DAYS} * interval '1 day' <= ${now.toISOString()}
+      from (${silentLeagues(now, { days: GONE_CASE_DAYS })}) silent
       union all
       select d.id, case d.status when 'open' then 'dispute_open' else 'inquiry_open' end, p.league_id, p.user_id, d.amount,
         case when d.evidence is not null then 'answered'

@@ -13,10 +13,12 @@ import { createLeague } from "#server/leagues/create-league.ts";
 import { editLeague } from "#server/leagues/edit-league.ts";
 import { selectLeagues, toLeague } from "#server/leagues/queries.ts";
 import type { Reader, Tx } from "#server/platform/db/client.ts";
+import { keptCount } from "#server/platform/db/kept-count.ts";
 import { leagues } from "#server/platform/db/schema/leagues.ts";
 import { users } from "#server/platform/db/schema/users.ts";
 import { containing } from "#server/platform/lib/like-pattern.ts";
 import { type Page, pageOf, readCursor } from "#server/platform/lib/paging.ts";
+import { findMatches } from "#server/platform/lib/search.ts";
 
 /** Lists all leagues, newest first; the search covers names and commissioners. */
 export async function allLeagues(
@@ -25,13 +27,16 @@ export async function allLeagues(
 ): Promise<Page<League>> {
   const after = readCursor(cursor);
   const isThere = isNull(leagues.deletedAt);
-  const matches = search ? and(isThere, found(containing(search))) : isThere;
+  const pattern = search ? containing(search) : undefined;
+  const { total, within } = pattern
+    ? await findMatches(db, { id: sql`${leagues.id}`, matching: foundIds(pattern) })
+    : { total: await keptCount(db, "leagues"), within: undefined };
+  const matches = within ?? and(isThere, pattern ? found(pattern) : undefined);
   const older = after && sql`(${leagues.createdAt}, ${leagues.id}) < (${after.at}, ${after.id})`;
   const rows = await selectLeagues(db)
     .where(and(matches, older))
     .orderBy(desc(leagues.createdAt), desc(leagues.id))
     .limit(limit + 1);
-  const total = await db.$count(leagues, matches);
   return pageOf(
     rows.map((row) => toLeague(row, now)),
     { limit, total },
@@ -43,6 +48,16 @@ const found = (pattern: string) =>
     sql`${leagues.name} ilike ${pattern}`,
     sql`exists (select from ${users} runner where runner.id = ${leagues.commissionerId} and runner.erased_at is null and runner.username ilike ${pattern})`,
   );
+
+/** The same leagues, by name and by commissioner apart: each has an index of its own. */
+const foundIds = (pattern: string) => sql`
+  select found.id from (
+    select league.id from ${leagues} league where league.deleted_at is null and league.name ilike ${pattern}
+    union all
+    select league.id from ${users} runner join ${leagues} league on league.commissioner_id = runner.id
+    where league.deleted_at is null and runner.erased_at is null and runner.username ilike ${pattern}
+      and league.name not ilike ${pattern}
+  ) found`;
 
 type Creation = { league: AdminLeague; now: Date };
 

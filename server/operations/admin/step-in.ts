@@ -1,6 +1,5 @@
 import { eq, sql } from "drizzle-orm";
 import { GONE_CASE_DAYS, type StepIn } from "#contract/commissioner-gone.ts";
-import { addDays } from "#contract/time.ts";
 import type { Actor } from "#server/access/guards.ts";
 import { lockVisibleLeague, type ManagedLeague, managedLeague } from "#server/access/league-access.ts";
 import { refuseStake } from "#server/access/stake.ts";
@@ -41,8 +40,7 @@ export async function stepIn(tx: Tx, actor: Actor, { leagueId, act, now }: Stepp
 
 async function refuseUnlessGone(tx: Tx, leagueId: string, now: Date): Promise<void> {
   const { rows } = await tx.execute(sql`
-    select from (${silentLeagues(now)}) silent
-    where silent.id = ${leagueId} and silent.since <= ${addDays(now, -GONE_CASE_DAYS).toISOString()}`);
+    select from (${silentLeagues(now, { days: GONE_CASE_DAYS })}) silent where silent.id = ${leagueId}`);
   if (rows.length === 0)
     throw conflict("This league's commissioner isn't overdue, so there is nothing to step in for.");
 }

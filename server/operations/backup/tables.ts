@@ -2,8 +2,11 @@ import type pg from "pg";
 
 /** The schemas of a backup. The job queue isn't included: resume_unfinished finds unfinished work again. */
 const SCHEMAS = ["public", "ledger", "sandbox"];
-/** After a restore, everyone signs in again, so a stolen backup opens no account; limits count from zero. */
-const LEFT_EMPTY = new Set(["public.sessions", "public.recent_acts", "public.failed_attempts"]);
+/**
+ * After a restore, everyone signs in again, so a stolen backup opens no account; limits count from zero; and triggers count
+ * the rows again as they come in.
+ */
+const LEFT_EMPTY = new Set(["public.sessions", "public.recent_acts", "public.failed_attempts", "public.kept_counts"]);
 
 export type Table = {
   /** Includes the schema. Both are plain words, so a statement can use it as is. */

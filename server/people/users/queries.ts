@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { AdminUser, UserSort, UsersQuery } from "#contract/admin-users.ts";
 import type { Reader } from "#server/platform/db/client.ts";
+import { keptCount } from "#server/platform/db/kept-count.ts";
 import { leagues } from "#server/platform/db/schema/leagues.ts";
 import { leagueMembers } from "#server/platform/db/schema/members.ts";
 import { authenticators, passkeys, secondFactorResets } from "#server/platform/db/schema/second-factors.ts";
@@ -8,6 +9,7 @@ import { users } from "#server/platform/db/schema/users.ts";
 import { notFound } from "#server/platform/errors.ts";
 import { containing } from "#server/platform/lib/like-pattern.ts";
 import { type Page, pageOf, readCursor } from "#server/platform/lib/paging.ts";
+import { findMatches } from "#server/platform/lib/search.ts";
 
 /** Includes the table's name, which the query builder would leave out in a query on one table. */
 const ofUser = sql.raw("users.id");
@@ -66,14 +68,17 @@ const ORDERS: Record<UserSort, { by: SQL[]; after: (last: SQL) => SQL }> = {
 /** Lists everyone who ever had an account; the search covers names and addresses. */
 export async function usersFor(db: Reader, { search, sort, limit, cursor }: UsersQuery): Promise<Page<AdminUser>> {
   const last = readCursor(cursor);
-  const matches = search ? found(containing(search)) : undefined;
+  const pattern = search ? containing(search) : undefined;
+  const { total, within } = pattern
+    ? await findMatches(db, { id: ofUser, matching: sql`select ${users.id} from ${users} where ${found(pattern)}` })
+    : { total: await keptCount(db, "users"), within: undefined };
+  const matches = within ?? (pattern ? found(pattern) : undefined);
   const rows = await db
     .select(columns)
     .from(users)
     .where(and(matches, last && ORDERS[sort].after(sql`from ${users} where ${users.id} = ${last.id}`)))
     .orderBy(...ORDERS[sort].by)
     .limit(limit + 1);
-  const total = await db.$count(users, matches);
   return pageOf(rows.map(toAdminUser), { limit, total });
 }
 

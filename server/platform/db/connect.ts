@@ -39,7 +39,7 @@ export async function joinDatabase(asked: Asked): Promise<Database> {
 export async function migrateDatabase(asked: Asked): Promise<number> {
   const server = await joinServer(asked);
   try {
-    const applied = await migrate(server);
+    const applied = await migrate({ ...server, warn: console.warn });
     await appLogin(server.connectionString, asked);
     return applied;
   } finally {
@@ -62,7 +62,7 @@ const operatorsServer = (connectionString: string): Server => ({ connectionStrin
 async function made(server: Server, asked: Asked, log?: ServerLog): Promise<Database> {
   const { connectionString: ownerUrl, stop } = server;
   try {
-    await migrate(server);
+    await migrate({ ...server, warn: (sentence) => log?.warn(sentence) });
     return { ownerUrl, app: await appLogin(ownerUrl, asked, log), stop };
   } catch (error) {
     await stop();

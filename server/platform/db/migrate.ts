@@ -9,6 +9,7 @@ import { runMigrations as installJobQueue } from "graphile-worker";
 import pg from "pg";
 import { createPool } from "#server/platform/db/client.ts";
 import { QUEUE_DOOR } from "#server/platform/db/queue-door.ts";
+import { ensureSearchIndexes } from "#server/platform/db/search-indexes.ts";
 import { ROOT } from "#server/platform/lib/root.ts";
 
 const VERSION_MIN = 150_000;
@@ -24,6 +25,8 @@ type Migrating = {
   connectionString: string;
   /** Applies only the first migrations, for a backup of an earlier version; all of them if absent. */
   count?: number;
+  /** Hears what works less well because the server lacks something. */
+  warn?: ((sentence: string) => void) | undefined;
 };
 
 /**
@@ -31,7 +34,7 @@ type Migrating = {
  * @returns How many migrations it applied. @throws With a sentence if the server is too old or the database belongs to
  * a newer Potkeeper, and with the name of a migration that fails.
  */
-export async function migrate({ connectionString, count }: Migrating): Promise<number> {
+export async function migrate({ connectionString, count, warn }: Migrating): Promise<number> {
   const client = new pg.Client({ connectionString, connectionTimeoutMillis: 5000 });
   await client.connect();
   try {
@@ -42,6 +45,8 @@ export async function migrate({ connectionString, count }: Migrating): Promise<n
     await applyOwnMigrations(client, count);
     await installQueue(connectionString);
     await client.query(QUEUE_DOOR);
+    const lack = count === undefined ? await ensureSearchIndexes(client) : undefined;
+    if (lack) warn?.(lack);
     return (count ?? knownMigrations().length) - before.length;
   } finally {
     await client.end();

@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { auditEntries } from "#server/access/audit/queries.ts";
+import { listedCounts, listedLeagues } from "#server/leagues/classifieds/queries.ts";
+import { allLeagues } from "#server/operations/admin/leagues.ts";
+import { adminStats } from "#server/operations/admin/stats.ts";
+import { usersFor } from "#server/people/users/queries.ts";
+import { APP_ROLE } from "#server/platform/db/app-role.ts";
+import { createDb, createPool, type Db } from "#server/platform/db/client.ts";
+import { type TestDatabase, testDatabase } from "#tests/support/database.ts";
+import { manyLeagues } from "#tests/support/many-leagues.ts";
+import { watchCosts } from "#tests/support/statement-costs.ts";
+
+const LEAGUES = 5000;
+const LIMIT = 10;
+/** A statement may look at some rows for each that it answers. */
+const ROWS_MAX = 40 * LIMIT;
+const now = new Date("2026-11-20T12:00:00Z");
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await testDatabase();
+  await manyLeagues(database, { closed: LEAGUES, open: 5, now });
+  // The planner prefers an index to a short table only where the table isn't short.
+  await database.ownerPool.query(
+    `insert into users (id, username, email, first_name, last_name, created_at, updated_at)
+    select gen_random_uuid(), 'other_' || n, 'other_' || n || '@example.com', 'Kim', 'Other', $1, $1
+    from generate_series(1, 30000) n`,
+    [now],
+  );
+  await database.ownerPool.query("select count_again()");
+  await database.ownerPool.query("vacuum analyze users");
+});
+afterAll(() => database.close());
+
+const page = { limit: LIMIT, cursor: undefined };
+const users = (db: Db, search: string | undefined, sort: "newest" | "username" | "role" = "newest") =>
+  usersFor(db, { ...page, search, sort });
+const classifieds = (db: Db, sport?: "golf"[]) =>
+  listedLeagues(db, { filter: { ...page, sport, fantasyService: undefined }, now });
+const leagues = (db: Db, search: string | undefined) => allLeagues(db, { query: { ...page, search }, now });
+
+it.each<[string, (db: Db) => Promise<unknown>]>([
+  ["the classifieds", (db) => classifieds(db)],
+  ["the classifieds of one sport", (db) => classifieds(db, ["golf"])],
+  ["the classifieds' counts", listedCounts],
+  ["all users", (db) => users(db, undefined)],
+  ["all users by username", (db) => users(db, undefined, "username")],
+  ["all users, admins first", (db) => users(db, undefined, "role")],
+  ["a search for a user by a part of the address", (db) => users(db, "1234@exam")],
+  ["all leagues", (db) => leagues(db, undefined)],
+  ["a search for a league by a part of its name", (db) => leagues(db, "eague 4321")],
+  ["the audit log", (db) => auditEntries(db, page)],
+  ["the admins' figures", (db) => adminStats(db, now)],
+])(`%s: reads what it answers, not all of ${LEAGUES}`, async (_, read) => {
+  const pool = createPool({ ...database.app, role: APP_ROLE, max: 1 });
+  const costs = watchCosts(pool);
+  try {
+    await read(createDb(pool));
+  } finally {
+    await pool.end();
+  }
+  expect(costs.length).toBeGreaterThan(0);
+  const most = costs.filter(({ rowsRead }) => rowsRead > ROWS_MAX);
+  expect(most.map(({ text, scans }) => ({ text, scans }))).toEqual([]);
+});
+
+it("A search finds the same as without its index, and counts what it finds", async () => {
+  const found = await usersFor(database.db, { limit: 100, cursor: undefined, search: "person_12", sort: "newest" });
+  expect(found.total).toBe(111);
+  expect(found.rows).toHaveLength(100);
+  const all = await leagues(database.db, "person_77");
+  expect(all.total).toBe(11);
+  expect(new Set(all.rows.map(({ commissionerUsername }) => commissionerUsername?.slice(0, 9)))).toEqual(
+    new Set(["person_77"]),
+  );
+});

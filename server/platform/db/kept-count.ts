@@ -1,0 +1,29 @@
+import { eq, like, sum } from "drizzle-orm";
+import type { Reader } from "#server/platform/db/client.ts";
+import { keptCounts } from "#server/platform/db/schema/kept-counts.ts";
+
+type CountedKind = "users" | "people" | "leagues" | "running leagues";
+
+/** How many rows of a kind there are, without counting them. `people` are users whose account isn't erased. */
+export async function keptCount(db: Reader, kind: CountedKind): Promise<number> {
+  const [row] = await db
+    .select({ rows: sum(keptCounts.rows).mapWith(Number) })
+    .from(keptCounts)
+    .where(eq(keptCounts.kind, kind));
+  return row?.rows ?? 0;
+}
+
+type Listed = { sport: string; fantasyService: string; rows: number };
+
+/** How many leagues the classifieds list of each sport and service. */
+export async function listedByKind(db: Reader): Promise<Listed[]> {
+  const found = await db
+    .select({ kind: keptCounts.kind, rows: sum(keptCounts.rows).mapWith(Number) })
+    .from(keptCounts)
+    .where(like(keptCounts.kind, "listed %"))
+    .groupBy(keptCounts.kind);
+  return found.map(({ kind, rows }) => {
+    const [, sport = "", fantasyService = ""] = kind.split(" ");
+    return { sport, fantasyService, rows };
+  });
+}

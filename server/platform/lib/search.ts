@@ -1,0 +1,21 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Reader } from "#server/platform/db/client.ts";
+
+/** Up to so many matches are counted. A list of more begins at its newest rows, where the next match is never far. */
+export const FOUND_MAX = 10_000;
+
+type Found = {
+  total: number;
+  /** Narrows the page to what was found; undefined where so much matches that the list's own order finds it sooner. */
+  within: SQL | undefined;
+};
+
+/**
+ * Finds the rows that a search matches before they are put in order, so that a rare name is found by its index and a common
+ * one isn't counted to its end. @param id The column of the list; @param matching A query of the ids that match.
+ */
+export async function findMatches(db: Reader, { id, matching }: { id: SQL; matching: SQL }): Promise<Found> {
+  const { rows } = await db.execute<{ id: string }>(sql`${matching} limit ${FOUND_MAX + 1}`);
+  if (rows.length > FOUND_MAX) return { total: FOUND_MAX, within: undefined };
+  return { total: rows.length, within: sql`${id} = any(${sql.param(rows.map((row) => row.id))}::uuid[])` };
+}
