@@ -13,13 +13,14 @@ import { issueRefund } from "#server/money/refunds/issue-refund.ts";
 import { sendCollectedEmails } from "#server/notices/send-collected-emails.ts";
 import { forgetAtProcessor } from "#server/operations/personal-data/forget-at-processor.ts";
 import { reconcileNightly } from "#server/operations/reconciliation/reconcile-nightly.ts";
+import { deleteOldRecords } from "#server/operations/retention/delete-old-records.ts";
 import { carryOutDueRequests } from "#server/operations/second-admin/carry-out-due.ts";
 import { backfillLostEvents } from "#server/operations/webhooks/backfill-lost-events.ts";
 import { deliverSandboxEvent } from "#server/operations/webhooks/deliver-sandbox-event.ts";
 import { handleProviderEvent } from "#server/operations/webhooks/handle-event.ts";
 import { sendPush } from "#server/people/push/send-push.ts";
 import { carryOutResets } from "#server/people/second-factor/carry-out-resets.ts";
-import { inTransaction, type Tx } from "#server/platform/db/client.ts";
+import type { Tx } from "#server/platform/db/client.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { pruneLimits } from "#server/platform/limits/prune-limits.ts";
 import type { JobName, JobPayloads } from "#server/platform/queue.ts";
@@ -34,7 +35,7 @@ import { workOff } from "#server/worker/work-off.ts";
 
 type PartedJob =
   | ("remind_end_dates" | "remind_deadlines" | "remind_winners" | "send_collected_emails" | "tell_commissioner_gone")
-  | ("mark_overdue" | "expire_replacements" | "expire_invitations");
+  | ("mark_overdue" | "expire_replacements" | "expire_invitations" | "prune_limits");
 type Handlers = { [Name in JobName]: (payload: JobPayloads[Name]) => Promise<unknown> };
 
 /** Maps each kind of job to its handler. Every handler is safe to run twice, or late. */
@@ -69,7 +70,10 @@ export function jobHandlers(deps: Deps): Handlers {
     expire_replacements: inParts("expire_replacements", (tx) => expireReplacements(tx, now())),
     expire_invitations: inParts("expire_invitations", (tx) => expireInvitations(tx, now())),
     release_held_seats: () => releaseHeldSeats(deps),
-    prune_limits: () => inTransaction(db, (tx) => pruneLimits(tx, now())),
+    prune_limits: inParts("prune_limits", async (tx) => {
+      await pruneLimits(tx, now());
+      return deleteOldRecords(tx, { keepMonths: deps.config.keepMonths, ...now() });
+    }),
     resume_unfinished: () => resumeUnfinished(deps),
     check_books: () => checkBooks(deps),
     reconcile: () => reconcileNightly(deps),

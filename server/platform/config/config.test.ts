@@ -256,6 +256,7 @@ describe("a value that a variable can't have", () => {
     ["METRICS_TOKEN", "short", "Set it to at least 16 random characters: openssl rand -hex 32"],
     ["ALLOW_SANDBOX", "yes", "It is yes. Set it to 1 or 0."],
     ["HOLDING_LIMIT_DAYS", "1.5", "It is 1.5. Set it to a whole number from 1 to 3650."],
+    ["KEEP_MONTHS", "1", "It is 1. Set it to a whole number from 2 to 1200."],
     ["COMMON_PASSWORDS", "off", "It is off. Set it to warned or refused."],
     ["ADMIN_SECOND_FACTOR", "on", "It is on. Set it to offered or required."],
     ["CLAIM_ESCROW", "x".repeat(61), "It must be at most 60 characters."],

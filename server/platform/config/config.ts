@@ -35,6 +35,8 @@ export type Config = {
   siteClaims: SiteClaims;
   /** How long the processor lets a platform hold money before it has to be sent on. */
   holdingLimitDays: number;
+  /** How long records that nothing needs anymore are kept; undefined: always. */
+  keepMonths: number | undefined;
   /** Whether people other than the operator use it; otherwise it is a trial (RULES §15). */
   isPublic: boolean;
   policy: Policy;
@@ -88,6 +90,7 @@ function configOf(env: Environment, { publicUrl, isPublic }: Pick<Config, "publi
       promise: env.CLAIM_PROMISE,
     },
     holdingLimitDays: env.HOLDING_LIMIT_DAYS,
+    keepMonths: env.KEEP_MONTHS,
     isPublic,
     policy: policyOf(env, { isPublic }),
     warnings: warningsOf(env, { isPublic }),

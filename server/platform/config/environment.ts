@@ -90,6 +90,7 @@ const environmentSchema = z.object({
   ALLOW_SANDBOX: oneOf("1", "0").optional(),
   NODE_TLS_REJECT_UNAUTHORIZED: z.string().optional(),
   HOLDING_LIMIT_DAYS: wholeNumber(1, 3650).default(730),
+  KEEP_MONTHS: wholeNumber(2, 1200).optional(),
   EMAIL_VERIFICATION: oneOf("asked", "required").optional(),
   COMMON_PASSWORDS: oneOf("warned", "refused").optional(),
   ADMIN_SECOND_FACTOR: oneOf("offered", "required").optional(),

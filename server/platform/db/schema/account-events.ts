@@ -17,5 +17,8 @@ export const accountEvents = pgTable(
     details: jsonb().$type<Record<string, string>>().notNull(),
     createdAt: moment().notNull(),
   },
-  (table) => [index("account_events_user").on(table.userId, table.createdAt.desc(), table.id.desc())],
+  (table) => [
+    index("account_events_user").on(table.userId, table.createdAt.desc(), table.id.desc()),
+    index("account_events_oldest").on(table.createdAt),
+  ],
 );

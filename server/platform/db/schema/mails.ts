@@ -36,6 +36,5 @@ export const mails = pgTable(
     index("mails_unsent")
       .on(table.attempts, table.createdAt)
       .where(sql`${table.sentAt} is null and ${table.givenUpAt} is null`),
-    index("mails_sent").on(table.sentAt).where(sql`${table.sentAt} is not null`),
   ],
 );
