@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Reader } from "#server/platform/db/client.ts";
 
 /** Up to so many matches are counted. A list of more begins at its newest rows, where the next match is never far. */
-export const FOUND_MAX = 10_000;
+const FOUND_MAX = 10_000;
 
 type Found = {
   total: number;
