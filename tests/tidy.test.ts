@@ -48,6 +48,11 @@ describe("files", () => {
     expect(where(reads.filter(({ to }) => to.startsWith("..")))).toEqual([]);
   });
 
+  it("have decision records with numbers of their own", () => {
+    const numbers = readdirSync(path.join(ROOT, "docs/decisions")).map((name) => name.slice(0, 3));
+    expect(numbers.filter((number, nth) => numbers.indexOf(number) !== nth)).toEqual([]);
+  });
+
   it("lie in folders that docs/architecture.md describes, each in one line", () => {
     const page = readFileSync(path.join(ROOT, "docs/architecture.md"), "utf8");
     const described = [...page.matchAll(/^\| `([\w-]+\/[\w-]+)\/` \| \S/gm)].map(([, name]) => name);
