@@ -22,10 +22,11 @@ function show(root: HTMLElement) {
 }
 
 const AFTER_FIRST_LOAD_MS = 2000;
-// No screen waits for it, and in development files change under it.
-if (import.meta.env.PROD) {
-  setTimeout(
-    () => void import("#web/shell/start-worker.ts").then((module) => module.startWorker()),
-    AFTER_FIRST_LOAD_MS,
+/** No screen waits for the service worker: if its code can't be loaded now, the next page starts it. */
+const startWorker = () =>
+  import("#web/shell/start-worker.ts").then(
+    (module) => module.startWorker(),
+    () => undefined,
   );
-}
+// In development, files change under it.
+if (import.meta.env.PROD) setTimeout(startWorker, AFTER_FIRST_LOAD_MS);

@@ -91,6 +91,18 @@ test("A new build's page and worker take over at the next visit, and nothing of 
   rmSync(webDir, { recursive: true });
 });
 
+test("A connection that is lost right after the page has come breaks nothing in it", async ({ page }) => {
+  const faults: Error[] = [];
+  page.on("pageerror", (fault) => faults.push(fault));
+  await page.route("**/assets/start-worker-*.js", (route) => route.abort("internetdisconnected"));
+  const lost = page.waitForEvent("requestfailed", (request) => request.url().includes("/start-worker-"));
+  await page.goto("/login");
+  await lost;
+  // What a promise failed with is reported after the failure itself.
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
+  expect(faults).toEqual([]);
+});
+
 test("The service worker's script is fetched again each time", async ({ request }) => {
   const headers = (await request.get("/sw.js")).headers();
   expect(headers["cache-control"]).toBe("no-cache");
