@@ -7,6 +7,8 @@ export type PrerenderedScreen = {
   description?: string;
   /** The paths it asks the API for first, with the parameters of its own path. */
   asks: string[];
+  /** Whether visitors get the screen itself, instead of a placeholder. */
+  isWhole?: boolean;
   /** For visitors without a session, and for everyone else. */
   visitor: ScreenPicture;
   member: ScreenPicture;

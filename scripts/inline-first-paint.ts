@@ -3,8 +3,8 @@ import path from "node:path";
 import type { Plugin } from "vite";
 
 /**
- * Puts the styles, and the script that must run before the first paint, into the page itself: the first paint then waits
- * for nothing else. The server allows the script by its hash. What is to be seen comes before the code.
+ * Puts the styles, the script that must run before the first paint, and the one that starts the code after it into the page
+ * itself: the first paint then waits for nothing else. The server allows the scripts by their hashes. What is to be seen comes before the code.
  */
 export function inlineFirstPaint(webDir: string): Plugin {
   return {
@@ -14,9 +14,11 @@ export function inlineFirstPaint(webDir: string): Plugin {
       order: "post",
       handler: (html, { bundle = {} }) => {
         const theme = readFileSync(path.join(webDir, "public/theme.js"), "utf8");
+        const start = readFileSync(path.join(webDir, "start-after-paint.js"), "utf8");
         return html
           .replace(/<script type="module"|<link rel="modulepreload"/g, '$& fetchpriority="low"')
           .replace('<script src="/theme.js"></script>', () => `<script>${theme}</script>`)
+          .replace("</body>", () => `<script>${start}</script></body>`)
           .replace(/<link rel="stylesheet"[^>]* href="\/([^"]+)">/, (link, file: string) => {
             const styles = bundle[file];
             return styles?.type === "asset" ? `<style>${String(styles.source)}</style>` : link;

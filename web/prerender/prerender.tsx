@@ -49,6 +49,7 @@ async function prerenderScreen(path: string, scripts: ReturnType<ScriptsOf>): Pr
     path,
     title: titleOf(path),
     ...(description ? { description } : {}),
+    isWhole: isSame === true,
     asks: asks.map((call) => call.slice("GET ".length)),
     visitor: { markup: visitorMarkup(path, isSame === true), scripts: scripts.visitor },
     member: { markup: withPlace(render(path, <MemberPicture path={path} />)), scripts: scripts.member },

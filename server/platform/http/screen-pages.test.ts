@@ -9,7 +9,8 @@ import type { Prerendered, PrerenderedScreen } from "#contract/prerendered.ts";
 import { registerErrorHandler } from "#server/platform/http/error-handler.ts";
 import { registerWebFiles } from "#server/platform/http/web-files.ts";
 
-const TEMPLATE = `<!doctype html><head><meta name="description" content="A" /><title>A</title><script>early()</script></head>
+const TEMPLATE = `<!doctype html><head><meta name="description" content="A" /><title>A</title><script>early()</script>
+<script type="module" src="/assets/index.js"></script></head>
 <body><div id="root"></div></body>`;
 
 const screen = (name: string, more: Partial<PrerenderedScreen>): PrerenderedScreen => ({
@@ -23,7 +24,7 @@ const screen = (name: string, more: Partial<PrerenderedScreen>): PrerenderedScre
 const PRERENDERED: Prerendered = {
   banners: { mailbox: "<p>No real money moves $&</p>", sandbox: "" },
   screens: [
-    screen("login", { description: "Sign in & see" }),
+    screen("login", { description: "Sign in & see", isWhole: true }),
     screen("leagues", { path: "/leagues/:id", asks: ["/api/leagues/:id", "/api/leagues/:id/members"] }),
   ],
   missing: screen("missing", {}),
@@ -73,6 +74,23 @@ describe("a screen's page", () => {
     expect(body).toContain('<link rel="preload" as="fetch" crossorigin="use-credentials" href="/api/auth/user" />');
     expect(body).toContain('<link rel="modulepreload" fetchpriority="low" crossorigin href="/assets/bell.js" />');
     expect(headers.vary).toBe("cookie, accept-encoding");
+  });
+
+  it("keeps its code from delaying the first paint of a screen that is there without it, and of no other", async () => {
+    const codeIn = async (url: string, headers = {}) => {
+      const { body } = await visit(url, headers);
+      const waiting = body.match(/<template id="code">([\s\S]*)<\/template>/)?.[1] ?? "";
+      const files = /(?:src|href)="(\/assets\/[^"]+)"/g;
+      const filesIn = (text: string) => [...text.matchAll(files)].map(([, file]) => file);
+      return { waiting: filesIn(waiting), atOnce: filesIn(body.replace(waiting, "")) };
+    };
+    const [whole, missing] = [
+      ["/assets/index.js", "/assets/login.js"],
+      ["/assets/index.js", "/assets/missing.js"],
+    ];
+    expect(await codeIn("/login")).toEqual({ waiting: whole, atOnce: [] });
+    expect(await codeIn("/login", SIGNED_IN)).toEqual({ waiting: [], atOnce: [...whole, "/assets/bell.js"] });
+    expect(await codeIn("/nowhere")).toEqual({ waiting: [], atOnce: missing });
   });
 
   it("has its title, and for search engines its description and address", async () => {

@@ -18,6 +18,9 @@ export type Site = {
 
 type Build = { template: string; prerendered: Prerendered | undefined; inlineScripts: string[] };
 
+/** What the build says to load for every screen. */
+const CODE = /<script type="module"[^>]*><\/script>\s*|<link rel="modulepreload"[^>]*>\s*/g;
+
 /** Completes the application's HTML for each screen with what the build has prerendered. */
 export function screenPages(webDir: string, site: Site) {
   const readBuild = buildReader(webDir);
@@ -28,15 +31,27 @@ export function screenPages(webDir: string, site: Site) {
       const screen = screenAt(place, prerendered);
       const picture = isVisitor ? screen.visitor : screen.member;
       const banner = site.banner ? prerendered.banners[site.banner] : "";
-      return template
+      const preloads = preloadsOf(screen, { place, isVisitor }).markup;
+      return withCode(template, preloads, { waits: isVisitor && screen.isWhole === true })
         .replace(/<meta name="description"[^>]*>\s*/, "")
         .replace(/<title>[^<]*<\/title>/, () => headOf(screen, { isVisitor, site: site.url }).markup)
-        .replace("</head>", () => `${preloadsOf(screen, { place, isVisitor }).markup}</head>`)
         .replace('<div id="root">', () => `<div id="root">${withBanner(picture.markup, banner)}`);
     },
     /** The hashes by which the content security policy allows the page's own inline scripts. */
     scriptHashes: () => readBuild().inlineScripts.map((script) => `'sha256-${sha256(script)}'`),
   };
+}
+
+/**
+ * Adds a screen's preloads. Where visitors see the screen itself, they and all code wait for the first paint
+ * (web/start-after-paint.js); a placeholder needs them at once.
+ */
+function withCode(template: string, preloads: string, { waits }: { waits: boolean }): string {
+  if (!waits) return template.replace("</head>", () => `${preloads}</head>`);
+  const code = [...template.matchAll(CODE)].map(([tag]) => tag).join("");
+  return template
+    .replace(CODE, "")
+    .replace("</head>", () => `<template id="code">${code}${preloads}</template></head>`);
 }
 
 const withBanner = (markup: string, banner: string) =>

@@ -1,0 +1,13 @@
+// The code of a page that shows its screen without it waits in a <template>, so that nothing delays the first paint.
+(() => {
+  const code = document.getElementById("code");
+  if (!code) return;
+  const start = () => {
+    if (!code.isConnected) return;
+    document.head.append(document.importNode(code.content, true));
+    code.remove();
+  };
+  requestAnimationFrame(() => setTimeout(start));
+  // A page in the background isn't painted.
+  setTimeout(start, 1000);
+})();
