@@ -1,4 +1,4 @@
-// The code of a page that shows its screen without it waits in a <template>, so that nothing delays the first paint.
+// The code of a page that shows its screen without it waits in a template element, so that nothing delays the first paint.
 (() => {
   const code = document.getElementById("code");
   if (!code) return;

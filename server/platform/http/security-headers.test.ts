@@ -17,7 +17,7 @@ const hashOf = (script: string) => `'sha256-${createHash("sha256").update(script
 async function headersOf(environment: Record<string, string>) {
   world = await testApp({ environment });
   const { headers, body } = await world.app.inject({ url: "/" });
-  const own = [...body.matchAll(/<script>([^<]*)<\/script>/g)].map(([, script = ""]) => hashOf(script));
+  const own = [...body.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, script = ""]) => hashOf(script));
   const policy = String(headers["content-security-policy"]);
   const sources = Object.fromEntries(
     policy.split(";").map((directive): [string, string[]] => {
