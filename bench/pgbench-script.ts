@@ -6,7 +6,7 @@ const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 
 /**
  * Turns one payment's statements into another's by replacing every id in them. Ids that the server made itself, such as
- * those of emails, are made anew.
+ * those of emails, get new values.
  */
 export function statementsFor(captured: Statement[], from: ChargedPayment, to: ChargedPayment): Statement[] {
   const facts = Object.keys(from) as (keyof ChargedPayment)[];

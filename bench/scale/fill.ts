@@ -84,7 +84,7 @@ const SEALED_AT_ONCE = 5000;
 const LEAGUES_A_BATCH = 2500;
 
 /**
- * Fills the database with leagues by COPY, as its owner, in batches. Triggers are off meanwhile, and foreign keys are checked
+ * Fills the database with leagues by COPY, as its owner, in batches. Triggers are off while it does, and foreign keys are checked
  * at the end, all at once; checks and unique indexes stay in force. The entries of the books are then sealed by `ledger.seal` itself, and what the nightly
  * verification looks for says whether they are right.
  */

@@ -44,7 +44,7 @@ export async function tellCommissionerGone(tx: Tx, { now }: Telling): Promise<bo
   return rows.length === AT_ONCE_MAX;
 }
 
-/** @returns The leagues whose members no other run has told meanwhile. */
+/** @returns The leagues whose members no other run has told in the meantime. */
 async function noteTold(tx: Tx, silent: readonly Silent[], now: Date): Promise<Silent[]> {
   const rows = silent.map(({ id: leagueId, current_year: seasonYear, kind }) => ({
     ...{ leagueId, seasonYear, kind, sentAt: now },

@@ -21,7 +21,7 @@ import { aLeague, anAdmin, aPerson, type Person, pay } from "#tests/support/worl
 
 /**
  * An act that concerns many people takes the same number of statements however many they are, because the league is
- * locked meanwhile. The same season is played with few members and with many, all of whom win; each act emails each of
+ * locked all the time. The same season is played with few members and with many, all of whom win; each act emails each of
  * them. The sandbox has a pool of its own, so that what it asks isn't counted.
  */
 const FEW = 3;

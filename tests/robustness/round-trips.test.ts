@@ -114,7 +114,7 @@ it("Reporting a payment takes few round trips, and again fewer", async () => {
   await expectAtMost(7, () => call(member, paymentSuccess, { body: { paymentIntentId } }));
 });
 
-it("Recording a payment that an event tells of takes few round trips", async () => {
+it("Recording a payment from an event takes few round trips", async () => {
   const { paymentIntentId } = await aChargedPayment();
   await expectAtMost(8, () => recordPayment(requireProcessor(world.deps), { paymentIntentId }));
 });

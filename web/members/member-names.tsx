@@ -9,7 +9,7 @@ type Person = Pick<Member, "userId" | "username">;
 export const nameToChoose = (member: Person & Pick<Member, "fullName">): string =>
   member.fullName === null ? usernameOf(member) : `${member.fullName} (${usernameOf(member)})`;
 
-/** A person of a league by full name, if the visitor may know it, with the username beside it. */
+/** A person of a league by full name, if the visitor may know it, with the username next to it. */
 export function MemberName({ leagueId, ...person }: Person & { leagueId: string }) {
   const members = useOptional(query("GET /api/leagues/:id/members", { params: { id: leagueId } })) ?? [];
   const fullName = members.find(({ userId }) => userId === person.userId)?.fullName;

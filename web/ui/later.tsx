@@ -12,7 +12,7 @@ export function later<Props extends object>(load: () => Promise<ComponentType<Pr
   };
   const Lazy = lazy(loadHere) as unknown as ComponentType<Props>;
   function Shown(props: Props) {
-    // Changing from one to the other would begin the component anew.
+    // Changing from one to the other would start the component over.
     const [Component] = useState(() => Loaded ?? Lazy);
     return <Component {...props} />;
   }

@@ -7,7 +7,7 @@ import type { Deps } from "#server/platform/deps.ts";
 import { notFound } from "#server/platform/errors.ts";
 import { rateLimits } from "#server/platform/http/rate-limits.ts";
 
-/** The pictures that chats show beside a link to a league (RULES §20). */
+/** The pictures that chats show next to a link to a league (RULES §20). */
 export const previewRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, clock }) => {
   for (const kind of ["invite", "join", "leagues"]) {
     app.route({

@@ -123,7 +123,7 @@ type Booked = { shares: Share[]; isPlaced: boolean; along?: SQLWrapper[] };
 
 /**
  * Books the fee, its shares per season and the payment's end, the same for a fee that stays and one that is refunded. All
- * of it is one round trip, because the league is locked meanwhile.
+ * of it is one round trip, because the league is locked until the end.
  */
 async function book(tx: Tx, fee: ReceivedFee, { shares, isPlaced, along = [] }: Booked) {
   const { payment, seasons, received, card, source, alsoBooked, now } = fee;

@@ -1,7 +1,7 @@
 import pg from "pg";
 
 /**
- * The extension comes with PostgreSQL and is trusted: whoever owns the database may create it. Indexes aren't part of the
+ * The extension comes with PostgreSQL and is trusted, so the database's owner may create it. Indexes aren't part of the
  * migrations, because a server that lacks the extension can get it later.
  */
 const SEARCH_INDEXES = `
