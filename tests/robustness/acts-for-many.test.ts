@@ -11,12 +11,12 @@ import { remindDeadlines } from "#server/leagues/remind-deadlines.ts";
 import { verifyBooks } from "#server/ledger/verify-books.ts";
 import { sendCollectedEmails } from "#server/notices/send-collected-emails.ts";
 import { tell } from "#server/notices/tell.ts";
-import { createDb, createPool, inTransaction, type Tx } from "#server/platform/db/client.ts";
+import { inTransaction, type Tx } from "#server/platform/db/client.ts";
 import { mails } from "#server/platform/db/schema/mails.ts";
 import { remindWinners } from "#server/votes/unclaimed-prizes/remind-winners.ts";
-import { type TestApp, testApp } from "#tests/support/app.ts";
-import { testDatabase } from "#tests/support/database.ts";
-import { type Statement, sentStatements } from "#tests/support/sent-statements.ts";
+import type { TestApp } from "#tests/support/app.ts";
+import { countedApp } from "#tests/support/counted-app.ts";
+import type { Statement } from "#tests/support/sent-statements.ts";
 import { aLeague, anAdmin, aPerson, type Person, pay } from "#tests/support/world.ts";
 
 /**
@@ -49,14 +49,10 @@ let world: TestApp;
 let sent: Statement[];
 let casey: Person;
 let admin: Person;
-let closePool: () => Promise<void>;
+let close: () => Promise<void>;
 const costs = new Map<string, Cost>();
 beforeAll(async () => {
-  const database = await testDatabase();
-  const pool = createPool({ ...database.app, max: 5 });
-  closePool = () => pool.end();
-  sent = sentStatements(pool);
-  world = await testApp({ on: database, db: createDb(pool), environment: { RATE_LIMIT: "on" } });
+  ({ world, sent, close } = await countedApp());
   casey = await aPerson(world, "casey");
   admin = await anAdmin(world, "overseer");
   const people: Person[] = [];
@@ -68,8 +64,7 @@ beforeAll(async () => {
 afterAll(async () => {
   expect((await verifyBooks(world.deps.db)).violations).toEqual([]);
   if (process.env.SHOW_COSTS) showCosts();
-  await closePool();
-  await world.close();
+  await close();
 });
 
 /** The world as seen from a network of one's own, so that no limit on networks counts. */

@@ -20,10 +20,9 @@ import { castSessionVote } from "#contract/payout-votes.ts";
 import { proposePayouts } from "#contract/payouts.ts";
 import { recordPayment } from "#server/money/payments/record-payment.ts";
 import { requireProcessor } from "#server/money/payments/require-processor.ts";
-import { createDb, createPool } from "#server/platform/db/client.ts";
-import { type TestApp, testApp } from "#tests/support/app.ts";
-import { testDatabase } from "#tests/support/database.ts";
-import { type Statement, sentStatements } from "#tests/support/sent-statements.ts";
+import type { TestApp } from "#tests/support/app.ts";
+import { countedApp } from "#tests/support/counted-app.ts";
+import type { Statement } from "#tests/support/sent-statements.ts";
 import { aLeague, aPerson, confirmCard, join, type Person, pay, startPayment } from "#tests/support/world.ts";
 
 /**
@@ -34,20 +33,13 @@ let world: TestApp;
 let sent: Statement[];
 let casey: Person;
 let league: League;
-let closePool: () => Promise<void>;
+let close: () => Promise<void>;
 beforeAll(async () => {
-  const database = await testDatabase();
-  const pool = createPool({ ...database.app, max: 5 });
-  closePool = () => pool.end();
-  sent = sentStatements(pool);
-  world = await testApp({ on: database, db: createDb(pool), environment: { RATE_LIMIT: "on" } });
+  ({ world, sent, close } = await countedApp());
   casey = await aPerson(world, "casey");
   league = await aLeague(world, casey, { isPublic: true });
 });
-afterAll(async () => {
-  await closePool();
-  await world.close();
-});
+afterAll(() => close());
 
 let people = 0;
 const aMember = async (of = league) => {
