@@ -13,6 +13,8 @@ export type DoomedProcess = Awaited<ReturnType<typeof doomedProcess>>;
 /**
  * A moment at which the process can die. Between the points of one stretch, it commits nothing, changes nothing at the
  * processor, and begins neither a job nor a step of its users, so that it leaves the same behind at each of them.
+ * Stretches are counted from 1, and only those with points: jobs that are due at once, like the emails of one
+ * transaction, run in any order.
  */
 export type Point = { what: string; stretch: number };
 
@@ -25,6 +27,7 @@ export type Point = { what: string; stretch: number };
 export async function doomedProcess({ deps, database }: TestApp, dieAt?: number) {
   const points: Point[] = [];
   let stretch = 0;
+  let isNewStretch = true;
   const clients = new Set<pg.PoolClient>();
   let isDead = false;
   let tellOfDeath = () => {};
@@ -35,10 +38,12 @@ export async function doomedProcess({ deps, database }: TestApp, dieAt?: number)
     if (isDead) throw new Crash("This process is dead.");
   };
   const turn = () => {
-    stretch += 1;
+    isNewStretch = true;
   };
   const pass = (what: string) => {
     refuseDead();
+    if (isNewStretch) stretch += 1;
+    isNewStretch = false;
     points.push({ what, stretch });
     if (points.length - 1 !== dieAt) return;
     isDead = true;
