@@ -1,0 +1,81 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+
+/** The folders of recorded or invented answers, by host of the platform and id of the league. */
+export type LeagueFolders = Record<string, Record<string, string>>;
+
+export type Answered = { status: number; json: unknown } | { redirectTo: string };
+
+const NOT_FOUND: Answered = { status: 404, json: null };
+
+/** Answers as the platform at this address would, out of files named after its calls. */
+export function answerFromFiles(folders: LeagueFolders, url: URL): Answered {
+  const name = Object.keys(folders).find((known) => url.hostname === known) ?? hostOfLeagues(url.hostname);
+  const answer = name && platforms[name];
+  return answer ? answer(url, (leagueId) => folders[name]?.[leagueId]) : NOT_FOUND;
+}
+
+const hostOfLeagues = (host: string) => (/^www\d+\.myfantasyleague\.com$/.test(host) ? MFL : undefined);
+
+const MFL = "api.myfantasyleague.com";
+
+type FolderOf = (leagueId: string) => string | undefined;
+
+const platforms: Record<string, (url: URL, folderOf: FolderOf) => Answered> = {
+  "api.sleeper.app": (url, folderOf) => {
+    const [, leagueId = "", call = ""] = /^\/v1\/league\/([^/]+)\/?(.*)$/.exec(url.pathname) ?? [];
+    return file(folderOf(leagueId), `${call || "league"}.json`);
+  },
+  "lm-api-reads.fantasy.espn.com": (url, folderOf) => {
+    const [, form = "", leagueId = ""] = /\/(leagues|leagueHistory)\/(\d+)$/.exec(url.pathname) ?? [];
+    const views = ["all-views", ...url.searchParams.getAll("view")];
+    const found = views.map((view) => file(folderOf(leagueId), `${view}.json`)).filter(isFound);
+    if (found.length === 0) return NOT_FOUND;
+    const merged = Object.assign({}, ...found.flatMap(({ json }) => json));
+    return { status: 200, json: form === "leagueHistory" ? [merged] : merged };
+  },
+  "www.fleaflicker.com": (url, folderOf) => {
+    const folder = folderOf(`${url.searchParams.get("league_id")}/${url.searchParams.get("season")}`);
+    const call = path.basename(url.pathname);
+    if (call !== "FetchLeagueScoreboard") return file(folder, `${call}.json`);
+    const period = url.searchParams.get("scoring_period") ?? lastPeriod(folder);
+    return file(folder, `${call}-${period}.json`);
+  },
+  [MFL]: (url, folderOf) => {
+    if (url.hostname === MFL) {
+      return { redirectTo: `https://www99.myfantasyleague.com${url.pathname}${url.search}` };
+    }
+    const bracket = url.searchParams.get("BRACKET_ID");
+    const call = `${url.searchParams.get("TYPE")}${bracket === null ? "" : `-${bracket}`}`;
+    return file(folderOf(url.searchParams.get("L") ?? ""), `${call}.json`);
+  },
+  "fantasysports.yahooapis.com": (url, folderOf) => {
+    if (url.pathname.includes("/games;")) return yahooGame(url);
+    const [, key = "", call = "", week] = /\/league\/([^/]+)\/(\w+)(?:;week=(\d+))?$/.exec(url.pathname) ?? [];
+    const ofWeek = file(folderOf(key), `${call}-${week}.json`);
+    return isFound(ofWeek) || week !== undefined ? ofWeek : file(folderOf(key), `${call}.json`);
+  },
+};
+
+/** The only game that the invented seasons on Yahoo are of. */
+function yahooGame(url: URL): Answered {
+  const code = /game_codes=(\w+)/.exec(url.pathname)?.[1];
+  const game = { game_key: "449", game_id: "449", code, season: /seasons=(\d+)/.exec(url.pathname)?.[1] };
+  return { status: 200, json: { fantasy_content: { games: { 0: { game: [game] }, count: 1 } } } };
+}
+
+const isFound = (answered: Answered): answered is { status: 200; json: unknown } =>
+  "status" in answered && answered.status === 200;
+
+function file(folder: string | undefined, name: string): Answered {
+  const whole = folder && path.join(folder, name);
+  if (!whole || path.relative(folder, whole).startsWith("..") || !existsSync(whole)) return NOT_FOUND;
+  return { status: 200, json: JSON.parse(readFileSync(whole, "utf8")) };
+}
+
+/** Without a period, Fleaflicker shows the current one, or the last of a finished season. */
+function lastPeriod(folder: string | undefined): string {
+  if (!folder || !existsSync(folder)) return "";
+  const periods = readdirSync(folder).flatMap((name) => /^FetchLeagueScoreboard-(\w+)\.json$/.exec(name)?.[1] ?? []);
+  return periods.find((period) => period === "current") ?? String(Math.max(...periods.map(Number)));
+}

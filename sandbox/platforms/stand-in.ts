@@ -1,0 +1,74 @@
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { answerFromFiles, type LeagueFolders } from "#sandbox/platforms/answer-files.ts";
+
+/** What can go wrong with a call: a status, or a broken answer with status 200. */
+type PlatformFault = number | "html" | "truncated" | "garbled" | "slow" | "large" | "redirect" | "hang_up";
+
+export type StandInSettings = {
+  leagues: LeagueFolders;
+  /** The fault of the call to this address, if it has one. */
+  faultOf?: (url: URL) => PlatformFault | undefined;
+  /** What the platform answers instead of its file. */
+  change?: (url: URL, json: unknown) => unknown;
+  /** Who is called, in order. */
+  onCall?: (url: URL, request: IncomingMessage) => void;
+};
+
+export type StandIn = { url: string; close(): Promise<void> };
+
+/** Plays all platforms on one loopback port. A path begins with the host it stands for. */
+export async function startStandIn(settings: StandInSettings, port = 0): Promise<StandIn> {
+  const server = createServer((request, response) => answer(settings, request, response));
+  await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
+  const { port: taken } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${taken}`,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+function answer(settings: StandInSettings, request: IncomingMessage, response: ServerResponse): void {
+  const [, host = "", rest = ""] = /^\/([^/?]+)(.*)$/.exec(request.url ?? "") ?? [];
+  const url = new URL(rest, `https://${host}`);
+  settings.onCall?.(url, request);
+  const fault = settings.faultOf?.(url);
+  if (fault === undefined) answerRightly(settings, url, response);
+  else if (typeof fault === "number") send(response, fault, JSON.stringify({ message: "No." }));
+  else brokenAnswers[fault](response);
+}
+
+function answerRightly({ leagues, change }: StandInSettings, url: URL, response: ServerResponse): void {
+  const answered = answerFromFiles(leagues, url);
+  if ("redirectTo" in answered) send(response, 302, "", { location: answered.redirectTo });
+  else if (answered.status !== 200 || !change) send(response, answered.status, JSON.stringify(answered.json));
+  else send(response, 200, JSON.stringify(change(url, answered.json)));
+}
+
+const brokenAnswers: Record<Exclude<PlatformFault, number>, (response: ServerResponse) => void> = {
+  html: (response) => send(response, 200, "<!DOCTYPE html><title>Fantasy</title>", { "content-type": "text/html" }),
+  truncated: (response) => {
+    response.writeHead(200, { "content-length": 4000 });
+    response.write('{"name":"Har');
+    setTimeout(() => response.destroy(), 20);
+  },
+  garbled: (response) => send(response, 200, '{"name":"Har'),
+  slow: (response) => {
+    response.writeHead(200);
+    response.write("[");
+  },
+  large: (response) => send(response, 200, `"${"x".repeat(6 * 1024 * 1024)}"`),
+  redirect: (response) => send(response, 302, "", { location: "https://example.com/v1/league" }),
+  hang_up: (response) => {
+    response.destroy();
+  },
+};
+
+function send(response: ServerResponse, status: number, body: string, headers: Record<string, string> = {}): void {
+  response.writeHead(status, { "content-type": "application/json", etag: '"1"', ...headers });
+  response.end(body);
+}

@@ -1,0 +1,114 @@
+import { createHash } from "node:crypto";
+import type { ResultPlatform } from "#contract/results-table.ts";
+import { isPlatformUrl, leadsToLeagueHost } from "#server/leagues/results/platforms/hosts.ts";
+import { PlatformRefusal, type RefusalKind } from "#server/leagues/results/platforms/platform-refusal.ts";
+import type { FetchedAnswer } from "#server/leagues/results/platforms/port.ts";
+import { withoutPersonalFields } from "#server/leagues/results/platforms/without-personal-fields.ts";
+
+const MOST_BYTES = 5 * 1024 * 1024;
+const MOST_REDIRECTS = 2;
+
+export type Connection = {
+  /** A server on this machine that plays the platforms, with the host as the first part of the path. */
+  standInUrl: string | undefined;
+  userAgent: string;
+  timeoutMs: number;
+  clock: () => Date;
+};
+
+/** One call to a platform. */
+export type Call = {
+  platform: ResultPlatform;
+  url: URL;
+  accessToken?: string | undefined;
+  /** Posted as a form instead of getting. */
+  form?: { body: URLSearchParams; authorization: string };
+};
+
+/** An answer with all it says, beside what evidence keeps of it. */
+export type Fetched = { json: unknown; answer: FetchedAnswer };
+
+/**
+ * Calls a platform on its fixed hosts only, within a time and a size (RULES §21). @throws PlatformRefusal for every
+ * answer that isn't readable JSON.
+ */
+export async function fetchAnswer(connection: Connection, call: Call): Promise<Fetched> {
+  const refuse = (kind: RefusalKind) => new PlatformRefusal(call.platform, kind);
+  const signal = AbortSignal.timeout(connection.timeoutMs);
+  try {
+    const response = await follow(connection, call, signal);
+    const bytes = await readBody(response, refuse);
+    const kind = kindOfStatus(response.status, call);
+    if (kind) throw refuse(kind);
+    const json = parse(bytes, refuse);
+    const answer = {
+      url: call.url.href,
+      fetchedAt: connection.clock(),
+      status: response.status,
+      date: response.headers.get("date"),
+      etag: response.headers.get("etag"),
+      sha256: createHash("sha256").update(bytes).digest("hex"),
+      body: withoutPersonalFields(json),
+    };
+    return { json, answer };
+  } catch (error) {
+    if (error instanceof PlatformRefusal) throw error;
+    throw refuse(signal.aborted ? "slow" : "down");
+  }
+}
+
+async function follow(connection: Connection, call: Call, signal: AbortSignal): Promise<Response> {
+  let url = call.url;
+  for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects += 1) {
+    if (!isPlatformUrl(call.platform, url)) break;
+    const response = await send(connection, { ...call, url }, signal);
+    if (response.status < 300 || response.status >= 400) return response;
+    await response.body?.cancel();
+    const location = response.headers.get("location") ?? "";
+    if (!URL.canParse(location, url.href) || !leadsToLeagueHost(call.platform, new URL(location, url))) break;
+    url = new URL(location, url);
+  }
+  throw new PlatformRefusal(call.platform, "redirected");
+}
+
+function send({ standInUrl, userAgent }: Connection, { url, accessToken, form }: Call, signal: AbortSignal) {
+  const authorization = form?.authorization ?? (accessToken === undefined ? undefined : `Bearer ${accessToken}`);
+  const called = standInUrl === undefined ? url : new URL(`/${url.host}${url.pathname}${url.search}`, standInUrl);
+  return fetch(called.href, {
+    headers: { accept: "application/json", "user-agent": userAgent, ...(authorization && { authorization }) },
+    redirect: "manual",
+    signal,
+    ...(form && { method: "POST", body: form.body }),
+  });
+}
+
+async function readBody(response: Response, refuse: (kind: RefusalKind) => Error): Promise<Buffer> {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of response.body ?? []) {
+    length += chunk.byteLength;
+    if (length > MOST_BYTES) throw refuse("too_large");
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+function kindOfStatus(status: number, { platform }: Call): RefusalKind | undefined {
+  if (status === 401) return "private";
+  // Yahoo answers 403 about leagues that the signed-in person isn't in; the others about callers they don't like.
+  if (status === 403) return platform === "yahoo" ? "private" : "limited";
+  if (status === 404 || status === 410) return "not_found";
+  if (status === 429 || status === 999) return "limited";
+  if (status >= 500) return "down";
+  return status === 200 ? undefined : "unreadable";
+}
+
+function parse(bytes: Buffer, refuse: (kind: RefusalKind) => Error): unknown {
+  const text = bytes.toString("utf8").trimStart();
+  if (text.startsWith("<")) throw refuse("web_page");
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw refuse("unreadable");
+  }
+}

@@ -1,0 +1,66 @@
+import type { PlaceSource, ResultFlag, ResultFlagKind } from "#contract/results-table.ts";
+
+export type Placing = { teamId: string; place: number; source: PlaceSource };
+
+export type SettledPlaces = { places: Map<string, Placing>; flags: ResultFlag[] };
+
+export const flag = (
+  kind: ResultFlagKind,
+  teamIds: readonly string[] = [],
+  week: number | null = null,
+): ResultFlag => ({
+  kind,
+  week,
+  teamIds: [...teamIds],
+});
+
+/**
+ * Gives each team one final place. A place that two teams claim, or a team with two places, is doubtful and becomes a
+ * guess, except for teams eliminated in the same week, which are equal. Teams without a place get those left over, in
+ * the given order, as guesses (RULES §21).
+ */
+export function settlePlaces(order: readonly string[], placings: readonly Placing[]): SettledPlaces {
+  const claims = placings.filter(({ teamId }) => order.includes(teamId)).sort((a, b) => a.place - b.place);
+  const strangers = placings.filter(({ teamId }) => !order.includes(teamId)).map(({ teamId }) => teamId);
+  const contested = claims.filter((claim) => claims.some((other) => isContradiction(claim, other)));
+  const places = new Map<string, Placing>();
+  for (const claim of claims) {
+    if (places.has(claim.teamId)) continue;
+    const isDoubtful = contested.some(({ teamId, source }) => teamId === claim.teamId && source !== "eliminated");
+    places.set(claim.teamId, isDoubtful ? { ...claim, source: "guess" } : claim);
+  }
+  fillWithGuesses(order, places);
+  const flags = [...new Set(contested.map(({ place }) => place))].map((place) =>
+    flag("place_given_twice", [...new Set(contested.filter((claim) => claim.place === place).map(idOf))]),
+  );
+  if (strangers.length > 0) flags.push(flag("unknown_team", [...new Set(strangers)]));
+  return { places, flags };
+}
+
+const idOf = ({ teamId }: Placing): string => teamId;
+
+/** One of the two is the same, and the other isn't: the place, or the team. */
+const isContradiction = (a: Placing, b: Placing): boolean => (a.place === b.place) !== (a.teamId === b.teamId);
+
+function fillWithGuesses(order: readonly string[], places: Map<string, Placing>): void {
+  const taken = new Set([...places.values()].map(({ place }) => place));
+  const free = order.map((_, index) => index + 1).filter((place) => !taken.has(place));
+  for (const teamId of order) {
+    if (places.has(teamId)) continue;
+    places.set(teamId, { teamId, place: free.shift() ?? order.length, source: "guess" });
+  }
+}
+
+/** Makes a guess of every place, where what would decide them is missing. */
+export const asGuesses = (placings: readonly Placing[]): Placing[] =>
+  placings.map((placing) => ({ ...placing, source: "guess" }));
+
+/** The two places that a game decides. */
+export const decidedBy = (
+  game: { winner: string; loser: string },
+  place: number,
+  source: PlaceSource = "bracket",
+): Placing[] => [
+  { teamId: game.winner, place, source },
+  { teamId: game.loser, place: place + 1, source },
+];

@@ -1,0 +1,34 @@
+import type { z } from "zod";
+import type { ResultPlatform } from "#contract/results-table.ts";
+import type { Call, Fetched } from "#server/leagues/results/platforms/fetch-answer.ts";
+import { PlatformRefusal } from "#server/leagues/results/platforms/platform-refusal.ts";
+import type { FetchedAnswer } from "#server/leagues/results/platforms/port.ts";
+
+/** Reads the answers of one import and keeps each as evidence. */
+export type SeasonReader = {
+  /** @throws PlatformRefusal also if the answer hasn't the given shape. */
+  read<T>(url: string, schema: z.ZodType<T>): Promise<T>;
+  /** Returns undefined for an answer that the platform doesn't have. */
+  readIfThere<T>(url: string, schema: z.ZodType<T>): Promise<T | undefined>;
+  answers: FetchedAnswer[];
+};
+
+export function createSeasonReader(platform: ResultPlatform, fetchOne: (call: Call) => Promise<Fetched>): SeasonReader {
+  const answers: FetchedAnswer[] = [];
+  const read: SeasonReader["read"] = async (url, schema) => {
+    const { json, answer } = await fetchOne({ platform, url: new URL(url) });
+    answers.push(answer);
+    const parsed = schema.safeParse(json);
+    if (!parsed.success) throw new PlatformRefusal(platform, "unreadable");
+    return parsed.data;
+  };
+  const readIfThere: SeasonReader["readIfThere"] = async (url, schema) => {
+    try {
+      return await read(url, schema);
+    } catch (error) {
+      if (error instanceof PlatformRefusal && error.kind === "not_found") return undefined;
+      throw error;
+    }
+  };
+  return { read, readIfThere, answers };
+}

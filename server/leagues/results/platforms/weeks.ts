@@ -1,0 +1,56 @@
+import type { ResultFlag, ResultTeam, ResultWeek } from "#contract/results-table.ts";
+import { flag } from "#server/leagues/results/platforms/places.ts";
+
+type Side = { teamId: string; points: number };
+
+/** One game as a platform gives it. One side alone has no opponent in this week. */
+export type Game = {
+  week: number;
+  weekCount?: number;
+  phase: ResultWeek["phase"];
+  isComplete: boolean;
+  sides: readonly Side[];
+};
+
+/** Puts games together to weeks. A week counts once all its games have ended (RULES §21). */
+export function weeksOf(games: readonly Game[]): ResultWeek[] {
+  const weeks = new Map<number, ResultWeek>();
+  for (const { week, weekCount = 1, phase, isComplete, sides } of games) {
+    const sofar = weeks.get(week) ?? { week, weekCount, phase, isComplete: true, scores: [] };
+    const scores = sides.map((side, index) => ({ ...side, opponentId: sides[1 - index]?.teamId ?? null }));
+    weeks.set(week, {
+      ...sofar,
+      phase: sofar.phase === "playoffs" ? sofar.phase : phase,
+      isComplete: sofar.isComplete && isComplete,
+      scores: [...sofar.scores, ...scores],
+    });
+  }
+  return [...weeks.values()];
+}
+
+/** A team's points of some weeks. Several games in a week are one score. */
+export function pointsInWeeks(teamId: string, weeks: readonly ResultWeek[]): number {
+  const scores = weeks.map((week) => week.scores.find((score) => score.teamId === teamId)?.points ?? 0);
+  return scores.reduce((sum, points) => sum + points, 0);
+}
+
+/** Flags teams whose points in the table aren't the sum of their weeks, once the regular season is complete. */
+export function checkPoints(
+  teams: readonly Pick<ResultTeam, "id" | "points">[],
+  weeks: readonly ResultWeek[],
+  lastRegularWeek: number,
+): ResultFlag[] {
+  const regular = weeks.filter(({ phase }) => phase === "regular");
+  const isAllThere =
+    regular.some(({ week }) => week === lastRegularWeek) && regular.every(({ isComplete }) => isComplete);
+  if (!isAllThere) return [];
+  const differing = teams.filter(({ id, points }) => points !== null && points !== pointsInWeeks(id, regular));
+  return differing.length === 0
+    ? []
+    : [
+        flag(
+          "points_differ_from_weeks",
+          differing.map(({ id }) => id),
+        ),
+      ];
+}
