@@ -31,6 +31,7 @@ import { appConfigRoutes } from "#server/operations/app-config/routes.ts";
 import { ownAccountRoutes } from "#server/operations/personal-data/routes.ts";
 import { reconciliationRoutes } from "#server/operations/reconciliation/routes.ts";
 import { secondAdminRoutes } from "#server/operations/second-admin/routes.ts";
+import { readFacts } from "#server/operations/watching/facts.ts";
 import { webhookRoutes } from "#server/operations/webhooks/routes.ts";
 import { accountNoticeRoutes } from "#server/people/account-notices/routes.ts";
 import { authRoutes } from "#server/people/auth/routes.ts";
@@ -100,7 +101,7 @@ export async function buildApp(deps: Deps) {
   registerRateLimits(app, deps);
   await registerApiDocs(app, config);
   await registerSessions(app, deps);
-  await registerOperations(app, deps);
+  await registerOperations(app, deps, { readFacts: () => readFacts(deps) });
   registerSignInRedirects(app);
   await registerRoutes(app, deps);
   await registerWebFiles(app, {
@@ -108,6 +109,19 @@ export async function buildApp(deps: Deps) {
     hasSession: (request) => hasSessionCookie(request, config),
     previewOf: (path) => linkPreview(deps.db, { path, now: deps.clock() }),
   });
+  return app;
+}
+
+/** Builds what a process without visitors answers: whether it is ready, and its metrics. */
+export async function buildOperatorsApp(deps: Deps) {
+  const app = fastify({
+    loggerInstance: deps.log as FastifyBaseLogger,
+    logController: new LogController({ disableRequestLogging: true }),
+    requestTimeout: REQUEST_TIMEOUT_MS,
+  });
+  registerErrorHandler(app);
+  registerProxy(app, deps.config);
+  await registerOperations(app, deps, { readFacts: () => readFacts(deps) });
   return app;
 }
 

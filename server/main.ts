@@ -1,7 +1,7 @@
 import cluster from "node:cluster";
 import type { AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
-import { buildApp } from "#server/app.ts";
+import { buildApp, buildOperatorsApp } from "#server/app.ts";
 import { openPayments, SANDBOX_FUNDS } from "#server/open-payments.ts";
 import { ensureAdmin } from "#server/people/users/ensure-admin.ts";
 import { type Config, readConfig } from "#server/platform/config/config.ts";
@@ -15,6 +15,9 @@ import { keptSecret } from "#server/platform/lib/kept-secret.ts";
 import { createLog } from "#server/platform/lib/log.ts";
 import { createPasswords, THIS_SERVER } from "#server/platform/lib/passwords.ts";
 import { smtpMailer } from "#server/platform/mail/smtp.ts";
+import { processesUp } from "#server/platform/metrics/meters.ts";
+import { collectProcessMetrics } from "#server/platform/metrics/registry.ts";
+import { watchPool } from "#server/platform/metrics/watch-pool.ts";
 import { enqueue } from "#server/platform/queue.ts";
 import { openWebProcesses } from "#server/web-processes.ts";
 import { startWorker } from "#server/worker/worker.ts";
@@ -39,6 +42,7 @@ const CONNECTIONS_END_MS = 300;
  */
 export async function start(config: Config = readConfig()): Promise<Running> {
   const { isPrimary } = cluster;
+  collectProcessMetrics();
   const log = createLog(config.isPublic ? "info" : "warn");
   if (isPrimary) for (const { says, remedy } of config.warnings) log.warn(`${says} ${remedy}`);
   const stops: (() => Promise<unknown>)[] = [];
@@ -51,13 +55,18 @@ export async function start(config: Config = readConfig()): Promise<Running> {
     const database = await (isPrimary ? openDatabase(config, log) : joinDatabase(config));
     stops.push(database.stop);
     const deps = makeDeps(config, { app: database.app, log });
+    const unwatch = watchPool("application", deps.db.$client);
     stops.push(() => Promise.race([deps.db.$client.end(), sleep(CONNECTIONS_END_MS)]));
+    stops.push(async () => unwatch());
     if (isPrimary) await prepare(deps);
 
     const atOnce: (() => Promise<unknown>)[] = [];
     stops.push(() => Promise.all(atOnce.map((end) => end())));
     if (isPrimary && config.worker !== "off") atOnce.push(startWorker(deps, { ownerUrl: database.ownerUrl }).stop);
-    if (config.worker === "only") return { url: undefined, stop };
+    if (config.worker === "only") {
+      atOnce.push(await listenForOperators(deps));
+      return { url: undefined, stop };
+    }
     const { port, stop: stopListening } = await (isPrimary && config.webProcesses > 1
       ? openWebProcesses({ count: config.webProcesses, log })
       : listen(deps));
@@ -80,7 +89,22 @@ async function listen(deps: Deps) {
     await app.leave();
     process.kill(process.pid, "SIGTERM");
   });
-  return { port: (app.server.address() as AddressInfo).port, stop: () => drain(app, answered) };
+  processesUp.inc({ role: "web" });
+  const stop = () => {
+    processesUp.dec({ role: "web" });
+    return drain(app, answered);
+  };
+  return { port: (app.server.address() as AddressInfo).port, stop };
+}
+
+/** Lets an operator's tools ask a process that only runs jobs, if METRICS_PORT is set. @returns A function that stops it. */
+async function listenForOperators(deps: Deps) {
+  const { host, metricsPort: port } = deps.config;
+  if (port === undefined) return async () => {};
+  const app = await buildOperatorsApp(deps);
+  const answered = watchRequests(app.server);
+  await app.listen({ host, port });
+  return () => drain(app, answered);
 }
 
 function makeDeps(config: Config, { app, log }: { app: AppConnection; log: Deps["log"] }): Deps {

@@ -5,7 +5,9 @@ import type { Config } from "#server/platform/config/config.ts";
 import type { Tx } from "#server/platform/db/client.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { derivedToken } from "#server/platform/lib/tokens.ts";
+import { meterCall } from "#server/platform/metrics/meter-call.ts";
 import { enqueueAll } from "#server/platform/queue.ts";
+import { measured } from "#server/processor/measured.ts";
 import { createStripeProcessor } from "#server/processor/stripe.ts";
 
 /** The operator's working money in the sandbox, so that fees and lost disputes never block a payout there. */
@@ -21,7 +23,7 @@ export function openPayments(work: Work, chosen: Chosen = {}): Pick<Deps, "proce
   if (payments.mode === "stripe") {
     const { secretKey, webhookSecrets, apiBase } = payments;
     const processor = createStripeProcessor({ secretKey, webhookSecrets, apiBase });
-    return { processor, sandbox: undefined };
+    return { processor: measured(processor, meterCall), sandbox: undefined };
   }
   const { db, clock, secret, config } = work;
   const webhookSecret = `whsec_${derivedToken(secret, "sandbox", "webhook")}`;
@@ -34,7 +36,8 @@ export function openPayments(work: Work, chosen: Chosen = {}): Pick<Deps, "proce
     ...chosen,
   });
   const { secretKey, fetch } = sandbox;
-  return { processor: createStripeProcessor({ secretKey, webhookSecrets: [webhookSecret], fetch }), sandbox };
+  const processor = createStripeProcessor({ secretKey, webhookSecrets: [webhookSecret], fetch });
+  return { processor: measured(processor, meterCall), sandbox };
 }
 
 /** The sandbox's events go through the same queue as all other deferred work. */

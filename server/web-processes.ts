@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Deps } from "#server/platform/deps.ts";
 import { LEAVE } from "#server/platform/http/drain.ts";
-import { answerMetrics } from "#server/platform/http/metrics.ts";
+import { answerMetrics } from "#server/platform/metrics/sum-processes.ts";
 
 /** Keeps a process that always ends at its start from being started all the time. */
 const RESTART_PAUSE_MS = 1000;

@@ -1,8 +1,9 @@
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { JournalEntry } from "#server/ledger/entry.ts";
-import { databaseErrorCode, type Tx, violatedConstraint } from "#server/platform/db/client.ts";
+import { afterCommit, databaseErrorCode, type Tx, violatedConstraint } from "#server/platform/db/client.ts";
 import { onlyRow } from "#server/platform/db/only-row.ts";
 import { securityLogAfter } from "#server/platform/lib/security-log.ts";
+import { ledgerCents, ledgerEntries } from "#server/platform/metrics/meters.ts";
 
 type Posted = { entryId: number; replayed: boolean };
 
@@ -33,15 +34,19 @@ export async function postEntries(
   const { rows } = await tx.execute<{ entry_id: number; replayed: boolean }>(sql`${together} ${posting(entries)}`);
   return entries.map((entry, nth) => {
     const { entry_id: entryId, replayed } = onlyRow(rows.slice(nth));
-    if (!replayed) logMovement(tx, entry);
+    if (!replayed) noteMovement(tx, entry);
     return { entryId, replayed };
   });
 }
 
-/** Money moves nowhere else, so the security log misses no movement. */
-function logMovement(tx: Tx, { eventType, actor, leagueId, idempotencyKey, postings }: JournalEntry): void {
+/** Money moves nowhere else, so neither the security log nor the metrics miss a movement. */
+function noteMovement(tx: Tx, { eventType, actor, leagueId, idempotencyKey, postings }: JournalEntry): void {
   const cents = postings.reduce((sum, { amount }) => sum + Math.max(0, amount), 0);
   securityLogAfter(tx, { event: `money.${eventType}`, by: actor, leagueId, cents, entry: idempotencyKey });
+  afterCommit(tx, () => {
+    ledgerEntries.inc({ event: eventType });
+    ledgerCents.inc({ event: eventType }, cents);
+  });
 }
 
 function posting(entries: readonly JournalEntry[]): SQL {

@@ -3,6 +3,7 @@ import { moneyWithoutWayOut } from "#server/ledger/money-without-way-out.ts";
 import { verifyBooks } from "#server/ledger/verify-books.ts";
 import { booksChecked } from "#server/notices/books.ts";
 import { tell } from "#server/notices/tell.ts";
+import { recordCheck } from "#server/operations/watching/record-check.ts";
 import { inTransaction } from "#server/platform/db/client.ts";
 import type { Deps } from "#server/platform/deps.ts";
 
@@ -30,5 +31,9 @@ export async function checkBooks({ db, clock, log }: Deps): Promise<void> {
     first,
   };
   const notice = booksChecked({ entries: books.entries, faults, heads });
-  await inTransaction(db, (tx) => tell(tx, clock(), notice));
+  const found = faults.books + faults.audit + faults.stranded;
+  await inTransaction(db, async (tx) => {
+    await recordCheck(tx, { kind: "books", faults: found, now: clock() });
+    await tell(tx, clock(), notice);
+  });
 }

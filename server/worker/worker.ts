@@ -6,6 +6,8 @@ import { createPool } from "#server/platform/db/client.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { safeMessage } from "#server/platform/lib/describe-error.ts";
 import { keepSecurityLog } from "#server/platform/lib/security-log.ts";
+import { jobSeconds, processesUp } from "#server/platform/metrics/meters.ts";
+import { watchPool } from "#server/platform/metrics/watch-pool.ts";
 import { jobHandlers } from "#server/worker/registry.ts";
 
 const CONCURRENCY = 4;
@@ -74,6 +76,8 @@ export function startWorker(deps: Deps, { ownerUrl }: { ownerUrl: string }): { s
   const { log } = deps;
   keepSecurityLog(deps.db, log);
   const pool = createPool({ connectionString: ownerUrl, max: CONCURRENCY + 2, limits: QUEUE_LIMITS });
+  const unwatch = watchPool("queue", pool);
+  processesUp.inc({ role: "jobs" });
   const stopping = new AbortController();
   let queue: Queue | undefined;
 
@@ -103,6 +107,8 @@ export function startWorker(deps: Deps, { ownerUrl }: { ownerUrl: string }): { s
   return {
     stop: async () => {
       stopping.abort();
+      unwatch();
+      processesUp.dec({ role: "jobs" });
       if (queue) await endQueue(queue.runner);
       await Promise.race([over.then(() => pool.end()), sleep(END_MS)]);
     },
@@ -171,9 +177,12 @@ const queueLogger = ({ log }: Deps) =>
 
 /** The queue stores and logs the message of what is thrown here, so it gets one without a query's parameters. */
 async function runLogged({ log }: Deps, name: string, work: () => Promise<unknown>): Promise<void> {
+  const end = jobSeconds.startTimer({ task: name });
   try {
     await work();
+    end({ outcome: "done" });
   } catch (error) {
+    end({ outcome: "failed" });
     log.warn({ err: error, job: name }, "a job failed and will be tried again");
     throw new Error(safeMessage(error));
   }

@@ -56,12 +56,15 @@ const areTwoOthersThan = async (before: readonly number[]) => {
 };
 
 describe("two web processes", () => {
-  it("share the requests, and each answers with the metrics of both", async () => {
+  it("share the requests, and each answers with the metrics of all processes", async () => {
     expect(webProcesses()).toHaveLength(2);
     for (let nth = 0; nth < 10; nth += 1) expect((await aClient()("/api/config")).status).toBe(200);
     const counted = /http_request_duration_seconds_count\{[^}]*route="\/api\/config"[^}]*\} (\d+)/;
     for (const read of [aClient(), aClient()]) {
-      expect((await read("/metrics")).text.match(counted)?.[1]).toBe("10");
+      const { text } = await read("/metrics");
+      expect(text.match(counted)?.[1]).toBe("10");
+      expect(text).toContain('potkeeper_processes{role="web"} 2\n');
+      expect(text).toContain('potkeeper_processes{role="jobs"} 1\n');
     }
   });
 

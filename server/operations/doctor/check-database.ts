@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import pg from "pg";
 import { checkClock } from "#server/operations/doctor/check-clock.ts";
+import { checkUpkeep } from "#server/operations/doctor/check-upkeep.ts";
 import { type Finding, right, skipped, wrong } from "#server/operations/doctor/finding.ts";
 import type { Config } from "#server/platform/config/config.ts";
 import { AppLoginRefused, examineAppLogin } from "#server/platform/db/app-login.ts";
@@ -38,14 +39,19 @@ async function look(connectionString: string, config: Config, clock: Clock): Pro
     return [
       await checkVersion(client),
       role,
-      ...(role.state === "right"
-        ? [await checkAppLogin(client, connectionString, config), await checkMigrations(client)]
-        : []),
+      ...(role.state === "right" ? await checkContents(client, connectionString, config, clock) : []),
       checkClock({ whose: "the database", ...(await readTime(client, clock)) }),
     ];
   } finally {
     await client.end();
   }
+}
+
+async function checkContents(client: pg.Client, ownerUrl: string, config: Config, clock: Clock): Promise<Finding[]> {
+  const login = await checkAppLogin(client, ownerUrl, config);
+  const migrations = await checkMigrations(client);
+  if (migrations.state !== "right") return [login, migrations];
+  return [login, migrations, await checkSearch(client), ...(await checkUpkeep(ownerUrl, clock()))];
 }
 
 async function readTime(client: pg.Client, clock: Clock) {
@@ -101,6 +107,17 @@ async function checkAppLogin(
     if (isPublic || appDatabaseUrl) return wrong(error.says, error.remedy);
     return skipped(`${error.says} For a trial, the owner's login will do.`);
   }
+}
+
+async function checkSearch(client: pg.Client): Promise<Finding> {
+  const { rows } = await client.query<{ has: boolean }>(
+    "select to_regclass('public.users_search') is not null and to_regclass('public.leagues_search') is not null as has",
+  );
+  if (rows[0]?.has) return right("Names are searched by an index (pg_trgm).");
+  return wrong(
+    "Searches for names read every account and league, because the extension pg_trgm or its indexes are missing.",
+    'Install PostgreSQL\'s contrib package, run "create extension pg_trgm" in this database as a superuser, and start Potkeeper again.',
+  );
 }
 
 async function checkMigrations(client: pg.Client): Promise<Finding> {

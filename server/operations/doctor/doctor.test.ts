@@ -98,6 +98,9 @@ describe("a right set-up", () => {
     expect(isRight).toBe(true);
     expect(findings.filter(({ state }) => state === "skipped").map(({ says }) => says)).toEqual([
       "DATA_DIR is not used: the database and the secret are given.",
+      "The books haven't been verified yet: the first night does.",
+      "The books haven't been compared with the processor's yet.",
+      "No npm run backup was recorded. If you use pg_dump or an archive, check those.",
     ]);
     for (const part of [
       "Both are test keys",

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { addCents, type Cents, formatMoney, subtractCents, toCents } from "#contract/money.ts";
 import type { Reconciliation, ReconciliationDifference } from "#contract/reconciliation.ts";
+import { fundingOf } from "#server/ledger/funding.ts";
 import { bookTransactions } from "#server/operations/reconciliation/book-transactions.ts";
 import { compareBooks, type Mismatch } from "#server/operations/reconciliation/compare.ts";
 import { differenceWords } from "#server/operations/reconciliation/difference-words.ts";
@@ -81,6 +82,7 @@ async function compared(work: Work) {
     processorAvailable: balance.available,
     processorPending: balance.pending,
     booked: comparison.booked,
+    fundingGap: (await fundingOf(db)).gap,
   };
 }
 

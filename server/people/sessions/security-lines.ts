@@ -3,6 +3,7 @@ import { findUserByName } from "#server/people/auth/queries.ts";
 import type { Db } from "#server/platform/db/client.ts";
 import { whereFrom } from "#server/platform/http/where-from.ts";
 import { hasSecurityLog, securityLog } from "#server/platform/lib/security-log.ts";
+import { securityEvents } from "#server/platform/metrics/meters.ts";
 
 /** Calls that sign people in or out or prove their identity, and each one's name in the security log. */
 const EVENTS: Record<string, string> = {
@@ -23,18 +24,21 @@ const REFUSALS = new Set([401, 403, 429]);
 
 /**
  * Writes a line to the security log for each call that signs someone in or out, whatever its outcome, and for each
- * refused call: who, from where, what. Runs after the answer, so that it delays no one.
+ * refused call: who, from where, what. The metrics count the same. Runs after the answer, so that it delays no one.
  */
 export function registerSecurityLines(app: FastifyInstance, { db }: { db: Db }) {
   app.addHook("onResponse", async (request, reply) => {
     const event = eventOf(request, reply);
-    if (!event || !hasSecurityLog(db)) return;
+    if (!event) return;
+    const outcome = reply.statusCode < 400 ? "done" : "refused";
+    securityEvents.inc({ event, outcome });
+    if (!hasSecurityLog(db)) return;
     const who = await whoOf(request, db).catch(() => ({}));
     const { method, id: reqId, routeOptions } = request;
     const facts = { reqId, method, route: routeOptions.url, status: reply.statusCode };
     securityLog(db, {
       event,
-      outcome: reply.statusCode < 400 ? "done" : "refused",
+      outcome,
       from: whereFrom(request),
       ...who,
       ...facts,

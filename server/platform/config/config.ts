@@ -32,6 +32,8 @@ export type Config = {
   trustProxy: string | undefined;
   /** The token that /metrics requires. */
   metricsToken: string | undefined;
+  /** Where a process that only runs jobs answers the operator's tools. Absent: nowhere. */
+  metricsPort: number | undefined;
   siteClaims: SiteClaims;
   /** How long the processor lets a platform hold money before it has to be sent on. */
   holdingLimitDays: number;
@@ -83,6 +85,7 @@ function configOf(env: Environment, { publicUrl, isPublic }: Pick<Config, "publi
     webProcesses: env.WEB_PROCESSES,
     trustProxy: env.TRUST_PROXY,
     metricsToken: env.METRICS_TOKEN,
+    metricsPort: env.METRICS_PORT,
     siteClaims: {
       encryption: env.CLAIM_ENCRYPTION,
       insurance: env.CLAIM_INSURANCE,

@@ -87,6 +87,7 @@ const environmentSchema = z.object({
     })
     .optional(),
   METRICS_TOKEN: z.string().min(16, "Set it to at least 16 random characters: openssl rand -hex 32").optional(),
+  METRICS_PORT: wholeNumber(0, 65_535).optional(),
   ALLOW_SANDBOX: oneOf("1", "0").optional(),
   NODE_TLS_REJECT_UNAUTHORIZED: z.string().optional(),
   HOLDING_LIMIT_DAYS: wholeNumber(1, 3650).default(730),

@@ -1,6 +1,6 @@
 /**
- * The queue belongs to the owner. The application's role can only add jobs to it, through these two functions, inside the
- * transaction that causes them: one job, or many as a JSON array. The queue refuses a key twice in one call, so jobs
+ * The queue belongs to the owner. The application's role can only add jobs to it, inside the transaction that causes
+ * them: one job, or many as a JSON array. It can also count what waits, by kind, without seeing any job. The queue refuses a key twice in one call, so jobs
  * with the same key become one, as if they came one by one: the last one's work at the first one's time. The owner runs this at each start; it is here and not in its own file so that the
  * bundle contains it.
  */
@@ -33,6 +33,22 @@ AS $$
     ORDER BY min(nth)), true);
 $$;
 
-REVOKE ALL ON FUNCTION jobs.enqueue, jobs.enqueue_all FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION jobs.enqueue, jobs.enqueue_all TO potkeeper_app;
+CREATE OR REPLACE FUNCTION jobs.waiting(as_of timestamptz, counted_max int)
+RETURNS TABLE (task text, due bigint, oldest timestamptz, retrying bigint, given_up bigint)
+LANGUAGE sql
+STABLE
+SECURITY DEFINER
+SET search_path = graphile_worker, pg_temp
+AS $$
+  SELECT task_identifier, count(*) FILTER (WHERE is_due), min(run_at) FILTER (WHERE is_due),
+    count(*) FILTER (WHERE attempts BETWEEN 1 AND max_attempts - 1), count(*) FILTER (WHERE attempts >= max_attempts)
+  FROM (
+    SELECT *, run_at <= as_of AND locked_at IS NULL AND attempts < max_attempts AS is_due
+    FROM graphile_worker.jobs LIMIT counted_max
+  ) counted
+  GROUP BY task_identifier;
+$$;
+
+REVOKE ALL ON FUNCTION jobs.enqueue, jobs.enqueue_all, jobs.waiting FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION jobs.enqueue, jobs.enqueue_all, jobs.waiting TO potkeeper_app;
 `;

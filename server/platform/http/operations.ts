@@ -1,30 +1,28 @@
 import { sql } from "drizzle-orm";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { collectDefaultMetrics, Histogram, Registry } from "prom-client";
 import type { Deps } from "#server/platform/deps.ts";
 import { notFound } from "#server/platform/errors.ts";
-import { metricsReader } from "#server/platform/http/metrics.ts";
 import { isFromThisMachine } from "#server/platform/http/proxy.ts";
 import { hashToken } from "#server/platform/lib/tokens.ts";
+import { type Fact, factsAsText } from "#server/platform/metrics/facts.ts";
+import { requestSeconds } from "#server/platform/metrics/meters.ts";
+import { metricsReader } from "#server/platform/metrics/sum-processes.ts";
+
+/** What is shown besides the process's own counts; each may read the database. */
+export type Operations = { readFacts: () => Promise<Fact[]> };
 
 /**
  * Answers an operator's tools: is it alive, is it ready, how is it doing. Metrics require METRICS_TOKEN. Without one, a
  * trial shows them only on its own machine, and a public installation shows them to no one, because it can't tell its
  * proxy's requests from local ones.
  */
-export async function registerOperations(app: FastifyInstance, { db, config }: Deps) {
-  const registry = new Registry();
-  collectDefaultMetrics({ register: registry });
-  const readMetrics = metricsReader(registry);
-  const durations = new Histogram({
-    name: "http_request_duration_seconds",
-    help: "How long requests took",
-    labelNames: ["method", "route", "status"] as const,
-    registers: [registry],
-  });
+export async function registerOperations(app: FastifyInstance, deps: Deps, { readFacts }: Operations) {
+  const { db, config, log } = deps;
+  const readMetrics = metricsReader();
   app.addHook("onResponse", async (request, reply) => {
     const route = request.routeOptions.url ?? "unknown";
-    durations.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
+    const status = `${Math.floor(reply.statusCode / 100)}xx`;
+    requestSeconds.observe({ method: request.method, route, status }, reply.elapsedTime / 1000);
   });
 
   app.get("/healthz", { schema: { hide: true } as never }, async () => ({ status: "ok" }));
@@ -36,9 +34,24 @@ export async function registerOperations(app: FastifyInstance, { db, config }: D
     const { metricsToken, isPublic } = config;
     const isAllowed = metricsToken ? hasToken(request, metricsToken) : !isPublic && isFromThisMachine(request);
     if (!isAllowed) throw notFound("Not found");
-    return reply.type(registry.contentType).send(await readMetrics());
+    // Without the database, what the processes know is all the more wanted.
+    const facts = await readFacts().catch((error) => {
+      log.warn({ err: error }, "the metrics lack what the database knows");
+      return undefined;
+    });
+    const shared = await factsAsText([databaseUp(facts !== undefined), ...(facts ?? [])]);
+    return reply.type(TEXT).send(`${await readMetrics()}\n${shared}`);
   });
 }
+
+const databaseUp = (isUp: boolean): Fact => ({
+  name: "potkeeper_database_up",
+  help: "Whether the database answered",
+  values: [{ labels: {}, value: isUp ? 1 : 0 }],
+});
+
+/** Prometheus's own format; the same that its client library answers with. */
+const TEXT = "text/plain; version=0.0.4; charset=utf-8";
 
 /** Compares hashes, because similar hashes reveal nothing about the token. */
 const hasToken = ({ headers }: FastifyRequest, token: string): boolean =>

@@ -123,6 +123,7 @@ export const disputes = pgTable(
   },
   (table) => [
     index("disputes_payment").on(table.paymentId),
+    index("disputes_open").on(table.createdAt).where(sql`${table.status} = 'open'`),
     index("disputes_submitter").on(table.evidenceSubmittedById),
     check("disputes_evidence", sql`(${table.evidence} is null) = (${table.evidenceSubmittedAt} is null)`),
   ],
