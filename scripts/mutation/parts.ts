@@ -3,7 +3,9 @@ type Part = { mutate: readonly string[]; testFiles: readonly string[] };
 
 export const PARTS = {
   contract: {
-    mutate: ["contract/{money,percent,pool,payout-structure,votes,dynasty,leaving,league-status}.ts"],
+    mutate: [
+      "contract/{award,award-places,award-points,award-rankings,award-reasons,award-standings,awards,money,other-prizes,percent,pool,payout-structure,votes,dynasty,leaving,league-status}.ts",
+    ],
     testFiles: ["contract/**/*.test.ts"],
   },
   entries: {

@@ -1,0 +1,146 @@
+import type { WindowWeeks } from "./award-rankings.ts";
+import { counted } from "./counted.ts";
+import type { ResultFlagKind, ResultsTable } from "./results-table.ts";
+
+/**
+ * Why an award can't be paid by itself. The first two can still change with the games; `guess` and `flagged` need
+ * someone's look; the rest need the commissioner's word or the members' vote.
+ */
+type AwardReasonKind =
+  | "season_running"
+  | "week_open"
+  | "guess"
+  | "flagged"
+  | "no_owner"
+  | "no_one"
+  | "categories"
+  | "by_hand";
+
+export type AwardReason = { kind: AwardReasonKind; sentence: string };
+
+/**
+ * `settled` can be paid. `provisional` names who would win by what is known, which doesn't pay by itself. `undecided`
+ * needs a decision by people.
+ */
+export type AwardStatus = "settled" | "provisional" | "undecided";
+
+const STILL_OPEN: readonly AwardReasonKind[] = ["season_running", "week_open"];
+const NEEDS_A_LOOK: readonly AwardReasonKind[] = ["guess", "flagged"];
+
+/** Whether games can still change who wins. */
+export const isStillOpen = (reasons: readonly AwardReason[]): boolean =>
+  reasons.some(({ kind }) => STILL_OPEN.includes(kind));
+
+export function statusBy(reasons: readonly AwardReason[]): AwardStatus {
+  if (reasons.length === 0) return "settled";
+  if (isStillOpen(reasons)) return "provisional";
+  return reasons.every(({ kind }) => NEEDS_A_LOOK.includes(kind)) ? "provisional" : "undecided";
+}
+
+const flagSentences: Record<ResultFlagKind, string> = {
+  place_given_twice: "The results give a place to more than one team.",
+  place_missing: "The results leave out a place.",
+  final_contradicts_table: "The final's winner isn't first in the table.",
+  third_place_contradicts_table: "The third-place game and the table disagree.",
+  stopped_early: "The season stopped before its last game.",
+  no_playoff_game: "The results have no playoff game.",
+  final_tied: "The final ended in a tie.",
+  two_finals: "The results have two finals.",
+  points_differ_from_weeks: "A team's total differs from the sum of its weeks.",
+  bracket_not_fetched: "The playoff bracket couldn't be read.",
+  bracket_contradicts_points: "The playoff bracket and the points disagree.",
+  orphan_team: "A team has no owner.",
+  score_overridden: "The league's manager changed a score on the platform.",
+  place_overridden: "The league's manager changed a place on the platform.",
+  category_league: "This league counts categories, not points.",
+  week_missing: "The results leave out a week.",
+  unknown_team: "The results name a team that isn't in the league.",
+  uploaded: "The results were uploaded, so we couldn't check them with the platform.",
+};
+
+export const REASONS = {
+  seasonRunning: { kind: "season_running", sentence: "The season isn't over." },
+  regularSeasonRunning: { kind: "season_running", sentence: "The regular season isn't over." },
+  guess: { kind: "guess", sentence: "The platform doesn't say this place, so it is a guess." },
+  noOwner: { kind: "no_owner", sentence: "This team has no owner, so the members vote on its prize." },
+  noOne: { kind: "no_one", sentence: "No team has won it." },
+  noDivisions: { kind: "no_one", sentence: "The results have no divisions." },
+  categories: { kind: "categories", sentence: "This league counts categories, so there are no points to win with." },
+  byHand: { kind: "by_hand", sentence: "The commissioner names the winner." },
+} as const satisfies { [name: string]: AwardReason };
+
+export const playoffWeek = (week: number): AwardReason => ({
+  kind: "no_one",
+  sentence: `Week ${week} is a playoff week, and this prize is for the regular season.`,
+});
+
+const weekList = (weeks: readonly number[]) => `week${weeks.length === 1 ? "" : "s"} ${weeks.join(", ")}`;
+
+/** Why points over these weeks aren't final: games are open, or the results don't have a week. */
+export function weekReasons({ isSeasonOver }: ResultsTable, weeks: Omit<WindowWeeks, "complete">): AwardReason[] {
+  const { open, missing, cut } = weeks;
+  const [round] = cut;
+  if (round) {
+    const words = `weeks ${round.week} to ${round.week + round.weekCount - 1}`;
+    return [{ kind: "no_one", sentence: `The results have only the sum of ${words}.` }];
+  }
+  if (!isSeasonOver) {
+    const left = open.length + missing.length;
+    if (left === 0) return [];
+    return [{ kind: "week_open", sentence: `${counted(left, "week")} of it ${left === 1 ? "isn't" : "aren't"} over.` }];
+  }
+  return [
+    ...(open.length > 0
+      ? [{ kind: "no_one" as const, sentence: `The season ended before ${weekList(open)} did.` }]
+      : []),
+    ...(missing.length > 0
+      ? [{ kind: "no_one" as const, sentence: `The results don't have ${weekList(missing)}.` }]
+      : []),
+  ];
+}
+
+/** Flags that say something about the whole league whatever teams they name, because a place depends on every team. */
+const ABOUT_ALL: readonly ResultFlagKind[] = [
+  "points_differ_from_weeks",
+  "score_overridden",
+  "place_overridden",
+  "stopped_early",
+  "week_missing",
+  "unknown_team",
+  "uploaded",
+];
+/** Doubts of final places only. */
+const ABOUT_FINAL_PLACES: readonly ResultFlagKind[] = [
+  "place_given_twice",
+  "place_missing",
+  "final_contradicts_table",
+  "third_place_contradicts_table",
+  "no_playoff_game",
+  "final_tied",
+  "two_finals",
+  "bracket_not_fetched",
+  "bracket_contradicts_points",
+  "place_overridden",
+];
+/** Each has a reason of its own, where it matters. */
+const ELSEWHERE: readonly ResultFlagKind[] = ["orphan_team", "category_league"];
+
+type Doubted = {
+  teamIds: readonly string[];
+  isFinalPlace?: boolean;
+  /** The weeks whose points decide; a place depends on every week. */
+  weeks?: readonly number[];
+};
+
+/** The table's doubts about a prize for these teams. Any of them keeps it from being paid without a look (RULES §21). */
+export function flagReasons(table: ResultsTable, { teamIds, isFinalPlace = false, weeks }: Doubted): AwardReason[] {
+  const kinds = table.flags
+    .filter(({ kind }) => !ELSEWHERE.includes(kind) && (isFinalPlace || !ABOUT_FINAL_PLACES.includes(kind)))
+    .filter(({ week }) => week === null || !weeks || weeks.includes(week))
+    .filter(
+      ({ kind, teamIds: about }) =>
+        about.length === 0 || ABOUT_ALL.includes(kind) || about.some((id) => teamIds.includes(id)),
+    )
+    .map(({ kind }) => kind);
+  return [...new Set(kinds)].map((kind) => ({ kind: "flagged", sentence: flagSentences[kind] }));
+}

@@ -1,0 +1,54 @@
+import { type Award, awardsFrom } from "./award.ts";
+import { awardPoints, awardWeeks } from "./award-points.ts";
+import { REASONS } from "./award-reasons.ts";
+import { awardDivisions, awardFinalPlaces, awardRegularPlaces, type Prize } from "./award-standings.ts";
+import { type Cents, ZERO } from "./money.ts";
+import { splitOtherPrizes } from "./other-prizes.ts";
+import { type PayoutPosition, payoutsByPlace } from "./payout-structure.ts";
+import { finalPlace, type PrizeKind, type PrizeRule } from "./prize-kinds.ts";
+import { prizeTitle } from "./prize-words.ts";
+import type { ResultsTable } from "./results-table.ts";
+
+type PrizeTerms = { payoutStructure: readonly PayoutPosition[]; prizeRules: readonly PrizeRule[] };
+
+/** All prizes of a pool with their amounts, which add up to it: the final places by the structure, then the others. */
+function prizesOfPool(pool: Cents, { payoutStructure, prizeRules }: PrizeTerms): Prize[] {
+  const { amounts, rest } = splitOtherPrizes(pool, prizeRules);
+  const places = payoutsByPlace(rest, payoutStructure);
+  return [
+    ...payoutStructure.map(({ place }, index) => ({ rule: finalPlace(place), amount: places[index] ?? ZERO })),
+    ...prizeRules.map((rule, index) => ({ rule, amount: amounts[index] ?? ZERO })),
+  ].filter(({ amount }) => amount > 0);
+}
+
+type Season = { terms: PrizeTerms /** What the season's prizes are paid from. */; pool: Cents; table: ResultsTable };
+
+/**
+ * Who wins what by a season's results, to the cent: the awards add up to the pool, whatever the results. Ties share the
+ * places they cover, a team without an owner keeps its place, and nothing is settled that a game, a guess or a flag can
+ * still change (RULES §21).
+ */
+export function awardsOf({ terms, pool, table }: Season): Award[] {
+  const prizes = prizesOfPool(pool, terms);
+  const of = (kind: PrizeKind) => prizes.filter(({ rule }) => rule.kind === kind);
+  return [
+    ...awardFinalPlaces(table, of("final_place")),
+    ...awardRegularPlaces(table, of("regular_season_place")),
+    ...byWindow(of("most_points")).flatMap((group) => awardPoints(table, group, "most")),
+    ...of("weekly_high_score").flatMap((prize) => awardWeeks(table, prize)),
+    ...of("division_winner").flatMap((prize) => awardDivisions(table, prize)),
+    ...of("lowest_score").flatMap((prize) => awardPoints(table, [prize], "fewest")),
+    ...of("custom").flatMap(({ rule, amount }) => awardsFrom(table, { ...byHand(rule), amount })),
+  ];
+}
+
+const byHand = (rule: PrizeRule) => ({
+  ...{ title: prizeTitle(rule), kind: rule.kind, place: null, week: null },
+  ...{ winners: [], reasons: [REASONS.byHand] },
+});
+
+/** Prizes over the same weeks share their ties. */
+function byWindow(prizes: readonly Prize[]): Prize[][] {
+  const keyOf = ({ rule: { fromWeek, toWeek, phase } }: Prize) => `${fromWeek} ${toWeek} ${phase}`;
+  return [...new Set(prizes.map(keyOf))].map((key) => prizes.filter((prize) => keyOf(prize) === key));
+}

@@ -1,0 +1,50 @@
+import { addCents, type Cents, subtractCents, timesCents, toCents, ZERO } from "./money.ts";
+import { HUNDRED_PERCENT, percentOf, percentToBasisPoints, splitByWeights, toBasisPoints } from "./percent.ts";
+import { type PrizeRule, weeksOf, windowOf } from "./prize-kinds.ts";
+
+export type OtherPrizes = {
+  /** The prizes' amounts, in their order. */
+  amounts: Cents[];
+  /** What is left for the final places. */
+  rest: Cents;
+  /** By how much the prizes ask for more than there is; nothing if they fit. */
+  over: Cents;
+};
+
+const pointsOf = ({ percentage }: PrizeRule) => percentToBasisPoints(percentage ?? 0) ?? toBasisPoints(0);
+
+/** The dollars that a prize asks for in all: its amount, or its amount for each week of its window. */
+function askedOf(prize: PrizeRule): Cents {
+  const window = windowOf(prize);
+  const times = prize.isEachWeek && window ? weeksOf(window).length : 1;
+  return timesCents(prize.amount ?? ZERO, times);
+}
+
+/**
+ * Takes the prizes beyond the payout structure off a pool, to the cent: shares of the pool first, then amounts. Amounts
+ * that ask for more than is left, because too few members have paid, fall in proportion (RULES §1). Amounts and rest
+ * together are the pool.
+ */
+export function splitOtherPrizes(pool: Cents, prizes: readonly PrizeRule[]): OtherPrizes {
+  const points = prizes.map(pointsOf);
+  const asked = prizes.map(askedOf);
+  const totalPoints = points.reduce((sum, each) => sum + each, 0);
+  const others = Math.max(0, HUNDRED_PERCENT - totalPoints);
+  const shares = splitByWeights(pool, [...points, others]);
+  const room = shares[prizes.length] ?? ZERO;
+  const total = addCents(...asked);
+  const amounts = total > room ? splitByWeights(room, asked) : asked;
+  return {
+    amounts: prizes.map((_, index) => addCents(shares[index] ?? ZERO, amounts[index] ?? ZERO)),
+    rest: subtractCents(room, addCents(...amounts)),
+    over: overOf(pool, { points, totalPoints, total, room }),
+  };
+}
+
+type Asked = { points: ReturnType<typeof pointsOf>[]; totalPoints: number; total: Cents; room: Cents };
+
+function overOf(pool: Cents, { points, totalPoints, total, room }: Asked): Cents {
+  if (totalPoints <= HUNDRED_PERCENT) return toCents(Math.max(0, total - room));
+  const shares = addCents(...points.map((each) => percentOf(pool, each)));
+  return toCents(Math.max(0, addCents(shares, total) - pool));
+}
