@@ -44,6 +44,7 @@ export type ResultFlagKind = (typeof resultFlagKinds)[number];
 const hundredths = z.int();
 const place = z.int().min(1);
 
+/** The name is empty where the platform hides it. */
 const ownerSchema = z.object({ id: z.string(), name: z.string(), isCommissioner: z.boolean() });
 export type ResultOwner = z.infer<typeof ownerSchema>;
 

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { onTestFinished } from "vitest";
-import type { ResultPlatform, ResultsTable } from "#contract/results-table.ts";
+import type { PlaceSource, ResultPlatform, ResultsTable } from "#contract/results-table.ts";
 import { inventedLeagues } from "#sandbox/platforms/seasons.ts";
 import { type StandInSettings, startStandIn } from "#sandbox/platforms/stand-in.ts";
 import { fetchAnswer } from "#server/leagues/results/platforms/fetch-answer.ts";
@@ -51,6 +51,10 @@ export const trueRegularSeason = Object.fromEntries(
     return [id, { record, points: Math.round(pointsFor * 100), place: regularSeasonRank }];
   }),
 );
+
+/** The truth's final places, as if all were known from the same source. */
+export const trueFinalPlaces = (source: PlaceSource) =>
+  Object.fromEntries(Object.entries(truth.teams).map(([id, { finalRank: place }]) => [id, { place, source }] as const));
 
 /** The highest scores of the regular season's weeks in the shape of the truth. */
 export function weeklyHighsOf(table: ResultsTable, numberOf: (teamId: string) => number = Number) {

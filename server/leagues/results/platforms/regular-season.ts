@@ -16,3 +16,14 @@ export function placesByRecord(teams: readonly Record[]): Map<string, number> {
     teams.map((team) => [team.id, 1 + teams.filter((other) => compareRecords(other, team) < 0).length] as const),
   );
 }
+
+/** The platform's own order of the regular season if it is complete, 1 to n without gaps; otherwise by record. */
+export function regularSeasonPlaces(
+  teams: readonly Record[],
+  statedPlace: (teamId: string) => number | null | undefined,
+): Map<string, number> {
+  const byRecord = placesByRecord(teams);
+  const stated = teams.map(({ id }) => [id, statedPlace(id) ?? 0] as const);
+  const isComplete = teams.every((_, index) => stated.some(([, place]) => place === index + 1));
+  return isComplete && byRecord.size > 0 ? new Map(stated) : byRecord;
+}

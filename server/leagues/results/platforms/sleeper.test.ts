@@ -8,6 +8,7 @@ import {
   readerOf,
   regularSeasonOf,
   toiletBowlTruth,
+  trueFinalPlaces,
   trueRegularSeason,
   truth,
   weeklyHighsOf,
@@ -34,8 +35,6 @@ const changed = (ending: string, change: (json: never) => unknown): Partial<Stan
 const ofBrackets = (places: Record<string, number>) =>
   Object.fromEntries(Object.entries(places).map(([id, place]) => [id, { place, source: "bracket" }]));
 
-const trueFinalPlaces = Object.fromEntries(Object.entries(truth.teams).map(([id, { finalRank }]) => [id, finalRank]));
-
 describe("a season on Sleeper", () => {
   it("has the regular season, the weekly highs and the places of its brackets", async () => {
     const table = await seasonOf(CONSOLATION);
@@ -47,7 +46,7 @@ describe("a season on Sleeper", () => {
     });
     expect(regularSeasonOf(table)).toEqual(trueRegularSeason);
     expect(weeklyHighsOf(table)).toEqual(truth.weeklyHighs);
-    expect(placesOf(table)).toEqual(ofBrackets(trueFinalPlaces));
+    expect(placesOf(table)).toEqual(trueFinalPlaces("bracket"));
     expect(table.weeks.map(({ week, phase }) => `${week} ${phase}`).slice(12, 14)).toEqual([
       "13 regular",
       "14 playoffs",

@@ -40,7 +40,6 @@ export async function importSleeper(reader: SeasonReader, { leagueId }: LeagueAd
   const teams = rosters.map((roster) => teamOf(roster, users, league));
   const isSeasonOver = league.status === "complete";
   const found = isSeasonOver ? sleeperPlaces({ league, rosters, winnersBracket, losersBracket, weeks }) : undefined;
-  const { playoff_week_start: playoffs } = league.settings;
   return finishTable({
     platform: "sleeperbot",
     leagueId,
@@ -52,7 +51,7 @@ export async function importSleeper(reader: SeasonReader, { leagueId }: LeagueAd
     regularSeason: placesByRecord(teams),
     settled: found && settlePlaces(orderByRecord(teams), found.placings),
     weeks,
-    flags: [...flags, ...(found?.flags ?? []), ...checkPoints(teams, weeks, playoffs ? playoffs - 1 : Infinity)],
+    flags: [...flags, ...(found?.flags ?? []), ...(found ? checkPoints(teams, weeks) : [])],
   });
 }
 

@@ -34,16 +34,13 @@ export function pointsInWeeks(teamId: string, weeks: readonly ResultWeek[]): num
   return scores.reduce((sum, points) => sum + points, 0);
 }
 
-/** Flags teams whose points in the table aren't the sum of their weeks, once the regular season is complete. */
+/** Flags teams whose points in the table aren't the sum of their weeks, if every week of the regular season is there. */
 export function checkPoints(
   teams: readonly Pick<ResultTeam, "id" | "points">[],
   weeks: readonly ResultWeek[],
-  lastRegularWeek: number,
 ): ResultFlag[] {
   const regular = weeks.filter(({ phase }) => phase === "regular");
-  const isAllThere =
-    regular.some(({ week }) => week === lastRegularWeek) && regular.every(({ isComplete }) => isComplete);
-  if (!isAllThere) return [];
+  if (regular.length === 0 || regular.some(({ isComplete }) => !isComplete)) return [];
   const differing = teams.filter(({ id, points }) => points !== null && points !== pointsInWeeks(id, regular));
   return differing.length === 0
     ? []

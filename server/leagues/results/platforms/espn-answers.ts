@@ -1,0 +1,79 @@
+import { z } from "zod";
+
+const count = z.int().nullish();
+
+const statusSchema = z.object({
+  currentMatchupPeriod: count,
+  finalScoringPeriod: count,
+  latestScoringPeriod: count,
+});
+
+const recordSchema = z.object({
+  wins: count,
+  losses: count,
+  ties: count,
+  pointsFor: z.number().nullish(),
+});
+
+const teamSchema = z.object({
+  id: z.int(),
+  name: z.string().nullish(),
+  location: z.string().nullish(),
+  nickname: z.string().nullish(),
+  logo: z.string().nullish(),
+  divisionId: count,
+  owners: z.array(z.string()).nullish(),
+  primaryOwner: z.string().nullish(),
+  playoffSeed: count,
+  rankFinal: count,
+  rankCalculatedFinal: count,
+  pointsAdjusted: z.number().nullish(),
+  pointsDelta: z.number().nullish(),
+  record: z.object({ overall: recordSchema }),
+});
+export type EspnTeam = z.infer<typeof teamSchema>;
+
+const sideSchema = z.object({
+  teamId: z.int(),
+  totalPoints: z.number().nullish(),
+  adjustment: z.number().nullish(),
+  pointsByScoringPeriod: z.record(z.string(), z.number()).nullish(),
+});
+export type EspnSide = z.infer<typeof sideSchema>;
+
+const gameSchema = z.object({
+  matchupPeriodId: z.int(),
+  playoffTierType: z.string().nullish(),
+  winner: z.string().nullish(),
+  home: sideSchema.nullish(),
+  /** Absent for a bye, which stays undecided for ever. */
+  away: sideSchema.nullish(),
+});
+export type EspnGame = z.infer<typeof gameSchema>;
+
+/** Seasons before 2018, and closed ones, come as a list of one. */
+const oneOf = <T extends z.ZodType>(schema: T) =>
+  z.preprocess((answer) => (Array.isArray(answer) ? answer[0] : answer), schema);
+
+export const espnLeagueSchema = oneOf(
+  z.object({
+    seasonId: z.int(),
+    status: statusSchema,
+    members: z
+      .array(z.object({ id: z.string(), displayName: z.string().nullish(), isLeagueManager: z.boolean().nullish() }))
+      .nullish(),
+    teams: z.array(teamSchema),
+    settings: z.object({
+      name: z.string(),
+      scheduleSettings: z.object({
+        divisions: z.array(z.object({ id: z.int(), name: z.string().nullish() })).nullish(),
+        matchupPeriodCount: z.int(),
+        matchupPeriods: z.record(z.string(), z.array(z.int())),
+      }),
+      scoringSettings: z.object({ scoringType: z.string().nullish() }),
+    }),
+  }),
+);
+export type EspnLeague = z.infer<typeof espnLeagueSchema>;
+
+export const espnScheduleSchema = oneOf(z.object({ schedule: z.array(gameSchema) }));

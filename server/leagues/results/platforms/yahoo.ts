@@ -1,0 +1,122 @@
+import type { Sport } from "#contract/league-types.ts";
+import type { ResultFlag, ResultsTable } from "#contract/results-table.ts";
+import { finishTable, type TeamDraft } from "#server/leagues/results/platforms/finish-table.ts";
+import { pictureUrl } from "#server/leagues/results/platforms/hosts.ts";
+import { hundredths } from "#server/leagues/results/platforms/hundredths.ts";
+import { flag, settlePlaces } from "#server/leagues/results/platforms/places.ts";
+import { PlatformRefusal } from "#server/leagues/results/platforms/platform-refusal.ts";
+import type { LeagueAddress } from "#server/leagues/results/platforms/port.ts";
+import { orderByRecord, regularSeasonPlaces } from "#server/leagues/results/platforms/regular-season.ts";
+import type { SeasonReader } from "#server/leagues/results/platforms/season-reader.ts";
+import { shownText, teamName } from "#server/leagues/results/platforms/shown-text.ts";
+import { checkPoints, type Game, weeksOf } from "#server/leagues/results/platforms/weeks.ts";
+import {
+  type YahooLeague,
+  type YahooTeam,
+  yahooGamesSchema,
+  yahooScoreboardSchema,
+  yahooStandingsSchema,
+} from "#server/leagues/results/platforms/yahoo-answers.ts";
+import { type WeekMatchup, yahooPlaces } from "#server/leagues/results/platforms/yahoo-places.ts";
+
+const API = "https://fantasysports.yahooapis.com/fantasy/v2";
+const MOST_WEEKS = 40;
+const gameCodes: Partial<Record<Sport, string>> = {
+  football: "nfl",
+  baseball: "mlb",
+  basketball: "nba",
+  hockey: "nhl",
+};
+
+/** Reads a season from Yahoo with the access token of someone who is in the league. */
+export async function importYahoo(reader: SeasonReader, address: LeagueAddress): Promise<ResultsTable> {
+  const key = await keyOf(reader, address);
+  const standings = await reader.read(`${API}/league/${key}/standings?format=json`, yahooStandingsSchema);
+  const [league, { standings: lists }] = standings.fantasy_content.league;
+  if (league.season !== address.season) throw new PlatformRefusal("yahoo", "other_season");
+  const yahooTeams = lists.flatMap(({ teams }) => teams.map(({ team }) => team));
+  const { played, flags } = await readWeeks(reader, key, league);
+
+  const isCategories = !yahooTeams.some(({ team_standings }) => typeof team_standings?.points_for === "number");
+  const teams = yahooTeams.map((team) => teamOf(team, isCategories));
+  const weeks = weeksOf(played.map(weekGame));
+  const found = league.is_finished ? yahooPlaces(yahooTeams, played) : undefined;
+  const seedOf = (id: string) => yahooTeams.find((team) => team.team_id === id)?.team_standings?.playoff_seed;
+  return finishTable({
+    platform: "yahoo",
+    leagueId: address.leagueId,
+    leagueName: shownText(league.name),
+    season: league.season,
+    sport: address.sport,
+    isSeasonOver: found !== undefined,
+    teams,
+    regularSeason: regularSeasonPlaces(teams, seedOf),
+    settled: found && settlePlaces(orderByRecord(teams), found.placings),
+    weeks: isCategories ? weeks.map((week) => ({ ...week, scores: [] })) : weeks,
+    flags: [
+      ...flags,
+      ...(isCategories ? [flag("category_league")] : []),
+      ...(found?.flags ?? []),
+      ...(found ? checkPoints(teams, weeks) : []),
+    ],
+  });
+}
+
+/** A league's key begins with the number that Yahoo gives each sport's season. */
+async function keyOf(reader: SeasonReader, { leagueId, season, sport }: LeagueAddress): Promise<string> {
+  if (leagueId.includes(".l.")) return leagueId;
+  const games = `${API}/games;game_codes=${gameCodes[sport] ?? "nfl"};seasons=${season}?format=json`;
+  const found = await reader.read(games, yahooGamesSchema);
+  const game = found.fantasy_content.games[0]?.game.game_key;
+  if (!game || !/^\d+$/.test(game)) throw new PlatformRefusal("yahoo", "not_found");
+  return `${game}.l.${leagueId}`;
+}
+
+async function readWeeks(reader: SeasonReader, key: string, league: YahooLeague) {
+  const played: WeekMatchup[] = [];
+  const flags: ResultFlag[] = [];
+  const last = Math.min((league.is_finished ? league.end_week : league.current_week) ?? 0, MOST_WEEKS);
+  for (let week = league.start_week ?? 1; week <= last; week += 1) {
+    const url = `${API}/league/${key}/scoreboard;week=${week}?format=json`;
+    const scoreboard = await reader.readIfThere(url, yahooScoreboardSchema);
+    const matchups = scoreboard?.fantasy_content.league[1].scoreboard["0"]?.matchups;
+    if (!matchups) flags.push(flag("week_missing", [], week));
+    else played.push(...matchups.map(({ matchup }) => ({ week, matchup })));
+  }
+  return { played, flags };
+}
+
+const weekGame = ({ week, matchup }: WeekMatchup): Game => ({
+  week,
+  phase: matchup.is_playoffs || matchup.is_consolation ? "playoffs" : "regular",
+  isComplete: matchup.status === "postevent",
+  sides: matchup["0"].teams.map(({ team }) => ({
+    teamId: team.team_id,
+    points: hundredths(team.team_points?.total ?? 0),
+  })),
+});
+
+function teamOf(team: YahooTeam, isCategories: boolean): TeamDraft {
+  const standings = team.team_standings;
+  const managers = (team.managers ?? []).map(({ manager }) => manager);
+  return {
+    id: team.team_id,
+    name: teamName(team.name, team.team_id),
+    owners: managers
+      .sort((a, b) => Number(a.is_comanager) - Number(b.is_comanager))
+      .map(({ guid, manager_id, nickname, is_commissioner }) => ({
+        id: guid || manager_id,
+        name: nickname === HIDDEN ? "" : shownText(nickname ?? ""),
+        isCommissioner: is_commissioner,
+      })),
+    avatarUrl: pictureUrl(team.team_logos?.[0]?.team_logo.url),
+    division: team.division_id ?? null,
+    wins: standings?.outcome_totals?.wins ?? 0,
+    losses: standings?.outcome_totals?.losses ?? 0,
+    ties: standings?.outcome_totals?.ties ?? 0,
+    points: isCategories ? null : hundredths(standings?.points_for ?? 0),
+  };
+}
+
+/** What Yahoo calls people whose names others may not see. */
+const HIDDEN = "--hidden--";
