@@ -26,7 +26,7 @@ export type Call = {
 };
 
 /** An answer with all it says, beside what evidence keeps of it. */
-export type Fetched = { json: unknown; answer: FetchedAnswer };
+export type Fetched = { json: unknown; bytes: number; answer: FetchedAnswer };
 
 /**
  * Calls a platform on its fixed hosts only, within a time and a size (RULES §21). @throws PlatformRefusal for every
@@ -50,7 +50,7 @@ export async function fetchAnswer(connection: Connection, call: Call): Promise<F
       sha256: createHash("sha256").update(bytes).digest("hex"),
       body: withoutPersonalFields(json),
     };
-    return { json, answer };
+    return { json, bytes: bytes.byteLength, answer };
   } catch (error) {
     if (error instanceof PlatformRefusal) throw error;
     throw refuse(signal.aborted ? "slow" : "down");

@@ -14,7 +14,7 @@ const refusalKinds = [
 ] as const;
 export type RefusalKind = (typeof refusalKinds)[number];
 
-const platformNames: Record<ResultPlatform, string> = {
+export const platformNames: Record<ResultPlatform, string> = {
   sleeperbot: "Sleeper",
   espn: "ESPN",
   fleaflicker: "Fleaflicker",

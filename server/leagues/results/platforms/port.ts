@@ -1,5 +1,5 @@
 import type { Sport } from "#contract/league-types.ts";
-import type { ResultPlatform } from "#contract/results-table.ts";
+import type { ResultPlatform, ResultsTable } from "#contract/results-table.ts";
 
 /** One answer as it was fetched: what evidence keeps of it (RULES §21). */
 export type FetchedAnswer = {
@@ -16,10 +16,21 @@ export type FetchedAnswer = {
   body: unknown;
 };
 
+/** Names the version of the code that made a table out of answers. Changes when the same answers give another table. */
+export const PARSER_VERSION = 1;
+
+type ImportedResults = { table: ResultsTable; answers: FetchedAnswer[]; parserVersion: number };
+
 export type LeagueAddress = {
   platform: ResultPlatform;
   leagueId: string;
   /** The season's year as the platform counts it. */
   season: string;
   sport: Sport;
+};
+
+/** Reads leagues on other platforms (RULES §21). Nothing here may be called inside a transaction. */
+export type Platforms = {
+  /** Fetches the whole season. Yahoo needs the access token of someone in the league. @throws PlatformRefusal. */
+  importResults(address: LeagueAddress, access?: { accessToken: string }): Promise<ImportedResults>;
 };

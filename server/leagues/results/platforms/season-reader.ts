@@ -13,10 +13,14 @@ export type SeasonReader = {
   answers: FetchedAnswer[];
 };
 
-export function createSeasonReader(platform: ResultPlatform, fetchOne: (call: Call) => Promise<Fetched>): SeasonReader {
+export function createSeasonReader(
+  platform: ResultPlatform,
+  fetchOne: (call: Call) => Promise<Fetched>,
+  accessToken?: string,
+): SeasonReader {
   const answers: FetchedAnswer[] = [];
   const read: SeasonReader["read"] = async (url, schema) => {
-    const { json, answer } = await fetchOne({ platform, url: new URL(url) });
+    const { json, answer } = await fetchOne({ platform, url: new URL(url), accessToken });
     answers.push(answer);
     const parsed = schema.safeParse(json);
     if (!parsed.success) throw new PlatformRefusal(platform, "unreadable");

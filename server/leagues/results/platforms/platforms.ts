@@ -1,0 +1,64 @@
+import type { ResultPlatform, ResultsTable } from "#contract/results-table.ts";
+import { type BackOffMemory, backOffAfter, isForWaiting } from "#server/leagues/results/platforms/back-off.ts";
+import { importEspn } from "#server/leagues/results/platforms/espn.ts";
+import type { Connection } from "#server/leagues/results/platforms/fetch-answer.ts";
+import { importFleaflicker } from "#server/leagues/results/platforms/fleaflicker.ts";
+import { importMfl } from "#server/leagues/results/platforms/mfl.ts";
+import { PlatformRefusal, platformNames } from "#server/leagues/results/platforms/platform-refusal.ts";
+import { createPoliteCalls } from "#server/leagues/results/platforms/polite-calls.ts";
+import { type LeagueAddress, PARSER_VERSION, type Platforms } from "#server/leagues/results/platforms/port.ts";
+import { createSeasonReader, type SeasonReader } from "#server/leagues/results/platforms/season-reader.ts";
+import { importSleeper } from "#server/leagues/results/platforms/sleeper.ts";
+import { importYahoo } from "#server/leagues/results/platforms/yahoo.ts";
+
+const adapters: Record<ResultPlatform, (reader: SeasonReader, address: LeagueAddress) => Promise<ResultsTable>> = {
+  sleeperbot: importSleeper,
+  espn: importEspn,
+  fleaflicker: importFleaflicker,
+  my_fantasy_league: importMfl,
+  yahoo: importYahoo,
+};
+
+type Settings = {
+  connection: Connection;
+  backOff: BackOffMemory;
+  sleep: (ms: number) => Promise<unknown>;
+};
+
+/** Makes the one door to all platforms. A league whose platform refused is left alone for a while. */
+export function createPlatforms({ connection, backOff, sleep }: Settings): Platforms {
+  const call = createPoliteCalls(connection, sleep);
+  return {
+    importResults: async (address, access) => {
+      const { platform } = address;
+      const key = [platform, address.leagueId, address.season].join("/");
+      const earlier = await backOff.read(key);
+      if (earlier && earlier.notBefore > connection.clock())
+        throw waiting(platform, earlier.notBefore, connection.clock());
+      const reader = createSeasonReader(platform, call, access?.accessToken);
+      try {
+        const table = await adapters[platform](reader, address);
+        if (earlier) await backOff.write(key, undefined);
+        return { table, answers: reader.answers, parserVersion: PARSER_VERSION };
+      } catch (error) {
+        if (!(error instanceof PlatformRefusal) || !isForWaiting(error)) throw error;
+        const next = backOffAfter(earlier, connection.clock());
+        await backOff.write(key, { failures: next.failures, notBefore: next.notBefore });
+        throw next.hasGivenUp ? givenUp(error) : new PlatformRefusal(platform, error.kind, { retryAt: next.notBefore });
+      }
+    },
+  };
+}
+
+function waiting(platform: ResultPlatform, until: Date, now: Date): PlatformRefusal {
+  const minutes = Math.ceil((until.getTime() - now.getTime()) / 60_000);
+  const inWords = minutes === 1 ? "in a minute" : `in ${minutes} minutes`;
+  const says = `${platformNames[platform]} refused our last calls. Try again ${inWords}, or enter the results by hand.`;
+  return new PlatformRefusal(platform, "limited", { says, retryAt: until });
+}
+
+function givenUp({ platform, kind }: PlatformRefusal): PlatformRefusal {
+  const name = platformNames[platform];
+  const says = `${name} refused four times in a row, so we stopped trying. Try again later, or enter the results by hand.`;
+  return new PlatformRefusal(platform, kind, { says });
+}

@@ -1,0 +1,132 @@
+import type { Sport } from "#contract/league-types.ts";
+import type { ResultPlatform } from "#contract/results-table.ts";
+import { currentSeason } from "#server/leagues/results/platforms/current-season.ts";
+import { platformNames } from "#server/leagues/results/platforms/platform-refusal.ts";
+import type { LeagueAddress } from "#server/leagues/results/platforms/port.ts";
+import { invalid } from "#server/platform/errors.ts";
+
+const LONGEST = 500;
+
+const ids: Record<ResultPlatform, RegExp> = {
+  sleeperbot: /^\d{15,20}$/,
+  espn: /^\d{1,12}$/,
+  fleaflicker: /^\d{1,10}$/,
+  my_fantasy_league: /^\d{1,6}$/,
+  yahoo: /^(\d{2,4}\.l\.)?\d{1,10}$/,
+};
+
+type Found = { platform: ResultPlatform; leagueId: string; season?: string | undefined; sport?: Sport | undefined };
+
+const sportsInPaths: Record<string, Sport> = {
+  football: "football",
+  baseball: "baseball",
+  basketball: "basketball",
+  hockey: "hockey",
+  nfl: "football",
+  mlb: "baseball",
+  nba: "basketball",
+  nhl: "hockey",
+};
+
+/** Where in their addresses the platforms have the league. */
+const readers: { host: RegExp; read: (url: URL, path: string[]) => Found }[] = [
+  {
+    host: /^(www\.)?sleeper\.(com|app)$|^api\.sleeper\.app$/,
+    read: (_, path) => ({ platform: "sleeperbot", leagueId: after(path, "leagues", "league") }),
+  },
+  {
+    host: /(^|\.)espn\.com$/,
+    read: (url, path) => ({
+      platform: "espn",
+      leagueId: url.searchParams.get("leagueId") ?? after(path, "leagues"),
+      season: url.searchParams.get("seasonId") ?? after(path, "seasons"),
+      sport: sportsInPaths[path[0] ?? ""],
+    }),
+  },
+  {
+    host: /^(www\.)?fleaflicker\.com$/,
+    read: (url, path) => ({
+      platform: "fleaflicker",
+      leagueId: url.searchParams.get("league_id") ?? after(path, "leagues"),
+      season: url.searchParams.get("season") ?? undefined,
+      sport: sportsInPaths[path[0] ?? ""],
+    }),
+  },
+  {
+    host: /^(\w+\.)?myfantasyleague\.com$/,
+    read: (url, path) => ({
+      platform: "my_fantasy_league",
+      leagueId: url.searchParams.get("L") ?? after(path, "home", "standings"),
+      season: path[0],
+    }),
+  },
+  {
+    host: /^((football|baseball|basketball|hockey)\.)?fantasysports\.yahoo\.com$/,
+    read: (url, path) => ({
+      platform: "yahoo",
+      leagueId: after(path, "f1", "b1", "nba", "hockey", "league"),
+      season: path[0],
+      sport: sportsInPaths[url.hostname.split(".")[0] ?? ""],
+    }),
+  },
+];
+
+type Options = {
+  platform?: ResultPlatform | undefined;
+  sport?: Sport | undefined;
+  season?: string | undefined;
+  now: Date;
+};
+
+/**
+ * Reads a league's address or id as somebody pastes it, without calling anything. What isn't in it comes from the
+ * options: the platform of a bare id, the sport, and the season, which is the current one unless given. @throws AppError
+ * with a sentence.
+ */
+export function readAddress(pasted: string, options: Options): LeagueAddress {
+  const text = pasted.trim();
+  if (text === "") throw invalid("Paste your league's address or its id.");
+  const found = text.length > LONGEST ? undefined : (readId(text, options) ?? readUrl(text));
+  if (!found) {
+    throw invalid("That isn't the address of a league on Sleeper, ESPN, Fleaflicker, MyFantasyLeague or Yahoo.");
+  }
+  const { platform, leagueId } = found;
+  const name = platformNames[platform];
+  if (leagueId === "")
+    throw invalid(`That address on ${name} doesn't name a league. Open your league there, and copy its address.`);
+  if (!ids[platform].test(leagueId)) throw invalid(`That isn't the id of a league on ${name}.`);
+  const sport = found.sport ?? options.sport ?? "football";
+  const season = [found.season, options.season].find((each) => each !== undefined && /^20\d\d$/.test(each));
+  return { platform, leagueId, sport, season: season ?? currentSeason(platform, sport, options.now) };
+}
+
+function readId(text: string, { platform }: Options): Found | undefined {
+  if (platform && !/[./]/.test(text.replace(".l.", ""))) return { platform, leagueId: text };
+  if (ids.sleeperbot.test(text)) return { platform: "sleeperbot", leagueId: text };
+  if (text.includes(".l.") && ids.yahoo.test(text)) return { platform: "yahoo", leagueId: text };
+  if (/^\d+$/.test(text))
+    throw invalid("Choose the platform that this id is from, or paste the league's whole address.");
+  return undefined;
+}
+
+function readUrl(text: string): Found | undefined {
+  const address = /^[a-z]+:\/\//i.test(text) ? text : `https://${text}`;
+  if (!URL.canParse(address)) return undefined;
+  const url = new URL(address);
+  const reader = readers.find(({ host }) => host.test(url.hostname));
+  return reader?.read(url, url.pathname.split("/").filter(Boolean).map(decoded));
+}
+
+/** The part of a path that follows one of these. */
+function after(path: readonly string[], ...names: string[]): string {
+  const index = path.findIndex((part) => names.includes(part));
+  return index === -1 ? "" : (path[index + 1] ?? "");
+}
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
