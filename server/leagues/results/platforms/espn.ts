@@ -35,7 +35,7 @@ export async function importEspn(reader: SeasonReader, address: LeagueAddress): 
 }
 
 /** Makes the table of ESPN's answers, fetched or uploaded. Without a schedule there are no weeks, and no sure places. */
-function espnTable(
+export function espnTable(
   { leagueId, sport }: Pick<LeagueAddress, "leagueId" | "sport">,
   league: EspnLeague,
   schedule: readonly EspnGame[] | undefined,

@@ -1,0 +1,95 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { describe, expect, it } from "vitest";
+import { readUpload } from "#server/leagues/results/platforms/uploads.ts";
+import { ROOT } from "#server/platform/lib/root.ts";
+import { flagsOf, placesOf, trueFinalPlaces, truth } from "#tests/platforms/stand-in-world.ts";
+
+const about = { leagueName: "Harbor", season: "2024", sport: "football" } as const;
+const upload = (...lines: string[]) => readUpload(lines.join("\n"), about);
+
+const espnAnswer = (season: string, view: string) =>
+  JSON.parse(readFileSync(path.join(ROOT, "sandbox/platforms/seasons/espn", season, `${view}.json`), "utf8"));
+
+describe("uploaded results", () => {
+  it("are read from a CSV file, and always flagged", () => {
+    const table = upload(
+      'Place,Team,Owner,Record,"Points For",Division',
+      '2,"Anchors, Harbor",ada,7-5-1,"1,551.13",North',
+      "1st,Buoys,ben,6-7-0,1468.71,South",
+      "T3,Herons,,3-10-0,1176.34,",
+    );
+    expect(table).toMatchObject({ platform: "upload", leagueName: "Harbor", season: "2024", isSeasonOver: true });
+    expect(table.teams).toEqual([
+      expect.objectContaining({ name: "Buoys", finalPlace: 1, finalPlaceSource: "stated", points: 146871, wins: 6 }),
+      expect.objectContaining({ name: "Herons", finalPlace: 3, owners: null, division: null }),
+      expect.objectContaining({
+        name: "Anchors, Harbor",
+        finalPlace: 2,
+        ties: 1,
+        owners: [{ id: "ada", name: "ada", isCommissioner: false }],
+      }),
+    ]);
+    expect(flagsOf(table)).toEqual(["uploaded"]);
+  });
+
+  it("keep commas, quotes and lines within quoted cells, and one quote that nobody closed", () => {
+    const table = upload("Place,Team", '1,"A ""big"", team"', '2,"B', 'team"', "", '3,"C');
+    expect(table.teams.map(({ name }) => name).sort()).toEqual(['"C', 'A "big", team', "B team"]);
+  });
+
+  it("are read from a pasted table with weeks, of which an incomplete one doesn't count", () => {
+    const table = upload("Team\tWeek 1\tWeek 2\tWk 3", "Buoys\t101.5\t99\t88.1", "Herons\t120.25\t98.99\t");
+    expect(table.isSeasonOver).toBe(false);
+    expect(table.weeks.map(({ week, isComplete }) => [week, isComplete])).toEqual([
+      [1, true],
+      [2, true],
+      [3, false],
+    ]);
+    expect(table.teams.map(({ name, points, finalPlace }) => [name, points, finalPlace])).toEqual([
+      ["Buoys", 28860, null],
+      ["Herons", 21924, null],
+    ]);
+  });
+
+  it("flag places that are missing or given twice, and points that aren't the sum of the weeks", () => {
+    const table = upload("Rank;Team;Points;Week 1", "1;A;10;10", "1;B;20;19", ";C;5;5");
+    expect(table.flags).toEqual(
+      expect.arrayContaining([
+        { kind: "place_given_twice", week: null, teamIds: ["A", "B"] },
+        { kind: "place_missing", week: null, teamIds: ["C"] },
+        { kind: "points_differ_from_weeks", week: null, teamIds: ["B"] },
+        { kind: "uploaded", week: null, teamIds: [] },
+      ]),
+    );
+    expect(table.teams.map(({ finalPlaceSource }) => finalPlaceSource)).toEqual(["guess", "guess", "guess"]);
+  });
+
+  it("are read from ESPN's JSON, as one object or as a list of its answers", () => {
+    const parts = ["mTeam", "mSettings", "mMatchupScore"].map((view) => espnAnswer("synthetic-ffl-2024", view));
+    for (const text of [JSON.stringify(parts), JSON.stringify(Object.assign({}, ...parts))]) {
+      const table = readUpload(text, about);
+      expect(table).toMatchObject({ platform: "espn", leagueId: "700009", sport: "football" });
+      expect(placesOf(table)).toEqual(trueFinalPlaces("stated"));
+      expect(flagsOf(table)).toEqual(["orphan_team", "uploaded"]);
+      expect(table.weeks).toHaveLength(Object.keys(truth.weeklyHighs).length + 3);
+    }
+  });
+
+  it.each([
+    ["", "There are no results in it."],
+    ["Place,Points\n1,2", "The first line must name the columns: Team, and Place, Points or Week 1, Week 2 and so on."],
+    ["Team,Place", "There is no team below the names of the columns."],
+    ["Team,Place\n,1", "Line 2 has no team."],
+    ["Team,Place\nA,1\nA,2", "Line 3 has the team A again."],
+    ["Team,Place\nA,first", "Line 2: first isn't a place."],
+    ["Team,Points\nA,many", "Line 2: many isn't a number of points."],
+    ["Team,Record\nA,x-y", "Line 2: x isn't a number of games."],
+    ['{"teams":', "That JSON is incomplete. Copy the whole answer."],
+    ["[7]", "That isn't a league from ESPN. Copy the whole answer with its teams, settings and schedule."],
+    [`Team\n${Array.from({ length: 101 }, (_, index) => `T${index}`).join("\n")}`, "That is more than 100 teams."],
+    ["x".repeat(6 * 1024 * 1024), "Those results are too large. 5 MB is the most."],
+  ])("are refused with a sentence: %#", (text, sentence) => {
+    expect(() => readUpload(text, about)).toThrow(sentence);
+  });
+});

@@ -1,0 +1,42 @@
+import type { Sport } from "#contract/league-types.ts";
+import { type ResultsTable, resultsTableSchema } from "#contract/results-table.ts";
+import { espnTable } from "#server/leagues/results/platforms/espn.ts";
+import { espnLeagueSchema, espnScheduleSchema } from "#server/leagues/results/platforms/espn-answers.ts";
+import { flag } from "#server/leagues/results/platforms/places.ts";
+import { tableOfCells } from "#server/leagues/results/platforms/uploaded-table.ts";
+import { invalid } from "#server/platform/errors.ts";
+
+const MOST_CHARACTERS = 5 * 1024 * 1024;
+
+/** ESPN's numbers of its games. */
+const sportsOfEspn: Record<number, Sport> = { 1: "football", 2: "baseball", 3: "basketball", 4: "hockey" };
+
+/**
+ * Reads results that a person gives: a CSV file, a table pasted from a page or a spreadsheet, or ESPN's own JSON. Nobody
+ * fetched them, so the table is flagged and never pays by itself (RULES §21). @throws AppError with a sentence.
+ */
+export function readUpload(text: string, about: { leagueName: string; season: string; sport: Sport }): ResultsTable {
+  if (text.trim() === "") throw invalid("There are no results in it.");
+  if (text.length > MOST_CHARACTERS) throw invalid("Those results are too large. 5 MB is the most.");
+  const table = /^\s*[[{]/.test(text) ? tableOfEspn(text) : tableOfCells(text, about);
+  return resultsTableSchema.parse({ ...table, flags: [...table.flags, flag("uploaded")] });
+}
+
+function tableOfEspn(text: string): ResultsTable {
+  const league = Object.assign({}, ...[parse(text)].flat().filter((part) => typeof part === "object"));
+  const parsed = espnLeagueSchema.safeParse(league);
+  if (!parsed.success) {
+    throw invalid("That isn't a league from ESPN. Copy the whole answer with its teams, settings and schedule.");
+  }
+  const schedule = espnScheduleSchema.safeParse(league);
+  const address = { leagueId: String(league.id ?? ""), sport: sportsOfEspn[league.gameId] ?? "football" };
+  return espnTable(address, parsed.data, schedule.success ? schedule.data.schedule : undefined);
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw invalid("That JSON is incomplete. Copy the whole answer.");
+  }
+}
