@@ -24,6 +24,8 @@ type ScreenPicture = {
 export type Prerendered = {
   /** The line above the header: in a sandbox with a built-in mailbox, and in one without. */
   banners: { mailbox: string; sandbox: string };
+  /** The bar below the header that asks to verify one's address: where that is asked for, and where it's required. */
+  verifyBars: { asked: string; required: string };
   screens: PrerenderedScreen[];
   /** Every address without a screen. */
   missing: PrerenderedScreen;
@@ -31,3 +33,6 @@ export type Prerendered = {
 
 /** Where a picture's banner goes. */
 export const BANNER_PLACE = "<!--banner-->";
+/** Where the bar to verify one's address goes, and in it the address. */
+export const VERIFY_PLACE = "<!--verify-->";
+export const EMAIL_PLACE = "{email}";

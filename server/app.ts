@@ -43,7 +43,7 @@ import { secondFactorRoutes } from "#server/people/second-factor/routes.ts";
 import { secondStepRoutes } from "#server/people/second-step/routes.ts";
 import { signInSessionRoutes } from "#server/people/sessions/routes.ts";
 import { registerSecurityLines } from "#server/people/sessions/security-lines.ts";
-import { hasSessionCookie, registerSessions } from "#server/people/sessions/session.ts";
+import { registerSessions } from "#server/people/sessions/session.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { refuseCrossSite } from "#server/platform/http/cross-site.ts";
 import { registerDrain } from "#server/platform/http/drain.ts";
@@ -100,13 +100,16 @@ export async function buildApp(deps: Deps) {
   await app.register(fastifyCompress, { threshold: 1024 });
   registerRateLimits(app, deps);
   await registerApiDocs(app, config);
-  await registerSessions(app, deps);
+  const { whoAsks } = await registerSessions(app, deps);
   await registerOperations(app, deps, { readFacts: () => readFacts(deps) });
   registerSignInRedirects(app);
   await registerRoutes(app, deps);
   await registerWebFiles(app, {
-    site: { url: config.publicUrl, banner: bannerOf(deps) },
-    hasSession: (request) => hasSessionCookie(request, config),
+    site: { url: config.publicUrl, banner: bannerOf(deps), emailVerification: config.policy.emailVerification },
+    askerOf: async (request) => {
+      const who = await whoAsks(request);
+      return { isVisitor: !who, unverifiedEmail: who?.unverifiedEmail };
+    },
     previewOf: (path) => linkPreview(deps.db, { path, now: deps.clock() }),
   });
   return app;

@@ -77,9 +77,50 @@ test("A visitor's page from the browser's history finds out that someone has sig
   await expect(page.getByRole("heading", { name: "Welcome, Casey" })).toBeVisible();
 });
 
-test("Someone whose session has ended gets the landing page", async ({ page, baseURL }) => {
-  await page.context().addCookies([{ name: "session", value: "ended", url: baseURL ?? "" }]);
-  await page.goto("/");
+test("Someone whose session has ended gets the landing page at once, and isn't asked who they are", async ({
+  page,
+}) => {
+  await signIn(page);
+  const [session] = (await page.context().cookies()).filter(({ name }) => name === "session");
+  await call(page, "post", "/api/auth/logout", {});
+  await page.context().addCookies(session ? [session] : []);
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  const release = await holdCode(page);
+  await page.goto("/", { waitUntil: "commit" });
   await expect(page.getByRole("heading", SLOGAN)).toBeVisible();
+  release();
+  await expect(page.locator("[data-still]")).toHaveCount(0);
+  expect(asked).not.toContain("/api/auth/user");
   await expect(page.getByRole("button", { name: /^Theme/ })).toBeEnabled();
+});
+
+test("A link pressed before the code is here carries on where its visitor is going", async ({ page }) => {
+  const release = await holdCode(page);
+  await page.goto("/login?next=/classifieds", { waitUntil: "commit" });
+  await page.getByRole("link", { name: "Create an account" }).click();
+  await expect(page).toHaveURL(/\/register\?next=%2Fclassifieds$/);
+  release();
+});
+
+test("The bar that asks to verify an address is there from the first paint, and the screen stays below it", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await call(page, "post", "/api/auth/register", {
+    username: "unverified",
+    email: "a.person.with.a.long.address@unverified.example.com",
+    firstName: "Una",
+    lastName: "Verified",
+    password: "keep the pot safe",
+  });
+  const release = await holdCode(page);
+  await page.goto("/player", { waitUntil: "commit" });
+  const bar = page.getByRole("region", { name: "Verify your email address" });
+  await expect(bar).toBeVisible();
+  const places = async () => [await bar.boundingBox(), (await page.locator("main").boundingBox())?.y];
+  const before = await places();
+  release();
+  await expect(page.getByRole("heading", { name: "My player leagues" })).toBeVisible();
+  expect(await places()).toEqual(before);
 });

@@ -3,12 +3,20 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { renderToString } from "react-dom/server";
 import { Router as Address } from "wouter";
-import { BANNER_PLACE, type Prerendered, type PrerenderedScreen } from "#contract/prerendered.ts";
+import type { CurrentUser } from "#contract/auth.ts";
+import {
+  BANNER_PLACE,
+  EMAIL_PLACE,
+  type Prerendered,
+  type PrerenderedScreen,
+  VERIFY_PLACE,
+} from "#contract/prerendered.ts";
 import { currentUserQuery } from "#web/access/current-user.ts";
 import { queryClient } from "#web/access/query-client.ts";
 import { query } from "#web/api/query.ts";
 import type { Answer } from "#web/api/request.ts";
 import { LandingPage } from "#web/pages/home-or-landing.tsx";
+import { VerifyEmailBanner } from "#web/people/email-verification/verify-email-banner.tsx";
 import { knownScreens } from "#web/prerender/known-screens.ts";
 import { MemberPicture } from "#web/prerender/member-picture.tsx";
 import { Router } from "#web/router.tsx";
@@ -17,7 +25,8 @@ import { SandboxBanner } from "#web/shell/sandbox-banner.tsx";
 import { Shell } from "#web/shell/shell.tsx";
 import { LoadingScreen } from "#web/ui/skeleton.tsx";
 
-type Config = Pick<Answer<"GET /api/config">, "payments" | "mailbox">;
+type Config = Pick<Answer<"GET /api/config">, "payments" | "mailbox"> &
+  Partial<Pick<Answer<"GET /api/config">, "emailVerification">>;
 const placeholder = (
   <Shell>
     <LoadingScreen />
@@ -36,10 +45,11 @@ export async function prerender(scriptsOf: ScriptsOf): Promise<Prerendered> {
     prerendered.push(await prerenderScreen(path, scriptsOf(path)));
   }
   const missing = await prerenderScreen("/not-found", scriptsOf("/not-found"));
+  const verifyBars = { asked: verifyBarWhere("asked"), required: verifyBarWhere("required") };
   const banners = { mailbox: bannerIn({ mailbox: true }), sandbox: bannerIn({ mailbox: false }) };
   // What is kept in memory for a while would keep the build from ending.
   queryClient.clear();
-  return { banners, screens: prerendered, missing };
+  return { banners, verifyBars, screens: prerendered, missing };
 }
 
 async function prerenderScreen(path: string, scripts: ReturnType<ScriptsOf>): Promise<PrerenderedScreen> {
@@ -52,7 +62,10 @@ async function prerenderScreen(path: string, scripts: ReturnType<ScriptsOf>): Pr
     isWhole: isSame === true,
     asks: asks.map((call) => call.slice("GET ".length)),
     visitor: { markup: visitorMarkup(path, isSame === true), scripts: scripts.visitor },
-    member: { markup: withPlace(render(path, <MemberPicture path={path} />)), scripts: scripts.member },
+    member: {
+      markup: withPlaces(render(path, <MemberPicture path={path} />), { hasBar: !path.startsWith("/verify-email/") }),
+      scripts: scripts.member,
+    },
   };
 }
 
@@ -67,10 +80,16 @@ function bannerIn({ mailbox }: { mailbox: boolean }): string {
   return render("/", <SandboxBanner />);
 }
 
+function verifyBarWhere(emailVerification: "asked" | "required"): string {
+  know({ ...NO_BANNER, emailVerification });
+  const user = { email: EMAIL_PLACE, pendingEmail: null } as CurrentUser;
+  return render("/", <VerifyEmailBanner user={user} />);
+}
+
 const know = (config: Config) =>
   queryClient.setQueryData(query("GET /api/config").queryKey, {
-    ...config,
     emailVerification: "asked",
+    ...config,
     passkeyOrigin: null,
     isNew: false,
   });
@@ -92,3 +111,7 @@ function withPlace(markup: string): string {
   if (!markup.includes("<header")) throw new Error("A screen was prerendered without its header.");
   return markup.replace("<header", `${BANNER_PLACE}<header`);
 }
+
+/** The bar is below a member's header, except where they open the link that it asks for. */
+const withPlaces = (markup: string, { hasBar }: { hasBar: boolean }) =>
+  withPlace(markup).replace("</header>", (end) => end + (hasBar ? VERIFY_PLACE : ""));

@@ -52,6 +52,9 @@ export const prepareSessionQuery = (db: Db) =>
         role: users.role,
         passwordSetByOther: users.passwordSetByOther,
         passwordIsWeak: users.passwordIsWeak,
+        unverifiedEmail: sql<
+          string | null
+        >`case when ${users.emailVerifiedAt} is null then coalesce(${users.pendingEmail}, ${users.email}) end`,
       },
       isAdminWithoutFactor: sql<boolean>`coalesce(${users.role} = 'admin' and not ${hasSecondFactorInSql(users.id)}, false)`,
     })
@@ -69,7 +72,7 @@ type Used = { sid: string; from: WhereFrom; now: Date };
 export async function whoUses(db: Db, found: FoundSession, { sid, from, now }: Used) {
   const { user, startedAt, lastUsedAt, provedAt, provedBy, isAdminWithoutFactor } = found;
   if (!user || !startedAt || !lastUsedAt || !provedAt) return undefined;
-  const { userId, username, role } = user;
+  const { userId, username, role, unverifiedEmail } = user;
   if (now >= endOf({ role, startedAt, lastUsedAt })) {
     await db.delete(sessions).where(eq(sessions.sid, sid));
     return undefined;
@@ -85,5 +88,5 @@ export async function whoUses(db: Db, found: FoundSession, { sid, from, now }: U
     actor: { userId, username, isAdmin, from, mustChangePassword: passwordFaultOf(user) !== undefined },
     proof: { by: provedBy ?? "password", ageMs: now.getTime() - provedAt.getTime() },
   };
-  return { ...signIn, isAdminWithoutFactor };
+  return { ...signIn, isAdminWithoutFactor, unverifiedEmail: unverifiedEmail ?? undefined };
 }

@@ -26,16 +26,19 @@ const DAY_IN_MS = 86_400_000;
 export async function registerSessions(app: FastifyInstance, { db, config, clock, secret, log }: Deps) {
   const overHttps = isOverHttps(config);
   const store = sessionStore(db, log);
-  const loadActor = async (request: FastifyRequest) => {
+  const whoAsks = async (request: FastifyRequest) => {
     const { sessionId: sid, userId } = request.session;
     const found = userId && (await currentSession(store, request));
-    const who = found && (await whoUses(db, found, { sid, from: whereFrom(request), now: clock() }));
+    return found ? whoUses(db, found, { sid, from: whereFrom(request), now: clock() }) : undefined;
+  };
+  const loadActor = async (request: FastifyRequest) => {
+    const who = await whoAsks(request);
     if (!who) return undefined;
     request.proof = who.proof;
     return { ...who.actor, mustSetUpSecondFactor: who.isAdminWithoutFactor && adminsNeedFactor(config) };
   };
 
-  const cookieName = cookieNameOf(config);
+  const cookieName = overHttps ? "__Host-session" : "session";
 
   await app.register(fastifyCookie);
   app.addHook("onRequest", async ({ routeOptions, cookies }) => {
@@ -57,13 +60,8 @@ export async function registerSessions(app: FastifyInstance, { db, config, clock
   app.addHook("onRequest", async (request) => {
     request.loadActor = () => loadActor(request);
   });
+  return { whoAsks };
 }
-
-const cookieNameOf = (config: Deps["config"]) => (isOverHttps(config) ? "__Host-session" : "session");
-
-/** Whether a browser may be signed in: it sent a session's cookie, which may have ended. */
-export const hasSessionCookie = ({ cookies }: FastifyRequest, config: Deps["config"]): boolean =>
-  cookies[cookieNameOf(config)] !== undefined;
 
 const isOverHttps = ({ publicUrl }: Deps["config"]) => publicUrl.startsWith("https://");
 

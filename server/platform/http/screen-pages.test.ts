@@ -17,12 +17,16 @@ const screen = (name: string, more: Partial<PrerenderedScreen>): PrerenderedScre
   path: `/${name}`,
   title: `${name} · Potkeeper`,
   asks: [],
-  visitor: { markup: `<!--banner--><p>${name} for visitors</p>`, scripts: [`/assets/${name}.js`] },
-  member: { markup: `<p>${name} for members</p>`, scripts: [`/assets/${name}.js`, "/assets/bell.js"] },
+  visitor: {
+    markup: `<!--banner--><p>${name} for visitors</p><a href="/register">Join</a>`,
+    scripts: [`/assets/${name}.js`],
+  },
+  member: { markup: `<!--verify--><p>${name} for members</p>`, scripts: [`/assets/${name}.js`, "/assets/bell.js"] },
   ...more,
 });
 const PRERENDERED: Prerendered = {
   banners: { mailbox: "<p>No real money moves $&</p>", sandbox: "" },
+  verifyBars: { asked: "", required: "<p>Verify {email} first</p>" },
   screens: [
     screen("login", { description: "Sign in & see", isWhole: true }),
     screen("leagues", { path: "/leagues/:id", asks: ["/api/leagues/:id", "/api/leagues/:id/members"] }),
@@ -46,8 +50,14 @@ beforeAll(async () => {
   });
   await registerWebFiles(app, {
     webDir,
-    site: { url: "https://pot.example", banner: "mailbox" },
-    hasSession: ({ headers }) => headers.cookie !== undefined,
+    site: { url: "https://pot.example", banner: "mailbox", emailVerification: "required" },
+    askerOf: async ({ headers: { cookie } }) => {
+      if (cookie === "session=fails") throw new Error("No database");
+      return {
+        isVisitor: cookie === undefined,
+        unverifiedEmail: cookie === "session=new" ? "a&$&@b.example" : undefined,
+      };
+    },
   });
 });
 afterAll(async () => {
@@ -65,6 +75,22 @@ describe("a screen's page", () => {
     expect(body).toContain('<meta name="visitor" content="" />');
     expect(body).not.toContain("/api/auth/user");
     expect(body).not.toContain("bell.js");
+  });
+
+  it("lets links to sign in and to register carry on where a visitor is going, and nothing else", async () => {
+    const linkAt = async (url: string) => (await visit(url)).body.match(/<a href="([^>]*)">/)?.[1];
+    expect(await linkAt("/login?next=%2Fjoin%2Fa%3Fb%3D%22%3E")).toBe("/register?next=%2Fjoin%2Fa%3Fb%3D%22%3E");
+    expect(await linkAt("/login?other=%2Fplayer")).toBe("/register");
+  });
+
+  it("has the bar that asks to verify an address, for those who have to", async () => {
+    const { body } = await visit("/login", { cookie: "session=new" });
+    expect(body).toContain("<p>Verify a&amp;$&amp;@b.example first</p><p>login for members</p>");
+    expect((await visit("/login", SIGNED_IN)).body).not.toContain("Verify");
+  });
+
+  it("is a member's if it can't be found out who asks", async () => {
+    expect((await visit("/login", { cookie: "session=fails" })).body).toContain("<p>login for members</p>");
   });
 
   it("shows browsers with a session what is for members, and asks who they are along with the code", async () => {

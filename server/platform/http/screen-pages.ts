@@ -1,19 +1,28 @@
 import { createHash } from "node:crypto";
 import { readFileSync, statSync } from "node:fs";
 import path from "node:path";
-import { BANNER_PLACE, type Prerendered, type PrerenderedScreen } from "#contract/prerendered.ts";
+import {
+  BANNER_PLACE,
+  EMAIL_PLACE,
+  type Prerendered,
+  type PrerenderedScreen,
+  VERIFY_PLACE,
+} from "#contract/prerendered.ts";
 import { type Html, html } from "#server/platform/lib/html.ts";
 
 /** What the page of a request depends on besides its address. */
 export type Asker = {
-  /** Whether the browser sent no session, so that no one can be signed in. */
+  /** Whether no one is signed in. */
   isVisitor: boolean;
+  /** The address that the signed-in person has yet to verify. */
+  unverifiedEmail?: string | undefined;
 };
 
 export type Site = {
   /** This site's address. */
   url: string;
   banner: keyof Prerendered["banners"] | undefined;
+  emailVerification: keyof Prerendered["verifyBars"];
 };
 
 type Build = { template: string; prerendered: Prerendered | undefined; inlineScripts: string[] };
@@ -25,17 +34,23 @@ const CODE = /<script type="module"[^>]*><\/script>\s*|<link rel="modulepreload"
 export function screenPages(webDir: string, site: Site) {
   const readBuild = buildReader(webDir);
   return {
-    pageAt(place: string, { isVisitor }: Asker): string {
+    pageAt(address: string, { isVisitor, unverifiedEmail }: Asker): string {
       const { template, prerendered } = readBuild();
       if (!prerendered) return template;
+      const place = placeOf(address);
       const screen = screenAt(place, prerendered);
       const picture = isVisitor ? screen.visitor : screen.member;
-      const banner = site.banner ? prerendered.banners[site.banner] : "";
+      const markup = withNext(picture.markup, address)
+        .replace(BANNER_PLACE, () => (site.banner ? prerendered.banners[site.banner] : ""))
+        .replace(VERIFY_PLACE, () => verifyBar(prerendered.verifyBars[site.emailVerification], unverifiedEmail));
       const preloads = preloadsOf(screen, { place, isVisitor }).markup;
       return withCode(template, preloads, { waits: isVisitor && screen.isWhole === true })
         .replace(/<meta name="description"[^>]*>\s*/, "")
         .replace(/<title>[^<]*<\/title>/, () => headOf(screen, { isVisitor, site: site.url }).markup)
-        .replace('<div id="root">', () => `<div id="root">${withBanner(picture.markup, banner)}`);
+        .replace(
+          '<div id="root">',
+          () => `<div id="root">${markup && `<div class="contents" data-still>${markup}</div>`}`,
+        );
     },
     /** The hashes by which the content security policy allows the page's own inline scripts. */
     scriptHashes: () => readBuild().inlineScripts.map((script) => `'sha256-${sha256(script)}'`),
@@ -54,10 +69,21 @@ function withCode(template: string, preloads: string, { waits }: { waits: boolea
     .replace("</head>", () => `<template id="code">${code}${preloads}</template></head>`);
 }
 
-const withBanner = (markup: string, banner: string) =>
-  markup && `<div class="contents" data-still>${markup.replace(BANNER_PLACE, () => banner)}</div>`;
+/** Lets the links to sign in and register carry where the visitor is going, as the application's own do. */
+function withNext(markup: string, address: string): string {
+  const next = new URLSearchParams(address.split("?", 2)[1]).get("next");
+  if (!next) return markup;
+  return markup.replace(/ href="(\/login|\/register)"/g, (_, to: string) => {
+    return html` href="${to}?next=${encodeURIComponent(next)}"`.markup;
+  });
+}
 
-function headOf({ title, description, path: own }: PrerenderedScreen, { isVisitor, site }: Asker & { site: string }) {
+const verifyBar = (bar: string, address: string | undefined) =>
+  address ? bar.replaceAll(EMAIL_PLACE, () => html`${address}`.markup) : "";
+
+type HeadFor = { isVisitor: boolean; site: string };
+
+function headOf({ title, description, path: own }: PrerenderedScreen, { isVisitor, site }: HeadFor) {
   return html`<title>${title}</title>
     ${[
       ...(description
@@ -71,7 +97,7 @@ function headOf({ title, description, path: own }: PrerenderedScreen, { isVisito
 }
 
 /** Lets the browser fetch, along with what every screen needs, this screen's code and the answers it will ask for. */
-function preloadsOf(screen: PrerenderedScreen, { place, isVisitor }: Asker & { place: string }): Html {
+function preloadsOf(screen: PrerenderedScreen, { place, isVisitor }: { place: string; isVisitor: boolean }): Html {
   const params = pathPattern(screen.path).exec(place)?.groups ?? {};
   const asks = ["/api/config", ...(isVisitor ? [] : ["/api/auth/user"]), ...screen.asks];
   return html`${[
@@ -93,6 +119,9 @@ const screenAt = (place: string, { screens, missing }: Prerendered) =>
 /** The same addresses as the router's: any case, and a slash at the end. */
 const pathPattern = (template: string) =>
   new RegExp(`^${template.replace(/\/$/, "").replace(/:(\w+)/g, "(?<$1>[^/]+)")}/?$`, "i");
+
+/** The path of an address, without its query. */
+export const placeOf = (address: string) => decodeURIComponent(address.split("?", 1)[0] ?? "");
 
 const sha256 = (text: string) => createHash("sha256").update(text).digest("base64");
 

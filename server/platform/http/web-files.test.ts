@@ -21,7 +21,7 @@ beforeAll(async () => {
   registerErrorHandler(app);
   await registerWebFiles(app, {
     webDir,
-    site: { url: "https://pot.example", banner: undefined },
+    site: { url: "https://pot.example", banner: undefined, emailVerification: "asked" },
     previewOf: async (place) => {
       if (place === "/join/broken") throw new Error("The database is gone.");
       const title = "Sunday </title><script>alert(1)</script> $& Crew";

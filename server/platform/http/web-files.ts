@@ -4,18 +4,22 @@ import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { notFound } from "#server/platform/errors.ts";
 import { type LinkPreview, withPreview } from "#server/platform/http/preview-tags.ts";
-import { type Site, screenPages } from "#server/platform/http/screen-pages.ts";
+import { type Asker, placeOf, type Site, screenPages } from "#server/platform/http/screen-pages.ts";
 import { sendHtml } from "#server/platform/http/send-html.ts";
 import { safeMessage } from "#server/platform/lib/describe-error.ts";
 import { ROOT } from "#server/platform/lib/root.ts";
 
 const WEB_DIR = path.join(ROOT, "dist", "web");
 
+const NOWHERE: Site = { url: "", banner: undefined, emailVerification: "asked" };
+/** Who isn't known to be a visitor. */
+const SOMEONE: Asker = { isVisitor: false };
+
 type Options = {
   webDir?: string;
   site?: Site;
-  /** Whether a request carries a session, which may have ended. */
-  hasSession?: (request: FastifyRequest) => boolean;
+  /** Finds out who asks for a page. */
+  askerOf?: (request: FastifyRequest) => Promise<Asker>;
   /** Finds what chats show of a page; undefined if it is nothing special. */
   previewOf?: (path: string) => Promise<LinkPreview | undefined>;
 };
@@ -26,7 +30,7 @@ type Options = {
  */
 export async function registerWebFiles(
   app: FastifyInstance,
-  { webDir = WEB_DIR, site = { url: "", banner: undefined }, hasSession = () => true, previewOf }: Options = {},
+  { webDir = WEB_DIR, site = NOWHERE, askerOf = async () => SOMEONE, previewOf }: Options = {},
 ) {
   const isBuilt = existsSync(path.join(webDir, "index.html"));
   const pages = screenPages(webDir, site);
@@ -55,7 +59,11 @@ export async function registerWebFiles(
       // The page works without it, and says itself what is wrong.
       request.log.warn({ error: safeMessage(error) }, "no link preview");
     });
-    const page = pages.pageAt(place, { isVisitor: !hasSession(request) });
+    const asker = await askerOf(request).catch((error: unknown) => {
+      request.log.warn({ error: safeMessage(error) }, "no reader of the page");
+      return SOMEONE;
+    });
+    const page = pages.pageAt(request.url, asker);
     allowScripts(reply, pages.scriptHashes());
     reply.header("cache-control", preview ? "private, no-cache" : "no-cache");
     return sendHtml(
@@ -81,5 +89,3 @@ function isScreen(url: string): boolean {
   const place = placeOf(url);
   return !/^\/(api|assets)(\/|$)/.test(place) && !place.includes(".");
 }
-
-const placeOf = (url: string) => decodeURIComponent(url.split("?", 1)[0] ?? "");
