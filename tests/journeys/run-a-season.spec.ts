@@ -88,7 +88,7 @@ test("a season from the first invitation to the last cent", async ({ browser }) 
   await test.step("the winners add their bank accounts", async () => {
     for (const person of [...players, casey]) {
       await person.goto("/player");
-      await person.getByRole("button", { name: "Add a bank account" }).click();
+      await person.getByRole("button", { name: "Add your bank, " }).click();
       await person.getByLabel("Your password").fill(PASSWORD);
       await person.getByRole("button", { name: "Continue" }).click();
       await person.getByRole("button", { name: "Save and be paid" }).click();

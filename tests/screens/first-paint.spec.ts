@@ -107,20 +107,14 @@ test("The bar that asks to verify an address is there from the first paint, and 
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await call(page, "post", "/api/auth/register", {
-    username: "unverified",
-    email: "a.person.with.a.long.address@unverified.example.com",
-    firstName: "Una",
-    lastName: "Verified",
-    password: "keep the pot safe",
-  });
+  await signIn(page);
   const release = await holdCode(page);
-  await page.goto("/player", { waitUntil: "commit" });
+  await page.goto("/commissioner", { waitUntil: "commit" });
   const bar = page.getByRole("region", { name: "Verify your email address" });
   await expect(bar).toBeVisible();
   const places = async () => [await bar.boundingBox(), (await page.locator("main").boundingBox())?.y];
   const before = await places();
   release();
-  await expect(page.getByRole("heading", { name: "My player leagues" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "My leagues", level: 1 })).toBeVisible();
   expect(await places()).toEqual(before);
 });

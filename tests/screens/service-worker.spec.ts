@@ -1,7 +1,7 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { expect, type Page, test } from "@playwright/test";
+import { type BrowserContext, expect, type Page, test } from "@playwright/test";
 import { fastify } from "fastify";
 import { registerWebFiles } from "#server/platform/http/web-files.ts";
 import { ROOT } from "#server/platform/lib/root.ts";
@@ -108,4 +108,62 @@ test("The service worker's script is fetched again each time", async ({ request 
   expect(headers["cache-control"]).toBe("no-cache");
   expect(headers["content-type"]).toContain("javascript");
   expect(headers["content-security-policy"]).toContain("worker-src 'self'");
+});
+
+/** What the worker did with a browser's windows. */
+type Asked = { focused: string[]; opened: string[] };
+
+/**
+ * Presses a notification about a page, as the service worker hears of it. A browser lets only a real press open or focus
+ * windows, so it is kept from refusing that, and what was asked is noted.
+ */
+async function pressNotification(context: BrowserContext, notice: string): Promise<Asked> {
+  const [worker] = context.serviceWorkers();
+  if (!worker) throw new Error("There is no service worker.");
+  return worker.evaluate(async (notice) => {
+    const asked: Asked = { focused: [], opened: [] };
+    const scope = globalThis as unknown as Scope;
+    scope.WindowClient.prototype.focus = async function focus() {
+      asked.focused.push(new URL(this.url).pathname);
+      return this;
+    };
+    scope.clients.openWindow = async (href) => void asked.opened.push(new URL(href).pathname);
+    const work: Promise<unknown>[] = [];
+    const press = Object.assign(new Event("notificationclick"), {
+      notification: { close: () => {}, data: { path: notice } },
+      waitUntil: (promise: Promise<unknown>) => work.push(promise),
+    });
+    scope.dispatchEvent(press);
+    await Promise.all(work);
+    return asked;
+  }, notice);
+}
+
+type Scope = {
+  WindowClient: { prototype: { url: string; focus: () => Promise<unknown> } };
+  clients: { openWindow: (href: string) => Promise<void> };
+  dispatchEvent: (event: Event) => boolean;
+};
+
+test("A pressed notification leads the open window to what it is about, and leaves one that shows it as it is", async ({
+  page,
+  context,
+}) => {
+  await openServed(page, "/login");
+  expect(await pressNotification(context, "/register")).toEqual({ focused: ["/login"], opened: [] });
+  await expect(page).toHaveURL(/\/register$/);
+  await page.getByLabel("First name").fill("Half typed");
+  const other = await context.newPage();
+  await other.goto("/login");
+  expect(await pressNotification(context, "/register")).toEqual({ focused: ["/register"], opened: [] });
+  await expect(page.getByLabel("First name")).toHaveValue("Half typed");
+  await expect(other).toHaveURL(/\/login$/);
+});
+
+test("A pressed notification opens a window where there is none, and never another site", async ({ page, context }) => {
+  await openServed(page, "/login");
+  expect(await pressNotification(context, "https://other.example/login")).toEqual({ focused: [], opened: [] });
+  await expect(page).toHaveURL(/\/login$/);
+  await page.goto("about:blank");
+  expect(await pressNotification(context, "/register")).toEqual({ focused: [], opened: ["/register"] });
 });

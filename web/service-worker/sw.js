@@ -60,12 +60,14 @@ self.addEventListener("notificationclick", (event) => {
   event.waitUntil(open(event.notification.data.path));
 });
 
-/** Opens what a notification is about: in a window of ours if there is one. Never leads to another site. */
+/** Opens what a notification is about: in a window of ours that shows it, or else in any of ours. Never leads to another site. */
 async function open(path) {
   const { origin, href } = new URL(path, self.location.origin);
   if (origin !== self.location.origin) return;
-  const [shown] = await self.clients.matchAll({ type: "window" });
+  const windows = await self.clients.matchAll({ type: "window" });
+  const shown = windows.find(({ url }) => url === href) ?? windows[0];
   if (!shown) return void (await self.clients.openWindow(href));
   await shown.focus();
-  await shown.navigate(href);
+  // Opening a page again would lose what is typed on it.
+  if (shown.url !== href) await shown.navigate(href);
 }

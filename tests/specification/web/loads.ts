@@ -142,8 +142,8 @@ export const LOADS: (Loading & { answer: Answers })[] = [
   { ...profile, call: "GET /api/auth/second-factor", what: "your passkeys and codes", shows: "Passkeys" },
   { ...profile, call: "GET /api/auth/sessions", what: "where you're signed in", shows: "Sign out everywhere" },
   { ...profile, call: "GET /api/payout-account", what: "your payout account", shows: "Add a bank account" },
-  { ...profile, call: "GET /api/auth/email-choices", what: "what we email you", shows: "Email me when" },
-  { ...profile, call: "GET /api/auth/push", what: "your push notifications", shows: "Notify my devices when" },
+  { ...profile, call: "GET /api/auth/email-choices", what: "what we tell you about", shows: "Tell me when" },
+  { ...profile, call: "GET /api/auth/push", what: "what we tell you about", shows: "Tell me when" },
   { ...profile, call: "GET /api/auth/calendar-feed", what: "your calendar feed", shows: "Make a calendar address" },
   {
     ...{ ...profile, call: "GET /api/auth/account-events", what: "your account history" },

@@ -12,13 +12,19 @@ const choices = (leagueCompleted: boolean) => [
   { topic: "commissioner_vote_proposed" as const, wanted: true },
   { topic: "commissioner_vote_result" as const, wanted: false },
 ];
-const COMPLETED = /^A league is completed/;
+const COMPLETED = "A league is completed: email me";
+const push = {
+  publicKey: "BKey",
+  isOn: false,
+  choices: [...choices(true).map(({ topic }) => ({ topic, wanted: true })), { topic: "money" as const, wanted: true }],
+};
+const PUSH = { "GET /api/auth/push": push };
 
 it("the profile shows each choice, and saves one as it is made", async () => {
-  open("/profile", alice, { [CHOICES]: choices(true), [CHOOSE]: choices(false) });
+  open("/profile", alice, { ...PUSH, [CHOICES]: choices(true), [CHOOSE]: choices(false) });
   const box = await labeled(COMPLETED);
-  expect([box.checked, (await labeled(/^A vote on a commissioner ends/)).checked]).toEqual([true, false]);
-  await sees("Always by email");
+  expect([box.checked, (await labeled("A vote on a commissioner ends: email me")).checked]).toEqual([true, false]);
+  await sees("Always");
   box.click();
   await seesToast("Saved", "We'll no longer email you about completed leagues.");
   const [made] = server().made(CHOOSE);
@@ -27,7 +33,7 @@ it("the profile shows each choice, and saves one as it is made", async () => {
 });
 
 it("a choice that isn't saved is undone, and the screen says so", async () => {
-  open("/profile", alice, { [CHOICES]: choices(true), [CHOOSE]: failing(500) });
+  open("/profile", alice, { ...PUSH, [CHOICES]: choices(true), [CHOOSE]: failing(500) });
   const box = await labeled(COMPLETED);
   box.click();
   await seesToast("Error", "We couldn't save that. Please try again in a moment.");
@@ -35,13 +41,13 @@ it("a choice that isn't saved is undone, and the screen says so", async () => {
 });
 
 it("says that the choices are loading", async () => {
-  open("/profile", alice, { [CHOICES]: PENDING });
-  await sees("Loading what we email you");
+  open("/profile", alice, { ...PUSH, [CHOICES]: PENDING });
+  await sees("Loading what we tell you about");
 });
 
 it("says when the choices don't load, and loads them again when asked", async () => {
-  open("/profile", alice, { [CHOICES]: failing(500), "GET /api/auth/sessions": [] });
-  const problem = await screen.findByText("We couldn't load what we email you.");
+  open("/profile", alice, { ...PUSH, [CHOICES]: failing(500), "GET /api/auth/sessions": [] });
+  const problem = await screen.findByText("We couldn't load what we tell you about.");
   server().answer({ [CHOICES]: choices(true) });
   const again = problem.closest("[role=alert]")?.querySelector("button");
   again?.click();

@@ -1,4 +1,4 @@
-import { screen, waitFor } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";
 import { address, labeled, open, press, sees, seesToast, server } from "#tests/specification/web/app.tsx";
 import { alice } from "#tests/specification/web/fixtures.ts";
@@ -18,6 +18,8 @@ const push = (isOn: boolean, wanted = true) => ({
     { topic: "money" as const, wanted },
   ],
 });
+const MONEY = "Money, prizes, votes on them, and everything else";
+const EMAIL = { "GET /api/auth/email-choices": [{ topic: "league_completed" as const, wanted: true }] };
 const TURN_ON = "Turn on notifications";
 
 /** A browser with notifications. @returns What it was asked, in order. */
@@ -56,7 +58,7 @@ afterEach(forget);
 
 it("the profile asks for permission only when its button is pressed, and subscribes with the server's key", async () => {
   const asked = aBrowser("granted");
-  open("/profile", alice, { [PUSH]: push(false), [ON]: push(true) });
+  open("/profile", alice, { ...EMAIL, [PUSH]: push(false), [ON]: push(true) });
   await sees(TURN_ON);
   expect(asked).toEqual([]);
   await press(TURN_ON);
@@ -68,7 +70,7 @@ it("the profile asks for permission only when its button is pressed, and subscri
 
 it("the profile turns notifications off at the server and in the browser", async () => {
   const asked = aBrowser("granted", "granted");
-  open("/profile", alice, { [PUSH]: push(true), [OFF]: push(false) });
+  open("/profile", alice, { ...EMAIL, [PUSH]: push(true), [OFF]: push(false) });
   await press("Turn off notifications");
   await seesToast("Notifications off", "This device stays quiet.");
   expect(asked).toEqual(["unsubscribe"]);
@@ -76,7 +78,7 @@ it("the profile turns notifications off at the server and in the browser", async
 
 it("the profile sends nothing if the browser didn't allow notifications", async () => {
   aBrowser("denied");
-  open("/profile", alice, { [PUSH]: push(false) });
+  open("/profile", alice, { ...EMAIL, [PUSH]: push(false) });
   await press(TURN_ON);
   await seesToast("Error", "Your browser didn't allow notifications, so they stay off.");
   expect(server().made(ON)).toEqual([]);
@@ -84,24 +86,24 @@ it("the profile sends nothing if the browser didn't allow notifications", async 
 
 it("the profile says what to do where notifications are blocked, or need the home screen, or don't exist", async () => {
   aBrowser("denied", "denied");
-  const { unmount } = open("/profile", alice, { [PUSH]: push(false) });
+  const { unmount } = open("/profile", alice, { ...EMAIL, [PUSH]: push(false) });
   await sees(/^Notifications from this site are blocked\. Allow them/);
   expect(screen.queryByText(TURN_ON)).toBeNull();
   unmount();
   forget();
-  const second = open("/profile", alice, { [PUSH]: push(false) });
+  const second = open("/profile", alice, { ...EMAIL, [PUSH]: push(false) });
   await sees(/^This browser can't show notifications/);
   second.unmount();
   vi.spyOn(navigator, "userAgent", "get").mockReturnValue("Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)");
-  open("/profile", alice, { [PUSH]: push(false) });
+  open("/profile", alice, { ...EMAIL, [PUSH]: push(false) });
   await sees(/add Potkeeper to your Home Screen first/);
   vi.restoreAllMocks();
 });
 
 it("the profile saves what notifications are about as it is chosen", async () => {
   aBrowser("granted");
-  open("/profile", alice, { [PUSH]: push(false), [CHOOSE]: push(false, false) });
-  const box = await labeled(/^Money, prizes/);
+  open("/profile", alice, { ...EMAIL, [PUSH]: push(false), [CHOOSE]: push(false, false) });
+  const box = await labeled(/^Money, prizes.*: notify my devices$/);
   box.click();
   await seesToast("Saved", "Your devices stay quiet about this.");
   expect(server().made(CHOOSE)[0]).toMatchObject({ params: { topic: "money" }, body: { wanted: false } });
@@ -110,10 +112,31 @@ it("the profile saves what notifications are about as it is chosen", async () =>
 
 it("signing out ends the browser's subscription", async () => {
   const asked = aBrowser("granted", "granted");
-  open("/profile", alice, { [PUSH]: push(true), "POST /api/auth/logout": { message: "Bye." } });
+  open("/profile", alice, { ...EMAIL, [PUSH]: push(true), "POST /api/auth/logout": { message: "Bye." } });
   await sees("Turn off notifications");
   await press("Sign Out");
   await waitFor(() => expect(asked).toEqual(["unsubscribe"]));
   // The rest of the sign-out would reach into the next test.
   await waitFor(() => expect(address()).toBe("/"));
+});
+
+it("the profile shows email and devices side by side, and that money is always emailed", async () => {
+  aBrowser("granted");
+  open("/profile", alice, { ...EMAIL, [PUSH]: push(false) });
+  const table = within(await screen.findByRole("table"));
+  const rows = table
+    .getAllByRole("row")
+    .map((row) =>
+      [...row.children].map(
+        (cell) =>
+          cell.querySelector("span")?.textContent ??
+          cell.querySelector("input")?.getAttribute("aria-label") ??
+          cell.textContent,
+      ),
+    );
+  expect(rows).toEqual([
+    ["Tell me when", "Email", "Devices"],
+    ["A league is completed", "A league is completed: email me", "A league is completed: notify my devices"],
+    [MONEY, "Always", `${MONEY}: notify my devices`],
+  ]);
 });

@@ -172,7 +172,7 @@ export const BASIC: readonly (readonly FieldName[])[] = [
   ["name"],
   ["description"],
   ["sport", "season", "fantasyService"],
-  ["leagueType", "payoutFrequency", "minYears", "maxYears"],
+  ["leagueType", "payoutFrequency", "minYears", "maxYears", "payoutRule"],
   ["isPublic"],
 ];
 
@@ -183,7 +183,6 @@ export const FINANCIAL: readonly FieldName[] = [
   "paymentDeadline",
   "endDate",
   "commissionerReimbursement",
-  "payoutRule",
   "remindsMembers",
   "periodPrizeShare",
 ];

@@ -24,7 +24,7 @@ const RECHECK_MS = 5000;
 
 /**
  * Tells a winner that money waits for them or hasn't reached their bank, with a button to add a bank account; renders
- * nothing for anyone else. On their return from the processor's pages, it says what is still missing, or that they are
+ * nothing for anyone else, or where the list above says it all. On their return from the processor's pages, it says what is still missing, or that they are
  * ready.
  */
 export function PayoutAccountCard() {
@@ -45,7 +45,9 @@ export function PayoutAccountCard() {
     <Loaded from={account} what="your payout account" pending={null} isSection>
       {(loaded) => {
         const words = payoutAccountWords(loaded, hasReturned);
-        return words && <AccountCard account={loaded} words={words} isOpening={isPending} onOpen={open} />;
+        return (
+          words && !words.isNeed && <AccountCard account={loaded} words={words} isOpening={isPending} onOpen={open} />
+        );
       }}
     </Loaded>
   );

@@ -28,6 +28,14 @@ describe("what a winner is told of their payout account", () => {
     });
   });
 
+  it("is only what a winner needs to do, unless something holds the prize", () => {
+    const prize = { payoutId: "p", leagueId: "l", leagueName: "L", place: 1, period: null, amount: "90.00" };
+    const withPause = (pause: PayoutAccount["waiting"][number]["pause"]) =>
+      payoutAccountWords(account({ ...waiting, waiting: [{ ...prize, kind: "prize", pause } as never] }), false);
+    expect(withPause(null)?.isNeed).toBe(true);
+    expect(withPause({} as never)?.isNeed).toBe(false);
+  });
+
   it("tells winners who come back whether they are done", () => {
     expect(payoutAccountWords(account({ status: "ready" }), true)?.sentence).toMatch(/^You're ready to be paid\./);
     expect(payoutAccountWords(account({ status: "pending", missing: ["your address"] }), true)).toEqual({

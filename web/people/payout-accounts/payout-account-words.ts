@@ -3,8 +3,11 @@ import type { Answer } from "#web/api/request.ts";
 export type PayoutAccount = Answer<"GET /api/payout-account">;
 
 export type PayoutAccountWords = {
-  sentence: string /** What the button says; undefined when there is nothing to do. */;
+  sentence: string;
+  /** What the button says; undefined when there is nothing to do. */
   action?: string;
+  /** Whether it says no more than what a winner needs to do anyway (RULES §19). */
+  isNeed?: boolean;
 };
 
 const LIST = new Intl.ListFormat("en-US");
@@ -42,5 +45,6 @@ export function payoutAccountWords(account: PayoutAccount, hasReturned: boolean)
   return {
     sentence: "Add a bank account and we'll send it there. It takes two minutes, and you do it once.",
     action: status === "pending" ? "Continue" : "Add a bank account",
+    isNeed: waiting.every(({ pause }) => pause === null),
   };
 }

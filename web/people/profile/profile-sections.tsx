@@ -2,8 +2,8 @@ import type { ComponentType } from "react";
 import type { CurrentUser } from "#contract/auth.ts";
 import { AccountHistory } from "#web/people/profile/account-history.tsx";
 import { CalendarSection } from "#web/people/profile/calendar-section.tsx";
-import { EmailChoices } from "#web/people/profile/email-choices.tsx";
 import { LeaveSection } from "#web/people/profile/leave-section.tsx";
+import { NoticeChoices } from "#web/people/profile/notice-choices.tsx";
 import { PayoutAccountSection } from "#web/people/profile/payout-account-section.tsx";
 import { ProfileForm } from "#web/people/profile/profile-form.tsx";
 import { ProfileSection } from "#web/people/profile/profile-section.tsx";
@@ -35,7 +35,7 @@ const parts: Part[] = [
     id: "notifications",
     title: "Notifications",
     intro: "All of them are on your dashboard. Choose which ones also come by email and to your devices.",
-    Content: EmailChoices,
+    Content: NoticeChoices,
   },
   {
     id: "calendar",

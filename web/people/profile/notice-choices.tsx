@@ -1,0 +1,129 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { type EmailTopic, emailTopicWords } from "#contract/email-topics.ts";
+import type { Push, PushTopic } from "#contract/push.ts";
+import { together, useLoad } from "#web/api/load.ts";
+import { query } from "#web/api/query.ts";
+import { messageOf, request } from "#web/api/request.ts";
+import { ThisDevice } from "#web/people/push/this-device.tsx";
+import { Loaded, LoadingPart } from "#web/ui/loaded.tsx";
+import { failureToast, toast } from "#web/ui/toast.tsx";
+
+type EmailChoice = { topic: EmailTopic; wanted: boolean };
+
+const MONEY = {
+  title: "Money, prizes, votes on them, and everything else",
+  help: "Payments, reminders, refunds, changed terms, sign-ins and changes to your account are always emailed.",
+};
+
+/** Which notifications also come as email, and which to a person's devices; each choice is saved as it is made (RULES §19). */
+export function NoticeChoices() {
+  const email = useLoad(query("GET /api/auth/email-choices"));
+  const push = useLoad(query("GET /api/auth/push"));
+  const what = "what we tell you about";
+  return (
+    <Loaded from={together({ email, push })} what={what} pending={<LoadingPart what={what} className="h-96" />}>
+      {({ email, push }) => (
+        <>
+          <Choices email={email} push={push} />
+          <ThisDevice push={push} />
+        </>
+      )}
+    </Loaded>
+  );
+}
+
+function Choices({ email, push }: { email: EmailChoice[]; push: Push }) {
+  const wantsEmail = new Map(email.map(({ topic, wanted }) => [topic, wanted]));
+  return (
+    <table className="w-full">
+      <thead>
+        <tr className="border-b border-line text-left">
+          <th scope="col" className="py-2 font-semibold">
+            Tell me when
+          </th>
+          <th scope="col" className="w-16 text-center text-sm font-semibold sm:w-24">
+            Email
+          </th>
+          <th scope="col" className="w-16 text-center text-sm font-semibold sm:w-24">
+            Devices
+          </th>
+        </tr>
+      </thead>
+      <tbody className="divide-y divide-line">
+        {push.choices.map(({ topic, wanted }) => (
+          <tr key={topic}>
+            <th scope="row" className="py-3 pr-3 text-left font-normal">
+              <span className="font-semibold">{wordsOf(topic).title}</span>
+              <span className="block text-sm text-ink-soft">{wordsOf(topic).help}</span>
+            </th>
+            <td className="text-center">
+              {topic === "money" ? (
+                <span className="text-sm text-ink-soft">Always</span>
+              ) : (
+                <EmailBox topic={topic} wanted={wantsEmail.get(topic) ?? true} />
+              )}
+            </td>
+            <td className="text-center">
+              <DevicesBox topic={topic} wanted={wanted} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+const wordsOf = (topic: PushTopic) => (topic === "money" ? MONEY : emailTopicWords[topic]);
+
+function EmailBox({ topic, wanted }: EmailChoice) {
+  const client = useQueryClient();
+  const { title, plural } = emailTopicWords[topic];
+  const save = useMutation({
+    mutationFn: (to: boolean) =>
+      request("PUT /api/auth/email-choices/:topic", { params: { topic }, body: { wanted: to } }),
+    onSuccess: (choices, to) => {
+      client.setQueryData(query("GET /api/auth/email-choices").queryKey as readonly string[], choices);
+      toast({ title: "Saved", description: `We'll ${to ? "" : "no longer "}email you about ${plural}.` });
+    },
+    onError: sayNotSaved,
+  });
+  return (
+    <Box
+      label={`${title}: email me`}
+      isOn={save.isPending ? save.variables : wanted}
+      onChange={(to) => save.mutate(to)}
+    />
+  );
+}
+
+function DevicesBox({ topic, wanted }: Push["choices"][number]) {
+  const client = useQueryClient();
+  const save = useMutation({
+    mutationFn: (to: boolean) =>
+      request("PUT /api/auth/push-choices/:topic", { params: { topic }, body: { wanted: to } }),
+    onSuccess: (push, to) => {
+      client.setQueryData(query("GET /api/auth/push").queryKey as readonly string[], push);
+      toast({ title: "Saved", description: to ? "We'll notify your devices." : "Your devices stay quiet about this." });
+    },
+    onError: sayNotSaved,
+  });
+  const label = `${wordsOf(topic).title}: notify my devices`;
+  return <Box label={label} isOn={save.isPending ? save.variables : wanted} onChange={(to) => save.mutate(to)} />;
+}
+
+const sayNotSaved = (error: unknown) =>
+  failureToast(messageOf(error, "We couldn't save that. Please try again in a moment."));
+
+function Box({ label, isOn, onChange }: { label: string; isOn: boolean; onChange: (to: boolean) => void }) {
+  return (
+    <label className="mx-auto grid size-11 cursor-pointer place-items-center">
+      <input
+        type="checkbox"
+        aria-label={label}
+        className="size-5 cursor-pointer accent-green"
+        checked={isOn}
+        onChange={({ target }) => onChange(target.checked)}
+      />
+    </label>
+  );
+}
