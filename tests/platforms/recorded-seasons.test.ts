@@ -1,0 +1,165 @@
+import { existsSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { describe, expect, it } from "vitest";
+import type { ResultPlatform, ResultsTable } from "#contract/results-table.ts";
+import { espnTable, importEspn } from "#server/leagues/results/platforms/espn.ts";
+import { type EspnGame, espnLeagueSchema, espnScheduleSchema } from "#server/leagues/results/platforms/espn-answers.ts";
+import { importFleaflicker } from "#server/leagues/results/platforms/fleaflicker.ts";
+import { importMfl } from "#server/leagues/results/platforms/mfl.ts";
+import { importSleeper } from "#server/leagues/results/platforms/sleeper.ts";
+import { importYahoo } from "#server/leagues/results/platforms/yahoo.ts";
+import { RECORDED } from "#tests/platforms/recorded.ts";
+import { flagsOf, placesOf, readerOf } from "#tests/platforms/stand-in-world.ts";
+
+const importers = {
+  sleeperbot: ["api.sleeper.app", importSleeper],
+  espn: ["lm-api-reads.fantasy.espn.com", importEspn],
+  fleaflicker: ["www.fleaflicker.com", importFleaflicker],
+  my_fantasy_league: ["api.myfantasyleague.com", importMfl],
+  yahoo: ["fantasysports.yahooapis.com", importYahoo],
+} as const satisfies Record<ResultPlatform, unknown>;
+
+const ids: Record<ResultPlatform, string> = {
+  sleeperbot: "900000000000000000",
+  espn: "1",
+  fleaflicker: "1",
+  my_fantasy_league: "1",
+  yahoo: "1.l.1",
+};
+
+/** Imports a real league's recorded answers where they lie. What wasn't recorded is not found. */
+async function importRecorded(platform: ResultPlatform, folder: string, season: string): Promise<ResultsTable> {
+  const [host, importSeason] = importers[platform];
+  const key = platform === "fleaflicker" ? `1/${season}` : ids[platform];
+  const reader = await readerOf(platform, { leagues: { [host]: { [key]: path.join(RECORDED, folder) } } });
+  const sport = folder.includes("mlb") ? "baseball" : folder.includes("fhl") ? "hockey" : "football";
+  return importSeason(reader, { platform, leagueId: ids[platform], season, sport });
+}
+
+const sourcesOf = (table: ResultsTable) =>
+  [...new Set(table.teams.map(({ finalPlaceSource }) => finalPlaceSource))].sort();
+
+const readJson = (name: string) => JSON.parse(readFileSync(path.join(RECORDED, name), "utf8"));
+
+describe.skipIf(!existsSync(RECORDED))("a recorded season", () => {
+  it.each<[string, ResultPlatform, string, number, string[]]>([
+    ["sleeper/friends-2018-toilet-bowl", "sleeperbot", "2018", 12, ["bracket"]],
+    ["sleeper/redraft-2019-no-bracket-answer", "sleeperbot", "2019", 12, ["guess"]],
+    ["sleeper/redraft-2019-roster-with-empty", "sleeperbot", "2019", 12, ["guess"]],
+    ["espn/ffl-2020-final-ranks", "espn", "2020", 10, ["guess"]],
+    ["espn/fhl-2020-stopped-season", "espn", "2020", 10, ["guess"]],
+    ["mfl/dynasty-2019-final-in-schedule", "my_fantasy_league", "2019", 24, ["bracket", "guess"]],
+    ["yahoo/mlb-2014-h2h-finished", "yahoo", "2014", 12, ["stated"]],
+    ["yahoo/mlb-2017-h2h-finished", "yahoo", "2017", 10, ["stated"]],
+  ])("that is over has each place once, with its source: %s", async (folder, platform, season, teams, sources) => {
+    const table = await importRecorded(platform, folder, season);
+    expect(table.isSeasonOver).toBe(true);
+    const places = table.teams.map(({ finalPlace }) => finalPlace ?? 0).sort((a, b) => a - b);
+    expect(places).toEqual(Array.from({ length: teams }, (_, index) => index + 1));
+    expect(sourcesOf(table)).toEqual(sources);
+  });
+
+  it.each<[string, ResultPlatform, string, number[]]>([
+    ["sleeper/dynasty-2020-running-week5", "sleeperbot", "2020", [1, 2, 3, 4]],
+    ["sleeper/dynasty-2020-running-two-week-rounds", "sleeperbot", "2020", [1, 2, 3, 4]],
+    ["fleaflicker/nfl-2020-midseason-doubleheaders", "fleaflicker", "2020", []],
+    ["fleaflicker/nfl-2025-finished-trimmed", "fleaflicker", "2025", []],
+    ["mfl/preseason-2020", "my_fantasy_league", "2020", []],
+  ])("that isn't over, or not to be known as over, has no places: %s", async (folder, platform, season, complete) => {
+    const table = await importRecorded(platform, folder, season);
+    expect(table.isSeasonOver).toBe(false);
+    expect(sourcesOf(table)).toEqual([null]);
+    expect(table.weeks.filter(({ isComplete }) => isComplete).map(({ week }) => week)).toEqual(complete);
+  });
+
+  it("on Fleaflicker counts the weeks that have ended, and flags those that are missing", async () => {
+    const table = await importRecorded("fleaflicker", "fleaflicker/nfl-2020-midseason-divisions", "2020");
+    expect(table.weeks.map(({ week, isComplete }) => [week, isComplete])).toEqual([
+      [4, true],
+      [5, true],
+      [11, false],
+    ]);
+    expect(flagsOf(table).filter((kind) => kind === "week_missing")).toHaveLength(8);
+    expect(table.teams.map(({ division }) => division)).toContain("North Pier");
+  });
+
+  it("on Sleeper has the places that its brackets show", async () => {
+    const table = await importRecorded("sleeperbot", "sleeper/friends-2018-toilet-bowl", "2018");
+    const places = placesOf(table);
+    expect([6, 3, 1, 2, 10, 5].map((id) => places[id]?.place)).toEqual([1, 2, 3, 4, 5, 6]);
+    expect([11, 8, 9, 7, 12, 4].map((id) => places[id]?.place)).toEqual([12, 11, 10, 9, 8, 7]);
+  });
+
+  it("on MyFantasyLeague pays no attention to the table when the seventh of it won the final", async () => {
+    const table = await importRecorded("my_fantasy_league", "mfl/dynasty-2019-final-in-schedule", "2019");
+    expect(table.teams.find(({ finalPlace }) => finalPlace === 1)?.regularSeasonPlace).toBe(7);
+  });
+
+  it("on Yahoo has the places that the last week's games decided", async () => {
+    const table = await importRecorded("yahoo", "yahoo/mlb-2014-h2h-finished", "2014");
+    const places = placesOf(table);
+    expect([4, 5, 10, 11, 2, 7, 1, 3].map((id) => places[id]?.place)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
+    expect(table.teams.every(({ owners }) => owners?.every(({ name }) => name === ""))).toBe(true);
+    expect(flagsOf(table)).not.toContain("final_contradicts_table");
+  });
+
+  it("on Yahoo doesn't count the week that is being played", async () => {
+    const folder = mkdtempSync(path.join(tmpdir(), "yahoo-"));
+    const scoreboard = readJson("yahoo/mlb-2019-h2h-running/scoreboard.json");
+    const [league, { scoreboard: board }] = scoreboard.fantasy_content.league;
+    const matchups: { matchup: { "0": { teams: Record<string, object> } } }[] = Object.values(board[0].matchups);
+    const teams = matchups.flatMap(({ matchup }) => [matchup?.["0"].teams[0], matchup?.["0"].teams[1]].filter(Boolean));
+    const standings = { fantasy_content: { league: [league, { standings: [{ teams: { ...teams } }] }] } };
+    writeFileSync(path.join(folder, "standings.json"), JSON.stringify(standings));
+    writeFileSync(path.join(folder, "scoreboard-12.json"), JSON.stringify(scoreboard));
+    const reader = await readerOf("yahoo", { leagues: { "fantasysports.yahooapis.com": { "1.l.1": folder } } });
+    const table = await importYahoo(reader, {
+      platform: "yahoo",
+      leagueId: "1.l.1",
+      season: "2019",
+      sport: "baseball",
+    });
+    expect(table.weeks).toEqual([{ week: 12, weekCount: 1, phase: "regular", isComplete: false, scores: [] }]);
+  });
+
+  it.each([
+    ["espn/ffl-2018-schedule/mMatchupScore.json", [5, 2, 1, 11]],
+    ["espn/ffl-2015-leagueHistory-array/mMatchupScore.json", [2, 5, 6, 1]],
+  ])("on ESPN has its final in %s, and byes keep no week from being complete", (file, best) => {
+    const { schedule } = espnScheduleSchema.parse(readJson(file));
+    const table = espnTable({ leagueId: "1", sport: "football" }, leagueAround(schedule, best), schedule);
+    expect(sourcesOf(table)).toEqual(["stated"]);
+    expect(table.weeks.every(({ isComplete }) => isComplete)).toBe(true);
+    expect(table.weeks.some(({ scores }) => scores.some(({ opponentId }) => opponentId === null))).toBe(true);
+    expect(flagsOf(table)).not.toEqual(expect.arrayContaining([expect.stringContaining("contradicts")]));
+  });
+
+  it.each<[string, ResultPlatform]>([
+    ["mfl/best-ball-2019-no-schedule", "my_fantasy_league"],
+    ["mfl/errors", "my_fantasy_league"],
+    ["yahoo/errors", "yahoo"],
+    ["espn/errors", "espn"],
+  ])("of which only parts were recorded is refused with a sentence: %s", async (folder, platform) => {
+    await expect(importRecorded(platform, folder, "2019")).rejects.toMatchObject({ kind: "not_found" });
+  });
+});
+
+/** The rest of a league of which only the schedule was recorded, with its best teams in order. */
+function leagueAround(schedule: readonly EspnGame[], best: readonly number[]) {
+  const periods = [...new Set(schedule.map(({ matchupPeriodId }) => matchupPeriodId))];
+  const others = new Set(schedule.flatMap(({ home }) => (home && !best.includes(home.teamId) ? [home.teamId] : [])));
+  return espnLeagueSchema.parse({
+    seasonId: 2018,
+    status: { currentMatchupPeriod: Math.max(...periods), finalScoringPeriod: 16, latestScoringPeriod: 18 },
+    teams: [...best, ...others].map((id, index) => ({ id, rankCalculatedFinal: index + 1, record: { overall: {} } })),
+    settings: {
+      name: "Harbor",
+      scheduleSettings: {
+        matchupPeriodCount: 13,
+        matchupPeriods: Object.fromEntries(periods.map((each) => [each, [each]])),
+      },
+      scoringSettings: { scoringType: "H2H_POINTS" },
+    },
+  });
+}
