@@ -10,12 +10,9 @@ const NOT_FOUND: Answered = { status: 404, json: null };
 
 /** Answers as the platform at this address would, out of files named after its calls. */
 export function answerFromFiles(folders: LeagueFolders, url: URL): Answered {
-  const name = Object.keys(folders).find((known) => url.hostname === known) ?? hostOfLeagues(url.hostname);
-  const answer = name && platforms[name];
-  return answer ? answer(url, (leagueId) => folders[name]?.[leagueId]) : NOT_FOUND;
+  const host = /^www\d+\.myfantasyleague\.com$/.test(url.hostname) ? MFL : url.hostname;
+  return platforms[host]?.(url, (leagueId) => folders[host]?.[leagueId]) ?? NOT_FOUND;
 }
-
-const hostOfLeagues = (host: string) => (/^www\d+\.myfantasyleague\.com$/.test(host) ? MFL : undefined);
 
 const MFL = "api.myfantasyleague.com";
 
@@ -49,6 +46,7 @@ const platforms: Record<string, (url: URL, folderOf: FolderOf) => Answered> = {
     const call = `${url.searchParams.get("TYPE")}${bracket === null ? "" : `-${bracket}`}`;
     return file(folderOf(url.searchParams.get("L") ?? ""), `${call}.json`);
   },
+  "api.login.yahoo.com": signInToYahoo,
   "fantasysports.yahooapis.com": (url, folderOf) => {
     if (url.pathname.includes("/games;")) return yahooGame(url);
     const [, key = "", call = "", week] = /\/league\/([^/]+)\/(\w+)(?:;week=(\d+))?$/.exec(url.pathname) ?? [];
@@ -56,6 +54,19 @@ const platforms: Record<string, (url: URL, folderOf: FolderOf) => Answered> = {
     return isFound(ofWeek) || week !== undefined ? ofWeek : file(folderOf(key), `${call}.json`);
   },
 };
+
+/** Lets anybody sign in to Yahoo, at once. */
+function signInToYahoo(url: URL): Answered {
+  if (url.pathname === "/oauth2/get_token") {
+    const tokens = { access_token: "stand-in access", refresh_token: "stand-in refresh", expires_in: 3600 };
+    return { status: 200, json: tokens };
+  }
+  const back = url.searchParams.get("redirect_uri");
+  if (url.pathname !== "/oauth2/request_auth" || !back) return NOT_FOUND;
+  const target = new URL(back);
+  target.search = new URLSearchParams({ code: "stand-in code", state: url.searchParams.get("state") ?? "" }).toString();
+  return { redirectTo: target.href };
+}
 
 /** The only game that the invented seasons on Yahoo are of. */
 function yahooGame(url: URL): Answered {

@@ -3,6 +3,7 @@ import type { ResultPlatform } from "#contract/results-table.ts";
 import { isPlatformUrl, leadsToLeagueHost } from "#server/leagues/results/platforms/hosts.ts";
 import { PlatformRefusal, type RefusalKind } from "#server/leagues/results/platforms/platform-refusal.ts";
 import type { FetchedAnswer } from "#server/leagues/results/platforms/port.ts";
+import { standInAddress } from "#server/leagues/results/platforms/stand-in-address.ts";
 import { withoutPersonalFields } from "#server/leagues/results/platforms/without-personal-fields.ts";
 
 const MOST_BYTES = 5 * 1024 * 1024;
@@ -22,7 +23,7 @@ export type Call = {
   url: URL;
   accessToken?: string | undefined;
   /** Posted as a form instead of getting. */
-  form?: { body: URLSearchParams; authorization: string };
+  form?: { body: URLSearchParams; authorization: string } | undefined;
 };
 
 /** An answer with all it says, beside what evidence keeps of it. */
@@ -73,8 +74,7 @@ async function follow(connection: Connection, call: Call, signal: AbortSignal): 
 
 function send({ standInUrl, userAgent }: Connection, { url, accessToken, form }: Call, signal: AbortSignal) {
   const authorization = form?.authorization ?? (accessToken === undefined ? undefined : `Bearer ${accessToken}`);
-  const called = standInUrl === undefined ? url : new URL(`/${url.host}${url.pathname}${url.search}`, standInUrl);
-  return fetch(called.href, {
+  return fetch(standInAddress(standInUrl, url), {
     headers: { accept: "application/json", "user-agent": userAgent, ...(authorization && { authorization }) },
     redirect: "manual",
     signal,
@@ -93,7 +93,9 @@ async function readBody(response: Response, refuse: (kind: RefusalKind) => Error
   return Buffer.concat(chunks);
 }
 
-function kindOfStatus(status: number, { platform }: Call): RefusalKind | undefined {
+function kindOfStatus(status: number, { platform, form }: Call): RefusalKind | undefined {
+  // So a sign-in is refused that has expired.
+  if (status === 400 && form) return "private";
   if (status === 401) return "private";
   // Yahoo answers 403 about leagues that the signed-in person isn't in; the others about callers they don't like.
   if (status === 403) return platform === "yahoo" ? "private" : "limited";

@@ -82,13 +82,13 @@ function placesNamedByTitle(bracket: MflBracket): Placing[] {
   return place > 1 && typeof outcome === "object" ? decidedBy(outcome, place) : [];
 }
 
-/** A bracket's points that aren't those of the same team's game in that week's schedule. */
+/** A bracket's points that aren't those of the same team's game in that week's schedule, which has bracket games too. */
 function contradictions(bracket: MflBracket, weeks: readonly MflWeek[]): ResultFlag[] {
   return gamesOf(bracket).flatMap(({ week, sides }) => {
     const played = weeks.find((each) => each.week === week)?.matchup.flatMap(({ franchise }) => franchise) ?? [];
     const differing = sides.filter(({ id, points }) => {
       const scores = played.filter((side) => side.id === id && side.score !== "");
-      return scores.length > 0 && !scores.some(({ score }) => hundredths(Number(score)) === points);
+      return played.length > 0 && !scores.some(({ score }) => hundredths(Number(score)) === points);
     });
     return differing.length === 0
       ? []

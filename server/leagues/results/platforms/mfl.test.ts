@@ -82,6 +82,7 @@ describe("a season on MyFantasyLeague", () => {
       ["5", { place: 2, source: "bracket" }],
       ["7", { place: 1, source: "bracket" }],
     ]);
+    expect(flagsOf(table)).toEqual(["bracket_not_fetched", "orphan_team"]);
   });
 
   it("takes the bracket with the best team as the main one, though another has more teams", async () => {
@@ -136,6 +137,7 @@ describe("a season on MyFantasyLeague", () => {
     );
     expect(flagsOf(twoFinals)).toContain("two_finals");
     expect(flagsOf(missing)).toContain("bracket_not_fetched");
+    expect(new Set(missing.teams.map(({ finalPlaceSource }) => finalPlaceSource))).toEqual(new Set(["guess"]));
     expect(differing.flags).toContainEqual({ kind: "bracket_contradicts_points", week: 16, teamIds: ["0007"] });
   });
 

@@ -16,7 +16,7 @@ import {
 } from "#server/leagues/results/platforms/mfl-answers.ts";
 import { isScored, placesFromBrackets, placesFromSchedule } from "#server/leagues/results/platforms/mfl-places.ts";
 import { readMfl } from "#server/leagues/results/platforms/mfl-refusals.ts";
-import { flag, settlePlaces } from "#server/leagues/results/platforms/places.ts";
+import { asGuesses, flag, settlePlaces } from "#server/leagues/results/platforms/places.ts";
 import type { LeagueAddress } from "#server/leagues/results/platforms/port.ts";
 import {
   orderByRecord,
@@ -48,10 +48,9 @@ export async function importMfl(reader: SeasonReader, address: LeagueAddress): P
     const bracket = await read("playoffBracket", mflBracketSchema, `&BRACKET_ID=${encodeURIComponent(id)}`);
     if (bracket) brackets.push({ title: bracketWinnerTitle, rounds: bracket.playoffBracket.playoffRound });
   }
-  const isBracketMissing = brackets.length < (listed?.length ?? 0);
   const weeks = schedule?.schedule.weeklySchedule.toSorted((a, b) => Number(a.week) - Number(b.week));
   const season = { league, standings: standings?.leagueStandings.franchise ?? [], weeks: weeks ?? [] };
-  return tableOf(address, season, { brackets, isBracketMissing });
+  return tableOf(address, season, { brackets, listed: listed?.length });
 }
 
 const isLeagueHost = (text: string) => URL.canParse(text) && isPlatformUrl("my_fantasy_league", new URL(text));
@@ -59,7 +58,7 @@ const isLeagueHost = (text: string) => URL.canParse(text) && isPlatformUrl("my_f
 function tableOf(
   { leagueId, season: year }: LeagueAddress,
   season: Season,
-  { brackets, isBracketMissing }: { brackets: readonly MflBracket[]; isBracketMissing: boolean },
+  { brackets, listed }: { brackets: readonly MflBracket[]; listed: number | undefined },
 ): ResultsTable {
   const { league, standings } = season;
   const weeks = weeksOf(gamesOf(season));
@@ -70,10 +69,11 @@ function tableOf(
   }));
   const inOrder = standings.map(({ id }) => id);
   const hasEnded = weeks.length > 0 && weeks.at(-1)?.week === Number(league.endWeek);
-  const found = isBracketMissing
-    ? { placings: [], flags: [flag("bracket_not_fetched")] }
-    : (placesFromBrackets(brackets, inOrder, season.weeks) ??
-      (brackets.length === 0 ? placesFromSchedule(season.weeks, hasEnded) : undefined));
+  const found =
+    brackets.length === 0
+      ? placesFromSchedule(season.weeks, hasEnded)
+      : placesFromBrackets(brackets, inOrder, season.weeks);
+  const isBracketMissing = listed === undefined || brackets.length < listed;
   const order = inOrder.length === teams.length ? inOrder : orderByRecord(teams);
   return finishTable({
     platform: "my_fantasy_league",
@@ -85,9 +85,14 @@ function tableOf(
     teams,
     regularSeason:
       standings.length === 0 ? placesByRecord(teams) : regularSeasonPlaces(teams, (id) => inOrder.indexOf(id) + 1),
-    settled: found && settlePlaces(order, found.placings),
+    // The bracket that is missing may be the main one.
+    settled: found && settlePlaces(order, listed && isBracketMissing ? asGuesses(found.placings) : found.placings),
     weeks,
-    flags: [...(season.weeks.length === 0 ? [flag("week_missing")] : []), ...(found?.flags ?? [])],
+    flags: [
+      ...(season.weeks.length === 0 ? [flag("week_missing")] : []),
+      ...(found && isBracketMissing ? [flag("bracket_not_fetched")] : []),
+      ...(found?.flags ?? []),
+    ],
   });
 }
 

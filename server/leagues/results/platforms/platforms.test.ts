@@ -34,6 +34,7 @@ async function platformsOf(settings: Partial<StandInSettings> = {}, timeoutMs = 
   const platforms = createPlatforms({
     connection: { standInUrl: standIn.url, userAgent: "Potkeeper/0.1.0", timeoutMs, clock: () => new Date(now) },
     backOff: createBackOffMemory(),
+    yahooApp: undefined,
     sleep: async (ms) => {
       now += ms;
     },

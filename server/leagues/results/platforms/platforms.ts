@@ -10,6 +10,7 @@ import { type LeagueAddress, PARSER_VERSION, type Platforms } from "#server/leag
 import { createSeasonReader, type SeasonReader } from "#server/leagues/results/platforms/season-reader.ts";
 import { importSleeper } from "#server/leagues/results/platforms/sleeper.ts";
 import { importYahoo } from "#server/leagues/results/platforms/yahoo.ts";
+import { createYahooSignIn, type YahooApp } from "#server/leagues/results/platforms/yahoo-sign-in.ts";
 
 const adapters: Record<ResultPlatform, (reader: SeasonReader, address: LeagueAddress) => Promise<ResultsTable>> = {
   sleeperbot: importSleeper,
@@ -23,12 +24,14 @@ type Settings = {
   connection: Connection;
   backOff: BackOffMemory;
   sleep: (ms: number) => Promise<unknown>;
+  yahooApp: YahooApp | undefined;
 };
 
 /** Makes the one door to all platforms. A league whose platform refused is left alone for a while. */
-export function createPlatforms({ connection, backOff, sleep }: Settings): Platforms {
+export function createPlatforms({ connection, backOff, sleep, yahooApp }: Settings): Platforms {
   const call = createPoliteCalls(connection, sleep);
   return {
+    yahoo: yahooApp && createYahooSignIn(connection, yahooApp),
     importResults: async (address, access) => {
       const { platform } = address;
       const key = [platform, address.leagueId, address.season].join("/");

@@ -29,8 +29,24 @@ export type LeagueAddress = {
   sport: Sport;
 };
 
+export type YahooTokens = {
+  accessToken: string;
+  /** Replaces the earlier one, which Yahoo may not take again. */
+  refreshToken: string;
+  expiresAt: Date;
+};
+
+export type YahooSignIn = {
+  /** Where to send a person who signs in. They come back with the state and a code. */
+  signInUrl(request: { redirectUri: string; state: string }): string;
+  exchangeCode(given: { code: string; redirectUri: string }): Promise<YahooTokens>;
+  refresh(refreshToken: string): Promise<YahooTokens>;
+};
+
 /** Reads leagues on other platforms (RULES §21). Nothing here may be called inside a transaction. */
 export type Platforms = {
   /** Fetches the whole season. Yahoo needs the access token of someone in the league. @throws PlatformRefusal. */
   importResults(address: LeagueAddress, access?: { accessToken: string }): Promise<ImportedResults>;
+  /** Absent where the operator hasn't registered with Yahoo, which isn't offered then. */
+  yahoo: YahooSignIn | undefined;
 };
