@@ -1,8 +1,8 @@
 import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
 import { counted } from "#contract/counted.ts";
 import { emailTopicWords } from "#contract/email-topics.ts";
-import { unsubscribePaths } from "#server/notices/unsubscribe-links.ts";
-import type { Tx } from "#server/platform/db/client.ts";
+import { unsubscribing } from "#server/notices/unsubscribe-links.ts";
+import { sendAhead, type Tx } from "#server/platform/db/client.ts";
 import { collectedNotifications } from "#server/platform/db/schema/collected-notifications.ts";
 import { notifications } from "#server/platform/db/schema/notifications.ts";
 import type { EmailContent } from "#server/platform/mail/email.ts";
@@ -44,7 +44,8 @@ export async function sendCollectedEmails(tx: Tx, { now }: { now: Date }): Promi
     rows.map(({ id }) => id),
   );
   const links = rows.map(({ id: userId }) => ({ userId, topic: "league_news" as const }));
-  const paths = await unsubscribePaths(tx, links, now);
+  const { paths, insert } = unsubscribing(links, now);
+  await sendAhead(tx, insert);
   const mails = rows.map(({ id, email: to }, nth) => ({ to, content: emailOf(newsOf(id), paths[nth]) }));
   const mailIds = await queueMails(tx, mails, now);
   await noteSent(

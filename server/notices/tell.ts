@@ -1,14 +1,16 @@
 import { randomUUID } from "node:crypto";
+import { type SQL, sql } from "drizzle-orm";
 import { emailTopicWords } from "#contract/email-topics.ts";
 import { type Reader, readersOf } from "#server/notices/audience.ts";
 import type { CollectedNotice, EmailNotice, Notice, PeopleNotice } from "#server/notices/notice.ts";
-import { unsubscribePaths } from "#server/notices/unsubscribe-links.ts";
-import type { Tx } from "#server/platform/db/client.ts";
+import { unsubscribing } from "#server/notices/unsubscribe-links.ts";
+import { sendAhead, type Tx } from "#server/platform/db/client.ts";
 import { insertion } from "#server/platform/db/insertion.ts";
 import { collectedNotifications } from "#server/platform/db/schema/collected-notifications.ts";
 import { notifications } from "#server/platform/db/schema/notifications.ts";
-import { type Mail, queueMails } from "#server/platform/mail/outbox.ts";
-import { enqueueAll, type Job } from "#server/platform/queue.ts";
+import { portionsOf } from "#server/platform/lib/portions-of.ts";
+import { type Mail, mailing } from "#server/platform/mail/outbox.ts";
+import { enqueueing, type Job } from "#server/platform/queue.ts";
 
 /** A notification: a notice and one of its readers. */
 type Told<InApp extends PeopleNotice | CollectedNotice = PeopleNotice | CollectedNotice> = {
@@ -17,63 +19,70 @@ type Told<InApp extends PeopleNotice | CollectedNotice = PeopleNotice | Collecte
   reader: Reader;
 };
 
+type Delivery = Told | EmailNotice;
+
+/** More would come near the time that a statement may take. */
+const AT_ONCE_MAX = 500;
+
 /**
  * Tells people what happened, in the transaction that is the reason: on their dashboards, and by email and as push
- * notifications unless they chose otherwise (RULES §11, §19). An erased account has no one left to tell. Takes the same
- * few statements for any number of notices and people, because the transaction often holds a league's lock.
+ * notifications unless they chose otherwise (RULES §11, §19). An erased account has no one left to tell. Asks once who the
+ * readers are and writes everything in one statement, for any number of notices and people up to 500 deliveries, because
+ * the transaction often holds a league's lock.
  */
 export async function tell(tx: Tx, now: Date, ...notices: Notice[]): Promise<void> {
   const readers = await readersOf(
     tx,
     notices.flatMap((notice) => ("to" in notice ? [notice.to] : [])),
   );
-  const deliveries = notices.flatMap((notice): (Told | EmailNotice)[] =>
+  const deliveries = notices.flatMap((notice): Delivery[] =>
     "to" in notice ? readers(notice.to).map((reader) => ({ id: randomUUID(), notice, reader })) : [notice],
   );
+  for (const portion of portionsOf(deliveries, AT_ONCE_MAX)) await sendAhead(tx, telling(portion, now));
+}
+
+/** The statement that stores notifications and queues what goes with them. */
+function telling(deliveries: readonly Delivery[], now: Date): SQL {
   const told = deliveries.filter((delivery) => "reader" in delivery);
-  await showInApp(tx, told, now);
-  await collect(tx, told);
-  const stopPaths = await stopPathsFor(tx, told.filter(isEmailed), now);
+  const stoppable = told.filter(isEmailed).flatMap(linkOf);
+  const { paths, insert: links } = unsubscribing(stoppable, now);
+  const pathOf = new Map(stoppable.map(({ id }, nth) => [id, paths[nth]]));
   const mails = deliveries.flatMap((delivery) => {
     if (!("reader" in delivery)) return [byAddress(delivery)];
-    return isEmailed(delivery) ? [byNotification(delivery, stopPaths.get(delivery.id))] : [];
+    return isEmailed(delivery) ? [byNotification(delivery, pathOf.get(delivery.id))] : [];
   });
-  await queueMails(tx, mails, now);
-  await enqueueAll(tx, told.flatMap(pushesOf));
+  const collected = told.filter(isCollected).map(({ id: notificationId }) => ({ notificationId }));
+  const { insert: emails, deliveries: jobs } = mailing(mails, now);
+  const writes = {
+    shown: told.length > 0 && insertion(notifications, told.map(shownIn(now))),
+    collected: collected.length > 0 && insertion(collectedNotifications, collected),
+    links: stoppable.length > 0 && links,
+    emails: mails.length > 0 && emails,
+  };
+  const named = Object.entries(writes).flatMap(([name, write]) => (write ? [sql`${sql.raw(name)} as (${write})`] : []));
+  const queued = [...jobs, ...told.flatMap(pushesOf)];
+  return sql`with ${sql.join(named, sql`, `)} ${queued.length > 0 ? enqueueing(queued) : sql`select`}`;
 }
 
-async function showInApp(tx: Tx, told: Told[], now: Date): Promise<void> {
-  if (told.length === 0) return;
-  const rows = told.map(({ id, notice: { leagueId, type, title, message, path }, reader }) => ({
+const shownIn =
+  (now: Date) =>
+  ({ id, notice: { leagueId, type, title, message, path }, reader }: Told): typeof notifications.$inferInsert => ({
     ...{ id, userId: reader.id, leagueId, type, title, message },
     ...{ actionUrl: path, createdAt: now },
-  }));
-  await tx.execute(insertion(notifications, rows));
-}
+  });
 
-/** Leaves the emails to the job that sends a day's news as one. */
-async function collect(tx: Tx, told: Told[]): Promise<void> {
-  const collected = told.filter(
-    ({ notice, reader }) => "collected" in notice && !reader.declinedEmails.includes(notice.collected),
-  );
-  if (collected.length === 0) return;
-  const rows = collected.map(({ id }) => ({ notificationId: id }));
-  await tx.execute(insertion(collectedNotifications, rows));
-}
+/** Whether the email is left to the job that sends a day's news as one. */
+const isCollected = ({ notice, reader }: Told): boolean =>
+  "collected" in notice && !reader.declinedEmails.includes(notice.collected);
 
 function isEmailed(told: Told): told is Told<PeopleNotice> {
   const { notice, reader } = told;
   return "email" in notice && !(notice.topic && reader.declinedEmails.includes(notice.topic));
 }
 
-/** Makes the links of the emails that can be turned off. @returns The paths by the notifications' ids. */
-async function stopPathsFor(tx: Tx, emailed: Told<PeopleNotice>[], now: Date): Promise<Map<string, string>> {
-  const stoppable = emailed.flatMap(({ id, notice: { topic }, reader }) =>
-    topic ? [{ id, topic, userId: reader.id }] : [],
-  );
-  const paths = await unsubscribePaths(tx, stoppable, now);
-  return new Map(stoppable.map(({ id }, nth) => [id, paths[nth] ?? ""]));
-}
+/** What the link that turns off such emails needs, if they can be turned off. */
+const linkOf = ({ id, notice: { topic }, reader }: Told<PeopleNotice>) =>
+  topic ? [{ id, topic, userId: reader.id }] : [];
 
 const byAddress = ({ address: to, email: content, invitationId }: EmailNotice): Mail => ({ to, content, invitationId });
 

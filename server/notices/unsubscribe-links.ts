@@ -1,6 +1,6 @@
-import { eq } from "drizzle-orm";
+import { eq, type SQL } from "drizzle-orm";
 import type { EmailTopic } from "#contract/email-topics.ts";
-import type { Reader, Tx } from "#server/platform/db/client.ts";
+import type { Reader } from "#server/platform/db/client.ts";
 import { insertion } from "#server/platform/db/insertion.ts";
 import { unsubscribeLinks } from "#server/platform/db/schema/email-choices.ts";
 import { hashToken, randomToken } from "#server/platform/lib/tokens.ts";
@@ -9,16 +9,15 @@ type Emailed = { userId: string; topic: EmailTopic };
 
 /**
  * Makes a link for each of these emails that stops emails about its topic. It works as long as the person's account
- * exists.
+ * exists. @returns Their paths, and the statement that makes them work.
  */
-export async function unsubscribePaths(tx: Tx, emails: readonly Emailed[], now: Date): Promise<string[]> {
+export function unsubscribing(emails: readonly Emailed[], now: Date): { paths: string[]; insert: SQL } {
   const tokens = emails.map(() => randomToken());
   const links = emails.map(({ userId, topic }, nth) => ({
     ...{ userId, topic, createdAt: now },
     token: hashToken(tokens[nth] ?? ""),
   }));
-  if (links.length > 0) await tx.execute(insertion(unsubscribeLinks, links));
-  return tokens.map((token) => `/unsubscribe/${token}`);
+  return { paths: tokens.map((token) => `/unsubscribe/${token}`), insert: insertion(unsubscribeLinks, links) };
 }
 
 /** Finds the person and the topic whose emails a link stops; undefined for any other token. */

@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { Tx } from "#server/platform/db/client.ts";
+import { sendAhead, type Tx } from "#server/platform/db/client.ts";
 import { portionsOf } from "#server/platform/lib/portions-of.ts";
 
 /** Each kind of job's payload; its handler is in registry.ts. */
@@ -50,8 +50,9 @@ export type Job = { [Name in JobName]: JobOf<Name> }[JobName];
 
 /** Queues a job in the caller's transaction: it runs if and only if that commits. */
 export async function enqueue(tx: Tx, { name, payload, runAt, key }: Job): Promise<void> {
-  await tx.execute(sql`
-    select jobs.enqueue(${name}, ${JSON.stringify(payload)}::json, ${runAt?.toISOString() ?? null}, ${key ?? null})`);
+  const statement = sql`
+    select jobs.enqueue(${name}, ${JSON.stringify(payload)}::json, ${runAt?.toISOString() ?? null}, ${key ?? null})`;
+  await sendAhead(tx, statement);
 }
 
 /** More would come near the time that a statement may take. */
@@ -59,7 +60,7 @@ const AT_ONCE_MAX = 1000;
 
 /** Queues any number of jobs like `enqueue`, in one statement; more than a thousand in one for each thousand. */
 export async function enqueueAll(tx: Tx, jobs: readonly Job[]): Promise<void> {
-  for (const portion of portionsOf(jobs, AT_ONCE_MAX)) await tx.execute(enqueueing(portion));
+  for (const portion of portionsOf(jobs, AT_ONCE_MAX)) await sendAhead(tx, enqueueing(portion));
 }
 
 /** The statement that queues these jobs, for one that does something else as well. */

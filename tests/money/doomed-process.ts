@@ -1,6 +1,7 @@
 import type pg from "pg";
 import { buildApp } from "#server/app.ts";
 import { createDb, createPool } from "#server/platform/db/client.ts";
+import { FirstStatement } from "#server/platform/db/transaction.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import type { PaymentProcessor } from "#server/processor/port.ts";
 import { runDueJobs, type TestApp } from "#tests/support/app.ts";
@@ -112,7 +113,6 @@ function watchCommits(client: pg.PoolClient, { pass, turn, refuseDead }: Watch) 
   const run = async (args: unknown[]) => {
     refuseDead();
     const text = textOf(args);
-    if (/^begin/i.test(text)) isOpen = true;
     const write = writtenBy(text);
     if (write) written.push(write);
     if (isOpen && !/^(commit|rollback)/i.test(text)) return query(...args);
@@ -127,7 +127,20 @@ function watchCommits(client: pg.PoolClient, { pass, turn, refuseDead }: Watch) 
     }
     return result;
   };
+  const begin = (first: FirstStatement) => {
+    try {
+      refuseDead();
+    } catch (error) {
+      return first.answer(error as Error);
+    }
+    isOpen = true;
+    const write = writtenBy(textOf([first]));
+    if (write) written.push(write);
+    return query(first);
+  };
   client.query = ((...args: unknown[]) => {
+    const [sent] = args;
+    if (sent instanceof FirstStatement) return begin(sent);
     const last = args.at(-1);
     if (typeof last !== "function") return run(args);
     const tell = last as Callback;

@@ -1,6 +1,7 @@
 import pg from "pg";
 import { APP_ROLE } from "#server/platform/db/app-role.ts";
 import { createDb, createPool } from "#server/platform/db/client.ts";
+import { FirstStatement } from "#server/platform/db/transaction.ts";
 import type { TestDatabase } from "#tests/support/database.ts";
 
 type Failure = { code: string; message: string };
@@ -45,7 +46,9 @@ export function breakingDatabase({ connectionString }: TestDatabase) {
     const breakable = (...args: unknown[]) => {
       const error = errorFor(asked(args));
       if (!error) return query(...args);
-      const answered = args.at(-1);
+      // What follows it in its transaction has to fail as well.
+      if (!(args[0] instanceof FirstStatement)) void Promise.resolve(query("broken")).catch(() => {});
+      const answered = (args[0] as { callback?: Answered }).callback ?? args.at(-1);
       if (typeof answered !== "function") return Promise.reject(error);
       process.nextTick(answered as Answered, error);
       return undefined;

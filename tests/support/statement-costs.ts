@@ -1,4 +1,5 @@
 import type pg from "pg";
+import { FirstStatement } from "#server/platform/db/transaction.ts";
 
 /** What one statement read, by the database's own account. */
 export type Cost = {
@@ -23,9 +24,9 @@ type Plan = {
   Plans?: Plan[];
 };
 type Explained = { "QUERY PLAN": [{ Plan: Plan; "Execution Time": number }] };
-type Sent = { text: string; values?: unknown[] };
+type Callback = (error: Error | undefined, result?: unknown) => void;
+type Sent = { text: string; values?: unknown[]; callback?: Callback };
 type Query = (sent: string | Sent, values?: unknown[]) => Promise<pg.QueryResult>;
-type Callback = (error: Error | undefined, result?: pg.QueryResult) => void;
 
 const EXPLAINED = /^\s*(select|update|insert|delete|with)\b/i;
 
@@ -38,7 +39,8 @@ export function watchCosts(pool: pg.Pool): Cost[] {
   pool.on("connect", (client) => {
     const query = client.query.bind(client) as unknown as Query;
     let isWithin = false;
-    const watched: Query = async (sent, given) => {
+    let before: Promise<unknown> = Promise.resolve();
+    const watched = async (sent: string | Sent, given?: unknown[]) => {
       const { text, values = given ?? [] } = typeof sent === "string" ? { text: sent } : sent;
       if (EXPLAINED.test(text)) costs.push(await explained(query, { text, values, isWithin }));
       const result = await query(sent, given);
@@ -46,9 +48,19 @@ export function watchCosts(pool: pg.Pool): Cost[] {
         isWithin = result.command === "BEGIN" || /savepoint/i.test(text);
       return result;
     };
+    const watchedFirst = async ({ asked: { statement, values } }: FirstStatement) => {
+      const answer = await watched("begin");
+      return [answer, await watched(statement as Sent, values)];
+    };
     const asDriver = (...args: unknown[]) => {
-      const answer = typeof args.at(-1) === "function" ? (args.pop() as Callback) : undefined;
-      const done = watched(args[0] as Sent, args[1] as unknown[]);
+      const [sent, given] = args as [Sent | FirstStatement, unknown];
+      const last = args.at(-1);
+      const answer = typeof last === "function" ? (last as Callback) : (sent as Sent).callback;
+      // One after another, because nothing may come between a statement and its explanation.
+      const values = Array.isArray(given) ? given : undefined;
+      const run = (): Promise<unknown> => (sent instanceof FirstStatement ? watchedFirst(sent) : watched(sent, values));
+      const done = before.then(run);
+      before = done.catch(() => {});
       if (!answer) return done;
       return void done.then((result) => answer(undefined, result), answer);
     };
@@ -59,7 +71,7 @@ export function watchCosts(pool: pg.Pool): Cost[] {
 
 async function explained(
   query: Query,
-  { text, values, isWithin }: Required<Sent> & { isWithin: boolean },
+  { text, values, isWithin }: { text: string; values: unknown[]; isWithin: boolean },
 ): Promise<Cost> {
   await query(isWithin ? "savepoint explained" : "begin");
   try {

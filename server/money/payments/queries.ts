@@ -14,12 +14,3 @@ export async function hasPaymentsFor(db: Reader, season: { leagueId: string; sea
     .limit(1);
   return paid !== undefined;
 }
-
-/** Finds the payer of an intent; undefined if the intent isn't ours. */
-export async function paymentOwner(db: Reader, paymentIntentId: string): Promise<string | undefined> {
-  const [payment] = await db
-    .select({ userId: payments.userId })
-    .from(payments)
-    .where(eq(payments.stripePaymentIntentId, paymentIntentId));
-  return payment?.userId;
-}

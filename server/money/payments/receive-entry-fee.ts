@@ -87,11 +87,11 @@ async function place(tx: Tx, fee: ReceivedFee, { shares, seat }: { shares: Share
       totalAmountPaid: addCents(seat.totalAmountPaid, received),
     })
     .where(eq(leagueMembers.id, seat.id));
-  await book(tx, fee, { shares, isPlaced: true, along: [paidSeat] });
   const receipt = feePaid(league, { payer: payer.email, amount: received, seasons, reference });
   const isOwnLeague = payer.userId === league.commissionerId;
   const news = isOwnLeague ? [] : [memberPaid(league, { name: payer.username, amount: received })];
-  await tell(tx, now, receipt, ...news);
+  const booked = book(tx, fee, { shares, isPlaced: true, along: [paidSeat] });
+  await Promise.all([booked, tell(tx, now, receipt, ...news)]);
   await returnDifference(tx, fee, shares);
   if (payer.isReplacing) await completeReplacement(tx, { league, replacementId: payer.userId, now });
 }

@@ -12,6 +12,7 @@ import { tellDeclinedOut } from "#server/money/payments/tell-declined-out.ts";
 import { inTransaction, type Tx } from "#server/platform/db/client.ts";
 import { payments } from "#server/platform/db/schema/payments.ts";
 import type { ProcessorPaymentIntent } from "#server/processor/port.ts";
+import { ProcessorRefused } from "#server/processor/processor-errors.ts";
 
 /**
  * Asks the processor about an intent and records its answer once, however often and in whatever order the webhook and
@@ -22,6 +23,21 @@ export async function recordPayment(
   { paymentIntentId }: { paymentIntentId: string },
 ): Promise<PaymentRow["status"] | undefined> {
   return recordIntent(work, await work.processor.retrievePaymentIntent(paymentIntentId));
+}
+
+/**
+ * Does the same for a person who says that they have paid. @returns undefined as well for a payment of someone else,
+ * which doesn't exist for them, whatever the processor knows about it.
+ */
+export async function recordOwnPayment(
+  work: PaymentWork,
+  { paymentIntentId, userId }: { paymentIntentId: string; userId: string },
+): Promise<PaymentRow["status"] | undefined> {
+  const intent = await work.processor.retrievePaymentIntent(paymentIntentId).catch((error) => {
+    if (error instanceof ProcessorRefused && error.code === "resource_missing") return undefined;
+    throw error;
+  });
+  return intent?.metadata.user_id === userId ? recordIntent(work, intent) : undefined;
 }
 
 /** Does the same for an intent that was just fetched. */

@@ -3,8 +3,7 @@ import { centsToDecimal } from "#contract/money.ts";
 import * as contract from "#contract/payments.ts";
 import { actorOf, signedIn } from "#server/access/guards.ts";
 import { createPaymentIntent } from "#server/money/payments/create-payment-intent.ts";
-import { paymentOwner } from "#server/money/payments/queries.ts";
-import { recordPayment } from "#server/money/payments/record-payment.ts";
+import { recordOwnPayment } from "#server/money/payments/record-payment.ts";
 import { requirePromptProcessor } from "#server/money/payments/require-processor.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { notFound } from "#server/platform/errors.ts";
@@ -37,10 +36,8 @@ export const paymentRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
     config: rateLimits.pay,
     handler: async (request) => {
       const { paymentIntentId } = request.body;
-      // Someone else's payment doesn't exist for this user, whatever the processor knows about it.
-      const owner = await paymentOwner(deps.db, paymentIntentId);
-      if (owner !== actorOf(request).userId) throw notFound("Unknown payment");
-      const status = await recordPayment(requirePromptProcessor(deps), { paymentIntentId });
+      const { userId } = actorOf(request);
+      const status = await recordOwnPayment(requirePromptProcessor(deps), { paymentIntentId, userId });
       if (!status) throw notFound("Unknown payment");
       const message = status === "succeeded" ? "Payment recorded." : "The payment isn't complete yet.";
       return { message, status };

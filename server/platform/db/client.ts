@@ -1,8 +1,10 @@
+import type { SQL } from "drizzle-orm";
 import { drizzle, type NodePgDatabase, NodePgSession, NodePgTransaction } from "drizzle-orm/node-postgres";
 import { PgDialect } from "drizzle-orm/pg-core";
 import pg from "pg";
 import { causesOf, spoilsConnection } from "#server/platform/db/failures.ts";
 import "#server/platform/db/forget-values.ts";
+import { type Transaction, transactionOn } from "#server/platform/db/transaction.ts";
 import { RowTaken, refusesToWait, refuseToWait, waitInLine } from "#server/platform/db/waiting-lines.ts";
 
 export type Db = NodePgDatabase & { $client: pg.Pool };
@@ -44,6 +46,7 @@ export function createPool({ connectionString, role, max = 10, limits = REQUEST_
     connectionTimeoutMillis: 3000,
     query_timeout: queryTimeoutMs,
     keepAlive: true,
+    pipeline: true,
     options: settings.map((setting) => `-c ${setting}`).join(" "),
   });
   // A broken connection fails its current or next query; without these listeners, it would also end the process.
@@ -126,34 +129,42 @@ export async function rehearse(tx: Tx, work: (part: Tx) => Promise<unknown>): Pr
   }
 }
 
+const transactions = new WeakMap<object, Transaction>();
+
 /** Runs one transaction on its own connection, which returns to the pool only if it is known to be clean. */
 async function runOnce<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): Promise<T> {
   const client = await pool.connect();
+  const transaction = transactionOn(client);
   let isClean = false;
   try {
-    await client.query("begin");
-    const tx: Tx = new NodePgTransaction(dialect, new NodePgSession(client, dialect, undefined), undefined);
+    const session = new NodePgSession(transaction.client as pg.PoolClient, dialect, undefined);
+    const tx: Tx = new NodePgTransaction(dialect, session, undefined);
+    transactions.set(session, transaction);
     followUps.set(tx, []);
     const result = await work(tx);
-    const { command } = await client.query("commit");
-    // PostgreSQL answers the commit of a failed transaction by rolling it back, without an error.
-    if (command !== "COMMIT") throw new Error("The transaction had failed before its commit, so it was rolled back.");
+    await transaction.commit();
     isClean = true;
     for (const follow of followUps.get(tx) ?? []) follow(pool);
     return result;
-  } catch (error) {
-    isClean = !spoilsConnection(error) && (await rolledBack(client));
+  } catch (thrown) {
+    const error = transaction.failed() ?? thrown;
+    isClean = !spoilsConnection(error) && (await transaction.rollback());
     throw error;
   } finally {
     client.release(!isClean);
   }
 }
 
-const rolledBack = (client: pg.PoolClient): Promise<boolean> =>
-  client.query("rollback").then(
-    () => true,
-    () => false,
-  );
+/**
+ * Sends a statement whose answer nothing in the transaction waits for, so that it shares the round trip of the next one or
+ * of the commit. What follows sees what it did. If it fails, so does the transaction.
+ */
+export async function sendAhead(tx: Tx, statement: SQL): Promise<void> {
+  const answered = tx.execute(statement).execute();
+  const transaction = transactions.get(tx._.session);
+  if (transaction) transaction.leave(answered);
+  else await answered;
+}
 
 /** Returns the SQLSTATE of a database error, even if the query builder has wrapped it. */
 export function databaseErrorCode(error: unknown): string | undefined {

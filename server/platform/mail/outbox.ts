@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { sql } from "drizzle-orm";
-import type { Tx } from "#server/platform/db/client.ts";
+import { type SQL, sql } from "drizzle-orm";
+import { sendAhead, type Tx } from "#server/platform/db/client.ts";
 import { insertion } from "#server/platform/db/insertion.ts";
 import { mails } from "#server/platform/db/schema/mails.ts";
 import { portionsOf } from "#server/platform/lib/portions-of.ts";
 import { type EmailContent, renderEmail } from "#server/platform/mail/email.ts";
-import { enqueueing } from "#server/platform/queue.ts";
+import { enqueueing, type Job } from "#server/platform/queue.ts";
 
 export type Mail = {
   to: string;
@@ -23,16 +23,22 @@ const AT_ONCE_MAX = 500;
  */
 export async function queueMails(tx: Tx, queued: readonly Mail[], now: Date): Promise<string[]> {
   const ids: string[] = [];
-  for (const portion of portionsOf(queued, AT_ONCE_MAX)) ids.push(...(await queuePortion(tx, portion, now)));
+  for (const portion of portionsOf(queued, AT_ONCE_MAX)) {
+    const { insert, deliveries, ids: queuedIds } = mailing(portion, now);
+    await sendAhead(tx, sql`with mail as (${insert}) ${enqueueing(deliveries)}`);
+    ids.push(...queuedIds);
+  }
   return ids;
 }
 
-async function queuePortion(tx: Tx, queued: readonly Mail[], now: Date): Promise<string[]> {
+type Mailing = { ids: string[]; insert: SQL; deliveries: Job[] };
+
+/** What queues emails, for a statement that does something else as well: their rows, and the jobs that send them. */
+export function mailing(queued: readonly Mail[], now: Date): Mailing {
   const rows = queued.map(({ to, content, ...reason }) => ({
     ...{ id: randomUUID(), to, ...renderEmail(content), ...reason, createdAt: now },
   }));
   const ids = rows.map(({ id }) => id);
   const deliveries = ids.map((mailId) => ({ name: "deliver_mail" as const, payload: { mailId } }));
-  await tx.execute(sql`with mail as (${insertion(mails, rows)}) ${enqueueing(deliveries)}`);
-  return ids;
+  return { ids, insert: insertion(mails, rows), deliveries };
 }
