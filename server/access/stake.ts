@@ -1,12 +1,13 @@
 import { and, eq, isNull, notInArray, type SQL, sql } from "drizzle-orm";
 import type { Reader, Tx } from "#server/platform/db/client.ts";
+import { onlyRow } from "#server/platform/db/only-row.ts";
 import { users } from "#server/platform/db/schema/users.ts";
 import { forbidden } from "#server/platform/errors.ts";
 
 type Admin = { userId: string };
 
 /** Matches `users` with a stake in a league: they run it, play in it, have money in it or were awarded some of it. */
-const hasStakeIn = (leagueId: string): SQL => sql`(
+const hasStakeIn = (leagueId: string | SQL): SQL => sql`(
   exists (select from leagues league where league.id = ${leagueId} and league.commissioner_id = ${users.id})
   or exists (select from league_members seat
     where seat.league_id = ${leagueId} and seat.user_id = ${users.id} and seat.left_at is null)
@@ -29,10 +30,11 @@ export const hasStake = async (db: Reader, leagueId: string, { userId }: Admin):
 /** Who can decide about a league's money when an admin looks at it: that admin, only another one, or no one else. */
 export type Judge = "self" | "other" | "no_one_else";
 
-export async function judgeOf(db: Reader, leagueId: string, admin: Admin): Promise<Judge> {
-  if (!(await hasStake(db, leagueId, admin))) return "self";
-  return (await otherAdmins(db, leagueId, [admin.userId])) > 0 ? "other" : "no_one_else";
-}
+/** Tells in SQL who can decide about a league's money. */
+export const judgeIn = (leagueId: string | SQL, { userId }: Admin) => sql<Judge>`case
+  when not exists (select from users where ${users.id} = ${userId} and ${hasStakeIn(leagueId)}) then 'self'
+  when exists (select from users where ${isAdmin} and ${users.id} <> ${userId} and not ${hasStakeIn(leagueId)}) then 'other'
+  else 'no_one_else' end`;
 
 /**
  * Keeps an admin with a stake from deciding if an admin without one can (RULES §17). The caller holds the league's
@@ -40,7 +42,8 @@ export async function judgeOf(db: Reader, leagueId: string, admin: Admin): Promi
  * @returns Whether the admin has a stake. @throws AppError 403
  */
 export async function refuseStake(tx: Tx, admin: Admin, leagueId: string): Promise<boolean> {
-  const judge = await judgeOf(tx, leagueId, admin);
+  const { rows } = await tx.execute<{ judge: Judge }>(sql`select ${judgeIn(leagueId, admin)} as judge`);
+  const { judge } = onlyRow(rows);
   if (judge === "other") {
     throw forbidden("You run this league, play in it or have won in it, so another admin has to decide.");
   }

@@ -12,10 +12,11 @@ import { removeMember } from "#server/leagues/leaving/remove-member.ts";
 import { takeBackPrepaid } from "#server/leagues/leaving/take-back-prepaid.ts";
 import { sendReminders } from "#server/leagues/send-reminders.ts";
 import { joinLeague } from "#server/members/join-league.ts";
-import { memberOf, membersOf } from "#server/members/queries.ts";
+import { memberOf, seatsOf } from "#server/members/queries.ts";
 import { seatWithoutName } from "#server/members/without-names.ts";
 import { recentlyProved } from "#server/people/auth/fresh-proof.ts";
 import { inTransaction } from "#server/platform/db/client.ts";
+import { onOneConnection } from "#server/platform/db/one-connection.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { rateLimits } from "#server/platform/http/rate-limits.ts";
 
@@ -25,8 +26,11 @@ export const memberRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, clock
   app.route({
     ...contract.listMembers,
     handler: async (request) => {
-      const league = await visibleLeague(db, actorOf(request), request.params.id);
-      const members = await membersOf(db, { league, now: clock() });
+      const { id } = request.params;
+      const [league, membersAt] = await onOneConnection(db, (one) =>
+        Promise.all([visibleLeague(one, actorOf(request), id), seatsOf(one, id)]),
+      );
+      const members = membersAt({ league, now: clock() });
       return league.knowsNames ? members : members.map(seatWithoutName);
     },
   });

@@ -36,9 +36,13 @@ const seated = (leagueId: string) => and(eq(leagueMembers.leagueId, leagueId), i
 type Asked = { league: Terms & { id: string }; now: Date };
 
 /** Lists the seats of a league in the order they were taken. */
-export async function membersOf(db: Reader, { league, now }: Asked): Promise<Member[]> {
-  const rows = await seatsWhere(db, seated(league.id));
-  return rows.map(({ member, person }) => toMember(member, person, league, now));
+export const membersOf = async (db: Reader, asked: Asked): Promise<Member[]> =>
+  (await seatsOf(db, asked.league.id))(asked);
+
+/** Reads them before the league's terms are known, on which depends who is overdue. */
+export async function seatsOf(db: Reader, leagueId: string): Promise<(asked: Asked) => Member[]> {
+  const rows = await seatsWhere(db, seated(leagueId));
+  return ({ league, now }) => rows.map(({ member, person }) => toMember(member, person, league, now));
 }
 
 /** Returns one person's seat. */

@@ -1,10 +1,11 @@
-import { and, eq, isNull, lte, not, or, sql } from "drizzle-orm";
+import { type SQLWrapper, sql } from "drizzle-orm";
 import { joiningRefusal } from "#contract/league-status.ts";
 import { isMember, type LeagueRow, type LockedLeague } from "#server/access/league-access.ts";
 import { memberJoined } from "#server/notices/league-news.ts";
 import { tell } from "#server/notices/tell.ts";
 import { usernameOf } from "#server/people/users/username-of.ts";
 import type { Reader, Tx } from "#server/platform/db/client.ts";
+import { onlyRow } from "#server/platform/db/only-row.ts";
 import { leagueMembers } from "#server/platform/db/schema/members.ts";
 import { conflict } from "#server/platform/errors.ts";
 
@@ -12,14 +13,20 @@ import { conflict } from "#server/platform/errors.ts";
  * Counts the taken seats, including pending ones. A replacement's seat for a later season counts only if the member
  * they replace has already left: otherwise the two are one seat.
  */
-export function seatsTaken(db: Reader, { id, currentYear }: LeagueRow): Promise<number> {
-  const replaced = sql`exists (
+export async function seatsTaken(db: Reader, league: LeagueRow): Promise<number> {
+  const { rows } = await db.execute<{ taken: number }>(sql`select ${seatsTakenIn(league)} as taken`);
+  return onlyRow(rows).taken;
+}
+
+type Terms = { id: SQLWrapper | string; currentYear: SQLWrapper | number };
+
+/** Counts the same in SQL, for one league or that of each row. */
+export const seatsTakenIn = ({ id, currentYear }: Terms) => sql<number>`(
+  select count(*) from league_members taken
+  where taken.league_id = ${id} and taken.left_at is null and (taken.first_season <= ${currentYear} or not exists (
     select from replacement_invitations r join league_members outgoing
       on outgoing.league_id = r.league_id and outgoing.user_id = r.invited_by_user_id and outgoing.left_at is null
-    where r.league_id = ${id} and r.status = 'accepted' and r.accepted_by_user_id = ${leagueMembers.userId})`;
-  const counts = or(lte(leagueMembers.firstSeason, currentYear), not(replaced));
-  return db.$count(leagueMembers, and(eq(leagueMembers.leagueId, id), isNull(leagueMembers.leftAt), counts));
-}
+    where r.league_id = ${id} and r.status = 'accepted' and r.accepted_by_user_id = taken.user_id)))`;
 
 /**
  * Gives a person a seat. The caller holds the league's lock, so that only one person gets the last seat (RULES §4).
@@ -28,8 +35,13 @@ export function seatsTaken(db: Reader, { id, currentYear }: LeagueRow): Promise<
 export async function takeSeat(tx: Tx, league: LockedLeague, { userId, now }: { userId: string; now: Date }) {
   const refusal = joiningRefusal(league.status);
   if (refusal) throw conflict(refusal);
-  if (await isMember(tx, { leagueId: league.id, userId })) throw conflict("You are already a member of this league.");
-  if ((await seatsTaken(tx, league)) >= league.maxMembers) throw conflict("This league is full");
+  const [isIn, taken, name] = await Promise.all([
+    isMember(tx, { leagueId: league.id, userId }),
+    seatsTaken(tx, league),
+    usernameOf(tx, userId),
+  ]);
+  if (isIn) throw conflict("You are already a member of this league.");
+  if (taken >= league.maxMembers) throw conflict("This league is full");
 
   const payment =
     league.entryFee === 0 ? { paymentStatus: "paid" as const, paidAt: now, paidThroughYear: league.currentYear } : {};
@@ -39,11 +51,7 @@ export async function takeSeat(tx: Tx, league: LockedLeague, { userId, now }: { 
     .returning();
   if (!member) throw new Error("The seat was not stored.");
   if (userId !== league.commissionerId) {
-    await tell(
-      tx,
-      now,
-      memberJoined(league, { name: await usernameOf(tx, userId), seatsTaken: await seatsTaken(tx, league) }),
-    );
+    await tell(tx, now, memberJoined(league, { name, seatsTaken: taken + 1 }));
   }
   return member;
 }

@@ -2,6 +2,7 @@ import { and, desc, eq, sql } from "drizzle-orm";
 import type { Notification } from "#contract/notifications.ts";
 import type { PageQuery } from "#contract/paging.ts";
 import type { Reader } from "#server/platform/db/client.ts";
+import { onOneConnection } from "#server/platform/db/one-connection.ts";
 import { notifications } from "#server/platform/db/schema/notifications.ts";
 import { type Page, pageOf, readCursor } from "#server/platform/lib/paging.ts";
 
@@ -15,12 +16,16 @@ export async function notificationsOf(db: Reader, userId: string, page: PageQuer
   const after = readCursor(page.cursor);
   const own = eq(notifications.userId, userId);
   const older = after && sql`(${notifications.createdAt}, ${notifications.id}) < (${after.at}, ${after.id})`;
-  const rows = await db
-    .select()
-    .from(notifications)
-    .where(and(own, older))
-    .orderBy(desc(notifications.createdAt), desc(notifications.id))
-    .limit(page.limit + 1);
-  const total = await db.$count(notifications, own);
+  const [rows, total] = await onOneConnection(db, (one) =>
+    Promise.all([
+      one
+        .select()
+        .from(notifications)
+        .where(and(own, older))
+        .orderBy(desc(notifications.createdAt), desc(notifications.id))
+        .limit(page.limit + 1),
+      one.$count(notifications, own),
+    ]),
+  );
   return pageOf(rows.map(toNotification), { limit: page.limit, total });
 }

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import type { LockedLeague } from "#server/access/league-access.ts";
 import { lockInvitation } from "#server/leagues/invitations/lock-invitation.ts";
 import { takeSeat } from "#server/members/seats.ts";
-import type { Tx } from "#server/platform/db/client.ts";
+import { sendAhead, type Tx } from "#server/platform/db/client.ts";
 import { invitations } from "#server/platform/db/schema/invitations.ts";
 
 /**
@@ -15,6 +15,6 @@ export async function acceptInvitation(
 ): Promise<LockedLeague> {
   const { invitation, league } = await lockInvitation(tx, { token, now });
   await takeSeat(tx, league, { userId, now });
-  await tx.update(invitations).set({ status: "accepted" }).where(eq(invitations.id, invitation.id));
+  await sendAhead(tx, tx.update(invitations).set({ status: "accepted" }).where(eq(invitations.id, invitation.id)));
   return league;
 }

@@ -14,7 +14,7 @@ import type { LeagueRow } from "#server/access/league-access.ts";
 import { hasToken } from "#server/leagues/invitations/lock-invitation.ts";
 import { invitationToken } from "#server/leagues/invitations/token.ts";
 import { leaguePreview } from "#server/leagues/previews/league-preview.ts";
-import { seatsTaken } from "#server/members/seats.ts";
+import { seatsTakenIn } from "#server/members/seats.ts";
 import { shownName } from "#server/people/users/shown-name.ts";
 import type { Config } from "#server/platform/config/config.ts";
 import type { Reader } from "#server/platform/db/client.ts";
@@ -41,7 +41,12 @@ export async function pendingInvitationsFor(
   { userId, secret, config, now }: Mine,
 ): Promise<PendingInvitation[]> {
   const rows = await db
-    .select({ invitation: invitations, league: leagues, invitedByName: sql<string>`${inviterName}` })
+    .select({
+      invitation: invitations,
+      league: leagues,
+      invitedByName: sql<string>`${inviterName}`,
+      taken: seatsTakenIn(leagues),
+    })
     .from(invitations)
     .innerJoin(users, sql`lower(${users.email}) = lower(${invitations.email})`)
     .innerJoin(leagues, eq(leagues.id, invitations.leagueId))
@@ -58,11 +63,7 @@ export async function pendingInvitationsFor(
       ),
     )
     .orderBy(desc(invitations.createdAt));
-  const closures = await closuresOf(
-    db,
-    rows.map(({ league }) => league),
-  );
-  return rows.map(({ invitation, league, invitedByName }) => ({
+  return rows.map(({ invitation, league, invitedByName, taken }) => ({
     id: invitation.id,
     token: invitationToken(secret, invitation.id),
     leagueId: league.id,
@@ -71,21 +72,15 @@ export async function pendingInvitationsFor(
     invitedByName,
     entryFee: centsToDecimal(league.entryFee),
     expiresAt: invitation.expiresAt.toISOString(),
-    closed: closures.get(league.id) ?? null,
+    closed: closureOf(league, taken),
   }));
 }
 
 const inviterName = sql`case when inviter.erased_at is null then inviter.username else ${DELETED_USER} end`;
 
-/** Explains why each league takes no one now. */
-async function closuresOf(db: Reader, rows: LeagueRow[]): Promise<Map<string, InvitationClosure | null>> {
-  const closures = new Map<string, InvitationClosure | null>();
-  for (const league of rows) {
-    const isFull = (await seatsTaken(db, league)) >= league.maxMembers;
-    closures.set(league.id, invitationClosure({ status: league.status, isFull }));
-  }
-  return closures;
-}
+/** Explains why a league takes no one at the moment, if so. */
+const closureOf = ({ status, maxMembers }: LeagueRow, taken: number): InvitationClosure | null =>
+  invitationClosure({ status, isFull: taken >= maxMembers });
 
 /** Tells whether the user already has a seat, however they got it. */
 const isIn = sql`exists (
@@ -95,15 +90,14 @@ const isIn = sql`exists (
 /** Finds what the invite page shows to the link's holder. */
 export async function invitationByToken(db: Reader, { token, now }: { token: string; now: Date }): Promise<Invitation> {
   const [row] = await db
-    .select({ invitation: invitations, league: leagues, inviter: users })
+    .select({ invitation: invitations, league: leagues, inviter: users, taken: seatsTakenIn(leagues) })
     .from(invitations)
     .innerJoin(leagues, eq(leagues.id, invitations.leagueId))
     .innerJoin(users, eq(users.id, invitations.invitedById))
     .where(and(hasToken(token), isNull(leagues.deletedAt)));
   if (!row) throw notFound("Invitation Not Found");
-  const closures = await closuresOf(db, [row.league]);
   const status = effectiveInvitationStatus(row.invitation, now);
-  const closed = closures.get(row.league.id) ?? null;
+  const closed = closureOf(row.league, row.taken);
   const isOpen = status === "pending" && closed === null;
   return {
     leagueId: row.league.id,

@@ -8,7 +8,7 @@ import { openVotesOf } from "#server/leagues/next-steps/open-votes.ts";
 import type { Facts } from "#server/leagues/next-steps/steps-in-league.ts";
 import { REMINDER_PAUSE_MS } from "#server/leagues/send-reminders.ts";
 import { escrowHeld } from "#server/ledger/held.ts";
-import { seatsTaken } from "#server/members/seats.ts";
+import { seatsTakenIn } from "#server/members/seats.ts";
 import { outstandingCents } from "#server/money/payouts/outstanding.ts";
 import { payoutPool } from "#server/money/payouts/payout-pool.ts";
 import { waitsForBankDetails } from "#server/money/payouts/ready-accounts.ts";
@@ -16,7 +16,7 @@ import type { Reader } from "#server/platform/db/client.ts";
 import { leagues } from "#server/platform/db/schema/leagues.ts";
 import { leagueMembers } from "#server/platform/db/schema/members.ts";
 import { payouts } from "#server/platform/db/schema/payouts.ts";
-import { isVoteUnsettled } from "#server/votes/payout-votes/is-vote-unsettled.ts";
+import { isVoteUnsettledIn } from "#server/votes/payout-votes/is-vote-unsettled.ts";
 
 type Asked = { userId: string; now: Date };
 
@@ -28,28 +28,39 @@ export async function factsOfAll(db: Reader, asked: Asked): Promise<Facts[]> {
     hasSeatOf(db, asked.userId),
     inArray(leagues.id, [...waiting.unclaimed.keys(), ...waiting.votes.keys()]),
   );
-  return gather(db, and(isNull(leagues.deletedAt), isTheirs), { ...asked, ...waiting });
+  const found = await leaguesWhere(db, and(isNull(leagues.deletedAt), isTheirs), asked);
+  return toFacts(db, found, { ...asked, ...waiting });
 }
 
 /** Gathers the facts of one league. The caller checks that the person may see it. */
-export const factsOfLeague = async (db: Reader, { leagueId, ...asked }: Asked & { leagueId: string }) =>
-  gather(db, eq(leagues.id, leagueId), { ...asked, ...(await waitingFor(db, asked)) });
+export async function factsOfLeague(
+  db: Reader,
+  { leagueId, ...asked }: Asked & { leagueId: string },
+): Promise<Facts[]> {
+  const [found, waiting] = await Promise.all([
+    leaguesWhere(db, eq(leagues.id, leagueId), asked),
+    waitingFor(db, asked),
+  ]);
+  return toFacts(db, found, { ...asked, ...waiting });
+}
 
-const waitingFor = async (db: Reader, asked: Asked) => ({
-  unclaimed: await unclaimedBy(db, asked.userId),
-  votes: await openVotesOf(db, asked),
-});
+async function waitingFor(db: Reader, asked: Asked) {
+  const [unclaimed, votes] = await Promise.all([unclaimedBy(db, asked.userId), openVotesOf(db, asked)]);
+  return { unclaimed, votes };
+}
 
-type Known = Asked & Awaited<ReturnType<typeof waitingFor>>;
+type Found = Awaited<ReturnType<typeof leaguesWhere>>[number];
 
-async function gather(db: Reader, where: SQL | undefined, { userId, now, unclaimed, votes }: Known): Promise<Facts[]> {
+function leaguesWhere(db: Reader, where: SQL | undefined, { userId, now }: Asked) {
   const owes = sql`seat.payment_status in ('pending', 'overdue') and seat.user_id <> ${userId}`;
   const notLately = sql`(seat.last_reminded_at is null
     or seat.last_reminded_at < ${new Date(now.getTime() - REMINDER_PAUSE_MS).toISOString()})`;
-  const found = await db
+  return db
     .select({
       league: leagues,
       seat: leagueMembers,
+      taken: seatsTakenIn(leagues),
+      isVoteUnsettled: isVoteUnsettledIn({ leagueId: leagues.id, seasonYear: leagues.currentYear }),
       owing: seatsOf(owes),
       remindable: seatsOf(sql`${owes} and ${notLately}`),
       paid: seatsOf(sql`seat.payment_status = 'paid'`),
@@ -63,24 +74,30 @@ async function gather(db: Reader, where: SQL | undefined, { userId, now, unclaim
     )
     .where(where)
     .orderBy(leagues.createdAt, leagues.id);
-  const facts: Facts[] = [];
-  for (const { league, seat, owing, remindable, paid, held, again } of found) {
-    const runsIt = league.commissionerId === userId;
-    facts.push({
-      league,
-      runsIt,
-      seat: seat ? { ...dueOf(seat, league), heldUntil: seat.heldUntil } : null,
-      unclaimed: unclaimed.get(league.id) ?? null,
-      votes: votes.get(league.id) ?? [],
-      owing: { others: owing, remindable },
-      seatsTaken: isOpenForJoining(league.status) ? await seatsTaken(db, league) : league.maxMembers,
-      paidMembers: paid,
-      isRunAgain: again,
-      ...(await awardable(db, league, { isAsked: runsIt, held })),
-    });
-  }
-  return facts;
 }
+
+type Known = Asked & Awaited<ReturnType<typeof waitingFor>>;
+
+/** Asks for the pools of all leagues at once. */
+const toFacts = (db: Reader, found: Found[], { userId, unclaimed, votes }: Known): Promise<Facts[]> =>
+  Promise.all(
+    found.map(async (one) => {
+      const { league, seat, owing, remindable, paid, again, taken } = one;
+      const runsIt = league.commissionerId === userId;
+      return {
+        league,
+        runsIt,
+        seat: seat ? { ...dueOf(seat, league), heldUntil: seat.heldUntil } : null,
+        unclaimed: unclaimed.get(league.id) ?? null,
+        votes: votes.get(league.id) ?? [],
+        owing: { others: owing, remindable },
+        seatsTaken: isOpenForJoining(league.status) ? taken : league.maxMembers,
+        paidMembers: paid,
+        isRunAgain: again,
+        ...(await awardable(db, one, runsIt)),
+      };
+    }),
+  );
 
 /** Counts the seats of the league's current season that match. */
 const seatsOf = (matching: SQL) => sql<number>`(
@@ -96,15 +113,9 @@ function dueOf(seat: typeof leagueMembers.$inferSelect, league: LeagueRow): { du
 
 type Awardable = Pick<Facts, "toPayOut" | "isVoteUnsettled">;
 
-async function awardable(
-  db: Reader,
-  league: LeagueRow,
-  { isAsked, held }: { isAsked: boolean; held: number },
-): Promise<Awardable> {
-  if (!isAsked || league.status !== "completed" || held === 0) return { toPayOut: ZERO, isVoteUnsettled: false };
-  if (await isVoteUnsettled(db, { leagueId: league.id, seasonYear: league.currentYear })) {
-    return { toPayOut: ZERO, isVoteUnsettled: true };
-  }
+async function awardable(db: Reader, { league, held, isVoteUnsettled }: Found, runsIt: boolean): Promise<Awardable> {
+  if (!runsIt || league.status !== "completed" || held === 0) return { toPayOut: ZERO, isVoteUnsettled: false };
+  if (isVoteUnsettled) return { toPayOut: ZERO, isVoteUnsettled };
   return { toPayOut: (await payoutPool(db, league)).available, isVoteUnsettled: false };
 }
 

@@ -4,13 +4,17 @@ import { pendingInvitationsFor } from "#server/leagues/invitations/queries.ts";
 import { factsOfAll } from "#server/leagues/next-steps/facts.ts";
 import { stepsInLeague } from "#server/leagues/next-steps/steps-in-league.ts";
 import type { Reader } from "#server/platform/db/client.ts";
+import { onOneConnection } from "#server/platform/db/one-connection.ts";
 
 type Asked = Parameters<typeof pendingInvitationsFor>[1];
 
 /** Lists what needs a person in all leagues, and the invitations that wait for their answer, most urgent first. */
 export async function needsOf(db: Reader, asked: Asked): Promise<NextStep[]> {
-  const steps = (await factsOfAll(db, asked)).flatMap((facts) => stepsInLeague(facts, asked.now));
-  const invitations = (await pendingInvitationsFor(db, asked))
+  const [facts, pending] = await onOneConnection(db, (one) =>
+    Promise.all([factsOfAll(one, asked), pendingInvitationsFor(one, asked)]),
+  );
+  const steps = facts.flatMap((each) => stepsInLeague(each, asked.now));
+  const invitations = pending
     .filter(({ closed }) => closed === null)
     .map(({ leagueId, leagueName, token, invitedByName, entryFee, expiresAt }) => ({
       kind: "accept" as const,

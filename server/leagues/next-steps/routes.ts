@@ -5,6 +5,7 @@ import { visibleLeague } from "#server/access/league-access.ts";
 import { factsOfLeague } from "#server/leagues/next-steps/facts.ts";
 import { needsOf } from "#server/leagues/next-steps/needs.ts";
 import { stepsInLeague } from "#server/leagues/next-steps/steps-in-league.ts";
+import { onOneConnection } from "#server/platform/db/one-connection.ts";
 import type { Deps } from "#server/platform/deps.ts";
 
 export const nextStepRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, clock, config, secret }) => {
@@ -23,8 +24,10 @@ export const nextStepRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, clo
     handler: async (request) => {
       const actor = actorOf(request);
       const now = clock();
-      const { id: leagueId } = await visibleLeague(db, actor, request.params.id);
-      const found = await factsOfLeague(db, { leagueId, userId: actor.userId, now });
+      const { id: leagueId } = request.params;
+      const [found] = await onOneConnection(db, (one) =>
+        Promise.all([factsOfLeague(one, { leagueId, userId: actor.userId, now }), visibleLeague(one, actor, leagueId)]),
+      );
       return found.flatMap((facts) => stepsInLeague(facts, now));
     },
   });

@@ -23,11 +23,11 @@ type Request = { leagueId: string; amount: Cents; yearsSelected: number | undefi
 export async function createPaymentIntent(work: PaymentWork, actor: Actor, request: Request) {
   await refuseDeclined(work.db, actor.userId, work.clock());
   for (let attempt = 1; attempt <= ATTEMPTS_MAX; attempt++) {
-    const { payment, isWanted } = await inTransaction(work.db, (tx) =>
+    const { payment, isNew, isWanted } = await inTransaction(work.db, (tx) =>
       preparePayment(tx, actor, { ...request, now: work.clock() }),
     );
     // Canceling it may have failed after its last allowed card.
-    if (isWanted && !(await isDeclinedOut(work.db, payment.id))) {
+    if (isNew || (isWanted && !(await isDeclinedOut(work.db, payment.id)))) {
       const intent = await openIntent(work, payment);
       if (!intent) continue;
       // A card declined since the check above canceled the payments that were open then, but not this one.

@@ -1,11 +1,12 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { cancelIntent } from "#server/money/payments/cancel-intent.ts";
 import { closePayment } from "#server/money/payments/close-payment.ts";
-import { forgetCustomer, payerOf } from "#server/money/payments/payer.ts";
+import { forgetCustomer, payerOf, payingUser } from "#server/money/payments/payer.ts";
 import { alreadyPaid, type PaymentWork, stillProcessing } from "#server/money/payments/payment-work.ts";
 import type { PaymentRow } from "#server/money/payments/queries.ts";
 import { recordIntent } from "#server/money/payments/record-payment.ts";
-import { type Db, inTransaction } from "#server/platform/db/client.ts";
+import type { Db } from "#server/platform/db/client.ts";
+import { onOneConnection } from "#server/platform/db/one-connection.ts";
 import { onlyRow } from "#server/platform/db/only-row.ts";
 import { leagues } from "#server/platform/db/schema/leagues.ts";
 import { payments } from "#server/platform/db/schema/payments.ts";
@@ -59,10 +60,15 @@ const ABOUT_PAYER: ReadonlySet<string | null> = new Set(["resource_missing", "em
 async function startIntent(work: PaymentWork, payment: PaymentRow): Promise<StartedPaymentIntent> {
   const { db, processor } = work;
   const { id: paymentId, amount, leagueId, userId, seasons, firstSeason: seasonYear } = payment;
-  const league = onlyRow(await db.select({ name: leagues.name }).from(leagues).where(eq(leagues.id, leagueId)));
-  const description = `Entry fee for ${league.name}`;
+  const [named, user] = await onOneConnection(db, (one) =>
+    Promise.all([
+      one.select({ name: leagues.name }).from(leagues).where(eq(leagues.id, leagueId)),
+      payingUser(one, userId),
+    ]),
+  );
+  const description = `Entry fee for ${onlyRow(named).name}`;
   const creation = { paymentId, amount, leagueId, userId, seasons, seasonYear, description };
-  const payer = await payerOf(work, userId);
+  const payer = await payerOf(work, user);
   try {
     return await processor.createPaymentIntent({ ...creation, ...payer });
   } catch (error) {
@@ -75,14 +81,13 @@ async function startIntent(work: PaymentWork, payment: PaymentRow): Promise<Star
 /** Stores which intent belongs to this payment, and cancels one that lost the race. @returns Whether it is this one. */
 async function keepIntent(work: PaymentWork, { id }: PaymentRow, intent: StartedPaymentIntent): Promise<boolean> {
   const { db, clock } = work;
+  // One statement is a transaction of its own.
   const isUnkept = and(eq(payments.id, id), eq(payments.status, "pending"), isNull(payments.stripePaymentIntentId));
-  const kept = await inTransaction(db, (tx) =>
-    tx
-      .update(payments)
-      .set({ stripePaymentIntentId: intent.id, updatedAt: clock() })
-      .where(isUnkept)
-      .returning({ id: payments.id }),
-  );
+  const kept = await db
+    .update(payments)
+    .set({ stripePaymentIntentId: intent.id, updatedAt: clock() })
+    .where(isUnkept)
+    .returning({ id: payments.id });
   if (kept.length > 0) return true;
   const known = onlyRow(await db.select().from(payments).where(eq(payments.id, id)));
   if (known.stripePaymentIntentId !== intent.id) await cancelIntent(work, intent.id);

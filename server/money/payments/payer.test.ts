@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { deleteUser } from "#contract/admin-users.ts";
 import { createPaymentIntent } from "#contract/payments.ts";
-import { payerOf } from "#server/money/payments/payer.ts";
+import { payerOf, payingUser } from "#server/money/payments/payer.ts";
 import { users } from "#server/platform/db/schema/users.ts";
 import type { PaymentProcessor } from "#server/processor/port.ts";
 import { ProcessorRefused, ProcessorUnavailable } from "#server/processor/processor-errors.ts";
@@ -80,7 +80,9 @@ describe("a payer's customer at the processor", () => {
           return made;
         }),
     };
-    expect(await payerOf({ ...world.deps, processor: meanwhile }, member.userId)).toMatchObject({
+    expect(
+      await payerOf({ ...world.deps, processor: meanwhile }, await payingUser(world.deps.db, member.userId)),
+    ).toMatchObject({
       customer: "cus_first",
     });
     expect(await customerOf(member)).toBe("cus_first");
@@ -113,16 +115,21 @@ describe("a payer's customer at the processor", () => {
         });
       },
     };
-    expect(await payerOf({ ...world.deps, processor: refusing }, member.userId)).toEqual({});
+    expect(
+      await payerOf({ ...world.deps, processor: refusing }, await payingUser(world.deps.db, member.userId)),
+    ).toEqual({});
     expect(await customerOf(member)).toBeNull();
   });
 
   it("stops the payment if the processor doesn't answer, so that a retry makes it", async () => {
     const member = await aPerson(world, "silence");
     const createCustomer = () => Promise.reject(new ProcessorUnavailable("No answer."));
-    const silent = payerOf({ ...world.deps, processor: { ...processor, createCustomer } }, member.userId);
+    const silent = payerOf(
+      { ...world.deps, processor: { ...processor, createCustomer } },
+      await payingUser(world.deps.db, member.userId),
+    );
     await expect(silent).rejects.toThrow(ProcessorUnavailable);
-    expect(await payerOf({ ...world.deps, processor }, member.userId)).toMatchObject({
+    expect(await payerOf({ ...world.deps, processor }, await payingUser(world.deps.db, member.userId))).toMatchObject({
       customer: expect.stringMatching(/^cus_/),
     });
   });
@@ -134,7 +141,7 @@ describe("a payer's customer at the processor", () => {
     expect(await customerOf(member)).toMatch(/^cus_/);
     await admin.call(deleteUser, { params: { id: member.userId } });
     expect(await customerOf(member)).toBeNull();
-    await expect(payerOf({ ...world.deps, processor }, member.userId)).rejects.toMatchObject({ status: 401 });
+    await expect(payingUser(world.deps.db, member.userId)).rejects.toMatchObject({ status: 401 });
     expect(await customerOf(member)).toBeNull();
   });
 

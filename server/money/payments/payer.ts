@@ -1,5 +1,5 @@
 import { and, eq, isNull } from "drizzle-orm";
-import { inTransaction } from "#server/platform/db/client.ts";
+import { inTransaction, type Reader } from "#server/platform/db/client.ts";
 import { users } from "#server/platform/db/schema/users.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { unauthorized } from "#server/platform/errors.ts";
@@ -14,11 +14,10 @@ type Payer = { customer?: string; receiptEmail?: string };
 /**
  * Returns the processor's customer for a user, created at their first payment and stored. Calls the processor, so never
  * use it inside a transaction. Of two concurrent calls, the first stored one counts; the processor gives both the same
- * one. @throws AppError 401 for a user whose account has been erased.
+ * one.
  */
-export async function payerOf(work: Work, userId: string): Promise<Payer> {
-  const user = await payingUser(work, userId);
-  const { email: receiptEmail } = user;
+export async function payerOf(work: Work, user: PayingUser): Promise<Payer> {
+  const { id: userId, email: receiptEmail } = user;
   if (user.stripeCustomerId) return { customer: user.stripeCustomerId, receiptEmail };
   try {
     const name = `${user.firstName} ${user.lastName}`;
@@ -31,24 +30,25 @@ export async function payerOf(work: Work, userId: string): Promise<Payer> {
   }
 }
 
-async function payingUser({ db }: Work, userId: string) {
+type PayingUser = Pick<typeof users.$inferSelect, "id" | "stripeCustomerId" | "email" | "firstName" | "lastName">;
+
+/** @throws AppError 401 for a user whose account has been erased. */
+export async function payingUser(db: Reader, userId: string): Promise<PayingUser> {
   const isThere = and(eq(users.id, userId), isNull(users.erasedAt));
-  const { stripeCustomerId, email, firstName, lastName } = users;
-  const [user] = await db.select({ stripeCustomerId, email, firstName, lastName }).from(users).where(isThere);
+  const { id, stripeCustomerId, email, firstName, lastName } = users;
+  const [user] = await db.select({ id, stripeCustomerId, email, firstName, lastName }).from(users).where(isThere);
   if (!user) throw unauthorized();
   return user;
 }
 
 async function keepCustomer(work: Work, userId: string, customer: string): Promise<string> {
   const hasNone = and(eq(users.id, userId), isNull(users.stripeCustomerId), isNull(users.erasedAt));
-  const [kept] = await inTransaction(work.db, (tx) =>
-    tx
-      .update(users)
-      .set({ stripeCustomerId: customer, updatedAt: work.clock() })
-      .where(hasNone)
-      .returning({ customer: users.stripeCustomerId }),
-  );
-  return kept?.customer ?? (await payingUser(work, userId)).stripeCustomerId ?? customer;
+  const [kept] = await work.db
+    .update(users)
+    .set({ stripeCustomerId: customer, updatedAt: work.clock() })
+    .where(hasNone)
+    .returning({ customer: users.stripeCustomerId });
+  return kept?.customer ?? (await payingUser(work.db, userId)).stripeCustomerId ?? customer;
 }
 
 /** Forgets a customer that the processor no longer knows: the next payment creates a new one. */

@@ -23,7 +23,7 @@ const CARD_MAX = toCents(999_999_99);
 type Request = { leagueId: string; amount: Cents; yearsSelected: number | undefined; now: Date };
 
 /** The member's one open payment in this league; unwanted if its amount, season or number of seasons differs. */
-type Prepared = { payment: PaymentRow; isWanted: boolean };
+type Prepared = { payment: PaymentRow; isNew: boolean; isWanted: boolean };
 
 /**
  * Works out what a member owes and stores it as that member's one open payment in the league, before the processor
@@ -37,7 +37,15 @@ export async function preparePayment(
   { leagueId, amount, yearsSelected, now }: Request,
 ): Promise<Prepared> {
   const league = await lockVisibleLeague(tx, actor, leagueId);
-  const seat = await lockSeat(tx, league, actor.userId);
+  const isOpen = and(
+    eq(payments.leagueId, leagueId),
+    eq(payments.userId, actor.userId),
+    eq(payments.status, "pending"),
+  );
+  const [seat, [open]] = await Promise.all([
+    lockSeat(tx, league, actor.userId),
+    tx.select().from(payments).where(isOpen),
+  ]);
   if (!canPayFor(seat ?? freshSeat(league), league)) {
     throw conflict("This league no longer takes payments.");
   }
@@ -61,7 +69,7 @@ export async function preparePayment(
   if (member.paymentStatus === "paid") throw conflict("You have already paid the entry fee for this season.");
 
   const firstSeason = dueSeason(member, league);
-  return openPayment(tx, { league, userId: actor.userId, firstSeason, seasons, amount: owed, now });
+  return openPayment(tx, open, { league, userId: actor.userId, firstSeason, seasons, amount: owed, now });
 }
 
 const HOLD_OVER = `Your seat was held for ${SEAT_HOLD_MINUTES} minutes, and that time is over. Nothing was charged. We're giving the seat back; in a minute you can start again if one is free.`;
@@ -82,16 +90,15 @@ type Owed = { league: LockedLeague; userId: string; firstSeason: number; seasons
  * Returns the member's open payment, or a new one. An open form's amount never changes, so other terms need a new
  * payment.
  */
-async function openPayment(tx: Tx, { league, userId, firstSeason, seasons, amount, now }: Owed): Promise<Prepared> {
-  const isOpen = and(eq(payments.leagueId, league.id), eq(payments.userId, userId), eq(payments.status, "pending"));
-  const [open] = await tx.select().from(payments).where(isOpen);
+async function openPayment(tx: Tx, open: PaymentRow | undefined, owed: Owed): Promise<Prepared> {
+  const { league, userId, firstSeason, seasons, amount, now } = owed;
   if (open) {
     const isWanted = open.firstSeason === firstSeason && open.seasons === seasons && open.amount === amount;
-    return { payment: open, isWanted };
+    return { payment: open, isNew: false, isWanted };
   }
   const opened = await tx
     .insert(payments)
     .values({ leagueId: league.id, userId, firstSeason, seasons, amount, createdAt: now, updatedAt: now })
     .returning();
-  return { payment: onlyRow(opened), isWanted: true };
+  return { payment: onlyRow(opened), isNew: true, isWanted: true };
 }

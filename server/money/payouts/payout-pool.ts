@@ -5,6 +5,7 @@ import type { LeagueRow } from "#server/access/league-access.ts";
 import { escrowBalance, remaindersIn } from "#server/ledger/balances.ts";
 import { paidMemberIds } from "#server/members/queries.ts";
 import type { Reader } from "#server/platform/db/client.ts";
+import { onOneConnection } from "#server/platform/db/one-connection.ts";
 import { onlyRow } from "#server/platform/db/only-row.ts";
 import { payouts } from "#server/platform/db/schema/payouts.ts";
 
@@ -29,10 +30,17 @@ type PayoutPool = {
  */
 export async function payoutPool(db: Reader, league: LeagueRow): Promise<PayoutPool> {
   const season = { leagueId: league.id, seasonYear: league.currentYear };
-  const paidMembers = (await paidMemberIds(db, league.id)).length;
-  const { awarded, reimbursed, isReimbursed, periodPrizes } = await awardedOf(db, season);
-  const inEscrow = await escrowBalance(db, season);
-  const collected = toCents(Math.max(0, addCents(inEscrow, awarded) - (await remaindersIn(db, season))));
+  const [paid, { awarded, reimbursed, isReimbursed, periodPrizes }, inEscrow, remainders] = await onOneConnection(
+    db,
+    (one) =>
+      Promise.all([
+        paidMemberIds(one, league.id),
+        awardedOf(one, season),
+        escrowBalance(one, season),
+        remaindersIn(one, season),
+      ]),
+  );
+  const collected = toCents(Math.max(0, addCents(inEscrow, awarded) - remainders));
   const due = percentOf(collected, league.commissionerReimbursement);
   const reimbursement = isReimbursed ? ZERO : toCents(Math.min(due, inEscrow));
   const available = subtractCents(inEscrow, reimbursement);
@@ -41,7 +49,7 @@ export async function payoutPool(db: Reader, league: LeagueRow): Promise<PayoutP
   const periodPool = percentOf(pool, league.periodPrizeShare);
   const periodLeft = toCents(Math.max(0, Math.min(periodPool - periodPrizes, available)));
   return {
-    paidMembers,
+    paidMembers: paid.length,
     pool,
     proposed,
     available,

@@ -5,7 +5,7 @@ import { type Cents, centsToDecimal, formatMoney, toCents } from "#contract/mone
 import { reviewKinds } from "#contract/season-reviews.ts";
 import { UNCLAIMED_DAYS } from "#contract/unclaimed.ts";
 import type { Actor } from "#server/access/guards.ts";
-import { type Judge, judgeOf } from "#server/access/stake.ts";
+import { type Judge, judgeIn } from "#server/access/stake.ts";
 import { silentLeagues } from "#server/leagues/commissioner-gone.ts";
 import { isTheBanks } from "#server/money/disputes/is-the-banks.ts";
 import { outstandingCents } from "#server/money/payouts/outstanding.ts";
@@ -24,6 +24,7 @@ type Row = {
   reason: string | null;
   can_be_given_back: boolean;
   occurred_at: string;
+  judge: Judge;
 };
 
 /** Only the part of a payout that came back waits. */
@@ -89,13 +90,11 @@ export async function openCases(db: Reader, viewer: Actor, { config, now }: Aske
     select cases.*, l.name as league_name,
       cases.kind = 'payout_unclaimed' and l.status <> 'cancelled' and l.deleted_at is null and exists (
         select from payouts o where o.id::text = cases.id and o.kind in ('prize', 'period_prize', 'reimbursement') and o.amount = cases.amount
-      ) as can_be_given_back, case when u.erased_at is null then u.username end as username
+      ) as can_be_given_back, case when u.erased_at is null then u.username end as username, ${judgeIn(sql`cases.league_id`, viewer)} as judge
     from cases join leagues l on l.id = cases.league_id left join users u on u.id = cases.user_id
     order by cases.occurred_at, cases.id`);
-  const judges = new Map<string, Judge>();
-  for (const { league_id: id } of rows) if (!judges.has(id)) judges.set(id, await judgeOf(db, id, viewer));
   return rows.map((row) => ({
-    ...stakeOf(row.kind, judges.get(row.league_id), config),
+    ...stakeOf(row, config),
     id: row.id,
     kind: row.kind,
     leagueId: row.league_id,
@@ -111,7 +110,7 @@ export async function openCases(db: Reader, viewer: Actor, { config, now }: Aske
 /** Decisions that an admin with a stake must announce a day ahead if no other admin can decide. */
 const WAITING_KINDS: readonly AdminCase["kind"][] = ["payout_review", "payout_vote"];
 
-function stakeOf(kind: Row["kind"], judge: Judge | undefined, { policy }: Asked["config"]): Pick<AdminCase, "stake"> {
+function stakeOf({ kind, judge }: Row, { policy }: Asked["config"]): Pick<AdminCase, "stake"> {
   if (judge === "other") return { stake: "other_decides" };
   const waits = judge === "no_one_else" && policy.secondAdmin === "on" && WAITING_KINDS.includes(kind);
   return waits ? { stake: "waits" } : {};

@@ -1,4 +1,4 @@
-import type { SQL } from "drizzle-orm";
+import type { SQLWrapper } from "drizzle-orm";
 import { drizzle, type NodePgDatabase, NodePgSession, NodePgTransaction } from "drizzle-orm/node-postgres";
 import { PgDialect } from "drizzle-orm/pg-core";
 import pg from "pg";
@@ -10,7 +10,7 @@ import { RowTaken, refusesToWait, refuseToWait, waitInLine } from "#server/platf
 export type Db = NodePgDatabase & { $client: pg.Pool };
 export type Tx = Parameters<Parameters<Db["transaction"]>[0]>[0];
 /** Where a read may run: inside the caller's transaction or on its own. */
-export type Reader = Pick<Db, "select" | "selectDistinct" | "execute" | "$count">;
+export type Reader = Pick<Db, "select" | "selectDistinct" | "execute" | "$count"> & Partial<Pick<Db, "$client">>;
 
 /** Amounts are bigint columns, and a JavaScript number can't hold every cent above 2^53. */
 function parseInt8(text: string): number {
@@ -103,6 +103,10 @@ export async function lockOrLeave<T>(tx: Tx, row: string, lock: (wait: { noWait?
 
 const dialect = new PgDialect({ casing: "snake_case" });
 
+/** The query builder on one connection. */
+export const databaseOn = (client: Pick<pg.PoolClient, "query">): Tx =>
+  new NodePgTransaction(dialect, new NodePgSession(client as pg.PoolClient, dialect, undefined), undefined);
+
 const followUps = new WeakMap<object, ((pool: pg.Pool) => void)[]>();
 
 /** Does something quick in memory after the transaction commits, and only then. It must not throw. */
@@ -137,9 +141,8 @@ async function runOnce<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): Promise<
   const transaction = transactionOn(client);
   let isClean = false;
   try {
-    const session = new NodePgSession(transaction.client as pg.PoolClient, dialect, undefined);
-    const tx: Tx = new NodePgTransaction(dialect, session, undefined);
-    transactions.set(session, transaction);
+    const tx = databaseOn(transaction.client);
+    transactions.set(tx._.session, transaction);
     followUps.set(tx, []);
     const result = await work(tx);
     await transaction.commit();
@@ -159,7 +162,7 @@ async function runOnce<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): Promise<
  * Sends a statement whose answer nothing in the transaction waits for, so that it shares the round trip of the next one or
  * of the commit. What follows sees what it did. If it fails, so does the transaction.
  */
-export async function sendAhead(tx: Tx, statement: SQL): Promise<void> {
+export async function sendAhead(tx: Tx, statement: SQLWrapper): Promise<void> {
   const answered = tx.execute(statement).execute();
   const transaction = transactions.get(tx._.session);
   if (transaction) transaction.leave(answered);

@@ -2,7 +2,8 @@ import { eq } from "drizzle-orm";
 import { type Ballot, jointOutcome, payoutVotesNeeded } from "#contract/votes.ts";
 import type { Actor } from "#server/access/guards.ts";
 import type { Config } from "#server/platform/config/config.ts";
-import { type Tx, violatedConstraint } from "#server/platform/db/client.ts";
+import { sendAhead, type Tx } from "#server/platform/db/client.ts";
+import { insertion } from "#server/platform/db/insertion.ts";
 import { votes, votingSessions } from "#server/platform/db/schema/payout-votes.ts";
 import { conflict, forbidden } from "#server/platform/errors.ts";
 import { closeVote } from "#server/votes/payout-votes/close-vote.ts";
@@ -16,20 +17,17 @@ type Cast = { sessionId: string; vote: Ballot; config: Config; now: Date };
  * each other, so that if two reach the majority together, exactly one decides.
  */
 export async function castVote(tx: Tx, actor: Actor, { sessionId, vote, config, now }: Cast): Promise<void> {
-  const { league, session, isVoter } = await lockVisibleSession(tx, actor, sessionId);
+  const { league, session, isVoter, ballot } = await lockVisibleSession(tx, actor, sessionId);
   if (!isVoter) throw forbidden("Only members who had paid when the vote began can vote.");
   if (session.status !== "active") throw conflict("This vote has been decided.");
   if (session.expiresAt <= now) throw conflict("This vote has ended: its seven days are over.");
   if (await isOver(tx, session, now)) throw conflict("This vote is over: the winner has added a bank account.");
-  await tx
-    .insert(votes)
-    .values({ votingSessionId: sessionId, userId: actor.userId, vote, votedAt: now })
-    .catch((error) => {
-      throw violatedConstraint(error) === "votes_once" ? conflict("You have already voted.") : error;
-    });
+  if (ballot) throw conflict("You have already voted.");
+  await sendAhead(tx, insertion(votes, [{ votingSessionId: sessionId, userId: actor.userId, vote, votedAt: now }]));
   const votesFor = session.votesFor + (vote === "for" ? 1 : 0);
   const votesAgainst = session.votesAgainst + (vote === "against" ? 1 : 0);
-  await tx.update(votingSessions).set({ votesFor, votesAgainst }).where(eq(votingSessions.id, sessionId));
+  const isIt = eq(votingSessions.id, sessionId);
+  await sendAhead(tx, tx.update(votingSessions).set({ votesFor, votesAgainst }).where(isIt));
   const eligible = session.totalEligibleVoters;
   const all = { votesFor, votesAgainst, eligible, needed: payoutVotesNeeded(eligible) };
   const earlier = await earlierTally(tx, sessionId);

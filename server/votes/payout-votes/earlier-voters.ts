@@ -33,8 +33,7 @@ export async function earlierVotersOf(
   { id, leagueId, seasonYear, totalEligibleVoters }: SessionRow,
   userId: string,
 ): Promise<VotingSession["earlier"]> {
-  const tally = await earlierTally(db, id);
-  const voted = await votedSeason(db, { leagueId, seasonYear });
+  const [tally, voted] = await Promise.all([earlierTally(db, id), votedSeason(db, { leagueId, seasonYear })]);
   if (!tally || !voted || tally.eligible === totalEligibleVoters) return undefined;
   const { eligible, votesFor, votesAgainst, needed: votesNeeded } = tally;
   const { votingSessionId, userId: voterId, hadPaidBefore } = votingSessionVoters;

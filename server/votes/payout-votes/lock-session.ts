@@ -1,10 +1,11 @@
 import { and, eq } from "drizzle-orm";
+import type { Ballot } from "#contract/votes.ts";
 import type { Actor } from "#server/access/guards.ts";
 import { knowsNames, type LockedLeague, lockLeague } from "#server/access/league-access.ts";
 import type { Proposal } from "#server/money/payouts/examine-proposal.ts";
 import type { Reader, Tx } from "#server/platform/db/client.ts";
 import type { Locked } from "#server/platform/db/locked.ts";
-import { votingSessions, votingSessionVoters } from "#server/platform/db/schema/payout-votes.ts";
+import { votes, votingSessions, votingSessionVoters } from "#server/platform/db/schema/payout-votes.ts";
 import { notFound } from "#server/platform/errors.ts";
 import { isUnclaimed } from "#server/votes/unclaimed-prizes/unclaimed.ts";
 
@@ -31,16 +32,20 @@ export async function lockVisibleSession(
   tx: Tx,
   actor: Actor,
   sessionId: string,
-): Promise<{ league: LockedLeague; session: LockedSession; isVoter: boolean }> {
+): Promise<{ league: LockedLeague; session: LockedSession; isVoter: boolean; ballot: Ballot | null }> {
   const [known] = await tx.select().from(votingSessions).where(eq(votingSessions.id, sessionId));
   if (!known) throw sessionNotFound();
   const league = await lockLeague(tx, known.leagueId);
-  const isVoter = await isVoterOf(tx, { sessionId, userId: actor.userId });
+  const theirs = { sessionId, userId: actor.userId };
+  const [isVoter, ballot, [session]] = await Promise.all([
+    isVoterOf(tx, theirs),
+    ballotOf(tx, theirs),
+    tx.select().from(votingSessions).where(eq(votingSessions.id, sessionId)).for("no key update"),
+  ]);
   if (!isVoter && !(await knowsNames(tx, actor, league))) throw sessionNotFound();
-  const [session] = await tx.select().from(votingSessions).where(eq(votingSessions.id, sessionId)).for("no key update");
   // Stryker disable next-line ConditionalExpression: a vote is never deleted.
   if (!session) throw sessionNotFound();
-  return { league, session: session as LockedSession, isVoter };
+  return { league, session: session as LockedSession, isVoter, ballot };
 }
 
 /**
@@ -50,6 +55,16 @@ export async function lockVisibleSession(
 export async function isOver(db: Reader, session: SessionRow, now: Date): Promise<boolean> {
   if (session.expiresAt <= now) return true;
   return session.payoutId !== null && !(await isUnclaimed(db, session.payoutId));
+}
+
+/** Finds how a person voted, if they have. Each ballot takes the vote's lock, after which this can't change. */
+export async function ballotOf(
+  db: Reader,
+  { sessionId, userId }: { sessionId: string; userId: string },
+): Promise<Ballot | null> {
+  const isTheirs = and(eq(votes.votingSessionId, sessionId), eq(votes.userId, userId));
+  const [own] = await db.select({ vote: votes.vote }).from(votes).where(isTheirs);
+  return own?.vote ?? null;
 }
 
 /** Tells whether a person had paid when the payouts were proposed. */

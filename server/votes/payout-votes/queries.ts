@@ -7,12 +7,13 @@ import { knowsNames, type LeagueRow, type VisibleLeague } from "#server/access/l
 import { payoutPool, splitOf } from "#server/money/payouts/payout-pool.ts";
 import { shownName } from "#server/people/users/shown-name.ts";
 import type { Reader } from "#server/platform/db/client.ts";
+import { onOneConnection } from "#server/platform/db/one-connection.ts";
 import { leagues } from "#server/platform/db/schema/leagues.ts";
-import { votes, votingSessions } from "#server/platform/db/schema/payout-votes.ts";
+import { votingSessions } from "#server/platform/db/schema/payout-votes.ts";
 import { payouts } from "#server/platform/db/schema/payouts.ts";
 import { users } from "#server/platform/db/schema/users.ts";
 import { earlierVotersOf } from "#server/votes/payout-votes/earlier-voters.ts";
-import { isVoterOf, type SessionRow, sessionNotFound } from "#server/votes/payout-votes/lock-session.ts";
+import { ballotOf, isVoterOf, type SessionRow, sessionNotFound } from "#server/votes/payout-votes/lock-session.ts";
 import { isUnclaimed } from "#server/votes/unclaimed-prizes/unclaimed.ts";
 
 type Seen = { actor: Actor; now: Date };
@@ -21,13 +22,17 @@ type Seen = { actor: Actor; now: Date };
  * Finds a vote for its voters and for people who see the names in its league. @throws AppError 404 for everyone else.
  */
 export async function votingSessionFor(db: Reader, sessionId: string, { actor, now }: Seen): Promise<VotingSession> {
-  const [found] = await db
-    .select({ session: votingSessions, league: leagues })
-    .from(votingSessions)
-    .innerJoin(leagues, eq(leagues.id, votingSessions.leagueId))
-    .where(eq(votingSessions.id, sessionId));
+  const [[found], isVoter] = await onOneConnection(db, (one) =>
+    Promise.all([
+      one
+        .select({ session: votingSessions, league: leagues })
+        .from(votingSessions)
+        .innerJoin(leagues, eq(leagues.id, votingSessions.leagueId))
+        .where(eq(votingSessions.id, sessionId)),
+      isVoterOf(one, { sessionId, userId: actor.userId }),
+    ]),
+  );
   if (!found) throw sessionNotFound();
-  const isVoter = await isVoterOf(db, { sessionId, userId: actor.userId });
   if (!isVoter && !(await knowsNames(db, actor, found.league))) throw sessionNotFound();
   return toVotingSession(db, { ...found, isVoter, actor, now });
 }
@@ -59,13 +64,15 @@ export async function latestVotingSession(
 type Found = { session: SessionRow; league: LeagueRow; isVoter: boolean } & Seen;
 
 async function toVotingSession(db: Reader, { session, league, isVoter, actor, now }: Found): Promise<VotingSession> {
-  const [own] = await db
-    .select({ vote: votes.vote })
-    .from(votes)
-    .where(and(eq(votes.votingSessionId, session.id), eq(votes.userId, actor.userId)));
-  const nameOf = await namesOf(db, session);
-  const unclaimed = await unclaimedOf(db, session);
-  const earlier = await earlierVotersOf(db, session, actor.userId);
+  const [own, nameOf, unclaimed, earlier, pool] = await onOneConnection(db, (one) =>
+    Promise.all([
+      ballotOf(one, { sessionId: session.id, userId: actor.userId }),
+      namesOf(one, session),
+      unclaimedOf(one, session),
+      earlierVotersOf(one, session, actor.userId),
+      effectiveVoteStatus(session, now) === "active" ? poolOf(one, league, session) : null,
+    ]),
+  );
   const isClaimed = unclaimed !== null && session.status === "active" && !unclaimed.isWaiting;
   const status = isClaimed ? "expired" : effectiveVoteStatus(session, now);
   const { intervention, interventionReason, intervenedAt } = session;
@@ -82,7 +89,7 @@ async function toVotingSession(db: Reader, { session, league, isVoter, actor, no
       username: nameOf(userId),
       amount: centsToDecimal(amount),
     })),
-    pool: status === "active" ? await poolOf(db, league, session) : null,
+    pool: status === "active" ? pool : null,
     period: session.period,
     status,
     votesFor: session.votesFor,
@@ -94,8 +101,8 @@ async function toVotingSession(db: Reader, { session, league, isVoter, actor, no
     createdAt: session.createdAt.toISOString(),
     resolvedAt: session.resolvedAt?.toISOString() ?? null,
     isEligible: isVoter,
-    hasVoted: own !== undefined,
-    userVote: own?.vote ?? null,
+    hasVoted: own !== null,
+    userVote: own,
     intervention:
       intervention && interventionReason && intervenedAt
         ? { action: intervention, reason: interventionReason, at: intervenedAt.toISOString() }
