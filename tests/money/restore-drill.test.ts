@@ -108,12 +108,12 @@ async function everythingUnderWay() {
 /** Sign-in sessions and limit counters start over after a restore. */
 const LEFT_OUT = ["public.sessions", "public.recent_acts", "public.failed_attempts"];
 
-/** One line per table: its row count, and a checksum of everything but the database's transaction ids. */
 /** Kept counts are the same in sum, whichever connections kept them. */
 const KEPT_COUNTS = "public.kept_counts";
 const rowsOf = (table: string) =>
   table === KEPT_COUNTS ? `(select kind, sum(rows) as rows from ${table} group by kind having sum(rows) <> 0)` : table;
 
+/** One line per table: its row count, and a checksum of everything but the database's transaction ids. */
 async function contents({ ownerPool }: TestDatabase): Promise<Record<string, string>> {
   const { rows: tables } = await ownerPool.query<{ name: string }>(
     `

@@ -19,8 +19,8 @@ type Redirection = { refundId: string; now: Date };
 
 /**
  * Pays a refund that the card can't accept to a bank account, like a prize: the set-aside money waits until the person
- * has a bank account. Only once, and not while the bank is deciding about the payment. @returns What was done. @throws
- * AppError 404, 409
+ * has a bank account. Works once per refund, and not while the bank decides a dispute about the payment. @returns A
+ * sentence for the admin. @throws AppError 404, 409
  */
 export async function payOutRefund(tx: Tx, actor: Actor, { refundId, now }: Redirection): Promise<string> {
   const { refund, league } = await lockFailedRefund(tx, { refundId, banks: ["inquiry", "open"] });

@@ -19,7 +19,7 @@ type Database = {
 
 /**
  * Opens a database with the structure this code expects: the operator's server, or else the embedded one. @param log
- * Reports restarts of the embedded server, and a trial without its own login.
+ * Takes a line for each restart of the embedded server, and a warning if a trial has to use the owner's login.
  */
 export async function openDatabase(asked: Asked, log?: ServerLog): Promise<Database> {
   const { databaseUrl, dataDir } = asked;

@@ -52,7 +52,7 @@ export function usePaymentIntent({ league, isJoining, firstYears, onRefused }: W
       onRefused();
     },
   });
-  // What the league says later, such as that this payment has arrived, doesn't ask for another.
+  // Asks only once: later news of the league, such as this payment's arrival, must not start another payment.
   const first = useRef(firstYears);
   useEffect(() => mutate(first.current), [mutate]);
   const chooseYears = (chosen: number) => {
