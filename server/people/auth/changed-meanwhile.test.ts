@@ -3,6 +3,7 @@ import { getCurrentUser, updateProfile } from "#contract/auth.ts";
 import { signInWithPasskey, startPasskeySignIn } from "#contract/passkeys.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { withPasskey } from "#tests/support/second-factors.ts";
+import { untilSomeoneWaits } from "#tests/support/until-someone-waits.ts";
 import { aPerson } from "#tests/support/world.ts";
 
 /** Something that a request checked before its transaction has changed by the time that begins. */
@@ -19,22 +20,13 @@ it("the address that the account just left can't be asked for without the passwo
   await change.query("update users set email = 'moved@example.com' where id = $1", [person.userId]);
   const names = { username: "mover", firstName: "Mo", lastName: "Ver", email: "mover@example.com" };
   const asked = person.call(updateProfile, { body: names });
-  await waitForALock();
+  await untilSomeoneWaits(world.database);
   await change.query("commit");
   change.release();
   const { status, error } = await asked;
   expect([status, error.code]).toEqual([403, "reauthenticate"]);
   expect((await person.call(getCurrentUser)).body).toMatchObject({ email: "moved@example.com", pendingEmail: null });
 });
-
-async function waitForALock(): Promise<void> {
-  for (let tries = 0; tries < 200; tries += 1) {
-    const waiting = "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()";
-    if ((await world.database.ownerPool.query(waiting)).rowCount) return;
-    await new Promise((resolve) => setTimeout(resolve, 10));
-  }
-  throw new Error("Nothing waited for the lock.");
-}
 
 it("a passkey starts no session on an account that was locked while it was checked", async () => {
   const person = await aPerson(world, "locked");
