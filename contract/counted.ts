@@ -1,3 +1,6 @@
 /** 1 → "1 seat", 3 → "3 seats": every count in a sentence. @param many The plural if it isn't formed with an s. */
 export const counted = (count: number, one: string, many = `${one}s`): string =>
-  `${count.toLocaleString("en-US")} ${count === 1 ? one : many}`;
+  `${withCommas(count)} ${count === 1 ? one : many}`;
+
+/** As `toLocaleString` writes it, which takes a hundred times as long. */
+const withCommas = (count: number) => String(count).replace(/\B(?=(\d{3})+$)/g, ",");

@@ -1,10 +1,11 @@
+import { once } from "./once.ts";
 import type { PayoutKind } from "./payouts.ts";
 
-const ORDINALS = new Intl.PluralRules("en", { type: "ordinal" });
+const ordinals = once(() => new Intl.PluralRules("en", { type: "ordinal" }));
 const SUFFIXES: Record<string, string> = { one: "st", two: "nd", few: "rd" };
 
 /** 1 → "1st place". */
-export const placeName = (place: number): string => `${place}${SUFFIXES[ORDINALS.select(place)] ?? "th"} place`;
+export const placeName = (place: number): string => `${place}${SUFFIXES[ordinals().select(place)] ?? "th"} place`;
 
 type Named = { kind: PayoutKind; place: number | null; period: string | null };
 

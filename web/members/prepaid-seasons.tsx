@@ -1,6 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { centsOf, formatMoney } from "#contract/money.ts";
+import { once } from "#contract/once.ts";
 import type { Prepaid } from "#contract/prepaid.ts";
 import { useLoad } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
@@ -31,9 +32,9 @@ export function PrepaidSeasons({ leagueId }: { leagueId?: string }) {
   );
 }
 
-const SEASONS = new Intl.ListFormat("en-US");
+const seasonsFormat = once(() => new Intl.ListFormat("en-US"));
 const seasonsIn = ({ seasons }: Prepaid) =>
-  `${seasons.length === 1 ? "season" : "seasons"} ${SEASONS.format(seasons.map(String))}`;
+  `${seasons.length === 1 ? "season" : "seasons"} ${seasonsFormat().format(seasons.map(String))}`;
 
 function PrepaidItem({ prepaid, isAlone }: { prepaid: Prepaid; isAlone: boolean }) {
   const { leagueName, amount, takeBackFrom, canTakeBack } = prepaid;

@@ -1,12 +1,13 @@
 import { centsOf, centsToDecimal, formatMoney, toCents, ZERO } from "#contract/money.ts";
+import { once } from "#contract/once.ts";
 import { Money } from "#web/ui/money.tsx";
 
 /** "2026-07" and the amounts in wire format. */
 type Month = { month: string; collected: string; paidOut: string };
 
-const MONTH = new Intl.DateTimeFormat(undefined, { month: "long", year: "numeric", timeZone: "UTC" });
-const SHORT_MONTH = new Intl.DateTimeFormat(undefined, { month: "short", timeZone: "UTC" });
-const INITIAL = new Intl.DateTimeFormat(undefined, { month: "narrow", timeZone: "UTC" });
+const monthFormat = once(() => new Intl.DateTimeFormat(undefined, { month: "long", year: "numeric", timeZone: "UTC" }));
+const shortMonthFormat = once(() => new Intl.DateTimeFormat(undefined, { month: "short", timeZone: "UTC" }));
+const initialFormat = once(() => new Intl.DateTimeFormat(undefined, { month: "narrow", timeZone: "UTC" }));
 
 const dayOf = (month: string) => new Date(`${month.slice(0, 7)}-15T00:00:00Z`);
 
@@ -76,8 +77,8 @@ function Bars({ volume, highest }: { volume: Month[]; highest: number }) {
       <div className="mt-1.5 grid auto-cols-fr grid-flow-col text-center text-xs text-ink-soft">
         {volume.map(({ month }) => (
           <span key={month}>
-            <span className="sm:hidden">{INITIAL.format(dayOf(month))}</span>
-            <span className="max-sm:hidden">{SHORT_MONTH.format(dayOf(month))}</span>
+            <span className="sm:hidden">{initialFormat().format(dayOf(month))}</span>
+            <span className="max-sm:hidden">{shortMonthFormat().format(dayOf(month))}</span>
           </span>
         ))}
       </div>
@@ -86,13 +87,17 @@ function Bars({ volume, highest }: { volume: Month[]; highest: number }) {
 }
 
 const sentenceOf = ({ month, collected, paidOut }: Month) =>
-  `${MONTH.format(dayOf(month))}: ${formatMoney(centsOf(collected))} collected, ${formatMoney(centsOf(paidOut))} paid out`;
+  `${monthFormat().format(dayOf(month))}: ${formatMoney(centsOf(collected))} collected, ${formatMoney(centsOf(paidOut))} paid out`;
 
 const totalOf = (amounts: string[]) =>
   centsToDecimal(toCents(amounts.reduce<number>((sum, amount) => sum + centsOf(amount), ZERO)));
 
 function Figures({ volume }: { volume: Month[] }) {
-  const rows = volume.map(({ month, ...amounts }) => ({ key: month, name: MONTH.format(dayOf(month)), ...amounts }));
+  const rows = volume.map(({ month, ...amounts }) => ({
+    key: month,
+    name: monthFormat().format(dayOf(month)),
+    ...amounts,
+  }));
   const total = {
     key: "total",
     name: "Total",

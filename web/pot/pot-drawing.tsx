@@ -1,7 +1,8 @@
+import { once } from "#contract/once.ts";
 import { bodyPath, footPath, handlePaths, mouth, POT_BOX, segmentPaths } from "#contract/pot-shape.ts";
 import { classNames } from "#web/ui/class-names.ts";
 
-const SEATS = segmentPaths(8, 10);
+const seats = once(() => segmentPaths(8, 10));
 
 /** A line drawing of the empty pot, for empty lists; tipped over on the 404 page. */
 export function PotDrawing({ isTipped = false }: { isTipped?: boolean }) {
@@ -18,7 +19,7 @@ export function PotDrawing({ isTipped = false }: { isTipped?: boolean }) {
         <path key={outline} d={outline} />
       ))}
       <ellipse {...mouth} />
-      {SEATS.map((outline) => (
+      {seats().map((outline) => (
         <path key={outline} d={outline} strokeWidth="2.5" strokeDasharray="2 9" />
       ))}
     </svg>

@@ -1,4 +1,6 @@
-const DAY = new Intl.DateTimeFormat(undefined, { day: "numeric", month: "short", year: "numeric" });
+import { once } from "#contract/once.ts";
+
+const dayFormat = once(() => new Intl.DateTimeFormat(undefined, { day: "numeric", month: "short", year: "numeric" }));
 
 /** A day in the visitor's own zone (RULES §13): "Dec 3, 2026". On its own because the first load needs no other date. */
-export const formatDay = (value: string | Date): string => DAY.format(new Date(value));
+export const formatDay = (value: string | Date): string => dayFormat().format(new Date(value));

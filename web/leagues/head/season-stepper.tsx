@@ -1,5 +1,6 @@
 import { useState } from "react";
 import type { League } from "#contract/leagues.ts";
+import { once } from "#contract/once.ts";
 import { useOptional } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
 import { type Season, seasonOf } from "#web/leagues/head/season-steps.ts";
@@ -71,7 +72,7 @@ function Step({ season: { steps, current }, index }: { season: Season; index: nu
   );
 }
 
-const DAY = new Intl.DateTimeFormat(undefined, { day: "numeric", month: "short" });
+const dayFormat = once(() => new Intl.DateTimeFormat(undefined, { day: "numeric", month: "short" }));
 
 /** The day without its year, which the terms have. */
-const ShortDay = ({ value }: { value: string }) => <time dateTime={value}>{DAY.format(new Date(value))}</time>;
+const ShortDay = ({ value }: { value: string }) => <time dateTime={value}>{dayFormat().format(new Date(value))}</time>;

@@ -1,4 +1,5 @@
 import { addCents, centsOf, centsToDecimal } from "#contract/money.ts";
+import { once } from "#contract/once.ts";
 import type { Payout } from "#contract/payouts.ts";
 import { placeholderName } from "#contract/shown-names.ts";
 
@@ -27,6 +28,6 @@ export function podiumPlaces(awards: readonly Prize[]): PodiumPlace[] {
   });
 }
 
-const LIST = new Intl.ListFormat("en-US");
+const listFormat = once(() => new Intl.ListFormat("en-US"));
 
-export const namesOf = ({ winners }: PodiumPlace): string => LIST.format(winners.map(({ name }) => name));
+export const namesOf = ({ winners }: PodiumPlace): string => listFormat().format(winners.map(({ name }) => name));

@@ -1,3 +1,4 @@
+import { once } from "#contract/once.ts";
 import type { Answer } from "#web/api/request.ts";
 
 export type PayoutAccount = Answer<"GET /api/payout-account">;
@@ -10,7 +11,7 @@ export type PayoutAccountWords = {
   isNeed?: boolean;
 };
 
-const LIST = new Intl.ListFormat("en-US");
+const listFormat = once(() => new Intl.ListFormat("en-US"));
 
 /**
  * What a winner reads about their payout account; undefined if nothing waits for them, nothing has gone wrong, and they
@@ -37,7 +38,7 @@ export function payoutAccountWords(account: PayoutAccount, hasReturned: boolean)
     };
   }
   if (missing.length > 0 && status === "pending") {
-    return { sentence: `The payment processor still needs ${LIST.format(missing)}.`, action: "Continue" };
+    return { sentence: `The payment processor still needs ${listFormat().format(missing)}.`, action: "Continue" };
   }
   if (hasReturned) {
     return { sentence: "The payment processor is checking your details. There's nothing you need to do." };
