@@ -1,4 +1,5 @@
 import { buildApp } from "#server/app.ts";
+import { openPlatforms } from "#server/leagues/results/platforms/open-platforms.ts";
 import { openPayments } from "#server/open-payments.ts";
 import { readConfig } from "#server/platform/config/config.ts";
 import { APP_ROLE } from "#server/platform/db/app-role.ts";
@@ -18,7 +19,13 @@ export async function captureStatements({ cookie, paymentIntentId, ...options }:
   const statements = sentStatements(pool);
   const secret = options.sessionSecret;
   const base = { db: createDb(pool), config, clock: systemClock, secret, passwords: createPasswords() };
-  const app = await buildApp({ ...base, log: createLog("silent"), mailer: undefined, ...openPayments(base) });
+  const app = await buildApp({
+    ...base,
+    log: createLog("silent"),
+    mailer: undefined,
+    platforms: openPlatforms(base),
+    ...openPayments(base),
+  });
   try {
     const { statusCode, body } = await app.inject({
       method: "POST",

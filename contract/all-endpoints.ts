@@ -29,6 +29,7 @@ import { getDisputeEvidence, listLeagueDisputes, submitDisputeEvidence } from ".
 import { cancelEmailChange, sendVerification, verifyEmail } from "./email-verification.ts";
 import { getEscrow, getEscrowChain } from "./escrow.ts";
 import { joiningEndpoints } from "./joining-endpoints.ts";
+import { resultEndpoints } from "./league-results.ts";
 import {
   completeLeague,
   createLeague,
@@ -164,6 +165,7 @@ export const allEndpoints = {
   sendReminders,
   remindMember,
   ...joiningEndpoints,
+  ...resultEndpoints,
   createPaymentIntent,
   paymentSuccess,
   proposePayouts,

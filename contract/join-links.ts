@@ -3,6 +3,7 @@ import { endpoint } from "./endpoint.ts";
 import { idParams, idSchema, tokenParams } from "./ids.ts";
 import { invitationClosures } from "./invitations.ts";
 import { joinedSchema, leaguePreviewSchema, newMemberSchema } from "./league-preview.ts";
+import { teamIdSchema } from "./results-table.ts";
 import { emailSchema } from "./text.ts";
 
 const tags = ["invitations"];
@@ -40,6 +41,9 @@ export const turnOffJoinLink = endpoint({
   },
 });
 
+/** Names the team of the linked platform whose link this is (RULES §21); without it, the link is for anyone. */
+const teamQuery = z.strictObject({ team: teamIdSchema.optional() });
+
 /** What anyone with the link can see. */
 const joinOfferSchema = z.object({
   leagueId: idSchema,
@@ -48,6 +52,8 @@ const joinOfferSchema = z.object({
   closed: z.enum(invitationClosures).nullable(),
   /** The league, as long as it can be joined. */
   league: leaguePreviewSchema.nullable(),
+  /** The team that the link names, as long as the league can be joined and has such a team. */
+  team: z.object({ name: z.string(), ownerNames: z.array(z.string()), isTaken: z.boolean() }).nullable(),
 });
 export type LinkOffer = z.infer<typeof joinOfferSchema>;
 
@@ -58,6 +64,7 @@ export const getLinkOffer = endpoint({
     summary: "The league behind a join link, for anyone with it",
     tags,
     params: tokenParams,
+    querystring: teamQuery,
     response: { 200: joinOfferSchema },
   },
 });
@@ -66,9 +73,10 @@ export const joinByLink = endpoint({
   method: "POST",
   url: "/api/join-links/:token/join",
   schema: {
-    summary: "Take a seat with a join link",
+    summary: "Take a seat with a join link, and the team that the link names; a member takes only the team",
     tags,
     params: tokenParams,
+    querystring: teamQuery,
     response: { 200: z.object({ leagueId: idSchema }) },
   },
 });
@@ -80,6 +88,7 @@ export const registerByLink = endpoint({
     summary: "Create an account, sign in to it and take a seat with a join link, all or nothing",
     tags,
     params: tokenParams,
+    querystring: teamQuery,
     body: newMemberSchema.extend({ email: emailSchema("Invalid email address") }),
     response: { 201: joinedSchema },
   },

@@ -48,6 +48,8 @@ const votingSessionSchema = z.object({
     .nullable(),
   /** The day, week or month whose prizes these are; null for the season's own. */
   period: z.string().nullable(),
+  /** The imported results that the one who proposed them saw (RULES §21); null without any. */
+  resultsId: idSchema.nullable(),
   status: z.enum(voteStatuses),
   votesFor: z.int(),
   votesAgainst: z.int(),

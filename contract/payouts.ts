@@ -86,6 +86,8 @@ const proposePayoutsSchema = z.strictObject({
   payouts: proposedPayoutsSchema,
   /** Names the prizes' day, week or month, in a league that pays during the season. */
   period: lineSchema("Name the day, week or month", 40).optional(),
+  /** The imported results that the proposer saw; their hash goes into the books (RULES §21). */
+  resultsId: idSchema.optional(),
 });
 
 export const proposePayouts = endpoint({

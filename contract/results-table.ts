@@ -2,7 +2,7 @@ import { z } from "zod";
 import { type FantasyService, sports } from "./league-types.ts";
 
 /** The platforms whose leagues can be linked (RULES §21), by the names they have among the fantasy services. */
-const resultPlatforms = [
+export const resultPlatforms = [
   "sleeperbot",
   "espn",
   "fleaflicker",
@@ -43,6 +43,9 @@ export type ResultFlagKind = (typeof resultFlagKinds)[number];
 
 const hundredths = z.int();
 const place = z.int().min(1);
+
+/** The platform's id of a team, as text, with leading zeros where it has them. */
+export const teamIdSchema = z.string().min(1).max(64);
 
 /** The name is empty where the platform hides it. */
 const ownerSchema = z.object({ id: z.string(), name: z.string(), isCommissioner: z.boolean() });

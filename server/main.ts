@@ -2,6 +2,7 @@ import cluster from "node:cluster";
 import type { AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { buildApp, buildOperatorsApp } from "#server/app.ts";
+import { openPlatforms } from "#server/leagues/results/platforms/open-platforms.ts";
 import { openPayments, SANDBOX_FUNDS } from "#server/open-payments.ts";
 import { ensureAdmin } from "#server/people/users/ensure-admin.ts";
 import { type Config, readConfig } from "#server/platform/config/config.ts";
@@ -117,7 +118,18 @@ function makeDeps(config: Config, { app, log }: { app: AppConnection; log: Deps[
   const secret = config.sessionSecret ?? keptSecret(config.dataDir);
   const mailer = config.smtpUrl ? smtpMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom }) : undefined;
   const passwords = createPasswords();
-  return { db, config, clock, log, secret, passwords, mailer, ...openPayments({ db, clock, config, secret }) };
+  const platforms = openPlatforms({ db, config, clock });
+  return {
+    db,
+    config,
+    clock,
+    log,
+    secret,
+    passwords,
+    mailer,
+    platforms,
+    ...openPayments({ db, clock, config, secret }),
+  };
 }
 
 /**

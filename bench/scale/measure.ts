@@ -1,5 +1,6 @@
 import { auditEntries } from "#server/access/audit/queries.ts";
 import { listedCounts, listedLeagues } from "#server/leagues/classifieds/queries.ts";
+import { openPlatforms } from "#server/leagues/results/platforms/open-platforms.ts";
 import { openPayments } from "#server/open-payments.ts";
 import { allLeagues } from "#server/operations/admin/leagues.ts";
 import { adminStats } from "#server/operations/admin/stats.ts";
@@ -35,7 +36,13 @@ export async function measure(connectionString: string, now: Date): Promise<Meas
   const db = createDb(pool);
   const config = readConfig({ ENV_FILE: "none", DATABASE_URL: connectionString, RATE_LIMIT: "off" });
   const base = { db, config, clock: () => now, secret: "a secret that only the bench knows", log: createLog("silent") };
-  const deps: Deps = { ...base, passwords: createPasswords(), mailer: undefined, ...openPayments(base) };
+  const deps: Deps = {
+    ...base,
+    passwords: createPasswords(),
+    mailer: undefined,
+    platforms: openPlatforms(base),
+    ...openPayments(base),
+  };
   const handlers = jobHandlers(deps);
   const measured: Measured[] = [];
   const one = async (name: string, work: () => Promise<unknown>) => {

@@ -3,6 +3,7 @@ import type pg from "pg";
 import { addDays } from "#contract/time.ts";
 import type { Delivery } from "#sandbox/settings.ts";
 import { buildApp } from "#server/app.ts";
+import { openPlatforms } from "#server/leagues/results/platforms/open-platforms.ts";
 import { sealEntries } from "#server/ledger/seal-entries.ts";
 import { openPayments, SANDBOX_FUNDS } from "#server/open-payments.ts";
 import type { Config } from "#server/platform/config/config.ts";
@@ -33,7 +34,14 @@ export async function openWorld({ config, ownerUrl, pool, today, startsDaysAgo }
   const base = { db, config: { ...config, rateLimit: false }, clock, secret };
   const payments = openPayments(base, { deliver: (tx, deliveries) => deliverLater(tx, deliveries, today) });
   const passwords = createPasswords();
-  const deps: Deps = { ...base, log: createLog("error"), passwords, mailer: undefined, ...payments };
+  const deps: Deps = {
+    ...base,
+    log: createLog("error"),
+    passwords,
+    mailer: undefined,
+    platforms: openPlatforms(base),
+    ...payments,
+  };
   await deps.sandbox?.ensureOperatingFunds({ cents: SANDBOX_FUNDS });
   const app = await buildApp(deps);
 

@@ -12,20 +12,29 @@ import {
 } from "#server/ledger/keys.ts";
 
 type Award = { payoutId: string; userId: string; cents: Cents };
-type Awarded = { batchId: string; leagueId: string; seasonYear: number; awards: Award[]; actor: string; now: Date };
+type Awarded = {
+  batchId: string;
+  leagueId: string;
+  seasonYear: number;
+  awards: Award[];
+  /** Identifies the imported results that the one who proposed the prizes saw (RULES §21). */
+  resultsHash?: string | undefined;
+  actor: string;
+  now: Date;
+};
 
 /**
  * Books a proposal's prizes out of the season's escrow to its winners, and with the season's first proposal the
  * commissioner's reimbursement: all or nothing (RULES §8).
  */
-export const payoutsAwarded = ({ batchId, leagueId, seasonYear, awards, actor, now }: Awarded) =>
+export const payoutsAwarded = ({ batchId, leagueId, seasonYear, awards, resultsHash, actor, now }: Awarded) =>
   entry({
     idempotencyKey: payoutsKey(batchId),
     eventType: "payouts.awarded",
     leagueId,
     seasonYear,
     actor,
-    details: { batchId, awards: awards.length },
+    details: { batchId, awards: awards.length, ...(resultsHash === undefined ? {} : { resultsHash }) },
     occurredAt: now,
     debits: [{ account: escrow({ leagueId, seasonYear }), cents: addCents(...awards.map(({ cents }) => cents)) }],
     credits: awards.map(({ userId, cents }) => ({ account: payable(userId), cents })),

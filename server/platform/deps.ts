@@ -2,6 +2,7 @@ import type { Logger } from "pino";
 import type { Sandbox } from "#sandbox/sandbox.ts";
 import type { Config } from "#server/platform/config/config.ts";
 import type { Db } from "#server/platform/db/client.ts";
+import type { Platforms } from "#server/platform/fantasy-platforms.ts";
 import type { Clock } from "#server/platform/lib/clock.ts";
 import type { Passwords } from "#server/platform/lib/passwords.ts";
 import type { Mailer } from "#server/platform/mail/mailer.ts";
@@ -20,6 +21,8 @@ export type Deps = {
   processor: PaymentProcessor | undefined;
   /** The sandbox behind the processor; absent in stripe mode. */
   sandbox: Sandbox | undefined;
+  /** The fantasy platforms that results come from. */
+  platforms: Platforms;
   /** Absent: emails stay in the built-in mailbox. */
   mailer: Mailer | undefined;
 };

@@ -18,6 +18,7 @@ export type JobPayloads = {
   hand_in_evidence: { disputeId: string };
   /** The processor's ids for an erased account. */
   forget_at_processor: { customerId?: string; accountId?: string };
+  import_results: { leagueId: string; seasonYear: number };
   carry_out_requests: Record<string, never>;
   seal_entries: Record<string, never>;
   mark_overdue: Record<string, never>;

@@ -1,5 +1,6 @@
 import { and, asc, eq, exists, inArray, isNotNull, isNull, lt } from "drizzle-orm";
 import { plannedChanges } from "#sandbox/tables.ts";
+import { importJob } from "#server/leagues/results/ask-for-results.ts";
 import { stalePaymentsJob } from "#server/money/payments/queue-stale-payments.ts";
 import { staleLeagues } from "#server/money/payments/stale-leagues.ts";
 import { type Asked, isNotPaused } from "#server/money/payouts/payout-pause.ts";
@@ -8,6 +9,7 @@ import { mails } from "#server/platform/db/schema/mails.ts";
 import { refunds } from "#server/platform/db/schema/payments.ts";
 import { payoutAccounts, payouts } from "#server/platform/db/schema/payouts.ts";
 import { providerEvents } from "#server/platform/db/schema/provider-events.ts";
+import { platformLinks } from "#server/platform/db/schema/results.ts";
 import type { Job } from "#server/platform/queue.ts";
 
 export type OpenSince = Asked & { before: Date; limit: number };
@@ -72,6 +74,12 @@ const unsentMails: Scan = async (tx, { before, limit }) => {
 
 const stalePayments: Scan = async (tx, since) => (await staleLeagues(tx, since)).map(stalePaymentsJob);
 
+const askedResults: Scan = async (tx, { before, limit }) => {
+  const { leagueId, seasonYear, fetchAskedAt } = platformLinks;
+  const found = tx.select({ leagueId, seasonYear }).from(platformLinks).where(lt(fetchAskedAt, before));
+  return (await found.orderBy(fetchAskedAt).limit(limit)).map(importJob);
+};
+
 /** The sandbox's banks and cardholders act through the same queue. */
 const sandboxChanges: Scan = async (tx, { before, limit }) => {
   const found = tx.select({ id: plannedChanges.id }).from(plannedChanges).where(lt(plannedChanges.dueAt, before));
@@ -90,5 +98,6 @@ export const openScans = {
   openEvents,
   unsentMails,
   stalePayments,
+  askedResults,
   sandboxChanges,
 } satisfies Record<string, Scan>;

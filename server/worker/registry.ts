@@ -4,6 +4,7 @@ import { markOverdue } from "#server/leagues/mark-overdue.ts";
 import { remindDeadlines } from "#server/leagues/remind-deadlines.ts";
 import { remindEndDates } from "#server/leagues/remind-end-dates.ts";
 import { expireReplacements } from "#server/leagues/replacements/expire-replacements.ts";
+import { importResults } from "#server/leagues/results/import-results.ts";
 import { tellCommissionerGone } from "#server/leagues/tell-commissioner-gone.ts";
 import { sendEvidenceLeftBehind } from "#server/money/disputes/send-evidence.ts";
 import { closeStalePayments } from "#server/money/payments/close-stale-payments.ts";
@@ -56,6 +57,7 @@ export function jobHandlers(deps: Deps): Handlers {
     send_payout: (payload) => sendPayout(requireProcessor(deps), payload),
     hand_in_evidence: (payload) => sendEvidenceLeftBehind(requireProcessor(deps), payload),
     forget_at_processor: (payload) => forgetAtProcessor(requireProcessor(deps), payload),
+    import_results: (payload) => importResults(deps, payload),
     carry_out_requests: () => carryOutDueRequests(deps),
     seal_entries: () => seal(deps),
     remind_end_dates: inParts("remind_end_dates", (tx) => remindEndDates(tx, now())),

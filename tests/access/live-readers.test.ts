@@ -4,12 +4,13 @@ import { getLeague } from "#contract/leagues.ts";
 import { readersOf } from "#server/access/league-access.ts";
 import { openScene, ROLES, type Role, type Scene } from "#tests/access/opening.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
+import { scriptedPlatforms } from "#tests/support/scripted-platforms.ts";
 
 let world: TestApp;
 let scene: Scene;
 const ids = new Map<Role, string>();
 beforeAll(async () => {
-  world = await testApp({ environment: { SECOND_ADMIN: "on" } });
+  world = await testApp({ environment: { SECOND_ADMIN: "on" }, platforms: scriptedPlatforms().platforms });
   scene = await openScene(world);
   for (const role of ROLES) {
     const { status, body } = await scene.people[role].call(getCurrentUser);

@@ -63,6 +63,7 @@ export const RESOURCES: Record<string, readonly string[]> = {
     "/api/payout-account",
     "/api/sandbox/account-links/:id",
   ],
+  Results: ["/api/leagues/:id/results", "/api/leagues/:id/results/imports/:importId"],
   Votes: [
     "/api/leagues/:id/voting",
     "/api/voting-sessions/:id",
@@ -150,7 +151,8 @@ function casesOf(url: string, scene: Scene): [title: string, params: Params][] {
     return once({ token: scene.tokens.replacement }, ", with the emailed link");
   if (url.startsWith("/api/sandbox/")) return once({ id: scene.accountLink }, ", with the paid member's link");
   if (url.startsWith("/api/objections/")) return once({ id: scene.requestId }, ", about the paid member");
-  if (url.startsWith("/api/leagues/:id")) return inLeagues(({ id, member }) => ({ id, userId: member }));
+  if (url.startsWith("/api/leagues/:id"))
+    return inLeagues(({ id, member, results }) => ({ id, userId: member, importId: results }));
   if (url.startsWith("/api/voting")) return inLeagues(({ session }) => ({ id: session, sessionId: session }));
   if (url.startsWith("/api/disputes/")) return inLeagues(({ dispute }) => ({ disputeId: dispute }));
   if (url.startsWith("/api/receipts/payments/")) return inLeagues(({ payment }) => ({ id: payment }));

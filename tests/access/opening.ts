@@ -3,6 +3,7 @@ import { deleteUser, editUser } from "#contract/admin-users.ts";
 import { castCommissionerVote, proposeCommissioner } from "#contract/commissioner-votes.ts";
 import { inviteByEmail } from "#contract/invitations.ts";
 import { renewJoinLink } from "#contract/join-links.ts";
+import { linkPlatform } from "#contract/league-results.ts";
 import type { League } from "#contract/leagues.ts";
 import { openPayoutAccount } from "#contract/payout-account.ts";
 import { castVote } from "#contract/payout-votes.ts";
@@ -39,7 +40,15 @@ export type Scene = {
   requestId: string;
 };
 
-type LeagueScene = { id: string; member: string; session: string; dispute: string; payment: string; payout: string };
+type LeagueScene = {
+  id: string;
+  member: string;
+  session: string;
+  dispute: string;
+  payment: string;
+  payout: string;
+  results: string;
+};
 
 type Cast = Record<Exclude<Role, "visitor">, Person> & { disputer: Person };
 
@@ -111,6 +120,7 @@ async function aStory(world: TestApp, cast: Cast, isPublic: boolean): Promise<Le
   await payer.call(rateCommissioner, { params, body: { rating: 4, comment: "Fair." } });
   const { body: voted } = await commissioner.call(proposePayouts, prize("2026-09-02"));
   await payer.call(castVote, { params: { sessionId: voted.votingSessionId ?? "" }, body: { vote: "against" } });
+  await commissioner.call(linkPlatform, { params, body: { address: "900000000000000991" } });
   await commissioner.call(inviteByEmail, { params, body: { emails: [invited.email] } });
   world.advance({ hours: 1 });
   await world.deps.sandbox?.applyDueChanges();
@@ -124,6 +134,7 @@ async function aStory(world: TestApp, cast: Cast, isPublic: boolean): Promise<Le
     dispute: await one("select d.id from disputes d join payments p on p.id = d.payment_id where p.league_id = $1"),
     payment: await one("select id from payments where league_id = $1 and user_id = $2", payer.userId),
     payout: proposed.payouts.find(({ place }) => place === 1)?.id ?? "",
+    results: await one("select id from result_imports where league_id = $1"),
   };
 }
 

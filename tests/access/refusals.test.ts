@@ -9,6 +9,7 @@ import {
   resendInvitation,
   revokeInvitation,
 } from "#contract/league-invitations.ts";
+import { assignTeam, linkPlatform, unlinkPlatform, uploadResults } from "#contract/league-results.ts";
 import { completeLeague, editLeague, endSeason, previewEdit, startSeason } from "#contract/leagues.ts";
 import { remindMember, removeMember, sendReminders } from "#contract/members.ts";
 import { proposePayouts, retryPayout, returnRemainder } from "#contract/payouts.ts";
@@ -17,11 +18,12 @@ import { remindWinner } from "#contract/unclaimed.ts";
 import { readingCalls } from "#tests/access/look.ts";
 import { openScene, ROLES, type Role, type Scene } from "#tests/access/opening.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
+import { scriptedPlatforms } from "#tests/support/scripted-platforms.ts";
 
 let world: TestApp;
 let scene: Scene;
 beforeAll(async () => {
-  world = await testApp({ environment: { SECOND_ADMIN: "on" } });
+  world = await testApp({ environment: { SECOND_ADMIN: "on" }, platforms: scriptedPlatforms().platforms });
   scene = await openScene(world);
 });
 afterAll(() => world.close());
@@ -49,6 +51,10 @@ const MANAGING: [Endpoint, body?: object][] = [
   [getJoinLink],
   [renewJoinLink],
   [turnOffJoinLink],
+  [linkPlatform, { address: "900000000000000991" }],
+  [unlinkPlatform],
+  [uploadResults, { text: "1,Anchors" }],
+  [assignTeam, { userId: null }],
   [sendReminders],
   [remindMember],
   [removeMember],
@@ -73,7 +79,7 @@ describe("what only a league's commissioner may do", () => {
           role,
           (
             await scene.people[role].call(endpoint, {
-              params: { id, userId: member, invitationId: randomUUID() },
+              params: { id, userId: member, invitationId: randomUUID(), teamId: "1" },
               body,
             })
           ).status,
@@ -99,7 +105,7 @@ describe("what belongs to someone else", () => {
   it.each(named.map((call) => [call.url, call] as const))(
     "at %s answers a stranger as if it didn't exist",
     async (_, call) => {
-      const { id, member, session, dispute, payment, payout } = scene.leagues.private;
+      const { id, member, session, dispute, payment, payout, results } = scene.leagues.private;
       const ids: Record<string, string> = {
         "/api/receipts/payments/:id": payment,
         "/api/receipts/payouts/:id": payout,
@@ -107,12 +113,19 @@ describe("what belongs to someone else", () => {
         "/api/objections/:id": scene.requestId,
         "/api/sandbox/account-links/:id": "link_unknown",
       };
-      const real = { id: ids[call.url] ?? id, userId: member, sessionId: session, disputeId: dispute };
+      const real = {
+        id: ids[call.url] ?? id,
+        userId: member,
+        sessionId: session,
+        disputeId: dispute,
+        importId: results,
+      };
       const none = {
         id: call.url.includes("account-links") ? "link_none" : randomUUID(),
         userId: randomUUID(),
         sessionId: randomUUID(),
         disputeId: "du_none",
+        importId: randomUUID(),
       };
       const [there, nowhere] = await Promise.all(
         [real, none].map((params) => scene.people.stranger.call(call, { params })),

@@ -4,6 +4,7 @@ import { type Look, lookAtEverything, RESOURCES, readingCalls } from "#tests/acc
 import { openScene, ROLES, type Role, type Scene } from "#tests/access/opening.ts";
 import { renderLooks } from "#tests/access/render.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
+import { scriptedPlatforms } from "#tests/support/scripted-platforms.ts";
 
 const PAGE = fileURLToPath(new URL("../../docs/who-sees-what.md", import.meta.url));
 
@@ -11,7 +12,7 @@ let world: TestApp;
 let scene: Scene;
 let looks: Look[];
 beforeAll(async () => {
-  world = await testApp({ environment: { SECOND_ADMIN: "on" } });
+  world = await testApp({ environment: { SECOND_ADMIN: "on" }, platforms: scriptedPlatforms().platforms });
   scene = await openScene(world);
   looks = await lookAtEverything(scene);
 });

@@ -7,11 +7,11 @@ import { importEspn } from "#server/leagues/results/platforms/espn.ts";
 import { importFleaflicker } from "#server/leagues/results/platforms/fleaflicker.ts";
 import { importMfl } from "#server/leagues/results/platforms/mfl.ts";
 import { PlatformRefusal } from "#server/leagues/results/platforms/platform-refusal.ts";
-import type { LeagueAddress } from "#server/leagues/results/platforms/port.ts";
 import { createSeasonReader, type SeasonReader } from "#server/leagues/results/platforms/season-reader.ts";
 import { importSleeper } from "#server/leagues/results/platforms/sleeper.ts";
 import { importYahoo } from "#server/leagues/results/platforms/yahoo.ts";
 import { tableHash } from "#server/leagues/results/table-hash.ts";
+import type { LeagueAddress } from "#server/platform/fantasy-platforms.ts";
 import { SEED, TIMES } from "#tests/support/random.ts";
 
 type Swap = { call: number; teams: readonly [string, string] };

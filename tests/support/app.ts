@@ -4,6 +4,7 @@ import type { Endpoint } from "#contract/endpoint.ts";
 import type { ErrorBody } from "#contract/errors.ts";
 import type { Faults } from "#sandbox/faults.ts";
 import { buildApp } from "#server/app.ts";
+import { openPlatforms } from "#server/leagues/results/platforms/open-platforms.ts";
 import { openPayments, SANDBOX_FUNDS } from "#server/open-payments.ts";
 import { readConfig } from "#server/platform/config/config.ts";
 import type { Deps } from "#server/platform/deps.ts";
@@ -48,6 +49,7 @@ export async function testApp({
     log: createLog("silent"),
     passwords: createPasswords(CHEAP_HASHING),
     mailer: undefined,
+    platforms: openPlatforms(base),
     ...openPayments(base, { faults }),
     ...overrides,
   };

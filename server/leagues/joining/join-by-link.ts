@@ -1,8 +1,9 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { invitationClosure } from "#contract/invitations.ts";
 import type { LinkOffer } from "#contract/join-links.ts";
-import { type LockedLeague, lockLeague } from "#server/access/league-access.ts";
+import { isMember, type LockedLeague, lockLeague } from "#server/access/league-access.ts";
 import { leaguePreview } from "#server/leagues/previews/league-preview.ts";
+import { claimTeam, offeredTeam } from "#server/leagues/results/claim-team.ts";
 import { seatsTaken, takeSeat } from "#server/members/seats.ts";
 import type { Reader, Tx } from "#server/platform/db/client.ts";
 import { joinLinks } from "#server/platform/db/schema/join-links.ts";
@@ -20,8 +21,10 @@ async function leagueBehind(db: Reader, token: string) {
   return found.league;
 }
 
+type Offered = { token: string; teamId?: string | undefined; now: Date };
+
 /** Finds what a join link shows to its holder, which is what an invitation shows (RULES §20). */
-export async function linkOffer(db: Reader, { token, now }: { token: string; now: Date }): Promise<LinkOffer> {
+export async function linkOffer(db: Reader, { token, teamId, now }: Offered): Promise<LinkOffer> {
   const league = await leagueBehind(db, token);
   const isFull = (await seatsTaken(db, league)) >= league.maxMembers;
   const closed = invitationClosure({ status: league.status, isFull });
@@ -30,20 +33,24 @@ export async function linkOffer(db: Reader, { token, now }: { token: string; now
     leagueName: league.name,
     closed,
     league: closed === null ? await leaguePreview(db, { leagueId: league.id, now }) : null,
+    team: closed === null && teamId !== undefined ? await offeredTeam(db, league, teamId) : null,
   };
 }
 
-type Join = { token: string; userId: string; now: Date };
+type Join = { token: string; teamId?: string | undefined; userId: string; now: Date };
 
 /**
- * Takes a seat with a join link: the token is the authority, for as long as the link is on (RULES §20). @throws AppError
- * 404 for a link that is off, 409 if the league is full or takes no one.
+ * Takes a seat with a join link, and the team that the link names: the token is the authority, for as long as the link is
+ * on (RULES §20). A member takes only the team. @throws AppError 404 for a link that is off, 409 if the league is full or
+ * takes no one, or the team belongs to somebody.
  */
-export async function joinByLink(tx: Tx, { token, userId, now }: Join): Promise<LockedLeague> {
+export async function joinByLink(tx: Tx, { token, teamId, userId, now }: Join): Promise<LockedLeague> {
   const { id } = await leagueBehind(tx, token);
   const league = await lockLeague(tx, id);
   // Renewing and turning off lock the league too: while this waited, the link may have ended.
   await leagueBehind(tx, token);
-  await takeSeat(tx, league, { userId, now });
+  const isIn = teamId !== undefined && (await isMember(tx, { leagueId: league.id, userId }));
+  if (!isIn) await takeSeat(tx, league, { userId, now });
+  if (teamId !== undefined) await claimTeam(tx, league, { teamId, userId, now });
   return league;
 }

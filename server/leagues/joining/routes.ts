@@ -55,7 +55,7 @@ export const joinLinkRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => 
   app.route({
     ...contract.getLinkOffer,
     config: rateLimits.search,
-    handler: ({ params: { token } }) => linkOffer(db, { token, now: clock() }),
+    handler: ({ params: { token }, query: { team } }) => linkOffer(db, { token, teamId: team, now: clock() }),
   });
 
   app.route({
@@ -63,7 +63,8 @@ export const joinLinkRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => 
     preValidation: signedIn,
     config: rateLimits.join,
     handler: async (request) => {
-      const join = { token: request.params.token, userId: actorOf(request).userId, now: clock() };
+      const { token } = request.params;
+      const join = { token, teamId: request.query.team, userId: actorOf(request).userId, now: clock() };
       const league = await inTransaction(db, (tx) => joinByLink(tx, join));
       return { leagueId: league.id };
     },
@@ -79,7 +80,7 @@ export const joinLinkRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => 
       const joined = await registerAndJoin(deps, request, {
         account: request.body,
         isAddressProven: false,
-        join: (tx, joining) => joinByLink(tx, { token, ...joining }),
+        join: (tx, joining) => joinByLink(tx, { token, teamId: request.query.team, ...joining }),
       });
       return reply.code(201).send(joined);
     },

@@ -2,12 +2,18 @@ import { addCents, type Cents, formatMoney, ZERO } from "#contract/money.ts";
 import type { ProposedPayout } from "#contract/payouts.ts";
 import type { LockedLeague } from "#server/access/league-access.ts";
 import { paidMemberIds } from "#server/members/queries.ts";
+import { hashOfResults } from "#server/money/payouts/hash-of-results.ts";
 import { payoutPool } from "#server/money/payouts/payout-pool.ts";
 import type { Tx } from "#server/platform/db/client.ts";
 import { invalid } from "#server/platform/errors.ts";
 
 /** Payouts of a completed season, or of one day, week or month during the season. */
-export type Proposal = { payouts: ProposedPayout[]; period: string | null };
+export type Proposal = {
+  payouts: ProposedPayout[];
+  period: string | null;
+  /** The imported results that the one who proposed them saw (RULES §21); null without any. */
+  resultsId: string | null;
+};
 
 type Examined =
   | { refusal: undefined; reimbursement: Cents }
@@ -18,7 +24,14 @@ type Examined =
  * period prizes (SPEC §5, RULES §8). The reimbursement goes with the season's own payouts, because fees still come in
  * during the season. Exact only while the caller holds the league's lock.
  */
-export async function examineProposal(tx: Tx, league: LockedLeague, { payouts, period }: Proposal): Promise<Examined> {
+export async function examineProposal(
+  tx: Tx,
+  league: LockedLeague,
+  { payouts, period, resultsId }: Proposal,
+): Promise<Examined> {
+  if (resultsId !== null && !(await hashOfResults(tx, league, resultsId))) {
+    return { refusal: "These results aren't of this season. Load them again.", strangerAt: undefined };
+  }
   const paid = new Set(await paidMemberIds(tx, league.id));
   const strangerAt = payouts.findIndex(({ userId }) => !paid.has(userId));
   if (strangerAt >= 0) return { refusal: "Only paid members can be selected.", strangerAt };

@@ -4,6 +4,7 @@ import type { LockedLeague } from "#server/access/league-access.ts";
 import { payoutsAwarded } from "#server/ledger/payout-events.ts";
 import { postEntry } from "#server/ledger/post-entry.ts";
 import type { Proposal } from "#server/money/payouts/examine-proposal.ts";
+import { hashOfResults } from "#server/money/payouts/hash-of-results.ts";
 import { type Awarded, tellAwarded } from "#server/money/payouts/tell-awarded.ts";
 import { reviewLargePool } from "#server/money/season-holds/reviews.ts";
 import type { Config } from "#server/platform/config/config.ts";
@@ -29,7 +30,7 @@ type Release = Proposal & {
  */
 export async function releasePayouts(
   tx: Tx,
-  { league, payouts: proposed, period, reimbursement, actor, because, config, now }: Release,
+  { league, payouts: proposed, period, resultsId, reimbursement, actor, because, config, now }: Release,
 ): Promise<Awarded[]> {
   const shared = { leagueId: league.id, seasonYear: league.currentYear, createdAt: now };
   const kind = period === null ? ("prize" as const) : ("period_prize" as const);
@@ -60,6 +61,7 @@ export async function releasePayouts(
       leagueId: league.id,
       seasonYear: league.currentYear,
       awards: awarded.map(({ id, userId, amount }) => ({ payoutId: id, userId, cents: amount })),
+      resultsHash: resultsId === null ? undefined : await hashOfResults(tx, league, resultsId),
       actor,
       now,
     }),

@@ -37,6 +37,8 @@ export type Config = {
   siteClaims: SiteClaims;
   /** How long the processor lets a platform hold money before it has to be sent on. */
   holdingLimitDays: number;
+  /** A server on this machine that plays the fantasy platforms. Absent: the platforms themselves. */
+  resultsStandInUrl: string | undefined;
   /** How long records that nothing needs anymore are kept; undefined: always. */
   keepMonths: number | undefined;
   /** Whether people other than the operator use it; otherwise it is a trial (RULES §15). */
@@ -93,6 +95,7 @@ function configOf(env: Environment, { publicUrl, isPublic }: Pick<Config, "publi
       promise: env.CLAIM_PROMISE,
     },
     holdingLimitDays: env.HOLDING_LIMIT_DAYS,
+    resultsStandInUrl: env.RESULTS_STANDIN_URL,
     keepMonths: env.KEEP_MONTHS,
     isPublic,
     policy: policyOf(env, { isPublic }),

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { decimalToCents } from "#contract/money.ts";
 import { defaultSiteClaims } from "#contract/site-claims.ts";
 import { ConfigError } from "#server/platform/config/config-error.ts";
+import { isLoopbackUrl } from "#server/platform/config/loopback.ts";
 import { parseDatabaseUrl } from "#server/platform/config/transport.ts";
 import { namesProxies } from "#server/platform/config/trust-proxy.ts";
 
@@ -91,6 +92,9 @@ const environmentSchema = z.object({
   ALLOW_SANDBOX: oneOf("1", "0").optional(),
   NODE_TLS_REJECT_UNAUTHORIZED: z.string().optional(),
   HOLDING_LIMIT_DAYS: wholeNumber(1, 3650).default(730),
+  RESULTS_STANDIN_URL: webAddress
+    .refine(isLoopbackUrl, { error: "Set it to an address of this machine, such as http://127.0.0.1:4100." })
+    .optional(),
   KEEP_MONTHS: wholeNumber(2, 1200).optional(),
   EMAIL_VERIFICATION: oneOf("asked", "required").optional(),
   COMMON_PASSWORDS: oneOf("warned", "refused").optional(),

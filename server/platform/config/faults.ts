@@ -65,6 +65,11 @@ function trialFaults({ env, publicBecause }: Installation): Fault[] {
       hasLiveKey(env) ? "Set SMTP_URL." : "Set SMTP_URL, or ALLOW_SANDBOX=1.",
     ),
     ...when(
+      env.RESULTS_STANDIN_URL !== undefined,
+      `RESULTS_STANDIN_URL is refused on a public installation, which this is because ${because}: results would be invented.`,
+      "Unset RESULTS_STANDIN_URL.",
+    ),
+    ...when(
       env.RATE_LIMIT === "off",
       `RATE_LIMIT=off is refused on a public installation, which this is because ${because}.`,
       "Unset RATE_LIMIT.",

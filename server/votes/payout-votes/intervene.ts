@@ -54,7 +54,7 @@ export async function intervene(tx: Tx, actor: Actor, { sessionId, intervention,
     .set({
       status: intervention.action === "refund" ? status : "approved",
       resolvedAt: session.resolvedAt ?? session.expiresAt,
-      ...(intervention.action === "replace" ? { proposedPayouts: intervention.payouts ?? [] } : {}),
+      ...(intervention.action === "replace" ? { proposedPayouts: intervention.payouts ?? [], resultsId: null } : {}),
       intervention: intervention.action,
       interventionReason: intervention.reason,
       interventionById: actor.userId,
@@ -89,9 +89,9 @@ async function actOn(tx: Tx, context: Context, { action, payouts, reason }: Inte
   if (action === "approve") return approve(tx, context, because);
   if (!payouts) throw invalidField("payouts", "Please add at least one payout before proposing.");
   const { league, actor, config, now, session } = context;
-  const { period } = session;
-  const reimbursement = await checkProposal(tx, league, { payouts, period });
-  await releasePayouts(tx, { league, payouts, period, reimbursement, actor: actor.userId, because, config, now });
+  const proposal = { payouts, period: session.period, resultsId: null };
+  const reimbursement = await checkProposal(tx, league, proposal);
+  await releasePayouts(tx, { league, ...proposal, reimbursement, actor: actor.userId, because, config, now });
   return "Payouts other than those voted on were awarded.";
 }
 

@@ -13,7 +13,11 @@ export type SessionRow = typeof votingSessions.$inferSelect;
 export type LockedSession = Locked<SessionRow>;
 
 /** Returns the payouts that a vote is about. */
-export const proposalOf = ({ proposedPayouts, period }: SessionRow): Proposal => ({ payouts: proposedPayouts, period });
+export const proposalOf = ({ proposedPayouts, period, resultsId }: SessionRow): Proposal => ({
+  payouts: proposedPayouts,
+  period,
+  resultsId,
+});
 
 export const sessionNotFound = () => notFound("Voting Session Not Found");
 

@@ -24,7 +24,7 @@ type Vote = Proposal & { proposedBy: string; config: Config; now: Date };
 export async function openPayoutVote(
   tx: Tx,
   league: ManagedLeague,
-  { proposedBy, payouts, period, config, now }: Vote,
+  { proposedBy, payouts, period, resultsId, config, now }: Vote,
 ): Promise<string> {
   await refuseOpenVote(tx, league, { config, now });
   const voters = await votersOf(tx, league);
@@ -36,6 +36,7 @@ export async function openPayoutVote(
       proposedById: proposedBy,
       proposedPayouts: payouts,
       period,
+      resultsId,
       totalEligibleVoters: voters.length,
       expiresAt: addDays(now, VOTE_DAYS),
       createdAt: now,

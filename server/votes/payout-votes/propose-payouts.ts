@@ -24,17 +24,17 @@ type Proposing = Proposal & { actor: Actor; config: Config; now: Date };
 export async function proposePayouts(
   tx: Tx,
   league: ManagedLeague,
-  { actor, payouts, period, config, now }: Proposing,
+  { actor, payouts, period, resultsId, config, now }: Proposing,
 ): Promise<Proposed> {
   refuseWrongTime(league, period);
-  const reimbursement = await checkProposal(tx, league, { payouts, period });
+  const reimbursement = await checkProposal(tx, league, { payouts, period, resultsId });
   if (await membersVote(tx, league)) {
-    const vote = { proposedBy: actor.userId, payouts, period, config, now };
+    const vote = { proposedBy: actor.userId, payouts, period, resultsId, config, now };
     return { votingSessionId: await openPayoutVote(tx, league, vote) };
   }
   // Without a vote, an admin acting for the commissioner would pay out a league's money alone.
   if (league.commissionerId !== actor.userId) await refuseStake(tx, actor, league.id);
-  const release = { league, payouts, period, reimbursement, actor: actor.userId, config, now };
+  const release = { league, payouts, period, resultsId, reimbursement, actor: actor.userId, config, now };
   return { awarded: await releasePayouts(tx, release) };
 }
 

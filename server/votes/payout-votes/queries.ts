@@ -91,6 +91,7 @@ async function toVotingSession(db: Reader, { session, league, isVoter, actor, no
     })),
     pool: status === "active" ? pool : null,
     period: session.period,
+    resultsId: session.resultsId,
     status,
     votesFor: session.votesFor,
     votesAgainst: session.votesAgainst,

@@ -77,8 +77,8 @@ export const payoutVoteRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, c
       const now = clock();
       const answer = await inTransaction(db, async (tx) => {
         const league = await managedLeague(tx, actor, request.params.id, { action: "league.propose_payouts", now });
-        const { payouts: proposed, period = null } = request.body;
-        const proposal = { actor, payouts: proposed, period, config, now };
+        const { payouts: proposed, period = null, resultsId = null } = request.body;
+        const proposal = { actor, payouts: proposed, period, resultsId, config, now };
         const made = await proposePayouts(tx, league, proposal);
         const payouts = await payoutsOf(tx, actor, league.id, { config, now });
         return "awarded" in made

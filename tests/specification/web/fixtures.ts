@@ -179,6 +179,7 @@ export const aSession = (over: Partial<VotingSession> = {}): VotingSession => ({
     { place: 2, userId: ben.id, username: "ben", amount: "30.00" },
   ],
   period: null,
+  resultsId: null,
   status: "active",
   votesFor: 2,
   votesAgainst: 1,

@@ -26,7 +26,7 @@ export function aLeaguePreview(over: Partial<LeaguePreview> = {}): LeaguePreview
 }
 
 export const aLinkOffer = (over: Partial<LinkOffer> = {}): LinkOffer => ({
-  ...{ leagueId: LEAGUE_ID, leagueName: "Sunday Crew", closed: null, league: aLeaguePreview() },
+  ...{ leagueId: LEAGUE_ID, leagueName: "Sunday Crew", closed: null, league: aLeaguePreview(), team: null },
   ...over,
 });
 

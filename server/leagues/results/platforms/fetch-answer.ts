@@ -2,9 +2,9 @@ import { createHash } from "node:crypto";
 import type { ResultPlatform } from "#contract/results-table.ts";
 import { isPlatformUrl, leadsToLeagueHost } from "#server/leagues/results/platforms/hosts.ts";
 import { PlatformRefusal, type RefusalKind } from "#server/leagues/results/platforms/platform-refusal.ts";
-import type { FetchedAnswer } from "#server/leagues/results/platforms/port.ts";
 import { standInAddress } from "#server/leagues/results/platforms/stand-in-address.ts";
 import { withoutPersonalFields } from "#server/leagues/results/platforms/without-personal-fields.ts";
+import type { FetchedAnswer } from "#server/platform/fantasy-platforms.ts";
 
 const MOST_BYTES = 5 * 1024 * 1024;
 const MOST_REDIRECTS = 2;

@@ -12,11 +12,11 @@ import { pictureUrl } from "#server/leagues/results/platforms/hosts.ts";
 import { hundredths } from "#server/leagues/results/platforms/hundredths.ts";
 import { flag, settlePlaces } from "#server/leagues/results/platforms/places.ts";
 import { PlatformRefusal } from "#server/leagues/results/platforms/platform-refusal.ts";
-import type { LeagueAddress } from "#server/leagues/results/platforms/port.ts";
 import { regularSeasonPlaces } from "#server/leagues/results/platforms/regular-season.ts";
 import type { SeasonReader } from "#server/leagues/results/platforms/season-reader.ts";
 import { shownText, teamName } from "#server/leagues/results/platforms/shown-text.ts";
 import { checkPoints, type Game, weeksOf } from "#server/leagues/results/platforms/weeks.ts";
+import type { LeagueAddress } from "#server/platform/fantasy-platforms.ts";
 
 const MOST_PERIODS = 40;
 const sportCodes: Partial<Record<Sport, string>> = {

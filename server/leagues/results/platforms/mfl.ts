@@ -17,7 +17,6 @@ import {
 import { isScored, placesFromBrackets, placesFromSchedule } from "#server/leagues/results/platforms/mfl-places.ts";
 import { readMfl } from "#server/leagues/results/platforms/mfl-refusals.ts";
 import { asGuesses, flag, settlePlaces } from "#server/leagues/results/platforms/places.ts";
-import type { LeagueAddress } from "#server/leagues/results/platforms/port.ts";
 import {
   orderByRecord,
   placesByRecord,
@@ -26,6 +25,7 @@ import {
 import type { SeasonReader } from "#server/leagues/results/platforms/season-reader.ts";
 import { shownText, teamName } from "#server/leagues/results/platforms/shown-text.ts";
 import { type Game, pointsInWeeks, weeksOf } from "#server/leagues/results/platforms/weeks.ts";
+import type { LeagueAddress } from "#server/platform/fantasy-platforms.ts";
 
 const MOST_BRACKETS = 20;
 

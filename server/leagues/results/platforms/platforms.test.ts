@@ -4,7 +4,7 @@ import { inventedLeagues } from "#sandbox/platforms/seasons.ts";
 import { type StandInSettings, startStandIn } from "#sandbox/platforms/stand-in.ts";
 import { createBackOffMemory } from "#server/leagues/results/platforms/back-off.ts";
 import { createPlatforms } from "#server/leagues/results/platforms/platforms.ts";
-import type { LeagueAddress } from "#server/leagues/results/platforms/port.ts";
+import type { LeagueAddress } from "#server/platform/fantasy-platforms.ts";
 
 const leagueIds: Record<ResultPlatform, string> = {
   sleeperbot: "900000000000000001",

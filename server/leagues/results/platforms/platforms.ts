@@ -6,11 +6,11 @@ import { importFleaflicker } from "#server/leagues/results/platforms/fleaflicker
 import { importMfl } from "#server/leagues/results/platforms/mfl.ts";
 import { PlatformRefusal, platformNames } from "#server/leagues/results/platforms/platform-refusal.ts";
 import { createPoliteCalls } from "#server/leagues/results/platforms/polite-calls.ts";
-import { type LeagueAddress, PARSER_VERSION, type Platforms } from "#server/leagues/results/platforms/port.ts";
 import { createSeasonReader, type SeasonReader } from "#server/leagues/results/platforms/season-reader.ts";
 import { importSleeper } from "#server/leagues/results/platforms/sleeper.ts";
 import { importYahoo } from "#server/leagues/results/platforms/yahoo.ts";
 import { createYahooSignIn, type YahooApp } from "#server/leagues/results/platforms/yahoo-sign-in.ts";
+import { type LeagueAddress, PARSER_VERSION, type Platforms } from "#server/platform/fantasy-platforms.ts";
 
 const adapters: Record<ResultPlatform, (reader: SeasonReader, address: LeagueAddress) => Promise<ResultsTable>> = {
   sleeperbot: importSleeper,

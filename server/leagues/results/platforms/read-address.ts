@@ -2,8 +2,8 @@ import type { Sport } from "#contract/league-types.ts";
 import type { ResultPlatform } from "#contract/results-table.ts";
 import { currentSeason } from "#server/leagues/results/platforms/current-season.ts";
 import { platformNames } from "#server/leagues/results/platforms/platform-refusal.ts";
-import type { LeagueAddress } from "#server/leagues/results/platforms/port.ts";
 import { invalid } from "#server/platform/errors.ts";
+import type { LeagueAddress } from "#server/platform/fantasy-platforms.ts";
 
 const LONGEST = 500;
 

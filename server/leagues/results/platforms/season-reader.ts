@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { ResultPlatform } from "#contract/results-table.ts";
 import type { Call, Fetched } from "#server/leagues/results/platforms/fetch-answer.ts";
 import { PlatformRefusal } from "#server/leagues/results/platforms/platform-refusal.ts";
-import type { FetchedAnswer } from "#server/leagues/results/platforms/port.ts";
+import type { FetchedAnswer } from "#server/platform/fantasy-platforms.ts";
 
 /** Reads the answers of one import and keeps each as evidence. */
 export type SeasonReader = {

@@ -5,7 +5,6 @@ import { pictureUrl } from "#server/leagues/results/platforms/hosts.ts";
 import { hundredths } from "#server/leagues/results/platforms/hundredths.ts";
 import { flag, settlePlaces } from "#server/leagues/results/platforms/places.ts";
 import { PlatformRefusal } from "#server/leagues/results/platforms/platform-refusal.ts";
-import type { LeagueAddress } from "#server/leagues/results/platforms/port.ts";
 import { orderByRecord, placesByRecord } from "#server/leagues/results/platforms/regular-season.ts";
 import type { SeasonReader } from "#server/leagues/results/platforms/season-reader.ts";
 import { shownText, teamName } from "#server/leagues/results/platforms/shown-text.ts";
@@ -22,6 +21,7 @@ import {
 } from "#server/leagues/results/platforms/sleeper-answers.ts";
 import { sleeperPlaces } from "#server/leagues/results/platforms/sleeper-places.ts";
 import { checkPoints, type Game, weeksOf } from "#server/leagues/results/platforms/weeks.ts";
+import type { LeagueAddress } from "#server/platform/fantasy-platforms.ts";
 
 const MOST_WEEKS = 40;
 const sportNames: Record<string, Sport> = { nfl: "football", nba: "basketball" };

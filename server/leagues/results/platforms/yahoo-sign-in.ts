@@ -6,8 +6,8 @@ import {
   fetchAnswer,
 } from "#server/leagues/results/platforms/fetch-answer.ts";
 import { PlatformRefusal } from "#server/leagues/results/platforms/platform-refusal.ts";
-import type { YahooSignIn, YahooTokens } from "#server/leagues/results/platforms/port.ts";
 import { standInAddress } from "#server/leagues/results/platforms/stand-in-address.ts";
+import type { YahooSignIn, YahooTokens } from "#server/platform/fantasy-platforms.ts";
 
 const LOGIN = "https://api.login.yahoo.com/oauth2";
 const READ_ONLY = "fspt-r";

@@ -5,7 +5,6 @@ import { pictureUrl } from "#server/leagues/results/platforms/hosts.ts";
 import { hundredths } from "#server/leagues/results/platforms/hundredths.ts";
 import { flag, settlePlaces } from "#server/leagues/results/platforms/places.ts";
 import { PlatformRefusal } from "#server/leagues/results/platforms/platform-refusal.ts";
-import type { LeagueAddress } from "#server/leagues/results/platforms/port.ts";
 import { orderByRecord, regularSeasonPlaces } from "#server/leagues/results/platforms/regular-season.ts";
 import type { SeasonReader } from "#server/leagues/results/platforms/season-reader.ts";
 import { shownText, teamName } from "#server/leagues/results/platforms/shown-text.ts";
@@ -18,6 +17,7 @@ import {
   yahooStandingsSchema,
 } from "#server/leagues/results/platforms/yahoo-answers.ts";
 import { type WeekMatchup, yahooPlaces } from "#server/leagues/results/platforms/yahoo-places.ts";
+import type { LeagueAddress } from "#server/platform/fantasy-platforms.ts";
 
 const API = "https://fantasysports.yahooapis.com/fantasy/v2";
 const MOST_WEEKS = 40;

@@ -17,6 +17,7 @@ import { ballots, voteStatuses } from "#contract/votes.ts";
 import { id, moment } from "#server/platform/db/columns.ts";
 import { leagues } from "#server/platform/db/schema/leagues.ts";
 import { payouts } from "#server/platform/db/schema/payouts.ts";
+import { resultImports } from "#server/platform/db/schema/results.ts";
 import { users } from "#server/platform/db/schema/users.ts";
 
 /**
@@ -42,6 +43,8 @@ export const votingSessions = pgTable(
     proposedPayouts: jsonb().$type<ProposedPayout[]>().notNull(),
     /** The day, week or month whose prizes these are; null for the season's own. */
     period: text(),
+    /** The imported results that the one who proposed them saw (RULES §21). */
+    resultsId: uuid().references(() => resultImports.id),
     status: text({ enum: voteStatuses }).notNull().default("active"),
     votesFor: integer().notNull().default(0),
     votesAgainst: integer().notNull().default(0),
@@ -61,6 +64,7 @@ export const votingSessions = pgTable(
     index("voting_sessions_league").on(table.leagueId, table.seasonYear, table.createdAt),
     index("voting_sessions_payout").on(table.payoutId),
     index("voting_sessions_proposer").on(table.proposedById),
+    index("voting_sessions_results").on(table.resultsId),
     index("voting_sessions_intervener").on(table.interventionById),
     check(
       "voting_sessions_tally",

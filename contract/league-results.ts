@@ -1,0 +1,207 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { idParams, idSchema } from "./ids.ts";
+import { sports } from "./league-types.ts";
+import { resultPlatforms, resultsTableSchema, teamIdSchema } from "./results-table.ts";
+import { momentSchema } from "./time.ts";
+
+const tags = ["results"];
+
+const addressSchema = z
+  .string()
+  .trim()
+  .min(1, "Paste the address of the league's page, or its id")
+  .max(500, "This is too long for an address");
+const addressBody = z.strictObject({ address: addressSchema });
+
+const teamParams = z.strictObject({ id: idSchema, teamId: teamIdSchema });
+
+const platformLeagueSchema = z.object({
+  platform: z.enum(resultPlatforms),
+  leagueName: z.string(),
+  /** The season's year, like "2024". */
+  season: z.string(),
+  sport: z.enum(sports),
+  isSeasonOver: z.boolean(),
+  teams: z.array(z.object({ id: z.string(), name: z.string(), ownerNames: z.array(z.string()) })),
+});
+export type PlatformLeague = z.infer<typeof platformLeagueSchema>;
+
+export const lookUpPlatformLeague = endpoint({
+  method: "POST",
+  url: "/api/platform-leagues",
+  schema: {
+    summary: "Fetch a league from its fantasy platform, to check before linking or to fill in a new league",
+    tags,
+    body: addressBody,
+    response: { 200: platformLeagueSchema },
+  },
+});
+
+const linkSchema = z.object({
+  platform: z.enum(resultPlatforms),
+  platformLeagueId: z.string(),
+  season: z.string(),
+  /** The league's page at the platform, for people. */
+  page: z.string(),
+  linkedAt: momentSchema,
+});
+
+/** One try to fetch, or one upload. */
+const fetchSchema = z.object({
+  endedAt: momentSchema,
+  /** Who asked; null for the server itself. */
+  askedBy: z.string().nullable(),
+  /** The results it gave: the same id as an earlier one's if nothing had changed. Null if it failed. */
+  importId: idSchema.nullable(),
+  /** Why it failed, in a sentence. */
+  failure: z.string().nullable(),
+});
+
+const importSchema = z.object({
+  id: idSchema,
+  importedAt: momentSchema,
+  /** SHA-256 of the table's text with sorted keys, in hex: the same for the same results. */
+  tableHash: z.string(),
+  table: resultsTableSchema,
+});
+
+/** Which member a team belongs to. */
+const teamMemberSchema = z.object({
+  teamId: z.string(),
+  userId: idSchema,
+  /** When the member said that it's their team. */
+  confirmedAt: momentSchema.nullable(),
+});
+
+const resultsSchema = z.object({
+  link: linkSchema.nullable(),
+  isFetching: z.boolean(),
+  /** The newest results of this season; null before the first. */
+  current: importSchema.nullable(),
+  /** The newest first, 20 at most. */
+  fetches: z.array(fetchSchema),
+  teamMembers: z.array(teamMemberSchema),
+});
+export type LeagueResults = z.infer<typeof resultsSchema>;
+
+export const getLeagueResults = endpoint({
+  method: "GET",
+  url: "/api/leagues/:id/results",
+  schema: {
+    summary: "This season's results from the league's platform or an upload, for its members",
+    tags,
+    params: idParams,
+    response: { 200: resultsSchema },
+  },
+});
+
+export const linkPlatform = endpoint({
+  method: "PUT",
+  url: "/api/leagues/:id/platform-link",
+  schema: {
+    summary: "Link this season to a league at a fantasy platform, and fetch its results",
+    tags,
+    params: idParams,
+    body: addressBody,
+    response: { 200: resultsSchema },
+  },
+});
+
+export const unlinkPlatform = endpoint({
+  method: "DELETE",
+  url: "/api/leagues/:id/platform-link",
+  schema: {
+    summary: "Remove this season's link; what was fetched stays",
+    tags,
+    params: idParams,
+    response: { 200: resultsSchema },
+  },
+});
+
+export const fetchResults = endpoint({
+  method: "POST",
+  url: "/api/leagues/:id/results/fetches",
+  schema: {
+    summary: "Have the results fetched again and compared, for any member",
+    tags,
+    params: idParams,
+    response: { 200: resultsSchema },
+  },
+});
+
+export const uploadResults = endpoint({
+  method: "POST",
+  url: "/api/leagues/:id/results/uploads",
+  schema: {
+    summary: "Give this season's results as text: a table with commas or tabs, or ESPN's JSON",
+    tags,
+    params: idParams,
+    body: z.strictObject({
+      text: z.string().min(1, "Paste or choose the results first").max(2_000_000, "This is too much text"),
+    }),
+    response: { 200: resultsSchema },
+  },
+});
+
+export const assignTeam = endpoint({
+  method: "PUT",
+  url: "/api/leagues/:id/teams/:teamId",
+  schema: {
+    summary: "Say which member a team belongs to, or that it belongs to none",
+    tags,
+    params: teamParams,
+    body: z.strictObject({ userId: idSchema.nullable() }),
+    response: { 200: resultsSchema },
+  },
+});
+
+export const answerTeam = endpoint({
+  method: "POST",
+  url: "/api/leagues/:id/teams/:teamId/answer",
+  schema: {
+    summary: "Say, as a member, whether a team is yours",
+    tags,
+    params: teamParams,
+    body: z.strictObject({ isMine: z.boolean() }),
+    response: { 200: resultsSchema },
+  },
+});
+
+const answerSchema = z.object({
+  /** Without secrets. */
+  url: z.string(),
+  fetchedAt: momentSchema,
+  status: z.int(),
+  /** The answer's own headers. */
+  date: z.string().nullable(),
+  etag: z.string().nullable(),
+  /** SHA-256 of the bytes as they came, in hex. */
+  sha256: z.string(),
+  /** The answer without personal fields. */
+  body: z.unknown(),
+});
+
+export const getResultsEvidence = endpoint({
+  method: "GET",
+  url: "/api/leagues/:id/results/imports/:importId",
+  schema: {
+    summary: "Everything that was fetched for one import, for members to check",
+    tags,
+    params: z.strictObject({ id: idSchema, importId: idSchema }),
+    response: { 200: importSchema.extend({ parserVersion: z.int(), answers: z.array(answerSchema) }) },
+  },
+});
+
+/** Results of a fantasy platform, their evidence and their teams. */
+export const resultEndpoints = {
+  lookUpPlatformLeague,
+  getLeagueResults,
+  linkPlatform,
+  unlinkPlatform,
+  fetchResults,
+  uploadResults,
+  assignTeam,
+  answerTeam,
+  getResultsEvidence,
+};

@@ -1,0 +1,34 @@
+import type { LinkOffer } from "#contract/join-links.ts";
+import type { LeagueRow, LockedLeague } from "#server/access/league-access.ts";
+import { currentResults, seasonOf, teamsOf } from "#server/leagues/results/season-results.ts";
+import type { Reader, Tx } from "#server/platform/db/client.ts";
+import { leagueTeams } from "#server/platform/db/schema/results.ts";
+import { conflict } from "#server/platform/errors.ts";
+
+/** The team that a join link names, as its holder sees it; null if the league has no such team. */
+export async function offeredTeam(db: Reader, league: LeagueRow, teamId: string): Promise<LinkOffer["team"]> {
+  const season = seasonOf(league);
+  const team = (await currentResults(db, season))?.results.teams.find(({ id }) => id === teamId);
+  if (!team) return null;
+  const isTaken = (await teamsOf(db, season)).some((taken) => taken.teamId === teamId);
+  return { name: team.name, ownerNames: (team.owners ?? []).map(({ name }) => name), isTaken };
+}
+
+type Claim = { teamId: string; userId: string; now: Date };
+
+/**
+ * Gives a member the team whose link they opened (RULES §21). The commissioner can give it to somebody else.
+ * @throws AppError 409 if the team belongs to somebody, the member has another, or the league has no such team.
+ */
+export async function claimTeam(tx: Tx, league: LockedLeague, { teamId, userId, now }: Claim): Promise<void> {
+  const season = seasonOf(league);
+  const team = await offeredTeam(tx, league, teamId);
+  if (!team) throw conflict("This league has no such team anymore. Ask the commissioner for a new link.");
+  const taken = await teamsOf(tx, season);
+  if (taken.some((one) => one.teamId === teamId && one.userId === userId)) return;
+  if (team.isTaken) throw conflict(`${team.name} belongs to another member. Ask the commissioner about it.`);
+  if (taken.some((one) => one.userId === userId)) throw conflict("You have another team in this league already.");
+  await tx
+    .insert(leagueTeams)
+    .values({ ...season, teamId, userId, assignedById: userId, assignedAt: now, confirmedAt: now });
+}

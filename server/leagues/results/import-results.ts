@@ -1,0 +1,37 @@
+import { lockLeague } from "#server/access/league-access.ts";
+import { PlatformRefusal } from "#server/leagues/results/platforms/platform-refusal.ts";
+import { inSeason, linkOf, type Season } from "#server/leagues/results/season-results.ts";
+import { storeFailure, storeResults } from "#server/leagues/results/store-results.ts";
+import { inTransaction } from "#server/platform/db/client.ts";
+import { platformLinks } from "#server/platform/db/schema/results.ts";
+import type { Deps } from "#server/platform/deps.ts";
+import type { ImportedResults } from "#server/platform/fantasy-platforms.ts";
+
+/**
+ * Job: fetches what somebody asked for and keeps it, or why it can't be had (RULES §21). The platform is called outside
+ * of any transaction, so that one that hangs holds up nothing; if the link was changed or removed in that time, the
+ * answer is dropped.
+ */
+export async function importResults({ db, clock, platforms }: Deps, season: Season): Promise<void> {
+  const link = await linkOf(db, season);
+  if (!link?.fetchAskedAt) return;
+  const { platform, platformLeagueId: leagueId, season: year, sport } = link;
+  const got = await platforms.importResults({ platform, leagueId, season: year, sport }).catch(refusalOf);
+  await inTransaction(db, async (tx) => {
+    await lockLeague(tx, season.leagueId);
+    const asked = await linkOf(tx, season);
+    if (!asked?.fetchAskedAt || asked.linkedAt.getTime() !== link.linkedAt.getTime()) return;
+    const how = { askedById: asked.fetchAskedById, now: clock() };
+    if (got instanceof PlatformRefusal) await storeFailure(tx, season, { failure: got.message, ...how });
+    else await storeResults(tx, season, { ...got, ...how });
+    await tx
+      .update(platformLinks)
+      .set({ fetchAskedAt: null, fetchAskedById: null })
+      .where(inSeason(platformLinks, season));
+  });
+}
+
+function refusalOf(error: unknown): ImportedResults | PlatformRefusal {
+  if (error instanceof PlatformRefusal) return error;
+  throw error;
+}

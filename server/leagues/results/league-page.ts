@@ -1,0 +1,32 @@
+import type { Sport } from "#contract/league-types.ts";
+import type { LeagueAddress } from "#server/platform/fantasy-platforms.ts";
+
+const FLEAFLICKER_SPORTS: Partial<Record<Sport, string>> = {
+  football: "nfl",
+  basketball: "nba",
+  baseball: "mlb",
+  hockey: "nhl",
+};
+const YAHOO_SPORTS: Partial<Record<Sport, string>> = {
+  football: "f1",
+  basketball: "nba",
+  baseball: "b1",
+  hockey: "hockey",
+};
+
+/** Returns the address of a league's page at its platform, for people who want to compare (RULES §21). */
+export function leaguePage({ platform, leagueId, season, sport }: LeagueAddress): string {
+  const id = encodeURIComponent(leagueId);
+  switch (platform) {
+    case "sleeperbot":
+      return `https://sleeper.com/leagues/${id}`;
+    case "espn":
+      return `https://fantasy.espn.com/${sport}/league/standings?leagueId=${id}&seasonId=${season}`;
+    case "fleaflicker":
+      return `https://www.fleaflicker.com/${FLEAFLICKER_SPORTS[sport] ?? "nfl"}/leagues/${id}?season=${season}`;
+    case "my_fantasy_league":
+      return `https://www.myfantasyleague.com/${season}/home/${id}`;
+    case "yahoo":
+      return `https://${sport}.fantasysports.yahoo.com/${season}/${YAHOO_SPORTS[sport] ?? "f1"}/${id}`;
+  }
+}

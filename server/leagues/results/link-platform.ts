@@ -1,0 +1,35 @@
+import type { Actor } from "#server/access/guards.ts";
+import type { ManagedLeague } from "#server/access/league-access.ts";
+import { askForResults } from "#server/leagues/results/ask-for-results.ts";
+import { inSeason, linkOf, seasonOf } from "#server/leagues/results/season-results.ts";
+import type { Tx } from "#server/platform/db/client.ts";
+import { leagueTeams, platformLinks } from "#server/platform/db/schema/results.ts";
+import { conflict } from "#server/platform/errors.ts";
+import type { LeagueAddress } from "#server/platform/fantasy-platforms.ts";
+
+type Linking = { address: LeagueAddress; actor: Actor; now: Date };
+
+/**
+ * Links the league's season to a league at a platform, in place of an earlier link, and queues the first fetch (RULES
+ * §21). Another league's teams belong to no one yet; what was fetched before stays as evidence. @throws AppError 409 for
+ * a canceled league.
+ */
+export async function linkPlatform(tx: Tx, league: ManagedLeague, { address, actor, now }: Linking): Promise<void> {
+  if (league.status === "cancelled") throw conflict("This league is canceled.");
+  const { platform, leagueId: platformLeagueId, season, sport } = address;
+  const before = await linkOf(tx, seasonOf(league));
+  if (before?.platform !== platform || before.platformLeagueId !== platformLeagueId) {
+    await tx.delete(leagueTeams).where(inSeason(leagueTeams, seasonOf(league)));
+  }
+  const link = { platform, platformLeagueId, season, sport, linkedById: actor.userId, linkedAt: now };
+  await tx
+    .insert(platformLinks)
+    .values({ ...seasonOf(league), ...link })
+    .onConflictDoUpdate({ target: [platformLinks.leagueId, platformLinks.seasonYear], set: link });
+  await askForResults(tx, league, { askedById: actor.userId, now });
+}
+
+/** Removes the season's link. What was fetched stays. */
+export async function unlinkPlatform(tx: Tx, league: ManagedLeague): Promise<void> {
+  await tx.delete(platformLinks).where(inSeason(platformLinks, seasonOf(league)));
+}

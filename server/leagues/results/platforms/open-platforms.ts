@@ -1,0 +1,19 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { createPlatforms } from "#server/leagues/results/platforms/platforms.ts";
+import { sharedBackOff } from "#server/leagues/results/platforms/shared-back-off.ts";
+import type { Deps } from "#server/platform/deps.ts";
+import type { Platforms } from "#server/platform/fantasy-platforms.ts";
+import { ROOT } from "#server/platform/lib/root.ts";
+
+const TIMEOUT_MS = 10_000;
+
+/** Opens the fantasy platforms for calls (RULES §21), or the stand-in that plays them on this machine. */
+export function openPlatforms({ db, config, clock }: Pick<Deps, "db" | "config" | "clock">): Platforms {
+  const userAgent = `Potkeeper/${versionOf(readFileSync(path.join(ROOT, "package.json"), "utf8"))}`;
+  const connection = { standInUrl: config.resultsStandInUrl, userAgent, timeoutMs: TIMEOUT_MS, clock };
+  return createPlatforms({ connection, backOff: sharedBackOff(db), sleep, yahooApp: undefined });
+}
+
+const versionOf = (text: string): string => (JSON.parse(text) as { version: string }).version;

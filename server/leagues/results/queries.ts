@@ -1,0 +1,67 @@
+import { and, eq, inArray } from "drizzle-orm";
+import type { LeagueResults } from "#contract/league-results.ts";
+import type { LeagueRow } from "#server/access/league-access.ts";
+import { leaguePage } from "#server/leagues/results/league-page.ts";
+import { currentResults, fetchesOf, linkOf, seasonOf, teamsOf } from "#server/leagues/results/season-results.ts";
+import { shownName } from "#server/people/users/shown-name.ts";
+import type { Reader } from "#server/platform/db/client.ts";
+import { resultImports } from "#server/platform/db/schema/results.ts";
+import { users } from "#server/platform/db/schema/users.ts";
+import { notFound } from "#server/platform/errors.ts";
+
+const FETCHES_SHOWN = 20;
+
+/** This season's results with where they come from and whose teams they are. */
+export async function leagueResults(db: Reader, league: LeagueRow): Promise<LeagueResults> {
+  const season = seasonOf(league);
+  const link = await linkOf(db, season);
+  const current = await currentResults(db, season);
+  const fetches = await fetchesOf(db, season, FETCHES_SHOWN);
+  const teams = await teamsOf(db, season);
+  const names = await namesOf(
+    db,
+    fetches.map(({ askedById }) => askedById),
+  );
+  return {
+    link: link
+      ? {
+          platform: link.platform,
+          platformLeagueId: link.platformLeagueId,
+          season: link.season,
+          page: leaguePage({ ...link, leagueId: link.platformLeagueId }),
+          linkedAt: link.linkedAt.toISOString(),
+        }
+      : null,
+    isFetching: Boolean(link?.fetchAskedAt),
+    current: current ? toImport(current) : null,
+    fetches: fetches.map(({ endedAt, askedById, importId, failure }) => ({
+      ...{ endedAt: endedAt.toISOString(), importId, failure },
+      askedBy: askedById === null ? null : (names.get(askedById) ?? null),
+    })),
+    teamMembers: teams.map(({ teamId, userId, confirmedAt }) => ({
+      ...{ teamId, userId },
+      confirmedAt: confirmedAt?.toISOString() ?? null,
+    })),
+  };
+}
+
+type Import = Pick<typeof resultImports.$inferSelect, "id" | "results" | "tableHash" | "importedAt">;
+const toImport = ({ id, results, tableHash, importedAt }: Import) => ({
+  ...{ id, tableHash, table: results },
+  importedAt: importedAt.toISOString(),
+});
+
+async function namesOf(db: Reader, ids: (string | null)[]): Promise<Map<string, string>> {
+  const asked = ids.filter((id) => id !== null);
+  if (asked.length === 0) return new Map();
+  const rows = await db.select().from(users).where(inArray(users.id, asked));
+  return new Map(rows.map((person) => [person.id, shownName(person)]));
+}
+
+/** One import with every answer it came from, of any season of the league. @throws AppError 404 */
+export async function resultsEvidence(db: Reader, { league, importId }: { league: LeagueRow; importId: string }) {
+  const ofLeague = and(eq(resultImports.id, importId), eq(resultImports.leagueId, league.id));
+  const [found] = await db.select().from(resultImports).where(ofLeague);
+  if (!found) throw notFound("These results aren't there.");
+  return { ...toImport(found), parserVersion: found.parserVersion, answers: found.answers };
+}

@@ -1,0 +1,303 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { getLinkOffer, joinByLink, renewJoinLink } from "#contract/join-links.ts";
+import {
+  answerTeam,
+  assignTeam,
+  fetchResults,
+  getLeagueResults,
+  getResultsEvidence,
+  type LeagueResults,
+  linkPlatform,
+  lookUpPlatformLeague,
+  unlinkPlatform,
+  uploadResults,
+} from "#contract/league-results.ts";
+import type { League } from "#contract/leagues.ts";
+import { leaveLeague } from "#contract/members.ts";
+import { listNotifications } from "#contract/notifications.ts";
+import { PlatformRefusal } from "#server/leagues/results/platforms/platform-refusal.ts";
+import { resumeUnfinished } from "#server/worker/resume-unfinished.ts";
+import { type TestApp, testApp } from "#tests/support/app.ts";
+import { aTable, scriptedPlatforms } from "#tests/support/scripted-platforms.ts";
+import { aLeague, aPerson, join, type Person } from "#tests/support/world.ts";
+
+const script = scriptedPlatforms();
+let world: TestApp;
+let casey: Person;
+let ann: Person;
+let ben: Person;
+let stranger: Person;
+let league: League;
+beforeAll(async () => {
+  world = await testApp({ platforms: script.platforms });
+  casey = await aPerson(world, "casey");
+  ann = await aPerson(world, "ann");
+  ben = await aPerson(world, "ben");
+  stranger = await aPerson(world, "stranger");
+});
+afterAll(() => world.close());
+
+beforeEach(async () => {
+  script.answerWith(async () => aTable());
+  league = await aLeague(world, casey, { isPublic: true });
+  await join(casey, league, ann, ben);
+});
+
+const of = ({ id }: League) => ({ params: { id } });
+const team = (teamId: string) => ({ params: { id: league.id, teamId } });
+const link = (person = casey, address = "900000000000000991") =>
+  person.call(linkPlatform, { ...of(league), body: { address } });
+const results = async (person = casey): Promise<LeagueResults> =>
+  (await person.call(getLeagueResults, of(league))).body;
+async function linked() {
+  await link();
+  await world.runJobs();
+}
+const later = (minutes: number) => world.advance({ hours: minutes / 60 });
+const assign = (teamId: string, person: Person | null) =>
+  casey.call(assignTeam, { ...team(teamId), body: { userId: person?.userId ?? null } });
+
+describe("Looking up a platform's league", () => {
+  it("shows its name, season and teams with their owners, and links nothing", async () => {
+    const { body } = await ann.call(lookUpPlatformLeague, { body: { address: "900000000000000991" } });
+    expect(body).toMatchObject({ platform: "sleeperbot", leagueName: "Harbor Bowl", season: "2026" });
+    expect(body.teams[0]).toEqual({ id: "1", name: "Anchors", ownerNames: ["owner0"] });
+    expect((await results()).link).toBeNull();
+  });
+
+  it.each([
+    ["someone", "That isn't the address of a league"],
+    ["https://football.fantasysports.yahoo.com/f1/12345", "Yahoo shows leagues only to their members"],
+  ])("says at the field that %s can't be linked", async (address, says) => {
+    const { status, error } = await casey.call(lookUpPlatformLeague, { body: { address } });
+    expect([status, error.errors?.[0]?.path]).toEqual([400, "address"]);
+    expect(error.message).toContain(says);
+  });
+
+  it("says at the field what the platform refuses", async () => {
+    script.answerWith(() => Promise.reject(new PlatformRefusal("espn", "private")));
+    const { status, error } = await casey.call(lookUpPlatformLeague, { body: { address: "900000000000000991" } });
+    expect([status, error.errors?.[0]?.path]).toEqual([400, "address"]);
+    expect(error.message).toContain("ESPN says this league is private.");
+  });
+});
+
+describe("Linking a league", () => {
+  it("is fetching until the job has kept the results", async () => {
+    expect((await link()).body).toMatchObject({ isFetching: true, current: null });
+    await world.runJobs();
+    const after = await results();
+    expect(after).toMatchObject({
+      isFetching: false,
+      link: { platformLeagueId: "900000000000000991", platform: "sleeperbot" },
+    });
+    expect(after.current?.table.teams.map(({ name }) => name)).toEqual(["Anchors", "Buoys", "Herons", "Divers"]);
+    expect(after.fetches).toMatchObject([{ askedBy: "casey", importId: after.current?.id, failure: null }]);
+  });
+
+  it("is refused to members and strangers", async () => {
+    expect((await link(ann)).status).toBe(403);
+    expect((await link(stranger)).status).toBe(403);
+  });
+
+  it("to another league frees the teams, and keeps what was fetched", async () => {
+    await linked();
+    await assign("1", ann);
+    await link(casey, "900000000000000992");
+    expect(await results()).toMatchObject({ teamMembers: [], link: { platformLeagueId: "900000000000000992" } });
+    expect((await results()).current).not.toBeNull();
+  });
+
+  it("removed while the platform answers, drops the answer", async () => {
+    await link();
+    script.answerWith(async () => {
+      await casey.call(unlinkPlatform, of(league));
+      return aTable();
+    });
+    await world.runJobs();
+    expect(await results()).toMatchObject({ link: null, current: null, fetches: [], isFetching: false });
+  });
+
+  it("that was cut off by a killed process is taken up again", async () => {
+    await link();
+    await world.database.ownerPool.query("delete from graphile_worker._private_jobs");
+    later(2);
+    await resumeUnfinished(world.deps);
+    const { rows } = await world.database.ownerPool.query("select key from graphile_worker._private_jobs");
+    expect(rows).toContainEqual({ key: `import_results:${league.id}:1` });
+  });
+});
+
+describe("Results", () => {
+  it("are shown to members, and refused to people who only see the public league", async () => {
+    await linked();
+    expect((await results(ann)).current).not.toBeNull();
+    for (const call of [getLeagueResults, fetchResults])
+      expect((await stranger.call(call, of(league))).status).toBe(403);
+    const importId = (await results()).current?.id ?? "";
+    const evidence = { params: { id: league.id, importId } };
+    expect((await stranger.call(getResultsEvidence, evidence)).status).toBe(403);
+    expect((await ann.call(getResultsEvidence, evidence)).body.answers).toMatchObject([{ status: 200 }]);
+  });
+
+  it("of another league are not found by their id", async () => {
+    await linked();
+    const importId = (await results()).current?.id ?? "";
+    const other = await aLeague(world, casey);
+    expect((await casey.call(getResultsEvidence, { params: { id: other.id, importId } })).status).toBe(404);
+  });
+
+  it("fetched again the same are kept once, and changed ones as another import", async () => {
+    await linked();
+    const first = await results();
+    later(6);
+    await ann.call(fetchResults, of(league));
+    await world.runJobs();
+    expect((await results()).fetches.map(({ importId }) => importId)).toEqual([first.current?.id, first.current?.id]);
+    later(6);
+    script.answerWith(async () => aTable({ isSeasonOver: true }));
+    await ben.call(fetchResults, of(league));
+    await world.runJobs();
+    const changed = await results();
+    expect(changed.current?.id).not.toBe(first.current?.id);
+    expect(changed.fetches.map(({ askedBy }) => askedBy)).toEqual(["ben", "ann", "casey"]);
+  });
+
+  it("wait five minutes between two fetches", async () => {
+    await linked();
+    later(4);
+    const { status, error } = await ann.call(fetchResults, of(league));
+    expect([status, error.message]).toEqual([429, "The results were fetched a moment ago. Try again in 1 minute."]);
+  });
+
+  it("that can't be had leave the last good ones, with the platform's reason", async () => {
+    await linked();
+    later(6);
+    script.answerWith(() => Promise.reject(new PlatformRefusal("sleeperbot", "down")));
+    await ann.call(fetchResults, of(league));
+    await world.runJobs();
+    const after = await results();
+    expect(after.current).not.toBeNull();
+    expect(after.fetches[0]?.failure).toContain("We can't reach Sleeper right now.");
+  });
+
+  it("can be given as text, which is kept as their evidence and flagged", async () => {
+    const text = "Place,Team,W,L,Points\n1,Anchors,10,3,1500.5\n2,Buoys,8,5,1400.25";
+    const { body } = await casey.call(uploadResults, { ...of(league), body: { text } });
+    expect(body.current?.table).toMatchObject({ platform: "upload", flags: [{ kind: "uploaded" }] });
+    const params = { id: league.id, importId: body.current?.id ?? "" };
+    expect((await ann.call(getResultsEvidence, { params })).body.answers).toMatchObject([
+      { url: "upload", body: text },
+    ]);
+    expect((await ann.call(uploadResults, { ...of(league), body: { text } })).status).toBe(403);
+  });
+
+  it("that can't be read are refused with a sentence, and nothing is kept", async () => {
+    const { status, error } = await casey.call(uploadResults, { ...of(league), body: { text: "hello" } });
+    expect([status, error.message.length > 10]).toEqual([400, true]);
+    expect((await results()).fetches).toEqual([]);
+  });
+
+  it("can't be changed or removed in the database, except together with their league", async () => {
+    await linked();
+    const { ownerPool } = world.database;
+    for (const table of ["result_imports", "result_fetches"]) {
+      for (const text of [`update ${table} set season_year = 2`, `delete from ${table}`, `truncate ${table} cascade`]) {
+        await expect(ownerPool.query(text)).rejects.toThrow("is append-only");
+      }
+    }
+    await ownerPool.query("delete from leagues where id = $1", [league.id]);
+    const { rows } = await ownerPool.query("select from result_imports where league_id = $1", [league.id]);
+    expect(rows).toEqual([]);
+  });
+});
+
+describe("A team", () => {
+  beforeEach(linked);
+
+  it("is given to a member, who confirms it", async () => {
+    expect((await assign("1", ann)).body.teamMembers).toEqual([{ teamId: "1", userId: ann.userId, confirmedAt: null }]);
+    const { body } = await ann.call(answerTeam, { ...team("1"), body: { isMine: true } });
+    expect(body.teamMembers[0]?.confirmedAt).toBe(world.clock().toISOString());
+  });
+
+  it("that isn't theirs goes back to no one", async () => {
+    await assign("1", ann);
+    expect((await ann.call(answerTeam, { ...team("1"), body: { isMine: false } })).body.teamMembers).toEqual([]);
+  });
+
+  it("can be confirmed by no one else", async () => {
+    await assign("1", ann);
+    for (const person of [ben, casey]) {
+      expect((await person.call(answerTeam, { ...team("1"), body: { isMine: true } })).status).toBe(404);
+    }
+  });
+
+  it("is refused to strangers, and to a member who has one", async () => {
+    await assign("1", ann);
+    expect((await assign("2", ann)).error.message).toBe("This member has another team already.");
+    expect((await assign("2", stranger)).error.message).toBe("Only a member can have a team.");
+    expect((await assign("9", ben)).status).toBe(404);
+  });
+
+  it("that a member confirmed can be given to another, and the first is told", async () => {
+    await assign("1", ann);
+    await ann.call(answerTeam, { ...team("1"), body: { isMine: true } });
+    await assign("1", ben);
+    expect((await results()).teamMembers).toEqual([{ teamId: "1", userId: ben.userId, confirmedAt: null }]);
+    const { body } = await ann.call(listNotifications);
+    expect(body[0]?.title).toBe("Anchors isn't your team anymore");
+  });
+
+  it("of someone who left belongs to no one", async () => {
+    await assign("1", ann);
+    await ann.call(leaveLeague, of(league));
+    expect((await results()).teamMembers).toEqual([]);
+  });
+});
+
+describe("A team's own join link", () => {
+  let token: string;
+  beforeEach(async () => {
+    await linked();
+    token = (await casey.call(renewJoinLink, of(league))).body.token;
+  });
+  const joinAs = (person: Person, teamId: string) =>
+    person.call(joinByLink, { params: { token }, query: { team: teamId } });
+
+  it("shows the team with its owner, and whether somebody has it", async () => {
+    const offer = async () =>
+      (await world.visitor().call(getLinkOffer, { params: { token }, query: { team: "1" } })).body.team;
+    expect(await offer()).toEqual({ name: "Anchors", ownerNames: ["owner0"], isTaken: false });
+    await assign("1", ann);
+    expect((await offer())?.isTaken).toBe(true);
+  });
+
+  it("gives a newcomer a seat with the team, confirmed", async () => {
+    expect((await joinAs(stranger, "1")).status).toBe(200);
+    expect((await results()).teamMembers).toMatchObject([{ teamId: "1", userId: stranger.userId }]);
+    expect((await results()).teamMembers[0]?.confirmedAt).not.toBeNull();
+  });
+
+  it("gives a member the team", async () => {
+    expect((await joinAs(ann, "2")).status).toBe(200);
+    expect((await results()).teamMembers).toMatchObject([{ teamId: "2", userId: ann.userId }]);
+  });
+
+  it("gives neither seat nor team where the team belongs to somebody, or the person has another", async () => {
+    await assign("1", ann);
+    const refused = await joinAs(stranger, "1");
+    expect([refused.status, refused.error.message]).toEqual([
+      409,
+      "Anchors belongs to another member. Ask the commissioner about it.",
+    ]);
+    expect((await stranger.call(getLeagueResults, of(league))).status).toBe(403);
+    expect((await joinAs(ann, "2")).status).toBe(409);
+  });
+
+  it("gives a team to one of two who open it at once", async () => {
+    const answers = await Promise.all([joinAs(ann, "1"), joinAs(ben, "1")]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect((await results()).teamMembers).toHaveLength(1);
+  });
+});

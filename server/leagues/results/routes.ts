@@ -1,0 +1,130 @@
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import * as contract from "#contract/league-results.ts";
+import { type ActingRequest, type Actor, actorOf, signedIn } from "#server/access/guards.ts";
+import {
+  knowsNames,
+  lockVisibleLeague,
+  type ManagedLeague,
+  managedLeague,
+  visibleLeague,
+} from "#server/access/league-access.ts";
+import { askAgain } from "#server/leagues/results/ask-for-results.ts";
+import { linkPlatform, unlinkPlatform } from "#server/leagues/results/link-platform.ts";
+import { linkableAddress, lookUp } from "#server/leagues/results/look-up.ts";
+import { leagueResults, resultsEvidence } from "#server/leagues/results/queries.ts";
+import { answerTeam, assignTeam } from "#server/leagues/results/team-members.ts";
+import { uploadResults } from "#server/leagues/results/upload-results.ts";
+import { inTransaction, type Tx } from "#server/platform/db/client.ts";
+import type { Deps } from "#server/platform/deps.ts";
+import { forbidden } from "#server/platform/errors.ts";
+import { rateLimits } from "#server/platform/http/rate-limits.ts";
+
+/** A whole season of a large league as ESPN's JSON, and room for its escapes. */
+const UPLOAD_BYTES_MAX = 3 * 1024 * 1024;
+
+const notForOthers = () => forbidden("Only members of this league can see its results.");
+
+type Act = { action: string; act: (tx: Tx, league: ManagedLeague, by: { actor: Actor; now: Date }) => Promise<void> };
+
+/** Results from fantasy platforms: linking, fetching, teams and evidence (RULES §21). */
+export const resultRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
+  const { db, clock } = deps;
+  app.addHook("preValidation", signedIn);
+
+  async function readableLeague(request: ActingRequest, leagueId: string) {
+    const league = await visibleLeague(db, actorOf(request), leagueId);
+    if (!league.knowsNames) throw notForOthers();
+    return league;
+  }
+
+  /** Carries out an act of who manages the league, and answers with the results after it. */
+  const manage = (request: ActingRequest, leagueId: string, { action, act }: Act) =>
+    inTransaction(db, async (tx) => {
+      const by = { actor: actorOf(request), now: clock() };
+      const league = await managedLeague(tx, by.actor, leagueId, { action, now: by.now });
+      await act(tx, league, by);
+      return leagueResults(tx, league);
+    });
+
+  app.route({
+    ...contract.lookUpPlatformLeague,
+    config: rateLimits.askPlatform,
+    handler: async (request) => lookUp(deps, request.body.address),
+  });
+
+  app.route({
+    ...contract.getLeagueResults,
+    handler: async (request) => leagueResults(db, await readableLeague(request, request.params.id)),
+  });
+
+  app.route({
+    ...contract.getResultsEvidence,
+    handler: async (request) => {
+      const { id, importId } = request.params;
+      return resultsEvidence(db, { league: await readableLeague(request, id), importId });
+    },
+  });
+
+  app.route({
+    ...contract.linkPlatform,
+    config: rateLimits.askPlatform,
+    handler: async (request) => {
+      const address = linkableAddress(request.body.address, clock());
+      const act: Act["act"] = (tx, league, by) => linkPlatform(tx, league, { address, ...by });
+      return manage(request, request.params.id, { action: "league.link_platform", act });
+    },
+  });
+
+  app.route({
+    ...contract.unlinkPlatform,
+    handler: async (request) =>
+      manage(request, request.params.id, { action: "league.unlink_platform", act: unlinkPlatform }),
+  });
+
+  app.route({
+    ...contract.fetchResults,
+    config: rateLimits.askPlatform,
+    handler: async (request) => {
+      const actor = actorOf(request);
+      return inTransaction(db, async (tx) => {
+        const league = await lockVisibleLeague(tx, actor, request.params.id);
+        if (!(await knowsNames(tx, actor, league))) throw notForOthers();
+        await askAgain(tx, league, { askedById: actor.userId, now: clock() });
+        return leagueResults(tx, league);
+      });
+    },
+  });
+
+  app.route({
+    ...contract.uploadResults,
+    bodyLimit: UPLOAD_BYTES_MAX,
+    config: rateLimits.askPlatform,
+    handler: async (request) => {
+      const { text } = request.body;
+      const act: Act["act"] = (tx, league, by) => uploadResults(tx, league, { text, ...by });
+      return manage(request, request.params.id, { action: "league.upload_results", act });
+    },
+  });
+
+  app.route({
+    ...contract.assignTeam,
+    handler: async (request) => {
+      const { id, teamId } = request.params;
+      const act: Act["act"] = (tx, league, by) => assignTeam(tx, league, { teamId, ...request.body, ...by });
+      return manage(request, id, { action: "league.assign_team", act });
+    },
+  });
+
+  app.route({
+    ...contract.answerTeam,
+    handler: async (request) => {
+      const actor = actorOf(request);
+      const { id, teamId } = request.params;
+      return inTransaction(db, async (tx) => {
+        const league = await lockVisibleLeague(tx, actor, id);
+        await answerTeam(tx, league, { teamId, ...request.body, actor, now: clock() });
+        return leagueResults(tx, league);
+      });
+    },
+  });
+};

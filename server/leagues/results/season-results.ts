@@ -1,0 +1,62 @@
+import { and, desc, eq, getTableColumns, isNull } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
+import type { LeagueRow } from "#server/access/league-access.ts";
+import type { Reader } from "#server/platform/db/client.ts";
+import { leagueMembers } from "#server/platform/db/schema/members.ts";
+import { leagueTeams, platformLinks, resultFetches, resultImports } from "#server/platform/db/schema/results.ts";
+
+/** A league's season, by its number from 1. */
+export type Season = { leagueId: string; seasonYear: number };
+
+export const seasonOf = ({ id, currentYear }: Pick<LeagueRow, "id" | "currentYear">): Season => ({
+  leagueId: id,
+  seasonYear: currentYear,
+});
+
+type OfSeason = { leagueId: PgColumn; seasonYear: PgColumn };
+/** Matches the rows of a table that belong to a season. */
+export const inSeason = (table: OfSeason, { leagueId, seasonYear }: Season) =>
+  and(eq(table.leagueId, leagueId), eq(table.seasonYear, seasonYear));
+
+export async function linkOf(db: Reader, season: Season) {
+  const [link] = await db.select().from(platformLinks).where(inSeason(platformLinks, season));
+  return link;
+}
+
+/** The season's tries to fetch and uploads, the newest first. */
+export const fetchesOf = (db: Reader, season: Season, limit: number) =>
+  db
+    .select()
+    .from(resultFetches)
+    .where(inSeason(resultFetches, season))
+    .orderBy(desc(resultFetches.endedAt), desc(resultFetches.id))
+    .limit(limit);
+
+/** The newest results of a season, without the answers they came from; undefined before the first. */
+export async function currentResults(db: Reader, season: Season) {
+  const { id, results, tableHash, importedAt } = resultImports;
+  const [current] = await db
+    .select({ id, results, tableHash, importedAt })
+    .from(resultFetches)
+    .innerJoin(resultImports, eq(resultImports.id, resultFetches.importId))
+    .where(inSeason(resultFetches, season))
+    .orderBy(desc(resultFetches.endedAt), desc(resultFetches.id))
+    .limit(1);
+  return current;
+}
+
+/** Whose team is whose, of those who are still members. */
+export const teamsOf = (db: Reader, season: Season) =>
+  db
+    .select(getTableColumns(leagueTeams))
+    .from(leagueTeams)
+    .innerJoin(
+      leagueMembers,
+      and(
+        eq(leagueMembers.leagueId, leagueTeams.leagueId),
+        eq(leagueMembers.userId, leagueTeams.userId),
+        isNull(leagueMembers.leftAt),
+      ),
+    )
+    .where(inSeason(leagueTeams, season))
+    .orderBy(leagueTeams.teamId);

@@ -1,0 +1,40 @@
+import { and, eq } from "drizzle-orm";
+import { inSeason, type Season } from "#server/leagues/results/season-results.ts";
+import { tableHash } from "#server/leagues/results/table-hash.ts";
+import type { Tx } from "#server/platform/db/client.ts";
+import { onlyRow } from "#server/platform/db/only-row.ts";
+import { resultFetches, resultImports } from "#server/platform/db/schema/results.ts";
+import type { ImportedResults } from "#server/platform/fantasy-platforms.ts";
+
+type Given = ImportedResults & { askedById: string | null; now: Date };
+
+/**
+ * Keeps a season's results with the answers they came from, equal results once, and that somebody got them (RULES §21).
+ * The caller holds the league's lock.
+ */
+export async function storeResults(
+  tx: Tx,
+  season: Season,
+  { table, answers, parserVersion, askedById, now }: Given,
+): Promise<void> {
+  const hash = tableHash(table);
+  const kept = answers.map((answer) => ({ ...answer, fetchedAt: answer.fetchedAt.toISOString() }));
+  await tx
+    .insert(resultImports)
+    .values({ ...season, results: table, tableHash: hash, answers: kept, parserVersion, importedAt: now })
+    .onConflictDoNothing();
+  const { id: importId } = onlyRow(
+    await tx
+      .select({ id: resultImports.id })
+      .from(resultImports)
+      .where(and(inSeason(resultImports, season), eq(resultImports.tableHash, hash))),
+  );
+  await tx.insert(resultFetches).values({ ...season, askedById, endedAt: now, importId });
+}
+
+type Failed = { failure: string; askedById: string | null; now: Date };
+
+/** Keeps that the results couldn't be had, and why, in a sentence for the league. */
+export async function storeFailure(tx: Tx, season: Season, { failure, askedById, now }: Failed): Promise<void> {
+  await tx.insert(resultFetches).values({ ...season, askedById, endedAt: now, failure });
+}

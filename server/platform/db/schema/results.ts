@@ -1,0 +1,135 @@
+import { sql } from "drizzle-orm";
+import { check, index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from "drizzle-orm/pg-core";
+import { sports } from "#contract/league-types.ts";
+import { type ResultsTable, resultPlatforms } from "#contract/results-table.ts";
+import { id, moment } from "#server/platform/db/columns.ts";
+import { leagues } from "#server/platform/db/schema/leagues.ts";
+import { users } from "#server/platform/db/schema/users.ts";
+
+/** One answer of a platform, without what identifies people beyond their names there (RULES §21). */
+export type KeptAnswer = {
+  url: string;
+  fetchedAt: string;
+  status: number;
+  date: string | null;
+  etag: string | null;
+  sha256: string;
+  body: unknown;
+};
+
+const leagueId = () =>
+  uuid()
+    .notNull()
+    .references(() => leagues.id, { onDelete: "cascade" });
+
+/** The league at a fantasy platform that a season's results come from (RULES §21). */
+export const platformLinks = pgTable(
+  "platform_links",
+  {
+    leagueId: leagueId(),
+    seasonYear: integer().notNull(),
+    platform: text({ enum: resultPlatforms }).notNull(),
+    platformLeagueId: text().notNull(),
+    /** The platform's year of the season, like "2024". */
+    season: text().notNull(),
+    sport: text({ enum: sports }).notNull(),
+    linkedById: uuid()
+      .notNull()
+      .references(() => users.id),
+    linkedAt: moment().notNull(),
+    /** When somebody last asked for the results, until they are there or failed; null otherwise. */
+    fetchAskedAt: moment(),
+    fetchAskedById: uuid().references(() => users.id),
+  },
+  (table) => [
+    primaryKey({ columns: [table.leagueId, table.seasonYear] }),
+    index("platform_links_linked_by").on(table.linkedById),
+    index("platform_links_asked_by").on(table.fetchAskedById),
+    /** For the job that takes up fetches left behind. */
+    index("platform_links_asked").on(table.fetchAskedAt).where(sql`${table.fetchAskedAt} is not null`),
+  ],
+);
+
+/**
+ * Results of a season as they were fetched or uploaded, with everything that shows where they came from. The same
+ * results are kept once. Append-only, but for a league that is deleted with them.
+ */
+export const resultImports = pgTable(
+  "result_imports",
+  {
+    id: id(),
+    leagueId: leagueId(),
+    seasonYear: integer().notNull(),
+    results: jsonb().$type<ResultsTable>().notNull(),
+    /** SHA-256 of the results as text with sorted keys, in hex. */
+    tableHash: text().notNull(),
+    answers: jsonb().$type<KeptAnswer[]>().notNull(),
+    /** The version of the code that made the table. */
+    parserVersion: integer().notNull(),
+    importedAt: moment().notNull(),
+  },
+  (table) => [
+    unique("result_imports_table").on(table.leagueId, table.seasonYear, table.tableHash),
+    check("result_imports_hash", sql`${table.tableHash} ~ '^[0-9a-f]{64}$'`),
+  ],
+);
+
+/** One try to fetch a season's results, or an upload of them: what it gave, or why it failed. Append-only like its imports. */
+export const resultFetches = pgTable(
+  "result_fetches",
+  {
+    id: id(),
+    leagueId: leagueId(),
+    seasonYear: integer().notNull(),
+    /** Null for the server itself. */
+    askedById: uuid().references(() => users.id),
+    endedAt: moment().notNull(),
+    importId: uuid().references(() => resultImports.id, { onDelete: "cascade" }),
+    failure: text(),
+  },
+  (table) => [
+    index("result_fetches_newest").on(
+      table.leagueId,
+      table.seasonYear,
+      table.endedAt.desc().nullsFirst(),
+      table.id.desc().nullsFirst(),
+    ),
+    index("result_fetches_import").on(table.importId),
+    index("result_fetches_asked_by").on(table.askedById),
+    check("result_fetches_outcome", sql`(${table.importId} is null) <> (${table.failure} is null)`),
+  ],
+);
+
+/** Which member a team of a season's results belongs to: one team a member, one member a team. */
+export const leagueTeams = pgTable(
+  "league_teams",
+  {
+    leagueId: leagueId(),
+    seasonYear: integer().notNull(),
+    /** The platform's id of the team. */
+    teamId: text().notNull(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    assignedById: uuid()
+      .notNull()
+      .references(() => users.id),
+    assignedAt: moment().notNull(),
+    /** When the member said that it's their team. */
+    confirmedAt: moment(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.leagueId, table.seasonYear, table.teamId] }),
+    unique("league_teams_member").on(table.leagueId, table.seasonYear, table.userId),
+    index("league_teams_user").on(table.userId),
+    index("league_teams_assigned_by").on(table.assignedById),
+  ],
+);
+
+/** A league at a platform that the platform lately refused, and until when it is left alone. */
+export const platformBackOffs = pgTable("platform_back_offs", {
+  /** The platform, the league's id there and the season. */
+  key: text().primaryKey(),
+  failures: integer().notNull(),
+  notBefore: moment().notNull(),
+});

@@ -1,0 +1,38 @@
+import type { ResultsTable } from "#contract/results-table.ts";
+import type { ImportedResults, Platforms } from "#server/platform/fantasy-platforms.ts";
+
+/** One season of four teams, each with an owner but the last. */
+export const aTable = (changes: Partial<ResultsTable> = {}): ResultsTable => ({
+  ...{ platform: "sleeperbot", leagueId: "991", leagueName: "Harbor Bowl", season: "2026", sport: "football" },
+  ...{ isSeasonOver: false, weeks: [], flags: [] },
+  teams: ["Anchors", "Buoys", "Herons", "Divers"].map((name, index) => ({
+    ...{ id: String(index + 1), name, division: null, avatarUrl: null, wins: 4 - index, losses: index, ties: 0 },
+    owners: index === 3 ? [] : [{ id: `u${index}`, name: `owner${index}`, isCommissioner: index === 0 }],
+    ...{ points: 40_000 - index, regularSeasonPlace: index + 1, finalPlace: null, finalPlaceSource: null },
+  })),
+  ...changes,
+});
+
+const answerOf = (table: ResultsTable) => ({
+  ...{ url: "https://api.sleeper.app/v1/league/991", fetchedAt: new Date(), status: 200, date: null, etag: null },
+  ...{ sha256: "0".repeat(64), body: { name: table.leagueName } },
+});
+
+/** Platforms that answer what a test says, for the tests of what is done with results. */
+export function scriptedPlatforms() {
+  let next: () => Promise<ResultsTable> = async () => aTable();
+  const platforms: Platforms = {
+    yahoo: undefined,
+    importResults: async (): Promise<ImportedResults> => {
+      const table = await next();
+      return { table, answers: [answerOf(table)], parserVersion: 1 };
+    },
+  };
+  return {
+    platforms,
+    /** Says what the following imports give, or throw. */
+    answerWith: (answer: typeof next) => {
+      next = answer;
+    },
+  };
+}
