@@ -55,6 +55,7 @@ import { registerRateLimits } from "#server/platform/http/rate-limits.ts";
 import { registerRequestLog } from "#server/platform/http/request-log.ts";
 import { registerSecurityHeaders } from "#server/platform/http/security-headers.ts";
 import { registerSignInRedirects } from "#server/platform/http/sign-in-redirects.ts";
+import { traceRequests } from "#server/platform/http/trace-requests.ts";
 import { answerUnreadable, readableUrl, refuseUnreadableUrls } from "#server/platform/http/unreadable-requests.ts";
 import { registerWebFiles } from "#server/platform/http/web-files.ts";
 import { keepSecurityLog } from "#server/platform/lib/security-log.ts";
@@ -90,6 +91,7 @@ export async function buildApp(deps: Deps) {
   app.setSerializerCompiler(serializerCompiler);
   takeJsonOnly(app);
 
+  traceRequests(app);
   registerErrorHandler(app);
   registerDrain(app);
   registerRequestLog(app);

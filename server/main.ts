@@ -20,6 +20,7 @@ import { processesUp } from "#server/platform/metrics/meters.ts";
 import { collectProcessMetrics } from "#server/platform/metrics/registry.ts";
 import { watchPool } from "#server/platform/metrics/watch-pool.ts";
 import { enqueue } from "#server/platform/queue.ts";
+import { exportSpans } from "#server/platform/tracing/export-spans.ts";
 import { openWebProcesses } from "#server/web-processes.ts";
 import { startWorker } from "#server/worker/worker.ts";
 
@@ -47,6 +48,7 @@ export async function start(config: Config = readConfig()): Promise<Running> {
   const log = createLog(config.isPublic ? "info" : "warn");
   if (isPrimary) for (const { says, remedy } of config.warnings) log.warn(`${says} ${remedy}`);
   const stops: (() => Promise<unknown>)[] = [];
+  if (config.collector) stops.push(exportSpans(config.collector, log));
   const stop = async () => {
     for (const end of stops.splice(0).reverse()) {
       await end().catch((error) => log.warn({ err: error }, "something could not be stopped"));

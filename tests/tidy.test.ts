@@ -122,11 +122,13 @@ describe("narrow doors", () => {
     expect([...new Set(calls)].filter((call) => !tested.includes(`call: "${call}"`))).toEqual([]);
   });
 
-  it("the server calls no address but the processor's, the mail server's and push services'", () => {
+  it("the server calls no address but the processor's, the mail server's, push services' and the collector's", () => {
     const calling =
       /(?<![.\w])fetch\(|\b(connect|createConnection|request|get)\b[^}]*\} from "node:(net|tls|http2?|https)"|from "(undici|axios|got)"/;
-    // Checks whether an embedded database server that was left behind still listens; hands notifications to push services.
-    const allowed = /^web\/|^server\/(platform\/db\/embedded\/left-behind|people\/push\/post-push)\.ts$/;
+    // Checks whether an embedded database server that was left behind still listens; hands notifications to push services;
+    // sends traces to the operator's collector.
+    const allowed =
+      /^web\/|^server\/(platform\/db\/embedded\/left-behind|people\/push\/post-push|platform\/tracing\/export-spans)\.ts$/;
     expect(outside(importers(calling), allowed)).toEqual([]);
   });
 

@@ -96,7 +96,7 @@ it("queues none of a call's jobs if its transaction fails, or if one of them is 
   expect(await queued()).toEqual([]);
 });
 
-it("lets the application's role add jobs only through the two functions, and no one else through them", async () => {
+it("lets the application's role add and count jobs only through functions of their own, and no one else through them", async () => {
   const refusal = (query: Promise<unknown>) => query.then(() => undefined, databaseErrorCode);
   const { db, ownerPool } = database;
   expect(await refusal(db.execute("select graphile_worker.add_jobs('{}')"))).toBe("42501");
@@ -104,7 +104,7 @@ it("lets the application's role add jobs only through the two functions, and no 
   const { rows } = await ownerPool.query(
     "select proname, proacl::text as rights from pg_proc where pronamespace = 'jobs'::regnamespace order by proname",
   );
-  expect(rows.map(({ proname }) => proname)).toEqual(["enqueue", "enqueue_all"]);
+  expect(rows.map(({ proname }) => proname)).toEqual(["enqueue", "enqueue_all", "waiting"]);
   for (const { rights } of rows) {
     expect(rights).toContain("potkeeper_app=X/");
     expect(rights).not.toMatch(/[{,]=X/);

@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { sendAhead, type Tx } from "#server/platform/db/client.ts";
 import { portionsOf } from "#server/platform/lib/portions-of.ts";
+import { traceparent } from "#server/platform/tracing/spans.ts";
 
 /** Each kind of job's payload; its handler is in registry.ts. */
 export type JobPayloads = {
@@ -49,10 +50,16 @@ type JobOf<Name extends JobName> = {
 };
 export type Job = { [Name in JobName]: JobOf<Name> }[JobName];
 
+/** Adds which trace queued it, if that is recorded, so that the job's own trace can name it. */
+function marked(payload: object): object {
+  const cause = traceparent();
+  return cause === undefined ? payload : { ...payload, traceparent: cause };
+}
+
 /** Queues a job in the caller's transaction: it runs if and only if that commits. */
 export async function enqueue(tx: Tx, { name, payload, runAt, key }: Job): Promise<void> {
   const statement = sql`
-    select jobs.enqueue(${name}, ${JSON.stringify(payload)}::json, ${runAt?.toISOString() ?? null}, ${key ?? null})`;
+    select jobs.enqueue(${name}, ${JSON.stringify(marked(payload))}::json, ${runAt?.toISOString() ?? null}, ${key ?? null})`;
   await sendAhead(tx, statement);
 }
 
@@ -66,6 +73,11 @@ export async function enqueueAll(tx: Tx, jobs: readonly Job[]): Promise<void> {
 
 /** The statement that queues these jobs, for one that does something else as well. */
 export function enqueueing(jobs: readonly Job[]): SQL {
-  const specs = jobs.map(({ name, payload, runAt, key }) => ({ job_name: name, payload, run_at: runAt, job_key: key }));
+  const specs = jobs.map(({ name, payload, runAt, key }) => ({
+    job_name: name,
+    payload: marked(payload),
+    run_at: runAt,
+    job_key: key,
+  }));
   return sql`select jobs.enqueue_all(${JSON.stringify(specs)}::json)`;
 }

@@ -8,6 +8,7 @@ import { safeMessage } from "#server/platform/lib/describe-error.ts";
 import { keepSecurityLog } from "#server/platform/lib/security-log.ts";
 import { jobSeconds, processesUp } from "#server/platform/metrics/meters.ts";
 import { watchPool } from "#server/platform/metrics/watch-pool.ts";
+import { beginRoot, traced } from "#server/platform/tracing/spans.ts";
 import { jobHandlers } from "#server/worker/registry.ts";
 
 const CONCURRENCY = 4;
@@ -165,7 +166,11 @@ const taskList = (deps: Deps): TaskList =>
   Object.fromEntries(
     Object.entries(jobHandlers(deps)).map(([name, handle]) => [
       name,
-      (payload: unknown) => runLogged(deps, name, () => handle(payload as never)),
+      (payload: unknown) => {
+        const { traceparent: cause } = (payload ?? {}) as { traceparent?: string };
+        const span = beginRoot({ name: `job ${name}`, kind: "consumer", cause });
+        return runLogged(deps, name, () => traced(span, () => handle(payload as never)));
+      },
     ]),
   );
 

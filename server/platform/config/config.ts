@@ -8,6 +8,7 @@ import { type PaymentsConfig, paymentsOf } from "#server/platform/config/payment
 import { type Policy, policyOf } from "#server/platform/config/policy.ts";
 import { publicBecause } from "#server/platform/config/public.ts";
 import { warningsOf } from "#server/platform/config/warnings.ts";
+import type { Collector } from "#server/platform/tracing/export-spans.ts";
 
 export type Config = {
   host: string;
@@ -34,6 +35,8 @@ export type Config = {
   metricsToken: string | undefined;
   /** Where a process that only runs jobs answers the operator's tools. Absent: nowhere. */
   metricsPort: number | undefined;
+  /** Where traces go. Absent: nothing is traced. */
+  collector: Collector | undefined;
   siteClaims: SiteClaims;
   /** How long the processor lets a platform hold money before it has to be sent on. */
   holdingLimitDays: number;
@@ -88,6 +91,7 @@ function configOf(env: Environment, { publicUrl, isPublic }: Pick<Config, "publi
     trustProxy: env.TRUST_PROXY,
     metricsToken: env.METRICS_TOKEN,
     metricsPort: env.METRICS_PORT,
+    collector: collectorOf(env),
     siteClaims: {
       encryption: env.CLAIM_ENCRYPTION,
       insurance: env.CLAIM_INSURANCE,
@@ -101,6 +105,11 @@ function configOf(env: Environment, { publicUrl, isPublic }: Pick<Config, "publi
     policy: policyOf(env, { isPublic }),
     warnings: warningsOf(env, { isPublic }),
   };
+}
+
+function collectorOf(env: Environment): Collector | undefined {
+  const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_EXPORTER_OTLP_HEADERS: headers } = env;
+  return endpoint === undefined ? undefined : { endpoint, headers, share: env.OTEL_TRACES_SAMPLER_ARG };
 }
 
 function adminOf(env: Environment): Config["admin"] {

@@ -46,6 +46,27 @@ const amountOrOff = z.string().transform((text, context) => {
   return z.NEVER;
 });
 
+/** OpenTelemetry's own form: `name=value,name=value`, percent-encoded. The error doesn't quote it, it may be a secret. */
+const otlpHeaders = z.string().transform((text, context) => {
+  try {
+    const pairs = text.split(",").map((pair) => /^\s*([\w-]+)=(.*?)\s*$/.exec(pair)?.slice(1) ?? []);
+    if (pairs.every(([name]) => name)) {
+      return Object.fromEntries(pairs.map(([name = "", value = ""]) => [name, decodeURIComponent(value)]));
+    }
+  } catch {
+    // It isn't percent-encoded.
+  }
+  context.addIssue({ code: "custom", message: "Set it to headers such as authorization=Bearer%20…" });
+  return z.NEVER;
+});
+
+const share = z
+  .string()
+  .refine((text) => /^(0(\.\d+)?|1(\.0+)?)$/.test(text), {
+    error: ({ input }) => `It is ${String(input)}. Set it to a share from 0 to 1, such as 0.1.`,
+  })
+  .transform(Number);
+
 const environmentSchema = z.object({
   NODE_ENV: z.string().optional(),
   HOST: z
@@ -89,6 +110,11 @@ const environmentSchema = z.object({
     .optional(),
   METRICS_TOKEN: z.string().min(16, "Set it to at least 16 random characters: openssl rand -hex 32").optional(),
   METRICS_PORT: wholeNumber(0, 65_535).optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: address(/^https?$/, "http://127.0.0.1:4318")
+    .transform((url) => url.replace(/\/+$/, ""))
+    .optional(),
+  OTEL_EXPORTER_OTLP_HEADERS: otlpHeaders.default({}),
+  OTEL_TRACES_SAMPLER_ARG: share.default(1),
   ALLOW_SANDBOX: oneOf("1", "0").optional(),
   NODE_TLS_REJECT_UNAUTHORIZED: z.string().optional(),
   HOLDING_LIMIT_DAYS: wholeNumber(1, 3650).default(730),

@@ -6,6 +6,7 @@ import { causesOf, spoilsConnection } from "#server/platform/db/failures.ts";
 import "#server/platform/db/forget-values.ts";
 import { type Transaction, transactionOn } from "#server/platform/db/transaction.ts";
 import { RowTaken, refusesToWait, refuseToWait, waitInLine } from "#server/platform/db/waiting-lines.ts";
+import { traceStatements } from "#server/platform/tracing/trace-statements.ts";
 
 export type Db = NodePgDatabase & { $client: pg.Pool };
 export type Tx = Parameters<Parameters<Db["transaction"]>[0]>[0];
@@ -53,6 +54,7 @@ export function createPool({ connectionString, role, max = 10, limits = REQUEST_
   const onBroken = () => {};
   pool.on("error", onBroken);
   pool.on("connect", (client) => client.on("error", onBroken));
+  traceStatements(pool);
   return pool;
 }
 

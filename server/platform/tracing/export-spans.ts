@@ -1,0 +1,62 @@
+import type { Logger } from "pino";
+import { asOtlp } from "#server/platform/tracing/otlp.ts";
+import { record, type Span } from "#server/platform/tracing/spans.ts";
+
+export type Collector = {
+  /** Where an OpenTelemetry collector accepts OTLP over HTTP. */
+  endpoint: string;
+  headers: Record<string, string>;
+  share: number;
+};
+
+const EVERY_MS = 5000;
+const AT_ONCE_MAX = 512;
+/** What a collector that is away costs at most; further spans are dropped. */
+const KEPT_MAX = 4096;
+const TIMEOUT_MS = 5000;
+
+/**
+ * Sends what is traced to a collector, in batches. A batch that can't be delivered is dropped. @returns A function that
+ * sends the rest and stops.
+ */
+export function exportSpans({ endpoint, headers, share }: Collector, log: Pick<Logger, "warn">): () => Promise<void> {
+  let waiting: Span[] = [];
+  let isAway = false;
+  const send = async () => {
+    const spans = waiting.splice(0, AT_ONCE_MAX);
+    if (spans.length === 0) return;
+    try {
+      const answer = await fetch(`${endpoint}/v1/traces`, {
+        method: "POST",
+        headers: { ...headers, "content-type": "application/json" },
+        body: JSON.stringify(asOtlp(spans)),
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+      });
+      if (!answer.ok) throw new Error(`The collector answered ${answer.status}.`);
+      isAway = false;
+    } catch (error) {
+      if (!isAway) log.warn({ err: error }, "traces can't be delivered; those of this time are lost");
+      isAway = true;
+    }
+  };
+  let sending = Promise.resolve();
+  const sendNext = () => {
+    sending = sending.then(send);
+    return sending;
+  };
+  const stopRecording = record({
+    share,
+    take: (span) => {
+      if (waiting.length < KEPT_MAX) waiting.push(span);
+      if (waiting.length === AT_ONCE_MAX) void sendNext();
+    },
+  });
+  const ticking = setInterval(sendNext, EVERY_MS);
+  ticking.unref();
+  return async () => {
+    clearInterval(ticking);
+    stopRecording();
+    await sendNext();
+    waiting = [];
+  };
+}

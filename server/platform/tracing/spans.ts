@@ -1,0 +1,102 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import { randomBytes } from "node:crypto";
+
+export type SpanKind = "internal" | "server" | "client" | "consumer";
+export type Attributes = Record<string, string | number>;
+
+/** One piece of work and how long it took. Its attributes never hold what a person typed, nor who it was. */
+export type Span = {
+  traceId: string;
+  spanId: string;
+  parentSpanId: string | undefined;
+  name: string;
+  kind: SpanKind;
+  /** In nanoseconds since 1970. */
+  startedAt: bigint;
+  endedAt: bigint | undefined;
+  attributes: Attributes;
+  hasFailed: boolean;
+  /** The act that caused it, in another trace. */
+  cause: SpanContext | undefined;
+};
+type SpanContext = Pick<Span, "traceId" | "spanId">;
+
+export type Recording = {
+  /** Which share of the requests and jobs is recorded, from 0 to 1. */
+  share: number;
+  take: (span: Span) => void;
+};
+
+let recording: Recording | undefined;
+const current = new AsyncLocalStorage<Span | undefined>();
+
+/** Records from here on what is traced. @returns A function that ends that. */
+export function record(chosen: Recording): () => void {
+  recording = chosen;
+  return () => {
+    recording = undefined;
+  };
+}
+
+export const isRecording = () => recording !== undefined;
+
+type Begun = { name: string; kind: SpanKind; attributes?: Attributes; cause?: string | undefined };
+
+/** Begins a piece of work that nothing else here caused. @returns Undefined if it isn't recorded. */
+export function beginRoot(begun: Begun): Span | undefined {
+  if (!recording || Math.random() >= recording.share) return undefined;
+  return spanOf(begun, undefined);
+}
+
+/** Begins a part of the current piece of work. @returns Undefined if that isn't recorded. */
+export function beginPart(begun: Begun): Span | undefined {
+  const whole = recording && current.getStore();
+  return whole && spanOf(begun, whole);
+}
+
+/** Runs something as part of a piece of work. */
+export const within = <T>(span: Span | undefined, run: () => T): T => (span ? current.run(span, run) : run());
+
+export function endSpan(span: Span | undefined, { hasFailed = false, ...attributes }: Ending = {}): void {
+  if (!span || span.endedAt !== undefined) return;
+  Object.assign(span, { endedAt: nanoseconds(), hasFailed });
+  Object.assign(span.attributes, attributes);
+  recording?.take(span);
+}
+type Ending = { hasFailed?: boolean; [attribute: string]: string | number | boolean | undefined };
+
+/** Runs work as a span of its own, until it is done or has failed. */
+export async function traced<T>(span: Span | undefined, work: () => Promise<T>): Promise<T> {
+  if (!span) return work();
+  try {
+    const result = await within(span, work);
+    endSpan(span);
+    return result;
+  } catch (error) {
+    endSpan(span, { hasFailed: true });
+    throw error;
+  }
+}
+
+/** Names the current piece of work for a job that it queues (W3C Trace Context). Undefined if it isn't recorded. */
+export function traceparent(): string | undefined {
+  const span = recording && current.getStore();
+  return span && `00-${span.traceId}-${span.spanId}-01`;
+}
+
+function spanOf({ name, kind, attributes = {}, cause }: Begun, parent: Span | undefined): Span {
+  return {
+    ...{ name, kind, attributes: { ...attributes }, cause: contextOf(cause) },
+    ...{ traceId: parent?.traceId ?? hex(16), spanId: hex(8), parentSpanId: parent?.spanId },
+    ...{ startedAt: nanoseconds(), endedAt: undefined, hasFailed: false },
+  };
+}
+
+function contextOf(text: string | undefined): SpanContext | undefined {
+  const [, traceId, spanId] = /^00-([0-9a-f]{32})-([0-9a-f]{16})-01$/.exec(text ?? "") ?? [];
+  return traceId && spanId ? { traceId, spanId } : undefined;
+}
+
+const hex = (bytes: number) => randomBytes(bytes).toString("hex");
+
+const nanoseconds = () => BigInt(Math.round((performance.timeOrigin + performance.now()) * 1000)) * 1000n;
