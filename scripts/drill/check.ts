@@ -10,9 +10,9 @@ import { keptSecret } from "#server/platform/lib/kept-secret.ts";
 import { createLog } from "#server/platform/lib/log.ts";
 import type { DrillRecord } from "./record.ts";
 
-/** Checks, with the server stopped, that every acknowledged write is there and the books balance. */
-export async function checkData(record: DrillRecord, dataDir: string): Promise<void> {
-  const config = readConfig({ DATA_DIR: dataDir });
+/** Checks, with the server of this environment stopped, that every acknowledged write is there and the books balance. */
+export async function checkData(record: DrillRecord, environment: Record<string, string>): Promise<void> {
+  const config = readConfig(environment);
   const database = await joinDatabase(config);
   const pool = createPool(database.app);
   try {
@@ -25,7 +25,12 @@ export async function checkData(record: DrillRecord, dataDir: string): Promise<v
     for (const { violation, subject } of (await verifyAuditLog(db)).violations)
       record.fault(`The audit log was changed: ${violation}, ${subject}`);
     const clock = systemClock;
-    const { processor } = openPayments({ db, clock, config, secret: keptSecret(dataDir) });
+    const { processor } = openPayments({
+      db,
+      clock,
+      config,
+      secret: config.sessionSecret ?? keptSecret(config.dataDir),
+    });
     if (!processor) throw new Error("The sandbox is missing.");
     const work = { db, clock, config, log: createLog("silent"), processor };
     const { differences } = await reconcile(work, { trigger: "command" });

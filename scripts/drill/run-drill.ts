@@ -44,7 +44,7 @@ export async function runDrill({ restarts, kills, visitors = 4, peaceMs = 1000, 
     const code = await server.stop();
     if (code !== 0) record.fault(`SIGTERM ended the server with ${code} instead of 0.`);
   }
-  await checkData(record, dataDir);
+  await checkData(record, { DATA_DIR: dataDir });
   if (record.faults.length === 0) rmSync(dataDir, { recursive: true, force: true });
   return { ...record, dataDir };
 }
