@@ -3,6 +3,7 @@ import { amountSchema, decimalSchema } from "./amount.ts";
 import { fantasyServices, leagueTypes, payoutFrequencies, payoutRules, sports } from "./league-types.ts";
 import { payoutStructureSchema } from "./payout-structure.ts";
 import { percentSchema } from "./percent.ts";
+import { givenPrizesSchema, shownPrizesSchema } from "./prize-rules.ts";
 import { lineSchema, optionalTextSchema } from "./text.ts";
 import { momentInputSchema, momentSchema } from "./time.ts";
 import { holdsWebAddress } from "./web-address.ts";
@@ -59,6 +60,8 @@ const fields = {
     given: payoutStructureSchema,
     shown: z.array(z.object({ place: z.int(), percentage: z.number() })),
   },
+  /** Prizes beyond the payout structure, which come off the pool first (RULES §21). */
+  prizeRules: { given: givenPrizesSchema, shown: shownPrizesSchema },
   commissionerReimbursement: { given: reimbursementSchema, shown: decimalSchema },
   /** The percentage of the pool set aside for daily, weekly or monthly prizes. */
   periodPrizeShare: { given: shareSchema, shown: decimalSchema },

@@ -19,6 +19,7 @@ export const leaguePreviewSchema = leagueSchema
     endDate: true,
     leagueType: true,
     payoutStructure: true,
+    prizeRules: true,
     payoutRule: true,
     commissionerReimbursement: true,
     periodPrizeShare: true,

@@ -5,6 +5,7 @@ import { givenFields, yearsSchema } from "./league-fields.ts";
 import { termIssues, termsByType } from "./league-rules.ts";
 import { leagueStatuses } from "./league-status.ts";
 import { toBasisPoints } from "./percent.ts";
+import { prizeIssues } from "./prize-issues.ts";
 
 const given = givenFields.shape;
 
@@ -21,6 +22,7 @@ export const createLeagueSchema = givenFields
     payoutFrequency: given.payoutFrequency.optional(),
     minYears: yearsSchema(3).optional(),
     maxYears: yearsSchema(3).optional(),
+    prizeRules: given.prizeRules.default([]),
     commissionerReimbursement: given.commissionerReimbursement.default(toBasisPoints(0)),
     periodPrizeShare: given.periodPrizeShare.default(toBasisPoints(0)),
     payoutRule: given.payoutRule.default("commissioner_control"),
@@ -32,7 +34,8 @@ export const createLeagueSchema = givenFields
   })
   .refine(endsAfterDeadline, DATES_ISSUE)
   .superRefine((league, context) => {
-    for (const { path, message } of termIssues(termsByType(league))) {
+    const terms = termsByType(league);
+    for (const { path, message } of [...termIssues(terms), ...prizeIssues({ ...league, ...terms })]) {
       context.addIssue({ code: "custom", path: [path], message });
     }
   });

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { anyPrizes } from "#tests/support/random-season.ts";
 import { addCents, toCents } from "./money.ts";
 import { positionsOf } from "./payout-structure.ts";
 import { splitEqually, toBasisPoints } from "./percent.ts";
@@ -10,6 +11,7 @@ const terms = (reimbursement: string, percentages: number[], periodPrizeShare = 
     commissionerReimbursement: reimbursement,
     periodPrizeShare,
     payoutStructure: positionsOf(percentages),
+    prizeRules: [],
   });
 
 const anyStructure = fc
@@ -19,6 +21,7 @@ const anyTerms = fc.record({
   reimbursement: fc.integer({ min: 0, max: 10_000 }).map(toBasisPoints),
   periodPrizeShare: fc.integer({ min: 0, max: 10_000 }).map(toBasisPoints),
   payoutStructure: anyStructure.map(positionsOf),
+  prizeRules: anyPrizes,
 });
 const anyFee = fc.integer({ min: 0, max: 9_999_999_999 }).map(toCents);
 
@@ -47,8 +50,8 @@ describe("A season's pool", () => {
     fc.assert(
       fc.property(anyFee, fc.integer({ min: 0, max: 50 }), anyTerms, (entryFee, maxMembers, split) => {
         const pool = fullPool({ entryFee, maxMembers });
-        const { places, period, reimbursement, unassigned } = splitPool(pool, split);
-        const parts = [...places.map(({ amount }) => amount), period, reimbursement, unassigned];
+        const { others, places, period, reimbursement, unassigned } = splitPool(pool, split);
+        const parts = [...[...others, ...places].map(({ amount }) => amount), period, reimbursement, unassigned];
         expect(addCents(...parts)).toBe(pool);
         expect(Math.min(...parts)).toBeGreaterThanOrEqual(0);
         expect(unassigned).toBe(0);
@@ -60,8 +63,11 @@ describe("A season's pool", () => {
     fc.assert(
       fc.property(anyFee, fc.integer({ min: 0, max: 50 }), anyTerms, (entryFee, paidMembers, split) => {
         const collected = { entryFee, paidMembers, reimbursement: split.reimbursement };
-        const { places, period, reimbursement } = splitPool(fullPool({ entryFee, maxMembers: paidMembers }), split);
-        expect(addCents(period, ...places.map(({ amount }) => amount))).toBe(proposalPool(collected));
+        const { others, places, period, reimbursement } = splitPool(
+          fullPool({ entryFee, maxMembers: paidMembers }),
+          split,
+        );
+        expect(addCents(period, ...[...others, ...places].map(({ amount }) => amount))).toBe(proposalPool(collected));
         expect(reimbursement).toBe(reimbursementOf(collected));
       }),
     );

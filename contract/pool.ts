@@ -1,6 +1,10 @@
 import { addCents, type Cents, subtractCents, timesCents, ZERO } from "./money.ts";
+import { splitOtherPrizes } from "./other-prizes.ts";
 import { type PayoutPosition, payoutsByPlace } from "./payout-structure.ts";
 import { type BasisPoints, percentOf, percentToBasisPoints, toBasisPoints } from "./percent.ts";
+import type { PrizeRule } from "./prize-kinds.ts";
+import type { ShownPrize } from "./prize-rules.ts";
+import { prizesFromWire } from "./prize-wire.ts";
 
 /** The pool shown to players: the entry fee times the league's seats (SPEC §9). */
 export const fullPool = (league: { entryFee: Cents; maxMembers: number }): Cents =>
@@ -21,9 +25,12 @@ export type PoolTerms = {
   /** The percentage of the prizes set aside for daily, weekly and monthly ones. */
   periodPrizeShare: BasisPoints;
   payoutStructure: readonly PayoutPosition[];
+  prizeRules: readonly PrizeRule[];
 };
 
 export type PoolSplit = {
+  /** The prizes beyond the payout structure, in their order. */
+  others: { prize: PrizeRule; amount: Cents }[];
   places: { place: number; percentage: number; amount: Cents }[];
   period: Cents;
   reimbursement: Cents;
@@ -31,33 +38,42 @@ export type PoolSplit = {
   unassigned: Cents;
 };
 
+/** What is left of a season's collected money after the reimbursement and the prizes set aside for during the season. */
+export function finalPool(collected: Cents, terms: Pick<PoolTerms, "reimbursement" | "periodPrizeShare">): Cents {
+  const prizes = subtractCents(collected, percentOf(collected, terms.reimbursement));
+  return subtractCents(prizes, percentOf(prizes, terms.periodPrizeShare));
+}
+
 /**
  * Splits a season's collected money into parts that add up to it to the cent: the commissioner's reimbursement, then
- * the prizes set aside for during the season, and the final places from the rest (RULES §18).
+ * the prizes set aside for during the season, then the other prizes, and the final places from the rest (RULES §18,
+ * §21).
  */
 export function splitPool(collected: Cents, terms: PoolTerms): PoolSplit {
   const reimbursement = percentOf(collected, terms.reimbursement);
-  const prizes = subtractCents(collected, reimbursement);
-  const period = percentOf(prizes, terms.periodPrizeShare);
-  const final = subtractCents(prizes, period);
-  const amounts = payoutsByPlace(final, terms.payoutStructure);
+  const final = finalPool(collected, terms);
+  const period = subtractCents(subtractCents(collected, reimbursement), final);
+  const { amounts: won, rest } = splitOtherPrizes(final, terms.prizeRules);
+  const others = terms.prizeRules.map((prize, index) => ({ prize, amount: won[index] ?? ZERO }));
+  const amounts = payoutsByPlace(rest, terms.payoutStructure);
   const places = terms.payoutStructure.map(({ place, percentage }, index) => ({
     place,
     percentage,
     amount: amounts[index] ?? ZERO,
   }));
-  const unassigned = subtractCents(final, addCents(...amounts));
-  return { places, period, reimbursement, unassigned };
+  const unassigned = subtractCents(rest, addCents(...amounts));
+  return { others, places, period, reimbursement, unassigned };
 }
 
 /** All prizes together: the pool after the reimbursement. */
-export const prizesOf = ({ places, period, unassigned }: PoolSplit): Cents =>
-  addCents(period, unassigned, ...places.map(({ amount }) => amount));
+export const prizesOf = ({ others, places, period, unassigned }: PoolSplit): Cents =>
+  addCents(period, unassigned, ...[...others, ...places].map(({ amount }) => amount));
 
 type WireTerms = {
   commissionerReimbursement: string;
   periodPrizeShare: string;
   payoutStructure: readonly PayoutPosition[];
+  prizeRules: readonly ShownPrize[];
 };
 
 const NOTHING = toBasisPoints(0);
@@ -68,4 +84,5 @@ export const poolTermsOf = (league: WireTerms): PoolTerms => ({
   reimbursement: shareOf(league.commissionerReimbursement),
   periodPrizeShare: shareOf(league.periodPrizeShare),
   payoutStructure: league.payoutStructure,
+  prizeRules: prizesFromWire(league.prizeRules),
 });

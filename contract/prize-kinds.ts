@@ -14,7 +14,7 @@ export type PrizeKind = (typeof prizeKinds)[number];
 
 /** Which weeks of a window count: those of the regular season, or the playoffs' too. */
 export const prizePhases = ["regular", "all"] as const;
-type PrizePhase = (typeof prizePhases)[number];
+export type PrizePhase = (typeof prizePhases)[number];
 
 /** A window of weeks, both ends included. */
 export type PrizeWindow = { fromWeek: number; toWeek: number; phase: PrizePhase };

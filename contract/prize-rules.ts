@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { amountSchema } from "./amount.ts";
+import { amountSchema, decimalSchema } from "./amount.ts";
 import type { FieldError } from "./errors.ts";
 import { HUNDRED_PERCENT, percentToBasisPoints } from "./percent.ts";
 import { hasPlace, hasWeeks, LAST_WEEK, PRIZES_MAX, type PrizeRule, prizeKinds, prizePhases } from "./prize-kinds.ts";
@@ -110,3 +110,19 @@ export const givenPrizesSchema = z
       prizes.reduce((sum, { percentage }) => sum + (percentToBasisPoints(percentage ?? 0) ?? 0), 0) <= HUNDRED_PERCENT,
     { error: SHARES_MESSAGE },
   );
+
+/** The same as an answer shows them. */
+export const shownPrizesSchema = z.array(
+  z.object({
+    kind: z.enum(prizeKinds),
+    label: z.string().nullable(),
+    place: z.union([z.int(), z.literal("last")]).nullable(),
+    fromWeek: z.int().nullable(),
+    toWeek: z.int().nullable(),
+    phase: z.enum(prizePhases).nullable(),
+    amount: decimalSchema.nullable(),
+    percentage: z.number().nullable(),
+    isEachWeek: z.boolean(),
+  }),
+);
+export type ShownPrize = z.infer<typeof shownPrizesSchema>[number];

@@ -2,7 +2,7 @@ import { formatMoney } from "./money.ts";
 import { placeName } from "./place-name.ts";
 import { type PrizeKind, type PrizeRule, type PrizeWindow, windowOf } from "./prize-kinds.ts";
 
-const prizeKindNames: Record<PrizeKind, string> = {
+export const prizeKindNames: Record<PrizeKind, string> = {
   final_place: "Final place",
   regular_season_place: "Regular-season place",
   most_points: "Most points",
@@ -38,7 +38,7 @@ export function prizeTitle(prize: PrizeRule): string {
 }
 
 /** What a prize is worth: "$10.00 a week", "$140.00", "10%". */
-function worthWords({ amount, percentage, isEachWeek }: PrizeRule): string {
+export function worthWords({ amount, percentage, isEachWeek }: PrizeRule): string {
   if (amount === null) return `${percentage ?? 0}%`;
   return isEachWeek ? `${formatMoney(amount)} a week` : formatMoney(amount);
 }

@@ -3,6 +3,7 @@ import { pastDateIssues, termIssues, termsByType } from "#contract/league-rules.
 import type { EditLeague } from "#contract/league-terms.ts";
 import type { LeagueType } from "#contract/league-types.ts";
 import { addCents, type Cents, centsToDecimal, formatMoney } from "#contract/money.ts";
+import { prizeIssues } from "#contract/prize-issues.ts";
 import { recordAudit } from "#server/access/audit/record-audit.ts";
 import type { Actor } from "#server/access/guards.ts";
 import type { ManagedLeague } from "#server/access/league-access.ts";
@@ -32,7 +33,11 @@ export async function editLeague(tx: Tx, league: ManagedLeague, edit: Edit): Pro
   const { actor, now } = edit;
   const { status, refundTotal, ...fields } = edit.changes;
   const terms = termsByType(fields, league);
-  const issues = [...pastDateIssues(fields, { before: league, now }), ...termIssues(terms)];
+  const issues = [
+    ...pastDateIssues(fields, { before: league, now }),
+    ...termIssues(terms),
+    ...prizeIssues({ ...league, ...definedOf(fields), ...terms }, league),
+  ];
   if (issues.length > 0) throw invalidFields(issues);
   await refuseUnfair(tx, league, edit);
   const settled = {
@@ -43,11 +48,10 @@ export async function editLeague(tx: Tx, league: ManagedLeague, edit: Edit): Pro
   const due = dueOf(await consequencesOf(tx, league, settled, now));
   refuseOtherSum(due, refundTotal);
 
-  const values = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
   const [stored] = await tx
     .update(leagues)
     .set({
-      ...values,
+      ...definedOf(fields),
       ...terms,
       ...(await promiseOf(tx, league, fields.endDate)),
       // A season that ends later needs a new reminder to complete it.
@@ -64,6 +68,11 @@ export async function editLeague(tx: Tx, league: ManagedLeague, edit: Edit): Pro
   const isMoved = edited.endDate.getTime() !== league.endDate.getTime();
   await changeStatus(tx, edited, { to: status, dates: isMoved ? edited : undefined, now });
 }
+
+const definedOf = <Fields extends object>(fields: Fields) =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
+    [Name in keyof Fields]?: Exclude<Fields[Name], undefined>;
+  };
 
 /**
  * Members who paid were promised the old end date, so completing the season before that date counts as early

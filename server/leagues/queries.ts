@@ -3,6 +3,7 @@ import type { League, PlayerLeague } from "#contract/leagues.ts";
 import { effectivePaymentStatus } from "#contract/members.ts";
 import { centsToDecimal, toCents } from "#contract/money.ts";
 import { basisPointsToDecimal } from "#contract/percent.ts";
+import { prizesToWire } from "#contract/prize-wire.ts";
 import { DELETED_USER } from "#contract/shown-names.ts";
 import type { Actor } from "#server/access/guards.ts";
 import { hasSeatOf, mayRead, wasRunWithMoneyBy } from "#server/access/league-access.ts";
@@ -73,6 +74,7 @@ export function toLeague(
     entryFee: centsToDecimal(league.entryFee),
     commissionerReimbursement: basisPointsToDecimal(league.commissionerReimbursement),
     periodPrizeShare: basisPointsToDecimal(league.periodPrizeShare),
+    prizeRules: prizesToWire(league.prizeRules),
     paymentDeadline: league.paymentDeadline.toISOString(),
     endDate: league.endDate.toISOString(),
     completedAt: league.completedAt?.toISOString() ?? null,

@@ -1,6 +1,7 @@
 import type { FieldError } from "#contract/errors.ts";
 import type { TypeTerms } from "#contract/league-rules.ts";
 import type { EditLeague } from "#contract/league-terms.ts";
+import { isSamePrizes } from "#contract/prize-issues.ts";
 import type { LeagueRow } from "#server/access/league-access.ts";
 
 type Situation = {
@@ -45,8 +46,15 @@ export function editRefusal(situation: Situation): FieldError | undefined {
       "Members have paid for the current share of period prizes, so it can't change anymore.",
     );
   }
-  if (changes.payoutStructure && !isSameStructure(changes.payoutStructure, before.payoutStructure)) {
+  return prizeRefusal(before, changes);
+}
+
+function prizeRefusal(before: LeagueRow, { payoutStructure, prizeRules }: EditLeague): FieldError | undefined {
+  if (payoutStructure && !isSameStructure(payoutStructure, before.payoutStructure)) {
     return at("payoutStructure", "Members have paid for the current payout structure, so it can't change anymore.");
+  }
+  if (prizeRules && !isSamePrizes(prizeRules, before.prizeRules)) {
+    return at("prizeRules", "Members have paid for the current other prizes, so they can't change anymore.");
   }
   return undefined;
 }

@@ -1,6 +1,7 @@
 import { frequencyNames, payoutRuleNames, typeNames } from "#contract/league-words.ts";
 import { formatMoney } from "#contract/money.ts";
 import { basisPointsToDecimal } from "#contract/percent.ts";
+import { prizesInWords } from "#contract/prize-words.ts";
 import type { LeagueRow } from "#server/access/league-access.ts";
 import { memberIds } from "#server/members/queries.ts";
 import { termsChanged } from "#server/notices/leagues.ts";
@@ -25,6 +26,7 @@ const TERMS: [label: string, words: (league: LeagueRow) => string][] = [
     "Prizes",
     ({ payoutStructure }) => payoutStructure.map(({ place, percentage }) => `${place}: ${percentage}%`).join(", "),
   ],
+  ["Other prizes", ({ prizeRules }) => prizesInWords(prizeRules)],
   ["Share for prizes during the season", ({ periodPrizeShare }) => `${basisPointsToDecimal(periodPrizeShare)}%`],
   [
     "Commissioner reimbursement",

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import * as contract from "#contract/leagues.ts";
 import { listMails } from "#contract/mailbox.ts";
@@ -137,6 +138,66 @@ it("names the field of a term that members have paid under", async () => {
     const isAllowed = path === "maxMembers";
     expect([status, error.errors?.[0]?.path], path).toEqual(isAllowed ? [200, undefined] : [409, path]);
   }
+});
+
+describe("prizes beyond the places", () => {
+  const weekly = { kind: "weekly_high_score", fromWeek: 1, toWeek: 14, amount: "10.00", isEachWeek: true };
+  const stored = { ...weekly, label: null, place: null, phase: "regular", percentage: null };
+
+  it("are none unless they are given, and kept by an edit that doesn't name them", async () => {
+    expect((await aLeague(world, owner)).prizeRules).toEqual([]);
+    const league = await aLeague(world, owner, { prizeRules: [weekly] });
+    expect(league.prizeRules).toEqual([stored]);
+    expect((await edit(owner, league, { name: "Renamed" })).body.prizeRules).toEqual([stored]);
+    expect((await edit(owner, league, { prizeRules: [] })).body.prizeRules).toEqual([]);
+  });
+
+  it("can't ask for more than a full league has, by their own change or the pool's", async () => {
+    const prizes = { prizeRules: [{ ...weekly, amount: "35.72" }] };
+    const message = "Other prizes come to $500.08, which is $0.08 more than the $500.00 there is.";
+    const errors = [{ path: "prizeRules", message }];
+    const created = await owner.call(contract.createLeague, { body: { ...terms(), ...prizes } });
+    expect([created.status, created.error.errors]).toEqual([400, errors]);
+    const league = await aLeague(world, owner, { prizeRules: [weekly] });
+    const raised = await edit(owner, league, prizes);
+    expect([raised.status, raised.error.errors]).toEqual([400, errors]);
+    const smaller = await edit(owner, league, { maxMembers: 2 });
+    expect(smaller.error.errors?.[0]?.message).toBe(
+      "Other prizes come to $140.00, which is $40.00 more than the $100.00 there is.",
+    );
+  });
+
+  it("can't change once someone has paid; the same ones can be sent again", async () => {
+    const league = await aLeague(world, owner, { prizeRules: [weekly] });
+    const payer = await aPerson(world, "prize_payer");
+    await join(owner, league, payer);
+    await pay(payer, league);
+    expect((await edit(owner, league, { prizeRules: [weekly] })).status).toBe(200);
+    const changed = await edit(owner, league, { prizeRules: [{ ...weekly, toWeek: 13 }] });
+    expect([changed.status, changed.error.errors?.[0]?.path]).toEqual([409, "prizeRules"]);
+  });
+
+  it("are told to the members with the other terms when they change", async () => {
+    const league = await aLeague(world, owner, { name: "Weekly Told" });
+    const member = await aPerson(world, "prize_member");
+    await join(owner, league, member);
+    await edit(owner, league, { prizeRules: [weekly] });
+    const mails = (await member.call(listMails, { query: { to: member.email } })).body;
+    const told = mails.map(({ text }) => text).find((text) => text.includes("Other prizes"));
+    expect(told).toContain("Weekly high score, weeks 1 to 14: $10.00 a week");
+  });
+
+  it("are kept out of the database in any other form", async () => {
+    const league = await aLeague(world, owner);
+    const store = (prizes: unknown) =>
+      world.deps.db.execute(
+        sql`update leagues set prize_rules = ${JSON.stringify(prizes)}::jsonb where id = ${league.id}`,
+      );
+    await store([stored].map((prize) => ({ ...prize, amount: 1000 })));
+    for (const wrong of [{}, [{ ...stored, amount: 0 }], [{ ...stored, amount: 1, percentage: 1 }], [{ amount: 1 }]]) {
+      await expect(store(wrong)).rejects.toThrow();
+    }
+  });
 });
 
 it("reminds the commissioner again when the end date has moved later, once", async () => {

@@ -72,6 +72,7 @@ describe("names that others chose", () => {
       commissionerReimbursement: toBasisPoints(0),
       periodPrizeShare: toBasisPoints(0),
       payoutStructure: [],
+      prizeRules: [],
     };
     const invited = {
       email: "ann@example.com",

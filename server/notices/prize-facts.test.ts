@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { centsOf } from "#contract/money.ts";
 import { percentToBasisPoints, toBasisPoints } from "#contract/percent.ts";
+import { prizesFromWire } from "#contract/prize-wire.ts";
 import { prizeFacts } from "#server/notices/prize-facts.ts";
 import { amountsIn, splitTerms, sumOf } from "#tests/support/splits.ts";
 
@@ -9,12 +10,13 @@ const pointsOf = (percent: string) => percentToBasisPoints(percent) ?? toBasisPo
 
 it("The parts of a pool in an invitation email add up to the pool above them, to the cent", () => {
   fc.assert(
-    fc.property(splitTerms, ({ entryFee, commissionerReimbursement, periodPrizeShare, ...terms }) => {
+    fc.property(splitTerms, ({ entryFee, commissionerReimbursement, periodPrizeShare, prizeRules, ...terms }) => {
       const facts = prizeFacts({
         ...terms,
         entryFee: centsOf(entryFee),
         commissionerReimbursement: pointsOf(commissionerReimbursement),
         periodPrizeShare: pointsOf(periodPrizeShare),
+        prizeRules: prizesFromWire(prizeRules),
       });
       const [pool, ...parts] = facts.flatMap(({ value }) => amountsIn(value));
       expect(pool).toBe(centsOf(entryFee) * terms.maxMembers);

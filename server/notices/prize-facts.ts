@@ -1,27 +1,30 @@
 import { type Cents, formatMoney } from "#contract/money.ts";
 import { placeName } from "#contract/place-name.ts";
 import { fullPool, splitPool } from "#contract/pool.ts";
+import { prizeTitle } from "#contract/prize-words.ts";
 import type { LeagueRow } from "#server/access/league-access.ts";
 
 /** The terms that the prizes come from. */
 export type PrizeTerms = Pick<
   LeagueRow,
-  "entryFee" | "maxMembers" | "commissionerReimbursement" | "periodPrizeShare" | "payoutStructure"
+  "entryFee" | "maxMembers" | "commissionerReimbursement" | "periodPrizeShare" | "payoutStructure" | "prizeRules"
 >;
 
 /** Lists a league's prizes for an email, as parts that add up to the pool; nothing for a free league (RULES §18). */
 export function prizeFacts(league: PrizeTerms): { label: string; value: string }[] {
   if (league.entryFee === 0) return [];
   const pool = fullPool(league);
-  const { places, period, reimbursement } = splitPool(pool, {
+  const { others, places, period, reimbursement } = splitPool(pool, {
     reimbursement: league.commissionerReimbursement,
     periodPrizeShare: league.periodPrizeShare,
     payoutStructure: league.payoutStructure,
+    prizeRules: league.prizeRules,
   });
   const part = (label: string, amount: Cents) => (amount > 0 ? [{ label, value: formatMoney(amount) }] : []);
   return [
     { label: "Pool if every seat is paid", value: formatMoney(pool) },
     ...places.flatMap(({ place, amount }) => part(placeName(place), amount)),
+    ...others.flatMap(({ prize, amount }) => part(prizeTitle(prize), amount)),
     ...part("Prizes during the season", period),
     ...part("Commissioner reimbursement", reimbursement),
   ];

@@ -1,5 +1,7 @@
 import fc from "fast-check";
 import { positionsOf } from "#contract/payout-structure.ts";
+import { prizesToWire } from "#contract/prize-wire.ts";
+import { anyPrizes } from "#tests/support/random-season.ts";
 
 /** Cuts 100% into places at arbitrary hundredths of a percent. */
 const structures = fc.uniqueArray(fc.integer({ min: 1, max: 9_999 }), { maxLength: 7 }).map((cuts) => {
@@ -18,6 +20,7 @@ export const splitTerms = fc
     commissionerReimbursement: percents,
     periodPrizeShare: percents,
     payoutStructure: structures,
+    prizeRules: anyPrizes.map(prizesToWire),
   })
   .map(({ fee, paid, ...terms }) => ({
     ...terms,
@@ -26,9 +29,9 @@ export const splitTerms = fc
     status: "active" as const,
   }));
 
-/** Reads every amount in a text or a page's markup, in cents and in order. */
+/** Reads every amount in a text or a page's markup, in cents and in order, but not what a prize is worth each week. */
 export const amountsIn = (markup: string): number[] =>
-  [...markup.replace(/<[^>]+>/g, "").matchAll(/\$([\d,]+)\.(\d\d)/g)].map(([, dollars = "", cents = ""]) =>
+  [...markup.replace(/<[^>]+>/g, "").matchAll(/\$([\d,]+)\.(\d\d)(?! a week)/g)].map(([, dollars = "", cents = ""]) =>
     Number(dollars.replaceAll(",", "") + cents),
   );
 

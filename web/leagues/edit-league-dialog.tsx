@@ -10,6 +10,7 @@ import { LeagueField } from "#web/leagues/form/league-field.tsx";
 import { BasicFields, FinancialFields } from "#web/leagues/form/league-fields.tsx";
 import { changesOf, type LeagueFormValues, useEditForm, valuesOf } from "#web/leagues/form/league-form.ts";
 import { PayoutStructureEditor } from "#web/leagues/form/payout-structure-editor.tsx";
+import { PrizeBuilder } from "#web/leagues/form/prize-builder.tsx";
 import { SaveButton } from "#web/leagues/form/save-button.tsx";
 import { useRefundPreview } from "#web/leagues/form/use-refund-preview.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -73,6 +74,8 @@ function EditForm({ league, onSaved }: { league: League; onSaved: () => void }) 
       </Part>
       <Part title="Payout Structure">
         <PayoutStructureEditor form={form} fixed={fixed} />
+        <h4 className="mt-2 font-semibold">Other prizes</h4>
+        <PrizeBuilder form={form} fixed={fixed} />
       </Part>
       {/* The buttons on the league's page move it along; this is for the rest, such as canceling it. */}
       <details>

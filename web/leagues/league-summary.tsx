@@ -7,6 +7,7 @@ import { fullPool, poolTermsOf } from "#contract/pool.ts";
 import { useOptional } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
 import type { LeagueForm } from "#web/leagues/form/league-form.ts";
+import { prizeSoFar } from "#web/leagues/form/typed-prizes.ts";
 import { PrizeSplit } from "#web/leagues/prize-split.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/layout.tsx";
@@ -40,11 +41,15 @@ export function LeagueSummary({ form, isPending }: { form: LeagueForm; isPending
   const seats = /^\d{1,3}$/.test(maxMembers.trim()) ? Number(maxMembers) : 0;
   const pool = fullPool({ entryFee: fee, maxMembers: seats });
   const positions = payoutStructure.map(({ place, percentage }) => ({ place, percentage: Number(percentage) || 0 }));
-  const terms = poolTermsOf({
-    commissionerReimbursement: values.commissionerReimbursement,
-    periodPrizeShare: paysDuringSeason(values) ? values.periodPrizeShare : "0",
-    payoutStructure: positions,
-  });
+  const terms = {
+    ...poolTermsOf({
+      commissionerReimbursement: values.commissionerReimbursement,
+      periodPrizeShare: paysDuringSeason(values) ? values.periodPrizeShare : "0",
+      payoutStructure: positions,
+      prizeRules: [],
+    }),
+    prizeRules: values.prizeRules.map(prizeSoFar),
+  };
   const figures = pool === 0 ? [] : [{ caption: "If every seat is paid", collected: pool }];
   return (
     <Card className="lg:sticky lg:top-24">

@@ -12,6 +12,7 @@ const league = {
   commissionerReimbursement: "5.00",
   periodPrizeShare: "0.00",
   payoutStructure: positionsOf([50, 30, 20]),
+  prizeRules: [],
 };
 const terms = poolTermsOf(league);
 const textOf = (markup: string) => markup.replace(/<[^>]+>/g, " ").replace(/\s+/g, " ");

@@ -2,6 +2,7 @@ import type { League } from "#contract/leagues.ts";
 import { addCents, type Cents, centsOf, centsToDecimal, timesCents } from "#contract/money.ts";
 import { placeName } from "#contract/place-name.ts";
 import { fullPool, type PoolTerms, splitPool } from "#contract/pool.ts";
+import { prizeTitle, worthWords } from "#contract/prize-words.ts";
 import { SplitBar, type SplitPart } from "#web/ui/split-bar.tsx";
 
 export type PoolFigure = { caption: string; collected: Cents };
@@ -10,7 +11,7 @@ const NO_POOL = { caption: "", collected: fullPool({ entryFee: centsOf("1.00"), 
 
 const percentText = (hundredths: number) => `${hundredths / 100}%`;
 
-/** The parts of each amount's pool, in reading order: the places, the share for period prizes, the reimbursement. */
+/** The parts of each amount's pool, in reading order: the places, the other prizes, the period prizes, the reimbursement. */
 export function partsOf(terms: PoolTerms, figures: readonly PoolFigure[]): SplitPart[] {
   const splits = figures.map(({ collected }) => splitPool(collected, terms));
   const drawn = splitPool((figures[0] ?? NO_POOL).collected || NO_POOL.collected, terms);
@@ -35,6 +36,13 @@ export function partsOf(terms: PoolTerms, figures: readonly PoolFigure[]): Split
     ...(drawn.unassigned > 0
       ? [part("unassigned", { label: "Not assigned yet", mark: "", percent: "" }, ({ unassigned }) => unassigned)]
       : []),
+    ...drawn.others.map(({ prize }, index) =>
+      part(
+        "other",
+        { label: prizeTitle(prize), mark: "", percent: prize.amount && !prize.isEachWeek ? "" : worthWords(prize) },
+        ({ others }) => others[index]?.amount,
+      ),
+    ),
     ...(terms.periodPrizeShare > 0
       ? [
           part(
@@ -62,18 +70,22 @@ export function PrizeSplit({ terms, figures }: { terms: PoolTerms; figures: read
   const first = [
     ...(terms.reimbursement > 0 ? ["the reimbursement"] : []),
     ...(terms.periodPrizeShare > 0 ? ["the prizes during the season"] : []),
+    ...(terms.prizeRules.length > 0 ? ["the other prizes"] : []),
   ];
   return (
     <>
       <SplitBar parts={partsOf(terms, figures)} figures={totals} />
       {first.length > 0 && (
         <p className="mt-1 text-sm text-ink-soft">
-          Each place gets its percentage of what is left after {first.join(" and ")}.
+          Each place gets its percentage of what is left after {listed(first)}.
         </p>
       )}
     </>
   );
 }
+
+const listed = (things: readonly string[]) =>
+  [things.slice(0, -1).join(", "), things.at(-1)].filter(Boolean).join(" and ");
 
 type Filling = Pick<League, "entryFee" | "maxMembers" | "status"> & {
   paidMembers: number;

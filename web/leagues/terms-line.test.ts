@@ -1,5 +1,11 @@
 import { describe, expect, it } from "vitest";
+import type { ShownPrize } from "#contract/prize-rules.ts";
 import { termsLine } from "#web/leagues/terms-line.ts";
+
+const WEEKLY: ShownPrize = {
+  ...{ kind: "weekly_high_score", label: null, place: null, fromWeek: 1, toWeek: 14, phase: "regular" },
+  ...{ amount: "10.00", percentage: null, isEachWeek: true },
+};
 
 const TERMS = {
   entryFee: "50.00",
@@ -8,6 +14,7 @@ const TERMS = {
     { place: 1, percentage: 70 },
     { place: 2, percentage: 30 },
   ],
+  prizeRules: [],
   commissionerReimbursement: "0.00",
   payoutRule: "commissioner_control" as const,
 };
@@ -22,6 +29,15 @@ describe("the terms in one line", () => {
     {
       league: { payoutStructure: [{ place: 1, percentage: 100 }], commissionerReimbursement: "2.50" },
       line: "$50 · 10 seats · winner takes all after 2.5% · commissioner decides",
+    },
+    { league: { prizeRules: [WEEKLY] }, line: "$50 · 10 seats · 70/30 after other prizes · commissioner decides" },
+    {
+      league: {
+        payoutStructure: [{ place: 1, percentage: 100 }],
+        prizeRules: [WEEKLY],
+        commissionerReimbursement: "5.00",
+      },
+      line: "$50 · 10 seats · 100 after 5% and other prizes · commissioner decides",
     },
     { league: { entryFee: "0.00" }, line: "Free · 10 seats" },
   ])("are $line", ({ league, line }) => {

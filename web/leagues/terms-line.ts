@@ -3,7 +3,10 @@ import type { League } from "#contract/leagues.ts";
 import { centsOf, formatMoney } from "#contract/money.ts";
 import { isFree } from "#web/ui/fee.tsx";
 
-type Terms = Pick<League, "entryFee" | "maxMembers" | "payoutStructure" | "commissionerReimbursement" | "payoutRule">;
+type Terms = Pick<
+  League,
+  "entryFee" | "maxMembers" | "payoutStructure" | "prizeRules" | "commissionerReimbursement" | "payoutRule"
+>;
 
 const inShort = (decimal: string) => formatMoney(centsOf(decimal)).replace(/\.00$/, "");
 
@@ -13,11 +16,13 @@ export function termsLine(league: Terms): string {
   if (isFree(league)) return `Free · ${seats}`;
   const split = league.payoutStructure.map(({ percentage }) => percentage).join("/");
   const reimbursement = Number(league.commissionerReimbursement);
-  const prizes = split === "100" ? "winner takes all" : split;
+  const hasOthers = league.prizeRules.length > 0;
+  const prizes = split === "100" && !hasOthers ? "winner takes all" : split;
+  const first = [...(reimbursement > 0 ? [`${reimbursement}%`] : []), ...(hasOthers ? ["other prizes"] : [])];
   return [
     inShort(league.entryFee),
     seats,
-    reimbursement > 0 ? `${prizes} after ${reimbursement}%` : prizes,
+    first.length > 0 ? `${prizes} after ${first.join(" and ")}` : prizes,
     league.payoutRule === "majority_approval" ? "majority vote" : "commissioner decides",
   ].join(" · ");
 }

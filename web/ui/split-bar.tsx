@@ -1,7 +1,7 @@
 import { classNames } from "#web/ui/class-names.ts";
 import { Money } from "#web/ui/money.tsx";
 
-type SplitKind = "place" | "period" | "reimbursement" | "unassigned";
+type SplitKind = "place" | "other" | "period" | "reimbursement" | "unassigned";
 
 /** One part of a pool: its amounts in wire format, "250.00", one for each figure next to it. */
 export type SplitPart = {
@@ -25,7 +25,7 @@ const goldOf = (index: number, count: number) => {
 
 const colorOf = ({ kind }: SplitPart, index: number, places: number): string => {
   if (kind === "place") return goldOf(index, places);
-  return kind === "period" ? "var(--gold-pale)" : "var(--line-strong)";
+  return kind === "period" || kind === "other" ? "var(--gold-pale)" : "var(--line-strong)";
 };
 
 type SplitBarProps = { parts: readonly SplitPart[]; figures: readonly SplitFigure[] };
@@ -42,7 +42,8 @@ export function SplitBar({ parts, figures }: SplitBarProps) {
       <div aria-hidden="true" className="flex h-12 gap-0.5 overflow-hidden rounded-control bg-sunken">
         {parts.map((part, index) => (
           <span
-            key={part.label}
+            // biome-ignore lint/suspicious/noArrayIndexKey: parts keep their order, and two can have the same name
+            key={index}
             className={classNames(
               "grid min-w-0 place-items-center overflow-hidden transition-[width] duration-200 ease-out",
               part.kind === "unassigned" && "hatched",
@@ -63,7 +64,8 @@ export function SplitBar({ parts, figures }: SplitBarProps) {
         <ol>
           {parts.map((part, index) => (
             <li
-              key={part.label}
+              // biome-ignore lint/suspicious/noArrayIndexKey: parts keep their order, and two can have the same name
+              key={index}
               className="flex items-baseline gap-2 border-b border-line py-2 max-sm:text-sm sm:gap-3"
             >
               <span

@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { formatMoney } from "#contract/money.ts";
 import { basisPointsToDecimal } from "#contract/percent.ts";
+import { prizesInWords } from "#contract/prize-words.ts";
 import { bookedPayment } from "#server/ledger/booked.ts";
 import { activityOf } from "#server/money/disputes/dispute-activity.ts";
 import type { PaymentRow } from "#server/money/payments/queries.ts";
@@ -51,7 +52,7 @@ function productOf({ league, payment, charge }: Paid) {
     `A seat in the fantasy sports league "${league.name}" (${league.sport}, season ${league.season}).`,
     `Receipt: ${formatMoney(payment.amount)} USD, paid by card on ${utcText(charge?.at ?? payment.updatedAt)}, for the league's ${seasons}. Payment ${payment.id}${charge ? `, charge ${charge.id}` : ""}.`,
     `The seat is the member's from the moment of payment; nothing is shipped. The entry fee was shown on the payment page together with the league, its payment deadline, until when the money is held, and who decides on the payouts.`,
-    `The league's rules: an entry fee of ${formatMoney(league.entryFee)} a season, due by ${utcText(league.paymentDeadline)}; held in escrow until the season ends on ${utcText(league.endDate)}; then paid out to the winners as ${decided} decides, by these shares of the pot: ${prizes}. Paid to the commissioner for expenses: ${basisPointsToDecimal(league.commissionerReimbursement)}%.`,
+    `The league's rules: an entry fee of ${formatMoney(league.entryFee)} a season, due by ${utcText(league.paymentDeadline)}; held in escrow until the season ends on ${utcText(league.endDate)}; then paid out to the winners as ${decided} decides, by these shares of the pot: ${prizes}. Other prizes, paid before those: ${prizesInWords(league.prizeRules)}. Paid to the commissioner for expenses: ${basisPointsToDecimal(league.commissionerReimbursement)}%.`,
   ].join("\n");
 }
 

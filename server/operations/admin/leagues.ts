@@ -73,6 +73,7 @@ export async function createLeagueAsAdmin(tx: Tx, actor: Actor, { league, now }:
       paymentDeadline: addDays(now, 30),
       endDate: addDays(now, 120),
       payoutStructure: positionsOf([100]),
+      prizeRules: [],
       commissionerReimbursement: toBasisPoints(0),
       periodPrizeShare: toBasisPoints(0),
       payoutRule: "commissioner_control",

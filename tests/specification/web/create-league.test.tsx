@@ -238,3 +238,45 @@ describe("the form that runs a finished league again", () => {
     await screen.findByRole("heading", { name: "League not found" });
   });
 });
+
+describe("the other prizes", () => {
+  const body = async () => {
+    await press("Create league");
+    return sent();
+  };
+
+  it("start from a template, which also sets the places, and are sent with the league", async () => {
+    await show();
+    await press("Weekly high scores");
+    expect(percentages()).toEqual(["60", "30", "10"]);
+    await sees("Weekly high score, weeks 1 to 14: $100.00");
+    fill({ "League name": "Sunday Crew", "To week": "13" });
+    expect((await body()).prizeRules).toEqual([
+      {
+        ...{ kind: "weekly_high_score", label: null, place: null, fromWeek: 1, toWeek: 13, phase: "regular" },
+        ...{ amount: null, percentage: "20", isEachWeek: false },
+      },
+    ]);
+  });
+
+  it("say by how much they miss the pool while they are typed, and aren't sent like that", async () => {
+    await show();
+    await press("Add a prize");
+    fill({ "League name": "Sunday Crew", Worth: "35.72" });
+    await sees("Other prizes come to $500.08, which is $0.08 more than the $500.00 there is.");
+    await press("Create league");
+    expect(server().made("POST /api/leagues")).toHaveLength(0);
+    fill({ Worth: "10" });
+    await sees("Left for the places");
+    expect((await body()).prizeRules).toMatchObject([{ amount: "10", isEachWeek: true }]);
+  });
+
+  it("can be removed again, and a league without them sends none", async () => {
+    await show();
+    await press("Fee back for last");
+    await sees("Last place: $50.00");
+    await press("Remove other prize 1");
+    fill({ "League name": "Sunday Crew" });
+    expect((await body()).prizeRules).toEqual([]);
+  });
+});

@@ -54,6 +54,7 @@ export const aLeague = (over: Partial<League> = {}): League => ({
   minYears: 1,
   maxYears: 1,
   currentYear: 1,
+  prizeRules: [],
   payoutStructure: [
     { place: 1, percentage: 70 },
     { place: 2, percentage: 30 },

@@ -26,6 +26,7 @@ const league: Classified = {
   maxYears: 1,
   currentYear: 1,
   payoutStructure: positionsOf([100]),
+  prizeRules: [],
   commissionerReimbursement: "5.00",
   periodPrizeShare: "0.00",
   payoutRule: "commissioner_control",

@@ -12,6 +12,7 @@ import { BasicFields, FinancialFields } from "#web/leagues/form/league-fields.ts
 import { bodyOf, type LeagueFormValues, useLeagueForm } from "#web/leagues/form/league-form.ts";
 import { nextSeasonOf } from "#web/leagues/form/next-season.ts";
 import { PayoutStructureEditor } from "#web/leagues/form/payout-structure-editor.tsx";
+import { PrizeBuilder } from "#web/leagues/form/prize-builder.tsx";
 import { InviteAgain } from "#web/leagues/invitations/invite-again.tsx";
 import { LeagueSummary } from "#web/leagues/league-summary.tsx";
 import { VerifyFirst } from "#web/people/email-verification/verify-first.tsx";
@@ -79,6 +80,8 @@ export function CreateLeagueForm({ finished }: { finished?: Finished }) {
           </FormSection>
           <FormSection title="Payout Structure">
             <PayoutStructureEditor form={form} />
+            <h3 className="mt-4 text-lg">Other prizes</h3>
+            <PrizeBuilder form={form} />
           </FormSection>
         </div>
         <LeagueSummary form={form} isPending={create.isPending} />

@@ -21,6 +21,7 @@ const league: League = {
   minYears: 1,
   maxYears: 1,
   currentYear: 1,
+  prizeRules: [],
   payoutStructure: [
     { place: 1, percentage: 100 },
     { place: 2, percentage: 0 },

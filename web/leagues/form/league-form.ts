@@ -4,24 +4,33 @@ import { pastDateIssues, termIssues, termsByType } from "#contract/league-rules.
 import { createLeagueSchema, editLeagueSchema } from "#contract/league-terms.ts";
 import { paysDuringSeason } from "#contract/league-types.ts";
 import type { League } from "#contract/leagues.ts";
+import { centsOf } from "#contract/money.ts";
 import { percentToBasisPoints, toBasisPoints } from "#contract/percent.ts";
+import { type PrizeTerms, prizeIssues } from "#contract/prize-issues.ts";
+import { prizesFromWire } from "#contract/prize-wire.ts";
 import { momentOfField } from "#web/leagues/form/date-field.ts";
 import { type FieldValues, readFrom, startOf } from "#web/leagues/form/fields.ts";
+import { prizeBody, type TypedPrize, typedPrize } from "#web/leagues/form/typed-prizes.ts";
 
 /** The form's values as typed: text for amounts and dates, places in order. */
-export type LeagueFormValues = FieldValues & { payoutStructure: { place: number; percentage: string }[] };
+export type LeagueFormValues = FieldValues & {
+  payoutStructure: { place: number; percentage: string }[];
+  prizeRules: TypedPrize[];
+};
 export type LeagueForm = UseFormReturn<LeagueFormValues>;
 
 /** SPEC §9, Create defaults. */
 const defaults = (now: Date): LeagueFormValues => ({
   ...startOf(now),
   payoutStructure: [{ place: 1, percentage: "100" }],
+  prizeRules: [],
 });
 
 /** A league's values at the start of the edit form. */
 export const valuesOf = (league: League): LeagueFormValues => ({
   ...readFrom(league),
   payoutStructure: league.payoutStructure.map(({ place, percentage }) => ({ place, percentage: String(percentage) })),
+  prizeRules: league.prizeRules.map(typedPrize),
 });
 
 /** The request body for a new league, which is a draft: dates as the end of their day. */
@@ -29,6 +38,7 @@ export const bodyOf = ({ status: _, ...values }: LeagueFormValues): z.input<type
   ...values,
   paymentDeadline: momentOfField(values.paymentDeadline),
   endDate: momentOfField(values.endDate),
+  prizeRules: values.prizeRules.map(prizeBody),
   periodPrizeShare: paysDuringSeason(values) ? values.periodPrizeShare : "0",
 });
 
@@ -46,6 +56,7 @@ export function changesOf(values: LeagueFormValues, league: League): z.input<typ
   );
   return {
     ...Object.fromEntries(changed),
+    ...(changed.some(([field]) => field === "prizeRules") ? { prizeRules: values.prizeRules.map(prizeBody) } : {}),
     ...(isOtherType && !paysDuringSeason(values) ? { periodPrizeShare: "0" } : {}),
     paymentDeadline: momentOfField(values.paymentDeadline, league.paymentDeadline),
     endDate: momentOfField(values.endDate, league.endDate),
@@ -85,16 +96,29 @@ export function editIssues(values: LeagueFormValues, league: League, now: Date):
   const parsed = editLeagueSchema.safeParse(changes);
   if (!parsed.success) return [...places, ...parsed.error.issues];
   const dates = { paymentDeadline: new Date(league.paymentDeadline), endDate: new Date(league.endDate) };
-  const periodPrizeShare = percentToBasisPoints(league.periodPrizeShare) ?? toBasisPoints(0);
-  const terms = termIssues(termsByType(parsed.data, { ...league, periodPrizeShare }));
-  return [...atFields([...pastDateIssues(parsed.data, { before: dates, now }), ...terms]), ...places];
+  const before = termsOf(league);
+  const terms = termsByType(parsed.data, { ...league, periodPrizeShare: before.periodPrizeShare });
+  const prizes = prizeIssues({ ...before, ...parsed.data, ...terms } as PrizeTerms, before);
+  const dateIssues = pastDateIssues(parsed.data, { before: dates, now });
+  return [...atFields([...dateIssues, ...termIssues(terms), ...prizes]), ...places];
 }
+
+const percentOf = (text: string) => percentToBasisPoints(text) ?? toBasisPoints(0);
+
+const termsOf = (league: League): PrizeTerms => ({
+  entryFee: centsOf(league.entryFee),
+  maxMembers: league.maxMembers,
+  commissionerReimbursement: percentOf(league.commissionerReimbursement),
+  periodPrizeShare: percentOf(league.periodPrizeShare),
+  prizeRules: prizesFromWire(league.prizeRules),
+});
 
 /** The errors in react-hook-form's format: the first one at each field. */
 function errorsOf(issues: readonly Issue[]): FieldErrors<LeagueFormValues> {
   const errors: Record<string, unknown> = {};
   for (const { path, message } of issues) {
-    const [field, index, part] = path.map(String);
+    const [field, index, given] = path.map(String);
+    const part = given === "amount" || (given === "percentage" && field === "prizeRules") ? "worth" : given;
     if (!field) continue;
     if (index === undefined || part === undefined) errors[field] ??= { type: "validation", message };
     else {

@@ -15,6 +15,7 @@ const league = {
   ...{ name: "Sunday Crew", season: "2026", entryFee: "50.00", maxMembers: 12, payoutRule: "majority_approval" },
   paymentDeadline: "2026-09-10T12:00:00.000Z",
   endDate: "2027-01-20T12:00:00.000Z",
+  prizeRules: [],
   payoutStructure: [{ place: 1, percentage: 100 }],
 } as unknown as League;
 

@@ -2,9 +2,21 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import type { League } from "#contract/leagues.ts";
 import type { Member } from "#contract/members.ts";
-import { centsOf, centsToDecimal, formatMoney, ZERO } from "#contract/money.ts";
+import {
+  addCents,
+  type Cents,
+  centsOf,
+  centsToDecimal,
+  formatMoney,
+  subtractCents,
+  toCents,
+  ZERO,
+} from "#contract/money.ts";
+import { splitOtherPrizes } from "#contract/other-prizes.ts";
 import { payoutsByPlace } from "#contract/payout-structure.ts";
-import { isApiError, messageOf, request } from "#web/api/request.ts";
+import { prizesFromWire } from "#contract/prize-wire.ts";
+import { prizeTitle } from "#contract/prize-words.ts";
+import { type Answer, isApiError, messageOf, request } from "#web/api/request.ts";
 import { useMakeStale } from "#web/api/stale.ts";
 import { PayoutRows } from "#web/money/payouts/payout-rows.tsx";
 import { isPeriodOf, leftOf, type PayoutPool, ProposalPool } from "#web/money/payouts/proposal-pool.tsx";
@@ -13,15 +25,28 @@ import { payoutsOf, poolProblem, type TypedPayout, totalOf } from "#web/money/pa
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { TextInput } from "#web/ui/inputs.tsx";
+import { Money } from "#web/ui/money.tsx";
 import { failureToast, toast } from "#web/ui/toast.tsx";
 
-type FormProps = { league: League; pool: PayoutPool; paidMembers: Member[]; onDone: () => void };
+type SeasonPool = PayoutPool & Pick<Answer<"GET /api/leagues/:id/payout-pool">, "pool" | "periodPool">;
+type FormProps = { league: League; pool: SeasonPool; paidMembers: Member[]; onDone: () => void };
 
-const placeAmounts = (league: League, pool: PayoutPool) =>
-  payoutsByPlace(centsOf(leftOf(league, pool)), league.payoutStructure);
+/** The prizes beyond the places, with their parts of the season's pool. */
+function otherPrizes({ prizeRules }: League, { pool, periodPool }: SeasonPool) {
+  const prizes = prizesFromWire(prizeRules);
+  const { amounts } = splitOtherPrizes(subtractCents(centsOf(pool), centsOf(periodPool)), prizes);
+  return prizes.map((prize, index) => ({ title: prizeTitle(prize), amount: amounts[index] ?? ZERO }));
+}
+
+/** The places share what is left of the pool, apart from the other prizes' part of it (RULES §21). */
+function placeAmounts(league: League, pool: SeasonPool): Cents[] {
+  const others = addCents(...otherPrizes(league, pool).map(({ amount }) => amount));
+  const forPlaces = Math.min(centsOf(leftOf(league, pool)), subtractCents(centsOf(pool.pool), others));
+  return payoutsByPlace(toCents(Math.max(0, forPlaces)), league.payoutStructure);
+}
 
 /** The payout structure's places with their share of the remaining pool, without winners yet. */
-function rowsOf(league: League, pool: PayoutPool): TypedPayout[] {
+function rowsOf(league: League, pool: SeasonPool): TypedPayout[] {
   if (isPeriodOf(league)) return [{ key: 0, userId: "", place: "1", amount: "" }];
   const amounts = placeAmounts(league, pool);
   return league.payoutStructure.map(({ place }, index) => ({
@@ -66,6 +91,7 @@ export function ProposePayoutsForm({ league, pool, paidMembers, onDone }: FormPr
           )}
         </Field>
       )}
+      {!isPeriod && <OtherPrizes prizes={otherPrizes(league, pool)} />}
       <PayoutRows rows={rows} paidMembers={paidMembers} onChange={setRows} />
       {!isPeriod && <TiedPlaces rows={rows} amounts={placeAmounts(league, pool)} onShare={setRows} />}
       <ProposalPool
@@ -79,6 +105,24 @@ export function ProposePayoutsForm({ league, pool, paidMembers, onDone }: FormPr
         {league.membersVote ? "Propose" : total > 0 ? `Pay ${formatMoney(total)} to the winners` : "Pay the winners"}
       </Button>
     </form>
+  );
+}
+
+/** Reminds of the prizes that aren't places: each of their winners needs a payout. */
+function OtherPrizes({ prizes }: { prizes: ReturnType<typeof otherPrizes> }) {
+  if (prizes.length === 0) return null;
+  return (
+    <div className="rounded-control bg-sunken px-4 py-3">
+      <p className="font-semibold">Add a payout for each winner of the other prizes</p>
+      <ul className="mt-1.5 grid gap-1 text-sm">
+        {prizes.map(({ title, amount }) => (
+          <li key={title} className="flex justify-between gap-3">
+            <span>{title}</span>
+            <Money value={centsToDecimal(amount)} />
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
 

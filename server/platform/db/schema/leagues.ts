@@ -15,11 +15,15 @@ import { leagueStatuses } from "#contract/league-status.ts";
 import { fantasyServices, leagueTypes, payoutFrequencies, payoutRules, sports } from "#contract/league-types.ts";
 import type { PayoutPosition } from "#contract/payout-structure.ts";
 import { toBasisPoints } from "#contract/percent.ts";
+import { PRIZES_MAX, type PrizeRule, prizeKinds } from "#contract/prize-kinds.ts";
 import { basisPoints, cents, id, moment } from "#server/platform/db/columns.ts";
 import { users } from "#server/platform/db/schema/users.ts";
 
 const isOneOf = (column: SQLWrapper, values: readonly string[]) =>
   sql`${column} in (${sql.raw(values.map((value) => `'${value}'`).join(", "))})`;
+
+const KINDS = prizeKinds.map((kind) => `@.kind == "${kind}"`).join(" || ");
+const PRIZE_PATH = `$[*] ? ((${KINDS}) && ((@.amount > 0 && @.percentage == null) || (@.amount == null && @.percentage > 0 && @.percentage <= 100)))`;
 
 export const leagues = pgTable(
   "leagues",
@@ -44,6 +48,8 @@ export const leagues = pgTable(
     maxYears: integer().notNull().default(1),
     currentYear: integer().notNull().default(1),
     payoutStructure: jsonb().$type<PayoutPosition[]>().notNull(),
+    /** Prizes beyond the payout structure, which come off the pool first (RULES §21). */
+    prizeRules: jsonb().$type<PrizeRule[]>().notNull().default([]),
     commissionerReimbursement: basisPoints().notNull().default(toBasisPoints(0)),
     /** The share of the pool that is set aside for daily, weekly or monthly prizes. */
     periodPrizeShare: basisPoints().notNull().default(toBasisPoints(0)),
@@ -99,6 +105,15 @@ export const leagues = pgTable(
     check("leagues_current_year", sql`${table.currentYear} >= 1`),
     check("leagues_dates", sql`${table.endDate} > ${table.paymentDeadline}`),
     check("leagues_period_prize_share", sql`${table.periodPrizeShare} between 0 and 10000`),
+    check(
+      "leagues_prize_rules",
+      sql`jsonb_typeof(${table.prizeRules}) = 'array' and jsonb_array_length(${table.prizeRules}) <= ${sql.raw(String(PRIZES_MAX))}`,
+    ),
+    /** Each has a known kind, and either an amount in cents or a percentage. */
+    check(
+      "leagues_prize_worth",
+      sql`jsonb_array_length(jsonb_path_query_array(${table.prizeRules}, ${sql.raw(`'${PRIZE_PATH}'`)})) = jsonb_array_length(${table.prizeRules})`,
+    ),
     check("leagues_sport", isOneOf(table.sport, sports)),
     check("leagues_fantasy_service", isOneOf(table.fantasyService, fantasyServices)),
     /** SPEC §9, League type effects. */

@@ -1,0 +1,41 @@
+import type { FieldError } from "./errors.ts";
+import { addCents, type Cents, formatMoney } from "./money.ts";
+import { splitOtherPrizes } from "./other-prizes.ts";
+import type { BasisPoints } from "./percent.ts";
+import { finalPool, fullPool } from "./pool.ts";
+import type { PrizeRule } from "./prize-kinds.ts";
+
+export type PrizeTerms = {
+  entryFee: Cents;
+  maxMembers: number;
+  commissionerReimbursement: BasisPoints;
+  periodPrizeShare: BasisPoints;
+  prizeRules: readonly PrizeRule[];
+};
+
+/** The pool that a league's other prizes and final places share if every seat is paid. */
+export const prizePoolOf = ({
+  commissionerReimbursement: reimbursement,
+  ...terms
+}: Omit<PrizeTerms, "prizeRules">): Cents => finalPool(fullPool(terms), { ...terms, reimbursement });
+
+/**
+ * Says by how much the other prizes ask for more than a full league has (RULES §21).
+ * @param before The terms of a league being edited: unchanged prizes of an unchanged pool aren't judged again.
+ */
+export function prizeIssues(terms: PrizeTerms, before?: PrizeTerms): FieldError[] {
+  const pool = prizePoolOf(terms);
+  if (before && pool === prizePoolOf(before) && isSamePrizes(terms.prizeRules, before.prizeRules)) return [];
+  const { over } = splitOtherPrizes(pool, terms.prizeRules);
+  if (over === 0) return [];
+  const asked = formatMoney(addCents(pool, over));
+  const message = `Other prizes come to ${asked}, which is ${formatMoney(over)} more than the ${formatMoney(pool)} there is.`;
+  return [{ path: "prizeRules", message }];
+}
+
+/** Whether two leagues have the same other prizes, in the same order. */
+export const isSamePrizes = (one: readonly PrizeRule[], other: readonly PrizeRule[]): boolean =>
+  prizesAsText(one) === prizesAsText(other);
+
+const prizesAsText = (prizes: readonly PrizeRule[]) =>
+  JSON.stringify(prizes.map((prize) => Object.entries(prize).sort(([a], [b]) => (a < b ? -1 : 1))));

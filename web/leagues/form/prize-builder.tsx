@@ -1,0 +1,131 @@
+import { Plus } from "lucide-react";
+import { paysDuringSeason } from "#contract/league-types.ts";
+import { addCents, centsToDecimal, decimalToCents, formatMoney, ZERO } from "#contract/money.ts";
+import { splitOtherPrizes } from "#contract/other-prizes.ts";
+import { percentToBasisPoints, toBasisPoints } from "#contract/percent.ts";
+import { prizeIssues, prizePoolOf } from "#contract/prize-issues.ts";
+import { PRIZES_MAX } from "#contract/prize-kinds.ts";
+import { prizeTitle } from "#contract/prize-words.ts";
+import type { FieldsProps } from "#web/leagues/form/league-fields.tsx";
+import type { LeagueForm, LeagueFormValues } from "#web/leagues/form/league-form.ts";
+import { PrizeRow } from "#web/leagues/form/prize-row.tsx";
+import { prizeTemplates } from "#web/leagues/form/prize-templates.ts";
+import { emptyPrize, prizeSoFar, type TypedPrize } from "#web/leagues/form/typed-prizes.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Facts } from "#web/ui/layout.tsx";
+import { Money } from "#web/ui/money.tsx";
+
+/** The prizes beyond the places (RULES §21), with what they leave for the places. */
+export function PrizeBuilder({ form, fixed }: Pick<FieldsProps, "form" | "fixed">) {
+  const { prizeRules: prizes, sport } = form.watch();
+  const set = (changed: TypedPrize[]) =>
+    form.setValue("prizeRules", changed, { shouldValidate: form.formState.isSubmitted, shouldDirty: true });
+  const sums = sumsOf(form.watch());
+  return (
+    <fieldset disabled={fixed !== undefined} className="grid gap-5">
+      <legend className="sr-only">Other prizes</legend>
+      <p className="text-ink-soft">
+        Other prizes come off the pool first. The places share the rest by their percentages.
+      </p>
+      {fixed ? <p className="text-sm text-ink-soft">{fixed}</p> : <Templates form={form} />}
+      {prizes.length > 0 && (
+        <ol className="grid gap-4">
+          {prizes.map((_, index) => (
+            <PrizeRow
+              // biome-ignore lint/suspicious/noArrayIndexKey: the form's fields are registered by index
+              key={index}
+              form={form}
+              index={index}
+              amount={sums.lines[index] ?? ""}
+              onRemove={() => set(prizes.filter((_each, at) => at !== index))}
+            />
+          ))}
+        </ol>
+      )}
+      {!fixed && (
+        <Button
+          variant="secondary"
+          className="justify-self-start"
+          disabled={prizes.length >= PRIZES_MAX}
+          onClick={() => set([...prizes, emptyPrize(sport)])}
+        >
+          <Plus size={18} aria-hidden /> Add a prize
+        </Button>
+      )}
+      {prizes.length > 0 && <Sums sums={sums} error={form.formState.errors.prizeRules?.message} />}
+    </fieldset>
+  );
+}
+
+/** Buttons that replace the places and the other prizes with what leagues usually pay. */
+function Templates({ form }: { form: LeagueForm }) {
+  const { sport, entryFee } = form.watch();
+  const options = { shouldValidate: form.formState.isSubmitted, shouldDirty: true };
+  return (
+    <div className="flex flex-wrap gap-2">
+      {prizeTemplates({ sport, entryFee }).map(({ name, percentages, prizes }) => (
+        <Button
+          key={name}
+          variant="secondary"
+          size="small"
+          onClick={() => {
+            const places = percentages.map((percentage, index) => ({
+              place: index + 1,
+              percentage: String(percentage),
+            }));
+            form.setValue("payoutStructure", places, options);
+            form.setValue("prizeRules", [...prizes], options);
+          }}
+        >
+          {name}
+        </Button>
+      ))}
+    </div>
+  );
+}
+
+const percentOf = (text: string) => percentToBasisPoints(text) ?? toBasisPoints(0);
+
+/** What the typed prizes come to with every seat paid. */
+function sumsOf(values: LeagueFormValues) {
+  const prizeRules = values.prizeRules.map(prizeSoFar);
+  const terms = {
+    entryFee: decimalToCents(values.entryFee.trim()) ?? ZERO,
+    maxMembers: /^\d{1,3}$/.test(values.maxMembers.trim()) ? Number(values.maxMembers) : 0,
+    commissionerReimbursement: percentOf(values.commissionerReimbursement),
+    periodPrizeShare: percentOf(paysDuringSeason(values) ? values.periodPrizeShare : "0"),
+    prizeRules,
+  };
+  const pool = prizePoolOf(terms);
+  const { amounts, rest } = splitOtherPrizes(pool, prizeRules);
+  return {
+    pool,
+    rest,
+    others: addCents(...amounts),
+    problem: prizeIssues(terms)[0]?.message,
+    lines: prizeRules.map((prize, index) => `${prizeTitle(prize)}: ${formatMoney(amounts[index] ?? ZERO)}`),
+  };
+}
+
+type SumsProps = { sums: ReturnType<typeof sumsOf>; error: string | undefined };
+
+/** What goes to the other prizes and what is left for the places, together the pool; or by how much they miss it. */
+function Sums({ sums: { pool, rest, others, problem }, error }: SumsProps) {
+  const message = problem ?? error;
+  return (
+    <div>
+      <Facts
+        rows={[
+          { label: "Other prizes", value: <Money value={centsToDecimal(others)} /> },
+          { label: "Left for the places", value: <Money value={centsToDecimal(rest)} /> },
+          { label: "Prizes if every seat is paid", value: <Money value={centsToDecimal(pool)} /> },
+        ]}
+      />
+      {message && (
+        <p role="alert" className="mt-3 font-medium text-red">
+          {message}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,145 @@
+import { X } from "lucide-react";
+import { hasPlace, hasWeeks, type PrizeKind, prizeKinds } from "#contract/prize-kinds.ts";
+import { prizeKindNames } from "#contract/prize-words.ts";
+import type { LeagueForm } from "#web/leagues/form/league-form.ts";
+import type { PrizeUnit } from "#web/leagues/form/typed-prizes.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Field } from "#web/ui/field.tsx";
+import { NumberInput, Select, TextInput } from "#web/ui/inputs.tsx";
+
+const UNITS: { unit: PrizeUnit; name: string }[] = [
+  { unit: "each_week", name: "$ each week" },
+  { unit: "amount", name: "$ in all" },
+  { unit: "percentage", name: "% of the pool" },
+];
+
+type RowProps = { form: LeagueForm; index: number; amount: string; onRemove: () => void };
+
+/** One prize beyond the places: what it is for, for which weeks, and what it is worth. */
+export function PrizeRow({ form, index, amount, onRemove }: RowProps) {
+  const at = `prizeRules.${index}` as const;
+  const { kind } = form.watch(at);
+  const errorOf = (part: "label" | "place" | "fromWeek" | "toWeek" | "worth") =>
+    form.formState.errors.prizeRules?.[index]?.[part]?.message;
+  const units = UNITS.filter(({ unit }) => unit !== "each_week" || kind === "weekly_high_score");
+  const choose = (chosen: PrizeKind) => {
+    form.setValue(`${at}.kind`, chosen, { shouldDirty: true });
+    const unit = form.getValues(`${at}.unit`);
+    if (unit === "each_week" && chosen !== "weekly_high_score") form.setValue(`${at}.unit`, "amount");
+    if (chosen === "most_points" && form.getValues(`${at}.place`) === "last") form.setValue(`${at}.place`, "1");
+    form.clearErrors(at);
+  };
+  return (
+    <li className="grid gap-4 rounded-card border border-line p-4">
+      <fieldset className="grid grid-cols-2 gap-x-3 gap-y-4 sm:grid-cols-6">
+        <legend className="sr-only">Other prize {index + 1}</legend>
+        <div className="col-span-2 sm:col-span-3">
+          <Field label="Prize for">
+            {(wiring) => (
+              <Select {...wiring} value={kind} onChange={({ target }) => choose(target.value as PrizeKind)}>
+                {prizeKinds.map((each) => (
+                  <option key={each} value={each}>
+                    {prizeKindNames[each]}
+                  </option>
+                ))}
+              </Select>
+            )}
+          </Field>
+        </div>
+        <div className="col-span-2 sm:col-span-3">
+          <Field label="Name" isOptional={kind !== "custom"} error={errorOf("label")}>
+            {(wiring) => <TextInput maxLength={60} {...wiring} {...form.register(`${at}.label`)} />}
+          </Field>
+        </div>
+        {hasPlace(kind) && (
+          <div className="col-span-2 sm:col-span-6">
+            <PlaceField form={form} index={index} error={errorOf("place")} />
+          </div>
+        )}
+        {hasWeeks(kind) && <WeekFields form={form} index={index} errorOf={errorOf} />}
+        <div className="sm:col-span-3">
+          <Field label="Worth" error={errorOf("worth")}>
+            {(wiring) => <NumberInput {...wiring} {...form.register(`${at}.worth`)} />}
+          </Field>
+        </div>
+        <div className="sm:col-span-3">
+          <Field label="Unit">
+            {(wiring) => (
+              <Select {...wiring} {...form.register(`${at}.unit`)}>
+                {units.map(({ unit, name }) => (
+                  <option key={unit} value={unit}>
+                    {name}
+                  </option>
+                ))}
+              </Select>
+            )}
+          </Field>
+        </div>
+      </fieldset>
+      <div className="flex items-center justify-between gap-3 border-t border-line pt-3">
+        <p className="figures text-sm text-ink-soft">{amount}</p>
+        <Button variant="quiet" size="small" aria-label={`Remove other prize ${index + 1}`} onClick={onRemove}>
+          <X size={18} aria-hidden /> Remove
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+type PartProps = { form: LeagueForm; index: number };
+
+function PlaceField({ form, index, error }: PartProps & { error: string | undefined }) {
+  const at = `prizeRules.${index}` as const;
+  const { kind, place } = form.watch(at);
+  const isLast = place === "last";
+  const set = (value: string) => form.setValue(`${at}.place`, value, { shouldDirty: true });
+  return (
+    <Field label="Place" error={error}>
+      {(wiring) => (
+        <span className="flex gap-3">
+          {kind !== "most_points" && (
+            <Select
+              aria-label="Counted from the top, or the last place"
+              value={isLast ? "last" : "top"}
+              onChange={({ target }) => set(target.value === "last" ? "last" : "1")}
+            >
+              <option value="top">Place number</option>
+              <option value="last">Last place</option>
+            </Select>
+          )}
+          {!isLast && <NumberInput {...wiring} value={place} onChange={({ target }) => set(target.value)} />}
+        </span>
+      )}
+    </Field>
+  );
+}
+
+type WeekProps = PartProps & { errorOf: (part: "fromWeek" | "toWeek") => string | undefined };
+
+function WeekFields({ form, index, errorOf }: WeekProps) {
+  const at = `prizeRules.${index}` as const;
+  return (
+    <>
+      <div className="sm:col-span-2">
+        <Field label="From week" error={errorOf("fromWeek")}>
+          {(wiring) => <NumberInput {...wiring} {...form.register(`${at}.fromWeek`)} />}
+        </Field>
+      </div>
+      <div className="sm:col-span-2">
+        <Field label="To week" error={errorOf("toWeek")}>
+          {(wiring) => <NumberInput {...wiring} {...form.register(`${at}.toWeek`)} />}
+        </Field>
+      </div>
+      <div className="col-span-2">
+        <Field label="Playoff weeks">
+          {(wiring) => (
+            <Select {...wiring} {...form.register(`${at}.phase`)}>
+              <option value="regular">Don't count</option>
+              <option value="all">Count too</option>
+            </Select>
+          )}
+        </Field>
+      </div>
+    </>
+  );
+}
