@@ -4,7 +4,7 @@ type Part = { mutate: readonly string[]; testFiles: readonly string[] };
 export const PARTS = {
   contract: {
     mutate: [
-      "contract/{award,award-places,award-points,award-rankings,award-reasons,award-standings,awards,money,other-prizes,percent,pool,payout-structure,votes,dynasty,leaving,league-status}.ts",
+      "contract/{award,awarded-payouts,award-places,award-points,award-rankings,award-reasons,award-standings,awards,money,other-prizes,percent,pool,payout-structure,votes,dynasty,leaving,league-status}.ts",
     ],
     testFiles: ["contract/**/*.test.ts"],
   },

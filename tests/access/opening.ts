@@ -96,10 +96,13 @@ export async function openScene(world: TestApp): Promise<Scene> {
   };
 }
 
+/** A prize beyond the places, so that answers show its fields. */
+const BEST_NAME = { kind: "custom", label: "Best name", amount: "1.00" };
+
 async function aStory(world: TestApp, cast: Cast, isPublic: boolean): Promise<LeagueScene> {
   const { commissioner, disputer, member, invited } = cast;
   const [payer, former] = [cast["paid member"], cast["former commissioner"]];
-  const daily = { leagueType: "pickem", payoutFrequency: "daily", periodPrizeShare: 50 };
+  const daily = { leagueType: "pickem", payoutFrequency: "daily", periodPrizeShare: 50, prizeRules: [BEST_NAME] };
   const league = await aLeague(world, former, { ...daily, isPublic, name: isPublic ? "Open League" : "Closed League" });
   await join(former, league, payer, disputer, member, commissioner);
   for (const person of [payer, commissioner]) await pay(person, league);

@@ -39,7 +39,7 @@ export function partsOf(terms: PoolTerms, figures: readonly PoolFigure[]): Split
     ...drawn.others.map(({ prize }, index) =>
       part(
         "other",
-        { label: prizeTitle(prize), mark: "", percent: prize.amount && !prize.isEachWeek ? "" : worthWords(prize) },
+        { label: prizeTitle(prize), mark: "", percent: prize.percentage || prize.isEachWeek ? worthWords(prize) : "" },
         ({ others }) => others[index]?.amount,
       ),
     ),

@@ -8,9 +8,9 @@ import { Field } from "#web/ui/field.tsx";
 import { NumberInput, Select, TextInput } from "#web/ui/inputs.tsx";
 
 const UNITS: { unit: PrizeUnit; name: string }[] = [
-  { unit: "each_week", name: "$ each week" },
+  { unit: "each_week", name: "$ a week" },
   { unit: "amount", name: "$ in all" },
-  { unit: "percentage", name: "% of the pool" },
+  { unit: "percentage", name: "% of pool" },
 ];
 
 type RowProps = { form: LeagueForm; index: number; amount: string; onRemove: () => void };
