@@ -5,15 +5,16 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { startEmbedded } from "#server/platform/db/embedded/server.ts";
-import type { Statement } from "#tests/support/sent-statements.ts";
+import { roundTrips, type Statement } from "#tests/support/sent-statements.ts";
 import { captureStatements } from "./capture-statements.ts";
 import { type ChargedPayment, chargedPaymentsOf, chargeEveryone, signUp } from "./charged-payments.ts";
 import { databaseCpuSeconds } from "./database-cpu.ts";
 import { type HttpClient, httpClient } from "./http-client.ts";
+import { installLeanest, leanly, postingAlone } from "./leanest.ts";
 import { statementsFor } from "./pgbench-script.ts";
 import { proveBooks } from "./prove-books.ts";
 import { findPgbench, replayWithNode, replayWithPgbench } from "./replay.ts";
-import { printRounds, type Round } from "./report.ts";
+import { printRounds, type Replayed, type Round } from "./report.ts";
 import { startServer } from "./server-process.ts";
 
 const CLIENTS = 16;
@@ -31,8 +32,8 @@ type Chosen = {
 };
 
 /**
- * Measures recorded payments per second over HTTP and compares them with the same SQL from pgbench on the same server.
- * The two take turns, so other load on the machine affects both.
+ * Measures recorded payments per second over HTTP and compares them with the same SQL from pgbench on the same server,
+ * with the leanest SQL for the same facts (leanest.sql), and with posting alone. They take turns, so other load on the machine affects both.
  */
 export async function benchPayments(chosen: Chosen): Promise<void> {
   const directory = mkdtempSync(path.join(tmpdir(), "potkeeper-bench-"));
@@ -68,24 +69,29 @@ async function measure({ databaseUrl, directory, profileDir, leagues = LEAGUES_A
       cookie,
       paymentIntentId: sample.intentId,
     });
-    const replay = replayer({ databaseUrl, directory, statements, sample });
+    const replay = replayer({ databaseUrl, directory });
+    await installLeanest(pool);
     printStatements(statements, { replay: replay.name, payments: leagues * CLIENTS });
 
     const site = { url: server.url, directory, rate };
     await recordOverHttp(site, clients, await charge(toWarmUp));
-    const rounds: Round[] = [];
+    const rounds: (Round & { leagues: ChargedPayment[][] })[] = [];
     for (let round = 1; round <= ROUNDS; round++) {
       const ours = await charge(leagues);
       const theirs = await charge(leagues);
+      const leanest = await charge(leagues);
       const http = await recordOverHttp(site, clients, ours);
-      const before = databaseCpuSeconds(directory);
-      const replaySeconds = await replay.run(theirs);
-      rounds.push({ ...http, replaySeconds, replayCpuSeconds: databaseCpuSeconds(directory) - before });
+      const same = await replay.run(theirs, (payment) => statementsFor(statements, sample, payment));
+      const lean = await replay.run(leanest, (payment) => [leanly(payment)]);
+      rounds.push({ ...http, same, lean, leagues: ours });
     }
-    printRounds(rounds, replay.name);
     await proveBooks(databaseUrl, {
-      recorded: 1 + CLIENTS * (toWarmUp + 2 * ROUNDS * leagues),
+      recorded: 1 + CLIENTS * (toWarmUp + 3 * ROUNDS * leagues),
     });
+    // These entries belong to no payment, so they come after the proof.
+    const posted: Replayed[] = [];
+    for (const { leagues: paid } of rounds) posted.push(await replay.run(paid, (payment) => [postingAlone(payment)]));
+    printRounds(rounds, posted);
   } finally {
     for (const client of clients) client.close();
     await pool.end();
@@ -140,14 +146,13 @@ async function serverCpuSeconds(serverUrl: string): Promise<number> {
   return Number(/^process_cpu_seconds_total ([\d.]+)/m.exec(metrics)?.[1]);
 }
 
-type Captured = { databaseUrl: string; directory: string; statements: Statement[]; sample: ChargedPayment };
-
-function replayer({ databaseUrl, directory, statements, sample }: Captured) {
+function replayer({ databaseUrl, directory }: Place) {
   const pgbench = findPgbench();
-  const run = (work: ChargedPayment[][]) => {
-    const lists = work.map((list) => list.flatMap((payment) => statementsFor(statements, sample, payment)));
-    const replay = { databaseUrl, directory, work: lists };
-    return pgbench ? replayWithPgbench(pgbench, replay) : replayWithNode(replay);
+  const run = async (payments: ChargedPayment[][], statementsOf: (payment: ChargedPayment) => Statement[]) => {
+    const replay = { databaseUrl, directory, work: payments.map((list) => list.flatMap(statementsOf)) };
+    const before = databaseCpuSeconds(directory);
+    const seconds = await (pgbench ? replayWithPgbench(pgbench, replay) : replayWithNode(replay));
+    return { seconds, cpuSeconds: databaseCpuSeconds(directory) - before };
   };
   return { name: pgbench ? "pgbench" : "bare Node (this machine has no pgbench)", run };
 }
@@ -155,6 +160,9 @@ function replayer({ databaseUrl, directory, statements, sample }: Captured) {
 function printStatements(statements: Statement[], { replay, payments }: { replay: string; payments: number }) {
   console.log(`${CLIENTS} clients, ${payments} payments a round; the same SQL from ${replay}.`);
   const ofSandbox = statements.filter(({ text }) => text.includes('"sandbox"')).length;
-  console.log(`One payment is ${statements.length} round trips, ${ofSandbox} of them the sandbox's:`);
+  const trips = roundTrips(statements);
+  console.log(
+    `One payment is ${statements.length} statements in ${trips} round trips, ${ofSandbox} of them the sandbox's:`,
+  );
   for (const { text } of statements) console.log(`  ${text.replace(/\s+/g, " ").slice(0, 110)}`);
 }

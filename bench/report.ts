@@ -1,21 +1,29 @@
+/** What pgbench took for as many payments. */
+export type Replayed = { seconds: number; cpuSeconds: number };
 export type Round = {
   payments: number;
   httpSeconds: number;
-  replaySeconds: number;
+  /** The statements that the server sends. */
+  same: Replayed;
+  lean: Replayed;
   serverCpuSeconds: number;
   databaseCpuSeconds: number;
-  replayCpuSeconds: number;
   clientCpuSeconds: number;
   latenciesMs: number[];
 };
 
-/** Prints a line per round and the median round's ratio, so that one disturbed round doesn't matter. */
-export function printRounds(rounds: Round[], replayName: string): void {
-  const columns = ["round", "HTTP/s", "p50 ms", "p99 ms", "server CPU ms", "client CPU ms", "database CPU ms"];
-  columns.push(`${replayName}/s`, "its database CPU ms", "ratio");
+const COLUMNS = ["round", "HTTP/s", "p50 ms", "p99 ms", "server CPU ms", "client CPU ms", "database CPU ms"];
+const REPLAYS = ["same SQL/s", "its CPU ms", "leanest/s", "its CPU ms", "posting/s", "its CPU ms"];
+
+/** Prints a line per round, and ratios of the median round, so that one disturbed round doesn't matter. */
+export function printRounds(rounds: Round[], posted: Replayed[]): void {
+  const columns = [...COLUMNS, ...REPLAYS];
   const rows = rounds.map((round, index) => {
-    const { payments, httpSeconds, replaySeconds, latenciesMs } = round;
+    const { payments, httpSeconds, same, lean, latenciesMs } = round;
     const perPayment = (seconds: number) => ((1000 * seconds) / payments).toFixed(2);
+    const replays = [same, lean, posted[index]].flatMap((one) =>
+      one ? [(payments / one.seconds).toFixed(0), perPayment(one.cpuSeconds)] : [],
+    );
     return [
       String(index + 1),
       (payments / httpSeconds).toFixed(0),
@@ -24,20 +32,23 @@ export function printRounds(rounds: Round[], replayName: string): void {
       perPayment(round.serverCpuSeconds),
       perPayment(round.clientCpuSeconds),
       perPayment(round.databaseCpuSeconds),
-      (payments / replaySeconds).toFixed(0),
-      perPayment(round.replayCpuSeconds),
-      ratioOf(round).toFixed(2),
+      ...replays,
     ];
   });
   console.log("");
   for (const row of [columns, ...rows]) {
     console.log(row.map((cell, index) => cell.padStart(columns[index]?.length ?? 0)).join("   "));
   }
-  const middle = quantile(rounds.map(ratioOf), 0.5);
-  console.log(`\nCPU is per payment. Ratio: ${middle.toFixed(2)} (median of ${rounds.length} rounds)`);
+  const middle = (ratioOf: (round: Round, index: number) => number) => quantile(rounds.map(ratioOf), 0.5).toFixed(2);
+  console.log(`\nCPU is per payment. Medians of ${rounds.length} rounds:`);
+  console.log(`HTTP ÷ same SQL: ${middle(({ httpSeconds, same }) => same.seconds / httpSeconds)}`);
+  console.log(`HTTP ÷ leanest SQL: ${middle(({ httpSeconds, lean }) => lean.seconds / httpSeconds)}`);
+  console.log(
+    `HTTP ÷ posting alone: ${middle(({ httpSeconds }, nth) => (posted[nth]?.seconds ?? Number.NaN) / httpSeconds)}`,
+  );
+  const cpuRatio = middle(({ databaseCpuSeconds, lean }) => databaseCpuSeconds / lean.cpuSeconds);
+  console.log(`Database CPU ÷ that of the leanest SQL: ${cpuRatio}`);
 }
-
-const ratioOf = ({ httpSeconds, replaySeconds }: Round) => replaySeconds / httpSeconds;
 
 function quantile(values: number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b);

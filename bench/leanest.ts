@@ -1,0 +1,33 @@
+import { randomUUID } from "node:crypto";
+import { readFileSync } from "node:fs";
+import type pg from "pg";
+import type { Statement } from "#tests/support/sent-statements.ts";
+import type { ChargedPayment } from "./charged-payments.ts";
+
+/** Makes the function of leanest.sql, which the application's role may call. */
+export async function installLeanest(pool: pg.Pool): Promise<void> {
+  await pool.query(readFileSync(new URL("leanest.sql", import.meta.url), "utf8"));
+}
+
+/** A receipt as long as the product's. */
+const TEXTS = [
+  "Payment received",
+  "We received your entry fee.",
+  "Thank you. ".repeat(60),
+  "<p>Thank you.</p>".repeat(200),
+];
+
+const statement = (text: string, values: unknown[]): Statement => ({ name: undefined, text, values, isAlong: false });
+
+/** Records a payment by one call of that function. */
+export const leanly = ({ paymentId, chargeId, transactionId }: ChargedPayment): Statement =>
+  statement("select bench_record_payment($1, $2, $3, $4)", [paymentId, chargeId, transactionId, TEXTS]);
+
+/** Posts an entry fee to the books and does nothing else, under a key of its own. */
+export const postingAlone = ({ leagueId, userId, chargeId }: ChargedPayment): Statement => {
+  const paymentId = randomUUID();
+  return statement(
+    "select * from ledger.post($1, 'entry_fee.paid', $2, 1, 'processor', $3, $4, now(), $5, '{5000,-5000}')",
+    [`payment:${paymentId}`, leagueId, chargeId, { paymentId, userId }, ["processor", `escrow:${leagueId}:1`]],
+  );
+};
