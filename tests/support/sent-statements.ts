@@ -32,8 +32,11 @@ function listen(client: pg.PoolClient, statements: Statement[]) {
   const note = ({ text, name, values = [] }: Exclude<Query, string>, isAlong: boolean) =>
     statements.push({ name, text, values, isAlong });
   const counted = (answered: Callback) => {
+    let isAnswered = false;
     return (...answer: unknown[]) => {
-      unanswered -= 1;
+      // The driver answers a statement that it can't send twice.
+      if (!isAnswered) unanswered -= 1;
+      isAnswered = true;
       answered(...answer);
     };
   };
