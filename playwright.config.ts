@@ -17,7 +17,7 @@ function dataDirOf(installation: Installation): string {
 }
 
 /** Every process that reads this file must find the same ports, too. */
-async function portOf(server: Installation | "PROCESSOR"): Promise<number> {
+async function portOf(server: Installation | "PROCESSOR" | "PLATFORMS"): Promise<number> {
   const variable = `${server}_PORT`;
   process.env[variable] ??= String(await freePort());
   return Number(process.env[variable]);
@@ -27,6 +27,7 @@ const FRESH_PORT = await portOf("JOURNEYS");
 const DEMO_PORT = await portOf("SCREENS");
 const STRIPE_PORT = await portOf("STRIPE");
 const PROCESSOR_PORT = await portOf("PROCESSOR");
+const PLATFORMS_PORT = await portOf("PLATFORMS");
 
 const served = (command: string, port: number, dataDir: string, environment: Record<string, string> = {}) => ({
   command,
@@ -36,6 +37,8 @@ const served = (command: string, port: number, dataDir: string, environment: Rec
   env: { ENV_FILE: "none", PORT: String(port), DATA_DIR: dataDir, RATE_LIMIT: "off", ...environment },
 });
 
+/** What plays the fantasy platforms for the journeys. */
+const PLATFORMS = `http://127.0.0.1:${PLATFORMS_PORT}`;
 const ADMIN = { ADMIN_USERNAME: "ada", ADMIN_EMAIL: "ada@example.com", ADMIN_PASSWORD: "correct horse battery" };
 
 /** Where the sandbox answers in Stripe's place, also for the pages of the journeys. */
@@ -85,7 +88,15 @@ export default defineConfig({
     { name: "screens", workers: 1, testDir: "tests/screens", use: { baseURL: `http://127.0.0.1:${DEMO_PORT}` } },
   ],
   webServer: [
-    served("exec node scripts/run.mjs start", FRESH_PORT, dataDirOf("JOURNEYS"), ADMIN),
+    served("exec node scripts/run.mjs start", FRESH_PORT, dataDirOf("JOURNEYS"), {
+      ...ADMIN,
+      RESULTS_STANDIN_URL: PLATFORMS,
+    }),
+    {
+      command: "npx tsx tests/journeys/play-platforms.ts",
+      url: `${PLATFORMS}/api.sleeper.app/v1/league/900000000000000001`,
+      env: { PORT: String(PLATFORMS_PORT) },
+    },
     served("npx tsx scripts/demo.ts && exec node scripts/run.mjs start", DEMO_PORT, dataDirOf("SCREENS")),
     served("npx tsx tests/journeys/stripe-installation.ts", STRIPE_PORT, dataDirOf("STRIPE"), STRIPE_KEYS),
   ],

@@ -57,6 +57,7 @@ const fetchSchema = z.object({
   /** Why it failed, in a sentence. */
   failure: z.string().nullable(),
 });
+export type ResultsFetch = z.infer<typeof fetchSchema>;
 
 const importSchema = z.object({
   id: idSchema,
@@ -73,6 +74,7 @@ const teamMemberSchema = z.object({
   /** When the member said that it's their team. */
   confirmedAt: momentSchema.nullable(),
 });
+export type TeamMember = z.infer<typeof teamMemberSchema>;
 
 const resultsSchema = z.object({
   link: linkSchema.nullable(),

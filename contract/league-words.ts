@@ -1,4 +1,4 @@
-import type { LeagueType, PayoutFrequency, PayoutRule } from "./league-types.ts";
+import type { FantasyService, LeagueType, PayoutFrequency, PayoutRule } from "./league-types.ts";
 
 export const typeNames: Record<LeagueType, string> = {
   single_season: "Single season",
@@ -17,4 +17,19 @@ export const frequencyNames: Record<PayoutFrequency, string> = {
 export const payoutRuleNames: Record<PayoutRule, string> = {
   commissioner_control: "Commissioner control",
   majority_approval: "Majority approval",
+};
+
+export const serviceNames: Record<FantasyService, string> = {
+  yahoo: "Yahoo",
+  espn: "ESPN",
+  cbs_sports: "CBS Sports",
+  my_fantasy_league: "MyFantasyLeague",
+  nfl: "NFL",
+  fantrax: "Fantrax",
+  fleaflicker: "Fleaflicker",
+  fox_sports: "Fox Sports",
+  rt_sports: "RT Sports",
+  sleeperbot: "Sleeper",
+  majors_challenge: "Majors Challenge",
+  reality_sports_online: "Reality Sports Online",
 };

@@ -120,6 +120,12 @@ export const screens: Screen[] = [
     Page: later(() => import("#web/pages/payment.tsx").then(only)),
   },
   {
+    path: "/leagues/:id/results",
+    title: "Results",
+    access: "protected",
+    Page: later(() => import("#web/pages/league-results.tsx").then(only)),
+  },
+  {
     path: "/checkout",
     title: "Pay the entry fee",
     access: "protected",

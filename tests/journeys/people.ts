@@ -12,7 +12,7 @@ async function aWatchedPage(browser: Browser, name: string, baseURL?: string): P
   page.on("console", (message) => {
     // The browser logs every refused call, a 4xx, on its own, and every call that a test takes the connection from, such
     // as a screen fetched ahead of time; the screen explains what matters.
-    const isExpected = /status of 40[0-9]|ERR_INTERNET_DISCONNECTED/.test(message.text());
+    const isExpected = /status of (40[0-9]|429)|ERR_INTERNET_DISCONNECTED/.test(message.text());
     if (message.type() === "error" && !isExpected) throw new Error(`${name}'s console: ${message.text()}`);
   });
   page.on("pageerror", (error) => {

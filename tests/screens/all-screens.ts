@@ -12,6 +12,7 @@ export type ScreenToSee = {
 };
 
 const league = (name: string) => async (page: Page) => `/leagues/${await leagueIdOf(page, name)}`;
+const results = (name: string) => async (page: Page) => `${await league(name)(page)}/results`;
 const press = (name: string) => (page: Page) => page.getByRole("button", { name, exact: true }).first().click();
 
 const votingPath = (name: string) => async (page: Page) => {
@@ -90,6 +91,8 @@ export const allScreens: ScreenToSee[] = [
   { name: "find-replacement", as: "casey", path: league("Dynasty of Dorks"), open: press("Find Replacement") },
   { name: "rate", as: "alice", path: league("Sunday Scaries"), open: press("Rate the commissioner") },
   { name: "voting-not-found", as: "alice", path: "/voting/00000000-0000-4000-8000-000000000000" },
+  { name: "results-none-member", as: "alice", path: results("Sunday Scaries") },
+  { name: "results-not-found", as: "alice", path: "/leagues/00000000-0000-4000-8000-000000000000/results" },
   { name: "league-not-found", as: "alice", path: "/leagues/00000000-0000-4000-8000-000000000000" },
   { name: "classifieds-signed-in", as: "alice", path: "/classifieds" },
   { name: "profile", as: "alice", path: "/profile" },
@@ -99,6 +102,8 @@ export const allScreens: ScreenToSee[] = [
   { name: "create-league", as: "casey", path: "/leagues/create" },
   { name: "commissioner-league", as: "casey", path: league("Sunday Scaries") },
   { name: "commissioner-draft", as: "casey", path: league("Hardwood Heroes") },
+  { name: "results-none", as: "casey", path: results("Sunday Scaries") },
+  { name: "link-dialog", as: "casey", path: results("Sunday Scaries"), open: press("Link a platform") },
   { name: "invite-dialog", as: "casey", path: league("Sunday Scaries"), open: press("Invite Members") },
   { name: "edit-dialog", as: "casey", path: league("Sunday Scaries"), open: press("Edit League") },
   { name: "complete-dialog", as: "casey", path: league("Sunday Scaries"), open: press("Complete League") },

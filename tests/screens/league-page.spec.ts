@@ -1,6 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { expect, type Page, test } from "@playwright/test";
+import type { LeagueResults } from "#contract/league-results.ts";
 import { leagueIdOf, visitorOf } from "#tests/screens/visitor.ts";
+import { aTable, aTeam } from "#tests/support/results.ts";
 
 /** What a league's page shows first, for everyone in every league of the demo (LOOK). */
 const PHONE = { width: 390, height: 844 };
@@ -56,7 +58,23 @@ for (const person of PEOPLE) {
   });
 }
 
-test("The page of a league of twelve is under 2,500 px long on a phone, for its commissioner and its members", async ({
+/** Results in which every member has a team that they have yet to confirm. */
+async function resultsOf(page: Page, url: string): Promise<LeagueResults> {
+  const members = (await (await page.request.get(url.replace("/results", "/members"))).json()) as { userId: string }[];
+  const ids = members.flatMap(({ userId }, index) => (index < 2 ? [userId, `${userId}-2`] : [userId]));
+  const teams = ids.map((_, index) => aTeam(String(index), `Harbor Anchors of ${index}`));
+  return {
+    link: { platform: "espn", platformLeagueId: "1", season: "2026", page: "https://espn.com", linkedAt: NOW },
+    isFetching: false,
+    current: { id: ids[0] ?? "", importedAt: NOW, tableHash: "", table: aTable({ teams }) },
+    fetches: [],
+    teamMembers: ids.map((userId, index) => ({ teamId: String(index), userId, confirmedAt: null })),
+  };
+}
+
+const NOW = new Date().toISOString();
+
+test("The page of a league of twelve is under 2,500 px long on a phone, for its commissioner and its members, also with their teams", async ({
   browser,
 }) => {
   for (const person of ["casey", "alice"]) {
@@ -71,8 +89,12 @@ test("The page of a league of twelve is under 2,500 px long on a phone, for its 
       }));
       await route.fulfill({ response, json: [...members, ...more] });
     });
+    await page.route("**/results", async (route) =>
+      route.fulfill({ json: await resultsOf(page, route.request().url()) }),
+    );
     await open(page, await leagueIdOf(page, "Sunday Scaries"));
     await expect(page.getByRole("heading", { name: "Members (12/12)" })).toBeVisible();
+    await expect(page.getByText("Harbor Anchors of 1").first()).toBeVisible();
     expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(2500);
     await close();
   }

@@ -1,13 +1,12 @@
 import { counted } from "#contract/counted.ts";
 import { nameOfSport } from "#contract/league-types.ts";
-import { frequencyNames, payoutRuleNames, typeNames } from "#contract/league-words.ts";
+import { frequencyNames, payoutRuleNames, serviceNames, typeNames } from "#contract/league-words.ts";
 import type { League } from "#contract/leagues.ts";
 import { centsOf, centsToDecimal } from "#contract/money.ts";
 import { fullPool, poolTermsOf, splitPool } from "#contract/pool.ts";
 import { useOptional } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
 import { awardsOf, SeasonAwards } from "#web/leagues/awards.tsx";
-import { nameOfService } from "#web/leagues/names.ts";
 import { PrizeSplit, poolFigures } from "#web/leagues/prize-split.tsx";
 import { DateText } from "#web/ui/date.tsx";
 import { Fee, isFree } from "#web/ui/fee.tsx";
@@ -50,7 +49,7 @@ export function LeagueFacts({ league }: { league: League }) {
           { label: "End date", value: <DateText value={league.endDate} withTime /> },
           { label: "Sport", value: nameOfSport(league.sport) },
           { label: "Season", value: league.season },
-          { label: "Fantasy service", value: nameOfService(league.fantasyService) },
+          { label: "Fantasy service", value: serviceNames[league.fantasyService] },
           { label: "League type", value: typeNames[league.leagueType] },
           ...(league.payoutFrequency === "end_of_season"
             ? []

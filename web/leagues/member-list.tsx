@@ -14,10 +14,17 @@ import { Badge } from "#web/ui/badge.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { DateText, formatTime } from "#web/ui/date.tsx";
 
-type MemberListProps = { league: League; members: Member[]; userId: string; isCommissioner: boolean };
+type MemberListProps = {
+  league: League;
+  members: Member[];
+  /** The names of their teams at the fantasy platform, by member. */
+  teams: ReadonlyMap<string, string>;
+  userId: string;
+  isCommissioner: boolean;
+};
 
 /** The members, when they joined, and whether they have paid (SPEC §2, League detail, member list). */
-export function MemberList({ league, members, userId, isCommissioner }: MemberListProps) {
+export function MemberList({ league, members, teams, userId, isCommissioner }: MemberListProps) {
   if (members.length === 0)
     return <EmptyState title="No members yet">Invited players appear here when they accept.</EmptyState>;
   return (
@@ -29,6 +36,7 @@ export function MemberList({ league, members, userId, isCommissioner }: MemberLi
             isOwn={member.userId === userId}
             league={league}
             member={member}
+            team={teams.get(member.userId)}
             isCommissioner={isCommissioner}
           />
         ))}
@@ -38,9 +46,15 @@ export function MemberList({ league, members, userId, isCommissioner }: MemberLi
   );
 }
 
-type MemberRowProps = { league: League; member: Member; isOwn: boolean; isCommissioner: boolean };
+type MemberRowProps = {
+  league: League;
+  member: Member;
+  team: string | undefined;
+  isOwn: boolean;
+  isCommissioner: boolean;
+};
 
-function MemberRow({ league, member, isOwn, isCommissioner }: MemberRowProps) {
+function MemberRow({ league, member, team, isOwn, isCommissioner }: MemberRowProps) {
   const { paymentStatus, paidAt, joinedAt, userId } = member;
   const name = nameOf(member);
   const owes = paymentStatus === "pending" || paymentStatus === "overdue";
@@ -56,6 +70,12 @@ function MemberRow({ league, member, isOwn, isCommissioner }: MemberRowProps) {
           {league.leagueType === "dynasty" && <YearChips league={league} member={member} />}
         </div>
         <p className="text-xs text-ink-soft sm:text-sm">
+          {team && (
+            // A phone's rows have no room for it: the page would be too long with a dozen members.
+            <span className="max-sm:hidden">
+              <span className="font-medium text-ink wrap-anywhere">{team}</span>,{" "}
+            </span>
+          )}
           {member.fullName && (
             <>
               <span className="wrap-anywhere">{usernameOf(member)}</span>,{" "}

@@ -3,7 +3,7 @@ import type { CurrentUser } from "#contract/auth.ts";
 import type { League } from "#contract/leagues.ts";
 import type { Member } from "#contract/members.ts";
 import { useCurrentUser } from "#web/access/current-user.ts";
-import { together, useLoad } from "#web/api/load.ts";
+import { together, useLoad, useOptional } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
 import { LeagueHead } from "#web/leagues/head/league-head.tsx";
 import { LeagueFacts } from "#web/leagues/league-facts.tsx";
@@ -11,6 +11,8 @@ import { LeagueSkeleton } from "#web/leagues/league-skeleton.tsx";
 import { LeaveLeague } from "#web/leagues/leaving/leave-league.tsx";
 import { MemberList } from "#web/leagues/member-list.tsx";
 import { CommissionerRating } from "#web/leagues/ratings/commissioner-rating.tsx";
+import { resultsQuery, teamNamesOf } from "#web/leagues/results/results-query.ts";
+import { ResultsSection } from "#web/leagues/results/results-section.tsx";
 import { termsLine } from "#web/leagues/terms-line.ts";
 import { PrepaidSeasons } from "#web/members/prepaid-seasons.tsx";
 import { DisputeList } from "#web/money/disputes/dispute-list.tsx";
@@ -59,15 +61,24 @@ function LeagueScreen({ league, members, user }: LeagueScreenProps) {
   useTitle(league.name);
   const isCommissioner = league.commissionerId === user.id || user.role === "admin";
   const own = members.find(({ userId }) => userId === user.id);
+  const seesResults = isCommissioner || own !== undefined;
+  const teams = teamNamesOf(useOptional({ ...resultsQuery(id), enabled: seesResults }));
   return (
     <div className={classNames("page", isFree(league) && "no-money")}>
-      <LeagueHead league={league} members={members} user={user} isCommissioner={isCommissioner} />
+      <LeagueHead league={league} members={members} teams={teams} user={user} isCommissioner={isCommissioner} />
       <div className="grid gap-x-16 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]">
         <div>
           {isCommissioner && <DisputeList leagueId={id} />}
           <Section title={`Members (${members.length}/${league.maxMembers})`}>
-            <MemberList league={league} members={members} userId={user.id} isCommissioner={isCommissioner} />
+            <MemberList
+              league={league}
+              members={members}
+              teams={teams}
+              userId={user.id}
+              isCommissioner={isCommissioner}
+            />
           </Section>
+          {seesResults && <ResultsSection league={league} userId={user.id} isCommissioner={isCommissioner} />}
         </div>
         <Fold label="The terms" hint={termsLine(league)} className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
           <Section title="The terms">

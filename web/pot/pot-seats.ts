@@ -30,11 +30,14 @@ type Payer = {
 };
 type PotLeague = { maxMembers: number; entryFee: string; paymentDeadline: string };
 
-/** The seats of a league from its members; a refunded member has none. */
-export function seatsFromMembers(members: readonly Payer[], league: PotLeague): Seat[] {
+const NO_TEAMS: ReadonlyMap<string, string> = new Map();
+
+/** The seats of a league from its members, with the names of their teams if known; a refunded member has none. */
+export function seatsFromMembers(members: readonly Payer[], league: PotLeague, teams = NO_TEAMS): Seat[] {
   const taken = members.flatMap(({ paymentStatus, paidAt, totalAmountPaid, ...person }): Seat[] => {
     if (paymentStatus === "refunded") return [];
-    const name = nameOf(person);
+    const team = teams.get(person.userId);
+    const name = team === undefined ? nameOf(person) : `${nameOf(person)} (${team})`;
     if (paymentStatus !== "paid") {
       return [{ state: paymentStatus, name, amount: league.entryFee, at: league.paymentDeadline }];
     }

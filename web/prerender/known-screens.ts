@@ -33,4 +33,5 @@ export const knownScreens: Partial<Record<string, Known>> = {
   },
   "/invite/:token": { asks: ["GET /api/invitations/:token"] },
   "/leagues/:id": { asks: ["GET /api/leagues/:id", "GET /api/leagues/:id/members"] },
+  "/leagues/:id/results": { asks: ["GET /api/leagues/:id", "GET /api/leagues/:id/members"] },
 };

@@ -19,7 +19,7 @@ type LoadedScreenProps<Data> = {
 /** `<Loaded>` for a whole screen: until its data is there, this is the screen and its main heading. */
 export function LoadedScreen<Data>({ from, what, pending, missing, children }: LoadedScreenProps<Data>) {
   const { data, failure, ...retry } = useRetry(from);
-  if (isMissing(failure)) return missing;
+  if (isMissing(failure) || isForbidden(failure)) return missing;
   if (data === undefined && failure) {
     return (
       <div className="page max-w-xl py-8">
@@ -45,3 +45,6 @@ export function LoadedScreen<Data>({ from, what, pending, missing, children }: L
 /** Whether the server found nothing under this id or token, or its format is wrong. */
 export const isMissing = (error: unknown): boolean =>
   isApiError(error) && (error.status === 404 || error.status === 400);
+
+/** Whether this visitor may not see what is there. */
+const isForbidden = (error: unknown): boolean => isApiError(error) && error.status === 403;

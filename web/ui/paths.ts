@@ -19,6 +19,7 @@ export const paths = {
   league: (leagueId: string) => `/leagues/${leagueId}`,
   disputes: (leagueId: string) => `/leagues/${leagueId}#disputes`,
   payment: (leagueId: string) => `/leagues/${leagueId}/payment`,
+  results: (leagueId: string) => `/leagues/${leagueId}/results`,
   replacementInvitation: (token: string) => `/replacement-invite/${token}`,
   invitation: (token: string) => `/invite/${token}`,
   join: (token: string) => `/join/${token}`,

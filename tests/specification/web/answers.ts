@@ -3,6 +3,7 @@ import type { Member } from "#contract/members.ts";
 import { defaultSiteClaims } from "#contract/site-claims.ts";
 import type { Answers } from "#tests/specification/web/fake-server.ts";
 import { ada, aLeague, alice, aMember, anAccount, ben, casey, owing } from "#tests/specification/web/fixtures.ts";
+import { NO_RESULTS } from "#tests/specification/web/results-fixtures.ts";
 
 /** The calls that every screen makes, or may make. */
 export const AMBIENT: Answers = {
@@ -30,6 +31,7 @@ export function leagueAnswers(league: Partial<League> = {}, members: Member[] = 
     "GET /api/leagues/:id/disputes": [],
     "GET /api/leagues/:id/invitations": [],
     "GET /api/leagues/:id/join-link": { token: null },
+    "GET /api/leagues/:id/results": NO_RESULTS,
     "GET /api/leagues/:id/voting": null,
     "GET /api/leagues/:id/commissioner-voting-proposals": [],
     "GET /api/leagues/:id/hold": {

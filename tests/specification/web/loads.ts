@@ -5,6 +5,7 @@ import { fill, labeled, press } from "#tests/specification/web/app.tsx";
 import { type Answers, failing } from "#tests/specification/web/fake-server.ts";
 import { ada, alice, casey, idOf, LEAGUE, PAYMENT, VOTING } from "#tests/specification/web/fixtures.ts";
 import { DISPUTE, GONE, PAID, RECOVERED, REVIEW, WON } from "#tests/specification/web/recovered.ts";
+import { RESULTS, someResults } from "#tests/specification/web/results-fixtures.ts";
 
 type GetCall = Extract<keyof Answers, `GET ${string}`>;
 
@@ -26,6 +27,8 @@ const player = { path: "/player", as: alice, answers: PLAYER };
 const commissioner = { path: "/commissioner", as: casey, answers: COMMISSIONER };
 const league = { path: LEAGUE, as: alice, answers: leagueAnswers() };
 const ran = { ...league, as: casey };
+const IMPORT = "GET /api/leagues/:id/results/imports/:importId";
+const results = { ...league, path: `${LEAGUE}/results`, answers: { ...leagueAnswers(), ...RESULTS } };
 const admin = { path: "/admin", as: ada, answers: ADMIN };
 const profile = { path: "/profile", as: alice, answers: {} };
 
@@ -107,6 +110,19 @@ export const LOADS: (Loading & { answer: Answers })[] = [
       fill({ Username: "alice", Password: "secret" });
       await press("Sign In");
     },
+  },
+  { ...league, call: "GET /api/leagues/:id/results", what: "the results", shows: "See the results" },
+  { ...results, call: "GET /api/leagues/:id/results", what: "the results", shows: "Final table" },
+  { ...results, call: IMPORT, what: "what changed", shows: "Gale Force" },
+  {
+    ...{
+      ...results,
+      call: IMPORT,
+      what: "the evidence",
+      shows: /answered 200$/,
+      reach: () => press("Show the evidence"),
+    },
+    answers: { ...leagueAnswers(), "GET /api/leagues/:id/results": someResults({ fetches: [] }) },
   },
   { ...league, path: VOTING, call: "GET /api/voting-sessions/:id", what: "the vote", shows: "Proposed payouts" },
   {

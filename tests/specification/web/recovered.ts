@@ -22,6 +22,7 @@ import {
   aReplacement,
   aSentInvitation,
 } from "#tests/specification/web/invitation-fixtures.ts";
+import { RESULTS } from "#tests/specification/web/results-fixtures.ts";
 
 const id = aLeague().id;
 const receipt = { id: idOf(600), leagueId: id, leagueName: "Sunday Crew", amount: "50.00" };
@@ -60,6 +61,7 @@ const rating = { average: 4, count: 1, own: null, comments: [] };
 
 /** The answer with which each call recovers from a failure, where the screen's own isn't enough to see. */
 export const RECOVERED: Answers = {
+  ...RESULTS,
   "GET /api/leagues/my-player": [aPlayerLeague()],
   "GET /api/leagues/:id/invitations": [aSentInvitation()],
   "GET /api/leagues/:id/join-link": { token: null },

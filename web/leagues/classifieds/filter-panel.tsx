@@ -1,10 +1,10 @@
 import { ChevronDown, SlidersHorizontal } from "lucide-react";
 import { useId, useState } from "react";
 import { fantasyServices, nameOfSport, sports } from "#contract/league-types.ts";
+import { serviceNames } from "#contract/league-words.ts";
 import { useOptional } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
 import { chosenCount, emptyFilter, type Filter, toggled } from "#web/leagues/classifieds/filter.ts";
-import { serviceNames } from "#web/leagues/names.ts";
 import { Button } from "#web/ui/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 

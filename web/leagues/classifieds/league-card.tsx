@@ -3,7 +3,7 @@ import { useLocation } from "wouter";
 import { type Classified, DEADLINE_NEAR_DAYS } from "#contract/classifieds.ts";
 import { counted } from "#contract/counted.ts";
 import { nameOfSport } from "#contract/league-types.ts";
-import { payoutRuleNames } from "#contract/league-words.ts";
+import { payoutRuleNames, serviceNames } from "#contract/league-words.ts";
 import { centsOf, centsToDecimal } from "#contract/money.ts";
 import { fullPool, poolTermsOf, prizesOf, splitPool } from "#contract/pool.ts";
 import { placeholderName } from "#contract/shown-names.ts";
@@ -11,7 +11,6 @@ import { daysLeft } from "#contract/time.ts";
 import { useCurrentUser } from "#web/access/current-user.ts";
 import { useOptional } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
-import { nameOfService } from "#web/leagues/names.ts";
 import { poolFigures } from "#web/leagues/prize-split.tsx";
 import { Stars } from "#web/leagues/ratings/stars.tsx";
 import { StatusBadge } from "#web/leagues/status-badge.tsx";
@@ -62,7 +61,7 @@ function CardHead({ league }: { league: Classified }) {
           <StatusBadge status={league.status} />
           {league.memberCount >= league.maxMembers && <Badge>Full</Badge>}
           <p className="text-sm text-ink-soft wrap-anywhere">
-            {nameOfSport(league.sport)} {league.season}, {nameOfService(league.fantasyService)}
+            {nameOfSport(league.sport)} {league.season}, {serviceNames[league.fantasyService]}
           </p>
         </div>
       </div>

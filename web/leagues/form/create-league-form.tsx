@@ -15,6 +15,9 @@ import { PayoutStructureEditor } from "#web/leagues/form/payout-structure-editor
 import { PrizeBuilder } from "#web/leagues/form/prize-builder.tsx";
 import { InviteAgain } from "#web/leagues/invitations/invite-again.tsx";
 import { LeagueSummary } from "#web/leagues/league-summary.tsx";
+import { FillIn } from "#web/leagues/results/fill-in.tsx";
+import type { FoundLeague } from "#web/leagues/results/league-address.tsx";
+import type { NotLinked } from "#web/leagues/results/not-linked.ts";
 import { VerifyFirst } from "#web/people/email-verification/verify-first.tsx";
 import { PageHeader } from "#web/ui/layout.tsx";
 import { paths } from "#web/ui/paths.ts";
@@ -28,23 +31,27 @@ export function CreateLeagueForm({ finished }: { finished?: Finished }) {
   const [now] = useState(() => new Date());
   const form = useLeagueForm(now, finished && nextSeasonOf(finished.league, now));
   const [invited, setInvited] = useState<readonly Member[]>(finished?.members ?? []);
+  const [found, setFound] = useState<FoundLeague>();
   const [, go] = useLocation();
   const makeStale = useMakeStale();
   const create = useMutation({
     mutationFn: async (values: LeagueFormValues) => {
       const league = bodyOf(values);
-      if (!finished) return { league: await request("POST /api/leagues", { body: league }), invitationsSent: 0 };
+      if (!finished) {
+        const created = await request("POST /api/leagues", { body: league });
+        return { league: created, invitationsSent: 0, notLinked: found && (await linkNew(created, found.address)) };
+      }
       const params = { id: finished.league.id };
       const body = { league, invite: invited.map(({ userId }) => userId) };
-      return request("POST /api/leagues/:id/run-again", { params, body });
+      return { ...(await request("POST /api/leagues/:id/run-again", { params, body })), notLinked: undefined };
     },
-    onSuccess: async ({ league, invitationsSent }) => {
+    onSuccess: async ({ league, invitationsSent, notLinked }) => {
       if (invitationsSent > 0) {
         const description = `We emailed ${counted(invitationsSent, "member")} of your last season.`;
         toast({ title: "Invitations Sent", description });
       }
       await makeStale(finished ? "/api/leagues" : "/api/leagues/my-commissioner", "/api/dashboard/commissioner-stats");
-      go(paths.league(league.id));
+      go(paths.league(league.id), notLinked && { state: { notLinked } });
     },
     onError: (error) => {
       if (!applyServerErrors(form, error)) failureToast(messageOf(error, "Failed to create league"));
@@ -72,6 +79,7 @@ export function CreateLeagueForm({ finished }: { finished?: Finished }) {
               <InviteAgain members={finished.members} invited={invited} onChange={setInvited} />
             </FormSection>
           )}
+          {!finished && <FillIn form={form} found={found} onFound={setFound} />}
           <FormSection title="Basic Information">
             <BasicFields form={form} offer={AT_CREATION} />
           </FormSection>
@@ -88,6 +96,16 @@ export function CreateLeagueForm({ finished }: { finished?: Finished }) {
       </form>
     </div>
   );
+}
+
+/** Links a new league. A refusal doesn't undo the league: its page says why it isn't linked, and offers it again. */
+async function linkNew({ id }: League, address: string): Promise<NotLinked | undefined> {
+  try {
+    await request("PUT /api/leagues/:id/platform-link", { params: { id }, body: { address } });
+    return undefined;
+  } catch (error) {
+    return { address, reason: messageOf(error, "We couldn't reach the platform.") };
+  }
 }
 
 function FormSection({ title, children }: { title: string; children: ReactNode }) {

@@ -13,12 +13,11 @@ import {
   paysDuringSeason,
   type Sport,
 } from "#contract/league-types.ts";
-import { frequencyNames, payoutRuleNames, typeNames } from "#contract/league-words.ts";
+import { frequencyNames, payoutRuleNames, serviceNames, typeNames } from "#contract/league-words.ts";
 import type { League } from "#contract/leagues.ts";
 import { addDays } from "#contract/time.ts";
 import { toDateField } from "#web/leagues/form/date-field.ts";
 import { type Field, field, named, seasons } from "#web/leagues/form/field-definition.ts";
-import { nameOfService } from "#web/leagues/names.ts";
 import { statusWord } from "#web/leagues/status-badge.tsx";
 
 /**
@@ -45,7 +44,7 @@ export const FIELDS = {
   season: field<string>({ kind: "line", label: "Season", start: () => "2024", of: ({ season }) => season }),
   fantasyService: field<FantasyService>({
     kind: "choice",
-    choices: () => named(fantasyServices, nameOfService),
+    choices: () => named(fantasyServices, (service) => serviceNames[service]),
     label: "Fantasy service",
     start: () => "yahoo",
     of: ({ fantasyService }) => fantasyService,

@@ -21,10 +21,17 @@ import { Badge } from "#web/ui/badge.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { Money } from "#web/ui/money.tsx";
 
-type LeagueHeadProps = { league: League; members: Member[]; user: CurrentUser; isCommissioner: boolean };
+type LeagueHeadProps = {
+  league: League;
+  members: Member[];
+  /** The names of their teams at the fantasy platform, by member. */
+  teams: ReadonlyMap<string, string>;
+  user: CurrentUser;
+  isCommissioner: boolean;
+};
 
 /** Above the fold: the pot, one sentence for this visitor, the one thing to do next, and where the season is. */
-export function LeagueHead({ league, members, user, isCommissioner }: LeagueHeadProps) {
+export function LeagueHead({ league, members, teams, user, isCommissioner }: LeagueHeadProps) {
   const [now] = useState(() => new Date());
   const payouts = useOptional(query("GET /api/leagues/:id/payouts", { params: { id: league.id } })) ?? [];
   const own = members.find(({ userId }) => userId === user.id);
@@ -54,7 +61,7 @@ export function LeagueHead({ league, members, user, isCommissioner }: LeagueHead
               </>
             ) : (
               <Pot
-                seats={seatsFromMembers(present, league)}
+                seats={seatsFromMembers(present, league, teams)}
                 collected={league.pot.collected}
                 expected={expectedOf(league)}
                 caption={isOver(league) ? paidInBy(league) : undefined}

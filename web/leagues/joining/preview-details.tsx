@@ -1,10 +1,9 @@
 import type { ReactNode } from "react";
 import type { LeaguePreview } from "#contract/league-preview.ts";
 import { nameOfSport } from "#contract/league-types.ts";
-import { payoutRuleNames, typeNames } from "#contract/league-words.ts";
+import { payoutRuleNames, serviceNames, typeNames } from "#contract/league-words.ts";
 import { centsOf, centsToDecimal, timesCents } from "#contract/money.ts";
 import { fullPool, poolTermsOf, prizesOf, splitPool } from "#contract/pool.ts";
-import { nameOfService } from "#web/leagues/names.ts";
 import { PrizeSplit, poolFigures } from "#web/leagues/prize-split.tsx";
 import { Stars } from "#web/leagues/ratings/stars.tsx";
 import { Pot } from "#web/pot/pot.tsx";
@@ -96,7 +95,7 @@ export function PreviewDetails({ league }: { league: LeaguePreview }) {
               ),
             },
             { label: "Sport", value: `${nameOfSport(league.sport)} ${league.season}` },
-            { label: "Played on", value: nameOfService(league.fantasyService) },
+            { label: "Played on", value: serviceNames[league.fantasyService] },
             { label: "League type", value: typeNames[league.leagueType] },
             ...(free ? [] : [{ label: "Pay by", value: <DateText value={league.paymentDeadline} withTime /> }]),
             { label: "Season ends", value: <DateText value={league.endDate} /> },

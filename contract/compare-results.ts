@@ -1,0 +1,126 @@
+import type { ResultOwner, ResultsTable, ResultTeam, ResultWeek } from "./results-table.ts";
+import { flagSentence, placeSourceWords, pointsWords, recordWords, sourceName, teamName } from "./results-words.ts";
+
+/** One cell of a table that differs between two imports. */
+export type Difference = {
+  /** The team, the week, or the league. */
+  about: string;
+  cell: string;
+  before: string;
+  after: string;
+};
+
+const NONE = "None";
+/** A cell's name and how to read it; of equal texts, `same` may still tell them apart. */
+type Cell<Row> = { cell: string; read: (row: Row, table: ResultsTable) => string; same?: (a: Row, b: Row) => boolean };
+
+const TEAM_CELLS: readonly Cell<ResultTeam>[] = [
+  { cell: "Final place", read: finalPlace },
+  { cell: "Regular-season place", read: ({ regularSeasonPlace }) => String(regularSeasonPlace ?? NONE) },
+  { cell: "Points", read: ({ points }) => (points === null ? NONE : pointsWords(points)) },
+  { cell: "Record", read: recordWords },
+  { cell: "Owner", read: ({ owners }) => ownersWords(owners), same: (a, b) => ownerIds(a) === ownerIds(b) },
+  { cell: "Team name", read: ({ name }) => name },
+  { cell: "Division", read: ({ division }) => division ?? NONE },
+];
+
+const LEAGUE_CELLS: readonly Cell<ResultsTable>[] = [
+  { cell: "Platform", read: ({ platform }) => (platform === "upload" ? "Upload" : sourceName(platform)) },
+  { cell: "League's id", read: ({ leagueId }) => leagueId || NONE },
+  { cell: "League name", read: ({ leagueName }) => leagueName },
+  { cell: "Season", read: ({ season }) => season },
+  { cell: "Sport", read: ({ sport }) => sport },
+  { cell: "Season over", read: ({ isSeasonOver }) => (isSeasonOver ? "Yes" : "No") },
+];
+
+function finalPlace({ finalPlace, finalPlaceSource: how }: ResultTeam, { platform }: ResultsTable): string {
+  if (finalPlace === null) return NONE;
+  return how === null ? String(finalPlace) : `${finalPlace} (${placeSourceWords(how, platform)})`;
+}
+
+const ownersWords = (owners: readonly ResultOwner[] | null): string =>
+  owners?.map(({ name }) => name).join(", ") || (owners === null ? "Not given" : "No owner");
+const ownerIds = ({ owners }: ResultTeam): string => JSON.stringify(owners?.map(({ id }) => id) ?? null);
+
+/**
+ * What one import has otherwise than an earlier one, cell by cell (RULES §21): first what decides who wins, team by
+ * team, then the weeks, then names and what the league says of itself. Equal tables have no differences.
+ */
+export function differencesBetween(before: ResultsTable, after: ResultsTable): Difference[] {
+  const flagged = flagDifferences(before, after);
+  return [
+    ...teamDifferences(before, after),
+    ...flagged,
+    ...weekDifferences(before, after),
+    ...leagueDifferences(before, after),
+  ];
+}
+
+function leagueDifferences(before: ResultsTable, after: ResultsTable): Difference[] {
+  return differingCells(LEAGUE_CELLS, { row: before, table: before }, { row: after, table: after }, "The league");
+}
+
+function teamDifferences(before: ResultsTable, after: ResultsTable): Difference[] {
+  const pairs = pairsBy(before.teams, after.teams, ({ id }) => id);
+  const there = (team: ResultTeam | undefined) => (team ? "In the league" : NONE);
+  const changed = pairs.flatMap(([one, other]): Difference[] => {
+    const about = (other ?? one)?.name ?? "";
+    if (!one || !other) return [{ about, cell: "Team", before: there(one), after: there(other) }];
+    return differingCells(TEAM_CELLS, { row: one, table: before }, { row: other, table: after }, about);
+  });
+  const order = ["Team", ...TEAM_CELLS.map(({ cell }) => cell)];
+  return changed.sort((a, b) => order.indexOf(a.cell) - order.indexOf(b.cell));
+}
+
+type Side<Row> = { row: Row; table: ResultsTable };
+
+function differingCells<Row>(cells: readonly Cell<Row>[], one: Side<Row>, other: Side<Row>, about: string) {
+  return cells.flatMap(({ cell, read, same }): Difference[] => {
+    const [before, after] = [read(one.row, one.table), read(other.row, other.table)];
+    if (before !== after) return [{ about, cell, before, after }];
+    return same && !same(one.row, other.row) ? [{ about, cell, before, after: `${after} (another account)` }] : [];
+  });
+}
+
+function flagDifferences(before: ResultsTable, after: ResultsTable): Difference[] {
+  const sentences = (table: ResultsTable) => table.flags.map((flag) => flagSentence(flag, table));
+  const row = { about: "The table", cell: "To check" };
+  return pairsBy(sentences(before), sentences(after), (sentence) => sentence).flatMap(([one, other]) =>
+    one === other ? [] : [{ ...row, before: one ?? NONE, after: other ?? NONE }],
+  );
+}
+
+function weekDifferences(before: ResultsTable, after: ResultsTable): Difference[] {
+  return pairsBy(before.weeks, after.weeks, ({ week }) => week).flatMap(([one, other]): Difference[] => {
+    const about = `Week ${(other ?? one)?.week}`;
+    const state = (week: ResultWeek | undefined) => (week ? (week.isComplete ? "Complete" : "Provisional") : NONE);
+    const phase = ({ phase }: ResultWeek) => (phase === "regular" ? "Regular season" : "Playoffs");
+    const own: Difference[] = [];
+    if (state(one) !== state(other)) own.push({ about, cell: "Week", before: state(one), after: state(other) });
+    if (!one || !other) return own;
+    if (phase(one) !== phase(other)) own.push({ about, cell: "Part of", before: phase(one), after: phase(other) });
+    return [...own, ...scoreDifferences({ row: one, table: before }, { row: other, table: after }, about)];
+  });
+}
+
+function scoreDifferences(one: Side<ResultWeek>, other: Side<ResultWeek>, about: string): Difference[] {
+  const versus = (opponentId: string | null, table: ResultsTable) =>
+    opponentId === null ? "" : ` against ${teamName(opponentId, table)}`;
+  const games = pairsBy(one.row.scores, other.row.scores, ({ teamId, opponentId }) => `${teamId} ${opponentId}`);
+  return games.flatMap(([was, is]): Difference[] => {
+    const { teamId = "", opponentId = null } = is ?? was ?? {};
+    const table = is ? other.table : one.table;
+    if (was?.points === is?.points) return [];
+    const cell = `${teamName(teamId, table)}${versus(opponentId, table)}`;
+    return [{ about, cell, before: was ? pointsWords(was.points) : NONE, after: is ? pointsWords(is.points) : NONE }];
+  });
+}
+
+/** Rows with the same key side by side, in the order of the newer ones, then those that are gone. */
+function pairsBy<Row>(before: readonly Row[], after: readonly Row[], keyOf: (row: Row) => unknown) {
+  const old = new Map(before.map((row) => [keyOf(row), row]));
+  const kept = after.map((row): [Row | undefined, Row | undefined] => [old.get(keyOf(row)), row]);
+  const present = new Set(after.map(keyOf));
+  const gone = before.filter((row) => !present.has(keyOf(row)));
+  return [...kept, ...gone.map((row): [Row | undefined, Row | undefined] => [row, undefined])];
+}

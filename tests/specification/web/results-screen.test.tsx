@@ -1,0 +1,428 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, it, vi } from "vitest";
+import type { LeagueResults } from "#contract/league-results.ts";
+import { leagueAnswers } from "#tests/specification/web/answers.ts";
+import {
+  dialog,
+  fill,
+  labeled,
+  main,
+  open,
+  press,
+  rowOf,
+  sees,
+  seesToast,
+  server,
+} from "#tests/specification/web/app.tsx";
+import { type Answers, failing } from "#tests/specification/web/fake-server.ts";
+import { alice, ben, casey, LEAGUE, LEAGUE_ID } from "#tests/specification/web/fixtures.ts";
+import {
+  CURRENT_IMPORT,
+  evidenceOf,
+  FOUND,
+  NO_RESULTS,
+  RESULTS,
+  someResults,
+  TABLE,
+} from "#tests/specification/web/results-fixtures.ts";
+
+const PATH = `${LEAGUE}/results`;
+const having = (over: Partial<LeagueResults> = {}): Answers => ({
+  ...leagueAnswers(),
+  ...RESULTS,
+  "GET /api/leagues/:id/results": someResults(over),
+});
+const openResults = (as = alice, over: Partial<LeagueResults> = {}) => open(PATH, as, having(over));
+const current = someResults().current;
+
+describe("a league's results", () => {
+  it("have a row for each team by its place, with how it's known, its owner, its member, its record and points", async () => {
+    openResults();
+    const table = within((await screen.findAllByRole("table"))[0] as HTMLElement);
+    const rows = table.getAllByRole("row").slice(1);
+    expect(rows.map((row) => within(row).getAllByRole("cell")[0]?.textContent)).toEqual(["1", "2", "3"]);
+    expect(rows[0]?.textContent).toContain("Gale ForcebenBen TesterConfirmedStated by ESPN");
+    expect(rows[1]?.textContent).toContain("Harbor AnchorsALICEAlice TesterNot confirmed yetStated by ESPN");
+    expect(rows[2]?.textContent).toContain("Jetty JacksNo ownerNo memberGuess: the platform doesn't state this place.");
+    expect(rows[0]?.textContent).toContain("9-3place 2");
+    expect(rows[0]?.textContent).toContain("1,000.00");
+  });
+
+  it("say where they come from: platform, league, season, its page, when and by whom", async () => {
+    openResults();
+    await sees("Where it comes from", "ESPN", "2024", "Ben Tester");
+    expect(main().getByRole("link", { name: "See it on ESPN" }).getAttribute("href")).toBe(
+      "https://fantasy.espn.com/football/league/standings?leagueId=899513&seasonId=2024",
+    );
+    expect(document.title).toBe("Results: Sunday Crew · Potkeeper");
+  });
+
+  it("have every flag as a sentence that names the teams", async () => {
+    openResults();
+    await sees("Third place, Harbor Anchors and Jetty Jacks: the game's winner and the table of ESPN differ.");
+  });
+
+  it("have each week's high score, complete or provisional, and open to all scores", async () => {
+    openResults();
+    const list = (await rowOf("Week 1")).textContent;
+    expect(list).toContain("Harbor Anchors142.30Complete");
+    expect((await rowOf("Week 2")).textContent).toContain("Gale ForceProvisional91.25");
+    const scores = within(screen.getByRole("list", { name: "Scores of week 2" })).getAllByRole("listitem");
+    expect(scores.map((score) => score.textContent)).toEqual([
+      "Gale Force against Harbor Anchors91.25",
+      "Harbor Anchors against Gale Force80.00",
+    ]);
+  });
+
+  it("name every team of a tied week, and call one without points that", async () => {
+    const weeks = TABLE.weeks.map((week, index) => ({
+      ...week,
+      scores: week.scores.map((score) => ({ ...score, points: index === 0 ? 5000 : 0 })),
+    }));
+    openResults(alice, { current: current && { ...current, table: { ...TABLE, weeks } } });
+    expect((await rowOf("Week 1")).textContent).toContain("Harbor Anchors, Gale Force50.00");
+    expect((await rowOf("Week 2")).textContent).toContain("No points yet");
+  });
+
+  it("before the season's end are ordered by the regular season, and claim no final place", async () => {
+    const teams = TABLE.teams.map((team) => ({ ...team, finalPlace: null, finalPlaceSource: null }));
+    openResults(alice, {
+      fetches: [],
+      current: current && { ...current, table: { ...TABLE, teams, isSeasonOver: false } },
+    });
+    await sees("Table so far", "Now");
+    expect(screen.queryByText(/Stated by|Guess/)).toBeNull();
+    const rows = screen.getAllByRole("row").slice(1, 4);
+    expect(rows.map((row) => within(row).getAllByRole("cell")[0]?.textContent)).toEqual(["1", "2", "3"]);
+  });
+
+  it("that were uploaded say so, and can't be fetched again", async () => {
+    const table = { ...TABLE, platform: "upload" as const };
+    openResults(alice, { link: null, current: current && { ...current, table } });
+    await sees("Uploaded by hand", "From the upload");
+    expect(screen.queryByRole("button", { name: /Fetch/ })).toBeNull();
+  });
+
+  it("aren't there for someone the server refuses, and nothing offers to try again", async () => {
+    open(PATH, alice, {
+      ...leagueAnswers(),
+      "GET /api/leagues/:id/results": failing(403, { message: "Only members of this league can see its results." }),
+    });
+    await sees("Results not found");
+    expect(screen.queryByRole("button", { name: "Try again" })).toBeNull();
+  });
+});
+
+describe("fetching again", () => {
+  it("asks the server, and shows Fetching… until it's done", async () => {
+    openResults();
+    server().answer({ "POST /api/leagues/:id/results/fetches": someResults({ isFetching: true }) });
+    await screen.findByRole("button", { name: "Fetch again and compare" });
+    server().answer({ "GET /api/leagues/:id/results": someResults({ isFetching: true }) });
+    await press("Fetch again and compare");
+    const button = await screen.findByRole<HTMLButtonElement>("button", { name: "Fetching…" });
+    expect(button.disabled).toBe(true);
+    await sees("Fetching from ESPN…");
+  });
+
+  it("tells why it's refused", async () => {
+    openResults();
+    const message = "The results were fetched a moment ago. Try again in 4 minutes.";
+    server().answer({ "POST /api/leagues/:id/results/fetches": failing(429, { message }) });
+    await press("Fetch again and compare");
+    await seesToast("Error", message);
+  });
+
+  it("that failed says when and why, and leaves the last results", async () => {
+    const failure = "ESPN says this league is private.";
+    const { fetches } = someResults();
+    openResults(alice, {
+      fetches: [{ endedAt: fetches[0]?.endedAt ?? "", askedBy: null, importId: null, failure }, ...fetches],
+    });
+    await sees(/failed\. ESPN says this league is private\.$/, "Gale Force");
+  });
+
+  it("shows what changed since the fetch before, cell by cell", async () => {
+    openResults();
+    const changed = await screen.findByRole("row", { name: /^Gale Force\s*Final place/ });
+    expect(changed.textContent).toBe("Gale ForceFinal place2 (Stated by ESPN)1 (Stated by ESPN)");
+    await sees("Other results than before.");
+  });
+
+  it("shows no change if every fetch gave the same", async () => {
+    const fetches = someResults().fetches.map((fetch) => ({ ...fetch, importId: CURRENT_IMPORT }));
+    openResults(alice, { fetches });
+    await sees("The same results as before.");
+    expect(screen.queryByText("What changed")).toBeNull();
+    expect(server().made("GET /api/leagues/:id/results/imports/:importId")).toEqual([]);
+  });
+});
+
+describe("the evidence", () => {
+  it("has each address with its time, status and hash, and the table's hash", async () => {
+    openResults();
+    await press("Show the evidence");
+    const link = await screen.findByRole("link", { name: /lm-api-reads/ });
+    expect(link.closest("li")?.textContent).toContain(`answered 200Hash: ${"cd".repeat(32)}`);
+    await sees("ab".repeat(32), "How to check it yourself");
+  });
+
+  it("downloads as a file with everything that was fetched", async () => {
+    const saved: Blob[] = [];
+    vi.stubGlobal(
+      "URL",
+      Object.assign(URL, { createObjectURL: (blob: Blob) => `blob:${saved.push(blob)}`, revokeObjectURL: () => {} }),
+    );
+    const click = vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(() => {});
+    openResults();
+    await press("Show the evidence");
+    await press("Download");
+    expect(click).toHaveBeenCalledOnce();
+    expect(JSON.parse((await saved[0]?.text()) ?? "")).toEqual(evidenceOf(CURRENT_IMPORT));
+    click.mockRestore();
+  });
+});
+
+describe("linking a league to its platform", () => {
+  const ADDRESS = "https://fantasy.espn.com/football/league?leagueId=899513";
+  const unlinked = leagueAnswers();
+
+  async function lookUp() {
+    await press("Link to Sleeper, ESPN, Fleaflicker, MyFantasyLeague or Yahoo");
+    fill({ "The league's address": ADDRESS });
+    await press("Look up");
+  }
+
+  it("shows which league it is before anything is linked", async () => {
+    open(LEAGUE, casey, { ...unlinked, "POST /api/platform-leagues": FOUND });
+    await lookUp();
+    await sees("The Gridiron Gang", "ESPN, hockey, season 2024, over", "2 teams", "Harbor Anchors", "alice");
+    expect(server().made("PUT /api/leagues/:id/platform-link")).toEqual([]);
+    server().answer({ "PUT /api/leagues/:id/platform-link": someResults({ isFetching: true, current: null }) });
+    server().answer({ "GET /api/leagues/:id/results": someResults({ isFetching: true, current: null, fetches: [] }) });
+    await press("Link this league");
+    await seesToast("League linked");
+    await sees("Fetching from ESPN…");
+    expect(server().made("PUT /api/leagues/:id/platform-link")[0]?.body).toEqual({ address: ADDRESS });
+  });
+
+  it.each([
+    { what: "looking it up", call: "POST /api/platform-leagues" as const, button: "Look up" },
+    { what: "linking it", call: "PUT /api/leagues/:id/platform-link" as const, button: "Link this league" },
+  ])("says at the field why $what failed, and keeps what was typed", async ({ call, button }) => {
+    const message = "ESPN says this league is private.";
+    open(LEAGUE, casey, { ...unlinked, "POST /api/platform-leagues": FOUND, [call]: failing(400, { message }) });
+    await lookUp();
+    if (button !== "Look up") await press(button);
+    const field = await labeled("The league's address");
+    await waitFor(() => expect(field.getAttribute("aria-invalid")).toBe("true"));
+    expect(dialog().getByRole("alert").textContent).toBe(message);
+    expect(field.value).toBe(ADDRESS);
+    fill({ "The league's address": `${ADDRESS}0` });
+    expect([field.getAttribute("aria-invalid"), dialog().queryByText("The Gridiron Gang")]).toEqual([null, null]);
+  });
+
+  it("asks for an address before anything is sent", async () => {
+    open(LEAGUE, casey, unlinked);
+    await press("Link to Sleeper, ESPN, Fleaflicker, MyFantasyLeague or Yahoo");
+    await press("Look up");
+    expect(dialog().getByRole("alert").textContent).toBe("Paste the address of the league's page, or its id");
+    expect(server().made("POST /api/platform-leagues")).toEqual([]);
+  });
+
+  it("is only the commissioner's, and a member of an unlinked league sees nothing of it", async () => {
+    open(LEAGUE, alice, unlinked);
+    await sees("Members (3/10)", "Held in escrow");
+    expect(screen.queryByText(/Results|Sleeper/)).toBeNull();
+  });
+
+  it("can be undone, which says what stays", async () => {
+    openResults(casey);
+    await press("Unlink");
+    expect(dialog().getByText(/^What was fetched stays:/)).toBeTruthy();
+    server().answer({
+      "DELETE /api/leagues/:id/platform-link": NO_RESULTS,
+      "GET /api/leagues/:id/results": NO_RESULTS,
+    });
+    await press("Unlink", dialog());
+    await seesToast("League unlinked");
+    await sees("No results yet");
+  });
+
+  it("offers a member nothing to change", async () => {
+    openResults(alice);
+    await sees("Where it comes from");
+    for (const name of ["Change link", "Unlink", "Upload results instead", "Assign teams to members"]) {
+      expect(screen.queryByRole("button", { name })).toBeNull();
+    }
+  });
+});
+
+describe("uploading results", () => {
+  const TEXT = "Team,Place\nHarbor Anchors,1";
+
+  it("sends what was pasted", async () => {
+    openResults(casey);
+    server().answer({ "POST /api/leagues/:id/results/uploads": someResults() });
+    await press("Upload results instead");
+    fill({ Results: TEXT });
+    await press("Upload results");
+    await seesToast("Results uploaded");
+    expect(server().made("POST /api/leagues/:id/results/uploads")[0]?.body).toEqual({ text: TEXT });
+  });
+
+  it("takes a file's text", async () => {
+    openResults(casey);
+    await press("Upload results instead");
+    const input = await labeled("Or choose a file");
+    Object.defineProperty(input, "files", { value: [{ text: async () => TEXT }] });
+    input.dispatchEvent(new Event("change", { bubbles: true }));
+    await waitFor(async () => expect((await labeled("Results")).value).toBe(TEXT));
+  });
+
+  it("says at the field what's wrong with it, and closing the dialog loses nothing", async () => {
+    openResults(casey);
+    const message = "Row 2 has no place.";
+    server().answer({ "POST /api/leagues/:id/results/uploads": failing(400, { message }) });
+    await press("Upload results instead");
+    fill({ Results: TEXT });
+    await press("Upload results");
+    await sees(message);
+    await press("Close");
+    await press("Upload results instead");
+    expect((await labeled("Results")).value).toBe(TEXT);
+  });
+});
+
+describe("whose team is whose", () => {
+  const PUT = "PUT /api/leagues/:id/teams/:teamId";
+  const POST = "POST /api/leagues/:id/teams/:teamId/answer";
+
+  it("shows in the member list and with a paid seat of the pot", async () => {
+    open(LEAGUE, ben, having());
+    await waitFor(async () => expect((await rowOf("Ben Tester")).textContent).toContain("Gale Force, ben"));
+    expect(screen.getByLabelText(/^Ben Tester \(Gale Force\) paid \$50\.00/)).toBeTruthy();
+  });
+
+  it.each([
+    { button: "Yes", isMine: true },
+    { button: "Not mine", isMine: false },
+  ])("is confirmed or denied by the member: $button", async ({ button, isMine }) => {
+    open(LEAGUE, alice, having());
+    await sees("Is Harbor Anchors your team?");
+    server().answer({ [POST]: someResults(), "GET /api/leagues/:id/results": someResults({ teamMembers: [] }) });
+    await press(button);
+    await waitFor(() => expect(screen.queryAllByText("Is Harbor Anchors your team?")).toEqual([]));
+    expect(server().made(POST)).toMatchObject([{ params: { id: LEAGUE_ID, teamId: "1" }, body: { isMine } }]);
+  });
+
+  it("asks only the member whose team it is, and only once", async () => {
+    openResults(ben);
+    await sees("Where it comes from");
+    expect(screen.queryByText(/your team\?/)).toBeNull();
+  });
+
+  it("is assigned by the commissioner, among members without a team, by their full names", async () => {
+    openResults(casey);
+    await press("Assign teams to members");
+    const select = (await labeled("Jetty Jacks")) as unknown as HTMLSelectElement;
+    expect([...select.options].map(({ text }) => text)).toEqual(["No member", "Dora Tester (dora)"]);
+    const dora = select.options[1]?.value ?? "";
+    server().answer({ [PUT]: someResults() });
+    fill({ "Jetty Jacks": dora });
+    await waitFor(() =>
+      expect(server().made(PUT)).toMatchObject([{ params: { id: LEAGUE_ID, teamId: "3" }, body: { userId: dora } }]),
+    );
+    fill({ "Gale Force": "" });
+    await waitFor(() =>
+      expect(server().made(PUT)[1]).toMatchObject({ params: { teamId: "2" }, body: { userId: null } }),
+    );
+  });
+
+  it("is suggested by equal names, and assigned only when the commissioner presses", async () => {
+    openResults(casey, { teamMembers: [] });
+    await press("Assign teams to members");
+    await sees("2 teams have an owner with a member's name.");
+    expect(server().made(PUT)).toEqual([]);
+    server().answer({ [PUT]: someResults() });
+    await press("Assign Alice Tester");
+    await waitFor(() =>
+      expect(
+        server()
+          .made(PUT)
+          .map(({ body }) => body),
+      ).toEqual([{ userId: alice.id }]),
+    );
+    await press("Assign all 2");
+    await waitFor(() => expect(server().made(PUT)).toHaveLength(3));
+    expect(
+      server()
+        .made(PUT)
+        .slice(1)
+        .map(({ params }) => params.teamId),
+    ).toEqual(["1", "2"]);
+  });
+
+  it("tells why an assignment is refused", async () => {
+    openResults(casey);
+    await press("Assign teams to members");
+    server().answer({ [PUT]: failing(409, { message: "This member has another team already." }) });
+    fill({ "Gale Force": "" });
+    await seesToast("Error", "This member has another team already.");
+  });
+});
+
+describe("a new league from its platform's address", () => {
+  const created = { ...leagueAnswers({ name: "The Gridiron Gang" }) };
+
+  async function fillIn(answers: Answers = {}) {
+    open("/leagues/create", casey, { "POST /api/platform-leagues": FOUND, ...created, ...answers });
+    await press("Fill in from your league's address");
+    fill({ "The league's address": "899513" });
+    await press("Look up");
+    await sees(/We'll link it when you create the league\.$/);
+  }
+  const post = { "POST /api/leagues": created["GET /api/leagues/:id"] } as Answers;
+
+  it("has its name, season, sport, service and seats filled in", async () => {
+    await fillIn();
+    const values = ["League name", "Season", "Sport", "Fantasy service", "Max members"];
+    const shown = await Promise.all(values.map(async (label) => (await labeled(label)).value));
+    expect(shown).toEqual(["The Gridiron Gang", "2024", "hockey", "espn", "2"]);
+  });
+
+  it("is linked once it's created", async () => {
+    await fillIn({ ...post, "PUT /api/leagues/:id/platform-link": someResults() });
+    await press("Create league");
+    await waitFor(() => expect(window.location.pathname).toBe(LEAGUE));
+    expect(server().made("PUT /api/leagues/:id/platform-link")).toMatchObject([{ body: { address: "899513" } }]);
+  });
+
+  it("that can't be linked says so on its page, and offers it again with the address", async () => {
+    await fillIn({ ...post, "PUT /api/leagues/:id/platform-link": failing(503, { message: "We can't reach ESPN." }) });
+    await press("Create league");
+    await sees("The league is created, but not linked to its platform. We can't reach ESPN.");
+    await press("Link it again");
+    expect((await labeled("The league's address")).value).toBe("899513");
+  });
+
+  it("isn't linked if the commissioner doesn't want it", async () => {
+    await fillIn(post);
+    await press("Don't link it");
+    await press("Create league");
+    await waitFor(() => expect(window.location.pathname).toBe(LEAGUE));
+    expect(server().made("PUT /api/leagues/:id/platform-link")).toEqual([]);
+  });
+
+  it("says at the field why the address didn't work, and leaves the form alone", async () => {
+    const message = "ESPN knows no such league in this season.";
+    open("/leagues/create", casey, { "POST /api/platform-leagues": failing(404, { message }) });
+    await labeled("League name");
+    fill({ "League name": "Half typed" });
+    await press("Fill in from your league's address");
+    fill({ "The league's address": "1" });
+    await press("Look up");
+    await sees(message);
+    expect((await labeled("League name")).value).toBe("Half typed");
+  });
+});

@@ -1,0 +1,121 @@
+import { type ReactNode, useState } from "react";
+import { counted } from "#contract/counted.ts";
+import type { LeagueResults } from "#contract/league-results.ts";
+import type { Member } from "#contract/members.ts";
+import type { ResultTeam } from "#contract/results-table.ts";
+import { nameOf, usernameOf } from "#contract/shown-names.ts";
+import { suggestMembers } from "#contract/team-matching.ts";
+import { request } from "#web/api/request.ts";
+import { useResultsAct } from "#web/leagues/results/results-query.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { Field } from "#web/ui/field.tsx";
+import { Select } from "#web/ui/inputs.tsx";
+
+type AssignProps = { leagueId: string; results: LeagueResults; members: readonly Member[] };
+
+/** The commissioner says whose each team is; nothing is assigned by itself (RULES §21). */
+export function AssignTeamsDialog({ trigger, ...rest }: AssignProps & { trigger: ReactNode }) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <Dialog
+      title="Assign teams to members"
+      description="Each change is saved at once. Members confirm their own team."
+      isOpen={isOpen}
+      onOpenChange={setIsOpen}
+      trigger={trigger}
+    >
+      <AssignTeams {...rest} onDone={() => setIsOpen(false)} />
+    </Dialog>
+  );
+}
+
+type Assignment = { teamId: string; userId: string | null };
+
+function AssignTeams({ leagueId, results, members, onDone }: AssignProps & { onDone: () => void }) {
+  const teams = results.current?.table.teams ?? [];
+  const owners = new Map(results.teamMembers.map(({ teamId, userId }) => [teamId, userId]));
+  const taken = new Set(owners.values());
+  const suggested = suggestMembers(
+    teams.filter(({ id }) => !owners.has(id)),
+    members.filter(({ userId }) => !taken.has(userId)),
+  );
+  const assign = useResultsAct<readonly Assignment[]>({
+    leagueId,
+    act: async (assignments) => {
+      for (const { teamId, userId } of assignments) {
+        await request("PUT /api/leagues/:id/teams/:teamId", { params: { id: leagueId, teamId }, body: { userId } });
+      }
+    },
+    failure: "We couldn't save this. Try again in a moment.",
+  });
+  const all = [...suggested].map(([teamId, userId]) => ({ teamId, userId }));
+  return (
+    <div className="grid gap-5">
+      {all.length > 0 && (
+        <div className="flex flex-wrap items-center justify-between gap-3 rounded-control bg-sunken px-4 py-3">
+          <p className="min-w-0 flex-1 basis-48">
+            {counted(all.length, "team has", "teams have")} an owner with a member's name.
+          </p>
+          <Button variant="secondary" size="small" isPending={assign.isPending} onClick={() => assign.mutate(all)}>
+            Assign {all.length === 1 ? "it" : `all ${all.length}`}
+          </Button>
+        </div>
+      )}
+      {teams.map((team) => (
+        <TeamField
+          key={team.id}
+          team={team}
+          userId={owners.get(team.id)}
+          suggestion={members.find(({ userId }) => userId === suggested.get(team.id))}
+          choices={members.filter(({ userId }) => !taken.has(userId) || owners.get(team.id) === userId)}
+          isSaving={assign.isPending}
+          onAssign={(userId) => assign.mutate([{ teamId: team.id, userId }])}
+        />
+      ))}
+      <Button variant="secondary" className="justify-self-end" onClick={onDone}>
+        Done
+      </Button>
+    </div>
+  );
+}
+
+type TeamFieldProps = {
+  team: ResultTeam;
+  userId: string | undefined;
+  suggestion: Member | undefined;
+  choices: readonly Member[];
+  isSaving: boolean;
+  onAssign: (userId: string | null) => void;
+};
+
+function TeamField({ team, userId, suggestion, choices, isSaving, onAssign }: TeamFieldProps) {
+  const owners = team.owners?.map(({ name }) => name).join(", ");
+  return (
+    <Field label={team.name} {...(owners && { help: `Owner at the platform: ${owners}` })}>
+      {(wiring) => (
+        <div className="flex flex-wrap gap-2">
+          <Select
+            {...wiring}
+            className="min-w-0 flex-1 basis-48"
+            value={userId ?? ""}
+            disabled={isSaving}
+            onChange={({ target }) => onAssign(target.value || null)}
+          >
+            <option value="">No member</option>
+            {choices.map((member) => (
+              <option key={member.userId} value={member.userId}>
+                {member.fullName ? `${nameOf(member)} (${usernameOf(member)})` : usernameOf(member)}
+              </option>
+            ))}
+          </Select>
+          {suggestion && (
+            <Button variant="secondary" isPending={isSaving} onClick={() => onAssign(suggestion.userId)}>
+              Assign {nameOf(suggestion)}
+            </Button>
+          )}
+        </div>
+      )}
+    </Field>
+  );
+}

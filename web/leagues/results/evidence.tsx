@@ -1,0 +1,106 @@
+import { Download } from "lucide-react";
+import { useState } from "react";
+import type { LeagueResults } from "#contract/league-results.ts";
+import { sourceName } from "#contract/results-words.ts";
+import { useLoad } from "#web/api/load.ts";
+import type { Answer } from "#web/api/request.ts";
+import { evidenceQuery } from "#web/leagues/results/evidence-query.ts";
+import { Button } from "#web/ui/button.tsx";
+import { DateText } from "#web/ui/date.tsx";
+import { Section } from "#web/ui/layout.tsx";
+import { Loaded } from "#web/ui/loaded.tsx";
+import { saveFile } from "#web/ui/save-file.ts";
+
+type Evidence = Answer<"GET /api/leagues/:id/results/imports/:importId">;
+type EvidenceSectionProps = { leagueId: string; current: NonNullable<LeagueResults["current"]> };
+
+/** Everything the results were made from, for any member to check (RULES §21). Loads when it is opened. */
+export function EvidenceSection({ leagueId, current }: EvidenceSectionProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const isUpload = current.table.platform === "upload";
+  return (
+    <Section title="Evidence">
+      <p className="text-ink-soft">
+        {isUpload
+          ? "We keep what was uploaded as it came."
+          : `We keep every answer of ${sourceName(current.table.platform)} as it came, without personal details.`}
+      </p>
+      <Hash label="The table's hash" hash={current.tableHash} />
+      {isOpen ? (
+        <EvidenceLoaded leagueId={leagueId} importId={current.id} />
+      ) : (
+        <Button variant="secondary" size="small" className="mt-4 print:hidden" onClick={() => setIsOpen(true)}>
+          Show the evidence
+        </Button>
+      )}
+    </Section>
+  );
+}
+
+function EvidenceLoaded({ leagueId, importId }: { leagueId: string; importId: string }) {
+  const evidence = useLoad(evidenceQuery(leagueId, importId));
+  return (
+    <div className="mt-4">
+      <Loaded from={evidence} what="the evidence">
+        {(loaded) => <Answers evidence={loaded} />}
+      </Loaded>
+    </div>
+  );
+}
+
+function Answers({ evidence }: { evidence: Evidence }) {
+  const { table, answers } = evidence;
+  return (
+    <>
+      <h3 className="font-semibold">How to check it yourself</h3>
+      <p className="mt-1 text-ink-soft">
+        {table.platform === "upload"
+          ? "Compare the table with your league's page at the platform. The hash is the SHA-256 of the table as JSON with sorted keys and no spaces, so the same results always have the same hash."
+          : "Open an address below, or press “Fetch again and compare”, and see that the table says the same. The hash is the SHA-256 of the table as JSON with sorted keys and no spaces, so the same results always have the same hash."}
+      </p>
+      {answers.length > 0 && (
+        <ol className="mt-4 max-h-96 divide-y divide-line overflow-y-auto border-y border-line text-sm">
+          {answers.map(({ url, fetchedAt, status, sha256 }) => (
+            <li key={`${url} ${fetchedAt}`} className="py-2.5">
+              <Address url={url} />
+              <p className="text-ink-soft">
+                <DateText value={fetchedAt} withTime />, answered {status}
+              </p>
+              <Hash label="Hash" hash={sha256} />
+            </li>
+          ))}
+        </ol>
+      )}
+      <Button variant="secondary" size="small" className="mt-4 print:hidden" onClick={() => save(evidence)}>
+        <Download size={16} aria-hidden /> Download
+      </Button>
+    </>
+  );
+}
+
+/** Only addresses of the web are links; an upload has none. */
+function Address({ url }: { url: string }) {
+  if (!/^https?:/.test(url)) return <p className="wrap-anywhere">{url}</p>;
+  return (
+    <a
+      href={url}
+      target="_blank"
+      rel="noreferrer noopener"
+      className="wrap-anywhere underline decoration-line-strong underline-offset-4"
+    >
+      {url}
+    </a>
+  );
+}
+
+const Hash = ({ label, hash }: { label: string; hash: string }) => (
+  <p className="mt-1 text-sm text-ink-soft">
+    {label}: <code className="figures wrap-anywhere">{hash}</code>
+  </p>
+);
+
+const save = (evidence: Evidence) =>
+  saveFile(
+    `results-${evidence.table.season}-${evidence.tableHash.slice(0, 8)}.json`,
+    new Blob([JSON.stringify(evidence, null, 2)], { type: "application/json" }),
+  );

@@ -1,0 +1,29 @@
+import type { LeagueResults, ResultsFetch } from "#contract/league-results.ts";
+import { isSameAsBefore } from "#web/leagues/results/latest-change.ts";
+import { DateText } from "#web/ui/date.tsx";
+import { Section } from "#web/ui/layout.tsx";
+
+/** When the results were asked for, by whom, and whether they had changed. */
+export function FetchList({ results: { fetches } }: { results: LeagueResults }) {
+  if (fetches.length === 0) return null;
+  return (
+    <Section title="Fetches and uploads">
+      <ul className="max-h-80 divide-y divide-line overflow-y-auto border-y border-line">
+        {fetches.map((fetch, index) => (
+          <li key={`${fetch.endedAt} ${fetch.importId}`} className="py-2.5">
+            <p className="text-sm text-ink-soft">
+              <DateText value={fetch.endedAt} withTime />, {fetch.askedBy ? `by ${fetch.askedBy}` : "automatically"}
+            </p>
+            <p className="wrap-anywhere">{outcome(fetch, isSameAsBefore(fetches, index))}</p>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+function outcome({ failure }: ResultsFetch, isSame: boolean | undefined) {
+  if (failure !== null) return <span className="text-red">{failure}</span>;
+  if (isSame === undefined) return "Results came.";
+  return isSame ? "The same results as before." : <span className="font-semibold">Other results than before.</span>;
+}

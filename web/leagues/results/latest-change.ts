@@ -1,0 +1,19 @@
+import type { ResultsFetch } from "#contract/league-results.ts";
+
+type Got = ResultsFetch & { importId: string };
+const hasResults = (fetch: ResultsFetch): fetch is Got => fetch.importId !== null;
+
+/** The last time a fetch gave other results than the one before it, if any of these did; the newest comes first. */
+export function latestChange(fetches: readonly ResultsFetch[]): { before: Got; after: Got } | undefined {
+  const got = fetches.filter(hasResults);
+  const index = got.findIndex(({ importId }, at) => got[at + 1] !== undefined && got[at + 1]?.importId !== importId);
+  const [after, before] = index < 0 ? [] : got.slice(index, index + 2);
+  return after && before && { before, after };
+}
+
+/** Whether a fetch gave what the one before it gave, or something else; undefined for the first and for a failed one. */
+export function isSameAsBefore(fetches: readonly ResultsFetch[], index: number): boolean | undefined {
+  const importId = fetches[index]?.importId ?? null;
+  const before = fetches.slice(index + 1).find(hasResults);
+  return importId === null || !before ? undefined : before.importId === importId;
+}

@@ -1,0 +1,80 @@
+import { useMutation } from "@tanstack/react-query";
+import { type ReactNode, useRef, useState } from "react";
+import type { League } from "#contract/leagues.ts";
+import { messageOf, request } from "#web/api/request.ts";
+import { useMakeStale } from "#web/api/stale.ts";
+import { type FoundLeague, LeagueAddressField, useLookUp } from "#web/leagues/results/league-address.tsx";
+import { PlatformLeagueDetails } from "#web/leagues/results/platform-league-details.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { toast } from "#web/ui/toast.tsx";
+
+type LinkDialogProps = {
+  league: League;
+  trigger: ReactNode;
+  /** An address that was pasted before. */
+  address?: string;
+  onLinked?: () => void;
+};
+
+/** Links this season to the league at its fantasy platform, after showing which one it is (RULES §21). */
+export function LinkDialog({ trigger, onLinked, ...rest }: LinkDialogProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  return (
+    <Dialog
+      title="Link to your fantasy platform"
+      description="We fetch teams, scores and final places from Sleeper, ESPN, Fleaflicker, MyFantasyLeague or Yahoo. You never type a password."
+      isOpen={isOpen}
+      onOpenChange={setIsOpen}
+      trigger={trigger}
+      firstFocus={field}
+    >
+      <LinkForm
+        {...rest}
+        field={field}
+        onLinked={() => {
+          setIsOpen(false);
+          onLinked?.();
+        }}
+      />
+    </Dialog>
+  );
+}
+
+type LinkFormProps = Omit<LinkDialogProps, "trigger" | "onLinked"> & {
+  field: React.RefObject<HTMLInputElement | null>;
+  onLinked: () => void;
+};
+
+function LinkForm({ league, address, field, onLinked }: LinkFormProps) {
+  const [found, setFound] = useState<FoundLeague>();
+  const lookUp = useLookUp(setFound, address);
+  const makeStale = useMakeStale();
+  const link = useMutation({
+    mutationFn: (body: { address: string }) =>
+      request("PUT /api/leagues/:id/platform-link", { params: { id: league.id }, body }),
+    onSuccess: async () => {
+      onLinked();
+      toast({ title: "League linked", description: "We're fetching its results. This takes up to a minute." });
+      await makeStale(`/api/leagues/${league.id}/results`);
+    },
+    onError: (error) => lookUp.setError(messageOf(error, "We couldn't link this league. Try again in a moment.")),
+  });
+  const shown = found && found.address === lookUp.address.trim() ? found : undefined;
+  return (
+    <div className="grid gap-5">
+      <LeagueAddressField lookUp={lookUp} isDisabled={link.isPending} field={field} />
+      <div role="status">{shown && <PlatformLeagueDetails league={shown.league} />}</div>
+      {shown && (
+        <Button
+          className="justify-self-end"
+          isPending={link.isPending}
+          onClick={() => link.mutate({ address: shown.address })}
+        >
+          Link this league
+        </Button>
+      )}
+    </div>
+  );
+}

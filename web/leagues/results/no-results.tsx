@@ -1,0 +1,36 @@
+import type { League } from "#contract/leagues.ts";
+import { LinkDialog } from "#web/leagues/results/link-dialog.tsx";
+import { UploadDialog } from "#web/leagues/results/upload-dialog.tsx";
+import { EmptyState } from "#web/pot/empty-state.tsx";
+import { Button, ButtonLink } from "#web/ui/button.tsx";
+import { PageHeader } from "#web/ui/layout.tsx";
+import { paths } from "#web/ui/paths.ts";
+
+/** A league whose season is linked to nothing yet: the commissioner can link it, everyone else reads why it's empty. */
+export function NoResults({ league, isCommissioner }: { league: League; isCommissioner: boolean }) {
+  const canLink = isCommissioner && league.status !== "cancelled";
+  return (
+    <div className="page">
+      <PageHeader title="Results" intro={league.name} />
+      <EmptyState
+        title="No results yet"
+        action={
+          canLink ? (
+            <div className="flex flex-wrap justify-center gap-2">
+              <LinkDialog league={league} trigger={<Button>Link a platform</Button>} />
+              <UploadDialog leagueId={league.id} trigger={<Button variant="secondary">Upload results</Button>} />
+            </div>
+          ) : (
+            <ButtonLink to={paths.league(league.id)} variant="secondary">
+              Back to the league
+            </ButtonLink>
+          )
+        }
+      >
+        {canLink
+          ? "Link the league to its fantasy platform, and the table, the weekly high scores and the final places come from there."
+          : "They appear here once the commissioner links the league to its fantasy platform."}
+      </EmptyState>
+    </div>
+  );
+}

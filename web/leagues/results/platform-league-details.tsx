@@ -1,0 +1,34 @@
+import { counted } from "#contract/counted.ts";
+import type { PlatformLeague } from "#contract/league-results.ts";
+import { nameOfSport } from "#contract/league-types.ts";
+import { serviceNames } from "#contract/league-words.ts";
+
+/** A league as its platform has it, for someone to see that it is the right one. */
+export function PlatformLeagueDetails({ league }: { league: PlatformLeague }) {
+  const { platform, leagueName, season, sport, isSeasonOver, teams } = league;
+  return (
+    <section aria-label="The league found" className="rounded-control bg-sunken px-4 py-3">
+      <p className="font-display text-lg leading-tight font-semibold wrap-anywhere">{leagueName}</p>
+      <p className="text-sm text-ink-soft">
+        {serviceNames[platform]}, {nameOfSport(sport).toLowerCase()}, season {season}
+        {isSeasonOver && ", over"}
+      </p>
+      <h3 className="mt-3 text-sm font-semibold">{counted(teams.length, "team")}</h3>
+      <ul className="mt-1 grid max-h-48 gap-x-6 overflow-y-auto overscroll-contain text-sm sm:max-h-64 sm:grid-cols-2">
+        {teams.map(({ id, name, ownerNames }) => (
+          <li key={id} className="min-w-0 py-0.5 wrap-anywhere">
+            <span className="font-medium">{name}</span>
+            <span className="text-ink-soft">{ownersAfter(name, ownerNames)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** A team without a name of its own has its owner's, which isn't said twice. */
+const ownersAfter = (name: string, owners: readonly string[]) =>
+  owners
+    .filter((owner) => owner !== name)
+    .map((owner) => `, ${owner}`)
+    .join("");

@@ -1,0 +1,41 @@
+import { useMutation } from "@tanstack/react-query";
+import type { LeagueResults } from "#contract/league-results.ts";
+import { query } from "#web/api/query.ts";
+import { messageOf } from "#web/api/request.ts";
+import { useMakeStale } from "#web/api/stale.ts";
+import { failureToast } from "#web/ui/toast.tsx";
+
+/** This season's results of a league, for its members (RULES §21). */
+export const resultsQuery = (leagueId: string) => query("GET /api/leagues/:id/results", { params: { id: leagueId } });
+
+type ResultsAct<Given> = {
+  leagueId: string;
+  act: (given: Given) => Promise<unknown>;
+  /** The text to show if the server gives no reason. */
+  failure: string;
+  onDone?: () => void;
+};
+
+/** Changes a league's results, reloads them, and tells of a refusal. */
+export function useResultsAct<Given = void>({ leagueId, act, failure, onDone }: ResultsAct<Given>) {
+  const makeStale = useMakeStale();
+  return useMutation({
+    mutationFn: act,
+    onSuccess: async () => {
+      onDone?.();
+      await makeStale(`/api/leagues/${leagueId}/results`);
+    },
+    onError: (error) => failureToast(messageOf(error, failure)),
+  });
+}
+
+/** The members' teams by their names, for lists of members. */
+export function teamNamesOf(results: LeagueResults | undefined): ReadonlyMap<string, string> {
+  const names = new Map(results?.current?.table.teams.map(({ id, name }) => [id, name]));
+  return new Map(
+    results?.teamMembers.flatMap(({ teamId, userId }) => {
+      const name = names.get(teamId);
+      return name === undefined ? [] : [[userId, name]];
+    }),
+  );
+}

@@ -1,0 +1,105 @@
+import { useHistoryState } from "wouter/use-browser-location";
+import { counted } from "#contract/counted.ts";
+import type { LeagueResults } from "#contract/league-results.ts";
+import { serviceNames } from "#contract/league-words.ts";
+import type { League } from "#contract/leagues.ts";
+import { useLoad } from "#web/api/load.ts";
+import { LinkDialog } from "#web/leagues/results/link-dialog.tsx";
+import { type NotLinked, notLinkedFrom } from "#web/leagues/results/not-linked.ts";
+import { OwnTeam, teamQuestion, unconfirmedTeam } from "#web/leagues/results/own-team.tsx";
+import { resultsQuery } from "#web/leagues/results/results-query.ts";
+import { ResultsState } from "#web/leagues/results/results-state.tsx";
+import { AppLink } from "#web/ui/app-link.tsx";
+import { Fold } from "#web/ui/fold.tsx";
+import { Section } from "#web/ui/layout.tsx";
+import { Loaded } from "#web/ui/loaded.tsx";
+import { paths } from "#web/ui/paths.ts";
+
+type ResultsSectionProps = { league: League; userId: string; isCommissioner: boolean };
+
+/** On a league's page: where its results come from and how they stand, in a few quiet lines (RULES §21). */
+export function ResultsSection({ league, userId, isCommissioner }: ResultsSectionProps) {
+  const results = useLoad(resultsQuery(league.id));
+  const notLinked = notLinkedFrom(useHistoryState());
+  return (
+    <Loaded from={results} what="the results" pending={null} isSection>
+      {(loaded) => {
+        const isEmpty = !loaded.link && !loaded.current;
+        if (!isEmpty) return <Results leagueId={league.id} results={loaded} {...{ userId, isCommissioner }} />;
+        if (!isCommissioner || league.status === "cancelled") return null;
+        return <NoLink league={league} notLinked={notLinked} />;
+      }}
+    </Loaded>
+  );
+}
+
+type ResultsProps = { leagueId: string; results: LeagueResults; userId: string; isCommissioner: boolean };
+
+function Results({ leagueId, results, userId, isCommissioner }: ResultsProps) {
+  const points = openPoints(results, isCommissioner);
+  const link = (
+    <AppLink
+      to={paths.results(leagueId)}
+      className="text-sm font-semibold underline decoration-line-strong underline-offset-4"
+    >
+      See the results
+    </AppLink>
+  );
+  const team = unconfirmedTeam(results, userId);
+  return (
+    <Fold id="results" label="Results" hint={team ? teamQuestion(team) : points || summary(results)}>
+      <Section title="Results" action={link}>
+        <OwnTeam leagueId={leagueId} results={results} userId={userId} />
+        <ResultsState results={results} />
+        {points && <p className="mt-1 text-sm font-semibold">{points}</p>}
+      </Section>
+    </Fold>
+  );
+}
+
+function NoLink({ league, notLinked }: { league: League; notLinked: NotLinked | undefined }) {
+  const link = (
+    <LinkDialog
+      league={league}
+      {...(notLinked && { address: notLinked.address })}
+      trigger={
+        <button
+          type="button"
+          className="rounded-control py-1 text-left font-semibold underline decoration-line-strong underline-offset-4 print:hidden"
+        >
+          {notLinked ? "Link it again" : "Link to Sleeper, ESPN, Fleaflicker, MyFantasyLeague or Yahoo"}
+        </button>
+      }
+    />
+  );
+  if (!notLinked) {
+    return (
+      <Fold label="Results" hint="Not linked to a fantasy platform">
+        <Section title="Results">{link}</Section>
+      </Fold>
+    );
+  }
+  return (
+    <Section title="Results">
+      <p role="alert" className="mb-3 rounded-control bg-red-wash px-4 py-3 wrap-anywhere">
+        The league is created, but not linked to its platform. {notLinked.reason}
+      </p>
+      {link}
+    </Section>
+  );
+}
+
+const summary = ({ link, isFetching, current }: LeagueResults): string =>
+  isFetching ? "Fetching…" : link ? `From ${serviceNames[link.platform]}` : current ? "Uploaded by hand" : "";
+
+/** What someone should look at before anyone is paid from these results. */
+function openPoints({ current, teamMembers }: LeagueResults, isCommissioner: boolean): string {
+  if (!current) return "";
+  const { flags, teams } = current.table;
+  const unassigned = teams.length - teamMembers.length;
+  const points = [
+    flags.length > 0 && `${counted(flags.length, "thing")} to check.`,
+    isCommissioner && unassigned > 0 && `${counted(unassigned, "team has", "teams have")} no member yet.`,
+  ];
+  return points.filter((point) => typeof point === "string").join(" ");
+}

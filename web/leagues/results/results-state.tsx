@@ -1,0 +1,41 @@
+import type { LeagueResults } from "#contract/league-results.ts";
+import { serviceNames } from "#contract/league-words.ts";
+import { sourceName } from "#contract/results-words.ts";
+import { isSameAsBefore } from "#web/leagues/results/latest-change.ts";
+import { DateText } from "#web/ui/date.tsx";
+
+/** How the results stand: on their way, there since when, or why not; announced when it changes. */
+export function ResultsState({ results }: { results: LeagueResults }) {
+  const { link, current, fetches, isFetching } = results;
+  const [last] = fetches;
+  return (
+    <span role="status" className="grid gap-1 text-ink-soft wrap-anywhere">
+      {current && <Current results={results} current={current} />}
+      {isFetching ? (
+        <span>Fetching from {link ? serviceNames[link.platform] : "the platform"}…</span>
+      ) : last?.failure ? (
+        <span className="text-red">
+          The fetch on <DateText value={last.endedAt} withTime /> failed. {last.failure}
+        </span>
+      ) : (
+        !current && <span>Nothing has been fetched yet.</span>
+      )}
+    </span>
+  );
+}
+
+type CurrentProps = { results: LeagueResults; current: NonNullable<LeagueResults["current"]> };
+
+function Current({ results: { fetches }, current: { id, importedAt, table } }: CurrentProps) {
+  const seen = fetches.find(({ importId }) => importId === id)?.endedAt ?? importedAt;
+  const isSame = isSameAsBefore(fetches, 0);
+  const isUpload = table.platform === "upload";
+  return (
+    <span>
+      <span className="font-semibold text-ink">{table.leagueName}</span>
+      {isUpload ? "" : ` on ${sourceName(table.platform)}`}, season {table.season}. {isUpload ? "Uploaded" : "Fetched"}{" "}
+      <DateText value={seen} withTime />
+      {isSame === undefined ? "." : isSame ? ", with the same results as before." : ", with changes."}
+    </span>
+  );
+}

@@ -1,0 +1,113 @@
+import { BadgeCheck } from "lucide-react";
+import type { TeamMember } from "#contract/league-results.ts";
+import type { Member } from "#contract/members.ts";
+import type { ResultsTable, ResultTeam } from "#contract/results-table.ts";
+import { placeSourceWords, pointsWords, recordWords } from "#contract/results-words.ts";
+import { nameOf } from "#contract/shown-names.ts";
+import { classNames } from "#web/ui/class-names.ts";
+
+type ResultsTableProps = { table: ResultsTable; teamMembers: readonly TeamMember[]; members: readonly Member[] };
+type Row = { team: ResultTeam; member: Member | undefined; isConfirmed: boolean };
+
+/** The teams by their places, each with how its place is known and whose it is. */
+export function TeamTable({ table, teamMembers, members }: ResultsTableProps) {
+  const rows = inOrder(table).map((team): Row => {
+    const own = teamMembers.find(({ teamId }) => teamId === team.id);
+    const member = members.find(({ userId }) => userId === own?.userId);
+    return { team, member, isConfirmed: own?.confirmedAt != null };
+  });
+  const hasPoints = table.teams.some(({ points }) => points !== null);
+  return (
+    <table className="w-full text-left">
+      <thead className="eyebrow border-b border-line">
+        <tr>
+          <th className="py-2 pr-3">{table.isSeasonOver ? "Place" : "Now"}</th>
+          <th className="py-2 pr-3">Team</th>
+          <th className="py-2 pr-3 max-sm:hidden">Member</th>
+          <th className="py-2 text-right max-sm:hidden">Regular season</th>
+          {hasPoints && (
+            <th className="py-2 pl-3 text-right">
+              Points <span className="sr-only">of the regular season</span>
+            </th>
+          )}
+        </tr>
+      </thead>
+      <tbody className="divide-y divide-line">
+        {rows.map((row) => (
+          <TeamRow key={row.team.id} {...row} table={table} hasPoints={hasPoints} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function TeamRow({ team, member, isConfirmed, table, hasPoints }: Row & { table: ResultsTable; hasPoints: boolean }) {
+  const place = team.finalPlace ?? (table.isSeasonOver ? null : team.regularSeasonPlace);
+  const owners = team.owners?.map(({ name }) => name).join(", ");
+  const record = recordWords(team);
+  return (
+    <tr className="align-top">
+      <td className="figures py-3 pr-3 font-display text-xl leading-tight font-semibold">{place ?? ""}</td>
+      <td className="py-3 pr-3">
+        <p className="leading-snug font-semibold wrap-anywhere">{team.name}</p>
+        <p className="text-sm text-ink-soft wrap-anywhere">
+          {owners || (team.owners === null ? "" : "No owner")}
+          {team.division && `${owners ? ", " : ""}${team.division}`}
+        </p>
+        <div className="text-sm sm:hidden">
+          <Belongs member={member} isConfirmed={isConfirmed} />
+        </div>
+        <PlaceSource team={team} table={table} />
+      </td>
+      <td className="py-3 pr-3 text-sm max-sm:hidden">
+        <Belongs member={member} isConfirmed={isConfirmed} />
+      </td>
+      <td className="figures py-3 text-right max-sm:hidden">
+        {record}
+        {team.regularSeasonPlace !== null && (
+          <span className="block text-sm text-ink-soft">place {team.regularSeasonPlace}</span>
+        )}
+      </td>
+      {hasPoints && (
+        <td className="figures py-3 pl-3 text-right font-semibold">
+          {team.points === null ? "" : pointsWords(team.points)}
+          <span className="block text-sm font-normal text-ink-soft sm:hidden">{record}</span>
+        </td>
+      )}
+    </tr>
+  );
+}
+
+function PlaceSource({ team: { finalPlaceSource: how }, table }: { team: ResultTeam; table: ResultsTable }) {
+  if (how === null) return null;
+  return (
+    <p className={classNames("text-sm", how === "guess" ? "font-semibold" : "text-ink-soft")}>
+      {placeSourceWords(how, table.platform)}
+      {how === "guess" && ": the platform doesn't state this place."}
+    </p>
+  );
+}
+
+function Belongs({ member, isConfirmed }: Pick<Row, "member" | "isConfirmed">) {
+  if (!member) return <span className="text-ink-soft">No member</span>;
+  return (
+    <>
+      <span className="wrap-anywhere">{nameOf(member)}</span>
+      <span className="text-ink-soft max-sm:before:content-[',_'] sm:block">
+        {isConfirmed && <BadgeCheck aria-hidden size={15} className="mr-1 inline shrink-0 align-[-2px] text-green" />}
+        {isConfirmed ? "Confirmed" : "Not confirmed yet"}
+      </span>
+    </>
+  );
+}
+
+const LAST = Number.POSITIVE_INFINITY;
+
+/** By final place, before the season's end by the regular season's; teams without either come last. */
+const inOrder = ({ teams }: ResultsTable): ResultTeam[] =>
+  teams.toSorted(
+    (a, b) =>
+      (a.finalPlace ?? LAST) - (b.finalPlace ?? LAST) ||
+      (a.regularSeasonPlace ?? LAST) - (b.regularSeasonPlace ?? LAST) ||
+      0,
+  );

@@ -1,0 +1,86 @@
+import { RefreshCw } from "lucide-react";
+import type { LeagueResults } from "#contract/league-results.ts";
+import { nameOfSport } from "#contract/league-types.ts";
+import { serviceNames } from "#contract/league-words.ts";
+import type { League } from "#contract/leagues.ts";
+import { request } from "#web/api/request.ts";
+import { LinkDialog } from "#web/leagues/results/link-dialog.tsx";
+import { useResultsAct } from "#web/leagues/results/results-query.ts";
+import { UnlinkDialog } from "#web/leagues/results/unlink-dialog.tsx";
+import { UploadDialog } from "#web/leagues/results/upload-dialog.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { DateText } from "#web/ui/date.tsx";
+import { Facts, Section } from "#web/ui/layout.tsx";
+
+type SourceProps = { league: League; results: LeagueResults; isCommissioner: boolean };
+
+/** Where the results come from, and how to have them from elsewhere. */
+export function SourceFacts({ league, results, isCommissioner }: SourceProps) {
+  const { link, current, fetches } = results;
+  const got = fetches.find(({ importId }) => importId !== null);
+  const rows = [
+    { label: "Platform", value: link ? serviceNames[link.platform] : "Uploaded by hand" },
+    ...(current ? [{ label: "League", value: current.table.leagueName }] : []),
+    ...(current ? [{ label: "Sport", value: nameOfSport(current.table.sport) }] : []),
+    { label: "Season", value: link?.season ?? current?.table.season },
+    ...(link ? [{ label: "Its page", value: <LeaguePageLink link={link} /> }] : []),
+    ...(got ? [{ label: "Last results", value: <DateText value={got.endedAt} withTime /> }] : []),
+    ...(got ? [{ label: "Asked for by", value: got.askedBy ?? "Potkeeper" }] : []),
+  ];
+  return (
+    <Section title="Where it comes from">
+      <Facts rows={rows} />
+      {isCommissioner && league.status !== "cancelled" && <SourceActs league={league} link={link} />}
+    </Section>
+  );
+}
+
+const LeaguePageLink = ({ link }: { link: NonNullable<LeagueResults["link"]> }) => (
+  <a
+    href={link.page}
+    target="_blank"
+    rel="noreferrer noopener"
+    className="underline decoration-line-strong underline-offset-4"
+  >
+    See it on {serviceNames[link.platform]}
+  </a>
+);
+
+function SourceActs({ league, link }: { league: League; link: LeagueResults["link"] }) {
+  return (
+    <div className="mt-3 flex flex-wrap gap-2 print:hidden">
+      <LinkDialog
+        league={league}
+        trigger={
+          <Button variant="secondary" size="small">
+            {link ? "Change link" : "Link a platform"}
+          </Button>
+        }
+      />
+      <UploadDialog
+        leagueId={league.id}
+        trigger={
+          <Button variant="secondary" size="small">
+            {link ? "Upload results instead" : "Upload results"}
+          </Button>
+        }
+      />
+      {link && <UnlinkDialog league={league} link={link} />}
+    </div>
+  );
+}
+
+/** Any member can have the results fetched again; live changes reload the screen when they are there. */
+export function FetchAgain({ leagueId, isFetching }: { leagueId: string; isFetching: boolean }) {
+  const fetch = useResultsAct({
+    leagueId,
+    act: () => request("POST /api/leagues/:id/results/fetches", { params: { id: leagueId } }),
+    failure: "We couldn't ask for the results. Try again in a moment.",
+  });
+  const isBusy = isFetching || fetch.isPending;
+  return (
+    <Button variant="secondary" className="print:hidden" isPending={isBusy} onClick={() => fetch.mutate()}>
+      <RefreshCw size={18} aria-hidden /> {isBusy ? "Fetching…" : "Fetch again and compare"}
+    </Button>
+  );
+}

@@ -1,0 +1,42 @@
+import type { LeagueResults } from "#contract/league-results.ts";
+import { serviceNames } from "#contract/league-words.ts";
+import type { League } from "#contract/leagues.ts";
+import { request } from "#web/api/request.ts";
+import { useMakeStale } from "#web/api/stale.ts";
+import { Button } from "#web/ui/button.tsx";
+import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
+import { DateText } from "#web/ui/date.tsx";
+import { toast } from "#web/ui/toast.tsx";
+
+type UnlinkDialogProps = { league: League; link: NonNullable<LeagueResults["link"]> };
+
+/** Removes the link, and says what stays. */
+export function UnlinkDialog({ league, link }: UnlinkDialogProps) {
+  const makeStale = useMakeStale();
+  const platform = serviceNames[link.platform];
+  return (
+    <ConfirmDialog
+      title={`Unlink from ${platform}`}
+      question={`Stop fetching results from ${platform}?`}
+      facts={[
+        { label: "League's id there", value: link.platformLeagueId },
+        { label: "Season", value: link.season },
+        { label: "Linked", value: <DateText value={link.linkedAt} withTime /> },
+      ]}
+      note="What was fetched stays: the results, their evidence, and which team is whose. You can link it again at any time."
+      trigger={
+        <Button variant="quiet" size="small">
+          Unlink
+        </Button>
+      }
+      confirmLabel="Unlink"
+      isDangerous
+      act={() => request("DELETE /api/leagues/:id/platform-link", { params: { id: league.id } })}
+      onDone={async () => {
+        toast({ title: "League unlinked", description: "What was fetched stays." });
+        await makeStale(`/api/leagues/${league.id}/results`);
+      }}
+      failure="We couldn't unlink this league. Try again in a moment."
+    />
+  );
+}

@@ -1,0 +1,134 @@
+import { useParams } from "wouter";
+import type { LeagueResults } from "#contract/league-results.ts";
+import type { League } from "#contract/leagues.ts";
+import type { Member } from "#contract/members.ts";
+import { useCurrentUser } from "#web/access/current-user.ts";
+import { together, useLoad } from "#web/api/load.ts";
+import { query } from "#web/api/query.ts";
+import { AssignTeamsDialog } from "#web/leagues/results/assign-teams-dialog.tsx";
+import { Changes } from "#web/leagues/results/changes.tsx";
+import { EvidenceSection } from "#web/leagues/results/evidence.tsx";
+import { FetchList } from "#web/leagues/results/fetch-list.tsx";
+import { FlagList } from "#web/leagues/results/flag-list.tsx";
+import { isSameAsBefore } from "#web/leagues/results/latest-change.ts";
+import { NoResults } from "#web/leagues/results/no-results.tsx";
+import { OwnTeam } from "#web/leagues/results/own-team.tsx";
+import { resultsQuery } from "#web/leagues/results/results-query.ts";
+import { ResultsSkeleton, TableSkeleton } from "#web/leagues/results/results-skeleton.tsx";
+import { ResultsState } from "#web/leagues/results/results-state.tsx";
+import { TeamTable } from "#web/leagues/results/results-table.tsx";
+import { FetchAgain, SourceFacts } from "#web/leagues/results/source-facts.tsx";
+import { WeekList } from "#web/leagues/results/week-list.tsx";
+import { AppLink } from "#web/ui/app-link.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { PageHeader, Section } from "#web/ui/layout.tsx";
+import { LoadedScreen } from "#web/ui/loaded-screen.tsx";
+import { MissingScreen } from "#web/ui/missing-screen.tsx";
+import { paths } from "#web/ui/paths.ts";
+import { useTitle } from "#web/ui/use-title.ts";
+
+/** A season's results, where they come from, and all that a member needs to check them (RULES §21). */
+export function LeagueResultsPage() {
+  const { id = "" } = useParams();
+  const params = { id };
+  const league = useLoad(query("GET /api/leagues/:id", { params }));
+  const members = useLoad(query("GET /api/leagues/:id/members", { params }));
+  const results = useLoad(resultsQuery(id));
+  return (
+    <LoadedScreen
+      from={together({ league, members, results })}
+      what="the results"
+      pending={<ResultsSkeleton />}
+      missing={
+        <MissingScreen title="Results not found">
+          The league doesn't exist, or you aren't a member of it. Only members see results.
+        </MissingScreen>
+      }
+    >
+      {(loaded) => <ResultsScreen {...loaded} />}
+    </LoadedScreen>
+  );
+}
+
+type ScreenProps = { league: League; members: Member[]; results: LeagueResults };
+
+function ResultsScreen({ league, members, results }: ScreenProps) {
+  useTitle(`Results: ${league.name}`);
+  const { user } = useCurrentUser();
+  const isCommissioner = league.commissionerId === user?.id || user?.role === "admin";
+  const { link, current } = results;
+  if (!link && !current) return <NoResults league={league} isCommissioner={isCommissioner} />;
+  return (
+    <div className="page">
+      <PageHeader
+        title="Results"
+        intro={
+          <span className="grid gap-2 text-base">
+            <AppLink
+              to={paths.league(league.id)}
+              className="w-fit font-semibold text-ink underline decoration-line-strong underline-offset-4"
+            >
+              {league.name}
+            </AppLink>
+            <ResultsState results={results} />
+          </span>
+        }
+        action={link && <FetchAgain leagueId={league.id} isFetching={results.isFetching} />}
+      />
+      <div className="grid gap-x-16 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="min-w-0">
+          {user && <OwnTeam leagueId={league.id} results={results} userId={user.id} />}
+          {current ? (
+            <Standings league={league} members={members} results={results} isCommissioner={isCommissioner} />
+          ) : (
+            results.isFetching && <TableSkeleton />
+          )}
+        </div>
+        <div className="min-w-0">
+          <SourceFacts league={league} results={results} isCommissioner={isCommissioner} />
+          <FetchList results={results} />
+          {current && <EvidenceSection key={current.id} leagueId={league.id} current={current} />}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function Standings({ league, members, results, isCommissioner }: ScreenProps & { isCommissioner: boolean }) {
+  const { current, teamMembers } = results;
+  if (!current) return null;
+  const { table } = current;
+  const changes = <Changes leagueId={league.id} results={results} />;
+  const hasJustChanged = isSameAsBefore(results.fetches, 0) === false;
+  return (
+    <>
+      <FlagList table={table} />
+      {hasJustChanged && changes}
+      <Section
+        title={table.isSeasonOver ? "Final table" : "Table so far"}
+        action={
+          isCommissioner && (
+            <AssignTeamsDialog
+              leagueId={league.id}
+              results={results}
+              members={members}
+              trigger={
+                <Button variant="secondary" size="small" className="print:hidden">
+                  Assign teams to members
+                </Button>
+              }
+            />
+          )
+        }
+      >
+        <TeamTable table={table} teamMembers={teamMembers} members={members} />
+      </Section>
+      {!hasJustChanged && changes}
+      {table.weeks.length > 0 && (
+        <Section title="Weekly high scores">
+          <WeekList table={table} />
+        </Section>
+      )}
+    </>
+  );
+}
