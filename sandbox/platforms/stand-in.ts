@@ -3,7 +3,8 @@ import type { AddressInfo } from "node:net";
 import { answerFromFiles, type LeagueFolders } from "#sandbox/platforms/answer-files.ts";
 
 /** What can go wrong with a call: a status, or a broken answer with status 200. */
-type PlatformFault = number | "html" | "truncated" | "garbled" | "slow" | "large" | "redirect" | "hang_up";
+type PlatformFault = number | BrokenAnswer | { redirectTo: string };
+type BrokenAnswer = "html" | "truncated" | "garbled" | "slow" | "large" | "hang_up";
 
 export type StandInSettings = {
   leagues: LeagueFolders;
@@ -39,7 +40,8 @@ function answer(settings: StandInSettings, request: IncomingMessage, response: S
   const fault = settings.faultOf?.(url);
   if (fault === undefined) answerRightly(settings, url, response);
   else if (typeof fault === "number") send(response, fault, JSON.stringify({ message: "No." }));
-  else brokenAnswers[fault](response);
+  else if (typeof fault === "string") brokenAnswers[fault](response);
+  else send(response, 302, "", { location: fault.redirectTo });
 }
 
 function answerRightly({ leagues, change }: StandInSettings, url: URL, response: ServerResponse): void {
@@ -49,7 +51,7 @@ function answerRightly({ leagues, change }: StandInSettings, url: URL, response:
   else send(response, 200, JSON.stringify(change(url, answered.json)));
 }
 
-const brokenAnswers: Record<Exclude<PlatformFault, number>, (response: ServerResponse) => void> = {
+const brokenAnswers: Record<BrokenAnswer, (response: ServerResponse) => void> = {
   html: (response) => send(response, 200, "<!DOCTYPE html><title>Fantasy</title>", { "content-type": "text/html" }),
   truncated: (response) => {
     response.writeHead(200, { "content-length": 4000 });
@@ -62,7 +64,6 @@ const brokenAnswers: Record<Exclude<PlatformFault, number>, (response: ServerRes
     response.write("[");
   },
   large: (response) => send(response, 200, `"${"x".repeat(6 * 1024 * 1024)}"`),
-  redirect: (response) => send(response, 302, "", { location: "https://example.com/v1/league" }),
   hang_up: (response) => {
     response.destroy();
   },

@@ -59,13 +59,28 @@ describe("what goes wrong on a platform", () => {
     ["truncated", "down", "We can't reach Sleeper right now."],
     ["garbled", "unreadable", "We can't read Sleeper's answer."],
     ["large", "too_large", "Sleeper's answer is too large to read."],
-    ["redirect", "redirected", "Sleeper sent us to another site, which we don't follow."],
     ["hang_up", "down", "We can't reach Sleeper right now."],
   ] as const)("is a sentence: %s", async (fault, kind, sentence) => {
     const { importResults } = await platformsOf({ faultOf: () => fault });
     const refused = importResults(addressOf("sleeperbot"));
     await expect(refused).rejects.toMatchObject({ name: "PlatformRefusal", kind, platform: "sleeperbot" });
     await expect(refused).rejects.toThrow(sentence);
+  });
+
+  it.each<[ResultPlatform, string]>([
+    ["sleeperbot", "https://example.com/v1/league"],
+    ["sleeperbot", "https://www99.myfantasyleague.com/2024/export"],
+    ["espn", "https://fantasy.espn.com/apis"],
+    ["my_fantasy_league", "https://www99.myfantasyleague.com.example.com/2024/export"],
+    ["my_fantasy_league", "http://www99.myfantasyleague.com/2024/export"],
+    ["my_fantasy_league", "https://user@www99.myfantasyleague.com/2024/export"],
+    ["my_fantasy_league", "https://127.0.0.1/2024/export"],
+    ["my_fantasy_league", "nowhere:"],
+  ])("is a sentence, and no call: %s sends us to %s", async (platform, redirectTo) => {
+    const { importResults, requests } = await platformsOf({ faultOf: () => ({ redirectTo }) });
+    const refused = await importResults(addressOf(platform)).catch((error: unknown) => error);
+    expect(refused).toMatchObject({ kind: "redirected", message: expect.stringContaining("which we don't follow") });
+    expect(requests).toHaveLength(1);
   });
 
   it("is a sentence: an answer that doesn't end", async () => {
