@@ -30,7 +30,7 @@ test("A season's results come from its platform, its teams find their members, a
     const dialog = owner.getByRole("dialog");
     await dialog.getByLabel("The league's address").fill("https://example.com/league");
     await owner.keyboard.press("Enter");
-    await expect(dialog.getByRole("alert")).toContainText("Paste the address");
+    await expect(dialog.getByRole("alert")).toContainText("That isn't the address of a league");
     await expect(dialog.getByLabel("The league's address")).toHaveValue("https://example.com/league");
     await owner.keyboard.press("Escape");
   });

@@ -27,7 +27,6 @@ const player = { path: "/player", as: alice, answers: PLAYER };
 const commissioner = { path: "/commissioner", as: casey, answers: COMMISSIONER };
 const league = { path: LEAGUE, as: alice, answers: leagueAnswers() };
 const ran = { ...league, as: casey };
-const IMPORT = "GET /api/leagues/:id/results/imports/:importId";
 const results = { ...league, path: `${LEAGUE}/results`, answers: { ...leagueAnswers(), ...RESULTS } };
 const admin = { path: "/admin", as: ada, answers: ADMIN };
 const profile = { path: "/profile", as: alice, answers: {} };
@@ -113,11 +112,11 @@ export const LOADS: (Loading & { answer: Answers })[] = [
   },
   { ...league, call: "GET /api/leagues/:id/results", what: "the results", shows: "See the results" },
   { ...results, call: "GET /api/leagues/:id/results", what: "the results", shows: "Final table" },
-  { ...results, call: IMPORT, what: "what changed", shows: "Gale Force" },
+  { ...results, call: "GET /api/leagues/:id/results/imports/:importId", what: "what changed", shows: "Gale Force" },
   {
     ...{
       ...results,
-      call: IMPORT,
+      call: "GET /api/leagues/:id/results/imports/:importId",
       what: "the evidence",
       shows: /answered 200$/,
       reach: () => press("Show the evidence"),
