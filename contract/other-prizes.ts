@@ -33,13 +33,17 @@ export function splitOtherPrizes(pool: Cents, prizes: readonly PrizeRule[]): Oth
   const shares = splitByWeights(pool, [...points, others]);
   const room = shares[prizes.length] ?? ZERO;
   const total = addCents(...asked);
-  const amounts = total > room ? splitByWeights(room, asked) : asked;
+  const amounts = total > room ? reduced(room, asked) : asked;
   return {
     amounts: prizes.map((_, index) => addCents(shares[index] ?? ZERO, amounts[index] ?? ZERO)),
     rest: subtractCents(room, addCents(...amounts)),
     over: overOf(pool, { points, totalPoints, total, room }),
   };
 }
+
+/** A pool that is less than nothing comes from terms that their own fields refuse. */
+const reduced = (room: Cents, asked: readonly Cents[]): Cents[] =>
+  room > 0 ? splitByWeights(room, asked) : asked.map(() => ZERO);
 
 type Asked = { points: ReturnType<typeof pointsOf>[]; totalPoints: number; total: Cents; room: Cents };
 

@@ -26,6 +26,8 @@ export const prizePoolOf = ({
 export function prizeIssues(terms: PrizeTerms, before?: PrizeTerms): FieldError[] {
   const pool = prizePoolOf(terms);
   if (before && pool === prizePoolOf(before) && isSamePrizes(terms.prizeRules, before.prizeRules)) return [];
+  // Percentages beyond 100 are refused at their own fields.
+  if (pool < 0) return [];
   const { over } = splitOtherPrizes(pool, terms.prizeRules);
   if (over === 0) return [];
   const asked = formatMoney(addCents(pool, over));

@@ -22,11 +22,14 @@ export async function importResults({ db, clock, platforms }: Deps, season: Seas
     const asked = await linkOf(tx, season);
     if (!asked?.fetchAskedAt || asked.linkedAt.getTime() !== link.linkedAt.getTime()) return;
     const how = { askedById: asked.fetchAskedById, now: clock() };
-    if (got instanceof PlatformRefusal) await storeFailure(tx, season, { failure: got.message, ...how });
+    const isRefused = got instanceof PlatformRefusal;
+    if (isRefused) await storeFailure(tx, season, { failure: got.message, ...how });
     else await storeResults(tx, season, { ...got, ...how });
+    // Where an address names no season or sport, the platform's answer does.
+    const found = isRefused ? {} : { season: got.table.season, sport: got.table.sport };
     await tx
       .update(platformLinks)
-      .set({ fetchAskedAt: null, fetchAskedById: null })
+      .set({ fetchAskedAt: null, fetchAskedById: null, ...found })
       .where(inSeason(platformLinks, season));
   });
 }

@@ -95,6 +95,12 @@ describe("Linking a league", () => {
     expect(after.fetches).toMatchObject([{ askedBy: "casey", importId: after.current?.id, failure: null }]);
   });
 
+  it("shows the season that the platform says it is", async () => {
+    script.answerWith(async () => aTable({ season: "2024", sport: "basketball" }));
+    await linked();
+    expect((await results()).link?.season).toBe("2024");
+  });
+
   it("is refused to members and strangers", async () => {
     expect((await link(ann)).status).toBe(403);
     expect((await link(stranger)).status).toBe(403);

@@ -62,7 +62,7 @@ it("an edit once someone has paid says which terms can't change, and sends the o
   const fixed = dialog().getAllByText("Members have paid, so this can't change.");
   const isDisabled = (label: string) => dialog().getByLabelText<HTMLInputElement>(label).disabled;
   expect(fixed.map((note) => note.parentElement?.querySelector("label, legend")?.textContent)).toEqual([
-    ...["League type", "Entry fee", "Payout Structure"],
+    ...["League type", "Entry fee", "Payout Structure", "Other prizes"],
   ]);
   expect(["Entry fee", "League type"].filter(isDisabled)).toHaveLength(2);
   expect([...BASIC.slice(2, 5), "Max members", RULE, "Status"].filter(isDisabled)).toEqual([]);

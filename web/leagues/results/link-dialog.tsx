@@ -24,7 +24,7 @@ export function LinkDialog({ trigger, onLinked, ...rest }: LinkDialogProps) {
   return (
     <Dialog
       title="Link to your fantasy platform"
-      description="We fetch teams, scores and final places from Sleeper, ESPN, Fleaflicker, MyFantasyLeague or Yahoo. You never type a password."
+      description="We fetch teams, scores and final places from Sleeper, ESPN, Fleaflicker or MyFantasyLeague. You never type a password."
       isOpen={isOpen}
       onOpenChange={setIsOpen}
       trigger={trigger}

@@ -67,7 +67,7 @@ function NoLink({ league, notLinked }: { league: League; notLinked: NotLinked | 
           type="button"
           className="rounded-control py-1 text-left font-semibold underline decoration-line-strong underline-offset-4 print:hidden"
         >
-          {notLinked ? "Link it again" : "Link to Sleeper, ESPN, Fleaflicker, MyFantasyLeague or Yahoo"}
+          {notLinked ? "Link it again" : "Link to Sleeper, ESPN, Fleaflicker or MyFantasyLeague"}
         </button>
       }
     />

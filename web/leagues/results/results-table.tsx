@@ -44,16 +44,14 @@ export function TeamTable({ table, teamMembers, members }: ResultsTableProps) {
 function TeamRow({ team, member, isConfirmed, table, hasPoints }: Row & { table: ResultsTable; hasPoints: boolean }) {
   const place = team.finalPlace ?? (table.isSeasonOver ? null : team.regularSeasonPlace);
   const owners = team.owners?.map(({ name }) => name).join(", ");
+  const shownOwners = owners || (team.owners === null ? "" : "No owner");
   const record = recordWords(team);
   return (
     <tr className="align-top">
       <td className="figures py-3 pr-3 font-display text-xl leading-tight font-semibold">{place ?? ""}</td>
       <td className="py-3 pr-3">
         <p className="leading-snug font-semibold wrap-anywhere">{team.name}</p>
-        <p className="text-sm text-ink-soft wrap-anywhere">
-          {owners || (team.owners === null ? "" : "No owner")}
-          {team.division && `${owners ? ", " : ""}${team.division}`}
-        </p>
+        <p className="text-sm text-ink-soft wrap-anywhere">{[shownOwners, team.division].filter(Boolean).join(", ")}</p>
         <div className="text-sm sm:hidden">
           <Belongs member={member} isConfirmed={isConfirmed} />
         </div>

@@ -88,7 +88,7 @@ export function readAddress(pasted: string, options: Options): LeagueAddress {
   if (text === "") throw invalid("Paste your league's address or its id.");
   const found = text.length > LONGEST ? undefined : (readId(text, options) ?? readUrl(text));
   if (!found) {
-    throw invalid("That isn't the address of a league on Sleeper, ESPN, Fleaflicker, MyFantasyLeague or Yahoo.");
+    throw invalid("That isn't the address of a league on Sleeper, ESPN, Fleaflicker or MyFantasyLeague.");
   }
   const { platform, leagueId } = found;
   const name = platformNames[platform];
