@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { anyPrizes } from "#tests/support/random-season.ts";
-import { addCents, toCents } from "./money.ts";
+import { addCents, type Cents, subtractCents, toCents, ZERO } from "./money.ts";
 import { positionsOf } from "./payout-structure.ts";
-import { splitEqually, toBasisPoints } from "./percent.ts";
-import { fullPool, poolTermsOf, prizesOf, proposalPool, reimbursementOf, splitPool } from "./pool.ts";
+import { percentOf, splitEqually, toBasisPoints } from "./percent.ts";
+import { fullPool, poolTermsOf, prizesOf, proposalPool, reimbursementOf, splitPool, splitProposable } from "./pool.ts";
 
 const terms = (reimbursement: string, percentages: number[], periodPrizeShare = "0.00") =>
   poolTermsOf({
@@ -71,5 +71,39 @@ describe("A season's pool", () => {
         expect(reimbursement).toBe(reimbursementOf(collected));
       }),
     );
+  });
+});
+
+describe("What can still be proposed of a completed season", () => {
+  const amountsOf = (parts: { amount: Cents }[]) => parts.map(({ amount }) => amount);
+
+  it("splits like the season's pool once the share for prizes during the season is paid out", () => {
+    fc.assert(
+      fc.property(anyFee, fc.integer({ min: 0, max: 50 }), anyTerms, (entryFee, paidMembers, split) => {
+        const pool = proposalPool({ entryFee, paidMembers, reimbursement: split.reimbursement });
+        const periodPool = percentOf(pool, split.periodPrizeShare);
+        const money = { pool, available: subtractCents(pool, periodPool), periodPool, periodAvailable: ZERO };
+        const { others, places } = splitPool(fullPool({ entryFee, maxMembers: paidMembers }), split);
+        expect(splitProposable(money, split)).toEqual({ others: amountsOf(others), places: amountsOf(places) });
+      }),
+    );
+  });
+
+  it("gives the places what the prizes during the season left, and is proposed to the cent", () => {
+    fc.assert(
+      fc.property(anyFee, fc.nat(), anyTerms, (pool, some, split) => {
+        const periodPool = percentOf(pool, split.periodPrizeShare);
+        const paid = toCents(some % (periodPool + 1));
+        const available = subtractCents(pool, paid);
+        const money = { pool, available, periodPool, periodAvailable: subtractCents(periodPool, paid) };
+        const { others, places } = splitProposable(money, split);
+        expect(addCents(...others, ...places)).toBe(available);
+      }),
+    );
+  });
+
+  it("gives the places no more than is available", () => {
+    const money = { pool: toCents(10_000), available: toCents(2_500), periodPool: ZERO, periodAvailable: ZERO };
+    expect(splitProposable(money, terms("", [60, 40])).places).toEqual([1_500, 1_000]);
   });
 });

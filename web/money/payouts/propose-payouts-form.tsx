@@ -2,18 +2,8 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import type { League } from "#contract/leagues.ts";
 import type { Member } from "#contract/members.ts";
-import {
-  addCents,
-  type Cents,
-  centsOf,
-  centsToDecimal,
-  formatMoney,
-  subtractCents,
-  toCents,
-  ZERO,
-} from "#contract/money.ts";
-import { splitOtherPrizes } from "#contract/other-prizes.ts";
-import { payoutsByPlace } from "#contract/payout-structure.ts";
+import { centsOf, centsToDecimal, formatMoney, ZERO } from "#contract/money.ts";
+import { splitProposable } from "#contract/pool.ts";
 import { prizesFromWire } from "#contract/prize-wire.ts";
 import { prizeTitle } from "#contract/prize-words.ts";
 import { type Answer, isApiError, messageOf, request } from "#web/api/request.ts";
@@ -31,24 +21,26 @@ import { failureToast, toast } from "#web/ui/toast.tsx";
 type SeasonPool = PayoutPool & Pick<Answer<"GET /api/leagues/:id/payout-pool">, "pool" | "periodPool">;
 type FormProps = { league: League; pool: SeasonPool; paidMembers: Member[]; onDone: () => void };
 
-/** The prizes beyond the places, with their parts of the season's pool. */
-function otherPrizes({ prizeRules }: League, { pool, periodPool }: SeasonPool) {
+/** What the other prizes and the places get of the season's pool. */
+function splitOf({ prizeRules, payoutStructure }: League, pool: SeasonPool) {
   const prizes = prizesFromWire(prizeRules);
-  const { amounts } = splitOtherPrizes(subtractCents(centsOf(pool), centsOf(periodPool)), prizes);
-  return prizes.map((prize, index) => ({ title: prizeTitle(prize), amount: amounts[index] ?? ZERO }));
-}
-
-/** The places share what is left of the pool, apart from the other prizes' part of it (RULES §21). */
-function placeAmounts(league: League, pool: SeasonPool): Cents[] {
-  const others = addCents(...otherPrizes(league, pool).map(({ amount }) => amount));
-  const forPlaces = Math.min(centsOf(leftOf(league, pool)), subtractCents(centsOf(pool.pool), others));
-  return payoutsByPlace(toCents(Math.max(0, forPlaces)), league.payoutStructure);
+  const money = {
+    pool: centsOf(pool.pool),
+    available: centsOf(pool.available),
+    periodPool: centsOf(pool.periodPool),
+    periodAvailable: centsOf(pool.periodAvailable),
+  };
+  const { others, places } = splitProposable(money, { prizeRules: prizes, payoutStructure });
+  return {
+    places,
+    others: prizes.map((prize, index) => ({ title: prizeTitle(prize), amount: others[index] ?? ZERO })),
+  };
 }
 
 /** The payout structure's places with their share of the remaining pool, without winners yet. */
 function rowsOf(league: League, pool: SeasonPool): TypedPayout[] {
   if (isPeriodOf(league)) return [{ key: 0, userId: "", place: "1", amount: "" }];
-  const amounts = placeAmounts(league, pool);
+  const { places: amounts } = splitOf(league, pool);
   return league.payoutStructure.map(({ place }, index) => ({
     key: index,
     userId: "",
@@ -61,6 +53,7 @@ export function ProposePayoutsForm({ league, pool, paidMembers, onDone }: FormPr
   const [rows, setRows] = useState(() => rowsOf(league, pool));
   const [period, setPeriod] = useState("");
   const isPeriod = isPeriodOf(league);
+  const { others, places } = splitOf(league, pool);
   const propose = usePropose(league, onDone);
   const named = payoutsOf(rows);
   const total = totalOf(named);
@@ -91,9 +84,9 @@ export function ProposePayoutsForm({ league, pool, paidMembers, onDone }: FormPr
           )}
         </Field>
       )}
-      {!isPeriod && <OtherPrizes prizes={otherPrizes(league, pool)} />}
+      {!isPeriod && <OtherPrizes prizes={others} />}
       <PayoutRows rows={rows} paidMembers={paidMembers} onChange={setRows} />
-      {!isPeriod && <TiedPlaces rows={rows} amounts={placeAmounts(league, pool)} onShare={setRows} />}
+      {!isPeriod && <TiedPlaces rows={rows} amounts={places} onShare={setRows} />}
       <ProposalPool
         league={league}
         pool={pool}
@@ -109,7 +102,7 @@ export function ProposePayoutsForm({ league, pool, paidMembers, onDone }: FormPr
 }
 
 /** Reminds of the prizes that aren't places: each of their winners needs a payout. */
-function OtherPrizes({ prizes }: { prizes: ReturnType<typeof otherPrizes> }) {
+function OtherPrizes({ prizes }: { prizes: ReturnType<typeof splitOf>["others"] }) {
   if (prizes.length === 0) return null;
   return (
     <div className="rounded-control bg-sunken px-4 py-3">
