@@ -32,5 +32,11 @@ export const memberPaid = (league: RunLeague, { name, amount }: { name: string; 
 export const memberLeft = (league: RunLeague, { name }: { name: string }) =>
   news(league, { title: `${name} left ${league.name}`, message: "The seat is free again." });
 
+export const teamClaimed = (league: RunLeague, { name, teamName }: { name: string; teamName: string }) =>
+  news(league, {
+    title: `${name} took the team ${teamName} in ${league.name}`,
+    message: "If the team isn't theirs, give it to somebody else on the league's results page.",
+  });
+
 export const invitationDeclined = (league: RunLeague, { address }: { address: string }) =>
   news(league, { title: `${address} declined ${league.name}`, message: "The invitation is closed." });

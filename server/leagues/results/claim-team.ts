@@ -1,6 +1,10 @@
 import type { LinkOffer } from "#contract/join-links.ts";
+import { isOpenForJoining } from "#contract/league-status.ts";
 import type { LeagueRow, LockedLeague } from "#server/access/league-access.ts";
-import { currentResults, seasonOf, teamsOf } from "#server/leagues/results/season-results.ts";
+import { currentResults, dropStaleTeams, seasonOf, teamsOf } from "#server/leagues/results/season-results.ts";
+import { teamClaimed } from "#server/notices/league-news.ts";
+import { tell } from "#server/notices/tell.ts";
+import { usernameOf } from "#server/people/users/username-of.ts";
 import type { Reader, Tx } from "#server/platform/db/client.ts";
 import { leagueTeams } from "#server/platform/db/schema/results.ts";
 import { conflict } from "#server/platform/errors.ts";
@@ -17,11 +21,17 @@ export async function offeredTeam(db: Reader, league: LeagueRow, teamId: string)
 type Claim = { teamId: string; userId: string; now: Date };
 
 /**
- * Gives a member the team whose link they opened (RULES §21). The commissioner can give it to somebody else.
- * @throws AppError 409 if the team belongs to somebody, the member has another, or the league has no such team.
+ * Gives a member the team whose link they opened (RULES §21), and tells the commissioner, who can give it to somebody
+ * else. @throws AppError 409 once the season has started, and if the team belongs to somebody, the member has another, or
+ * the league has no such team.
  */
 export async function claimTeam(tx: Tx, league: LockedLeague, { teamId, userId, now }: Claim): Promise<void> {
   const season = seasonOf(league);
+  if (!isOpenForJoining(league.status)) {
+    throw conflict("The season has started, so only the commissioner can give you a team.");
+  }
+  const current = await currentResults(tx, season);
+  if (current) await dropStaleTeams(tx, season, current.results);
   const team = await offeredTeam(tx, league, teamId);
   if (!team) throw conflict("This league has no such team anymore. Ask the commissioner for a new link.");
   const taken = await teamsOf(tx, season);
@@ -31,4 +41,6 @@ export async function claimTeam(tx: Tx, league: LockedLeague, { teamId, userId, 
   await tx
     .insert(leagueTeams)
     .values({ ...season, teamId, userId, assignedById: userId, assignedAt: now, confirmedAt: now });
+  if (userId === league.commissionerId) return;
+  await tell(tx, now, teamClaimed(league, { name: await usernameOf(tx, userId), teamName: team.name }));
 }

@@ -5,25 +5,30 @@ import { storeFailure, storeResults } from "#server/leagues/results/store-result
 import { inTransaction } from "#server/platform/db/client.ts";
 import { platformLinks } from "#server/platform/db/schema/results.ts";
 import type { Deps } from "#server/platform/deps.ts";
-import type { ImportedResults } from "#server/platform/fantasy-platforms.ts";
+
+const UNREADABLE = "We couldn't read these results, which is our fault. Upload them, or try again later.";
 
 /**
  * Job: fetches what somebody asked for and keeps it, or why it can't be had (RULES §21). The platform is called outside
  * of any transaction, so that one that hangs holds up nothing; if the link was changed or removed in that time, the
  * answer is dropped.
  */
-export async function importResults({ db, clock, platforms }: Deps, season: Season): Promise<void> {
+export async function importResults({ db, clock, log, platforms }: Deps, season: Season): Promise<void> {
   const link = await linkOf(db, season);
   if (!link?.fetchAskedAt) return;
   const { platform, platformLeagueId: leagueId, season: year, sport } = link;
-  const got = await platforms.importResults({ platform, leagueId, season: year, sport }).catch(refusalOf);
+  const got = await platforms.importResults({ platform, leagueId, season: year, sport }).catch((error) => {
+    if (error instanceof PlatformRefusal) return error.message;
+    log.error({ err: error, leagueId: season.leagueId }, "results could not be read");
+    return UNREADABLE;
+  });
   await inTransaction(db, async (tx) => {
     await lockLeague(tx, season.leagueId);
     const asked = await linkOf(tx, season);
     if (!asked?.fetchAskedAt || asked.linkedAt.getTime() !== link.linkedAt.getTime()) return;
     const how = { askedById: asked.fetchAskedById, now: clock() };
-    const isRefused = got instanceof PlatformRefusal;
-    if (isRefused) await storeFailure(tx, season, { failure: got.message, ...how });
+    const isRefused = typeof got === "string";
+    if (isRefused) await storeFailure(tx, season, { failure: got, ...how });
     else await storeResults(tx, season, { ...got, ...how });
     // Where an address names no season or sport, the platform's answer does.
     const found = isRefused ? {} : { season: got.table.season, sport: got.table.sport };
@@ -32,9 +37,4 @@ export async function importResults({ db, clock, platforms }: Deps, season: Seas
       .set({ fetchAskedAt: null, fetchAskedById: null, ...found })
       .where(inSeason(platformLinks, season));
   });
-}
-
-function refusalOf(error: unknown): ImportedResults | PlatformRefusal {
-  if (error instanceof PlatformRefusal) return error;
-  throw error;
 }

@@ -18,7 +18,9 @@ export async function linkPlatform(tx: Tx, league: ManagedLeague, { address, act
   if (league.status === "cancelled") throw conflict("This league is canceled.");
   const { platform, leagueId: platformLeagueId, season, sport } = address;
   const before = await linkOf(tx, seasonOf(league));
-  if (before?.platform !== platform || before.platformLeagueId !== platformLeagueId) {
+  const isSame =
+    before?.platform === platform && before.platformLeagueId === platformLeagueId && before.sport === sport;
+  if (!isSame) {
     await tx.delete(leagueTeams).where(inSeason(leagueTeams, seasonOf(league)));
   }
   const link = { platform, platformLeagueId, season, sport, linkedById: actor.userId, linkedAt: now };

@@ -1,5 +1,6 @@
 import { and, eq, inArray } from "drizzle-orm";
 import type { LeagueResults } from "#contract/league-results.ts";
+import type { ResultsTable } from "#contract/results-table.ts";
 import type { LeagueRow } from "#server/access/league-access.ts";
 import { leaguePage } from "#server/leagues/results/league-page.ts";
 import { currentResults, fetchesOf, linkOf, seasonOf, teamsOf } from "#server/leagues/results/season-results.ts";
@@ -38,12 +39,17 @@ export async function leagueResults(db: Reader, league: LeagueRow): Promise<Leag
       ...{ endedAt: endedAt.toISOString(), importId, failure },
       askedBy: askedById === null ? null : (names.get(askedById) ?? null),
     })),
-    teamMembers: teams.map(({ teamId, userId, confirmedAt }) => ({
+    teamMembers: teams.filter(isInResults(current?.results)).map(({ teamId, userId, confirmedAt }) => ({
       ...{ teamId, userId },
       confirmedAt: confirmedAt?.toISOString() ?? null,
     })),
   };
 }
+
+const isInResults =
+  (results: ResultsTable | undefined) =>
+  ({ teamId }: { teamId: string }) =>
+    results?.teams.some(({ id }) => id === teamId) ?? false;
 
 type Import = Pick<typeof resultImports.$inferSelect, "id" | "results" | "tableHash" | "importedAt">;
 const toImport = ({ id, results, tableHash, importedAt }: Import) => ({

@@ -19,7 +19,7 @@ import { PlatformRefusal } from "#server/leagues/results/platforms/platform-refu
 import { resumeUnfinished } from "#server/worker/resume-unfinished.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { aTable, scriptedPlatforms } from "#tests/support/scripted-platforms.ts";
-import { aLeague, aPerson, join, type Person } from "#tests/support/world.ts";
+import { aLeague, aPerson, join, type Person, setStatus } from "#tests/support/world.ts";
 
 const script = scriptedPlatforms();
 let world: TestApp;
@@ -131,6 +131,8 @@ describe("Linking a league", () => {
     await resumeUnfinished(world.deps);
     const { rows } = await world.database.ownerPool.query("select key from graphile_worker._private_jobs");
     expect(rows).toContainEqual({ key: `import_results:${league.id}:1` });
+    // Sealing, which a restart begins, would go on for as long as the test's clock stands still.
+    await world.database.ownerPool.query("delete from graphile_worker._private_jobs");
   });
 });
 
@@ -198,6 +200,19 @@ describe("Results", () => {
     expect((await ann.call(uploadResults, { ...of(league), body: { text } })).status).toBe(403);
   });
 
+  it("that we fail to read say so, and can be fetched again", async () => {
+    script.answerWith(() => Promise.reject(new TypeError("teams is not iterable")));
+    await linked();
+    expect(await results()).toMatchObject({ isFetching: false, current: null });
+    expect((await results()).fetches[0]?.failure).toContain("which is our fault");
+  });
+
+  it("with characters that no text can hold are kept without them", async () => {
+    script.answerWith(async () => aTable({ leagueName: "Half \ud800 and \u0000 nothing" }));
+    await linked();
+    expect((await results()).current?.table.leagueName).toBe("Half \ufffd and  nothing");
+  });
+
   it("that can't be read are refused with a sentence, and nothing is kept", async () => {
     const { status, error } = await casey.call(uploadResults, { ...of(league), body: { text: "hello" } });
     expect([status, error.message.length > 10]).toEqual([400, true]);
@@ -255,6 +270,21 @@ describe("A team", () => {
     expect(body[0]?.title).toBe("Anchors isn't your team anymore");
   });
 
+  it("of someone who left can be given to somebody else, and doesn't keep them from another", async () => {
+    await assign("1", ann);
+    await ann.call(leaveLeague, of(league));
+    expect((await assign("1", ben)).body.teamMembers).toMatchObject([{ teamId: "1", userId: ben.userId }]);
+  });
+
+  it("that newer results don't have doesn't keep its member from another", async () => {
+    await assign("1", ann);
+    later(1);
+    const text = "Place,Team,W,L,Points\n1,Anchors,10,3,1500.5\n2,Buoys,8,5,1400.25";
+    expect((await casey.call(uploadResults, { ...of(league), body: { text } })).body.teamMembers).toEqual([]);
+    const [first] = (await results()).current?.table.teams ?? [];
+    expect((await assign(first?.id ?? "", ann)).status).toBe(200);
+  });
+
   it("of someone who left belongs to no one", async () => {
     await assign("1", ann);
     await ann.call(leaveLeague, of(league));
@@ -299,6 +329,27 @@ describe("A team's own join link", () => {
     ]);
     expect((await stranger.call(getLeagueResults, of(league))).status).toBe(403);
     expect((await joinAs(ann, "2")).status).toBe(409);
+  });
+
+  it("gives the team of someone who left", async () => {
+    await assign("1", ann);
+    await ann.call(leaveLeague, of(league));
+    expect((await joinAs(stranger, "1")).status).toBe(200);
+  });
+
+  it("tells the commissioner who took the team", async () => {
+    await joinAs(ann, "1");
+    const titles = (await casey.call(listNotifications)).body.map(({ title }) => title);
+    expect(titles).toContain("ann took the team Anchors in Sunday League");
+  });
+
+  it("gives no team once the season has started", async () => {
+    await setStatus(casey, league, "in_season");
+    const { status, error } = await joinAs(ann, "1");
+    expect([status, error.message]).toEqual([
+      409,
+      "The season has started, so only the commissioner can give you a team.",
+    ]);
   });
 
   it("gives a team to one of two who open it at once", async () => {

@@ -1,7 +1,8 @@
-import { and, desc, eq, getTableColumns, isNull } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, inArray, isNull } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
+import type { ResultsTable } from "#contract/results-table.ts";
 import type { LeagueRow } from "#server/access/league-access.ts";
-import type { Reader } from "#server/platform/db/client.ts";
+import type { Reader, Tx } from "#server/platform/db/client.ts";
 import { leagueMembers } from "#server/platform/db/schema/members.ts";
 import { leagueTeams, platformLinks, resultFetches, resultImports } from "#server/platform/db/schema/results.ts";
 
@@ -60,3 +61,14 @@ export const teamsOf = (db: Reader, season: Season) =>
     )
     .where(inSeason(leagueTeams, season))
     .orderBy(leagueTeams.teamId);
+
+/** Frees the teams of people who are no members anymore, and forgets teams that the newest results don't have. */
+export async function dropStaleTeams(tx: Tx, season: Season, { teams }: ResultsTable): Promise<void> {
+  const stored = await tx.select().from(leagueTeams).where(inSeason(leagueTeams, season));
+  const current = await teamsOf(tx, season);
+  const isCurrent = (teamId: string) =>
+    teams.some(({ id }) => id === teamId) && current.some((one) => one.teamId === teamId);
+  const stale = stored.map(({ teamId }) => teamId).filter((teamId) => !isCurrent(teamId));
+  if (stale.length === 0) return;
+  await tx.delete(leagueTeams).where(and(inSeason(leagueTeams, season), inArray(leagueTeams.teamId, stale)));
+}

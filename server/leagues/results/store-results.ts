@@ -17,11 +17,12 @@ export async function storeResults(
   season: Season,
   { table, answers, parserVersion, askedById, now }: Given,
 ): Promise<void> {
-  const hash = tableHash(table);
-  const kept = answers.map((answer) => ({ ...answer, fetchedAt: answer.fetchedAt.toISOString() }));
+  const results = storable(table);
+  const hash = tableHash(results);
+  const kept = storable(answers.map((answer) => ({ ...answer, fetchedAt: answer.fetchedAt.toISOString() })));
   await tx
     .insert(resultImports)
-    .values({ ...season, results: table, tableHash: hash, answers: kept, parserVersion, importedAt: now })
+    .values({ ...season, results, tableHash: hash, answers: kept, parserVersion, importedAt: now })
     .onConflictDoNothing();
   const { id: importId } = onlyRow(
     await tx
@@ -31,6 +32,12 @@ export async function storeResults(
   );
   await tx.insert(resultFetches).values({ ...season, askedById, endedAt: now, importId });
 }
+
+/** Leaves out what the database can't store in a text: NUL, and halves of characters. */
+const storable = <T>(value: T): T =>
+  JSON.parse(JSON.stringify(value), (_, inner) =>
+    typeof inner === "string" ? inner.replaceAll("\0", "").replace(/\p{Surrogate}/gu, "\ufffd") : inner,
+  );
 
 type Failed = { failure: string; askedById: string | null; now: Date };
 

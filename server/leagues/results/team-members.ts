@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import type { Actor } from "#server/access/guards.ts";
 import { isMember, type LockedLeague, type ManagedLeague } from "#server/access/league-access.ts";
-import { currentResults, inSeason, seasonOf, teamsOf } from "#server/leagues/results/season-results.ts";
+import { currentResults, dropStaleTeams, inSeason, seasonOf, teamsOf } from "#server/leagues/results/season-results.ts";
 import { teamTaken } from "#server/notices/teams.ts";
 import { tell } from "#server/notices/tell.ts";
 import type { Tx } from "#server/platform/db/client.ts";
@@ -18,7 +18,8 @@ export async function assignTeam(tx: Tx, league: ManagedLeague, { teamId, userId
   const season = seasonOf(league);
   const current = await currentResults(tx, season);
   const team = current?.results.teams.find(({ id }) => id === teamId);
-  if (!team) throw notFound("This team isn't in the results.");
+  if (!current || !team) throw notFound("This team isn't in the results.");
+  await dropStaleTeams(tx, season, current.results);
   const teams = await teamsOf(tx, season);
   if (teams.find((one) => one.teamId === teamId)?.userId === userId) return;
   if (userId !== null) {

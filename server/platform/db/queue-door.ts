@@ -2,7 +2,8 @@
  * The queue belongs to the owner. The application's role can only add jobs to it, inside the transaction that causes
  * them: one job, or many as a JSON array. It can also count what waits, by kind, without seeing any job. The queue refuses a key twice in one call, so jobs
  * with the same key become one, as if they came one by one: the last one's work at the first one's time. The owner runs this at each start; it is here and not in its own file so that the
- * bundle contains it.
+ * bundle contains it. Imports of results, which wait for other sites, run one after another, so that they never take the
+ * place of jobs that move money.
  */
 export const QUEUE_DOOR = `
 CREATE SCHEMA IF NOT EXISTS jobs;
@@ -14,7 +15,7 @@ LANGUAGE sql
 SECURITY DEFINER
 SET search_path = graphile_worker, pg_temp
 AS $$
-  SELECT graphile_worker.add_job(job_name, payload, NULL, run_at, 12, job_key, NULL, NULL, 'preserve_run_at');
+  SELECT graphile_worker.add_job(job_name, payload, CASE WHEN job_name = 'import_results' THEN job_name END, run_at, 12, job_key, NULL, NULL, 'preserve_run_at');
 $$;
 
 CREATE OR REPLACE FUNCTION jobs.enqueue_all(specs json)
@@ -25,7 +26,8 @@ SET search_path = graphile_worker, pg_temp
 AS $$
   SELECT graphile_worker.add_jobs(array(
     SELECT row(
-      (array_agg(job_name ORDER BY nth DESC))[1], (array_agg(payload ORDER BY nth DESC))[1], NULL,
+      (array_agg(job_name ORDER BY nth DESC))[1], (array_agg(payload ORDER BY nth DESC))[1],
+      CASE WHEN (array_agg(job_name ORDER BY nth DESC))[1] = 'import_results' THEN 'import_results' END,
       (array_agg(run_at ORDER BY nth))[1], 12, job_key, NULL, NULL)::job_spec
     FROM ROWS FROM (json_to_recordset(specs) AS (job_name text, payload json, run_at timestamptz, job_key text))
       WITH ORDINALITY AS spec (job_name, payload, run_at, job_key, nth)
