@@ -1,5 +1,5 @@
 import { type Award, awardsFrom } from "./award.ts";
-import { entryOf, pointsIn, rankingBy, totalPoints, weeksIn } from "./award-rankings.ts";
+import { entryOf, leaders, rankingBy, totalPoints, weeklyHigh, weeksIn } from "./award-rankings.ts";
 import { type AwardReason, flagReasons, playoffWeek, REASONS, weekReasons } from "./award-reasons.ts";
 import { awardPlaces, type Prize } from "./award-standings.ts";
 import { type Cents, ZERO } from "./money.ts";
@@ -11,10 +11,6 @@ import type { ResultsTable, ResultWeek } from "./results-table.ts";
 /** Without points there is nothing to win with (RULES §21). */
 const countsCategories = ({ flags, teams }: ResultsTable) =>
   flags.some(({ kind }) => kind === "category_league") || teams.every(({ points }) => points === null);
-
-/** Nobody leads with the same points as everyone else when these are none. */
-const leaders = (points: ReadonlyMap<string, number>) =>
-  [...points.values()].every((each) => each === 0) ? new Map<string, number>() : points;
 
 /** Awards the prizes for most or fewest points over one window. Only complete weeks count. */
 export function awardPoints(table: ResultsTable, prizes: readonly Prize[], order: "most" | "fewest"): Award[] {
@@ -60,8 +56,7 @@ type Week = { week: number; amount: Cents; prize: Prize; window: PrizeWindow };
 function awardWeek(table: ResultsTable, { week, amount, prize: { rule }, window }: Week): Award[] {
   const found = entryOf(table, week);
   const isOutside = found?.phase === "playoffs" && window.phase === "regular";
-  const points = found?.weekCount === 1 && !isOutside ? leaders(pointsIn(table, found)) : new Map<string, number>();
-  const first = [...rankingBy(points, "most")].filter(([, place]) => place === 1).map(([team]) => team);
+  const first = (found && !isOutside && weeklyHigh(table, found)?.teamIds) || [];
   const shares = first.length > 0 ? splitEqually(amount, first.length) : [];
   return awardsFrom(table, {
     title: `${prizeName(rule)}, week ${week}`,

@@ -25,6 +25,23 @@ export function pointsIn({ teams }: ResultsTable, { scores, phase }: ResultWeek)
   return new Map(teams.flatMap(({ id }) => (points.has(id) ? [[id, points.get(id) ?? 0]] : [])));
 }
 
+/** Nobody leads with the same points as everyone else when these are none. */
+export const leaders = (points: ReadonlyMap<string, number>): ReadonlyMap<string, number> =>
+  [...points.values()].every((each) => each === 0) ? new Map() : points;
+
+type WeeklyHigh = { points: number; teamIds: string[] };
+
+/**
+ * A week's most points and the teams that have them; undefined if nobody has any, or if the results have only the sum of
+ * several weeks (RULES §21).
+ */
+export function weeklyHigh(table: ResultsTable, week: ResultWeek): WeeklyHigh | undefined {
+  const own = leaders(pointsIn(table, week));
+  if (own.size === 0 || week.weekCount > 1) return undefined;
+  const points = Math.max(...own.values());
+  return { points, teamIds: [...own.keys()].filter((teamId) => own.get(teamId) === points) };
+}
+
 /** The weeks of a window that count, and why some of them don't say anything yet. */
 export type WindowWeeks = {
   complete: ResultWeek[];

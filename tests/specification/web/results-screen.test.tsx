@@ -34,6 +34,7 @@ const having = (over: Partial<LeagueResults> = {}): Answers => ({
 });
 const openResults = (as = alice, over: Partial<LeagueResults> = {}) => open(PATH, as, having(over));
 const current = someResults().current;
+const PLAYOFFS = [{ phase: "playoffs" }, { phase: "playoffs", weekCount: 2, isComplete: true }] as const;
 
 describe("a league's results", () => {
   it("have a row for each team by its place, with how it's known, its owner, its member, its record and points", async () => {
@@ -82,6 +83,14 @@ describe("a league's results", () => {
     openResults(alice, { current: current && { ...current, table: { ...TABLE, weeks } } });
     expect((await rowOf("Week 1")).textContent).toContain("Harbor Anchors, Gale Force50.00");
     expect((await rowOf("Week 2")).textContent).toContain("No points yet");
+  });
+
+  it("have no high score of a team without a game in the playoffs, and none of a round of several weeks", async () => {
+    const idle = { teamId: "3", opponentId: null, points: 20_000 };
+    const weeks = TABLE.weeks.map((week, index) => ({ ...week, scores: [...week.scores, idle], ...PLAYOFFS[index] }));
+    openResults(alice, { current: current && { ...current, table: { ...TABLE, weeks } } });
+    expect((await rowOf("Week 1")).textContent).toMatch(/^Week 1PlayoffsHarbor Anchors142\.30Complete/);
+    expect((await rowOf("Weeks 2 to 3")).textContent).toMatch(/^Weeks 2 to 3PlayoffsComplete/);
   });
 
   it("before the season's end are ordered by the regular season, and claim no final place", async () => {

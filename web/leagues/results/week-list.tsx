@@ -1,7 +1,7 @@
 import { ChevronDown } from "lucide-react";
+import { weeklyHigh } from "#contract/award-rankings.ts";
 import type { ResultsTable, ResultWeek } from "#contract/results-table.ts";
 import { pointsWords, teamName } from "#contract/results-words.ts";
-import { weeklyHigh } from "#web/leagues/results/weekly-high.ts";
 import { Badge } from "#web/ui/badge.tsx";
 
 /** Every week with its high score; a week opens to all of its scores. */
@@ -18,7 +18,7 @@ export function WeekList({ table }: { table: ResultsTable }) {
 }
 
 function Week({ week, table }: { week: ResultWeek; table: ResultsTable }) {
-  const high = weeklyHigh(week, table);
+  const high = weeklyHigh(table, week);
   return (
     <details className="group">
       <summary className="grid cursor-pointer list-none grid-cols-[5.5rem_minmax(0,1fr)_auto_1rem] items-baseline gap-x-3 py-2.5 sm:grid-cols-[8rem_minmax(0,1fr)_auto_6.5rem_1rem] [&::-webkit-details-marker]:hidden">
@@ -27,7 +27,9 @@ function Week({ week, table }: { week: ResultWeek; table: ResultsTable }) {
           {week.phase === "playoffs" && <span className="block text-sm font-normal text-ink-soft">Playoffs</span>}
         </span>
         <span className="min-w-0 wrap-anywhere">
-          {high ? high.teams.join(", ") : <span className="text-ink-soft">No points yet</span>}
+          {high
+            ? high.teamIds.map((teamId) => teamName(teamId, table)).join(", ")
+            : week.weekCount === 1 && <span className="text-ink-soft">No points yet</span>}
           {!week.isComplete && (
             <span className="block sm:hidden">
               <Badge>Provisional</Badge>
