@@ -114,7 +114,7 @@ export const unlinkPlatform = endpoint({
   method: "DELETE",
   url: "/api/leagues/:id/platform-link",
   schema: {
-    summary: "Remove this season's link; what was fetched stays",
+    summary: "Remove this season's link; fetched results stay",
     tags,
     params: idParams,
     response: { 200: resultsSchema },

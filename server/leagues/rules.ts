@@ -54,7 +54,7 @@ function prizeRefusal(before: LeagueRow, { payoutStructure, prizeRules }: EditLe
     return at("payoutStructure", "Members have paid for the current payout structure, so it can't change anymore.");
   }
   if (prizeRules && !isSamePrizes(prizeRules, before.prizeRules)) {
-    return at("prizeRules", "Members have paid for the current other prizes, so they can't change anymore.");
+    return at("prizeRules", "Members have paid for these other prizes, so they can't change anymore.");
   }
   return undefined;
 }

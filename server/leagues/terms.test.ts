@@ -174,7 +174,8 @@ describe("prizes beyond the places", () => {
     await pay(payer, league);
     expect((await edit(owner, league, { prizeRules: [weekly] })).status).toBe(200);
     const changed = await edit(owner, league, { prizeRules: [{ ...weekly, toWeek: 13 }] });
-    expect([changed.status, changed.error.errors?.[0]?.path]).toEqual([409, "prizeRules"]);
+    const message = "Members have paid for these other prizes, so they can't change anymore.";
+    expect([changed.status, changed.error.errors]).toEqual([409, [{ path: "prizeRules", message }]]);
   });
 
   it("are told to the members with the other terms when they change", async () => {

@@ -31,7 +31,7 @@ export async function linkPlatform(tx: Tx, league: ManagedLeague, { address, act
   await askForResults(tx, league, { askedById: actor.userId, now });
 }
 
-/** Removes the season's link. What was fetched stays. */
+/** Removes the season's link. Fetched results stay. */
 export async function unlinkPlatform(tx: Tx, league: ManagedLeague): Promise<void> {
   await tx.delete(platformLinks).where(inSeason(platformLinks, seasonOf(league)));
 }

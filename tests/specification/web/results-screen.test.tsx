@@ -155,7 +155,7 @@ describe("fetching again", () => {
     openResults();
     const changed = await screen.findByRole("row", { name: /^Gale Force\s*Final place/ });
     expect(changed.textContent).toBe("Gale ForceFinal place2 (Stated by ESPN)1 (Stated by ESPN)");
-    await sees("Other results than before.");
+    await sees("Results changed.");
   });
 
   it("shows no change if every fetch gave the same", async () => {
@@ -248,13 +248,13 @@ describe("linking a league to its platform", () => {
   it("can be undone, which says what stays", async () => {
     openResults(casey);
     await press("Unlink");
-    expect(dialog().getByText(/^What was fetched stays:/)).toBeTruthy();
+    expect(dialog().getByText(/^Fetched results stay, with/)).toBeTruthy();
     server().answer({
       "DELETE /api/leagues/:id/platform-link": NO_RESULTS,
       "GET /api/leagues/:id/results": NO_RESULTS,
     });
     await press("Unlink", dialog());
-    await seesToast("League unlinked");
+    await seesToast("League unlinked", "Fetched results stay.");
     await sees("No results yet");
   });
 

@@ -25,5 +25,5 @@ export function FetchList({ results: { fetches } }: { results: LeagueResults }) 
 function outcome({ failure }: ResultsFetch, isSame: boolean | undefined) {
   if (failure !== null) return <span className="text-red">{failure}</span>;
   if (isSame === undefined) return "Fetched.";
-  return isSame ? "The same results as before." : <span className="font-semibold">Other results than before.</span>;
+  return isSame ? "The same results as before." : <span className="font-semibold">Results changed.</span>;
 }

@@ -23,7 +23,7 @@ export function UnlinkDialog({ league, link }: UnlinkDialogProps) {
         { label: "Season", value: link.season },
         { label: "Linked", value: <DateText value={link.linkedAt} withTime /> },
       ]}
-      note="What was fetched stays: the results, their evidence, and which team is whose. You can link it again at any time."
+      note="Fetched results stay, with their evidence and each team's member. You can link it again at any time."
       trigger={
         <Button variant="quiet" size="small">
           Unlink
@@ -33,7 +33,7 @@ export function UnlinkDialog({ league, link }: UnlinkDialogProps) {
       isDangerous
       act={() => request("DELETE /api/leagues/:id/platform-link", { params: { id: league.id } })}
       onDone={async () => {
-        toast({ title: "League unlinked", description: "What was fetched stays." });
+        toast({ title: "League unlinked", description: "Fetched results stay." });
         await makeStale(`/api/leagues/${league.id}/results`);
       }}
       failure="We couldn't unlink this league. Try again in a moment."
