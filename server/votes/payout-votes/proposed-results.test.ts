@@ -75,3 +75,13 @@ it("A vote shows the results that its proposer saw, and its award names them in 
   await ann.call(castVote, { params: { sessionId: votingSessionId }, body: { vote: "for" } });
   expect(await booked()).toMatchObject([{ resultsHash: tableHash }]);
 });
+
+it("A vote can't name another league's results in the database", async () => {
+  league = await aCompletedLeague({ payoutRule: "majority_approval" });
+  const { resultsId } = await resultsOf(await aCompletedLeague());
+  const { votingSessionId = "" } = (await propose()).body;
+  const text = "update voting_sessions set results_id = $1 where id = $2";
+  await expect(world.database.ownerPool.query(text, [resultsId, votingSessionId])).rejects.toThrow(
+    "voting_sessions_results_of_season",
+  );
+});

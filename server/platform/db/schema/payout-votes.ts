@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import {
   boolean,
   check,
+  foreignKey,
   index,
   integer,
   jsonb,
@@ -44,7 +45,7 @@ export const votingSessions = pgTable(
     /** The day, week or month whose prizes these are; null for the season's own. */
     period: text(),
     /** The imported results that the one who proposed them saw (RULES §21). */
-    resultsId: uuid().references(() => resultImports.id),
+    resultsId: uuid(),
     status: text({ enum: voteStatuses }).notNull().default("active"),
     votesFor: integer().notNull().default(0),
     votesAgainst: integer().notNull().default(0),
@@ -64,6 +65,11 @@ export const votingSessions = pgTable(
     index("voting_sessions_league").on(table.leagueId, table.seasonYear, table.createdAt),
     index("voting_sessions_payout").on(table.payoutId),
     index("voting_sessions_proposer").on(table.proposedById),
+    foreignKey({
+      name: "voting_sessions_results_of_season",
+      columns: [table.leagueId, table.seasonYear, table.resultsId],
+      foreignColumns: [resultImports.leagueId, resultImports.seasonYear, resultImports.id],
+    }),
     index("voting_sessions_results").on(table.resultsId),
     index("voting_sessions_intervener").on(table.interventionById),
     check(

@@ -69,6 +69,8 @@ export const resultImports = pgTable(
     importedAt: moment().notNull(),
   },
   (table) => [
+    /** For the votes on payouts that name them. */
+    unique("result_imports_of_season").on(table.leagueId, table.seasonYear, table.id),
     unique("result_imports_table").on(table.leagueId, table.seasonYear, table.tableHash),
     check("result_imports_hash", sql`${table.tableHash} ~ '^[0-9a-f]{64}$'`),
   ],
