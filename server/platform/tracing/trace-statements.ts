@@ -2,7 +2,8 @@ import { AsyncResource } from "node:async_hooks";
 import type pg from "pg";
 import { beginPart, endSpan, isRecording } from "#server/platform/tracing/spans.ts";
 
-type Sent = string | { text?: string };
+/** An object with a callback is a query of the driver's own class: a transaction's first statement. */
+type Sent = string | { text?: string; callback?: Answered };
 type Answered = (error: unknown, result: unknown) => void;
 type Connected = (...given: unknown[]) => void;
 type Query = (sent: Sent, ...rest: unknown[]) => unknown;
@@ -26,13 +27,17 @@ const tracing =
     const span =
       text === undefined ? undefined : beginPart({ name: nameOf(text), kind: "client", attributes: of(text) });
     if (!span) return query(sent, ...rest);
-    const last = rest.at(-1);
-    if (typeof last === "function") {
-      const answered: Answered = (error, result) => {
+    const ending =
+      (answered: Answered): Answered =>
+      (error, result) => {
         endSpan(span, { hasFailed: Boolean(error) });
-        (last as Answered)(error, result);
+        answered(error, result);
       };
-      return query(sent, ...rest.slice(0, -1), answered);
+    const last = rest.at(-1);
+    if (typeof last === "function") return query(sent, ...rest.slice(0, -1), ending(last as Answered));
+    if (typeof sent === "object" && sent.callback) {
+      sent.callback = ending(sent.callback);
+      return query(sent);
     }
     const answer = query(sent, ...rest);
     if (answer instanceof Promise) {
