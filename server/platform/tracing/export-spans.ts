@@ -17,20 +17,19 @@ const TIMEOUT_MS = 5000;
 
 /**
  * Sends what is traced to a collector, in batches. A batch that can't be delivered is dropped. @returns A function that
- * sends the rest and stops.
+ * sends the rest, as far as the collector takes it within five seconds, and stops.
  */
 export function exportSpans({ endpoint, headers, share }: Collector, log: Pick<Logger, "warn">): () => Promise<void> {
-  let waiting: Span[] = [];
+  const waiting: Span[] = [];
   let isAway = false;
-  const send = async () => {
-    const spans = waiting.splice(0, AT_ONCE_MAX);
-    if (spans.length === 0) return;
+  let stopping: AbortSignal | undefined;
+  const send = async (spans: Span[]) => {
     try {
       const answer = await fetch(`${endpoint}/v1/traces`, {
         method: "POST",
         headers: { ...headers, "content-type": "application/json" },
         body: JSON.stringify(asOtlp(spans)),
-        signal: AbortSignal.timeout(TIMEOUT_MS),
+        signal: stopping ?? AbortSignal.timeout(TIMEOUT_MS),
       });
       if (!answer.ok) throw new Error(`The collector answered ${answer.status}.`);
       isAway = false;
@@ -40,23 +39,26 @@ export function exportSpans({ endpoint, headers, share }: Collector, log: Pick<L
     }
   };
   let sending = Promise.resolve();
-  const sendNext = () => {
-    sending = sending.then(send);
+  /** Sends one batch after the other while at least so many spans wait. */
+  const sendWhile = (least: number) => {
+    sending = sending.then(async () => {
+      while (waiting.length >= least) await send(waiting.splice(0, AT_ONCE_MAX));
+    });
     return sending;
   };
   const stopRecording = record({
     share,
     take: (span) => {
       if (waiting.length < KEPT_MAX) waiting.push(span);
-      if (waiting.length === AT_ONCE_MAX) void sendNext();
+      if (waiting.length === AT_ONCE_MAX) void sendWhile(AT_ONCE_MAX);
     },
   });
-  const ticking = setInterval(sendNext, EVERY_MS);
+  const ticking = setInterval(() => sendWhile(1), EVERY_MS);
   ticking.unref();
   return async () => {
     clearInterval(ticking);
     stopRecording();
-    await sendNext();
-    waiting = [];
+    stopping = AbortSignal.timeout(TIMEOUT_MS);
+    await sendWhile(1);
   };
 }
