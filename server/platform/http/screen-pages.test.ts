@@ -160,6 +160,18 @@ describe("a page on its way", () => {
     expect((await visit("/login", { ...tag, ...SIGNED_IN })).statusCode).toBe(200);
   });
 
+  it.each([
+    ["a visitor's", {}, "no-cache"],
+    ["a member's", SIGNED_IN, "private, no-cache"],
+    ["of someone who may be a member", { cookie: "session=fails" }, "private, no-cache"],
+    ["with the address that its reader has to verify", { cookie: "session=new" }, "private, no-store"],
+  ])("%s, says who may keep it, and that it depends on the session", async (_, headers, kept) => {
+    expect((await visit("/login", headers)).headers).toMatchObject({
+      "cache-control": kept,
+      vary: "cookie, accept-encoding",
+    });
+  });
+
   it("allows its own inline script by its hash, and no other", async () => {
     const { headers } = await visit("/login");
     const hash = createHash("sha256").update("early()").digest("base64");

@@ -22,6 +22,10 @@ beforeAll(async () => {
   await registerWebFiles(app, {
     webDir,
     site: { url: "https://pot.example", banner: undefined, emailVerification: "asked" },
+    askerOf: async ({ headers: { cookie } }) => ({
+      isVisitor: cookie === undefined,
+      unverifiedEmail: cookie && "new@b.example",
+    }),
     previewOf: async (place) => {
       if (place === "/join/broken") throw new Error("The database is gone.");
       const title = "Sunday </title><script>alert(1)</script> $& Crew";
@@ -72,6 +76,13 @@ describe("a page with a link preview", () => {
       '<meta name="robots" content="noindex" />',
     ])
       expect(body).toContain(tag);
+  });
+
+  it("is kept by its reader's browser only, and by none while its reader has an address to verify", async () => {
+    const visitors = await app.inject({ url: "/join/abc" });
+    expect(visitors.headers["cache-control"]).toBe("private, no-cache");
+    const members = await app.inject({ url: "/join/abc", headers: { cookie: "session=new" } });
+    expect(members.headers["cache-control"]).toBe("private, no-store");
   });
 
   it("is the plain page when the preview can't be found", async () => {

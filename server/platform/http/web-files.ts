@@ -65,13 +65,19 @@ export async function registerWebFiles(
     });
     const page = pages.pageAt(request.url, asker);
     allowScripts(reply, pages.scriptHashes());
-    reply.header("cache-control", preview ? "private, no-cache" : "no-cache");
+    reply.header("cache-control", keptBy(asker, { hasPreview: Boolean(preview) }));
     return sendHtml(
       request,
       reply,
       preview ? withPreview(page, preview, { site: site.url, url: site.url + place }) : page,
     );
   });
+}
+
+/** Only what every visitor gets may be kept by a proxy, and a page with someone's address by no one. */
+function keptBy({ isVisitor, unverifiedEmail }: Asker, { hasPreview }: { hasPreview: boolean }): string {
+  if (unverifiedEmail) return "private, no-store";
+  return isVisitor && !hasPreview ? "no-cache" : "private, no-cache";
 }
 
 /** Adds hashes to the scripts that this answer's content security policy allows. */
