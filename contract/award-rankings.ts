@@ -19,7 +19,7 @@ export const rankingOf = (table: ResultsTable, field: "finalPlace" | "regularSea
  * Each team's points in a week, in the table's order of teams; a team with several games counts once (RULES §21). In
  * the playoffs, only teams with a game count: the others' scores decide nothing there.
  */
-export function pointsIn({ teams }: ResultsTable, { scores, phase }: ResultWeek): Map<string, number> {
+function pointsIn({ teams }: ResultsTable, { scores, phase }: ResultWeek): Map<string, number> {
   const counted = scores.filter(({ opponentId }) => phase === "regular" || opponentId !== null);
   const points = new Map(counted.map((score) => [score.teamId, score.points]));
   return new Map(teams.flatMap(({ id }) => (points.has(id) ? [[id, points.get(id) ?? 0]] : [])));
