@@ -12,6 +12,7 @@ import { paths } from "#web/ui/paths.ts";
 import { useTitle } from "#web/ui/use-title.ts";
 import { VoteStatusBadge } from "#web/ui/vote-status.tsx";
 import { ProposedPayouts } from "#web/votes/payout-votes/proposed-payouts.tsx";
+import { ProposedResults } from "#web/votes/payout-votes/proposed-results.tsx";
 import { UnclaimedPrize } from "#web/votes/payout-votes/unclaimed-prize.tsx";
 import { VoteCard } from "#web/votes/payout-votes/vote-card.tsx";
 import { VoteTally } from "#web/votes/payout-votes/vote-tally.tsx";
@@ -64,6 +65,7 @@ function VoteScreen({ session }: { session: VotingSession }) {
         ) : (
           <Section title="Proposed payouts">
             <ProposedPayouts session={session} />
+            {session.resultsId && <ProposedResults {...session} resultsId={session.resultsId} />}
           </Section>
         )}
         <Section title="The vote">

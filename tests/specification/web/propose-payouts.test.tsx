@@ -1,9 +1,13 @@
 import { describe, expect, it } from "vitest";
 import type { League } from "#contract/leagues.ts";
 import { leagueAnswers } from "#tests/specification/web/answers.ts";
-import { labeled, open, press } from "#tests/specification/web/app.tsx";
-import type { Answers } from "#tests/specification/web/fake-server.ts";
-import { casey, LEAGUE } from "#tests/specification/web/fixtures.ts";
+import { dialog, fill, labeled, open, press, seesToast, server } from "#tests/specification/web/app.tsx";
+import { type Answers, failing } from "#tests/specification/web/fake-server.ts";
+import { alice, casey, LEAGUE, NOW } from "#tests/specification/web/fixtures.ts";
+import { CURRENT_IMPORT, NO_RESULTS, RESULTS, someResults, TABLE } from "#tests/specification/web/results-fixtures.ts";
+import { formatMoment } from "#web/ui/date.tsx";
+
+const PROPOSE = "POST /api/leagues/:id/propose-payouts";
 
 const completed = (league: Partial<League> = {}, answers: Answers = {}) =>
   open(LEAGUE, casey, { ...leagueAnswers({ status: "completed", ...league }), ...answers });
@@ -35,5 +39,48 @@ describe("the proposed amounts", () => {
       "42.00",
       "28.00",
     ]);
+  });
+});
+
+describe("the results that a proposal names", () => {
+  async function propose() {
+    await press("Propose Payouts");
+    await labeled("Winner of place 1");
+    fill({ "Winner of place 1": alice.id });
+    server().answer({ [PROPOSE]: { message: "The winner is paid.", payouts: [] } });
+    await press(/^Pay \$/, dialog());
+    await seesToast("Payouts Proposed");
+    return server().made(PROPOSE)[0]?.body;
+  }
+
+  it("are the current ones: the form says which, links to them, and sends them", async () => {
+    completed({}, RESULTS);
+    await press("Propose Payouts");
+    const link = await dialog().findByRole("link", { name: "results of ESPN" });
+    expect(link.getAttribute("href")).toBe(`${LEAGUE}/results`);
+    expect(link.parentElement?.textContent).toBe(
+      `These payouts name the results of ESPN fetched ${formatMoment(NOW)}.`,
+    );
+    await press("Close", dialog());
+    expect(await propose()).toMatchObject({ resultsId: CURRENT_IMPORT });
+  });
+
+  it("are called uploaded where they were", async () => {
+    const { current } = someResults();
+    const table = { ...TABLE, platform: "upload" as const };
+    completed({}, { "GET /api/leagues/:id/results": someResults({ current: current && { ...current, table } }) });
+    await press("Propose Payouts");
+    await dialog().findByText(/^These payouts name the/);
+    expect(dialog().getByText(/^These payouts name the/).textContent).toContain("name the results uploaded ");
+  });
+
+  it.each([
+    { why: "there are none", answer: NO_RESULTS },
+    { why: "they can't be loaded", answer: failing(403) },
+  ])("are left out if $why", async ({ answer }) => {
+    completed({}, { "GET /api/leagues/:id/results": answer });
+    const sent = await propose();
+    expect(sent).toMatchObject({ payouts: [{ userId: alice.id, place: 1 }] });
+    expect(sent).not.toHaveProperty("resultsId");
   });
 });

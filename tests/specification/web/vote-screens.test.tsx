@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
+import type { LeagueResults } from "#contract/league-results.ts";
 import { proves } from "#tests/specification/proves.ts";
 import { leagueAnswers, MEMBERS } from "#tests/specification/web/answers.ts";
 import { dialog, fill, main, open, press, reopen, rowOf, sees, server } from "#tests/specification/web/app.tsx";
@@ -13,9 +14,12 @@ import {
   casey,
   daysFromNow,
   LEAGUE,
+  NOW,
   owing,
   VOTING,
 } from "#tests/specification/web/fixtures.ts";
+import { CURRENT_IMPORT, someResults } from "#tests/specification/web/results-fixtures.ts";
+import { formatMoment } from "#web/ui/date.tsx";
 
 const STATUSES = ["active", "approved", "rejected", "expired"] as const;
 type Session = Parameters<typeof aSession>[0];
@@ -52,6 +56,45 @@ describe("the payout vote", () => {
       "Left over$20.00",
       "Held for the season$125.00",
     ]);
+  });
+
+  describe("and the results that the payouts name", () => {
+    const naming = (resultsId: string, over: Partial<LeagueResults> = {}) => {
+      open(VOTING, alice, {
+        "GET /api/voting-sessions/:id": aSession({ resultsId }),
+        "GET /api/leagues/:id/results": someResults(over),
+      });
+      return screen.findByText(/^Proposed with the/);
+    };
+    const old = someResults().fetches[1];
+
+    it("says when they were fetched, and links to them", async () => {
+      const said = await naming(CURRENT_IMPORT);
+      await waitFor(() => expect(said.textContent).toBe(`Proposed with the results fetched ${formatMoment(NOW)}.`));
+      expect(within(said).getByRole("link", { name: "results" }).getAttribute("href")).toBe(`${LEAGUE}/results`);
+    });
+
+    it("says if the season has other results by now", async () => {
+      const said = await naming(old?.importId ?? "");
+      await waitFor(() =>
+        expect(said.textContent).toBe(
+          `Proposed with the results fetched ${formatMoment(old?.endedAt ?? "")}. They have changed since.`,
+        ),
+      );
+    });
+
+    it("claims no time that it doesn't know", async () => {
+      const said = await naming(CURRENT_IMPORT, { current: null, fetches: [] });
+      await waitFor(() => expect(server().made("GET /api/leagues/:id/results")).toHaveLength(1));
+      expect(said.textContent).toBe("Proposed with the results.");
+    });
+
+    it("says nothing of results if they name none", async () => {
+      show();
+      await sees("ACTIVE");
+      expect(screen.queryByText(/^Proposed with/)).toBeNull();
+      expect(server().made("GET /api/leagues/:id/results")).toEqual([]);
+    });
   });
 
   describe("of a season whose commissioner was voted in", () => {

@@ -1,6 +1,7 @@
 import type { LeagueResults } from "#contract/league-results.ts";
 import { serviceNames } from "#contract/league-words.ts";
 import { sourceName } from "#contract/results-words.ts";
+import { lastSeen } from "#contract/seen-results.ts";
 import { isSameAsBefore } from "#web/leagues/results/latest-change.ts";
 import { DateText } from "#web/ui/date.tsx";
 
@@ -26,9 +27,9 @@ export function ResultsState({ results }: { results: LeagueResults }) {
 
 type CurrentProps = { results: LeagueResults; current: NonNullable<LeagueResults["current"]> };
 
-function Current({ results: { fetches }, current: { id, importedAt, table } }: CurrentProps) {
-  const seen = fetches.find(({ importId }) => importId === id)?.endedAt ?? importedAt;
-  const isSame = isSameAsBefore(fetches, 0);
+function Current({ results, current: { id, importedAt, table } }: CurrentProps) {
+  const seen = lastSeen(results, id) ?? importedAt;
+  const isSame = isSameAsBefore(results.fetches, 0);
   const isUpload = table.platform === "upload";
   return (
     <span>

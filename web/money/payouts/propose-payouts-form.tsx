@@ -8,6 +8,7 @@ import { prizesFromWire } from "#contract/prize-wire.ts";
 import { prizeTitle } from "#contract/prize-words.ts";
 import { type Answer, isApiError, messageOf, request } from "#web/api/request.ts";
 import { useMakeStale } from "#web/api/stale.ts";
+import { NamedResults, useNamedResults } from "#web/money/payouts/named-results.tsx";
 import { PayoutRows } from "#web/money/payouts/payout-rows.tsx";
 import { isPeriodOf, leftOf, type PayoutPool, ProposalPool } from "#web/money/payouts/proposal-pool.tsx";
 import { TiedPlaces } from "#web/money/payouts/tied-places.tsx";
@@ -55,6 +56,7 @@ export function ProposePayoutsForm({ league, pool, paidMembers, onDone }: FormPr
   const isPeriod = isPeriodOf(league);
   const { others, places } = splitOf(league, pool);
   const propose = usePropose(league, onDone);
+  const results = useNamedResults(league.id);
   const named = payoutsOf(rows);
   const total = totalOf(named);
   const available = centsOf(leftOf(league, pool));
@@ -66,6 +68,7 @@ export function ProposePayoutsForm({ league, pool, paidMembers, onDone }: FormPr
     propose.mutate({
       payouts: named,
       ...(isPeriod ? { period } : {}),
+      ...(results ? { resultsId: results.current.id } : {}),
     });
   };
   return (
@@ -93,6 +96,7 @@ export function ProposePayoutsForm({ league, pool, paidMembers, onDone }: FormPr
         proposed={total}
         unnamed={totalOf(rows.filter(({ userId }) => userId === ""))}
       />
+      {results && <NamedResults leagueId={league.id} results={results} />}
       {isRefused(propose.error) && <p className="rounded-control bg-sunken px-3 py-2">No money moved.</p>}
       <Button type="submit" size="large" isPending={propose.isPending}>
         {league.membersVote ? "Propose" : total > 0 ? `Pay ${formatMoney(total)} to the winners` : "Pay the winners"}
@@ -122,10 +126,16 @@ function OtherPrizes({ prizes }: { prizes: ReturnType<typeof splitOf>["others"] 
 /** Only the server's own refusal is certain; the toast of another failure says what is known. */
 const isRefused = (error: unknown) => isApiError(error) && error.status >= 400 && error.status < 500;
 
+type Proposal = {
+  payouts: { userId: string; place: number; amount: string }[];
+  period?: string;
+  resultsId?: string;
+};
+
 function usePropose(league: League, onDone: () => void) {
   const makeStale = useMakeStale();
   return useMutation({
-    mutationFn: (body: { payouts: { userId: string; place: number; amount: string }[]; period?: string }) =>
+    mutationFn: (body: Proposal) =>
       request("POST /api/leagues/:id/propose-payouts", { params: { id: league.id }, body }),
     onSuccess: async ({ message }) => {
       onDone();

@@ -1,0 +1,19 @@
+import { expect, it } from "vitest";
+import { lastSeen } from "./seen-results.ts";
+
+const day = (number: number) => `2026-11-0${number}T00:00:00.000Z`;
+const fetched = (importId: string | null, endedAt: string) => ({ importId, endedAt, askedBy: null, failure: null });
+const results = (current: string, fetches: ReturnType<typeof fetched>[]) => ({
+  ...{ link: null, isFetching: false, fetches, teamMembers: [] },
+  current: { id: current, importedAt: day(1), tableHash: "", table: {} as never },
+});
+
+it("takes the latest fetch that gave these results, and the latest before a moment", () => {
+  const all = results("b", [fetched("b", day(5)), fetched(null, day(4)), fetched("a", day(3)), fetched("a", day(2))]);
+  expect([lastSeen(all, "b"), lastSeen(all, "a"), lastSeen(all, "a", day(2))]).toEqual([day(5), day(3), day(2)]);
+});
+
+it("falls back on when the current results first came, and knows no others", () => {
+  const all = results("b", [fetched("b", day(5))]);
+  expect([lastSeen(all, "b", day(4)), lastSeen(all, "a")]).toEqual([day(1), undefined]);
+});

@@ -1,0 +1,38 @@
+import type { LeagueResults } from "#contract/league-results.ts";
+import { sourceName } from "#contract/results-words.ts";
+import { lastSeen } from "#contract/seen-results.ts";
+import { useOptional } from "#web/api/load.ts";
+import { query } from "#web/api/query.ts";
+import { DateText } from "#web/ui/date.tsx";
+import { paths } from "#web/ui/paths.ts";
+
+/** The season's results, for a proposal to name; undefined without any, and for someone who may not see them. */
+export function useNamedResults(leagueId: string): NamedResultsProps["results"] | undefined {
+  const results = useOptional(query("GET /api/leagues/:id/results", { params: { id: leagueId } }));
+  return results?.current ? { ...results, current: results.current } : undefined;
+}
+
+type NamedResultsProps = {
+  leagueId: string;
+  results: LeagueResults & { current: NonNullable<LeagueResults["current"]> };
+};
+
+/** Says which results a proposal names (RULES §21). They open in another tab, and the form keeps what was typed. */
+export function NamedResults({ leagueId, results }: NamedResultsProps) {
+  const { id, importedAt, table } = results.current;
+  const isUpload = table.platform === "upload";
+  return (
+    <p className="text-sm text-ink-soft">
+      These payouts name the{" "}
+      <a
+        href={paths.results(leagueId)}
+        target="_blank"
+        rel="noreferrer noopener"
+        className="underline decoration-line-strong underline-offset-4"
+      >
+        {isUpload ? "results" : `results of ${sourceName(table.platform)}`}
+      </a>{" "}
+      {isUpload ? "uploaded" : "fetched"} <DateText value={lastSeen(results, id) ?? importedAt} withTime />.
+    </p>
+  );
+}
