@@ -4,7 +4,8 @@ import { anyPrizes } from "#tests/support/random-season.ts";
 import { addCents, type Cents, subtractCents, toCents, ZERO } from "./money.ts";
 import { positionsOf } from "./payout-structure.ts";
 import { percentOf, splitEqually, toBasisPoints } from "./percent.ts";
-import { fullPool, poolTermsOf, prizesOf, proposalPool, reimbursementOf, splitPool, splitProposable } from "./pool.ts";
+import { fullPool, poolTermsOf, prizesOf, proposalPool, reimbursementOf, splitPool } from "./pool.ts";
+import { splitProposable } from "./proposable.ts";
 
 const terms = (reimbursement: string, percentages: number[], periodPrizeShare = "0.00") =>
   poolTermsOf({
