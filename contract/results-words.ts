@@ -1,4 +1,5 @@
 import { serviceNames } from "./league-words.ts";
+import { once } from "./once.ts";
 import type { PlaceSource, ResultFlag, ResultFlagKind, ResultsTable } from "./results-table.ts";
 
 type Source = ResultsTable["platform"];
@@ -13,16 +14,16 @@ export function placeSourceWords(how: PlaceSource, source: Source): string {
   return how === "eliminated" ? "From the week of elimination" : "Guess";
 }
 
-const POINTS = new Intl.NumberFormat("en-US", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+const points = once(() => new Intl.NumberFormat("en-US", { minimumFractionDigits: 2, maximumFractionDigits: 2 }));
 
 /** Hundredths of a point as people read them: 156076 → "1,560.76". */
-export const pointsWords = (hundredths: number): string => POINTS.format(hundredths / 100);
+export const pointsWords = (hundredths: number): string => points().format(hundredths / 100);
 
 /** Wins and losses, and ties if there are any: "9-3-1". */
 export const recordWords = ({ wins, losses, ties }: { wins: number; losses: number; ties: number }): string =>
   ties === 0 ? `${wins}-${losses}` : `${wins}-${losses}-${ties}`;
 
-const LIST = new Intl.ListFormat("en-US", { type: "conjunction" });
+const list = once(() => new Intl.ListFormat("en-US", { type: "conjunction" }));
 
 type Facts = { teams: string; isOne: boolean; source: string };
 
@@ -56,7 +57,7 @@ const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1
 /** A flag as a sentence that names its teams, and its week if it is about one. */
 export function flagSentence({ kind, teamIds, week }: ResultFlag, table: ResultsTable): string {
   const names = teamIds.map((teamId) => teamName(teamId, table));
-  const facts = { teams: LIST.format(names), isOne: names.length === 1, source: sourceName(table.platform) };
+  const facts = { teams: list().format(names), isOne: names.length === 1, source: sourceName(table.platform) };
   const sentence = capital(SENTENCES[kind](names.length > 0 ? facts : { ...facts, teams: "all teams" }));
   return week === null ? sentence : `Week ${week}: ${sentence}`;
 }

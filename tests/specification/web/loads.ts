@@ -30,9 +30,14 @@ const ran = { ...league, as: casey };
 const results = { ...league, path: `${LEAGUE}/results`, answers: { ...leagueAnswers(), ...RESULTS } };
 const admin = { path: "/admin", as: ada, answers: ADMIN };
 const profile = { path: "/profile", as: alice, answers: {} };
-const EMAIL = "GET /api/auth/email-choices";
-const PUSH = "GET /api/auth/push";
-const choices = { ...profile, answers: { [EMAIL]: RECOVERED[EMAIL], [PUSH]: RECOVERED[PUSH] } };
+/** Both must be there for either to show. */
+const choices = {
+  ...profile,
+  answers: {
+    "GET /api/auth/email-choices": RECOVERED["GET /api/auth/email-choices"],
+    "GET /api/auth/push": RECOVERED["GET /api/auth/push"],
+  },
+};
 
 /** Every part that loads, with the answer that it recovers with. */
 export const LOADS: (Loading & { answer: Answers })[] = [
@@ -160,8 +165,8 @@ export const LOADS: (Loading & { answer: Answers })[] = [
   { ...profile, call: "GET /api/auth/second-factor", what: "your passkeys and codes", shows: "Passkeys" },
   { ...profile, call: "GET /api/auth/sessions", what: "where you're signed in", shows: "Sign out everywhere" },
   { ...profile, call: "GET /api/payout-account", what: "your payout account", shows: "Add a bank account" },
-  { ...choices, call: EMAIL, what: "what we tell you about", shows: "Tell me when" },
-  { ...choices, call: PUSH, what: "what we tell you about", shows: "Tell me when" },
+  { ...choices, call: "GET /api/auth/email-choices", what: "what we tell you about", shows: "Tell me when" },
+  { ...choices, call: "GET /api/auth/push", what: "what we tell you about", shows: "Tell me when" },
   { ...profile, call: "GET /api/auth/calendar-feed", what: "your calendar feed", shows: "Make a calendar address" },
   {
     ...{ ...profile, call: "GET /api/auth/account-events", what: "your account history" },
