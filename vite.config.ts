@@ -98,6 +98,8 @@ export default defineConfig({
     },
     rolldownOptions: {
       output: {
+        // The first load names every screen's file, and hashes don't compress.
+        chunkFileNames: "assets/[name]-[hash:7].js",
         codeSplitting: {
           groups: [
             ...FIRST_LOAD,

@@ -1,14 +1,9 @@
 import { NewsletterForm } from "#web/people/newsletter/newsletter-form.tsx";
 import { Wordmark } from "#web/pot/wordmark.tsx";
+import { LANDING_SECTIONS } from "#web/shell/landing-sections.ts";
 import { AppLink } from "#web/ui/app-link.tsx";
 import { paths } from "#web/ui/paths.ts";
 
-const SECTIONS = [
-  { label: "How it works?", href: "/#how-it-works" },
-  { label: "Security", href: "/#security" },
-  { label: "Pricing", href: "/#pricing" },
-  { label: "Support", href: "/#support" },
-];
 const SCREENS = [
   { label: "Classifieds", to: paths.classifieds() },
   { label: "Sign In", to: paths.login() },
@@ -25,7 +20,7 @@ export function SignedOutFooter() {
           <p className="mt-3 max-w-56 text-sm text-ink-soft">Somebody has to hold the pot.</p>
         </div>
         <nav aria-label="Sections" className="grid content-start gap-2">
-          {SECTIONS.map(({ label, href }) => (
+          {LANDING_SECTIONS.map(({ label, href }) => (
             <a key={href} href={href} className="w-fit hover:underline">
               {label}
             </a>

@@ -1,22 +1,16 @@
 import { useSearch } from "wouter";
 import { Wordmark } from "#web/pot/wordmark.tsx";
+import { LANDING_SECTIONS } from "#web/shell/landing-sections.ts";
 import { OfflineBar } from "#web/shell/offline-bar.tsx";
 import { SideMenu } from "#web/shell/side-menu.tsx";
 import { ThemeToggle } from "#web/shell/theme-toggle.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { carriedNext, paths } from "#web/ui/paths.ts";
 
-const LINKS = [
-  { label: "How it works?", href: "/#how-it-works" },
-  { label: "Security", href: "/#security" },
-  { label: "Pricing", href: "/#pricing" },
-  { label: "Support", href: "/#support" },
-];
-
 function Links({ className, onClick }: { className: string; onClick?: () => void }) {
   return (
     <nav aria-label="Main" className={className}>
-      {LINKS.map(({ label, href }) => (
+      {LANDING_SECTIONS.map(({ label, href }) => (
         <a key={href} href={href} onClick={onClick} className="rounded-control px-3 py-2 font-semibold hover:bg-sunken">
           {label}
         </a>
