@@ -1,5 +1,5 @@
 -- The leanest way to record the facts of one member's payment: one function, all statements planned once. It asks no one
--- who they are and what they may, reads no rule, and knows the texts of its notices. It stands beside the product as a
+-- who they are and what they may, reads no rule, and knows the texts of its notices. It is next to the product as a
 -- floor; nothing uses it but the benchmark.
 CREATE OR REPLACE FUNCTION bench_record_payment(
   p_payment uuid, p_charge text, p_transaction text, p_texts text[]

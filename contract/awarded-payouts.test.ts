@@ -32,7 +32,7 @@ describe("the payouts to propose from awards", () => {
     expect(payoutsFrom([guessed], { memberOf, isSeen: () => true }).payouts).toHaveLength(1);
   });
 
-  it("leave open games and undecided prizes out, whoever has seen them", () => {
+  it("leave open games and undecided prizes out, even if somebody has seen them", () => {
     const open = award({
       status: "provisional",
       reasons: [...guess, { kind: "season_running", sentence: "Running." }],

@@ -72,7 +72,7 @@ export async function openNode({ name, ports }: Member, { programs, directory, a
     },
     heal: () => {
       launchEtcd();
-      for (const relay of Object.values(relays)) relay.mend();
+      for (const relay of Object.values(relays)) relay.repair();
     },
     stop: async () => {
       await end(patroni);

@@ -1,7 +1,7 @@
 import { connect, createServer, type Socket } from "node:net";
 
 /** Passes connections on to a port of this machine, until it is cut: then nothing gets through, and nothing says so. */
-export type Relay = { port: number; cut: () => void; mend: () => void; close: () => void };
+export type Relay = { port: number; cut: () => void; repair: () => void; close: () => void };
 
 export async function openRelay(target: number): Promise<Relay> {
   let isCut = false;
@@ -31,8 +31,8 @@ export async function openRelay(target: number): Promise<Relay> {
     cut: () => {
       isCut = true;
     },
-    /** What was sent meanwhile is lost, so the old connections can't go on. */
-    mend: () => {
+    /** What was sent while it was cut is lost, so the old connections can't go on. */
+    repair: () => {
       isCut = false;
       for (const socket of sockets) socket.destroy();
     },

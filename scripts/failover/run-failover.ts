@@ -64,9 +64,9 @@ async function underLoad(cluster: Cluster, record: DrillRecord, dataDir: string,
     for (const { what, strike } of plan(cluster)) {
       await paying(record);
       const gap = watchGap(record);
-      const mend = await strike();
+      const repair = await strike();
       await paying(record);
-      await mend();
+      await repair();
       await until("the cluster is whole again", () => isWhole(cluster.nodes));
       await paying(record);
       outages.push({ what, ...gap() });

@@ -26,7 +26,7 @@ export type Call = {
   form?: { body: URLSearchParams; authorization: string } | undefined;
 };
 
-/** An answer with all it says, beside what evidence keeps of it. */
+/** An answer with all it says, and what evidence keeps of it. */
 export type Fetched = { json: unknown; bytes: number; answer: FetchedAnswer };
 
 /**
