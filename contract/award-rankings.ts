@@ -69,7 +69,7 @@ export function weeksIn(table: ResultsTable, window: PrizeWindow): WindowWeeks {
   };
 }
 
-/** Each team's points over these weeks. A playoff week counts for everyone who has a score in it. */
+/** Each team's points over these weeks. A playoff week counts for every team that has a score in it. */
 export function totalPoints({ teams }: ResultsTable, weeks: readonly ResultWeek[]): Map<string, number> {
   const totals = new Map<string, number>();
   for (const { scores } of weeks) {

@@ -101,7 +101,7 @@ describe("Linking a league", () => {
     expect((await results()).link?.season).toBe("2024");
   });
 
-  it("is refused to members and strangers", async () => {
+  it("is for the commissioner alone: members and strangers are refused", async () => {
     expect((await link(ann)).status).toBe(403);
     expect((await link(stranger)).status).toBe(403);
   });
@@ -254,7 +254,7 @@ describe("A team", () => {
     }
   });
 
-  it("is refused to strangers, and to a member who has one", async () => {
+  it("can't be given to a stranger, or to a member who has one", async () => {
     await assign("1", ann);
     expect((await assign("2", ann)).error.message).toBe("This member has another team already.");
     expect((await assign("2", stranger)).error.message).toBe("Only a member can have a team.");

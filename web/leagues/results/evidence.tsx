@@ -22,7 +22,7 @@ export function EvidenceSection({ leagueId, current }: EvidenceSectionProps) {
     <Section title="Evidence">
       <p className="text-ink-soft">
         {isUpload
-          ? "We keep what was uploaded as it came."
+          ? "We keep what was uploaded. Of JSON, personal details are left out."
           : `We keep every answer of ${sourceName(current.table.platform)} as it came, without personal details.`}
       </p>
       <Hash label="The table's hash" hash={current.tableHash} />

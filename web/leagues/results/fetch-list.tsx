@@ -24,6 +24,6 @@ export function FetchList({ results: { fetches } }: { results: LeagueResults }) 
 
 function outcome({ failure }: ResultsFetch, isSame: boolean | undefined) {
   if (failure !== null) return <span className="text-red">{failure}</span>;
-  if (isSame === undefined) return "Fetched.";
+  if (isSame === undefined) return "Results received.";
   return isSame ? "The same results as before." : <span className="font-semibold">Results changed.</span>;
 }
