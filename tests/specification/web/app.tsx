@@ -36,7 +36,8 @@ export async function leaveApp() {
   // A toast may be drawn a turn after its message, and would be seen in the next test.
   for (let turn = 0; turn < 3; turn += 1) {
     await nextTurn();
-    const dismiss = screen.queryByRole("button", { name: "Dismiss" });
+    // An open dialog hides the toast from assistive technology, and so from queries that leave hidden elements out.
+    const dismiss = screen.queryByRole("button", { name: "Dismiss", hidden: true });
     if (dismiss) fireEvent.click(dismiss);
   }
   await act(async () => cleanup());

@@ -5,7 +5,7 @@ import { leaveApp, server, startServer } from "#tests/specification/web/app.tsx"
 import { FakeEventSource } from "#tests/specification/web/fake-event-source.ts";
 import { NOW } from "#tests/specification/web/fixtures.ts";
 import { letTimeGo } from "#tests/specification/web/timers.ts";
-import { toastsReady } from "#web/ui/toast.tsx";
+import { isToastOpen, toastsReady } from "#web/ui/toast.tsx";
 
 // A screen's code loads when it is first shown, which takes a while on a busy machine.
 configure({
@@ -29,6 +29,7 @@ afterEach(async () => {
   const { faults } = server();
   await letTimeGo();
   await leaveApp();
+  expect(isToastOpen()).toBe(false);
   vi.useRealTimers();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
