@@ -3,6 +3,7 @@ import { endpoint } from "./endpoint.ts";
 import { idParams, idSchema } from "./ids.ts";
 import { sports } from "./league-types.ts";
 import { resultPlatforms, resultsTableSchema, teamIdSchema } from "./results-table.ts";
+import { TOO_MUCH_TEXT, UPLOAD_CHARACTERS_MAX } from "./results-words.ts";
 import { momentSchema } from "./time.ts";
 
 const tags = ["results"];
@@ -52,6 +53,8 @@ const fetchSchema = z.object({
   endedAt: momentSchema,
   /** Who asked; null for the server itself. */
   askedBy: z.string().nullable(),
+  /** Whether somebody gave the results as text; nobody asked a platform then. */
+  isUpload: z.boolean(),
   /** The results it gave: the same id as an earlier one's if nothing had changed. Null if it failed. */
   importId: idSchema.nullable(),
   /** Why it failed, in a sentence. */
@@ -140,7 +143,7 @@ export const uploadResults = endpoint({
     tags,
     params: idParams,
     body: z.strictObject({
-      text: z.string().min(1, "Paste or choose the results first").max(2_000_000, "This is too much text"),
+      text: z.string().min(1, "Paste or choose the results first").max(UPLOAD_CHARACTERS_MAX, TOO_MUCH_TEXT),
     }),
     response: { 200: resultsSchema },
   },

@@ -65,3 +65,7 @@ export function flagSentence({ kind, teamIds, week }: ResultFlag, table: Results
 /** A team's name in a table; its id for a team that the table doesn't have. */
 export const teamName = (teamId: string, { teams }: Pick<ResultsTable, "teams">): string =>
   teams.find(({ id }) => id === teamId)?.name ?? `Team ${teamId}`;
+
+/** The longest text that can be uploaded as results: a whole season of a large league as ESPN's JSON has less. */
+export const UPLOAD_CHARACTERS_MAX = 2_000_000;
+export const TOO_MUCH_TEXT = "This is too much text. 2,000,000 characters are the most.";

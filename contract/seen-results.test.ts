@@ -2,7 +2,13 @@ import { expect, it } from "vitest";
 import { lastSeen } from "./seen-results.ts";
 
 const day = (number: number) => `2026-11-0${number}T00:00:00.000Z`;
-const fetched = (importId: string | null, endedAt: string) => ({ importId, endedAt, askedBy: null, failure: null });
+const fetched = (importId: string | null, endedAt: string) => ({
+  importId,
+  endedAt,
+  askedBy: null,
+  isUpload: false,
+  failure: null,
+});
 const results = (current: string, fetches: ReturnType<typeof fetched>[]) => ({
   ...{ link: null, isFetching: false, fetches, teamMembers: [] },
   current: { id: current, importedAt: day(1), tableHash: "", table: {} as never },

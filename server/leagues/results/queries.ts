@@ -1,4 +1,4 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import type { LeagueResults } from "#contract/league-results.ts";
 import type { ResultsTable } from "#contract/results-table.ts";
 import type { LeagueRow } from "#server/access/league-access.ts";
@@ -23,6 +23,10 @@ export async function leagueResults(db: Reader, league: LeagueRow): Promise<Leag
     db,
     fetches.map(({ askedById }) => askedById),
   );
+  const uploads = await uploadsAmong(
+    db,
+    fetches.map(({ importId }) => importId),
+  );
   return {
     link: link
       ? {
@@ -38,6 +42,7 @@ export async function leagueResults(db: Reader, league: LeagueRow): Promise<Leag
     fetches: fetches.map(({ endedAt, askedById, importId, failure }) => ({
       ...{ endedAt: endedAt.toISOString(), importId, failure },
       askedBy: askedById === null ? null : (names.get(askedById) ?? null),
+      isUpload: importId !== null && uploads.has(importId),
     })),
     teamMembers: teams.filter(isInResults(current?.results)).map(({ teamId, userId, confirmedAt }) => ({
       ...{ teamId, userId },
@@ -62,6 +67,17 @@ async function namesOf(db: Reader, ids: (string | null)[]): Promise<Map<string, 
   if (asked.length === 0) return new Map();
   const rows = await db.select().from(users).where(inArray(users.id, asked));
   return new Map(rows.map((person) => [person.id, shownName(person)]));
+}
+
+async function uploadsAmong(db: Reader, ids: (string | null)[]): Promise<Set<string>> {
+  const known = [...new Set(ids)].filter((id) => id !== null);
+  if (known.length === 0) return new Set();
+  const isUpload = sql`${resultImports.results}->>'platform' = 'upload'`;
+  const rows = await db
+    .select({ id: resultImports.id })
+    .from(resultImports)
+    .where(and(inArray(resultImports.id, known), isUpload));
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** One import with every answer it came from, of any season of the league. @throws AppError 404 */

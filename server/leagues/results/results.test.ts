@@ -53,6 +53,7 @@ async function linked() {
   await link();
   await world.runJobs();
 }
+const TEXT = "Place,Team,W,L,Points\n1,Anchors,10,3,1500.5\n2,Buoys,8,5,1400.25";
 const later = (minutes: number) => world.advance({ hours: minutes / 60 });
 const assign = (teamId: string, person: Person | null) =>
   casey.call(assignTeam, { ...team(teamId), body: { userId: person?.userId ?? null } });
@@ -190,14 +191,36 @@ describe("Results", () => {
   });
 
   it("can be given as text, which is kept as their evidence and flagged", async () => {
-    const text = "Place,Team,W,L,Points\n1,Anchors,10,3,1500.5\n2,Buoys,8,5,1400.25";
-    const { body } = await casey.call(uploadResults, { ...of(league), body: { text } });
+    const { body } = await casey.call(uploadResults, { ...of(league), body: { text: TEXT } });
     expect(body.current?.table).toMatchObject({ platform: "upload", flags: [{ kind: "uploaded" }] });
     const params = { id: league.id, importId: body.current?.id ?? "" };
     expect((await ann.call(getResultsEvidence, { params })).body.answers).toMatchObject([
-      { url: "upload", body: text },
+      { url: "upload", body: TEXT },
     ]);
-    expect((await ann.call(uploadResults, { ...of(league), body: { text } })).status).toBe(403);
+    expect((await ann.call(uploadResults, { ...of(league), body: { text: TEXT } })).status).toBe(403);
+  });
+
+  it("say of each try whether it was an upload", async () => {
+    await linked();
+    later(1);
+    await casey.call(uploadResults, { ...of(league), body: { text: TEXT } });
+    expect((await results()).fetches.map(({ isUpload }) => isUpload)).toEqual([true, false]);
+  });
+
+  it("can't be given to a canceled league", async () => {
+    await setStatus(casey, league, "cancelled");
+    const { status, error } = await casey.call(uploadResults, { ...of(league), body: { text: TEXT } });
+    expect([status, error.message]).toEqual([409, "This league is canceled."]);
+  });
+
+  it("are taken up to two million characters, and refused beyond", async () => {
+    const upload = (text: string) => casey.call(uploadResults, { ...of(league), body: { text } });
+    expect((await upload(TEXT.padEnd(2_000_000, "\n"))).status).toBe(200);
+    const { status, error } = await upload(TEXT.padEnd(2_000_001));
+    expect([status, error.errors?.[0]?.message]).toEqual([
+      400,
+      "This is too much text. 2,000,000 characters are the most.",
+    ]);
   });
 
   it("that we fail to read say so, and can be fetched again", async () => {

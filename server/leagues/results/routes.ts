@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import * as contract from "#contract/league-results.ts";
+import { UPLOAD_CHARACTERS_MAX } from "#contract/results-words.ts";
 import { type ActingRequest, type Actor, actorOf, signedIn } from "#server/access/guards.ts";
 import {
   knowsNames,
@@ -19,8 +20,8 @@ import type { Deps } from "#server/platform/deps.ts";
 import { forbidden } from "#server/platform/errors.ts";
 import { rateLimits } from "#server/platform/http/rate-limits.ts";
 
-/** A whole season of a large league as ESPN's JSON, and room for its escapes. */
-const UPLOAD_BYTES_MAX = 3 * 1024 * 1024;
+/** The longest text that may be uploaded in any alphabet, with room for the escapes of ESPN's JSON. */
+const UPLOAD_BYTES_MAX = UPLOAD_CHARACTERS_MAX * 3;
 
 const notForOthers = () => forbidden("Only members of this league can see its results.");
 

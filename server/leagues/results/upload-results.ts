@@ -6,6 +6,7 @@ import { withoutPersonalFields } from "#server/leagues/results/platforms/without
 import { seasonOf } from "#server/leagues/results/season-results.ts";
 import { storeResults } from "#server/leagues/results/store-results.ts";
 import type { Tx } from "#server/platform/db/client.ts";
+import { conflict } from "#server/platform/errors.ts";
 import { PARSER_VERSION } from "#server/platform/fantasy-platforms.ts";
 
 /** A platform's own JSON says more about people than results need. */
@@ -19,8 +20,9 @@ function withoutNames(text: string): unknown {
 
 type Upload = { text: string; actor: Actor; now: Date };
 
-/** Keeps results that the commissioner gives as text, with the text as evidence (RULES §21). @throws AppError 400 */
+/** Keeps results that the commissioner gives as text, with the text as evidence (RULES §21). @throws AppError 400, and 409 for a canceled league */
 export async function uploadResults(tx: Tx, league: ManagedLeague, { text, actor, now }: Upload): Promise<void> {
+  if (league.status === "cancelled") throw conflict("This league is canceled.");
   const table = readUpload(text, { leagueName: league.name, season: league.season, sport: league.sport });
   const sha256 = createHash("sha256").update(text).digest("hex");
   const answer = {

@@ -31,8 +31,8 @@ export const someResults = (over: Partial<LeagueResults> = {}): LeagueResults =>
   isFetching: false,
   current: { id: CURRENT_IMPORT, importedAt: NOW, tableHash: "ab".repeat(32), table: TABLE },
   fetches: [
-    { endedAt: NOW, askedBy: "Ben Tester", importId: CURRENT_IMPORT, failure: null },
-    { endedAt: daysFromNow(-7), askedBy: null, importId: EARLIER_IMPORT, failure: null },
+    { endedAt: NOW, askedBy: "Ben Tester", importId: CURRENT_IMPORT, isUpload: false, failure: null },
+    { endedAt: daysFromNow(-7), askedBy: null, importId: EARLIER_IMPORT, isUpload: false, failure: null },
   ],
   teamMembers: [
     { teamId: "1", userId: alice.id, confirmedAt: null },

@@ -107,8 +107,10 @@ describe("a league's results", () => {
 
   it("that were uploaded say so, and can't be fetched again", async () => {
     const table = { ...TABLE, platform: "upload" as const };
-    openResults(alice, { link: null, current: current && { ...current, table } });
-    await sees("Uploaded by hand", "From the upload");
+    const uploads = someResults().fetches.map((fetch) => ({ ...fetch, isUpload: true }));
+    openResults(alice, { link: null, current: current && { ...current, table }, fetches: uploads });
+    await sees("Uploaded by hand", "From the upload", "Uploaded by");
+    expect(main().getByText(/, uploaded by Ben Tester$/)).toBeTruthy();
     expect(screen.queryByRole("button", { name: /Fetch/ })).toBeNull();
   });
 
@@ -146,7 +148,10 @@ describe("fetching again", () => {
     const failure = "ESPN says this league is private.";
     const { fetches } = someResults();
     openResults(alice, {
-      fetches: [{ endedAt: fetches[0]?.endedAt ?? "", askedBy: null, importId: null, failure }, ...fetches],
+      fetches: [
+        { endedAt: fetches[0]?.endedAt ?? "", askedBy: null, importId: null, isUpload: false, failure },
+        ...fetches,
+      ],
     });
     await sees(/failed\. ESPN says this league is private\.$/, "Gale Force");
   });

@@ -3,7 +3,7 @@ import { isSameAsBefore } from "#web/leagues/results/latest-change.ts";
 import { DateText } from "#web/ui/date.tsx";
 import { Section } from "#web/ui/layout.tsx";
 
-/** When the results were asked for, by whom, and whether they had changed. */
+/** When the results were asked for or uploaded, by whom, and whether they had changed. */
 export function FetchList({ results: { fetches } }: { results: LeagueResults }) {
   if (fetches.length === 0) return null;
   return (
@@ -12,7 +12,7 @@ export function FetchList({ results: { fetches } }: { results: LeagueResults }) 
         {fetches.map((fetch, index) => (
           <li key={`${fetch.endedAt} ${fetch.importId}`} className="py-2.5">
             <p className="text-sm text-ink-soft">
-              <DateText value={fetch.endedAt} withTime />, {fetch.askedBy ? `by ${fetch.askedBy}` : "automatically"}
+              <DateText value={fetch.endedAt} withTime />, {who(fetch)}
             </p>
             <p className="wrap-anywhere">{outcome(fetch, isSameAsBefore(fetches, index))}</p>
           </li>
@@ -20,6 +20,11 @@ export function FetchList({ results: { fetches } }: { results: LeagueResults }) 
       </ul>
     </Section>
   );
+}
+
+function who({ askedBy, isUpload }: ResultsFetch): string {
+  if (!askedBy) return "automatically";
+  return isUpload ? `uploaded by ${askedBy}` : `asked for by ${askedBy}`;
 }
 
 function outcome({ failure }: ResultsFetch, isSame: boolean | undefined) {

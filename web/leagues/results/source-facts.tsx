@@ -25,7 +25,7 @@ export function SourceFacts({ league, results, isCommissioner }: SourceProps) {
     { label: "Season", value: link?.season ?? current?.table.season },
     ...(link ? [{ label: "Its page", value: <LeaguePageLink link={link} /> }] : []),
     ...(got ? [{ label: "Last results", value: <DateText value={got.endedAt} withTime /> }] : []),
-    ...(got ? [{ label: "Asked for by", value: got.askedBy ?? "Potkeeper" }] : []),
+    ...(got ? [{ label: got.isUpload ? "Uploaded by" : "Asked for by", value: got.askedBy ?? "Potkeeper" }] : []),
   ];
   return (
     <Section title="Where it comes from">

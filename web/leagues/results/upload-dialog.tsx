@@ -1,5 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
+import { TOO_MUCH_TEXT, UPLOAD_CHARACTERS_MAX } from "#contract/results-words.ts";
 import { messageOf, request } from "#web/api/request.ts";
 import { useMakeStale } from "#web/api/stale.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -56,6 +57,7 @@ function UploadForm({ leagueId, text, onText, onDone }: UploadFormProps) {
   };
   const send = () => {
     if (text.trim() === "") setError("Paste or choose the results first");
+    else if (text.length > UPLOAD_CHARACTERS_MAX) setError(TOO_MUCH_TEXT);
     else upload.mutate();
   };
   return (

@@ -6,8 +6,6 @@ import { flag } from "#server/leagues/results/platforms/places.ts";
 import { tableOfCells } from "#server/leagues/results/platforms/uploaded-table.ts";
 import { invalid } from "#server/platform/errors.ts";
 
-const MOST_CHARACTERS = 5 * 1024 * 1024;
-
 /** ESPN's numbers of its games. */
 const sportsOfEspn: Record<number, Sport> = { 1: "football", 2: "baseball", 3: "basketball", 4: "hockey" };
 
@@ -17,7 +15,6 @@ const sportsOfEspn: Record<number, Sport> = { 1: "football", 2: "baseball", 3: "
  */
 export function readUpload(text: string, about: { leagueName: string; season: string; sport: Sport }): ResultsTable {
   if (text.trim() === "") throw invalid("There are no results in it.");
-  if (text.length > MOST_CHARACTERS) throw invalid("Those results are too large. 5 MB is the most.");
   const table = /^\s*[[{]/.test(text) ? tableOfEspn(text) : tableOfCells(text, about);
   return resultsTableSchema.parse({ ...table, flags: [...table.flags, flag("uploaded")] });
 }
