@@ -9,9 +9,9 @@ export const tableHash = (table: ResultsTable): string => createHash("sha256").u
 
 /**
  * The hash of all that decides who wins: a league, team or owner that took another name or picture since has the same
- * outcome (RULES §21).
+ * outcome (RULES §21). Divisions decide only where a prize goes by them.
  */
-export const outcomeHash = (table: ResultsTable): string =>
+export const outcomeHash = (table: ResultsTable, { byDivision = false } = {}): string =>
   tableHash({
     ...table,
     leagueName: "",
@@ -19,7 +19,7 @@ export const outcomeHash = (table: ResultsTable): string =>
       ...team,
       name: "",
       avatarUrl: null,
-      division: null,
+      division: byDivision ? team.division : null,
       owners: team.owners?.map((owner) => ({ ...owner, name: "" })) ?? null,
     })),
   });

@@ -225,4 +225,12 @@ describe("a table's hash", () => {
     expect(tableHash(renamed)).not.toBe(tableHash(table));
     expect(outcomeHash(renamed)).toBe(outcomeHash(table));
   });
+
+  it("of the outcome differs for another division only where a prize goes by divisions", async () => {
+    const table = await seasonOf(CONSOLATION);
+    const teams = table.teams.map((team, index) => (index === 0 ? { ...team, division: "Somewhere else" } : team));
+    const moved = { ...table, teams };
+    expect(outcomeHash(moved)).toBe(outcomeHash(table));
+    expect(outcomeHash(moved, { byDivision: true })).not.toBe(outcomeHash(table, { byDivision: true }));
+  });
 });
