@@ -19,7 +19,7 @@ import { startServer } from "./server-process.ts";
 
 const CLIENTS = 16;
 const ROUNDS = 3;
-/** Every client pays once in each of a round's leagues over HTTP, and once through pgbench. */
+/** The leagues that each of the three ways of recording gets in a round. Every client pays once in each league. */
 const LEAGUES_A_ROUND = 48;
 const LEAGUES_TO_WARM_UP = 32;
 
@@ -60,7 +60,7 @@ async function measure({ databaseUrl, directory, profileDir, leagues = LEAGUES_A
     chargedPaymentsOf(pool, clients, await chargeEveryone(clients, { leagues: count }));
   try {
     for (const [number, client] of clients.entries()) await signUp(client, number);
-    // The first client runs the leagues; a payment of another one is news to them.
+    // The first client runs the leagues and gets a notice when another one pays, so the sample is another's payment.
     const [, [sample]] = (await charge(1)) as [unknown, [ChargedPayment]];
     const cookie = clients[1]?.cookie() ?? "";
     const statements = await captureStatements({

@@ -27,7 +27,8 @@ export type AdminUser = z.infer<typeof adminUserSchema>;
 
 const savedUserSchema = adminUserSchema.extend({
   /**
-   * The parts of the form that aren't done yet: they wait for another admin, or for objections until then (RULES §16).
+   * The changes that aren't made yet: they wait for another admin's confirmation, or until this moment passes without
+   * an objection (RULES §16).
    */
   waiting: z
     .array(z.object({ kind: z.enum(["change_address", "give_admin_role"]), carriedOutAt: momentSchema.nullable() }))

@@ -52,8 +52,8 @@ async function backfill(db: Db, config: Config, since: Date | undefined) {
   const work = { db, clock: systemClock, processor };
   const from = since ?? (await missingSince(work, { everything: true }));
   const { listed, stored } = await backfillEvents(work, { since: from });
-  const missing = stored === 0 ? "None were missing." : `${stored} had not arrived and are stored now. ${HANDLED_SOON}`;
-  console.log(`The processor lists ${listed} events of concern since ${from.toISOString()}. ${missing}`);
+  const missing = stored === 0 ? "None were missing." : `Stored ${stored} that had never arrived. ${HANDLED_SOON}`;
+  console.log(`The processor lists ${listed} events that concern Potkeeper since ${from.toISOString()}. ${missing}`);
 }
 
 function momentOf(text: string | undefined): Date | undefined {

@@ -25,7 +25,7 @@ function* chunksOf(rows: Iterable<readonly Value[]>): Generator<string> {
   if (chunk.length > 0) yield `${chunk.join("\n")}\n`;
 }
 
-/** As COPY's text format has it. */
+/** Writes a value in COPY's text format. */
 function written(value: Value): string {
   if (value === null) return "\\N";
   if (value instanceof Date) return value.toISOString();

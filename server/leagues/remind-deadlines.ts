@@ -11,15 +11,14 @@ import { users } from "#server/platform/db/schema/users.ts";
 
 /** Days from the payment deadline: three reminders before it, five after it (RULES §19). */
 const REMINDER_DAYS = [-7, -3, -1, 1, 4, 7, 10, 13];
-/** A reminder that a stopped server missed by more than this isn't sent anymore: the next one is near. */
+/** A reminder that comes later than this, because the server was stopped, isn't sent: the next one is near. */
 const LATE_DAYS_MAX = 2;
 const AT_ONCE_MAX = 200;
 
 /**
  * Job: reminds members who owe of the payment deadline, each once per date, unless their commissioner switched it off
- * (RULES §19). Someone reminded in the last 24 hours, or who took their seat after the date, isn't reminded again for
- * it. Locks only the seats, and skips those that someone else holds until the next run. @returns Whether there may be more
- * to remind.
+ * (RULES §19). Skips members who were reminded in the last 24 hours or took their seat after the date. Locks only the
+ * seats, and leaves those that are locked already to the next run. @returns Whether there may be more to remind.
  */
 export async function remindDeadlines(tx: Tx, { now }: { now: Date }): Promise<boolean> {
   const moment = sql`${now.toISOString()}::timestamptz`;
@@ -30,7 +29,7 @@ export async function remindDeadlines(tx: Tx, { now }: { now: Date }): Promise<b
   const dueAt = sql`(
     select max(due.at) from (select ${leagues.paymentDeadline} + day * interval '1 day' as at from unnest(array[${days}]) day) due
     where due.at <= ${moment})`;
-  // The deadlines for which one of the dates has just come, for the index on them.
+  // Repeats in terms of the deadline that one of its dates has just come, so that the index on deadlines serves.
   const isNearDate = or(
     ...REMINDER_DAYS.map((day) =>
       and(
@@ -88,7 +87,7 @@ export async function remindDeadlines(tx: Tx, { now }: { now: Date }): Promise<b
   return due.length === AT_ONCE_MAX;
 }
 
-/** Notes for which date each of these seats had its turn, also where no email is due. */
+/** Records the date that each of these seats is done with, reminded or skipped. */
 async function noteDue(tx: Tx, due: readonly { seat: { id: string }; dueAt: Date | null }[]): Promise<void> {
   const ids = sql.param(due.map(({ seat }) => seat.id));
   const dates = sql.param(due.map(({ dueAt }) => dueAt?.toISOString() ?? null));

@@ -8,14 +8,14 @@ export function FirstSteps() {
     <section aria-labelledby="first-steps" className="border-b border-line bg-blue-wash">
       <div className="page py-8">
         <h2 id="first-steps" className="text-2xl">
-          Potkeeper runs. What now?
+          Potkeeper is running. What now?
         </h2>
         <p className="mt-1 text-ink-soft">
-          This stands here until the first account exists. Each command runs in a second terminal, in the same folder.
+          You see this until the first account exists. Each command runs in a second terminal, in the same folder.
         </p>
         <ol className="mt-6 grid gap-x-10 gap-y-6 lg:grid-cols-3">
           <Step title="Make the first admin" command="npm run admin -- create --username you --email you@example.com">
-            An admin resolves what no one else may. It prints a password to sign in with.
+            An admin resolves the cases that no one else may. The command prints a password to sign in with.
           </Step>
           <Step title="Or look around first" command="npm run demo">
             It fills this empty installation with leagues, players and a season&rsquo;s money, and says who to sign in

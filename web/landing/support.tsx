@@ -16,7 +16,7 @@ const QUESTIONS = [
   },
   {
     question: "Where does my prize go?",
-    answer: "To the account you name once, when you win. Until then it waits for you, untouched.",
+    answer: "To your bank account. Add it once, when you win; until then your prize waits for you, untouched.",
   },
 ];
 
@@ -26,7 +26,7 @@ export function Support() {
       <div className="page grid gap-x-16 gap-y-8 py-16 sm:py-24 lg:grid-cols-[1fr_1.6fr]">
         <div>
           <h2 className="text-3xl sm:text-5xl">Support</h2>
-          <p className="mt-4 text-lg text-ink-soft">What leagues ask before the first kick-off.</p>
+          <p className="mt-4 text-lg text-ink-soft">What leagues ask before the first kickoff.</p>
         </div>
         <div className="divide-y divide-line border-y border-line">
           {QUESTIONS.map(({ question, answer }) => (

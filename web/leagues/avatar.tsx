@@ -17,7 +17,7 @@ export const colorOf = (id: string): string => `oklch(0.46 0.09 ${hueOf(id)})`;
 
 type AvatarProps = { id: string; name: string; size?: number };
 
-/** A person's initials on a color of their own; decorative, as the name always stands next to it. */
+/** A person's initials on a color of their own; decorative, because the name is always next to it. */
 export function Avatar({ id, name, size = 36 }: AvatarProps) {
   return (
     <span

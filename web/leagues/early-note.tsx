@@ -11,7 +11,7 @@ export function EarlyNote({ league }: { league: League }) {
   return (
     <p className="mt-4 rounded-control bg-blue-wash px-4 py-3">
       The season's end date is <DateText value={league.endDate} />. If you complete it now, we tell the members and our
-      admins that it's early, and paid members can ask for a review for 24 hours.
+      admins that it's early, and paid members have 24 hours to ask for a review.
     </p>
   );
 }

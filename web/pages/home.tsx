@@ -10,8 +10,8 @@ import { PageHeader } from "#web/ui/layout.tsx";
 import { paths } from "#web/ui/paths.ts";
 
 /**
- * The start page for signed-in users: what needs them over the pots of their leagues, then both sides of the product and
- * the two most common tasks (SPEC §2, Home).
+ * The start page for signed-in users: what they should do next, the pots of their leagues, both sides of the product,
+ * and the two most common tasks (SPEC §2, Home).
  */
 export function HomePage() {
   const { user } = useCurrentUser();

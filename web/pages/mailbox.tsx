@@ -66,6 +66,8 @@ function Mailbox({ mails }: { mails: Mail[] }) {
           <MailList mails={shown} openId={open.id} onOpen={setOpenId} />
           <SentEmail key={open.id} mail={open} />
         </div>
+      ) : mails.length > 0 ? (
+        <EmptyState title="No emails to this address">Clear the address to see all emails.</EmptyState>
       ) : (
         <EmptyState title="No emails yet">Invite someone or pay an entry fee, and the email appears here.</EmptyState>
       )}

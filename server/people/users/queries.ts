@@ -48,7 +48,7 @@ const toAdminUser = ({ user, secondFactorRemovalDueAt, ...counts }: Found): Admi
 const username = sql`lower(${users.username})`;
 const isAdmin = sql`(${users.role} = 'admin')`;
 
-/** The orders of the list; the id breaks ties. `last` is the user who ended the page before, as they are now. */
+/** The orders of the list; the id breaks ties. `last` selects the previous page's last user, with their present values. */
 const ORDERS: Record<UserSort, { by: SQL[]; after: (last: SQL) => SQL }> = {
   newest: {
     by: [desc(users.createdAt), desc(users.id)],

@@ -99,6 +99,10 @@ describe("the head of a league", () => {
 
   it.each([
     { league: { isPublic: true }, says: "A seat costs $50.00. 7 of 10 are open until Oct 1, 2026." },
+    {
+      league: { isPublic: true, entryFee: "0.00" },
+      says: "A seat costs nothing. 7 of 10 are open until Oct 1, 2026.",
+    },
     { league: { isPublic: true, paymentDeadline: daysFromNow(0) }, says: "Registration Closed" },
     { league: { isPublic: true, memberCount: 10 }, says: "This league is full" },
     { league: { status: "completed" as const }, says: "This season is over." },

@@ -237,7 +237,7 @@ describe("the commissioner's controls", () => {
       show({ status, endDate: daysFromNow(days) });
       await press(opener);
       await screen.findByRole("dialog");
-      expect(dialog().queryByText(/paid members can ask for a review for 24 hours/) !== null).toBe(isEarly);
+      expect(dialog().queryByText(/paid members have 24 hours to ask for a review/) !== null).toBe(isEarly);
     },
   );
 

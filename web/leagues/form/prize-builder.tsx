@@ -109,7 +109,7 @@ function sumsOf(values: LeagueFormValues) {
 
 type SumsProps = { sums: ReturnType<typeof sumsOf>; error: string | undefined };
 
-/** What goes to the other prizes and what is left for the places, together the pool; or by how much they miss it. */
+/** What the other prizes and the places get, which adds up to the pool, and what is wrong with them. */
 function Sums({ sums: { pool, rest, others, problem }, error }: SumsProps) {
   const message = problem ?? error;
   return (

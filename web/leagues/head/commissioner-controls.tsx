@@ -23,7 +23,7 @@ type Facts = {
   pool: Answer<"GET /api/leagues/:id/payout-pool"> | undefined;
   /** Whether that couldn't be loaded; then the proposal itself says so. */
   isPoolMissing: boolean;
-  /** Whether the league is over and no other runs it again yet. */
+  /** Whether the league is over and hasn't been run again. */
   canRunAgain: boolean;
 };
 
@@ -106,7 +106,10 @@ function prizeControls({ league, isVoteOpen, pool, isPoolMissing }: Facts): Cont
     !isVoteOpen &&
       (available !== "0.00" || reimbursement !== "0.00") && {
         kind: "return_rest",
-        says: available === "0.00" ? "Award what is yours." : "Refund every paid member an equal share.",
+        says:
+          available === "0.00"
+            ? "No prizes are left to award, only your reimbursement."
+            : "Refund every paid member an equal share.",
         button: () => <ReturnDialog {...left} />,
       },
     !isVoteOpen &&
@@ -132,6 +135,6 @@ const paysPrizesNow = (league: League) =>
 
 const periodPrizes = (league: League): Control => ({
   kind: "period_prizes",
-  says: "Award the prizes of a day, week or month.",
+  says: "Award daily, weekly or monthly prizes.",
   button: (isPrimary) => <ProposePayoutsDialog league={league} isPrimary={isPrimary} />,
 });

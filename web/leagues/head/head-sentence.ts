@@ -41,7 +41,7 @@ export function headSentence(facts: Facts): HeadSentence {
   if (league.status === "cancelled") {
     return plain(`This league was canceled.${isFree(league) ? "" : " Every entry fee held goes back to its card."}`);
   }
-  // The next step asks for these, and the rest of the page says nothing of them.
+  // The next step asks for these, and nothing else on the page mentions them.
   if (step?.kind === "add_bank") return { text: `${sentenceOf(step)}.`, tone: "gold" };
   if (step?.kind === "vote") return plain(`${sentenceOf(step)}.`);
   const [prize] = won;
@@ -119,6 +119,6 @@ function forVisitor({ league, now }: Facts): HeadSentence {
     return plain("Registration Closed");
   }
   if (memberCount >= maxMembers) return plain("This league is full");
-  const fee = isFree(league) ? "A seat is free" : `A seat costs ${money(league.entryFee)}`;
+  const fee = isFree(league) ? "A seat costs nothing" : `A seat costs ${money(league.entryFee)}`;
   return plain(`${fee}. ${maxMembers - memberCount} of ${maxMembers} are open until ${formatDay(paymentDeadline)}.`);
 }

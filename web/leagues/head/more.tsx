@@ -13,7 +13,7 @@ type MoreProps = {
 };
 
 /**
- * The green button and everything else one can do: quiet buttons on a desk, behind "More" with a line about each on a
+ * The green button and everything else one can do: quiet buttons on a desktop, behind "More" with a line about each on a
  * phone. A control keeps its place in the list when it becomes the green one, so that its open dialog stays.
  */
 export function More({ lead, controls, main }: MoreProps) {

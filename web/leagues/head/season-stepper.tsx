@@ -74,5 +74,5 @@ function Step({ season: { steps, current }, index }: { season: Season; index: nu
 
 const dayFormat = once(() => new Intl.DateTimeFormat(undefined, { day: "numeric", month: "short" }));
 
-/** The day without its year, which the terms have. */
+/** The day without its year; the league's terms show the year. */
 const ShortDay = ({ value }: { value: string }) => <time dateTime={value}>{dayFormat().format(new Date(value))}</time>;

@@ -50,7 +50,7 @@ export function seasonOf({ league, vote, payouts = [] }: Facts): Season | undefi
   return { steps, current, sentence: sentenceOf(league, { vote, isPaidOut, awards }) };
 }
 
-/** Until a dynasty's next season is completed, its league has the completion of the one before. */
+/** Until a dynasty's next season is completed, `completedAt` is the previous season's. */
 const endOf = ({ status, completedAt, endDate }: League): string =>
   (status === "completed" ? completedAt : null) ?? endDate;
 

@@ -50,7 +50,7 @@ export function InviteByEmailForm({ league, onSent }: { league: League; onSent: 
     >
       <h3 className="text-lg">Invite by email</h3>
       <VerifyFirst before="invite people by email" />
-      <AddressField addresses={addresses} help="Separated by commas, spaces or lines." error={error} />
+      <AddressField addresses={addresses} help="Separate them with commas, spaces or line breaks." error={error} />
       <SeatsNote count={valid.length} free={Math.max(0, league.maxMembers - league.memberCount)} />
       <Button type="submit" className="justify-self-end" isPending={invite.isPending}>
         Send invitations

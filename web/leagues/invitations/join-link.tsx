@@ -109,7 +109,7 @@ function TheLink({ league, token }: { league: League; token: string }) {
         </Suspense>
       )}
       <p className="text-sm text-ink-soft">
-        Anyone with this link can join while seats are open. Renewing it ends the old one.
+        Anyone with this link can join while seats are open. If you renew it, the old link stops working.
       </p>
     </>
   );

@@ -13,7 +13,7 @@ import { Loaded } from "#web/ui/loaded.tsx";
 import { paths } from "#web/ui/paths.ts";
 import { failureToast, toast } from "#web/ui/toast.tsx";
 
-/** Who was invited, when, until when, and whether the email was accepted; with what can be done about each (RULES §20). */
+/** Lists the invitations with their dates, whether each email was accepted, and what can be done about each (RULES §20). */
 export function SentInvitations({ leagueId }: { leagueId: string }) {
   const invitations = useLoad(query("GET /api/leagues/:id/invitations", { params: { id: leagueId } }));
   return (
@@ -24,7 +24,11 @@ export function SentInvitations({ leagueId }: { leagueId: string }) {
       <Loaded
         from={invitations}
         what="who was invited"
-        empty={<p className="text-ink-soft">No one yet. Invitations show here, with whether their email arrived.</p>}
+        empty={
+          <p className="text-ink-soft">
+            No one yet. You'll see each invitation here, and whether its email was delivered.
+          </p>
+        }
       >
         {(sent) => (
           <ul className="divide-y divide-line">
@@ -81,7 +85,7 @@ function Invited({ leagueId, invitation }: { leagueId: string; invitation: SentI
 }
 
 function MailState({ mail }: { mail: SentInvitation["mail"] }) {
-  if (!mail) return "No email: this address turned invitation emails off.";
+  if (!mail) return "No email: this person turned off invitation emails.";
   if (mail.state === "sending") return "The email is on its way.";
   if (mail.state === "failed") return "The email couldn't be delivered. Check the address.";
   return (

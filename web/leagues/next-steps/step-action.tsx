@@ -34,7 +34,7 @@ export function StepAction({ step, variant }: { step: NextStep } & Look) {
   }
 }
 
-/** Tells buttons with the same words apart where they are read one by one. */
+/** Tells buttons with the same label apart for screen readers. */
 const named = (label: string, { leagueName }: NextStep) => ({ "aria-label": `${label}, ${leagueName}` });
 
 function targetOf(step: NextStep): string {

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { asExpiry, groupDigits } from "#web/money/payments/card-form-schema.ts";
 
-/** What stands in the field after each key. */
+/** What the field shows after the last key. */
 const typing = (text: string, format: (typed: string) => string) =>
   [...text].reduce((shown, key) => format(shown + key), "");
 

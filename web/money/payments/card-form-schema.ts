@@ -27,7 +27,7 @@ export function cardOf({ number, expiry, cvc }: CardForm) {
   };
 }
 
-/** Digits in groups as they stand on the card: four each, or 4, 6 and 5 on an American Express. */
+/** Groups digits as the card does: four each, or 4, 6 and 5 on an American Express. */
 export function groupDigits(typed: string): string {
   const digits = typed.replace(/\D/g, "");
   const groups = /^3[47]/.test(digits) ? /(\d{1,4})(\d{1,6})?(\d{1,5})?/ : /(\d{1,4})(\d{1,4})?(\d{1,4})?(\d{1,7})?/;

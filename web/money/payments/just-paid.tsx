@@ -11,7 +11,7 @@ import { expectedOf, seatsFromMembers } from "#web/pot/pot-seats.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { paths } from "#web/ui/paths.ts";
 
-/** The league whose pot was just filled, which the payment screen leaves for the next one, in the browser's history. */
+/** What the payment screen leaves in the browser's history for the next screen: the league that was just paid. */
 export type AfterPayment = { filledLeagueId: string };
 
 const readAfterPayment = (): string | undefined =>
@@ -41,7 +41,7 @@ function FillingPot({ league, others, own }: FillingPotProps) {
   const isIn = useIsIn();
   const { collected } = league.pot;
   const before = centsToDecimal(subtractCents(centsOf(collected), centsOf(league.entryFee)));
-  // The own fee comes to lie on top of the others'.
+  // The player's own fee lands on top of the others'.
   const seats = seatsFromMembers([...others, isIn ? own : { ...own, paymentStatus: "pending" }], league);
   return (
     <section aria-label="Your payment" className="mb-10 rounded-card border border-line bg-surface p-5 sm:p-8">

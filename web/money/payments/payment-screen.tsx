@@ -63,8 +63,8 @@ export function PaymentScreen({ league, seat, own, publishableKey }: PaymentScre
         )}
         {own?.heldUntil && (
           <p role="status" className="mb-4 rounded-control bg-blue-wash px-4 py-3">
-            <strong>Your seat is held until {formatTime(own.heldUntil)}.</strong> If it isn't paid by then, we give it
-            back.
+            <strong>Your seat is held until {formatTime(own.heldUntil)}.</strong> If you haven't paid by then, someone
+            else can take it.
           </p>
         )}
         {/* Each intent gets its own form, so details typed for one amount never pay another. */}

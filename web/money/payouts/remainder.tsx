@@ -28,7 +28,7 @@ export function ReturnDialog({ league, available, reimbursement }: Left) {
       }
       description={
         isNothingLeft
-          ? "There is no prize left to pay it with."
+          ? "No prizes are left to award, only your reimbursement."
           : "Every paid member gets an equal share, back to the card they paid with. This can't be undone."
       }
       left={{ league, available, reimbursement }}

@@ -55,7 +55,7 @@ function DecisionLoader({ item, onDone }: { item: AdminCase; onDone: () => void 
 }
 
 const WHEN = {
-  at_once: "Where a second admin is required, a decision against the members' votes waits for one.",
+  at_once: "If your site requires a second admin, a decision against the members' vote waits for one.",
   waits: "Your decision takes effect in 24 hours, and any paid member can object until then.",
 };
 

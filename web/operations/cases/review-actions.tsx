@@ -16,7 +16,7 @@ export function ReviewActions({ item, variant }: CaseProps) {
     request("POST /api/admin/reviews/:id/decide", { params: { id: item.id }, body: { decision, reason } });
   const facts = [
     { label: "League", value: item.leagueName },
-    { label: "The season held", value: <Money value={item.amount} /> },
+    { label: "Held and awarded", value: <Money value={item.amount} /> },
     ...(hold
       ? [
           { label: "Prizes not sent", value: <Money value={hold.unsent} /> },

@@ -70,7 +70,8 @@ function TheFeed({ token }: { token: string }) {
       </div>
       <p className="text-sm text-ink-soft">
         In Google Calendar or Outlook, paste the address under “From URL” or “Subscribe from web”. Anyone with the
-        address can see your leagues' names and dates, so keep it to yourself. Renewing it ends the old one.
+        address can see your leagues' names and dates, so keep it to yourself. If you renew the address, the old one
+        stops working.
       </p>
     </div>
   );

@@ -49,7 +49,7 @@ function OpenVote({ session }: { session: VotingSession }) {
   }
   return (
     <>
-      {/* A phone has it at hand below whatever part of the proposal is in sight. */}
+      {/* On a phone it stays at the bottom of the screen, whatever part of the proposal is in view. */}
       <div className="grid gap-3 border-line bg-surface p-5 max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-30 max-lg:gap-2 max-lg:border-t max-lg:px-6 max-lg:py-4 max-lg:shadow-lift lg:rounded-card lg:border">
         <p className="font-semibold">
           {session.unclaimed ? "Should this prize go back to the season?" : "Should the winners be paid like this?"}
