@@ -2,7 +2,15 @@ import { z } from "zod";
 import { decimalSchema } from "./amount.ts";
 import { endpoint } from "./endpoint.ts";
 import { idParams } from "./ids.ts";
+import { pageQuerySchema } from "./paging.ts";
 import { momentSchema } from "./time.ts";
+
+/** An entry's number, or a place in the chain. */
+const wholeNumber = (name: string) =>
+  z
+    .string()
+    .regex(/^\d{1,15}$/, { error: `${name} is a whole number` })
+    .transform(Number);
 
 /** One journal entry as league members read it: its effect on the money held for the season. */
 const escrowEntrySchema = z.object({
@@ -34,7 +42,10 @@ const escrowSchema = z.object({
    * Whether the entries name people: yes for readers inside the league, no for others who see it while it is public.
    */
   namesShown: z.boolean(),
+  /** The latest entries, oldest first. */
   entries: z.array(escrowEntrySchema),
+  /** What to give as `before` for the entries before these; null if the season begins with these. */
+  earlier: z.string().nullable(),
 });
 export type Escrow = z.infer<typeof escrowSchema>;
 
@@ -52,6 +63,8 @@ export const getEscrow = endpoint({
         .transform(Number)
         .pipe(z.int().min(1, { error: "There is no such season" }))
         .optional(),
+      before: wholeNumber("before").optional(),
+      limit: pageQuerySchema.shape.limit,
     }),
     response: { 200: escrowSchema },
   },
@@ -77,8 +90,10 @@ export const getEscrowChain = endpoint({
     summary: "The league's journal entries as they were hashed, for anyone to check",
     tags: ["escrow"],
     params: idParams,
+    querystring: z.object({ after: wholeNumber("after").default(0), limit: pageQuerySchema.shape.limit }),
     response: {
       200: z.object({
+        /** Oldest first, those after the asked position. */
         links: z.array(chainLinkSchema),
         /** Entries of the last seconds, which are not yet part of the chain. */
         unsealed: z.int(),

@@ -80,8 +80,8 @@ describe("a season in the books", () => {
       paidOut: 3333,
       refunded: 3333,
     });
-    const statement = await seasonStatement(database.db, season);
-    expect(statement.map(({ eventType, amount, balance }) => [eventType, amount, balance])).toEqual([
+    const statement = await seasonStatement(database.db, { ...season, limit: 100 });
+    expect(statement.lines.map(({ eventType, amount, balance }) => [eventType, amount, balance])).toEqual([
       ["entry_fee.paid", 3333, 3333],
       ["entry_fee.paid", 3333, 6666],
       ["refund.begun", 0, 6666],

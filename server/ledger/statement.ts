@@ -13,11 +13,21 @@ export type StatementLine = {
   balance: Cents;
 };
 
-/** Lists every entry that touched a season's money, oldest first, with the running balance. */
+type Asked = {
+  leagueId: string;
+  seasonYear: number;
+  limit: number /** Only entries before this one. */;
+  before?: number | undefined;
+};
+
+/**
+ * Lists the latest entries that touched a season's money, oldest first, with the running balance.
+ * @returns `isWhole` is whether no entry comes before them.
+ */
 export async function seasonStatement(
   reader: Reader,
-  { leagueId, seasonYear }: { leagueId: string; seasonYear: number },
-): Promise<StatementLine[]> {
+  { leagueId, seasonYear, limit, before }: Asked,
+): Promise<{ lines: StatementLine[]; isWhole: boolean }> {
   type Row = {
     id: number;
     occurred_at: string;
@@ -27,17 +37,19 @@ export async function seasonStatement(
     balance: number;
   };
   const { rows } = await reader.execute<Row>(sql`
-    select id, occurred_at, event_type, details, amount, sum(amount) over (order by id)::bigint as balance
-    from (
-      select e.id, e.occurred_at, e.event_type, e.details, -sum(p.amount)::bigint as amount
-      from ledger.accounts a
-      join ledger.postings p on p.account_id = a.id
-      join ledger.entries e on e.id = p.entry_id
+    with line as (
+      select p.entry_id as id, -sum(p.amount)::bigint as amount
+      from ledger.accounts a join ledger.postings p on p.account_id = a.id
       where a.league_id = ${leagueId} and a.season_year = ${seasonYear}
-      group by e.id
-    ) line
-    order by id`);
-  return rows.map((row) => ({
+      group by p.entry_id
+    ), page as (
+      select id, amount, sum(amount) over (order by id)::bigint as balance from line
+      where id < ${before ?? null} or ${before === undefined}
+      order by id desc limit ${limit + 1}
+    )
+    select id, occurred_at, event_type, details, page.amount, page.balance
+    from page join ledger.entries using (id) order by id desc`);
+  const lines = rows.slice(0, limit).map((row) => ({
     entryId: row.id,
     occurredAt: new Date(row.occurred_at),
     eventType: row.event_type,
@@ -45,4 +57,5 @@ export async function seasonStatement(
     amount: toCents(row.amount),
     balance: toCents(row.balance),
   }));
+  return { lines: lines.reverse(), isWhole: rows.length <= limit };
 }

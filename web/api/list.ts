@@ -20,15 +20,19 @@ export type Listed<Row> = {
 /** Loads a list's next page. */
 export type More = { load: () => void; isLoading: boolean; hasFailed: boolean };
 
-type ListQuery<Row, Key extends QueryKey> = UseInfiniteQueryOptions<
-  Page<Row>,
+type PartsQuery<Part, Key extends QueryKey, Cursor> = UseInfiniteQueryOptions<
+  Part,
   DefaultError,
-  InfiniteData<Page<Row>>,
+  InfiniteData<Part>,
   Key,
-  string | undefined
+  Cursor
 >;
 
-export function useList<Row, Key extends QueryKey>(query: ListQuery<Row, Key>): Load<Listed<Row>> {
+/** Loads something a part at a time, and makes one of its parts. */
+export function useParts<Part, Key extends QueryKey, Cursor, Whole>(
+  query: PartsQuery<Part, Key, Cursor>,
+  wholeOf: (parts: InfiniteData<Part>) => Whole,
+): Load<Whole & Omit<Listed<unknown>, "rows" | "total">> {
   const list = useInfiniteQuery(query);
   const { data, error, isPlaceholderData: isOfBefore, hasNextPage, isFetchNextPageError } = list;
   const more = {
@@ -37,8 +41,12 @@ export function useList<Row, Key extends QueryKey>(query: ListQuery<Row, Key>): 
     hasFailed: isFetchNextPageError && !list.isFetchingNextPage,
   };
   return sealed({
-    data: data && { ...rowsOf(data), isOfBefore, more: hasNextPage && !isOfBefore ? more : undefined },
+    data: data && { ...wholeOf(data), isOfBefore, more: hasNextPage && !isOfBefore ? more : undefined },
     error: isFetchNextPageError ? null : error,
     retry: list.refetch,
   });
 }
+
+export const useList = <Row, Key extends QueryKey>(
+  query: PartsQuery<Page<Row>, Key, string | undefined>,
+): Load<Listed<Row>> => useParts(query, rowsOf);

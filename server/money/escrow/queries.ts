@@ -9,13 +9,15 @@ import { shownName } from "#server/people/users/shown-name.ts";
 import type { Reader } from "#server/platform/db/client.ts";
 import { users } from "#server/platform/db/schema/users.ts";
 
-/** Returns a season's balances and every entry that touched its money, in plain words. */
+type Asked = { leagueId: string; seasonYear: number; namesShown: boolean; limit: number; before?: number | undefined };
+
+/** Returns a season's balances and the latest entries that touched its money, in plain words. */
 export async function escrowOf(
   db: Reader,
-  { namesShown, ...season }: { leagueId: string; seasonYear: number; namesShown: boolean },
+  { namesShown, limit, before, ...season }: Asked,
 ): Promise<Omit<Escrow, "seasons">> {
   const { held, ...balances } = await seasonBalances(db, season);
-  const lines = await seasonStatement(db, season);
+  const { lines, isWhole } = await seasonStatement(db, { ...season, limit, before });
   const nameOf = namesShown ? await namesIn(db, lines) : () => "a member";
   return {
     seasonYear: season.seasonYear,
@@ -36,6 +38,7 @@ export async function escrowOf(
       amount: centsToDecimal(line.amount),
       balance: centsToDecimal(line.balance),
     })),
+    earlier: isWhole ? null : String(lines[0]?.entryId),
   };
 }
 

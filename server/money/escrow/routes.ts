@@ -14,9 +14,10 @@ export const escrowRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db }) => 
     handler: async (request) => {
       const league = await visibleLeague(db, actorOf(request), request.params.id);
       const seasons = await seasonsOf(db, league);
-      const { season: seasonYear = league.currentYear } = request.query;
+      const { season: seasonYear = league.currentYear, before, limit } = request.query;
       if (!seasons.includes(seasonYear)) throw notFound("This league has no such season");
-      return { ...(await escrowOf(db, { leagueId: league.id, seasonYear, namesShown: league.knowsNames })), seasons };
+      const asked = { leagueId: league.id, seasonYear, before, limit, namesShown: league.knowsNames };
+      return { ...(await escrowOf(db, asked)), seasons };
     },
   });
 
@@ -27,7 +28,7 @@ export const escrowRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db }) => 
       const league = await visibleLeague(db, actorOf(request), request.params.id);
       // The sealed text contains everyone's ids, and it can't be sealed again without them.
       if (!league.knowsNames) throw forbidden("Only the league's members can check its entries.");
-      return chainOf(db, league.id);
+      return chainOf(db, { leagueId: league.id, ...request.query });
     },
   });
 };

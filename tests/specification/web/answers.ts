@@ -57,7 +57,15 @@ export function leagueAnswers(league: Partial<League> = {}, members: Member[] = 
         setAside: "0.00",
         disputed: "0.00",
       },
-      ...{ collected: "100.00", paidOut: "0.00", refunded: "0.00", carried: "0.00", namesShown: true, entries: [] },
+      ...{
+        collected: "100.00",
+        paidOut: "0.00",
+        refunded: "0.00",
+        carried: "0.00",
+        namesShown: true,
+        entries: [],
+        earlier: null,
+      },
     },
   };
 }

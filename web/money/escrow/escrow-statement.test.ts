@@ -58,6 +58,7 @@ describe("the statement for a spreadsheet", () => {
       seasonYear: 1,
       seasons: [1],
       namesShown: true,
+      earlier: null,
       entries: [
         {
           id: "1",

@@ -1,29 +1,28 @@
-import { keepPreviousData } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { Download } from "lucide-react";
 import { useState } from "react";
 import type { Escrow } from "#contract/escrow.ts";
 import { centsOf, formatMoney } from "#contract/money.ts";
-import { useLoad } from "#web/api/load.ts";
-import { query } from "#web/api/query.ts";
+import { messageOf } from "#web/api/request.ts";
 import { BalanceChart } from "#web/money/escrow/balance-chart.tsx";
 import { statementCsv } from "#web/money/escrow/statement-csv.ts";
+import { type Statement, useStatement, wholeStatement } from "#web/money/escrow/statement-query.ts";
 import { VerifyButton } from "#web/money/escrow/verify-button.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { DateText } from "#web/ui/date.tsx";
 import { Fold } from "#web/ui/fold.tsx";
 import { Select } from "#web/ui/inputs.tsx";
 import { Section } from "#web/ui/layout.tsx";
+import { LoadMore } from "#web/ui/load-more.tsx";
 import { Loaded, LoadingPart } from "#web/ui/loaded.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { saveFile } from "#web/ui/save-file.ts";
+import { failureToast } from "#web/ui/toast.tsx";
 
 /** Where the season's money is, entry by entry, read from the books. */
 export function EscrowStatement({ leagueId: id, isFree }: { leagueId: string; isFree: boolean }) {
   const [season, setSeason] = useState<string>();
-  const statement = useLoad({
-    ...query("GET /api/leagues/:id/escrow", { params: { id }, query: season ? { season } : {} }),
-    placeholderData: keepPreviousData,
-  });
+  const statement = useStatement({ leagueId: id, season });
   const what = "the escrow statement";
   return (
     <Loaded
@@ -32,7 +31,7 @@ export function EscrowStatement({ leagueId: id, isFree }: { leagueId: string; is
       pending={isFree ? null : <LoadingPart what={what} className="mb-10 h-40" />}
       isSection
     >
-      {(escrow) => {
+      {({ escrow, more }) => {
         const isUnused = escrow.entries.length === 0 && escrow.seasons.length <= 1;
         if (isFree && isUnused) return null;
         return (
@@ -41,7 +40,7 @@ export function EscrowStatement({ leagueId: id, isFree }: { leagueId: string; is
             label="Escrow"
             hint={`${formatMoney(centsOf(escrow.balance))} held for season ${escrow.seasonYear}`}
           >
-            <Statement leagueId={id} escrow={escrow} onSeason={setSeason} />
+            <SeasonStatement leagueId={id} escrow={escrow} more={more} onSeason={setSeason} />
           </Fold>
         );
       }}
@@ -49,9 +48,9 @@ export function EscrowStatement({ leagueId: id, isFree }: { leagueId: string; is
   );
 }
 
-type StatementProps = { leagueId: string; escrow: Escrow; onSeason: (season: string) => void };
+type StatementProps = Statement & { leagueId: string; onSeason: (season: string) => void };
 
-function Statement({ leagueId, escrow, onSeason }: StatementProps) {
+function SeasonStatement({ leagueId, escrow, more, onSeason }: StatementProps) {
   const totals = [
     { label: "Held in escrow", value: escrow.balance },
     { label: "Collected", value: escrow.collected },
@@ -98,12 +97,11 @@ function Statement({ leagueId, escrow, onSeason }: StatementProps) {
       ) : (
         <>
           {!escrow.namesShown && <p className="mb-2 text-sm text-ink-soft">Names are shown to members only.</p>}
+          {more && <LoadMore more={more} label="Show earlier entries" />}
           <Entries entries={escrow.entries} />
           <div className="mt-4 flex flex-wrap items-start justify-between gap-3">
             {escrow.namesShown && <VerifyButton key={escrow.seasonYear} leagueId={leagueId} escrow={escrow} />}
-            <Button variant="quiet" size="small" className="print:hidden" onClick={() => saveCsv(escrow)}>
-              <Download size={16} aria-hidden /> Download CSV
-            </Button>
+            <DownloadButton leagueId={leagueId} escrow={escrow} />
           </div>
         </>
       )}
@@ -111,11 +109,27 @@ function Statement({ leagueId, escrow, onSeason }: StatementProps) {
   );
 }
 
-const saveCsv = (escrow: Escrow) =>
-  saveFile(
-    `escrow-season-${escrow.seasonYear}.csv`,
-    new Blob([statementCsv(escrow)], { type: "text/csv;charset=utf-8" }),
+/** Saves the whole season, whatever part of it the screen shows. */
+function DownloadButton({ leagueId, escrow }: { leagueId: string; escrow: Escrow }) {
+  const download = useMutation({
+    mutationFn: async () => {
+      const text = statementCsv(await wholeStatement(leagueId, escrow));
+      saveFile(`escrow-season-${escrow.seasonYear}.csv`, new Blob([text], { type: "text/csv;charset=utf-8" }));
+    },
+    onError: (error) => failureToast(messageOf(error, "We couldn't make the file. Try again in a moment.")),
+  });
+  return (
+    <Button
+      variant="quiet"
+      size="small"
+      className="print:hidden"
+      isPending={download.isPending}
+      onClick={() => download.mutate()}
+    >
+      <Download size={16} aria-hidden /> Download CSV
+    </Button>
   );
+}
 
 function Entries({ entries }: { entries: Escrow["entries"] }) {
   return (

@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { ShieldAlert, ShieldCheck } from "lucide-react";
-import type { Escrow } from "#contract/escrow.ts";
+import type { ChainLink, Escrow } from "#contract/escrow.ts";
 import { centsOf } from "#contract/money.ts";
 import { messageOf, request } from "#web/api/request.ts";
 import { amountsInChain, verifyChain } from "#web/money/escrow/verify-chain.ts";
@@ -39,8 +39,22 @@ export function VerifyButton({ leagueId, escrow }: { leagueId: string; escrow: E
   );
 }
 
+/** Reads a league's whole chain, a part at a time. */
+async function chainOf(leagueId: string): Promise<{ links: ChainLink[]; unsealed: number }> {
+  const links: ChainLink[] = [];
+  for (;;) {
+    const after = String(links.at(-1)?.position ?? 0);
+    const part = await request("GET /api/leagues/:id/escrow/chain", {
+      params: { id: leagueId },
+      query: { after, limit: "500" },
+    });
+    if (part.links.length === 0) return { links, unsealed: part.unsealed };
+    links.push(...part.links);
+  }
+}
+
 async function verified(leagueId: string, escrow: Escrow): Promise<Result> {
-  const { links, unsealed } = await request("GET /api/leagues/:id/escrow/chain", { params: { id: leagueId } });
+  const { links, unsealed } = await chainOf(leagueId);
   const verdict = await verifyChain(links);
   if (!verdict.isWhole) {
     return {

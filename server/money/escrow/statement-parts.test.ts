@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { getEscrow, getEscrowChain } from "#contract/escrow.ts";
+import type { League } from "#contract/leagues.ts";
+import { sealEntries } from "#server/ledger/seal-entries.ts";
+import { inTransaction } from "#server/platform/db/client.ts";
+import { type TestApp, testApp } from "#tests/support/app.ts";
+import { aLeague, aPerson, join, type Person, pay } from "#tests/support/world.ts";
+
+/** A statement and its chain are read a part at a time. */
+let world: TestApp;
+let casey: Person;
+let league: League;
+const ask = (query: { before?: string; limit: string }) => casey.call(getEscrow, { params: { id: league.id }, query });
+const askChain = async (query: { after?: string; limit: string }) =>
+  (await casey.call(getEscrowChain, { params: { id: league.id }, query })).body;
+
+beforeAll(async () => {
+  world = await testApp();
+  casey = await aPerson(world, "casey");
+  league = await aLeague(world, casey);
+  for (const name of ["amy", "ben", "cid", "dora", "eve"]) {
+    const payer = await aPerson(world, name);
+    await join(casey, league, payer);
+    await pay(payer, league);
+  }
+});
+afterAll(() => world.close());
+
+it("The latest entries come first, with the balance that counts those before them", async () => {
+  const latest = (await ask({ limit: "2" })).body;
+  expect(latest.entries.map(({ description, balance }) => [description, balance])).toEqual([
+    ["Entry fee from dora", "200.00"],
+    ["Entry fee from eve", "250.00"],
+  ]);
+  const before = (await ask({ limit: "2", before: latest.earlier ?? "" })).body;
+  expect(before.entries.map(({ balance }) => balance)).toEqual(["100.00", "150.00"]);
+  expect(before.balance).toBe("250.00");
+  const first = (await ask({ limit: "2", before: before.earlier ?? "" })).body;
+  expect(first.entries.map(({ balance }) => balance)).toEqual(["50.00"]);
+  expect(first.earlier).toBeNull();
+});
+
+it("A part that ends with the first entry has none before it", async () => {
+  expect((await ask({ limit: "5" })).body).toMatchObject({ earlier: null });
+  expect((await ask({ limit: "5", before: "1" })).body).toMatchObject({ entries: [], earlier: null });
+});
+
+it.each(["x", "-1", "1e3", "9".repeat(16)])("A part before '%s' is refused", async (before) => {
+  expect((await ask({ limit: "5", before })).status).toBe(400);
+});
+
+it("The chain's parts follow from one another", async () => {
+  while ((await inTransaction(world.deps.db, (tx) => sealEntries(tx, { limit: 5 }))) > 0);
+  const whole = await askChain({ limit: "500" });
+  expect(whole.links).toHaveLength(5);
+  const one = await askChain({ limit: "2" });
+  const two = await askChain({ limit: "2", after: String(one.links.at(-1)?.position) });
+  const rest = await askChain({ limit: "2", after: String(two.links.at(-1)?.position) });
+  expect([...one.links, ...two.links, ...rest.links]).toEqual(whole.links);
+  expect((await askChain({ limit: "2", after: "5" })).links).toEqual([]);
+});

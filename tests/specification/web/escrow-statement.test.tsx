@@ -1,0 +1,89 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, it, vi } from "vitest";
+import type { Escrow } from "#contract/escrow.ts";
+import { leagueAnswers } from "#tests/specification/web/answers.ts";
+import { open, press, sees, seesToast, server } from "#tests/specification/web/app.tsx";
+import { failing } from "#tests/specification/web/fake-server.ts";
+import { alice, LEAGUE } from "#tests/specification/web/fixtures.ts";
+import * as files from "#web/ui/save-file.ts";
+
+const entry = (id: string) => ({
+  id,
+  ...{ occurredAt: `2026-09-0${id}T12:00:00.000Z`, eventType: "entry_fee.paid", description: `Fee ${id}` },
+  ...{ amount: "50.00", balance: `${Number(id) * 50}.00` },
+});
+/** Five entries in three parts. */
+const statement = (before: string | null): Escrow => {
+  const parts: Record<string, { ids: string[]; earlier: string | null }> = {
+    "": { ids: ["4", "5"], earlier: "4" },
+    "4": { ids: ["2", "3"], earlier: "2" },
+    "2": { ids: ["1"], earlier: null },
+  };
+  const { ids, earlier } = parts[before ?? ""] ?? { ids: [], earlier: null };
+  const whole = leagueAnswers()["GET /api/leagues/:id/escrow"] as Escrow;
+  return { ...whole, balance: "250.00", collected: "250.00", entries: ids.map(entry), earlier };
+};
+const answers = () => ({
+  ...leagueAnswers(),
+  "GET /api/leagues/:id/escrow": ({ query }: { query: URLSearchParams }) => statement(query.get("before")),
+});
+const shown = () => screen.getAllByText(/^Fee \d$/).map((cell) => cell.textContent);
+
+it("The statement shows its latest entries, and the earlier ones when asked", async () => {
+  open(LEAGUE, alice, answers());
+  await sees("Fee 5");
+  expect(shown()).toEqual(["Fee 4", "Fee 5"]);
+  await press("Show earlier entries");
+  await sees("Fee 2");
+  await press("Show earlier entries");
+  await sees("Fee 1");
+  expect(shown()).toEqual(["Fee 1", "Fee 2", "Fee 3", "Fee 4", "Fee 5"]);
+  expect(screen.queryByRole("button", { name: "Show earlier entries" })).toBeNull();
+});
+
+it("Earlier entries that can't be loaded leave the others, and can be asked for again", async () => {
+  open(LEAGUE, alice, answers());
+  await sees("Fee 5");
+  server().answer({ "GET /api/leagues/:id/escrow": failing(500, { message: "down" }) });
+  await press("Show earlier entries");
+  await sees("We couldn't load more. Try again in a moment.");
+  expect(shown()).toEqual(["Fee 4", "Fee 5"]);
+  server().answer(answers());
+  await press("Show earlier entries");
+  await sees("Fee 2");
+});
+
+it("The file for a spreadsheet has every entry, whatever the screen shows", async () => {
+  const saved = vi.spyOn(files, "saveFile").mockReturnValue();
+  open(LEAGUE, alice, answers());
+  await press("Download CSV");
+  await waitFor(() => expect(saved).toHaveBeenCalled());
+  const text = await new Response(saved.mock.calls[0]?.[1]).text();
+  expect([...text.matchAll(/Fee \d/g)].map(String)).toEqual(["Fee 1", "Fee 2", "Fee 3", "Fee 4", "Fee 5"]);
+});
+
+it("A file whose earlier entries can't be loaded isn't saved", async () => {
+  const saved = vi.spyOn(files, "saveFile").mockReturnValue();
+  open(LEAGUE, alice, answers());
+  await sees("Fee 5");
+  server().answer({ "GET /api/leagues/:id/escrow": failing(500) });
+  await press("Download CSV");
+  await seesToast("Error", "We couldn't make the file. Try again in a moment.");
+  expect(saved).not.toHaveBeenCalled();
+});
+
+it("Verifying reads the whole chain, a part at a time", async () => {
+  const link = { entryId: "1", previousHash: "0".repeat(64), hash: "1".repeat(64), canonical: "entry 1\n" };
+  open(LEAGUE, alice, {
+    ...answers(),
+    "GET /api/leagues/:id/escrow/chain": ({ query }) => ({
+      links: Number(query.get("after")) < 3 ? [{ ...link, position: Number(query.get("after")) + 1 }] : [],
+      unsealed: 0,
+    }),
+  });
+  await press("Verify this statement");
+  await sees(/^The chain breaks at entry 1/);
+  const asked = server().made("GET /api/leagues/:id/escrow/chain");
+  expect(asked.map(({ query }) => query.get("after"))).toEqual(["0", "1", "2", "3"]);
+  within(screen.getByRole("main")).getByText(/Tell an admin/);
+});

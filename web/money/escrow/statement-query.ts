@@ -1,0 +1,51 @@
+import { infiniteQueryOptions, keepPreviousData } from "@tanstack/react-query";
+import type { Escrow } from "#contract/escrow.ts";
+import { type More, useParts } from "#web/api/list.ts";
+import type { Load } from "#web/api/load.ts";
+import { queryKey } from "#web/api/query.ts";
+import { request } from "#web/api/request.ts";
+
+type Asked = { leagueId: string; season: string | undefined };
+
+/** The newest part of a season's statement first, then the parts before it. */
+const partsOf = ({ leagueId: id, season }: Asked) => {
+  const query = season === undefined ? {} : { season };
+  return infiniteQueryOptions({
+    queryKey: [...queryKey("GET /api/leagues/:id/escrow", { params: { id }, query }), "parts"],
+    queryFn: ({ pageParam }) =>
+      request("GET /api/leagues/:id/escrow", {
+        params: { id },
+        query: pageParam === null ? query : { ...query, before: pageParam },
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ earlier }) => earlier,
+    placeholderData: keepPreviousData,
+  });
+};
+
+/** A season's statement with the entries loaded so far, oldest first. */
+export type Statement = { escrow: Escrow; more: More | undefined };
+
+export const useStatement = (asked: Asked): Load<Statement> =>
+  useParts(partsOf(asked), ({ pages }) => ({ escrow: joined(pages) }));
+
+/** Joins a statement's parts, of which the newest comes first. */
+function joined(parts: readonly Escrow[]): Escrow {
+  const [newest] = parts;
+  if (!newest) throw new Error("A statement has a part.");
+  const entries = parts.toReversed().flatMap((part) => part.entries);
+  return { ...newest, entries, earlier: parts.at(-1)?.earlier ?? null };
+}
+
+/** Adds the entries that come before those of a statement. */
+export async function wholeStatement(leagueId: string, escrow: Escrow): Promise<Escrow> {
+  let whole = escrow;
+  while (whole.earlier !== null) {
+    const { entries, earlier } = await request("GET /api/leagues/:id/escrow", {
+      params: { id: leagueId },
+      query: { season: String(escrow.seasonYear), before: whole.earlier, limit: "500" },
+    });
+    whole = { ...whole, entries: [...entries, ...whole.entries], earlier };
+  }
+  return whole;
+}
