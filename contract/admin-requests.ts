@@ -28,7 +28,12 @@ export type PlannedAct =
 export const OBJECTION_HOURS = 24;
 
 /** Who would get how much. */
-const plannedPayoutSchema = z.object({ place: z.int(), username: z.string().nullable(), amount: decimalSchema });
+const plannedPayoutSchema = z.object({
+  place: z.int().nullable(),
+  prize: z.string().nullable(),
+  username: z.string().nullable(),
+  amount: decimalSchema,
+});
 
 const adminRequestSchema = z.object({
   id: idSchema,

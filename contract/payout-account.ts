@@ -33,6 +33,7 @@ export const getPayoutAccount = endpoint({
             leagueName: z.string(),
             kind: z.enum(payoutKinds),
             place: z.int().nullable(),
+            prize: z.string().nullable(),
             period: z.string().nullable(),
             amount: decimalSchema,
             /** Why it isn't sent yet even with a bank account, and until when. */

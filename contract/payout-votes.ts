@@ -28,6 +28,7 @@ const votingSessionSchema = z.object({
       username: z.string().nullable(),
       kind: z.enum(payoutKinds),
       place: z.int().nullable(),
+      prize: z.string().nullable(),
       period: z.string().nullable(),
       amount: decimalSchema,
       awardedAt: momentSchema,
@@ -37,7 +38,13 @@ const votingSessionSchema = z.object({
     })
     .nullable(),
   proposedPayouts: z.array(
-    z.object({ place: z.int(), userId: idSchema, username: z.string().nullable(), amount: decimalSchema }),
+    z.object({
+      place: z.int().nullable(),
+      prize: z.string().nullable(),
+      userId: idSchema,
+      username: z.string().nullable(),
+      amount: decimalSchema,
+    }),
   ),
   /**
    * The pool that an open vote's payouts come from, and its other parts, which add up to it (RULES §18): the season's

@@ -3,6 +3,7 @@ import { amountSchema, decimalSchema } from "./amount.ts";
 import { endpoint } from "./endpoint.ts";
 import { idParams, idSchema } from "./ids.ts";
 import { payoutPauseSchema } from "./payout-pause.ts";
+import { PRIZE_NAME_MAX } from "./place-name.ts";
 import { lineSchema } from "./text.ts";
 import { momentSchema } from "./time.ts";
 
@@ -41,6 +42,8 @@ const payoutSchema = z.object({
   username: z.string().nullable(),
   kind: z.enum(payoutKinds),
   place: z.int().nullable(),
+  /** What a prize is for beyond a place, like "Weekly high score, week 3". */
+  prize: z.string().nullable(),
   /** The day, week or month that a period prize is for. */
   period: z.string().nullable(),
   amount: decimalSchema,
@@ -69,15 +72,21 @@ const payoutSchema = z.object({
 });
 export type Payout = z.infer<typeof payoutSchema>;
 
+const NAMELESS_MESSAGE = "Enter a place, or name the prize";
+
+/** A member's payout for a place, or for a prize that goes by its name; one that has both is for that place. */
+const proposedPayoutSchema = z
+  .strictObject({
+    userId: idSchema,
+    place: z.int().min(1).max(50).nullish(),
+    /** Empty counts as absent. */
+    prize: z.union([z.literal("").transform(() => null), lineSchema(NAMELESS_MESSAGE, PRIZE_NAME_MAX)]).nullish(),
+    amount: amountSchema().refine((amount) => amount > 0, { error: "Each payout must be above $0.00" }),
+  })
+  .refine(({ place, prize }) => (place ?? prize ?? null) !== null, { error: NAMELESS_MESSAGE, path: ["place"] });
+
 export const proposedPayoutsSchema = z
-  .array(
-    z.strictObject({
-      userId: idSchema,
-      place: z.int().min(1).max(50),
-      amount: amountSchema().refine((amount) => amount > 0, { error: "Each payout must be above $0.00" }),
-    }),
-    { error: "Please add at least one payout before proposing." },
-  )
+  .array(proposedPayoutSchema, { error: "Please add at least one payout before proposing." })
   .min(1, { error: "Please add at least one payout before proposing." })
   .max(100);
 export type ProposedPayout = z.output<typeof proposedPayoutsSchema>[number];

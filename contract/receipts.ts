@@ -28,6 +28,7 @@ const payoutReceiptSchema = z.object({
   winnerName: z.string(),
   kind: z.enum(payoutKinds),
   place: z.int().nullable(),
+  prize: z.string().nullable(),
   period: z.string().nullable(),
   amount: decimalSchema,
   status: z.enum(payoutStatuses),

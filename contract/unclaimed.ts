@@ -23,6 +23,7 @@ const unclaimedPayoutSchema = z.object({
   username: z.string().nullable(),
   kind: z.enum(payoutKinds),
   place: z.int().nullable(),
+  prize: z.string().nullable(),
   period: z.string().nullable(),
   amount: decimalSchema,
   /** When it was awarded; since then it waits for the winner's bank details. */

@@ -165,7 +165,15 @@ describe("money", () => {
   });
 
   it("that no one claimed is voted on, its winner told, and its destination named", () => {
-    const payout = { userId: "ann", leagueId: league.id, amount: fee, kind: "prize" as const, place: 1, period: null };
+    const payout = {
+      userId: "ann",
+      leagueId: league.id,
+      amount: fee,
+      kind: "prize" as const,
+      place: 1,
+      prize: null,
+      period: null,
+    };
     const opened = { sessionId: "v1", payout, winner: "ann", voters: ["ben"], reason: "Gone." };
     expect(giveBackVoteOpened(league, opened).map(({ to, path }) => [to, path])).toEqual([
       [["ben"], "/voting/v1"],

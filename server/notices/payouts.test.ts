@@ -16,6 +16,7 @@ const prize: Payout = {
   amount: toCents(50_00),
   kind: "prize",
   place: 1,
+  prize: null,
   period: null,
 };
 const reimbursement: Payout = { ...prize, kind: "reimbursement", place: null };

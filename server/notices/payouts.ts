@@ -16,6 +16,7 @@ export type Payout = {
   amount: Cents;
   kind: PayoutKind;
   place: number | null;
+  prize: string | null;
   period: string | null;
 };
 

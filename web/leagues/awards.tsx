@@ -1,18 +1,18 @@
 import type { League } from "#contract/leagues.ts";
 import { addCents, centsOf, centsToDecimal } from "#contract/money.ts";
 import type { Payout } from "#contract/payouts.ts";
-import { payoutTitle } from "#contract/place-name.ts";
+import { byPlace, payoutTitle } from "#contract/place-name.ts";
 import { MemberName } from "#web/members/member-names.tsx";
 import { Money } from "#web/ui/money.tsx";
 
-/** The current season's awards: prizes by place, then the reimbursement. */
+/** The current season's awards: prizes by place, those without one, then the reimbursement. */
 export function awardsOf(payouts: readonly Payout[], { currentYear }: { currentYear: number }): Payout[] {
-  const orderOf = ({ kind, place }: Payout) => (kind === "reimbursement" ? Number.POSITIVE_INFINITY : (place ?? 0));
+  const isLast = ({ kind }: Payout) => Number(kind === "reimbursement");
   return payouts
     .filter(
       ({ seasonYear, kind, givenBackAt }) => seasonYear === currentYear && kind !== "refund" && givenBackAt === null,
     )
-    .sort((one, other) => orderOf(one) - orderOf(other));
+    .sort((one, other) => isLast(one) - isLast(other) || byPlace(one, other));
 }
 
 type Season = Pick<League, "payoutStructure" | "pot">;

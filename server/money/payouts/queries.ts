@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, notInArray, sql } from "drizzle-orm";
+import { and, asc, desc, eq, isNull, notInArray, sql } from "drizzle-orm";
 import { centsToDecimal, toCents } from "#contract/money.ts";
 import { isOfSeason } from "#contract/payout-pause.ts";
 import type { Payout } from "#contract/payouts.ts";
@@ -73,6 +73,7 @@ function toPayout(found: Found, actor: Actor): Payout {
     username: shownName({ username, erasedAt }),
     kind: payout.kind,
     place: payout.place,
+    prize: payout.prize,
     period: payout.period,
     amount: centsToDecimal(payout.amount),
     status: payout.status,
@@ -90,9 +91,16 @@ function toPayout(found: Found, actor: Actor): Payout {
   };
 }
 
+/** By name, "week 10" after "week 9". */
+const byName = [
+  sql`regexp_replace(${payouts.prize}, '[0-9]+$', '')`,
+  sql`char_length(${payouts.prize})`,
+  asc(payouts.prize),
+];
+
 /**
- * Lists everything a league has awarded, as the actor may see it: latest season first, prizes by place, the
- * reimbursement, then the period prizes in order.
+ * Lists everything a league has awarded, as the actor may see it: latest season first, prizes by place, those without
+ * one, the reimbursement, then the period prizes in order.
  */
 export async function payoutsOf(db: Reader, actor: Actor, leagueId: string, asked: Asked): Promise<Payout[]> {
   const rows = await findPayouts(db, asked)
@@ -100,9 +108,11 @@ export async function payoutsOf(db: Reader, actor: Actor, leagueId: string, aske
     .orderBy(
       desc(payouts.seasonYear),
       sql`${payouts.period} is not null`,
+      sql`${payouts.kind} not in ('prize', 'period_prize')`,
       sql`case when ${payouts.period} is null then ${payouts.place} end nulls last`,
       payouts.createdAt,
       payouts.place,
+      ...byName,
       payouts.id,
     );
   return rows.map((row) => toPayout(row, actor));

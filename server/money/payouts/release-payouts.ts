@@ -26,7 +26,7 @@ type Release = Proposal & {
 /**
  * Awards the payouts out of the season's escrow, with the commissioner's reimbursement among the first, and queues
  * sending them: all or nothing (RULES §8). Tells the winners and the members (RULES §19).
- * @throws AppError 409 if one of these places was already awarded to the same person.
+ * @throws AppError 409 if one of these places or prizes was already awarded to the same person.
  */
 export async function releasePayouts(
   tx: Tx,
@@ -75,8 +75,18 @@ export async function releasePayouts(
   return tellAwarded(tx, league, { awarded, because, config, now });
 }
 
+const PAID_ONCE: Record<string, string> = {
+  payouts_place: "places",
+  payouts_period_place: "places",
+  payouts_prize: "prizes",
+  payouts_period_prize: "prizes",
+};
+
 function alreadyAwarded(error: unknown, leagueName: string) {
   const constraint = violatedConstraint(error);
-  if (constraint !== "payouts_place" && constraint !== "payouts_period_place") return undefined;
-  return conflict(`One of these places of ${leagueName} was already paid to the same member. Nothing was paid twice.`);
+  const what = constraint && PAID_ONCE[constraint];
+  return (
+    what &&
+    conflict(`One of these ${what} of ${leagueName} was already paid to the same member. Nothing was paid twice.`)
+  );
 }

@@ -98,6 +98,7 @@ export const payoutRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
           leagueName,
           kind: payout.kind,
           place: payout.place,
+          prize: payout.prize,
           period: payout.period,
           amount: centsToDecimal(toCents(cents)),
           pause: pause && toWire(pause),

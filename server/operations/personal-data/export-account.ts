@@ -21,8 +21,8 @@ const topics: Record<string, (userId: string, emails: SQL) => SQL> = {
     select id, league_id, payment_id, season_year, ${dollars("amount")} as amount, status, reason, created_at
     from refunds where user_id = ${id} order by created_at`,
   payouts: (id) => sql`
-    select id, league_id, season_year, kind, place, ${dollars("amount")} as amount, status, processed_at, created_at
-    from payouts where user_id = ${id} order by created_at`,
+    select id, league_id, season_year, kind, place, prize, period, ${dollars("amount")} as amount, status, processed_at,
+      created_at from payouts where user_id = ${id} order by created_at`,
   payoutAccount: (id) => sql`
     select stripe_account_id, ready_at, bank_name, bank_last4, created_at from payout_accounts where user_id = ${id}`,
   payoutVotes: (id) => sql`

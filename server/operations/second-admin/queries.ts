@@ -62,8 +62,9 @@ async function plannedPayouts(db: Reader, { act, subjectId }: RequestRow): Promi
   const ids = payouts.map(({ userId }) => userId);
   const winners = ids.length > 0 ? await db.select().from(users).where(inArray(users.id, ids)) : [];
   const names = new Map(winners.map(({ id, username, erasedAt }) => [id, shownName({ username, erasedAt })]));
-  return payouts.map(({ place, userId, amount }) => ({
-    place,
+  return payouts.map(({ place, prize, userId, amount }) => ({
+    place: place ?? null,
+    prize: prize ?? null,
     username: names.get(userId) ?? null,
     amount: centsToDecimal(amount),
   }));

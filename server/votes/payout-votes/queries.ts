@@ -83,8 +83,9 @@ async function toVotingSession(db: Reader, { session, league, isVoter, actor, no
     seasonYear: session.seasonYear,
     kind: session.kind,
     unclaimed,
-    proposedPayouts: session.proposedPayouts.map(({ place, userId, amount }) => ({
-      place,
+    proposedPayouts: session.proposedPayouts.map(({ place, prize, userId, amount }) => ({
+      place: place ?? null,
+      prize: prize ?? null,
       userId,
       username: nameOf(userId),
       amount: centsToDecimal(amount),
@@ -140,6 +141,7 @@ async function unclaimedOf(db: Reader, { payoutId, reason }: SessionRow): Promis
     username: erasedAt ? null : username,
     kind: payout.kind,
     place: payout.place,
+    prize: payout.prize,
     period: payout.period,
     amount: centsToDecimal(payout.amount),
     awardedAt: payout.createdAt.toISOString(),

@@ -103,7 +103,15 @@ describe("a prize that no one has claimed for 60 days", () => {
       proposedPayouts: [],
     });
     expect(seen.unclaimed).toEqual({
-      ...{ payoutId: prize, userId: winner.userId, username: winner.username, kind: "prize", place: 1, period: null },
+      ...{
+        payoutId: prize,
+        userId: winner.userId,
+        username: winner.username,
+        kind: "prize",
+        place: 1,
+        prize: null,
+        period: null,
+      },
       ...{ amount: "200.00", awardedAt: expect.any(String), isWaiting: true, reason: reason.reason },
     });
     expect((await ann.call(getLeagueVoting, { params: { id: league.id } })).body).toBeNull();

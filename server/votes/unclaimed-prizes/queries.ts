@@ -24,6 +24,7 @@ export async function unclaimedIn(db: Reader, commissionerId: string): Promise<U
     username: erasedAt ? null : username,
     kind: payout.kind,
     place: payout.place,
+    prize: payout.prize,
     period: payout.period,
     amount: centsToDecimal(payout.amount),
     waitingSince: payout.createdAt.toISOString(),

@@ -86,6 +86,7 @@ export const aPrize = (over: Partial<Payout> = {}): Payout => ({
   username: "alice",
   kind: "prize",
   place: 1,
+  prize: null,
   period: null,
   amount: "70.00",
   status: "completed",
@@ -176,8 +177,8 @@ export const aSession = (over: Partial<VotingSession> = {}): VotingSession => ({
   unclaimed: null,
   pool: null,
   proposedPayouts: [
-    { place: 1, userId: alice.id, username: "alice", amount: "70.00" },
-    { place: 2, userId: ben.id, username: "ben", amount: "30.00" },
+    { place: 1, prize: null, userId: alice.id, username: "alice", amount: "70.00" },
+    { place: 2, prize: null, userId: ben.id, username: "ben", amount: "30.00" },
   ],
   period: null,
   resultsId: null,

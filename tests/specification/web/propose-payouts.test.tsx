@@ -42,6 +42,21 @@ describe("the proposed amounts", () => {
   });
 });
 
+it("a prize that isn't a place is named in its row", async () => {
+  completed();
+  await press("Propose Payouts");
+  await labeled("Winner of place 1");
+  await press("Add another prize", dialog());
+  fill({ Prize: "Most points" });
+  fill({ "Winner of Most points": alice.id, "Amount for Most points": "20.00" });
+  server().answer({ [PROPOSE]: { message: "The winner is paid.", payouts: [] } });
+  await press(/^Pay \$20/, dialog());
+  await seesToast("Payouts Proposed");
+  expect(server().made(PROPOSE)[0]?.body).toMatchObject({
+    payouts: [{ userId: alice.id, place: null, prize: "Most points", amount: "20.00" }],
+  });
+});
+
 describe("the results that a proposal names", () => {
   async function propose() {
     await press("Propose Payouts");

@@ -31,7 +31,7 @@ export const PAID: PaymentReceipt = {
   seasons: [{ seasonYear: 1, amount: "50.00", refunded: "0.00" }],
 };
 export const WON: PayoutReceipt = {
-  ...{ ...receipt, seasonYear: 1, winnerName: "Alice Tester", kind: "prize", place: 1, period: null },
+  ...{ ...receipt, seasonYear: 1, winnerName: "Alice Tester", kind: "prize", place: 1, prize: null, period: null },
   ...{ status: "completed", progress: null, outstanding: "0.00", pool: null, awardedAt: NOW, processedAt: NOW },
 };
 export const DISPUTE: Dispute = {
@@ -46,7 +46,7 @@ export const REVIEW = {
 export const GONE = { ...REVIEW, id, kind: "commissioner_gone" as const, message: "The commissioner is gone." };
 const WAITING: UnclaimedPayout = {
   ...{ id: idOf(700), leagueId: id, leagueName: "Sunday Crew", userId: alice.id, username: "alice", kind: "prize" },
-  ...{ place: 1, period: null, amount: "70.00", waitingSince: NOW },
+  ...{ place: 1, prize: null, period: null, amount: "70.00", waitingSince: NOW },
 };
 const HELD = {
   ...{ seasonYear: 1, cardPaymentsUntil: null, earlyCompletion: null, mayAsk: false, unsent: "0.00" },

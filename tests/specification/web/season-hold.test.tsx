@@ -120,7 +120,7 @@ describe("an admin's case of a review", () => {
 describe("a winner's own screens while their prize is held", () => {
   const waiting = {
     ...{ payoutId: idOf(400), leagueId: idOf(100), leagueName: "Sunday Crew", kind: "prize" as const },
-    ...{ place: 1, period: null, amount: "70.00" },
+    ...{ place: 1, prize: null, period: null, amount: "70.00" },
   };
   type Pause = { reason: PayoutPauseReason; until: string | null };
   const account = (pause: Pause, over: { status?: "none"; bank?: null } = {}): Answers => ({

@@ -102,7 +102,7 @@ describe("acts that wait for a second admin", () => {
   });
 
   it("a vote's shows who would be paid what, before and in the question", async () => {
-    const payouts = [{ place: 1, username: "ben", amount: "150.00" }];
+    const payouts = [{ place: 1, prize: null, username: "ben", amount: "150.00" }];
     show([request({ kind: "resolve_vote", payouts, reason: "The standings say so." })]);
     const item = await row();
     for (const text of ["ben", "1st place", "$150.00", "“The standings say so.”"]) {
@@ -195,7 +195,7 @@ describe("an admin's decision about a vote", () => {
   };
 
   it("starts at paying others after a rejection, and doesn't repeat what the members rejected", async () => {
-    const proposedPayouts = [{ userId: idOf(2), place: 1, username: "casey", amount: "50.00" }];
+    const proposedPayouts = [{ userId: idOf(2), place: 1, prize: null, username: "casey", amount: "50.00" }];
     open("/admin", ada, {
       ...ADMIN,
       ...leagueAnswers({ status: "completed" }),

@@ -47,7 +47,9 @@ export function headSentence(facts: Facts): HeadSentence {
   const [prize] = won;
   if (prize) {
     const total = formatMoney(addCents(...won.map(({ amount }) => centsOf(amount))));
-    const places = won.map(payoutTitle).join(", ").toLowerCase();
+    const places = won
+      .map((payout) => (payout.prize === null ? payoutTitle(payout).toLowerCase() : payoutTitle(payout)))
+      .join(", ");
     const isSent = won.every(({ progress }) => progress === "sent");
     const sent = isSent ? ` ${progressSentence({ progress: "sent", amount: prize.amount, outstanding: "0.00" })}` : "";
     return { text: `You won ${total}: ${places}.${sent}`, tone: "gold" };

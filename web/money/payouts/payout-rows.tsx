@@ -1,15 +1,16 @@
 import { Plus, X } from "lucide-react";
 import type { Member } from "#contract/members.ts";
+import { PRIZE_NAME_MAX } from "#contract/place-name.ts";
 import { nameToChoose } from "#web/members/member-names.tsx";
-import { emptyPayout, type TypedPayout } from "#web/money/payouts/typed-payouts.ts";
+import { emptyPayout, emptyPrize, type TypedPayout } from "#web/money/payouts/typed-payouts.ts";
 import { Button } from "#web/ui/button.tsx";
-import { MoneyInput, NumberInput, Select } from "#web/ui/inputs.tsx";
+import { MoneyInput, NumberInput, Select, TextInput } from "#web/ui/inputs.tsx";
 
 const COLUMNS = "grid grid-cols-[4rem_1fr_2.75rem] items-center gap-2 sm:grid-cols-[4rem_1fr_10rem_2.75rem]";
 
 type PayoutRowsProps = { rows: TypedPayout[]; paidMembers: Member[]; onChange: (rows: TypedPayout[]) => void };
 
-/** Editable payouts: a paid member, a place and an amount per row. */
+/** Editable payouts: a paid member, a place or the name of a prize, and an amount per row. */
 export function PayoutRows({ rows, paidMembers, onChange }: PayoutRowsProps) {
   const change = (key: number, part: Partial<TypedPayout>) =>
     onChange(rows.map((row) => (row.key === key ? { ...row, ...part } : row)));
@@ -31,14 +32,14 @@ export function PayoutRows({ rows, paidMembers, onChange }: PayoutRowsProps) {
           />
         ))}
       </ol>
-      <Button
-        variant="secondary"
-        size="small"
-        className="justify-self-start"
-        onClick={() => onChange([...rows, emptyPayout(rows)])}
-      >
-        <Plus size={17} aria-hidden /> Add a payout
-      </Button>
+      <p className="flex flex-wrap gap-2">
+        <Button variant="secondary" size="small" onClick={() => onChange([...rows, emptyPayout(rows)])}>
+          <Plus size={17} aria-hidden /> Add a payout
+        </Button>
+        <Button variant="secondary" size="small" onClick={() => onChange([...rows, emptyPrize(rows)])}>
+          <Plus size={17} aria-hidden /> Add another prize
+        </Button>
+      </p>
     </div>
   );
 }
@@ -51,11 +52,22 @@ type RowProps = {
 };
 
 function PayoutRow({ row, paidMembers, onChange, onRemove }: RowProps) {
+  const name = row.prize === null ? `place ${row.place}` : row.prize || "the prize";
   return (
     <li className={COLUMNS}>
+      {row.prize !== null && (
+        <TextInput
+          aria-label="Prize"
+          placeholder="Most points"
+          maxLength={PRIZE_NAME_MAX}
+          className="col-span-full"
+          value={row.prize}
+          onChange={(event) => onChange({ prize: event.target.value })}
+        />
+      )}
       <NumberInput aria-label="Place" value={row.place} onChange={(event) => onChange({ place: event.target.value })} />
       <Select
-        aria-label={`Winner of place ${row.place}`}
+        aria-label={`Winner of ${name}`}
         value={row.userId}
         onChange={(event) => onChange({ userId: event.target.value })}
       >
@@ -68,12 +80,12 @@ function PayoutRow({ row, paidMembers, onChange, onRemove }: RowProps) {
       </Select>
       <span className="max-sm:order-last max-sm:col-span-3">
         <MoneyInput
-          aria-label={`Amount for place ${row.place}`}
+          aria-label={`Amount for ${name}`}
           value={row.amount}
           onChange={(event) => onChange({ amount: event.target.value })}
         />
       </span>
-      <Button variant="quiet" size="small" aria-label={`Remove place ${row.place}`} onClick={onRemove}>
+      <Button variant="quiet" size="small" aria-label={`Remove ${name}`} onClick={onRemove}>
         <X size={18} aria-hidden />
       </Button>
     </li>

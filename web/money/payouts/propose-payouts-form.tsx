@@ -12,7 +12,7 @@ import { NamedResults, useNamedResults } from "#web/money/payouts/named-results.
 import { PayoutRows } from "#web/money/payouts/payout-rows.tsx";
 import { isPeriodOf, leftOf, type PayoutPool, ProposalPool } from "#web/money/payouts/proposal-pool.tsx";
 import { TiedPlaces } from "#web/money/payouts/tied-places.tsx";
-import { payoutsOf, poolProblem, type TypedPayout, totalOf } from "#web/money/payouts/typed-payouts.ts";
+import { emptyPayout, payoutsOf, poolProblem, type TypedPayout, totalOf } from "#web/money/payouts/typed-payouts.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { TextInput } from "#web/ui/inputs.tsx";
@@ -40,12 +40,13 @@ function splitOf({ prizeRules, payoutStructure }: League, pool: SeasonPool) {
 
 /** The payout structure's places with their share of the remaining pool, without winners yet. */
 function rowsOf(league: League, pool: SeasonPool): TypedPayout[] {
-  if (isPeriodOf(league)) return [{ key: 0, userId: "", place: "1", amount: "" }];
+  if (isPeriodOf(league)) return [emptyPayout([])];
   const { places: amounts } = splitOf(league, pool);
   return league.payoutStructure.map(({ place }, index) => ({
     key: index,
     userId: "",
     place: String(place),
+    prize: null,
     amount: centsToDecimal(amounts[index] ?? ZERO),
   }));
 }
@@ -127,7 +128,7 @@ function OtherPrizes({ prizes }: { prizes: ReturnType<typeof splitOf>["others"] 
 const isRefused = (error: unknown) => isApiError(error) && error.status >= 400 && error.status < 500;
 
 type Proposal = {
-  payouts: { userId: string; place: number; amount: string }[];
+  payouts: ReturnType<typeof payoutsOf>;
   period?: string;
   resultsId?: string;
 };

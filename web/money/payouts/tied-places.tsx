@@ -8,7 +8,8 @@ type TiedPlacesProps = { rows: TypedPayout[]; amounts: Cents[]; onShare: (rows: 
 /**
  * Offers to split the prizes of tied places, to the cent (RULES §8); renders nothing if no two winners share a place.
  */
-export function TiedPlaces({ rows, amounts, onShare }: TiedPlacesProps) {
+export function TiedPlaces({ rows: all, amounts, onShare }: TiedPlacesProps) {
+  const rows = all.filter(({ prize }) => prize === null);
   const places = rows.map(({ place }) => Number(place));
   const tied = [...new Set(places)].filter((place) => places.indexOf(place) !== places.lastIndexOf(place));
   const offer = sharePlaces(places, amounts);
@@ -28,7 +29,14 @@ export function TiedPlaces({ rows, amounts, onShare }: TiedPlacesProps) {
         variant="secondary"
         size="small"
         className="justify-self-start"
-        onClick={() => onShare(rows.map((row, index) => ({ ...row, amount: centsToDecimal(offer[index] ?? ZERO) })))}
+        onClick={() =>
+          onShare(
+            all.map((row) => {
+              const share = offer[rows.indexOf(row)];
+              return share === undefined ? row : { ...row, amount: centsToDecimal(share) };
+            }),
+          )
+        }
       >
         Use these amounts
       </Button>

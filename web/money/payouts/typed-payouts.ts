@@ -1,14 +1,34 @@
 import { addCents, type Cents, decimalToCents, formatMoney, ZERO } from "#contract/money.ts";
 
 /** A payout as typed. */
-export type TypedPayout = { key: number; userId: string; place: string; amount: string };
+export type TypedPayout = {
+  key: number;
+  userId: string;
+  place: string;
+  /** The name of a prize; null for one that is only a place. */
+  prize: string | null;
+  amount: string;
+};
 
 export const emptyPayout = (rows: readonly TypedPayout[]): TypedPayout => ({
   key: Math.max(-1, ...rows.map(({ key }) => key)) + 1,
   userId: "",
-  place: String(rows.length + 1),
+  place: String(rows.filter(({ prize }) => prize === null).length + 1),
+  prize: null,
   amount: "",
 });
+
+/** A prize that goes by its name, to be named. */
+export const emptyPrize = (rows: readonly TypedPayout[]): TypedPayout => ({
+  ...emptyPayout(rows),
+  ...{ place: "", prize: "" },
+});
+
+/** Shows an existing payout for editing. */
+export const typedFrom = (
+  { userId, place, prize, amount }: { userId: string; place: number | null; prize: string | null; amount: string },
+  key: number,
+): TypedPayout => ({ key, userId, place: place === null ? "" : String(place), prize, amount });
 
 export const totalOf = (payouts: readonly { amount: string }[]): Cents =>
   addCents(...payouts.map(({ amount }) => decimalToCents(amount.trim()) ?? ZERO));
@@ -17,7 +37,12 @@ export const totalOf = (payouts: readonly { amount: string }[]): Cents =>
 export const payoutsOf = (rows: readonly TypedPayout[]) =>
   rows
     .filter(({ userId }) => userId !== "")
-    .map(({ userId, place, amount }) => ({ userId, place: Number(place), amount: amount.trim() }));
+    .map(({ userId, place, prize, amount }) => ({
+      userId,
+      place: place.trim() === "" && prize !== null ? null : Number(place),
+      ...(prize === null ? {} : { prize }),
+      amount: amount.trim(),
+    }));
 
 /** Why the payouts can't be made, if they exceed the pool (SPEC §5, Payout proposal). */
 export function poolProblem(total: Cents, available: Cents): string | undefined {

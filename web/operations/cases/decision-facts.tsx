@@ -2,7 +2,7 @@ import type { Intervention } from "#contract/admin-oversight.ts";
 import { counted } from "#contract/counted.ts";
 import { centsOf, centsToDecimal } from "#contract/money.ts";
 import type { VotingSession } from "#contract/payout-votes.ts";
-import { placeName } from "#contract/place-name.ts";
+import { wonName } from "#contract/place-name.ts";
 import { placeholderName } from "#contract/shown-names.ts";
 import { totalOf } from "#web/money/payouts/typed-payouts.ts";
 import { Facts } from "#web/ui/layout.tsx";
@@ -35,11 +35,11 @@ export function DecisionFacts(props: DecisionFactsProps) {
 function Proposal({ session: { proposedPayouts } }: { session: VotingSession }) {
   return (
     <ul className="divide-y divide-line border-y border-line">
-      {proposedPayouts.map(({ place, userId, username, amount }) => (
-        <li key={`${place} ${userId}`} className="flex items-baseline justify-between gap-4 py-2.5">
+      {proposedPayouts.map(({ userId, username, amount, ...won }) => (
+        <li key={`${wonName(won)} ${userId}`} className="flex items-baseline justify-between gap-4 py-2.5">
           <span>
             <span className="font-semibold break-all">{username ?? placeholderName(userId)}</span>{" "}
-            <span className="text-ink-soft">{placeName(place)}</span>
+            <span className="text-ink-soft">{wonName(won)}</span>
           </span>
           <Money value={amount} className="font-semibold" />
         </li>

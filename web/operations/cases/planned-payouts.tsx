@@ -1,5 +1,5 @@
 import type { AdminRequest } from "#contract/admin-requests.ts";
-import { placeName } from "#contract/place-name.ts";
+import { wonName } from "#contract/place-name.ts";
 import { DELETED_USER } from "#contract/shown-names.ts";
 import { Money } from "#web/ui/money.tsx";
 
@@ -7,11 +7,11 @@ import { Money } from "#web/ui/money.tsx";
 export function PlannedPayouts({ payouts }: { payouts: NonNullable<AdminRequest["payouts"]> }) {
   return (
     <ul className="my-1 grid gap-1">
-      {payouts.map(({ place, username, amount }) => (
-        <li key={`${place} ${username}`} className="flex max-w-sm items-baseline justify-between gap-4">
+      {payouts.map(({ username, amount, ...won }) => (
+        <li key={`${wonName(won)} ${username}`} className="flex max-w-sm items-baseline justify-between gap-4">
           <span className="min-w-0 wrap-anywhere">
             <span className="font-semibold">{username ?? DELETED_USER}</span>{" "}
-            <span className="text-ink-soft">{placeName(place)}</span>
+            <span className="text-ink-soft">{wonName(won)}</span>
           </span>
           <Money value={amount} className="font-semibold" />
         </li>

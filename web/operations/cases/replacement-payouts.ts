@@ -1,11 +1,11 @@
 import type { Intervention } from "#contract/admin-oversight.ts";
 import { decimalToCents } from "#contract/money.ts";
 import type { VotingSession } from "#contract/payout-votes.ts";
-import { payoutsOf, type TypedPayout } from "#web/money/payouts/typed-payouts.ts";
+import { wonName } from "#contract/place-name.ts";
+import { payoutsOf, type TypedPayout, typedFrom } from "#web/money/payouts/typed-payouts.ts";
 
 /** The proposal's own payouts, ready to edit. */
-export const rowsOf = ({ proposedPayouts }: VotingSession): TypedPayout[] =>
-  proposedPayouts.map(({ userId, place, amount }, key) => ({ key, userId, place: String(place), amount }));
+export const rowsOf = ({ proposedPayouts }: VotingSession): TypedPayout[] => proposedPayouts.map(typedFrom);
 
 type Choice = { action: Intervention["action"]; reason: string; rows: TypedPayout[] };
 
@@ -26,5 +26,6 @@ export function repeatedProblem({ payouts }: Body, { status, proposedPayouts }: 
   return isRepeated ? "The members rejected these payouts. Change them, or approve the proposal." : undefined;
 }
 
-const lineOf = ({ userId, place, amount }: { userId: string; place: number; amount: string }) =>
-  `${userId} ${place} ${decimalToCents(amount) ?? amount}`;
+type Line = { userId: string; place: number | null; prize?: string | null; amount: string };
+
+const lineOf = ({ userId, amount, ...won }: Line) => `${userId} ${wonName(won)} ${decimalToCents(amount) ?? amount}`;

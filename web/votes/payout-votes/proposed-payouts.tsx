@@ -1,26 +1,29 @@
 import { addCents, centsOf, centsToDecimal } from "#contract/money.ts";
 import type { VotingSession } from "#contract/payout-votes.ts";
-import { placeName } from "#contract/place-name.ts";
+import { byPlace, wonName } from "#contract/place-name.ts";
 import { MemberName } from "#web/members/member-names.tsx";
+import { classNames } from "#web/ui/class-names.ts";
 import { Money } from "#web/ui/money.tsx";
 
 /** The proposed payouts by place, their total, and the other parts of the pool they come from (RULES §18). */
 export function ProposedPayouts({ session: { leagueId, proposedPayouts, pool, period } }: { session: VotingSession }) {
-  const inOrder = [...proposedPayouts].sort((a, b) => a.place - b.place);
+  const inOrder = [...proposedPayouts].sort(byPlace);
   const total = centsToDecimal(addCents(...proposedPayouts.map(({ amount }) => centsOf(amount))));
   return (
     <table className="w-full text-left">
       <thead className="eyebrow border-b border-line">
         <tr>
-          <th className="py-2 pr-4">Place</th>
+          <th className="py-2 pr-4">{proposedPayouts.some(({ prize }) => prize !== null) ? "Prize" : "Place"}</th>
           <th className="py-2 pr-4">Winner</th>
           <th className="py-2 text-right">Amount</th>
         </tr>
       </thead>
       <tbody className="divide-y divide-line">
-        {inOrder.map(({ place, userId, username, amount }) => (
-          <tr key={`${place} ${userId}`}>
-            <td className="py-3 pr-4 whitespace-nowrap text-ink-soft">{placeName(place)}</td>
+        {inOrder.map(({ userId, username, amount, ...won }) => (
+          <tr key={`${wonName(won)} ${userId}`}>
+            <td className={classNames("py-3 pr-4 text-ink-soft", won.prize === null && "whitespace-nowrap")}>
+              {wonName(won)}
+            </td>
             <td className="py-3 pr-4 font-semibold wrap-anywhere">
               <MemberName leagueId={leagueId} userId={userId} username={username} />
             </td>

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { check, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { ZERO } from "#contract/money.ts";
 import { payoutKinds, payoutStatuses } from "#contract/payouts.ts";
+import { PRIZE_NAME_MAX } from "#contract/place-name.ts";
 import { cents, id, moment } from "#server/platform/db/columns.ts";
 import { leagues } from "#server/platform/db/schema/leagues.ts";
 import { refunds } from "#server/platform/db/schema/payments.ts";
@@ -21,8 +22,10 @@ export const payouts = pgTable(
       .notNull()
       .references(() => users.id),
     kind: text({ enum: payoutKinds }).notNull(),
-    /** Null for payouts without a place: a reimbursement, or a refund. */
+    /** Null for payouts without a place: a prize that goes by its name, a reimbursement, or a refund. */
     place: integer(),
+    /** What a prize is for beyond a place, like "Weekly high score, week 3". */
+    prize: text(),
     /** The refund that the card couldn't accept and that this payout replaces. */
     refundId: uuid()
       .unique()
@@ -54,19 +57,29 @@ export const payouts = pgTable(
     index("payouts_recalled").on(table.recalledById),
     index("payouts_waiting").on(table.createdAt).where(sql`${table.status} = 'pending'`),
     index("payouts_sent").on(table.createdAt).where(sql`${table.status} = 'processing'`),
-    /** A double click pays no one twice: one person wins one place in a season once. */
+    /** A double click pays no one twice: one person wins one place in a season once, and a prize without one, too. */
     uniqueIndex("payouts_place")
       .on(table.leagueId, table.seasonYear, table.userId, table.place)
       .where(sql`${table.kind} = 'prize' and ${table.forfeitedAt} is null`),
     uniqueIndex("payouts_period_place")
       .on(table.leagueId, table.seasonYear, table.period, table.userId, table.place)
       .where(sql`${table.kind} = 'period_prize' and ${table.forfeitedAt} is null`),
+    uniqueIndex("payouts_prize")
+      .on(table.leagueId, table.seasonYear, table.userId, table.prize)
+      .where(sql`${table.kind} = 'prize' and ${table.place} is null and ${table.forfeitedAt} is null`),
+    uniqueIndex("payouts_period_prize")
+      .on(table.leagueId, table.seasonYear, table.period, table.userId, table.prize)
+      .where(sql`${table.kind} = 'period_prize' and ${table.place} is null and ${table.forfeitedAt} is null`),
     /** The reimbursement is paid with the first payout of the season, once (RULES §8). */
     uniqueIndex("payouts_reimbursement")
       .on(table.leagueId, table.seasonYear)
       .where(sql`${table.kind} = 'reimbursement' and ${table.forfeitedAt} is null`),
     check("payouts_amount", sql`${table.amount} > 0`),
-    check("payouts_kind", sql`(${table.kind} in ('prize', 'period_prize')) = (${table.place} is not null)`),
+    check(
+      "payouts_kind",
+      sql`(${table.kind} in ('prize', 'period_prize')) = (${table.place} is not null or ${table.prize} is not null)`,
+    ),
+    check("payouts_prize", sql`char_length(${table.prize}) between 1 and ${sql.raw(String(PRIZE_NAME_MAX))}`),
     check("payouts_unclaimed", sql`${table.unclaimedAt} is null or ${table.status} = 'failed'`),
     check("payouts_refund", sql`(${table.kind} = 'refund') = (${table.refundId} is not null)`),
     check("payouts_period", sql`(${table.kind} = 'period_prize') = (${table.period} is not null)`),

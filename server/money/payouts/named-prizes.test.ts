@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { resolveVotingSession } from "#contract/admin-oversight.ts";
+import { completeLeague, type League } from "#contract/leagues.ts";
+import { listNotifications } from "#contract/notifications.ts";
+import { getPayoutAccount } from "#contract/payout-account.ts";
+import { castVote, getVotingSession } from "#contract/payout-votes.ts";
+import { listPayouts, proposePayouts } from "#contract/payouts.ts";
+import { getPayoutReceipt } from "#contract/receipts.ts";
+import { verifyBooks } from "#server/ledger/verify-books.ts";
+import { type TestApp, testApp } from "#tests/support/app.ts";
+import { aLeague, anAdmin, aPerson, join, type Person, pay, setStatus } from "#tests/support/world.ts";
+
+let world: TestApp;
+let casey: Person;
+let ann: Person;
+let ben: Person;
+beforeAll(async () => {
+  world = await testApp();
+  casey = await aPerson(world, "casey");
+  ann = await aPerson(world, "ann");
+  ben = await aPerson(world, "ben");
+});
+afterAll(async () => {
+  expect((await verifyBooks(world.deps.db)).violations).toEqual([]);
+  await world.close();
+});
+
+const of = ({ id }: League) => ({ params: { id } });
+
+/** A completed season with $100.00 to win. */
+async function aSeason(terms: object = {}): Promise<League> {
+  const league = await aLeague(world, casey, { entryFee: 50, ...terms });
+  await join(casey, league, ann, ben);
+  for (const player of [ann, ben]) await pay(player, league);
+  await casey.call(completeLeague, of(league));
+  return league;
+}
+
+const propose = (league: League, payouts: object[], more: object = {}) =>
+  casey.call(proposePayouts, { ...of(league), body: { payouts, ...more } });
+const made = async (league: League) => (await casey.call(listPayouts, of(league))).body;
+
+describe("A prize that goes by its name", () => {
+  let league: League;
+  beforeEach(async () => {
+    league = await aSeason();
+  });
+
+  it("is paid once when it is proposed ten times at once", async () => {
+    const payouts = [{ userId: ann.userId, prize: "Weekly high score, week 3", amount: "5.00" }];
+    const answers = await Promise.all(Array.from({ length: 10 }, () => propose(league, payouts)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(9).fill(409)]);
+    const [refused] = answers.filter(({ status }) => status === 409);
+    expect(refused?.error.message).toContain("One of these prizes of ");
+    expect(await made(league)).toHaveLength(1);
+  });
+
+  it("can be won beside a place and others of its kind, and by another member, too", async () => {
+    const prize = (name: string, amount = "5.00", person = ann) => ({ userId: person.userId, prize: name, amount });
+    const payouts = [
+      prize("High score, week 10"),
+      prize("High score, week 9"),
+      prize("Most points", "10.00"),
+      { ...prize("Most points", "10.00", ben), place: null },
+      { userId: ann.userId, place: 1, prize: "Champion", amount: "40.00" },
+    ];
+    expect((await propose(league, payouts)).status).toBe(201);
+    expect((await made(league)).map(({ username, place, prize: name }) => [username, place, name])).toEqual([
+      ["ann", 1, "Champion"],
+      ["ann", null, "High score, week 9"],
+      ["ann", null, "High score, week 10"],
+      [expect.any(String), null, "Most points"],
+      [expect.any(String), null, "Most points"],
+    ]);
+    expect((await propose(league, [prize("Most points")])).status).toBe(409);
+    expect((await propose(league, [{ ...prize("Loser"), place: 1 }])).status).toBe(409);
+  });
+
+  it("is named to its winner, in the receipt, and among what waits for a bank account", async () => {
+    await propose(league, [{ userId: ben.userId, prize: "Most points", amount: "5.00" }]);
+    const { body: told } = await ben.call(listNotifications);
+    expect(told).toContainEqual(
+      expect.objectContaining({ title: `You won $5.00: Most points in ${league.name}`, leagueId: league.id }),
+    );
+    const [payout] = await made(league);
+    const receipt = await ben.call(getPayoutReceipt, { params: { id: payout?.id ?? "" } });
+    expect(receipt.body).toMatchObject({ place: null, prize: "Most points" });
+    const { waiting } = (await ben.call(getPayoutAccount)).body;
+    expect(waiting).toContainEqual(expect.objectContaining({ leagueId: league.id, prize: "Most points" }));
+  });
+
+  it("needs a name, if it has no place, on one line and of 100 characters at most", async () => {
+    const faultOf = async (payout: object) => {
+      const answer = await propose(league, [{ userId: ann.userId, amount: "5.00", ...payout }]);
+      return [answer.status, answer.error.errors];
+    };
+    const nameless = [400, [{ path: "payouts.0.place", message: "Enter a place, or name the prize" }]];
+    for (const payout of [{}, { prize: "" }, { place: null, prize: null }]) {
+      expect(await faultOf(payout)).toEqual(nameless);
+    }
+    expect(await faultOf({ prize: "x".repeat(101) })).toMatchObject([400, [{ path: "payouts.0.prize" }]]);
+    expect(await faultOf({ prize: "two\nlines" })).toMatchObject([400, [{ path: "payouts.0.prize" }]]);
+    expect(await faultOf({ place: 51, prize: "Last" })).toMatchObject([400, [{ path: "payouts.0.place" }]]);
+    expect(await made(league)).toEqual([]);
+  });
+});
+
+it("A prize of a week is paid once in that week", async () => {
+  const league = await aLeague(world, casey, { leagueType: "pickem", entryFee: 50, periodPrizeShare: 30 });
+  await join(casey, league, ann);
+  await pay(ann, league);
+  await setStatus(casey, league, "in_season");
+  const payouts = [{ userId: ann.userId, prize: "High score", amount: "2.00" }];
+  const answers = [];
+  for (const period of ["Week 1", "Week 2", "Week 2"]) answers.push(await propose(league, payouts, { period }));
+  expect(answers.map(({ status }) => status)).toEqual([201, 201, 409]);
+});
+
+it("A vote shows its named prizes and pays them, and an admin can name others instead", async () => {
+  const league = await aSeason({ payoutRule: "majority_approval" });
+  const payouts = [{ userId: ann.userId, prize: "Most points", amount: "5.00" }];
+  const first = await propose(league, payouts);
+  const sessionId = first.body.votingSessionId ?? "";
+  const proposed = async () => (await ann.call(getVotingSession, { params: { id: sessionId } })).body.proposedPayouts;
+  expect(await proposed()).toMatchObject([{ place: null, prize: "Most points", username: "ann" }]);
+  for (const player of [ann, ben]) await player.call(castVote, { params: { sessionId }, body: { vote: "against" } });
+
+  const admin = await anAdmin(world, "overseer");
+  const instead = [{ userId: ben.userId, prize: "Fewest points", amount: "4.00" }];
+  await admin.call(resolveVotingSession, {
+    params: { id: sessionId },
+    body: { action: "replace", reason: "Ben has them.", payouts: instead },
+  });
+  expect(await proposed()).toMatchObject([{ place: null, prize: "Fewest points", username: "ben" }]);
+
+  const second = await propose(league, payouts);
+  const params = { sessionId: second.body.votingSessionId ?? "" };
+  for (const player of [ann, ben]) await player.call(castVote, { params, body: { vote: "for" } });
+  expect((await made(league)).map(({ prize }) => prize)).toEqual(["Fewest points", "Most points"]);
+});
