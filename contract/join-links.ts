@@ -52,7 +52,7 @@ const joinOfferSchema = z.object({
   closed: z.enum(invitationClosures).nullable(),
   /** The league, as long as it can be joined. */
   league: leaguePreviewSchema.nullable(),
-  /** The team that the link names, as long as the league can be joined and has such a team. */
+  /** The team that the link names, until the season starts and if the league has such a team. */
   team: z.object({ name: z.string(), ownerNames: z.array(z.string()), isTaken: z.boolean() }).nullable(),
 });
 export type LinkOffer = z.infer<typeof joinOfferSchema>;

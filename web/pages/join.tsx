@@ -1,5 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
-import { useLocation, useParams } from "wouter";
+import { useState } from "react";
+import { useLocation, useParams, useSearch } from "wouter";
 import type { LinkOffer } from "#contract/join-links.ts";
 import { useCurrentUser } from "#web/access/current-user.ts";
 import { useIsSettled, useLoad, useOptional } from "#web/api/load.ts";
@@ -9,6 +10,8 @@ import { useMakeStale } from "#web/api/stale.ts";
 import type { Register } from "#web/leagues/joining/join-form.tsx";
 import { JoinOffer } from "#web/leagues/joining/join-offer.tsx";
 import { AlreadyIn, ClosedLeague } from "#web/leagues/joining/outcome.tsx";
+import { ownersOf, TeamChoice } from "#web/leagues/joining/team-choice.tsx";
+import { Button } from "#web/ui/button.tsx";
 import { isFree } from "#web/ui/fee.tsx";
 import { LoadedScreen } from "#web/ui/loaded-screen.tsx";
 import { MissingScreen } from "#web/ui/missing-screen.tsx";
@@ -19,34 +22,71 @@ import { failureToast, toast } from "#web/ui/toast.tsx";
 /** The page behind a league's join link (RULES §20). */
 export function JoinPage() {
   const { token = "" } = useParams();
+  const teamId = new URLSearchParams(useSearch()).get("team") ?? undefined;
   const { user } = useCurrentUser();
-  const offer = useLoad(query("GET /api/join-links/:token", { params: { token } }));
+  const link = { params: { token }, query: { team: teamId } };
+  const offer = useLoad(query("GET /api/join-links/:token", link));
   return (
     <LoadedScreen from={offer} what="the league" missing={<NotFound />}>
-      {(loaded) => (user ? <ForMember offer={loaded} token={token} /> : <Offer offer={loaded} token={token} />)}
+      {(loaded) => (user ? <ForMember offer={loaded} link={link} /> : <Offer offer={loaded} link={link} />)}
     </LoadedScreen>
   );
 }
 
-type OfferProps = { offer: LinkOffer; token: string };
+/** The link as its calls take it, with the team that it names. */
+type Link = { params: { token: string }; query: { team: string | undefined } };
+type OfferProps = { offer: LinkOffer; link: Link };
 
 function ForMember(props: OfferProps) {
   const call = query("GET /api/leagues/my-player");
   const own = useOptional(call);
   if (!useIsSettled(call)) return <LoadingScreen />;
-  if (own?.some(({ id }) => id === props.offer.leagueId)) return <AlreadyIn {...props.offer} />;
+  if (own?.some(({ id }) => id === props.offer.leagueId)) return <MemberOffer {...props} />;
   return <Offer {...props} />;
 }
 
-function Offer({ offer: { leagueId, leagueName, closed, league }, token }: OfferProps) {
+/** A member needs no seat, but can take the team that the link names. */
+function MemberOffer({ offer: { leagueId, leagueName, team }, link }: OfferProps) {
+  const [, go] = useLocation();
+  const makeStale = useMakeStale();
+  const take = useMutation({
+    mutationFn: () => request("POST /api/join-links/:token/join", link),
+    onSuccess: async () => {
+      toast({ title: `${team?.name} is your team` });
+      await makeStale(`/api/leagues/${leagueId}`, "/api/join-links");
+      go(paths.league(leagueId));
+    },
+    onError: async (error) => {
+      failureToast(messageOf(error, "Failed to take the team"));
+      await makeStale("/api/join-links");
+    },
+  });
+  const isFreeTeam = team !== null && !team.isTaken;
+  const offer = isFreeTeam
+    ? {
+        text: `${team.name}${ownersOf(team)} belongs to nobody yet.`,
+        action: (
+          <Button isPending={take.isPending} onClick={() => take.mutate()}>
+            {team.name} is my team
+          </Button>
+        ),
+      }
+    : undefined;
+  return <AlreadyIn leagueId={leagueId} leagueName={leagueName} offer={offer} />;
+}
+
+function Offer({ offer: { leagueId, leagueName, closed, league, team }, link }: OfferProps) {
   const { user } = useCurrentUser();
   const [, go] = useLocation();
   const makeStale = useMakeStale();
-  const params = { token };
+  const [wantsTeam, setWantsTeam] = useState(true);
+  const taken = wantsTeam && team && !team.isTaken ? team : undefined;
+  const given = { params: link.params, query: taken ? link.query : {} };
   const join = useMutation({
-    mutationFn: () => request("POST /api/join-links/:token/join", { params }),
+    mutationFn: () => request("POST /api/join-links/:token/join", given),
     onSuccess: async () => {
-      toast({ title: "You have a seat", description: `You've joined ${leagueName}.` });
+      const description = taken ? `You've joined ${leagueName} as ${taken.name}.` : `You've joined ${leagueName}.`;
+      toast({ title: "You have a seat", description });
       await makeStale("/api/leagues", "/api/dashboard", "/api/invitations", "/api/needs");
       go(league && isFree(league) ? paths.league(leagueId) : paths.payment(leagueId));
     },
@@ -55,7 +95,7 @@ function Offer({ offer: { leagueId, leagueName, closed, league }, token }: Offer
       await makeStale("/api/join-links");
     },
   });
-  const register: Register = (body) => request("POST /api/join-links/:token/register", { params, body });
+  const register: Register = (body) => request("POST /api/join-links/:token/register", { ...given, body });
   if (closed) {
     return (
       <ClosedLeague closure={closed}>
@@ -64,7 +104,8 @@ function Offer({ offer: { leagueId, leagueName, closed, league }, token }: Offer
     );
   }
   if (!league) return <NotFound />;
-  const signIn = { isPending: false, error: null, mutate: () => go(paths.login(paths.join(token))) };
+  const { pathname, search } = window.location;
+  const signIn = { isPending: false, error: null, mutate: () => go(paths.login(pathname + search)) };
   return (
     <JoinOffer
       league={league}
@@ -74,6 +115,7 @@ function Offer({ offer: { leagueId, leagueName, closed, league }, token }: Offer
       register={register}
       fixedEmail={undefined}
       facts={[]}
+      choice={team && <TeamChoice team={team} isTaking={wantsTeam} onChange={setWantsTeam} />}
     />
   );
 }

@@ -1,5 +1,6 @@
 import { useParams } from "wouter";
 import type { LeagueResults } from "#contract/league-results.ts";
+import { isOpenForJoining } from "#contract/league-status.ts";
 import type { League } from "#contract/leagues.ts";
 import type { Member } from "#contract/members.ts";
 import { useCurrentUser } from "#web/access/current-user.ts";
@@ -20,7 +21,7 @@ import { TeamTable } from "#web/leagues/results/results-table.tsx";
 import { FetchAgain, SourceFacts } from "#web/leagues/results/source-facts.tsx";
 import { WeekList } from "#web/leagues/results/week-list.tsx";
 import { AppLink } from "#web/ui/app-link.tsx";
-import { Button } from "#web/ui/button.tsx";
+import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { PageHeader, Section } from "#web/ui/layout.tsx";
 import { LoadedScreen } from "#web/ui/loaded-screen.tsx";
 import { MissingScreen } from "#web/ui/missing-screen.tsx";
@@ -108,16 +109,23 @@ function Standings({ league, members, results, isCommissioner }: ScreenProps & {
         title={table.isSeasonOver ? "Final table" : "Table so far"}
         action={
           isCommissioner && (
-            <AssignTeamsDialog
-              leagueId={league.id}
-              results={results}
-              members={members}
-              trigger={
-                <Button variant="secondary" size="small" className="print:hidden">
-                  Assign teams to members
-                </Button>
-              }
-            />
+            <div className="flex flex-wrap gap-2 print:hidden">
+              {isOpenForJoining(league.status) && teamMembers.length < table.teams.length && (
+                <ButtonLink to={`${paths.league(league.id)}#invite`} variant="quiet" size="small">
+                  Links for the teams
+                </ButtonLink>
+              )}
+              <AssignTeamsDialog
+                leagueId={league.id}
+                results={results}
+                members={members}
+                trigger={
+                  <Button variant="secondary" size="small">
+                    Assign teams to members
+                  </Button>
+                }
+              />
+            </div>
           )
         }
       >

@@ -28,12 +28,14 @@ export async function linkOffer(db: Reader, { token, teamId, now }: Offered): Pr
   const league = await leagueBehind(db, token);
   const isFull = (await seatsTaken(db, league)) >= league.maxMembers;
   const closed = invitationClosure({ status: league.status, isFull });
+  // A member takes only the team, so a full league still has them to give.
+  const givesTeams = closed === null || closed === "full";
   return {
     leagueId: league.id,
     leagueName: league.name,
     closed,
     league: closed === null ? await leaguePreview(db, { leagueId: league.id, now }) : null,
-    team: closed === null && teamId !== undefined ? await offeredTeam(db, league, teamId) : null,
+    team: givesTeams && teamId !== undefined ? await offeredTeam(db, league, teamId) : null,
   };
 }
 

@@ -12,7 +12,7 @@ import {
   unlinkPlatform,
   uploadResults,
 } from "#contract/league-results.ts";
-import type { League } from "#contract/leagues.ts";
+import { editLeague, type League } from "#contract/leagues.ts";
 import { leaveLeague } from "#contract/members.ts";
 import { listNotifications } from "#contract/notifications.ts";
 import { PlatformRefusal } from "#server/leagues/results/platforms/platform-refusal.ts";
@@ -341,6 +341,15 @@ describe("A team's own join link", () => {
   it("gives a member the team", async () => {
     expect((await joinAs(ann, "2")).status).toBe(200);
     expect((await results()).teamMembers).toMatchObject([{ teamId: "2", userId: ann.userId }]);
+  });
+
+  it("gives a member the team in a full league, too", async () => {
+    const { paymentDeadline, endDate } = league;
+    await casey.call(editLeague, { ...of(league), body: { paymentDeadline, endDate, maxMembers: 2 } });
+    const params = { token };
+    const { body } = await world.visitor().call(getLinkOffer, { params, query: { team: "2" } });
+    expect([body.closed, body.team?.name]).toEqual(["full", "Buoys"]);
+    expect((await joinAs(ann, "2")).status).toBe(200);
   });
 
   it("gives neither seat nor team where the team belongs to somebody, or the person has another", async () => {

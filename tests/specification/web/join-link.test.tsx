@@ -1,10 +1,11 @@
-import { screen, waitFor } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { leagueAnswers, PAYING } from "#tests/specification/web/answers.ts";
 import { address, dialog, fill, main, open, press, sees, server } from "#tests/specification/web/app.tsx";
 import { failing } from "#tests/specification/web/fake-server.ts";
 import { aLeague, alice, aPlayerLeague, casey, LEAGUE } from "#tests/specification/web/fixtures.ts";
 import { aLeaguePreview, aLinkOffer } from "#tests/specification/web/invitation-fixtures.ts";
+import { RESULTS } from "#tests/specification/web/results-fixtures.ts";
 
 const JOIN = "/join/some-token";
 const OFFER = "GET /api/join-links/:token";
@@ -74,6 +75,110 @@ describe("a join link's page", () => {
   ])("says why no one can join: %#", async (answer, title) => {
     open(JOIN, null, { [OFFER]: answer });
     await screen.findByRole("heading", { name: title });
+  });
+});
+
+describe("a team's own join link", () => {
+  const TEAM = { name: "North Lights", ownerNames: ["sam"], isTaken: false };
+  const WITH_TEAM = `${JOIN}?team=7`;
+  const JOINED = "POST /api/join-links/:token/join";
+  const openAs = (team: object, answers = {}) =>
+    open(WITH_TEAM, alice, {
+      ...{ ...PAYING, [OFFER]: aLinkOffer({ team: { ...TEAM, ...team } }), "GET /api/leagues/my-player": [] },
+      ...{ [JOINED]: { leagueId: aLeague().id }, ...answers },
+    });
+  const choice = () => main().getByText(/^You join/).textContent;
+  const joined = () => server().made(JOINED)[0]?.query.toString();
+
+  it("names the team and its owner, and joins with it", async () => {
+    openAs({});
+    await screen.findByText(/^You join as/);
+    expect(choice()).toBe("You join as North Lights (owner: sam).");
+    expect(server().made(OFFER)[0]?.query.toString()).toBe("team=7");
+    await press("Join");
+    await waitFor(() => expect(joined()).toBe("team=7"));
+  });
+
+  it("lets its holder join without the team", async () => {
+    openAs({});
+    await press("Join without this team");
+    expect(choice()).toBe("You join without a team.");
+    await press("Join");
+    await waitFor(() => expect(address()).toBe(`${LEAGUE}/payment`));
+    expect(joined()).toBe("");
+  });
+
+  it("says that the team is taken, and joins without it", async () => {
+    openAs({ isTaken: true, ownerNames: [""] });
+    expect((await screen.findByText(/belongs to another member/)).textContent).toMatch(/^North Lights belongs/);
+    await press("Join");
+    await waitFor(() => expect(joined()).toBe(""));
+  });
+
+  it("opens an account with the team", async () => {
+    const REGISTER = "POST /api/join-links/:token/register";
+    open(WITH_TEAM, null, {
+      ...{ ...PAYING, [OFFER]: aLinkOffer({ team: TEAM }), [REGISTER]: { user: alice, leagueId: aLeague().id } },
+    });
+    await screen.findByLabelText("Email");
+    fill({ ...ACCOUNT, Email: "alice@example.com" });
+    await press("Create account and join");
+    await waitFor(() => expect(server().made(REGISTER)[0]?.query.get("team")).toBe("7"));
+  });
+
+  it("leads to sign in and back to the team", async () => {
+    open(WITH_TEAM, null, { [OFFER]: aLinkOffer({ team: TEAM }) });
+    await screen.findByLabelText("Email");
+    main().getByRole("button", { name: "Sign in" }).click();
+    await waitFor(() => expect(address()).toBe(`/login?next=${encodeURIComponent(WITH_TEAM)}`));
+  });
+
+  it("gives a member the team", async () => {
+    openAs({}, { ...leagueAnswers(), "GET /api/leagues/my-player": [aPlayerLeague()] });
+    await press("North Lights is my team");
+    await waitFor(() => expect(address()).toBe(LEAGUE));
+    expect(joined()).toBe("team=7");
+  });
+});
+
+describe("the teams' join links in the invitation dialog", () => {
+  afterEach(() => Reflect.deleteProperty(navigator, "clipboard"));
+  const allowCopying = (writeText: () => Promise<void>) =>
+    Object.defineProperty(navigator, "clipboard", { value: { writeText }, configurable: true });
+  const openDialog = async () => {
+    open(LEAGUE, casey, { ...leagueAnswers(), [LINK]: { token: "abc" }, ...RESULTS });
+    await press("Invite Members");
+    return within(await screen.findByRole("region", { name: "A link for each team" }));
+  };
+
+  it("are for the free teams; the others show their members", async () => {
+    const links = await openDialog();
+    expect(links.getAllByRole("listitem").map((item) => item.textContent)).toEqual([
+      "Harbor AnchorsOwner at the platform: ALICEAlice Tester, not confirmed yet",
+      "Gale ForceOwner at the platform: benBen Tester, confirmed",
+      "Jetty JacksFree Copy link Share",
+    ]);
+  });
+
+  it("are copied one by one, or all as a message for the chat", async () => {
+    const writeText = vi.fn(() => Promise.resolve());
+    allowCopying(writeText);
+    const links = await openDialog();
+    links.getByRole("button", { name: "Copy the link of Jetty Jacks" }).click();
+    expect(writeText).toHaveBeenLastCalledWith(`${url}?team=3`);
+    links.getByRole("button", { name: "Copy all as a message for the chat" }).click();
+    expect(writeText).toHaveBeenLastCalledWith(
+      `Join Sunday Crew on Potkeeper. The entry fee is $50.00, held in escrow until the season ends. Each team has its own link:\n\nJetty Jacks: ${url}?team=3`,
+    );
+    await waitFor(() => expect(links.getAllByText("Copied")).toHaveLength(2));
+  });
+
+  it("can be selected where the browser doesn't allow copying", async () => {
+    const writeText = () => Promise.reject(new Error("no"));
+    allowCopying(writeText);
+    const links = await openDialog();
+    links.getByRole("button", { name: "Copy the link of Jetty Jacks" }).click();
+    expect((await links.findByLabelText<HTMLInputElement>(/Select this instead/)).value).toBe(`${url}?team=3`);
   });
 });
 

@@ -2,14 +2,14 @@ import { useMutation } from "@tanstack/react-query";
 import { QrCode as QrIcon, Share2 } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import type { League } from "#contract/leagues.ts";
-import { centsOf, formatMoney } from "#contract/money.ts";
 import { useLoad } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
 import { messageOf, request } from "#web/api/request.ts";
 import { useMakeStale } from "#web/api/stale.ts";
+import { joinMessage, shareMessage } from "#web/leagues/invitations/share-message.ts";
+import { TeamLinks } from "#web/leagues/invitations/team-links.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { CopyLink } from "#web/ui/copy-link.tsx";
-import { isFree } from "#web/ui/fee.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
 import { paths } from "#web/ui/paths.ts";
 import { failureToast, toast } from "#web/ui/toast.tsx";
@@ -59,9 +59,6 @@ function NoLink({ league }: { league: League }) {
   );
 }
 
-const messageFor = (league: League) =>
-  `Join ${league.name} on Potkeeper. ${isFree(league) ? "It's free." : `The entry fee is ${formatMoney(centsOf(league.entryFee))}, held in escrow until the season ends.`}`;
-
 function TheLink({ league, token }: { league: League; token: string }) {
   const { id } = league;
   const [showsCode, setShowsCode] = useState(false);
@@ -76,15 +73,7 @@ function TheLink({ league, token }: { league: League; token: string }) {
     onError: (error) => failureToast(messageOf(error, "Failed to turn off the link")),
   });
   const url = window.location.origin + paths.join(token);
-  const share = () => {
-    const message = { title: league.name, text: messageFor(league), url };
-    // Closing the share sheet is no failure.
-    if (navigator.share) return void navigator.share(message).catch(() => undefined);
-    return void navigator.clipboard.writeText(`${message.text} ${url}`).then(
-      () => toast({ title: "Message copied", description: "Paste it wherever your players are." }),
-      () => failureToast("Your browser didn't allow copying. Select the link instead."),
-    );
-  };
+  const share = () => shareMessage({ title: league.name, text: joinMessage(league), url });
   const isPending = renew.isPending || turnOff.isPending;
   return (
     <>
@@ -111,6 +100,7 @@ function TheLink({ league, token }: { league: League; token: string }) {
       <p className="text-sm text-ink-soft">
         Anyone with this link can join while seats are open. If you renew it, the old link stops working.
       </p>
+      <TeamLinks league={league} token={token} />
     </>
   );
 }

@@ -22,6 +22,8 @@ type JoinOfferProps = {
   /** The masked address that an account opened here gets. */
   fixedEmail: string | undefined;
   facts: { label: string; value: ReactNode }[];
+  /** What comes with the seat, to be seen before joining. */
+  choice?: ReactNode;
 };
 
 /** A league to join, and the one step that joins it: with this account, or with a new one (RULES §20). */
@@ -50,9 +52,10 @@ function Joining(props: JoinOfferProps) {
   return user ? <WithAccount {...props} name={`${user.username} (${user.email})`} /> : <WithoutAccount {...props} />;
 }
 
-function WithAccount({ league, words, accept, facts, name }: JoinOfferProps & { name: string }) {
+function WithAccount({ league, words, accept, facts, choice, name }: JoinOfferProps & { name: string }) {
   return (
     <>
+      {choice}
       <Facts rows={[{ label: "You are", value: name }, ...facts]} />
       <Failure error={accept.error} words={words} />
       <div className="mt-5 grid gap-3">
@@ -68,10 +71,11 @@ function WithAccount({ league, words, accept, facts, name }: JoinOfferProps & { 
   );
 }
 
-function WithoutAccount({ league, words, accept, register, fixedEmail, facts }: JoinOfferProps) {
+function WithoutAccount({ league, words, accept, register, fixedEmail, facts, choice }: JoinOfferProps) {
   return (
     <>
       <h2 className="mb-4 text-xl max-sm:sr-only">Join in one step</h2>
+      {choice}
       <JoinForm league={league} fixedEmail={fixedEmail} register={register} />
       <Note league={league} />
       <div className="mt-6 border-t border-line pt-5">

@@ -22,11 +22,31 @@ export function ClosedLeague({ closure, children }: { closure: InvitationClosure
   );
 }
 
+type AlreadyInProps = {
+  leagueId: string;
+  leagueName: string;
+  /** What the link gives to a member. */
+  offer?: { text: string; action: ReactNode } | undefined;
+};
+
 /** For a person who has a seat already. */
-export function AlreadyIn({ leagueId, leagueName }: { leagueId: string; leagueName: string }) {
+export function AlreadyIn({ leagueId, leagueName, offer }: AlreadyInProps) {
+  const toLeague = (
+    <ButtonLink to={paths.league(leagueId)} variant={offer ? "quiet" : "primary"}>
+      Go to the league
+    </ButtonLink>
+  );
   return (
-    <Outcome title="You're in" action={<ButtonLink to={paths.league(leagueId)}>Go to the league</ButtonLink>}>
-      You're a member of <span className="font-semibold text-ink wrap-anywhere">{leagueName}</span>.
+    <Outcome
+      title="You're in"
+      action={
+        <div className="flex flex-wrap gap-3">
+          {offer?.action}
+          {toLeague}
+        </div>
+      }
+    >
+      You're a member of <span className="font-semibold text-ink wrap-anywhere">{leagueName}</span>. {offer?.text}
     </Outcome>
   );
 }

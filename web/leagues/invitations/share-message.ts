@@ -1,0 +1,18 @@
+import type { League } from "#contract/leagues.ts";
+import { centsOf, formatMoney } from "#contract/money.ts";
+import { isFree } from "#web/ui/fee.tsx";
+import { failureToast, toast } from "#web/ui/toast.tsx";
+
+/** What a league's join link comes with in a chat. */
+export const joinMessage = (league: League) =>
+  `Join ${league.name} on Potkeeper. ${isFree(league) ? "It's free." : `The entry fee is ${formatMoney(centsOf(league.entryFee))}, held in escrow until the season ends.`}`;
+
+/** Opens the device's share sheet, or copies the message where there is none. */
+export function shareMessage({ title, text, url }: { title: string; text: string; url: string }): void {
+  // Closing the share sheet is no failure.
+  if (navigator.share) return void navigator.share({ title, text, url }).catch(() => undefined);
+  return void navigator.clipboard.writeText(`${text} ${url}`).then(
+    () => toast({ title: "Message copied", description: "Paste it wherever your players are." }),
+    () => failureToast("Your browser didn't allow copying. Select the link instead."),
+  );
+}

@@ -1,0 +1,138 @@
+import { Check, Copy, Share2 } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { counted } from "#contract/counted.ts";
+import type { LeagueResults } from "#contract/league-results.ts";
+import { isOpenForJoining } from "#contract/league-status.ts";
+import type { League } from "#contract/leagues.ts";
+import type { Member } from "#contract/members.ts";
+import type { ResultTeam } from "#contract/results-table.ts";
+import { nameOf } from "#contract/shown-names.ts";
+import { useOptional } from "#web/api/load.ts";
+import { query } from "#web/api/query.ts";
+import { joinMessage, shareMessage } from "#web/leagues/invitations/share-message.ts";
+import { resultsQuery } from "#web/leagues/results/results-query.ts";
+import { Button } from "#web/ui/button.tsx";
+import { TextInput } from "#web/ui/inputs.tsx";
+import { paths } from "#web/ui/paths.ts";
+
+type TeamLinksProps = { league: League; token: string };
+
+/** A join link for each team of the linked platform, for the commissioner to post in the league's chat (RULES §21). */
+export function TeamLinks({ league, token }: TeamLinksProps) {
+  const results = useOptional(resultsQuery(league.id));
+  const members = useOptional(query("GET /api/leagues/:id/members", { params: { id: league.id } }));
+  if (!results?.current || !members || !isOpenForJoining(league.status)) return null;
+  const teams = rowsOf(results, { members, token });
+  const free = teams.filter(({ holder }) => holder === undefined);
+  return (
+    <section aria-labelledby="team-links" className="grid gap-3">
+      <h4 id="team-links" className="text-base font-semibold">
+        A link for each team
+      </h4>
+      <p className="text-ink-soft">
+        {free.length > 0
+          ? `Whoever joins with a team's link gets that team. ${counted(free.length, "team is", "teams are")} free.`
+          : "Every team belongs to a member."}
+      </p>
+      {free.length > 0 && (
+        <CopyButton text={chatMessage(league, free)} label="Copy all as a message for the chat">
+          Copy all as a message for the chat
+        </CopyButton>
+      )}
+      <ul className="max-h-80 divide-y divide-line overflow-y-auto border-y border-line">
+        {teams.map((row) => (
+          <TeamRow key={row.team.id} row={row} league={league} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The state is that of the member who has the team; a free team has none. */
+type Row = {
+  team: ResultTeam;
+  owners: string;
+  url: string;
+  holder: { name: string; isConfirmed: boolean } | undefined;
+};
+
+function rowsOf({ current, teamMembers }: LeagueResults, { members, token }: { members: Member[]; token: string }) {
+  return (current?.table.teams ?? []).map((team): Row => {
+    const own = teamMembers.find(({ teamId }) => teamId === team.id);
+    const member = members.find(({ userId }) => userId === own?.userId);
+    return {
+      team,
+      owners: (team.owners ?? []).flatMap(({ name }) => name || []).join(", "),
+      url: `${window.location.origin}${paths.join(token)}?${new URLSearchParams({ team: team.id })}`,
+      holder: own && { name: member ? nameOf(member) : "A member", isConfirmed: own.confirmedAt !== null },
+    };
+  });
+}
+
+function chatMessage(league: League, rows: readonly Row[]): string {
+  const lines = rows.map(({ team, owners, url }) => `${team.name}${owners && ` (${owners})`}: ${url}`);
+  return `${joinMessage(league)} Each team has its own link:\n\n${lines.join("\n")}`;
+}
+
+function TeamRow({ row: { team, owners, url, holder }, league }: { row: Row; league: League }) {
+  const text = `${joinMessage(league)} This link is for ${team.name}.`;
+  return (
+    <li className="grid gap-x-4 gap-y-2 py-2.5 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-center">
+      <div className="min-w-0 text-sm">
+        <p className="text-base leading-snug font-semibold wrap-anywhere">{team.name}</p>
+        {owners && <p className="text-ink-soft wrap-anywhere">Owner at the platform: {owners}</p>}
+        <p className="text-ink-soft wrap-anywhere">
+          {holder ? `${holder.name}, ${holder.isConfirmed ? "confirmed" : "not confirmed yet"}` : "Free"}
+        </p>
+      </div>
+      {!holder && (
+        <div className="flex flex-wrap gap-2">
+          <CopyButton text={url} label={`Copy the link of ${team.name}`}>
+            Copy link
+          </CopyButton>
+          <Button
+            variant="quiet"
+            size="small"
+            aria-label={`Share the link of ${team.name}`}
+            onClick={() => shareMessage({ title: league.name, text, url })}
+          >
+            <Share2 size={16} aria-hidden /> Share
+          </Button>
+        </div>
+      )}
+    </li>
+  );
+}
+
+/** Copies a text; a browser that doesn't allow it shows the text to select. */
+function CopyButton({ text, label, children }: { text: string; label: string; children: ReactNode }) {
+  const [copied, setCopied] = useState<string>();
+  const [isRefused, setIsRefused] = useState(false);
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text);
+      setCopied(text);
+    } catch {
+      setIsRefused(true);
+    }
+  };
+  const isCopied = copied === text;
+  return (
+    <div className="grid min-w-0 justify-items-start gap-2">
+      <Button variant="secondary" size="small" aria-label={label} onClick={copy}>
+        {isCopied ? <Check size={16} aria-hidden /> : <Copy size={16} aria-hidden />} {isCopied ? "Copied" : children}
+      </Button>
+      <span role="status" className="sr-only">
+        {isCopied && "Copied."}
+      </span>
+      {isRefused && (
+        <TextInput
+          readOnly
+          aria-label="Your browser didn't allow copying. Select this instead."
+          value={text}
+          onFocus={(event) => event.target.select()}
+        />
+      )}
+    </div>
+  );
+}
