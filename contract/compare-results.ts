@@ -11,7 +11,7 @@ export type Difference = {
 };
 
 const NONE = "None";
-/** A cell's name and how to read it; of equal texts, `same` may still tell them apart. */
+/** A cell's name and how to read it. `same` can find a difference between rows whose texts are equal. */
 type Cell<Row> = { cell: string; read: (row: Row, table: ResultsTable) => string; same?: (a: Row, b: Row) => boolean };
 
 const TEAM_CELLS: readonly Cell<ResultTeam>[] = [
@@ -43,8 +43,8 @@ const ownersWords = (owners: readonly ResultOwner[] | null): string =>
 const ownerIds = ({ owners }: ResultTeam): string => JSON.stringify(owners?.map(({ id }) => id) ?? null);
 
 /**
- * What one import has otherwise than an earlier one, cell by cell (RULES §21): first what decides who wins, team by
- * team, then the weeks, then names and what the league says of itself. Equal tables have no differences.
+ * Lists how an import differs from an earlier one, cell by cell (RULES §21): first what decides who wins, team by team,
+ * then the weeks, then names and the league's own facts. Equal tables have no differences.
  */
 export function differencesBetween(before: ResultsTable, after: ResultsTable): Difference[] {
   const flagged = flagDifferences(before, after);

@@ -13,7 +13,7 @@ export type Listed<Row> = {
   rows: Row[];
   total: number;
   /** Whether these are the previous search's rows, shown until the new ones arrive. */
-  isOfBefore: boolean;
+  isPrevious: boolean;
   more: More | undefined;
 };
 
@@ -34,14 +34,14 @@ export function useParts<Part, Key extends QueryKey, Cursor, Whole>(
   wholeOf: (parts: InfiniteData<Part>) => Whole,
 ): Load<Whole & Omit<Listed<unknown>, "rows" | "total">> {
   const list = useInfiniteQuery(query);
-  const { data, error, isPlaceholderData: isOfBefore, hasNextPage, isFetchNextPageError } = list;
+  const { data, error, isPlaceholderData: isPrevious, hasNextPage, isFetchNextPageError } = list;
   const more = {
     load: () => void list.fetchNextPage(),
     isLoading: list.isFetchingNextPage,
     hasFailed: isFetchNextPageError && !list.isFetchingNextPage,
   };
   return sealed({
-    data: data && { ...wholeOf(data), isOfBefore, more: hasNextPage && !isOfBefore ? more : undefined },
+    data: data && { ...wholeOf(data), isPrevious, more: hasNextPage && !isPrevious ? more : undefined },
     error: isFetchNextPageError ? null : error,
     retry: list.refetch,
   });

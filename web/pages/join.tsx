@@ -122,6 +122,6 @@ function Offer({ offer: { leagueId, leagueName, closed, league, team }, link }: 
 
 const NotFound = () => (
   <MissingScreen title="This link doesn't work">
-    It was turned off or replaced. Ask the commissioner for a new one.
+    It may have been turned off or replaced. Ask the commissioner for a new one.
   </MissingScreen>
 );

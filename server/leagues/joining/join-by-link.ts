@@ -17,7 +17,10 @@ async function leagueBehind(db: Reader, token: string) {
     .from(joinLinks)
     .innerJoin(leagues, eq(leagues.id, joinLinks.leagueId))
     .where(and(eq(joinLinks.token, hashToken(token)), isNull(leagues.deletedAt)));
-  if (!found) throw notFound("This link was turned off or replaced. Ask the commissioner for a new one.");
+  if (!found)
+    throw notFound(
+      "This link doesn't work. It may have been turned off or replaced. Ask the commissioner for a new one.",
+    );
   return found.league;
 }
 

@@ -79,7 +79,7 @@ async function returnToSeason(tx: Tx, context: Context): Promise<string> {
   const recalled = await recall(tx, context);
   const { id: leagueId, currentYear } = league;
   await requireVote(tx, { leagueId, seasonYear: currentYear, reason: "review", paidBy: now });
-  const returned = recalled === ZERO ? "" : `${formatMoney(recalled)} of prizes went back to the season's escrow. `;
+  const returned = recalled === ZERO ? "" : `${formatMoney(recalled)} in prizes went back to the season's escrow. `;
   return `${returned}From now on the season's prizes need a majority vote of the paid members.`;
 }
 
@@ -87,7 +87,7 @@ async function refundSeason(tx: Tx, context: Context): Promise<string> {
   const { league, seasonYear, actor, now } = context;
   if (seasonYear !== league.currentYear) {
     throw conflict(
-      "The next season has begun. Return the prizes to the season instead; canceling the league refunds it.",
+      "The next season has begun. Return the prizes to this season's escrow instead; canceling the league refunds that money.",
     );
   }
   const recalled = await recall(tx, context);

@@ -97,7 +97,7 @@ describe("with another admin", () => {
   afterAll(end);
   const confirm = (by: Person, id: string) => by.call(confirmAdminRequest, of(id));
 
-  it("a failed refund is paid out once, when the other confirms in two tabs at once, not when the one who asked does", async () => {
+  it("a failed refund is paid out once when the other confirms in two tabs, and not at all when the one who asked does", async () => {
     const { league, id } = await aFailedRefund();
     expect((await ada.call(payOutRefund, of(id))).body.message).toBe("It takes effect once another admin confirms it.");
     const request = await latest();
@@ -140,7 +140,7 @@ describe("with another admin", () => {
     await bea.call(refuseAdminRequest, { ...of(request), body: { reason: "Tried again instead." } });
   });
 
-  it("a vote is decided against the ballots once the other confirms, and both see the payouts", async () => {
+  it("a vote is decided against the ballots once the other confirms, and the request lists the payouts", async () => {
     const { league, id, winner } = await aRejectedVote();
     expect((await resolve(id)).body.message).toBe("It takes effect once another admin confirms it.");
     expect(await paidOutOf(league)).toEqual([]);

@@ -163,7 +163,7 @@ function CardFoot({ league, isClosed, isFull }: CardFootProps) {
   );
 }
 
-/** Leads to the league's page, and visitors to the sign-in that the page would ask for, without its "Unauthorized". */
+/** Leads to the league's page. Visitors go straight to sign-in: the page would send them there as "Unauthorized". */
 function DetailsLink({ league }: { league: Classified }) {
   const { user } = useCurrentUser();
   const [, go] = useLocation();

@@ -31,15 +31,15 @@ export function LeagueResults({ filter, onClear }: { filter: Filter; onClear: ()
   );
   return (
     <Loaded from={list} what="the classifieds" pending={pending}>
-      {({ rows, isOfBefore, more }) =>
-        isOfBefore && rows.length === 0 ? (
+      {({ rows, isPrevious, more }) =>
+        isPrevious && rows.length === 0 ? (
           pending
         ) : (
           <Counted shown={rows.length}>
             {rows.length === 0 ? (
               <NoLeagues isFiltered={chosenCount(filter) > 0} onClear={onClear} />
             ) : (
-              <Cards leagues={rows} isOfBefore={isOfBefore} />
+              <Cards leagues={rows} isPrevious={isPrevious} />
             )}
             {more && (
               <div className="mt-10">
@@ -66,13 +66,13 @@ function Counted({ shown, children }: { shown?: number | undefined; children: Re
   );
 }
 
-function Cards({ leagues, isOfBefore }: { leagues: Classified[]; isOfBefore: boolean }) {
+function Cards({ leagues, isPrevious }: { leagues: Classified[]; isPrevious: boolean }) {
   return (
     <ul
-      aria-busy={isOfBefore}
+      aria-busy={isPrevious}
       className={classNames(
         "-mb-6 grid gap-x-6 transition-opacity duration-150 ease-out md:grid-cols-2",
-        isOfBefore && "opacity-60",
+        isPrevious && "opacity-60",
       )}
     >
       {leagues.map((league) => (

@@ -12,7 +12,7 @@ const AFTER_ACCEPTING_MS = 1500;
 
 type JoinedProps = { title: string; leagueId: string; league: LeaguePreview | null };
 
-/** The success screen: paying comes next, and the dashboard by itself (SPEC §2, Invitation accept). */
+/** The success screen: offers to pay, and goes to the dashboard after a moment (SPEC §2, Invitation accept). */
 export function Joined({ title, leagueId, league }: JoinedProps) {
   const [, go] = useLocation();
   useEffect(() => {

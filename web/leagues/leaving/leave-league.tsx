@@ -75,7 +75,7 @@ function Policy({ terms, league, amount }: { terms: LeaveTerms; league: League; 
   }
   return (
     <>
-      Leave now and get <Money value={amount} /> back. From <DateText value={league.paymentDeadline} /> on, ask your
+      Leave now and get <Money value={amount} /> back. After <DateText value={league.paymentDeadline} />, ask your
       commissioner.
     </>
   );
@@ -106,7 +106,7 @@ function LeaveDialog({ league, terms, amount }: { league: League; terms: LeaveTe
       description={
         hasPaid ? (
           <>
-            Refund <Money value={amount} /> to the card that paid, and give up the seat.
+            We'll refund <Money value={amount} /> to the card that paid, and your seat opens up for someone else.
           </>
         ) : (
           `Your seat opens up for someone else.${isFree(league) ? "" : " No money moves."}`

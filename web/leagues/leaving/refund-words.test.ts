@@ -18,11 +18,11 @@ describe("what a member gets back", () => {
     [{ ...none, prizesPaid: true }, "Prizes have used up the pool, so Ann gets nothing back."],
     [
       { ...none, prizesPaid: true, hasWonPrize: true },
-      "Ann has won a prize this season, so nothing of this season's entry fee goes back.",
+      "Ann has won a prize this season, so this season's entry fee isn't refunded.",
     ],
     [
       { ...none, refund: "100.00", laterSeasons: "100.00", prizesPaid: true, hasWonPrize: true },
-      "Ann has won a prize this season, so nothing of this season's entry fee goes back. $100.00 for prepaid seasons goes back to the card.",
+      "Ann has won a prize this season, so this season's entry fee isn't refunded. $100.00 for prepaid seasons goes back to the card.",
     ],
   ])("%o", (terms, sentence) => {
     expect(refundSentence(terms, "Ann")).toBe(sentence);

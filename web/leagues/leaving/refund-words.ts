@@ -7,7 +7,7 @@ const money = (decimal: string) => formatMoney(centsOf(decimal));
 export function refundSentence({ refund, laterSeasons, prizesPaid, hasWonPrize }: RefundTerms, name: string): string {
   const later = laterSeasons === "0.00" ? "" : ` That includes ${money(laterSeasons)} for prepaid seasons.`;
   if (hasWonPrize) {
-    const won = `${name} has won a prize this season, so nothing of this season's entry fee goes back.`;
+    const won = `${name} has won a prize this season, so this season's entry fee isn't refunded.`;
     return laterSeasons === "0.00" ? won : `${won} ${money(laterSeasons)} for prepaid seasons goes back to the card.`;
   }
   if (refund === "0.00") {

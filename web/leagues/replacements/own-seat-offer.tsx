@@ -58,7 +58,7 @@ function WithdrawDialog({ league, offer }: { league: League; offer: ReplacementO
     },
     onError: (error) => {
       failureToast(messageOf(error, "The offer wasn't withdrawn. Try again in a moment."));
-      // They have accepted or declined meanwhile: nothing else would reload it.
+      // They have since accepted or declined: nothing else would reload it.
       if (isApiError(error) && error.status === 409) void makeStale(path);
     },
   });

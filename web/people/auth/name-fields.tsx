@@ -21,7 +21,11 @@ export function NameFields({ register, errors }: NameFieldsProps) {
           {(wiring) => <TextInput autoComplete="family-name" {...wiring} {...register("lastName")} />}
         </Field>
       </div>
-      <Field label="Username" error={errors.username?.message} help="Members of your leagues see all three.">
+      <Field
+        label="Username"
+        error={errors.username?.message}
+        help="Members of your leagues see your name and username."
+      >
         {(wiring) => <TextInput autoComplete="username" autoCapitalize="none" {...wiring} {...register("username")} />}
       </Field>
     </>
