@@ -27,7 +27,7 @@ export class CarefulPerson {
     return new CarefulPerson(visit, page);
   }
 
-  /** Presses what a screen reader would call so. */
+  /** Presses the control with this accessible name. */
   async tap(role: Role, name: string | RegExp): Promise<void> {
     const control = this.page.getByRole(role, { name, ...(typeof name === "string" ? { exact: true } : {}) }).first();
     await this.expectInSight(control, String(name));

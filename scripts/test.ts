@@ -7,7 +7,7 @@ import { findBrowser } from "./find-browser.ts";
 import { runLanes, type Step } from "./test/lanes.ts";
 
 /**
- * `npm test`: the whole proof. Builds the product, then runs checks and journeys in a browser beside unit and API tests.
+ * `npm test`: the whole proof. Builds the product, then runs checks and browser journeys alongside unit and API tests.
  * The last line counts passed, failed and skipped tests; an unexpected skip is a failure.
  */
 const reports = mkdtempSync(path.join(tmpdir(), "potkeeper-reports-"));

@@ -3,7 +3,12 @@ import type { ChainLink } from "#contract/escrow.ts";
 import type { Reader } from "#server/platform/db/client.ts";
 import { onlyRow } from "#server/platform/db/only-row.ts";
 
-type Asked = { leagueId: string; limit: number /** The position of the last link already read. */; after: number };
+type Asked = {
+  leagueId: string;
+  limit: number;
+  /** The position of the last link already read. */
+  after: number;
+};
 
 /** Returns a part of a league's hash chain, with the content of each link, so that anyone can recompute it. */
 export async function chainOf(

@@ -1,6 +1,6 @@
 /**
- * What the books say the processor moved, as the text of a query, for one that reads every posting there is
- * (patient-query.ts): `provider_ref`, `key`, `event_type`, `amount` and `occurred_at` of each.
+ * The text of a subquery for what the books say the processor moved: `provider_ref`, `key`, `event_type`, `amount` and
+ * `occurred_at` of each movement. It reads every posting, so it takes the patience of patient-query.ts.
  */
 export const PROCESSOR_MOVEMENTS = `(
   select e.provider_ref, e.idempotency_key as key, e.event_type, p.amount, e.occurred_at

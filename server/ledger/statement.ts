@@ -16,7 +16,8 @@ export type StatementLine = {
 type Asked = {
   leagueId: string;
   seasonYear: number;
-  limit: number /** Only entries before this one. */;
+  limit: number;
+  /** Only entries before this one. */
   before?: number | undefined;
 };
 

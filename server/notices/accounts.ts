@@ -112,7 +112,8 @@ export const accountMade = ({ email, firstName, username }: Made): EmailNotice =
 type Role = {
   username: string;
   by: string;
-  from: WhereFrom /** An admin who gets no notice. */;
+  from: WhereFrom;
+  /** An admin who gets no notice. */
   except: string | null;
 };
 

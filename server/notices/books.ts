@@ -1,10 +1,17 @@
+import { counted } from "#contract/counted.ts";
 import type { PeopleNotice } from "#server/notices/notice.ts";
 import { forAdmins } from "#server/notices/shapes.ts";
 
 type Checked = {
   entries: number;
   /** Violations in the books and in the audit log, and accounts whose money has no way out. */
-  faults: { books: number; audit: number; stranded: number /** In words. */; first: string | undefined };
+  faults: {
+    books: number;
+    audit: number;
+    stranded: number;
+    /** In words. */
+    first: string | undefined;
+  };
   heads: { chain: string; position: number; hash: string }[];
 };
 
@@ -12,7 +19,7 @@ type Checked = {
 export function booksChecked({ entries, faults, heads }: Checked): PeopleNotice {
   const { books, audit, stranded, first } = faults;
   const headList = heads.map(({ chain, position, hash }) => `${chain} ${position} ${hash}`).join("; ");
-  const found = `${books} violations in the books, ${audit} in the audit log and ${stranded} accounts with money without a way out were found, the first: ${first}. Run npm run ledger:verify.`;
+  const found = `We found ${counted(books, "violation")} in the books, ${audit} in the audit log, and ${counted(stranded, "account")} whose money has no way out. The first: ${first}. Run npm run ledger:verify.`;
   const allRight = `All ${entries} journal entries balance, and every hash chain holds, the audit log's too. Chain heads: ${headList || "none yet"}.`;
   return forAdmins(null, { title: titleOf(faults), message: first === undefined ? allRight : found });
 }

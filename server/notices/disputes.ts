@@ -62,7 +62,7 @@ function wordsFor(league: Run, { payer, dispute, status, isDueAgain }: Changed):
     case "won":
       return {
         title: "A dispute was won",
-        message: `The bank has settled the dispute about ${money} that ${person} paid into ${league.name} in the league's favor. The money is free again.`,
+        message: `The bank has decided for the league: the ${money} that ${person} paid into ${league.name} is free again.`,
       };
     case "lost":
       return {
@@ -83,7 +83,7 @@ export const evidenceRefused = (league: Run, refusal: string): PeopleNotice[] =>
 
 /** A bank fears that a card was stolen. */
 export function fraudWarned(league: Run, payer: Payer, payment: { amount: Cents; createdAt: Date }): PeopleNotice[] {
-  const paid = `The ${formatMoney(payment.amount)} that ${nameOf(payer)} started to pay into ${league.name} on ${utcText(payment.createdAt)}`;
+  const paid = `The ${formatMoney(payment.amount)} payment that ${nameOf(payer)} started in ${league.name} on ${utcText(payment.createdAt)}`;
   return forCommissionerAndAdmins(league, {
     title: "A bank warns of fraud",
     message: `${paid} may have been made with a stolen card, the card's bank warns. No money has moved. If you don't know this person, remove and refund them: a payment that is refunded in time can't be disputed.`,

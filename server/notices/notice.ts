@@ -28,8 +28,5 @@ export type CollectedNotice = Omit<PeopleNotice, "email" | "topic"> & { collecte
 /** An email to an address that may belong to no account. */
 export type EmailNotice = { address: string; email: EmailContent; invitationId?: string };
 
-/**
- * That something happened: who is told, in the app and by email, in which words. The functions of this room make them
- * of plain facts.
- */
+/** Who is told about one event, in the app and by email, and in which words. This room's functions make it from facts. */
 export type Notice = PeopleNotice | CollectedNotice | EmailNotice;

@@ -195,7 +195,7 @@ describe("seasons", () => {
       seasonBegins(beginning, { ...seat, owes: false, paidThroughYear }).email.paragraphs[0];
     expect(owing.action?.path).toBe("/leagues/league-1/payment");
     expect(words(2)).toContain("for season 2 is in escrow");
-    expect(words(4)).toContain("for season 2 to 4 is in escrow");
+    expect(words(4)).toContain("for seasons 2 to 4 is in escrow");
   });
 
   it("remind of a fee with the days that are left", () => {

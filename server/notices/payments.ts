@@ -38,7 +38,8 @@ export const feeReturned = (league: League, { payer, amount }: { payer: string; 
 
 type Declines = {
   payer: string;
-  count: number /** Whether they count for the whole day, over all payments. */;
+  count: number;
+  /** Whether they count for the whole day, over all payments. */
   isDaily: boolean;
 };
 

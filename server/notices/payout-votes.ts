@@ -59,7 +59,7 @@ function splitFacts(
 type Failure = "rejected" | "expired" | { refusal: string };
 
 const WORDS = {
-  rejected: "were rejected by the vote of the members.",
+  rejected: "were rejected by the members' vote.",
   expired: "were not approved in time: the vote has ended.",
 };
 

@@ -152,7 +152,7 @@ export function payoutSent(of: PayoutOf, sent: Cents): PeopleNotice {
 export const payoutFailed = (of: PayoutOf, { tried, why }: { tried: Cents; why: string }): PeopleNotice[] => [
   forWinner(of, {
     title: "Payout failed",
-    sentence: "could not be sent. The money is safe and still yours; check where you are paid, then try again",
+    sentence: "could not be sent. The money is safe and still yours; check your bank details, then retry",
   }),
   forAdmins(of.payout.leagueId, {
     title: "A payout failed",
@@ -180,7 +180,8 @@ export function payoutCameBack(of: PayoutOf, returned: Cents): PeopleNotice[] {
 }
 
 /**
- * What came back of a payout whose rest is kept as unclaimed money is sent again. @param of The payout that sends it.
+ * Part of a payout came back after the rest was moved to unclaimed money; it's sent again. @param of The payout that
+ * sends it.
  */
 export function payoutSentAgain(of: PayoutOf, returned: Cents): PeopleNotice[] {
   const what = formatMoney(returned);

@@ -25,7 +25,8 @@ export const refundOnItsWay = (league: League, { payer, amount, isReturn, reason
 
 type Failed = {
   amount: Cents;
-  why: string | null /** Whether the bank settles it, as its payment is disputed. */;
+  why: string | null;
+  /** Whether the bank settles it, because its payment is disputed. */
   isBanks: boolean;
 };
 
@@ -60,5 +61,5 @@ export const keptMoneyPaid = ({ userId, leagueId, amount }: Kept): PeopleNotice 
     leagueId,
     title: "Money that was kept for you",
     subject: `${formatMoney(amount)} that was kept for you`,
-    message: `${formatMoney(amount)} that was kept for you is yours. If you haven't added a bank account yet, you can do that on your dashboard.`,
+    message: `We kept ${formatMoney(amount)} for you, and we'll send it to your bank account. If you haven't added one yet, you can do that on your dashboard.`,
   });

@@ -120,7 +120,7 @@ export function seasonBegins(league: Beginning, { email, firstName, owes, paidTh
       paragraphs: [
         owes
           ? `Your seat in ${league.name} is kept. The entry fee of ${fee} for this season is due by ${due}.`
-          : `You have prepaid: your entry fee for season ${paidThroughYear === year ? year : `${year} to ${paidThroughYear}`} is in escrow.`,
+          : `You have prepaid: your entry fee for ${paidThroughYear === year ? `season ${year}` : `seasons ${year} to ${paidThroughYear}`} is in escrow.`,
       ],
       action: owes
         ? { label: "Pay the entry fee", path: `/leagues/${league.id}/payment` }

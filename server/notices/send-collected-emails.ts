@@ -18,8 +18,8 @@ const LISTED_MAX = 30;
 type Row = Pick<typeof notifications.$inferSelect, "id" | "title" | "message">;
 
 /**
- * Job: emails each commissioner what happened in their leagues, in one email a day at most (RULES §19). Locks the
- * person, and skips those whom another transaction holds until the next run. @returns Whether there may be more to send.
+ * Job: emails each commissioner what happened in their leagues, in one email a day at most (RULES §19). Locks the people
+ * it emails, and leaves those that are locked already to the next run. @returns Whether there may be more to send.
  */
 export async function sendCollectedEmails(tx: Tx, { now }: { now: Date }): Promise<boolean> {
   const { rows } = await tx.execute<{ id: string; email: string }>(sql`

@@ -2,7 +2,7 @@ import type { PaymentProcessor } from "#server/processor/port.ts";
 import { ProcessorRefused, ProcessorUnavailable } from "#server/processor/processor-errors.ts";
 
 export type CallOutcome = "done" | "refused" | "unavailable" | "failed";
-/** Runs one call, and hears what became of it. */
+/** Runs one call and records its outcome. */
 export type CallMeter = <T>(operation: string, call: () => Promise<T>) => Promise<T>;
 
 /** Wraps the processor so that each call goes through the meter. */

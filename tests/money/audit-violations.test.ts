@@ -64,7 +64,7 @@ describe("a rewritten audit log", () => {
     expect(await lastNight()).toMatchObject({
       title: "The audit log was changed",
       message: expect.stringContaining(
-        `1 in the audit log and 0 accounts with money without a way out were found, the first: audit chain is broken (${id}).`,
+        `1 in the audit log, and 0 accounts whose money has no way out. The first: audit chain is broken (${id}).`,
       ),
     });
     await tamper(`update audit_log set action = '${action}' where position = 2`);

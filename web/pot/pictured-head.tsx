@@ -14,7 +14,7 @@ type PicturedHeadProps = {
 };
 
 /**
- * A picture, its amounts beside it, and below those what the visitor can do. The same place in the page whatever the
+ * A picture, its amounts next to it, and below those what the visitor can do. The actions keep their place whatever the
  * picture is, so that a dialog opened from there stays open when the pot becomes the podium.
  */
 export const PicturedHead = ({ picture, as, children }: PicturedHeadProps) => (

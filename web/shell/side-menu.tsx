@@ -10,7 +10,7 @@ export function SideMenu({ children }: { children: (close: () => void) => ReactN
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   const close = () => dialog.current?.close();
-  const closeBeside = (event: MouseEvent) => {
+  const closeOutside = (event: MouseEvent) => {
     if (event.target === dialog.current) close();
   };
   return (
@@ -28,7 +28,7 @@ export function SideMenu({ children }: { children: (close: () => void) => ReactN
       <dialog
         ref={dialog}
         aria-labelledby={titleId}
-        onClick={closeBeside}
+        onClick={closeOutside}
         className="fixed inset-y-0 right-0 left-auto m-0 h-dvh max-h-none w-80 max-w-[88vw] overflow-y-auto overscroll-contain bg-surface text-ink shadow-lift backdrop:bg-shade open:animate-fade"
       >
         <div className="flex min-h-full flex-col gap-6 p-6">

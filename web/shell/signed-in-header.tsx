@@ -40,7 +40,7 @@ function following(client: QueryClient): () => void {
 /** The header for signed-in users (SPEC §2). */
 export function SignedInHeader({ user }: { user: CurrentUser }) {
   const signOut = useSignOut();
-  // Once the connection is lost, it would be too late to load what says so.
+  // The toast that says that the connection is lost couldn't be loaded after that.
   useEffect(() => void toastsReady(), []);
   const client = useQueryClient();
   useEffect(() => following(client), [client]);

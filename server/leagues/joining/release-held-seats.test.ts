@@ -118,11 +118,11 @@ describe("A held seat that isn't paid in time", () => {
     expect((await confirmCard(slow, intent)).status).not.toBe(200);
     expect(await charged(league)).toBe(0);
     const { body: told } = await slow.call(listNotifications, { query: {} });
-    expect(told[0]).toMatchObject({ title: "Your seat in Sunday League was given back" });
+    expect(told[0]).toMatchObject({ title: "Your seat in Sunday League is no longer held" });
     const mail = await world.database.pool.query('select subject from mails where "to" = $1 order by position desc', [
       slow.email,
     ]);
-    expect(mail.rows[0].subject).toBe("Your seat in Sunday League was given back");
+    expect(mail.rows[0].subject).toBe("Your seat in Sunday League is no longer held");
     await pay(quick, league);
   });
 
@@ -152,7 +152,7 @@ describe("A held seat that isn't paid in time", () => {
     expect(await seatOf(player, league)).toMatchObject({ paymentStatus: "paid" });
   });
 
-  it("stays with a member whose league became free meanwhile", async () => {
+  it("stays with a member whose league has since become free", async () => {
     const league = await aPublicLeague();
     const player = await someone();
     await startPayment(player, league);

@@ -39,7 +39,7 @@ async function releaseSeat(work: Work, seat: SeatRow): Promise<void> {
     // Without a processor the payment can't be canceled, so the seat waits for one.
     if (!processor) return;
     const outcome = await withdrawPayment({ ...work, processor }, payment);
-    // Paid meanwhile, or still with the bank, whose answer decides.
+    // It was paid after all, or is still with the bank, whose answer decides.
     if (outcome !== "cancelled") return;
   }
   await giveBack(work, seat);

@@ -141,7 +141,7 @@ describe("a stream ends", () => {
   });
 });
 
-it("after the database was away, pages are told to reload, and those of sessions that ended meanwhile are closed", async () => {
+it("after the database was away, pages are told to reload, and those of sessions that have ended are closed", async () => {
   const flaky = await flakyDatabase(world.database);
   opened.push(flaky.close);
   const behind = await testApp({ on: world.database, db: flaky.db });

@@ -189,7 +189,7 @@ describe("a payout", () => {
     await refusingTo(payoutId, false);
     await expectNews(ben, league, {
       title: "Payout failed",
-      message: `1st place, $100.00, from ${league.name} could not be sent. The money is safe and still yours; check where you are paid, then try again.`,
+      message: `1st place, $100.00, from ${league.name} could not be sent. The money is safe and still yours; check your bank details, then retry.`,
       ...{
         label: "See the league",
         path: `/leagues/${league.id}`,

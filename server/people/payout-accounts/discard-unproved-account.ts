@@ -3,7 +3,8 @@ import type { Tx } from "#server/platform/db/client.ts";
 import { payoutAccounts } from "#server/platform/db/schema/payouts.ts";
 
 type Unproved = {
-  userId: string /** When the address was verified; null for never. */;
+  userId: string;
+  /** When the address was verified; null for never. */
   verifiedAt: Date | null;
   now: Date;
 };

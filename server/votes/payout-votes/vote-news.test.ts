@@ -107,7 +107,7 @@ describe("the end of a vote", () => {
     const { league, id } = await aVote("70.00");
     world.advance({ hours: 1 });
     await cast(cora, id, "against");
-    await expectNotApproved(league, `The proposed payouts of ${league.name} were rejected by the vote of the members.`);
+    await expectNotApproved(league, `The proposed payouts of ${league.name} were rejected by the members' vote.`);
     expect(await seen(id)).toMatchObject({ status: "rejected", pool: null, resolvedAt: world.clock().toISOString() });
   });
 
