@@ -44,7 +44,7 @@ describe("a request repeated under its key", () => {
     }
   });
 
-  it("gets a refusal again too, once the call had begun", async () => {
+  it("gets the same refusal again, if the call had begun", async () => {
     const first = await post("refused", "amount=49&currency=usd");
     const second = await post("refused", "amount=49&currency=usd");
     expect([first.status, second.status]).toEqual([400, 400]);

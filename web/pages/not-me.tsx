@@ -37,9 +37,9 @@ export function NotMePage() {
           title="This wasn't you?"
           text={
             <>
-              On {formatMoment(sentAt)} we told you: "{subject}". If that wasn't you, we'll sign everyone out, give the
-              account back the address that email went to, remove passkeys, authenticator apps and bank accounts added
-              since a week before it, stop payouts to you, and email you a link to set a new password.
+              On {formatMoment(sentAt)} we told you: "{subject}". If that wasn't you, we'll sign everyone out, restore
+              the address that email went to, stop payouts to you, and email you a link to set a new password. We'll
+              also remove passkeys, authenticator apps and bank accounts added in the week before it or since.
             </>
           }
           act={act}

@@ -33,7 +33,7 @@ export function ResetPasswordPage() {
   }, [token, go]);
   if (!token) return <LoadingScreen />;
   return (
-    <AuthLayout title="Set a new password" intro="It signs you out everywhere; then sign in with the new password.">
+    <AuthLayout title="Set a new password" intro="This signs you out everywhere. Then sign in with the new password.">
       <ResetPasswordForm token={token} />
     </AuthLayout>
   );

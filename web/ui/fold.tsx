@@ -13,7 +13,7 @@ type FoldProps = {
   children: ReactNode;
 };
 
-/** The second is how wouter tells of its own links. */
+/** wouter fires `pushState` for its own links. */
 const CHANGES = ["hashchange", "pushState"];
 
 /** A part of a screen that a phone folds to one line; wider windows show all of it. */

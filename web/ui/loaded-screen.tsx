@@ -11,7 +11,7 @@ type LoadedScreenProps<Data> = {
   /** Completes "We couldn't load …". */
   what: string;
   pending?: ReactNode;
-  /** The screen for an address with nothing behind it that this visitor may see. */
+  /** The screen to show where there is nothing that this visitor may see. */
   missing: ReactNode;
   children: (data: Data) => ReactNode;
 };

@@ -5,7 +5,7 @@ import { paths } from "#web/ui/paths.ts";
 
 type MissingScreenProps = { title: string; children: ReactNode; action?: ReactNode };
 
-/** Shown at an address with nothing behind it that this visitor may see, which is no alarm. */
+/** Shown at an address where there is nothing that this visitor may see. It is announced but not red: nothing went wrong. */
 export function MissingScreen({ title, children, action = <HomeLink /> }: MissingScreenProps) {
   return (
     <div role="alert" className="page grid justify-items-center gap-4 py-12 text-center sm:py-16">

@@ -20,7 +20,7 @@ const TRIES_MAX = 3;
  */
 export async function recordBankPayment(work: Work, accountId: string): Promise<void> {
   for (let tries = 0; tries < TRIES_MAX; tries++) if (await recordOnce(work, accountId)) return;
-  throw new ProcessorUnavailable("The payout account kept changing while the processor was asked about it.");
+  throw new ProcessorUnavailable("The payout account kept changing while we asked the processor about it.");
 }
 
 /** @returns false if the account changed while we asked the processor, so its answer may be outdated. */

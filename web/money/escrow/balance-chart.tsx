@@ -5,7 +5,7 @@ import { DateText } from "#web/ui/date.tsx";
 
 const WIDTH = 600;
 const HEIGHT = 120;
-/** Where today is: the rest shows the balance of now, even if it changed a moment ago. */
+/** Where today is. The width after it shows the current balance, even if it changed a moment ago. */
 const TODAY = WIDTH * 0.94;
 
 /** The escrow balance from the first entry until now, one step per entry; described in words for screen readers. */

@@ -11,7 +11,7 @@ type ReceiptProps = {
   amount: string;
   caption: string;
   rows: { label: string; value: ReactNode }[];
-  /** What stands below the facts. */
+  /** Shown below the facts. */
   children?: ReactNode;
 };
 

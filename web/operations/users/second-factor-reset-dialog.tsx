@@ -37,7 +37,7 @@ function CallOff({ user, name, dueAt }: { user: AdminUser; name: string; dueAt: 
   return (
     <ConfirmDialog
       title={`Keep ${name}'s second factors`}
-      question="Calls off the removal that an admin started."
+      question="Call off the removal that an admin started?"
       facts={[
         { label: "Email", value: user.email },
         { label: "Would be removed", value: <DateText value={dueAt} withTime /> },

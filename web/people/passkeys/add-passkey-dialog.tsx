@@ -72,7 +72,7 @@ function AddPasskeyForm({ onAdded }: { onAdded: (recoveryCodes: string[] | null)
       <Field
         label="Name"
         error={form.formState.errors.name?.message}
-        help="So that you know it again, such as “My phone” or “Blue security key”."
+        help="So that you recognize it, such as “My phone” or “Blue security key”."
       >
         {(wiring) => <TextInput autoComplete="off" maxLength={60} {...wiring} {...form.register("name")} />}
       </Field>

@@ -23,7 +23,7 @@ export const payments = pgTable(
     seasons: integer().notNull(),
     stripePaymentIntentId: text().unique(),
     status: text({ enum: paymentRecordStatuses }).notNull().default("pending"),
-    /** The charged card, in the processor's word and its last four digits, for the receipt. */
+    /** For the receipt: the charged card's brand, in the processor's word, and its last four digits. */
     cardBrand: text(),
     cardLast4: text(),
     createdAt: moment().notNull(),
