@@ -5,8 +5,8 @@ const AT_ONCE_MAX = 500;
 
 /**
  * Stores what reads already account for: a pending member is overdue after the deadline, and pending again if the
- * deadline moves (RULES §5). Looks only at leagues whose stored statuses aren't those of their deadline. Safe to run twice
- * or late. @returns Whether there may be more to store.
+ * deadline moves (RULES §5). Looks only at leagues whose stored statuses don't match their deadline. Safe to run twice or
+ * late. @returns Whether there may be more to store.
  */
 export async function markOverdue(tx: Tx, { now }: { now: Date }): Promise<boolean> {
   const moment = now.toISOString();
@@ -19,7 +19,7 @@ export async function markOverdue(tx: Tx, { now }: { now: Date }): Promise<boole
 
 type Statuses = { due: ReturnType<typeof sql>; isStored: boolean; from: string; to: string };
 
-/** Leagues that someone else holds wait for the next run. @returns How many leagues it looked at. */
+/** Leagues that another transaction has locked wait for the next run. @returns How many leagues it looked at. */
 async function store(tx: Tx, { due, isStored, from, to }: Statuses): Promise<number> {
   const { rowCount } = await tx.execute(sql`
     with due as (

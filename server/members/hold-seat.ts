@@ -5,7 +5,7 @@ import type { Tx } from "#server/platform/db/client.ts";
 import { onlyRow } from "#server/platform/db/only-row.ts";
 import { leagueMembers } from "#server/platform/db/schema/members.ts";
 
-/** Marks a seat that was just taken as held: unpaid, it is given back when the time is over (RULES §20). */
+/** Holds a seat that was just taken: if it isn't paid in time, it opens up again (RULES §20). */
 export async function holdSeat(tx: Tx, seat: SeatRow, now: Date): Promise<SeatRow> {
   const heldUntil = new Date(now.getTime() + SEAT_HOLD_MINUTES * 60_000);
   return onlyRow(await tx.update(leagueMembers).set({ heldUntil }).where(eq(leagueMembers.id, seat.id)).returning());

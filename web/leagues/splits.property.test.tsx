@@ -57,7 +57,7 @@ describe("The parts of a pool on a screen add up to the pool next to them, to th
     );
   });
 
-  it("in a league's terms, where the percentages stand with their amounts", () => {
+  it("in a league's terms, next to each percentage", () => {
     fc.assert(
       fc.property(splitTerms, (terms) => {
         const pot = { paidMembers: 0, collected: "0.00" };

@@ -47,7 +47,7 @@ export async function prerender(scriptsOf: ScriptsOf): Promise<Prerendered> {
   const missing = await prerenderScreen("/not-found", scriptsOf("/not-found"));
   const verifyBars = { asked: verifyBarWhere("asked"), required: verifyBarWhere("required") };
   const banners = { mailbox: bannerIn({ mailbox: true }), sandbox: bannerIn({ mailbox: false }) };
-  // What is kept in memory for a while would keep the build from ending.
+  // The cache's timers would keep the build from ending.
   queryClient.clear();
   return { banners, verifyBars, screens: prerendered, missing };
 }
@@ -103,7 +103,7 @@ const render = (path: string, content: ReactNode) =>
     ),
   );
 
-/** What does nothing without the application can't be used until it is here. React's marks serve nothing. */
+/** Disables the controls, which do nothing until the application is here, and removes React's comments. */
 const still = (markup: string) =>
   markup.replace(/<!--.*?-->/g, "").replace(/<(button|input|select|textarea)\b/g, "<$1 disabled");
 

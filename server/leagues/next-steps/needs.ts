@@ -23,7 +23,7 @@ export async function needsOf(db: Reader, asked: Asked): Promise<NextStep[]> {
   return [...steps.filter(isNeeded), ...invitations].sort(byDateThenMoney);
 }
 
-/** What already waits, and what ends first, comes first; what has no date comes last; the larger amount breaks a tie. */
+/** Orders steps by how long they have waited, then by how soon they end; undated ones come last, larger amounts first. */
 export const byDateThenMoney = (a: NextStep, b: NextStep): number =>
   dateOf(a).localeCompare(dateOf(b)) || centsIn(b) - centsIn(a);
 

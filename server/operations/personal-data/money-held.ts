@@ -8,7 +8,7 @@ const unsent = outstandingCents({ id: sql`o.id`, amount: sql`o.amount` });
 
 /**
  * Sums what is held for a person (RULES §12): entry fees of their unfinished seasons in escrow or frozen by their bank,
- * refunds under way or set aside, and unsent prizes. What a lost dispute took is already theirs, and money that
+ * refunds under way or set aside, and unsent prizes. Money that a lost dispute took is already theirs, and money that
  * couldn't reach them waits as unclaimed.
  */
 export async function moneyHeldFor(reader: Reader, userId: string): Promise<Cents> {

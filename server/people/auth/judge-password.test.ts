@@ -73,7 +73,7 @@ describe("A form that asks about a password", () => {
     await world.close();
   });
 
-  it("learns it for the holder of a reset link, and nothing about anyone with a wrong link", async () => {
+  it("gets the verdict for the holder of a reset link, and learns nothing about anyone from a wrong link", async () => {
     const world = await testApp();
     await aPerson(world, "marlene");
     await world.visitor().call(forgotPassword, { body: { email: "marlene@example.com" } });

@@ -21,19 +21,19 @@ describe("a payment that the processor refuses to begin", () => {
   const refused = { code: null, declineCode: null, message: "Stripe's own words, sk_test_x", retriable: false };
   it.each([
     [
-      "its amount",
+      "the amount",
       { ...refused, code: "amount_too_small" },
       400,
       "Our payment processor doesn't accept this amount. Nothing was charged.",
     ],
     [
-      "it at all",
+      "any payment",
       { ...refused, code: "account_invalid" },
       502,
       "Our payment processor refused this. No money was moved. Please try again, or contact support.",
     ],
     [
-      "it for now",
+      "any payment for now",
       { ...refused, code: "balance_insufficient", retriable: true },
       503,
       "Our payment processor can't do this yet. No money was moved. Please try again later.",
@@ -44,7 +44,7 @@ describe("a payment that the processor refuses to begin", () => {
       402,
       "The card was declined. Nothing was charged.",
     ],
-  ])("because of %s names the reason", async (what, given, status, message) => {
+  ])("says so, and that no money moved, if it refuses %s", async (what, given, status, message) => {
     refusal = given;
     const name = what.replaceAll(" ", "");
     const casey = await aPerson(world, `casey${name}`);
