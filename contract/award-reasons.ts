@@ -14,7 +14,11 @@ type AwardReasonKind =
   | "no_owner"
   | "no_one"
   | "categories"
-  | "by_hand";
+  | "by_hand"
+  | "no_member"
+  | "not_paid"
+  | "pool_short"
+  | "too_many";
 
 export type AwardReason = { kind: AwardReasonKind; sentence: string };
 
@@ -27,6 +31,10 @@ export type AwardStatus = "settled" | "provisional" | "undecided";
 const STILL_OPEN: readonly AwardReasonKind[] = ["season_running", "week_open"];
 const NEEDS_A_LOOK: readonly AwardReasonKind[] = ["guess", "flagged"];
 
+/** Whether someone who looks at the results can settle it, because they are a guess or carry a flag (RULES §21). */
+export const needsOnlyALook = (reasons: readonly AwardReason[]): boolean =>
+  reasons.length > 0 && reasons.every(({ kind }) => NEEDS_A_LOOK.includes(kind));
+
 /** Whether games can still change who wins. */
 export const isStillOpen = (reasons: readonly AwardReason[]): boolean =>
   reasons.some(({ kind }) => STILL_OPEN.includes(kind));
@@ -34,7 +42,7 @@ export const isStillOpen = (reasons: readonly AwardReason[]): boolean =>
 export function statusBy(reasons: readonly AwardReason[]): AwardStatus {
   if (reasons.length === 0) return "settled";
   if (isStillOpen(reasons)) return "provisional";
-  return reasons.every(({ kind }) => NEEDS_A_LOOK.includes(kind)) ? "provisional" : "undecided";
+  return needsOnlyALook(reasons) ? "provisional" : "undecided";
 }
 
 const flagSentences: Record<ResultFlagKind, string> = {
@@ -67,7 +75,22 @@ export const REASONS = {
   noDivisions: { kind: "no_one", sentence: "The results have no divisions." },
   categories: { kind: "categories", sentence: "This league counts categories, so there are no points to win with." },
   byHand: { kind: "by_hand", sentence: "The commissioner names the winner." },
+  poolShort: {
+    kind: "pool_short",
+    sentence: "The pool has less left than the prizes come to, so the commissioner sets the amounts.",
+  },
+  tooMany: { kind: "too_many", sentence: "A proposal takes 100 payouts. Propose again for the rest." },
 } as const satisfies { [name: string]: AwardReason };
+
+export const noMember = (teamName: string): AwardReason => ({
+  kind: "no_member",
+  sentence: `${teamName} has no member assigned.`,
+});
+
+export const notPaid = (memberName: string): AwardReason => ({
+  kind: "not_paid",
+  sentence: `${memberName} hasn't paid for this season, so the members decide on this prize.`,
+});
 
 export const playoffWeek = (week: number): AwardReason => ({
   kind: "no_one",

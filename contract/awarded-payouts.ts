@@ -1,40 +1,112 @@
 import type { Award } from "./award.ts";
-import type { Cents } from "./money.ts";
+import { type AwardReason, isStillOpen, needsOnlyALook, REASONS } from "./award-reasons.ts";
+import { addCents, type Cents } from "./money.ts";
+import { PRIZE_NAME_MAX, placeName } from "./place-name.ts";
+import { asLine } from "./text.ts";
 
 /** One winner's part of an award, as a proposal of payouts lists it. */
-type AwardedPayout = { userId: string; title: string; place: number | null; amount: Cents };
+export type AwardedPayout = { userId: string; place: number | null; prize: string | null; amount: Cents };
 
-type Proposal = {
-  payouts: AwardedPayout[];
-  /** What isn't in the payouts, with its reasons: it needs a look, a decision, or a member for its team. */
-  left: Award[];
-};
+/**
+ * What can become of an award in a proposal: `ready` is proposed as it is, `needs_look` once somebody has looked at it,
+ * `open` can still change with the games, `undecided` needs people to decide, and `awarded` has been.
+ */
+export const awardStates = ["ready", "needs_look", "open", "undecided", "awarded"] as const;
+type AwardState = (typeof awardStates)[number];
 
-/** Whether an award only needs someone to look at it, because its results are a guess or carry a flag (RULES §21). */
-const needsOnlyALook = ({ status, reasons }: Award): boolean =>
-  status === "provisional" && reasons.every(({ kind }) => kind === "guess" || kind === "flagged");
+/** An award with what a proposal makes of it: its payouts, or why it has none, in its reasons. */
+export type JudgedAward = Award & { state: AwardState; payouts: AwardedPayout[] };
 
-type Wanted = {
-  /** The member that a team belongs to; undefined if none is known. */
-  memberOf: (teamId: string) => string | undefined;
-  /** Whether somebody has looked at an award that needs it. */
-  isSeen?: (award: Award) => boolean;
+type Won = Pick<AwardedPayout, "place" | "prize">;
+type Named = Pick<Award, "kind" | "title" | "place">;
+
+/** What a payout of an award is for: its final place, its name, or both where the place alone doesn't say it. */
+export function wonBy({ kind, title, place }: Named): Won {
+  const isPlace = kind === "final_place" && place !== null;
+  if (isPlace && title === placeName(place)) return { place, prize: null };
+  return { place: isPlace ? place : null, prize: asLine(title, PRIZE_NAME_MAX) };
+}
+
+/** Equal for what one member can get once (RULES §8). */
+const keyOf = ({ place, prize }: Won): string => (place === null ? `prize ${prize}` : `place ${place}`);
+
+type Season = {
+  /** The paid member whom a team belongs to, or why it has none. */
+  memberOf: (teamId: string) => { userId: string } | { reason: AwardReason };
+  /** The season's prizes so far. */
+  given: readonly (Won & { userId: string })[];
+  /** What can still be proposed. */
+  available: Cents;
 };
 
 /**
- * Turns awards into the payouts to propose: those that are settled, and those that needed a look and had it. Payouts
- * and what is left add up to the awards.
+ * Judges what of a season's awards can be proposed (RULES §21). An award whose place or prize somebody got is over,
+ * whoever it was: the commissioner can decide otherwise than the results.
  */
-export function payoutsFrom(awards: readonly Award[], { memberOf, isSeen = () => false }: Wanted): Proposal {
-  const isPayable = (award: Award) =>
-    (award.status === "settled" || (needsOnlyALook(award) && isSeen(award))) &&
-    award.winners.every(({ teamId }) => memberOf(teamId) !== undefined);
-  const payouts = awards
-    .filter(isPayable)
-    .flatMap(({ title, place, winners }) =>
-      winners
-        .filter(({ amount }) => amount > 0)
-        .map(({ teamId, amount }) => ({ userId: memberOf(teamId) ?? "", title, place, amount })),
+export function judgeAwards(awards: readonly Award[], { memberOf, given, available }: Season): JudgedAward[] {
+  const winnersOf = ({ winners }: Award) =>
+    winners.filter(({ amount }) => amount > 0).map((winner) => ({ ...winner, member: memberOf(winner.teamId) }));
+  const isTo = (award: Award, userId: string) =>
+    winnersOf(award).some(({ member }) => "userId" in member && member.userId === userId);
+  const isGiven = (award: Award) => {
+    const key = keyOf(wonBy(award));
+    const siblings = awards.filter((other) => other !== award && keyOf(wonBy(other)) === key);
+    return given.some(
+      (one) => keyOf(one) === key && (isTo(award, one.userId) || !siblings.some((other) => isTo(other, one.userId))),
     );
-  return { payouts, left: awards.filter((award) => !isPayable(award)) };
+  };
+  const left = awards.filter((award) => !isGiven(award));
+  const isShort = addCents(...left.map(({ amount }) => amount)) > available;
+  return awards.map((award) => {
+    if (!left.includes(award)) return { ...award, state: "awarded", payouts: [] };
+    const winners = winnersOf(award);
+    const missing = winners.flatMap(({ member }) => ("reason" in member ? [member.reason] : []));
+    const reasons = [...award.reasons, ...missing, ...(isShort ? [REASONS.poolShort] : [])];
+    const state = stateBy(reasons);
+    const isPayable = state === "ready" || state === "needs_look";
+    const payouts = winners.flatMap(({ member, amount }) =>
+      "userId" in member ? [{ userId: member.userId, ...wonBy(award), amount }] : [],
+    );
+    return { ...award, reasons, state, payouts: isPayable ? payouts : [] };
+  });
 }
+
+function stateBy(reasons: readonly AwardReason[]): AwardState {
+  if (reasons.length === 0) return "ready";
+  if (isStillOpen(reasons)) return "open";
+  return needsOnlyALook(reasons) ? "needs_look" : "undecided";
+}
+
+/** As many payouts as a proposal takes. */
+export const PROPOSED_MAX = 100;
+
+type FromAwards = {
+  payouts: AwardedPayout[];
+  /** What isn't in the payouts, each with its reasons. Payouts and these add up to the awards that aren't given yet. */
+  left: JudgedAward[];
+};
+
+/** The payouts to propose: those that are ready, and those that needed a look and had it. */
+export function payoutsFrom(
+  judged: readonly JudgedAward[],
+  isSeen: (award: JudgedAward) => boolean = () => false,
+): FromAwards {
+  const payouts = new Map<string, AwardedPayout>();
+  const left: JudgedAward[] = [];
+  for (const award of judged.filter(({ state }) => state !== "awarded")) {
+    const isWanted = award.state === "ready" || (award.state === "needs_look" && isSeen(award));
+    const added = award.payouts.filter((payout) => !payouts.has(rowOf(payout))).length;
+    const isTooMany = payouts.size + added > PROPOSED_MAX;
+    if (!isWanted || isTooMany) {
+      left.push(isWanted ? { ...award, state: "undecided", reasons: [...award.reasons, REASONS.tooMany] } : award);
+      continue;
+    }
+    for (const payout of award.payouts) {
+      const before = payouts.get(rowOf(payout));
+      payouts.set(rowOf(payout), before ? { ...before, amount: addCents(before.amount, payout.amount) } : payout);
+    }
+  }
+  return { payouts: [...payouts.values()], left };
+}
+
+const rowOf = (payout: AwardedPayout) => `${payout.userId} ${keyOf(payout)}`;

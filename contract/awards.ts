@@ -11,25 +11,32 @@ import type { ResultsTable } from "./results-table.ts";
 
 type PrizeTerms = { payoutStructure: readonly PayoutPosition[]; prizeRules: readonly PrizeRule[] };
 
-/** All prizes of a pool with their amounts, which add up to it: the final places by the structure, then the others. */
-function prizesOfPool(pool: Cents, { payoutStructure, prizeRules }: PrizeTerms): Prize[] {
-  const { amounts, rest } = splitOtherPrizes(pool, prizeRules);
-  const places = payoutsByPlace(rest, payoutStructure);
-  return [
+type Amounts = { places: readonly Cents[]; others: readonly Cents[] };
+
+/** A league's prizes with what each is worth: the final places by the structure, then the others. */
+export const prizesWith = ({ payoutStructure, prizeRules }: PrizeTerms, { places, others }: Amounts): Prize[] =>
+  [
     ...payoutStructure.map(({ place }, index) => ({ rule: finalPlace(place), amount: places[index] ?? ZERO })),
-    ...prizeRules.map((rule, index) => ({ rule, amount: amounts[index] ?? ZERO })),
+    ...prizeRules.map((rule, index) => ({ rule, amount: others[index] ?? ZERO })),
   ].filter(({ amount }) => amount > 0);
+
+/** All prizes of a pool, which add up to it. */
+function prizesOfPool(pool: Cents, terms: PrizeTerms): Prize[] {
+  const { amounts: others, rest } = splitOtherPrizes(pool, terms.prizeRules);
+  return prizesWith(terms, { others, places: payoutsByPlace(rest, terms.payoutStructure) });
 }
 
 type Season = { terms: PrizeTerms /** What the season's prizes are paid from. */; pool: Cents; table: ResultsTable };
 
+/** Who wins what of a pool by a season's results: the awards add up to it, whatever the results. */
+export const awardsOf = ({ terms, pool, table }: Season): Award[] => awardPrizes(table, prizesOfPool(pool, terms));
+
 /**
- * Who wins what by a season's results, to the cent: the awards add up to the pool, whatever the results. Ties share the
- * places they cover, a team without an owner keeps its place, and nothing is settled that a game, a guess or a flag can
- * still change (RULES §21).
+ * Who wins these prizes by a season's results, to the cent: the awards add up to them, whatever the results. Ties share
+ * the places they cover, a team without an owner keeps its place, and nothing is settled that a game, a guess or a flag
+ * can still change (RULES §21).
  */
-export function awardsOf({ terms, pool, table }: Season): Award[] {
-  const prizes = prizesOfPool(pool, terms);
+export function awardPrizes(table: ResultsTable, prizes: readonly Prize[]): Award[] {
   const of = (kind: PrizeKind) => prizes.filter(({ rule }) => rule.kind === kind);
   return [
     ...awardFinalPlaces(table, of("final_place")),

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { idParams, idSchema } from "./ids.ts";
 import { sports } from "./league-types.ts";
+import { getResultAwards } from "./result-awards.ts";
 import { resultPlatforms, resultsTableSchema, teamIdSchema } from "./results-table.ts";
 import { TOO_MUCH_TEXT, UPLOAD_CHARACTERS_MAX } from "./results-words.ts";
 import { momentSchema } from "./time.ts";
@@ -209,4 +210,5 @@ export const resultEndpoints = {
   assignTeam,
   answerTeam,
   getResultsEvidence,
+  getResultAwards,
 };

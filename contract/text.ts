@@ -51,6 +51,21 @@ export const lineSchema = (required: string, max = 100) =>
     .refine((text) => SEEN.test(text), { error: required, abort: true })
     .refine((text) => !UNFIT_FOR_A_LINE.test(text), { error: "Use one line of plain text" });
 
+/** Makes a line of any text, with a "…" where it is cut. @param max At least 1. */
+export function asLine(text: string, max: number): string {
+  const line = text
+    .normalize("NFC")
+    .replace(/[\p{Surrogate}\u202a-\u202e\u2066-\u2069]/gu, "")
+    .replace(new RegExp(UNFIT_FOR_A_LINE, "gu"), " ")
+    .replace(/\s+/gu, " ")
+    .trim();
+  if (line.length <= max) return line;
+  return `${line
+    .slice(0, max - 1)
+    .replace(/\p{Surrogate}$/u, "")
+    .trim()}…`;
+}
+
 /**
  * An email address in the one form that is stored and compared: an international domain in its ASCII form, as browsers
  * send it. Non-ASCII letters before the at-sign are refused, because most mail servers don't deliver to them.

@@ -63,7 +63,11 @@ export const RESOURCES: Record<string, readonly string[]> = {
     "/api/payout-account",
     "/api/sandbox/account-links/:id",
   ],
-  Results: ["/api/leagues/:id/results", "/api/leagues/:id/results/imports/:importId"],
+  Results: [
+    "/api/leagues/:id/results",
+    "/api/leagues/:id/results/awards",
+    "/api/leagues/:id/results/imports/:importId",
+  ],
   Votes: [
     "/api/leagues/:id/voting",
     "/api/voting-sessions/:id",

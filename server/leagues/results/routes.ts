@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import * as contract from "#contract/league-results.ts";
+import { getResultAwards } from "#contract/result-awards.ts";
 import { UPLOAD_CHARACTERS_MAX } from "#contract/results-words.ts";
 import { type ActingRequest, type Actor, actorOf, signedIn } from "#server/access/guards.ts";
 import {
@@ -13,6 +14,7 @@ import { askAgain } from "#server/leagues/results/ask-for-results.ts";
 import { linkPlatform, unlinkPlatform } from "#server/leagues/results/link-platform.ts";
 import { linkableAddress, lookUp } from "#server/leagues/results/look-up.ts";
 import { leagueResults, resultsEvidence } from "#server/leagues/results/queries.ts";
+import { resultAwards } from "#server/leagues/results/result-awards.ts";
 import { answerTeam, assignTeam } from "#server/leagues/results/team-members.ts";
 import { uploadResults } from "#server/leagues/results/upload-results.ts";
 import { inTransaction, type Tx } from "#server/platform/db/client.ts";
@@ -56,6 +58,11 @@ export const resultRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   app.route({
     ...contract.getLeagueResults,
     handler: async (request) => leagueResults(db, await readableLeague(request, request.params.id)),
+  });
+
+  app.route({
+    ...getResultAwards,
+    handler: async (request) => resultAwards(db, await readableLeague(request, request.params.id)),
   });
 
   app.route({

@@ -1,0 +1,60 @@
+import { z } from "zod";
+import { decimalSchema } from "./amount.ts";
+import { awardStates } from "./awarded-payouts.ts";
+import { endpoint } from "./endpoint.ts";
+import { idParams, idSchema } from "./ids.ts";
+import { prizeKinds } from "./prize-kinds.ts";
+import { placeSources } from "./results-table.ts";
+
+const awardSchema = z.object({
+  /** What it is for: "2nd place", "Weekly high score, week 3". */
+  title: z.string(),
+  kind: z.enum(prizeKinds),
+  week: z.int().nullable(),
+  amount: decimalSchema,
+  state: z.enum(awardStates),
+  /** Why it isn't ready, in sentences. */
+  reasons: z.array(z.string()),
+  winners: z.array(
+    z.object({
+      teamId: z.string(),
+      teamName: z.string(),
+      /** The member whose team it is; null if none is assigned. */
+      userId: idSchema.nullable(),
+      username: z.string().nullable(),
+      amount: decimalSchema,
+      /** How the team's final place is known; null for prizes that don't go by it. */
+      source: z.enum(placeSources).nullable(),
+    }),
+  ),
+  /** What a proposal takes of it: nothing unless it is ready or only needs a look. */
+  payouts: z.array(
+    z.object({
+      userId: idSchema,
+      place: z.int().nullable(),
+      prize: z.string().nullable(),
+      amount: decimalSchema,
+    }),
+  ),
+});
+export type ResultAward = z.infer<typeof awardSchema>;
+
+const awardsSchema = z.object({
+  /** The newest results; null without any. */
+  resultsId: idSchema.nullable(),
+  isSeasonOver: z.boolean(),
+  /** In the order of the league's prizes, with those that were given. */
+  awards: z.array(awardSchema),
+});
+export type ResultAwards = z.infer<typeof awardsSchema>;
+
+export const getResultAwards = endpoint({
+  method: "GET",
+  url: "/api/leagues/:id/results/awards",
+  schema: {
+    summary: "Who wins what by this season's newest results and what is in the pool, for the league's members",
+    tags: ["results"],
+    params: idParams,
+    response: { 200: awardsSchema },
+  },
+});

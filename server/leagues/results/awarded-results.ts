@@ -1,0 +1,96 @@
+import { and, eq, inArray, isNull } from "drizzle-orm";
+import { noMember, notPaid } from "#contract/award-reasons.ts";
+import { type AwardedPayout, type JudgedAward, judgeAwards, payoutsFrom } from "#contract/awarded-payouts.ts";
+import { awardPrizes, prizesWith } from "#contract/awards.ts";
+import { addCents, type Cents, toCents, ZERO } from "#contract/money.ts";
+import { splitProposable } from "#contract/proposable.ts";
+import type { ResultsTable } from "#contract/results-table.ts";
+import { teamName } from "#contract/results-words.ts";
+import type { LeagueRow } from "#server/access/league-access.ts";
+import { currentResults, seasonOf, teamsOf } from "#server/leagues/results/season-results.ts";
+import { paidMemberIds } from "#server/members/queries.ts";
+import { payoutPool } from "#server/money/payouts/payout-pool.ts";
+import { shownName } from "#server/people/users/shown-name.ts";
+import type { Reader } from "#server/platform/db/client.ts";
+import { payouts } from "#server/platform/db/schema/payouts.ts";
+import { users } from "#server/platform/db/schema/users.ts";
+
+export type AwardedResults = {
+  resultsId: string;
+  table: ResultsTable;
+  /** All of the season's awards, also those that were given. */
+  awards: JudgedAward[];
+  /** The members whose teams the results have. */
+  memberOf: (teamId: string) => { userId: string; name: string | null } | undefined;
+};
+
+/** Who wins what by the season's newest results, out of the pool that can be proposed; undefined without results. */
+export async function awardedResults(db: Reader, league: LeagueRow): Promise<AwardedResults | undefined> {
+  const season = seasonOf(league);
+  const current = await currentResults(db, season);
+  if (!current) return undefined;
+  const { id: resultsId, results: table } = current;
+  const given = await givenPrizes(db, league);
+  const memberOf = await membersByTeam(db, league);
+  const paid = new Set(await paidMemberIds(db, league.id));
+  const { available } = await payoutPool(db, league);
+  const awards = awardPrizes(table, prizesWith(league, await amountsOf(db, league, given)));
+  const payableTo = (teamId: string) => {
+    const member = memberOf(teamId);
+    if (!member) return { reason: noMember(teamName(teamId, table)) };
+    return paid.has(member.userId) ? member : { reason: notPaid(member.name ?? "A former member") };
+  };
+  // A place of a day, week or month isn't a place of the season.
+  const ofSeason = given.filter(({ kind, place }) => kind === "prize" || place === null);
+  const judged = judgeAwards(awards, { memberOf: payableTo, given: ofSeason, available });
+  return { resultsId, table, memberOf, awards: judged };
+}
+
+type FromResults = { resultsId: string; payouts: AwardedPayout[]; left: JudgedAward[] };
+
+/**
+ * The payouts that a proposal from the season's newest results starts with, none of which needs anybody's look, and what
+ * is left out with its reasons (RULES §21); undefined without results. Exact only while the caller holds the league's
+ * lock.
+ */
+export async function awardsForProposal(db: Reader, league: LeagueRow): Promise<FromResults | undefined> {
+  const found = await awardedResults(db, league);
+  return found && { resultsId: found.resultsId, ...payoutsFrom(found.awards) };
+}
+
+type Given = Awaited<ReturnType<typeof givenPrizes>>;
+
+/** What the prizes are worth as if none had been given yet: the same amounts as by hand (RULES §21). */
+async function amountsOf(db: Reader, league: LeagueRow, given: Given) {
+  const pool = await payoutPool(db, league);
+  const sumOf = (kind: Given[number]["kind"]): Cents =>
+    addCents(...given.filter((one) => one.kind === kind).map(({ amount }) => amount));
+  const available = addCents(pool.available, sumOf("prize"));
+  const rest = Math.min(pool.period.pool - sumOf("period_prize"), available);
+  // During the season, the share for period prizes is still theirs.
+  const periodAvailable = league.status === "completed" ? toCents(Math.max(0, rest)) : ZERO;
+  return splitProposable({ pool: pool.pool, available, periodPool: pool.period.pool, periodAvailable }, league);
+}
+
+/** The season's prizes that their winners still have. */
+const givenPrizes = (db: Reader, { id, currentYear }: LeagueRow) =>
+  db
+    .select()
+    .from(payouts)
+    .where(
+      and(
+        eq(payouts.leagueId, id),
+        eq(payouts.seasonYear, currentYear),
+        inArray(payouts.kind, ["prize", "period_prize"]),
+        isNull(payouts.forfeitedAt),
+      ),
+    );
+
+async function membersByTeam(db: Reader, league: LeagueRow): Promise<AwardedResults["memberOf"]> {
+  const teams = await teamsOf(db, seasonOf(league));
+  const ids = teams.map(({ userId }) => userId);
+  const found = ids.length > 0 ? await db.select().from(users).where(inArray(users.id, ids)) : [];
+  const names = new Map(found.map(({ id, username, erasedAt }) => [id, shownName({ username, erasedAt })]));
+  const members = new Map(teams.map(({ teamId, userId }) => [teamId, { userId, name: names.get(userId) ?? null }]));
+  return (teamId) => members.get(teamId);
+}
