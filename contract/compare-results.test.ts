@@ -98,7 +98,7 @@ describe("the differences between two imports", () => {
     ]);
   });
 
-  it("name a week that is complete since, and one that became part of the playoffs", () => {
+  it("name a week that has become complete, and one that became part of the playoffs", () => {
     const weeks = TABLE.weeks.map((week) => ({ ...week, isComplete: true, phase: "playoffs" as const }));
     expect(differencesBetween(TABLE, aTable({ ...TABLE, weeks }))).toEqual([
       { about: "Week 1", cell: "Part of", before: "Regular season", after: "Playoffs" },

@@ -4,8 +4,9 @@ import { runFailover, seconds } from "./failover/run-failover.ts";
 import { readArguments } from "./read-arguments.ts";
 
 /**
- * `npm run drill:failover`: payments on three PostgreSQL nodes under Patroni, of which the primary dies, is changed and is
- * cut off. Installs nothing; says which Debian packages it needs. Exits with 0 if nothing acknowledged was lost or doubled.
+ * `npm run drill:failover`: makes payments on three PostgreSQL nodes under Patroni while the primary is killed, switched
+ * over and cut off. Installs nothing; says which Debian packages it needs. Exits with 0 if nothing acknowledged was lost
+ * or doubled.
  */
 readArguments({ usage: "Usage: npm run drill:failover" });
 try {

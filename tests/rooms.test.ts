@@ -44,7 +44,7 @@ describe.each([
 });
 
 describe("the rooms", () => {
-  it("import also what is fetched later", () => {
+  it("count dynamic imports, too", () => {
     const text = 'const Page = lazy(() => import("#web/pages/home.tsx").then(only));';
     expect(importsOf([{ file: "web/router.tsx", text }])).toEqual([
       { from: "web/router.tsx", to: "web/pages/home.tsx" },

@@ -8,7 +8,7 @@ type DisputeBookings = {
   isBooked: (movement: DisputeMovement) => boolean;
   /** What the bank holds of it, according to the books; negative if it gave back more than it took. */
   inDispute: Cents;
-  /** Whether the loss of what the bank took is booked. */
+  /** Whether the loss of the money that the bank took is booked. */
   isClosed: boolean;
   /** The platform's share of the loss. */
   loss: Cents;

@@ -23,7 +23,7 @@ export async function resumeUnfinished({ db, config, clock, log }: Work): Promis
   const failures: unknown[] = [];
   for (const [kind, jobsOf] of Object.entries(openScans)) {
     await inTransaction(db, (tx) => resume(tx, jobsOf, since)).catch((error) => {
-      log.warn({ err: error, kind }, "open work could not be looked for");
+      log.warn({ err: error, kind }, "could not look for open work");
       failures.push(error);
     });
   }

@@ -54,7 +54,7 @@ describe("calls that go wrong", () => {
     return { casey, ann, league };
   }
   /** The processor answers again, once it has forgotten the stored errors; the server restarts. */
-  async function mended() {
+  async function restored() {
     expect(hits).toBeGreaterThan(0);
     world.advance({ hours: broken?.fault === "stored_500" ? 25 : 1 });
     broken = undefined;
@@ -71,14 +71,14 @@ describe("calls that go wrong", () => {
       broken = { method: "POST", path: /^\/v1\/payment_intents$/, fault };
       const body = { leagueId: league.id, amount: "50.00" };
       expect((await ann.call(createPaymentIntent, { body })).status).toBe(503);
-      await mended();
+      await restored();
       const intent = await startPayment(ann, league);
       broken = { method: "GET", path: /^\/v1\/payment_intents/, fault };
       expect((await confirmCard(ann, intent, cardOf(world))).status).toBe(200);
       const told = await ann.call(paymentSuccess, { body: { paymentIntentId: intent.paymentIntentId } });
       expect(told.status).toBe(503);
       await world.runJobs();
-      await mended();
+      await restored();
       await everythingAgrees();
       expect([await countOf("payment_intents"), await countOf("charges")]).toEqual([1, 1]);
     },
@@ -94,7 +94,7 @@ describe("calls that go wrong", () => {
       broken = { method: "POST", path: /^\/v1\/refunds$/, fault };
       expect((await ann.call(leaveLeague, { params: { id: league.id } })).status).toBe(200);
       await world.runJobs();
-      await mended();
+      await restored();
       await everythingAgrees();
       expect(await countOf("refunds")).toBe(1);
     },
@@ -112,7 +112,7 @@ describe("calls that go wrong", () => {
       broken = { method: "POST", path: /^\/v1\/transfers$/, fault };
       expect((await propose(casey, league, ann, "50.00")).status).toBe(201);
       await world.runJobs();
-      await mended();
+      await restored();
       await everythingAgrees();
       expect(await countOf("transfers")).toBe(1);
     },

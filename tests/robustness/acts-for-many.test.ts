@@ -21,8 +21,8 @@ import { aLeague, anAdmin, aPerson, type Person, pay } from "#tests/support/worl
 
 /**
  * An act that concerns many people takes the same number of statements, and round trips, however many they are, because
- * the league is locked all the time. The same season is played with few members and with many, all of whom win; each act emails each of
- * them. The sandbox has a pool of its own, so that what it asks isn't counted.
+ * the league is locked all the time. The same season is played with few members and with many, all of whom win; each act
+ * emails each of them. The sandbox has a pool of its own, so that its statements aren't counted.
  */
 const FEW = 3;
 const MANY = 30;
@@ -168,7 +168,7 @@ function showCosts() {
   process.stdout.write(`load ${load.join(", ")}\n${rows.join("\n")}\n`);
 }
 
-describe("The number of statements is the same, with few people as with many, who all get an email, and that of round trips small:", () => {
+describe("An act takes few round trips, and as many statements for few people as for many, who all get an email:", () => {
   it.each(Object.entries(ACTS) as [Act, number][])("%s", (act, most) => {
     const [few, many] = [costOf(act, FEW), costOf(act, MANY)];
     expect(few.emails).toBeGreaterThanOrEqual(FEW);

@@ -17,7 +17,7 @@ type Accept = { token: string; now: Date };
  */
 export async function acceptReplacement(tx: Tx, actor: Actor, { token, now }: Accept) {
   const { invitation, league } = await lockReplacement(tx, { token, now });
-  if (league.status === "cancelled") throw conflict("This league is cancelled.");
+  if (league.status === "cancelled") throw conflict("This league was canceled.");
   const outgoing = { leagueId: league.id, userId: invitation.invitedByUserId };
   if (!(await isMember(tx, outgoing))) throw conflict("The member who offered this seat has left the league.");
   if (await isMember(tx, { leagueId: league.id, userId: actor.userId })) {

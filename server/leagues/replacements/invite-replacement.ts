@@ -69,7 +69,7 @@ export async function inviteReplacement(tx: Tx, actor: Actor, invite: Invite) {
 
 async function refuseIfImpossible(tx: Tx, actor: Actor, { league, email }: Invite): Promise<void> {
   if (league.leagueType !== "dynasty") throw conflict("Only a seat in a dynasty league can be handed over.");
-  if (league.status === "cancelled") throw conflict("This league is cancelled.");
+  if (league.status === "cancelled") throw conflict("This league was canceled.");
   if (league.currentYear > REPLACEMENT_LAST_YEAR) {
     throw conflict(`You can only invite a replacement in the first ${REPLACEMENT_LAST_YEAR} years.`);
   }

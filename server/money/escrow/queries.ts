@@ -57,7 +57,7 @@ async function namesIn(db: Reader, lines: StatementLine[]) {
 
 const SENTENCES: Record<string, (name: string, details: StatementLine["details"]) => string> = {
   "entry_fee.paid": (name) => `Entry fee from ${name}`,
-  "entry_fee.unplaced": (name) => `A payment from ${name} that found no place, to be returned`,
+  "entry_fee.unplaced": (name) => `Payment from ${name} that wasn't owed, to be returned`,
   "refund.begun": (name) => `Refund to ${name} decided`,
   "refund.confirmed": (name) => `Refund to ${name} sent`,
   "refund.failed": (name) => `Refund to ${name} failed; the money is set aside for them`,

@@ -4,10 +4,10 @@ import { leagues } from "#server/platform/db/schema/leagues.ts";
 import { leagueMembers } from "#server/platform/db/schema/members.ts";
 import { payments } from "#server/platform/db/schema/payments.ts";
 
-/** About as many open payments are examined at once. */
+/** About how many open payments are examined at once. */
 const EXAMINED_MAX = 5000;
 const MINUTE_MS = 60_000;
-/** How many different beginnings an id can have, of eight hexadecimal digits. */
+/** How many values the first eight hexadecimal digits of an id can have. */
 const BEGINNINGS = 2 ** 32;
 
 type Since = { before: Date; limit: number; now: Date };
@@ -45,7 +45,7 @@ export async function staleLeagues(tx: Tx, { before, limit, now }: Since): Promi
   return stale.map(({ leagueId }) => leagueId);
 }
 
-/** By the database's own estimate of how many there are. */
+/** Into how many parts to divide the open payments, by the database's own estimate of their number. */
 async function countParts(tx: Tx): Promise<number> {
   const { rows } = await tx.execute<{ open: number }>(
     sql`select reltuples as open from pg_class where oid = 'payments_pending'::regclass`,
@@ -53,7 +53,7 @@ async function countParts(tx: Tx): Promise<number> {
   return Math.max(1, Math.ceil((rows[0]?.open ?? 0) / EXAMINED_MAX));
 }
 
-/** Matches the payments of one part: ids are random, so parts of all possible ids are parts of the payments. */
+/** Matches one part of the payments: ids are random, so an equal part of the possible ids is about one of the payments. */
 export function partOf(number: number, count: number): SQL | undefined {
   const part = number % count;
   const from = gte(payments.id, idFrom(part / count));

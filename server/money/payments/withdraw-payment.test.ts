@@ -108,7 +108,7 @@ describe("a payment without a recorded intent", () => {
   });
   const neverCanceled = { cancelPaymentIntent: fails(new Error("There is none to cancel.")) };
 
-  it("has the intent canceled that the processor may have made", async () => {
+  it("cancels the intent that the processor may have made", async () => {
     expect(await withdraw(await theRow())).toBe("cancelled");
     expect([await status(), await intents()]).toEqual(["cancelled", ["canceled"]]);
   });

@@ -42,7 +42,7 @@ async function refuseUnlessGone(tx: Tx, leagueId: string, now: Date): Promise<vo
   const { rows } = await tx.execute(sql`
     select from (${silentLeagues(now, { days: GONE_CASE_DAYS })}) silent where silent.id = ${leagueId}`);
   if (rows.length === 0)
-    throw conflict("This league's commissioner isn't overdue, so there is nothing to step in for.");
+    throw conflict("This league's commissioner hasn't been gone long enough for an admin to step in.");
 }
 
 type Doing = { act: StepIn; now: Date };

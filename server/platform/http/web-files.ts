@@ -12,7 +12,7 @@ import { ROOT } from "#server/platform/lib/root.ts";
 const WEB_DIR = path.join(ROOT, "dist", "web");
 
 const NOWHERE: Site = { url: "", banner: undefined, emailVerification: "asked" };
-/** Who isn't known to be a visitor. */
+/** Someone who may be signed in. */
 const SOMEONE: Asker = { isVisitor: false };
 
 type Options = {
@@ -74,7 +74,7 @@ export async function registerWebFiles(
   });
 }
 
-/** Only what every visitor gets may be kept by a proxy, and a page with someone's address by no one. */
+/** A proxy may keep only what every visitor gets, and no one may keep a page with someone's address. */
 function keptBy({ isVisitor, unverifiedEmail }: Asker, { hasPreview }: { hasPreview: boolean }): string {
   if (unverifiedEmail) return "private, no-store";
   return isVisitor && !hasPreview ? "no-cache" : "private, no-cache";

@@ -12,7 +12,7 @@ configure({
   asyncUtilTimeout: Number(process.env.SCREEN_PATIENCE_MS ?? 25_000),
   getElementError: (message) => new Error(message?.split("\n")[0]),
 });
-// Draws loaded data at once, even while a test holds the time.
+// Draws loaded data at once, even while a test controls the timers.
 notifyManager.setScheduler(queueMicrotask);
 
 beforeAll(toastsReady);

@@ -44,7 +44,7 @@ it("a dismissed toast is removed after 1,000,000 ms", async () => {
   expect(region()).toBeNull();
 });
 
-it("a toast that comes before the one before it is removed stays for its own time", async () => {
+it("a toast that follows a dismissed one stays for its own time", async () => {
   await say("Saved");
   fireEvent.click(screen.getByRole("button", { name: "Dismiss" }));
   await pass(998_000);

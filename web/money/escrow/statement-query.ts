@@ -32,7 +32,7 @@ export const useStatement = (asked: Asked): Load<Statement> =>
 /** Joins a statement's parts, of which the newest comes first. */
 function joined(parts: readonly Escrow[]): Escrow {
   const [newest] = parts;
-  if (!newest) throw new Error("A statement has a part.");
+  if (!newest) throw new Error("A statement must have at least one part.");
   const entries = parts.toReversed().flatMap((part) => part.entries);
   return { ...newest, entries, earlier: parts.at(-1)?.earlier ?? null };
 }

@@ -20,7 +20,7 @@ const wordsOfError = (error: unknown) =>
     ? messageOf(error, "")
     : "We lost the connection, so we don't know yet if your card was charged. Check your dashboard before you try again.";
 
-/** The problem with a payment: the processor's refusal, or an error, certain only if nothing was sent. */
+/** The problem with a payment: the processor's refusal, or an error that leaves its outcome unknown if it was sent. */
 export type PaymentProblem = { failure: PaymentFailure } | { error: unknown };
 
 /** Stays in the form, under the typed card, until the next try (SPEC §8, Payment). */

@@ -43,7 +43,7 @@ export function LeagueDialog({ league, trigger }: { league?: League; trigger: Re
 
 type LeagueValues = z.input<typeof adminLeagueSchema>;
 
-/** The league's own fields in the admin's form; its type has other words. */
+/** The league's own fields in the admin's form, which offers other types than the league's. */
 const valuesOf = ({ name, sport, season, entryFee, maxMembers, description, status }: FieldValues) => ({
   ...{ name, sport, season, entryFee, maxMembers, description, status },
 });
