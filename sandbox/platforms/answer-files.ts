@@ -4,21 +4,22 @@ import path from "node:path";
 /** The folders of recorded or invented answers, by host of the platform and id of the league. */
 export type LeagueFolders = Record<string, Record<string, string>>;
 
-export type Answered = { status: number; json: unknown } | { redirectTo: string };
+export type Answered = { status: number; json: unknown } | { redirectTo: string } | { html: string };
 
 const NOT_FOUND: Answered = { status: 404, json: null };
 
 /** Answers as the platform at this address would, out of files named after its calls. */
 export function answerFromFiles(folders: LeagueFolders, url: URL): Answered {
   const host = /^www\d+\.myfantasyleague\.com$/.test(url.hostname) ? MFL : url.hostname;
-  return platforms[host]?.(url, (leagueId) => folders[host]?.[leagueId]) ?? NOT_FOUND;
+  const ofHost = folders[host] ?? {};
+  return platforms[host]?.(url, (leagueId) => ofHost[leagueId], Object.keys(ofHost)) ?? NOT_FOUND;
 }
 
 const MFL = "api.myfantasyleague.com";
 
 type FolderOf = (leagueId: string) => string | undefined;
 
-const platforms: Record<string, (url: URL, folderOf: FolderOf) => Answered> = {
+const platforms: Record<string, (url: URL, folderOf: FolderOf, leagueIds: string[]) => Answered> = {
   "api.sleeper.app": (url, folderOf) => {
     const [, leagueId = "", call = ""] = /^\/v1\/league\/([^/]+)\/?(.*)$/.exec(url.pathname) ?? [];
     return file(folderOf(leagueId), `${call || "league"}.json`);
@@ -46,8 +47,8 @@ const platforms: Record<string, (url: URL, folderOf: FolderOf) => Answered> = {
     const call = `${url.searchParams.get("TYPE")}${bracket === null ? "" : `-${bracket}`}`;
     return file(folderOf(url.searchParams.get("L") ?? ""), `${call}.json`);
   },
-  "api.login.yahoo.com": signInToYahoo,
-  "fantasysports.yahooapis.com": (url, folderOf) => {
+  "fantasysports.yahooapis.com": (url, folderOf, leagueIds) => {
+    if (url.pathname.includes("/users;")) return yahooLeagues(url, leagueIds);
     if (url.pathname.includes("/games;")) return yahooGame(url);
     const [, key = "", call = "", week] = /\/league\/([^/]+)\/(\w+)(?:;week=(\d+))?$/.exec(url.pathname) ?? [];
     const ofWeek = file(folderOf(key), `${call}-${week}.json`);
@@ -55,17 +56,14 @@ const platforms: Record<string, (url: URL, folderOf: FolderOf) => Answered> = {
   },
 };
 
-/** Lets anybody sign in to Yahoo, at once. */
-function signInToYahoo(url: URL): Answered {
-  if (url.pathname === "/oauth2/get_token") {
-    const tokens = { access_token: "stand-in access", refresh_token: "stand-in refresh", expires_in: 3600 };
-    return { status: 200, json: tokens };
-  }
-  const back = url.searchParams.get("redirect_uri");
-  if (url.pathname !== "/oauth2/request_auth" || !back) return NOT_FOUND;
-  const target = new URL(back);
-  target.search = new URLSearchParams({ code: "stand-in code", state: url.searchParams.get("state") ?? "" }).toString();
-  return { redirectTo: target.href };
+/** The leagues of whoever is signed in to Yahoo: all that are played. */
+function yahooLeagues(url: URL, leagueIds: string[]): Answered {
+  const game = /game_keys=(\d+)/.exec(url.pathname)?.[1];
+  const own = leagueIds.filter((id) => id.startsWith(`${game}.l.`));
+  const leagues = Object.fromEntries(own.map((key, index) => [index, { league: [{ league_key: key }] }]));
+  const games = { 0: { game: [{ game_key: game }, { leagues: { ...leagues, count: own.length } }] }, count: 1 };
+  const user = [{ guid: "GUID0000000000000000000001" }, { games }];
+  return { status: 200, json: { fantasy_content: { users: { 0: { user }, count: 1 } } } };
 }
 
 /** The only game that the invented seasons on Yahoo are of. */

@@ -1,6 +1,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
 import { answerFromFiles, type LeagueFolders } from "#sandbox/platforms/answer-files.ts";
+import type { YahooPlayed } from "#sandbox/platforms/yahoo-sign-in.ts";
 
 /** What can go wrong with a call: a status, or a broken answer with status 200. */
 type PlatformFault = number | BrokenAnswer | { redirectTo: string };
@@ -8,6 +10,8 @@ type BrokenAnswer = "html" | "truncated" | "garbled" | "slow" | "large" | "hang_
 
 export type StandInSettings = {
   leagues: LeagueFolders;
+  /** Yahoo's sign-in. Absent: nobody can sign in, and the leagues answer anyone. */
+  yahoo?: YahooPlayed;
   /** The fault of the call to this address, if it has one. */
   faultOf?: (url: URL) => PlatformFault | undefined;
   /** What the platform answers instead of its file. */
@@ -38,16 +42,22 @@ function answer(settings: StandInSettings, request: IncomingMessage, response: S
   const url = new URL(rest, `https://${host}`);
   settings.onCall?.(url, request);
   const fault = settings.faultOf?.(url);
-  if (fault === undefined) answerRightly(settings, url, response);
+  if (fault === undefined) answerRightly(settings, url, { request, response });
   else if (typeof fault === "number") send(response, fault, JSON.stringify({ message: "No." }));
   else if (typeof fault === "string") brokenAnswers[fault](response);
   else send(response, 302, "", { location: fault.redirectTo });
 }
 
-function answerRightly({ leagues, change }: StandInSettings, url: URL, response: ServerResponse): void {
-  const answered = answerFromFiles(leagues, url);
+type Exchange = { request: IncomingMessage; response: ServerResponse };
+
+async function answerRightly({ leagues, yahoo, change }: StandInSettings, url: URL, { request, response }: Exchange) {
+  const { method = "GET", headers } = request;
+  const form = new URLSearchParams(await text(request));
+  const signIn = yahoo?.answer(url, { method, authorization: headers.authorization, form });
+  const answered = signIn ?? answerFromFiles(leagues, url);
   if ("redirectTo" in answered) send(response, 302, "", { location: answered.redirectTo });
-  else if (answered.status !== 200 || !change) send(response, answered.status, JSON.stringify(answered.json));
+  else if ("html" in answered) send(response, 200, answered.html, { "content-type": "text/html; charset=utf-8" });
+  else if (answered.status !== 200 || !change || signIn) send(response, answered.status, JSON.stringify(answered.json));
   else send(response, 200, JSON.stringify(change(url, answered.json)));
 }
 

@@ -37,9 +37,9 @@ export type YahooTokens = {
 };
 
 export type YahooSignIn = {
-  /** Where to send a person who signs in. They come back with the state and a code. */
-  signInUrl(request: { redirectUri: string; state: string }): string;
-  exchangeCode(given: { code: string; redirectUri: string }): Promise<YahooTokens>;
+  /** Where to send a person who signs in. They come back with the state and a code that only the verifier opens. */
+  signInUrl(request: { redirectUri: string; state: string; verifier: string }): string;
+  exchangeCode(given: { code: string; redirectUri: string; verifier: string }): Promise<YahooTokens>;
   refresh(refreshToken: string): Promise<YahooTokens>;
 };
 

@@ -94,9 +94,9 @@ async function readBody(response: Response, refuse: (kind: RefusalKind) => Error
 }
 
 function kindOfStatus(status: number, { platform, form }: Call): RefusalKind | undefined {
-  // So a sign-in is refused that has expired.
-  if (status === 400 && form) return "private";
-  if (status === 401) return "private";
+  // So Yahoo refuses a code or a refresh token; with 401 and 403 it refuses the application.
+  if (status === 400 && form) return "signed_out";
+  if (status === 401) return platform === "yahoo" && !form ? "signed_out" : "private";
   // Yahoo answers 403 about leagues that the signed-in person isn't in; the others about callers they don't like.
   if (status === 403) return platform === "yahoo" ? "private" : "limited";
   if (status === 404 || status === 410) return "not_found";

@@ -2,6 +2,7 @@ import type { ResultPlatform } from "#contract/results-table.ts";
 
 const refusalKinds = [
   "private",
+  "signed_out",
   "not_found",
   "other_season",
   "limited",
@@ -48,6 +49,7 @@ const privateHints: Record<ResultPlatform, string> = {
 
 const sentences: Record<RefusalKind, (name: string, platform: ResultPlatform) => string> = {
   private: (name, platform) => `${name} says this league is private. ${privateHints[platform]}, or upload the results.`,
+  signed_out: (name) => `${name} doesn't accept this sign-in anymore. Connect ${name} again, or upload the results.`,
   not_found: (name) => `${name} knows no such league in this season. Check the address and the season.`,
   other_season: (name) => `${name} answered with another season. Check the season, or upload the results.`,
   limited: (name) => `${name} isn't taking our calls right now. We'll wait before trying again.`,

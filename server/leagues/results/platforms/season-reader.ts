@@ -10,6 +10,8 @@ export type SeasonReader = {
   read<T>(url: string, schema: z.ZodType<T>): Promise<T>;
   /** Returns undefined for an answer that the platform doesn't have. */
   readIfThere<T>(url: string, schema: z.ZodType<T>): Promise<T | undefined>;
+  /** Reads an answer that isn't kept as evidence, because it says more about a person than the league may see. */
+  ask<T>(url: string, schema: z.ZodType<T>): Promise<T>;
   answers: FetchedAnswer[];
 };
 
@@ -19,12 +21,17 @@ export function createSeasonReader(
   accessToken?: string,
 ): SeasonReader {
   const answers: FetchedAnswer[] = [];
-  const read: SeasonReader["read"] = async (url, schema) => {
-    const { json, answer } = await fetchOne({ platform, url: new URL(url), accessToken });
-    answers.push(answer);
+  const parse = <T>(json: unknown, schema: z.ZodType<T>): T => {
     const parsed = schema.safeParse(json);
     if (!parsed.success) throw new PlatformRefusal(platform, "unreadable");
     return parsed.data;
+  };
+  const ask: SeasonReader["ask"] = async (url, schema) =>
+    parse((await fetchOne({ platform, url: new URL(url), accessToken })).json, schema);
+  const read: SeasonReader["read"] = async (url, schema) => {
+    const { json, answer } = await fetchOne({ platform, url: new URL(url), accessToken });
+    answers.push(answer);
+    return parse(json, schema);
   };
   const readIfThere: SeasonReader["readIfThere"] = async (url, schema) => {
     try {
@@ -34,5 +41,5 @@ export function createSeasonReader(
       throw error;
     }
   };
-  return { read, readIfThere, answers };
+  return { read, readIfThere, ask, answers };
 }

@@ -107,3 +107,13 @@ export const yahooGamesSchema = z.object({
     games: numbered(z.object({ game: tornApart(z.object({ game_key: text })) })),
   }),
 });
+
+/** The keys of all leagues named anywhere in an answer. */
+export const yahooLeagueKeysSchema = z.unknown().transform((answer) => leagueKeysIn(answer));
+
+function leagueKeysIn(value: unknown): string[] {
+  if (typeof value !== "object" || value === null) return [];
+  return Object.entries(value).flatMap(([name, inner]) =>
+    name === "league_key" && typeof inner === "string" ? [inner] : leagueKeysIn(inner),
+  );
+}

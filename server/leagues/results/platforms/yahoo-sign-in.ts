@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { z } from "zod";
 import {
   type Call,
@@ -25,7 +26,7 @@ const tokensSchema = z.object({
 export function createYahooSignIn(connection: Connection, app: YahooApp): YahooSignIn {
   const ask = (body: Record<string, string>) => askForTokens(connection, app, body);
   return {
-    signInUrl: ({ redirectUri, state }) => {
+    signInUrl: ({ redirectUri, state, verifier }) => {
       const url = new URL(`${LOGIN}/request_auth`);
       url.search = new URLSearchParams({
         client_id: app.clientId,
@@ -33,10 +34,14 @@ export function createYahooSignIn(connection: Connection, app: YahooApp): YahooS
         response_type: "code",
         scope: READ_ONLY,
         state,
+        // PKCE (RFC 7636). A server that doesn't know it leaves it out of account.
+        code_challenge: createHash("sha256").update(verifier).digest("base64url"),
+        code_challenge_method: "S256",
       }).toString();
       return standInAddress(connection.standInUrl, url);
     },
-    exchangeCode: ({ code, redirectUri }) => ask({ grant_type: "authorization_code", code, redirect_uri: redirectUri }),
+    exchangeCode: ({ code, redirectUri, verifier }) =>
+      ask({ grant_type: "authorization_code", code, redirect_uri: redirectUri, code_verifier: verifier }),
     refresh: (refreshToken) => ask({ grant_type: "refresh_token", refresh_token: refreshToken }),
   };
 }
@@ -64,7 +69,7 @@ async function fetchTokens(connection: Connection, call: Call): Promise<Fetched>
     return await fetchAnswer(connection, call);
   } catch (error) {
     if (!(error instanceof PlatformRefusal) || error.kind !== "private") throw error;
-    const says = "Yahoo doesn't accept this sign-in anymore. Sign in to Yahoo again.";
+    const says = "Yahoo refused to talk to this site. Try again later, or upload the results.";
     throw new PlatformRefusal("yahoo", "private", { says });
   }
 }

@@ -96,6 +96,22 @@ describe("a season on Yahoo", () => {
 
   it("refuses the answer of another season", async () => {
     const other = changed("standings", (text) => text.replaceAll('"season":"2024"', '"season":"2025"'));
-    await expect(seasonOf(FINISHED, other)).rejects.toMatchObject({ kind: "other_season" });
+    await expect(seasonOf("70009", other)).rejects.toMatchObject({ kind: "other_season" });
+    expect((await seasonOf(FINISHED, other)).season).toBe("2025");
+  });
+
+  it("is refused to someone who isn't in the league, though Yahoo would show it", async () => {
+    const change = (url: URL, json: unknown) =>
+      url.pathname.includes("/users;") ? { fantasy_content: { users: [{ league_key: "449.l.70010" }] } } : json;
+    await expect(seasonOf(FINISHED, { change })).rejects.toMatchObject({ kind: "private" });
+  });
+
+  it("keeps no answer about the person's other leagues as evidence", async () => {
+    const calls: string[] = [];
+    const reader = await readerOf("yahoo", { onCall: ({ pathname }) => calls.push(pathname) });
+    await importYahoo(reader, { platform: "yahoo", leagueId: "70009", season: "2024", sport: "football" });
+    expect(calls.filter((path) => path.includes("use_login"))).toHaveLength(1);
+    expect(reader.answers.filter(({ url }) => url.includes("use_login"))).toEqual([]);
+    expect(JSON.stringify(reader.answers)).not.toContain("449.l.70010");
   });
 });

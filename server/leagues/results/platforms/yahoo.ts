@@ -13,6 +13,7 @@ import {
   type YahooLeague,
   type YahooTeam,
   yahooGamesSchema,
+  yahooLeagueKeysSchema,
   yahooScoreboardSchema,
   yahooStandingsSchema,
 } from "#server/leagues/results/platforms/yahoo-answers.ts";
@@ -28,12 +29,18 @@ const gameCodes: Partial<Record<Sport, string>> = {
   hockey: "nhl",
 };
 
+const sportOf = (gameCode: string) =>
+  (Object.keys(gameCodes) as Sport[]).find((sport) => gameCodes[sport] === gameCode);
+
 /** Reads a season from Yahoo with the access token of someone who is in the league. */
 export async function importYahoo(reader: SeasonReader, address: LeagueAddress): Promise<ResultsTable> {
   const key = await keyOf(reader, address);
+  await refuseLeaguesOfOthers(reader, key);
   const standings = await reader.read(`${API}/league/${key}/standings?format=json`, yahooStandingsSchema);
   const [league, { standings: lists }] = standings.fantasy_content.league;
-  if (league.season !== address.season) throw new PlatformRefusal("yahoo", "other_season");
+  // A key names its season and sport by itself.
+  const isKey = address.leagueId === key;
+  if (!isKey && league.season !== address.season) throw new PlatformRefusal("yahoo", "other_season");
   const yahooTeams = lists.flatMap(({ teams }) => teams.map(({ team }) => team));
   const { played, flags } = await readWeeks(reader, key, league);
 
@@ -47,7 +54,7 @@ export async function importYahoo(reader: SeasonReader, address: LeagueAddress):
     leagueId: address.leagueId,
     leagueName: shownText(league.name),
     season: league.season,
-    sport: address.sport,
+    sport: (isKey && sportOf(league.game_code)) || address.sport,
     isSeasonOver: found !== undefined,
     teams,
     regularSeason: regularSeasonPlaces(teams, seedOf),
@@ -70,6 +77,16 @@ async function keyOf(reader: SeasonReader, { leagueId, season, sport }: LeagueAd
   const game = found.fantasy_content.games[0]?.game.game_key;
   if (!game || !/^\d+$/.test(game)) throw new PlatformRefusal("yahoo", "not_found");
   return `${game}.l.${leagueId}`;
+}
+
+/** Yahoo shows public leagues to everyone who is signed in; results come from someone who is in the league. */
+async function refuseLeaguesOfOthers(reader: SeasonReader, key: string): Promise<void> {
+  const [game] = key.split(".");
+  const own = await reader.ask(
+    `${API}/users;use_login=1/games;game_keys=${game}/leagues?format=json`,
+    yahooLeagueKeysSchema,
+  );
+  if (!own.includes(key)) throw new PlatformRefusal("yahoo", "private");
 }
 
 async function readWeeks(reader: SeasonReader, key: string, league: YahooLeague) {
