@@ -40,6 +40,15 @@ export const lookUpPlatformLeague = endpoint({
   },
 });
 
+/** The sign-in to Yahoo that a link's fetches use. */
+const linkSignInSchema = z.object({
+  userId: idSchema,
+  name: z.string(),
+  /** Missing: they disconnected or left the league. Refused: Yahoo doesn't accept it anymore. */
+  state: z.enum(["connected", "missing", "refused"]),
+});
+export type LinkSignIn = z.infer<typeof linkSignInSchema>;
+
 const linkSchema = z.object({
   platform: z.enum(resultPlatforms),
   platformLeagueId: z.string(),
@@ -47,6 +56,8 @@ const linkSchema = z.object({
   /** The league's page at the platform, for people. */
   page: z.string(),
   linkedAt: momentSchema,
+  /** Null for a platform that needs none. */
+  signIn: linkSignInSchema.nullable(),
 });
 
 /** One try to fetch, or one upload. */

@@ -16,6 +16,7 @@ import { previewRoutes } from "#server/leagues/previews/routes.ts";
 import { ratingRoutes } from "#server/leagues/ratings/routes.ts";
 import { replacementRoutes } from "#server/leagues/replacements/routes.ts";
 import { resultRoutes } from "#server/leagues/results/routes.ts";
+import { yahooRoutes } from "#server/leagues/results/yahoo/routes.ts";
 import { leagueRoutes } from "#server/leagues/routes.ts";
 import { disputeRoutes } from "#server/money/disputes/routes.ts";
 import { escrowRoutes } from "#server/money/escrow/routes.ts";
@@ -148,6 +149,7 @@ async function registerRoutes(app: FastifyInstance, deps: Deps) {
   await app.register(leagueRoutes, deps);
   await app.register(memberRoutes, deps);
   await app.register(resultRoutes, deps);
+  await app.register(yahooRoutes, deps);
   await app.register(liveRoutes, deps);
   await app.register(invitationRoutes, deps);
   await app.register(joinLinkRoutes, deps);

@@ -38,6 +38,7 @@ export const RESOURCES: Record<string, readonly string[]> = {
     "/api/auth/email-choices",
     "/api/auth/calendar-feed",
     "/api/auth/push",
+    "/api/auth/yahoo-connection",
     "/api/notifications",
     "/api/account-notices/:token",
   ],

@@ -64,7 +64,14 @@ async function resultsOf(page: Page, url: string): Promise<LeagueResults> {
   const ids = members.flatMap(({ userId }, index) => (index < 2 ? [userId, `${userId}-2`] : [userId]));
   const teams = ids.map((_, index) => aTeam(String(index), `Harbor Anchors of ${index}`));
   return {
-    link: { platform: "espn", platformLeagueId: "1", season: "2026", page: "https://espn.com", linkedAt: NOW },
+    link: {
+      platform: "espn",
+      platformLeagueId: "1",
+      season: "2026",
+      page: "https://espn.com",
+      linkedAt: NOW,
+      signIn: null,
+    },
     isFetching: false,
     current: { id: ids[0] ?? "", importedAt: NOW, tableHash: "", table: aTable({ teams }) },
     fetches: [],

@@ -2,22 +2,39 @@ import { lockLeague } from "#server/access/league-access.ts";
 import { PlatformRefusal } from "#server/leagues/results/platforms/platform-refusal.ts";
 import { inSeason, linkOf, type Season } from "#server/leagues/results/season-results.ts";
 import { storeFailure, storeResults } from "#server/leagues/results/store-results.ts";
+import { importAs } from "#server/leagues/results/yahoo/access.ts";
+import { signInOfLink } from "#server/leagues/results/yahoo/sign-in-of-link.ts";
 import { inTransaction } from "#server/platform/db/client.ts";
 import { platformLinks } from "#server/platform/db/schema/results.ts";
 import type { Deps } from "#server/platform/deps.ts";
+import type { ImportedResults } from "#server/platform/fantasy-platforms.ts";
+
+type Link = typeof platformLinks.$inferSelect;
 
 const UNREADABLE = "We couldn't read these results, which is our fault. Upload them, or try again later.";
+
+const NO_SIGN_IN =
+  "The sign-in to Yahoo of the person who linked this league is missing. They can connect Yahoo again, or the commissioner can link the league with their own.";
+
+/** Fetches as whoever linked the league, also if somebody else asked. */
+async function importLinked(app: Deps, link: Link): Promise<ImportedResults> {
+  const { platform, platformLeagueId: leagueId, season, sport, linkedById } = link;
+  if ((await signInOfLink(app.db, link))?.state === "missing") {
+    throw new PlatformRefusal("yahoo", "signed_out", { says: NO_SIGN_IN });
+  }
+  return importAs(app, { platform, leagueId, season, sport }, linkedById);
+}
 
 /**
  * Job: fetches what somebody asked for and keeps it, or why it can't be had (RULES §21). The platform is called outside
  * of any transaction, so that one that hangs holds up nothing; if the link was changed or removed in that time, the
  * answer is dropped.
  */
-export async function importResults({ db, clock, log, platforms }: Deps, season: Season): Promise<void> {
+export async function importResults(app: Deps, season: Season): Promise<void> {
+  const { db, clock, log } = app;
   const link = await linkOf(db, season);
   if (!link?.fetchAskedAt) return;
-  const { platform, platformLeagueId: leagueId, season: year, sport } = link;
-  const got = await platforms.importResults({ platform, leagueId, season: year, sport }).catch((error) => {
+  const got = await importLinked(app, link).catch((error) => {
     if (error instanceof PlatformRefusal) return error.message;
     log.error({ err: error, leagueId: season.leagueId }, "results could not be read");
     return UNREADABLE;

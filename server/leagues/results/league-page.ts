@@ -16,7 +16,8 @@ const YAHOO_SPORTS: Partial<Record<Sport, string>> = {
 
 /** Returns the address of a league's page at its platform, for people who want to compare (RULES §21). */
 export function leaguePage({ platform, leagueId, season, sport }: LeagueAddress): string {
-  const id = encodeURIComponent(leagueId);
+  // At Yahoo, an id may have the number of its season's game in front, which its pages don't have.
+  const id = encodeURIComponent(leagueId.replace(/^\d+\.l\./, ""));
   switch (platform) {
     case "sleeperbot":
       return `https://sleeper.com/leagues/${id}`;

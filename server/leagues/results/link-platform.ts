@@ -2,6 +2,7 @@ import type { Actor } from "#server/access/guards.ts";
 import type { ManagedLeague } from "#server/access/league-access.ts";
 import { askForResults } from "#server/leagues/results/ask-for-results.ts";
 import { inSeason, linkOf, seasonOf } from "#server/leagues/results/season-results.ts";
+import { belongsTo } from "#server/leagues/results/yahoo/sign-in-of-link.ts";
 import type { Tx } from "#server/platform/db/client.ts";
 import { leagueTeams, platformLinks } from "#server/platform/db/schema/results.ts";
 import { conflict } from "#server/platform/errors.ts";
@@ -12,14 +13,17 @@ type Linking = { address: LeagueAddress; actor: Actor; now: Date };
 /**
  * Links the league's season to a league at a platform, in place of an earlier link, and queues the first fetch (RULES
  * §21). Another league's teams belong to no one yet; what was fetched before stays as evidence. @throws AppError 409 for
- * a canceled league.
+ * a canceled league, and for an admin from outside who would link one at Yahoo.
  */
 export async function linkPlatform(tx: Tx, league: ManagedLeague, { address, actor, now }: Linking): Promise<void> {
   if (league.status === "cancelled") throw conflict("This league is canceled.");
   const { platform, leagueId: platformLeagueId, season, sport } = address;
+  if (platform === "yahoo" && !(await belongsTo(tx, league, actor.userId))) {
+    throw conflict("Only the commissioner can link a league at Yahoo, because it's read with their sign-in.");
+  }
   const before = await linkOf(tx, seasonOf(league));
   const isSame =
-    before?.platform === platform && before.platformLeagueId === platformLeagueId && before.sport === sport;
+    before?.platform === platform && isSameId(before.platformLeagueId, platformLeagueId) && before.sport === sport;
   if (!isSame) {
     await tx.delete(leagueTeams).where(inSeason(leagueTeams, seasonOf(league)));
   }
@@ -30,6 +34,9 @@ export async function linkPlatform(tx: Tx, league: ManagedLeague, { address, act
     .onConflictDoUpdate({ target: [platformLinks.leagueId, platformLinks.seasonYear], set: link });
   await askForResults(tx, league, { askedById: actor.userId, now });
 }
+
+/** At Yahoo, an id may have the number of its season's game in front. */
+const isSameId = (one: string, other: string) => one.replace(/^\d+\.l\./, "") === other.replace(/^\d+\.l\./, "");
 
 /** Removes the season's link. Fetched results stay. */
 export async function unlinkPlatform(tx: Tx, league: ManagedLeague): Promise<void> {

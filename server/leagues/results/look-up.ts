@@ -1,32 +1,48 @@
 import type { PlatformLeague } from "#contract/league-results.ts";
 import { PlatformRefusal } from "#server/leagues/results/platforms/platform-refusal.ts";
 import { readAddress } from "#server/leagues/results/platforms/read-address.ts";
+import { importAs } from "#server/leagues/results/yahoo/access.ts";
+import { connectionRowOf } from "#server/leagues/results/yahoo/connection.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { AppError, invalidField } from "#server/platform/errors.ts";
 import type { LeagueAddress } from "#server/platform/fantasy-platforms.ts";
 
-/** Reads what somebody pasted as a league's address. @throws AppError 400 with the sentence at the field. */
-export function linkableAddress(pasted: string, now: Date): LeagueAddress {
+type App = Pick<Deps, "db" | "clock" | "secret" | "platforms">;
+type Pasted = { address: string; userId: string };
+
+const NOT_OFFERED = "Yahoo shows leagues only to their members, so this one can't be linked. Upload its results.";
+const NOT_CONNECTED = "Yahoo shows leagues only to their members. Connect Yahoo, and we'll read this one as you.";
+const REFUSED = "Yahoo doesn't accept your sign-in anymore. Connect Yahoo again, and we'll read this league as you.";
+
+/**
+ * Reads what somebody pasted as a league's address. @throws AppError 400 with the sentence at the field, and with the code
+ * `connect_yahoo` where connecting Yahoo helps.
+ */
+export async function linkableAddress(
+  { db, clock, platforms }: App,
+  { address: pasted, userId }: Pasted,
+): Promise<LeagueAddress> {
+  const address = readPasted(pasted, { now: clock(), hasYahoo: platforms.yahoo !== undefined });
+  if (address.platform !== "yahoo") return address;
+  if (!platforms.yahoo) throw invalidField("address", NOT_OFFERED);
+  const connection = await connectionRowOf(db, userId);
+  if (!connection || connection.refusedAt) throw connectFirst(connection ? REFUSED : NOT_CONNECTED);
+  return address;
+}
+
+function readPasted(pasted: string, options: { now: Date; hasYahoo: boolean }): LeagueAddress {
   try {
-    const address = readAddress(pasted, { now });
-    if (address.platform !== "yahoo") return address;
+    return readAddress(pasted, options);
   } catch (error) {
     throw atAddress(error);
   }
-  throw invalidField(
-    "address",
-    "Yahoo shows leagues only to their members, so this one can't be linked. Upload its results.",
-  );
 }
 
 /** Fetches a league from its platform, to show before anything is linked. @throws AppError 400 as above. */
-export async function lookUp(
-  { platforms, clock }: Pick<Deps, "platforms" | "clock">,
-  pasted: string,
-): Promise<PlatformLeague> {
-  const address = linkableAddress(pasted, clock());
-  const { table } = await platforms.importResults(address).catch((error) => {
-    throw atAddress(error);
+export async function lookUp(app: App, { address: pasted, userId }: Pasted): Promise<PlatformLeague> {
+  const address = await linkableAddress(app, { address: pasted, userId });
+  const { table } = await importAs(app, address, userId).catch((error) => {
+    throw isSignedOut(error) ? connectFirst(REFUSED) : atAddress(error);
   });
   const { leagueName, season, sport, isSeasonOver, teams } = table;
   return {
@@ -34,6 +50,11 @@ export async function lookUp(
     teams: teams.map(({ id, name, owners }) => ({ id, name, ownerNames: (owners ?? []).map((owner) => owner.name) })),
   };
 }
+
+const isSignedOut = (error: unknown) => error instanceof PlatformRefusal && error.kind === "signed_out";
+
+const connectFirst = (message: string) =>
+  new AppError(400, message, { errors: [{ path: "address", message }], code: "connect_yahoo" });
 
 const atAddress = (error: unknown) =>
   error instanceof PlatformRefusal || (error instanceof AppError && error.status === 400)

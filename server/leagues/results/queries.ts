@@ -4,6 +4,7 @@ import type { ResultsTable } from "#contract/results-table.ts";
 import type { LeagueRow } from "#server/access/league-access.ts";
 import { leaguePage } from "#server/leagues/results/league-page.ts";
 import { currentResults, fetchesOf, linkOf, seasonOf, teamsOf } from "#server/leagues/results/season-results.ts";
+import { signInOfLink } from "#server/leagues/results/yahoo/sign-in-of-link.ts";
 import { shownName } from "#server/people/users/shown-name.ts";
 import type { Reader } from "#server/platform/db/client.ts";
 import { resultImports } from "#server/platform/db/schema/results.ts";
@@ -35,6 +36,7 @@ export async function leagueResults(db: Reader, league: LeagueRow): Promise<Leag
           season: link.season,
           page: leaguePage({ ...link, leagueId: link.platformLeagueId }),
           linkedAt: link.linkedAt.toISOString(),
+          signIn: await signInOfLink(db, link),
         }
       : null,
     isFetching: Boolean(link?.fetchAskedAt),

@@ -52,7 +52,7 @@ export const resultRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   app.route({
     ...contract.lookUpPlatformLeague,
     config: rateLimits.askPlatform,
-    handler: async (request) => lookUp(deps, request.body.address),
+    handler: async (request) => lookUp(deps, { address: request.body.address, userId: actorOf(request).userId }),
   });
 
   app.route({
@@ -77,7 +77,8 @@ export const resultRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
     ...contract.linkPlatform,
     config: rateLimits.askPlatform,
     handler: async (request) => {
-      const address = linkableAddress(request.body.address, clock());
+      const pasted = { address: request.body.address, userId: actorOf(request).userId };
+      const address = await linkableAddress(deps, pasted);
       const act: Act["act"] = (tx, league, by) => linkPlatform(tx, league, { address, ...by });
       return manage(request, request.params.id, { action: "league.link_platform", act });
     },

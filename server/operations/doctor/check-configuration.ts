@@ -1,5 +1,6 @@
 import { mkdtemp, rm, statfs } from "node:fs/promises";
 import path from "node:path";
+import { YAHOO_CALLBACK } from "#server/leagues/results/yahoo/sign-in.ts";
 import { type Finding, right, skipped, wrong } from "#server/operations/doctor/finding.ts";
 import type { Config } from "#server/platform/config/config.ts";
 import type { Fault } from "#server/platform/config/config-error.ts";
@@ -19,6 +20,7 @@ export async function checkConfiguration(config: Config, faults: readonly Fault[
     isRight ? checkAddress(config) : skipped("Potkeeper won't start with this configuration."),
     ...config.warnings.map(({ says, remedy }) => wrong(says, remedy)),
     ...checkSecret(config),
+    checkYahoo(config),
     await checkDataDir(config),
   ];
 }
@@ -33,6 +35,16 @@ function checkSecret({ sessionSecret, isPublic, dataDir }: Config): Finding[] {
   if (isPublic) return [];
   if (!sessionSecret) return [skipped(`SESSION_SECRET isn't set: one is generated and kept in ${dataDir}.`)];
   return looksRandom(sessionSecret) ? [] : [skipped("SESSION_SECRET isn't random, which is fine only for a trial.")];
+}
+
+/** Yahoo takes only the redirect URI that it was told, and only over HTTPS. */
+function checkYahoo({ yahooApp, publicUrl, resultsStandInUrl }: Config): Finding {
+  if (!yahooApp) return skipped("YAHOO_CLIENT_ID and YAHOO_CLIENT_SECRET aren't set: Yahoo isn't offered.");
+  const uri = `${publicUrl}${YAHOO_CALLBACK}`;
+  if (publicUrl.startsWith("https://") || resultsStandInUrl) {
+    return right(`People can connect Yahoo. The redirect URI there must be ${uri}`);
+  }
+  return wrong(`Yahoo doesn't accept ${uri} as a redirect URI.`, "Set PUBLIC_URL to an https:// address.");
 }
 
 async function checkDataDir({ dataDir, sessionSecret, databaseUrl }: Config): Promise<Finding> {

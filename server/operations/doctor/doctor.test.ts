@@ -97,6 +97,7 @@ describe("a right set-up", () => {
     expect(wrong).toEqual([]);
     expect(isRight).toBe(true);
     expect(findings.filter(({ state }) => state === "skipped").map(({ says }) => says)).toEqual([
+      "YAHOO_CLIENT_ID and YAHOO_CLIENT_SECRET aren't set: Yahoo isn't offered.",
       "DATA_DIR is not used: the database and the secret are given.",
       "The books haven't been verified yet: the first night does.",
       "The books haven't been compared with the processor's yet.",
@@ -161,6 +162,20 @@ describe("the configuration", () => {
     environment = { DATA_DIR: file };
     await writeFile(file, "");
     expect(await theFault()).toMatch(/file isn't writable/);
+  });
+
+  it("names the redirect URI that Yahoo must know, and never the secret", async () => {
+    environment = { ...environment, YAHOO_CLIENT_ID: "our-id", YAHOO_CLIENT_SECRET: "hush" };
+    const { text } = await report();
+    expect(text).toContain("The redirect URI there must be https://pot.example.com/api/yahoo/callback");
+    expect(text).not.toContain("hush");
+  });
+
+  it("of a trial can't use Yahoo itself, which takes no address over HTTP", async () => {
+    environment = { DATA_DIR: dataDir, YAHOO_CLIENT_ID: "our-id", YAHOO_CLIENT_SECRET: "hush" };
+    expect(await theFault()).toContain(
+      "Yahoo doesn't accept http://127.0.0.1:3000/api/yahoo/callback as a redirect URI.",
+    );
   });
 
   it("of a trial installation is skipped, and the doctor says so", async () => {

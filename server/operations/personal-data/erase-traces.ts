@@ -16,6 +16,7 @@ import { payoutAccounts } from "#server/platform/db/schema/payouts.ts";
 import { declinedPushes, pushSubscriptions } from "#server/platform/db/schema/push.ts";
 import { commissionerRatings } from "#server/platform/db/schema/ratings.ts";
 import { replacementInvitations } from "#server/platform/db/schema/replacements.ts";
+import { yahooConnections, yahooSignIns } from "#server/platform/db/schema/yahoo.ts";
 import { enqueue } from "#server/platform/queue.ts";
 
 type Person = {
@@ -32,7 +33,7 @@ const mailTo = sql`lower(${mails.to})`;
 /** Data that belongs only to them. */
 const OWN = [
   ...[notifications, declinedEmails, unsubscribeLinks, accountEvents, knownDevices, emailVerifications],
-  ...[calendarFeeds, declinedPushes, pushSubscriptions],
+  ...[calendarFeeds, declinedPushes, pushSubscriptions, yahooSignIns, yahooConnections],
 ];
 
 /**

@@ -13,6 +13,7 @@ import { adminRequests } from "#server/platform/db/schema/admin-requests.ts";
 import { calendarFeeds } from "#server/platform/db/schema/calendar-feeds.ts";
 import { payoutAccounts } from "#server/platform/db/schema/payouts.ts";
 import { users } from "#server/platform/db/schema/users.ts";
+import { yahooConnections } from "#server/platform/db/schema/yahoo.ts";
 import { notFound } from "#server/platform/errors.ts";
 import { hashToken } from "#server/platform/lib/tokens.ts";
 import type { WhereFrom } from "#server/platform/lib/where-from.ts";
@@ -59,6 +60,8 @@ export async function reportNotMe(tx: Tx, { token, from, now }: Report): Promise
   await removeAddedSince(tx, { userId, since });
   // The thief may have read its address, whenever it was made.
   await tx.delete(calendarFeeds).where(eq(calendarFeeds.userId, userId));
+  const isThiefs = and(eq(yahooConnections.userId, userId), gte(yahooConnections.connectedAt, since));
+  await tx.delete(yahooConnections).where(isThiefs);
   await endSessions(tx, { userId });
   await freezePayouts(tx, { userId, now });
   if (await hasNewPayoutAccount(tx, { userId, since }))

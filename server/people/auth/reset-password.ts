@@ -12,6 +12,7 @@ import type { Reader, Tx } from "#server/platform/db/client.ts";
 import { knownDevices } from "#server/platform/db/schema/account-notices.ts";
 import { calendarFeeds } from "#server/platform/db/schema/calendar-feeds.ts";
 import { users } from "#server/platform/db/schema/users.ts";
+import { yahooConnections } from "#server/platform/db/schema/yahoo.ts";
 import { invalid } from "#server/platform/errors.ts";
 import { hashToken } from "#server/platform/lib/tokens.ts";
 import type { WhereFrom } from "#server/platform/lib/where-from.ts";
@@ -29,8 +30,8 @@ type Reset = {
  * Sets a new password with an emailed token, which works once, and ends all of the user's sign-in sessions (RULES §12).
  * From now on, the account belongs to the reader of its email: their address is verified, a pending address change is
  * dropped, a payout account from before the address was verified doesn't count, and payouts pause for 48 hours
- * (RULES §16). If no one had verified the address, second factors, known browsers and the calendar feed are removed, too: a
- * stranger may have opened the account, and their passkey would still sign in.
+ * (RULES §16). If no one had verified the address, second factors, known browsers, the calendar feed and a connection to
+ * Yahoo are removed, too: a stranger may have opened the account, and their passkey would still sign in.
  * @returns The user before the reset.
  */
 export async function resetPassword(tx: Tx, { token, passwordHash, judge, from, now }: Reset) {
@@ -75,4 +76,5 @@ async function removeStrangersKeys(tx: Tx, userId: string): Promise<void> {
   await removeSecondFactors(tx, userId);
   await tx.delete(knownDevices).where(eq(knownDevices.userId, userId));
   await tx.delete(calendarFeeds).where(eq(calendarFeeds.userId, userId));
+  await tx.delete(yahooConnections).where(eq(yahooConnections.userId, userId));
 }

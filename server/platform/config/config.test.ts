@@ -170,6 +170,22 @@ describe("a trial", () => {
   });
 });
 
+describe("Yahoo", () => {
+  it("is offered with both of its keys, and not without", () => {
+    const both = { YAHOO_CLIENT_ID: "our id", YAHOO_CLIENT_SECRET: "our secret" };
+    expect(readConfig(both).yahooApp).toEqual({ clientId: "our id", clientSecret: "our secret" });
+    expect(readConfig({ YAHOO_CLIENT_ID: " " }).yahooApp).toBeUndefined();
+  });
+
+  it.each([
+    ["YAHOO_CLIENT_ID", "YAHOO_CLIENT_SECRET"],
+    ["YAHOO_CLIENT_SECRET", "YAHOO_CLIENT_ID"],
+  ])("is refused with %s alone, and the secret isn't repeated", (name, missing) => {
+    expect(() => readConfig({ [name]: "hush" })).toThrow(`no one could connect Yahoo without ${missing}.`);
+    expect(() => readConfig({ [name]: "hush" })).not.toThrow("hush");
+  });
+});
+
 describe("a public installation", () => {
   it.each([
     ["all that it needs", {}],

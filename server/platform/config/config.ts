@@ -42,6 +42,8 @@ export type Config = {
   holdingLimitDays: number;
   /** A server on this machine that plays the fantasy platforms. Absent: the platforms themselves. */
   resultsStandInUrl: string | undefined;
+  /** What Yahoo gave the operator for this installation (RULES §21). Absent: Yahoo isn't offered. */
+  yahooApp: { clientId: string; clientSecret: string } | undefined;
   /** How long records that nothing needs anymore are kept; undefined: always. */
   keepMonths: number | undefined;
   /** Whether people other than the operator use it; otherwise it is a trial (RULES §15). */
@@ -100,11 +102,16 @@ function configOf(env: Environment, { publicUrl, isPublic }: Pick<Config, "publi
     },
     holdingLimitDays: env.HOLDING_LIMIT_DAYS,
     resultsStandInUrl: env.RESULTS_STANDIN_URL,
+    yahooApp: yahooAppOf(env),
     keepMonths: env.KEEP_MONTHS,
     isPublic,
     policy: policyOf(env, { isPublic }),
     warnings: warningsOf(env, { isPublic }),
   };
+}
+
+function yahooAppOf({ YAHOO_CLIENT_ID: clientId, YAHOO_CLIENT_SECRET: clientSecret }: Environment): Config["yahooApp"] {
+  return clientId && clientSecret ? { clientId, clientSecret } : undefined;
 }
 
 function collectorOf(env: Environment): Collector | undefined {

@@ -121,6 +121,8 @@ const environmentSchema = z.object({
   RESULTS_STANDIN_URL: webAddress
     .refine(isLoopbackUrl, { error: "Set it to an address of this machine, such as http://127.0.0.1:4100." })
     .optional(),
+  YAHOO_CLIENT_ID: z.string().optional(),
+  YAHOO_CLIENT_SECRET: z.string().optional(),
   KEEP_MONTHS: wholeNumber(2, 1200).optional(),
   EMAIL_VERIFICATION: oneOf("asked", "required").optional(),
   COMMON_PASSWORDS: oneOf("warned", "refused").optional(),

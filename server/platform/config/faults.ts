@@ -11,7 +11,7 @@ type Installation = { env: Environment; publicUrl: string; publicBecause: readon
  * them.
  */
 export function faultsOf(installation: Installation): Fault[] {
-  const always = keyFaults(installation);
+  const always = [...keyFaults(installation), ...yahooFaults(installation)];
   if (installation.publicBecause.length === 0) return always;
   return [
     ...always,
@@ -47,6 +47,16 @@ function keyFaults({ env }: Installation): Fault[] {
       "Unset ALLOW_SANDBOX, or use test keys.",
     ),
   ];
+}
+
+function yahooFaults({ env }: Installation): Fault[] {
+  const { YAHOO_CLIENT_ID: clientId, YAHOO_CLIENT_SECRET: clientSecret } = env;
+  const missing = clientId ? "YAHOO_CLIENT_SECRET" : "YAHOO_CLIENT_ID";
+  return when(
+    Boolean(clientId) !== Boolean(clientSecret),
+    `Only one of YAHOO_CLIENT_ID and YAHOO_CLIENT_SECRET is set: no one could connect Yahoo without ${missing}.`,
+    "Set both to what Yahoo shows for your application, or unset both.",
+  );
 }
 
 /** Lists what only a trial may use. */

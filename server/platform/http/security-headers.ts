@@ -47,7 +47,7 @@ export async function registerSecurityHeaders(app: FastifyInstance, { payments, 
   app.addHook("onSend", async (request, reply) => {
     if (request.url.startsWith("/api")) reply.header("cache-control", "no-store");
     if (
-      /^\/(reset-password|invite|join|replacement-invite|verify-email|keep-second-factor|not-me|newsletter|unsubscribe)\b/.test(
+      /^\/(api\/yahoo|reset-password|invite|join|replacement-invite|verify-email|keep-second-factor|not-me|newsletter|unsubscribe)\b/.test(
         request.url,
       )
     ) {

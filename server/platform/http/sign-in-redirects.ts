@@ -1,14 +1,12 @@
 import type { FastifyInstance } from "fastify";
-
-/** A path on this site, and nothing that a browser could read as another site's URL. */
-const OWN_PATH = /^\/(?![/\\])[\w\-./?=&%]*$/;
+import { isOwnPath } from "#contract/own-path.ts";
 
 /** Redirects signed-out visitors to the sign-in screen, with the page they wanted (SPEC §7). */
 export function registerSignInRedirects(app: FastifyInstance) {
   for (const path of ["/api/login", "/api/auth/login"]) {
     app.get<{ Querystring: { next?: unknown } }>(path, { schema: { hide: true } as never }, async (request, reply) => {
       const { next } = request.query;
-      const isOwn = typeof next === "string" && OWN_PATH.test(next);
+      const isOwn = typeof next === "string" && isOwnPath(next);
       return reply.redirect(isOwn ? `/login?next=${encodeURIComponent(next)}` : "/login");
     });
   }

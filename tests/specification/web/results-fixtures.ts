@@ -18,7 +18,7 @@ export const TABLE = aTable({
 });
 
 const LINK: NonNullable<LeagueResults["link"]> = {
-  ...{ platform: "espn", platformLeagueId: "899513", season: "2024", linkedAt: daysFromNow(-9) },
+  ...{ platform: "espn", platformLeagueId: "899513", season: "2024", linkedAt: daysFromNow(-9), signIn: null },
   page: "https://fantasy.espn.com/football/league/standings?leagueId=899513&seasonId=2024",
 };
 

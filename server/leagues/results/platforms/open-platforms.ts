@@ -13,7 +13,7 @@ const TIMEOUT_MS = 10_000;
 export function openPlatforms({ db, config, clock }: Pick<Deps, "db" | "config" | "clock">): Platforms {
   const userAgent = `Potkeeper/${versionOf(readFileSync(path.join(ROOT, "package.json"), "utf8"))}`;
   const connection = { standInUrl: config.resultsStandInUrl, userAgent, timeoutMs: TIMEOUT_MS, clock };
-  return createPlatforms({ connection, backOff: sharedBackOff(db), sleep, yahooApp: undefined });
+  return createPlatforms({ connection, backOff: sharedBackOff(db), sleep, yahooApp: config.yahooApp });
 }
 
 const versionOf = (text: string): string => (JSON.parse(text) as { version: string }).version;

@@ -75,6 +75,8 @@ type Options = {
   platform?: ResultPlatform | undefined;
   sport?: Sport | undefined;
   season?: string | undefined;
+  /** Whether to name Yahoo among the platforms. */
+  hasYahoo?: boolean;
   now: Date;
 };
 
@@ -88,7 +90,10 @@ export function readAddress(pasted: string, options: Options): LeagueAddress {
   if (text === "") throw invalid("Paste your league's address or its id.");
   const found = text.length > LONGEST ? undefined : (readId(text, options) ?? readUrl(text));
   if (!found) {
-    throw invalid("That isn't the address of a league on Sleeper, ESPN, Fleaflicker or MyFantasyLeague.");
+    const platforms = options.hasYahoo
+      ? "Sleeper, ESPN, Fleaflicker, MyFantasyLeague or Yahoo"
+      : "Sleeper, ESPN, Fleaflicker or MyFantasyLeague";
+    throw invalid(`That isn't the address of a league on ${platforms}.`);
   }
   const { platform, leagueId } = found;
   const name = platformNames[platform];

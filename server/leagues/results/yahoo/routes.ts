@@ -1,0 +1,62 @@
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import { z } from "zod";
+import * as contract from "#contract/yahoo-connection.ts";
+import { actorOf, signedIn } from "#server/access/guards.ts";
+import { disconnectYahoo, yahooConnectionOf } from "#server/leagues/results/yahoo/connection.ts";
+import { finishYahooSignIn, startYahooSignIn, YAHOO_CALLBACK } from "#server/leagues/results/yahoo/sign-in.ts";
+import { inTransaction } from "#server/platform/db/client.ts";
+import type { Deps } from "#server/platform/deps.ts";
+import { rateLimits } from "#server/platform/http/rate-limits.ts";
+
+/** Longer than anything Yahoo sends; what isn't a text counts as absent. */
+const param = z.string().max(4000).optional().catch(undefined);
+
+/** Connecting Yahoo, and disconnecting it (RULES §21). */
+export const yahooRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
+  const { db, config, platforms } = deps;
+
+  app.route({
+    ...contract.getYahooConnection,
+    preValidation: signedIn,
+    handler: (request) => yahooConnectionOf(db, { platforms, userId: actorOf(request).userId }),
+  });
+
+  app.route({
+    ...contract.startYahooSignIn,
+    preValidation: signedIn,
+    config: rateLimits.connectYahoo,
+    handler: async (request, reply) => {
+      const here = { userId: actorOf(request).userId, sid: request.session.sessionId };
+      const url = await startYahooSignIn(deps, { ...here, ...request.body });
+      return reply.code(201).send({ url });
+    },
+  });
+
+  app.route({
+    ...contract.disconnectYahoo,
+    preValidation: signedIn,
+    config: rateLimits.connectYahoo,
+    handler: async (request) => {
+      const { userId } = actorOf(request);
+      await inTransaction(db, (tx) => disconnectYahoo(tx, userId));
+      return yahooConnectionOf(db, { platforms, userId });
+    },
+  });
+
+  if (!platforms.yahoo) return;
+  app.route({
+    method: "GET",
+    url: YAHOO_CALLBACK,
+    schema: { querystring: z.object({ state: param, code: param, error: param }), hide: true },
+    config: rateLimits.connectYahoo,
+    handler: async (request, reply) => {
+      const actor = await request.loadActor?.();
+      const here = actor && { userId: actor.userId, sid: request.session.sessionId };
+      const { outcome, returnTo } = await finishYahooSignIn(deps, request.query, here);
+      const target = new URL(returnTo, config.publicUrl);
+      target.searchParams.set("yahoo", outcome);
+      // The whole address, because a path alone could name another host.
+      return reply.redirect(target.href, 303);
+    },
+  });
+};
