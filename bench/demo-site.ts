@@ -10,7 +10,7 @@ const POLL_MS = 250;
 
 export type DemoSite = { url: string; stop: () => Promise<void> };
 
-/** Builds what visitors get, and serves it from a new embedded database: with the demo's leagues, unless it is to be empty. */
+/** Builds the site and serves it from a new embedded database, with the demo's leagues unless `isEmpty`. */
 export async function startDemoSite({ isEmpty = false } = {}): Promise<DemoSite> {
   buildWebIfStale();
   const dataDir = makeQuickDir("potkeeper-bench-");

@@ -21,7 +21,7 @@ type Told<InApp extends PeopleNotice | CollectedNotice = PeopleNotice | Collecte
 
 type Delivery = Told | EmailNotice;
 
-/** More would come near the time that a statement may take. */
+/** More would take a statement near its time limit. */
 const AT_ONCE_MAX = 500;
 
 /**

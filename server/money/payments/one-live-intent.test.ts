@@ -219,7 +219,7 @@ describe("an open payment whose terms change", () => {
   it.each<[string, Change]>([
     ["the member leaves", (league, member) => member.call(leaveLeague, { params: { id: league.id } })],
     ["the member is removed", (league, { userId }) => casey.call(removeMember, { params: { id: league.id, userId } })],
-    ["the league is cancelled", (league) => setStatus(casey, league, "cancelled")],
+    ["the league is canceled", (league) => setStatus(casey, league, "cancelled")],
     ["the season is completed", (league) => setStatus(casey, league, "completed")],
     ["the league becomes free", (league) => edit(league, { entryFee: "0.00" })],
   ])("is canceled when %s, and a charge that slips through goes back", async (_, change) => {

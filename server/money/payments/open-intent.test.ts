@@ -138,7 +138,7 @@ describe("a new intent", () => {
 
   it.each([
     ["doesn't know its customer, who is forgotten", "resource_missing", false],
-    ["takes their email address for none, and the customer is kept", "email_invalid", true],
+    ["says that their email address is invalid, and the customer is kept", "email_invalid", true],
   ])("names no payer when the processor %s", async (_title, code, isKept) => {
     await begin(refusingPayers(code));
     expect(await atProcessor()).toMatchObject([{ customer: null }]);
@@ -151,7 +151,7 @@ describe("a new intent", () => {
     expect(await status()).toBe("pending");
   });
 
-  it("is given up after five tries whose payments were closed under them", async () => {
+  it("is given up after five tries, each of which finds its payment closed", async () => {
     const { createPaymentIntent: create } = requireProcessor(world.deps).processor;
     const closing: typeof create = async (asked) => {
       const made = await create(asked);

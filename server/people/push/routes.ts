@@ -14,7 +14,7 @@ type Here = { userId: string; sid: string; now: Date };
 export const pushRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, clock, secret }) => {
   app.addHook("preValidation", signedIn);
 
-  /** Makes a change, if any, and answers how things are then. */
+  /** Makes the change, if any, and answers with the state after it. */
   const answer = (request: FastifyRequest, change?: (tx: Tx, here: Here) => Promise<void>) => {
     const here = { userId: actorOf(request).userId, sid: request.session.sessionId, now: clock() };
     return inTransaction(db, async (tx) => {

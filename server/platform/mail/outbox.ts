@@ -14,7 +14,7 @@ export type Mail = {
   invitationId?: string | undefined;
 };
 
-/** More would come near the time that a statement may take, and the memory of one with so much text. */
+/** More would take a statement near its time limit, and much memory. */
 const AT_ONCE_MAX = 500;
 
 /**
@@ -33,7 +33,7 @@ export async function queueMails(tx: Tx, queued: readonly Mail[], now: Date): Pr
 
 type Mailing = { ids: string[]; insert: SQL; deliveries: Job[] };
 
-/** What queues emails, for a statement that does something else as well: their rows, and the jobs that send them. */
+/** Makes the parts of a larger statement that queue emails: their rows, and the jobs that send them. */
 export function mailing(queued: readonly Mail[], now: Date): Mailing {
   const rows = queued.map(({ to, content, ...reason }) => ({
     ...{ id: randomUUID(), to, ...renderEmail(content), ...reason, createdAt: now },

@@ -12,7 +12,7 @@ type Query = (sent: Sent, ...rest: unknown[]) => unknown;
 export function traceStatements(pool: pg.Pool): void {
   if (!isRecording()) return;
   const connect = pool.connect.bind(pool) as (answered?: Connected) => unknown;
-  // A connection that someone else gives back is handed over in their trace.
+  // The pool calls back in the trace that freed the connection; this keeps the one that asked for it.
   Object.assign(pool, { connect: (answered?: Connected) => connect(answered && AsyncResource.bind(answered)) });
   pool.on("connect", (client) => {
     const query = client.query.bind(client) as Query;
