@@ -19,7 +19,7 @@ it("takes the latest fetch that gave these results, and the latest before a mome
   expect([lastSeen(all, "b"), lastSeen(all, "a"), lastSeen(all, "a", day(2))]).toEqual([day(5), day(3), day(2)]);
 });
 
-it("falls back on when the current results first came, and knows no others", () => {
+it("falls back to when the current results first came, and is undefined for others", () => {
   const all = results("b", [fetched("b", day(5))]);
   expect([lastSeen(all, "b", day(4)), lastSeen(all, "a")]).toEqual([day(1), undefined]);
 });

@@ -25,7 +25,7 @@ export async function runSmokeTest(url: string): Promise<string[]> {
   seen.push(`${username} has a league.`);
 
   const { payments } = await call<{ payments: { mode: string } }>("GET", "/api/config");
-  if (payments.mode !== "sandbox") return [...seen, "Nothing was paid: this installation isn't the sandbox's."];
+  if (payments.mode !== "sandbox") return [...seen, "Nothing was paid: this installation doesn't use the sandbox."];
   await call("POST", `/api/leagues/${league.id}/join`);
   const intent = await call("POST", "/api/create-payment-intent", { leagueId: league.id, amount: FEE });
   const { paymentIntentId, clientSecret } = intent;

@@ -70,7 +70,7 @@ export async function readersOf(db: Reader, leagueId: string, among: string[]) {
   return new Map(rows.map(({ userId, isOwn }) => [userId, { isOwn }]));
 }
 
-/** Tells the same as `VisibleLeague` of a league that was found in another way. */
+/** Whether the actor may know the names, as in `VisibleLeague`, for a league that was found in another way. */
 export const knowsNames = async (db: Reader, actor: Actor, league: LeagueRow): Promise<boolean> =>
   actor.isAdmin ||
   league.commissionerId === actor.userId ||
@@ -157,7 +157,7 @@ type Act = {
 };
 
 /**
- * Locks the league for its commissioner or an admin, whose act goes to the audit log (RULES §3). Reading has no action.
+ * Locks the league for its commissioner or an admin, whose act goes to the audit log (RULES §3). Reading passes no action.
  */
 export async function managedLeague(
   tx: Tx,

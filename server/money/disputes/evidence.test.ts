@@ -188,7 +188,7 @@ describe("the evidence against a dispute", () => {
 
   it.each([
     ["the processor is silent", new ProcessorUnavailable("timeout"), 200],
-    ["the process breaks off", new Error("killed"), 500],
+    ["the process is killed", new Error("killed"), 500],
   ])("reaches the bank in the same words when %s", async (_when, failure, status) => {
     const { id } = await aDispute();
     const sent = vi.spyOn(processor(), "submitEvidence").mockRejectedValueOnce(failure);

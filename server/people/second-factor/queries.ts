@@ -25,7 +25,7 @@ const hasAuthenticatorInSql = (userId: string | SQLWrapper) => sql`
   exists (select from ${authenticators}
     where ${eq(authenticators.userId, userId)} and ${isNotNull(authenticators.confirmedAt)})`;
 
-/** Tells the same as `hasSecondFactor` within a query, of the person of each row. */
+/** `hasSecondFactor` as a condition within a query, for the person of each row. */
 export const hasSecondFactorInSql = (userId: SQLWrapper): SQL => sql`
   (exists (select from ${passkeys} where ${eq(passkeys.userId, userId)}) or ${hasAuthenticatorInSql(userId)})`;
 

@@ -6,7 +6,7 @@ import { withPasskey } from "#tests/support/second-factors.ts";
 import { untilSomeoneWaits } from "#tests/support/until-someone-waits.ts";
 import { aPerson } from "#tests/support/world.ts";
 
-/** Something that a request checked before its transaction has changed by the time that begins. */
+/** A request checked something that has changed by the time its transaction begins. */
 let world: TestApp;
 beforeAll(async () => {
   world = await testApp();
