@@ -20,6 +20,9 @@ export type JobPayloads = {
   /** The processor's ids for an erased account. */
   forget_at_processor: { customerId?: string; accountId?: string };
   import_results: { leagueId: string; seasonYear: number };
+  ask_for_due_results: Record<string, never>;
+  /** One season's results, because it is time. */
+  fetch_due_results: { leagueId: string; seasonYear: number };
   carry_out_requests: Record<string, never>;
   seal_entries: Record<string, never>;
   mark_overdue: Record<string, never>;

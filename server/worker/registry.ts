@@ -4,6 +4,8 @@ import { markOverdue } from "#server/leagues/mark-overdue.ts";
 import { remindDeadlines } from "#server/leagues/remind-deadlines.ts";
 import { remindEndDates } from "#server/leagues/remind-end-dates.ts";
 import { expireReplacements } from "#server/leagues/replacements/expire-replacements.ts";
+import { askForDueResults } from "#server/leagues/results/ask-for-due-results.ts";
+import { fetchDueResults } from "#server/leagues/results/fetch-due-results.ts";
 import { importResults } from "#server/leagues/results/import-results.ts";
 import { tellCommissionerGone } from "#server/leagues/tell-commissioner-gone.ts";
 import { sendEvidenceLeftBehind } from "#server/money/disputes/send-evidence.ts";
@@ -36,7 +38,8 @@ import { workOff } from "#server/worker/work-off.ts";
 
 type PartedJob =
   | ("remind_end_dates" | "remind_deadlines" | "remind_winners" | "send_collected_emails" | "tell_commissioner_gone")
-  | ("mark_overdue" | "expire_replacements" | "expire_invitations" | "prune_limits");
+  | ("mark_overdue" | "expire_replacements" | "expire_invitations" | "prune_limits")
+  | "ask_for_due_results";
 type Handlers = { [Name in JobName]: (payload: JobPayloads[Name]) => Promise<unknown> };
 
 /** Maps each kind of job to its handler. Every handler is safe to run twice, or late. */
@@ -58,6 +61,8 @@ export function jobHandlers(deps: Deps): Handlers {
     hand_in_evidence: (payload) => sendEvidenceLeftBehind(requireProcessor(deps), payload),
     forget_at_processor: (payload) => forgetAtProcessor(requireProcessor(deps), payload),
     import_results: (payload) => importResults(deps, payload),
+    ask_for_due_results: inParts("ask_for_due_results", (tx) => askForDueResults(tx, now())),
+    fetch_due_results: (payload) => fetchDueResults(deps, payload),
     carry_out_requests: () => carryOutDueRequests(deps),
     seal_entries: () => seal(deps),
     remind_end_dates: inParts("remind_end_dates", (tx) => remindEndDates(tx, now())),

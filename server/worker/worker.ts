@@ -25,6 +25,7 @@ const SCHEDULE = `
 25 * * * * send_collected_emails
 20 * * * * remind_winners
 20 * * * * tell_commissioner_gone
+30 * * * * ask_for_due_results
 */5 * * * * settle_payout_votes
 */5 * * * * settle_commissioner_votes
 5 * * * * expire_replacements

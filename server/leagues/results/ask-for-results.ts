@@ -37,11 +37,22 @@ export async function askAgain(tx: Tx, league: LockedLeague, { askedById, now }:
   const link = await linkOf(tx, seasonOf(league));
   if (!link) throw conflict("This league isn't linked to a fantasy platform.");
   if (link.fetchAskedAt) return;
-  const [last] = await fetchesOf(tx, seasonOf(league), 1);
-  const waitMs = last ? last.endedAt.getTime() + PAUSE_MS - now.getTime() : 0;
+  const waitMs = await waitOf(tx, seasonOf(league), now);
   if (waitMs > 0) {
     const seconds = Math.ceil(waitMs / 1000);
     throw tooMany(`The results were fetched a moment ago. Try again in ${waitInWords(seconds)}.`, seconds);
   }
   await askForResults(tx, league, { askedById, now });
+}
+
+/** How long until a platform may be asked about a season again. */
+async function waitOf(tx: Tx, season: Season, now: Date): Promise<number> {
+  const [last] = await fetchesOf(tx, season, 1);
+  return last ? last.endedAt.getTime() + PAUSE_MS - now.getTime() : 0;
+}
+
+/** Whether a platform was asked about a season a moment ago, or is being asked. */
+export async function isTooSoon(tx: Tx, season: Season, now: Date): Promise<boolean> {
+  const link = await linkOf(tx, season);
+  return Boolean(link?.fetchAskedAt) || (await waitOf(tx, season, now)) > 0;
 }

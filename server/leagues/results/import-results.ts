@@ -1,5 +1,8 @@
 import { lockLeague } from "#server/access/league-access.ts";
+import { noteFailed } from "#server/leagues/results/note-failed.ts";
+import { noteFetched, seasonEndOf } from "#server/leagues/results/note-fetched.ts";
 import { PlatformRefusal } from "#server/leagues/results/platforms/platform-refusal.ts";
+import { scheduleFetch } from "#server/leagues/results/schedule-fetch.ts";
 import { inSeason, linkOf, type Season } from "#server/leagues/results/season-results.ts";
 import { storeFailure, storeResults } from "#server/leagues/results/store-results.ts";
 import { importAs } from "#server/leagues/results/yahoo/access.ts";
@@ -26,9 +29,9 @@ async function importLinked(app: Deps, link: Link): Promise<ImportedResults> {
 }
 
 /**
- * Job: fetches what somebody asked for and keeps it, or why it can't be had (RULES §21). The platform is called outside
- * of any transaction, so that one that hangs holds up nothing; if the link was changed or removed in that time, the
- * answer is dropped.
+ * Job: fetches what somebody or the clock asked for and keeps it, or why it can't be had (RULES §21). The platform is
+ * called outside of any transaction, so that one that hangs holds up nothing; if the link was changed or removed in that
+ * time, the answer is dropped.
  */
 export async function importResults(app: Deps, season: Season): Promise<void> {
   const { db, clock, log } = app;
@@ -40,18 +43,28 @@ export async function importResults(app: Deps, season: Season): Promise<void> {
     return UNREADABLE;
   });
   await inTransaction(db, async (tx) => {
-    await lockLeague(tx, season.leagueId);
+    const league = await lockLeague(tx, season.leagueId);
     const asked = await linkOf(tx, season);
     if (!asked?.fetchAskedAt || asked.linkedAt.getTime() !== link.linkedAt.getTime()) return;
     const how = { askedById: asked.fetchAskedById, now: clock() };
-    const isRefused = typeof got === "string";
-    if (isRefused) await storeFailure(tx, season, { failure: got, ...how });
-    else await storeResults(tx, season, { ...got, ...how });
+    const isDone = { fetchAskedAt: null, fetchAskedById: null };
+    if (typeof got === "string") {
+      await storeFailure(tx, season, { failure: got, ...how });
+      const failures = asked.failures + 1;
+      await tx
+        .update(platformLinks)
+        .set({ ...isDone, failures })
+        .where(inSeason(platformLinks, season));
+      await noteFailed(tx, league, { platform: link.platform, failures, failure: got, now: how.now });
+      return scheduleFetch(tx, season, { failures, seasonEnd: seasonEndOf(asked), now: how.now });
+    }
+    const { results, importId } = await storeResults(tx, season, { ...got, ...how });
     // Where an address names no season or sport, the platform's answer does.
-    const found = isRefused ? {} : { season: got.table.season, sport: got.table.sport };
     await tx
       .update(platformLinks)
-      .set({ fetchAskedAt: null, fetchAskedById: null, ...found })
+      .set({ ...isDone, failures: 0, season: results.season, sport: results.sport })
       .where(inSeason(platformLinks, season));
+    const seasonEnd = await noteFetched(tx, league, { link: asked, results, importId, now: how.now });
+    await scheduleFetch(tx, season, { failures: 0, seasonEnd, now: how.now });
   });
 }

@@ -10,6 +10,16 @@ import type { LeagueAddress } from "#server/platform/fantasy-platforms.ts";
 
 type Linking = { address: LeagueAddress; actor: Actor; now: Date };
 
+/** What is known by earlier fetches says nothing about another league. */
+const NOTHING_FETCHED = {
+  failures: 0,
+  overAt: null,
+  outcome: null,
+  outcomeSince: null,
+  finalAt: null,
+  finalResultsId: null,
+};
+
 /**
  * Links the league's season to a league at a platform, in place of an earlier link, and queues the first fetch (RULES
  * §21). Another league's teams belong to no one yet; what was fetched before stays as evidence. @throws AppError 409 for
@@ -27,7 +37,15 @@ export async function linkPlatform(tx: Tx, league: ManagedLeague, { address, act
   if (!isSame) {
     await tx.delete(leagueTeams).where(inSeason(leagueTeams, seasonOf(league)));
   }
-  const link = { platform, platformLeagueId, season, sport, linkedById: actor.userId, linkedAt: now };
+  const link = {
+    platform,
+    platformLeagueId,
+    season,
+    sport,
+    linkedById: actor.userId,
+    linkedAt: now,
+    ...NOTHING_FETCHED,
+  };
   await tx
     .insert(platformLinks)
     .values({ ...seasonOf(league), ...link })

@@ -19,7 +19,9 @@ type OfSeason = { leagueId: PgColumn; seasonYear: PgColumn };
 export const inSeason = (table: OfSeason, { leagueId, seasonYear }: Season) =>
   and(eq(table.leagueId, leagueId), eq(table.seasonYear, seasonYear));
 
-export async function linkOf(db: Reader, season: Season) {
+export type PlatformLink = typeof platformLinks.$inferSelect;
+
+export async function linkOf(db: Reader, season: Season): Promise<PlatformLink | undefined> {
   const [link] = await db.select().from(platformLinks).where(inSeason(platformLinks, season));
   return link;
 }

@@ -1,4 +1,5 @@
 import { and, eq } from "drizzle-orm";
+import type { ResultsTable } from "#contract/results-table.ts";
 import { inSeason, type Season } from "#server/leagues/results/season-results.ts";
 import { tableHash } from "#server/leagues/results/table-hash.ts";
 import type { Tx } from "#server/platform/db/client.ts";
@@ -10,13 +11,13 @@ type Given = ImportedResults & { askedById: string | null; now: Date };
 
 /**
  * Keeps a season's results with the answers they came from, equal results once, and that somebody got them (RULES §21).
- * The caller holds the league's lock.
+ * The caller holds the league's lock. @returns What is kept.
  */
 export async function storeResults(
   tx: Tx,
   season: Season,
   { table, answers, parserVersion, askedById, now }: Given,
-): Promise<void> {
+): Promise<{ importId: string; results: ResultsTable }> {
   const results = storable(table);
   const hash = tableHash(results);
   const kept = storable(answers.map((answer) => ({ ...answer, fetchedAt: answer.fetchedAt.toISOString() })));
@@ -31,6 +32,7 @@ export async function storeResults(
       .where(and(inSeason(resultImports, season), eq(resultImports.tableHash, hash))),
   );
   await tx.insert(resultFetches).values({ ...season, askedById, endedAt: now, importId });
+  return { importId, results };
 }
 
 /** Leaves out what the database can't store in a text: NUL, and halves of characters. */

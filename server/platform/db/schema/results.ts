@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { check, index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from "drizzle-orm/pg-core";
+import { check, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from "drizzle-orm/pg-core";
 import { sports } from "#contract/league-types.ts";
 import { type ResultsTable, resultPlatforms } from "#contract/results-table.ts";
 import { id, moment } from "#server/platform/db/columns.ts";
@@ -40,6 +40,18 @@ export const platformLinks = pgTable(
     /** When somebody last asked for the results, until they are there or failed; null otherwise. */
     fetchAskedAt: moment(),
     fetchAskedById: uuid().references(() => users.id),
+    /** When the server asks for the results on its own; null once it has no more reason to. */
+    nextFetchAt: moment(),
+    /** How many fetches in a row have failed. */
+    failures: integer().notNull().default(0),
+    /** When the platform was first seen to say that the season is over; null while it runs. */
+    overAt: moment(),
+    /** The hash of what decides who wins, as the last fetches of the ended season gave it, and since when they do. */
+    outcome: text(),
+    outcomeSince: moment(),
+    /** When the season became final, and by which results. */
+    finalAt: moment(),
+    finalResultsId: uuid(),
   },
   (table) => [
     primaryKey({ columns: [table.leagueId, table.seasonYear] }),
@@ -47,6 +59,22 @@ export const platformLinks = pgTable(
     index("platform_links_asked_by").on(table.fetchAskedById),
     /** For the job that takes up fetches left behind. */
     index("platform_links_asked").on(table.fetchAskedAt).where(sql`${table.fetchAskedAt} is not null`),
+    /** For the job that asks for results by the clock. */
+    index("platform_links_next").on(table.nextFetchAt).where(sql`${table.nextFetchAt} is not null`),
+    index("platform_links_final").on(table.finalResultsId),
+    foreignKey({
+      name: "platform_links_final_results",
+      columns: [table.leagueId, table.seasonYear, table.finalResultsId],
+      foreignColumns: [resultImports.leagueId, resultImports.seasonYear, resultImports.id],
+    }),
+    check(
+      "platform_links_over",
+      sql`(${table.overAt} is null) = (${table.outcome} is null) and (${table.overAt} is null) = (${table.outcomeSince} is null)`,
+    ),
+    check(
+      "platform_links_final",
+      sql`(${table.finalAt} is null) = (${table.finalResultsId} is null) and (${table.finalAt} is null or ${table.overAt} is not null)`,
+    ),
   ],
 );
 
@@ -100,6 +128,19 @@ export const resultFetches = pgTable(
     index("result_fetches_asked_by").on(table.askedById),
     check("result_fetches_outcome", sql`(${table.importId} is null) <> (${table.failure} is null)`),
   ],
+);
+
+/** A week of a season whose games have all ended, by a fetch from the platform. */
+export const resultWeeks = pgTable(
+  "result_weeks",
+  {
+    leagueId: leagueId(),
+    seasonYear: integer().notNull(),
+    week: integer().notNull(),
+    /** When it was first seen complete, which decides from when it can be final (RULES §21). */
+    completeAt: moment().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.leagueId, table.seasonYear, table.week] })],
 );
 
 /** Which member a team of a season's results belongs to: one team a member, one member a team. */

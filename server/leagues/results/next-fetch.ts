@@ -1,0 +1,44 @@
+import { finalityCheckAt, type SeasonEnd, weekFinalFrom } from "#contract/results-finality.ts";
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+/** Leagues that wait for the same Friday or Saturday are asked about over this long, not all at once. */
+const EVENING_MS = 3 * HOUR_MS;
+/** After one failure, two, and so on; the last for all further ones. */
+const RETRY_HOURS = [1, 4, 12, 24, 48, 96];
+const RETRY_HOURS_MAX = 168;
+
+type Known = {
+  leagueId: string;
+  now: Date;
+  /** How many fetches in a row have failed. */
+  failures: number;
+  /** Since when weeks are complete that wait to be paid. */
+  weeksSince: readonly Date[];
+  seasonEnd: SeasonEnd | null;
+};
+
+/**
+ * When the server asks for a season's results next, on its own (RULES §21): once a day, at a time of day of the league's
+ * own; on the evenings when a week or the season can become final; less and less often while the platform refuses. Null
+ * once the season is final.
+ */
+export function nextFetchAt({ leagueId, now, failures, weeksSince, seasonEnd }: Known): Date | null {
+  if (seasonEnd?.isFinal) return null;
+  const share = shareOf(leagueId);
+  const at = now.getTime();
+  if (failures > 0) return new Date(at + (RETRY_HOURS[failures - 1] ?? RETRY_HOURS_MAX) * HOUR_MS);
+  const evenings = [...weeksSince.map(weekFinalFrom), ...(seasonEnd ? [finalityCheckAt(seasonEnd)] : [])]
+    .filter((evening) => evening > now)
+    .map((evening) => evening.getTime() + share * EVENING_MS);
+  return new Date(Math.min(dailyAfter(at + HOUR_MS, share), ...evenings));
+}
+
+/** The first time after a moment that it is a league's own time of day. */
+function dailyAfter(after: number, share: number): number {
+  const slot = Math.floor(after / DAY_MS) * DAY_MS + Math.floor(share * DAY_MS);
+  return slot > after ? slot : slot + DAY_MS;
+}
+
+/** A number from 0 to below 1 of the league's own, so that leagues don't ask at the same minute. */
+const shareOf = (leagueId: string): number => Number.parseInt(leagueId.replaceAll("-", "").slice(-8), 16) / 2 ** 32;

@@ -1,0 +1,21 @@
+import type { ResultPlatform } from "#contract/results-table.ts";
+import { sourceName } from "#contract/results-words.ts";
+import type { LockedLeague } from "#server/access/league-access.ts";
+import { resultsUnavailable } from "#server/notices/results.ts";
+import { tell } from "#server/notices/tell.ts";
+import type { Tx } from "#server/platform/db/client.ts";
+
+/** One failure or two are usual; a platform that refuses this often in a row needs somebody. */
+const TELL_AFTER = 3;
+
+type Failed = { platform: ResultPlatform; failures: number; failure: string; now: Date };
+
+/** Tells the commissioner, once in a row of failures, that a season's results can't be had, and why (RULES §21). */
+export async function noteFailed(
+  tx: Tx,
+  league: LockedLeague,
+  { platform, failures, failure, now }: Failed,
+): Promise<void> {
+  if (failures !== TELL_AFTER) return;
+  await tell(tx, now, resultsUnavailable(league, { platform: sourceName(platform), failure }));
+}

@@ -1,0 +1,15 @@
+import type { SeasonEnd } from "#contract/results-finality.ts";
+import { nextFetchAt } from "#server/leagues/results/next-fetch.ts";
+import { inSeason, type Season } from "#server/leagues/results/season-results.ts";
+import type { Tx } from "#server/platform/db/client.ts";
+import { platformLinks, resultWeeks } from "#server/platform/db/schema/results.ts";
+
+type Known = { failures: number; seasonEnd: SeasonEnd | null; now: Date };
+
+/** Keeps when the server asks for a season's results again on its own. */
+export async function scheduleFetch(tx: Tx, season: Season, { failures, seasonEnd, now }: Known): Promise<void> {
+  const weeks = await tx.select().from(resultWeeks).where(inSeason(resultWeeks, season));
+  const weeksSince = weeks.map(({ completeAt }) => completeAt);
+  const next = nextFetchAt({ leagueId: season.leagueId, now, failures, weeksSince, seasonEnd });
+  await tx.update(platformLinks).set({ nextFetchAt: next }).where(inSeason(platformLinks, season));
+}
