@@ -87,7 +87,7 @@ describe("what needs you", () => {
     await seesToast("Error", "The processor is away.");
   });
 
-  it("has one green button, the first that can be taken back or that no one else can pay before", async () => {
+  it("has one green button, and never one that ends a season while someone can still pay", async () => {
     show([{ ...STEPS.complete, canStillPay: true }, STEPS.remind, STEPS.invite]);
     await sees("The season ended on Nov 24");
     expect(greenButtons()).toBe(1);
