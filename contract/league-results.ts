@@ -91,6 +91,19 @@ const teamMemberSchema = z.object({
 });
 export type TeamMember = z.infer<typeof teamMemberSchema>;
 
+/** A team that changed hands after payouts had been proposed; people by their names, null where they have none anymore. */
+const teamChangeSchema = z.object({
+  teamName: z.string(),
+  from: z.string().nullable(),
+  to: z.string().nullable(),
+  changedBy: z.string().nullable(),
+  changedAt: momentSchema,
+  reason: z.string(),
+  /** Whether a vote on payouts was closed by it. */
+  closedVote: z.boolean(),
+});
+export type TeamChange = z.infer<typeof teamChangeSchema>;
+
 const resultsSchema = z.object({
   link: linkSchema.nullable(),
   isFetching: z.boolean(),
@@ -99,6 +112,10 @@ const resultsSchema = z.object({
   /** The newest first, 20 at most. */
   fetches: z.array(fetchSchema),
   teamMembers: z.array(teamMemberSchema),
+  /** When payouts of this season were first proposed, from when on a team changes hands only with a reason. */
+  frozenSince: momentSchema.nullable(),
+  /** The newest first. */
+  teamChanges: z.array(teamChangeSchema),
 });
 export type LeagueResults = z.infer<typeof resultsSchema>;
 
@@ -173,6 +190,25 @@ export const assignTeam = endpoint({
   },
 });
 
+export const changeFrozenTeam = endpoint({
+  method: "POST",
+  url: "/api/leagues/:id/teams/:teamId/changes",
+  schema: {
+    summary: "Give a team to another member or to none after payouts were proposed; all members are told why",
+    tags,
+    params: teamParams,
+    body: z.strictObject({
+      userId: idSchema.nullable(),
+      reason: z
+        .string()
+        .trim()
+        .min(1, "Write a reason that all members can read")
+        .max(1000, "This is too long for a reason"),
+    }),
+    response: { 200: resultsSchema },
+  },
+});
+
 export const answerTeam = endpoint({
   method: "POST",
   url: "/api/leagues/:id/teams/:teamId/answer",
@@ -219,6 +255,7 @@ export const resultEndpoints = {
   fetchResults,
   uploadResults,
   assignTeam,
+  changeFrozenTeam,
   answerTeam,
   getResultsEvidence,
   getResultAwards,

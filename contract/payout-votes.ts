@@ -86,6 +86,8 @@ const votingSessionSchema = z.object({
   isEligible: z.boolean(),
   hasVoted: z.boolean(),
   userVote: z.enum(ballots).nullable(),
+  /** Why the vote was closed before its end: a team changed hands, so the payouts have to be proposed again (RULES §21). */
+  closedBecause: z.string().nullable(),
   intervention: z.object({ action: z.enum(interventionActions), reason: z.string(), at: momentSchema }).nullable(),
 });
 export type VotingSession = z.infer<typeof votingSessionSchema>;

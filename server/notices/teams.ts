@@ -21,3 +21,39 @@ export function teamTaken(league: League, { userId, teamName }: Taken): PeopleNo
     },
   };
 }
+
+type Changed = {
+  members: string[];
+  teamName: string;
+  /** Null for no one. */
+  from: string | null;
+  to: string | null;
+  reason: string;
+  closedVote: boolean;
+};
+
+/** To all members: a team that changed hands after payouts were proposed (RULES §21). */
+export function teamChanged(
+  league: League,
+  { members, teamName, from, to, reason, closedVote }: Changed,
+): PeopleNotice {
+  const path = `/leagues/${league.id}/results`;
+  const title = `${teamName} changed hands in ${league.name}`;
+  const hands = `It belonged to ${from ?? "no one"} and belongs to ${to ?? "no one"} from now on. The reason: ${reason}`;
+  const closed =
+    "The vote on the payouts is closed, because they were proposed before. They have to be proposed again.";
+  return {
+    to: members,
+    leagueId: league.id,
+    type: "admin_alert",
+    title,
+    message: closedVote ? `${hands} ${closed}` : hands,
+    path,
+    email: {
+      subject: title,
+      heading: title,
+      paragraphs: closedVote ? [hands, closed] : [hands],
+      action: { label: "See the teams", path },
+    },
+  };
+}

@@ -76,6 +76,7 @@ async function resultsOf(page: Page, url: string): Promise<LeagueResults> {
     current: { id: ids[0] ?? "", importedAt: NOW, tableHash: "", table: aTable({ teams }) },
     fetches: [],
     teamMembers: ids.map((userId, index) => ({ teamId: String(index), userId, confirmedAt: null })),
+    ...{ frozenSince: null, teamChanges: [] },
   };
 }
 

@@ -11,6 +11,7 @@ import { Changes } from "#web/leagues/results/changes.tsx";
 import { EvidenceSection } from "#web/leagues/results/evidence.tsx";
 import { FetchList } from "#web/leagues/results/fetch-list.tsx";
 import { FlagList } from "#web/leagues/results/flag-list.tsx";
+import { FrozenTeams } from "#web/leagues/results/frozen-teams.tsx";
 import { isSameAsBefore } from "#web/leagues/results/latest-change.ts";
 import { NoResults } from "#web/leagues/results/no-results.tsx";
 import { OwnTeam } from "#web/leagues/results/own-team.tsx";
@@ -87,6 +88,7 @@ function ResultsScreen({ league, members, results }: ScreenProps) {
         </div>
         <div className="min-w-0">
           <SourceFacts league={league} results={results} isCommissioner={isCommissioner} />
+          <FrozenTeams results={results} />
           <FetchList results={results} />
           {current && <EvidenceSection key={current.id} leagueId={league.id} current={current} />}
         </div>
@@ -110,11 +112,13 @@ function Standings({ league, members, results, isCommissioner }: ScreenProps & {
         action={
           isCommissioner && (
             <div className="flex flex-wrap gap-2 print:hidden">
-              {isOpenForJoining(league.status) && teamMembers.length < table.teams.length && (
-                <ButtonLink to={`${paths.league(league.id)}#invite`} variant="quiet" size="small">
-                  Links for the teams
-                </ButtonLink>
-              )}
+              {isOpenForJoining(league.status) &&
+                results.frozenSince === null &&
+                teamMembers.length < table.teams.length && (
+                  <ButtonLink to={`${paths.league(league.id)}#invite`} variant="quiet" size="small">
+                    Links for the teams
+                  </ButtonLink>
+                )}
               <AssignTeamsDialog
                 leagueId={league.id}
                 results={results}

@@ -1,6 +1,7 @@
 import type { LinkOffer } from "#contract/join-links.ts";
 import { isOpenForJoining } from "#contract/league-status.ts";
 import type { LeagueRow, LockedLeague } from "#server/access/league-access.ts";
+import { refuseFrozen } from "#server/leagues/results/frozen-teams.ts";
 import { currentResults, dropStaleTeams, seasonOf, teamsOf } from "#server/leagues/results/season-results.ts";
 import { teamClaimed } from "#server/notices/league-news.ts";
 import { tell } from "#server/notices/tell.ts";
@@ -22,7 +23,7 @@ type Claim = { teamId: string; userId: string; now: Date };
 
 /**
  * Gives a member the team whose link they opened (RULES §21), and tells the commissioner, who can give it to somebody
- * else. @throws AppError 409 once the season has started, and if the team belongs to somebody, the member has another, or
+ * else. @throws AppError 409 once the season has started or the teams are frozen, and if the team belongs to somebody, the member has another, or
  * the league has no such team.
  */
 export async function claimTeam(tx: Tx, league: LockedLeague, { teamId, userId, now }: Claim): Promise<void> {
@@ -30,6 +31,7 @@ export async function claimTeam(tx: Tx, league: LockedLeague, { teamId, userId, 
   if (!isOpenForJoining(league.status)) {
     throw conflict("The season has started, so only the commissioner can give you a team.");
   }
+  await refuseFrozen(tx, season, "Only the commissioner can give you a team.");
   const current = await currentResults(tx, season);
   if (current) await dropStaleTeams(tx, season, current.results);
   const team = await offeredTeam(tx, league, teamId);

@@ -1,6 +1,7 @@
 import type { Actor } from "#server/access/guards.ts";
 import type { ManagedLeague } from "#server/access/league-access.ts";
 import { askForResults } from "#server/leagues/results/ask-for-results.ts";
+import { refuseFrozen } from "#server/leagues/results/frozen-teams.ts";
 import { inSeason, linkOf, seasonOf } from "#server/leagues/results/season-results.ts";
 import { belongsTo } from "#server/leagues/results/yahoo/sign-in-of-link.ts";
 import type { Tx } from "#server/platform/db/client.ts";
@@ -23,7 +24,8 @@ const NOTHING_FETCHED = {
 /**
  * Links the league's season to a league at a platform, in place of an earlier link, and queues the first fetch (RULES
  * §21). Another league's teams belong to no one yet; what was fetched before stays as evidence. @throws AppError 409 for
- * a canceled league, and for an admin from outside who would link one at Yahoo.
+ * a canceled league, for another league once the teams are frozen, and for an admin from outside who would link one at
+ * Yahoo.
  */
 export async function linkPlatform(tx: Tx, league: ManagedLeague, { address, actor, now }: Linking): Promise<void> {
   if (league.status === "cancelled") throw conflict("This league is canceled.");
@@ -35,6 +37,7 @@ export async function linkPlatform(tx: Tx, league: ManagedLeague, { address, act
   const isSame =
     before?.platform === platform && isSameId(before.platformLeagueId, platformLeagueId) && before.sport === sport;
   if (!isSame) {
+    await refuseFrozen(tx, seasonOf(league), "Another league would have other teams. Upload its results instead.");
     await tx.delete(leagueTeams).where(inSeason(leagueTeams, seasonOf(league)));
   }
   const link = {

@@ -2,6 +2,7 @@ import { and, eq, inArray, sql } from "drizzle-orm";
 import type { LeagueResults } from "#contract/league-results.ts";
 import type { ResultsTable } from "#contract/results-table.ts";
 import type { LeagueRow } from "#server/access/league-access.ts";
+import { changesOf, frozenSince, toTeamChange } from "#server/leagues/results/frozen-teams.ts";
 import { leaguePage } from "#server/leagues/results/league-page.ts";
 import { currentResults, fetchesOf, linkOf, seasonOf, teamsOf } from "#server/leagues/results/season-results.ts";
 import { signInOfLink } from "#server/leagues/results/yahoo/sign-in-of-link.ts";
@@ -20,10 +21,11 @@ export async function leagueResults(db: Reader, league: LeagueRow): Promise<Leag
   const current = await currentResults(db, season);
   const fetches = await fetchesOf(db, season, FETCHES_SHOWN);
   const teams = await teamsOf(db, season);
-  const names = await namesOf(
-    db,
-    fetches.map(({ askedById }) => askedById),
-  );
+  const changes = await changesOf(db, season);
+  const names = await namesOf(db, [
+    ...fetches.map(({ askedById }) => askedById),
+    ...changes.flatMap(({ fromUserId, toUserId, changedById }) => [fromUserId, toUserId, changedById]),
+  ]);
   const uploads = await uploadsAmong(
     db,
     fetches.map(({ importId }) => importId),
@@ -50,6 +52,8 @@ export async function leagueResults(db: Reader, league: LeagueRow): Promise<Leag
       ...{ teamId, userId },
       confirmedAt: confirmedAt?.toISOString() ?? null,
     })),
+    frozenSince: (await frozenSince(db, season))?.toISOString() ?? null,
+    teamChanges: changes.map((change) => toTeamChange(change, names)),
   };
 }
 

@@ -11,6 +11,7 @@ import {
   visibleLeague,
 } from "#server/access/league-access.ts";
 import { askAgain } from "#server/leagues/results/ask-for-results.ts";
+import { changeFrozenTeam } from "#server/leagues/results/change-frozen-team.ts";
 import { linkPlatform, unlinkPlatform } from "#server/leagues/results/link-platform.ts";
 import { linkableAddress, lookUp } from "#server/leagues/results/look-up.ts";
 import { leagueResults, resultsEvidence } from "#server/leagues/results/queries.ts";
@@ -121,6 +122,15 @@ export const resultRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
       const { id, teamId } = request.params;
       const act: Act["act"] = (tx, league, by) => assignTeam(tx, league, { teamId, ...request.body, ...by });
       return manage(request, id, { action: "league.assign_team", act });
+    },
+  });
+
+  app.route({
+    ...contract.changeFrozenTeam,
+    handler: async (request) => {
+      const { id, teamId } = request.params;
+      const act: Act["act"] = (tx, league, by) => changeFrozenTeam(tx, league, { teamId, ...request.body, ...by });
+      return manage(request, id, { action: "league.change_frozen_team", act });
     },
   });
 

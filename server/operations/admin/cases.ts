@@ -52,6 +52,7 @@ export async function openCases(db: Reader, viewer: Actor, { config, now }: Aske
       where (s.status in ('rejected', 'expired') or (s.status = 'active' and s.expires_at <= ${now.toISOString()}))
         and s.intervention is null and s.kind = 'payouts' and s.season_year = l.current_year
         and (l.status = 'completed' or (s.period is not null and l.status in ('active', 'in_season')))
+        and not exists (select from team_changes c where c.closed_vote_id = s.id)
         and not exists (select from voting_sessions later where later.league_id = s.league_id
           and later.kind = 'payouts' and later.created_at > s.created_at)
         and not exists (select from payouts since where since.league_id = s.league_id

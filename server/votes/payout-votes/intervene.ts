@@ -16,6 +16,7 @@ import type { Config } from "#server/platform/config/config.ts";
 import type { Tx } from "#server/platform/db/client.ts";
 import { votingSessions } from "#server/platform/db/schema/payout-votes.ts";
 import { conflict, invalidField } from "#server/platform/errors.ts";
+import { closedBecause } from "#server/votes/payout-votes/close-for-teams.ts";
 import {
   type LockedSession,
   lockVisibleSession,
@@ -43,6 +44,9 @@ export async function intervene(tx: Tx, actor: Actor, { sessionId, intervention,
   if (status === "active") throw conflict("The members are still voting.");
   if (status === "approved") throw conflict("These payouts have already been approved.");
   if (session.intervention) throw conflict("An admin has already resolved this vote.");
+  if (await closedBecause(tx, session.id)) {
+    throw conflict("A team changed hands after these payouts were proposed. They have to be proposed again.");
+  }
   const isOpen = league.status === "completed" || (session.period !== null && isOpenForPaying(league.status));
   if (!isOpen || !(await isLatest(tx, league, session))) {
     throw conflict("This vote is out of date: the league has moved on.");

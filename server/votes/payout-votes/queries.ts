@@ -12,6 +12,7 @@ import { leagues } from "#server/platform/db/schema/leagues.ts";
 import { votingSessions } from "#server/platform/db/schema/payout-votes.ts";
 import { payouts } from "#server/platform/db/schema/payouts.ts";
 import { users } from "#server/platform/db/schema/users.ts";
+import { closedBecause } from "#server/votes/payout-votes/close-for-teams.ts";
 import { earlierVotersOf } from "#server/votes/payout-votes/earlier-voters.ts";
 import { ballotOf, isVoterOf, type SessionRow, sessionNotFound } from "#server/votes/payout-votes/lock-session.ts";
 import { isUnclaimed } from "#server/votes/unclaimed-prizes/unclaimed.ts";
@@ -64,13 +65,14 @@ export async function latestVotingSession(
 type Found = { session: SessionRow; league: LeagueRow; isVoter: boolean } & Seen;
 
 async function toVotingSession(db: Reader, { session, league, isVoter, actor, now }: Found): Promise<VotingSession> {
-  const [own, nameOf, unclaimed, earlier, pool] = await onOneConnection(db, (one) =>
+  const [own, nameOf, unclaimed, earlier, pool, closed] = await onOneConnection(db, (one) =>
     Promise.all([
       ballotOf(one, { sessionId: session.id, userId: actor.userId }),
       namesOf(one, session),
       unclaimedOf(one, session),
       earlierVotersOf(one, session, actor.userId),
       effectiveVoteStatus(session, now) === "active" ? poolOf(one, league, session) : null,
+      closedBecause(one, session.id),
     ]),
   );
   const isClaimed = unclaimed !== null && session.status === "active" && !unclaimed.isWaiting;
@@ -105,6 +107,7 @@ async function toVotingSession(db: Reader, { session, league, isVoter, actor, no
     isEligible: isVoter,
     hasVoted: own !== null,
     userVote: own,
+    closedBecause: closed,
     intervention:
       intervention && interventionReason && intervenedAt
         ? { action: intervention, reason: interventionReason, at: intervenedAt.toISOString() }

@@ -194,6 +194,7 @@ export const aSession = (over: Partial<VotingSession> = {}): VotingSession => ({
   hasVoted: false,
   userVote: null,
   intervention: null,
+  closedBecause: null,
   ...over,
 });
 

@@ -191,6 +191,7 @@ describe("the season's steps", () => {
       seasonOf({ league: aLeague({ status: "completed" }) }),
       seasonOf({ league: aLeague(completed), vote }),
       seasonOf({ league: aLeague(completed), vote: { ...vote, status: "rejected" } }),
+      seasonOf({ league: aLeague(completed), vote: { ...vote, status: "rejected", closedBecause: "Anchors." } }),
       seasonOf({ league: aLeague(paidOut) }),
       ...(["pending", "completed"] as const).map((status) =>
         seasonOf({ league: aLeague(paidOut), payouts: [aPrize({ status })] }),

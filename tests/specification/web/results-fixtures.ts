@@ -4,7 +4,10 @@ import { alice, ben, daysFromNow, idOf, NOW } from "#tests/specification/web/fix
 import { aTable, aTeam, aWeek } from "#tests/support/results.ts";
 import type { Answer } from "#web/api/request.ts";
 
-export const NO_RESULTS: LeagueResults = { link: null, isFetching: false, current: null, fetches: [], teamMembers: [] };
+export const NO_RESULTS: LeagueResults = {
+  ...{ link: null, isFetching: false, current: null, fetches: [] },
+  ...{ teamMembers: [], frozenSince: null, teamChanges: [] },
+};
 
 /** Three teams whose owners are named alice and ben; the third has none, and a place that is a guess. */
 export const TABLE = aTable({
@@ -38,6 +41,7 @@ export const someResults = (over: Partial<LeagueResults> = {}): LeagueResults =>
     { teamId: "1", userId: alice.id, confirmedAt: null },
     { teamId: "2", userId: ben.id, confirmedAt: NOW },
   ],
+  ...{ frozenSince: null, teamChanges: [] },
   ...over,
 });
 

@@ -15,7 +15,7 @@ import {
   server,
 } from "#tests/specification/web/app.tsx";
 import { type Answers, failing } from "#tests/specification/web/fake-server.ts";
-import { alice, ben, casey, LEAGUE, LEAGUE_ID } from "#tests/specification/web/fixtures.ts";
+import { alice, ben, casey, LEAGUE, LEAGUE_ID, NOW } from "#tests/specification/web/fixtures.ts";
 import {
   CURRENT_IMPORT,
   evidenceOf,
@@ -350,6 +350,38 @@ describe("whose team is whose", () => {
     fill({ "Gale Force": "" });
     await waitFor(() =>
       expect(server().made(PUT)[1]).toMatchObject({ params: { teamId: "2" }, body: { userId: null } }),
+    );
+  });
+
+  it("changes hands with a reason once payouts were proposed, and not without", async () => {
+    const POST_CHANGE = "POST /api/leagues/:id/teams/:teamId/changes";
+    openResults(casey, { frozenSince: NOW });
+    await press("Assign teams to members");
+    await sees("Payouts were proposed, so each change needs a reason that all members read.");
+    expect(screen.queryByText(/an owner with a member's name/)).toBeNull();
+    fill({ "Gale Force": "" });
+    await press("Change the team");
+    await sees("Write a reason that all members can read");
+    expect(server().made(POST_CHANGE)).toEqual([]);
+    server().answer({ [POST_CHANGE]: someResults() });
+    fill({ "Why it changes hands": " It is nobody's " });
+    await press("Change the team");
+    await waitFor(() => expect(screen.queryByText("Why it changes hands")).toBeNull());
+    expect(server().made(POST_CHANGE)).toMatchObject([
+      { params: { teamId: "2" }, body: { userId: null, reason: "It is nobody's" } },
+    ]);
+    expect(server().made(PUT)).toEqual([]);
+  });
+
+  it("that changed hands while frozen is listed with its reason, for every member", async () => {
+    const change = { teamName: "Gale Force", from: null, to: "Ben Tester", changedBy: "Casey Tester", changedAt: NOW };
+    openResults(alice, {
+      frozenSince: NOW,
+      teamChanges: [{ ...change, reason: "It was forgotten", closedVote: true }],
+    });
+    await sees("Teams are frozen");
+    expect(screen.getByText("It was forgotten").closest("li")?.textContent).toContain(
+      "Gale Force: from no one to Ben Tester. It closed the vote on the payouts. The reason: It was forgotten",
     );
   });
 

@@ -46,6 +46,12 @@ describe("the payout vote", () => {
     expect(ballots()).toHaveLength(status === "active" ? 2 : 0);
   });
 
+  it("that was closed because a team changed hands says so, and of no admin", async () => {
+    show({ status: "rejected", closedBecause: "Anchors changed hands. The reason: swapped" });
+    await sees(/Anchors changed hands. The reason: swapped The payouts have to be proposed again./);
+    expect(screen.queryByText(/An admin/)).toBeNull();
+  });
+
   it("shows the pool that the payouts come from and its other parts, which add up to it", async () => {
     show({ pool: { total: "125.00", proposed: "100.00", reimbursement: "5.00", left: "20.00" } });
     await sees("Held for the season");

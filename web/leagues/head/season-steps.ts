@@ -22,7 +22,7 @@ type Award = Pick<Payout, "seasonYear" | "period" | "kind" | "status" | "created
 
 type Facts = {
   league: League;
-  vote?: Pick<VotingSession, "status" | "expiresAt" | "resolvedAt"> | undefined;
+  vote?: (Pick<VotingSession, "status" | "expiresAt" | "resolvedAt"> & { closedBecause?: string | null }) | undefined;
   payouts?: readonly Award[] | undefined;
 };
 
@@ -89,6 +89,9 @@ function endingSentence(league: League, { vote, isPaidOut, awards }: Ending): st
   }
   if (vote?.status === "active") {
     return `Paid members vote until ${formatDay(vote.expiresAt)}. If the vote passes, the prizes are awarded.`;
+  }
+  if (vote?.closedBecause) {
+    return "The vote was closed because a team changed hands. The commissioner proposes the prizes again.";
   }
   if (vote?.status === "rejected" || vote?.status === "expired") {
     return "The vote didn't pass. The commissioner can propose again, or an admin resolves it.";

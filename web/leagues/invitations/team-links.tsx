@@ -21,7 +21,7 @@ type TeamLinksProps = { league: League; token: string };
 export function TeamLinks({ league, token }: TeamLinksProps) {
   const results = useOptional(resultsQuery(league.id));
   const members = useOptional(query("GET /api/leagues/:id/members", { params: { id: league.id } }));
-  if (!results?.current || !members || !isOpenForJoining(league.status)) return null;
+  if (!results?.current || !members || !isOpenForJoining(league.status) || results.frozenSince !== null) return null;
   const teams = rowsOf(results, { members, token });
   const free = teams.filter(({ holder }) => holder === undefined);
   return (

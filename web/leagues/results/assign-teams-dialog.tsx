@@ -6,6 +6,7 @@ import type { ResultTeam } from "#contract/results-table.ts";
 import { nameOf, usernameOf } from "#contract/shown-names.ts";
 import { suggestMembers } from "#contract/team-matching.ts";
 import { request } from "#web/api/request.ts";
+import { ReasonForChange } from "#web/leagues/results/reason-for-change.tsx";
 import { useResultsAct } from "#web/leagues/results/results-query.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
@@ -17,10 +18,15 @@ type AssignProps = { leagueId: string; results: LeagueResults; members: readonly
 /** The commissioner says whose each team is; nothing is assigned by itself (RULES §21). */
 export function AssignTeamsDialog({ trigger, ...rest }: AssignProps & { trigger: ReactNode }) {
   const [isOpen, setIsOpen] = useState(false);
+  const isFrozen = rest.results.frozenSince !== null;
   return (
     <Dialog
       title="Assign teams to members"
-      description="Each change is saved at once. Members confirm their own team."
+      description={
+        isFrozen
+          ? "Payouts were proposed, so each change needs a reason that all members read."
+          : "Each change is saved at once. Members confirm their own team."
+      }
       isOpen={isOpen}
       onOpenChange={setIsOpen}
       trigger={trigger}
@@ -49,10 +55,12 @@ function AssignTeams({ leagueId, results, members, onDone }: AssignProps & { onD
     },
     failure: "We couldn't save this. Try again in a moment.",
   });
+  const isFrozen = results.frozenSince !== null;
+  const [changed, setChanged] = useState<Assignment>();
   const all = [...suggested].map(([teamId, userId]) => ({ teamId, userId }));
   return (
     <div className="grid gap-5">
-      {all.length > 0 && (
+      {all.length > 0 && !isFrozen && (
         <div className="flex flex-wrap items-center justify-between gap-3 rounded-control bg-sunken px-4 py-3">
           <p className="min-w-0 flex-1 basis-48">
             {counted(all.length, "team has", "teams have")} an owner with a member's name.
@@ -62,17 +70,24 @@ function AssignTeams({ leagueId, results, members, onDone }: AssignProps & { onD
           </Button>
         </div>
       )}
-      {teams.map((team) => (
-        <TeamField
-          key={team.id}
-          team={team}
-          userId={owners.get(team.id)}
-          suggestion={members.find(({ userId }) => userId === suggested.get(team.id))}
-          choices={members.filter(({ userId }) => !taken.has(userId) || owners.get(team.id) === userId)}
-          isSaving={assign.isPending}
-          onAssign={(userId) => assign.mutate([{ teamId: team.id, userId }])}
-        />
-      ))}
+      {teams.map((team) => {
+        const change = changed?.teamId === team.id ? changed : undefined;
+        return (
+          <div key={team.id}>
+            <TeamField
+              team={team}
+              userId={change ? change.userId : (owners.get(team.id) ?? null)}
+              suggestion={members.find(({ userId }) => userId === suggested.get(team.id))}
+              choices={members.filter(({ userId }) => !taken.has(userId) || owners.get(team.id) === userId)}
+              isSaving={assign.isPending}
+              onAssign={(userId) =>
+                isFrozen ? setChanged({ teamId: team.id, userId }) : assign.mutate([{ teamId: team.id, userId }])
+              }
+            />
+            {change && <ReasonForChange leagueId={leagueId} {...change} onDone={() => setChanged(undefined)} />}
+          </div>
+        );
+      })}
       <Button variant="secondary" className="justify-self-end" onClick={onDone}>
         Done
       </Button>
@@ -82,7 +97,7 @@ function AssignTeams({ leagueId, results, members, onDone }: AssignProps & { onD
 
 type TeamFieldProps = {
   team: ResultTeam;
-  userId: string | undefined;
+  userId: string | null;
   suggestion: Member | undefined;
   choices: readonly Member[];
   isSaving: boolean;

@@ -86,12 +86,19 @@ const DECISIONS = {
   refund: "An admin has refunded the season: every entry fee goes back to the card that paid it.",
 };
 
-function Outcome({ session: { status, intervention, unclaimed } }: { session: VotingSession }) {
+function Outcome({ session: { status, intervention, unclaimed, closedBecause } }: { session: VotingSession }) {
   if (unclaimed) return <Note Icon={CircleCheck}>{unclaimedOutcome(status, unclaimed.isWaiting)}</Note>;
   if (intervention) {
     return (
       <Note Icon={Gavel}>
         {DECISIONS[intervention.action]} The reason: <q>{intervention.reason}</q>
+      </Note>
+    );
+  }
+  if (closedBecause !== null) {
+    return (
+      <Note Icon={Gavel}>
+        The vote was closed before its end, and no money moved: {closedBecause} The payouts have to be proposed again.
       </Note>
     );
   }

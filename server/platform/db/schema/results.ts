@@ -169,6 +169,40 @@ export const leagueTeams = pgTable(
   ],
 );
 
+/**
+ * A team that changed hands after payouts of the season had been proposed: from whom to whom, and why (RULES §21).
+ * Append-only, but for a league that is deleted with it.
+ */
+export const teamChanges = pgTable(
+  "team_changes",
+  {
+    id: id(),
+    leagueId: leagueId(),
+    seasonYear: integer().notNull(),
+    teamId: text().notNull(),
+    /** As it was called then. */
+    teamName: text().notNull(),
+    /** Null for a team that belonged to no one, or belongs to no one from then on. */
+    fromUserId: uuid().references(() => users.id),
+    toUserId: uuid().references(() => users.id),
+    changedById: uuid()
+      .notNull()
+      .references(() => users.id),
+    changedAt: moment().notNull(),
+    reason: text().notNull(),
+    /** The open vote that it closed. Not a reference: votes know results. */
+    closedVoteId: uuid(),
+  },
+  (table) => [
+    index("team_changes_season").on(table.leagueId, table.seasonYear, table.changedAt),
+    index("team_changes_from").on(table.fromUserId),
+    index("team_changes_to").on(table.toUserId),
+    index("team_changes_changed_by").on(table.changedById),
+    index("team_changes_vote").on(table.closedVoteId),
+    check("team_changes_reason", sql`length(${table.reason}) between 1 and 1000`),
+  ],
+);
+
 /** A league at a platform that the platform lately refused, and until when it is left alone. */
 export const platformBackOffs = pgTable("platform_back_offs", {
   /** The platform, the league's id there and the season. */

@@ -1,0 +1,37 @@
+import type { Actor } from "#server/access/guards.ts";
+import type { ManagedLeague } from "#server/access/league-access.ts";
+import { frozenSince } from "#server/leagues/results/frozen-teams.ts";
+import { seasonOf } from "#server/leagues/results/season-results.ts";
+import { moveTeam } from "#server/leagues/results/team-members.ts";
+import { memberIds } from "#server/members/queries.ts";
+import { teamChanged } from "#server/notices/teams.ts";
+import { tell } from "#server/notices/tell.ts";
+import { usernameOf } from "#server/people/users/username-of.ts";
+import type { Tx } from "#server/platform/db/client.ts";
+import { teamChanges } from "#server/platform/db/schema/results.ts";
+import { conflict } from "#server/platform/errors.ts";
+import { closeForTeams } from "#server/votes/payout-votes/close-for-teams.ts";
+
+type Change = { teamId: string; userId: string | null; reason: string; actor: Actor; now: Date };
+
+/**
+ * Gives a frozen team to somebody else or to no one: the change is kept with its reason, all members are told, and an
+ * open vote on payouts that were proposed from results is closed, because they may name the wrong people (RULES §21).
+ * @throws AppError 409 while the teams aren't frozen, and whatever `moveTeam` refuses.
+ */
+export async function changeFrozenTeam(tx: Tx, league: ManagedLeague, change: Change): Promise<void> {
+  const { teamId, userId, reason, actor, now } = change;
+  const season = seasonOf(league);
+  if (!(await frozenSince(tx, season))) throw conflict("The teams aren't frozen. Assign this one without a reason.");
+  const moved = await moveTeam(tx, league, { teamId, userId, actor, now });
+  if (!moved) return;
+  const closedVoteId = await closeForTeams(tx, league, { now });
+  const { teamName, fromUserId } = moved;
+  await tx.insert(teamChanges).values({
+    ...{ ...season, teamId, teamName, fromUserId, toUserId: userId, reason, closedVoteId },
+    ...{ changedById: actor.userId, changedAt: now },
+  });
+  const nameOf = async (id: string | null) => (id === null ? null : usernameOf(tx, id));
+  const told = { teamName, reason, closedVote: closedVoteId !== null, members: await memberIds(tx, league.id) };
+  await tell(tx, now, teamChanged(league, { ...told, from: await nameOf(fromUserId), to: await nameOf(userId) }));
+}

@@ -1,0 +1,214 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { listCases, resolveVotingSession } from "#contract/admin-oversight.ts";
+import { joinByLink, renewJoinLink } from "#contract/join-links.ts";
+import {
+  answerTeam,
+  assignTeam,
+  changeFrozenTeam,
+  getLeagueResults,
+  type LeagueResults,
+  linkPlatform,
+} from "#contract/league-results.ts";
+import { completeLeague, type League } from "#contract/leagues.ts";
+import { listNotifications } from "#contract/notifications.ts";
+import { castVote, getVotingSession } from "#contract/payout-votes.ts";
+import { proposePayouts } from "#contract/payouts.ts";
+import { type TestApp, testApp } from "#tests/support/app.ts";
+import { scriptedPlatforms } from "#tests/support/scripted-platforms.ts";
+import { aLeague, anAdmin, aPerson, join, type Person, pay } from "#tests/support/world.ts";
+
+let world: TestApp;
+let casey: Person;
+let ann: Person;
+let ben: Person;
+let admin: Person;
+let league: League;
+beforeAll(async () => {
+  world = await testApp({ platforms: scriptedPlatforms().platforms });
+  [casey, ann, ben] = [await aPerson(world, "casey"), await aPerson(world, "ann"), await aPerson(world, "ben")];
+  admin = await anAdmin(world, "root");
+});
+afterAll(() => world.close());
+beforeEach(() => aLinkedLeague());
+
+const of = ({ id }: League) => ({ params: { id } });
+const team = (teamId: string) => ({ params: { id: league.id, teamId } });
+const results = async (): Promise<LeagueResults> => (await ann.call(getLeagueResults, of(league))).body;
+const assign = (teamId: string, person: Person | null) =>
+  casey.call(assignTeam, { ...team(teamId), body: { userId: person?.userId ?? null } });
+const change = (teamId: string, to: Person | null, reason = "They swapped in week 3", by = casey) =>
+  by.call(changeFrozenTeam, { ...team(teamId), body: { userId: to?.userId ?? null, reason } });
+const FROZEN = "Payouts of this season were proposed, so the teams are frozen.";
+
+/** A league whose first team is Ann's, with results, and two paid members. */
+async function aLinkedLeague(terms: Record<string, unknown> = {}) {
+  league = await aLeague(world, casey, terms);
+  await join(casey, league, ann, ben);
+  await pay(ann, league);
+  await pay(ben, league);
+  await casey.call(linkPlatform, { ...of(league), body: { address: "900000000000000991" } });
+  await world.runJobs();
+  await assign("1", ann);
+}
+
+/** @returns The vote's id; empty where the payouts were made at once. */
+async function proposed({ fromResults = true } = {}): Promise<string> {
+  await casey.call(completeLeague, of(league));
+  const resultsId = (await results()).current?.id ?? "";
+  const body = { payouts: [{ userId: ann.userId, place: 1, amount: "20.00" }], ...(fromResults && { resultsId }) };
+  const answer = await casey.call(proposePayouts, { ...of(league), body });
+  expect(answer.status).toBe(201);
+  return answer.body.votingSessionId ?? "";
+}
+const WEEKLY = { leagueType: "pickem", periodPrizeShare: 40 };
+function payWeek(period: string) {
+  const payouts = [{ userId: ann.userId, place: 1, amount: "5.00" }];
+  return casey.call(proposePayouts, { ...of(league), body: { payouts, period } });
+}
+const aVote = async (options?: { fromResults: boolean }) => {
+  await aLinkedLeague({ payoutRule: "majority_approval" });
+  return proposed(options);
+};
+const sessionOf = async (id: string) => (await ann.call(getVotingSession, { params: { id } })).body;
+
+describe("Teams before payouts are proposed", () => {
+  it("aren't frozen, and change hands without a reason", async () => {
+    expect(await results()).toMatchObject({ frozenSince: null, teamChanges: [] });
+    expect((await assign("1", ben)).status).toBe(200);
+    expect((await change("1", ann)).status).toBe(409);
+  });
+});
+
+describe("Teams of a league whose first results come after payouts", () => {
+  it("aren't frozen until the next payouts", async () => {
+    league = await aLeague(world, casey, WEEKLY);
+    await join(casey, league, ann, ben);
+    await pay(ann, league);
+    expect((await payWeek("Week 1")).status).toBe(201);
+    world.advance({ hours: 1 });
+    await casey.call(linkPlatform, { ...of(league), body: { address: "900000000000000991" } });
+    await world.runJobs();
+    expect((await assign("1", ann)).body.frozenSince).toBeNull();
+    expect((await payWeek("Week 2")).status).toBe(201);
+    expect((await assign("1", ben)).status).toBe(409);
+  });
+});
+
+describe("Teams after payouts were proposed", () => {
+  it("are frozen since the first of them was paid at once", async () => {
+    await proposed();
+    expect((await results()).frozenSince).toBe(world.deps.clock().toISOString());
+    world.advance({ days: 1 });
+    expect((await results()).frozenSince).not.toBe(world.deps.clock().toISOString());
+  });
+
+  it("are frozen since the vote on them was opened", async () => {
+    const session = await sessionOf(await aVote());
+    expect((await results()).frozenSince).toBe(session.createdAt);
+  });
+
+  it("can't be assigned, disowned, or swapped for another league's", async () => {
+    await proposed();
+    const refused = [
+      await assign("1", ben),
+      await assign("1", null),
+      await ann.call(answerTeam, { ...team("1"), body: { isMine: false } }),
+      await casey.call(linkPlatform, { ...of(league), body: { address: "900000000000000992" } }),
+    ];
+    expect(refused.map(({ status }) => status)).toEqual([409, 409, 409, 409]);
+    for (const { error } of refused) expect(error.message).toContain(FROZEN);
+    expect((await results()).teamMembers).toMatchObject([{ teamId: "1", userId: ann.userId }]);
+  });
+
+  it("can still be confirmed", async () => {
+    await proposed();
+    expect((await ann.call(answerTeam, { ...team("1"), body: { isMine: true } })).status).toBe(200);
+  });
+
+  it("can't be taken with a team's join link during the season", async () => {
+    await aLinkedLeague(WEEKLY);
+    expect((await payWeek("Week 1")).status).toBe(201);
+    const { token } = (await casey.call(renewJoinLink, of(league))).body;
+    const { status, error } = await ben.call(joinByLink, { params: { token }, query: { team: "2" } });
+    expect([status, error.message]).toEqual([409, `${FROZEN} Only the commissioner can give you a team.`]);
+  });
+
+  it("change hands with a reason, which is kept and told to all members", async () => {
+    await proposed();
+    const { body } = await change("1", ben);
+    expect(body.teamMembers).toMatchObject([{ teamId: "1", userId: ben.userId }]);
+    const kept = { teamName: "Anchors", from: "ann", to: "ben", changedBy: "casey", closedVote: false };
+    expect(body.teamChanges).toMatchObject([{ ...kept, reason: "They swapped in week 3" }]);
+    for (const person of [ann, ben]) {
+      const told = (await person.call(listNotifications)).body.find(
+        ({ leagueId, title }) => leagueId === league.id && title.startsWith("Anchors changed"),
+      );
+      expect(told?.message).toBe(
+        "It belonged to ann and belongs to ben from now on. The reason: They swapped in week 3",
+      );
+    }
+  });
+
+  it("don't change hands without a reason, or at the hands of a member", async () => {
+    await proposed();
+    const { status, error } = await change("1", ben, "  ");
+    expect([status, error.errors]).toEqual([
+      400,
+      [{ path: "reason", message: "Write a reason that all members can read" }],
+    ]);
+    expect((await change("1", ben, "I want it", ann)).status).toBe(403);
+    expect((await results()).teamChanges).toEqual([]);
+  });
+
+  it("given to whom they belong to leave no trace", async () => {
+    await proposed();
+    expect((await change("1", ann)).status).toBe(200);
+    expect((await results()).teamChanges).toEqual([]);
+  });
+
+  it("keep their changes in the database, which refuses to change or remove them", async () => {
+    await proposed();
+    await change("1", ben);
+    for (const text of ["update team_changes set reason = 'x'", "delete from team_changes", "truncate team_changes"]) {
+      await expect(world.database.ownerPool.query(text)).rejects.toThrow("is append-only");
+    }
+  });
+});
+
+describe("An open vote on payouts", () => {
+  it("from results is closed when a team changes hands, and can be proposed again", async () => {
+    const id = await aVote();
+    expect((await change("1", ben)).body.teamChanges).toMatchObject([{ closedVote: true }]);
+    expect(await sessionOf(id)).toMatchObject({
+      status: "rejected",
+      closedBecause: "Anchors changed hands. The reason: They swapped in week 3",
+    });
+    expect((await ann.call(castVote, { params: { sessionId: id }, body: { vote: "for" } })).status).toBe(409);
+    expect(await proposed()).not.toBe("");
+  });
+
+  it("that was closed like that is no case for the admins, and they can't approve it", async () => {
+    const id = await aVote();
+    await change("1", ben);
+    const cases = (await admin.call(listCases)).body;
+    expect(cases.filter(({ leagueId }) => leagueId === league.id)).toEqual([]);
+    const body = { action: "approve" as const, reason: "They voted for it" };
+    const { status, error } = await admin.call(resolveVotingSession, { params: { id }, body });
+    expect([status, error.message]).toEqual([
+      409,
+      "A team changed hands after these payouts were proposed. They have to be proposed again.",
+    ]);
+  });
+
+  it("that was typed in stays open", async () => {
+    const id = await aVote({ fromResults: false });
+    await change("1", ben);
+    expect(await sessionOf(id)).toMatchObject({ status: "active", closedBecause: null });
+  });
+
+  it("is closed once by two changes at once", async () => {
+    await aVote();
+    await Promise.all([change("1", null), change("2", ben)]);
+    expect((await results()).teamChanges.filter(({ closedVote }) => closedVote)).toHaveLength(1);
+  });
+});

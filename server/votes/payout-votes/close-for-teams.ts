@@ -1,0 +1,23 @@
+import { eq } from "drizzle-orm";
+import type { LockedLeague } from "#server/access/league-access.ts";
+import type { Reader, Tx } from "#server/platform/db/client.ts";
+import { votingSessions } from "#server/platform/db/schema/payout-votes.ts";
+import { teamChanges } from "#server/platform/db/schema/results.ts";
+import { lockOpenSession } from "#server/votes/payout-votes/lock-session.ts";
+
+/**
+ * Closes the league's open vote if its payouts were proposed from results, after one of the teams changed hands (RULES
+ * §21). @returns The vote it closed.
+ */
+export async function closeForTeams(tx: Tx, league: LockedLeague, { now }: { now: Date }): Promise<string | null> {
+  const session = await lockOpenSession(tx, league);
+  if (session?.kind !== "payouts" || session.resultsId === null) return null;
+  await tx.update(votingSessions).set({ status: "rejected", resolvedAt: now }).where(eq(votingSessions.id, session.id));
+  return session.id;
+}
+
+/** Says why a vote was closed by a team that changed hands; null for every other vote. */
+export async function closedBecause(db: Reader, sessionId: string): Promise<string | null> {
+  const [change] = await db.select().from(teamChanges).where(eq(teamChanges.closedVoteId, sessionId));
+  return change ? `${change.teamName} changed hands. The reason: ${change.reason}` : null;
+}

@@ -1,0 +1,38 @@
+import type { LeagueResults, TeamChange } from "#contract/league-results.ts";
+import { DateText } from "#web/ui/date.tsx";
+import { Section } from "#web/ui/layout.tsx";
+
+/** Since when the teams are frozen, and which have changed hands since then, each with its reason (RULES §21). */
+export function FrozenTeams({ results: { frozenSince, teamChanges } }: { results: LeagueResults }) {
+  if (frozenSince === null) return null;
+  return (
+    <Section title="Teams are frozen">
+      <p className="text-ink-soft">
+        Since <DateText value={frozenSince} withTime />, when payouts were first proposed. A team that changes hands
+        after that needs a reason, and all members are told.
+      </p>
+      {teamChanges.length > 0 && (
+        <ul className="mt-3 divide-y divide-line border-y border-line">
+          {teamChanges.map((change) => (
+            <Change key={`${change.changedAt} ${change.teamName}`} change={change} />
+          ))}
+        </ul>
+      )}
+    </Section>
+  );
+}
+
+function Change({ change: { teamName, from, to, changedBy, changedAt, reason, closedVote } }: { change: TeamChange }) {
+  return (
+    <li className="py-2.5 wrap-anywhere">
+      <p className="text-sm text-ink-soft">
+        <DateText value={changedAt} withTime />, by {changedBy ?? "a deleted user"}
+      </p>
+      <p>
+        <span className="font-semibold">{teamName}</span>: from {from ?? "no one"} to {to ?? "no one"}.{" "}
+        {closedVote && "It closed the vote on the payouts. "}
+        The reason: <q>{reason}</q>
+      </p>
+    </li>
+  );
+}

@@ -1,0 +1,59 @@
+import { useState } from "react";
+import { request } from "#web/api/request.ts";
+import { useResultsAct } from "#web/leagues/results/results-query.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Field } from "#web/ui/field.tsx";
+import { TextArea } from "#web/ui/inputs.tsx";
+
+type ReasonForChangeProps = { leagueId: string; teamId: string; userId: string | null; onDone: () => void };
+
+/** Asks why a frozen team changes hands, which all members will read (RULES §21). */
+export function ReasonForChange({ leagueId, teamId, userId, onDone }: ReasonForChangeProps) {
+  const [reason, setReason] = useState("");
+  const [isTried, setIsTried] = useState(false);
+  const isMissing = reason.trim() === "";
+  const change = useResultsAct({
+    leagueId,
+    act: () =>
+      request("POST /api/leagues/:id/teams/:teamId/changes", {
+        params: { id: leagueId, teamId },
+        body: { userId, reason: reason.trim() },
+      }),
+    failure: "We couldn't save this. Try again in a moment.",
+    onDone,
+  });
+  return (
+    <div className="mt-2 grid gap-3 rounded-control bg-sunken p-4">
+      <Field
+        label="Why it changes hands"
+        help="All members are told. An open vote on payouts from these results is closed, and you propose them again."
+        error={isTried && isMissing ? "Write a reason that all members can read" : undefined}
+      >
+        {(wiring) => (
+          <TextArea
+            {...wiring}
+            rows={2}
+            maxLength={1000}
+            value={reason}
+            onChange={({ target }) => setReason(target.value)}
+          />
+        )}
+      </Field>
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button variant="quiet" size="small" onClick={onDone}>
+          Cancel
+        </Button>
+        <Button
+          size="small"
+          isPending={change.isPending}
+          onClick={() => {
+            setIsTried(true);
+            if (!isMissing) change.mutate();
+          }}
+        >
+          Change the team
+        </Button>
+      </div>
+    </div>
+  );
+}
