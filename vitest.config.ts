@@ -1,6 +1,6 @@
 import { defineConfig } from "vitest/config";
 
-/** A busy machine with two cores is several times slower: only what hangs is to fail for its time. */
+/** A busy machine with two cores is several times slower, so only a test that hangs may run out of time. */
 const PATIENCE = { testTimeout: 120_000, hookTimeout: 180_000, expect: { poll: { timeout: 60_000 } } };
 
 /** A file's tests run in another order each time, so that none comes to depend on another. TEST_ORDER repeats an order. */

@@ -6,7 +6,7 @@ const WORDS: Record<LeagueStatus, { word: string; tone: BadgeTone }> = {
   active: { word: "Active", tone: "green" },
   in_season: { word: "In season", tone: "blue" },
   completed: { word: "Completed", tone: "neutral" },
-  cancelled: { word: "Cancelled", tone: "red" },
+  cancelled: { word: "Canceled", tone: "red" },
 };
 
 export const statusWord = (status: LeagueStatus): string => WORDS[status].word;

@@ -53,7 +53,7 @@ async function countParts(tx: Tx): Promise<number> {
   return Math.max(1, Math.ceil((rows[0]?.open ?? 0) / EXAMINED_MAX));
 }
 
-/** Matches one part of the payments: ids are random, so an equal part of the possible ids is about one of the payments. */
+/** Matches one part of the payments: ids are random, so equal ranges of them hold about as many payments each. */
 export function partOf(number: number, count: number): SQL | undefined {
   const part = number % count;
   const from = gte(payments.id, idFrom(part / count));

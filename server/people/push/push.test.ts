@@ -225,7 +225,7 @@ describe("A browser's subscription", () => {
     expect([rowCount, await isOn(ann)]).toEqual([10, false]);
   });
 
-  it("needs a key that something can be encrypted for", async () => {
+  it("needs a key that a notification can be encrypted with", async () => {
     const { subscription } = pushBrowser();
     const keys = { ...subscription.keys, p256dh: `B${"A".repeat(86)}` };
     const { status } = await (await someone()).call(turnOnPush, { body: { ...subscription, keys } });

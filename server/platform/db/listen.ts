@@ -6,7 +6,7 @@ type Listening = {
   connection: pg.ClientConfig;
   channel: string;
   onMessage: (payload: string) => void;
-  /** Until now, messages may have been missed. */
+  /** Messages sent before this may have been missed. */
   onConnected: () => void;
   log: Pick<Logger, "warn">;
 };
