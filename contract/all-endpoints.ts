@@ -47,6 +47,7 @@ import { joinLeague, leaveLeague, listMembers, remindMember, removeMember, sendR
 import { confirmSubscription, subscribe, unsubscribe } from "./newsletter.ts";
 import { listNeeds, listNextSteps } from "./next-steps.ts";
 import { noticeEndpoints } from "./notice-endpoints.ts";
+import { objectToPayouts, withdrawObjection, withdrawProposal } from "./objections.ts";
 import {
   addPasskey,
   finishWithPasskey,
@@ -195,6 +196,9 @@ export const allEndpoints = {
   getLeagueVoting,
   getVotingSession,
   castSessionVote,
+  objectToPayouts,
+  withdrawObjection,
+  withdrawProposal,
   getUserVote,
   castVote,
   listCommissionerProposals,

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { amountSchema, decimalSchema } from "./amount.ts";
 import { fantasyServices, leagueTypes, payoutFrequencies, payoutRules, sports } from "./league-types.ts";
+import { OBJECTION_DAYS_MAX } from "./objection-rules.ts";
 import { payoutStructureSchema } from "./payout-structure.ts";
 import { percentSchema } from "./percent.ts";
 import { givenPrizesSchema, shownPrizesSchema } from "./prize-rules.ts";
@@ -12,6 +13,8 @@ const REIMBURSEMENT_MESSAGE = "Commissioner reimbursement must be between 0% and
 const reimbursementSchema = percentSchema({ min: 0, max: 100, message: REIMBURSEMENT_MESSAGE });
 
 const shareSchema = percentSchema({ min: 0, max: 100, message: "The share must be between 0% and 100%" });
+
+const OBJECTIONS_MESSAGE = `Members can have 0 to ${OBJECTION_DAYS_MAX} days to object`;
 
 type SeatsWords = { tooFew: string; tooMany: string };
 
@@ -66,6 +69,14 @@ const fields = {
   /** The percentage of the pool set aside for daily, weekly or monthly prizes. */
   periodPrizeShare: { given: shareSchema, shown: decimalSchema },
   payoutRule: { given: z.enum(payoutRules), shown: z.enum(payoutRules) },
+  /** For how many days members can object to payouts that the commissioner proposes without a vote (RULES §21). */
+  objectionDays: {
+    given: z
+      .int({ error: OBJECTIONS_MESSAGE })
+      .min(0, { error: OBJECTIONS_MESSAGE })
+      .max(OBJECTION_DAYS_MAX, { error: OBJECTIONS_MESSAGE }),
+    shown: z.int(),
+  },
   isPublic: { given: z.boolean(), shown: z.boolean() },
   /** Whether members who owe are reminded of the payment deadline without the commissioner's doing (RULES §19). */
   remindsMembers: { given: z.boolean(), shown: z.boolean() },

@@ -21,6 +21,7 @@ export const leaguePreviewSchema = leagueSchema
     payoutStructure: true,
     prizeRules: true,
     payoutRule: true,
+    objectionDays: true,
     commissionerReimbursement: true,
     periodPrizeShare: true,
     commissionerRating: true,

@@ -26,6 +26,7 @@ export const createLeagueSchema = givenFields
     commissionerReimbursement: given.commissionerReimbursement.default(toBasisPoints(0)),
     periodPrizeShare: given.periodPrizeShare.default(toBasisPoints(0)),
     payoutRule: given.payoutRule.default("commissioner_control"),
+    objectionDays: given.objectionDays.default(0),
     isPublic: given.isPublic.default(false),
     remindsMembers: given.remindsMembers.default(true),
     sport: given.sport.default("football"),

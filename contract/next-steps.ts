@@ -32,6 +32,8 @@ const nextStepSchema = z.discriminatedUnion("kind", [
     sessionId: idSchema.nullable(),
     by: momentSchema,
   }),
+  /** Payouts are proposed that they can object to. */
+  z.object({ ...inLeague, kind: z.literal("object"), sessionId: idSchema, by: momentSchema }),
   /** An invitation to the league waits for their answer. */
   z.object({
     ...inLeague,

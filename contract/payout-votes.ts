@@ -10,11 +10,13 @@ import { ballots, castVoteSchema, voteStatuses } from "./votes.ts";
 export const interventionActions = ["approve", "replace", "refund"] as const;
 
 /**
- * What members vote on: the proposed payouts (RULES §8), or returning an unclaimed payout to the season (RULES §23).
+ * What members decide about: proposed payouts in a vote (RULES §8), returning an unclaimed payout to the season
+ * (RULES §23), or proposed payouts that are paid when the time to object is over (RULES §21). Enough objections turn a
+ * `proposal` into a vote, which is then of kind `payouts`.
  */
-export const voteKinds = ["payouts", "give_back"] as const;
+export const voteKinds = ["payouts", "give_back", "proposal"] as const;
 
-const votingSessionSchema = z.object({
+export const votingSessionSchema = z.object({
   id: idSchema,
   leagueId: idSchema,
   leagueName: z.string(),
@@ -89,6 +91,31 @@ const votingSessionSchema = z.object({
   /** Why the vote was closed before its end: a team changed hands, so the payouts have to be proposed again (RULES §21). */
   closedBecause: z.string().nullable(),
   intervention: z.object({ action: z.enum(interventionActions), reason: z.string(), at: momentSchema }).nullable(),
+  /** The objections to payouts that were open to them, also after they became a vote; null if they never were. */
+  objections: z
+    .object({
+      /** Until when members can or could object. */
+      until: momentSchema,
+      /** How many turn the proposal into a vote. */
+      needed: z.int(),
+      /** Whether the reader has objected. */
+      hasObjected: z.boolean(),
+      /** Whether the reader can withdraw the proposal now. */
+      mayWithdraw: z.boolean(),
+      /** In the order in which they were made. */
+      made: z.array(
+        z.object({
+          userId: idSchema,
+          username: z.string().nullable(),
+          /** Null once the account is erased. */
+          reason: z.string().nullable(),
+          at: momentSchema,
+        }),
+      ),
+    })
+    .nullable(),
+  /** Why a proposal ended without payment or vote: it was withdrawn, or could no longer be paid. */
+  ended: z.object({ how: z.enum(["withdrawn", "impossible"]), reason: z.string() }).nullable(),
 });
 export type VotingSession = z.infer<typeof votingSessionSchema>;
 

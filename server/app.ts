@@ -62,6 +62,7 @@ import { registerWebFiles } from "#server/platform/http/web-files.ts";
 import { keepSecurityLog } from "#server/platform/lib/security-log.ts";
 import { mailboxRoutes } from "#server/platform/mail/routes.ts";
 import { commissionerVoteRoutes } from "#server/votes/commissioner-votes/routes.ts";
+import { objectionRoutes } from "#server/votes/objections/routes.ts";
 import { payoutVoteRoutes } from "#server/votes/payout-votes/routes.ts";
 import { unclaimedRoutes } from "#server/votes/unclaimed-prizes/routes.ts";
 
@@ -171,6 +172,7 @@ async function registerRoutes(app: FastifyInstance, deps: Deps) {
   await app.register(classifiedsRoutes, deps);
   await app.register(commissionerVoteRoutes, deps);
   await app.register(payoutVoteRoutes, deps);
+  await app.register(objectionRoutes, deps);
   await app.register(seasonHoldRoutes, deps);
   await app.register(unclaimedRoutes, deps);
   await app.register(ratingRoutes, deps);

@@ -17,6 +17,7 @@ import { tell } from "#server/notices/tell.ts";
 import type { Tx } from "#server/platform/db/client.ts";
 import { leagues } from "#server/platform/db/schema/leagues.ts";
 import { conflict } from "#server/platform/errors.ts";
+import { dropProposal } from "#server/votes/objections/withdraw-proposal.ts";
 
 type Change = {
   to: LeagueStatus;
@@ -51,6 +52,7 @@ export async function changeStatus(tx: Tx, league: ManagedLeague, { to, dates, n
       actor: league.commissionerId,
       now,
     });
+    await dropProposal(tx, league, now);
     await closeReviews(tx, league, { reason: "The league was canceled, and its entry fees refunded.", now });
     await returnCarried(tx, league, { now });
   }

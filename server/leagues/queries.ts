@@ -8,6 +8,7 @@ import { DELETED_USER } from "#contract/shown-names.ts";
 import type { Actor } from "#server/access/guards.ts";
 import { hasSeatOf, mayRead, wasRunWithMoneyBy } from "#server/access/league-access.ts";
 import { escrowHeld } from "#server/ledger/held.ts";
+import { membersVoteIn } from "#server/money/season-holds/voted-seasons.ts";
 import type { Reader } from "#server/platform/db/client.ts";
 import { leagues } from "#server/platform/db/schema/leagues.ts";
 import { leagueMembers } from "#server/platform/db/schema/members.ts";
@@ -38,9 +39,7 @@ const leagueColumns = {
     select sum(payout.amount) from payouts payout
     where payout.league_id = ${leagues.id} and payout.season_year = ${leagues.currentYear}
       and payout.kind in ('prize', 'period_prize', 'return', 'reimbursement') and payout.forfeited_at is null), 0)::bigint`,
-  isVoted: sql<boolean>`exists (
-    select from voted_seasons voted
-    where voted.league_id = ${leagues.id} and voted.season_year = ${leagues.currentYear})`,
+  membersVote: membersVoteIn(leagues),
   ratingAverage: sql<number | null>`${ratings("round(avg(rated.rating), 1)::float8")}`,
   ratingCount: sql<number>`${ratings("count(*)")}`,
 };
@@ -53,7 +52,7 @@ type Found = {
   memberCount: number;
   escrowBalance: number;
   awarded: number;
-  isVoted: boolean;
+  membersVote: boolean;
   ratingAverage: number | null;
   ratingCount: number;
 };
@@ -70,7 +69,7 @@ export function toLeague(
   return {
     ...league,
     commissionerUsername,
-    membersVote: league.payoutRule === "majority_approval" || found.isVoted,
+    membersVote: found.membersVote,
     entryFee: centsToDecimal(league.entryFee),
     commissionerReimbursement: basisPointsToDecimal(league.commissionerReimbursement),
     periodPrizeShare: basisPointsToDecimal(league.periodPrizeShare),

@@ -12,7 +12,7 @@ type Situation = {
   seasonHasPayments: boolean;
   /** Whether the season holds money from an earlier one. */
   holdsRemainder: boolean;
-  /** Whether the members are voting on the season's payouts, or voted and didn't approve them. */
+  /** Whether the members are voting on the season's payouts or can object to them, or voted and didn't approve them. */
   isVoteUnsettled: boolean;
 };
 
@@ -27,6 +27,8 @@ export function editRefusal(situation: Situation): FieldError | undefined {
   }
   const message = takesVoteAway(before, changes) ? whyVoteStays(situation) : undefined;
   if (message) return at("payoutRule", message);
+  const shorter = shortensObjections(before, changes) ? whyObjectionsStay(situation) : undefined;
+  if (shorter) return at("objectionDays", shorter);
   if (!seasonHasPayments) return undefined;
   if (changes.entryFee !== undefined && changes.entryFee !== before.entryFee) {
     return at("entryFee", "Members have paid this season's entry fee, so it can't change anymore.");
@@ -67,6 +69,20 @@ function whyVoteStays({ holdsRemainder, isVoteUnsettled, seasonHasPayments }: Si
   }
   return seasonHasPayments ? "Members have paid for a say in the payouts, so the vote can't be taken away." : undefined;
 }
+
+function whyObjectionsStay({ holdsRemainder, isVoteUnsettled, seasonHasPayments }: Situation): string | undefined {
+  if (holdsRemainder) return "This season holds money from an earlier one, so the time to object can't be shortened.";
+  if (isVoteUnsettled)
+    return "This season's proposed payouts aren't settled, so the time to object can't be shortened.";
+  return seasonHasPayments ? "Members have paid for the time to object, so it can't be shortened anymore." : undefined;
+}
+
+/** A vote takes the place of objections, and is worth more. */
+const shortensObjections = (before: LeagueRow, { payoutRule, objectionDays }: EditLeague) =>
+  before.payoutRule === "commissioner_control" &&
+  payoutRule !== "majority_approval" &&
+  objectionDays !== undefined &&
+  objectionDays < before.objectionDays;
 
 const takesVoteAway = (before: LeagueRow, { payoutRule }: EditLeague) =>
   payoutRule === "commissioner_control" && before.payoutRule === "majority_approval";

@@ -1,5 +1,6 @@
 import { frequencyNames, payoutRuleNames, typeNames } from "#contract/league-words.ts";
 import { formatMoney } from "#contract/money.ts";
+import { objectionDaysOf, objectionTimeInWords } from "#contract/objection-rules.ts";
 import { basisPointsToDecimal } from "#contract/percent.ts";
 import { prizesInWords } from "#contract/prize-words.ts";
 import type { LeagueRow } from "#server/access/league-access.ts";
@@ -33,6 +34,7 @@ const TERMS: [label: string, words: (league: LeagueRow) => string][] = [
     ({ commissionerReimbursement }) => `${basisPointsToDecimal(commissionerReimbursement)}%`,
   ],
   ["Payout rule", ({ payoutRule }) => payoutRuleNames[payoutRule]],
+  ["Time to object to payouts", (league) => objectionTimeInWords(objectionDaysOf(league))],
   ["Max members", ({ maxMembers }) => String(maxMembers)],
 ];
 

@@ -12,12 +12,16 @@ type Opened = {
   total: Cents;
   split: Split;
   period: string | null;
+  /** Why they vote on payouts that were proposed without a vote (RULES §21). */
+  because?: string | undefined;
 };
 
 /** To the voters: payouts that they vote on (RULES §8). */
 export function payoutVoteOpened(league: League, opened: Opened): PeopleNotice {
-  const { sessionId, voters, earlier, total, split, period } = opened;
-  const message = `${league.name}: ${formatMoney(total)} to be paid out. Vote within ${VOTE_DAYS} days.`;
+  const { sessionId, voters, earlier, total, split, period, because } = opened;
+  const why = because ? [because] : [];
+  const call = `${league.name}: ${formatMoney(total)} to be paid out. Vote within ${VOTE_DAYS} days.`;
+  const message = [...why, call].join(" ");
   const path = `/voting/${sessionId}`;
   return {
     to: voters,
@@ -29,7 +33,7 @@ export function payoutVoteOpened(league: League, opened: Opened): PeopleNotice {
     email: {
       subject: `Your vote on the payouts of ${league.name}`,
       heading: "Your vote is needed",
-      paragraphs: [message, passesWith(voters.length, earlier)],
+      paragraphs: [...why, call, passesWith(voters.length, earlier)],
       facts: splitFacts(split, period),
       action: { label: "See the payouts and vote", path },
     },

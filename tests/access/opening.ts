@@ -4,12 +4,14 @@ import { castCommissionerVote, proposeCommissioner } from "#contract/commissione
 import { inviteByEmail } from "#contract/invitations.ts";
 import { renewJoinLink } from "#contract/join-links.ts";
 import { linkPlatform } from "#contract/league-results.ts";
-import type { League } from "#contract/leagues.ts";
+import { editLeague, type League } from "#contract/leagues.ts";
+import { objectToPayouts } from "#contract/objections.ts";
 import { openPayoutAccount } from "#contract/payout-account.ts";
 import { castVote } from "#contract/payout-votes.ts";
 import { proposePayouts } from "#contract/payouts.ts";
 import { rateCommissioner } from "#contract/ratings.ts";
 import { inviteReplacement } from "#contract/replacement-invitations.ts";
+import { settleExpiredVotes } from "#server/votes/payout-votes/settle-expired-votes.ts";
 import { jobHandlers } from "#server/worker/registry.ts";
 import { nameBankAccount } from "#tests/money/acts.ts";
 import type { Client, TestApp } from "#tests/support/app.ts";
@@ -119,10 +121,18 @@ async function aStory(world: TestApp, cast: Cast, isPublic: boolean): Promise<Le
     },
   });
   const { body: proposed } = await former.call(proposePayouts, prize("2026-09-01"));
+  const { paymentDeadline, endDate } = league;
+  await former.call(editLeague, { params, body: { paymentDeadline, endDate, objectionDays: 1 } });
+  const { body: voted } = await former.call(proposePayouts, prize("2026-09-02"));
+  const sessionId = voted.votingSessionId ?? "";
+  const reason = "Someone else won.";
+  await payer.call(objectToPayouts, { params: { id: sessionId }, body: { reason } });
   await elect(league, { voters: [payer, disputer], elected: commissioner });
+  // The election makes a vote of the proposal, once the time to object is over.
+  world.advance({ days: 1 });
+  await settleExpiredVotes(world.deps);
   await payer.call(rateCommissioner, { params, body: { rating: 4, comment: "Fair." } });
-  const { body: voted } = await commissioner.call(proposePayouts, prize("2026-09-02"));
-  await payer.call(castVote, { params: { sessionId: voted.votingSessionId ?? "" }, body: { vote: "against" } });
+  await payer.call(castVote, { params: { sessionId }, body: { vote: "against" } });
   await commissioner.call(linkPlatform, { params, body: { address: "900000000000000991" } });
   await commissioner.call(inviteByEmail, { params, body: { emails: [invited.email] } });
   world.advance({ hours: 1 });
@@ -133,7 +143,7 @@ async function aStory(world: TestApp, cast: Cast, isPublic: boolean): Promise<Le
   return {
     id: league.id,
     member: payer.userId,
-    session: voted.votingSessionId ?? "",
+    session: sessionId,
     dispute: await one("select d.id from disputes d join payments p on p.id = d.payment_id where p.league_id = $1"),
     payment: await one("select id from payments where league_id = $1 and user_id = $2", payer.userId),
     payout: proposed.payouts.find(({ place }) => place === 1)?.id ?? "",

@@ -3,6 +3,7 @@ import { nameOfSport } from "#contract/league-types.ts";
 import { frequencyNames, payoutRuleNames, serviceNames, typeNames } from "#contract/league-words.ts";
 import type { League } from "#contract/leagues.ts";
 import { centsOf, centsToDecimal } from "#contract/money.ts";
+import { objectionDaysOf, objectionTimeInWords } from "#contract/objection-rules.ts";
 import { fullPool, poolTermsOf, splitPool } from "#contract/pool.ts";
 import { useOptional } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
@@ -21,6 +22,7 @@ export function LeagueFacts({ league }: { league: League }) {
   // Once the season is over, the shares are of what was really paid in (RULES §18).
   const { period, reimbursement } = splitPool(isOver ? centsOf(league.pot.collected) : pool, terms);
   const free = isFree(league);
+  const objectionDays = free ? 0 : objectionDaysOf(league);
   const part = (label: string, percent: string, cents: typeof period) =>
     cents > 0
       ? [
@@ -57,6 +59,7 @@ export function LeagueFacts({ league }: { league: League }) {
           ...part("Set aside for prizes during the season", league.periodPrizeShare, period),
           ...part("Commissioner reimbursement", league.commissionerReimbursement, reimbursement),
           { label: "Payout rule", value: payoutRuleNames[league.payoutRule] },
+          ...(objectionDays > 0 ? [{ label: "Time to object", value: objectionTimeInWords(objectionDays) }] : []),
           { label: "Listing", value: league.isPublic ? "Public" : "Private" },
         ]}
       />

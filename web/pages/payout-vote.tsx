@@ -11,13 +11,16 @@ import { MissingScreen } from "#web/ui/missing-screen.tsx";
 import { paths } from "#web/ui/paths.ts";
 import { useTitle } from "#web/ui/use-title.ts";
 import { VoteStatusBadge } from "#web/ui/vote-status.tsx";
+import { ObjectionList } from "#web/votes/objections/objection-list.tsx";
+import { ProposalCard } from "#web/votes/objections/proposal-card.tsx";
+import { ProposalBadge } from "#web/votes/objections/proposal-state.tsx";
 import { ProposedPayouts } from "#web/votes/payout-votes/proposed-payouts.tsx";
 import { ProposedResults } from "#web/votes/payout-votes/proposed-results.tsx";
 import { UnclaimedPrize } from "#web/votes/payout-votes/unclaimed-prize.tsx";
 import { VoteCard } from "#web/votes/payout-votes/vote-card.tsx";
 import { VoteTally } from "#web/votes/payout-votes/vote-tally.tsx";
 
-/** The members decide who is paid what (SPEC §2, Payout voting). */
+/** The members decide who is paid what, in a vote (SPEC §2, Payout voting) or by their objections (RULES §21). */
 export function PayoutVotePage() {
   const { id = "" } = useParams();
   const session = useLoad(query("GET /api/voting-sessions/:id", { params: { id } }));
@@ -37,6 +40,8 @@ export function PayoutVotePage() {
 }
 
 function VoteScreen({ session }: { session: VotingSession }) {
+  const { objections } = session;
+  const isProposal = session.kind === "proposal";
   useTitle(`${titleOf(session)}: ${session.leagueName}`);
   return (
     <div className="page">
@@ -44,7 +49,7 @@ function VoteScreen({ session }: { session: VotingSession }) {
         title={titleOf(session)}
         intro={
           <span className="flex flex-wrap items-center gap-x-3 gap-y-2 text-base">
-            <VoteStatusBadge status={session.status} />
+            {isProposal ? <ProposalBadge session={session} /> : <VoteStatusBadge status={session.status} />}
             <AppLink
               to={paths.league(session.leagueId)}
               className="font-semibold text-ink underline decoration-line-strong underline-offset-4"
@@ -68,18 +73,37 @@ function VoteScreen({ session }: { session: VotingSession }) {
             {session.resultsId && <ProposedResults {...session} resultsId={session.resultsId} />}
           </Section>
         )}
-        <Section title="The vote">
-          <div className="mb-6">
-            <VoteTally session={session} />
-          </div>
-          <VoteCard session={session} />
-        </Section>
+        {isProposal && objections ? (
+          <Section title="Objections">
+            <ProposalCard session={session} objections={objections} />
+          </Section>
+        ) : (
+          <Section title="The vote">
+            <div className="mb-6">
+              <VoteTally session={session} />
+            </div>
+            {objections && (
+              <div className="mb-6 grid gap-2">
+                <h3 className="text-lg">Why the members vote</h3>
+                <p>{whyTheyVote(objections)}</p>
+                <ObjectionList leagueId={session.leagueId} made={objections.made} />
+              </div>
+            )}
+            <VoteCard session={session} />
+          </Section>
+        )}
       </div>
     </div>
   );
 }
 
-function titleOf({ unclaimed, period }: VotingSession): string {
+const whyTheyVote = ({ made, needed }: NonNullable<VotingSession["objections"]>) =>
+  made.length >= needed
+    ? "The commissioner proposed these payouts without a vote, and enough members objected."
+    : "The commissioner proposed these payouts without a vote. By the end of the time to object, the season's payouts needed one.";
+
+function titleOf({ unclaimed, period, kind }: VotingSession): string {
+  if (kind === "proposal") return period ? `Proposed payouts of ${period}` : "Proposed payouts";
   if (unclaimed) return "Vote on an unclaimed prize";
   return period ? `Vote on the payouts of ${period}` : "Vote on the payouts";
 }

@@ -12,8 +12,8 @@ type Asked = { userId: string; site: string; now: Date };
 type Found = { league: LeagueRow; seat: typeof leagueMembers.$inferSelect | null; votes: Votes; asked: Asked };
 
 /**
- * Lists the dates of a person's leagues (RULES §22): the payment deadlines of those they run or owe in, the votes that
- * wait for them, and the ends of the seasons. Anyone with the feed's address can read it, so it names leagues alone. What
+ * Lists the dates of a person's leagues (RULES §22): the payment deadlines of those they run or owe in, the votes and
+ * proposed payouts that wait for them, and the ends of the seasons. Anyone with the feed's address can read it, so it names leagues alone. What
  * is canceled, paid or voted on is no longer listed, which removes it from calendars.
  */
 export async function calendarEventsOf(db: Reader, asked: Asked): Promise<CalendarEvent[]> {
@@ -50,11 +50,16 @@ function eventsIn({ league, seat, votes, asked: { userId, site, now } }: Found):
       ...common,
       uid: `vote-${sessionId ?? `${league.id}-${Date.parse(by)}`}@potkeeper`,
       at: by,
-      title: `${league.name}: vote on ${VOTED_ON[about]} ends`,
+      title: `${league.name}: ${ENDING[about]} ends`,
       ...(sessionId ? { url: `${site}/voting/${sessionId}` } : {}),
     })),
     ...((runsIt || playsNow) && hasThisEnd ? [seasonEndEvent(league, common)] : []),
   ];
 }
 
-const VOTED_ON = { payouts: "the payouts", commissioner: "the commissioner", give_back: "an unclaimed prize" } as const;
+const ENDING = {
+  payouts: "vote on the payouts",
+  commissioner: "vote on the commissioner",
+  give_back: "vote on an unclaimed prize",
+  proposal: "time to object to the payouts",
+} as const;

@@ -3,6 +3,9 @@ import { type Cents, centsToDecimal, timesCents } from "#contract/money.ts";
 import type { NextStep } from "#contract/next-steps.ts";
 import type { LeagueRow } from "#server/access/league-access.ts";
 
+type Ballot = Pick<Extract<NextStep, { kind: "vote" }>, "about" | "sessionId" | "by">;
+type OpenVote = Ballot | { about: "proposal"; sessionId: string; by: string };
+
 /** What decides about one person's next steps in one league. */
 export type Facts = {
   league: LeagueRow;
@@ -11,8 +14,8 @@ export type Facts = {
   seat: { due: Cents; seasons: number; heldUntil?: Date | null } | null;
   /** Their prizes, refunds and returns that wait only for a bank account. Null if none does. */
   unclaimed: { amount: Cents; since: Date } | null;
-  /** The open votes that they can still vote in. */
-  votes: readonly Pick<Extract<NextStep, { kind: "vote" }>, "about" | "sessionId" | "by">[];
+  /** The open votes that they can still vote in, and the proposed payouts that they can still object to. */
+  votes: readonly OpenVote[];
   /** The other members who owe this season's fee, and how many of them can be reminded now. */
   owing: { others: number; remindable: number };
   seatsTaken: number;
@@ -52,8 +55,13 @@ function ownSteps({ league, seat, unclaimed, votes }: Facts, now: Date): NextSte
     const { amount, since } = unclaimed;
     steps.push({ ...named, kind: "add_bank", amount: centsToDecimal(amount), since: since.toISOString() });
   }
-  return [...steps, ...votes.map((vote) => ({ ...named, kind: "vote" as const, ...vote }))];
+  return [...steps, ...votes.map((vote) => ({ ...named, ...voteStep(vote) }))];
 }
+
+const voteStep = (vote: OpenVote) =>
+  vote.about === "proposal"
+    ? { kind: "object" as const, sessionId: vote.sessionId, by: vote.by }
+    : { kind: "vote" as const, ...vote };
 
 function commissionerSteps(facts: Facts, now: Date): NextStep[] {
   const { league, seatsTaken } = facts;

@@ -23,12 +23,13 @@ export async function leaguePreview(
 function shownOf({ pot, commissionerUsername, commissionerId, ...league }: League): Omit<LeaguePreview, "members"> {
   const { name, sport, season, fantasyService, status, description, entryFee, maxMembers, memberCount } = league;
   const { paymentDeadline, endDate, leagueType, payoutStructure, payoutRule, commissionerRating } = league;
-  const { commissionerReimbursement, periodPrizeShare, prizeRules } = league;
+  const { commissionerReimbursement, periodPrizeShare, prizeRules, objectionDays } = league;
   const { paidMembers, pendingMembers, overdueMembers } = pot;
   return {
     ...{ name, sport, season, fantasyService, status, description, entryFee, maxMembers, memberCount },
     ...{ paymentDeadline, endDate, leagueType, payoutStructure, payoutRule, commissionerRating },
-    ...{ commissionerReimbursement, periodPrizeShare, prizeRules, paidMembers, pendingMembers, overdueMembers },
+    ...{ commissionerReimbursement, periodPrizeShare, prizeRules, objectionDays },
+    ...{ paidMembers, pendingMembers, overdueMembers },
     commissionerName: commissionerUsername ?? placeholderName(commissionerId),
   };
 }

@@ -1,5 +1,7 @@
 import { eq, sql } from "drizzle-orm";
+import { counted } from "#contract/counted.ts";
 import { formatMoney } from "#contract/money.ts";
+import { objectionDaysOf } from "#contract/objection-rules.ts";
 import { basisPointsToDecimal } from "#contract/percent.ts";
 import { prizesInWords } from "#contract/prize-words.ts";
 import { bookedPayment } from "#server/ledger/booked.ts";
@@ -46,8 +48,12 @@ function productOf({ league, payment, charge }: Paid) {
   const last = payment.firstSeason + payment.seasons - 1;
   const seasons = payment.seasons === 1 ? `year ${last}` : `years ${payment.firstSeason} to ${last}`;
   const prizes = league.payoutStructure.map(({ place, percentage }) => `place ${place} ${percentage}%`).join(", ");
+  const objectionDays = objectionDaysOf(league);
+  const proposed = objectionDays > 0 ? `, unless members object within ${counted(objectionDays, "day")},` : "";
   const decided =
-    league.payoutRule === "majority_approval" ? "a majority vote of the paid members" : "the league's commissioner";
+    league.payoutRule === "majority_approval"
+      ? "a majority vote of the paid members"
+      : `the league's commissioner${proposed}`;
   return [
     `A seat in the fantasy sports league "${league.name}" (${league.sport}, season ${league.season}).`,
     `Receipt: ${formatMoney(payment.amount)} USD, paid by card on ${utcText(charge?.at ?? payment.updatedAt)}, for the league's ${seasons}. Payment ${payment.id}${charge ? `, charge ${charge.id}` : ""}.`,

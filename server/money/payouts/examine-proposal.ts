@@ -45,6 +45,14 @@ export async function examineProposal(
   return { refusal: undefined, reimbursement: period === null ? pool.reimbursement : ZERO };
 }
 
+const REOPENED = { refusal: "The league has been opened again.", strangerAt: undefined };
+
+/** Checks payouts that were proposed some days ago, for which the season must still be over. */
+export const examineAgain = (tx: Tx, league: LockedLeague, proposal: Proposal): Promise<Examined> =>
+  proposal.period === null && league.status !== "completed"
+    ? Promise.resolve(REOPENED)
+    : examineProposal(tx, league, proposal);
+
 /** Checks payouts that someone has just submitted. @returns The reimbursement due with them. @throws AppError 400 */
 export async function checkProposal(tx: Tx, league: LockedLeague, proposal: Proposal): Promise<Cents> {
   const examined = await examineProposal(tx, league, proposal);

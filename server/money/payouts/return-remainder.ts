@@ -1,4 +1,4 @@
-import { and, eq, gt } from "drizzle-orm";
+import { and, eq, gt, or } from "drizzle-orm";
 import { type Cents, formatMoney } from "#contract/money.ts";
 import type { ManagedLeague } from "#server/access/league-access.ts";
 import { payReimbursement } from "#server/money/payouts/pay-reimbursement.ts";
@@ -29,14 +29,19 @@ export async function returnRemainder(tx: Tx, league: ManagedLeague, { amount, a
   return `We're returning ${formatMoney(available)} to ${people} ${people === 1 ? "member" : "members"} in equal shares.`;
 }
 
-/** Open votes count on the money that is left. */
+/** Open votes and proposals count on the money that is left. */
 export async function refuseWhileVoting(tx: Tx, league: ManagedLeague, now: Date): Promise<void> {
   const isOpen = and(
     eq(votingSessions.leagueId, league.id),
     eq(votingSessions.status, "active"),
-    gt(votingSessions.expiresAt, now),
+    // A proposal is paid after its time to object, from this money, even if that is late.
+    or(gt(votingSessions.expiresAt, now), eq(votingSessions.kind, "proposal")),
   );
-  if ((await tx.$count(votingSessions, isOpen)) > 0) {
-    throw conflict("The members are still voting on this season's payouts.");
-  }
+  const [open] = await tx.select({ kind: votingSessions.kind }).from(votingSessions).where(isOpen);
+  if (!open) return;
+  throw conflict(
+    open.kind === "proposal"
+      ? "Payouts of this season are proposed, and members can object to them. Withdraw the proposal first."
+      : "The members are still voting on this season's payouts.",
+  );
 }

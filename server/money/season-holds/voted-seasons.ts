@@ -1,12 +1,16 @@
-import { and, eq, inArray, isNull, lte, or, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, lte, or, type SQLWrapper, sql } from "drizzle-orm";
 import type { LeagueRow, LockedLeague } from "#server/access/league-access.ts";
 import { heldMoney } from "#server/ledger/held.ts";
 import type { Reader, Tx } from "#server/platform/db/client.ts";
+import { onlyRow } from "#server/platform/db/only-row.ts";
 import { leagueMembers } from "#server/platform/db/schema/members.ts";
 import { votedSeasons } from "#server/platform/db/schema/season-holds.ts";
 
 export type VotedSeason = typeof votedSeasons.$inferSelect;
 type Season = { leagueId: string; seasonYear: number };
+
+/** Values, or the columns that hold them. */
+type InSql<Values> = { [Name in keyof Values]: Values[Name] | SQLWrapper };
 
 /**
  * Makes a season's prizes need a majority vote from now on, whatever the league's payout rule says. Repeating it is
@@ -30,10 +34,31 @@ export async function votedSeason(db: Reader, { leagueId, seasonYear }: Season):
   return season;
 }
 
+/**
+ * Tells in SQL, for one season or that of each row, whether its latest vote on payouts is open, or ended without approval
+ * and no admin has resolved it.
+ */
+export const hasUnsettledVote = ({ leagueId, seasonYear }: InSql<Season>) => sql<boolean>`
+  coalesce((
+    select latest.status <> 'approved' and latest.intervention is null from voting_sessions latest
+    where latest.league_id = ${leagueId} and latest.season_year = ${seasonYear} and latest.kind = 'payouts'
+    order by latest.created_at desc limit 1), false)`;
+
+/**
+ * Tells in SQL whether the members vote on the prizes of a league's current season. After a vote that didn't approve
+ * them, members with time to object don't have to object to the next ones, too (RULES §21).
+ */
+export const membersVoteIn = ({ id, currentYear, payoutRule, objectionDays }: InSql<VotingTerms>) => sql<boolean>`(
+  ${payoutRule} = 'majority_approval'
+  or exists (select from voted_seasons voted where voted.league_id = ${id} and voted.season_year = ${currentYear})
+  or (${objectionDays} > 0 and ${hasUnsettledVote({ leagueId: id, seasonYear: currentYear })}))`;
+
+type VotingTerms = Pick<LeagueRow, "id" | "currentYear" | "payoutRule" | "objectionDays">;
+
 /** Tells whether the members vote on the prizes of the league's current season. */
-export async function membersVote(db: Reader, { id: leagueId, currentYear, payoutRule }: LeagueRow): Promise<boolean> {
-  if (payoutRule === "majority_approval") return true;
-  return (await votedSeason(db, { leagueId, seasonYear: currentYear })) !== undefined;
+export async function membersVote(db: Reader, league: VotingTerms): Promise<boolean> {
+  const { rows } = await db.execute<{ votes: boolean }>(sql`select ${membersVoteIn(league)} as votes`);
+  return onlyRow(rows).votes;
 }
 
 /**

@@ -77,6 +77,7 @@ export async function createLeagueAsAdmin(tx: Tx, actor: Actor, { league, now }:
       commissionerReimbursement: toBasisPoints(0),
       periodPrizeShare: toBasisPoints(0),
       payoutRule: "commissioner_control",
+      objectionDays: 0,
       isPublic: false,
       remindsMembers: true,
       fantasyService: "yahoo",

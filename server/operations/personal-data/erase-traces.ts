@@ -12,6 +12,7 @@ import { mails } from "#server/platform/db/schema/mails.ts";
 import { newsletterSubscriptions } from "#server/platform/db/schema/newsletter.ts";
 import { notifications } from "#server/platform/db/schema/notifications.ts";
 import { payments } from "#server/platform/db/schema/payments.ts";
+import { payoutObjections } from "#server/platform/db/schema/payout-votes.ts";
 import { payoutAccounts } from "#server/platform/db/schema/payouts.ts";
 import { declinedPushes, pushSubscriptions } from "#server/platform/db/schema/push.ts";
 import { commissionerRatings } from "#server/platform/db/schema/ratings.ts";
@@ -67,6 +68,7 @@ export async function eraseTraces(tx: Tx, { id: userId, stripeCustomerId, ...per
     .update(commissionerRatings)
     .set({ comment: null })
     .where(and(eq(commissionerRatings.userId, userId), isNotNull(commissionerRatings.comment)));
+  await tx.update(payoutObjections).set({ reason: null }).where(eq(payoutObjections.userId, userId));
   await tx
     .delete(accountNotices)
     .where(or(eq(accountNotices.userId, userId), inArray(sql`lower(${accountNotices.email})`, addresses)));

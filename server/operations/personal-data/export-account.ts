@@ -28,6 +28,10 @@ const topics: Record<string, (userId: string, emails: SQL) => SQL> = {
   payoutVotes: (id) => sql`
     select s.league_id, s.season_year, v.vote, v.voted_at
     from votes v join voting_sessions s on s.id = v.voting_session_id where v.user_id = ${id} order by v.voted_at`,
+  objectionsToPayouts: (id) => sql`
+    select s.league_id, s.season_year, o.reason, o.created_at
+    from payout_objections o join voting_sessions s on s.id = o.voting_session_id where o.user_id = ${id}
+    order by o.created_at`,
   commissionerVotes: (id) => sql`
     select p.league_id, v.vote, v.voted_at from commissioner_votes v
     join commissioner_voting_proposals p on p.id = v.proposal_id where v.user_id = ${id} order by v.voted_at`,

@@ -19,6 +19,7 @@ type Cast = { sessionId: string; vote: Ballot; config: Config; now: Date };
 export async function castVote(tx: Tx, actor: Actor, { sessionId, vote, config, now }: Cast): Promise<void> {
   const { league, session, isVoter, ballot } = await lockVisibleSession(tx, actor, sessionId);
   if (!isVoter) throw forbidden("Only members who had paid when the vote began can vote.");
+  if (session.kind === "proposal") throw conflict("The members don't vote on these payouts, but can object to them.");
   if (session.status !== "active") throw conflict("This vote has been decided.");
   if (session.expiresAt <= now) throw conflict("This vote has ended: its seven days are over.");
   if (await isOver(tx, session, now)) throw conflict("This vote is over: the winner has added a bank account.");

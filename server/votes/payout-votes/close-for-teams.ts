@@ -6,13 +6,15 @@ import { teamChanges } from "#server/platform/db/schema/results.ts";
 import { lockOpenSession } from "#server/votes/payout-votes/lock-session.ts";
 
 /**
- * Closes the league's open vote if its payouts were proposed from results, after one of the teams changed hands (RULES
+ * Closes the league's open vote, or the proposal that members can object to, if its payouts were proposed from results, after one of the teams changed hands (RULES
  * §21). @returns The vote it closed.
  */
 export async function closeForTeams(tx: Tx, league: LockedLeague, { now }: { now: Date }): Promise<string | null> {
   const session = await lockOpenSession(tx, league);
-  if (session?.kind !== "payouts" || session.resultsId === null) return null;
-  await tx.update(votingSessions).set({ status: "rejected", resolvedAt: now }).where(eq(votingSessions.id, session.id));
+  if (!session || session.kind === "give_back" || session.resultsId === null) return null;
+  const endReason = session.kind === "proposal" ? "A team changed hands." : null;
+  const end = { status: "rejected" as const, resolvedAt: now, endReason };
+  await tx.update(votingSessions).set(end).where(eq(votingSessions.id, session.id));
   return session.id;
 }
 

@@ -2,13 +2,14 @@ import { eq } from "drizzle-orm";
 import type { VoteStatus } from "#contract/votes.ts";
 import type { LockedLeague } from "#server/access/league-access.ts";
 import { memberIds } from "#server/members/queries.ts";
-import { examineProposal } from "#server/money/payouts/examine-proposal.ts";
+import { examineAgain } from "#server/money/payouts/examine-proposal.ts";
 import { releasePayouts } from "#server/money/payouts/release-payouts.ts";
 import { payoutsNotApproved } from "#server/notices/payout-votes.ts";
 import { tell } from "#server/notices/tell.ts";
 import type { Config } from "#server/platform/config/config.ts";
 import type { Tx } from "#server/platform/db/client.ts";
 import { votingSessions } from "#server/platform/db/schema/payout-votes.ts";
+import { endProposal } from "#server/votes/objections/end-proposal.ts";
 import { type LockedSession, proposalOf, type SessionRow } from "#server/votes/payout-votes/lock-session.ts";
 import { closeGiveBackVote } from "#server/votes/unclaimed-prizes/close-give-back-vote.ts";
 
@@ -16,21 +17,21 @@ type Outcome = Exclude<VoteStatus, "active">;
 type Closing = { league: LockedLeague; session: LockedSession; outcome: Outcome; config: Config; now: Date };
 
 /**
- * Ends a vote that is still active. An approved vote pays the winners in the same transaction, so that a crash can
+ * Ends a vote that is still active, or the time to object to proposed payouts (RULES §21). An approved vote pays the winners in the same transaction, so that a crash can
  * neither lose nor double it; otherwise the admins get a case (RULES §8). The caller holds the locks of the league and
  * the vote. Payouts that are no longer possible (a dispute has frozen the money, a winner's payment was taken back)
  * count as rejected, whatever the voters said.
  */
 export async function closeVote(tx: Tx, closing: Closing): Promise<void> {
   const { league, session, outcome, config, now } = closing;
+  if (session.kind === "proposal") return endProposal(tx, { league, session, config, now });
   if (session.kind === "give_back") return closeGiveBackVote(tx, { league, session, outcome, now });
   if (outcome !== "approved") {
     await write(tx, session, { status: outcome, resolvedAt: outcome === "expired" ? session.expiresAt : now });
     return tell(tx, now, ...payoutsNotApproved(league, await memberIds(tx, league.id), outcome));
   }
   const proposal = proposalOf(session);
-  const isReopened = proposal.period === null && league.status !== "completed";
-  const examined = isReopened ? REOPENED : await examineProposal(tx, league, proposal);
+  const examined = await examineAgain(tx, league, proposal);
   if (examined.refusal !== undefined) {
     await write(tx, session, { status: "rejected", resolvedAt: now });
     return tell(tx, now, ...payoutsNotApproved(league, await memberIds(tx, league.id), { refusal: examined.refusal }));
@@ -47,8 +48,6 @@ export async function closeVote(tx: Tx, closing: Closing): Promise<void> {
     now,
   });
 }
-
-const REOPENED = { refusal: "The league has been opened again." };
 
 const write = (tx: Tx, { id }: SessionRow, result: { status: Outcome; resolvedAt: Date }) =>
   tx.update(votingSessions).set(result).where(eq(votingSessions.id, id));

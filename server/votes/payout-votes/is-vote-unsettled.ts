@@ -1,11 +1,13 @@
 import { type SQLWrapper, sql } from "drizzle-orm";
+import { hasUnsettledVote } from "#server/money/season-holds/voted-seasons.ts";
 import type { Reader } from "#server/platform/db/client.ts";
 import { onlyRow } from "#server/platform/db/only-row.ts";
 
 type Season = { leagueId: string; seasonYear: number };
 
 /**
- * Tells whether the latest vote on a season's payouts is open, or ended without approval and no admin has resolved it.
+ * Tells whether the latest vote on a season's payouts is open, or ended without approval and no admin has resolved it,
+ * or whether payouts are proposed that members could object to (RULES §21).
  * Paying without a vote would then go against the ballots, which one admin can't do alone (RULES §16).
  */
 export async function isVoteUnsettled(db: Reader, season: Season): Promise<boolean> {
@@ -14,8 +16,8 @@ export async function isVoteUnsettled(db: Reader, season: Season): Promise<boole
 }
 
 /** Tells the same in SQL, for one season or that of each row. */
-export const isVoteUnsettledIn = ({ leagueId, seasonYear }: Season | Record<keyof Season, SQLWrapper>) => sql<boolean>`
-  coalesce((
-    select latest.status <> 'approved' and latest.intervention is null from voting_sessions latest
-    where latest.league_id = ${leagueId} and latest.season_year = ${seasonYear} and latest.kind = 'payouts'
-    order by latest.created_at desc limit 1), false)`;
+export const isVoteUnsettledIn = (season: Season | Record<keyof Season, SQLWrapper>) => sql<boolean>`
+  (${hasUnsettledVote(season)}
+  or exists (select from voting_sessions open
+    where open.league_id = ${season.leagueId} and open.season_year = ${season.seasonYear} and open.kind = 'proposal'
+      and open.status = 'active'))`;

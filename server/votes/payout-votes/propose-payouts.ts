@@ -1,4 +1,5 @@
 import { paysDuringSeason } from "#contract/league-types.ts";
+import { objectionDaysOf } from "#contract/objection-rules.ts";
 import type { Actor } from "#server/access/guards.ts";
 import type { ManagedLeague } from "#server/access/league-access.ts";
 import { refuseStake } from "#server/access/stake.ts";
@@ -9,14 +10,17 @@ import { membersVote } from "#server/money/season-holds/voted-seasons.ts";
 import type { Config } from "#server/platform/config/config.ts";
 import type { Tx } from "#server/platform/db/client.ts";
 import { conflict } from "#server/platform/errors.ts";
-import { openPayoutVote } from "#server/votes/payout-votes/open-vote.ts";
+import { openProposal } from "#server/votes/objections/open-proposal.ts";
+import { lockOpenSession } from "#server/votes/payout-votes/lock-session.ts";
+import { openPayoutVote, refuseOpenVote } from "#server/votes/payout-votes/open-vote.ts";
 
-type Proposed = { votingSessionId: string } | { awarded: Awarded[] };
+type Proposed = { votingSessionId: string; objectionsUntil?: Date } | { awarded: Awarded[] };
 type Proposing = Proposal & { actor: Actor; config: Config; now: Date };
 
 /**
- * Pays the winners of a completed season, or of a day, week or month during it, at once or after a vote, as the
- * league's payout rule says (RULES §8) or as the season requires regardless of that rule (RULES §17). The league's lock
+ * Pays the winners of a completed season, or of a day, week or month during it, at once, after the time to object
+ * (RULES §21) or after a vote, as the league's payout rule says (RULES §8) or as the season requires regardless of that
+ * rule (RULES §17). The league's lock
  * lets only one proposal at a time count the pool.
  * @throws AppError 400 if the payouts exceed the pool or name someone who hasn't paid; 403 for an admin with a stake in
  * someone else's league that pays without a vote, if another admin can do it.
@@ -27,15 +31,25 @@ export async function proposePayouts(
   { actor, payouts, period, resultsId, config, now }: Proposing,
 ): Promise<Proposed> {
   refuseWrongTime(league, period);
-  const reimbursement = await checkProposal(tx, league, { payouts, period, resultsId });
+  await refuseOpenProposal(tx, league, { config, now });
+  const proposal = { payouts, period, resultsId };
+  const reimbursement = await checkProposal(tx, league, proposal);
+  const proposedBy = actor.userId;
   if (await membersVote(tx, league)) {
-    const vote = { proposedBy: actor.userId, payouts, period, resultsId, config, now };
-    return { votingSessionId: await openPayoutVote(tx, league, vote) };
+    return { votingSessionId: await openPayoutVote(tx, league, { proposal, proposedBy, config, now }) };
   }
   // Without a vote, an admin acting for the commissioner would pay out a league's money alone.
   if (league.commissionerId !== actor.userId) await refuseStake(tx, actor, league.id);
-  const release = { league, payouts, period, resultsId, reimbursement, actor: actor.userId, config, now };
-  return { awarded: await releasePayouts(tx, release) };
+  if (objectionDaysOf(league) > 0) {
+    return openProposal(tx, league, { proposal, reimbursement, proposedBy, config, now });
+  }
+  return { awarded: await releasePayouts(tx, { league, ...proposal, reimbursement, actor: proposedBy, config, now }) };
+}
+
+/** Refuses to propose beside payouts that members can still object to. Past their time, those are paid first. */
+async function refuseOpenProposal(tx: Tx, league: ManagedLeague, asked: { config: Config; now: Date }): Promise<void> {
+  const open = await lockOpenSession(tx, league);
+  if (open?.kind === "proposal") await refuseOpenVote(tx, league, asked);
 }
 
 function refuseWrongTime(league: ManagedLeague, period: string | null): void {

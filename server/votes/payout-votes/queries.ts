@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray } from "drizzle-orm";
+import { and, desc, eq, inArray, ne } from "drizzle-orm";
 import { centsToDecimal } from "#contract/money.ts";
 import type { VotingSession } from "#contract/payout-votes.ts";
 import { effectiveVoteStatus, payoutVotesNeeded } from "#contract/votes.ts";
@@ -12,6 +12,7 @@ import { leagues } from "#server/platform/db/schema/leagues.ts";
 import { votingSessions } from "#server/platform/db/schema/payout-votes.ts";
 import { payouts } from "#server/platform/db/schema/payouts.ts";
 import { users } from "#server/platform/db/schema/users.ts";
+import { endOf, objectionsOf } from "#server/votes/objections/objections.ts";
 import { closedBecause } from "#server/votes/payout-votes/close-for-teams.ts";
 import { earlierVotersOf } from "#server/votes/payout-votes/earlier-voters.ts";
 import { ballotOf, isVoterOf, type SessionRow, sessionNotFound } from "#server/votes/payout-votes/lock-session.ts";
@@ -38,7 +39,7 @@ export async function votingSessionFor(db: Reader, sessionId: string, { actor, n
   return toVotingSession(db, { ...found, isVoter, actor, now });
 }
 
-/** Finds the latest vote on proposed payouts of the league's current season that the actor may see, if any. */
+/** Finds the latest proposed payouts of the league's current season that the actor may see, if any. */
 export async function latestVotingSession(
   db: Reader,
   league: VisibleLeague,
@@ -51,7 +52,7 @@ export async function latestVotingSession(
       and(
         eq(votingSessions.leagueId, league.id),
         eq(votingSessions.seasonYear, league.currentYear),
-        eq(votingSessions.kind, "payouts"),
+        ne(votingSessions.kind, "give_back"),
       ),
     )
     .orderBy(desc(votingSessions.createdAt))
@@ -65,18 +66,21 @@ export async function latestVotingSession(
 type Found = { session: SessionRow; league: LeagueRow; isVoter: boolean } & Seen;
 
 async function toVotingSession(db: Reader, { session, league, isVoter, actor, now }: Found): Promise<VotingSession> {
-  const [own, nameOf, unclaimed, earlier, pool, closed] = await onOneConnection(db, (one) =>
+  const isProposal = session.kind === "proposal";
+  const stored = isProposal ? session.status : effectiveVoteStatus(session, now);
+  const [own, nameOf, unclaimed, earlier, pool, objections, closed] = await onOneConnection(db, (one) =>
     Promise.all([
       ballotOf(one, { sessionId: session.id, userId: actor.userId }),
       namesOf(one, session),
       unclaimedOf(one, session),
       earlierVotersOf(one, session, actor.userId),
-      effectiveVoteStatus(session, now) === "active" ? poolOf(one, league, session) : null,
+      stored === "active" ? poolOf(one, league, session) : null,
+      objectionsOf(one, { session, league, actor, now }),
       closedBecause(one, session.id),
     ]),
   );
   const isClaimed = unclaimed !== null && session.status === "active" && !unclaimed.isWaiting;
-  const status = isClaimed ? "expired" : effectiveVoteStatus(session, now);
+  const status = isClaimed ? "expired" : stored;
   const { intervention, interventionReason, intervenedAt } = session;
   return {
     id: session.id,
@@ -112,12 +116,14 @@ async function toVotingSession(db: Reader, { session, league, isVoter, actor, no
       intervention && interventionReason && intervenedAt
         ? { action: intervention, reason: interventionReason, at: intervenedAt.toISOString() }
         : null,
+    objections,
+    ended: endOf(session),
   };
 }
 
 /** Returns what the payouts are paid from, while they still can be. */
 async function poolOf(db: Reader, league: LeagueRow, session: SessionRow): Promise<VotingSession["pool"]> {
-  if (session.kind !== "payouts" || session.seasonYear !== league.currentYear) return null;
+  if (session.kind === "give_back" || session.seasonYear !== league.currentYear) return null;
   const split = splitOf(await payoutPool(db, league), { payouts: session.proposedPayouts, period: session.period });
   if (split.left < 0) return null;
   return {

@@ -10,11 +10,15 @@ import { recentlyProved } from "#server/people/auth/fresh-proof.ts";
 import { inTransaction } from "#server/platform/db/client.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { rateLimits } from "#server/platform/http/rate-limits.ts";
+import { utcText } from "#server/platform/lib/utc-text.ts";
 import { castVote } from "#server/votes/payout-votes/cast-vote.ts";
 import { proposePayouts } from "#server/votes/payout-votes/propose-payouts.ts";
 import { latestVotingSession, votingSessionFor } from "#server/votes/payout-votes/queries.ts";
 
 const VOTE_MESSAGE = "The paid members have seven days to vote on it. No money has moved yet.";
+
+const objectionsMessage = (until: Date) =>
+  `Members can object until ${utcText(until)}. If too few do, the prizes are awarded then. No money has moved yet.`;
 
 export const payoutVoteRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, clock, config }) => {
   const cast = (actor: Actor, sessionId: string, vote: Ballot) =>
@@ -81,9 +85,13 @@ export const payoutVoteRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, c
         const proposal = { actor, payouts: proposed, period, resultsId, config, now };
         const made = await proposePayouts(tx, league, proposal);
         const payouts = await payoutsOf(tx, actor, league.id, { config, now });
-        return "awarded" in made
-          ? { message: awardMessage(made.awarded), payouts }
-          : { message: VOTE_MESSAGE, payouts, votingSessionId: made.votingSessionId };
+        if ("awarded" in made) return { message: awardMessage(made.awarded), payouts };
+        const { votingSessionId, objectionsUntil } = made;
+        return {
+          message: objectionsUntil ? objectionsMessage(objectionsUntil) : VOTE_MESSAGE,
+          payouts,
+          votingSessionId,
+        };
       });
       return reply.code(201).send(answer);
     },

@@ -11,8 +11,8 @@ import { isOver, lockOpenSession } from "#server/votes/payout-votes/lock-session
 const AT_ONCE_MAX = 200;
 
 /**
- * Job: stores what reads already account for, and tells the people concerned (RULES §8, §13). Safe to run twice or
- * late.
+ * Job: stores what reads already account for, tells the people concerned (RULES §8, §13), and pays proposals whose time
+ * to object is over (RULES §21). Safe to run twice or late. One that fails stops no other.
  */
 export async function settleExpiredVotes({ db, clock, config }: Pick<Deps, "db" | "clock" | "config">): Promise<void> {
   const isClaimed = exists(
@@ -27,13 +27,16 @@ export async function settleExpiredVotes({ db, clock, config }: Pick<Deps, "db" 
     .where(and(eq(votingSessions.status, "active"), or(lte(votingSessions.expiresAt, clock()), isClaimed)))
     .orderBy(asc(votingSessions.expiresAt))
     .limit(AT_ONCE_MAX);
+  const failures: unknown[] = [];
   for (const { leagueId } of over) {
-    await inTransaction(db, async (tx) => {
+    const settled = inTransaction(db, async (tx) => {
       const now = clock();
       const league = await lockLeague(tx, leagueId);
       const session = await lockOpenSession(tx, league);
       if (!session || !(await isOver(tx, session, now))) return;
       await closeVote(tx, { league, session, outcome: "expired", config, now });
     });
+    await settled.catch((error) => failures.push(error));
   }
+  if (failures.length > 0) throw failures[0];
 }

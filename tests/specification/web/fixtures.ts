@@ -61,6 +61,7 @@ export const aLeague = (over: Partial<League> = {}): League => ({
   ],
   commissionerReimbursement: "0.00",
   periodPrizeShare: "0.00",
+  objectionDays: 0,
   payoutRule: "commissioner_control",
   membersVote: over.payoutRule === "majority_approval",
   isPublic: false,
@@ -195,6 +196,8 @@ export const aSession = (over: Partial<VotingSession> = {}): VotingSession => ({
   userVote: null,
   intervention: null,
   closedBecause: null,
+  objections: null,
+  ended: null,
   ...over,
 });
 

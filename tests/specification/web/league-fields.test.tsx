@@ -9,7 +9,7 @@ const DATES = ["Payment deadline", "End date"];
 const REMINDS =
   "Remind players of the payment deadline7, 3 and 1 days before it, and up to five times after it, until they pay.";
 const FINANCIAL = ["Entry fee", "Max members", ...DATES, "Commissioner reimbursement", REMINDS];
-const RULE = "Payout rule";
+const RULES = ["Payout rule", "Time to object"];
 const LISTED = "List it in the classifiedsAnyone can find it and join while it is open.";
 
 const labels = (form: Element | null | undefined) =>
@@ -20,20 +20,22 @@ describe("the fields of a league", () => {
   it("are in order in the form that creates one", async () => {
     open("/leagues/create", casey, COMMISSIONER);
     const form = formOf(await labeled("League name"));
-    expect(labels(form)).toEqual([...BASIC, RULE, LISTED, ...FINANCIAL]);
+    expect(labels(form)).toEqual([...BASIC, ...RULES, LISTED, ...FINANCIAL]);
     fill({ "League type": "dynasty" });
     const years = ["Minimum seasons prepaid", "Maximum seasons prepaid"];
-    expect(labels(form)).toEqual([...BASIC, ...years, RULE, LISTED, ...FINANCIAL]);
+    expect(labels(form)).toEqual([...BASIC, ...years, ...RULES, LISTED, ...FINANCIAL]);
     fill({ "League type": "pickem" });
     const share = "Set aside for prizes during the season";
-    expect(labels(form)).toEqual([...BASIC, "Payout frequency", RULE, LISTED, ...FINANCIAL, share]);
+    expect(labels(form)).toEqual([...BASIC, "Payout frequency", ...RULES, LISTED, ...FINANCIAL, share]);
+    fill({ "Payout rule": "majority_approval" });
+    expect(labels(form)).not.toContain("Time to object");
   });
 
   it("are the same in the commissioner's edit, with the status folded away below them", async () => {
     open(LEAGUE, casey, leagueAnswers());
     await press("Edit League");
     const form = formOf(await labeled("League name"));
-    expect(labels(form)).toEqual([...BASIC, RULE, LISTED, ...FINANCIAL, "Status"]);
+    expect(labels(form)).toEqual([...BASIC, ...RULES, LISTED, ...FINANCIAL, "Status"]);
     const fold = dialog().getByLabelText("Status").closest("details");
     expect(fold?.open).toBe(false);
     expect(fold?.querySelector("summary")?.textContent).toBe("Change the status by hand");
@@ -65,7 +67,7 @@ it("an edit once someone has paid says which terms can't change, and sends the o
     ...["League type", "Entry fee", "Payout Structure", "Other prizes"],
   ]);
   expect(["Entry fee", "League type"].filter(isDisabled)).toHaveLength(2);
-  expect([...BASIC.slice(2, 5), "Max members", RULE, "Status"].filter(isDisabled)).toEqual([]);
+  expect([...BASIC.slice(2, 5), "Max members", ...RULES, "Status"].filter(isDisabled)).toEqual([]);
   dialog().getByText("Members have paid, so this can only fall.");
   dialog().getByText("Members have paid, so a vote can't be taken away.");
   fill({ "Max members": "12" }, dialog());

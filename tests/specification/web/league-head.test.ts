@@ -183,7 +183,7 @@ describe("the season's steps", () => {
   });
 
   it("say what can happen in each state, each in its own words", () => {
-    const vote = { status: "active" as const, expiresAt: daysFromNow(7), resolvedAt: null };
+    const vote = { kind: "payouts" as const, status: "active" as const, expiresAt: daysFromNow(7), resolvedAt: null };
     const completed = { status: "completed" as const, membersVote: true };
     const sentences = [
       ...(["draft", "active", "in_season"] as const).map((status) => seasonOf({ league: aLeague({ status }) })),

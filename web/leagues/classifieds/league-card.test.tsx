@@ -29,6 +29,7 @@ const league: Classified = {
   prizeRules: [],
   commissionerReimbursement: "5.00",
   periodPrizeShare: "0.00",
+  objectionDays: 0,
   payoutRule: "commissioner_control",
   membersVote: false,
   isPublic: true,

@@ -1,6 +1,14 @@
 import { counted } from "#contract/counted.ts";
-import { type LeagueType, type PayoutFrequency, type Sport, sports, sportsAtCreation } from "#contract/league-types.ts";
+import {
+  type LeagueType,
+  type PayoutFrequency,
+  type PayoutRule,
+  type Sport,
+  sports,
+  sportsAtCreation,
+} from "#contract/league-types.ts";
 import type { League } from "#contract/leagues.ts";
+import { OBJECTION_DAYS_MAX, objectionTimeInWords } from "#contract/objection-rules.ts";
 
 /** What creating and editing offer differently (SPEC §3, §9). */
 export type Offer = { sports: readonly Sport[]; yearsMax: number };
@@ -14,7 +22,7 @@ export type Control =
   | { kind: "number"; unit: string }
   | { kind: "choice"; choices: (offer: Offer) => readonly Choice[]; isNumber?: true };
 
-type Terms = { leagueType: LeagueType; payoutFrequency: PayoutFrequency };
+type Terms = { leagueType: LeagueType; payoutFrequency: PayoutFrequency; payoutRule: PayoutRule };
 
 export type Definition = Control & {
   label: string;
@@ -36,6 +44,10 @@ export const field = <Value>(definition: Field<Value>): Field<Value> => definiti
 /** The choices of a list in the contract, with their names on the screen. */
 export const named = <Value extends string>(values: readonly Value[], nameOf: (value: Value) => string): Choice[] =>
   values.map((value) => ({ value, name: nameOf(value) }));
+
+/** From no time to object to a week. */
+export const objectionTimes = (): Choice[] =>
+  Array.from({ length: OBJECTION_DAYS_MAX + 1 }, (_, days) => ({ value: days, name: objectionTimeInWords(days) }));
 
 export const seasons = ({ yearsMax }: Offer): Choice[] =>
   Array.from({ length: yearsMax }, (_, index) => ({ value: index + 1, name: counted(index + 1, "season") }));

@@ -17,7 +17,7 @@ import { frequencyNames, payoutRuleNames, serviceNames, typeNames } from "#contr
 import type { League } from "#contract/leagues.ts";
 import { addDays } from "#contract/time.ts";
 import { toDateField } from "#web/leagues/form/date-field.ts";
-import { type Field, field, named, seasons } from "#web/leagues/form/field-definition.ts";
+import { type Field, field, named, objectionTimes, seasons } from "#web/leagues/form/field-definition.ts";
 import { statusWord } from "#web/leagues/status-badge.tsx";
 
 /**
@@ -152,6 +152,17 @@ export const FIELDS = {
     start: () => "commissioner_control",
     of: ({ payoutRule }) => payoutRule,
   }),
+  objectionDays: field<number>({
+    kind: "choice",
+    choices: objectionTimes,
+    isNumber: true,
+    label: "Time to object",
+    help: "How long members can object to your payouts before they're made. Enough objections start a vote.",
+    oncePaid: { help: "Members have paid, so this can only get longer." },
+    isShown: ({ payoutRule }) => payoutRule === "commissioner_control",
+    start: () => 0,
+    of: ({ objectionDays }) => objectionDays,
+  }),
   periodPrizeShare: field<string>({
     kind: "number",
     unit: "%",
@@ -171,7 +182,7 @@ export const BASIC: readonly (readonly FieldName[])[] = [
   ["name"],
   ["description"],
   ["sport", "season", "fantasyService"],
-  ["leagueType", "payoutFrequency", "minYears", "maxYears", "payoutRule"],
+  ["leagueType", "payoutFrequency", "minYears", "maxYears", "payoutRule", "objectionDays"],
   ["isPublic"],
 ];
 

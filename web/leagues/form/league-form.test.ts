@@ -28,6 +28,7 @@ const league: League = {
   ],
   commissionerReimbursement: "0.00",
   periodPrizeShare: "0.00",
+  objectionDays: 0,
   payoutRule: "commissioner_control",
   membersVote: false,
   isPublic: false,

@@ -1,6 +1,7 @@
 import { isOpenForJoining } from "#contract/league-status.ts";
 import { paysDuringSeason } from "#contract/league-types.ts";
 import type { League } from "#contract/leagues.ts";
+import { objectionDaysOf } from "#contract/objection-rules.ts";
 import type { Answer } from "#web/api/request.ts";
 import { CompleteLeagueDialog } from "#web/leagues/complete-league-dialog.tsx";
 import { EditLeagueDialog } from "#web/leagues/edit-league-dialog.tsx";
@@ -17,7 +18,7 @@ import { paths } from "#web/ui/paths.ts";
 type Facts = {
   league: League;
   isMember: boolean;
-  /** Whether the members are voting on payouts now. */
+  /** Whether the members are voting on payouts now, or can object to them. */
   isVoteOpen: boolean;
   /** What the completed season has left, once it is known. */
   pool: Answer<"GET /api/leagues/:id/payout-pool"> | undefined;
@@ -100,7 +101,7 @@ function prizeControls({ league, isVoteOpen, pool, isPoolMissing }: Facts): Cont
       !isFree(league) &&
       (isPoolMissing || available !== "0.00") && {
         kind: "pay_winners",
-        says: league.membersVote ? "Name the winners for the members to vote on." : "Name the winners and pay them.",
+        says: sayOfPaying(league),
         button: (isPrimary) => <ProposePayoutsDialog league={league} isPrimary={isPrimary} />,
       },
     !isVoteOpen &&
@@ -126,6 +127,13 @@ function prizeControls({ league, isVoteOpen, pool, isPoolMissing }: Facts): Cont
     },
   ];
   return controls.filter((control) => control !== false);
+}
+
+function sayOfPaying(league: League): string {
+  if (league.membersVote) return "Name the winners for the members to vote on.";
+  return objectionDaysOf(league) > 0
+    ? "Name the winners. Members can object before they're paid."
+    : "Name the winners and pay them.";
 }
 
 const paysPrizesNow = (league: League) =>

@@ -15,7 +15,13 @@ export function RestingAction({ league, own, isCommissioner }: RestingProps) {
   if (!isInside || league.status === "cancelled") {
     return <ButtonLink to={paths.classifieds()}>Find another league</ButtonLink>;
   }
-  if (vote?.status === "active") return <ButtonLink to={paths.voting(vote.id)}>See the vote</ButtonLink>;
+  if (vote?.status === "active") {
+    return (
+      <ButtonLink to={paths.voting(vote.id)}>
+        {vote.kind === "proposal" ? "See the payouts" : "See the vote"}
+      </ButtonLink>
+    );
+  }
   if (league.status !== "completed") return <AddToCalendar league={league} />;
   return <ButtonLink to={`${paths.league(league.id)}#escrow`}>See where the money is</ButtonLink>;
 }

@@ -1,4 +1,6 @@
+import { counted } from "#contract/counted.ts";
 import type { League } from "#contract/leagues.ts";
+import { objectionDaysOf } from "#contract/objection-rules.ts";
 import type { VotingSession } from "#contract/payout-votes.ts";
 import type { Payout } from "#contract/payouts.ts";
 import { formatDay } from "#web/ui/day.ts";
@@ -22,7 +24,9 @@ type Award = Pick<Payout, "seasonYear" | "period" | "kind" | "status" | "created
 
 type Facts = {
   league: League;
-  vote?: (Pick<VotingSession, "status" | "expiresAt" | "resolvedAt"> & { closedBecause?: string | null }) | undefined;
+  vote?:
+    | (Pick<VotingSession, "kind" | "status" | "expiresAt" | "resolvedAt"> & { closedBecause?: string | null })
+    | undefined;
   payouts?: readonly Award[] | undefined;
 };
 
@@ -41,7 +45,7 @@ export function seasonOf({ league, vote, payouts = [] }: Facts): Season | undefi
   const last = isFree(league)
     ? [{ name: "Finished" }]
     : [
-        { name: league.membersVote ? "Voting" : "Awarding", at: vote && (vote.resolvedAt ?? vote.expiresAt) },
+        { name: league.membersVote ? "Voting" : "Awarding", at: vote && decisionAt(vote) },
         { name: "Paid out", at: isPaidOut ? awardedAt : undefined },
       ];
   const steps = [...draft, collecting, played, ...last];
@@ -53,6 +57,10 @@ export function seasonOf({ league, vote, payouts = [] }: Facts): Season | undefi
 /** Until a dynasty's next season is completed, `completedAt` is the previous season's. */
 const endOf = ({ status, completedAt, endDate }: League): string =>
   (status === "completed" ? completedAt : null) ?? endDate;
+
+/** When the payouts are or were decided; a proposal that led to nothing decided nothing. */
+const decisionAt = ({ kind, status, resolvedAt, expiresAt }: NonNullable<Facts["vote"]>): string | undefined =>
+  kind === "proposal" && status === "rejected" ? undefined : (resolvedAt ?? expiresAt);
 
 type Ending = { vote: Facts["vote"]; isPaidOut: boolean; awards: readonly Award[] };
 
@@ -87,16 +95,31 @@ function endingSentence(league: League, { vote, isPaidOut, awards }: Ending): st
       ? "Every prize is awarded. In the next season, members who prepaid are in; everyone else pays again."
       : "Every prize is awarded. Each winner is paid as soon as they've added a bank account.";
   }
-  if (vote?.status === "active") {
-    return `Paid members vote until ${formatDay(vote.expiresAt)}. If the vote passes, the prizes are awarded.`;
+  return (vote && sentenceOfVote(vote)) ?? awardingSentence(league);
+}
+
+/** What an open vote or proposal leads to, or a vote that didn't pass; undefined for others that ended. */
+function sentenceOfVote({ kind, status, expiresAt, closedBecause }: NonNullable<Facts["vote"]>): string | undefined {
+  const until = formatDay(expiresAt);
+  if (status === "active") {
+    return kind === "proposal"
+      ? `Members can object to the proposed payouts until ${until}. If too few do, the prizes are awarded then.`
+      : `Paid members vote until ${until}. If the vote passes, the prizes are awarded.`;
   }
-  if (vote?.closedBecause) {
+  if (kind === "proposal" || status === "approved") return undefined;
+  if (closedBecause) {
     return "The vote was closed because a team changed hands. The commissioner proposes the prizes again.";
   }
-  if (vote?.status === "rejected" || vote?.status === "expired") {
-    return "The vote didn't pass. The commissioner can propose again, or an admin resolves it.";
+  return "The vote didn't pass. The commissioner can propose again, or an admin resolves it.";
+}
+
+/** How the prizes are awarded once payments are closed. */
+function awardingSentence(league: League): string {
+  if (league.membersVote) {
+    return "Payments are closed. The commissioner proposes the winners, and paid members vote on it for 7 days.";
   }
-  return league.membersVote
-    ? "Payments are closed. The commissioner proposes the winners, and paid members vote on it for 7 days."
+  const days = objectionDaysOf(league);
+  return days > 0
+    ? `Payments are closed. The commissioner names the winners, and members have ${counted(days, "day")} to object before the prizes are awarded.`
     : "Payments are closed. The commissioner names the winners, and their prizes are awarded at once.";
 }

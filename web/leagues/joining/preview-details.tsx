@@ -3,6 +3,7 @@ import type { LeaguePreview } from "#contract/league-preview.ts";
 import { nameOfSport } from "#contract/league-types.ts";
 import { payoutRuleNames, serviceNames, typeNames } from "#contract/league-words.ts";
 import { centsOf, centsToDecimal, timesCents } from "#contract/money.ts";
+import { objectionDaysOf, objectionTimeInWords } from "#contract/objection-rules.ts";
 import { fullPool, poolTermsOf, prizesOf, splitPool } from "#contract/pool.ts";
 import { PrizeSplit, poolFigures } from "#web/leagues/prize-split.tsx";
 import { Stars } from "#web/leagues/ratings/stars.tsx";
@@ -47,6 +48,7 @@ function Figure({ label, children }: { label: string; children: ReactNode }) {
 export function PreviewDetails({ league }: { league: LeaguePreview }) {
   const { paidMembers: paid, pendingMembers: pending, overdueMembers: overdue, maxMembers: seats } = league;
   const free = isFree(league);
+  const objectionDays = objectionDaysOf(league);
   return (
     <div className="grid gap-8">
       {league.description && <p className="text-lg wrap-anywhere whitespace-pre-line">{league.description}</p>}
@@ -100,6 +102,9 @@ export function PreviewDetails({ league }: { league: LeaguePreview }) {
             ...(free ? [] : [{ label: "Pay by", value: <DateText value={league.paymentDeadline} withTime /> }]),
             { label: "Season ends", value: <DateText value={league.endDate} /> },
             ...(free ? [] : [{ label: "Payout rule", value: payoutRuleNames[league.payoutRule] }]),
+            ...(!free && objectionDays > 0
+              ? [{ label: "Time to object", value: objectionTimeInWords(objectionDays) }]
+              : []),
           ]}
         />
       </section>

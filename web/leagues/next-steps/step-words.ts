@@ -24,6 +24,8 @@ export function sentenceOf(step: NextStep): string {
       return `${money(step.amount)} is yours: add your bank account to receive it`;
     case "vote":
       return `${VOTES[step.about]} by ${formatNearDay(step.by)}`;
+    case "object":
+      return `Look at the payouts: you can object until ${formatNearDay(step.by)}`;
     case "accept":
       return `${step.invitedByName} invited you: ${fee(step.amount)}, until ${formatNearDay(step.by)}`;
     case "open":
@@ -54,6 +56,7 @@ export const LABELS = {
   pay: "Pay",
   add_bank: "Add your bank",
   vote: "Vote",
+  object: "Look at them",
   accept: "Accept",
   open: "Open league",
   remind: "Remind",

@@ -28,6 +28,7 @@ const ICONS: Record<StepKind, LucideIcon> = {
   pay: CreditCard,
   add_bank: Landmark,
   vote: Vote,
+  object: Vote,
   accept: Mail,
   open: Megaphone,
   remind: Bell,
@@ -42,7 +43,7 @@ const ICONS: Record<StepKind, LucideIcon> = {
 
 const SHOWN_AT_FIRST = 5;
 
-const AS_A_PLAYER: readonly StepKind[] = ["pay", "add_bank", "vote", "accept"];
+const AS_A_PLAYER: readonly StepKind[] = ["pay", "add_bank", "vote", "object", "accept"];
 
 type WhatNeedsYouProps = {
   /** Only what they do as a player, or as a commissioner; by default both. */

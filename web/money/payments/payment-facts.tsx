@@ -1,6 +1,8 @@
 import { useState } from "react";
+import { counted } from "#contract/counted.ts";
 import { dueSeason } from "#contract/dynasty.ts";
 import type { League } from "#contract/leagues.ts";
+import { objectionDaysOf } from "#contract/objection-rules.ts";
 import {
   dueWords,
   essentialWords,
@@ -14,6 +16,12 @@ import {
 import { LeaguePot } from "#web/pot/league-pot.tsx";
 import { Fold } from "#web/ui/fold.tsx";
 import { Facts } from "#web/ui/layout.tsx";
+
+function paidBy(league: League): string {
+  if (league.payoutRule === "majority_approval") return "a majority vote of paid members";
+  const days = objectionDaysOf(league);
+  return days === 0 ? "the commissioner" : `the commissioner, with ${counted(days, "day")} for members to object`;
+}
 
 export type PaymentFactsProps = { league: League; seat: Seat; years: number; amount: string };
 
@@ -34,7 +42,7 @@ export function PaymentFacts({ league, seat, years, amount }: PaymentFactsProps)
           { label: "The pot", value: potWords(purchase) },
           {
             label: "Paid out by",
-            value: league.payoutRule === "majority_approval" ? "a majority vote of paid members" : "the commissioner",
+            value: paidBy(league),
           },
         ]}
       />

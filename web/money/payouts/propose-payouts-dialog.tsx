@@ -1,9 +1,13 @@
+import { useState } from "react";
 import { frequencyNames } from "#contract/league-words.ts";
 import type { League } from "#contract/leagues.ts";
+import { objectionDaysOf } from "#contract/objection-rules.ts";
+import { addDays } from "#contract/time.ts";
 import { together, useLoad } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
 import { ProposePayoutsForm } from "#web/money/payouts/propose-payouts-form.tsx";
 import { Button } from "#web/ui/button.tsx";
+import { formatDay } from "#web/ui/day.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Loaded, LoadingPart } from "#web/ui/loaded.tsx";
 import { useAnchoredDialog } from "#web/ui/use-anchored-dialog.ts";
@@ -14,6 +18,8 @@ import { useAnchoredDialog } from "#web/ui/use-anchored-dialog.ts";
  */
 export function ProposePayoutsDialog({ league, isPrimary }: { league: League; isPrimary: boolean }) {
   const isPeriod = league.status !== "completed";
+  const objectionDays = objectionDaysOf(league);
+  const [now] = useState(() => new Date());
   const [isOpen, setIsOpen] = useAnchoredDialog("payouts");
   return (
     <Dialog
@@ -21,7 +27,9 @@ export function ProposePayoutsDialog({ league, isPrimary }: { league: League; is
       description={
         league.membersVote
           ? "The paid members vote on it before anyone is paid."
-          : "The prizes are awarded at once, out of this season's escrow. We pay each winner as soon as they have a bank account and nothing holds the prizes."
+          : objectionDays > 0
+            ? `The prizes are awarded on ${formatDay(addDays(now, objectionDays).toISOString())}, unless members object by then. Enough objections start a vote.`
+            : "The prizes are awarded at once, out of this season's escrow. We pay each winner as soon as they have a bank account and nothing holds the prizes."
       }
       isOpen={isOpen}
       onOpenChange={setIsOpen}

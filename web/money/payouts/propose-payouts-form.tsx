@@ -3,6 +3,7 @@ import { useState } from "react";
 import type { League } from "#contract/leagues.ts";
 import type { Member } from "#contract/members.ts";
 import { centsOf, centsToDecimal, formatMoney, ZERO } from "#contract/money.ts";
+import { objectionDaysOf } from "#contract/objection-rules.ts";
 import { prizesFromWire } from "#contract/prize-wire.ts";
 import { prizeTitle } from "#contract/prize-words.ts";
 import { splitProposable } from "#contract/proposable.ts";
@@ -100,7 +101,11 @@ export function ProposePayoutsForm({ league, pool, paidMembers, onDone }: FormPr
       {results && <NamedResults leagueId={league.id} results={results} />}
       {isRefused(propose.error) && <p className="rounded-control bg-sunken px-3 py-2">No money moved.</p>}
       <Button type="submit" size="large" isPending={propose.isPending}>
-        {league.membersVote ? "Propose" : total > 0 ? `Pay ${formatMoney(total)} to the winners` : "Pay the winners"}
+        {league.membersVote || objectionDaysOf(league) > 0
+          ? "Propose"
+          : total > 0
+            ? `Pay ${formatMoney(total)} to the winners`
+            : "Pay the winners"}
       </Button>
     </form>
   );

@@ -1,5 +1,6 @@
 import { paysDuringSeason } from "#contract/league-types.ts";
 import type { League } from "#contract/leagues.ts";
+import { objectionDaysOf } from "#contract/objection-rules.ts";
 import type { VotingSession } from "#contract/payout-votes.ts";
 import { useLoad, useOptional } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
@@ -9,18 +10,19 @@ import { Section } from "#web/ui/layout.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
 import { paths } from "#web/ui/paths.ts";
 import { VoteStatusBadge } from "#web/ui/vote-status.tsx";
+import { ProposalInBrief } from "#web/votes/objections/proposal-in-brief.tsx";
 import { VoteBars } from "#web/votes/payout-votes/vote-tally.tsx";
 
-/** Loads only for leagues that can have a vote (SPEC §4). */
+/** Loads only for leagues that can have a vote (SPEC §4), or time to object. */
 function voteQuery(league: League) {
   const isOver = league.status === "completed" || (league.status !== "cancelled" && paysDuringSeason(league));
   return {
     ...query("GET /api/leagues/:id/voting", { params: { id: league.id } }),
-    enabled: isOver && league.membersVote,
+    enabled: isOver && (league.membersVote || objectionDaysOf(league) > 0),
   };
 }
 
-/** The season's latest payout vote. */
+/** The season's latest payout vote, or the payouts that members can object to. */
 export const usePayoutVote = (league: League) => useOptional(voteQuery(league)) ?? undefined;
 
 /** A summary of that vote on the league's page. */
@@ -28,7 +30,10 @@ export function LeaguePayoutVote({ league }: { league: League }) {
   const vote = useLoad(voteQuery(league));
   return (
     <Loaded from={vote} what="the payout vote" pending={null} empty={null} isSection>
-      {(session) => session && <VoteInBrief session={session} />}
+      {(session) =>
+        session &&
+        (session.kind === "proposal" ? <ProposalInBrief session={session} /> : <VoteInBrief session={session} />)
+      }
     </Loaded>
   );
 }

@@ -13,6 +13,7 @@ import {
 } from "drizzle-orm/pg-core";
 import { leagueStatuses } from "#contract/league-status.ts";
 import { fantasyServices, leagueTypes, payoutFrequencies, payoutRules, sports } from "#contract/league-types.ts";
+import { OBJECTION_DAYS_MAX } from "#contract/objection-rules.ts";
 import type { PayoutPosition } from "#contract/payout-structure.ts";
 import { toBasisPoints } from "#contract/percent.ts";
 import { PRIZES_MAX, type PrizeRule, prizeKinds } from "#contract/prize-kinds.ts";
@@ -54,6 +55,8 @@ export const leagues = pgTable(
     /** The share of the pool that is set aside for daily, weekly or monthly prizes. */
     periodPrizeShare: basisPoints().notNull().default(toBasisPoints(0)),
     payoutRule: text({ enum: payoutRules }).notNull().default("commissioner_control"),
+    /** For how many days members can object to payouts under `commissioner_control` (RULES §21). */
+    objectionDays: integer().notNull().default(0),
     isPublic: boolean().notNull().default(false),
     remindsMembers: boolean().notNull().default(true),
     description: text(),
@@ -105,6 +108,7 @@ export const leagues = pgTable(
     check("leagues_current_year", sql`${table.currentYear} >= 1`),
     check("leagues_dates", sql`${table.endDate} > ${table.paymentDeadline}`),
     check("leagues_period_prize_share", sql`${table.periodPrizeShare} between 0 and 10000`),
+    check("leagues_objection_days", sql`${table.objectionDays} between 0 and ${sql.raw(String(OBJECTION_DAYS_MAX))}`),
     check(
       "leagues_prize_rules",
       sql`jsonb_typeof(${table.prizeRules}) = 'array' and jsonb_array_length(${table.prizeRules}) <= ${sql.raw(String(PRIZES_MAX))}`,

@@ -22,8 +22,8 @@ import { resultImports } from "#server/platform/db/schema/results.ts";
 import { users } from "#server/platform/db/schema/users.ts";
 
 /**
- * What the paid members vote on: proposed payouts (RULES §8), or giving an unclaimed one back to the season
- * (RULES §23).
+ * What the paid members decide about: proposed payouts in a vote (RULES §8) or, without one, by their objections
+ * (RULES §21), or giving an unclaimed payout back to the season (RULES §23).
  */
 export const votingSessions = pgTable(
   "voting_sessions",
@@ -50,7 +50,14 @@ export const votingSessions = pgTable(
     votesFor: integer().notNull().default(0),
     votesAgainst: integer().notNull().default(0),
     totalEligibleVoters: integer().notNull(),
+    /** When the vote ends, or the time to object. */
     expiresAt: moment().notNull(),
+    /** Until when members can or could object, and how many objections make a vote; null if they never could. */
+    objectionsUntil: moment(),
+    objectionsNeeded: integer(),
+    /** Why a proposal ended without payment or vote, and who withdrew it; null if it could no longer be paid. */
+    endReason: text(),
+    withdrawnById: uuid().references(() => users.id),
     createdAt: moment().notNull(),
     resolvedAt: moment(),
     /** How an admin resolved the vote after the voters hadn't approved, and why. */
@@ -72,6 +79,7 @@ export const votingSessions = pgTable(
     }),
     index("voting_sessions_results").on(table.resultsId),
     index("voting_sessions_intervener").on(table.interventionById),
+    index("voting_sessions_withdrawer").on(table.withdrawnById),
     check(
       "voting_sessions_tally",
       sql`${table.votesFor} >= 0 and ${table.votesAgainst} >= 0 and ${table.votesFor} + ${table.votesAgainst} <= ${table.totalEligibleVoters}`,
@@ -79,6 +87,14 @@ export const votingSessions = pgTable(
     check(
       "voting_sessions_kind",
       sql`(${table.kind} = 'give_back') = (${table.payoutId} is not null) and (${table.kind} = 'give_back') = (${table.reason} is not null)`,
+    ),
+    check(
+      "voting_sessions_objections",
+      sql`(${table.objectionsUntil} is null) = (${table.objectionsNeeded} is null) and (${table.kind} <> 'proposal' or ${table.objectionsNeeded} > 0)`,
+    ),
+    check(
+      "voting_sessions_proposal_ended",
+      sql`(${table.kind} = 'proposal' and ${table.status} = 'rejected') = (${table.endReason} is not null) and (${table.withdrawnById} is null or ${table.endReason} is not null)`,
     ),
     check("voting_sessions_resolved", sql`(${table.status} = 'active') = (${table.resolvedAt} is null)`),
     check(
@@ -107,6 +123,27 @@ export const votingSessionVoters = pgTable(
   (table) => [
     primaryKey({ columns: [table.votingSessionId, table.userId] }),
     index("voting_session_voters_user").on(table.userId),
+  ],
+);
+
+/** Objections to proposed payouts: one for each of those who could vote on them (RULES §21). */
+export const payoutObjections = pgTable(
+  "payout_objections",
+  {
+    votingSessionId: uuid().notNull(),
+    userId: uuid().notNull(),
+    /** Null once the account is erased. */
+    reason: text(),
+    createdAt: moment().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.votingSessionId, table.userId] }),
+    foreignKey({
+      name: "payout_objections_voter",
+      columns: [table.votingSessionId, table.userId],
+      foreignColumns: [votingSessionVoters.votingSessionId, votingSessionVoters.userId],
+    }).onDelete("cascade"),
+    index("payout_objections_user").on(table.userId),
   ],
 );
 

@@ -1,0 +1,72 @@
+import { counted } from "#contract/counted.ts";
+import { type Cents, formatMoney } from "#contract/money.ts";
+import { payoutTitle } from "#contract/place-name.ts";
+import type { League, PeopleNotice } from "#server/notices/notice.ts";
+import { aboutPayouts } from "#server/notices/shapes.ts";
+import { utcText } from "#server/platform/lib/utc-text.ts";
+
+type Won = { place?: number | null | undefined; prize?: string | null | undefined };
+type Proposed = {
+  sessionId: string;
+  voters: string[];
+  winners: readonly (Won & { name: string; amount: Cents })[];
+  period: string | null;
+  needed: number;
+  until: Date;
+};
+
+/** To the members who can object: who would win what, and until when they can object (RULES §21). */
+export function payoutsProposed(league: League, proposed: Proposed): PeopleNotice {
+  const { sessionId, voters, winners, period, needed, until } = proposed;
+  const kind = period === null ? ("prize" as const) : ("period_prize" as const);
+  const rows = winners.map(({ name, amount, place = null, prize = null }) => ({
+    label: `${name}, ${payoutTitle({ kind, place, prize, period })}`,
+    value: formatMoney(amount),
+  }));
+  const deadline = `The prizes are awarded on ${utcText(until)} unless members object by then.`;
+  const path = `/voting/${sessionId}`;
+  return {
+    to: voters,
+    leagueId: league.id,
+    type: "voting_requested",
+    title: "Payouts proposed",
+    message: `${league.name}: ${rows.map(({ label, value }) => `${label}: ${value}.`).join(" ")} ${deadline}`,
+    path,
+    email: {
+      subject: `${league.name}: who would win what`,
+      heading: "The commissioner proposes payouts",
+      paragraphs: [
+        deadline,
+        `If you find a mistake, object with a reason. ${counted(needed, "objection")} of ${counted(voters.length, "member")} ${needed === 1 ? "turns" : "turn"} the proposal into a vote. No money has moved yet.`,
+      ],
+      facts: rows,
+      action: { label: "See the payouts", path },
+    },
+  };
+}
+
+type Ended = { concerned: string[]; sessionId: string };
+
+/** To everyone in the league: the commissioner took the proposal back, and why. */
+export const proposalWithdrawn = (
+  league: League,
+  { concerned, sessionId, reason }: Ended & { reason: string },
+): PeopleNotice =>
+  aboutPayouts(league, {
+    to: concerned,
+    path: `/voting/${sessionId}`,
+    title: "Proposed payouts withdrawn",
+    message: `The proposed payouts of ${league.name} were withdrawn, so no money moved. The reason: ${reason}`,
+  });
+
+/** To everyone in the league: the time to object is over, but the payouts can't be made anymore. */
+export const proposalImpossible = (
+  league: League,
+  { concerned, sessionId, refusal }: Ended & { refusal: string },
+): PeopleNotice =>
+  aboutPayouts(league, {
+    to: concerned,
+    path: `/voting/${sessionId}`,
+    title: "Proposed payouts not paid",
+    message: `The proposed payouts of ${league.name} can no longer be made: ${refusal} No money moved. The commissioner can propose again.`,
+  });

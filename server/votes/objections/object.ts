@@ -1,0 +1,50 @@
+import { and, eq } from "drizzle-orm";
+import { counted } from "#contract/counted.ts";
+import type { Actor } from "#server/access/guards.ts";
+import type { Tx } from "#server/platform/db/client.ts";
+import { payoutObjections } from "#server/platform/db/schema/payout-votes.ts";
+import { conflict, forbidden } from "#server/platform/errors.ts";
+import { objectionsTo } from "#server/votes/objections/objections.ts";
+import { turnIntoVote } from "#server/votes/objections/turn-into-vote.ts";
+import { lockVisibleSession, type SessionRow } from "#server/votes/payout-votes/lock-session.ts";
+
+type Objecting = { sessionId: string; reason: string; now: Date };
+
+/**
+ * Records a member's objection to proposed payouts, once. Enough of them turn the proposal into a vote in the same
+ * transaction (RULES §21). Objections to one proposal wait for each other, so exactly one of them does.
+ */
+export async function objectToPayouts(tx: Tx, actor: Actor, { sessionId, reason, now }: Objecting): Promise<void> {
+  const { league, session, isVoter } = await lockVisibleSession(tx, actor, sessionId);
+  if (!isVoter) throw forbidden("Only members who had paid when the payouts were proposed can object.");
+  refuseUnlessOpen(session, now);
+  const { userId } = actor;
+  const objection = { votingSessionId: sessionId, userId, reason, createdAt: now };
+  const stored = await tx.insert(payoutObjections).values(objection).onConflictDoNothing().returning();
+  if (stored.length === 0) throw conflict("You have already objected.");
+  const made = await objectionsTo(tx, sessionId);
+  if (made < (session.objectionsNeeded ?? 0)) return;
+  const because = `${counted(made, "member")} objected to the payouts, so the members vote on them.`;
+  await turnIntoVote(tx, league, { session, because, now });
+}
+
+/** Takes a member's objection back while the proposal is open. */
+export async function withdrawObjection(
+  tx: Tx,
+  actor: Actor,
+  { sessionId, now }: Omit<Objecting, "reason">,
+): Promise<void> {
+  const { session } = await lockVisibleSession(tx, actor, sessionId);
+  refuseUnlessOpen(session, now);
+  const isOwn = and(eq(payoutObjections.votingSessionId, sessionId), eq(payoutObjections.userId, actor.userId));
+  const removed = await tx.delete(payoutObjections).where(isOwn).returning();
+  if (removed.length === 0) throw conflict("You haven't objected to these payouts.");
+}
+
+/** @throws AppError 409 unless these are proposed payouts that members can still object to. */
+export function refuseUnlessOpen({ kind, status, objectionsUntil }: SessionRow, now: Date): void {
+  if (!objectionsUntil) throw conflict("These payouts are put to the vote, so there's nothing to object to.");
+  if (kind !== "proposal") throw conflict("Enough members have objected: the members vote on these payouts.");
+  if (status !== "active") throw conflict("This proposal has ended.");
+  if (objectionsUntil <= now) throw conflict("The time to object is over.");
+}

@@ -1,0 +1,317 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { getEscrow } from "#contract/escrow.ts";
+import { editLeague, type League } from "#contract/leagues.ts";
+import { listNeeds, listNextSteps } from "#contract/next-steps.ts";
+import { objectToPayouts, withdrawObjection, withdrawProposal } from "#contract/objections.ts";
+import { castSessionVote, getLeagueVoting, getVotingSession } from "#contract/payout-votes.ts";
+import { listPayouts, proposePayouts, returnRemainder } from "#contract/payouts.ts";
+import { verifyBooks } from "#server/ledger/verify-books.ts";
+import { utcText } from "#server/platform/lib/utc-text.ts";
+import { settleExpiredVotes } from "#server/votes/payout-votes/settle-expired-votes.ts";
+import { type TestApp, testApp } from "#tests/support/app.ts";
+import { emailTo, noticesTo } from "#tests/support/news.ts";
+import { aLeague, anAdmin, aPerson, join, type Person, pay, setStatus } from "#tests/support/world.ts";
+
+const HOUR_MS = 3_600_000;
+const REASON = "Ben's team forfeited in week 3.";
+let world: TestApp;
+let casey: Person;
+let admin: Person;
+let outsider: Person;
+let debtor: Person;
+let players: Person[];
+let league: League;
+let id: string;
+beforeAll(async () => {
+  world = await testApp();
+  casey = await aPerson(world, "casey");
+  admin = await anAdmin(world, "overseer");
+  outsider = await aPerson(world, "outsider");
+  debtor = await aPerson(world, "debtor");
+  players = [];
+  for (const name of ["ann", "ben", "carmen", "dev", "elena"]) players.push(await aPerson(world, name));
+});
+afterAll(async () => {
+  expect((await verifyBooks(world.deps.db)).violations).toEqual([]);
+  await world.close();
+});
+
+const player = (index: number): Person => players[index] ?? outsider;
+const of = ({ id: leagueId }: League) => ({ params: { id: leagueId } });
+
+/** Five who paid $50.00 each; members can object for three days. */
+async function aCompletedLeague(terms: object = {}): Promise<League> {
+  const made = await aLeague(world, casey, { objectionDays: 3, commissionerReimbursement: 10, ...terms });
+  await join(casey, made, ...players, debtor);
+  for (const person of players) await pay(person, made);
+  return setStatus(casey, made, "completed");
+}
+const propose = (to: League = league, amount = "225.00") =>
+  casey.call(proposePayouts, { ...of(to), body: { payouts: [{ userId: player(1).userId, place: 1, amount }] } });
+const seen = async (by: Person = casey) => (await by.call(getVotingSession, { params: { id } })).body;
+const object = (by: Person, reason = REASON) => by.call(objectToPayouts, { params: { id }, body: { reason } });
+const withdraw = (by: Person = casey) =>
+  by.call(withdrawProposal, { params: { id }, body: { reason: "I mixed up two teams." } });
+const awarded = async () => (await casey.call(listPayouts, of(league))).body.map(({ kind, amount }) => [kind, amount]);
+const held = async () => (await casey.call(getEscrow, of(league))).body.balance;
+const settle = () => settleExpiredVotes(world.deps);
+const edit = (changes: object, by = casey) => {
+  const { paymentDeadline, endDate } = league;
+  return by.call(editLeague, { ...of(league), body: { paymentDeadline, endDate, ...changes } });
+};
+const PAID = [
+  ["prize", "225.00"],
+  ["reimbursement", "25.00"],
+];
+
+describe("Payouts proposed with time to object", () => {
+  beforeEach(async () => {
+    league = await aCompletedLeague();
+    id = (await propose()).body.votingSessionId ?? "";
+  });
+
+  it("move no money before that time is over, and are paid once then, whoever notices", async () => {
+    expect(await seen(player(0))).toMatchObject({
+      ...{ kind: "proposal", status: "active", isEligible: true },
+      objections: { needed: 2, hasObjected: false, made: [], until: expect.any(String) },
+    });
+    await settle();
+    expect([await awarded(), await held()]).toEqual([[], "250.00"]);
+    world.advance({ days: 3 });
+    await Promise.all([settle(), settle()]);
+    await settle();
+    expect([await awarded(), await held()]).toEqual([PAID, "0.00"]);
+    expect(await seen()).toMatchObject({ kind: "proposal", status: "approved" });
+    expect(await noticesTo(player(1), "You won $225.00: 1st place in Sunday League", league.id)).toHaveLength(1);
+  });
+
+  it("are paid by the job when the server was down for days, too", async () => {
+    world.advance({ days: 12 });
+    expect(await seen()).toMatchObject({ kind: "proposal", status: "active" });
+    await world.runJobs();
+    await settle();
+    expect(await awarded()).toEqual(PAID);
+  });
+
+  it("tell the members who wins what and until when they can object", async () => {
+    const { until } = (await seen()).objections ?? { until: "" };
+    const [notice] = await noticesTo(player(2), "Payouts proposed", league.id);
+    expect(notice).toMatchObject({ type: "voting_requested", actionUrl: `/voting/${id}` });
+    const deadline = `The prizes are awarded on ${utcText(new Date(until))} unless members object by then.`;
+    expect(notice?.message).toBe(`Sunday League: ben, 1st place: $225.00. ${deadline}`);
+    const email = await emailTo(player(2), "Sunday League: who would win what");
+    expect(email?.join(" ")).toContain("2 objections of 5 members turn the proposal into a vote.");
+    expect(await noticesTo(debtor, "Payouts proposed", league.id)).toEqual([]);
+  });
+
+  it("become a vote with the second objection, whose reasons it shows", async () => {
+    expect((await object(player(0))).body).toMatchObject({ kind: "proposal", objections: { hasObjected: true } });
+    world.advance({ hours: 1 });
+    const { status, body } = await object(player(1), "I came second.");
+    expect(status).toBe(201);
+    expect(body).toMatchObject({ kind: "payouts", status: "active", totalEligibleVoters: 5, votesNeeded: 3 });
+    expect(body.objections?.made).toMatchObject([
+      { username: "ann", reason: REASON },
+      { username: "ben", reason: "I came second." },
+    ]);
+    const [notice] = await noticesTo(player(3), "Vote on the payouts", league.id);
+    expect(notice?.message).toMatch(/^2 members objected to the payouts, so the members vote on them\./);
+    world.advance({ days: 3 });
+    await settle();
+    expect(await awarded()).toEqual([]);
+    const cast = (by: Person) => by.call(castSessionVote, { params: { id }, body: { vote: "for" } });
+    for (const index of [0, 1, 2]) expect((await cast(player(index))).status).toBe(200);
+    expect(await awarded()).toEqual(PAID);
+  });
+
+  it("become one vote when two members object at the same moment", async () => {
+    const both = await Promise.all([object(player(0)), object(player(2))]);
+    expect(both.map(({ status }) => status)).toEqual([201, 201]);
+    expect(both.map(({ body }) => body.kind).sort()).toEqual(["payouts", "proposal"]);
+    expect(await noticesTo(player(3), "Vote on the payouts", league.id)).toHaveLength(1);
+    expect((await object(player(3))).error.message).toBe(
+      "Enough members have objected: the members vote on these payouts.",
+    );
+  });
+
+  it("count each member's objection once, and none that was withdrawn", async () => {
+    const twice = await Promise.all([object(player(0)), object(player(0))]);
+    expect(twice.map(({ status }) => status).sort()).toEqual([201, 409]);
+    const back = await player(0).call(withdrawObjection, { params: { id } });
+    expect(back.body).toMatchObject({ kind: "proposal", objections: { hasObjected: false, made: [] } });
+    expect((await player(0).call(withdrawObjection, { params: { id } })).error.message).toBe(
+      "You haven't objected to these payouts.",
+    );
+    expect((await object(player(2))).body.kind).toBe("proposal");
+    expect((await object(player(0))).body.kind).toBe("payouts");
+  });
+
+  it("can be objected to until the last millisecond and not after it", async () => {
+    const { until } = (await seen()).objections ?? { until: "" };
+    const hours = (Date.parse(until) - world.clock().getTime()) / HOUR_MS;
+    world.advance({ hours: hours - 1 / HOUR_MS });
+    expect((await object(player(0))).status).toBe(201);
+    world.advance({ hours: 1 / HOUR_MS });
+    const late = await object(player(2));
+    expect([late.status, late.error.message]).toEqual([409, "The time to object is over."]);
+    const back = await player(0).call(withdrawObjection, { params: { id } });
+    expect(back.error.message).toBe("The time to object is over.");
+    const taken = await withdraw();
+    expect(taken.error.message).toBe("The time to object is over.");
+  });
+
+  it("can be withdrawn by the commissioner, who tells why and can propose others", async () => {
+    expect((await withdraw(player(0))).status).toBe(403);
+    const { body } = await withdraw();
+    expect(body).toMatchObject({ status: "rejected", ended: { how: "withdrawn", reason: "I mixed up two teams." } });
+    const [notice] = await noticesTo(player(3), "Proposed payouts withdrawn", league.id);
+    expect(notice?.message).toContain("I mixed up two teams.");
+    expect((await object(player(0))).error.message).toBe("This proposal has ended.");
+    expect((await propose()).status).toBe(201);
+    world.advance({ days: 4 });
+    await settle();
+    expect(await awarded()).toEqual(PAID);
+  });
+
+  it("are for paid members to object to, and hidden from strangers", async () => {
+    const unpaid = await object(debtor);
+    expect([unpaid.status, unpaid.error.message]).toEqual([
+      403,
+      "Only members who had paid when the payouts were proposed can object.",
+    ]);
+    for (const call of [object, withdraw]) expect((await call(outsider)).status).toBe(404);
+    expect((await object(admin)).status).toBe(403);
+    expect((await object(player(0), "  ")).error.message).toBe("Write why you object");
+    const ballot = await player(0).call(castSessionVote, { params: { id }, body: { vote: "for" } });
+    expect([ballot.status, ballot.error.message]).toEqual([
+      409,
+      "The members don't vote on these payouts, but can object to them.",
+    ]);
+  });
+
+  it("leave no room for others, nor for returning what is left", async () => {
+    const again = await propose();
+    expect([again.status, again.error.message]).toEqual([
+      409,
+      "Members can still object to the payouts proposed last. Withdraw those first.",
+    ]);
+    world.advance({ days: 3 });
+    const rest = await casey.call(returnRemainder, { ...of(league), body: { amount: "225.00" } });
+    expect(rest.error.message).toMatch(/^Payouts of this season are proposed/);
+    // It would first pay the last one, whose time is over; nothing is left for another then, so neither happens.
+    expect((await propose()).status).toBe(400);
+    expect(await awarded()).toEqual([]);
+    await settle();
+    expect(await awarded()).toEqual(PAID);
+  });
+
+  it("are paid by the next proposal if their time is over and no job has run", async () => {
+    await withdraw();
+    id = (await propose(league, "100.00")).body.votingSessionId ?? "";
+    world.advance({ days: 3 });
+    const next = { payouts: [{ userId: player(2).userId, place: 2, amount: "125.00" }] };
+    const { status } = await casey.call(proposePayouts, { ...of(league), body: next });
+    expect(status).toBe(201);
+    expect(await awarded()).toEqual([
+      ["prize", "100.00"],
+      ["reimbursement", "25.00"],
+    ]);
+  });
+
+  it("aren't paid if the league is opened again meanwhile, and everyone is told", async () => {
+    await edit({ status: "active" });
+    world.advance({ days: 3 });
+    await settle();
+    await settle();
+    expect([await awarded(), await held()]).toEqual([[], "250.00"]);
+    expect(await seen()).toMatchObject({
+      status: "rejected",
+      ended: { how: "impossible", reason: "The league has been opened again." },
+    });
+    expect(await noticesTo(casey, "Proposed payouts not paid", league.id)).toHaveLength(1);
+  });
+
+  it("end with a canceled league", async () => {
+    await edit({ status: "cancelled" });
+    expect(await seen()).toMatchObject({ status: "rejected", ended: { reason: "The league was canceled." } });
+    world.advance({ days: 3 });
+    await settle();
+    expect((await awarded()).filter(([kind]) => kind === "prize")).toEqual([]);
+  });
+
+  it("become a vote at their end if the members get one meanwhile", async () => {
+    expect((await edit({ payoutRule: "majority_approval" })).status).toBe(200);
+    world.advance({ days: 3 });
+    await settle();
+    expect(await awarded()).toEqual([]);
+    expect(await seen()).toMatchObject({ kind: "payouts", status: "active" });
+    const [notice] = await noticesTo(player(3), "Vote on the payouts", league.id);
+    expect(notice?.message).toMatch(/^The payouts of this season now need a vote of the members\./);
+  });
+
+  it("keep their time: it can't be shortened, by an admin neither", async () => {
+    for (const by of [casey, admin]) {
+      const { status, error } = await edit({ objectionDays: 0 }, by);
+      expect([status, error.errors?.[0]?.path]).toEqual([409, "objectionDays"]);
+    }
+    expect((await edit({ objectionDays: 5 })).status).toBe(200);
+  });
+
+  it("are a step for who can object, until they have, and none for the commissioner", async () => {
+    const steps = async (by: Person) => (await by.call(listNextSteps, of(league))).body.map(({ kind }) => kind);
+    expect(await steps(player(0))).toEqual(["object"]);
+    expect(await steps(casey)).toEqual([]);
+    const { body: needs } = await player(0).call(listNeeds);
+    expect(needs).toContainEqual(expect.objectContaining({ kind: "object", sessionId: id }));
+    await object(player(0));
+    expect(await steps(player(0))).toEqual([]);
+    expect((await player(2).call(getLeagueVoting, of(league))).body).toMatchObject({ id, kind: "proposal" });
+  });
+});
+
+it("Payouts that couldn't be made are refused at once, not after the time to object", async () => {
+  league = await aCompletedLeague({ commissionerReimbursement: 0 });
+  expect((await propose(league, "251.00")).status).toBe(400);
+  id = (await propose(league, "100.00")).body.votingSessionId ?? "";
+  world.advance({ days: 3 });
+  await settle();
+  const again = await propose(league, "50.00");
+  expect(again.error.message).toMatch(/^One of these places of Sunday League was already paid/);
+});
+
+it("After a vote that didn't approve them, the next payouts are put to the vote at once", async () => {
+  league = await aCompletedLeague();
+  id = (await propose()).body.votingSessionId ?? "";
+  for (const index of [0, 2]) await object(player(index));
+  for (const index of [0, 2, 3]) {
+    await player(index).call(castSessionVote, { params: { id }, body: { vote: "against" } });
+  }
+  expect((await seen()).status).toBe("rejected");
+  id = (await propose()).body.votingSessionId ?? "";
+  expect(await seen()).toMatchObject({ kind: "payouts", objections: null });
+});
+
+it("Without time to object, or under a vote, nothing is open to objections", async () => {
+  league = await aCompletedLeague({ objectionDays: 0 });
+  expect((await propose()).body).not.toHaveProperty("votingSessionId");
+  expect(await awarded()).toEqual(PAID);
+  league = await aCompletedLeague({ payoutRule: "majority_approval" });
+  id = (await propose()).body.votingSessionId ?? "";
+  expect(await seen()).toMatchObject({ kind: "payouts", objections: null });
+  expect((await object(player(0))).error.message).toBe(
+    "These payouts are put to the vote, so there's nothing to object to.",
+  );
+});
+
+it("Members who have paid keep their time to object; more of it is always fine", async () => {
+  league = await aLeague(world, casey, { objectionDays: 3 });
+  expect((await edit({ objectionDays: 2 })).status).toBe(200);
+  await join(casey, league, player(0));
+  await pay(player(0), league);
+  const shorter = await edit({ objectionDays: 1 });
+  expect(shorter.error.message).toBe("Members have paid for the time to object, so it can't be shortened anymore.");
+  expect((await edit({ objectionDays: 7 })).status).toBe(200);
+  const [notice] = await noticesTo(player(0), "Sunday League: terms changed", league.id);
+  expect(notice?.message).toContain("Time to object to payouts");
+  expect((await edit({ objectionDays: 8 })).status).toBe(400);
+});

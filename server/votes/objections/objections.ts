@@ -1,0 +1,49 @@
+import { asc, eq } from "drizzle-orm";
+import type { VotingSession } from "#contract/payout-votes.ts";
+import type { Actor } from "#server/access/guards.ts";
+import type { LeagueRow } from "#server/access/league-access.ts";
+import { shownName } from "#server/people/users/shown-name.ts";
+import type { Reader } from "#server/platform/db/client.ts";
+import { payoutObjections } from "#server/platform/db/schema/payout-votes.ts";
+import { users } from "#server/platform/db/schema/users.ts";
+import type { SessionRow } from "#server/votes/payout-votes/lock-session.ts";
+
+export const objectionsTo = (db: Reader, sessionId: string): Promise<number> =>
+  db.$count(payoutObjections, eq(payoutObjections.votingSessionId, sessionId));
+
+type Seen = { session: SessionRow; league: LeagueRow; actor: Actor; now: Date };
+
+/** Shows the objections to payouts that are or were open to them, with names and reasons (RULES §21). */
+export async function objectionsOf(
+  db: Reader,
+  { session, league, actor, now }: Seen,
+): Promise<VotingSession["objections"]> {
+  const { id, kind, status, objectionsUntil, objectionsNeeded } = session;
+  if (!objectionsUntil || !objectionsNeeded) return null;
+  const found = await db
+    .select({ objection: payoutObjections, username: users.username, erasedAt: users.erasedAt })
+    .from(payoutObjections)
+    .innerJoin(users, eq(users.id, payoutObjections.userId))
+    .where(eq(payoutObjections.votingSessionId, id))
+    .orderBy(asc(payoutObjections.createdAt), asc(payoutObjections.userId));
+  return {
+    until: objectionsUntil.toISOString(),
+    needed: objectionsNeeded,
+    hasObjected: found.some(({ objection }) => objection.userId === actor.userId),
+    mayWithdraw:
+      kind === "proposal" &&
+      status === "active" &&
+      objectionsUntil > now &&
+      (actor.isAdmin || league.commissionerId === actor.userId),
+    made: found.map(({ objection, ...person }) => ({
+      userId: objection.userId,
+      username: shownName(person),
+      reason: objection.reason,
+      at: objection.createdAt.toISOString(),
+    })),
+  };
+}
+
+/** Shows why a proposal ended without payment or vote. */
+export const endOf = ({ endReason: reason, withdrawnById }: SessionRow): VotingSession["ended"] =>
+  reason === null ? null : { how: withdrawnById ? "withdrawn" : "impossible", reason };

@@ -1,0 +1,49 @@
+import { inArray } from "drizzle-orm";
+import type { Cents } from "#contract/money.ts";
+import { objectionDaysOf, objectionsNeeded } from "#contract/objection-rules.ts";
+import { addDays } from "#contract/time.ts";
+import type { ManagedLeague } from "#server/access/league-access.ts";
+import type { Proposal } from "#server/money/payouts/examine-proposal.ts";
+import { releasePayouts } from "#server/money/payouts/release-payouts.ts";
+import { payoutsProposed } from "#server/notices/objections.ts";
+import { tell } from "#server/notices/tell.ts";
+import { shownName } from "#server/people/users/shown-name.ts";
+import type { Config } from "#server/platform/config/config.ts";
+import { rehearse, type Tx } from "#server/platform/db/client.ts";
+import { users } from "#server/platform/db/schema/users.ts";
+import { refuseOpenVote } from "#server/votes/payout-votes/open-vote.ts";
+import { storeSession } from "#server/votes/payout-votes/store-session.ts";
+import { votersOf } from "#server/votes/payout-votes/voters.ts";
+
+type Opening = { proposal: Proposal; reimbursement: Cents; proposedBy: string; config: Config; now: Date };
+
+/**
+ * Proposes payouts that are paid when the league's time to object is over, unless enough members object (RULES §21).
+ * Nothing enters the books before that. The caller holds the league's lock.
+ * @throws AppError 409 if the payouts are impossible, or another vote or proposal is open.
+ */
+export async function openProposal(
+  tx: Tx,
+  league: ManagedLeague,
+  { proposal, reimbursement, proposedBy, config, now }: Opening,
+): Promise<{ votingSessionId: string; objectionsUntil: Date }> {
+  await refuseOpenVote(tx, league, { config, now });
+  await rehearse(tx, (part) =>
+    releasePayouts(part, { league, ...proposal, reimbursement, actor: proposedBy, config, now }),
+  );
+  const voters = await votersOf(tx, league);
+  const needed = objectionsNeeded(voters.length);
+  const until = addDays(now, objectionDaysOf(league));
+  const storing = { proposal, proposedBy, voters, expiresAt: until, objectionsNeeded: needed, now };
+  const { id: sessionId } = await storeSession(tx, league, storing);
+  const winners = await namedWinners(tx, proposal);
+  await tell(tx, now, payoutsProposed(league, { sessionId, voters, winners, period: proposal.period, needed, until }));
+  return { votingSessionId: sessionId, objectionsUntil: until };
+}
+
+async function namedWinners(tx: Tx, { payouts }: Proposal) {
+  const ids = payouts.map(({ userId }) => userId);
+  const found = await tx.select().from(users).where(inArray(users.id, ids));
+  const names = new Map(found.map(({ id, ...person }) => [id, shownName(person)]));
+  return payouts.map((payout) => ({ ...payout, name: names.get(payout.userId) ?? "A member" }));
+}

@@ -1,0 +1,25 @@
+import { eq } from "drizzle-orm";
+import { addDays } from "#contract/time.ts";
+import { VOTE_DAYS } from "#contract/votes.ts";
+import type { LockedLeague } from "#server/access/league-access.ts";
+import type { Tx } from "#server/platform/db/client.ts";
+import { votingSessions, votingSessionVoters } from "#server/platform/db/schema/payout-votes.ts";
+import type { LockedSession } from "#server/votes/payout-votes/lock-session.ts";
+import { tellVoteOpened } from "#server/votes/payout-votes/tell-vote-opened.ts";
+
+type Turning = { session: LockedSession; because: string; now: Date };
+
+/**
+ * Makes a vote of a proposal, with the same payouts and the members who could object to it, because they had paid when
+ * it was made (RULES §8, §21). The caller holds the locks of the league and the proposal.
+ */
+export async function turnIntoVote(tx: Tx, league: LockedLeague, { session, because, now }: Turning): Promise<void> {
+  await tx
+    .update(votingSessions)
+    .set({ kind: "payouts", expiresAt: addDays(now, VOTE_DAYS) })
+    .where(eq(votingSessions.id, session.id));
+  const { votingSessionId, userId } = votingSessionVoters;
+  const found = await tx.select({ userId }).from(votingSessionVoters).where(eq(votingSessionId, session.id));
+  const voters = found.map((voter) => voter.userId);
+  await tellVoteOpened(tx, league, { session, voters, because, now });
+}

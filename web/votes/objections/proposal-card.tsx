@@ -1,0 +1,138 @@
+import { counted } from "#contract/counted.ts";
+import type { VotingSession } from "#contract/payout-votes.ts";
+import { request } from "#web/api/request.ts";
+import { useMakeStale } from "#web/api/stale.ts";
+import { Button } from "#web/ui/button.tsx";
+import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
+import { DateText } from "#web/ui/date.tsx";
+import { ReasonDialog } from "#web/ui/reason-dialog.tsx";
+import { toast } from "#web/ui/toast.tsx";
+import { ObjectionList } from "#web/votes/objections/objection-list.tsx";
+import { proposalState } from "#web/votes/objections/proposal-state.tsx";
+
+type Objections = NonNullable<VotingSession["objections"]>;
+type CardProps = { session: VotingSession; objections: Objections };
+
+/** What becomes of proposed payouts, the objections to them, and what the visitor can do about them (RULES §21). */
+export function ProposalCard({ session, objections }: CardProps) {
+  return (
+    <div className="grid gap-5">
+      <p className="wrap-anywhere">
+        <Outcome session={session} objections={objections} />
+      </p>
+      <ObjectionList leagueId={session.leagueId} made={objections.made} />
+      <Choices session={session} objections={objections} />
+    </div>
+  );
+}
+
+function Outcome({ session, objections: { until, needed, made } }: CardProps) {
+  const voters = counted(session.totalEligibleVoters, "member");
+  switch (proposalState(session, new Date())) {
+    case "open":
+      return (
+        <>
+          The prizes are awarded on <DateText value={until} withTime />, unless members object by then. {needed} of{" "}
+          {voters} {needed === 1 ? "is" : "are"} enough for a vote; {made.length === 0 ? "none" : made.length} so far.
+          No money has moved.
+        </>
+      );
+    case "ending":
+      return "The time to object is over, and the prizes are being awarded.";
+    case "awarded":
+      return "The time to object is over. The prizes are awarded, and we emailed each winner.";
+    case "withdrawn":
+      return (
+        <>
+          The proposal was withdrawn, so no money moved. The reason: <q>{session.ended?.reason}</q>
+        </>
+      );
+    default:
+      return `The payouts could no longer be made: ${session.ended?.reason} No money moved, and the commissioner can propose again.`;
+  }
+}
+
+function Choices({ session, objections }: CardProps) {
+  const isOpen = proposalState(session, new Date()) === "open";
+  if (!isOpen) return null;
+  const { mayWithdraw, hasObjected } = objections;
+  return (
+    <>
+      {!session.isEligible && !mayWithdraw && (
+        <p className="text-ink-soft">Only members who had paid when the payouts were proposed can object.</p>
+      )}
+      <div className="flex flex-wrap gap-3">
+        {session.isEligible &&
+          (hasObjected ? <TakeBack session={session} /> : <ObjectDialog {...{ session, objections }} />)}
+        {mayWithdraw && <WithdrawDialog session={session} />}
+      </div>
+    </>
+  );
+}
+
+function ObjectDialog({ session, objections: { until, needed, made } }: CardProps) {
+  const { id, leagueName } = session;
+  return (
+    <ReasonDialog
+      title="Object to the payouts"
+      description="Every member sees that you object, and why. Enough objections put the payouts to a vote; until the time is over, you can take yours back."
+      facts={[
+        { label: "League", value: leagueName },
+        { label: "Objections so far", value: `${made.length} of ${needed}` },
+        { label: "You can object until", value: <DateText value={until} withTime /> },
+      ]}
+      trigger={<Button>Object</Button>}
+      confirmLabel="Object"
+      help="What is wrong with them? All members see it."
+      missing="Write why you object"
+      act={async (reason) => {
+        const { kind } = await request("POST /api/voting-sessions/:id/objections", {
+          params: { id },
+          body: { reason },
+        });
+        return {
+          message:
+            kind === "payouts" ? "The members vote on the payouts. We emailed them." : "Your objection is counted.",
+        };
+      }}
+      failure="Your objection wasn't sent. Try again in a moment."
+    />
+  );
+}
+
+function TakeBack({ session: { id, leagueName } }: { session: VotingSession }) {
+  const makeStale = useMakeStale();
+  const reload = () => makeStale("/api/voting-sessions", "/api/leagues");
+  return (
+    <ConfirmDialog
+      title="Withdraw your objection"
+      question="It no longer counts, and members no longer see it."
+      facts={[{ label: "League", value: leagueName }]}
+      trigger={<Button variant="secondary">Withdraw your objection</Button>}
+      confirmLabel="Withdraw it"
+      act={() => request("DELETE /api/voting-sessions/:id/objections", { params: { id } })}
+      onDone={async () => {
+        toast({ title: "Success", description: "Your objection is withdrawn." });
+        await reload();
+      }}
+      onFailed={reload}
+      failure="Your objection wasn't withdrawn. Try again in a moment."
+    />
+  );
+}
+
+const WithdrawDialog = ({ session: { id, leagueName } }: { session: VotingSession }) => (
+  <ReasonDialog
+    title="Withdraw the proposal"
+    description="No one is paid, and members are told why. You can propose other payouts then."
+    facts={[{ label: "League", value: leagueName }]}
+    trigger={<Button variant="secondary">Withdraw the proposal</Button>}
+    confirmLabel="Withdraw the proposal"
+    help="Why do you withdraw it? All members see it."
+    act={async (reason) => {
+      await request("POST /api/voting-sessions/:id/withdraw", { params: { id }, body: { reason } });
+      return { message: "The proposal is withdrawn. We emailed the members." };
+    }}
+    failure="The proposal wasn't withdrawn. Try again in a moment."
+  />
+);
