@@ -4,7 +4,6 @@ import { awardStates } from "./awarded-payouts.ts";
 import { endpoint } from "./endpoint.ts";
 import { idParams, idSchema } from "./ids.ts";
 import { prizeKinds } from "./prize-kinds.ts";
-import { placeSources } from "./results-table.ts";
 
 const awardSchema = z.object({
   /** What it is for: "2nd place", "Weekly high score, week 3". */
@@ -15,6 +14,8 @@ const awardSchema = z.object({
   state: z.enum(awardStates),
   /** Why it isn't ready, in sentences. */
   reasons: z.array(z.string()),
+  /** How its winners are known: "Stated by ESPN.", "From the points of the weeks."; null without winners. */
+  source: z.string().nullable(),
   winners: z.array(
     z.object({
       teamId: z.string(),
@@ -23,8 +24,6 @@ const awardSchema = z.object({
       userId: idSchema.nullable(),
       username: z.string().nullable(),
       amount: decimalSchema,
-      /** How the team's final place is known; null for prizes that don't go by it. */
-      source: z.enum(placeSources).nullable(),
     }),
   ),
   /** What a proposal takes of it: nothing unless it is ready or only needs a look. */

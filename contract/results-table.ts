@@ -15,7 +15,7 @@ export type ResultPlatform = (typeof resultPlatforms)[number];
  * How a final place is known: the platform states it, a bracket's game decided it, the team was eliminated in that
  * week, or it is a guess, which never pays by itself (RULES §21).
  */
-export const placeSources = ["stated", "bracket", "eliminated", "guess"] as const;
+const placeSources = ["stated", "bracket", "eliminated", "guess"] as const;
 export type PlaceSource = (typeof placeSources)[number];
 
 /** What makes a table doubtful; each keeps it from paying until somebody has looked. */

@@ -7,6 +7,7 @@ import { useCurrentUser } from "#web/access/current-user.ts";
 import { together, useLoad } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
 import { AssignTeamsDialog } from "#web/leagues/results/assign-teams-dialog.tsx";
+import { AwardSection } from "#web/leagues/results/award-section.tsx";
 import { Changes } from "#web/leagues/results/changes.tsx";
 import { EvidenceSection } from "#web/leagues/results/evidence.tsx";
 import { FetchList } from "#web/leagues/results/fetch-list.tsx";
@@ -135,6 +136,7 @@ function Standings({ league, members, results, isCommissioner }: ScreenProps & {
       >
         <TeamTable table={table} teamMembers={teamMembers} members={members} />
       </Section>
+      <AwardSection leagueId={league.id} />
       {!hasJustChanged && changes}
       {table.weeks.length > 0 && (
         <Section title="Weekly high scores">

@@ -94,11 +94,12 @@ describe("What a finished season's results award", () => {
     ]);
     const [first, , third, week] = await awards(ann);
     expect(first).toMatchObject({
-      winners: [{ teamName: "Anchors", userId: ann.userId, username: "ann", amount: "54.00", source: "stated" }],
+      source: "Stated by Sleeper.",
+      winners: [{ teamName: "Anchors", userId: ann.userId, username: "ann", amount: "54.00" }],
       payouts: [{ userId: ann.userId, place: 1, prize: null, amount: "54.00" }],
     });
     expect(week).toMatchObject({
-      winners: [{ source: null }],
+      source: "From the points of the weeks.",
       payouts: [{ userId: ann.userId, place: null, prize: "Weekly high score, week 1", amount: "5.00" }],
     });
     expect(third).toMatchObject({

@@ -1,7 +1,8 @@
 import type { JudgedAward } from "#contract/awarded-payouts.ts";
 import { centsToDecimal } from "#contract/money.ts";
 import type { ResultAward, ResultAwards } from "#contract/result-awards.ts";
-import { teamName } from "#contract/results-words.ts";
+import type { ResultsTable } from "#contract/results-table.ts";
+import { placeSourceWords, teamName } from "#contract/results-words.ts";
 import type { LeagueRow } from "#server/access/league-access.ts";
 import { type AwardedResults, awardedResults } from "#server/leagues/results/awarded-results.ts";
 import type { Reader } from "#server/platform/db/client.ts";
@@ -17,17 +18,27 @@ export async function resultAwards(db: Reader, league: LeagueRow): Promise<Resul
   };
 }
 
+/** How the winners are known, if there are any. A running season's places are those of the standings. */
+function sourceOf({ kind, winners }: JudgedAward, table: ResultsTable): string | null {
+  if (winners.length === 0) return null;
+  if (kind === "regular_season_place" || kind === "division_winner") return "From the regular season's standings.";
+  if (kind !== "final_place") return "From the points of the weeks.";
+  const teams = table.teams.filter(({ id }) => winners.some(({ teamId }) => teamId === id));
+  const sources = teams.flatMap(({ finalPlaceSource: how }) => (how === null ? [] : [how]));
+  if (sources.length === 0) return "From the standings so far.";
+  return `${[...new Set(sources.map((how) => placeSourceWords(how, table.platform)))].join(", ")}.`;
+}
+
 function toWire(award: JudgedAward, { table, memberOf }: AwardedResults): ResultAward {
   const { title, kind, week, amount, state, reasons, winners, payouts } = award;
-  const sourceOf = (teamId: string) => table.teams.find(({ id }) => id === teamId)?.finalPlaceSource ?? null;
   return {
     ...{ title, kind, week, state, amount: centsToDecimal(amount) },
+    source: sourceOf(award, table),
     reasons: [...new Set(reasons.map(({ sentence }) => sentence))],
     winners: winners.map(({ teamId, amount: share }) => ({
       ...{ teamId, teamName: teamName(teamId, table), amount: centsToDecimal(share) },
       userId: memberOf(teamId)?.userId ?? null,
       username: memberOf(teamId)?.name ?? null,
-      source: kind === "final_place" ? sourceOf(teamId) : null,
     })),
     payouts: payouts.map((payout) => ({ ...payout, amount: centsToDecimal(payout.amount) })),
   };

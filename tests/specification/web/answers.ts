@@ -32,6 +32,7 @@ export function leagueAnswers(league: Partial<League> = {}, members: Member[] = 
     "GET /api/leagues/:id/invitations": [],
     "GET /api/leagues/:id/join-link": { token: null },
     "GET /api/leagues/:id/results": NO_RESULTS,
+    "GET /api/leagues/:id/results/awards": { resultsId: null, isSeasonOver: false, awards: [] },
     "GET /api/leagues/:id/voting": null,
     "GET /api/leagues/:id/commissioner-voting-proposals": [],
     "GET /api/leagues/:id/hold": {

@@ -4,6 +4,7 @@ import { PRIZE_NAME_MAX } from "#contract/place-name.ts";
 import { nameToChoose } from "#web/members/member-names.tsx";
 import { emptyPayout, emptyPrize, type TypedPayout } from "#web/money/payouts/typed-payouts.ts";
 import { Button } from "#web/ui/button.tsx";
+import { classNames } from "#web/ui/class-names.ts";
 import { MoneyInput, NumberInput, Select, TextInput } from "#web/ui/inputs.tsx";
 
 const COLUMNS = "grid grid-cols-[4rem_1fr_2.75rem] items-center gap-2 sm:grid-cols-[4rem_1fr_10rem_2.75rem]";
@@ -13,14 +14,16 @@ type PayoutRowsProps = { rows: TypedPayout[]; paidMembers: Member[]; onChange: (
 /** Editable payouts: a paid member, a place or the name of a prize, and an amount per row. */
 export function PayoutRows({ rows, paidMembers, onChange }: PayoutRowsProps) {
   const change = (key: number, part: Partial<TypedPayout>) =>
-    onChange(rows.map((row) => (row.key === key ? { ...row, ...part } : row)));
+    onChange(rows.map((row) => (row.key === key ? { ...row, ...part, award: null } : row)));
   return (
     <div className="grid gap-3">
-      <p aria-hidden className={`${COLUMNS} eyebrow`}>
-        <span>Place</span>
-        <span>Winner</span>
-        <span className="max-sm:hidden">Amount</span>
-      </p>
+      {rows.length > 0 && (
+        <p aria-hidden className={`${COLUMNS} eyebrow`}>
+          <span>Place</span>
+          <span>Winner</span>
+          <span className="max-sm:hidden">Amount</span>
+        </p>
+      )}
       <ol className="-mt-1.5 grid gap-4 sm:gap-3">
         {rows.map((row) => (
           <PayoutRow
@@ -52,6 +55,7 @@ type RowProps = {
 };
 
 function PayoutRow({ row, paidMembers, onChange, onRemove }: RowProps) {
+  const isNameOnly = row.prize !== null && row.place === "";
   const name = row.prize === null ? `place ${row.place}` : row.prize || "the prize";
   return (
     <li className={COLUMNS}>
@@ -65,8 +69,15 @@ function PayoutRow({ row, paidMembers, onChange, onRemove }: RowProps) {
           onChange={(event) => onChange({ prize: event.target.value })}
         />
       )}
-      <NumberInput aria-label="Place" value={row.place} onChange={(event) => onChange({ place: event.target.value })} />
+      {!isNameOnly && (
+        <NumberInput
+          aria-label="Place"
+          value={row.place}
+          onChange={(event) => onChange({ place: event.target.value })}
+        />
+      )}
       <Select
+        className={classNames(isNameOnly && "col-span-2")}
         aria-label={`Winner of ${name}`}
         value={row.userId}
         onChange={(event) => onChange({ userId: event.target.value })}
@@ -88,6 +99,7 @@ function PayoutRow({ row, paidMembers, onChange, onRemove }: RowProps) {
       <Button variant="quiet" size="small" aria-label={`Remove ${name}`} onClick={onRemove}>
         <X size={18} aria-hidden />
       </Button>
+      {row.award && <p className="order-last col-span-full -mt-1 text-sm text-ink-soft">{row.award.source}</p>}
     </li>
   );
 }

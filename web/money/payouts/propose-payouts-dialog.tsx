@@ -3,7 +3,7 @@ import { frequencyNames } from "#contract/league-words.ts";
 import type { League } from "#contract/leagues.ts";
 import { objectionDaysOf } from "#contract/objection-rules.ts";
 import { addDays } from "#contract/time.ts";
-import { together, useLoad } from "#web/api/load.ts";
+import { together, useIsSettled, useLoad, useOptional } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
 import { ProposePayoutsForm } from "#web/money/payouts/propose-payouts-form.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -46,13 +46,20 @@ function ProposalLoader({ league, onDone }: { league: League; onDone: () => void
   const params = { id: league.id };
   const pool = useLoad(query("GET /api/leagues/:id/payout-pool", { params }));
   const members = useLoad(query("GET /api/leagues/:id/members", { params }));
+  const awardsQuery = query("GET /api/leagues/:id/results/awards", { params });
+  const awards = useOptional(awardsQuery)?.awards ?? [];
+  const hasAsked = useIsSettled(awardsQuery);
   const what = "the money available for payouts";
+  const pending = <LoadingPart what={what} className="h-48" />;
+  // The form starts with the results, if there are any; without them it is filled in by hand.
+  if (!hasAsked) return pending;
   return (
-    <Loaded from={together({ pool, members })} what={what} pending={<LoadingPart what={what} className="h-48" />}>
+    <Loaded from={together({ pool, members })} what={what} pending={pending}>
       {(loaded) => (
         <ProposePayoutsForm
           league={league}
           pool={loaded.pool}
+          awards={awards}
           paidMembers={loaded.members.filter(
             ({ paymentStatus, firstSeason }) => paymentStatus === "paid" && firstSeason <= league.currentYear,
           )}

@@ -7,11 +7,14 @@ import { objectionDaysOf } from "#contract/objection-rules.ts";
 import { prizesFromWire } from "#contract/prize-wire.ts";
 import { prizeTitle } from "#contract/prize-words.ts";
 import { splitProposable } from "#contract/proposable.ts";
+import type { ResultAward } from "#contract/result-awards.ts";
 import { type Answer, isApiError, messageOf, request } from "#web/api/request.ts";
 import { useMakeStale } from "#web/api/stale.ts";
+import { LeftAwards } from "#web/money/payouts/left-awards.tsx";
 import { NamedResults, useNamedResults } from "#web/money/payouts/named-results.tsx";
 import { PayoutRows } from "#web/money/payouts/payout-rows.tsx";
 import { isPeriodOf, leftOf, type PayoutPool, ProposalPool } from "#web/money/payouts/proposal-pool.tsx";
+import { settledRows } from "#web/money/payouts/rows-from-results.ts";
 import { TiedPlaces } from "#web/money/payouts/tied-places.tsx";
 import { emptyPayout, payoutsOf, poolProblem, type TypedPayout, totalOf } from "#web/money/payouts/typed-payouts.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -21,7 +24,14 @@ import { Money } from "#web/ui/money.tsx";
 import { failureToast, toast } from "#web/ui/toast.tsx";
 
 type SeasonPool = PayoutPool & Pick<Answer<"GET /api/leagues/:id/payout-pool">, "pool" | "periodPool">;
-type FormProps = { league: League; pool: SeasonPool; paidMembers: Member[]; onDone: () => void };
+type FormProps = {
+  league: League;
+  pool: SeasonPool;
+  /** Who wins what by the season's results; none without any. */
+  awards: readonly ResultAward[];
+  paidMembers: Member[];
+  onDone: () => void;
+};
 
 /** What the other prizes and the places get of the season's pool. */
 function splitOf({ prizeRules, payoutStructure }: League, pool: SeasonPool) {
@@ -39,21 +49,25 @@ function splitOf({ prizeRules, payoutStructure }: League, pool: SeasonPool) {
   };
 }
 
-/** The payout structure's places with their share of the remaining pool, without winners yet. */
-function rowsOf(league: League, pool: SeasonPool): TypedPayout[] {
+/**
+ * What the results settle; without results, the payout structure's places with their share of the remaining pool,
+ * without winners yet.
+ */
+function rowsOf(league: League, pool: SeasonPool, awards: readonly ResultAward[]): TypedPayout[] {
   if (isPeriodOf(league)) return [emptyPayout([])];
+  if (awards.length > 0) return settledRows(awards);
   const { places: amounts } = splitOf(league, pool);
   return league.payoutStructure.map(({ place }, index) => ({
     key: index,
     userId: "",
     place: String(place),
-    prize: null,
+    ...{ prize: null, award: null },
     amount: centsToDecimal(amounts[index] ?? ZERO),
   }));
 }
 
-export function ProposePayoutsForm({ league, pool, paidMembers, onDone }: FormProps) {
-  const [rows, setRows] = useState(() => rowsOf(league, pool));
+export function ProposePayoutsForm({ league, pool, awards, paidMembers, onDone }: FormProps) {
+  const [rows, setRows] = useState(() => rowsOf(league, pool, awards));
   const [period, setPeriod] = useState("");
   const isPeriod = isPeriodOf(league);
   const { others, places } = splitOf(league, pool);
@@ -89,8 +103,9 @@ export function ProposePayoutsForm({ league, pool, paidMembers, onDone }: FormPr
           )}
         </Field>
       )}
-      {!isPeriod && <OtherPrizes prizes={others} />}
+      {!isPeriod && awards.length === 0 && <OtherPrizes prizes={others} />}
       <PayoutRows rows={rows} paidMembers={paidMembers} onChange={setRows} />
+      {!isPeriod && <LeftAwards awards={awards} rows={rows} onChange={setRows} />}
       {!isPeriod && <TiedPlaces rows={rows} amounts={places} onShare={setRows} />}
       <ProposalPool
         league={league}

@@ -8,6 +8,8 @@ export type TypedPayout = {
   /** The name of a prize; null for one that is only a place. */
   prize: string | null;
   amount: string;
+  /** What it comes from, by its number, until somebody edits it; null for a payout by hand. */
+  award: { number: number; source: string } | null;
 };
 
 export const emptyPayout = (rows: readonly TypedPayout[]): TypedPayout => ({
@@ -16,6 +18,7 @@ export const emptyPayout = (rows: readonly TypedPayout[]): TypedPayout => ({
   place: String(rows.filter(({ prize }) => prize === null).length + 1),
   prize: null,
   amount: "",
+  award: null,
 });
 
 /** A prize that goes by its name, to be named. */
@@ -28,7 +31,7 @@ export const emptyPrize = (rows: readonly TypedPayout[]): TypedPayout => ({
 export const typedFrom = (
   { userId, place, prize, amount }: { userId: string; place: number | null; prize: string | null; amount: string },
   key: number,
-): TypedPayout => ({ key, userId, place: place === null ? "" : String(place), prize, amount });
+): TypedPayout => ({ key, userId, place: place === null ? "" : String(place), prize, amount, award: null });
 
 export const totalOf = (payouts: readonly { amount: string }[]): Cents =>
   addCents(...payouts.map(({ amount }) => decimalToCents(amount.trim()) ?? ZERO));

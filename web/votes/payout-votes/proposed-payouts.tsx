@@ -4,9 +4,11 @@ import { byPlace, wonName } from "#contract/place-name.ts";
 import { MemberName } from "#web/members/member-names.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { Money } from "#web/ui/money.tsx";
+import { PayoutBasis } from "#web/votes/payout-votes/payout-basis.tsx";
 
 /** The proposed payouts by place, their total, and the other parts of the pool they come from (RULES §18). */
-export function ProposedPayouts({ session: { leagueId, proposedPayouts, pool, period } }: { session: VotingSession }) {
+export function ProposedPayouts({ session }: { session: VotingSession }) {
+  const { leagueId, proposedPayouts, pool, period } = session;
   const inOrder = [...proposedPayouts].sort(byPlace);
   const total = centsToDecimal(addCents(...proposedPayouts.map(({ amount }) => centsOf(amount))));
   return (
@@ -19,19 +21,23 @@ export function ProposedPayouts({ session: { leagueId, proposedPayouts, pool, pe
         </tr>
       </thead>
       <tbody className="divide-y divide-line">
-        {inOrder.map(({ userId, username, amount, ...won }) => (
-          <tr key={`${wonName(won)} ${userId}`}>
-            <td className={classNames("py-3 pr-4 text-ink-soft", won.prize === null && "whitespace-nowrap")}>
-              {wonName(won)}
-            </td>
-            <td className="py-3 pr-4 font-semibold wrap-anywhere">
-              <MemberName leagueId={leagueId} userId={userId} username={username} />
-            </td>
-            <td className="py-3 text-right">
-              <Money value={amount} className="font-semibold" />
-            </td>
-          </tr>
-        ))}
+        {inOrder.map((payout) => {
+          const { userId, username, amount, ...won } = payout;
+          return (
+            <tr key={`${wonName(won)} ${userId}`}>
+              <td className={classNames("py-3 pr-4 text-ink-soft", won.prize === null && "whitespace-nowrap")}>
+                {wonName(won)}
+              </td>
+              <td className="py-3 pr-4 font-semibold wrap-anywhere">
+                <MemberName leagueId={leagueId} userId={userId} username={username} />
+                {session.resultsId && <PayoutBasis session={session} payout={payout} />}
+              </td>
+              <td className="py-3 text-right">
+                <Money value={amount} className="font-semibold" />
+              </td>
+            </tr>
+          );
+        })}
       </tbody>
       <tfoot className="border-t-2 border-ink">
         <tr>

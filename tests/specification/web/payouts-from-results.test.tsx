@@ -1,0 +1,133 @@
+import { fireEvent, screen } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+import type { ResultAward } from "#contract/result-awards.ts";
+import { leagueAnswers } from "#tests/specification/web/answers.ts";
+import { dialog, fill, labeled, main, open, press, sees, seesToast, server } from "#tests/specification/web/app.tsx";
+import { type Answers, failing } from "#tests/specification/web/fake-server.ts";
+import { alice, aSession, ben, casey, LEAGUE, VOTING } from "#tests/specification/web/fixtures.ts";
+import { CURRENT_IMPORT, RESULTS } from "#tests/specification/web/results-fixtures.ts";
+
+const PROPOSE = "POST /api/leagues/:id/propose-payouts";
+
+const award = (more: Partial<ResultAward> = {}): ResultAward => ({
+  ...{ title: "1st place", kind: "final_place", week: null, amount: "60.00", state: "ready", reasons: [] },
+  source: "Stated by ESPN.",
+  winners: [{ teamId: "2", teamName: "Gale Force", userId: ben.id, username: "ben", amount: "60.00" }],
+  payouts: [{ userId: ben.id, place: 1, prize: null, amount: "60.00" }],
+  ...more,
+});
+const GUESS: Partial<ResultAward> = {
+  ...{ title: "Most points", kind: "most_points", amount: "30.00", state: "needs_look", reasons: ["It is a guess."] },
+  winners: [{ teamId: "1", teamName: "Harbor Anchors", userId: alice.id, username: "alice", amount: "30.00" }],
+  payouts: [{ userId: alice.id, place: null, prize: "Most points", amount: "30.00" }],
+};
+const UNDECIDED: Partial<ResultAward> = {
+  ...{ title: "Best team name", kind: "custom", amount: "10.00", state: "undecided", source: null },
+  ...{ winners: [], payouts: [], reasons: ["The commissioner names the winner."] },
+};
+const AWARDS = [award(), award(GUESS), award(UNDECIDED)];
+const withAwards = (awards: ResultAward[]): Answers => ({
+  ...RESULTS,
+  "GET /api/leagues/:id/results/awards": { resultsId: CURRENT_IMPORT, isSeasonOver: true, awards },
+});
+
+async function form(answers: Answers = withAwards(AWARDS)) {
+  open(LEAGUE, casey, { ...leagueAnswers({ status: "completed" }), ...answers });
+  await press("Propose Payouts");
+}
+const tick = () => fireEvent.click(dialog().getByRole("checkbox", { name: "I looked at Most points: add it" }));
+async function sent(button: RegExp) {
+  server().answer({ [PROPOSE]: { message: "The winners are paid.", payouts: [] } });
+  await press(button, dialog());
+  await seesToast("Payouts Proposed");
+  return server().made(PROPOSE)[0]?.body;
+}
+
+describe("payouts proposed from the results", () => {
+  it("start with what the results settle, and name the results", async () => {
+    await form();
+    expect((await labeled("Winner of place 1")).value).toBe(ben.id);
+    expect(dialog().getByText("Stated by ESPN.")).toBeTruthy();
+    expect(await sent(/^Pay \$60/)).toEqual({
+      payouts: [{ userId: ben.id, place: 1, amount: "60.00" }],
+      resultsId: CURRENT_IMPORT,
+    });
+  });
+
+  it("get a guess only once somebody ticks that they looked at it", async () => {
+    await form();
+    await labeled("Winner of place 1");
+    expect(dialog().getByText("It is a guess.")).toBeTruthy();
+    tick();
+    expect((await labeled("Winner of Most points")).value).toBe(alice.id);
+    expect(await sent(/^Pay \$90/)).toMatchObject({
+      payouts: [{ place: 1 }, { userId: alice.id, place: null, prize: "Most points", amount: "30.00" }],
+    });
+  });
+
+  it("lose a guess again with its tick, and stay as they were edited", async () => {
+    await form();
+    await labeled("Winner of place 1");
+    tick();
+    tick();
+    fill({ "Winner of place 1": alice.id });
+    expect(dialog().queryByText("Stated by ESPN.")).toBeNull();
+    expect(await sent(/^Pay \$60/)).toMatchObject({ payouts: [{ userId: alice.id, place: 1 }] });
+  });
+
+  it("leave what the results don't decide to people, and say why", async () => {
+    await form();
+    await labeled("Winner of place 1");
+    expect(dialog().getByText("Best team name")).toBeTruthy();
+    expect(dialog().getByText("The commissioner names the winner.")).toBeTruthy();
+    expect(dialog().queryByText("Add a payout for each winner of the other prizes")).toBeNull();
+  });
+
+  it("are one payout where a member wins the same prize twice", async () => {
+    const points = award({ ...GUESS, state: "ready", reasons: [] });
+    await form(withAwards([points, points]));
+    expect((await labeled("Amount for Most points")).value).toBe("60.00");
+  });
+
+  it("are filled in by hand where the awards can't be loaded", async () => {
+    await form({ ...RESULTS, "GET /api/leagues/:id/results/awards": failing(403) });
+    expect((await labeled("Winner of place 1")).value).toBe("");
+  });
+});
+
+it("A vote says of each payout how the results know it, what is a guess, and what was entered by hand", async () => {
+  const payouts = [
+    { userId: ben.id, username: "ben", place: 1, prize: null, amount: "50.00" },
+    { userId: alice.id, username: "alice", place: null, prize: "Most points", amount: "30.00" },
+    { userId: alice.id, username: "alice", place: null, prize: "Best team name", amount: "10.00" },
+  ];
+  const session = aSession({ proposedPayouts: payouts, resultsId: CURRENT_IMPORT });
+  open(VOTING, alice, { ...withAwards(AWARDS), "GET /api/voting-sessions/:id": session });
+  await sees("Entered by hand.");
+  const rows = [...document.querySelectorAll("tbody tr")].map(({ textContent }) => textContent);
+  expect(rows).toEqual([
+    "1st placebenStated by ESPN. By the results, it would be $60.00.$50.00",
+    "Most pointsaliceStated by ESPN. It is a guess.$30.00",
+    "Best team namealiceEntered by hand.$10.00",
+  ]);
+});
+
+describe("The results page", () => {
+  it("shows who wins what, with what isn't settled and why", async () => {
+    open(`${LEAGUE}/results`, alice, { ...leagueAnswers({ status: "completed" }), ...withAwards(AWARDS) });
+    await screen.findByRole("heading", { name: "Who wins what" });
+    for (const words of ["Needs a look", "It is a guess.", "Undecided", "Nobody yet"]) {
+      expect(main().getByText(words)).toBeTruthy();
+    }
+  });
+
+  it("shows who would win while the season runs, as provisional", async () => {
+    const open_ = award({ state: "open", reasons: ["The season isn't over."] });
+    const running = { resultsId: CURRENT_IMPORT, isSeasonOver: false, awards: [open_] };
+    const answers = { ...RESULTS, "GET /api/leagues/:id/results/awards": running };
+    open(`${LEAGUE}/results`, alice, { ...leagueAnswers({ status: "active" }), ...answers });
+    await screen.findByRole("heading", { name: "Who would win now" });
+    expect(main().getByText("The season isn't over.")).toBeTruthy();
+    expect(main().getAllByText("Provisional").length).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,79 @@
+import type { ResultAward } from "#contract/result-awards.ts";
+import { useOptional } from "#web/api/load.ts";
+import { query } from "#web/api/query.ts";
+import { MemberName } from "#web/members/member-names.tsx";
+import { Badge, type BadgeTone } from "#web/ui/badge.tsx";
+import { Section } from "#web/ui/layout.tsx";
+import { Money } from "#web/ui/money.tsx";
+
+const STATES: Record<ResultAward["state"], { word: string; tone: BadgeTone } | null> = {
+  ready: null,
+  needs_look: { word: "Needs a look", tone: "blue" },
+  open: { word: "Provisional", tone: "neutral" },
+  undecided: { word: "Undecided", tone: "neutral" },
+  awarded: { word: "Awarded", tone: "gold" },
+};
+
+/** Who wins what by the results and what is in the pool; before the season's end, who would (RULES §21). */
+export function AwardSection({ leagueId }: { leagueId: string }) {
+  const found = useOptional(query("GET /api/leagues/:id/results/awards", { params: { id: leagueId } }));
+  if (!found || found.awards.length === 0) return null;
+  return (
+    <Section title={found.isSeasonOver ? "Who wins what" : "Who would win now"}>
+      <ul className="divide-y divide-line border-y border-line">
+        {found.awards.map((award, number) => (
+          // The same prize can be there twice: a part for each kind of winner.
+          // biome-ignore lint/suspicious/noArrayIndexKey: the list has no other identity, and no state.
+          <AwardRow key={number} award={award} leagueId={leagueId} />
+        ))}
+      </ul>
+      <p className="mt-2 text-sm text-ink-soft">
+        Out of what is in the pool now. Nobody is paid before the payouts are proposed.
+      </p>
+    </Section>
+  );
+}
+
+function AwardRow({ award, leagueId }: { award: ResultAward; leagueId: string }) {
+  const { title, state, reasons, source, winners, amount } = award;
+  const badge = STATES[state];
+  const isShared = winners.length > 1;
+  return (
+    <li className="flex items-start justify-between gap-x-6 py-3">
+      <div className="min-w-0 flex-1">
+        <p className="text-sm text-ink-soft wrap-anywhere">{title}</p>
+        <ul>
+          {winners.map(({ teamId, teamName, userId, username, amount: share }) => (
+            <li key={teamId} className="leading-snug font-semibold wrap-anywhere">
+              {userId === null ? (
+                teamName
+              ) : (
+                <>
+                  <MemberName leagueId={leagueId} userId={userId} username={username} />{" "}
+                  <span className="text-sm font-normal text-ink-soft">with {teamName}</span>
+                </>
+              )}
+              {isShared && (
+                <>
+                  {" "}
+                  <Money value={share} className="text-sm" />
+                </>
+              )}
+            </li>
+          ))}
+        </ul>
+        {winners.length === 0 && <p className="font-semibold">Nobody yet</p>}
+        {source && <p className="text-sm text-ink-soft">{source}</p>}
+        {state !== "awarded" && reasons.length > 0 && <p className="text-sm wrap-anywhere">{reasons.join(" ")}</p>}
+      </div>
+      <div className="text-right">
+        <Money value={amount} className="font-semibold" />
+        {badge && (
+          <p className="mt-1">
+            <Badge tone={badge.tone}>{badge.word}</Badge>
+          </p>
+        )}
+      </div>
+    </li>
+  );
+}

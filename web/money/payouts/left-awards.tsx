@@ -1,0 +1,78 @@
+import type { ReactNode } from "react";
+import type { ResultAward } from "#contract/result-awards.ts";
+import { placeholderName } from "#contract/shown-names.ts";
+import { withAward } from "#web/money/payouts/rows-from-results.ts";
+import type { TypedPayout } from "#web/money/payouts/typed-payouts.ts";
+import { Checkbox } from "#web/ui/inputs.tsx";
+import { Money } from "#web/ui/money.tsx";
+
+type LeftAwardsProps = {
+  awards: readonly ResultAward[];
+  rows: TypedPayout[];
+  onChange: (rows: TypedPayout[]) => void;
+};
+
+/** What the results say, but nobody is paid for yet: it needs a look first, or people decide on it (RULES §21). */
+export function LeftAwards({ awards, rows, onChange }: LeftAwardsProps) {
+  const numbered = awards.map((award, number) => ({ award, number }));
+  const toSee = numbered.filter(({ award }) => award.state === "needs_look");
+  const undecided = numbered.filter(({ award }) => award.state === "open" || award.state === "undecided");
+  const isAdded = (number: number) => rows.some((row) => row.award?.number === number);
+  const toggle = (award: ResultAward, number: number) =>
+    onChange(isAdded(number) ? rows.filter((row) => row.award?.number !== number) : withAward(rows, award, number));
+  return (
+    <>
+      {toSee.length > 0 && (
+        <AwardBox title="Look at these before you add them">
+          {toSee.map(({ award, number }) => (
+            <AwardLine key={number} award={award}>
+              <Checkbox
+                label="I looked at it: add it"
+                aria-label={`I looked at ${award.title}: add it`}
+                checked={isAdded(number)}
+                onChange={() => toggle(award, number)}
+              />
+            </AwardLine>
+          ))}
+        </AwardBox>
+      )}
+      {undecided.length > 0 && (
+        <AwardBox title="The results don't decide these. Add them by hand, or leave them">
+          {undecided.map(({ award, number }) => (
+            <AwardLine key={number} award={award} />
+          ))}
+        </AwardBox>
+      )}
+    </>
+  );
+}
+
+function AwardBox({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className="rounded-control bg-sunken px-4 py-3">
+      <p className="font-semibold">{title}</p>
+      <ul className="mt-2 grid gap-3">{children}</ul>
+    </div>
+  );
+}
+
+function AwardLine({ award, children }: { award: ResultAward; children?: ReactNode }) {
+  return (
+    <li className="grid gap-1">
+      <span className="flex justify-between gap-3">
+        <span className="min-w-0 wrap-anywhere">
+          {award.title}
+          {award.winners.length > 0 && `: ${award.winners.map(winnerName).join(", ")}`}
+        </span>
+        <Money value={award.amount} />
+      </span>
+      <span className="text-sm text-ink-soft wrap-anywhere">{award.reasons.join(" ")}</span>
+      {children}
+    </li>
+  );
+}
+
+/** A team's member, or the team's own name. */
+function winnerName({ teamName, userId, username }: ResultAward["winners"][number]): string {
+  return userId === null ? teamName : `${username ?? placeholderName(userId)} (${teamName})`;
+}

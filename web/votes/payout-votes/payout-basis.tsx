@@ -1,0 +1,28 @@
+import { centsOf, formatMoney } from "#contract/money.ts";
+import type { VotingSession } from "#contract/payout-votes.ts";
+import type { ResultAward } from "#contract/result-awards.ts";
+import { useOptional } from "#web/api/load.ts";
+import { query } from "#web/api/query.ts";
+
+type Awarded = ResultAward["payouts"][number];
+
+type PayoutBasisProps = {
+  session: Pick<VotingSession, "leagueId" | "resultsId" | "status">;
+  payout: VotingSession["proposedPayouts"][number];
+};
+
+/**
+ * What the results that a proposal names say of one of its payouts, where voters should know: a guess, a flag, or that it
+ * was entered by hand (RULES §21). Renders nothing if other results are there by now.
+ */
+export function PayoutBasis({ session: { leagueId, resultsId, status }, payout }: PayoutBasisProps) {
+  const found = useOptional(query("GET /api/leagues/:id/results/awards", { params: { id: leagueId } }));
+  if (resultsId === null || status !== "active" || found?.resultsId !== resultsId) return null;
+  const isIt = ({ userId, place, prize }: Awarded) =>
+    userId === payout.userId && place === payout.place && prize === payout.prize;
+  const award = found.awards.find(({ payouts }) => payouts.some(isIt));
+  const amount = award?.payouts.find(isIt)?.amount ?? payout.amount;
+  const other = amount === payout.amount ? [] : [`By the results, it would be ${formatMoney(centsOf(amount))}.`];
+  const words = award ? [award.source ?? "", ...award.reasons, ...other].join(" ").trim() : "Entered by hand.";
+  return <span className="block text-sm font-normal text-ink-soft">{words}</span>;
+}
