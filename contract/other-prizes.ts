@@ -52,3 +52,39 @@ function overOf(pool: Cents, { points, totalPoints, total, room }: Asked): Cents
   const shares = addCents(...points.map((each) => percentOf(pool, each)));
   return toCents(Math.max(0, addCents(shares, total) - pool));
 }
+
+type Pools = {
+  /** For the prizes at the season's end. */ final: Cents /** Set aside for during the season. */;
+  period: Cents;
+};
+type BothPools = OtherPrizes & {
+  /** What the weekly high scores leave of the share for period prizes. */ periodRest: Cents;
+};
+
+/** Whether a prize comes off the share for period prizes, if there is one. */
+export const isOfPeriod = (prize: PrizeRule | undefined, period: Cents): boolean =>
+  period > 0 && prize?.kind === "weekly_high_score";
+
+/**
+ * Takes the prizes beyond the payout structure off both pools: weekly high scores are paid during the season, so they
+ * come off the share for period prizes, if there is one, and all others off the final pool (RULES §21). A percentage is
+ * one of the pool that its prize comes off.
+ */
+export function splitBothPools({ final, period }: Pools, prizes: readonly PrizeRule[]): BothPools {
+  const isWeekly = (prize: PrizeRule) => isOfPeriod(prize, period);
+  const weekly = splitOtherPrizes(
+    period,
+    prizes.filter((prize) => isWeekly(prize)),
+  );
+  const others = splitOtherPrizes(
+    final,
+    prizes.filter((prize) => !isWeekly(prize)),
+  );
+  const [ofWeekly, ofOthers] = [[...weekly.amounts], [...others.amounts]];
+  return {
+    amounts: prizes.map((prize) => (isWeekly(prize) ? ofWeekly : ofOthers).shift() ?? ZERO),
+    rest: others.rest,
+    over: addCents(weekly.over, others.over),
+    periodRest: weekly.rest,
+  };
+}

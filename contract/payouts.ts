@@ -142,6 +142,8 @@ export const getPayoutPool = endpoint({
         /** The share for period prizes, and the part of it that is left. */
         periodPool: decimalSchema,
         periodAvailable: decimalSchema,
+        /** What of the paid share went to weekly high scores, by their name. */
+        weeklyPaid: decimalSchema,
         paidMembers: z.int(),
       }),
     },

@@ -2,9 +2,11 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { anyPrizes } from "#tests/support/random-season.ts";
 import { addCents, type Cents, subtractCents, toCents, ZERO } from "./money.ts";
+import { splitBothPools } from "./other-prizes.ts";
 import { positionsOf } from "./payout-structure.ts";
 import { percentOf, splitEqually, toBasisPoints } from "./percent.ts";
 import { fullPool, poolTermsOf, prizesOf, proposalPool, reimbursementOf, splitPool } from "./pool.ts";
+import type { PrizeRule } from "./prize-kinds.ts";
 import { splitProposable } from "./proposable.ts";
 
 const terms = (reimbursement: string, percentages: number[], periodPrizeShare = "0.00") =>
@@ -83,22 +85,28 @@ describe("What can still be proposed of a completed season", () => {
       fc.property(anyFee, fc.integer({ min: 0, max: 50 }), anyTerms, (entryFee, paidMembers, split) => {
         const pool = proposalPool({ entryFee, paidMembers, reimbursement: split.reimbursement });
         const periodPool = percentOf(pool, split.periodPrizeShare);
-        const money = { pool, available: subtractCents(pool, periodPool), periodPool, periodAvailable: ZERO };
+        const pools = { final: subtractCents(pool, periodPool), period: periodPool };
+        const weeklyPaid = subtractCents(periodPool, splitBothPools(pools, split.prizeRules).periodRest);
+        const available = subtractCents(pool, periodPool);
+        const money = { pool, available, periodPool, periodAvailable: ZERO, weeklyPaid };
         const { others, places } = splitPool(fullPool({ entryFee, maxMembers: paidMembers }), split);
         expect(splitProposable(money, split)).toEqual({ others: amountsOf(others), places: amountsOf(places) });
       }),
     );
   });
 
-  it("gives the places what the prizes during the season left, and is proposed to the cent", () => {
+  it("gives the places what the prizes during the season left, and is proposed to the cent with the weekly high scores paid", () => {
     fc.assert(
-      fc.property(anyFee, fc.nat(), anyTerms, (pool, some, split) => {
+      fc.property(anyFee, fc.nat(), fc.nat(), anyTerms, (pool, some, other, split) => {
         const periodPool = percentOf(pool, split.periodPrizeShare);
         const paid = toCents(some % (periodPool + 1));
         const available = subtractCents(pool, paid);
-        const money = { pool, available, periodPool, periodAvailable: subtractCents(periodPool, paid) };
+        const pools = { final: subtractCents(pool, periodPool), period: periodPool };
+        const weekly = subtractCents(periodPool, splitBothPools(pools, split.prizeRules).periodRest);
+        const weeklyPaid = toCents(Math.min(paid, weekly, other % (weekly + 1)));
+        const money = { pool, available, periodPool, periodAvailable: subtractCents(periodPool, paid), weeklyPaid };
         const { others, places } = splitProposable(money, split);
-        expect(addCents(...others, ...places)).toBe(available);
+        expect(addCents(...others, ...places)).toBe(addCents(available, weeklyPaid));
       }),
     );
   });
@@ -106,5 +114,45 @@ describe("What can still be proposed of a completed season", () => {
   it("gives the places no more than is available", () => {
     const money = { pool: toCents(10_000), available: toCents(2_500), periodPool: ZERO, periodAvailable: ZERO };
     expect(splitProposable(money, terms("", [60, 40])).places).toEqual([1_500, 1_000]);
+  });
+});
+
+describe("Weekly high scores", () => {
+  const weekly = (over: object = {}): PrizeRule => ({
+    ...{ kind: "weekly_high_score", label: null, place: null, fromWeek: 1, toWeek: 10, phase: "regular" },
+    ...{ amount: toCents(1_00), percentage: null, isEachWeek: true },
+    ...over,
+  });
+
+  it("come off the share for period prizes where there is one, and off the final pool where there is none", () => {
+    const prizeRules = [weekly()];
+    const during = splitPool(toCents(100_00), { ...terms("", [100], "20.00"), prizeRules });
+    expect(during).toMatchObject({ period: 10_00, others: [{ amount: 10_00 }], places: [{ amount: 80_00 }] });
+    const atTheEnd = splitPool(toCents(100_00), { ...terms("", [100]), prizeRules });
+    expect(atTheEnd).toMatchObject({ period: 0, others: [{ amount: 10_00 }], places: [{ amount: 90_00 }] });
+  });
+
+  it("that ask for more than that share fall in proportion, and leave the final pool alone", () => {
+    const prizeRules = [weekly({ amount: toCents(4_00) }), weekly({ label: "Again", amount: null, percentage: 50 })];
+    const split = splitPool(toCents(100_00), { ...terms("", [100], "20.00"), prizeRules });
+    expect(split).toMatchObject({
+      period: 0,
+      others: [{ amount: 10_00 }, { amount: 10_00 }],
+      places: [{ amount: 80_00 }],
+    });
+  });
+
+  it("in every split add up to the pool with all other parts, and never take from the final pool where a share is set aside", () => {
+    fc.assert(
+      fc.property(fc.nat(5_000_000), anyTerms, (cents, split) => {
+        const collected = toCents(cents);
+        const parts = splitPool(collected, split);
+        const sum = addCents(prizesOf(parts), parts.reimbursement);
+        expect(sum).toBe(collected);
+        const setAside = splitPool(collected, { ...split, prizeRules: [] }).period;
+        const paidWeekly = parts.others.filter(({ prize }) => prize.kind === "weekly_high_score");
+        if (setAside > 0) expect(addCents(parts.period, ...paidWeekly.map(({ amount }) => amount))).toBe(setAside);
+      }),
+    );
   });
 });

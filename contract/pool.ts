@@ -1,5 +1,5 @@
 import { addCents, type Cents, subtractCents, timesCents, ZERO } from "./money.ts";
-import { splitOtherPrizes } from "./other-prizes.ts";
+import { splitBothPools } from "./other-prizes.ts";
 import { type PayoutPosition, payoutsByPlace } from "./payout-structure.ts";
 import { type BasisPoints, percentOf, percentToBasisPoints, toBasisPoints } from "./percent.ts";
 import type { PrizeRule } from "./prize-kinds.ts";
@@ -47,13 +47,14 @@ export function finalPool(collected: Cents, terms: Pick<PoolTerms, "reimbursemen
 /**
  * Splits a season's collected money into parts that add up to it to the cent: the commissioner's reimbursement, then
  * the prizes set aside for during the season, then the other prizes, and the final places from the rest (RULES §18,
- * §21).
+ * §21). `period` is what the weekly high scores leave of what is set aside.
  */
 export function splitPool(collected: Cents, terms: PoolTerms): PoolSplit {
   const reimbursement = percentOf(collected, terms.reimbursement);
   const final = finalPool(collected, terms);
-  const period = subtractCents(subtractCents(collected, reimbursement), final);
-  const { amounts: won, rest } = splitOtherPrizes(final, terms.prizeRules);
+  const setAside = subtractCents(subtractCents(collected, reimbursement), final);
+  const split = splitBothPools({ final, period: setAside }, terms.prizeRules);
+  const { amounts: won, rest, periodRest: period } = split;
   const others = terms.prizeRules.map((prize, index) => ({ prize, amount: won[index] ?? ZERO }));
   const amounts = payoutsByPlace(rest, terms.payoutStructure);
   const places = terms.payoutStructure.map(({ place, percentage }, index) => ({

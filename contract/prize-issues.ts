@@ -1,7 +1,7 @@
 import type { FieldError } from "./errors.ts";
-import { addCents, type Cents, formatMoney } from "./money.ts";
-import { splitOtherPrizes } from "./other-prizes.ts";
-import type { BasisPoints } from "./percent.ts";
+import { addCents, type Cents, formatMoney, subtractCents } from "./money.ts";
+import { splitBothPools } from "./other-prizes.ts";
+import { type BasisPoints, toBasisPoints } from "./percent.ts";
 import { finalPool, fullPool } from "./pool.ts";
 import type { PrizeRule } from "./prize-kinds.ts";
 
@@ -19,6 +19,10 @@ export const prizePoolOf = ({
   ...terms
 }: Omit<PrizeTerms, "prizeRules">): Cents => finalPool(fullPool(terms), { ...terms, reimbursement });
 
+/** What a full league sets aside for prizes during the season, which its weekly high scores come off. */
+export const periodPoolOf = (terms: Omit<PrizeTerms, "prizeRules">): Cents =>
+  subtractCents(prizePoolOf({ ...terms, periodPrizeShare: toBasisPoints(0) }), prizePoolOf(terms));
+
 /**
  * Says by how much the other prizes ask for more than a full league has (RULES §21).
  * @param before The terms of a league being edited: unchanged prizes of an unchanged pool aren't judged again.
@@ -28,7 +32,7 @@ export function prizeIssues(terms: PrizeTerms, before?: PrizeTerms): FieldError[
   if (before && pool === prizePoolOf(before) && isSamePrizes(terms.prizeRules, before.prizeRules)) return [];
   // Percentages beyond 100 are refused at their own fields.
   if (pool < 0) return [];
-  const { over } = splitOtherPrizes(pool, terms.prizeRules);
+  const { over } = splitBothPools({ final: pool, period: periodPoolOf(terms) }, terms.prizeRules);
   if (over === 0) return [];
   const asked = formatMoney(addCents(pool, over));
   const message = `Other prizes come to ${asked}, which is ${formatMoney(over)} more than the ${formatMoney(pool)} there is.`;

@@ -1,6 +1,7 @@
-import { addCents, type Cents, subtractCents, toCents } from "./money.ts";
-import { splitOtherPrizes } from "./other-prizes.ts";
+import { addCents, type Cents, subtractCents, toCents, ZERO } from "./money.ts";
+import { isOfPeriod, splitBothPools } from "./other-prizes.ts";
 import { payoutsByPlace } from "./payout-structure.ts";
+import { splitByWeights } from "./percent.ts";
 import type { PoolTerms } from "./pool.ts";
 
 type ProposableMoney = {
@@ -10,6 +11,10 @@ type ProposableMoney = {
   /** The share for prizes during the season, and what of it wasn't paid. */
   periodPool: Cents;
   periodAvailable: Cents;
+  /** What of the paid share went to weekly high scores. */
+  weeklyPaid?: Cents;
+  /** Whether the season runs, so that the share is still for prizes during it. */
+  isRunning?: boolean;
 };
 
 /**
@@ -17,10 +22,24 @@ type ProposableMoney = {
  * the prizes during the season left (RULES §21).
  */
 export function splitProposable(
-  { pool, available, periodPool, periodAvailable }: ProposableMoney,
+  { pool, available, periodPool, periodAvailable, weeklyPaid = ZERO, isRunning = false }: ProposableMoney,
   { prizeRules, payoutStructure }: Pick<PoolTerms, "prizeRules" | "payoutStructure">,
 ): { others: Cents[]; places: Cents[] } {
-  const { amounts: others, rest } = splitOtherPrizes(subtractCents(pool, periodPool), prizeRules);
-  const forPlaces = toCents(Math.min(available, addCents(rest, periodAvailable)));
+  const pools = { final: subtractCents(pool, periodPool), period: periodPool };
+  const { amounts: others, rest, periodRest } = splitBothPools(pools, prizeRules);
+  // What was paid of the share by hand came off before the weekly high scores.
+  const forWeekly = addCents(periodAvailable, weeklyPaid);
+  const left = subtractCents(forWeekly, subtractCents(periodPool, periodRest));
+  if (left < 0) {
+    const reduced = splitByWeights(
+      forWeekly,
+      others.map((amount, index) => (isOfPeriod(prizeRules[index], periodPool) ? amount : ZERO)),
+    );
+    for (const [index, amount] of reduced.entries()) {
+      if (isOfPeriod(prizeRules[index], periodPool)) others[index] = amount;
+    }
+  }
+  const periodLeft = isRunning ? ZERO : toCents(Math.max(0, left));
+  const forPlaces = toCents(Math.min(available, addCents(rest, periodLeft)));
   return { others, places: payoutsByPlace(forPlaces, payoutStructure) };
 }

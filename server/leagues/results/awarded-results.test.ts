@@ -175,6 +175,7 @@ it("Amounts are those that the form suggests by hand, also beside prizes paid du
   const money = {
     ...{ pool: centsOf(pool.pool), available: centsOf(pool.available) },
     ...{ periodPool: centsOf(pool.periodPool), periodAvailable: centsOf(pool.periodAvailable) },
+    weeklyPaid: centsOf(pool.weeklyPaid),
   };
   const { places, others } = splitProposable(money, {
     ...{ payoutStructure: league.payoutStructure, prizeRules: prizesFromWire(league.prizeRules) },

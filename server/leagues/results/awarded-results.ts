@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull } from "drizzle-orm";
 import { noMember, notPaid } from "#contract/award-reasons.ts";
 import { type AwardedPayout, type JudgedAward, judgeAwards, payoutsFrom } from "#contract/awarded-payouts.ts";
 import { awardPrizes, prizesWith } from "#contract/awards.ts";
-import { addCents, type Cents, toCents, ZERO } from "#contract/money.ts";
+import { addCents, type Cents, toCents } from "#contract/money.ts";
 import { splitProposable } from "#contract/proposable.ts";
 import type { ResultsTable } from "#contract/results-table.ts";
 import { teamName } from "#contract/results-words.ts";
@@ -67,9 +67,10 @@ async function amountsOf(db: Reader, league: LeagueRow, given: Given) {
     addCents(...given.filter((one) => one.kind === kind).map(({ amount }) => amount));
   const available = addCents(pool.available, sumOf("prize"));
   const rest = Math.min(pool.period.pool - sumOf("period_prize"), available);
-  // During the season, the share for period prizes is still theirs.
-  const periodAvailable = league.status === "completed" ? toCents(Math.max(0, rest)) : ZERO;
-  return splitProposable({ pool: pool.pool, available, periodPool: pool.period.pool, periodAvailable }, league);
+  const periodAvailable = toCents(Math.max(0, rest));
+  const isRunning = league.status !== "completed";
+  const { pool: periodPool, weeklyPaid } = pool.period;
+  return splitProposable({ pool: pool.pool, available, periodPool, periodAvailable, weeklyPaid, isRunning }, league);
 }
 
 /** The season's prizes that their winners still have. */

@@ -20,7 +20,12 @@ type PayoutPool = {
   /** The reimbursement still due with the completed season's first payout. */
   reimbursement: Cents;
   /** Set aside for prizes during the season, and what is left of it. */
-  period: { pool: Cents; available: Cents };
+  period: {
+    pool: Cents;
+    available: Cents;
+    /** Paid of it to weekly high scores, which have a name instead of a place. */
+    weeklyPaid: Cents;
+  };
 };
 
 /**
@@ -30,16 +35,15 @@ type PayoutPool = {
  */
 export async function payoutPool(db: Reader, league: LeagueRow): Promise<PayoutPool> {
   const season = { leagueId: league.id, seasonYear: league.currentYear };
-  const [paid, { awarded, reimbursed, isReimbursed, periodPrizes }, inEscrow, remainders] = await onOneConnection(
-    db,
-    (one) =>
+  const [paid, { awarded, reimbursed, isReimbursed, periodPrizes, weeklyPaid }, inEscrow, remainders] =
+    await onOneConnection(db, (one) =>
       Promise.all([
         paidMemberIds(one, league.id),
         awardedOf(one, season),
         escrowBalance(one, season),
         remaindersIn(one, season),
       ]),
-  );
+    );
   const collected = toCents(Math.max(0, addCents(inEscrow, awarded) - remainders));
   const due = percentOf(collected, league.commissionerReimbursement);
   const reimbursement = isReimbursed ? ZERO : toCents(Math.min(due, inEscrow));
@@ -54,7 +58,7 @@ export async function payoutPool(db: Reader, league: LeagueRow): Promise<PayoutP
     proposed,
     available,
     reimbursement,
-    period: { pool: periodPool, available: periodLeft },
+    period: { pool: periodPool, available: periodLeft, weeklyPaid },
   };
 }
 
@@ -103,6 +107,8 @@ async function awardedOf(db: Reader, { leagueId, seasonYear }: { leagueId: strin
       isReimbursed: sql<boolean>`coalesce(bool_or(${payouts.kind} = 'reimbursement' and ${payouts.recalledById} is null), false)`,
       returned: sumOf("'return'"),
       periodPrizes: sumOf("'period_prize'"),
+      weeklyPaid: sql<number>`
+        coalesce(sum(${payouts.amount}) filter (where ${payouts.kind} = 'period_prize' and ${payouts.place} is null and ${payouts.forfeitedAt} is null), 0)::bigint`,
     })
     .from(payouts)
     .where(and(eq(payouts.leagueId, leagueId), eq(payouts.seasonYear, seasonYear)));
@@ -113,5 +119,6 @@ async function awardedOf(db: Reader, { leagueId, seasonYear }: { leagueId: strin
     isReimbursed: sums.isReimbursed,
     returned: toCents(sums.returned),
     periodPrizes: toCents(sums.periodPrizes),
+    weeklyPaid: toCents(sums.weeklyPaid),
   };
 }

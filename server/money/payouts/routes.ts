@@ -48,6 +48,7 @@ export const payoutRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
         reimbursement: centsToDecimal(reimbursement),
         periodPool: centsToDecimal(period.pool),
         periodAvailable: centsToDecimal(period.available),
+        weeklyPaid: centsToDecimal(period.weeklyPaid),
         paidMembers,
       };
     },

@@ -47,6 +47,7 @@ export function leagueAnswers(league: Partial<League> = {}, members: Member[] = 
       reimbursement: "0.00",
       periodPool: "0.00",
       periodAvailable: "0.00",
+      weeklyPaid: "0.00",
       paidMembers: 2,
     },
     "GET /api/leagues/:id/escrow": {

@@ -250,7 +250,7 @@ describe("the commissioner's controls", () => {
   it("show a proposal's pool with the reimbursement, what it leaves over, and what can happen to that", async () => {
     const pool = {
       ...{ seasonYear: 1, pool: "95.00", proposed: "0.00", available: "95.00", reimbursement: "5.00" },
-      ...{ periodPool: "0.00", periodAvailable: "0.00", paidMembers: 2 },
+      ...{ periodPool: "0.00", periodAvailable: "0.00", weeklyPaid: "0.00", paidMembers: 2 },
     };
     for (const [leagueType, wayOut] of [
       ["single_season", "What's left over can become another prize, or go back to the members in equal shares."],

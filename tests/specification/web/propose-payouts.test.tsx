@@ -30,7 +30,7 @@ describe("the proposed amounts", () => {
       {
         "GET /api/leagues/:id/payout-pool": {
           ...{ seasonYear: 1, pool: "100.00", proposed: "20.00", available: "80.00", reimbursement: "0.00" },
-          ...{ periodPool: "20.00", periodAvailable: "0.00", paidMembers: 2 },
+          ...{ periodPool: "20.00", periodAvailable: "0.00", weeklyPaid: "0.00", paidMembers: 2 },
         },
       },
     );

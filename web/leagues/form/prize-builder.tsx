@@ -1,9 +1,9 @@
 import { Plus } from "lucide-react";
 import { paysDuringSeason } from "#contract/league-types.ts";
 import { addCents, centsToDecimal, decimalToCents, formatMoney, ZERO } from "#contract/money.ts";
-import { splitOtherPrizes } from "#contract/other-prizes.ts";
+import { splitBothPools } from "#contract/other-prizes.ts";
 import { percentToBasisPoints, toBasisPoints } from "#contract/percent.ts";
-import { prizeIssues, prizePoolOf } from "#contract/prize-issues.ts";
+import { periodPoolOf, prizeIssues, prizePoolOf } from "#contract/prize-issues.ts";
 import { PRIZES_MAX } from "#contract/prize-kinds.ts";
 import { prizeTitle } from "#contract/prize-words.ts";
 import type { FieldsProps } from "#web/leagues/form/league-fields.tsx";
@@ -96,11 +96,12 @@ function sumsOf(values: LeagueFormValues) {
     periodPrizeShare: percentOf(paysDuringSeason(values) ? values.periodPrizeShare : "0"),
     prizeRules,
   };
-  const pool = prizePoolOf(terms);
-  const { amounts, rest } = splitOtherPrizes(pool, prizeRules);
+  const pools = { final: prizePoolOf(terms), period: periodPoolOf(terms) };
+  const { amounts, rest, periodRest } = splitBothPools(pools, prizeRules);
   return {
-    pool,
+    pool: addCents(pools.final, pools.period),
     rest,
+    periodRest,
     others: addCents(...amounts),
     problem: prizeIssues(terms)[0]?.message,
     lines: prizeRules.map((prize, index) => `${prizeTitle(prize)}: ${formatMoney(amounts[index] ?? ZERO)}`),
@@ -110,7 +111,7 @@ function sumsOf(values: LeagueFormValues) {
 type SumsProps = { sums: ReturnType<typeof sumsOf>; error: string | undefined };
 
 /** What the other prizes and the places get, which adds up to the pool, and what is wrong with them. */
-function Sums({ sums: { pool, rest, others, problem }, error }: SumsProps) {
+function Sums({ sums: { pool, rest, periodRest, others, problem }, error }: SumsProps) {
   const message = problem ?? error;
   return (
     <div>
@@ -118,6 +119,9 @@ function Sums({ sums: { pool, rest, others, problem }, error }: SumsProps) {
         rows={[
           { label: "Other prizes", value: <Money value={centsToDecimal(others)} /> },
           { label: "Left for the places", value: <Money value={centsToDecimal(rest)} /> },
+          ...(periodRest > 0
+            ? [{ label: "Left for during the season", value: <Money value={centsToDecimal(periodRest)} /> }]
+            : []),
           { label: "Prizes if every seat is paid", value: <Money value={centsToDecimal(pool)} /> },
         ]}
       />

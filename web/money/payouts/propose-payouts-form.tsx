@@ -23,7 +23,7 @@ import { TextInput } from "#web/ui/inputs.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { failureToast, toast } from "#web/ui/toast.tsx";
 
-type SeasonPool = PayoutPool & Pick<Answer<"GET /api/leagues/:id/payout-pool">, "pool" | "periodPool">;
+type SeasonPool = PayoutPool & Pick<Answer<"GET /api/leagues/:id/payout-pool">, "pool" | "periodPool" | "weeklyPaid">;
 type FormProps = {
   league: League;
   pool: SeasonPool;
@@ -41,6 +41,7 @@ function splitOf({ prizeRules, payoutStructure }: League, pool: SeasonPool) {
     available: centsOf(pool.available),
     periodPool: centsOf(pool.periodPool),
     periodAvailable: centsOf(pool.periodAvailable),
+    weeklyPaid: centsOf(pool.weeklyPaid),
   };
   const { others, places } = splitProposable(money, { prizeRules: prizes, payoutStructure });
   return {
