@@ -159,9 +159,10 @@ describe("whatever the results", () => {
 
   it("flags and guesses keep every final place from being proposed before somebody has looked", () => {
     fc.assert(
-      fc.property(anySeason, fc.nat(100_000), (season, cents) => {
-        const flags = [{ kind: "place_overridden" as const, teamIds: [], week: null }];
-        const table = { ...season, isSeasonOver: true, flags };
+      fc.property(anySeason, fc.nat(100_000), fc.boolean(), (season, cents, isGuess) => {
+        const flags = isGuess ? [] : [{ kind: "place_overridden" as const, teamIds: [], week: null }];
+        const teams = season.teams.map((team) => ({ ...team, ...(isGuess && { finalPlaceSource: "guess" as const }) }));
+        const table = { ...season, isSeasonOver: true, flags, teams };
         const terms = { payoutStructure: positionsOf([60, 40]), prizeRules: [] };
         const awards = awardsOf({ terms, pool: toCents(cents), table });
         const judged = judgeAwards(awards, { memberOf: anyMember, given: [], available: toCents(cents) });

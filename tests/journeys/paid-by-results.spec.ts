@@ -1,0 +1,101 @@
+import { expect, type Page, test } from "@playwright/test";
+import { aPersonWithBrowser } from "#tests/journeys/people.ts";
+import { aLeague, call, joinAndPay } from "#tests/journeys/through-api.ts";
+
+/** An invented season of Sleeper that is over, as the stand-in plays it. */
+const SEASON = "https://sleeper.com/leagues/900000000000000001";
+
+/** Its first two teams, and the one with the most points, by the members whom the test gives them. */
+const TEAMS = { greta: "Greta", "East Ebb": "Esme", "Deep Divers": "Dmitri" };
+
+const payoutOf = (page: Page, name: string) =>
+  page
+    .getByRole("heading", { name: "Payouts", exact: true })
+    .locator("../..")
+    .getByRole("listitem")
+    .filter({ hasText: name });
+
+test("A season's winners are proposed from its platform's results, voted on by the members, and awarded", async ({
+  browser,
+}) => {
+  const owner = await aPersonWithBrowser(browser, "Olga");
+  const players: Page[] = [];
+  for (const name of Object.values(TEAMS)) players.push(await aPersonWithBrowser(browser, name));
+  const [greta, esme] = players as [Page, Page, Page];
+  const league = await aLeague(owner, {
+    name: "Self-paying League",
+    payoutRule: "majority_approval",
+    payoutStructure: [
+      { place: 1, percentage: 70 },
+      { place: 2, percentage: 30 },
+    ],
+    prizeRules: [
+      { kind: "most_points", place: 1, fromWeek: 1, toWeek: 14, amount: "20.00" },
+      { kind: "custom", label: "Best team name", amount: "10.00" },
+    ],
+  });
+  for (const player of players) await joinAndPay(player, league);
+
+  await test.step("the commissioner pastes the league's address, and gives the members their teams", async () => {
+    await owner.goto(`/leagues/${league.id}`);
+    await owner.getByRole("button", { name: /^Link to/ }).click();
+    const dialog = owner.getByRole("dialog");
+    await dialog.getByLabel("The league's address").fill(SEASON);
+    await dialog.getByRole("button", { name: "Look up" }).click();
+    await dialog.getByRole("button", { name: "Link this league" }).click();
+    await expect(dialog).toBeHidden();
+    await owner.getByRole("link", { name: "See the results" }).click();
+    await owner.getByRole("button", { name: "Assign teams to members" }).click();
+    for (const [team, name] of Object.entries(TEAMS)) {
+      const choice = owner.getByRole("dialog").getByLabel(team, { exact: true });
+      const label = await choice.getByRole("option").filter({ hasText: name }).innerText();
+      await choice.selectOption({ label });
+      await expect(choice).toHaveValue(/./);
+    }
+    await owner.getByRole("dialog").getByRole("button", { name: "Done" }).click();
+  });
+
+  await test.step("everybody sees who wins what", async () => {
+    await greta.goto(`/leagues/${league.id}/results`);
+    const first = greta.getByRole("listitem").filter({ hasText: "1st place" });
+    await expect(first).toContainText("Greta Tester");
+    await expect(first).toContainText("$84.00");
+    await expect(greta.getByText("The commissioner names the winner.")).toBeVisible();
+  });
+
+  await test.step("the proposal starts with the results", async () => {
+    await call(owner, "post", `/api/leagues/${league.id}/complete`, {});
+    await owner.goto(`/leagues/${league.id}`);
+    await owner.getByRole("button", { name: "Propose Payouts" }).click();
+    const dialog = owner.getByRole("dialog");
+    await expect(dialog.getByLabel("Amount for place 1")).toHaveValue("84.00");
+    await expect(dialog.getByLabel("Amount for Most points, weeks 1 to 14")).toHaveValue("20.00");
+    await expect(dialog.getByText("Best team name")).toBeVisible();
+    await dialog.getByRole("button", { name: "Propose", exact: true }).click();
+    await expect(owner.getByText("Payouts Proposed").first()).toBeVisible();
+  });
+
+  await test.step("the members see where each winner comes from, and approve", async () => {
+    for (const player of [greta, esme]) {
+      await player.goto("/player");
+      await player.getByRole("link", { name: "Vote", exact: true }).first().click();
+      await expect(player.getByRole("row", { name: /^Most points, weeks 1 to 14/ })).toContainText("Dmitri");
+      await expect(player.getByText("From the playoff games.").first()).toBeVisible();
+      await player.getByRole("button", { name: "Vote for" }).click();
+      await expect(player.getByText("You voted for.")).toBeVisible();
+    }
+    await expect(esme.getByText("APPROVED", { exact: true })).toBeVisible();
+  });
+
+  await test.step("each winner has the prize", async () => {
+    await owner.goto(`/leagues/${league.id}`);
+    await expect(owner.getByText("Payouts awarded to 3 winners")).toBeVisible();
+    for (const [name, what] of [
+      ["Greta", "1st place"],
+      ["Esme", "2nd place"],
+      ["Dmitri", "Most points, weeks 1 to 14"],
+    ] as const) {
+      await expect(payoutOf(owner, name)).toContainText(what);
+    }
+  });
+});
