@@ -13,8 +13,8 @@ export type SharedPrizes<Prize> = {
 };
 
 /**
- * Gives the prizes of a ranking's places to its teams. Tied teams cover as many places as they are, up to the next
- * place that is given, and share those places' prizes equally, odd cents to those first in the list (RULES §8, §21).
+ * Gives the prizes of a ranking's places to its teams. Tied teams cover as many places as there are of them, up to the
+ * next team's place, and share those places' prizes equally; odd cents go to those first in the list (RULES §8, §21).
  * The amounts add up to the prizes, whatever the ranking.
  */
 export function sharePrizes<Prize>(prizes: readonly Placed<Prize>[], ranking: Ranking): SharedPrizes<Prize>[] {

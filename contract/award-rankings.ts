@@ -25,14 +25,14 @@ function pointsIn({ teams }: ResultsTable, { scores, phase }: ResultWeek): Map<s
   return new Map(teams.flatMap(({ id }) => (points.has(id) ? [[id, points.get(id) ?? 0]] : [])));
 }
 
-/** Nobody leads with the same points as everyone else when these are none. */
+/** No team leads when no team has any points. */
 export const leaders = (points: ReadonlyMap<string, number>): ReadonlyMap<string, number> =>
   [...points.values()].every((each) => each === 0) ? new Map() : points;
 
 type WeeklyHigh = { points: number; teamIds: string[] };
 
 /**
- * A week's most points and the teams that have them; undefined if nobody has any, or if the results have only the sum of
+ * A week's most points and the teams that have them; undefined if no team has any, or if the results have only the sum of
  * several weeks (RULES §21).
  */
 export function weeklyHigh(table: ResultsTable, week: ResultWeek): WeeklyHigh | undefined {

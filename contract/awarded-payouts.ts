@@ -8,7 +8,7 @@ import { asLine } from "./text.ts";
 export type AwardedPayout = { userId: string; place: number | null; prize: string | null; amount: Cents };
 
 /**
- * What can become of an award in a proposal: `ready` is proposed as it is, `needs_look` once somebody has looked at it,
+ * What can become of an award in a proposal: `ready` is proposed as it is, `needs_look` once someone has looked at it,
  * `open` can still change with the games, `undecided` needs people to decide, and `awarded` has been.
  */
 export const awardStates = ["ready", "needs_look", "open", "undecided", "awarded"] as const;
@@ -40,8 +40,8 @@ type Season = {
 };
 
 /**
- * Judges what of a season's awards can be proposed (RULES §21). An award whose place or prize somebody got is over,
- * whoever it was: the commissioner can decide otherwise than the results.
+ * Judges which of a season's awards can be proposed (RULES §21). An award whose place or prize has been paid is over,
+ * no matter to whom: the commissioner can decide otherwise than the results.
  */
 export function judgeAwards(awards: readonly Award[], { memberOf, given, available }: Season): JudgedAward[] {
   const winnersOf = ({ winners }: Award) =>

@@ -26,7 +26,8 @@ function prizesOfPool(pool: Cents, terms: PrizeTerms): Prize[] {
   return prizesWith(terms, { others, places: payoutsByPlace(rest, terms.payoutStructure) });
 }
 
-type Season = { terms: PrizeTerms /** What the season's prizes are paid from. */; pool: Cents; table: ResultsTable };
+/** A season's terms, the pool that its prizes are paid from, and its results. */
+type Season = { terms: PrizeTerms; pool: Cents; table: ResultsTable };
 
 /** Who wins what of a pool by a season's results: the awards add up to it, whatever the results. */
 export const awardsOf = ({ terms, pool, table }: Season): Award[] => awardPrizes(table, prizesOfPool(pool, terms));

@@ -65,7 +65,7 @@ const fetchSchema = z.object({
   endedAt: momentSchema,
   /** Who asked; null for the server itself. */
   askedBy: z.string().nullable(),
-  /** Whether somebody gave the results as text; nobody asked a platform then. */
+  /** Whether someone gave the results as text; no one asked a platform then. */
   isUpload: z.boolean(),
   /** The results it gave: the same id as an earlier one's if nothing had changed. Null if it failed. */
   importId: idSchema.nullable(),

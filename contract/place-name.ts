@@ -18,7 +18,7 @@ export function wonName({ place = null, prize = null }: Won): string {
   return place === null || prize.startsWith(placeName(place)) ? prize : `${placeName(place)}, ${prize}`;
 }
 
-/** Puts what was won in the order of its places; what has none keeps its order behind them. */
+/** Sorts what was won by its place; what has none comes last, in the order given. */
 export const byPlace = (one: Won, other: Won): number => placeOrder(one) - placeOrder(other);
 
 const placeOrder = ({ place }: Won) => place ?? Number.MAX_SAFE_INTEGER;

@@ -69,12 +69,12 @@ describe("a prize beyond the places", () => {
 });
 
 describe("what the other prizes take off a pool", () => {
-  it("is their shares, then their amounts, and the places get the rest", () => {
+  it("takes their shares first, then their amounts, and leaves the rest to the places", () => {
     const prizes = givenPrizesSchema.parse([weekly, { kind: "division_winner", percentage: 10 }]);
     expect(splitOtherPrizes(toCents(600_00), prizes)).toEqual({ amounts: [140_00, 60_00], rest: 400_00, over: 0 });
   });
 
-  it("is never more than the pool; what they ask for beyond it has a number", () => {
+  it("is never more than the pool, and says by how much they ask for more", () => {
     const prizes = givenPrizesSchema.parse([weekly, { kind: "division_winner", percentage: 10 }]);
     expect(splitOtherPrizes(toCents(100_00), prizes)).toEqual({ amounts: [90_00, 10_00], rest: 0, over: 50_00 });
   });

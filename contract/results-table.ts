@@ -18,7 +18,7 @@ export type ResultPlatform = (typeof resultPlatforms)[number];
 const placeSources = ["stated", "bracket", "eliminated", "guess"] as const;
 export type PlaceSource = (typeof placeSources)[number];
 
-/** What makes a table doubtful; each keeps it from paying until somebody has looked. */
+/** What makes a table doubtful; each keeps it from paying until someone has looked. */
 const resultFlagKinds = [
   "place_given_twice",
   "place_missing",

@@ -56,7 +56,7 @@ const platforms: Record<string, (url: URL, folderOf: FolderOf, leagueIds: string
   },
 };
 
-/** The leagues of whoever is signed in to Yahoo: all that are played. */
+/** The leagues of the person signed in to Yahoo: all that are played. */
 function yahooLeagues(url: URL, leagueIds: string[]): Answered {
   const game = /game_keys=(\d+)/.exec(url.pathname)?.[1];
   const own = leagueIds.filter((id) => id.startsWith(`${game}.l.`));
@@ -66,7 +66,7 @@ function yahooLeagues(url: URL, leagueIds: string[]): Answered {
   return { status: 200, json: { fantasy_content: { users: { 0: { user }, count: 1 } } } };
 }
 
-/** The only game that the invented seasons on Yahoo are of. */
+/** The one game that all invented seasons on Yahoo belong to. */
 function yahooGame(url: URL): Answered {
   const code = /game_codes=(\w+)/.exec(url.pathname)?.[1];
   const game = { game_key: "449", game_id: "449", code, season: /seasons=(\d+)/.exec(url.pathname)?.[1] };

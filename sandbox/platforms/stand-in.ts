@@ -10,13 +10,13 @@ type BrokenAnswer = "html" | "truncated" | "garbled" | "slow" | "large" | "hang_
 
 export type StandInSettings = {
   leagues: LeagueFolders;
-  /** Yahoo's sign-in. Absent: nobody can sign in, and the leagues answer anyone. */
+  /** Yahoo's sign-in. Absent: no one can sign in, and the leagues answer anyone. */
   yahoo?: YahooPlayed;
   /** The fault of the call to this address, if it has one. */
   faultOf?: (url: URL) => PlatformFault | undefined;
   /** What the platform answers instead of its file. */
   change?: (url: URL, json: unknown) => unknown;
-  /** Who is called, in order. */
+  /** Called for each request, in order. */
   onCall?: (url: URL, request: IncomingMessage) => void;
 };
 

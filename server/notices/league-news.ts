@@ -35,7 +35,7 @@ export const memberLeft = (league: RunLeague, { name }: { name: string }) =>
 export const teamClaimed = (league: RunLeague, { name, teamName }: { name: string; teamName: string }) =>
   news(league, {
     title: `${name} took the team ${teamName} in ${league.name}`,
-    message: "If the team isn't theirs, give it to somebody else on the league's results page.",
+    message: "If the team isn't theirs, give it to someone else on the league's results page.",
   });
 
 export const invitationDeclined = (league: RunLeague, { address }: { address: string }) =>

@@ -37,7 +37,7 @@ export function payoutsProposed(league: League, proposed: Proposed): PeopleNotic
       heading: "The commissioner proposes payouts",
       paragraphs: [
         deadline,
-        `If you find a mistake, object with a reason. ${counted(needed, "objection")} of ${counted(voters.length, "member")} ${needed === 1 ? "turns" : "turn"} the proposal into a vote. No money has moved yet.`,
+        `If you find a mistake, object with a reason. Objections from ${needed} of ${counted(voters.length, "member")} turn the proposal into a vote. No money has moved yet.`,
       ],
       facts: rows,
       action: { label: "See the payouts", path },

@@ -52,7 +52,7 @@ function splitFacts(
   period: string | null,
 ): { label: string; value: string }[] {
   return [
-    { label: period === null ? "Held for the season" : "Set aside and left", value: formatMoney(total) },
+    { label: period === null ? "Held for the season" : "Still set aside", value: formatMoney(total) },
     { label: "These payouts", value: formatMoney(proposed) },
     ...(reimbursement > 0 ? [{ label: "Commissioner reimbursement", value: formatMoney(reimbursement) }] : []),
     ...(left > 0 ? [{ label: "Left over", value: formatMoney(left) }] : []),

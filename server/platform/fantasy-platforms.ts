@@ -12,7 +12,7 @@ export type FetchedAnswer = {
   etag: string | null;
   /** SHA-256 of the raw bytes, in hex. */
   sha256: string;
-  /** Parsed JSON without the personal fields that nobody needs to keep. */
+  /** Parsed JSON without the personal fields that no one needs to keep. */
   body: unknown;
 };
 

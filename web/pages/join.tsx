@@ -64,7 +64,7 @@ function MemberOffer({ offer: { leagueId, leagueName, team }, link }: OfferProps
   const isFreeTeam = team !== null && !team.isTaken;
   const offer = isFreeTeam
     ? {
-        text: `${team.name}${ownersOf(team)} belongs to nobody yet.`,
+        text: `${team.name}${ownersOf(team)} belongs to no one yet.`,
         action: (
           <Button isPending={take.isPending} onClick={() => take.mutate()}>
             {team.name} is my team

@@ -30,7 +30,7 @@ export async function askForResults(tx: Tx, league: LockedLeague, { askedById, n
 }
 
 /**
- * Queues another fetch for somebody who wants to compare (RULES §21). @throws AppError 409 without a link, 429 within
+ * Queues another fetch for someone who wants to compare (RULES §21). @throws AppError 409 without a link, 429 within
  * five minutes of the last try.
  */
 export async function askAgain(tx: Tx, league: LockedLeague, { askedById, now }: Asking): Promise<void> {

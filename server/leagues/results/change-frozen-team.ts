@@ -15,7 +15,7 @@ import { closeForTeams } from "#server/votes/payout-votes/close-for-teams.ts";
 type Change = { teamId: string; userId: string | null; reason: string; actor: Actor; now: Date };
 
 /**
- * Gives a frozen team to somebody else or to no one: the change is kept with its reason, all members are told, and an
+ * Gives a frozen team to someone else or to no one: the change is kept with its reason, all members are told, and an
  * open vote on payouts that were proposed from results is closed, because they may name the wrong people (RULES §21).
  * @throws AppError 409 while the teams aren't frozen, and whatever `moveTeam` refuses.
  */

@@ -19,7 +19,7 @@ const UNREADABLE = "We couldn't read these results, which is our fault. Upload t
 const NO_SIGN_IN =
   "The sign-in to Yahoo of the person who linked this league is missing. They can connect Yahoo again, or the commissioner can link the league with their own.";
 
-/** Fetches as whoever linked the league, also if somebody else asked. */
+/** Fetches as the person who linked the league, even if someone else asked. */
 async function importLinked(app: Deps, link: Link): Promise<ImportedResults> {
   const { platform, platformLeagueId: leagueId, season, sport, linkedById } = link;
   if ((await signInOfLink(app.db, link))?.state === "missing") {
@@ -29,7 +29,7 @@ async function importLinked(app: Deps, link: Link): Promise<ImportedResults> {
 }
 
 /**
- * Job: fetches what somebody or the clock asked for and keeps it, or why it can't be had (RULES §21). The platform is
+ * Job: fetches what someone or the clock asked for and keeps it, or why it can't be had (RULES §21). The platform is
  * called outside of any transaction, so that one that hangs holds up nothing; if the link was changed or removed in that
  * time, the answer is dropped.
  */

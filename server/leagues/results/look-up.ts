@@ -15,7 +15,7 @@ const NOT_CONNECTED = "Yahoo shows leagues only to their members. Connect Yahoo,
 const REFUSED = "Yahoo doesn't accept your sign-in anymore. Connect Yahoo again, and we'll read this league as you.";
 
 /**
- * Reads what somebody pasted as a league's address. @throws AppError 400 with the sentence at the field, and with the code
+ * Reads what someone pasted as a league's address. @throws AppError 400 with the sentence at the field, and with the code
  * `connect_yahoo` where connecting Yahoo helps.
  */
 export async function linkableAddress(

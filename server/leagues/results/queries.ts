@@ -90,6 +90,6 @@ async function uploadsAmong(db: Reader, ids: (string | null)[]): Promise<Set<str
 export async function resultsEvidence(db: Reader, { league, importId }: { league: LeagueRow; importId: string }) {
   const ofLeague = and(eq(resultImports.id, importId), eq(resultImports.leagueId, league.id));
   const [found] = await db.select().from(resultImports).where(ofLeague);
-  if (!found) throw notFound("These results aren't there.");
+  if (!found) throw notFound("Results not found.");
   return { ...toImport(found), parserVersion: found.parserVersion, answers: found.answers };
 }

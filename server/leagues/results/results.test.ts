@@ -293,7 +293,7 @@ describe("A team", () => {
     expect(body[0]?.title).toBe("Anchors isn't your team anymore");
   });
 
-  it("of someone who left can be given to somebody else, and doesn't keep them from another", async () => {
+  it("of someone who left can be given to someone else, and doesn't keep them from another", async () => {
     await assign("1", ann);
     await ann.call(leaveLeague, of(league));
     expect((await assign("1", ben)).body.teamMembers).toMatchObject([{ teamId: "1", userId: ben.userId }]);
@@ -324,7 +324,7 @@ describe("A team's own join link", () => {
   const joinAs = (person: Person, teamId: string) =>
     person.call(joinByLink, { params: { token }, query: { team: teamId } });
 
-  it("shows the team with its owner, and whether somebody has it", async () => {
+  it("shows the team with its owner, and whether someone has it", async () => {
     const offer = async () =>
       (await world.visitor().call(getLinkOffer, { params: { token }, query: { team: "1" } })).body.team;
     expect(await offer()).toEqual({ name: "Anchors", ownerNames: ["owner0"], isTaken: false });
@@ -352,7 +352,7 @@ describe("A team's own join link", () => {
     expect((await joinAs(ann, "2")).status).toBe(200);
   });
 
-  it("gives neither seat nor team where the team belongs to somebody, or the person has another", async () => {
+  it("gives neither seat nor team where the team belongs to someone, or the person has another", async () => {
     await assign("1", ann);
     const refused = await joinAs(stranger, "1");
     expect([refused.status, refused.error.message]).toEqual([

@@ -41,7 +41,7 @@ export const resultRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
     return league;
   }
 
-  /** Carries out an act of who manages the league, and answers with the results after it. */
+  /** Carries out an act of the person who manages the league, and answers with the results after it. */
   const manage = (request: ActingRequest, leagueId: string, { action, act }: Act) =>
     inTransaction(db, async (tx) => {
       const by = { actor: actorOf(request), now: clock() };

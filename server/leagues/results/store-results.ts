@@ -10,7 +10,7 @@ import type { ImportedResults } from "#server/platform/fantasy-platforms.ts";
 type Given = ImportedResults & { askedById: string | null; now: Date };
 
 /**
- * Keeps a season's results with the answers they came from, equal results once, and that somebody got them (RULES §21).
+ * Keeps a season's results with the answers they came from, equal results once, and that someone got them (RULES §21).
  * The caller holds the league's lock. @returns What is kept.
  */
 export async function storeResults(

@@ -22,7 +22,7 @@ export async function assignTeam(tx: Tx, league: ManagedLeague, assignment: Assi
 
 /**
  * Moves a team from one member to another or to none; a member who had confirmed it is told. @returns What moved, or
- * nothing if it belongs there already. @throws AppError 404 for a team that the results don't have, 409 for somebody who
+ * nothing if it belongs there already. @throws AppError 404 for a team that the results don't have, 409 for someone who
  * is no member or has another team.
  */
 export async function moveTeam(

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import type { PayoutPause } from "#server/money/payouts/payout-pause.ts";
 import { type Awarded, awardMessage } from "#server/money/payouts/tell-awarded.ts";
 
-/** What the one who awarded is told happens next (RULES §18). */
+/** What the person who awarded the prizes reads about what happens next (RULES §18). */
 const award = (isReady: boolean, pause: PayoutPause | null = null) => ({ isReady, pause }) as unknown as Awarded;
 const until = new Date("2026-12-05T12:00:00Z");
 const paused: PayoutPause = { reason: "password_reset", until };

@@ -17,7 +17,8 @@ export type Proposal = {
 
 type Examined =
   | { refusal: undefined; reimbursement: Cents }
-  | { refusal: string /** The payout that names someone who hasn't paid. */; strangerAt: number | undefined };
+  /** `strangerAt` is the index of the payout that names someone who hasn't paid. */
+  | { refusal: string; strangerAt: number | undefined };
 
 /**
  * Checks that these payouts are possible: to paid members only, and from what is left in the pool, or in its part for

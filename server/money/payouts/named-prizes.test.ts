@@ -40,7 +40,7 @@ const propose = (league: League, payouts: object[], more: object = {}) =>
   casey.call(proposePayouts, { ...of(league), body: { payouts, ...more } });
 const made = async (league: League) => (await casey.call(listPayouts, of(league))).body;
 
-describe("A prize that goes by its name", () => {
+describe("A prize with a name", () => {
   let league: League;
   beforeEach(async () => {
     league = await aSeason();
@@ -55,7 +55,7 @@ describe("A prize that goes by its name", () => {
     expect(await made(league)).toHaveLength(1);
   });
 
-  it("can be won beside a place and others of its kind, and by another member, too", async () => {
+  it("can be won along with a place and other prizes, and also by another member", async () => {
     const prize = (name: string, amount = "5.00", person = ann) => ({ userId: person.userId, prize: name, amount });
     const payouts = [
       prize("High score, week 10"),

@@ -89,8 +89,8 @@ async function payoutAccountOf(db: Reader, userId: string, asked: Asked) {
 }
 
 /**
- * Does the same after asking the processor about an account whose onboarding may have just finished. If the processor
- * is unreachable, answers with what we knew before.
+ * Reads a user's payout account after asking the processor about one whose onboarding may have just finished. If the
+ * processor is unreachable, answers with what we knew before.
  */
 export async function freshPayoutAccountOf(
   work: Work | (Omit<Work, "processor"> & { processor: undefined }),

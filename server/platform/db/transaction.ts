@@ -96,7 +96,7 @@ export function transactionOn(client: pg.PoolClient): Transaction {
       first = begin(statement, values);
       return first;
     }
-    // Where the first one fails, nobody knows yet whether the transaction began.
+    // Where the first one fails, no one knows yet whether the transaction began.
     await first;
     return query(statement, values);
   };

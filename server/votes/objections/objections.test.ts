@@ -100,7 +100,7 @@ describe("Payouts proposed with time to object", () => {
     const deadline = `The prizes are awarded on ${utcText(new Date(until))} unless members object by then.`;
     expect(notice?.message).toBe(`Sunday League: ben, 1st place: $225.00. ${deadline}`);
     const email = await emailTo(player(2), "Sunday League: who would win what");
-    expect(email?.join(" ")).toContain("2 objections of 5 members turn the proposal into a vote.");
+    expect(email?.join(" ")).toContain("Objections from 2 of 5 members turn the proposal into a vote.");
     expect(await noticesTo(debtor, "Payouts proposed", league.id)).toEqual([]);
   });
 
@@ -160,7 +160,7 @@ describe("Payouts proposed with time to object", () => {
     expect(taken.error.message).toBe("The time to object is over.");
   });
 
-  it("can be withdrawn by the commissioner, who tells why and can propose others", async () => {
+  it("can be withdrawn by the commissioner, who says why and can propose others", async () => {
     expect((await withdraw(player(0))).status).toBe(403);
     const { body } = await withdraw();
     expect(body).toMatchObject({ status: "rejected", ended: { how: "withdrawn", reason: "I mixed up two teams." } });
@@ -249,7 +249,7 @@ describe("Payouts proposed with time to object", () => {
     expect(notice?.message).toMatch(/^The payouts of this season now need a vote of the members\./);
   });
 
-  it("keep their time: it can't be shortened, by an admin neither", async () => {
+  it("keep their time: it can't be shortened, not even by an admin", async () => {
     for (const by of [casey, admin]) {
       const { status, error } = await edit({ objectionDays: 0 }, by);
       expect([status, error.errors?.[0]?.path]).toEqual([409, "objectionDays"]);
@@ -257,7 +257,7 @@ describe("Payouts proposed with time to object", () => {
     expect((await edit({ objectionDays: 5 })).status).toBe(200);
   });
 
-  it("are a step for who can object, until they have, and none for the commissioner", async () => {
+  it("are a next step for members who can object, until they do, and not for the commissioner", async () => {
     const steps = async (by: Person) => (await by.call(listNextSteps, of(league))).body.map(({ kind }) => kind);
     expect(await steps(player(0))).toEqual(["object"]);
     expect(await steps(casey)).toEqual([]);

@@ -10,7 +10,7 @@ import { votingSessionFor } from "#server/votes/payout-votes/queries.ts";
 
 /** Takes objections to proposed payouts, and withdrawals (RULES §21). */
 export const objectionRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, clock }) => {
-  /** Does something to a proposal, and answers with what it is then. */
+  /** Acts on a proposal, and answers with its new state. */
   const act = (actor: Actor, sessionId: string, work: (tx: Tx, now: Date) => Promise<void>) =>
     inTransaction(db, async (tx) => {
       const now = clock();

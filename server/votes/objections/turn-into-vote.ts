@@ -10,7 +10,7 @@ import { tellVoteOpened } from "#server/votes/payout-votes/tell-vote-opened.ts";
 type Turning = { session: LockedSession; because: string; now: Date };
 
 /**
- * Makes a vote of a proposal, with the same payouts and the members who could object to it, because they had paid when
+ * Turns a proposal into a vote, with the same payouts and the members who could object to it, because they had paid when
  * it was made (RULES §8, §21). The caller holds the locks of the league and the proposal.
  */
 export async function turnIntoVote(tx: Tx, league: LockedLeague, { session, because, now }: Turning): Promise<void> {

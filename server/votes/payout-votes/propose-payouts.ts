@@ -46,7 +46,7 @@ export async function proposePayouts(
   return { awarded: await releasePayouts(tx, { league, ...proposal, reimbursement, actor: proposedBy, config, now }) };
 }
 
-/** Refuses to propose beside payouts that members can still object to. Past their time, those are paid first. */
+/** Refuses another proposal while members can object to the last one. Once their time is over, that one is paid first. */
 async function refuseOpenProposal(tx: Tx, league: ManagedLeague, asked: { config: Config; now: Date }): Promise<void> {
   const open = await lockOpenSession(tx, league);
   if (open?.kind === "proposal") await refuseOpenVote(tx, league, asked);

@@ -11,7 +11,7 @@ type Storing = {
   proposedBy: string;
   voters: readonly string[];
   expiresAt: Date;
-  /** How many objections make a vote of it; without, it is a vote from the start. */
+  /** How many objections turn it into a vote; absent for a vote from the start. */
   objectionsNeeded?: number;
   now: Date;
 };

@@ -94,7 +94,7 @@ describe("the invitation to vote", () => {
     const weekly = { leagueType: "pickem", payoutFrequency: "weekly", periodPrizeShare: 40 };
     const { league, id } = await aVote("30.00", weekly, "Week 1");
     const email = await emailTo(ben, `Your vote on the payouts of ${league.name}`);
-    expect(email?.[3]).toBe("Set aside and left: $40.00\nThese payouts: $30.00\nLeft over: $10.00");
+    expect(email?.[3]).toBe("Still set aside: $40.00\nThese payouts: $30.00\nLeft over: $10.00");
     const pool = { total: "40.00", proposed: "30.00", reimbursement: "0.00", left: "10.00" };
     expect(await seen(id)).toMatchObject({ period: "Week 1", pool });
     for (const person of [ben, cora]) await cast(person, id, "for");

@@ -54,7 +54,7 @@ describe("payouts proposed from the results", () => {
     });
   });
 
-  it("get a guess only once somebody ticks that they looked at it", async () => {
+  it("get a guess only once someone ticks that they looked at it", async () => {
     await form();
     await labeled("Winner of place 1");
     expect(dialog().getByText("It is a guess.")).toBeTruthy();
@@ -95,7 +95,7 @@ describe("payouts proposed from the results", () => {
   });
 });
 
-it("A vote says of each payout how the results know it, what is a guess, and what was entered by hand", async () => {
+it("A vote says how each payout follows from the results, what is a guess, and what was entered by hand", async () => {
   const payouts = [
     { userId: ben.id, username: "ben", place: 1, prize: null, amount: "50.00" },
     { userId: alice.id, username: "alice", place: null, prize: "Most points", amount: "30.00" },
@@ -116,7 +116,7 @@ describe("The results page", () => {
   it("shows who wins what, with what isn't settled and why", async () => {
     open(`${LEAGUE}/results`, alice, { ...leagueAnswers({ status: "completed" }), ...withAwards(AWARDS) });
     await screen.findByRole("heading", { name: "Who wins what" });
-    for (const words of ["Needs a look", "It is a guess.", "Undecided", "Nobody yet"]) {
+    for (const words of ["Needs a look", "It is a guess.", "Undecided", "No one yet"]) {
       expect(main().getByText(words)).toBeTruthy();
     }
   });

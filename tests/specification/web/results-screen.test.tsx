@@ -75,7 +75,7 @@ describe("a league's results", () => {
     ]);
   });
 
-  it("name every team of a tied week, and call one without points that", async () => {
+  it("name every team of a tied week, and say when a week has no points", async () => {
     const weeks = TABLE.weeks.map((week, index) => ({
       ...week,
       scores: week.scores.map((score) => ({ ...score, points: index === 0 ? 5000 : 0 })),

@@ -31,7 +31,7 @@ export function TeamLinks({ league, token }: TeamLinksProps) {
       </h4>
       <p className="text-ink-soft">
         {free.length > 0
-          ? `Whoever joins with a team's link gets that team. ${counted(free.length, "team is", "teams are")} free.`
+          ? `Each team's link gives that team to the member who joins with it. ${counted(free.length, "team is", "teams are")} free.`
           : "Every team belongs to a member."}
       </p>
       {free.length > 0 && (

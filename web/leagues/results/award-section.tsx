@@ -28,7 +28,7 @@ export function AwardSection({ leagueId }: { leagueId: string }) {
         ))}
       </ul>
       <p className="mt-2 text-sm text-ink-soft">
-        Out of what is in the pool now. Nobody is paid before the payouts are proposed.
+        Out of what is in the pool now. No one is paid until the payouts are proposed.
       </p>
     </Section>
   );
@@ -62,7 +62,7 @@ function AwardRow({ award, leagueId }: { award: ResultAward; leagueId: string })
             </li>
           ))}
         </ul>
-        {winners.length === 0 && <p className="font-semibold">Nobody yet</p>}
+        {winners.length === 0 && <p className="font-semibold">No one yet</p>}
         {source && <p className="text-sm text-ink-soft">{source}</p>}
         {state !== "awarded" && reasons.length > 0 && <p className="text-sm wrap-anywhere">{reasons.join(" ")}</p>}
       </div>

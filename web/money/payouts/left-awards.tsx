@@ -12,7 +12,7 @@ type LeftAwardsProps = {
   onChange: (rows: TypedPayout[]) => void;
 };
 
-/** What the results say, but nobody is paid for yet: it needs a look first, or people decide on it (RULES §21). */
+/** Awards by the results that the form leaves out: they need a look first, or people decide on them (RULES §21). */
 export function LeftAwards({ awards, rows, onChange }: LeftAwardsProps) {
   const numbered = awards.map((award, number) => ({ award, number }));
   const toSee = numbered.filter(({ award }) => award.state === "needs_look");

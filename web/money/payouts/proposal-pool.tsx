@@ -45,7 +45,7 @@ export function ProposalPool({ league, pool, proposed, unnamed = ZERO }: Propose
               ]
             : []),
           {
-            label: isPeriod ? "Set aside and left" : "Pool",
+            label: isPeriod ? "Still set aside" : "Pool",
             value: <Money value={leftOf(league, pool)} />,
           },
           {

@@ -5,7 +5,7 @@ import { type TypedPayout, typedFrom } from "#web/money/payouts/typed-payouts.ts
 const isSamePrize = (one: TypedPayout, other: TypedPayout) =>
   one.userId === other.userId && one.place === other.place && one.prize === other.prize;
 
-/** Adds what an award pays to the rows. What another award pays the same member for the same prize is one payout with it. */
+/** Adds an award's payouts to the rows. Awards that pay the same member for the same prize become one payout. */
 export function withAward(before: readonly TypedPayout[], award: ResultAward, number: number): TypedPayout[] {
   const source = [award.source ?? "", ...award.reasons].join(" ").trim();
   const rows = [...before];

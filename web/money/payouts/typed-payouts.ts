@@ -8,7 +8,7 @@ export type TypedPayout = {
   /** The name of a prize; null for one that is only a place. */
   prize: string | null;
   amount: string;
-  /** What it comes from, by its number, until somebody edits it; null for a payout by hand. */
+  /** The award that it comes from, until someone edits it; null for a payout entered by hand. */
   award: { number: number; source: string } | null;
 };
 
@@ -21,7 +21,7 @@ export const emptyPayout = (rows: readonly TypedPayout[]): TypedPayout => ({
   award: null,
 });
 
-/** A prize that goes by its name, to be named. */
+/** A prize without a place, whose name is still to be entered. */
 export const emptyPrize = (rows: readonly TypedPayout[]): TypedPayout => ({
   ...emptyPayout(rows),
   ...{ place: "", prize: "" },

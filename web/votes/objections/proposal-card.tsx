@@ -75,7 +75,7 @@ function ObjectDialog({ session, objections: { until, needed, made } }: CardProp
   return (
     <ReasonDialog
       title="Object to the payouts"
-      description="Every member sees that you object, and why. Enough objections put the payouts to a vote; until the time is over, you can take yours back."
+      description="Every member sees that you object, and why. Enough objections put the payouts to a vote. You can withdraw yours until the time is over."
       facts={[
         { label: "League", value: leagueName },
         { label: "Objections so far", value: `${made.length} of ${needed}` },
@@ -128,7 +128,7 @@ const WithdrawDialog = ({ session: { id, leagueName } }: { session: VotingSessio
     facts={[{ label: "League", value: leagueName }]}
     trigger={<Button variant="secondary">Withdraw the proposal</Button>}
     confirmLabel="Withdraw the proposal"
-    help="Why do you withdraw it? All members see it."
+    help="Why do you withdraw the proposal? All members see it."
     act={async (reason) => {
       await request("POST /api/voting-sessions/:id/withdraw", { params: { id }, body: { reason } });
       return { message: "The proposal is withdrawn. We emailed the members." };

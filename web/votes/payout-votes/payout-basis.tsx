@@ -12,8 +12,8 @@ type PayoutBasisProps = {
 };
 
 /**
- * What the results that a proposal names say of one of its payouts, where voters should know: a guess, a flag, or that it
- * was entered by hand (RULES §21). Renders nothing if other results are there by now.
+ * Tells voters how one of the payouts follows from the results that the proposal names, what is doubtful about it, or
+ * that it was entered by hand (RULES §21). Renders nothing once there are newer results.
  */
 export function PayoutBasis({ session: { leagueId, resultsId, status }, payout }: PayoutBasisProps) {
   const found = useOptional(query("GET /api/leagues/:id/results/awards", { params: { id: leagueId } }));

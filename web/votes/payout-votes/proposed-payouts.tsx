@@ -61,7 +61,7 @@ function PoolRows({ pool: { total, reimbursement, left }, isPeriod }: PoolRowsPr
     <>
       {reimbursement !== "0.00" && <PoolRow label="Commissioner reimbursement" value={reimbursement} />}
       {left !== "0.00" && <PoolRow label="Left over" value={left} />}
-      <PoolRow label={isPeriod ? "Set aside and left" : "Held for the season"} value={total} isTotal />
+      <PoolRow label={isPeriod ? "Still set aside" : "Held for the season"} value={total} isTotal />
     </>
   );
 }

@@ -17,7 +17,7 @@ const LONGEST_WAIT = 15;
 export const isForWaiting = ({ kind }: PlatformRefusal): boolean =>
   kind === "limited" || kind === "down" || kind === "slow";
 
-/** Waits 1, 4, then 15 minutes. After that nobody tries again without being asked. */
+/** Waits 1, 4, then 15 minutes. After that no one tries again without being asked. */
 export function backOffAfter(earlier: BackOff | undefined, now: Date): BackOff & { hasGivenUp: boolean } {
   const failures = (earlier?.failures ?? 0) + 1;
   const minutes = WAITS_IN_MINUTES[failures - 1] ?? LONGEST_WAIT;

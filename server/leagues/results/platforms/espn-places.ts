@@ -10,7 +10,7 @@ export const isEspnSeasonOver = ({ status }: EspnLeague): boolean =>
 
 /**
  * Takes the places as ESPN states them. It states places 1 to n even when no playoff was played, so they are guesses
- * unless the schedule shows a final that somebody won.
+ * unless the schedule shows a final that someone won.
  */
 export function espnPlaces(
   league: EspnLeague,

@@ -26,7 +26,7 @@ const SCHEDULE_VIEW = "view=mMatchupScore";
 /** Seasons before this one are only in the history. */
 const FIRST_SEASON_OF_API = 2018;
 
-/** Reads a season from ESPN, as anybody sees a league that is viewable to the public. */
+/** Reads a season from ESPN, as anyone sees a league that is viewable to the public. */
 export async function importEspn(reader: SeasonReader, address: LeagueAddress): Promise<ResultsTable> {
   const [first, second] = addressesOf(address);
   const found = await readFrom(reader, [first, second]);

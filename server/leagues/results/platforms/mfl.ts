@@ -31,7 +31,7 @@ const MOST_BRACKETS = 20;
 
 type Season = { league: MflLeague; standings: readonly MflStanding[]; weeks: readonly MflWeek[] };
 
-/** Reads a season from MyFantasyLeague, as anybody sees a league whose pages are open. */
+/** Reads a season from MyFantasyLeague, as anyone sees a league whose pages are open. */
 export async function importMfl(reader: SeasonReader, address: LeagueAddress): Promise<ResultsTable> {
   const callOf = (base: string, type: string, more = "") =>
     `${base}/${address.season}/export?TYPE=${type}&L=${address.leagueId}&JSON=1${more}`;

@@ -81,7 +81,7 @@ type Options = {
 };
 
 /**
- * Reads a league's address or id as somebody pastes it, without calling anything. What isn't in it comes from the
+ * Reads a league's address or id as someone pastes it, without calling anything. What isn't in it comes from the
  * options: the platform of a bare id, the sport, and the season, which is the current one unless given. @throws AppError
  * with a sentence.
  */

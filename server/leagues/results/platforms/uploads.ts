@@ -10,7 +10,7 @@ import { invalid } from "#server/platform/errors.ts";
 const sportsOfEspn: Record<number, Sport> = { 1: "football", 2: "baseball", 3: "basketball", 4: "hockey" };
 
 /**
- * Reads results that a person gives: a CSV file, a table pasted from a page or a spreadsheet, or ESPN's own JSON. Nobody
+ * Reads results that a person gives: a CSV file, a table pasted from a page or a spreadsheet, or ESPN's own JSON. No one
  * fetched them, so the table is flagged and never pays by itself (RULES §21). @throws AppError with a sentence.
  */
 export function readUpload(text: string, about: { leagueName: string; season: string; sport: Sport }): ResultsTable {

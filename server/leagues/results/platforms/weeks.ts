@@ -12,7 +12,7 @@ export type Game = {
   sides: readonly Side[];
 };
 
-/** Puts games together to weeks. A week counts once all its games have ended (RULES §21). */
+/** Groups games into weeks. A week counts once all its games have ended (RULES §21). */
 export function weeksOf(games: readonly Game[]): ResultWeek[] {
   const weeks = new Map<number, ResultWeek>();
   for (const { week, weekCount = 1, phase, isComplete, sides } of games) {
@@ -28,7 +28,7 @@ export function weeksOf(games: readonly Game[]): ResultWeek[] {
   return [...weeks.values()];
 }
 
-/** A team's points of some weeks. Several games in a week are one score. */
+/** Adds up a team's points in these weeks. Several games in a week are one score. */
 export function pointsInWeeks(teamId: string, weeks: readonly ResultWeek[]): number {
   const scores = weeks.map((week) => week.scores.find((score) => score.teamId === teamId)?.points ?? 0);
   return scores.reduce((sum, points) => sum + points, 0);

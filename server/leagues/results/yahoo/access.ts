@@ -9,7 +9,7 @@ import type { ImportedResults, LeagueAddress } from "#server/platform/fantasy-pl
 
 /** An access token lives for an hour; one import takes less than this. */
 const TIME_TO_READ_MS = 2 * 60_000;
-/** Longer than Yahoo may take to answer, so that nobody else renews in that time. */
+/** Longer than Yahoo may take to answer, so that no one else renews in that time. */
 const RENEWAL_MS = 30_000;
 const WAIT_MS = 200;
 const WAITS_MAX = 60;
@@ -20,7 +20,7 @@ type Row = NonNullable<Awaited<ReturnType<typeof connectionRowOf>>>;
 const isSignedOut = (error: unknown) => error instanceof PlatformRefusal && error.kind === "signed_out";
 
 /**
- * Imports a season, from Yahoo with somebody's sign-in there. Call it outside of transactions. @throws PlatformRefusal,
+ * Imports a season, from Yahoo with someone's sign-in there. Call it outside of transactions. @throws PlatformRefusal,
  * also if they haven't connected Yahoo or Yahoo doesn't accept it anymore.
  */
 export async function importAs(app: App, address: LeagueAddress, userId: string): Promise<ImportedResults> {
@@ -57,10 +57,10 @@ async function accessTokenOf(app: App, { userId, besides }: Wanted): Promise<str
 }
 
 /**
- * Renews the tokens, if nobody else does: Yahoo takes each refresh token once, so two at the same time would lose the
+ * Renews the tokens, if no one else does: Yahoo takes each refresh token once, so two at the same time would lose the
  * newer one. The right to renew is a time in the row instead of a lock, because Yahoo is called outside of transactions.
  * What comes back replaces only the tokens that it came for: a person who disconnected or connected again keeps that.
- * @returns Undefined if somebody else renews, or the connection changed.
+ * @returns Undefined if someone else renews, or the connection changed.
  */
 async function renew(
   { db, clock, secret, platforms }: App,

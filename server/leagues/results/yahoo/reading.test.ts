@@ -100,7 +100,7 @@ describe("A league at Yahoo", () => {
     expect(error.message).toContain("Sign in to Yahoo as someone who is in this league");
   });
 
-  it("isn't shown to somebody whose friend has looked at it a moment ago", async () => {
+  it("isn't shown to someone whose friend has looked at it a moment ago", async () => {
     await played.connect(casey);
     expect((await lookUp(casey)).status).toBe(200);
     await played.connect(ann, { choice: "stranger" });
@@ -121,7 +121,7 @@ describe("A league at Yahoo", () => {
 describe("The sign-in of a league's fetches", () => {
   beforeEach(linked);
 
-  it("is the one of who linked it, whoever asks, renewed after an hour", async () => {
+  it("is the sign-in of the person who linked it, no matter who asks, and is renewed after an hour", async () => {
     const before = played.tokenCalls();
     anHourLater();
     expect(await fetchAgain()).toMatchObject({ failure: null, askedBy: ann.username });

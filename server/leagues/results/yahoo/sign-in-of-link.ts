@@ -12,7 +12,7 @@ import { users } from "#server/platform/db/schema/users.ts";
 type Link = Pick<typeof platformLinks.$inferSelect, "leagueId" | "platform" | "linkedById">;
 type OfLeague = Pick<LeagueRow, "id" | "commissionerId">;
 
-/** Whether somebody runs a league or plays in it: only then do its fetches use their sign-in to Yahoo (RULES §21). */
+/** Whether someone runs a league or plays in it: only then do its fetches use their sign-in to Yahoo (RULES §21). */
 export const belongsTo = async (db: Reader, { id: leagueId, commissionerId }: OfLeague, userId: string) =>
   userId === commissionerId || (await isMember(db, { leagueId, userId }));
 

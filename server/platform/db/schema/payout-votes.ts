@@ -52,7 +52,7 @@ export const votingSessions = pgTable(
     totalEligibleVoters: integer().notNull(),
     /** When the vote ends, or the time to object. */
     expiresAt: moment().notNull(),
-    /** Until when members can or could object, and how many objections make a vote; null if they never could. */
+    /** Until when members can or could object, and how many objections start a vote; null if they never could. */
     objectionsUntil: moment(),
     objectionsNeeded: integer(),
     /** Why a proposal ended without payment or vote, and who withdrew it; null if it could no longer be paid. */

@@ -22,7 +22,7 @@ export const payouts = pgTable(
       .notNull()
       .references(() => users.id),
     kind: text({ enum: payoutKinds }).notNull(),
-    /** Null for payouts without a place: a prize that goes by its name, a reimbursement, or a refund. */
+    /** Null for payouts without a place: a prize with only a name, a reimbursement, or a refund. */
     place: integer(),
     /** What a prize is for beyond a place, like "Weekly high score, week 3". */
     prize: text(),

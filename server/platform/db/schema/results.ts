@@ -37,7 +37,7 @@ export const platformLinks = pgTable(
       .notNull()
       .references(() => users.id),
     linkedAt: moment().notNull(),
-    /** When somebody last asked for the results, until they are there or failed; null otherwise. */
+    /** When someone last asked for the results, until they are there or failed; null otherwise. */
     fetchAskedAt: moment(),
     fetchAskedById: uuid().references(() => users.id),
     /** When the server asks for the results on its own; null once it has no more reason to. */
