@@ -91,6 +91,8 @@ export default defineConfig({
     served("exec node scripts/run.mjs start", FRESH_PORT, dataDirOf("JOURNEYS"), {
       ...ADMIN,
       RESULTS_STANDIN_URL: PLATFORMS,
+      YAHOO_CLIENT_ID: "journeys",
+      YAHOO_CLIENT_SECRET: "journeys' secret",
     }),
     {
       command: "npx tsx tests/journeys/play-platforms.ts",

@@ -52,16 +52,4 @@ export const disconnectYahoo = endpoint({
   },
 });
 
-/** How connecting ended. `unknown`: the answer belongs to no sign-in that this browser started, or to one that is over. */
-export const yahooOutcomes = ["connected", "denied", "failed", "unknown"] as const;
-export type YahooOutcome = (typeof yahooOutcomes)[number];
-
-/** Why the browser comes back without a connection, for its owner. */
-export const yahooOutcomeWords: Record<Exclude<YahooOutcome, "connected">, string> = {
-  denied: "Yahoo isn't connected, because you didn't agree there.",
-  failed: "Yahoo isn't connected, because it didn't complete the sign-in. Try again in a moment.",
-  unknown:
-    "Yahoo isn't connected: this sign-in wasn't started here, was used already, or took too long. Start it again.",
-};
-
 export const yahooEndpoints = { getYahooConnection, startYahooSignIn, disconnectYahoo };

@@ -16,6 +16,7 @@ export const AMBIENT: Answers = {
   },
   "GET /api/site-claims": defaultSiteClaims,
   "GET /api/needs": [],
+  "GET /api/auth/yahoo-connection": { isOffered: false, connectedAt: null, isRefused: false },
 };
 
 /** A league's page: casey runs it and doesn't play; alice and ben have paid, dora owes. */

@@ -4,6 +4,7 @@ import { counted } from "#contract/counted.ts";
 import { serviceNames } from "#contract/league-words.ts";
 import type { LeagueForm, LeagueFormValues } from "#web/leagues/form/league-form.ts";
 import { type FoundLeague, LeagueAddressField, useLookUp } from "#web/leagues/results/league-address.tsx";
+import { useYahooReturn } from "#web/people/yahoo/yahoo-return.ts";
 import { Button } from "#web/ui/button.tsx";
 
 type FillInProps = {
@@ -15,15 +16,19 @@ type FillInProps = {
 
 /** Fills a new league's form in from its fantasy platform, to which the league is linked once it's created. */
 export function FillIn({ form, found, onFound }: FillInProps) {
-  const [isOpen, setIsOpen] = useState(false);
+  const back = useYahooReturn();
+  const [isOpen, setIsOpen] = useState(Boolean(back?.address));
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (isOpen) field.current?.focus();
   }, [isOpen]);
-  const lookUp = useLookUp((league) => {
-    fillIn(form, league);
-    onFound(league);
-  });
+  const lookUp = useLookUp(
+    (league) => {
+      fillIn(form, league);
+      onFound(league);
+    },
+    { back },
+  );
   return (
     <div>
       {!isOpen && !found && (

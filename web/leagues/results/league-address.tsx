@@ -1,7 +1,10 @@
 import { useMutation } from "@tanstack/react-query";
-import { type RefObject, useState } from "react";
+import { type RefObject, useEffect, useState } from "react";
 import type { PlatformLeague } from "#contract/league-results.ts";
-import { messageOf, request } from "#web/api/request.ts";
+import { yahooOutcomeWords } from "#contract/yahoo-words.ts";
+import { isApiError, messageOf, request } from "#web/api/request.ts";
+import { ConnectYahoo, useYahooConnection } from "#web/people/yahoo/connect-yahoo.tsx";
+import type { YahooReturn } from "#web/people/yahoo/yahoo-return.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { TextInput } from "#web/ui/inputs.tsx";
@@ -9,23 +12,50 @@ import { TextInput } from "#web/ui/inputs.tsx";
 /** The league found at its platform, with the address it was found by. */
 export type FoundLeague = { address: string; league: PlatformLeague };
 
+/** Lists the platforms whose leagues this site can read. */
+export const useOfferedPlatforms = (): string =>
+  useYahooConnection()?.isOffered
+    ? "Sleeper, ESPN, Fleaflicker, MyFantasyLeague or Yahoo"
+    : "Sleeper, ESPN, Fleaflicker or MyFantasyLeague";
+
+type Start = {
+  /** An address that was pasted before. */
+  address?: string | undefined;
+  /** How the way through Yahoo ended that this address led to. */
+  back?: YahooReturn | undefined;
+};
+
 /** Looks a league up by the address that someone pastes; a refusal shows at the field, and what is typed stays. */
-export function useLookUp(onFound: (found: FoundLeague) => void, start = "") {
-  const [address, setAddress] = useState(start);
-  const [error, setError] = useState<string>();
+export function useLookUp(onFound: (found: FoundLeague) => void, { address: start = "", back }: Start = {}) {
+  const [address, setAddress] = useState(back?.address || start);
+  const notConnected = back && back.outcome !== "connected" ? yahooOutcomeWords[back.outcome] : undefined;
+  const [error, setError] = useState(notConnected);
+  const [needsYahoo, setNeedsYahoo] = useState(notConnected !== undefined);
   const lookUp = useMutation({
     mutationFn: (typed: string) => request("POST /api/platform-leagues", { body: { address: typed } }),
     onSuccess: (league, typed) => onFound({ address: typed, league }),
-    onError: (refusal) => setError(messageOf(refusal, "We couldn't look this league up. Try again in a moment.")),
+    onError: (refusal) => refuse(refusal, "We couldn't look this league up. Try again in a moment."),
   });
+  /** Shows why at the field, with the server's own reason if it gave one. */
+  const refuse = (refusal: unknown, fallback: string) => {
+    setError(messageOf(refusal, fallback));
+    setNeedsYahoo(isApiError(refusal) && refusal.body.code === "connect_yahoo");
+  };
+  const { mutate } = lookUp;
+  const sentBy = back?.outcome === "connected" ? back.address : "";
+  useEffect(() => {
+    if (sentBy) mutate(sentBy);
+  }, [sentBy, mutate]);
   return {
     address,
     error,
-    setError,
+    needsYahoo,
+    refuse,
     isPending: lookUp.isPending,
     type: (typed: string) => {
       setAddress(typed);
       setError(undefined);
+      setNeedsYahoo(false);
     },
     send: () => {
       setError(undefined);
@@ -43,35 +73,38 @@ type AddressFieldProps = { lookUp: LookUp; isDisabled?: boolean; field?: RefObje
 export function LeagueAddressField({ lookUp, isDisabled = false, field }: AddressFieldProps) {
   const isBusy = lookUp.isPending || isDisabled;
   return (
-    <Field
-      label="The league's address"
-      help="Copy it from your browser while you look at the league, or type its id."
-      error={lookUp.error}
-    >
-      {(wiring) => (
-        <div className="flex flex-wrap gap-2">
-          <TextInput
-            {...wiring}
-            {...(field && { ref: field })}
-            inputMode="url"
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            maxLength={500}
-            className="min-w-0 flex-1 basis-56"
-            value={lookUp.address}
-            onChange={({ target }) => lookUp.type(target.value)}
-            onKeyDown={(event) => {
-              if (event.key !== "Enter") return;
-              event.preventDefault();
-              if (!isBusy) lookUp.send();
-            }}
-          />
-          <Button variant="secondary" isPending={isBusy} onClick={lookUp.send}>
-            {lookUp.isPending ? "Looking it up…" : "Look up"}
-          </Button>
-        </div>
-      )}
-    </Field>
+    <div className="grid gap-3">
+      <Field
+        label="The league's address"
+        help="Copy it from your browser while you look at the league, or type its id."
+        error={lookUp.error}
+      >
+        {(wiring) => (
+          <div className="flex flex-wrap gap-2">
+            <TextInput
+              {...wiring}
+              {...(field && { ref: field })}
+              inputMode="url"
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+              maxLength={500}
+              className="min-w-0 flex-1 basis-56"
+              value={lookUp.address}
+              onChange={({ target }) => lookUp.type(target.value)}
+              onKeyDown={(event) => {
+                if (event.key !== "Enter") return;
+                event.preventDefault();
+                if (!isBusy) lookUp.send();
+              }}
+            />
+            <Button variant="secondary" isPending={isBusy} onClick={lookUp.send}>
+              {lookUp.isPending ? "Looking it up…" : "Look up"}
+            </Button>
+          </div>
+        )}
+      </Field>
+      {lookUp.needsYahoo && <ConnectYahoo address={lookUp.address.trim()} />}
+    </div>
   );
 }

@@ -1,10 +1,16 @@
 import { useMutation } from "@tanstack/react-query";
 import { type ReactNode, useRef, useState } from "react";
 import type { League } from "#contract/leagues.ts";
-import { messageOf, request } from "#web/api/request.ts";
+import { request } from "#web/api/request.ts";
 import { useMakeStale } from "#web/api/stale.ts";
-import { type FoundLeague, LeagueAddressField, useLookUp } from "#web/leagues/results/league-address.tsx";
+import {
+  type FoundLeague,
+  LeagueAddressField,
+  useLookUp,
+  useOfferedPlatforms,
+} from "#web/leagues/results/league-address.tsx";
 import { PlatformLeagueDetails } from "#web/leagues/results/platform-league-details.tsx";
+import { useYahooReturn, type YahooReturn } from "#web/people/yahoo/yahoo-return.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { toast } from "#web/ui/toast.tsx";
@@ -19,12 +25,13 @@ type LinkDialogProps = {
 
 /** Links this season to the league at its fantasy platform, after showing which one it is (RULES §21). */
 export function LinkDialog({ trigger, onLinked, ...rest }: LinkDialogProps) {
-  const [isOpen, setIsOpen] = useState(false);
+  const back = useYahooReturn();
+  const [isOpen, setIsOpen] = useState(Boolean(back?.address));
   const field = useRef<HTMLInputElement>(null);
   return (
     <Dialog
       title="Link to your fantasy platform"
-      description="We fetch teams, scores and final places from Sleeper, ESPN, Fleaflicker or MyFantasyLeague. You never type a password."
+      description={<WhatWeFetch />}
       isOpen={isOpen}
       onOpenChange={setIsOpen}
       trigger={trigger}
@@ -33,6 +40,7 @@ export function LinkDialog({ trigger, onLinked, ...rest }: LinkDialogProps) {
       <LinkForm
         {...rest}
         field={field}
+        back={back}
         onLinked={() => {
           setIsOpen(false);
           onLinked?.();
@@ -42,14 +50,18 @@ export function LinkDialog({ trigger, onLinked, ...rest }: LinkDialogProps) {
   );
 }
 
+const WhatWeFetch = () =>
+  `We fetch teams, scores and final places from ${useOfferedPlatforms()}. You never type a password here.`;
+
 type LinkFormProps = Omit<LinkDialogProps, "trigger" | "onLinked"> & {
   field: React.RefObject<HTMLInputElement | null>;
+  back: YahooReturn | undefined;
   onLinked: () => void;
 };
 
-function LinkForm({ league, address, field, onLinked }: LinkFormProps) {
+function LinkForm({ league, address, field, back, onLinked }: LinkFormProps) {
   const [found, setFound] = useState<FoundLeague>();
-  const lookUp = useLookUp(setFound, address);
+  const lookUp = useLookUp(setFound, { address, back });
   const makeStale = useMakeStale();
   const link = useMutation({
     mutationFn: (body: { address: string }) =>
@@ -59,7 +71,7 @@ function LinkForm({ league, address, field, onLinked }: LinkFormProps) {
       toast({ title: "League linked", description: "We're fetching its results. This takes up to a minute." });
       await makeStale(`/api/leagues/${league.id}/results`);
     },
-    onError: (error) => lookUp.setError(messageOf(error, "We couldn't link this league. Try again in a moment.")),
+    onError: (error) => lookUp.refuse(error, "We couldn't link this league. Try again in a moment."),
   });
   const shown = found && found.address === lookUp.address.trim() ? found : undefined;
   return (

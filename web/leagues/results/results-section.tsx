@@ -4,6 +4,7 @@ import type { LeagueResults } from "#contract/league-results.ts";
 import { serviceNames } from "#contract/league-words.ts";
 import type { League } from "#contract/leagues.ts";
 import { useLoad } from "#web/api/load.ts";
+import { useOfferedPlatforms } from "#web/leagues/results/league-address.tsx";
 import { LinkDialog } from "#web/leagues/results/link-dialog.tsx";
 import { type NotLinked, notLinkedFrom } from "#web/leagues/results/not-linked.ts";
 import { OwnTeam, teamQuestion, unconfirmedTeam } from "#web/leagues/results/own-team.tsx";
@@ -58,6 +59,7 @@ function Results({ leagueId, results, userId, isCommissioner }: ResultsProps) {
 }
 
 function NoLink({ league, notLinked }: { league: League; notLinked: NotLinked | undefined }) {
+  const platforms = useOfferedPlatforms();
   const link = (
     <LinkDialog
       league={league}
@@ -67,7 +69,7 @@ function NoLink({ league, notLinked }: { league: League; notLinked: NotLinked | 
           type="button"
           className="rounded-control py-1 text-left font-semibold underline decoration-line-strong underline-offset-4 print:hidden"
         >
-          {notLinked ? "Link it again" : "Link to Sleeper, ESPN, Fleaflicker or MyFantasyLeague"}
+          {notLinked ? "Link it again" : `Link to ${platforms}`}
         </button>
       }
     />

@@ -5,6 +5,7 @@ import { serviceNames } from "#contract/league-words.ts";
 import type { League } from "#contract/leagues.ts";
 import { request } from "#web/api/request.ts";
 import { LinkDialog } from "#web/leagues/results/link-dialog.tsx";
+import { LackingSignIn } from "#web/leagues/results/link-sign-in.tsx";
 import { useResultsAct } from "#web/leagues/results/results-query.ts";
 import { UnlinkDialog } from "#web/leagues/results/unlink-dialog.tsx";
 import { UploadDialog } from "#web/leagues/results/upload-dialog.tsx";
@@ -24,12 +25,14 @@ export function SourceFacts({ league, results, isCommissioner }: SourceProps) {
     ...(current ? [{ label: "Sport", value: nameOfSport(current.table.sport) }] : []),
     { label: "Season", value: link?.season ?? current?.table.season },
     ...(link ? [{ label: "Its page", value: <LeaguePageLink link={link} /> }] : []),
+    ...(link?.signIn ? [{ label: "Read as", value: link.signIn.name }] : []),
     ...(got ? [{ label: "Last results", value: <DateText value={got.endedAt} withTime /> }] : []),
     ...(got ? [{ label: got.isUpload ? "Uploaded by" : "Asked for by", value: got.askedBy ?? "Potkeeper" }] : []),
   ];
   return (
     <Section title="Where it comes from">
       <Facts rows={rows} />
+      {link?.signIn && <LackingSignIn signIn={link.signIn} page={link.page} {...{ league, isCommissioner }} />}
       {isCommissioner && league.status !== "cancelled" && <SourceActs league={league} link={link} />}
     </Section>
   );

@@ -8,6 +8,8 @@ import { PayoutAccountSection } from "#web/people/profile/payout-account-section
 import { ProfileForm } from "#web/people/profile/profile-form.tsx";
 import { ProfileSection } from "#web/people/profile/profile-section.tsx";
 import { SecuritySection } from "#web/people/profile/security-section.tsx";
+import { YahooSection } from "#web/people/profile/yahoo-section.tsx";
+import { useYahooConnection } from "#web/people/yahoo/connect-yahoo.tsx";
 
 type Part = { id: string; title: string; intro: string; Content: ComponentType<{ user: CurrentUser }> };
 
@@ -44,6 +46,12 @@ const parts: Part[] = [
     Content: CalendarSection,
   },
   {
+    id: "yahoo",
+    title: "Yahoo",
+    intro: "Lets us read the results of your leagues there.",
+    Content: YahooSection,
+  },
+  {
     id: "history",
     title: "Account history",
     intro: "What was done with your account, and from where.",
@@ -59,7 +67,10 @@ const parts: Part[] = [
 
 export function ProfileSections({ user }: { user: CurrentUser }) {
   // Until a required second factor is set up, the server refuses every other part.
-  const shown = user.mustSetUpSecondFactor ? parts.filter(({ id }) => id === "security") : parts;
+  const isYahooOffered = useYahooConnection()?.isOffered === true;
+  const shown = parts.filter(({ id }) =>
+    user.mustSetUpSecondFactor ? id === "security" : id !== "yahoo" || isYahooOffered,
+  );
   return (
     <div className="gap-12 lg:grid lg:grid-cols-[12rem_minmax(0,1fr)]">
       <nav aria-label="Profile" className="mb-8 lg:sticky lg:top-24 lg:mb-0 lg:self-start">

@@ -1,0 +1,42 @@
+import type { LinkSignIn } from "#contract/league-results.ts";
+import type { League } from "#contract/leagues.ts";
+import { useCurrentUser } from "#web/access/current-user.ts";
+import { LinkDialog } from "#web/leagues/results/link-dialog.tsx";
+import { ConnectYahoo } from "#web/people/yahoo/connect-yahoo.tsx";
+import { Button } from "#web/ui/button.tsx";
+
+type Props = { league: League; signIn: LinkSignIn; page: string; isCommissioner: boolean };
+
+/** Says whose sign-in to Yahoo a link's fetches lack, and offers to connect it, or the commissioner's (RULES §21). */
+export function LackingSignIn({ league, signIn: { userId, name, state }, page, isCommissioner }: Props) {
+  const { user } = useCurrentUser();
+  if (state === "connected") return null;
+  const isOwn = user?.id === userId;
+  return (
+    <div role="alert" className="mt-3 grid gap-3 rounded-control bg-red-wash px-4 py-3">
+      <p className="wrap-anywhere">{isOwn ? ownLack[state] : lackOf(name)[state]} Results that were fetched stay.</p>
+      {isOwn && <ConnectYahoo />}
+      {!isOwn && isCommissioner && (
+        <LinkDialog
+          league={league}
+          address={page}
+          trigger={
+            <Button variant="secondary" className="justify-self-start">
+              Link it with your own sign-in
+            </Button>
+          }
+        />
+      )}
+    </div>
+  );
+}
+
+const ownLack = {
+  missing: "You aren't connected to Yahoo anymore, so we can't fetch new results.",
+  refused: "Yahoo doesn't accept your sign-in anymore, so we can't fetch new results. Connect it again.",
+};
+
+const lackOf = (name: string) => ({
+  missing: `We read this league with ${name}'s sign-in to Yahoo, which is missing. We can't fetch new results without it.`,
+  refused: `We read this league with ${name}'s sign-in to Yahoo, which Yahoo doesn't accept anymore. They can connect Yahoo again.`,
+});

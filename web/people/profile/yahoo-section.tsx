@@ -1,0 +1,60 @@
+import { useMutation } from "@tanstack/react-query";
+import { yahooOutcomeWords } from "#contract/yahoo-words.ts";
+import { messageOf, request } from "#web/api/request.ts";
+import { useMakeStale } from "#web/api/stale.ts";
+import { ConnectYahoo, useYahooConnection } from "#web/people/yahoo/connect-yahoo.tsx";
+import { useYahooReturn } from "#web/people/yahoo/yahoo-return.ts";
+import { Button } from "#web/ui/button.tsx";
+import { DateText } from "#web/ui/date.tsx";
+import { failureToast, toast } from "#web/ui/toast.tsx";
+
+/** The person's sign-in to Yahoo: since when, connecting it, and disconnecting it (RULES §21). */
+export function YahooSection() {
+  const connection = useYahooConnection();
+  const back = useYahooReturn();
+  if (!connection) return null;
+  const { connectedAt, isRefused } = connection;
+  const failure = back && back.outcome !== "connected" && yahooOutcomeWords[back.outcome];
+  return (
+    <div className="grid gap-3">
+      {failure && (
+        <p role="alert" className="rounded-control bg-red-wash px-4 py-3">
+          {failure}
+        </p>
+      )}
+      {connectedAt === null ? (
+        <p>Not connected.</p>
+      ) : (
+        <p>
+          {isRefused ? "Yahoo doesn't accept your sign-in anymore. Connected " : "Connected "}
+          <DateText value={connectedAt} withTime />.
+        </p>
+      )}
+      <div className="flex flex-wrap gap-2">
+        {(connectedAt === null || isRefused) && <ConnectYahoo />}
+        {connectedAt !== null && <Disconnect />}
+      </div>
+      <p className="text-sm text-ink-soft">
+        We can only read, and only leagues that you're in. Disconnecting makes us forget your sign-in. You can also end
+        our access in your account at Yahoo.
+      </p>
+    </div>
+  );
+}
+
+function Disconnect() {
+  const makeStale = useMakeStale();
+  const disconnect = useMutation({
+    mutationFn: () => request("DELETE /api/auth/yahoo-connection"),
+    onSuccess: async () => {
+      toast({ title: "Yahoo disconnected", description: "We've forgotten your sign-in. Fetched results stay." });
+      await makeStale("/api/auth/yahoo-connection");
+    },
+    onError: (error) => failureToast(messageOf(error, "We couldn't disconnect Yahoo. Try again in a moment.")),
+  });
+  return (
+    <Button variant="quiet" isPending={disconnect.isPending} onClick={() => disconnect.mutate()}>
+      Disconnect
+    </Button>
+  );
+}

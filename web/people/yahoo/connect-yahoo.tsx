@@ -1,0 +1,29 @@
+import { useMutation } from "@tanstack/react-query";
+import { useOptional } from "#web/api/load.ts";
+import { query } from "#web/api/query.ts";
+import { messageOf, request } from "#web/api/request.ts";
+import { wayBack } from "#web/people/yahoo/yahoo-return.ts";
+import { Button } from "#web/ui/button.tsx";
+import { failureToast } from "#web/ui/toast.tsx";
+
+/** Whether this site offers Yahoo, and whether the person has connected it (RULES §21). */
+export const useYahooConnection = () => useOptional(query("GET /api/auth/yahoo-connection"));
+
+/** Sends the person to Yahoo to sign in there, and from there back to this screen. @param address What they typed. */
+export function ConnectYahoo({ address }: { address?: string }) {
+  const connect = useMutation({
+    mutationFn: () => request("POST /api/auth/yahoo-connection", { body: { returnTo: wayBack(address) } }),
+    onSuccess: ({ url }) => window.location.assign(url),
+    onError: (error) => failureToast(messageOf(error, "We couldn't reach Yahoo. Try again in a moment.")),
+  });
+  return (
+    <Button
+      variant="secondary"
+      className="justify-self-start"
+      isPending={connect.isPending || connect.isSuccess}
+      onClick={() => connect.mutate()}
+    >
+      Connect Yahoo
+    </Button>
+  );
+}
