@@ -99,7 +99,6 @@ import { endAllSignInSessions, endSignInSession, listSignInSessions } from "./si
 import { getSiteClaims } from "./site-claims.ts";
 import { keepWaiting, listUnclaimedPayouts, openGiveBackVote, remindWinner } from "./unclaimed.ts";
 import { listUnclaimed, movePayoutToUnclaimed, moveRefundToUnclaimed, payUnclaimed } from "./unclaimed-money.ts";
-import { yahooEndpoints } from "./yahoo-connection.ts";
 
 /**
  * Every call of the product, once each: the server serves exactly these, the web takes its types from them, and the
@@ -168,7 +167,6 @@ export const allEndpoints = {
   remindMember,
   ...joiningEndpoints,
   ...resultEndpoints,
-  ...yahooEndpoints,
   createPaymentIntent,
   paymentSuccess,
   proposePayouts,

@@ -1,44 +1,16 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { idParams, idSchema } from "./ids.ts";
-import { sports } from "./league-types.ts";
+import { addressBody, lookUpPlatformLeague } from "./platform-leagues.ts";
 import { getResultAwards } from "./result-awards.ts";
 import { resultPlatforms, resultsTableSchema, teamIdSchema } from "./results-table.ts";
 import { TOO_MUCH_TEXT, UPLOAD_CHARACTERS_MAX } from "./results-words.ts";
 import { momentSchema } from "./time.ts";
+import { yahooEndpoints } from "./yahoo-connection.ts";
 
 const tags = ["results"];
 
-const addressSchema = z
-  .string()
-  .trim()
-  .min(1, "Paste the address of the league's page, or its id")
-  .max(500, "This is too long for an address");
-const addressBody = z.strictObject({ address: addressSchema });
-
 const teamParams = z.strictObject({ id: idSchema, teamId: teamIdSchema });
-
-const platformLeagueSchema = z.object({
-  platform: z.enum(resultPlatforms),
-  leagueName: z.string(),
-  /** The season's year, like "2024". */
-  season: z.string(),
-  sport: z.enum(sports),
-  isSeasonOver: z.boolean(),
-  teams: z.array(z.object({ id: z.string(), name: z.string(), ownerNames: z.array(z.string()) })),
-});
-export type PlatformLeague = z.infer<typeof platformLeagueSchema>;
-
-export const lookUpPlatformLeague = endpoint({
-  method: "POST",
-  url: "/api/platform-leagues",
-  schema: {
-    summary: "Fetch a league from its fantasy platform, to check before linking or to fill in a new league",
-    tags,
-    body: addressBody,
-    response: { 200: platformLeagueSchema },
-  },
-});
 
 /** The sign-in to Yahoo that a link's fetches use. */
 const linkSignInSchema = z.object({
@@ -246,7 +218,7 @@ export const getResultsEvidence = endpoint({
   },
 });
 
-/** Results of a fantasy platform, their evidence and their teams. */
+/** Results of a fantasy platform, their evidence, their teams, and the sign-in that Yahoo needs. */
 export const resultEndpoints = {
   lookUpPlatformLeague,
   getLeagueResults,
@@ -259,4 +231,5 @@ export const resultEndpoints = {
   answerTeam,
   getResultsEvidence,
   getResultAwards,
+  ...yahooEndpoints,
 };

@@ -13,7 +13,7 @@ import { type Client, type TestApp, testApp } from "#tests/support/app.ts";
 /** Where Yahoo sends a browser back, as a call. */
 const callback = { method: "GET", url: "/api/yahoo/callback", schema: { response: {} } } as unknown as Endpoint;
 
-export type Choice = "member" | "stranger" | "no";
+type Choice = "member" | "stranger" | "no";
 type Sent = Record<string, string>;
 
 /** The product with Yahoo played on a loopback port: every call to it, what is logged, and a person's way through it. */

@@ -1,4 +1,4 @@
-import type { PlatformLeague } from "#contract/league-results.ts";
+import type { PlatformLeague } from "#contract/platform-leagues.ts";
 import { PlatformRefusal } from "#server/leagues/results/platforms/platform-refusal.ts";
 import { readAddress } from "#server/leagues/results/platforms/read-address.ts";
 import { importAs } from "#server/leagues/results/yahoo/access.ts";

@@ -8,13 +8,13 @@ import {
   getResultsEvidence,
   type LeagueResults,
   linkPlatform,
-  lookUpPlatformLeague,
   unlinkPlatform,
   uploadResults,
 } from "#contract/league-results.ts";
 import { editLeague, type League } from "#contract/leagues.ts";
 import { leaveLeague } from "#contract/members.ts";
 import { listNotifications } from "#contract/notifications.ts";
+import { lookUpPlatformLeague } from "#contract/platform-leagues.ts";
 import { PlatformRefusal } from "#server/leagues/results/platforms/platform-refusal.ts";
 import { resumeUnfinished } from "#server/worker/resume-unfinished.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";

@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import * as contract from "#contract/league-results.ts";
+import { lookUpPlatformLeague } from "#contract/platform-leagues.ts";
 import { getResultAwards } from "#contract/result-awards.ts";
 import { UPLOAD_CHARACTERS_MAX } from "#contract/results-words.ts";
 import { type ActingRequest, type Actor, actorOf, signedIn } from "#server/access/guards.ts";
@@ -51,7 +52,7 @@ export const resultRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
     });
 
   app.route({
-    ...contract.lookUpPlatformLeague,
+    ...lookUpPlatformLeague,
     config: rateLimits.askPlatform,
     handler: async (request) => lookUp(deps, { address: request.body.address, userId: actorOf(request).userId }),
   });

@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { type RefObject, useEffect, useState } from "react";
-import type { PlatformLeague } from "#contract/league-results.ts";
+import type { PlatformLeague } from "#contract/platform-leagues.ts";
 import { yahooOutcomeWords } from "#contract/yahoo-words.ts";
 import { isApiError, messageOf, request } from "#web/api/request.ts";
 import { ConnectYahoo, useYahooConnection } from "#web/people/yahoo/connect-yahoo.tsx";

@@ -1,7 +1,7 @@
 import { counted } from "#contract/counted.ts";
-import type { PlatformLeague } from "#contract/league-results.ts";
 import { nameOfSport } from "#contract/league-types.ts";
 import { serviceNames } from "#contract/league-words.ts";
+import type { PlatformLeague } from "#contract/platform-leagues.ts";
 
 /** A league as its platform has it, for someone to see that it is the right one. */
 export function PlatformLeagueDetails({ league }: { league: PlatformLeague }) {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { reportNotMe } from "#contract/account-notices.ts";
 import { forgotPassword, resetPassword, signOut } from "#contract/auth.ts";
-import { lookUpPlatformLeague } from "#contract/league-results.ts";
+import { lookUpPlatformLeague } from "#contract/platform-leagues.ts";
 import { disconnectYahoo, getYahooConnection, startYahooSignIn } from "#contract/yahoo-connection.ts";
 import { testApp } from "#tests/support/app.ts";
 import { aPerson, emailedToken, type Person, signIn } from "#tests/support/world.ts";

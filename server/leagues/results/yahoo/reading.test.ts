@@ -6,10 +6,10 @@ import {
   getResultsEvidence,
   type LeagueResults,
   linkPlatform,
-  lookUpPlatformLeague,
 } from "#contract/league-results.ts";
 import type { League } from "#contract/leagues.ts";
 import { eraseAccount, exportAccount } from "#contract/leave-for-good.ts";
+import { lookUpPlatformLeague } from "#contract/platform-leagues.ts";
 import { disconnectYahoo, getYahooConnection } from "#contract/yahoo-connection.ts";
 import { importAs } from "#server/leagues/results/yahoo/access.ts";
 import type { YahooSignIn } from "#server/platform/fantasy-platforms.ts";

@@ -24,7 +24,7 @@ const redirectUriOf = ({ config }: App) => `${config.publicUrl}${YAHOO_CALLBACK}
 const verifierOf = ({ secret }: App, state: string) => derivedToken(secret, "yahoo-pkce", state);
 
 /** @throws AppError 409 where the operator hasn't registered with Yahoo. */
-export function offeredYahoo({ platforms }: Pick<Deps, "platforms">): YahooSignIn {
+function offeredYahoo({ platforms }: Pick<Deps, "platforms">): YahooSignIn {
   if (!platforms.yahoo) throw conflict("Yahoo isn't offered on this site.");
   return platforms.yahoo;
 }
