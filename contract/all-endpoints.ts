@@ -47,7 +47,7 @@ import { joinLeague, leaveLeague, listMembers, remindMember, removeMember, sendR
 import { confirmSubscription, subscribe, unsubscribe } from "./newsletter.ts";
 import { listNeeds, listNextSteps } from "./next-steps.ts";
 import { noticeEndpoints } from "./notice-endpoints.ts";
-import { objectToPayouts, withdrawObjection, withdrawProposal } from "./objections.ts";
+import * as objections from "./objections.ts";
 import {
   addPasskey,
   finishWithPasskey,
@@ -194,9 +194,7 @@ export const allEndpoints = {
   getLeagueVoting,
   getVotingSession,
   castSessionVote,
-  objectToPayouts,
-  withdrawObjection,
-  withdrawProposal,
+  ...objections,
   getUserVote,
   castVote,
   listCommissionerProposals,

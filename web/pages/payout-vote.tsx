@@ -68,7 +68,7 @@ function VoteScreen({ session }: { session: VotingSession }) {
             <UnclaimedPrize leagueId={session.leagueId} unclaimed={session.unclaimed} />
           </Section>
         ) : (
-          <Section title="Proposed payouts">
+          <Section title={isProposal ? "Who wins what" : "Proposed payouts"}>
             <ProposedPayouts session={session} />
             {session.resultsId && <ProposedResults {...session} resultsId={session.resultsId} />}
           </Section>

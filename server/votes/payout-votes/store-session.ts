@@ -4,7 +4,7 @@ import type { Proposal } from "#server/money/payouts/examine-proposal.ts";
 import { paidByThen, votedSeason } from "#server/money/season-holds/voted-seasons.ts";
 import type { Tx } from "#server/platform/db/client.ts";
 import { votingSessions, votingSessionVoters } from "#server/platform/db/schema/payout-votes.ts";
-import type { LockedSession } from "#server/votes/payout-votes/lock-session.ts";
+import type { SessionRow } from "#server/votes/payout-votes/lock-session.ts";
 
 type Storing = {
   proposal: Proposal;
@@ -21,7 +21,7 @@ export async function storeSession(
   tx: Tx,
   league: LockedLeague,
   { proposal, proposedBy, voters, expiresAt, objectionsNeeded, now }: Storing,
-): Promise<LockedSession> {
+): Promise<SessionRow> {
   const { payouts: proposedPayouts, period, resultsId } = proposal;
   const [session] = await tx
     .insert(votingSessions)
@@ -36,14 +36,14 @@ export async function storeSession(
   // Stryker disable next-line ConditionalExpression,StringLiteral: an insert gives back the row it made.
   if (!session) throw new Error("The vote was not stored.");
   await tx.insert(votingSessionVoters).values(voters.map((userId) => ({ votingSessionId: session.id, userId })));
-  return session as LockedSession;
+  return session;
 }
 
 /**
  * Marks the voters who had paid before the season needed a vote, whose majority payouts then also need (RULES §17).
  * @returns How many there are.
  */
-export async function markEarlierVoters(tx: Tx, session: LockedSession, voters: string[]): Promise<number> {
+export async function markEarlierVoters(tx: Tx, session: SessionRow, voters: string[]): Promise<number> {
   const { id, leagueId, seasonYear } = session;
   const season = await votedSeason(tx, { leagueId, seasonYear });
   const earlier = season ? [...(await paidByThen(tx, season, voters))] : [];

@@ -4,11 +4,11 @@ import { payoutPool, splitOf } from "#server/money/payouts/payout-pool.ts";
 import { payoutVoteOpened } from "#server/notices/payout-votes.ts";
 import { tell } from "#server/notices/tell.ts";
 import type { Tx } from "#server/platform/db/client.ts";
-import { type LockedSession, proposalOf } from "#server/votes/payout-votes/lock-session.ts";
+import { proposalOf, type SessionRow } from "#server/votes/payout-votes/lock-session.ts";
 import { markEarlierVoters } from "#server/votes/payout-votes/store-session.ts";
 
 type Opened = {
-  session: LockedSession;
+  session: SessionRow;
   voters: string[];
   /** Why they vote, if the payouts were proposed without a vote. */
   because?: string;

@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { castCommissionerVote, proposeCommissioner } from "#contract/commissioner-votes.ts";
+import type { League } from "#contract/leagues.ts";
+import { removeMember } from "#contract/members.ts";
+import { objectToPayouts, withdrawProposal } from "#contract/objections.ts";
+import { getVotingSession } from "#contract/payout-votes.ts";
+import { listPayouts, proposePayouts } from "#contract/payouts.ts";
+import { verifyBooks } from "#server/ledger/verify-books.ts";
+import { eraseTraces } from "#server/operations/personal-data/erase-traces.ts";
+import { inTransaction } from "#server/platform/db/client.ts";
+import { settleExpiredVotes } from "#server/votes/payout-votes/settle-expired-votes.ts";
+import { type TestApp, testApp } from "#tests/support/app.ts";
+import { aLeague, anAdmin, aPerson, join, type Person, pay, setStatus } from "#tests/support/world.ts";
+
+let world: TestApp;
+let casey: Person;
+let ann: Person;
+let ben: Person;
+let cleo: Person;
+beforeAll(async () => {
+  world = await testApp();
+  [casey, ann] = [await aPerson(world, "casey"), await aPerson(world, "ann")];
+  [ben, cleo] = [await aPerson(world, "ben"), await aPerson(world, "cleo")];
+});
+afterAll(async () => {
+  expect((await verifyBooks(world.deps.db)).violations).toEqual([]);
+  await world.close();
+});
+
+const of = ({ id }: League) => ({ params: { id } });
+const settle = () => settleExpiredVotes(world.deps);
+const session = async (id: string) => (await casey.call(getVotingSession, { params: { id } })).body;
+const object = (by: Person, id: string) => by.call(objectToPayouts, { params: { id }, body: { reason: "Not these." } });
+const awards = async (league: League) => (await casey.call(listPayouts, of(league))).body.length;
+
+/** A weekly league in which Ann and Ben have paid and half of the pool is for the weeks. */
+async function aWeeklyLeague(): Promise<League> {
+  const terms = { leagueType: "pickem", payoutFrequency: "weekly", periodPrizeShare: 50, objectionDays: 2 };
+  const league = await aLeague(world, casey, terms);
+  await join(casey, league, ann, ben, cleo);
+  for (const person of [ann, ben]) await pay(person, league);
+  return league;
+}
+const proposeWeek = (league: League, winner: Person, by = casey) =>
+  by.call(proposePayouts, {
+    ...of(league),
+    body: { payouts: [{ userId: winner.userId, place: 1, amount: "20.00" }], period: "Week 1" },
+  });
+const aProposedWeek = async (league: League, winner: Person) =>
+  (await proposeWeek(league, winner)).body.votingSessionId ?? "";
+
+it("Prizes of a week wait for objections too; a member who pays meanwhile has none", async () => {
+  const league = await aWeeklyLeague();
+  const id = await aProposedWeek(league, ann);
+  await pay(cleo, league);
+  expect((await object(cleo, id)).status).toBe(403);
+  expect(await session(id)).toMatchObject({ totalEligibleVoters: 2, objections: { needed: 2 } });
+  world.advance({ days: 2 });
+  await settle();
+  expect([(await session(id)).status, await awards(league)]).toEqual(["approved", 1]);
+});
+
+it("A winner who is refunded meanwhile isn't paid, and neither is anyone else", async () => {
+  const league = await aWeeklyLeague();
+  const id = await aProposedWeek(league, ann);
+  const removed = await casey.call(removeMember, { params: { id: league.id, userId: ann.userId } });
+  expect(removed.status).toBe(200);
+  world.advance({ days: 2 });
+  await settle();
+  expect(await session(id)).toMatchObject({
+    status: "rejected",
+    ended: { how: "impossible", reason: "Only paid members can be selected." },
+  });
+  expect(await awards(league)).toBe(0);
+});
+
+it("A season whose members elect another commissioner meanwhile votes on the proposal", async () => {
+  const league = await aWeeklyLeague();
+  const id = await aProposedWeek(league, ann);
+  const body = { leagueId: league.id, proposedCommissionerId: ben.userId };
+  const { body: election } = await ann.call(proposeCommissioner, { body });
+  for (const by of [ann, ben]) {
+    await by.call(castCommissionerVote, { params: { proposalId: election.id }, body: { vote: "for" } });
+  }
+  world.advance({ days: 2 });
+  await settle();
+  const { body: seen } = await ann.call(getVotingSession, { params: { id } });
+  expect(seen).toMatchObject({ kind: "payouts", status: "active", totalEligibleVoters: 2 });
+  expect((await ann.call(listPayouts, of(league))).body).toEqual([]);
+});
+
+it("An admin with a stake neither proposes nor withdraws for the commissioner where another admin can", async () => {
+  const [player, other] = [await anAdmin(world, "player"), await anAdmin(world, "other")];
+  const league = await aWeeklyLeague();
+  await join(casey, league, player);
+  expect((await proposeWeek(league, ann, player)).status).toBe(403);
+  const id = await aProposedWeek(league, ann);
+  const withdraw = (by: Person) => by.call(withdrawProposal, { params: { id }, body: { reason: "A mistake." } });
+  expect((await withdraw(player)).status).toBe(403);
+  expect((await withdraw(other)).body).toMatchObject({ ended: { how: "withdrawn", reason: "A mistake." } });
+});
+
+it("An erased account leaves its objection without the reason", async () => {
+  const league = await aWeeklyLeague();
+  const id = await aProposedWeek(league, ann);
+  await object(ben, id);
+  const { userId, email } = ben;
+  const person = { id: userId, email, pendingEmail: null, stripeCustomerId: null, isAddressTheirs: true };
+  await inTransaction(world.deps.db, (tx) => eraseTraces(tx, person));
+  expect((await session(id)).objections?.made).toMatchObject([{ userId, reason: null }]);
+});
+
+it("One league's fault stops no other league's payment", async () => {
+  const [broken, sound] = [await aWeeklyLeague(), await aWeeklyLeague()];
+  const ids = [await aProposedWeek(broken, ann), await aProposedWeek(sound, ann)];
+  const faulty = "update voting_sessions set proposed_payouts = '[{\"userId\": 1}]' where id = $1";
+  await world.database.ownerPool.query(faulty, [ids[0]]);
+  world.advance({ days: 2 });
+  await settle().catch(() => undefined);
+  expect([await awards(broken), await awards(sound)]).toEqual([0, 1]);
+});
+
+it("A member who plays alone can stop a payment", async () => {
+  const league = await aLeague(world, casey, { objectionDays: 1 });
+  await join(casey, league, ann);
+  await pay(ann, league);
+  await setStatus(casey, league, "completed");
+  const body = { payouts: [{ userId: ann.userId, place: 1, amount: "50.00" }] };
+  const { body: proposed } = await casey.call(proposePayouts, { ...of(league), body });
+  expect((await object(ann, proposed.votingSessionId ?? "")).body).toMatchObject({ kind: "payouts", votesNeeded: 1 });
+});

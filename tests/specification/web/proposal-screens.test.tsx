@@ -1,0 +1,112 @@
+import { screen, within } from "@testing-library/react";
+import { expect, it } from "vitest";
+import { leagueAnswers } from "#tests/specification/web/answers.ts";
+import { dialog, fill, main, open, press, sees, server } from "#tests/specification/web/app.tsx";
+import { alice, aSession, ben, casey, daysFromNow, LEAGUE, NOW, VOTING } from "#tests/specification/web/fixtures.ts";
+import { formatDay } from "#web/ui/day.ts";
+
+const OBJECT = "POST /api/voting-sessions/:id/objections";
+type Session = ReturnType<typeof aSession>;
+type Objections = NonNullable<Session["objections"]>;
+
+const objections = (over: Partial<Objections> = {}): Objections => ({
+  ...{ until: daysFromNow(3), needed: 2, hasObjected: false, mayWithdraw: false },
+  made: [{ userId: ben.id, username: "ben", reason: "Week 3 was forfeited.", at: NOW }],
+  ...over,
+});
+const aProposal = (over: Partial<Objections> = {}, session: Partial<Session> = {}) =>
+  aSession({
+    kind: "proposal",
+    expiresAt: daysFromNow(3),
+    votesFor: 0,
+    votesAgainst: 0,
+    objections: objections(over),
+    ...session,
+  });
+const show = (session: Session, by = alice) => open(VOTING, by, { "GET /api/voting-sessions/:id": session });
+const words = () => screen.getByRole("main").textContent;
+const button = (name: string) => main().queryByRole("button", { name });
+
+it("A proposal says until when members can object, how many it takes, and who has objected why", async () => {
+  show(aProposal());
+  await sees("Proposed payouts");
+  await sees("OPEN TO OBJECTIONS");
+  const text = words();
+  expect(text).toContain("2 of 7 members are enough for a vote; 1 so far. No money has moved.");
+  expect(within(screen.getByRole("list", { name: "Objections" })).getByText("Week 3 was forfeited.")).toBeDefined();
+  expect(screen.queryByRole("button", { name: /^Vote/ })).toBeNull();
+  expect([button("Object"), button("Withdraw the proposal")].map(Boolean)).toEqual([true, false]);
+});
+
+it("Objecting takes a reason, and is sent once", async () => {
+  show(aProposal());
+  server().answer({ [OBJECT]: aProposal({ hasObjected: true }) });
+  await press("Object");
+  await press("Object", dialog());
+  await sees("Write why you object");
+  fill({ Reason: "I came second." }, dialog());
+  await press("Object", dialog());
+  await sees("Your objection is counted.");
+  expect(server().made(OBJECT)).toMatchObject([{ body: { reason: "I came second." } }]);
+});
+
+it("Who has objected can take it back, and the commissioner can withdraw the proposal", async () => {
+  show(aProposal({ hasObjected: true, mayWithdraw: true }));
+  await sees("OPEN TO OBJECTIONS");
+  expect(["Object", "Withdraw your objection", "Withdraw the proposal"].map((name) => Boolean(button(name)))).toEqual([
+    false,
+    true,
+    true,
+  ]);
+});
+
+it("A member who hadn't paid can only watch", async () => {
+  show(aProposal({}, { isEligible: false }));
+  await sees("Only members who had paid when the payouts were proposed can object.");
+  expect(button("Object")).toBeNull();
+});
+
+it.each([
+  ["AWARDED", { status: "approved" as const }, "The prizes are awarded, and we emailed each winner."],
+  ["BEING AWARDED", { expiresAt: daysFromNow(-1) }, "the prizes are being awarded."],
+  ["WITHDRAWN", { ended: { how: "withdrawn" as const, reason: "Two teams mixed up." } }, "Two teams mixed up."],
+  ["NOT PAID", { ended: { how: "impossible" as const, reason: "The pool is empty." } }, "The pool is empty."],
+])("A proposal that ended as %s says so and takes no more objections", async (badge, end, sentence) => {
+  show(aProposal({}, end));
+  await sees(badge);
+  expect(words()).toContain(sentence);
+  expect(button("Object")).toBeNull();
+});
+
+it("A vote that began with objections shows them", async () => {
+  show(
+    aSession({
+      objections: objections({
+        made: [...objections().made, { userId: casey.id, username: "casey", reason: null, at: NOW }],
+      }),
+    }),
+  );
+  await sees("Why the members vote");
+  expect(words()).toContain("enough members objected");
+  expect(button("Vote for")).not.toBeNull();
+});
+
+const completed = { status: "completed" as const, objectionDays: 3 };
+
+it("A league's page leads its members to the proposal and says what happens", async () => {
+  const answers = leagueAnswers(completed);
+  open(LEAGUE, alice, { ...answers, "GET /api/leagues/:id/voting": aProposal() });
+  await sees(/Members can object to the proposed payouts until/);
+  await sees(/, 1 objection$/);
+  expect(screen.getByRole("link", { name: "Look at the payouts" }).getAttribute("href")).toContain("/voting/");
+});
+
+it("The commissioner reads before proposing when the prizes are awarded", async () => {
+  open(LEAGUE, casey, leagueAnswers(completed));
+  await press("Propose Payouts");
+  const day = formatDay(daysFromNow(3));
+  expect(screen.getByRole("dialog").textContent).toContain(
+    `The prizes are awarded on ${day}, unless members object by then.`,
+  );
+  expect(await dialog().findByRole("button", { name: "Propose" })).toBeDefined();
+});
