@@ -35,14 +35,14 @@ describe("the payouts to propose from awards", () => {
     expect(left).toEqual([]);
   });
 
-  it("include a guess only once somebody has seen it", () => {
+  it("include a guess only once someone has seen it", () => {
     const [guessed] = judge([award({ status: "provisional", reasons: guess })]);
     expect(guessed).toMatchObject({ state: "needs_look" });
     expect(payoutsFrom(guessed ? [guessed] : [])).toEqual({ payouts: [], left: [guessed] });
     expect(payoutsFrom(guessed ? [guessed] : [], () => true)).toMatchObject({ payouts: [{ amount: 100 }], left: [] });
   });
 
-  it("leave open games and undecided prizes out, even if somebody has seen them", () => {
+  it("leave open games and undecided prizes out, even if someone has seen them", () => {
     const running = [...guess, { kind: "season_running" as const, sentence: "Running." }];
     const judged = judge([
       award({ status: "provisional", reasons: running }),
@@ -81,7 +81,7 @@ describe("an award that was given", () => {
   const first = award();
   const points = award({ title: "Most points", kind: "most_points" });
 
-  it("is over, whoever got it, and leaves the others", () => {
+  it("is over, no matter who got it, and leaves the others", () => {
     expect(states([first, points])).toEqual(["ready", "ready"]);
     expect(states([first, points], { given: [won("user 1", 1)] })).toEqual(["awarded", "ready"]);
     expect(states([first, points], { given: [won("user 7", 1)] })).toEqual(["awarded", "ready"]);
@@ -157,7 +157,7 @@ describe("whatever the results", () => {
     );
   const wonKey = ({ place, prize }: { place: number | null; prize: string | null }) => place ?? prize;
 
-  it("flags and guesses keep every final place from being proposed before somebody has looked", () => {
+  it("flags and guesses keep every final place from being proposed before someone has looked", () => {
     fc.assert(
       fc.property(anySeason, fc.nat(100_000), fc.boolean(), (season, cents, isGuess) => {
         const flags = isGuess ? [] : [{ kind: "place_overridden" as const, teamIds: [], week: null }];

@@ -39,20 +39,20 @@ export function teamChanged(
 ): PeopleNotice {
   const path = `/leagues/${league.id}/results`;
   const title = `${teamName} changed hands in ${league.name}`;
-  const hands = `It belonged to ${from ?? "no one"} and belongs to ${to ?? "no one"} from now on. The reason: ${reason}`;
-  const closed =
-    "The vote on the payouts is closed, because they were proposed before. They have to be proposed again.";
+  const hands = `It belonged to ${from ?? "no one"} and belongs to ${to ?? "no one"} from now on.`;
+  const closed = "This calls off the payouts that were proposed before. They have to be proposed again.";
+  const paragraphs = [hands, ...(closedVote ? [closed] : []), `The reason: ${reason}`];
   return {
     to: members,
     leagueId: league.id,
     type: "admin_alert",
     title,
-    message: closedVote ? `${hands} ${closed}` : hands,
+    message: paragraphs.join(" "),
     path,
     email: {
       subject: title,
       heading: title,
-      paragraphs: closedVote ? [hands, closed] : [hands],
+      paragraphs,
       action: { label: "See the teams", path },
     },
   };

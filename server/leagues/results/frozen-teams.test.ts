@@ -212,3 +212,17 @@ describe("An open vote on payouts", () => {
     expect((await results()).teamChanges.filter(({ closedVote }) => closedVote)).toHaveLength(1);
   });
 });
+
+it("Proposed payouts that members can object to are called off when a team changes hands, and no vote is spoken of", async () => {
+  await aLinkedLeague({ objectionDays: 3 });
+  const id = await proposed();
+  await change("1", ben);
+  expect(await sessionOf(id)).toMatchObject({ status: "rejected", ended: { reason: "A team changed hands." } });
+  const title = "Anchors changed hands in Sunday League";
+  const notices = (await ben.call(listNotifications)).body.filter(
+    ({ title: about, leagueId }) => about === title && leagueId === league.id,
+  );
+  expect(notices.map(({ message }) => message)).toEqual([
+    "It belonged to ann and belongs to ben from now on. This calls off the payouts that were proposed before. They have to be proposed again. The reason: They swapped in week 3",
+  ]);
+});

@@ -4,8 +4,9 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 /** Leagues that wait for the same Friday or Saturday are asked about over this long, not all at once. */
 const EVENING_MS = 3 * HOUR_MS;
-/** After one failure, two, and so on; the last for all further ones. */
+/** The wait after one failure in a row, after two, and so on. */
 const RETRY_HOURS = [1, 4, 12, 24, 48, 96];
+/** The wait after each further failure. */
 const RETRY_HOURS_MAX = 168;
 
 type Known = {
@@ -13,7 +14,7 @@ type Known = {
   now: Date;
   /** How many fetches in a row have failed. */
   failures: number;
-  /** Since when weeks are complete that wait to be paid. */
+  /** Since when complete weeks have been waiting to be paid. */
   weeksSince: readonly Date[];
   seasonEnd: SeasonEnd | null;
 };
@@ -34,7 +35,7 @@ export function nextFetchAt({ leagueId, now, failures, weeksSince, seasonEnd }: 
   return new Date(Math.min(dailyAfter(at + HOUR_MS, share), ...evenings));
 }
 
-/** The first time after a moment that it is a league's own time of day. */
+/** The next time after a moment at which it is the league's own time of day. */
 function dailyAfter(after: number, share: number): number {
   const slot = Math.floor(after / DAY_MS) * DAY_MS + Math.floor(share * DAY_MS);
   return slot > after ? slot : slot + DAY_MS;

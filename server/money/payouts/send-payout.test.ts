@@ -123,7 +123,7 @@ it("A try without an answer for an account that was replaced is looked up, then 
   expect(tried).toMatchObject([{ state: "failed", errorCode: "payout_account_replaced" }]);
 });
 
-it("A prize whose pool has become too large for sending without a review waits for one", async () => {
+it("A prize whose pool has become too large to be sent without a review waits for one", async () => {
   const { payoutId, shown } = await aPrize("large");
   const { transfers, ...limited } = through({}, { reviewAbove: toCents(4999) });
   await limited.send(payoutId);

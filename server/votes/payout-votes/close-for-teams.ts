@@ -6,8 +6,8 @@ import { teamChanges } from "#server/platform/db/schema/results.ts";
 import { lockOpenSession } from "#server/votes/payout-votes/lock-session.ts";
 
 /**
- * Closes the league's open vote, or the proposal that members can object to, if its payouts were proposed from results, after one of the teams changed hands (RULES
- * §21). @returns The vote it closed.
+ * Closes the league's open vote, or the proposal that members can object to, after a team changed hands, if its payouts
+ * were proposed from results (RULES §21). @returns The vote or proposal that it closed.
  */
 export async function closeForTeams(tx: Tx, league: LockedLeague, { now }: { now: Date }): Promise<string | null> {
   const session = await lockOpenSession(tx, league);

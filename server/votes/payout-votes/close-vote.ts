@@ -17,9 +17,9 @@ type Outcome = Exclude<VoteStatus, "active">;
 type Closing = { league: LockedLeague; session: LockedSession; outcome: Outcome; config: Config; now: Date };
 
 /**
- * Ends a vote that is still active, or the time to object to proposed payouts (RULES §21). An approved vote pays the winners in the same transaction, so that a crash can
- * neither lose nor double it; otherwise the admins get a case (RULES §8). The caller holds the locks of the league and
- * the vote. Payouts that are no longer possible (a dispute has frozen the money, a winner's payment was taken back)
+ * Ends a vote that is still active, or the time to object to proposed payouts (RULES §21). An approved vote pays the
+ * winners in the same transaction, so that a crash can neither lose nor double the payment; otherwise the admins get a
+ * case (RULES §8). The caller holds the locks of the league and the vote. Payouts that are no longer possible (a dispute has frozen the money, a winner's payment was taken back)
  * count as rejected, whatever the voters said.
  */
 export async function closeVote(tx: Tx, closing: Closing): Promise<void> {

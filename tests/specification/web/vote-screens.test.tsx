@@ -48,7 +48,7 @@ describe("the payout vote", () => {
 
   it("that was closed because a team changed hands says so, and of no admin", async () => {
     show({ status: "rejected", closedBecause: "Anchors changed hands. The reason: swapped" });
-    await sees(/Anchors changed hands. The reason: swapped The payouts have to be proposed again./);
+    await sees(/the payouts have to be proposed again. Anchors changed hands. The reason: swapped/);
     expect(screen.queryByText(/An admin/)).toBeNull();
   });
 

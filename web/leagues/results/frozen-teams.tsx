@@ -30,7 +30,7 @@ function Change({ change: { teamName, from, to, changedBy, changedAt, reason, cl
       </p>
       <p>
         <span className="font-semibold">{teamName}</span>: from {from ?? "no one"} to {to ?? "no one"}.{" "}
-        {closedVote && "It closed the vote on the payouts. "}
+        {closedVote && "It called off the proposed payouts. "}
         The reason: <q>{reason}</q>
       </p>
     </li>

@@ -98,7 +98,8 @@ function Outcome({ session: { status, intervention, unclaimed, closedBecause } }
   if (closedBecause !== null) {
     return (
       <Note Icon={Gavel}>
-        The vote was closed before its end, and no money moved: {closedBecause} The payouts have to be proposed again.
+        The vote was closed before its end, so no money moved, and the payouts have to be proposed again.{" "}
+        {closedBecause}
       </Note>
     );
   }

@@ -10,7 +10,7 @@ import { flag, type SettledPlaces } from "#server/leagues/results/platforms/plac
 
 export type TeamDraft = Omit<ResultTeam, "finalPlace" | "finalPlaceSource" | "regularSeasonPlace">;
 
-/** What an adapter has found out; finishing makes the same table of it whatever the order of the answers. */
+/** What an adapter has found out; finishing makes the same table from it in whatever order the answers came. */
 export type TableDraft = Omit<ResultsTable, "teams"> & {
   teams: readonly TeamDraft[];
   regularSeason: ReadonlyMap<string, number>;

@@ -34,7 +34,7 @@ export function createYahooSignIn(connection: Connection, app: YahooApp): YahooS
         response_type: "code",
         scope: READ_ONLY,
         state,
-        // PKCE (RFC 7636). A server that doesn't know it leaves it out of account.
+        // PKCE (RFC 7636). A server that doesn't know it ignores it.
         code_challenge: createHash("sha256").update(verifier).digest("base64url"),
         code_challenge_method: "S256",
       }).toString();

@@ -16,7 +16,7 @@ type OfLeague = Pick<LeagueRow, "id" | "commissionerId">;
 export const belongsTo = async (db: Reader, { id: leagueId, commissionerId }: OfLeague, userId: string) =>
   userId === commissionerId || (await isMember(db, { leagueId, userId }));
 
-/** The sign-in to Yahoo that a link's fetches use: that of who linked it. Null for another platform. */
+/** The sign-in to Yahoo that a link's fetches use: that of the person who linked it. Null for another platform. */
 export async function signInOfLink(
   db: Reader,
   { leagueId, platform, linkedById: userId }: Link,
