@@ -6,6 +6,7 @@ import { joinDatabase } from "#server/platform/db/connect.ts";
 import { users } from "#server/platform/db/schema/users.ts";
 import { systemClock } from "#server/platform/lib/clock.ts";
 import { diamondClub, frozenPonds, hoopDreams, premierPals } from "./demo/finished-leagues.ts";
+import { harborBowl } from "./demo/linked-league.ts";
 import { ADMIN, PASSWORD, signUpEveryone } from "./demo/people.ts";
 import {
   dynastyOfDorks,
@@ -33,6 +34,7 @@ const STORIES = [
   pickemPalace,
   hardwoodHeroes,
   fairwayFriends,
+  harborBowl,
   creaseKeepers,
   silentSixers,
 ];

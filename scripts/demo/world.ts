@@ -4,6 +4,7 @@ import { addDays } from "#contract/time.ts";
 import type { Delivery } from "#sandbox/settings.ts";
 import { buildApp } from "#server/app.ts";
 import { openPlatforms } from "#server/leagues/results/platforms/open-platforms.ts";
+import type { Season } from "#server/leagues/results/season-results.ts";
 import { sealEntries } from "#server/ledger/seal-entries.ts";
 import { openPayments, SANDBOX_FUNDS } from "#server/open-payments.ts";
 import type { Config } from "#server/platform/config/config.ts";
@@ -79,15 +80,16 @@ async function deliverLater(tx: Tx, deliveries: readonly Delivery[], today: Date
 }
 
 /**
- * Sends the emails, refunds and payouts that are due. Housekeeping stays with the server, because it depends on the
+ * Sends the emails, refunds and payouts that are due, and fetches the results that were asked for. Housekeeping stays with the server, because it depends on the
  * real time.
  */
 async function runJobs(deps: Deps, ownerUrl: string) {
-  const { deliver_mail, issue_refund, send_payout } = jobHandlers(deps);
+  const { deliver_mail, import_results, issue_refund, send_payout } = jobHandlers(deps);
   await runOnce({
     connectionString: ownerUrl,
     taskList: {
       deliver_mail: async (payload) => void (await deliver_mail(payload as { mailId: string })),
+      import_results: async (payload) => void (await import_results(payload as Season)),
       issue_refund: async (payload) => void (await issue_refund(payload as { refundId: string })),
       send_payout: async (payload) => void (await send_payout(payload as { payoutId: string })),
     },

@@ -151,12 +151,12 @@ describe("the teams' join links in the invitation dialog", () => {
     return within(await screen.findByRole("region", { name: "A link for each team" }));
   };
 
-  it("are for the free teams; the others show their members", async () => {
+  it("are for the free teams, which come first; the others show their members", async () => {
     const links = await openDialog();
     expect(links.getAllByRole("listitem").map((item) => item.textContent)).toEqual([
+      "Jetty JacksFree Copy link Share",
       "Harbor AnchorsOwner at the platform: ALICEAlice Tester, not confirmed yet",
       "Gale ForceOwner at the platform: benBen Tester, confirmed",
-      "Jetty JacksFree Copy link Share",
     ]);
   });
 

@@ -40,7 +40,7 @@ export function TeamLinks({ league, token }: TeamLinksProps) {
         </CopyButton>
       )}
       <ul className="max-h-80 divide-y divide-line overflow-y-auto border-y border-line">
-        {teams.map((row) => (
+        {[...free, ...teams.filter(({ holder }) => holder)].map((row) => (
           <TeamRow key={row.team.id} row={row} league={league} />
         ))}
       </ul>

@@ -12,6 +12,8 @@ const MOST_REDIRECTS = 2;
 export type Connection = {
   /** A server on this machine that plays the platforms, with the host as the first part of the path. */
   standInUrl: string | undefined;
+  /** Answers for the leagues that a trial installation plays itself, and for no other address. */
+  answerTrialLeague?: ((url: URL) => Response | undefined) | undefined;
   userAgent: string;
   timeoutMs: number;
   clock: () => Date;
@@ -72,7 +74,10 @@ async function follow(connection: Connection, call: Call, signal: AbortSignal): 
   throw new PlatformRefusal(call.platform, "redirected");
 }
 
-function send({ standInUrl, userAgent }: Connection, { url, accessToken, form }: Call, signal: AbortSignal) {
+async function send(connection: Connection, { url, accessToken, form }: Call, signal: AbortSignal) {
+  const { standInUrl, answerTrialLeague, userAgent } = connection;
+  const played = standInUrl === undefined ? answerTrialLeague?.(url) : undefined;
+  if (played) return played;
   const authorization = form?.authorization ?? (accessToken === undefined ? undefined : `Bearer ${accessToken}`);
   return fetch(standInAddress(standInUrl, url), {
     headers: { accept: "application/json", "user-agent": userAgent, ...(authorization && { authorization }) },

@@ -1,0 +1,49 @@
+import { answerTeam, assignTeam, getLeagueResults, linkPlatform } from "#contract/league-results.ts";
+import type { League } from "#contract/leagues.ts";
+import { joinByLink, openLeague, payAll, setStatus } from "./acts.ts";
+import type { People, Person } from "./people.ts";
+import type { Story } from "./timeline.ts";
+
+/** One of the leagues that a trial installation plays itself: ten teams in the middle of their season. */
+const INVENTED_LEAGUE = "900000000000000003";
+
+/** Linked to its platform: results are fetched, most teams have a member, two seats are free, and prizes go by the results. */
+export async function* harborBowl(people: People, today: Date): Story {
+  const { felix, ben, grace, imani, lena, omar, sam, hank } = people;
+  yield 80;
+  const league = await openLeague(felix, today, {
+    name: "Harbor Bowl",
+    sport: "football",
+    fantasyService: "sleeperbot",
+    entryFee: "40.00",
+    split: [60, 30, 10],
+    prizeRules: [
+      { kind: "weekly_high_score", percentage: 20, fromWeek: 1, toWeek: 14, phase: "regular" },
+      { kind: "most_points", place: 1, percentage: 15, fromWeek: 1, toWeek: 14, phase: "regular" },
+    ],
+    maxMembers: 10,
+    deadlineInDays: -60,
+    endsInDays: 45,
+    description: "Ten teams. Whoever scores most in a week gets a part of the pot.",
+  });
+  await setStatus(felix, league, "active");
+  yield 78;
+  const players = [felix, ben, grace, imani, lena, omar, sam, hank];
+  await joinByLink(felix, league, players);
+  await payAll(players, league);
+  yield 2;
+  await felix.call(linkPlatform, { params: { id: league.id }, body: { address: INVENTED_LEAGUE } });
+  yield 1;
+  await assignTeams(felix, league, [felix, ben, grace, imani, lena, omar, sam]);
+}
+
+/** In the teams' order; every other player has confirmed theirs. */
+async function assignTeams(commissioner: Person, league: League, players: Person[]): Promise<void> {
+  const { current } = await commissioner.call(getLeagueResults, { params: { id: league.id } });
+  const teams = current?.table.teams ?? [];
+  for (const [index, player] of players.entries()) {
+    const params = { id: league.id, teamId: teams[index]?.id ?? "" };
+    await commissioner.call(assignTeam, { params, body: { userId: player.id } });
+    if (index % 2 === 1) await player.call(answerTeam, { params, body: { isMine: true } });
+  }
+}
