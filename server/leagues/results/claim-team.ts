@@ -1,5 +1,6 @@
 import type { LinkOffer } from "#contract/join-links.ts";
 import { isOpenForJoining } from "#contract/league-status.ts";
+import type { ResultTeam } from "#contract/results-table.ts";
 import type { LeagueRow, LockedLeague } from "#server/access/league-access.ts";
 import { refuseFrozen } from "#server/leagues/results/frozen-teams.ts";
 import { currentResults, dropStaleTeams, seasonOf, teamsOf } from "#server/leagues/results/season-results.ts";
@@ -16,8 +17,12 @@ export async function offeredTeam(db: Reader, league: LeagueRow, teamId: string)
   const team = (await currentResults(db, season))?.results.teams.find(({ id }) => id === teamId);
   if (!team) return null;
   const isTaken = (await teamsOf(db, season)).some((taken) => taken.teamId === teamId);
-  return { name: team.name, ownerNames: (team.owners ?? []).map(({ name }) => name), isTaken };
+  return { name: team.name, ownerNames: shownOwners(team), isTaken };
 }
+
+/** The owners whose names the platform shows; Yahoo hides some. */
+export const shownOwners = ({ owners }: Pick<ResultTeam, "owners">): string[] =>
+  (owners ?? []).map(({ name }) => name).filter((name) => name !== "");
 
 type Claim = { teamId: string; userId: string; now: Date };
 

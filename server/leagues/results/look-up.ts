@@ -1,4 +1,5 @@
 import type { PlatformLeague } from "#contract/platform-leagues.ts";
+import { shownOwners } from "#server/leagues/results/claim-team.ts";
 import { PlatformRefusal } from "#server/leagues/results/platforms/platform-refusal.ts";
 import { readAddress } from "#server/leagues/results/platforms/read-address.ts";
 import { importAs } from "#server/leagues/results/yahoo/access.ts";
@@ -47,7 +48,7 @@ export async function lookUp(app: App, { address: pasted, userId }: Pasted): Pro
   const { leagueName, season, sport, isSeasonOver, teams } = table;
   return {
     ...{ platform: address.platform, leagueName, season, sport, isSeasonOver },
-    teams: teams.map(({ id, name, owners }) => ({ id, name, ownerNames: (owners ?? []).map((owner) => owner.name) })),
+    teams: teams.map((team) => ({ id: team.id, name: team.name, ownerNames: shownOwners(team) })),
   };
 }
 

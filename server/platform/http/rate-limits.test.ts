@@ -8,6 +8,7 @@ import { listMails } from "#contract/mailbox.ts";
 import { sendReminders } from "#contract/members.ts";
 import { confirmSubscription, subscribe } from "#contract/newsletter.ts";
 import { createPaymentIntent } from "#contract/payments.ts";
+import { lookUpPlatformLeague } from "#contract/platform-leagues.ts";
 import { jobHandlers } from "#server/worker/registry.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { aPerson } from "#tests/support/world.ts";
@@ -114,6 +115,7 @@ describe("Calls that cost something or can be abused", () => {
     [inviteByEmail, 60, { params: { id }, body: { emails: ["someone@example.com"] } }],
     [sendReminders, 30, { params: { id } }],
     [listClassifieds, 240, {}],
+    [lookUpPlatformLeague, 20, { body: { address: "https://example.com" } }],
     [createPaymentIntent, 120, { body: { leagueId: id, amount: "50.00" } }],
   ];
 

@@ -110,6 +110,18 @@ describe("a league's results from Yahoo", () => {
     expect(main().queryByRole("alert")).toBeNull();
   });
 
+  it("tell a hidden name from a team without an owner", async () => {
+    const { current } = someResults();
+    if (!current) throw new Error("There are no results.");
+    const [first, ...others] = current.table.teams;
+    if (!first) throw new Error("There are no teams.");
+    const hidden = { ...first, owners: [{ id: "GUID", name: "", isCommissioner: false }] };
+    const table = { ...current.table, teams: [hidden, ...others] };
+    const results = someResults({ current: { ...current, table } });
+    open(`${LEAGUE}/results`, alice, { ...having({}), "GET /api/leagues/:id/results": results });
+    await sees(/Owner's name is hidden/, /No owner/);
+  });
+
   it("say whose is missing, which members can't change", async () => {
     open(`${LEAGUE}/results`, alice, having({ state: "missing" }));
     await sees(/casey's sign-in to Yahoo, which is missing/);

@@ -41,10 +41,17 @@ export function TeamTable({ table, teamMembers, members }: ResultsTableProps) {
   );
 }
 
+/** Some platforms don't say who owns a team, and Yahoo hides the names of some owners. */
+function ownerNames(owners: Row["team"]["owners"]): string {
+  if (owners === null) return "";
+  if (owners.length === 0) return "No owner";
+  const names = owners.map(({ name }) => name).filter((name) => name !== "");
+  return names.join(", ") || "Owner's name is hidden";
+}
+
 function TeamRow({ team, member, isConfirmed, table, hasPoints }: Row & { table: ResultsTable; hasPoints: boolean }) {
   const place = team.finalPlace ?? (table.isSeasonOver ? null : team.regularSeasonPlace);
-  const owners = team.owners?.map(({ name }) => name).join(", ");
-  const shownOwners = owners || (team.owners === null ? "" : "No owner");
+  const shownOwners = ownerNames(team.owners);
   const record = recordWords(team);
   return (
     <tr className="align-top">

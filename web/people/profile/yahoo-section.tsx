@@ -53,7 +53,7 @@ function Disconnect() {
     onError: (error) => failureToast(messageOf(error, "We couldn't disconnect Yahoo. Try again in a moment.")),
   });
   return (
-    <Button variant="quiet" isPending={disconnect.isPending} onClick={() => disconnect.mutate()}>
+    <Button variant="secondary" isPending={disconnect.isPending} onClick={() => disconnect.mutate()}>
       Disconnect
     </Button>
   );

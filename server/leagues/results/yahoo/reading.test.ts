@@ -81,7 +81,9 @@ describe("A league at Yahoo", () => {
     expect(before.error.message).toContain("Connect Yahoo");
     expect((await link(casey)).error.code).toBe("connect_yahoo");
     await played.connect(casey);
-    expect((await lookUp(casey)).body).toMatchObject({ platform: "yahoo", leagueName: "Harbor Synthetic" });
+    const { body: found } = await lookUp(casey);
+    expect(found).toMatchObject({ platform: "yahoo", leagueName: "Harbor Synthetic" });
+    expect(found.teams[7]).toEqual({ id: "8", name: "High Tide", ownerNames: [] });
     await linked();
     const { link: kept, current } = await results(ann);
     expect(kept?.signIn).toEqual({ userId: casey.userId, name: casey.username, state: "connected" });
