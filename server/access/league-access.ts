@@ -16,7 +16,7 @@ export type LeagueRow = typeof leagues.$inferSelect;
 declare const authority: unique symbol;
 /** A league whose row the transaction has locked. Only `lockLeague` makes one. */
 export type LockedLeague = Locked<LeagueRow>;
-/** A locked league together with the proof that the actor may run it. Only `managedLeague` makes one. */
+/** A locked league together with the proof that the actor may run it. Only `managedLeague` and `byItsRules` make one. */
 export type ManagedLeague = LockedLeague & { readonly [authority]: "manage" };
 
 const leagueNotFound = () => notFound("League not found");
@@ -146,6 +146,12 @@ export async function lockVisibleLeague(tx: Tx, actor: Actor, leagueId: string):
   if (!(await maySee(tx, actor, league))) throw leagueNotFound();
   return league;
 }
+
+/**
+ * The authority that a league's own rules give the server, for what happens by itself (RULES §21). The caller does nothing
+ * with it that the rules don't say.
+ */
+export const byItsRules = (league: LockedLeague): ManagedLeague => league as ManagedLeague;
 
 type Act = {
   action?: string;

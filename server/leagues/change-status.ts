@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { type LeagueStatus, startsNextSeason, statusChangeRefusal } from "#contract/league-status.ts";
 import { toCents } from "#contract/money.ts";
 import type { ManagedLeague } from "#server/access/league-access.ts";
+import { actJob } from "#server/leagues/results/act-job.ts";
 import { type NextDates, startNextSeason } from "#server/leagues/start-next-season.ts";
 import { escrowBalance, seasonBalances } from "#server/ledger/balances.ts";
 import { memberIds } from "#server/members/queries.ts";
@@ -17,6 +18,7 @@ import { tell } from "#server/notices/tell.ts";
 import type { Tx } from "#server/platform/db/client.ts";
 import { leagues } from "#server/platform/db/schema/leagues.ts";
 import { conflict } from "#server/platform/errors.ts";
+import { enqueue } from "#server/platform/queue.ts";
 import { dropProposal } from "#server/votes/objections/withdraw-proposal.ts";
 
 type Change = {
@@ -60,6 +62,7 @@ export async function changeStatus(tx: Tx, league: ManagedLeague, { to, dates, n
     await payLoneReimbursement(tx, league, { actor: league.commissionerId, now });
     const early = await noteEarlyCompletion(tx, league, { now });
     await tellMembers(tx, league, { early, now });
+    await enqueue(tx, actJob({ leagueId: league.id, seasonYear: league.currentYear }));
   }
 }
 

@@ -28,3 +28,24 @@ export const resultsUnavailable = (league: Run, { platform, failure }: { platfor
     title: "Results can't be fetched",
     message: `We can't fetch the results of ${league.name} from ${platform}. ${failure} We'll keep trying, less and less often. You can upload the results, or propose payouts by hand.`,
   });
+
+/** A week's high score can't be paid by itself (RULES §21). @param reason A sentence. */
+export const weekWaits = (league: Run, { week, reason }: { week: number; reason: string }) =>
+  aboutResults(league, {
+    title: `Week ${week}'s high score needs you`,
+    message: `The high score of week ${week} in ${league.name} isn't paid by itself. ${reason} Look at the results, then propose it for the period "Week ${week}".`,
+  });
+
+/** Later results give another winner of a week that was paid or proposed, which nothing claws back (RULES §21). */
+export const weekCorrected = (league: Run, { week, teams }: { week: number; teams: string }) =>
+  aboutResults(league, {
+    title: `Week ${week}'s high score was corrected`,
+    message: `The results of ${league.name} now say ${teams} for the high score of week ${week}. What was paid stays paid.`,
+  });
+
+/** The final results are in, and wait for the commissioner. @param why Sentences that say what is left to do. */
+export const finalResultsIn = (league: Run, { why }: { why: string }) =>
+  aboutResults(league, {
+    title: "The final results are in",
+    message: `The results of ${league.name} are final. ${why}`,
+  });

@@ -20,6 +20,8 @@ export type JobPayloads = {
   /** The processor's ids for an erased account. */
   forget_at_processor: { customerId?: string; accountId?: string };
   import_results: { leagueId: string; seasonYear: number };
+  /** What a season's results decide by themselves. */
+  act_on_results: { leagueId: string; seasonYear: number };
   ask_for_due_results: Record<string, never>;
   /** One season's results, because it is time. */
   fetch_due_results: { leagueId: string; seasonYear: number };

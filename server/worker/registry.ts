@@ -4,6 +4,7 @@ import { markOverdue } from "#server/leagues/mark-overdue.ts";
 import { remindDeadlines } from "#server/leagues/remind-deadlines.ts";
 import { remindEndDates } from "#server/leagues/remind-end-dates.ts";
 import { expireReplacements } from "#server/leagues/replacements/expire-replacements.ts";
+import { actOnResults } from "#server/leagues/results/act-on-results.ts";
 import { askForDueResults } from "#server/leagues/results/ask-for-due-results.ts";
 import { fetchDueResults } from "#server/leagues/results/fetch-due-results.ts";
 import { importResults } from "#server/leagues/results/import-results.ts";
@@ -61,6 +62,7 @@ export function jobHandlers(deps: Deps): Handlers {
     hand_in_evidence: (payload) => sendEvidenceLeftBehind(requireProcessor(deps), payload),
     forget_at_processor: (payload) => forgetAtProcessor(requireProcessor(deps), payload),
     import_results: (payload) => importResults(deps, payload),
+    act_on_results: (payload) => actOnResults(deps, payload),
     ask_for_due_results: inParts("ask_for_due_results", (tx) => askForDueResults(tx, now())),
     fetch_due_results: (payload) => fetchDueResults(deps, payload),
     carry_out_requests: () => carryOutDueRequests(deps),

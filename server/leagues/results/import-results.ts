@@ -1,4 +1,5 @@
 import { lockLeague } from "#server/access/league-access.ts";
+import { actJob } from "#server/leagues/results/act-job.ts";
 import { noteFailed } from "#server/leagues/results/note-failed.ts";
 import { noteFetched, seasonEndOf } from "#server/leagues/results/note-fetched.ts";
 import { PlatformRefusal } from "#server/leagues/results/platforms/platform-refusal.ts";
@@ -11,6 +12,7 @@ import { inTransaction } from "#server/platform/db/client.ts";
 import { platformLinks } from "#server/platform/db/schema/results.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import type { ImportedResults } from "#server/platform/fantasy-platforms.ts";
+import { enqueue } from "#server/platform/queue.ts";
 
 type Link = typeof platformLinks.$inferSelect;
 
@@ -66,5 +68,6 @@ export async function importResults(app: Deps, season: Season): Promise<void> {
       .where(inSeason(platformLinks, season));
     const seasonEnd = await noteFetched(tx, league, { link: asked, results, importId, now: how.now });
     await scheduleFetch(tx, season, { failures: 0, seasonEnd, now: how.now });
+    await enqueue(tx, actJob(season));
   });
 }

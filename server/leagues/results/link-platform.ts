@@ -19,6 +19,7 @@ const NOTHING_FETCHED = {
   outcomeSince: null,
   finalAt: null,
   finalResultsId: null,
+  actedAt: null,
 };
 
 /**

@@ -1,4 +1,4 @@
-import { lt } from "drizzle-orm";
+import { lt, sql } from "drizzle-orm";
 import { completeWeeks, type SeasonEnd, seeSeasonEnd } from "#contract/results-finality.ts";
 import type { ResultsTable } from "#contract/results-table.ts";
 import type { LockedLeague } from "#server/access/league-access.ts";
@@ -44,13 +44,13 @@ type Weeks = { link: PlatformLink; weeks: number[]; now: Date };
 /** A week is complete since it was first seen so at the league that is linked. */
 async function noteWeeks(tx: Tx, league: LockedLeague, { link, weeks, now }: Weeks): Promise<void> {
   if (weeks.length === 0) return;
-  const { leagueId, seasonYear, week, completeAt } = resultWeeks;
+  const { leagueId, seasonYear, week, completeAt, handledAt } = resultWeeks;
   await tx
     .insert(resultWeeks)
     .values(weeks.map((each) => ({ ...seasonOf(league), week: each, completeAt: now })))
     .onConflictDoUpdate({
       target: [leagueId, seasonYear, week],
       set: { completeAt: now },
-      setWhere: lt(completeAt, link.linkedAt),
+      setWhere: sql`${lt(completeAt, link.linkedAt)} and ${handledAt} is null`,
     });
 }

@@ -1,3 +1,4 @@
+import { and, isNull } from "drizzle-orm";
 import type { SeasonEnd } from "#contract/results-finality.ts";
 import { nextFetchAt } from "#server/leagues/results/next-fetch.ts";
 import { inSeason, type Season } from "#server/leagues/results/season-results.ts";
@@ -8,7 +9,10 @@ type Known = { failures: number; seasonEnd: SeasonEnd | null; now: Date };
 
 /** Keeps when the server asks for a season's results again on its own. */
 export async function scheduleFetch(tx: Tx, season: Season, { failures, seasonEnd, now }: Known): Promise<void> {
-  const weeks = await tx.select().from(resultWeeks).where(inSeason(resultWeeks, season));
+  const weeks = await tx
+    .select()
+    .from(resultWeeks)
+    .where(and(inSeason(resultWeeks, season), isNull(resultWeeks.handledAt)));
   const weeksSince = weeks.map(({ completeAt }) => completeAt);
   const next = nextFetchAt({ leagueId: season.leagueId, now, failures, weeksSince, seasonEnd });
   await tx.update(platformLinks).set({ nextFetchAt: next }).where(inSeason(platformLinks, season));

@@ -1,7 +1,7 @@
 import { paysDuringSeason } from "#contract/league-types.ts";
 import { objectionDaysOf } from "#contract/objection-rules.ts";
 import type { Actor } from "#server/access/guards.ts";
-import type { ManagedLeague } from "#server/access/league-access.ts";
+import { byItsRules, type LockedLeague, type ManagedLeague } from "#server/access/league-access.ts";
 import { refuseStake } from "#server/access/stake.ts";
 import { checkProposal, type Proposal } from "#server/money/payouts/examine-proposal.ts";
 import { releasePayouts } from "#server/money/payouts/release-payouts.ts";
@@ -44,6 +44,38 @@ export async function proposePayouts(
     return openProposal(tx, league, { proposal, reimbursement, proposedBy, config, now });
   }
   return { awarded: await releasePayouts(tx, { league, ...proposal, reimbursement, actor: proposedBy, config, now }) };
+}
+
+type ByRules = Proposal & {
+  /** Why, in a sentence for the members. */
+  because: string;
+  config: Config;
+  now: Date;
+};
+
+/**
+ * Proposes payouts that a season's results decide, without a person: the commissioner's standing rule says whether they
+ * are paid, open to objections or voted on. @throws AppError 409 while another vote is open; 400 as above.
+ */
+export async function proposeByRules(
+  tx: Tx,
+  league: LockedLeague,
+  { because, config, now, ...proposal }: ByRules,
+): Promise<Proposed> {
+  const ruled = byItsRules(league);
+  refuseWrongTime(ruled, proposal.period);
+  await refuseOpenVote(tx, league, { config, now });
+  const reimbursement = await checkProposal(tx, league, proposal);
+  const proposedBy = league.commissionerId;
+  if (await membersVote(tx, league)) {
+    return { votingSessionId: await openPayoutVote(tx, ruled, { proposal, proposedBy, config, now }) };
+  }
+  if (objectionDaysOf(league) > 0) {
+    return openProposal(tx, ruled, { proposal, reimbursement, proposedBy, config, now });
+  }
+  return {
+    awarded: await releasePayouts(tx, { league, ...proposal, reimbursement, actor: "job", because, config, now }),
+  };
 }
 
 /** Refuses another proposal while members can object to the last one. Once their time is over, that one is paid first. */

@@ -52,6 +52,8 @@ export const platformLinks = pgTable(
     /** When the season became final, and by which results. */
     finalAt: moment(),
     finalResultsId: uuid(),
+    /** When the final results were acted on: a vote opened, or the commissioner told. */
+    actedAt: moment(),
   },
   (table) => [
     primaryKey({ columns: [table.leagueId, table.seasonYear] }),
@@ -139,6 +141,14 @@ export const resultWeeks = pgTable(
     week: integer().notNull(),
     /** When it was first seen complete, which decides from when it can be final (RULES §21). */
     completeAt: moment().notNull(),
+    /** When its weekly high score was proposed, paid, or found to be nobody's: by the clock, that happens once. */
+    handledAt: moment(),
+    /** Why it waits for the commissioner, as they were told. */
+    waitsFor: text(),
+    /** The teams that were proposed as its winners; null if none was. */
+    winnerIds: jsonb().$type<string[]>(),
+    /** The teams that later results give as its winners, if they are others. */
+    correctedIds: jsonb().$type<string[]>(),
   },
   (table) => [primaryKey({ columns: [table.leagueId, table.seasonYear, table.week] })],
 );

@@ -1,0 +1,52 @@
+import { and, asc, isNull } from "drizzle-orm";
+import { type LockedLeague, lockLeague } from "#server/access/league-access.ts";
+import { type NewestFetch, newestFetch } from "#server/leagues/results/newest-fetch.ts";
+import { noteCorrections } from "#server/leagues/results/note-corrections.ts";
+import { keepWaiting, payWeek } from "#server/leagues/results/pay-week.ts";
+import { proposeSeason } from "#server/leagues/results/propose-season.ts";
+import { inSeason, linkOf, type PlatformLink, type Season } from "#server/leagues/results/season-results.ts";
+import { inTransaction, type Tx } from "#server/platform/db/client.ts";
+import { resultWeeks } from "#server/platform/db/schema/results.ts";
+import type { Deps } from "#server/platform/deps.ts";
+import { AppError } from "#server/platform/errors.ts";
+
+type Known = { league: LockedLeague; link: PlatformLink; newest: NewestFetch };
+
+/**
+ * Job: does what a season's results decide by themselves (RULES §21): notes corrections of weeks that were paid, pays
+ * final weeks' high scores or puts them to the vote, and opens the vote on the season's prizes. Each in a transaction of
+ * its own, and nothing twice; what another vote holds up is left to the next run.
+ */
+export async function actOnResults({ db, clock, config }: Deps, season: Season): Promise<void> {
+  const act = (what: (tx: Tx, known: Known) => Promise<void>) =>
+    inTransaction(db, async (tx) => {
+      const league = await lockLeague(tx, season.leagueId);
+      const link = await linkOf(tx, season);
+      if (!link || league.currentYear !== season.seasonYear || league.deletedAt) return;
+      const newest = await newestFetch(tx, season, link);
+      if (newest) await what(tx, { league, link, newest });
+    });
+  const asked = () => ({ config, now: clock() });
+  await act((tx, known) => noteCorrections(tx, known, clock()));
+  const waiting = await db
+    .select()
+    .from(resultWeeks)
+    .where(and(inSeason(resultWeeks, season), isNull(resultWeeks.handledAt)))
+    .orderBy(asc(resultWeeks.week));
+  for (const { week } of waiting) {
+    const refusal = await refusalOf(act((tx, known) => payWeek(tx, { ...known, week, ...asked() })));
+    if (refusal) await act((tx, { league }) => keepWaiting(tx, league, { week, reason: refusal, now: clock() }));
+  }
+  await refusalOf(act((tx, known) => proposeSeason(tx, { ...known, ...asked() })));
+}
+
+/** Why a proposal isn't possible as it is; undefined if it was made, or only has to wait for an open vote. */
+async function refusalOf(done: Promise<void>): Promise<string | undefined> {
+  try {
+    await done;
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return error.status === 409 ? undefined : error.message;
+  }
+}

@@ -1,0 +1,114 @@
+import { and, eq, inArray, isNull } from "drizzle-orm";
+import { type JudgedAward, payoutsFrom } from "#contract/awarded-payouts.ts";
+import { paysDuringSeason } from "#contract/league-types.ts";
+import { isWeekFinal } from "#contract/results-finality.ts";
+import { sourceName } from "#contract/results-words.ts";
+import type { LockedLeague } from "#server/access/league-access.ts";
+import { awardedResults } from "#server/leagues/results/awarded-results.ts";
+import type { NewestFetch } from "#server/leagues/results/newest-fetch.ts";
+import { inSeason, type PlatformLink, seasonOf } from "#server/leagues/results/season-results.ts";
+import { weekWaits } from "#server/notices/results.ts";
+import { tell } from "#server/notices/tell.ts";
+import type { Config } from "#server/platform/config/config.ts";
+import type { Tx } from "#server/platform/db/client.ts";
+import { votingSessions } from "#server/platform/db/schema/payout-votes.ts";
+import { payouts } from "#server/platform/db/schema/payouts.ts";
+import { resultWeeks } from "#server/platform/db/schema/results.ts";
+import { proposeByRules } from "#server/votes/payout-votes/propose-payouts.ts";
+
+type Week = {
+  league: LockedLeague;
+  link: PlatformLink;
+  newest: NewestFetch;
+  week: number;
+  config: Config;
+  now: Date;
+};
+
+/** Whether weekly high scores come off a share that is paid during the season (RULES §21). */
+const paysWeekly = (league: LockedLeague) =>
+  paysDuringSeason(league) &&
+  league.periodPrizeShare > 0 &&
+  (league.status === "active" || league.status === "in_season") &&
+  league.prizeRules.some(({ kind }) => kind === "weekly_high_score");
+
+/**
+ * Pays a final week's high score out of the share for period prizes, or puts it to the vote, as the league's payout rule
+ * says. Once: the week is marked in the same transaction. What needs somebody's look or decision waits, and the
+ * commissioner is told why (RULES §21). @throws AppError as a proposal.
+ */
+export async function payWeek(tx: Tx, { league, newest, week, config, now }: Week): Promise<void> {
+  const row = and(inSeason(resultWeeks, seasonOf(league)), eq(resultWeeks.week, week));
+  const [known] = await tx.select().from(resultWeeks).where(row);
+  if (!known || known.handledAt || !paysWeekly(league)) return;
+  if (!isWeekFinal({ week, completeAt: known.completeAt }, newest)) return;
+  const handle = (winnerIds: string[] | null) => tx.update(resultWeeks).set({ handledAt: now, winnerIds }).where(row);
+  if (await isByHand(tx, league, week)) return void (await handle(null));
+  const found = await awardedResults(tx, league);
+  const awards = found?.awards.filter((award) => award.kind === "weekly_high_score" && award.week === week) ?? [];
+  const due = awards.filter(({ state }) => state !== "awarded");
+  if (!found || due.length === 0) return void (await handle(null));
+  const ready = due.filter(({ state }) => state === "ready");
+  const reason = due.find(({ state }) => state !== "ready")?.reasons[0]?.sentence;
+  if (ready.length > 0) {
+    await proposeByRules(tx, league, {
+      payouts: payoutsFrom(ready).payouts,
+      period: periodOf(week),
+      resultsId: found.resultsId,
+      because: `Week ${week}'s highest score by ${sourceName(newest.table.platform)}, final since Friday.`,
+      ...{ config, now },
+    });
+    await handle(winnersOf(ready));
+  }
+  if (reason) await keepWaiting(tx, league, { week, reason, now });
+}
+
+const periodOf = (week: number) => `Week ${week}`;
+
+const winnersOf = (awards: readonly JudgedAward[]) => [
+  ...new Set(awards.flatMap(({ winners }) => winners.map(({ teamId }) => teamId))),
+];
+
+/** Whether the commissioner has proposed something for this week: "Week 3", "wk 3", "3rd week". */
+async function isByHand(tx: Tx, { id, currentYear }: LockedLeague, week: number): Promise<boolean> {
+  const proposed = await tx
+    .select({ period: votingSessions.period })
+    .from(votingSessions)
+    .where(
+      and(
+        eq(votingSessions.leagueId, id),
+        eq(votingSessions.seasonYear, currentYear),
+        inArray(votingSessions.status, ["active", "approved"]),
+      ),
+    );
+  const paid = await tx
+    .select({ period: payouts.period })
+    .from(payouts)
+    .where(
+      and(
+        eq(payouts.leagueId, id),
+        eq(payouts.seasonYear, currentYear),
+        eq(payouts.kind, "period_prize"),
+        isNull(payouts.forfeitedAt),
+      ),
+    );
+  return [...proposed, ...paid].some(({ period }) => period !== null && isOfWeek(period, week));
+}
+
+const isOfWeek = (period: string, week: number): boolean => {
+  const numbers = period.match(/\d+/g) ?? [];
+  return /w/i.test(period) && numbers.length === 1 && Number(numbers[0]) === week;
+};
+
+/** Tells the commissioner why a week isn't paid by itself, once for each reason. */
+export async function keepWaiting(
+  tx: Tx,
+  league: LockedLeague,
+  { week, reason, now }: { week: number; reason: string; now: Date },
+): Promise<void> {
+  const row = and(inSeason(resultWeeks, seasonOf(league)), eq(resultWeeks.week, week));
+  const [known] = await tx.select().from(resultWeeks).where(row);
+  if (!known || known.waitsFor === reason) return;
+  await tx.update(resultWeeks).set({ waitsFor: reason }).where(row);
+  await tell(tx, now, weekWaits(league, { week, reason }));
+}

@@ -1,0 +1,236 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { assignTeam, linkPlatform } from "#contract/league-results.ts";
+import type { League } from "#contract/leagues.ts";
+import { centsOf } from "#contract/money.ts";
+import { listNotifications } from "#contract/notifications.ts";
+import { castVote, getLeagueVoting } from "#contract/payout-votes.ts";
+import { getPayoutPool, listPayouts, proposePayouts } from "#contract/payouts.ts";
+import type { ResultFlag, ResultWeek } from "#contract/results-table.ts";
+import { verifyBooks } from "#server/ledger/verify-books.ts";
+import { jobHandlers } from "#server/worker/registry.ts";
+import { type TestApp, testApp } from "#tests/support/app.ts";
+import { aWeek } from "#tests/support/results.ts";
+import { aTable, scriptedPlatforms } from "#tests/support/scripted-platforms.ts";
+import { aLeague, aPerson, join, type Person, pay, setStatus } from "#tests/support/world.ts";
+
+const TUESDAY = 2;
+const script = scriptedPlatforms();
+let world: TestApp;
+let casey: Person;
+let ann: Person;
+let ben: Person;
+let league: League;
+beforeAll(async () => {
+  world = await testApp({ platforms: script.platforms, startsAt: new Date("2025-09-02T12:00:00.000Z") });
+  casey = await aPerson(world, "casey");
+  ann = await aPerson(world, "ann");
+  ben = await aPerson(world, "ben");
+});
+afterAll(() => world.close());
+
+beforeEach(async () => {
+  await world.database.ownerPool.query("update platform_links set next_fetch_at = null, fetch_asked_at = null");
+  while (world.clock().getUTCDay() !== TUESDAY || world.clock().getUTCHours() !== 12) world.advance({ hours: 1 });
+});
+
+const of = ({ id }: League) => ({ params: { id } });
+/** In week n, the winner is Anchors (ann) when n is odd and Buoys (ben) when it is even. */
+const played = (week: number, over: Partial<ResultWeek> = {}) =>
+  aWeek(week, { 1: week % 2 ? 120_00 : 90_00, 2: week % 2 ? 90_00 : 120_00, 3: 80_00, 4: 70_00 }, over);
+function show(weeks: ResultWeek[], { flags = [], isOver = false }: { flags?: ResultFlag[]; isOver?: boolean } = {}) {
+  const places = { finalPlaceSource: "stated" as const };
+  script.answerWith(async () => {
+    const table = aTable({ weeks, flags, isSeasonOver: isOver });
+    const teams = table.teams.map((team, index) => (isOver ? { ...team, ...places, finalPlace: index + 1 } : team));
+    return { ...table, teams };
+  });
+}
+
+async function aSeason(terms: object = {}, weeks = [played(1)]) {
+  league = await aLeague(world, casey, {
+    ...{ leagueType: "pickem", payoutFrequency: "weekly", periodPrizeShare: 30 },
+    prizeRules: [{ kind: "weekly_high_score", amount: "2.00", isEachWeek: true, fromWeek: 1, toWeek: 10 }],
+    ...terms,
+  });
+  await join(casey, league, ann, ben);
+  await pay(ann, league);
+  await pay(ben, league);
+  league = await setStatus(casey, league, "in_season");
+  show(weeks);
+  await casey.call(linkPlatform, { ...of(league), body: { address: "900000000000000991" } });
+  await world.runJobs();
+  await assign("1", ann);
+  await assign("2", ben);
+}
+const assign = (teamId: string, person: Person) =>
+  casey.call(assignTeam, { params: { id: league.id, teamId }, body: { userId: person.userId } });
+async function pass(hours: number) {
+  for (let hour = 0; hour < hours; hour++) {
+    world.advance({ hours: 1 });
+    const { rows } = await world.database.ownerPool.query(
+      "select 1 from platform_links where next_fetch_at <= $1::timestamptz + interval '1 hour'",
+      [world.clock()],
+    );
+    if (rows.length === 0) continue;
+    await jobHandlers(world.deps).ask_for_due_results({});
+    await world.runJobs();
+  }
+}
+const act = () => jobHandlers(world.deps).act_on_results({ leagueId: league.id, seasonYear: 1 });
+const week = () => pass(7 * 24);
+const paid = async () =>
+  (await casey.call(listPayouts, of(league))).body
+    .filter(({ kind }) => kind === "period_prize")
+    .map(({ period, prize, username, amount }) => ({ period, prize, username, amount }))
+    .sort((one, other) => Number(one.period?.slice(5)) - Number(other.period?.slice(5)));
+const told = async (title: string, person = casey) =>
+  (await person.call(listNotifications)).body.filter((one) => one.title === title && one.leagueId === league.id);
+const won = (n: number) => ({
+  ...{ period: `Week ${n}`, prize: `Weekly high score, week ${n}` },
+  ...{ username: n % 2 ? "ann" : "ben", amount: "2.00" },
+});
+
+describe("A week's high score", () => {
+  it("is paid after the Friday, once, in the server's name, and the members are told why", async () => {
+    await aSeason();
+    await pass(3 * 24);
+    expect(await paid()).toEqual([]);
+    await week();
+    expect(await paid()).toEqual([won(1)]);
+    await Promise.all([act(), act()]);
+    await week();
+    expect(await paid()).toEqual([won(1)]);
+    const text = "select actor, details from ledger.entries where event_type = 'payouts.awarded' and league_id = $1";
+    const { rows } = await world.database.ownerPool.query(text, [league.id]);
+    expect(rows).toMatchObject([{ actor: "job", details: { resultsHash: expect.any(String) } }]);
+    const [notice] = await told("Prizes awarded in Sunday League", ann);
+    expect(notice?.message).toContain("Week 1's highest score by Sleeper, final since Friday.");
+  });
+
+  it("that a crash interrupts leaves nothing behind, and is paid once by the next run", async () => {
+    await aSeason();
+    const owner = world.database.ownerPool;
+    await owner.query(
+      "create function fail_week() returns trigger language plpgsql as $$ begin if new.handled_at is not null then raise exception 'down'; end if; return new; end $$",
+    );
+    await owner.query(
+      "create trigger fail_week before update on result_weeks for each row execute function fail_week()",
+    );
+    await week();
+    await expect(act()).rejects.toThrow();
+    expect(await paid()).toEqual([]);
+    await owner.query("drop trigger fail_week on result_weeks");
+    await Promise.all([act(), act()]);
+    await act();
+    expect(await paid()).toEqual([won(1)]);
+  });
+
+  it("goes over a whole season to each week's winner by the clock alone, and the books prove right", async () => {
+    await aSeason({}, [played(1)]);
+    for (let n = 1; n <= 10; n++) {
+      show(Array.from({ length: n }, (_, index) => played(index + 1)));
+      await week();
+    }
+    await week();
+    expect(await paid()).toEqual(Array.from({ length: 10 }, (_, index) => won(index + 1)));
+    const { body: pool } = await casey.call(getPayoutPool, of(league));
+    expect(pool).toMatchObject({ pool: "100.00", periodPool: "30.00", periodAvailable: "10.00", weeklyPaid: "20.00" });
+    expect(centsOf(pool.proposed) + centsOf(pool.available)).toBe(100_00);
+    expect((await verifyBooks(world.deps.db)).violations).toEqual([]);
+  });
+
+  it("is put to the vote where the members vote, one week after the other", async () => {
+    await aSeason({ payoutRule: "majority_approval" }, [played(1), played(2)]);
+    await week();
+    const first = (await casey.call(getLeagueVoting, of(league))).body;
+    expect(first).toMatchObject({ period: "Week 1", status: "active" });
+    for (const person of [ann, ben]) {
+      await person.call(castVote, { params: { sessionId: first?.id ?? "" }, body: { vote: "for" } });
+    }
+    await world.runJobs();
+    expect((await casey.call(getLeagueVoting, of(league))).body).toMatchObject({ period: "Week 2", status: "active" });
+    expect(await paid()).toEqual([won(1)]);
+  });
+
+  it("isn't paid by itself if the league's manager changed a score, and the commissioner is told once", async () => {
+    await aSeason({}, []);
+    show([played(1)], { flags: [{ kind: "score_overridden", week: 1, teamIds: ["1"] }] });
+    await week();
+    await week();
+    expect(await paid()).toEqual([]);
+    expect(await told("Week 1's high score needs you")).toHaveLength(1);
+    const body = { payouts: [{ userId: ann.userId, place: 1, amount: "2.00" }], period: "week 1" };
+    expect((await casey.call(proposePayouts, { ...of(league), body })).status).toBe(201);
+    show([played(1)]);
+    await week();
+    expect(await paid()).toHaveLength(1);
+  });
+
+  it("of a team without a member waits until it has one", async () => {
+    await aSeason({}, [aWeek(1, { 1: 80_00, 2: 90_00, 3: 120_00, 4: 70_00 })]);
+    await week();
+    expect(await paid()).toEqual([]);
+    expect(await told("Week 1's high score needs you")).toHaveLength(1);
+  });
+
+  it("isn't paid above what the share still has", async () => {
+    await aSeason();
+    const body = { payouts: [{ userId: ben.userId, place: 1, amount: "29.00" }], period: "Opening day" };
+    expect((await casey.call(proposePayouts, { ...of(league), body })).status).toBe(201);
+    await week();
+    expect((await paid()).reduce((sum, { amount }) => sum + centsOf(amount), 0)).toBeLessThanOrEqual(30_00);
+  });
+
+  it("that later results give to another team is noted and told, and nothing is paid back or again", async () => {
+    await aSeason();
+    await week();
+    show([aWeek(1, { 1: 80_00, 2: 130_00, 3: 80_00, 4: 70_00 })]);
+    await week();
+    expect(await paid()).toEqual([won(1)]);
+    expect((await told("Week 1's high score was corrected")).map(({ message }) => message)).toEqual([
+      "The results of Sunday League now say Buoys for the high score of week 1. What was paid stays paid.",
+    ]);
+  });
+});
+
+describe("A season's final results", () => {
+  const over = () => show([], { isOver: true });
+  const terms = { leagueType: "single_season", payoutFrequency: "end_of_season", periodPrizeShare: 0, prizeRules: [] };
+
+  it("open the vote by themselves where the members vote, once the league is completed", async () => {
+    await aSeason({ ...terms, payoutRule: "majority_approval" });
+    over();
+    await week();
+    await week();
+    expect((await casey.call(getLeagueVoting, of(league))).body).toBeNull();
+    await setStatus(casey, league, "completed");
+    await world.runJobs();
+    const vote = (await casey.call(getLeagueVoting, of(league))).body;
+    expect(vote).toMatchObject({ period: null, status: "active", proposedPayouts: [{ userId: ann.userId, place: 1 }] });
+    expect(vote?.resultsId).not.toBeNull();
+    await Promise.all([act(), act()]);
+    const { rows } = await world.database.ownerPool.query("select 1 from voting_sessions where league_id = $1", [
+      league.id,
+    ]);
+    expect(rows).toHaveLength(1);
+  });
+
+  it("pay nothing by themselves under the commissioner's control, who is told once that they are in", async () => {
+    await aSeason(terms);
+    over();
+    await setStatus(casey, league, "completed");
+    await week();
+    await week();
+    await act();
+    expect((await casey.call(listPayouts, of(league))).body).toEqual([]);
+    expect(await told("The final results are in")).toHaveLength(1);
+  });
+
+  it("that differ between both fetches open nothing until they agree", async () => {
+    await aSeason({ ...terms, payoutRule: "majority_approval" });
+    over();
+    await setStatus(casey, league, "completed");
+    await pass(30);
+    expect((await casey.call(getLeagueVoting, of(league))).body).toBeNull();
+  });
+});
