@@ -34,12 +34,12 @@ const ACTS = {
   "The job that reminds of deadlines": 5,
   "Lowering the fee, which refunds the difference": 19,
   "Completing a league": 15,
-  "Proposing payouts to a vote": 14,
+  "Proposing payouts to a vote": 16,
   "The ballot that decides a vote": 19,
   "The job that reminds winners without a bank account": 7,
   "Returning the remainder": 10,
   "Starting the next season": 15,
-  "Canceling a league, which refunds what was prepaid": 23,
+  "Canceling a league, which refunds what was prepaid": 24,
   "The job that emails a day's news": 4,
 };
 type Act = keyof typeof ACTS;
