@@ -112,12 +112,20 @@ it("An erased account leaves its objection without the reason", async () => {
 
 it("One league's fault stops no other league's payment", async () => {
   const [broken, sound] = [await aWeeklyLeague(), await aWeeklyLeague()];
-  const ids = [await aProposedWeek(broken, ann), await aProposedWeek(sound, ann)];
-  const faulty = "update voting_sessions set proposed_payouts = '[{\"userId\": 1}]' where id = $1";
-  await world.database.ownerPool.query(faulty, [ids[0]]);
+  const id = await aProposedWeek(broken, ann);
+  world.advance({ hours: 1 });
+  await aProposedWeek(sound, ann);
+  const text = "update voting_sessions set proposed_payouts = $2 where id = $1";
+  const { rows } = await world.database.ownerPool.query("select proposed_payouts from voting_sessions where id = $1", [
+    id,
+  ]);
+  await world.database.ownerPool.query(text, [id, "{}"]);
   world.advance({ days: 2 });
-  await settle().catch(() => undefined);
+  await expect(settle()).rejects.toThrow();
   expect([await awards(broken), await awards(sound)]).toEqual([0, 1]);
+  await world.database.ownerPool.query(text, [id, JSON.stringify(rows[0]?.proposed_payouts)]);
+  await settle();
+  expect(await awards(broken)).toBe(1);
 });
 
 it("A member who plays alone can stop a payment", async () => {
