@@ -42,8 +42,10 @@ function answer(settings: StandInSettings, request: IncomingMessage, response: S
   const url = new URL(rest, `https://${host}`);
   settings.onCall?.(url, request);
   const fault = settings.faultOf?.(url);
-  if (fault === undefined) answerRightly(settings, url, { request, response });
-  else if (typeof fault === "number") send(response, fault, JSON.stringify({ message: "No." }));
+  if (fault === undefined) {
+    // A caller that hangs up while it sends gets no answer.
+    answerRightly(settings, url, { request, response }).catch(() => response.destroy());
+  } else if (typeof fault === "number") send(response, fault, JSON.stringify({ message: "No." }));
   else if (typeof fault === "string") brokenAnswers[fault](response);
   else send(response, 302, "", { location: fault.redirectTo });
 }
