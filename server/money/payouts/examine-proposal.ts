@@ -3,9 +3,10 @@ import type { ProposedPayout } from "#contract/payouts.ts";
 import type { LockedLeague } from "#server/access/league-access.ts";
 import { paidMemberIds } from "#server/members/queries.ts";
 import { hashOfResults } from "#server/money/payouts/hash-of-results.ts";
+import { repeatedPrize } from "#server/money/payouts/paid-once.ts";
 import { payoutPool } from "#server/money/payouts/payout-pool.ts";
 import type { Tx } from "#server/platform/db/client.ts";
-import { invalid } from "#server/platform/errors.ts";
+import { conflict, invalid } from "#server/platform/errors.ts";
 
 /** Payouts of a completed season, or of one day, week or month during the season. */
 export type Proposal = {
@@ -18,10 +19,10 @@ export type Proposal = {
 type Examined =
   | { refusal: undefined; reimbursement: Cents }
   /** `strangerAt` is the index of the payout that names someone who hasn't paid. */
-  | { refusal: string; strangerAt: number | undefined };
+  | { refusal: string; strangerAt?: number; isRepeated?: true };
 
 /**
- * Checks that these payouts are possible: to paid members only, and from what is left in the pool, or in its part for
+ * Checks that these payouts are possible: to paid members only, none of them a second time, and from what is left in the pool, or in its part for
  * period prizes (SPEC §5, RULES §8). The reimbursement goes with the season's own payouts, because fees still come in
  * during the season. Exact only while the caller holds the league's lock.
  */
@@ -31,22 +32,27 @@ export async function examineProposal(
   { payouts, period, resultsId }: Proposal,
 ): Promise<Examined> {
   if (resultsId !== null && !(await hashOfResults(tx, league, resultsId))) {
-    return { refusal: "These results aren't of this season. Load them again.", strangerAt: undefined };
+    return { refusal: "These results aren't of this season. Load them again." };
   }
-  const paid = new Set(await paidMemberIds(tx, league.id));
+  const [paidIds, repeated] = await Promise.all([
+    paidMemberIds(tx, league.id),
+    repeatedPrize(tx, league, { payouts, period }),
+  ]);
+  const paid = new Set(paidIds);
   const strangerAt = payouts.findIndex(({ userId }) => !paid.has(userId));
   if (strangerAt >= 0) return { refusal: "Only paid members can be selected.", strangerAt };
+  if (repeated !== undefined) return { refusal: repeated, isRepeated: true };
   const pool = await payoutPool(tx, league);
   const { available } = period === null ? pool : pool.period;
   const total = addCents(...payouts.map(({ amount }) => amount));
   if (total > available) {
     const refusal = `Total payouts (${formatMoney(total)}) exceed pool size (${formatMoney(available)}).`;
-    return { refusal, strangerAt: undefined };
+    return { refusal };
   }
   return { refusal: undefined, reimbursement: period === null ? pool.reimbursement : ZERO };
 }
 
-const REOPENED = { refusal: "The league has been opened again.", strangerAt: undefined };
+const REOPENED = { refusal: "The league has been opened again." };
 
 /** Checks payouts that were proposed some days ago, for which the season must still be over. */
 export const examineAgain = (tx: Tx, league: LockedLeague, proposal: Proposal): Promise<Examined> =>
@@ -54,11 +60,12 @@ export const examineAgain = (tx: Tx, league: LockedLeague, proposal: Proposal): 
     ? Promise.resolve(REOPENED)
     : examineProposal(tx, league, proposal);
 
-/** Checks payouts that someone has just submitted. @returns The reimbursement due with them. @throws AppError 400 */
+/** Checks payouts that someone has just submitted. @returns The reimbursement due with them. @throws AppError 400, 409 */
 export async function checkProposal(tx: Tx, league: LockedLeague, proposal: Proposal): Promise<Cents> {
   const examined = await examineProposal(tx, league, proposal);
   if (examined.refusal === undefined) return examined.reimbursement;
-  const { refusal, strangerAt } = examined;
+  const { refusal, strangerAt, isRepeated } = examined;
+  if (isRepeated) throw conflict(refusal);
   throw invalid(
     refusal,
     strangerAt === undefined ? undefined : [{ path: `payouts.${strangerAt}.userId`, message: refusal }],

@@ -138,3 +138,29 @@ it("A vote shows its named prizes and pays them, and an admin can name others in
   for (const player of [ann, ben]) await player.call(castVote, { params, body: { vote: "for" } });
   expect((await made(league)).map(({ prize }) => prize)).toEqual(["Fewest points", "Most points"]);
 });
+
+it("A place or prize that a member has, or that is listed twice for them, can't be put to the vote", async () => {
+  const league = await aSeason({ payoutRule: "majority_approval" });
+  const first = { userId: ann.userId, place: 1, amount: "5.00" };
+  const named = { userId: ann.userId, prize: "Most points", amount: "5.00" };
+  const refusalOf = async (...payouts: object[]) => {
+    const { status, error } = await propose(league, payouts);
+    return [status, error.message];
+  };
+  expect(await refusalOf(first, { ...first, prize: "Champion" })).toEqual([
+    409,
+    "One of these places is listed twice for the same member.",
+  ]);
+  expect(await refusalOf(named, named)).toEqual([409, "One of these prizes is listed twice for the same member."]);
+  const { body } = await propose(league, [first, named]);
+  const params = { sessionId: body.votingSessionId ?? "" };
+  for (const player of [ann, ben]) await player.call(castVote, { params, body: { vote: "for" } });
+  for (const [again, what] of [
+    [first, "places"],
+    [named, "prizes"],
+  ] as const) {
+    const refused = `One of these ${what} of ${league.name} was already paid to the same member. Nothing was paid twice.`;
+    expect(await refusalOf(again)).toEqual([409, refused]);
+  }
+  expect(await made(league)).toHaveLength(2);
+});

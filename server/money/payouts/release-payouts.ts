@@ -5,6 +5,7 @@ import { payoutsAwarded } from "#server/ledger/payout-events.ts";
 import { postEntry } from "#server/ledger/post-entry.ts";
 import type { Proposal } from "#server/money/payouts/examine-proposal.ts";
 import { hashOfResults } from "#server/money/payouts/hash-of-results.ts";
+import { paidTwice } from "#server/money/payouts/paid-once.ts";
 import { type Awarded, tellAwarded } from "#server/money/payouts/tell-awarded.ts";
 import { reviewLargePool } from "#server/money/season-holds/reviews.ts";
 import type { Config } from "#server/platform/config/config.ts";
@@ -75,7 +76,7 @@ export async function releasePayouts(
   return tellAwarded(tx, league, { awarded, because, config, now });
 }
 
-const PAID_ONCE: Record<string, string> = {
+const PAID_ONCE: Record<string, "places" | "prizes"> = {
   payouts_place: "places",
   payouts_period_place: "places",
   payouts_prize: "prizes",
@@ -85,8 +86,5 @@ const PAID_ONCE: Record<string, string> = {
 function alreadyAwarded(error: unknown, leagueName: string) {
   const constraint = violatedConstraint(error);
   const what = constraint && PAID_ONCE[constraint];
-  return (
-    what &&
-    conflict(`One of these ${what} of ${leagueName} was already paid to the same member. Nothing was paid twice.`)
-  );
+  return what && conflict(paidTwice(what, leagueName));
 }
