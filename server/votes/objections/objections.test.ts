@@ -198,8 +198,8 @@ describe("Payouts proposed with time to object", () => {
     world.advance({ days: 3 });
     const rest = await casey.call(returnRemainder, { ...of(league), body: { amount: "225.00" } });
     expect(rest.error.message).toMatch(/^Payouts of this season are proposed/);
-    // It would first pay the last one, whose time is over; nothing is left for another then, so neither happens.
-    expect((await propose()).status).toBe(400);
+    // It would first pay the last one, whose time is over; then the same prizes are paid already, so neither happens.
+    expect((await propose()).status).toBe(409);
     expect(await awarded()).toEqual([]);
     await settle();
     expect(await awarded()).toEqual(PAID);

@@ -1,7 +1,7 @@
 import type { ResultAward } from "#contract/result-awards.ts";
 import { useOptional } from "#web/api/load.ts";
-import { query } from "#web/api/query.ts";
 import { MemberName } from "#web/members/member-names.tsx";
+import { resultAwardsQuery } from "#web/money/payouts/result-awards-query.ts";
 import { Badge, type BadgeTone } from "#web/ui/badge.tsx";
 import { Section } from "#web/ui/layout.tsx";
 import { Money } from "#web/ui/money.tsx";
@@ -16,7 +16,7 @@ const STATES: Record<ResultAward["state"], { word: string; tone: BadgeTone } | n
 
 /** Who wins what by the results and what is in the pool; before the season's end, who would (RULES §21). */
 export function AwardSection({ leagueId }: { leagueId: string }) {
-  const found = useOptional(query("GET /api/leagues/:id/results/awards", { params: { id: leagueId } }));
+  const found = useOptional(resultAwardsQuery(leagueId));
   if (!found || found.awards.length === 0) return null;
   return (
     <Section title={found.isSeasonOver ? "Who wins what" : "Who would win now"}>

@@ -6,6 +6,7 @@ import { addDays } from "#contract/time.ts";
 import { together, useIsSettled, useLoad, useOptional } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
 import { ProposePayoutsForm } from "#web/money/payouts/propose-payouts-form.tsx";
+import { resultAwardsQuery } from "#web/money/payouts/result-awards-query.ts";
 import { Button } from "#web/ui/button.tsx";
 import { formatDay } from "#web/ui/day.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
@@ -46,7 +47,7 @@ function ProposalLoader({ league, onDone }: { league: League; onDone: () => void
   const params = { id: league.id };
   const pool = useLoad(query("GET /api/leagues/:id/payout-pool", { params }));
   const members = useLoad(query("GET /api/leagues/:id/members", { params }));
-  const awardsQuery = query("GET /api/leagues/:id/results/awards", { params });
+  const awardsQuery = resultAwardsQuery(league.id);
   const awards = useOptional(awardsQuery)?.awards ?? [];
   const hasAsked = useIsSettled(awardsQuery);
   const what = "the money available for payouts";

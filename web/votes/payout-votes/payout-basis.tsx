@@ -2,7 +2,7 @@ import { centsOf, formatMoney } from "#contract/money.ts";
 import type { VotingSession } from "#contract/payout-votes.ts";
 import type { ResultAward } from "#contract/result-awards.ts";
 import { useOptional } from "#web/api/load.ts";
-import { query } from "#web/api/query.ts";
+import { resultAwardsQuery } from "#web/money/payouts/result-awards-query.ts";
 
 type Awarded = ResultAward["payouts"][number];
 
@@ -16,7 +16,7 @@ type PayoutBasisProps = {
  * that it was entered by hand (RULES §21). Renders nothing once there are newer results.
  */
 export function PayoutBasis({ session: { leagueId, resultsId, status }, payout }: PayoutBasisProps) {
-  const found = useOptional(query("GET /api/leagues/:id/results/awards", { params: { id: leagueId } }));
+  const found = useOptional(resultAwardsQuery(leagueId));
   if (resultsId === null || status !== "active" || found?.resultsId !== resultsId) return null;
   const isIt = ({ userId, place, prize }: Awarded) =>
     userId === payout.userId && place === payout.place && prize === payout.prize;
