@@ -2,6 +2,7 @@ import { z } from "zod";
 import { decimalSchema } from "./amount.ts";
 import { endpoint } from "./endpoint.ts";
 import { idParams, idSchema } from "./ids.ts";
+import { resultPlatforms } from "./results-table.ts";
 import { momentSchema } from "./time.ts";
 
 const inLeague = { leagueId: idSchema, leagueName: z.string() };
@@ -58,10 +59,27 @@ const nextStepSchema = z.discriminatedUnion("kind", [
   z.object({ ...inLeague, kind: z.literal("invite"), count: z.int(), by: momentSchema }),
   /** Everyone in their league has paid, and no one else can join: the season can start. */
   z.object({ ...inLeague, kind: z.literal("start_season"), count: z.int() }),
-  /** Their league is past its end date. `canStillPay` while members who owe could pay. */
-  z.object({ ...inLeague, kind: z.literal("complete"), since: momentSchema, canStillPay: z.boolean() }),
-  /** Their completed league still holds prize money. */
-  z.object({ ...inLeague, kind: z.literal("pay_winners"), amount: decimalSchema, since: momentSchema }),
+  /**
+   * Their league's season is over. `saidBy` is the platform that says so, null where it's the end date. `canStillPay`
+   * while members who owe could pay.
+   */
+  z.object({
+    ...inLeague,
+    kind: z.literal("complete"),
+    since: momentSchema,
+    saidBy: z.enum(resultPlatforms).nullable(),
+    canStillPay: z.boolean(),
+  }),
+  /** Their completed league still holds prize money. `isFinal` if the results that it can be paid by are final. */
+  z.object({
+    ...inLeague,
+    kind: z.literal("pay_winners"),
+    amount: decimalSchema,
+    since: momentSchema,
+    isFinal: z.boolean(),
+  }),
+  /** Their completed league still holds prize money, and the platform changed its results, so they aren't final. */
+  z.object({ ...inLeague, kind: z.literal("compare_results"), since: momentSchema }),
   /** Their dynasty's season is paid out: the next can start. */
   z.object({ ...inLeague, kind: z.literal("next_season") }),
   /** Their league is over, is paid out and isn't a dynasty: they can run it again. */

@@ -5,6 +5,7 @@ import { type Cents, toCents, ZERO } from "#contract/money.ts";
 import { hasSeatOf, type LeagueRow } from "#server/access/league-access.ts";
 import { isRunAgain } from "#server/leagues/is-run-again.ts";
 import { openVotesOf } from "#server/leagues/next-steps/open-votes.ts";
+import { isNewestFinal, seasonEndOf } from "#server/leagues/next-steps/season-end.ts";
 import type { Facts } from "#server/leagues/next-steps/steps-in-league.ts";
 import { REMINDER_PAUSE_MS } from "#server/leagues/send-reminders.ts";
 import { escrowHeld } from "#server/ledger/held.ts";
@@ -16,6 +17,7 @@ import type { Reader } from "#server/platform/db/client.ts";
 import { leagues } from "#server/platform/db/schema/leagues.ts";
 import { leagueMembers } from "#server/platform/db/schema/members.ts";
 import { payouts } from "#server/platform/db/schema/payouts.ts";
+import { platformLinks } from "#server/platform/db/schema/results.ts";
 import { isVoteUnsettledIn } from "#server/votes/payout-votes/is-vote-unsettled.ts";
 
 type Asked = { userId: string; now: Date };
@@ -65,12 +67,18 @@ function leaguesWhere(db: Reader, where: SQL | undefined, { userId, now }: Asked
       remindable: seatsOf(sql`${owes} and ${notLately}`),
       paid: seatsOf(sql`seat.payment_status = 'paid'`),
       again: isRunAgain(leagues.id),
+      link: platformLinks,
+      isNewestFinal,
       held: escrowHeld({ leagueId: leagues.id, seasonYear: leagues.currentYear }),
     })
     .from(leagues)
     .leftJoin(
       leagueMembers,
       and(eq(leagueMembers.leagueId, leagues.id), eq(leagueMembers.userId, userId), isNull(leagueMembers.leftAt)),
+    )
+    .leftJoin(
+      platformLinks,
+      and(eq(platformLinks.leagueId, leagues.id), eq(platformLinks.seasonYear, leagues.currentYear)),
     )
     .where(where)
     .orderBy(leagues.createdAt, leagues.id);
@@ -94,6 +102,7 @@ const toFacts = (db: Reader, found: Found[], { userId, unclaimed, votes }: Known
         seatsTaken: isOpenForJoining(league.status) ? taken : league.maxMembers,
         paidMembers: paid,
         isRunAgain: again,
+        seasonEnd: seasonEndOf(one),
         ...(await awardable(db, one, runsIt)),
       };
     }),

@@ -61,10 +61,12 @@ it("Everyone is asked for what the season needs from them, from the invitation t
   await pay(dora, league);
   expect(await needsOf(casey)).toEqual([{ ...named, kind: "start_season", count: 2 }]);
   world.advance({ days: 130 });
-  expect(await needsOf(casey)).toEqual([{ ...named, kind: "complete", since: league.endDate, canStillPay: false }]);
+  expect(await needsOf(casey)).toEqual([
+    { ...named, kind: "complete", since: league.endDate, saidBy: null, canStillPay: false },
+  ]);
   await casey.call(completeLeague, of);
   expect(await needsOf(casey)).toEqual([
-    { ...named, kind: "pay_winners", amount: "100.00", since: world.clock().toISOString() },
+    { ...named, kind: "pay_winners", amount: "100.00", since: world.clock().toISOString(), isFinal: false },
   ]);
 
   const body = { payouts: [{ userId: ben.userId, place: 1, amount: "100.00" }] };

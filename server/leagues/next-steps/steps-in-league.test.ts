@@ -25,7 +25,7 @@ const leagueWith = (terms: Partial<LeagueRow>) =>
 
 type Given = Partial<Omit<Facts, "league">> & { league?: Partial<LeagueRow> };
 
-const kindsOf = ({ league, ...facts }: Given) =>
+const stepsOf = ({ league, ...facts }: Given) =>
   stepsInLeague(
     {
       league: leagueWith(league ?? {}),
@@ -39,10 +39,12 @@ const kindsOf = ({ league, ...facts }: Given) =>
       toPayOut: ZERO,
       isVoteUnsettled: false,
       isRunAgain: false,
+      seasonEnd: null,
       ...facts,
     },
     now,
-  ).map(({ kind }) => kind);
+  );
+const kindsOf = (given: Given) => stepsOf(given).map(({ kind }) => kind);
 
 const unclaimed = { amount: toCents(7500), since: inDays(-1) };
 const votes = [
@@ -120,6 +122,42 @@ describe("Completing a league past its end date", () => {
   it("comes after reminding those who owe, and says that they can still pay", () => {
     const facts = { runsIt: true, league: { status: "in_season" as const, endDate: inDays(-1) }, owing };
     expect(kindsOf(facts)).toEqual(["remind", "complete"]);
+  });
+});
+
+describe("A linked league whose platform says that the season is over", () => {
+  const seasonEnd = { platform: "sleeperbot" as const, overAt: inDays(-2), changedAt: null, isFinal: false };
+  const given = { runsIt: true, seasonEnd };
+  const steps = {
+    draft: ["open"],
+    active: ["start_season"],
+    in_season: ["complete"],
+    completed: ["pay_winners"],
+    cancelled: ["run_again"],
+  };
+  for (const status of leagueStatuses) {
+    it(`${status}: ${steps[status].join(", ") || "none"}`, () => {
+      expect(kindsOf({ ...given, league: { status }, toPayOut: toCents(100) })).toEqual(steps[status]);
+    });
+  }
+  it("asks its commissioner, and no one else, to complete it as the platform says", () => {
+    const started = { league: { status: "in_season" as const } };
+    const over = { since: inDays(-2).toISOString(), saidBy: "sleeperbot" };
+    expect(stepsOf({ ...given, ...started })).toMatchObject([over]);
+    expect(stepsOf({ ...given, ...started, runsIt: false })).toEqual([]);
+  });
+  it("says that the final results are in once the newest are final", () => {
+    const completed = { ...given, league: { status: "completed" as const }, toPayOut: toCents(100) };
+    expect(stepsOf(completed)).toMatchObject([{ kind: "pay_winners", isFinal: false }]);
+    expect(stepsOf({ ...completed, seasonEnd: { ...seasonEnd, isFinal: true } })).toMatchObject([{ isFinal: true }]);
+  });
+  it("asks to compare results that have changed, while there is something to pay", () => {
+    const changed = { ...given, league: { status: "completed" as const } };
+    const differing = { ...seasonEnd, changedAt: inDays(-1) };
+    expect(stepsOf({ ...changed, seasonEnd: differing, toPayOut: toCents(100) })).toMatchObject([
+      { kind: "compare_results", since: inDays(-1).toISOString() },
+    ]);
+    expect(kindsOf({ ...changed, seasonEnd: differing })).toEqual(["run_again"]);
   });
 });
 

@@ -1,6 +1,7 @@
 import { canRunAgain, isOpenForJoining, isOpenForPaying } from "#contract/league-status.ts";
 import { type Cents, centsToDecimal, timesCents } from "#contract/money.ts";
 import type { NextStep } from "#contract/next-steps.ts";
+import type { ResultPlatform } from "#contract/results-table.ts";
 import type { LeagueRow } from "#server/access/league-access.ts";
 
 type Ballot = Pick<Extract<NextStep, { kind: "vote" }>, "about" | "sessionId" | "by">;
@@ -26,6 +27,15 @@ export type Facts = {
   isVoteUnsettled: boolean;
   /** Whether another league runs it again already. */
   isRunAgain: boolean;
+  /** What the linked platform says of the season's end; null while it runs there, and without a link. */
+  seasonEnd: {
+    platform: ResultPlatform;
+    overAt: Date;
+    /** Since when its fetches have had other results than the first that said so; null if they are the same. */
+    changedAt: Date | null;
+    /** Whether the season's newest results are its final ones. */
+    isFinal: boolean;
+  } | null;
 };
 
 /**
@@ -94,19 +104,27 @@ function endingSteps(facts: Facts, { takesMembers, now }: Season): NextStep[] {
   if (league.status === "cancelled") return againSteps(facts);
   if (league.status !== "active" && league.status !== "in_season") return [];
   const canStillPay = facts.owing.others > 0 || (facts.seat?.due ?? 0) > 0;
-  if (league.endDate <= now) {
-    return [{ ...named, kind: "complete", since: league.endDate.toISOString(), canStillPay }];
-  }
+  const over = overSince(facts, now);
+  if (over) return [{ ...named, kind: "complete", ...over, canStillPay }];
   const isReady = league.status === "active" && paidMembers > 0 && !canStillPay && !takesMembers;
   return isReady ? [{ ...named, kind: "start_season", count: paidMembers }] : [];
 }
 
+/** Since when the season is over: by its end date, or before that by what the platform says of a started season. */
+function overSince({ league, seasonEnd }: Facts, now: Date) {
+  if (league.endDate <= now) return { since: league.endDate.toISOString(), saidBy: null };
+  if (league.status !== "in_season" || !seasonEnd) return undefined;
+  return { since: seasonEnd.overAt.toISOString(), saidBy: seasonEnd.platform };
+}
+
 function completedSteps(facts: Facts): NextStep[] {
-  const { league, toPayOut, isVoteUnsettled } = facts;
+  const { league, toPayOut, isVoteUnsettled, seasonEnd } = facts;
   const named = nameOf(league);
   if (toPayOut > 0) {
+    const { changedAt = null, isFinal = false } = seasonEnd ?? {};
+    if (changedAt) return [{ ...named, kind: "compare_results", since: changedAt.toISOString() }];
     const since = (league.completedAt ?? league.endDate).toISOString();
-    return [{ ...named, kind: "pay_winners", amount: centsToDecimal(toPayOut), since }];
+    return [{ ...named, kind: "pay_winners", amount: centsToDecimal(toPayOut), since, isFinal }];
   }
   if (isVoteUnsettled) return [];
   return league.leagueType === "dynasty" ? [{ ...named, kind: "next_season" }] : againSteps(facts);

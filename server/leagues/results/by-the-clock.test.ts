@@ -15,6 +15,7 @@ import { enqueueAll } from "#server/platform/queue.ts";
 import { openScans } from "#server/worker/open-scans.ts";
 import { jobHandlers } from "#server/worker/registry.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
+import { passHours } from "#tests/support/pass-hours.ts";
 import { aTable, scriptedPlatforms } from "#tests/support/scripted-platforms.ts";
 import { aLeague, aPerson, join, type Person, setStatus } from "#tests/support/world.ts";
 
@@ -51,19 +52,7 @@ function answerWith(answer: () => Promise<ReturnType<typeof aTable>>) {
   });
 }
 const results = async (): Promise<LeagueResults> => (await casey.call(getLeagueResults, of(league))).body;
-/** What the worker's schedule does every hour, for as many hours. */
-async function pass(hours: number) {
-  for (let hour = 0; hour < hours; hour++) {
-    world.advance({ hours: 1 });
-    const { rows } = await world.database.ownerPool.query(
-      "select 1 from platform_links where next_fetch_at <= $1::timestamptz + interval '1 hour'",
-      [world.clock()],
-    );
-    if (rows.length === 0) continue;
-    await jobHandlers(world.deps).ask_for_due_results({});
-    await world.runJobs();
-  }
-}
+const pass = (hours: number) => passHours(world, hours);
 const started = () => setStatus(casey, league, "in_season");
 const linkRow = async () =>
   (await world.database.ownerPool.query("select * from platform_links where league_id = $1", [league.id])).rows[0];

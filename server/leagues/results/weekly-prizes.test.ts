@@ -9,6 +9,7 @@ import type { ResultFlag, ResultWeek } from "#contract/results-table.ts";
 import { verifyBooks } from "#server/ledger/verify-books.ts";
 import { jobHandlers } from "#server/worker/registry.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
+import { passHours } from "#tests/support/pass-hours.ts";
 import { aWeek } from "#tests/support/results.ts";
 import { aTable, scriptedPlatforms } from "#tests/support/scripted-platforms.ts";
 import { aLeague, aPerson, join, type Person, pay, setStatus } from "#tests/support/world.ts";
@@ -64,18 +65,7 @@ async function aSeason(terms: object = {}, weeks = [played(1)]) {
 }
 const assign = (teamId: string, person: Person) =>
   casey.call(assignTeam, { params: { id: league.id, teamId }, body: { userId: person.userId } });
-async function pass(hours: number) {
-  for (let hour = 0; hour < hours; hour++) {
-    world.advance({ hours: 1 });
-    const { rows } = await world.database.ownerPool.query(
-      "select 1 from platform_links where next_fetch_at <= $1::timestamptz + interval '1 hour'",
-      [world.clock()],
-    );
-    if (rows.length === 0) continue;
-    await jobHandlers(world.deps).ask_for_due_results({});
-    await world.runJobs();
-  }
-}
+const pass = (hours: number) => passHours(world, hours);
 const act = () => jobHandlers(world.deps).act_on_results({ leagueId: league.id, seasonYear: 1 });
 const week = () => pass(7 * 24);
 const paid = async () =>

@@ -171,7 +171,13 @@ describe("the commissioner's controls", () => {
     { canStillPay: false, green: ["Complete League"] },
     { canStillPay: true, green: ["Add to calendar"] },
   ])("have one green one, and never Complete League while someone can still pay: $green", async (row) => {
-    const complete = { kind: "complete" as const, leagueId: aLeague().id, leagueName: "Sunday Crew", since: NOW };
+    const complete = {
+      kind: "complete" as const,
+      leagueId: aLeague().id,
+      leagueName: "Sunday Crew",
+      since: NOW,
+      saidBy: null,
+    };
     open(LEAGUE, casey, {
       ...leagueAnswers(),
       "GET /api/leagues/:id/next-steps": [{ ...complete, canStillPay: row.canStillPay }],

@@ -30,8 +30,9 @@ const STEPS = {
   remind: { ...money, kind: "remind", count: 2, amount: "100.00", by, isLate: true },
   invite: { ...named, kind: "invite", count: 1, by },
   start_season: { ...named, kind: "start_season", count: 4 },
-  complete: { ...named, kind: "complete", since: by, canStillPay: false },
-  pay_winners: { ...money, kind: "pay_winners", since: by },
+  complete: { ...named, kind: "complete", since: by, saidBy: null, canStillPay: false },
+  pay_winners: { ...money, kind: "pay_winners", since: by, isFinal: false },
+  compare_results: { ...named, kind: "compare_results", since: by },
 } satisfies { [Kind in NextStep["kind"]]?: Extract<NextStep, { kind: Kind }> };
 
 const show = (steps: NextStep[], path = "/", answers: Answers = {}, as = casey) =>
@@ -49,11 +50,27 @@ describe("what needs you", () => {
     ["start_season", "All 4 members have paid", "Start the season", LEAGUE],
     ["complete", "The season ended on Nov 24", "Complete", LEAGUE],
     ["pay_winners", "The season is over: $50.00 waits for its winners", "Pay the winners", `${LEAGUE}#payouts`],
+    [
+      ...([
+        "compare_results",
+        "The platform changed the season's results: compare them before you pay the winners",
+      ] as const),
+      ...(["Compare", `${LEAGUE}/results`] as const),
+    ],
   ] as const)("%s: says it and leads to its screen", async (kind, sentence, label, to) => {
     show([STEPS[kind]]);
     await sees(sentence);
     const link = (await list()).getByRole("link", { name: `${label}, Sunday Crew` });
     expect(link.getAttribute("href")).toBe(to);
+  });
+
+  it("says that the platform has the season as over, and that its final results are in", async () => {
+    show([
+      { ...STEPS.complete, saidBy: "sleeperbot" },
+      { ...STEPS.pay_winners, isFinal: true },
+    ]);
+    await sees("Sleeper says that the season is over");
+    await sees("The final results are in: $50.00 waits for its winners");
   });
 
   it("says how many seasons a dynasty's first payment is for", async () => {

@@ -70,8 +70,9 @@ function owedBy({ firstSeason, paymentStatus, heldUntil }: Member, { league, now
 }
 
 function forCommissioner(facts: Facts): HeadSentence {
-  const { league, now } = facts;
+  const { league, now, step } = facts;
   const { status, paymentDeadline, endDate } = league;
+  if (saysResults(step)) return plain(`${sentenceOf(step)}.`);
   if (status === "completed") return paidOutOrNot(league);
   if (status === "draft" && league.memberCount === 0) {
     return plain("Your league is ready. Open it, then invite your players.");
@@ -86,6 +87,12 @@ function forCommissioner(facts: Facts): HeadSentence {
   const who = isFree(league) ? "Everyone is in" : "Everyone who joined has paid";
   return plain(`${who}. The season ends on ${formatDay(endDate)}.`);
 }
+
+/** Whether a step is there because of what the platform says. */
+const saysResults = (step: NextStep | undefined): step is NextStep =>
+  step?.kind === "compare_results" ||
+  (step?.kind === "pay_winners" && step.isFinal) ||
+  (step?.kind === "complete" && step.saidBy !== null);
 
 function paidOutOrNot(league: League): HeadSentence {
   if (isFree(league)) return plain("The season is over.");

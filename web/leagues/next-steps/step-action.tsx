@@ -43,6 +43,7 @@ function targetOf(step: NextStep): string {
   if (step.kind === "invite") return `${league}#invite`;
   if (step.kind === "run_again") return paths.runAgain(step.leagueId);
   if (step.kind === "pay_winners") return `${league}#payouts`;
+  if (step.kind === "compare_results") return paths.results(step.leagueId);
   if (step.kind === "object") return paths.voting(step.sessionId);
   if (step.kind !== "vote") return league;
   return step.sessionId === null ? `${league}#commissioner` : paths.voting(step.sessionId);

@@ -1,4 +1,5 @@
 import { counted } from "#contract/counted.ts";
+import { serviceNames } from "#contract/league-words.ts";
 import { centsOf, formatMoney } from "#contract/money.ts";
 import type { NextStep } from "#contract/next-steps.ts";
 import { formatNearDay } from "#web/ui/date.tsx";
@@ -39,9 +40,13 @@ export function sentenceOf(step: NextStep): string {
     case "start_season":
       return step.count === 1 ? "The one member has paid" : `All ${step.count} members have paid`;
     case "complete":
-      return `The season ended on ${formatNearDay(step.since)}`;
+      return step.saidBy === null
+        ? `The season ended on ${formatNearDay(step.since)}`
+        : `${serviceNames[step.saidBy]} says that the season is over`;
     case "pay_winners":
-      return `The season is over: ${money(step.amount)} waits for its winners`;
+      return `${step.isFinal ? "The final results are in" : "The season is over"}: ${money(step.amount)} waits for its winners`;
+    case "compare_results":
+      return "The platform changed the season's results: compare them before you pay the winners";
     case "next_season":
       return "This season is paid out";
     case "run_again":
@@ -64,6 +69,7 @@ export const LABELS = {
   start_season: "Start the season",
   complete: "Complete",
   pay_winners: "Pay the winners",
+  compare_results: "Compare",
   next_season: "Start the next season",
   run_again: "Run it again",
   join: "Join",
