@@ -18,7 +18,7 @@ const payoutOf = (page: Page, name: string) =>
 test("A season's winners are proposed from its platform's results, voted on by the members, and awarded", async ({
   browser,
 }) => {
-  const owner = await aPersonWithBrowser(browser, "Olga");
+  const owner = await aPersonWithBrowser(browser, "Ottilie");
   const players: Page[] = [];
   for (const name of Object.values(TEAMS)) players.push(await aPersonWithBrowser(browser, name));
   const [greta, esme] = players as [Page, Page, Page];

@@ -164,7 +164,7 @@ describe("the teams' join links in the invitation dialog", () => {
     const writeText = vi.fn(() => Promise.resolve());
     allowCopying(writeText);
     const links = await openDialog();
-    links.getByRole("button", { name: "Copy the link of Jetty Jacks" }).click();
+    links.getByRole("button", { name: "Copy link: Jetty Jacks" }).click();
     expect(writeText).toHaveBeenLastCalledWith(`${url}?team=3`);
     links.getByRole("button", { name: "Copy all as a message for the chat" }).click();
     expect(writeText).toHaveBeenLastCalledWith(
@@ -177,7 +177,7 @@ describe("the teams' join links in the invitation dialog", () => {
     const writeText = () => Promise.reject(new Error("no"));
     allowCopying(writeText);
     const links = await openDialog();
-    links.getByRole("button", { name: "Copy the link of Jetty Jacks" }).click();
+    links.getByRole("button", { name: "Copy link: Jetty Jacks" }).click();
     expect((await links.findByLabelText<HTMLInputElement>(/Select this instead/)).value).toBe(`${url}?team=3`);
   });
 });

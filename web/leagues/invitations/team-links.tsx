@@ -87,7 +87,7 @@ function TeamRow({ row: { team, owners, url, holder }, league }: { row: Row; lea
       </div>
       {!holder && (
         <div className="flex flex-wrap gap-2">
-          <CopyButton text={url} label={`Copy the link of ${team.name}`}>
+          <CopyButton text={url} label={`Copy link: ${team.name}`}>
             Copy link
           </CopyButton>
           <Button
