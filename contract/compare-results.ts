@@ -1,5 +1,6 @@
 import type { ResultOwner, ResultsTable, ResultTeam, ResultWeek } from "./results-table.ts";
 import { flagSentence, placeSourceWords, pointsWords, recordWords, sourceName, teamName } from "./results-words.ts";
+import { withoutCode } from "./team-codes.ts";
 
 /** One cell of a table that differs between two imports. */
 export type Difference = {
@@ -64,7 +65,8 @@ function teamDifferences(before: ResultsTable, after: ResultsTable): Difference[
   const pairs = pairsBy(before.teams, after.teams, ({ id }) => id);
   const there = (team: ResultTeam | undefined) => (team ? "In the league" : NONE);
   const changed = pairs.flatMap(([one, other]): Difference[] => {
-    const about = (other ?? one)?.name ?? "";
+    const named = other ?? one;
+    const about = named ? withoutCode(named) : "";
     if (!one || !other) return [{ about, cell: "Team", before: there(one), after: there(other) }];
     return differingCells(TEAM_CELLS, { row: one, table: before }, { row: other, table: after }, about);
   });

@@ -51,6 +51,7 @@ const importSchema = z.object({
   importedAt: momentSchema,
   /** SHA-256 of the table's text with sorted keys, in hex: the same for the same results. */
   tableHash: z.string(),
+  /** As it was fetched in the evidence; elsewhere, the teams' names are without members' codes. */
   table: resultsTableSchema,
 });
 
@@ -60,10 +61,12 @@ const teamMemberSchema = z.object({
   userId: idSchema,
   /** When the member said that it's their team. */
   confirmedAt: momentSchema.nullable(),
+  /** When and where the team's name carried the member's code. */
+  verified: z.object({ at: momentSchema, platform: z.enum(resultPlatforms) }).nullable(),
 });
 export type TeamMember = z.infer<typeof teamMemberSchema>;
 
-/** A team that changed hands after payouts had been proposed; people by their names, null where they have none anymore. */
+/** A team that changed hands after payouts had been proposed or it was verified; people by their names, null where they have none anymore. */
 const teamChangeSchema = z.object({
   teamName: z.string(),
   from: z.string().nullable(),
@@ -166,7 +169,8 @@ export const changeFrozenTeam = endpoint({
   method: "POST",
   url: "/api/leagues/:id/teams/:teamId/changes",
   schema: {
-    summary: "Give a team to another member or to none after payouts were proposed; all members are told why",
+    summary:
+      "Give a team to another member or to none once payouts were proposed or it is verified; all members are told why",
     tags,
     params: teamParams,
     body: z.strictObject({
@@ -190,6 +194,24 @@ export const answerTeam = endpoint({
     params: teamParams,
     body: z.strictObject({ isMine: z.boolean() }),
     response: { 200: resultsSchema },
+  },
+});
+
+const teamCodeSchema = z.object({
+  code: z.string(),
+  askedAt: momentSchema,
+  until: momentSchema,
+});
+export type TeamCode = z.infer<typeof teamCodeSchema>;
+
+export const askForTeamCode = endpoint({
+  method: "POST",
+  url: "/api/leagues/:id/teams/:teamId/code",
+  schema: {
+    summary: "Ask for the code that proves your team once it is in the team's name and the results are fetched",
+    tags,
+    params: teamParams,
+    response: { 200: teamCodeSchema },
   },
 });
 
@@ -229,6 +251,7 @@ export const resultEndpoints = {
   assignTeam,
   changeFrozenTeam,
   answerTeam,
+  askForTeamCode,
   getResultsEvidence,
   getResultAwards,
   ...yahooEndpoints,

@@ -2,6 +2,7 @@ import type { Actor } from "#server/access/guards.ts";
 import type { ManagedLeague } from "#server/access/league-access.ts";
 import { frozenSince } from "#server/leagues/results/frozen-teams.ts";
 import { seasonOf } from "#server/leagues/results/season-results.ts";
+import { verifiedOn } from "#server/leagues/results/team-codes.ts";
 import { moveTeam } from "#server/leagues/results/team-members.ts";
 import { memberIds } from "#server/members/queries.ts";
 import { teamChanged } from "#server/notices/teams.ts";
@@ -15,14 +16,15 @@ import { closeForTeams } from "#server/votes/payout-votes/close-for-teams.ts";
 type Change = { teamId: string; userId: string | null; reason: string; actor: Actor; now: Date };
 
 /**
- * Gives a frozen team to someone else or to no one: the change is kept with its reason, all members are told, and an
+ * Gives a frozen or verified team to someone else or to no one: the change is kept with its reason, all members are told, and an
  * open vote on payouts that were proposed from results is closed, because they may name the wrong people (RULES §21).
- * @throws AppError 409 while the teams aren't frozen, and whatever `moveTeam` refuses.
+ * @throws AppError 409 while the teams aren't frozen and this one isn't verified, and whatever `moveTeam` refuses.
  */
 export async function changeFrozenTeam(tx: Tx, league: ManagedLeague, change: Change): Promise<void> {
   const { teamId, userId, reason, actor, now } = change;
   const season = seasonOf(league);
-  if (!(await frozenSince(tx, season))) throw conflict("The teams aren't frozen. Assign this one without a reason.");
+  const needsReason = (await frozenSince(tx, season)) ?? (await verifiedOn(tx, season, teamId));
+  if (!needsReason) throw conflict("The teams aren't frozen. Assign this one without a reason.");
   const moved = await moveTeam(tx, league, { teamId, userId, actor, now });
   if (!moved) return;
   const closedVoteId = await closeForTeams(tx, league, { now });

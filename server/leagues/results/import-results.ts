@@ -6,6 +6,7 @@ import { PlatformRefusal } from "#server/leagues/results/platforms/platform-refu
 import { scheduleFetch } from "#server/leagues/results/schedule-fetch.ts";
 import { inSeason, linkOf, type Season } from "#server/leagues/results/season-results.ts";
 import { storeFailure, storeResults } from "#server/leagues/results/store-results.ts";
+import { verifyTeams } from "#server/leagues/results/team-codes.ts";
 import { importAs } from "#server/leagues/results/yahoo/access.ts";
 import { signInOfLink } from "#server/leagues/results/yahoo/sign-in-of-link.ts";
 import { inTransaction } from "#server/platform/db/client.ts";
@@ -66,6 +67,7 @@ export async function importResults(app: Deps, season: Season): Promise<void> {
       .update(platformLinks)
       .set({ ...isDone, failures: 0, season: results.season, sport: results.sport })
       .where(inSeason(platformLinks, season));
+    await verifyTeams(tx, season, { link: asked, results, now: how.now });
     const seasonEnd = await noteFetched(tx, league, { link: asked, results, importId, now: how.now });
     await scheduleFetch(tx, season, { failures: 0, seasonEnd, now: how.now });
     await enqueue(tx, actJob(season));

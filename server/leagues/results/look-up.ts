@@ -1,4 +1,5 @@
 import type { PlatformLeague } from "#contract/platform-leagues.ts";
+import { withoutCode } from "#contract/team-codes.ts";
 import { shownOwners } from "#server/leagues/results/claim-team.ts";
 import { PlatformRefusal } from "#server/leagues/results/platforms/platform-refusal.ts";
 import { readAddress } from "#server/leagues/results/platforms/read-address.ts";
@@ -48,7 +49,7 @@ export async function lookUp(app: App, { address: pasted, userId }: Pasted): Pro
   const { leagueName, season, sport, isSeasonOver, teams } = table;
   return {
     ...{ platform: address.platform, leagueName, season, sport, isSeasonOver },
-    teams: teams.map((team) => ({ id: team.id, name: team.name, ownerNames: shownOwners(team) })),
+    teams: teams.map((team) => ({ id: team.id, name: withoutCode(team), ownerNames: shownOwners(team) })),
   };
 }
 

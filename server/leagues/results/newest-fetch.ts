@@ -1,13 +1,13 @@
 import { and, desc, eq, gte, isNotNull } from "drizzle-orm";
 import type { ResultsTable } from "#contract/results-table.ts";
-import { inSeason, type PlatformLink, type Season } from "#server/leagues/results/season-results.ts";
+import { inSeason, type PlatformLink, type Season, shownResults } from "#server/leagues/results/season-results.ts";
 import type { Reader } from "#server/platform/db/client.ts";
 import { resultFetches, resultImports } from "#server/platform/db/schema/results.ts";
 
 export type NewestFetch = { resultsId: string; fetchedAt: Date; table: ResultsTable };
 
 /**
- * The newest results of a season, if they were fetched from its link; undefined if they were uploaded, because uploads
+ * The newest results of a season as people see them, if they were fetched from its link; undefined if they were uploaded, because uploads
  * never decide anything by themselves (RULES §21).
  */
 export async function newestFetch(db: Reader, season: Season, link: PlatformLink): Promise<NewestFetch | undefined> {
@@ -24,5 +24,6 @@ export async function newestFetch(db: Reader, season: Season, link: PlatformLink
     )
     .orderBy(desc(resultFetches.endedAt), desc(resultFetches.id))
     .limit(1);
-  return newest?.table.platform === "upload" ? undefined : newest;
+  if (!newest || newest.table.platform === "upload") return undefined;
+  return { ...newest, table: shownResults(newest.table) };
 }

@@ -48,9 +48,10 @@ export async function leagueResults(db: Reader, league: LeagueRow): Promise<Leag
       askedBy: askedById === null ? null : (names.get(askedById) ?? null),
       isUpload: importId !== null && uploads.has(importId),
     })),
-    teamMembers: teams.filter(isInResults(current?.results)).map(({ teamId, userId, confirmedAt }) => ({
-      ...{ teamId, userId },
-      confirmedAt: confirmedAt?.toISOString() ?? null,
+    teamMembers: teams.filter(isInResults(current?.results)).map((own) => ({
+      ...{ teamId: own.teamId, userId: own.userId, confirmedAt: own.confirmedAt?.toISOString() ?? null },
+      verified:
+        own.verifiedAt && own.verifiedOn ? { at: own.verifiedAt.toISOString(), platform: own.verifiedOn } : null,
     })),
     frozenSince: (await frozenSince(db, season))?.toISOString() ?? null,
     teamChanges: changes.map((change) => toTeamChange(change, names)),

@@ -17,6 +17,7 @@ import { linkPlatform, unlinkPlatform } from "#server/leagues/results/link-platf
 import { linkableAddress, lookUp } from "#server/leagues/results/look-up.ts";
 import { leagueResults, resultsEvidence } from "#server/leagues/results/queries.ts";
 import { resultAwards } from "#server/leagues/results/result-awards.ts";
+import { giveTeamCode } from "#server/leagues/results/team-codes.ts";
 import { answerTeam, assignTeam } from "#server/leagues/results/team-members.ts";
 import { uploadResults } from "#server/leagues/results/upload-results.ts";
 import { inTransaction, type Tx } from "#server/platform/db/client.ts";
@@ -145,6 +146,17 @@ export const resultRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
         await answerTeam(tx, league, { teamId, ...request.body, actor, now: clock() });
         return leagueResults(tx, league);
       });
+    },
+  });
+
+  app.route({
+    ...contract.askForTeamCode,
+    handler: async (request) => {
+      const actor = actorOf(request);
+      const { id, teamId } = request.params;
+      return inTransaction(db, async (tx) =>
+        giveTeamCode(tx, await lockVisibleLeague(tx, actor, id), { teamId, actor, now: clock() }),
+      );
     },
   });
 };

@@ -1,6 +1,7 @@
 import { and, desc, eq, getTableColumns, inArray, isNull } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { ResultsTable } from "#contract/results-table.ts";
+import { withoutCode } from "#contract/team-codes.ts";
 import type { LeagueRow } from "#server/access/league-access.ts";
 import type { Reader, Tx } from "#server/platform/db/client.ts";
 import { leagueMembers } from "#server/platform/db/schema/members.ts";
@@ -35,7 +36,13 @@ export const fetchesOf = (db: Reader, season: Season, limit: number) =>
     .orderBy(desc(resultFetches.endedAt), desc(resultFetches.id))
     .limit(limit);
 
-/** The newest results of a season, without the answers they came from; undefined before the first. */
+/** Results with their teams' names as people see them: the kept ones have them as they were fetched (RULES §21). */
+export const shownResults = (results: ResultsTable): ResultsTable => ({
+  ...results,
+  teams: results.teams.map((team) => ({ ...team, name: withoutCode(team) })),
+});
+
+/** The newest results of a season as people see them, without the answers they came from; undefined before the first. */
 export async function currentResults(db: Reader, season: Season) {
   const { id, results, tableHash, importedAt } = resultImports;
   const [current] = await db
@@ -45,7 +52,7 @@ export async function currentResults(db: Reader, season: Season) {
     .where(inSeason(resultFetches, season))
     .orderBy(desc(resultFetches.endedAt), desc(resultFetches.id))
     .limit(1);
-  return current;
+  return current && { ...current, results: shownResults(current.results) };
 }
 
 /** Whose team is whose, of those who are still members. */

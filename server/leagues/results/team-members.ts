@@ -3,6 +3,7 @@ import type { Actor } from "#server/access/guards.ts";
 import { isMember, type LockedLeague, type ManagedLeague } from "#server/access/league-access.ts";
 import { refuseFrozen } from "#server/leagues/results/frozen-teams.ts";
 import { currentResults, dropStaleTeams, inSeason, seasonOf, teamsOf } from "#server/leagues/results/season-results.ts";
+import { refuseVerified } from "#server/leagues/results/team-codes.ts";
 import { teamTaken } from "#server/notices/teams.ts";
 import { tell } from "#server/notices/tell.ts";
 import type { Tx } from "#server/platform/db/client.ts";
@@ -13,10 +14,11 @@ type Assignment = { teamId: string; userId: string | null; actor: Actor; now: Da
 
 /**
  * Says which member a team belongs to, or that it belongs to none. The member is asked to confirm it (RULES §21).
- * @throws AppError 409 once the teams are frozen, and whatever `moveTeam` refuses.
+ * @throws AppError 409 once the teams are frozen or its member has proved it, and whatever `moveTeam` refuses.
  */
 export async function assignTeam(tx: Tx, league: ManagedLeague, assignment: Assignment): Promise<void> {
   await refuseFrozen(tx, seasonOf(league), "Change this one with a reason that all members can read.");
+  await refuseVerified(tx, seasonOf(league), assignment);
   await moveTeam(tx, league, assignment);
 }
 

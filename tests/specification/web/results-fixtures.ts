@@ -39,8 +39,8 @@ export const someResults = (over: Partial<LeagueResults> = {}): LeagueResults =>
     { endedAt: daysFromNow(-7), askedBy: null, importId: EARLIER_IMPORT, isUpload: false, failure: null },
   ],
   teamMembers: [
-    { teamId: "1", userId: alice.id, confirmedAt: null },
-    { teamId: "2", userId: ben.id, confirmedAt: NOW },
+    { teamId: "1", userId: alice.id, confirmedAt: null, verified: null },
+    { teamId: "2", userId: ben.id, confirmedAt: NOW, verified: null },
   ],
   ...{ frozenSince: null, teamChanges: [] },
   ...over,

@@ -170,8 +170,19 @@ export const leagueTeams = pgTable(
     assignedAt: moment().notNull(),
     /** When the member said that it's their team. */
     confirmedAt: moment(),
+    /** The code that the member was given to put into the team's name, until the team is verified by it (RULES §21). */
+    code: text(),
+    codeAskedAt: moment(),
+    /** When results fetched from a platform had the code in the team's name, and which platform. */
+    verifiedAt: moment(),
+    verifiedOn: text({ enum: resultPlatforms }),
   },
   (table) => [
+    check("league_teams_code", sql`(${table.code} is null) = (${table.codeAskedAt} is null)`),
+    check(
+      "league_teams_verified",
+      sql`(${table.verifiedAt} is null) = (${table.verifiedOn} is null) and (${table.verifiedAt} is null or ${table.confirmedAt} is not null)`,
+    ),
     primaryKey({ columns: [table.leagueId, table.seasonYear, table.teamId] }),
     unique("league_teams_member").on(table.leagueId, table.seasonYear, table.userId),
     index("league_teams_user").on(table.userId),
@@ -180,7 +191,8 @@ export const leagueTeams = pgTable(
 );
 
 /**
- * A team that changed hands after payouts of the season had been proposed: from whom to whom, and why (RULES §21).
+ * A team that changed hands after payouts of the season had been proposed, or after it was verified: from whom to whom,
+ * and why (RULES §21).
  * Append-only, but for a league that is deleted with it.
  */
 export const teamChanges = pgTable(

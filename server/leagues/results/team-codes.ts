@@ -1,0 +1,95 @@
+import { randomInt } from "node:crypto";
+import { and, eq, inArray, sql } from "drizzle-orm";
+import type { TeamCode } from "#contract/league-results.ts";
+import { serviceNames } from "#contract/league-words.ts";
+import type { ResultsTable } from "#contract/results-table.ts";
+import { CODE_CHARACTERS, CODE_LENGTH, CODE_LIFE_MS, CODE_START, carriesCode } from "#contract/team-codes.ts";
+import type { Actor } from "#server/access/guards.ts";
+import type { LockedLeague } from "#server/access/league-access.ts";
+import {
+  inSeason,
+  linkOf,
+  type PlatformLink,
+  type Season,
+  seasonOf,
+  teamsOf,
+} from "#server/leagues/results/season-results.ts";
+import type { Reader, Tx } from "#server/platform/db/client.ts";
+import { leagueTeams } from "#server/platform/db/schema/results.ts";
+import { conflict, notFound } from "#server/platform/errors.ts";
+
+type OwnTeam = Awaited<ReturnType<typeof teamsOf>>[number];
+
+const newCode = (): string =>
+  CODE_START + Array.from({ length: CODE_LENGTH }, () => CODE_CHARACTERS[randomInt(CODE_CHARACTERS.length)]).join("");
+
+/** Until when a team's code counts. */
+const validUntil = (askedAt: Date): Date => new Date(askedAt.getTime() + CODE_LIFE_MS);
+
+/** The code that a team's member was given, while it counts. */
+function validCode({ code, codeAskedAt }: OwnTeam, now: Date) {
+  if (code === null || codeAskedAt === null || validUntil(codeAskedAt) <= now) return undefined;
+  return { code, askedAt: codeAskedAt };
+}
+
+type Asked = { teamId: string; actor: Actor; now: Date };
+
+/**
+ * Gives a member the code that proves their team once it is in the team's name at the platform (RULES §21). Asked for
+ * again while it counts, it is the same. @throws AppError 404 for someone else's team, 409 without a linked platform and
+ * for a team that is verified.
+ */
+export async function giveTeamCode(tx: Tx, league: LockedLeague, { teamId, actor, now }: Asked): Promise<TeamCode> {
+  const season = seasonOf(league);
+  const own = (await teamsOf(tx, season)).find((one) => one.teamId === teamId && one.userId === actor.userId);
+  if (!own) throw notFound("You don't have this team.");
+  if (!(await linkOf(tx, season))) throw conflict("This league isn't linked to a fantasy platform.");
+  if (own.verifiedAt) throw conflict("This team is verified already.");
+  const given = validCode(own, now) ?? { code: newCode(), askedAt: now };
+  await tx
+    .update(leagueTeams)
+    .set({ code: given.code, codeAskedAt: given.askedAt })
+    .where(and(inSeason(leagueTeams, season), eq(leagueTeams.teamId, teamId)));
+  const { code, askedAt } = given;
+  return { code, askedAt: askedAt.toISOString(), until: validUntil(askedAt).toISOString() };
+}
+
+type Fetched = { link: PlatformLink; results: ResultsTable; now: Date };
+
+/**
+ * Marks the teams as verified whose names carry the code of their member, and so confirms them (RULES §21). Only
+ * fetches from the platform come here, so an upload verifies nothing.
+ */
+export async function verifyTeams(tx: Tx, season: Season, { link, results, now }: Fetched): Promise<void> {
+  const names = new Map(results.teams.map(({ id, name }) => [id, name]));
+  const proven = (await teamsOf(tx, season)).filter((own) => {
+    const valid = validCode(own, now);
+    return valid && carriesCode(names.get(own.teamId) ?? "", valid.code);
+  });
+  if (proven.length === 0) return;
+  const ids = proven.map(({ teamId }) => teamId);
+  await tx
+    .update(leagueTeams)
+    .set({
+      ...{ code: null, codeAskedAt: null, verifiedAt: now, verifiedOn: link.platform },
+      confirmedAt: sql`coalesce(${leagueTeams.confirmedAt}, ${now.toISOString()}::timestamptz)`,
+    })
+    .where(and(inSeason(leagueTeams, season), inArray(leagueTeams.teamId, ids)));
+}
+
+/** Where a team was verified for its member; null if it wasn't. */
+export async function verifiedOn(db: Reader, season: Season, teamId: string) {
+  const own = (await teamsOf(db, season)).find((one) => one.teamId === teamId);
+  return own?.verifiedOn ?? null;
+}
+
+type Assignment = { teamId: string; userId: string | null };
+
+/** Keeps a verified team with its member unless there is a reason (RULES §21). @throws AppError 409 with what to do instead. */
+export async function refuseVerified(db: Reader, season: Season, { teamId, userId }: Assignment): Promise<void> {
+  const own = (await teamsOf(db, season)).find((one) => one.teamId === teamId);
+  if (!own?.verifiedOn || own.userId === userId) return;
+  throw conflict(
+    `Its member proved on ${serviceNames[own.verifiedOn]} that this team is theirs. Change it with a reason that all members can read.`,
+  );
+}
