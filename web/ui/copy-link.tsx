@@ -7,18 +7,20 @@ import { TextInput } from "#web/ui/inputs.tsx";
 type CopyLinkProps = {
   label: string;
   link: string;
+  /** What it is, where it is no link. */
+  what?: string;
   /** Copies it as soon as it appears, because pressing a button made it appear. */
   copiesAtOnce?: boolean;
 };
 
-/** A link to copy; it stays readable and selectable, because some browsers don't allow copying. */
-export function CopyLink({ label, link, copiesAtOnce = false }: CopyLinkProps) {
+/** A link or a code to copy; it stays readable and selectable, because some browsers don't allow copying. */
+export function CopyLink({ label, link, what = "link", copiesAtOnce = false }: CopyLinkProps) {
   const [note, setNote] = useState<string>();
   const [copied, setCopied] = useState<string>();
   const copy = () =>
     navigator.clipboard.writeText(link).then(
       () => setCopied(link),
-      () => setNote("Your browser didn't allow copying. Select the link instead."),
+      () => setNote(`Your browser didn't allow copying. Select the ${what} instead.`),
     );
   useEffect(() => {
     if (copiesAtOnce)

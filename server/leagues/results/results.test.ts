@@ -260,7 +260,9 @@ describe("A team", () => {
   beforeEach(linked);
 
   it("is given to a member, who confirms it", async () => {
-    expect((await assign("1", ann)).body.teamMembers).toEqual([{ teamId: "1", userId: ann.userId, confirmedAt: null }]);
+    expect((await assign("1", ann)).body.teamMembers).toEqual([
+      { teamId: "1", userId: ann.userId, confirmedAt: null, verified: null },
+    ]);
     const { body } = await ann.call(answerTeam, { ...team("1"), body: { isMine: true } });
     expect(body.teamMembers[0]?.confirmedAt).toBe(world.clock().toISOString());
   });
@@ -288,7 +290,9 @@ describe("A team", () => {
     await assign("1", ann);
     await ann.call(answerTeam, { ...team("1"), body: { isMine: true } });
     await assign("1", ben);
-    expect((await results()).teamMembers).toEqual([{ teamId: "1", userId: ben.userId, confirmedAt: null }]);
+    expect((await results()).teamMembers).toEqual([
+      { teamId: "1", userId: ben.userId, confirmedAt: null, verified: null },
+    ]);
     const { body } = await ann.call(listNotifications);
     expect(body[0]?.title).toBe("Anchors isn't your team anymore");
   });

@@ -1,8 +1,9 @@
 import { Check, Copy, Share2 } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { counted } from "#contract/counted.ts";
-import type { LeagueResults } from "#contract/league-results.ts";
+import type { LeagueResults, TeamMember } from "#contract/league-results.ts";
 import { isOpenForJoining } from "#contract/league-status.ts";
+import { serviceNames } from "#contract/league-words.ts";
 import type { League } from "#contract/leagues.ts";
 import type { Member } from "#contract/members.ts";
 import type { ResultTeam } from "#contract/results-table.ts";
@@ -53,7 +54,7 @@ type Row = {
   team: ResultTeam;
   owners: string;
   url: string;
-  holder: { name: string; isConfirmed: boolean } | undefined;
+  holder: { name: string; state: string } | undefined;
 };
 
 function rowsOf({ current, teamMembers }: LeagueResults, { members, token }: { members: Member[]; token: string }) {
@@ -64,9 +65,14 @@ function rowsOf({ current, teamMembers }: LeagueResults, { members, token }: { m
       team,
       owners: (team.owners ?? []).flatMap(({ name }) => name || []).join(", "),
       url: `${window.location.origin}${paths.join(token)}?${new URLSearchParams({ team: team.id })}`,
-      holder: own && { name: member ? nameOf(member) : "A member", isConfirmed: own.confirmedAt !== null },
+      holder: own && { name: member ? nameOf(member) : "A member", state: stateOf(own) },
     };
   });
+}
+
+function stateOf({ confirmedAt, verified }: TeamMember): string {
+  if (verified) return `verified on ${serviceNames[verified.platform]}`;
+  return confirmedAt === null ? "not confirmed yet" : "confirmed";
 }
 
 function chatMessage(league: League, rows: readonly Row[]): string {
@@ -81,9 +87,7 @@ function TeamRow({ row: { team, owners, url, holder }, league }: { row: Row; lea
       <div className="min-w-0 text-sm">
         <p className="text-base leading-snug font-semibold wrap-anywhere">{team.name}</p>
         {owners && <p className="text-ink-soft wrap-anywhere">Owner at the platform: {owners}</p>}
-        <p className="text-ink-soft wrap-anywhere">
-          {holder ? `${holder.name}, ${holder.isConfirmed ? "confirmed" : "not confirmed yet"}` : "Free"}
-        </p>
+        <p className="text-ink-soft wrap-anywhere">{holder ? `${holder.name}, ${holder.state}` : "Free"}</p>
       </div>
       {!holder && (
         <div className="flex flex-wrap gap-2">

@@ -57,6 +57,8 @@ function AssignTeams({ leagueId, results, members, onDone }: AssignProps & { onD
   });
   const isFrozen = results.frozenSince !== null;
   const [changed, setChanged] = useState<Assignment>();
+  const needsReason = (teamId: string) =>
+    isFrozen || results.teamMembers.some((own) => own.teamId === teamId && own.verified !== null);
   const all = [...suggested].map(([teamId, userId]) => ({ teamId, userId }));
   return (
     <div className="grid gap-5">
@@ -81,7 +83,9 @@ function AssignTeams({ leagueId, results, members, onDone }: AssignProps & { onD
               choices={members.filter(({ userId }) => !taken.has(userId) || owners.get(team.id) === userId)}
               isSaving={assign.isPending}
               onAssign={(userId) =>
-                isFrozen ? setChanged({ teamId: team.id, userId }) : assign.mutate([{ teamId: team.id, userId }])
+                needsReason(team.id)
+                  ? setChanged({ teamId: team.id, userId })
+                  : assign.mutate([{ teamId: team.id, userId }])
               }
             />
             {change && <ReasonForChange leagueId={leagueId} {...change} onDone={() => setChanged(undefined)} />}

@@ -2,15 +2,17 @@ import type { LeagueResults, TeamChange } from "#contract/league-results.ts";
 import { DateText } from "#web/ui/date.tsx";
 import { Section } from "#web/ui/layout.tsx";
 
-/** Since when the teams are frozen, and which have changed hands since then, each with its reason (RULES §21). */
+/** Since when the teams are frozen, and which changed hands with a reason (RULES §21). */
 export function FrozenTeams({ results: { frozenSince, teamChanges } }: { results: LeagueResults }) {
-  if (frozenSince === null) return null;
+  if (frozenSince === null && teamChanges.length === 0) return null;
   return (
-    <Section title="Teams are frozen">
-      <p className="text-ink-soft">
-        Since <DateText value={frozenSince} withTime />, when payouts were first proposed. A team that changes hands
-        after that needs a reason, and all members are told.
-      </p>
+    <Section title={frozenSince === null ? "Teams that changed hands" : "Teams are frozen"}>
+      {frozenSince !== null && (
+        <p className="text-ink-soft">
+          Since <DateText value={frozenSince} withTime />, when payouts were first proposed. A team that changes hands
+          after that needs a reason, and all members are told.
+        </p>
+      )}
       {teamChanges.length > 0 && (
         <ul className="mt-3 divide-y divide-line border-y border-line">
           {teamChanges.map((change) => (

@@ -1,43 +1,92 @@
-import type { LeagueResults } from "#contract/league-results.ts";
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import type { LeagueResults, TeamCode } from "#contract/league-results.ts";
 import type { ResultTeam } from "#contract/results-table.ts";
-import { request } from "#web/api/request.ts";
+import { messageOf, request } from "#web/api/request.ts";
+import { ProveTeam } from "#web/leagues/results/prove-team.tsx";
 import { useResultsAct } from "#web/leagues/results/results-query.ts";
 import { Button } from "#web/ui/button.tsx";
+import { failureToast } from "#web/ui/toast.tsx";
+
+function ownTeam({ teamMembers, current }: LeagueResults, userId: string) {
+  const own = teamMembers.find((each) => each.userId === userId);
+  const team = current?.table.teams.find(({ id }) => id === own?.teamId);
+  return own && team && { team, isConfirmed: own.confirmedAt !== null, verified: own.verified };
+}
 
 /** The team that the commissioner gave this member, until they've said whether it's theirs. */
-export function unconfirmedTeam({ teamMembers, current }: LeagueResults, userId: string): ResultTeam | undefined {
-  const own = teamMembers.find((each) => each.userId === userId && each.confirmedAt === null);
-  return current?.table.teams.find(({ id }) => id === own?.teamId);
+export function unconfirmedTeam(results: LeagueResults, userId: string): ResultTeam | undefined {
+  const own = ownTeam(results, userId);
+  return own?.isConfirmed ? undefined : own?.team;
 }
 
 export const teamQuestion = ({ name }: ResultTeam) => `Is ${name} your team?`;
 
-type OwnTeamProps = { leagueId: string; results: LeagueResults; userId: string };
+type OwnTeamProps = {
+  leagueId: string;
+  results: LeagueResults;
+  userId: string;
+  /** Whether it is there only while the member hasn't said whether the team is theirs. */
+  onlyAsks?: boolean;
+};
 
-/** Asks a member whether the team that the commissioner gave them is theirs (RULES §21). */
-export function OwnTeam({ leagueId, results, userId }: OwnTeamProps) {
-  const team = unconfirmedTeam(results, userId);
+/**
+ * Asks a member whether the team that the commissioner gave them is theirs, and offers to prove that it is (RULES §21).
+ */
+export function OwnTeam({ leagueId, results, userId, onlyAsks = false }: OwnTeamProps) {
+  const own = ownTeam(results, userId);
+  const params = { id: leagueId, teamId: own?.team.id ?? "" };
+  const [code, setCode] = useState<TeamCode>();
   const answer = useResultsAct<boolean>({
     leagueId,
-    act: (isMine) =>
-      request("POST /api/leagues/:id/teams/:teamId/answer", {
-        params: { id: leagueId, teamId: team?.id ?? "" },
-        body: { isMine },
-      }),
+    act: (isMine) => request("POST /api/leagues/:id/teams/:teamId/answer", { params, body: { isMine } }),
     failure: "We couldn't save your answer. Try again in a moment.",
   });
-  if (!team) return null;
+  const ask = useMutation({
+    mutationFn: () => request("POST /api/leagues/:id/teams/:teamId/code", { params }),
+    onSuccess: setCode,
+    onError: (error) => failureToast(messageOf(error, "We couldn't get a code. Try again in a moment.")),
+  });
+  const canProve = results.link !== null && !own?.verified;
+  if (!own || (own.isConfirmed && !code && (onlyAsks || !canProve))) return null;
   return (
-    <div className="mb-4 flex items-center justify-between gap-3 rounded-control bg-blue-wash px-4 py-2.5 print:hidden">
-      <p className="min-w-0 leading-snug font-semibold wrap-anywhere">{teamQuestion(team)}</p>
-      <div className="flex shrink-0 gap-1">
-        <Button variant="secondary" size="small" isPending={answer.isPending} onClick={() => answer.mutate(true)}>
-          Yes
-        </Button>
-        <Button variant="quiet" size="small" isPending={answer.isPending} onClick={() => answer.mutate(false)}>
-          Not mine
-        </Button>
+    <div className="mb-4 rounded-control bg-blue-wash px-4 py-2.5 print:hidden">
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
+        <p className="min-w-0 flex-1 basis-40 leading-snug font-semibold wrap-anywhere">
+          {own.isConfirmed ? `Your team: ${own.team.name}` : teamQuestion(own.team)}
+        </p>
+        <div className="flex flex-wrap gap-1">
+          {!own.isConfirmed && (
+            <>
+              <Button variant="secondary" size="small" isPending={answer.isPending} onClick={() => answer.mutate(true)}>
+                Yes
+              </Button>
+              <Button variant="quiet" size="small" isPending={answer.isPending} onClick={() => answer.mutate(false)}>
+                Not mine
+              </Button>
+            </>
+          )}
+          {(canProve || code) && (
+            <Button
+              variant="quiet"
+              size="small"
+              aria-expanded={code !== undefined}
+              isPending={ask.isPending}
+              onClick={() => (code ? setCode(undefined) : ask.mutate())}
+            >
+              {code ? "Close" : "Prove it's yours"}
+            </Button>
+          )}
+        </div>
       </div>
+      {code && (
+        <ProveTeam
+          {...{ leagueId, results, code }}
+          team={own.team}
+          verified={own.verified}
+          onRunOut={() => ask.mutate()}
+        />
+      )}
     </div>
   );
 }

@@ -50,7 +50,7 @@ function Results({ leagueId, results, userId, isCommissioner }: ResultsProps) {
   return (
     <Fold id="results" label="Results" hint={team ? teamQuestion(team) : points || summary(results)}>
       <Section title="Results" action={link}>
-        <OwnTeam leagueId={leagueId} results={results} userId={userId} />
+        <OwnTeam leagueId={leagueId} results={results} userId={userId} onlyAsks />
         <ResultsState results={results} />
         {points && <p className="mt-1 text-sm font-semibold">{points}</p>}
       </Section>

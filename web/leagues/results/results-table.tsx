@@ -1,20 +1,24 @@
-import { BadgeCheck } from "lucide-react";
+import { BadgeCheck, ShieldCheck } from "lucide-react";
 import type { TeamMember } from "#contract/league-results.ts";
+import { serviceNames } from "#contract/league-words.ts";
 import type { Member } from "#contract/members.ts";
 import type { ResultsTable, ResultTeam } from "#contract/results-table.ts";
 import { placeSourceWords, pointsWords, recordWords } from "#contract/results-words.ts";
 import { nameOf } from "#contract/shown-names.ts";
 import { classNames } from "#web/ui/class-names.ts";
+import { DateText } from "#web/ui/date.tsx";
 
 type ResultsTableProps = { table: ResultsTable; teamMembers: readonly TeamMember[]; members: readonly Member[] };
-type Row = { team: ResultTeam; member: Member | undefined; isConfirmed: boolean };
+type Row = { team: ResultTeam; member: Member | undefined } & Pick<TeamMember, "confirmedAt" | "verified">;
 
 /** The teams by their places, each with how its place is known and whose it is. */
 export function TeamTable({ table, teamMembers, members }: ResultsTableProps) {
   const rows = inOrder(table).map((team): Row => {
     const own = teamMembers.find(({ teamId }) => teamId === team.id);
     const member = members.find(({ userId }) => userId === own?.userId);
-    return { team, member, isConfirmed: own?.confirmedAt != null };
+    // Nothing shows that a team of an upload is the one that was verified.
+    const isUpload = table.flags.some(({ kind }) => kind === "uploaded");
+    return { team, member, confirmedAt: own?.confirmedAt ?? null, verified: (!isUpload && own?.verified) || null };
   });
   const hasPoints = table.teams.some(({ points }) => points !== null);
   return (
@@ -49,7 +53,7 @@ function ownerNames(owners: Row["team"]["owners"]): string {
   return names.join(", ") || "Owner's name is hidden";
 }
 
-function TeamRow({ team, member, isConfirmed, table, hasPoints }: Row & { table: ResultsTable; hasPoints: boolean }) {
+function TeamRow({ team, member, table, hasPoints, ...states }: Row & { table: ResultsTable; hasPoints: boolean }) {
   const place = team.finalPlace ?? (table.isSeasonOver ? null : team.regularSeasonPlace);
   const shownOwners = ownerNames(team.owners);
   const record = recordWords(team);
@@ -60,12 +64,12 @@ function TeamRow({ team, member, isConfirmed, table, hasPoints }: Row & { table:
         <p className="leading-snug font-semibold wrap-anywhere">{team.name}</p>
         <p className="text-sm text-ink-soft wrap-anywhere">{[shownOwners, team.division].filter(Boolean).join(", ")}</p>
         <div className="text-sm sm:hidden">
-          <Belongs member={member} isConfirmed={isConfirmed} />
+          <Belongs member={member} {...states} />
         </div>
         <PlaceSource team={team} table={table} />
       </td>
       <td className="py-3 pr-3 text-sm max-sm:hidden">
-        <Belongs member={member} isConfirmed={isConfirmed} />
+        <Belongs member={member} {...states} />
       </td>
       <td className="figures py-3 text-right max-sm:hidden">
         {record}
@@ -93,15 +97,31 @@ function PlaceSource({ team: { finalPlaceSource: how }, table }: { team: ResultT
   );
 }
 
-function Belongs({ member, isConfirmed }: Pick<Row, "member" | "isConfirmed">) {
+function Belongs({ member, ...states }: Pick<Row, "member" | "confirmedAt" | "verified">) {
   if (!member) return <span className="text-ink-soft">No member</span>;
   return (
     <>
       <span className="wrap-anywhere">{nameOf(member)}</span>
       <span className="text-ink-soft max-sm:before:content-[',_'] sm:block">
-        {isConfirmed && <BadgeCheck aria-hidden size={15} className="mr-1 inline shrink-0 align-[-2px] text-green" />}
-        {isConfirmed ? "Confirmed" : "Not confirmed yet"}
+        <HowSure {...states} />
       </span>
+    </>
+  );
+}
+
+function HowSure({ confirmedAt, verified }: Pick<Row, "confirmedAt" | "verified">) {
+  if (confirmedAt === null) return "Not confirmed yet";
+  const Mark = verified ? ShieldCheck : BadgeCheck;
+  return (
+    <>
+      <Mark aria-hidden size={15} className="mr-1 inline shrink-0 align-[-2px] text-green" />
+      {verified ? (
+        <>
+          Verified on {serviceNames[verified.platform]}, <DateText value={verified.at} withTime />
+        </>
+      ) : (
+        "Confirmed"
+      )}
     </>
   );
 }

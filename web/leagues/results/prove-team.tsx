@@ -1,0 +1,89 @@
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import type { LeagueResults, TeamCode, TeamMember } from "#contract/league-results.ts";
+import { serviceNames } from "#contract/league-words.ts";
+import type { ResultTeam } from "#contract/results-table.ts";
+import { messageOf, request } from "#web/api/request.ts";
+import { useMakeStale } from "#web/api/stale.ts";
+import { Button } from "#web/ui/button.tsx";
+import { CopyLink } from "#web/ui/copy-link.tsx";
+import { DateText, formatMoment } from "#web/ui/date.tsx";
+
+type ProveTeamProps = {
+  leagueId: string;
+  results: LeagueResults;
+  team: ResultTeam;
+  verified: TeamMember["verified"];
+  code: TeamCode;
+  /** Asks for a code that counts. */
+  onRunOut: () => void;
+};
+
+/** How a member proves that a team is theirs, and what the last check found (RULES §21). */
+export function ProveTeam({ leagueId, results, team, verified, code, onRunOut }: ProveTeamProps) {
+  const [refusal, setRefusal] = useState<string>();
+  const makeStale = useMakeStale();
+  const check = useMutation({
+    mutationFn: () => request("POST /api/leagues/:id/results/fetches", { params: { id: leagueId } }),
+    onMutate: () => setRefusal(undefined),
+    onSuccess: () => makeStale(`/api/leagues/${leagueId}/results`),
+    onError: (error) => setRefusal(messageOf(error, "We couldn't ask for the results. Try again in a moment.")),
+  });
+  const platform = results.link ? serviceNames[results.link.platform] : "the platform";
+  const isChecking = check.isPending || results.isFetching;
+  const checkOrRenew = () => {
+    if (new Date(code.until) > new Date()) return check.mutate();
+    setRefusal("Your code has run out, so there is a new one above. Put it into the name instead.");
+    onRunOut();
+  };
+  return (
+    <div className="mt-3 grid gap-3">
+      {verified === null && (
+        <>
+          <ol className="list-decimal pl-5 text-sm leading-snug wrap-anywhere">
+            <li>
+              Put this code into the name of {team.name} on {platform}, next to whatever is there.
+            </li>
+            <li>Press Check. Once we've found it, you can take it out again.</li>
+          </ol>
+          <CopyLink label={`Your code, until ${formatMoment(code.until)}`} link={code.code} what="code" />
+          <Button
+            variant="secondary"
+            size="small"
+            className="justify-self-start"
+            isPending={isChecking}
+            onClick={checkOrRenew}
+          >
+            {isChecking ? "Checking…" : "Check"}
+          </Button>
+        </>
+      )}
+      <p role="status" className="text-sm leading-snug font-semibold wrap-anywhere empty:hidden">
+        {verified
+          ? `Found. ${team.name} is verified on ${serviceNames[verified.platform]}. You can take the code out of its name.`
+          : isChecking
+            ? `Fetching from ${platform}…`
+            : (refusal ?? <NotFound results={results} team={team} code={code} />)}
+      </p>
+    </div>
+  );
+}
+
+/** What the last fetch since the code was given had instead of it; nothing before the first. */
+function NotFound({ results: { fetches }, team, code }: Pick<ProveTeamProps, "results" | "team" | "code">) {
+  const last = fetches.find(({ isUpload }) => !isUpload);
+  if (!last || new Date(last.endedAt) <= new Date(code.askedAt)) return null;
+  const when = <DateText value={last.endedAt} withTime />;
+  if (last.failure !== null) {
+    return (
+      <>
+        The fetch on {when} failed. {last.failure}
+      </>
+    );
+  }
+  return (
+    <>
+      Not found in “{team.name}” as of {when}. Look whether the new name is saved, then check again.
+    </>
+  );
+}
