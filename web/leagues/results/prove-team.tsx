@@ -7,7 +7,7 @@ import { messageOf, request } from "#web/api/request.ts";
 import { useMakeStale } from "#web/api/stale.ts";
 import { Button } from "#web/ui/button.tsx";
 import { CopyLink } from "#web/ui/copy-link.tsx";
-import { DateText, formatMoment } from "#web/ui/date.tsx";
+import { formatMoment } from "#web/ui/date.tsx";
 
 type ProveTeamProps = {
   leagueId: string;
@@ -63,27 +63,17 @@ export function ProveTeam({ leagueId, results, team, verified, code, onRunOut }:
           ? `Found. ${team.name} is verified on ${serviceNames[verified.platform]}. You can take the code out of its name.`
           : isChecking
             ? `Fetching from ${platform}…`
-            : (refusal ?? <NotFound results={results} team={team} code={code} />)}
+            : (refusal ?? notFound(results, team, code))}
       </p>
     </div>
   );
 }
 
 /** What the last fetch since the code was given had instead of it; nothing before the first. */
-function NotFound({ results: { fetches }, team, code }: Pick<ProveTeamProps, "results" | "team" | "code">) {
+function notFound({ fetches }: LeagueResults, { name }: ResultTeam, { askedAt }: TeamCode): string | null {
   const last = fetches.find(({ isUpload }) => !isUpload);
-  if (!last || new Date(last.endedAt) <= new Date(code.askedAt)) return null;
-  const when = <DateText value={last.endedAt} withTime />;
-  if (last.failure !== null) {
-    return (
-      <>
-        The fetch on {when} failed. {last.failure}
-      </>
-    );
-  }
-  return (
-    <>
-      Not found in “{team.name}” as of {when}. Look whether the new name is saved, then check again.
-    </>
-  );
+  if (!last || new Date(last.endedAt) <= new Date(askedAt)) return null;
+  const when = formatMoment(last.endedAt);
+  if (last.failure !== null) return `The fetch on ${when} failed. ${last.failure}`;
+  return `Not found in “${name}” as of ${when}. Look whether the new name is saved, then check again.`;
 }
