@@ -43,6 +43,13 @@ export const weekCorrected = (league: Run, { week, teams }: { week: number; team
     message: `The results of ${league.name} now say ${teams} for the high score of week ${week}. What was paid stays paid.`,
   });
 
+/** The vote on a season's prizes can't open by itself yet (RULES §21). @param reason A sentence. */
+export const seasonWaits = (league: Run, { reason }: { reason: string }) =>
+  aboutResults(league, {
+    title: "The vote on the prizes can't open yet",
+    message: `The results of ${league.name} are final, but the vote on its prizes can't open by itself. ${reason} We'll try again every hour. You can also propose the payouts yourself.`,
+  });
+
 /** The final results are in, and wait for the commissioner. @param why Sentences that say what is left to do. */
 export const finalResultsIn = (league: Run, { why }: { why: string }) =>
   aboutResults(league, {

@@ -3,7 +3,7 @@ import { type LockedLeague, lockLeague } from "#server/access/league-access.ts";
 import { type NewestFetch, newestFetch } from "#server/leagues/results/newest-fetch.ts";
 import { noteCorrections } from "#server/leagues/results/note-corrections.ts";
 import { keepWaiting, payWeek } from "#server/leagues/results/pay-week.ts";
-import { proposeSeason } from "#server/leagues/results/propose-season.ts";
+import { keepSeasonWaiting, proposeSeason } from "#server/leagues/results/propose-season.ts";
 import { inSeason, linkOf, type PlatformLink, type Season } from "#server/leagues/results/season-results.ts";
 import { inTransaction, type Tx } from "#server/platform/db/client.ts";
 import { resultWeeks } from "#server/platform/db/schema/results.ts";
@@ -15,7 +15,7 @@ type Known = { league: LockedLeague; link: PlatformLink; newest: NewestFetch };
 /**
  * Job: does what a season's results decide by themselves (RULES §21): notes corrections of weeks that were paid, pays
  * final weeks' high scores or puts them to the vote, and opens the vote on the season's prizes. Each in a transaction of
- * its own, and nothing twice; what another vote holds up is left to the next run.
+ * its own, and nothing twice; what is refused is tried again by a later run.
  */
 export async function actOnResults({ db, clock, config }: Deps, season: Season): Promise<void> {
   const act = (what: (tx: Tx, known: Known) => Promise<void>) =>
@@ -35,18 +35,22 @@ export async function actOnResults({ db, clock, config }: Deps, season: Season):
     .orderBy(asc(resultWeeks.week));
   for (const { week } of waiting) {
     const refusal = await refusalOf(act((tx, known) => payWeek(tx, { ...known, week, ...asked() })));
-    if (refusal) await act((tx, { league }) => keepWaiting(tx, league, { week, reason: refusal, now: clock() }));
+    // A week only waits for an open vote, whose end or the next fetch takes it up again.
+    if (!refusal || refusal.status === 409) continue;
+    const reason = refusal.message;
+    await act((tx, { league }) => keepWaiting(tx, league, { week, reason, now: clock() }));
   }
-  await refusalOf(act((tx, known) => proposeSeason(tx, { ...known, ...asked() })));
+  const refusal = await refusalOf(act((tx, known) => proposeSeason(tx, { ...known, ...asked() })));
+  if (refusal) await act((tx, known) => keepSeasonWaiting(tx, known, { reason: refusal.message, now: clock() }));
 }
 
-/** Why a proposal isn't possible as it is; undefined if it was made, or only has to wait for an open vote. */
-async function refusalOf(done: Promise<void>): Promise<string | undefined> {
+/** Why a proposal isn't possible as it is; undefined if it was made, or nothing had to be. */
+async function refusalOf(done: Promise<void>): Promise<AppError | undefined> {
   try {
     await done;
     return undefined;
   } catch (error) {
-    if (!(error instanceof AppError)) throw error;
-    return error.status === 409 ? undefined : error.message;
+    if (error instanceof AppError) return error;
+    throw error;
   }
 }

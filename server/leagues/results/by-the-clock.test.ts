@@ -229,10 +229,10 @@ describe("A platform", () => {
     for (const other of others) {
       await casey.call(linkPlatform, { ...of(other), body: { address: "900000000000000991" } });
     }
+    await jobHandlers(world.deps).fetch_due_results({ leagueId: league.id, seasonYear: 1 });
     const jobs = [league, ...others].map(({ id }) =>
       jobHandlers(world.deps).import_results({ leagueId: id, seasonYear: 1 }),
     );
-    jobs.push(jobHandlers(world.deps).fetch_due_results({ leagueId: league.id, seasonYear: 1 }));
     await expect.poll(() => calls).toBe(13);
     expect((await results()).isFetching).toBe(true);
     expect((await setStatus(casey, league, "in_season")).status).toBe("in_season");

@@ -1,31 +1,35 @@
 import { type LockedLeague, lockLeague } from "#server/access/league-access.ts";
+import { actJob } from "#server/leagues/results/act-job.ts";
 import { askForResults, isTooSoon } from "#server/leagues/results/ask-for-results.ts";
-import { importResults } from "#server/leagues/results/import-results.ts";
 import { inSeason, linkOf, type Season, seasonOf } from "#server/leagues/results/season-results.ts";
 import { inTransaction, type Tx } from "#server/platform/db/client.ts";
 import { platformLinks } from "#server/platform/db/schema/results.ts";
 import type { Deps } from "#server/platform/deps.ts";
+import { enqueue } from "#server/platform/queue.ts";
 
 /**
- * Job: asks for a season's results because it is time, and fetches them (RULES §21). A league whose season hasn't begun
- * is looked at again the next day; one whose season was canceled, or is a past one, never.
+ * Job: asks for a season's results because it is time, or acts again on final ones (RULES §21). The fetch itself is a job
+ * of the imports' own queue. A league whose season hasn't begun is looked at again the next day; one whose season was
+ * canceled, or is a past one, never.
  */
-export async function fetchDueResults(deps: Deps, season: Season): Promise<void> {
-  const isAsked = await inTransaction(deps.db, async (tx) => {
+export function fetchDueResults({ db, clock }: Pick<Deps, "db" | "clock">, season: Season): Promise<void> {
+  return inTransaction(db, async (tx) => {
     const league = await lockLeague(tx, season.leagueId);
     if (seasonOf(league).seasonYear !== season.seasonYear || isDone(league)) return stop(tx, season);
+    const link = await linkOf(tx, season);
+    if (link?.finalAt) {
+      await stop(tx, season);
+      return enqueue(tx, actJob(season));
+    }
     const isPlayed = league.status === "in_season" || league.status === "completed";
-    const now = deps.clock();
-    if (!isPlayed || !(await linkOf(tx, season)) || (await isTooSoon(tx, season, now))) return false;
+    const now = clock();
+    if (!isPlayed || !link || (await isTooSoon(tx, season, now))) return;
     await askForResults(tx, league, { askedById: null, now });
-    return true;
   });
-  if (isAsked) await importResults(deps, season);
 }
 
 const isDone = ({ status, deletedAt }: LockedLeague) => status === "cancelled" || deletedAt !== null;
 
-async function stop(tx: Tx, season: Season): Promise<false> {
+async function stop(tx: Tx, season: Season): Promise<void> {
   await tx.update(platformLinks).set({ nextFetchAt: null }).where(inSeason(platformLinks, season));
-  return false;
 }

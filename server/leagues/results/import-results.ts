@@ -59,7 +59,9 @@ export async function importResults(app: Deps, season: Season): Promise<void> {
         .set({ ...isDone, failures })
         .where(inSeason(platformLinks, season));
       await noteFailed(tx, league, { platform: link.platform, failures, failure: got, now: how.now });
-      return scheduleFetch(tx, season, { failures, seasonEnd: seasonEndOf(asked), now: how.now });
+      await scheduleFetch(tx, season, { failures, seasonEnd: seasonEndOf(asked), now: how.now });
+      // What waits to be acted on is tried again even so.
+      return enqueue(tx, actJob(season));
     }
     const { results, importId } = await storeResults(tx, season, { ...got, ...how });
     // Where an address names no season or sport, the platform's answer does.

@@ -20,6 +20,7 @@ const NOTHING_FETCHED = {
   finalAt: null,
   finalResultsId: null,
   actedAt: null,
+  waitsFor: null,
 };
 
 /**

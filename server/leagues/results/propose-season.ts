@@ -5,7 +5,7 @@ import { awardsForProposal } from "#server/leagues/results/awarded-results.ts";
 import type { NewestFetch } from "#server/leagues/results/newest-fetch.ts";
 import { inSeason, type PlatformLink, seasonOf } from "#server/leagues/results/season-results.ts";
 import { membersVote } from "#server/money/season-holds/voted-seasons.ts";
-import { finalResultsIn } from "#server/notices/results.ts";
+import { finalResultsIn, seasonWaits } from "#server/notices/results.ts";
 import { tell } from "#server/notices/tell.ts";
 import type { Config } from "#server/platform/config/config.ts";
 import type { Tx } from "#server/platform/db/client.ts";
@@ -26,7 +26,7 @@ export async function proposeSeason(tx: Tx, { league, link, newest, config, now 
   const done = () =>
     tx
       .update(platformLinks)
-      .set({ actedAt: now })
+      .set({ actedAt: now, waitsFor: null })
       .where(inSeason(platformLinks, seasonOf(league)));
   if (await isProposed(tx, league)) return void (await done());
   const found = await awardsForProposal(tx, league);
@@ -44,6 +44,26 @@ export async function proposeSeason(tx: Tx, { league, link, newest, config, now 
     await tell(tx, now, finalResultsIn(league, { why }));
   }
   await done();
+}
+
+const AGAIN_AFTER_MS = 3_600_000;
+
+/**
+ * Has the season tried again within about an hour, because nothing else may happen that would do it, and tells the
+ * commissioner, once for each reason, why its vote isn't open yet.
+ */
+export async function keepSeasonWaiting(
+  tx: Tx,
+  { league, link }: Pick<Season, "league" | "link">,
+  { reason, now }: { reason: string; now: Date },
+): Promise<void> {
+  if (link.actedAt) return;
+  const nextFetchAt = new Date(now.getTime() + AGAIN_AFTER_MS);
+  await tx
+    .update(platformLinks)
+    .set({ waitsFor: reason, nextFetchAt })
+    .where(inSeason(platformLinks, seasonOf(league)));
+  if (link.waitsFor !== reason) await tell(tx, now, seasonWaits(league, { reason }));
 }
 
 /** Whether the season's own prizes were proposed or paid before. */

@@ -38,11 +38,14 @@ const of = ({ id }: League) => ({ params: { id } });
 /** In week n, the winner is Anchors (ann) when n is odd and Buoys (ben) when it is even. */
 const played = (week: number, over: Partial<ResultWeek> = {}) =>
   aWeek(week, { 1: week % 2 ? 120_00 : 90_00, 2: week % 2 ? 90_00 : 120_00, 3: 80_00, 4: 70_00 }, over);
-function show(weeks: ResultWeek[], { flags = [], isOver = false }: { flags?: ResultFlag[]; isOver?: boolean } = {}) {
+type Shown = { flags?: ResultFlag[]; isOver?: boolean; isReversed?: boolean };
+function show(weeks: ResultWeek[], { flags = [], isOver = false, isReversed = false }: Shown = {}) {
   const places = { finalPlaceSource: "stated" as const };
   script.answerWith(async () => {
     const table = aTable({ weeks, flags, isSeasonOver: isOver });
-    const teams = table.teams.map((team, index) => (isOver ? { ...team, ...places, finalPlace: index + 1 } : team));
+    const teams = table.teams.map((team, index) =>
+      isOver ? { ...team, ...places, finalPlace: isReversed && index < 2 ? 2 - index : index + 1 } : team,
+    );
     return { ...table, teams };
   });
 }
@@ -220,7 +223,39 @@ describe("A season's final results", () => {
     await aSeason({ ...terms, payoutRule: "majority_approval" });
     over();
     await setStatus(casey, league, "completed");
-    await pass(30);
+    const isSaturday = () => world.clock().getUTCDay() === 6;
+    while (!isSaturday() || world.clock().getUTCHours() < 17) await pass(1);
+    show([], { isOver: true, isReversed: true });
+    while (isSaturday()) await pass(1);
     expect((await casey.call(getLeagueVoting, of(league))).body).toBeNull();
+    await pass(48);
+    expect((await casey.call(getLeagueVoting, of(league))).body).toMatchObject({
+      ...{ status: "active", period: null },
+      proposedPayouts: [{ userId: ben.userId, place: 1 }],
+    });
+  });
+
+  it("whose vote another one holds up open it within hours of that one's end, and the commissioner is told once", async () => {
+    await aSeason({ payoutRule: "majority_approval", prizeRules: [] }, []);
+    const body = { payouts: [{ userId: ann.userId, place: 1, amount: "5.00" }], period: "Opening day" };
+    expect((await casey.call(proposePayouts, { ...of(league), body })).status).toBe(201);
+    const owner = world.database.ownerPool;
+    const ofLeague = "where league_id = $1 and status = 'active'";
+    await owner.query(`update voting_sessions set expires_at = expires_at + interval '1 year' ${ofLeague}`, [
+      league.id,
+    ]);
+    await setStatus(casey, league, "completed");
+    over();
+    await pass(3 * 7 * 24);
+    expect(await told("The vote on the prizes can't open yet")).toMatchObject([
+      { message: expect.stringContaining("The members are already voting on payouts.") },
+    ]);
+    await owner.query(`update voting_sessions set status = 'rejected', resolved_at = $2 ${ofLeague}`, [
+      league.id,
+      world.clock(),
+    ]);
+    await pass(3);
+    expect((await casey.call(getLeagueVoting, of(league))).body).toMatchObject({ status: "active", period: null });
+    expect(await told("The vote on the prizes can't open yet")).toHaveLength(1);
   });
 });

@@ -40,7 +40,10 @@ export const platformLinks = pgTable(
     /** When someone last asked for the results, until they are there or failed; null otherwise. */
     fetchAskedAt: moment(),
     fetchAskedById: uuid().references(() => users.id),
-    /** When the server asks for the results on its own; null once it has no more reason to. */
+    /**
+     * When the server asks for the results on its own, or tries again to act on final ones; null once it has no more
+     * reason to.
+     */
     nextFetchAt: moment(),
     /** How many fetches in a row have failed. */
     failures: integer().notNull().default(0),
@@ -54,6 +57,8 @@ export const platformLinks = pgTable(
     finalResultsId: uuid(),
     /** When the final results were acted on: a vote opened, or the commissioner told. */
     actedAt: moment(),
+    /** Why the vote on the season's prizes couldn't open yet, as the commissioner was told. */
+    waitsFor: text(),
   },
   (table) => [
     primaryKey({ columns: [table.leagueId, table.seasonYear] }),
