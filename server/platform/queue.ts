@@ -19,7 +19,8 @@ export type JobPayloads = {
   hand_in_evidence: { disputeId: string };
   /** The processor's ids for an erased account. */
   forget_at_processor: { customerId?: string; accountId?: string };
-  import_results: { leagueId: string; seasonYear: number };
+  /** A retry waits in a queue of its own, so that platforms that hang don't hold up those that answer. */
+  import_results: { leagueId: string; seasonYear: number; isRetry?: boolean };
   /** What a season's results decide by themselves. */
   act_on_results: { leagueId: string; seasonYear: number };
   ask_for_due_results: Record<string, never>;

@@ -75,8 +75,8 @@ const unsentMails: Scan = async (tx, { before, limit }) => {
 const stalePayments: Scan = async (tx, since) => (await staleLeagues(tx, since)).map(stalePaymentsJob);
 
 const askedResults: Scan = async (tx, { before, limit }) => {
-  const { leagueId, seasonYear, fetchAskedAt } = platformLinks;
-  const found = tx.select({ leagueId, seasonYear }).from(platformLinks).where(lt(fetchAskedAt, before));
+  const { leagueId, seasonYear, failures, fetchAskedAt } = platformLinks;
+  const found = tx.select({ leagueId, seasonYear, failures }).from(platformLinks).where(lt(fetchAskedAt, before));
   return (await found.orderBy(fetchAskedAt).limit(limit)).map(importJob);
 };
 

@@ -12,21 +12,22 @@ const PAUSE_MS = 5 * 60_000;
 /** Who asks; null for the server itself. */
 type Asking = { askedById: string | null; now: Date };
 
-/** The job that fetches one season's results. */
-export const importJob = ({ leagueId, seasonYear }: Season): Job => ({
+/** The job that fetches one season's results. @param failures How many fetches in a row have failed. */
+export const importJob = ({ leagueId, seasonYear, failures }: Season & { failures: number }): Job => ({
   name: "import_results",
-  payload: { leagueId, seasonYear },
+  payload: { leagueId, seasonYear, isRetry: failures > 0 },
   key: `import_results:${leagueId}:${seasonYear}`,
 });
 
 /** Queues a fetch of the season's results from its link; asked for twice, it runs once. */
 export async function askForResults(tx: Tx, league: LockedLeague, { askedById, now }: Asking): Promise<void> {
   const asked = { fetchAskedAt: now, fetchAskedById: askedById };
-  await tx
+  const links = await tx
     .update(platformLinks)
     .set(asked)
-    .where(inSeason(platformLinks, seasonOf(league)));
-  await enqueue(tx, importJob(seasonOf(league)));
+    .where(inSeason(platformLinks, seasonOf(league)))
+    .returning();
+  for (const link of links) await enqueue(tx, importJob(link));
 }
 
 /**

@@ -4,11 +4,22 @@
  * refuses the same key twice in one call, so `enqueue_all` merges jobs with the same key as separate calls would: the
  * last one's payload, at the first one's time. The owner runs this at each start; it is here and not in its own file so
  * that the bundle contains it. Imports of results, which wait for other sites, run one after another, so that they never
- * take the place of jobs that move money.
+ * take the place of jobs that move money; those that failed the last time have a queue of their own, so that they don't
+ * hold up the others.
  */
 export const QUEUE_DOOR = `
 CREATE SCHEMA IF NOT EXISTS jobs;
 GRANT USAGE ON SCHEMA jobs TO potkeeper_app;
+
+CREATE OR REPLACE FUNCTION jobs.queue_of(job_name text, payload json)
+RETURNS text
+LANGUAGE sql
+IMMUTABLE
+SET search_path = pg_catalog, pg_temp
+AS $$
+  SELECT CASE WHEN job_name <> 'import_results' THEN NULL
+    WHEN payload->>'isRetry' = 'true' THEN 'import_results_again' ELSE job_name END;
+$$;
 
 CREATE OR REPLACE FUNCTION jobs.enqueue(job_name text, payload json, run_at timestamptz, job_key text)
 RETURNS void
@@ -16,7 +27,7 @@ LANGUAGE sql
 SECURITY DEFINER
 SET search_path = graphile_worker, pg_temp
 AS $$
-  SELECT graphile_worker.add_job(job_name, payload, CASE WHEN job_name = 'import_results' THEN job_name END, run_at, 12, job_key, NULL, NULL, 'preserve_run_at');
+  SELECT graphile_worker.add_job(job_name, payload, jobs.queue_of(job_name, payload), run_at, 12, job_key, NULL, NULL, 'preserve_run_at');
 $$;
 
 CREATE OR REPLACE FUNCTION jobs.enqueue_all(specs json)
@@ -28,7 +39,7 @@ AS $$
   SELECT graphile_worker.add_jobs(array(
     SELECT row(
       (array_agg(job_name ORDER BY nth DESC))[1], (array_agg(payload ORDER BY nth DESC))[1],
-      CASE WHEN (array_agg(job_name ORDER BY nth DESC))[1] = 'import_results' THEN 'import_results' END,
+      jobs.queue_of((array_agg(job_name ORDER BY nth DESC))[1], (array_agg(payload ORDER BY nth DESC))[1]),
       (array_agg(run_at ORDER BY nth))[1], 12, job_key, NULL, NULL)::job_spec
     FROM ROWS FROM (json_to_recordset(specs) AS (job_name text, payload json, run_at timestamptz, job_key text))
       WITH ORDINALITY AS spec (job_name, payload, run_at, job_key, nth)
@@ -52,6 +63,6 @@ AS $$
   GROUP BY task_identifier;
 $$;
 
-REVOKE ALL ON FUNCTION jobs.enqueue, jobs.enqueue_all, jobs.waiting FROM PUBLIC;
+REVOKE ALL ON FUNCTION jobs.queue_of, jobs.enqueue, jobs.enqueue_all, jobs.waiting FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION jobs.enqueue, jobs.enqueue_all, jobs.waiting TO potkeeper_app;
 `;
