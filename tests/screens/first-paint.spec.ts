@@ -118,3 +118,32 @@ test("The bar that asks to verify an address is there from the first paint, and 
   await expect(page.getByRole("heading", { name: "My leagues", level: 1 })).toBeVisible();
   expect(await places()).toEqual(before);
 });
+
+test("What members see while their screens load fits a phone of 360 px", async ({ page }) => {
+  await signIn(page);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.route("**/api/**", () => {
+    // No answer ever comes.
+  });
+  const wide: string[] = [];
+  const look = async (path: string, when: string) => {
+    const isWider = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
+    if (isWider) wide.push(`${path} ${when}`);
+  };
+  const release = await holdCode(page);
+  const paths = ["/", "/player", "/commissioner", "/leagues/create", "/profile"];
+  for (const path of paths) {
+    await page.goto(path, { waitUntil: "commit" });
+    await expect(page.getByRole("banner")).toBeVisible();
+    await look(path, "before its code");
+  }
+  release();
+  await page.unroute("**/api/**");
+  await page.route(/\/api\/(?!auth\/user|config)/, () => {});
+  for (const path of paths) {
+    await page.goto(path);
+    await expect(page.locator("[data-still]")).toHaveCount(0);
+    await look(path, "before its answers");
+  }
+  expect(wide).toEqual([]);
+});

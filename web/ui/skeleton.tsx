@@ -27,7 +27,7 @@ export function LoadingScreen() {
 /** A placeholder for a list of leagues: a pot, a name, a line of facts. */
 export function LoadingRows({ what }: { what: string }) {
   return (
-    <div role="status" className="grid gap-6 py-5">
+    <div role="status" className="grid grid-cols-1 gap-6 py-5">
       <span className="sr-only">Loading {what}</span>
       {[1, 2, 3].map((row) => (
         <div key={row} className="flex items-center gap-5">
