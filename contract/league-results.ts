@@ -3,14 +3,13 @@ import { endpoint } from "./endpoint.ts";
 import { idParams, idSchema } from "./ids.ts";
 import { addressBody, lookUpPlatformLeague } from "./platform-leagues.ts";
 import { getResultAwards } from "./result-awards.ts";
-import { resultPlatforms, resultsTableSchema, teamIdSchema } from "./results-table.ts";
+import { askForTeamCode, teamChangeSchema, teamMemberSchema, teamParams } from "./result-teams.ts";
+import { resultPlatforms, resultsTableSchema } from "./results-table.ts";
 import { TOO_MUCH_TEXT, UPLOAD_CHARACTERS_MAX } from "./results-words.ts";
 import { momentSchema } from "./time.ts";
 import { yahooEndpoints } from "./yahoo-connection.ts";
 
 const tags = ["results"];
-
-const teamParams = z.strictObject({ id: idSchema, teamId: teamIdSchema });
 
 /** The sign-in to Yahoo that a link's fetches use. */
 const linkSignInSchema = z.object({
@@ -54,30 +53,6 @@ const importSchema = z.object({
   /** As it was fetched in the evidence; elsewhere, the teams' names are without members' codes. */
   table: resultsTableSchema,
 });
-
-/** Which member a team belongs to. */
-const teamMemberSchema = z.object({
-  teamId: z.string(),
-  userId: idSchema,
-  /** When the member said that it's their team. */
-  confirmedAt: momentSchema.nullable(),
-  /** When and where the team's name carried the member's code. */
-  verified: z.object({ at: momentSchema, platform: z.enum(resultPlatforms) }).nullable(),
-});
-export type TeamMember = z.infer<typeof teamMemberSchema>;
-
-/** A team that changed hands after payouts had been proposed or it was verified; people by their names, null where they have none anymore. */
-const teamChangeSchema = z.object({
-  teamName: z.string(),
-  from: z.string().nullable(),
-  to: z.string().nullable(),
-  changedBy: z.string().nullable(),
-  changedAt: momentSchema,
-  reason: z.string(),
-  /** Whether a vote on payouts was closed by it. */
-  closedVote: z.boolean(),
-});
-export type TeamChange = z.infer<typeof teamChangeSchema>;
 
 const resultsSchema = z.object({
   link: linkSchema.nullable(),
@@ -194,24 +169,6 @@ export const answerTeam = endpoint({
     params: teamParams,
     body: z.strictObject({ isMine: z.boolean() }),
     response: { 200: resultsSchema },
-  },
-});
-
-const teamCodeSchema = z.object({
-  code: z.string(),
-  askedAt: momentSchema,
-  until: momentSchema,
-});
-export type TeamCode = z.infer<typeof teamCodeSchema>;
-
-export const askForTeamCode = endpoint({
-  method: "POST",
-  url: "/api/leagues/:id/teams/:teamId/code",
-  schema: {
-    summary: "Ask for the code that proves your team once it is in the team's name and the results are fetched",
-    tags,
-    params: teamParams,
-    response: { 200: teamCodeSchema },
   },
 });
 

@@ -2,6 +2,7 @@ import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import * as contract from "#contract/league-results.ts";
 import { lookUpPlatformLeague } from "#contract/platform-leagues.ts";
 import { getResultAwards } from "#contract/result-awards.ts";
+import { askForTeamCode } from "#contract/result-teams.ts";
 import { UPLOAD_CHARACTERS_MAX } from "#contract/results-words.ts";
 import { type ActingRequest, type Actor, actorOf, signedIn } from "#server/access/guards.ts";
 import {
@@ -150,7 +151,7 @@ export const resultRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   });
 
   app.route({
-    ...contract.askForTeamCode,
+    ...askForTeamCode,
     handler: async (request) => {
       const actor = actorOf(request);
       const { id, teamId } = request.params;

@@ -4,7 +4,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { getLinkOffer, renewJoinLink } from "#contract/join-links.ts";
 import {
   answerTeam,
-  askForTeamCode,
   assignTeam,
   changeFrozenTeam,
   fetchResults,
@@ -18,6 +17,7 @@ import type { League } from "#contract/leagues.ts";
 import { leaveLeague } from "#contract/members.ts";
 import { listNotifications } from "#contract/notifications.ts";
 import { lookUpPlatformLeague } from "#contract/platform-leagues.ts";
+import { askForTeamCode } from "#contract/result-teams.ts";
 import { tableHash } from "#server/leagues/results/table-hash.ts";
 import { ROOT } from "#server/platform/lib/root.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";

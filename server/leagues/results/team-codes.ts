@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import { and, eq, inArray, sql } from "drizzle-orm";
-import type { TeamCode } from "#contract/league-results.ts";
 import { serviceNames } from "#contract/league-words.ts";
+import type { TeamCode } from "#contract/result-teams.ts";
 import type { ResultsTable } from "#contract/results-table.ts";
 import { CODE_CHARACTERS, CODE_LENGTH, CODE_LIFE_MS, CODE_START, carriesCode } from "#contract/team-codes.ts";
 import type { Actor } from "#server/access/guards.ts";

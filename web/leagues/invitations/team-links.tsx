@@ -1,11 +1,12 @@
 import { Check, Copy, Share2 } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { counted } from "#contract/counted.ts";
-import type { LeagueResults, TeamMember } from "#contract/league-results.ts";
+import type { LeagueResults } from "#contract/league-results.ts";
 import { isOpenForJoining } from "#contract/league-status.ts";
 import { serviceNames } from "#contract/league-words.ts";
 import type { League } from "#contract/leagues.ts";
 import type { Member } from "#contract/members.ts";
+import type { TeamMember } from "#contract/result-teams.ts";
 import type { ResultTeam } from "#contract/results-table.ts";
 import { nameOf } from "#contract/shown-names.ts";
 import { useOptional } from "#web/api/load.ts";

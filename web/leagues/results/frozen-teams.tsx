@@ -1,4 +1,5 @@
-import type { LeagueResults, TeamChange } from "#contract/league-results.ts";
+import type { LeagueResults } from "#contract/league-results.ts";
+import type { TeamChange } from "#contract/result-teams.ts";
 import { DateText } from "#web/ui/date.tsx";
 import { Section } from "#web/ui/layout.tsx";
 

@@ -1,6 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import type { LeagueResults, TeamCode } from "#contract/league-results.ts";
+import type { LeagueResults } from "#contract/league-results.ts";
+import type { TeamCode } from "#contract/result-teams.ts";
 import type { ResultTeam } from "#contract/results-table.ts";
 import { messageOf, request } from "#web/api/request.ts";
 import { ProveTeam } from "#web/leagues/results/prove-team.tsx";

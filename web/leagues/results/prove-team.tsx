@@ -1,7 +1,8 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import type { LeagueResults, TeamCode, TeamMember } from "#contract/league-results.ts";
+import type { LeagueResults } from "#contract/league-results.ts";
 import { serviceNames } from "#contract/league-words.ts";
+import type { TeamCode, TeamMember } from "#contract/result-teams.ts";
 import type { ResultTeam } from "#contract/results-table.ts";
 import { messageOf, request } from "#web/api/request.ts";
 import { useMakeStale } from "#web/api/stale.ts";

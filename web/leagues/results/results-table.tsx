@@ -1,7 +1,7 @@
 import { BadgeCheck, ShieldCheck } from "lucide-react";
-import type { TeamMember } from "#contract/league-results.ts";
 import { serviceNames } from "#contract/league-words.ts";
 import type { Member } from "#contract/members.ts";
+import type { TeamMember } from "#contract/result-teams.ts";
 import type { ResultsTable, ResultTeam } from "#contract/results-table.ts";
 import { placeSourceWords, pointsWords, recordWords } from "#contract/results-words.ts";
 import { nameOf } from "#contract/shown-names.ts";
