@@ -4,6 +4,7 @@ import { idParams, idSchema } from "./ids.ts";
 import { addressBody, lookUpPlatformLeague } from "./platform-leagues.ts";
 import { getResultAwards } from "./result-awards.ts";
 import { askForTeamCode, teamChangeSchema, teamMemberSchema, teamParams } from "./result-teams.ts";
+import { finalityFields } from "./results-finality-fields.ts";
 import { resultPlatforms, resultsTableSchema } from "./results-table.ts";
 import { TOO_MUCH_TEXT, UPLOAD_CHARACTERS_MAX } from "./results-words.ts";
 import { momentSchema } from "./time.ts";
@@ -66,6 +67,7 @@ const resultsSchema = z.object({
   frozenSince: momentSchema.nullable(),
   /** The newest first. */
   teamChanges: z.array(teamChangeSchema),
+  ...finalityFields,
 });
 export type LeagueResults = z.infer<typeof resultsSchema>;
 

@@ -10,7 +10,16 @@ const fetched = (importId: string | null, endedAt: string) => ({
   failure: null,
 });
 const results = (current: string, fetches: ReturnType<typeof fetched>[]) => ({
-  ...{ link: null, isFetching: false, fetches, teamMembers: [], frozenSince: null, teamChanges: [] },
+  ...{
+    link: null,
+    isFetching: false,
+    fetches,
+    teamMembers: [],
+    frozenSince: null,
+    teamChanges: [],
+    seasonFinality: null,
+    weekFinality: [],
+  },
   current: { id: current, importedAt: day(1), tableHash: "", table: {} as never },
 });
 

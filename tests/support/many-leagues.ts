@@ -28,6 +28,8 @@ const STATEMENTS = [
   `insert into league_members (id, league_id, user_id, payment_status, joined_at)
      select ${id("seat")}, ${id("league")}, ${id("user")}, case when ${isOpen} then 'pending' else 'paid' end,
        $2::timestamptz - interval '30 days' ${ALL}`,
+  `insert into platform_links (league_id, season_year, platform, platform_league_id, season, sport, linked_by_id, linked_at, next_fetch_at)
+     select ${id("league")}, 1, 'sleeperbot', n::text, '2026', 'football', ${id("user")}, $2, case when ${isOpen} then $2::timestamptz end ${ALL}`,
   // Held in leagues that have nothing else to do, so that giving the seat back takes nothing from another job.
   `insert into league_members (id, league_id, user_id, joined_at, held_until)
      select ${id("held")}, md5('league ' || n + $3)::uuid, ${id("user")}, $2, $2 ${OPEN}`,

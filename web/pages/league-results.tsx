@@ -136,11 +136,11 @@ function Standings({ league, members, results, isCommissioner }: ScreenProps & {
       >
         <TeamTable table={table} teamMembers={teamMembers} members={members} />
       </Section>
-      <AwardSection leagueId={league.id} />
+      <AwardSection leagueId={league.id} results={results} />
       {!hasJustChanged && changes}
       {table.weeks.length > 0 && (
         <Section title="Weekly high scores">
-          <WeekList table={table} />
+          <WeekList table={table} finality={results.weekFinality} />
         </Section>
       )}
     </>

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { linkPlatform } from "#contract/league-results.ts";
+import { getLeagueResults, linkPlatform } from "#contract/league-results.ts";
 import { listNextSteps } from "#contract/next-steps.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { passHours } from "#tests/support/pass-hours.ts";
@@ -40,6 +40,9 @@ it("A commissioner is asked to complete what the platform says is over, to compa
   });
   await passHours(world, 24);
   expect(await steps()).toMatchObject([{ kind: "compare_results" }]);
+  const finality = async () => (await casey.call(getLeagueResults, of)).body.seasonFinality;
+  expect(await finality()).toMatchObject({ finalAt: null, changedAt: expect.any(String) });
   await passHours(world, 6 * 24);
   expect(await steps()).toMatchObject([{ kind: "pay_winners", isFinal: true, amount: "50.00" }]);
+  expect(await finality()).toMatchObject({ finalAt: expect.any(String), changedAt: null });
 });

@@ -2,6 +2,7 @@ import { and, eq, inArray, sql } from "drizzle-orm";
 import type { LeagueResults } from "#contract/league-results.ts";
 import type { ResultsTable } from "#contract/results-table.ts";
 import type { LeagueRow } from "#server/access/league-access.ts";
+import { finalityOf } from "#server/leagues/results/finality.ts";
 import { changesOf, frozenSince, toTeamChange } from "#server/leagues/results/frozen-teams.ts";
 import { leaguePage } from "#server/leagues/results/league-page.ts";
 import { currentResults, fetchesOf, linkOf, seasonOf, teamsOf } from "#server/leagues/results/season-results.ts";
@@ -30,6 +31,9 @@ export async function leagueResults(db: Reader, league: LeagueRow): Promise<Leag
     db,
     fetches.map(({ importId }) => importId),
   );
+  const got = fetches.find(({ importId }) => importId !== null);
+  const isFetched = link && got && current && current.results.platform !== "upload" && got.endedAt >= link.linkedAt;
+  const fetched = isFetched ? { fetchedAt: got.endedAt, table: current.results } : undefined;
   return {
     link: link
       ? {
@@ -55,6 +59,7 @@ export async function leagueResults(db: Reader, league: LeagueRow): Promise<Leag
     })),
     frozenSince: (await frozenSince(db, season))?.toISOString() ?? null,
     teamChanges: changes.map((change) => toTeamChange(change, names)),
+    ...(await finalityOf(db, season, { link, newest: fetched })),
   };
 }
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { assignTeam, linkPlatform } from "#contract/league-results.ts";
+import { assignTeam, getLeagueResults, linkPlatform } from "#contract/league-results.ts";
 import type { League } from "#contract/leagues.ts";
 import { centsOf } from "#contract/money.ts";
 import { listNotifications } from "#contract/notifications.ts";
@@ -88,6 +88,9 @@ describe("A week's high score", () => {
     await aSeason();
     await pass(3 * 24);
     expect(await paid()).toEqual([]);
+    const { weekFinality } = (await ann.call(getLeagueResults, of(league))).body;
+    expect(weekFinality).toMatchObject([{ week: 1, isFinal: false, correctedFrom: null }]);
+    expect(new Date(weekFinality[0]?.finalFrom ?? "").getUTCDay()).toBe(5);
     await week();
     expect(await paid()).toEqual([won(1)]);
     await Promise.all([act(), act()]);
@@ -183,6 +186,8 @@ describe("A week's high score", () => {
     expect((await told("Week 1's high score was corrected")).map(({ message }) => message)).toEqual([
       "The results of Sunday League now say Buoys for the high score of week 1. What was paid stays paid.",
     ]);
+    const { weekFinality } = (await ben.call(getLeagueResults, of(league))).body;
+    expect(weekFinality).toMatchObject([{ week: 1, isFinal: true, correctedFrom: ["1"] }]);
   });
 });
 

@@ -25,6 +25,7 @@ import {
   someResults,
   TABLE,
 } from "#tests/specification/web/results-fixtures.ts";
+import { aWeek } from "#tests/support/results.ts";
 
 const PATH = `${LEAGUE}/results`;
 const having = (over: Partial<LeagueResults> = {}): Answers => ({
@@ -73,6 +74,31 @@ describe("a league's results", () => {
       "Gale Force against Harbor Anchors91.25",
       "Harbor Anchors against Gale Force80.00",
     ]);
+  });
+
+  it("say of a changed season and of each week until when they are provisional, and what a correction changed", async () => {
+    const finalFrom = "2026-09-04T18:00:00.000Z";
+    const seasonFinality = { finalAt: null, finalFrom, changedAt: NOW };
+    const weeks = [aWeek(1, { "1": 14_230 }), aWeek(2, { "1": 9125 })];
+    const weekFinality = [
+      { week: 1, isFinal: true, finalFrom: NOW, correctedFrom: ["2"] },
+      { week: 2, isFinal: false, finalFrom, correctedFrom: null },
+    ];
+    const table = { ...TABLE, weeks };
+    openResults(alice, { current: current && { ...current, table }, seasonFinality, weekFinality });
+    expect((await rowOf("Week 2")).textContent).toContain("Provisional until Sep 4");
+    const changed =
+      /The results changed on .*, after the season was over\. Provisional until Sep 4, 2026.*change again\./;
+    expect(document.querySelector("main")?.textContent).toMatch(changed);
+    const corrected = (await rowOf("Week 1")).textContent;
+    expect(corrected).toContain("Gale Force won it before a correction. What was paid stays paid.");
+    expect(corrected).toContain("Final");
+  });
+
+  it("say since when the season's are final", async () => {
+    openResults(alice, { seasonFinality: { finalAt: NOW, finalFrom: NOW, changedAt: null } });
+    await rowOf("Week 2");
+    expect(document.querySelector("main")?.textContent).toContain("Final since Sep 1, 2026");
   });
 
   it("name every team of a tied week, and say when a week has no points", async () => {

@@ -1,8 +1,11 @@
+import type { LeagueResults } from "#contract/league-results.ts";
 import type { ResultAward } from "#contract/result-awards.ts";
 import { useOptional } from "#web/api/load.ts";
+import { SeasonState } from "#web/leagues/results/results-state.tsx";
 import { MemberName } from "#web/members/member-names.tsx";
 import { resultAwardsQuery } from "#web/money/payouts/result-awards-query.ts";
 import { Badge, type BadgeTone } from "#web/ui/badge.tsx";
+import { formatNearDay } from "#web/ui/date.tsx";
 import { Section } from "#web/ui/layout.tsx";
 import { Money } from "#web/ui/money.tsx";
 
@@ -15,26 +18,41 @@ const STATES: Record<ResultAward["state"], { word: string; tone: BadgeTone } | n
 };
 
 /** Who wins what by the results and what is in the pool; before the season's end, who would (RULES §21). */
-export function AwardSection({ leagueId }: { leagueId: string }) {
+export function AwardSection({ leagueId, results }: { leagueId: string; results: LeagueResults }) {
   const found = useOptional(resultAwardsQuery(leagueId));
   if (!found || found.awards.length === 0) return null;
+  const { seasonFinality, weekFinality } = results;
+  const finalFrom = new Map(weekFinality.map((one) => [one.week, one.isFinal ? undefined : one.finalFrom]));
   return (
     <Section title={found.isSeasonOver ? "Who wins what" : "Who would win now"}>
       <ul className="divide-y divide-line border-y border-line">
         {found.awards.map((award, number) => (
           // The same prize can be there twice: a part for each kind of winner.
-          // biome-ignore lint/suspicious/noArrayIndexKey: the list has no other identity, and no state.
-          <AwardRow key={number} award={award} leagueId={leagueId} />
+          <AwardRow
+            // biome-ignore lint/suspicious/noArrayIndexKey: the list has no other identity, and no state.
+            key={number}
+            award={award}
+            leagueId={leagueId}
+            provisionalUntil={award.week === null ? undefined : finalFrom.get(award.week)}
+          />
         ))}
       </ul>
       <p className="mt-2 text-sm text-ink-soft">
-        Out of what is in the pool now. No one is paid until the payouts are proposed.
+        {found.isSeasonOver && seasonFinality && <SeasonState finality={seasonFinality} />} Out of what is in the pool
+        now. No one is paid until the payouts are proposed.
       </p>
     </Section>
   );
 }
 
-function AwardRow({ award, leagueId }: { award: ResultAward; leagueId: string }) {
+type RowProps = {
+  award: ResultAward;
+  leagueId: string;
+  /** When its week's scores can be final; undefined for a final week, or none. */
+  provisionalUntil: string | undefined;
+};
+
+function AwardRow({ award, leagueId, provisionalUntil }: RowProps) {
   const { title, state, reasons, source, winners, amount } = award;
   const badge = STATES[state];
   const isShared = winners.length > 1;
@@ -63,7 +81,12 @@ function AwardRow({ award, leagueId }: { award: ResultAward; leagueId: string })
           ))}
         </ul>
         {winners.length === 0 && <p className="font-semibold">No one yet</p>}
-        {source && <p className="text-sm text-ink-soft">{source}</p>}
+        {source && (
+          <p className="text-sm text-ink-soft">
+            {source}
+            {state !== "awarded" && provisionalUntil && ` Provisional until ${formatNearDay(provisionalUntil)}.`}
+          </p>
+        )}
         {state !== "awarded" && reasons.length > 0 && <p className="text-sm wrap-anywhere">{reasons.join(" ")}</p>}
       </div>
       <div className="text-right">

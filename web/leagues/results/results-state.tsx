@@ -1,5 +1,6 @@
 import type { LeagueResults } from "#contract/league-results.ts";
 import { serviceNames } from "#contract/league-words.ts";
+import type { SeasonFinality } from "#contract/results-finality-fields.ts";
 import { sourceName } from "#contract/results-words.ts";
 import { lastSeen } from "#contract/seen-results.ts";
 import { isSameAsBefore } from "#web/leagues/results/latest-change.ts";
@@ -12,6 +13,7 @@ export function ResultsState({ results }: { results: LeagueResults }) {
   return (
     <span role="status" className="grid gap-1 text-ink-soft wrap-anywhere">
       {current && <Current results={results} current={current} />}
+      {results.seasonFinality && <SeasonState finality={results.seasonFinality} />}
       {isFetching ? (
         <span>Fetching from {link ? serviceNames[link.platform] : "the platform"}…</span>
       ) : last?.failure ? (
@@ -21,6 +23,27 @@ export function ResultsState({ results }: { results: LeagueResults }) {
       ) : (
         !current && <span>Nothing has been fetched yet.</span>
       )}
+    </span>
+  );
+}
+
+/** Whether the season's results are final, and if not, when they can be. */
+export function SeasonState({ finality: { finalAt, finalFrom, changedAt } }: { finality: SeasonFinality }) {
+  if (finalAt) {
+    return (
+      <span>
+        Final since <DateText value={finalAt} withTime />.
+      </span>
+    );
+  }
+  return (
+    <span>
+      {changedAt && (
+        <>
+          The results changed on <DateText value={changedAt} withTime />, after the season was over.{" "}
+        </>
+      )}
+      Provisional until <DateText value={finalFrom} withTime />, if they don't change{changedAt && " again"}.
     </span>
   );
 }

@@ -1,24 +1,29 @@
 import { ChevronDown } from "lucide-react";
 import { weeklyHigh } from "#contract/award-rankings.ts";
+import type { WeekFinality } from "#contract/results-finality-fields.ts";
 import type { ResultsTable, ResultWeek } from "#contract/results-table.ts";
 import { pointsWords, teamName } from "#contract/results-words.ts";
 import { Badge } from "#web/ui/badge.tsx";
+import { formatNearDay } from "#web/ui/date.tsx";
 
 /** Every week with its high score; a week opens to all of its scores. */
-export function WeekList({ table }: { table: ResultsTable }) {
+export function WeekList({ table, finality }: { table: ResultsTable; finality: readonly WeekFinality[] }) {
   return (
     <ul className="divide-y divide-line border-y border-line">
       {table.weeks.map((week) => (
         <li key={week.week}>
-          <Week week={week} table={table} />
+          <Week week={week} table={table} finality={finality.find((one) => one.week === week.week)} />
         </li>
       ))}
     </ul>
   );
 }
 
-function Week({ week, table }: { week: ResultWeek; table: ResultsTable }) {
+type WeekProps = { week: ResultWeek; table: ResultsTable; finality: WeekFinality | undefined };
+
+function Week({ week, table, finality }: WeekProps) {
   const high = weeklyHigh(table, week);
+  const isProvisional = !week.isComplete || finality?.isFinal === false;
   return (
     <details className="group">
       <summary className="grid cursor-pointer list-none grid-cols-[5.5rem_minmax(0,1fr)_auto_1rem] items-baseline gap-x-3 py-2.5 sm:grid-cols-[8rem_minmax(0,1fr)_auto_6.5rem_1rem] [&::-webkit-details-marker]:hidden">
@@ -30,20 +35,38 @@ function Week({ week, table }: { week: ResultWeek; table: ResultsTable }) {
           {high
             ? high.teamIds.map((teamId) => teamName(teamId, table)).join(", ")
             : week.weekCount === 1 && <span className="text-ink-soft">No points yet</span>}
-          {!week.isComplete && (
-            <span className="block sm:hidden">
-              <Badge>Provisional</Badge>
+          {isProvisional && (
+            <span className="block text-sm text-ink-soft sm:hidden">
+              <WeekState week={week} finality={finality} />
+            </span>
+          )}
+          {finality?.correctedFrom && (
+            <span className="block text-sm text-ink-soft">
+              {finality.correctedFrom.map((teamId) => teamName(teamId, table)).join(" and ") || "No team"} won it before
+              a correction. What was paid stays paid.
             </span>
           )}
         </span>
         <span className="figures text-right font-semibold">{high && pointsWords(high.points)}</span>
         <span className="text-right text-sm text-ink-soft max-sm:hidden">
-          {week.isComplete ? "Complete" : <Badge>Provisional</Badge>}
+          <WeekState week={week} finality={finality} />
         </span>
         <ChevronDown aria-hidden size={16} className="self-center text-ink-soft group-open:rotate-180" />
       </summary>
       <Scores week={week} table={table} />
     </details>
+  );
+}
+
+/** Whether a week's scores are final; only those that were fetched can be. */
+function WeekState({ week, finality }: Omit<WeekProps, "table">) {
+  if (!week.isComplete) return <Badge>Provisional</Badge>;
+  if (!finality) return "Complete";
+  if (finality.isFinal) return "Final";
+  return (
+    <>
+      <Badge>Provisional</Badge> until {formatNearDay(finality.finalFrom)}
+    </>
   );
 }
 

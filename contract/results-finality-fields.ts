@@ -1,0 +1,32 @@
+import { z } from "zod";
+import { momentSchema } from "./time.ts";
+
+/** What is known of the end of a season that its platform says is over. */
+const seasonFinalitySchema = z.object({
+  /** When its results became final; null until then. */
+  finalAt: momentSchema.nullable(),
+  /** The earliest moment at which they can be final, if they don't change anymore. */
+  finalFrom: momentSchema,
+  /** Since when they are others than when the season was first seen over; null if they are the same, or final. */
+  changedAt: momentSchema.nullable(),
+});
+export type SeasonFinality = z.infer<typeof seasonFinalitySchema>;
+
+/** What is known of a week whose games have ended. */
+const weekFinalitySchema = z.object({
+  week: z.int(),
+  isFinal: z.boolean(),
+  /** The Friday from which its scores are final (RULES §21). */
+  finalFrom: momentSchema,
+  /** The teams that were proposed or paid as its winners, where later results give others. */
+  correctedFrom: z.array(z.string()).nullable(),
+});
+export type WeekFinality = z.infer<typeof weekFinalitySchema>;
+
+/** How final a season's results are. Uploads make nothing final. */
+export const finalityFields = {
+  /** Null while the season runs, and for results that weren't fetched. */
+  seasonFinality: seasonFinalitySchema.nullable(),
+  /** The weeks that were fetched complete, in order. */
+  weekFinality: z.array(weekFinalitySchema),
+};

@@ -1,0 +1,41 @@
+import { asc } from "drizzle-orm";
+import type { LeagueResults } from "#contract/league-results.ts";
+import { finalityCheckAt, isWeekFinal, weekFinalFrom } from "#contract/results-finality.ts";
+import type { ResultsTable } from "#contract/results-table.ts";
+import { seasonEndOf } from "#server/leagues/results/note-fetched.ts";
+import { inSeason, type PlatformLink, type Season } from "#server/leagues/results/season-results.ts";
+import type { Reader } from "#server/platform/db/client.ts";
+import { resultWeeks } from "#server/platform/db/schema/results.ts";
+
+type Finality = Pick<LeagueResults, "seasonFinality" | "weekFinality">;
+type Known = {
+  link: PlatformLink | undefined;
+  /** The newest results; undefined if they were uploaded. */
+  newest: { fetchedAt: Date; table: ResultsTable } | undefined;
+};
+
+/** How final a season's results are, for its members (RULES §21). */
+export async function finalityOf(db: Reader, season: Season, { link, newest }: Known): Promise<Finality> {
+  if (!link) return { seasonFinality: null, weekFinality: [] };
+  const weeks = await db.select().from(resultWeeks).where(inSeason(resultWeeks, season)).orderBy(asc(resultWeeks.week));
+  return {
+    seasonFinality: seasonFinality(link),
+    weekFinality: weeks.map(({ week, completeAt, handledAt, winnerIds, correctedIds }) => ({
+      week,
+      isFinal: handledAt !== null || (newest !== undefined && isWeekFinal({ week, completeAt }, newest)),
+      finalFrom: weekFinalFrom(completeAt).toISOString(),
+      correctedFrom: correctedIds === null ? null : winnerIds,
+    })),
+  };
+}
+
+function seasonFinality(link: PlatformLink): Finality["seasonFinality"] {
+  const end = seasonEndOf(link);
+  if (!end) return null;
+  const hasChanged = !end.isFinal && end.since > end.overAt;
+  return {
+    finalAt: link.finalAt?.toISOString() ?? null,
+    finalFrom: finalityCheckAt(end).toISOString(),
+    changedAt: hasChanged ? end.since.toISOString() : null,
+  };
+}
