@@ -340,7 +340,7 @@ describe("a bank that sends the money back", () => {
     const deps = requireProcessor(world.deps);
     const work = { ...deps, processor: { ...deps.processor, findBankPayment } };
     await expect(recordBankPayment(work, await stripeAccountOf(winner))).rejects.toThrow(
-      "The payout account kept changing while the processor was asked about it.",
+      "The payout account kept changing while we asked the processor about it.",
     );
     expect(asked).toBe(3);
     expect(await accountOf(winner)).toMatchObject({ bankFailure: null });
