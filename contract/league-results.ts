@@ -63,6 +63,8 @@ const resultsSchema = z.object({
   /** The newest first, 20 at most. */
   fetches: z.array(fetchSchema),
   teamMembers: z.array(teamMemberSchema),
+  /** Where members get the pictures of the current table's teams, on this site. */
+  teamPictures: z.array(z.object({ teamId: z.string(), path: z.string() })),
   /** When payouts of this season were first proposed, from when on a team changes hands only with a reason. */
   frozenSince: momentSchema.nullable(),
   /** The newest first. */

@@ -15,7 +15,7 @@ const results = (current: string, fetches: ReturnType<typeof fetched>[]) => ({
     isFetching: false,
     fetches,
     teamMembers: [],
-    frozenSince: null,
+    teamPictures: [], frozenSince: null,
     teamChanges: [],
     seasonFinality: null,
     weekFinality: [],

@@ -126,12 +126,13 @@ describe("narrow doors", () => {
     const calling =
       /(?<![.\w])fetch\(|\b(connect|createConnection|request|get)\b[^}]*\} from "node:(net|tls|http2?|https)"|from "(undici|axios|got)"/;
     // Checks whether an embedded database server that was left behind still listens; hands notifications to push services;
-    // sends traces to the operator's collector; fetches results from the fantasy platforms' own hosts.
+    // sends traces to the operator's collector; fetches results and teams' pictures from the fantasy platforms' own hosts.
     const allowed = [
       "people/push/post-push",
       "platform/db/embedded/left-behind",
       "platform/tracing/export-spans",
       "leagues/results/platforms/fetch-answer",
+      "leagues/results/platforms/fetch-picture",
     ];
     const called = new RegExp(`^web/|^server/(${allowed.join("|")})\\.ts$`);
     expect(outside(importers(calling), called)).toEqual([]);

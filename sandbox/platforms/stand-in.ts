@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { answerFromFiles, type LeagueFolders } from "#sandbox/platforms/answer-files.ts";
+import { inventedPicture } from "#sandbox/platforms/invented-pictures.ts";
 import type { YahooPlayed } from "#sandbox/platforms/yahoo-sign-in.ts";
 
 /** What can go wrong with a call: a status, or a broken answer with status 200. */
@@ -56,8 +57,10 @@ async function answerRightly({ leagues, yahoo, change }: StandInSettings, url: U
   const { method = "GET", headers } = request;
   const form = new URLSearchParams(await text(request));
   const signIn = yahoo?.answer(url, { method, authorization: headers.authorization, form });
-  const answered = signIn ?? answerFromFiles(leagues, url);
+  const png = inventedPicture(url);
+  const answered = signIn ?? (png ? { png } : answerFromFiles(leagues, url));
   if ("redirectTo" in answered) send(response, 302, "", { location: answered.redirectTo });
+  else if ("png" in answered) send(response, 200, answered.png, { "content-type": "image/png" });
   else if ("html" in answered) send(response, 200, answered.html, { "content-type": "text/html; charset=utf-8" });
   else if (answered.status !== 200 || !change || signIn) send(response, answered.status, JSON.stringify(answered.json));
   else send(response, 200, JSON.stringify(change(url, answered.json)));
@@ -81,7 +84,12 @@ const brokenAnswers: Record<BrokenAnswer, (response: ServerResponse) => void> = 
   },
 };
 
-function send(response: ServerResponse, status: number, body: string, headers: Record<string, string> = {}): void {
+function send(
+  response: ServerResponse,
+  status: number,
+  body: string | Buffer,
+  headers: Record<string, string> = {},
+): void {
   response.writeHead(status, { "content-type": "application/json", etag: '"1"', ...headers });
   response.end(body);
 }

@@ -1,6 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { formatMoney } from "#contract/money.ts";
 import type { ManagedLeague } from "#server/access/league-access.ts";
+import { dropTeamPictures } from "#server/leagues/results/team-pictures.ts";
 import { heldForLeague } from "#server/ledger/held.ts";
 import { queueStalePayments } from "#server/money/payments/queue-stale-payments.ts";
 import type { Tx } from "#server/platform/db/client.ts";
@@ -22,6 +23,7 @@ export async function deleteLeague(tx: Tx, league: ManagedLeague, { now }: { now
     .update(leagues)
     .set({ deletedAt: now, isPublic: false, ...(isOver ? {} : { status: "cancelled" as const }), updatedAt: now })
     .where(eq(leagues.id, league.id));
+  await dropTeamPictures(tx, league.id);
   await queueStalePayments(tx, league.id);
   await tx
     .update(invitations)

@@ -43,10 +43,19 @@ export type YahooSignIn = {
   refresh(refreshToken: string): Promise<YahooTokens>;
 };
 
+/** What any browser shows as an image and never as a document: no SVG. */
+export const pictureTypes = ["image/png", "image/jpeg", "image/gif", "image/webp"] as const;
+export type PictureType = (typeof pictureTypes)[number];
+export const PICTURE_BYTES_MAX = 200_000;
+/** A team's picture, its type known by its first bytes. */
+export type FetchedPicture = { type: PictureType; bytes: Buffer };
+
 /** Reads leagues on other platforms (RULES §21). Nothing here may be called inside a transaction. */
 export type Platforms = {
   /** Fetches the whole season. Yahoo needs the access token of someone in the league. @throws PlatformRefusal. */
   importResults(address: LeagueAddress, access?: { accessToken: string }): Promise<ImportedResults>;
+  /** Fetches a team's picture from the address that its table gives; undefined if there is none to be had. Never throws. */
+  fetchPicture(url: string): Promise<FetchedPicture | undefined>;
   /** Absent where the operator hasn't registered with Yahoo, which isn't offered then. */
   yahoo: YahooSignIn | undefined;
 };

@@ -76,7 +76,7 @@ async function resultsOf(page: Page, url: string): Promise<LeagueResults> {
     current: { id: ids[0] ?? "", importedAt: NOW, tableHash: "", table: aTable({ teams }) },
     fetches: [],
     teamMembers: ids.map((userId, index) => ({ teamId: String(index), userId, confirmedAt: null, verified: null })),
-    ...{ frozenSince: null, teamChanges: [], seasonFinality: null, weekFinality: [] },
+    ...{ teamPictures: [], frozenSince: null, teamChanges: [], seasonFinality: null, weekFinality: [] },
   };
 }
 

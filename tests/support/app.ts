@@ -142,7 +142,8 @@ export function clientOf(
       if (value === "") jar.delete(name);
       else jar.set(name, value);
     }
-    const answer: unknown = response.body ? response.json() : undefined;
+    const isJson = String(response.headers["content-type"]).startsWith("application/json");
+    const answer: unknown = response.body && isJson ? response.json() : undefined;
     return {
       status: response.statusCode,
       headers: response.headers,

@@ -15,7 +15,7 @@ export function initialsOf(name: string): string {
 /** The background of a person's initials, dark enough for white letters on it. */
 export const colorOf = (id: string): string => `oklch(0.46 0.09 ${hueOf(id)})`;
 
-type AvatarProps = { id: string; name: string; size?: number };
+export type AvatarProps = { id: string; name: string; size?: number };
 
 /** A person's initials on a color of their own; decorative, because the name is always next to it. */
 export function Avatar({ id, name, size = 36 }: AvatarProps) {

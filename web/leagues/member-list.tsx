@@ -4,9 +4,10 @@ import { isOpenForRemoving } from "#contract/leaving.ts";
 import type { Member } from "#contract/members.ts";
 import { REPLACEMENT_LAST_YEAR } from "#contract/replacement-invitations.ts";
 import { nameOf, usernameOf } from "#contract/shown-names.ts";
-import { Avatar } from "#web/leagues/avatar.tsx";
 import { RemoveMember } from "#web/leagues/leaving/remove-member.tsx";
+import { PicturedAvatar } from "#web/leagues/pictured-avatar.tsx";
 import { OwnSeatOffer } from "#web/leagues/replacements/own-seat-offer.tsx";
+import type { MemberTeam } from "#web/leagues/results/results-query.ts";
 import { RemindButton } from "#web/members/remind-button.tsx";
 import { YearChips, YearLegend } from "#web/members/year-chips.tsx";
 import { EmptyState } from "#web/pot/empty-state.tsx";
@@ -17,8 +18,8 @@ import { DateText, formatTime } from "#web/ui/date.tsx";
 type MemberListProps = {
   league: League;
   members: Member[];
-  /** The names of their teams at the fantasy platform, by member. */
-  teams: ReadonlyMap<string, string>;
+  /** Their teams at the fantasy platform, by member. */
+  teams: ReadonlyMap<string, MemberTeam>;
   userId: string;
   isCommissioner: boolean;
 };
@@ -49,44 +50,32 @@ export function MemberList({ league, members, teams, userId, isCommissioner }: M
 type MemberRowProps = {
   league: League;
   member: Member;
-  team: string | undefined;
+  team: MemberTeam | undefined;
   isOwn: boolean;
   isCommissioner: boolean;
 };
 
 function MemberRow({ league, member, team, isOwn, isCommissioner }: MemberRowProps) {
-  const { paymentStatus, paidAt, joinedAt, userId } = member;
+  const { paymentStatus, paidAt, userId } = member;
   const name = nameOf(member);
   const owes = paymentStatus === "pending" || paymentStatus === "overdue";
-  const isAhead = member.firstSeason > league.currentYear;
   return (
-    <li className="grid grid-cols-[2rem_minmax(0,1fr)_auto_6.5rem] items-center gap-x-2.5 py-1 sm:grid-cols-[2rem_minmax(0,1fr)_auto_8.5rem] sm:gap-x-4 sm:py-3">
-      <Avatar id={userId} name={name} size={32} />
+    <li
+      className={classNames(
+        "grid grid-cols-[2rem_minmax(0,1fr)_auto_6.5rem] items-center gap-x-2.5 sm:grid-cols-[2rem_minmax(0,1fr)_auto_8.5rem] sm:gap-x-4 sm:py-3",
+        // The page of a dozen members stays short on a phone, also with a line for each team.
+        team === undefined && "max-sm:py-1",
+      )}
+    >
+      <PicturedAvatar id={userId} name={name} picture={team?.picture} size={32} />
       <div className="min-w-0">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
-          <p className="leading-snug font-semibold wrap-anywhere">
+          <p className="leading-tight font-semibold wrap-anywhere max-sm:text-[15px] sm:leading-snug">
             {name} {isOwn && <Badge>You</Badge>}
           </p>
           {league.leagueType === "dynasty" && <YearChips league={league} member={member} />}
         </div>
-        <p className="text-xs text-ink-soft sm:text-sm">
-          {team && (
-            // A phone's rows have no room for it: the page would be too long with a dozen members.
-            <span className="max-sm:hidden">
-              <span className="font-medium text-ink wrap-anywhere">{team}</span>,{" "}
-            </span>
-          )}
-          {member.fullName && (
-            <>
-              <span className="wrap-anywhere">{usernameOf(member)}</span>,{" "}
-            </>
-          )}
-          <span className="whitespace-nowrap">
-            joined <DateText value={joinedAt} />
-          </span>
-          {isAhead && `, plays from season ${member.firstSeason} on`}
-          {member.lastSeason !== null && `, until season ${member.lastSeason}`}
-        </p>
+        <MemberFacts member={member} team={team?.name} year={league.currentYear} />
         {isOwn && mayFindReplacement(league, member) && <OwnSeatOffer league={league} />}
       </div>
       <div className="flex items-center print:hidden">
@@ -108,6 +97,33 @@ function MemberRow({ league, member, team, isOwn, isCommissioner }: MemberRowPro
         </p>
       </div>
     </li>
+  );
+}
+
+type MemberFactsProps = { member: Member; team: string | undefined; year: number };
+
+/** Their team, username and when they joined. On a phone, the team has one line of its own, so that a row stays low. */
+function MemberFacts({ member, team, year }: MemberFactsProps) {
+  const { fullName, joinedAt, firstSeason, lastSeason } = member;
+  return (
+    <p className="text-xs leading-tight text-ink-soft sm:text-sm">
+      {team !== undefined && (
+        <span className="max-sm:block max-sm:truncate">
+          <span className="font-medium text-ink sm:wrap-anywhere">{team}</span>
+          <span className="max-sm:hidden">, </span>
+        </span>
+      )}
+      {fullName && (
+        <>
+          <span className="wrap-anywhere">{usernameOf(member)}</span>,{" "}
+        </>
+      )}
+      <span className="whitespace-nowrap">
+        joined <DateText value={joinedAt} />
+      </span>
+      {firstSeason > year && `, plays from season ${firstSeason} on`}
+      {lastSeason !== null && `, until season ${lastSeason}`}
+    </p>
   );
 }
 

@@ -134,7 +134,7 @@ function Standings({ league, members, results, isCommissioner }: ScreenProps & {
           )
         }
       >
-        <TeamTable table={table} teamMembers={teamMembers} members={members} />
+        <TeamTable table={table} results={results} members={members} />
       </Section>
       <AwardSection leagueId={league.id} results={results} />
       {!hasJustChanged && changes}

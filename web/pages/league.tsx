@@ -11,7 +11,7 @@ import { LeagueSkeleton } from "#web/leagues/league-skeleton.tsx";
 import { LeaveLeague } from "#web/leagues/leaving/leave-league.tsx";
 import { MemberList } from "#web/leagues/member-list.tsx";
 import { CommissionerRating } from "#web/leagues/ratings/commissioner-rating.tsx";
-import { resultsQuery, teamNamesOf } from "#web/leagues/results/results-query.ts";
+import { memberTeamsOf, resultsQuery } from "#web/leagues/results/results-query.ts";
 import { ResultsSection } from "#web/leagues/results/results-section.tsx";
 import { termsLine } from "#web/leagues/terms-line.ts";
 import { PrepaidSeasons } from "#web/members/prepaid-seasons.tsx";
@@ -62,7 +62,7 @@ function LeagueScreen({ league, members, user }: LeagueScreenProps) {
   const isCommissioner = league.commissionerId === user.id || user.role === "admin";
   const own = members.find(({ userId }) => userId === user.id);
   const seesResults = isCommissioner || own !== undefined;
-  const teams = teamNamesOf(useOptional({ ...resultsQuery(id), enabled: seesResults }));
+  const teams = memberTeamsOf(useOptional({ ...resultsQuery(id), enabled: seesResults }));
   return (
     <div className={classNames("page", isFree(league) && "no-money")}>
       <LeagueHead league={league} members={members} teams={teams} user={user} isCommissioner={isCommissioner} />

@@ -30,14 +30,15 @@ type Payer = {
 };
 type PotLeague = { maxMembers: number; entryFee: string; paymentDeadline: string };
 
-const NO_TEAMS: ReadonlyMap<string, string> = new Map();
+type Teams = ReadonlyMap<string, { name: string }>;
+const NO_TEAMS: Teams = new Map();
 
 /** The seats of a league from its members, with the names of their teams if known; a refunded member has none. */
 export function seatsFromMembers(members: readonly Payer[], league: PotLeague, teams = NO_TEAMS): Seat[] {
   const taken = members.flatMap(({ paymentStatus, paidAt, totalAmountPaid, ...person }): Seat[] => {
     if (paymentStatus === "refunded") return [];
     const team = teams.get(person.userId);
-    const name = team === undefined ? nameOf(person) : `${nameOf(person)} (${team})`;
+    const name = team === undefined ? nameOf(person) : `${nameOf(person)} (${team.name})`;
     if (paymentStatus !== "paid") {
       return [{ state: paymentStatus, name, amount: league.entryFee, at: league.paymentDeadline }];
     }

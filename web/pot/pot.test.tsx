@@ -76,6 +76,12 @@ describe("The pot", () => {
     expect(describeSeat({ state: "empty", amount: "50.00" })).toBe("An open seat: $50.00 when it is taken");
   });
 
+  it("names a member's team with them", () => {
+    const maya = member("Maya", "paid");
+    const [seat] = seatsFromMembers([maya], league, new Map([[maya.userId, { name: "Harbor Anchors" }]]));
+    expect(seat && describeSeat(seat)).toBe("Maya (Harbor Anchors) paid $50.00 on Sep 3, 2025");
+  });
+
   it("expects the entry fee of every seat", () => {
     expect(expectedOf(league)).toBe("200.00");
   });

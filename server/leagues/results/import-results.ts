@@ -1,5 +1,6 @@
 import { lockLeague } from "#server/access/league-access.ts";
 import { actJob } from "#server/leagues/results/act-job.ts";
+import { fetchTeamPictures } from "#server/leagues/results/fetch-team-pictures.ts";
 import { noteFailed } from "#server/leagues/results/note-failed.ts";
 import { noteFetched, seasonEndOf } from "#server/leagues/results/note-fetched.ts";
 import { PlatformRefusal } from "#server/leagues/results/platforms/platform-refusal.ts";
@@ -34,7 +35,7 @@ async function importLinked(app: Deps, link: Link): Promise<ImportedResults> {
 /**
  * Job: fetches what someone or the clock asked for and keeps it, or why it can't be had (RULES §21). The platform is
  * called outside of any transaction, so that one that hangs holds up nothing; if the link was changed or removed in that
- * time, the answer is dropped.
+ * time, the answer is dropped. The teams' pictures come last, because nothing waits for them.
  */
 export async function importResults(app: Deps, season: Season): Promise<void> {
   const { db, clock, log } = app;
@@ -45,10 +46,10 @@ export async function importResults(app: Deps, season: Season): Promise<void> {
     log.error({ err: error, leagueId: season.leagueId }, "results could not be read");
     return UNREADABLE;
   });
-  await inTransaction(db, async (tx) => {
+  const isStored = await inTransaction(db, async (tx) => {
     const league = await lockLeague(tx, season.leagueId);
     const asked = await linkOf(tx, season);
-    if (!asked?.fetchAskedAt || asked.linkedAt.getTime() !== link.linkedAt.getTime()) return;
+    if (!asked?.fetchAskedAt || asked.linkedAt.getTime() !== link.linkedAt.getTime()) return false;
     const how = { askedById: asked.fetchAskedById, now: clock() };
     const isDone = { fetchAskedAt: null, fetchAskedById: null };
     if (typeof got === "string") {
@@ -61,7 +62,8 @@ export async function importResults(app: Deps, season: Season): Promise<void> {
       await noteFailed(tx, league, { platform: link.platform, failures, failure: got, now: how.now });
       await scheduleFetch(tx, season, { failures, seasonEnd: seasonEndOf(asked), now: how.now });
       // What waits to be acted on is tried again even so.
-      return enqueue(tx, actJob(season));
+      await enqueue(tx, actJob(season));
+      return false;
     }
     const { results, importId } = await storeResults(tx, season, { ...got, ...how });
     // Where an address names no season or sport, the platform's answer does.
@@ -73,5 +75,9 @@ export async function importResults(app: Deps, season: Season): Promise<void> {
     const seasonEnd = await noteFetched(tx, league, { link: asked, results, importId, now: how.now });
     await scheduleFetch(tx, season, { failures: 0, seasonEnd, now: how.now });
     await enqueue(tx, actJob(season));
+    return true;
   });
+  if (isStored && typeof got !== "string") {
+    await fetchTeamPictures(app, { leagueId: season.leagueId, teams: got.table.teams });
+  }
 }

@@ -6,6 +6,7 @@ import { finalityOf } from "#server/leagues/results/finality.ts";
 import { changesOf, frozenSince, toTeamChange } from "#server/leagues/results/frozen-teams.ts";
 import { leaguePage } from "#server/leagues/results/league-page.ts";
 import { currentResults, fetchesOf, linkOf, seasonOf, teamsOf } from "#server/leagues/results/season-results.ts";
+import { picturePathsOf } from "#server/leagues/results/team-pictures.ts";
 import { signInOfLink } from "#server/leagues/results/yahoo/sign-in-of-link.ts";
 import { shownName } from "#server/people/users/shown-name.ts";
 import type { Reader } from "#server/platform/db/client.ts";
@@ -57,6 +58,7 @@ export async function leagueResults(db: Reader, league: LeagueRow): Promise<Leag
       verified:
         own.verifiedAt && own.verifiedOn ? { at: own.verifiedAt.toISOString(), platform: own.verifiedOn } : null,
     })),
+    teamPictures: current ? await picturePathsOf(db, league.id, current.results) : [],
     frozenSince: (await frozenSince(db, season))?.toISOString() ?? null,
     teamChanges: changes.map((change) => toTeamChange(change, names)),
     ...(await finalityOf(db, season, { link, newest: fetched })),

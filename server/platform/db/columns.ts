@@ -16,3 +16,5 @@ export const basisPoints = customType<{ data: BasisPoints; driverData: number }>
   dataType: () => "integer",
   fromDriver: (value) => toBasisPoints(value),
 });
+
+export const bytes = customType<{ data: Buffer }>({ dataType: () => "bytea" });

@@ -7,7 +7,7 @@ import type { Answer } from "#web/api/request.ts";
 
 export const NO_RESULTS: LeagueResults = {
   ...{ link: null, isFetching: false, current: null, fetches: [] },
-  ...{ teamMembers: [], frozenSince: null, teamChanges: [], seasonFinality: null, weekFinality: [] },
+  ...{ teamMembers: [], teamPictures: [], frozenSince: null, teamChanges: [], seasonFinality: null, weekFinality: [] },
 };
 
 /** Three teams whose owners are named alice and ben; the third has none, and a place that is a guess. */
@@ -42,7 +42,7 @@ export const someResults = (over: Partial<LeagueResults> = {}): LeagueResults =>
     { teamId: "1", userId: alice.id, confirmedAt: null, verified: null },
     { teamId: "2", userId: ben.id, confirmedAt: NOW, verified: null },
   ],
-  ...{ frozenSince: null, teamChanges: [], seasonFinality: null, weekFinality: [] },
+  ...{ teamPictures: [], frozenSince: null, teamChanges: [], seasonFinality: null, weekFinality: [] },
   ...over,
 });
 

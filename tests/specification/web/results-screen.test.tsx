@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import type { LeagueResults } from "#contract/league-results.ts";
 import { leagueAnswers } from "#tests/specification/web/answers.ts";
@@ -48,6 +48,17 @@ describe("a league's results", () => {
     expect(rows[2]?.textContent).toContain("Jetty JacksNo ownerNo memberGuess: the platform doesn't state this place.");
     expect(rows[0]?.textContent).toContain("9-3place 2");
     expect(rows[0]?.textContent).toContain("1,000.00");
+  });
+
+  it("show a team's picture, and its initials without one or where it doesn't load", async () => {
+    openResults(alice, { teamPictures: [{ teamId: "1", path: "/picture-of-anchors" }] });
+    const row = await rowOf("Harbor Anchors");
+    const picture = row.querySelector("img");
+    expect([picture?.getAttribute("src"), picture?.getAttribute("alt")]).toEqual(["/picture-of-anchors", ""]);
+    expect((await rowOf("Gale Force")).textContent).toContain("GFGale Force");
+    fireEvent.error(picture as Element);
+    expect(row.querySelector("img")).toBeNull();
+    expect(row.textContent).toContain("HAHarbor Anchors");
   });
 
   it("say where they come from: platform, league, season, its page, when and by whom", async () => {

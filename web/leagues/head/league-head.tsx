@@ -11,6 +11,7 @@ import { awardsOf } from "#web/leagues/awards.tsx";
 import { HeadActions, useMainStep } from "#web/leagues/head/head-actions.tsx";
 import { type HeadSentence, headSentence } from "#web/leagues/head/head-sentence.ts";
 import { SeasonStepper } from "#web/leagues/head/season-stepper.tsx";
+import type { MemberTeam } from "#web/leagues/results/results-query.ts";
 import { StatusBadge } from "#web/leagues/status-badge.tsx";
 import { Podium } from "#web/leagues/winners/podium.tsx";
 import { podiumPlaces } from "#web/leagues/winners/podium-places.ts";
@@ -24,8 +25,8 @@ import { Money } from "#web/ui/money.tsx";
 type LeagueHeadProps = {
   league: League;
   members: Member[];
-  /** The names of their teams at the fantasy platform, by member. */
-  teams: ReadonlyMap<string, string>;
+  /** Their teams at the fantasy platform, by member. */
+  teams: ReadonlyMap<string, MemberTeam>;
   user: CurrentUser;
   isCommissioner: boolean;
 };

@@ -29,13 +29,21 @@ export function useResultsAct<Given = void>({ leagueId, act, failure, onDone }: 
   });
 }
 
-/** The members' teams by their names, for lists of members. */
-export function teamNamesOf(results: LeagueResults | undefined): ReadonlyMap<string, string> {
+/** A member's team at the fantasy platform, and where its picture is, if it has one. */
+export type MemberTeam = { name: string; picture: string | undefined };
+
+/** The members' teams, for lists of members. */
+export function memberTeamsOf(results: LeagueResults | undefined): ReadonlyMap<string, MemberTeam> {
   const names = new Map(results?.current?.table.teams.map(({ id, name }) => [id, name]));
+  const pictures = picturesOf(results);
   return new Map(
     results?.teamMembers.flatMap(({ teamId, userId }) => {
       const name = names.get(teamId);
-      return name === undefined ? [] : [[userId, name]];
+      return name === undefined ? [] : [[userId, { name, picture: pictures.get(teamId) }]];
     }),
   );
 }
+
+/** Where the teams' pictures are, by team. */
+export const picturesOf = (results: LeagueResults | undefined): ReadonlyMap<string, string> =>
+  new Map(results?.teamPictures.map(({ teamId, path }) => [teamId, path]));

@@ -1,24 +1,32 @@
 import { BadgeCheck, ShieldCheck } from "lucide-react";
+import type { LeagueResults } from "#contract/league-results.ts";
 import { serviceNames } from "#contract/league-words.ts";
 import type { Member } from "#contract/members.ts";
 import type { TeamMember } from "#contract/result-teams.ts";
 import type { ResultsTable, ResultTeam } from "#contract/results-table.ts";
 import { placeSourceWords, pointsWords, recordWords } from "#contract/results-words.ts";
 import { nameOf } from "#contract/shown-names.ts";
+import { PicturedAvatar } from "#web/leagues/pictured-avatar.tsx";
+import { picturesOf } from "#web/leagues/results/results-query.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { DateText } from "#web/ui/date.tsx";
 
-type ResultsTableProps = { table: ResultsTable; teamMembers: readonly TeamMember[]; members: readonly Member[] };
-type Row = { team: ResultTeam; member: Member | undefined } & Pick<TeamMember, "confirmedAt" | "verified">;
+type ResultsTableProps = { table: ResultsTable; results: LeagueResults; members: readonly Member[] };
+type Row = { team: ResultTeam; picture: string | undefined; member: Member | undefined } & Pick<
+  TeamMember,
+  "confirmedAt" | "verified"
+>;
 
 /** The teams by their places, each with how its place is known and whose it is. */
-export function TeamTable({ table, teamMembers, members }: ResultsTableProps) {
+export function TeamTable({ table, results, members }: ResultsTableProps) {
+  const pictures = picturesOf(results);
   const rows = inOrder(table).map((team): Row => {
-    const own = teamMembers.find(({ teamId }) => teamId === team.id);
+    const own = results.teamMembers.find(({ teamId }) => teamId === team.id);
     const member = members.find(({ userId }) => userId === own?.userId);
     // Nothing shows that a team of an upload is the one that was verified.
     const isUpload = table.flags.some(({ kind }) => kind === "uploaded");
-    return { team, member, confirmedAt: own?.confirmedAt ?? null, verified: (!isUpload && own?.verified) || null };
+    const states = { confirmedAt: own?.confirmedAt ?? null, verified: (!isUpload && own?.verified) || null };
+    return { team, member, picture: pictures.get(team.id), ...states };
   });
   const hasPoints = table.teams.some(({ points }) => points !== null);
   return (
@@ -53,7 +61,14 @@ function ownerNames(owners: Row["team"]["owners"]): string {
   return names.join(", ") || "Owner's name is hidden";
 }
 
-function TeamRow({ team, member, table, hasPoints, ...states }: Row & { table: ResultsTable; hasPoints: boolean }) {
+function TeamRow({
+  team,
+  picture,
+  member,
+  table,
+  hasPoints,
+  ...states
+}: Row & { table: ResultsTable; hasPoints: boolean }) {
   const place = team.finalPlace ?? (table.isSeasonOver ? null : team.regularSeasonPlace);
   const shownOwners = ownerNames(team.owners);
   const record = recordWords(team);
@@ -61,7 +76,10 @@ function TeamRow({ team, member, table, hasPoints, ...states }: Row & { table: R
     <tr className="align-top">
       <td className="figures py-3 pr-3 font-display text-xl leading-tight font-semibold">{place ?? ""}</td>
       <td className="py-3 pr-3">
-        <p className="leading-snug font-semibold wrap-anywhere">{team.name}</p>
+        <div className="flex items-center gap-2">
+          <PicturedAvatar id={team.id} name={team.name} picture={picture} size={28} />
+          <p className="leading-snug font-semibold wrap-anywhere">{team.name}</p>
+        </div>
         <p className="text-sm text-ink-soft wrap-anywhere">{[shownOwners, team.division].filter(Boolean).join(", ")}</p>
         <div className="text-sm sm:hidden">
           <Belongs member={member} {...states} />

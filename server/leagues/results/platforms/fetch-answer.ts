@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { ResultPlatform } from "#contract/results-table.ts";
 import { isPlatformUrl, leadsToLeagueHost } from "#server/leagues/results/platforms/hosts.ts";
 import { PlatformRefusal, type RefusalKind } from "#server/leagues/results/platforms/platform-refusal.ts";
+import { readAtMost } from "#server/leagues/results/platforms/read-at-most.ts";
 import { standInAddress } from "#server/leagues/results/platforms/stand-in-address.ts";
 import { withoutPersonalFields } from "#server/leagues/results/platforms/without-personal-fields.ts";
 import type { FetchedAnswer } from "#server/platform/fantasy-platforms.ts";
@@ -40,7 +41,8 @@ export async function fetchAnswer(connection: Connection, call: Call): Promise<F
   const signal = AbortSignal.timeout(connection.timeoutMs);
   try {
     const response = await follow(connection, call, signal);
-    const bytes = await readBody(response, refuse);
+    const bytes = await readAtMost(response, MOST_BYTES);
+    if (!bytes) throw refuse("too_large");
     const kind = kindOfStatus(response.status, call);
     if (kind) throw refuse(kind);
     const json = parse(bytes, refuse);
@@ -85,17 +87,6 @@ async function send(connection: Connection, { url, accessToken, form }: Call, si
     signal,
     ...(form && { method: "POST", body: form.body }),
   });
-}
-
-async function readBody(response: Response, refuse: (kind: RefusalKind) => Error): Promise<Buffer> {
-  const chunks: Uint8Array[] = [];
-  let length = 0;
-  for await (const chunk of response.body ?? []) {
-    length += chunk.byteLength;
-    if (length > MOST_BYTES) throw refuse("too_large");
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
 }
 
 function kindOfStatus(status: number, { platform, form }: Call): RefusalKind | undefined {

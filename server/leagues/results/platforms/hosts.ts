@@ -26,5 +26,10 @@ const pictureHosts = [/^sleepercdn\.com$/, /(^|\.)espncdn\.com$/, /^s\.yimg\.com
 export function pictureUrl(text: string | null | undefined): string | null {
   if (!text || !URL.canParse(text)) return null;
   const url = new URL(text);
-  return url.protocol === "https:" && pictureHosts.some((host) => host.test(url.host)) ? url.href : null;
+  return isPictureUrl(url) ? url.href : null;
+}
+
+/** Whether a picture may be fetched from an address. */
+function isPictureUrl({ protocol, host, username, password }: URL): boolean {
+  return protocol === "https:" && username === "" && password === "" && pictureHosts.some((one) => one.test(host));
 }

@@ -2,6 +2,7 @@ import type { ResultPlatform, ResultsTable } from "#contract/results-table.ts";
 import { type BackOffMemory, backOffAfter, isForWaiting } from "#server/leagues/results/platforms/back-off.ts";
 import { importEspn } from "#server/leagues/results/platforms/espn.ts";
 import type { Connection } from "#server/leagues/results/platforms/fetch-answer.ts";
+import { fetchPicture } from "#server/leagues/results/platforms/fetch-picture.ts";
 import { importFleaflicker } from "#server/leagues/results/platforms/fleaflicker.ts";
 import { importMfl } from "#server/leagues/results/platforms/mfl.ts";
 import { PlatformRefusal, platformNames } from "#server/leagues/results/platforms/platform-refusal.ts";
@@ -27,11 +28,17 @@ type Settings = {
   yahooApp: YahooApp | undefined;
 };
 
+const PAUSE_BETWEEN_PICTURES_MS = 200;
+
 /** Makes the one door to all platforms. A league whose platform refused is left alone for a while. */
 export function createPlatforms({ connection, backOff, sleep, yahooApp }: Settings): Platforms {
   const call = createPoliteCalls(connection, sleep);
   return {
     yahoo: yahooApp && createYahooSignIn(connection, yahooApp),
+    fetchPicture: async (url) => {
+      await sleep(PAUSE_BETWEEN_PICTURES_MS);
+      return fetchPicture(connection, url);
+    },
     importResults: async (address, access) => {
       const { platform } = address;
       const key = [platform, address.leagueId, address.season].join("/");
