@@ -22,3 +22,5 @@ ALTER TABLE "team_pictures" ADD CONSTRAINT "team_pictures_league_id_leagues_id_f
 ALTER TABLE "team_pictures" ADD CONSTRAINT "team_pictures_picture_file" FOREIGN KEY ("league_id","sha256") REFERENCES "public"."picture_files"("league_id","sha256") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "team_pictures_file" ON "team_pictures" USING btree ("league_id","sha256");--> statement-breakpoint
 CREATE TRIGGER live_league AFTER INSERT OR UPDATE OR DELETE ON team_pictures FOR EACH ROW EXECUTE FUNCTION live.tell_league();
+--> statement-breakpoint
+CREATE TRIGGER live_league AFTER INSERT OR UPDATE OR DELETE ON picture_files FOR EACH ROW EXECUTE FUNCTION live.tell_league();

@@ -52,10 +52,12 @@ describe("a league's results", () => {
 
   it("show a team's picture, and its initials without one or where it doesn't load", async () => {
     openResults(alice, { teamPictures: [{ teamId: "1", path: "/picture-of-anchors" }] });
-    const row = await rowOf("Harbor Anchors");
+    const table = within((await screen.findAllByRole("table"))[0] as HTMLElement);
+    const rowIn = (name: string) => table.getByText(name).closest("tr") as HTMLElement;
+    const row = rowIn("Harbor Anchors");
     const picture = row.querySelector("img");
     expect([picture?.getAttribute("src"), picture?.getAttribute("alt")]).toEqual(["/picture-of-anchors", ""]);
-    expect((await rowOf("Gale Force")).textContent).toContain("GFGale Force");
+    expect(rowIn("Gale Force").textContent).toContain("GFGale Force");
     fireEvent.error(picture as Element);
     expect(row.querySelector("img")).toBeNull();
     expect(row.textContent).toContain("HAHarbor Anchors");
