@@ -25,9 +25,11 @@ async function host(answer: (response: ServerResponse) => void, timeoutMs = 30_0
   return { calls, get: (url = AT) => fetchPicture(connection, url) };
 }
 
-const sends = (body: Buffer | string, type = "image/png") => (response: ServerResponse) => {
-  response.writeHead(200, { "content-type": type }).end(body);
-};
+const sends =
+  (body: Buffer | string, type = "image/png") =>
+  (response: ServerResponse) => {
+    response.writeHead(200, { "content-type": type }).end(body);
+  };
 const padded = (hex: string) => Buffer.concat([Buffer.from(hex, "hex"), Buffer.alloc(40)]);
 
 describe("A team's picture", () => {
