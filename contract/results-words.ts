@@ -7,6 +7,13 @@ type Source = ResultsTable["platform"];
 /** Where results come from: "ESPN", "the upload". */
 export const sourceName = (source: Source): string => (source === "upload" ? "the upload" : serviceNames[source]);
 
+/**
+ * Whether someone gave the results as text, so that we couldn't check them with the platform, even if the text is the
+ * platform's own answer (RULES §21).
+ */
+export const isUploaded = ({ flags }: Pick<ResultsTable, "flags">): boolean =>
+  flags.some(({ kind }) => kind === "uploaded");
+
 /** How a final place is known: "Stated by ESPN", "Guess". */
 export function placeSourceWords(how: PlaceSource, source: Source): string {
   if (how === "stated") return source === "upload" ? "From the upload" : `Stated by ${sourceName(source)}`;

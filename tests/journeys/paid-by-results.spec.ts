@@ -6,7 +6,7 @@ import { aLeague, call, joinAndPay } from "#tests/journeys/through-api.ts";
 const SEASON = "https://sleeper.com/leagues/900000000000000001";
 
 /** Its first two teams, and the one with the most points, by the members whom the test gives them. */
-const TEAMS = { greta: "Greta", "East Ebb": "Esme", "Deep Divers": "Dmitri" };
+const TEAMS = { greta: "Gudrun", "East Ebb": "Edith", "Deep Divers": "Dmitri" };
 
 const payoutOf = (page: Page, name: string) =>
   page
@@ -18,10 +18,10 @@ const payoutOf = (page: Page, name: string) =>
 test("A season's winners are proposed from its platform's results, voted on by the members, and awarded", async ({
   browser,
 }) => {
-  const owner = await aPersonWithBrowser(browser, "Ottilie");
+  const owner = await aPersonWithBrowser(browser, "Ludmilla");
   const players: Page[] = [];
   for (const name of Object.values(TEAMS)) players.push(await aPersonWithBrowser(browser, name));
-  const [greta, esme] = players as [Page, Page, Page];
+  const [gudrun, edith] = players as [Page, Page, Page];
   const league = await aLeague(owner, {
     name: "Self-paying League",
     payoutRule: "majority_approval",
@@ -56,11 +56,11 @@ test("A season's winners are proposed from its platform's results, voted on by t
   });
 
   await test.step("everybody sees who wins what", async () => {
-    await greta.goto(`/leagues/${league.id}/results`);
-    const first = greta.getByRole("listitem").filter({ hasText: "1st place" });
-    await expect(first).toContainText("Greta Tester");
+    await gudrun.goto(`/leagues/${league.id}/results`);
+    const first = gudrun.getByRole("listitem").filter({ hasText: "1st place" });
+    await expect(first).toContainText("Gudrun Tester");
     await expect(first).toContainText("$84.00");
-    await expect(greta.getByText("The commissioner names the winner.")).toBeVisible();
+    await expect(gudrun.getByText("The commissioner names the winner.")).toBeVisible();
   });
 
   await test.step("the proposal starts with the results", async () => {
@@ -76,7 +76,7 @@ test("A season's winners are proposed from its platform's results, voted on by t
   });
 
   await test.step("the members see where each winner comes from, and approve", async () => {
-    for (const player of [greta, esme]) {
+    for (const player of [gudrun, edith]) {
       await player.goto("/player");
       await player.getByRole("link", { name: "Vote", exact: true }).first().click();
       await expect(player.getByRole("row", { name: /^Most points, weeks 1 to 14/ })).toContainText("Dmitri");
@@ -84,15 +84,15 @@ test("A season's winners are proposed from its platform's results, voted on by t
       await player.getByRole("button", { name: "Vote for" }).click();
       await expect(player.getByText("You voted for.")).toBeVisible();
     }
-    await expect(esme.getByText("APPROVED", { exact: true })).toBeVisible();
+    await expect(edith.getByText("APPROVED", { exact: true })).toBeVisible();
   });
 
   await test.step("each winner has the prize", async () => {
     await owner.goto(`/leagues/${league.id}`);
     await expect(owner.getByText("Payouts awarded to 3 winners")).toBeVisible();
     for (const [name, what] of [
-      ["Greta", "1st place"],
-      ["Esme", "2nd place"],
+      ["Gudrun", "1st place"],
+      ["Edith", "2nd place"],
       ["Dmitri", "Most points, weeks 1 to 14"],
     ] as const) {
       await expect(payoutOf(owner, name)).toContainText(what);

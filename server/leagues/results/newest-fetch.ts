@@ -1,5 +1,6 @@
 import { and, desc, eq, gte, isNotNull } from "drizzle-orm";
 import type { ResultsTable } from "#contract/results-table.ts";
+import { isUploaded } from "#contract/results-words.ts";
 import { inSeason, type PlatformLink, type Season, shownResults } from "#server/leagues/results/season-results.ts";
 import type { Reader } from "#server/platform/db/client.ts";
 import { resultFetches, resultImports } from "#server/platform/db/schema/results.ts";
@@ -7,8 +8,8 @@ import { resultFetches, resultImports } from "#server/platform/db/schema/results
 export type NewestFetch = { resultsId: string; fetchedAt: Date; table: ResultsTable };
 
 /**
- * The newest results of a season as people see them, if they were fetched from its link; undefined if they were uploaded, because uploads
- * never decide anything by themselves (RULES §21).
+ * The newest results of a season as people see them, if they were fetched from its link; undefined if they were
+ * uploaded, because uploads never decide anything by themselves (RULES §21).
  */
 export async function newestFetch(db: Reader, season: Season, link: PlatformLink): Promise<NewestFetch | undefined> {
   const [newest] = await db
@@ -24,6 +25,6 @@ export async function newestFetch(db: Reader, season: Season, link: PlatformLink
     )
     .orderBy(desc(resultFetches.endedAt), desc(resultFetches.id))
     .limit(1);
-  if (!newest || newest.table.platform === "upload") return undefined;
+  if (!newest || isUploaded(newest.table)) return undefined;
   return { ...newest, table: shownResults(newest.table) };
 }

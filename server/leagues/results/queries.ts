@@ -1,6 +1,7 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { LeagueResults } from "#contract/league-results.ts";
 import type { ResultsTable } from "#contract/results-table.ts";
+import { isUploaded } from "#contract/results-words.ts";
 import type { LeagueRow } from "#server/access/league-access.ts";
 import { finalityOf } from "#server/leagues/results/finality.ts";
 import { changesOf, frozenSince, toTeamChange } from "#server/leagues/results/frozen-teams.ts";
@@ -33,7 +34,7 @@ export async function leagueResults(db: Reader, league: LeagueRow): Promise<Leag
     fetches.map(({ importId }) => importId),
   );
   const got = fetches.find(({ importId }) => importId !== null);
-  const isFetched = link && got && current && current.results.platform !== "upload" && got.endedAt >= link.linkedAt;
+  const isFetched = link && got && current && !isUploaded(current.results) && got.endedAt >= link.linkedAt;
   const fetched = isFetched ? { fetchedAt: got.endedAt, table: current.results } : undefined;
   return {
     link: link
@@ -86,7 +87,7 @@ async function namesOf(db: Reader, ids: (string | null)[]): Promise<Map<string, 
 async function uploadsAmong(db: Reader, ids: (string | null)[]): Promise<Set<string>> {
   const known = [...new Set(ids)].filter((id) => id !== null);
   if (known.length === 0) return new Set();
-  const isUpload = sql`${resultImports.results}->>'platform' = 'upload'`;
+  const isUpload = sql`${resultImports.results}->'flags' @> '[{"kind":"uploaded"}]'`;
   const rows = await db
     .select({ id: resultImports.id })
     .from(resultImports)

@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { getLinkOffer, joinByLink, renewJoinLink } from "#contract/join-links.ts";
 import {
@@ -15,7 +17,10 @@ import { editLeague, type League } from "#contract/leagues.ts";
 import { leaveLeague } from "#contract/members.ts";
 import { listNotifications } from "#contract/notifications.ts";
 import { lookUpPlatformLeague } from "#contract/platform-leagues.ts";
+import { newestFetch } from "#server/leagues/results/newest-fetch.ts";
 import { PlatformRefusal } from "#server/leagues/results/platforms/platform-refusal.ts";
+import { linkOf } from "#server/leagues/results/season-results.ts";
+import { ROOT } from "#server/platform/lib/root.ts";
 import { resumeUnfinished } from "#server/worker/resume-unfinished.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { aTable, scriptedPlatforms } from "#tests/support/scripted-platforms.ts";
@@ -205,6 +210,21 @@ describe("Results", () => {
     later(1);
     await casey.call(uploadResults, { ...of(league), body: { text: TEXT } });
     expect((await results()).fetches.map(({ isUpload }) => isUpload)).toEqual([true, false]);
+  });
+
+  it("are an upload, and never decide by themselves, if they are a platform's own answer given as text", async () => {
+    await linked();
+    later(1);
+    const parts = ["mTeam", "mSettings", "mMatchupScore"].map((view) => {
+      const file = path.join(ROOT, "sandbox/platforms/seasons/espn/synthetic-ffl-2024", `${view}.json`);
+      return JSON.parse(readFileSync(file, "utf8"));
+    });
+    const { body } = await casey.call(uploadResults, { ...of(league), body: { text: JSON.stringify(parts) } });
+    expect(body.current?.table.platform).toBe("espn");
+    expect(body.fetches[0]?.isUpload).toBe(true);
+    const season = { leagueId: league.id, seasonYear: 1 };
+    const link = await linkOf(world.deps.db, season);
+    expect(link && (await newestFetch(world.deps.db, season, link))).toBeUndefined();
   });
 
   it("can't be given to a canceled league", async () => {

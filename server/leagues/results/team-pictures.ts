@@ -1,6 +1,7 @@
 import { and, eq, inArray, notExists, sql } from "drizzle-orm";
 import type { LeagueResults } from "#contract/league-results.ts";
 import type { ResultsTable } from "#contract/results-table.ts";
+import { isUploaded } from "#contract/results-words.ts";
 import { lockLeague } from "#server/access/league-access.ts";
 import { type Db, inTransaction, type Reader, type Tx } from "#server/platform/db/client.ts";
 import { pictureFiles, teamPictures } from "#server/platform/db/schema/team-pictures.ts";
@@ -64,9 +65,9 @@ export async function dropTeamPictures(tx: Tx, leagueId: string): Promise<void> 
 export async function picturePathsOf(
   db: Reader,
   leagueId: string,
-  { platform, teams }: ResultsTable,
+  table: ResultsTable,
 ): Promise<LeagueResults["teamPictures"]> {
-  if (platform === "upload") return [];
+  if (isUploaded(table)) return [];
   const { teamId, sha256 } = teamPictures;
   const kept = await db
     .select({ teamId, sha256 })
@@ -74,7 +75,7 @@ export async function picturePathsOf(
     .where(eq(teamPictures.leagueId, leagueId))
     .orderBy(teamId);
   return kept
-    .filter((one) => teams.some(({ id }) => id === one.teamId))
+    .filter((one) => table.teams.some(({ id }) => id === one.teamId))
     .map((one) => ({ teamId: one.teamId, path: `/api/leagues/${leagueId}/team-pictures/${one.sha256}` }));
 }
 

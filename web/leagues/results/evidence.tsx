@@ -1,7 +1,7 @@
 import { Download } from "lucide-react";
 import { useState } from "react";
 import type { LeagueResults } from "#contract/league-results.ts";
-import { sourceName } from "#contract/results-words.ts";
+import { isUploaded, sourceName } from "#contract/results-words.ts";
 import { useLoad } from "#web/api/load.ts";
 import type { Answer } from "#web/api/request.ts";
 import { evidenceQuery } from "#web/leagues/results/evidence-query.ts";
@@ -17,7 +17,7 @@ type EvidenceSectionProps = { leagueId: string; current: NonNullable<LeagueResul
 /** Everything the results were made from, for any member to check (RULES §21). Loads when it is opened. */
 export function EvidenceSection({ leagueId, current }: EvidenceSectionProps) {
   const [isOpen, setIsOpen] = useState(false);
-  const isUpload = current.table.platform === "upload";
+  const isUpload = isUploaded(current.table);
   return (
     <Section title="Evidence">
       <p className="text-ink-soft">
@@ -54,7 +54,7 @@ function Answers({ evidence }: { evidence: Evidence }) {
     <>
       <h3 className="font-semibold">How to check it yourself</h3>
       <p className="mt-1 text-ink-soft">
-        {table.platform === "upload"
+        {isUploaded(table)
           ? "Compare the table with your league's page at the platform. The hash is the SHA-256 of the table as JSON with sorted keys and no spaces, so the same results always have the same hash."
           : "Open an address below, or press “Fetch again and compare”, and see that the table says the same. The hash is the SHA-256 of the table as JSON with sorted keys and no spaces, so the same results always have the same hash."}
       </p>

@@ -1,7 +1,7 @@
 import type { LeagueResults } from "#contract/league-results.ts";
 import { serviceNames } from "#contract/league-words.ts";
 import type { SeasonFinality } from "#contract/results-finality-fields.ts";
-import { sourceName } from "#contract/results-words.ts";
+import { isUploaded, sourceName } from "#contract/results-words.ts";
 import { lastSeen } from "#contract/seen-results.ts";
 import { isSameAsBefore } from "#web/leagues/results/latest-change.ts";
 import { DateText } from "#web/ui/date.tsx";
@@ -53,7 +53,7 @@ type CurrentProps = { results: LeagueResults; current: NonNullable<LeagueResults
 function Current({ results, current: { id, importedAt, table } }: CurrentProps) {
   const seen = lastSeen(results, id) ?? importedAt;
   const isSame = isSameAsBefore(results.fetches, 0);
-  const isUpload = table.platform === "upload";
+  const isUpload = isUploaded(table);
   return (
     <span>
       <span className="font-semibold text-ink">{table.leagueName}</span>

@@ -1,5 +1,5 @@
 import type { LeagueResults } from "#contract/league-results.ts";
-import { sourceName } from "#contract/results-words.ts";
+import { isUploaded, sourceName } from "#contract/results-words.ts";
 import { lastSeen } from "#contract/seen-results.ts";
 import { useOptional } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
@@ -20,7 +20,7 @@ type NamedResultsProps = {
 /** Says which results a proposal names (RULES §21). They open in another tab, and the form keeps what was typed. */
 export function NamedResults({ leagueId, results }: NamedResultsProps) {
   const { id, importedAt, table } = results.current;
-  const isUpload = table.platform === "upload";
+  const isUpload = isUploaded(table);
   return (
     <p className="text-sm text-ink-soft">
       These payouts name the{" "}

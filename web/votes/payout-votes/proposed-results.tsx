@@ -1,4 +1,5 @@
 import type { VotingSession } from "#contract/payout-votes.ts";
+import { isUploaded } from "#contract/results-words.ts";
 import { lastSeen } from "#contract/seen-results.ts";
 import { useOptional } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
@@ -14,7 +15,7 @@ export function ProposedResults({ leagueId, createdAt, resultsId }: Proposed) {
   const seen = results && lastSeen(results, resultsId, createdAt);
   const current = results?.current;
   const isCurrent = current?.id === resultsId;
-  const how = isCurrent && current.table.platform === "upload" ? "uploaded" : "fetched";
+  const how = isCurrent && isUploaded(current.table) ? "uploaded" : "fetched";
   return (
     <p className="mt-3 text-sm text-ink-soft">
       Proposed with the{" "}
