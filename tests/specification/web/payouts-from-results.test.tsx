@@ -130,4 +130,26 @@ describe("The results page", () => {
     expect(main().getByText("The season isn't over.")).toBeTruthy();
     expect(main().getAllByText("Provisional").length).toBeGreaterThan(0);
   });
+
+  it("lists the weeks that are still to be played as one prize of all their amounts", async () => {
+    const week = (number: number, more: Partial<ResultAward> = {}) =>
+      award({
+        ...{ title: `Weekly high score, week ${number}`, kind: "weekly_high_score", week: number, amount: "4.58" },
+        ...{ state: "open", reasons: ["1 week of it isn't over."], source: null, winners: [], payouts: [], ...more },
+      });
+    const won = week(5, { source: "From the points of the weeks.", winners: award().winners });
+    const awards = [won, week(6), week(7), week(8), award(UNDECIDED)];
+    const running = { resultsId: CURRENT_IMPORT, isSeasonOver: false, awards };
+    open(`${LEAGUE}/results`, alice, {
+      ...{ ...leagueAnswers({ status: "active" }), ...RESULTS },
+      "GET /api/leagues/:id/results/awards": running,
+    });
+    const heading = await screen.findByRole("heading", { name: "Who would win now" });
+    const rows = [...(heading.closest("section")?.querySelectorAll(":scope ul.divide-y > li") ?? [])];
+    expect(rows.map((row) => row.textContent)).toEqual([
+      expect.stringContaining("Weekly high score, week 5"),
+      "Weekly high score, weeks 6 to 8No one yetThese weeks aren't over.$13.74Provisional",
+      expect.stringContaining("Best team name"),
+    ]);
+  });
 });

@@ -108,6 +108,13 @@ describe("a league's results", () => {
     expect(corrected).toContain("Final");
   });
 
+  it("say of a week whose Friday has passed that it is provisional until the next fetch", async () => {
+    const table = { ...TABLE, weeks: [aWeek(1, { "1": 14_230 })] };
+    const weekFinality = [{ week: 1, isFinal: false, finalFrom: NOW, correctedFrom: null }];
+    openResults(alice, { current: current && { ...current, table }, weekFinality });
+    expect((await rowOf("Week 1")).textContent).toContain("Provisional until the next fetch");
+  });
+
   it("say since when the season's are final", async () => {
     openResults(alice, { seasonFinality: { finalAt: NOW, finalFrom: NOW, changedAt: null } });
     await rowOf("Week 2");

@@ -1,11 +1,12 @@
 import type { LeagueResults } from "#contract/league-results.ts";
 import type { ResultAward } from "#contract/result-awards.ts";
 import { useOptional } from "#web/api/load.ts";
+import { awardsToList } from "#web/leagues/results/awards-to-list.ts";
+import { provisionalUntil } from "#web/leagues/results/final-from.ts";
 import { SeasonState } from "#web/leagues/results/results-state.tsx";
 import { MemberName } from "#web/members/member-names.tsx";
 import { resultAwardsQuery } from "#web/money/payouts/result-awards-query.ts";
 import { Badge, type BadgeTone } from "#web/ui/badge.tsx";
-import { formatNearDay } from "#web/ui/date.tsx";
 import { Section } from "#web/ui/layout.tsx";
 import { Money } from "#web/ui/money.tsx";
 
@@ -26,14 +27,14 @@ export function AwardSection({ leagueId, results }: { leagueId: string; results:
   return (
     <Section title={found.isSeasonOver ? "Who wins what" : "Who would win now"}>
       <ul className="divide-y divide-line border-y border-line">
-        {found.awards.map((award, number) => (
+        {awardsToList(found.awards).map((award, number) => (
           // The same prize can be there twice: a part for each kind of winner.
           <AwardRow
             // biome-ignore lint/suspicious/noArrayIndexKey: the list has no other identity, and no state.
             key={number}
             award={award}
             leagueId={leagueId}
-            provisionalUntil={award.week === null ? undefined : finalFrom.get(award.week)}
+            finalFrom={award.week === null ? undefined : finalFrom.get(award.week)}
           />
         ))}
       </ul>
@@ -49,10 +50,10 @@ type RowProps = {
   award: ResultAward;
   leagueId: string;
   /** When its week's scores can be final; undefined for a final week, or none. */
-  provisionalUntil: string | undefined;
+  finalFrom: string | undefined;
 };
 
-function AwardRow({ award, leagueId, provisionalUntil }: RowProps) {
+function AwardRow({ award, leagueId, finalFrom }: RowProps) {
   const { title, state, reasons, source, winners, amount } = award;
   const badge = STATES[state];
   const isShared = winners.length > 1;
@@ -84,7 +85,7 @@ function AwardRow({ award, leagueId, provisionalUntil }: RowProps) {
         {source && (
           <p className="text-sm text-ink-soft">
             {source}
-            {state !== "awarded" && provisionalUntil && ` Provisional until ${formatNearDay(provisionalUntil)}.`}
+            {state !== "awarded" && finalFrom && ` Provisional ${provisionalUntil(finalFrom)}.`}
           </p>
         )}
         {state !== "awarded" && reasons.length > 0 && <p className="text-sm wrap-anywhere">{reasons.join(" ")}</p>}

@@ -43,7 +43,9 @@ export function SeasonState({ finality: { finalAt, finalFrom, changedAt } }: { f
           The results changed on <DateText value={changedAt} withTime />, after the season was over.{" "}
         </>
       )}
-      Provisional until <DateText value={finalFrom} withTime />, if they don't change{changedAt && " again"}.
+      Provisional until{" "}
+      {Date.parse(finalFrom) > Date.now() ? <DateText value={finalFrom} withTime /> : "the next fetch"}, if they don't
+      change{changedAt && " again"}.
     </span>
   );
 }
