@@ -61,10 +61,8 @@ test("Members vote on payouts, and an admin resolves a rejected vote", async ({ 
 
     const ada = await anAdminWithBrowser(browser);
     await ada.goto("/admin");
-    await ada
-      .getByRole("button", { name: /^Decide.*/ })
-      .first()
-      .click();
+    const vote = ada.getByRole("listitem").filter({ hasText: league.name });
+    await vote.getByRole("button", { name: "Decide" }).first().click();
     const dialog = ada.getByRole("dialog");
     await dialog.getByLabel(/Refund/).check();
     await dialog.getByLabel(/Reason/).fill("Nobody agrees, so everybody gets the money back.");
