@@ -82,7 +82,7 @@ describe("the results that a proposal names", () => {
 
   it("are called uploaded where they were", async () => {
     const { current } = someResults();
-    const table = { ...TABLE, platform: "upload" as const };
+    const table = { ...TABLE, flags: [{ kind: "uploaded" as const, week: null, teamIds: [] }] };
     completed({}, { "GET /api/leagues/:id/results": someResults({ current: current && { ...current, table } }) });
     await press("Propose Payouts");
     await dialog().findByText(/^These payouts name the/);
