@@ -24,7 +24,7 @@ export async function* harborBowl(people: People, today: Date): Story {
     maxMembers: 10,
     deadlineInDays: -60,
     endsInDays: 45,
-    description: "Ten teams. Whoever scores most in a week gets a part of the pot.",
+    description: "Ten teams. The highest score of each week wins a part of the pot.",
   });
   await setStatus(felix, league, "active");
   yield 78;

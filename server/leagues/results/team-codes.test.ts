@@ -195,7 +195,7 @@ describe("No team is verified", () => {
     expect(teamMembers[0]).toMatchObject({ teamId: "1", verified: null });
   });
 
-  it("by the code of a member who has another team since", async () => {
+  it("by the code of a member who was given another team afterward", async () => {
     const code = await codeOf(ann, "1");
     await assign("1", null);
     await assign("3", ann);
@@ -204,7 +204,7 @@ describe("No team is verified", () => {
     expect(await verifiedTeams()).toEqual([]);
   });
 
-  it("by the code of a member who has the team again", async () => {
+  it("by the code that a member had before losing the team and getting it back", async () => {
     const code = await codeOf(ann, "1");
     await assign("1", null);
     await assign("1", ann);
