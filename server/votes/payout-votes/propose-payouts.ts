@@ -20,10 +20,9 @@ type Proposing = Proposal & { actor: Actor; config: Config; now: Date };
 /**
  * Pays the winners of a completed season, or of a day, week or month during it, at once, after the time to object
  * (RULES §21) or after a vote, as the league's payout rule says (RULES §8) or as the season requires regardless of that
- * rule (RULES §17). The league's lock
- * lets only one proposal at a time count the pool.
- * @throws AppError 400 if the payouts exceed the pool or name someone who hasn't paid; 403 for an admin with a stake in
- * someone else's league that pays without a vote, if another admin can do it.
+ * rule (RULES §17). The league's lock lets only one proposal at a time count the pool.
+ * @throws AppError 400 if the payouts exceed the pool or name someone who hasn't paid; 409 if one was paid before; 403
+ * for an admin with a stake in someone else's league that pays without a vote, if another admin can do it.
  */
 export async function proposePayouts(
   tx: Tx,
