@@ -71,10 +71,10 @@ describe("the results that a proposal names", () => {
   it("are the current ones: the form says which, links to them, and sends them", async () => {
     completed({}, RESULTS);
     await press("Propose Payouts");
-    const link = await dialog().findByRole("link", { name: "results of ESPN" });
+    const link = await dialog().findByRole("link", { name: "results" });
     expect(link.getAttribute("href")).toBe(`${LEAGUE}/results`);
     expect(link.parentElement?.textContent).toBe(
-      `These payouts name the results of ESPN fetched ${formatMoment(NOW)}.`,
+      `The proposal will link to the results fetched from ESPN ${formatMoment(NOW)}, so that members can compare.`,
     );
     await press("Close", dialog());
     expect(await propose()).toMatchObject({ resultsId: CURRENT_IMPORT });
@@ -85,8 +85,8 @@ describe("the results that a proposal names", () => {
     const table = { ...TABLE, flags: [{ kind: "uploaded" as const, week: null, teamIds: [] }] };
     completed({}, { "GET /api/leagues/:id/results": someResults({ current: current && { ...current, table } }) });
     await press("Propose Payouts");
-    await dialog().findByText(/^These payouts name the/);
-    expect(dialog().getByText(/^These payouts name the/).textContent).toContain("name the results uploaded ");
+    await dialog().findByText(/^The proposal will link to the/);
+    expect(dialog().getByText(/^The proposal will link to the/).textContent).toContain("the results uploaded ");
   });
 
   it.each([

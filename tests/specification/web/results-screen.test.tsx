@@ -155,9 +155,21 @@ describe("a league's results", () => {
     const table = { ...TABLE, platform: "upload" as const };
     const uploads = someResults().fetches.map((fetch) => ({ ...fetch, isUpload: true }));
     openResults(alice, { link: null, current: current && { ...current, table }, fetches: uploads });
-    await sees("Uploaded by hand", "From the upload", "Uploaded by");
+    await sees("Uploaded by hand", "From the upload", "Uploaded by", "Fetches and uploads");
+    expect(main().queryByText("Asked for by")).toBeNull();
     expect(main().getByText(/, uploaded by Ben Tester$/)).toBeTruthy();
     expect(screen.queryByRole("button", { name: /Fetch/ })).toBeNull();
+  });
+
+  it("say who asked for them", async () => {
+    openResults();
+    await sees("Asked for by", "Fetches");
+  });
+
+  it("say that the server fetched them automatically", async () => {
+    openResults(alice, { fetches: someResults().fetches.map((fetch) => ({ ...fetch, askedBy: null })) });
+    await sees("Automatically");
+    expect(main().queryByText("Asked for by")).toBeNull();
   });
 
   it("aren't there for someone the server refuses, and nothing offers to try again", async () => {

@@ -7,7 +7,7 @@ import { Section } from "#web/ui/layout.tsx";
 export function FetchList({ results: { fetches } }: { results: LeagueResults }) {
   if (fetches.length === 0) return null;
   return (
-    <Section title="Fetches and uploads">
+    <Section title={fetches.some(({ isUpload }) => isUpload) ? "Fetches and uploads" : "Fetches"}>
       <ul className="max-h-80 divide-y divide-line overflow-y-auto border-y border-line">
         {fetches.map((fetch, index) => (
           <li key={`${fetch.endedAt} ${fetch.importId}`} className="py-2.5">

@@ -1,5 +1,5 @@
 import { RefreshCw } from "lucide-react";
-import type { LeagueResults } from "#contract/league-results.ts";
+import type { LeagueResults, ResultsFetch } from "#contract/league-results.ts";
 import { nameOfSport } from "#contract/league-types.ts";
 import { serviceNames } from "#contract/league-words.ts";
 import type { League } from "#contract/leagues.ts";
@@ -27,7 +27,7 @@ export function SourceFacts({ league, results, isCommissioner }: SourceProps) {
     ...(link ? [{ label: "Its page", value: <LeaguePageLink link={link} /> }] : []),
     ...(link?.signIn ? [{ label: "Read as", value: link.signIn.name }] : []),
     ...(got ? [{ label: "Last results", value: <DateText value={got.endedAt} withTime /> }] : []),
-    ...(got ? [{ label: got.isUpload ? "Uploaded by" : "Asked for by", value: got.askedBy ?? "Potkeeper" }] : []),
+    ...(got ? [giverOf(got)] : []),
   ];
   return (
     <Section title="Where it comes from">
@@ -36,6 +36,12 @@ export function SourceFacts({ league, results, isCommissioner }: SourceProps) {
       {isCommissioner && league.status !== "cancelled" && <SourceActs league={league} link={link} />}
     </Section>
   );
+}
+
+/** A person uploads results or asks for them; the server fetches on its own. */
+function giverOf({ isUpload, askedBy }: ResultsFetch) {
+  if (!askedBy) return { label: "Fetched", value: "Automatically" };
+  return { label: isUpload ? "Uploaded by" : "Asked for by", value: askedBy };
 }
 
 const LeaguePageLink = ({ link }: { link: NonNullable<LeagueResults["link"]> }) => (

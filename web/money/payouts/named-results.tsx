@@ -23,16 +23,17 @@ export function NamedResults({ leagueId, results }: NamedResultsProps) {
   const isUpload = isUploaded(table);
   return (
     <p className="text-sm text-ink-soft">
-      These payouts name the{" "}
+      The proposal will link to the{" "}
       <a
         href={paths.results(leagueId)}
         target="_blank"
         rel="noreferrer noopener"
         className="underline decoration-line-strong underline-offset-4"
       >
-        {isUpload ? "results" : `results of ${sourceName(table.platform)}`}
+        results
       </a>{" "}
-      {isUpload ? "uploaded" : "fetched"} <DateText value={lastSeen(results, id) ?? importedAt} withTime />.
+      {isUpload ? "uploaded" : `fetched from ${sourceName(table.platform)}`}{" "}
+      <DateText value={lastSeen(results, id) ?? importedAt} withTime />, so that members can compare.
     </p>
   );
 }
