@@ -42,6 +42,18 @@ describe("an empty database", () => {
   });
 });
 
+describe("a database in another encoding than UTF-8", () => {
+  beforeAll(() => execute(serverUrl, `create database ${name} encoding 'SQL_ASCII' locale 'C' template template0`));
+  afterAll(drop);
+
+  it("is refused with a sentence that says how to create one, and left empty", async () => {
+    await expect(migrate({ connectionString })).rejects.toThrow(
+      /^Potkeeper needs a database in UTF8; this one is in SQL_ASCII\. Nothing was changed\. Create it with: create database/,
+    );
+    await expect(execute(connectionString, "select 'users'::regclass")).rejects.toThrow("does not exist");
+  });
+});
+
 describe("the application's role", () => {
   let database: TestDatabase;
   beforeAll(async () => {

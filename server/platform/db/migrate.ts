@@ -31,14 +31,15 @@ type Migrating = {
 
 /**
  * Migrates the database to the structure this code expects, as its owner. Waits for another start that is migrating.
- * @returns How many migrations it applied. @throws With a sentence if the server is too old or the database belongs to
- * a newer Potkeeper, and with the name of a migration that fails.
+ * @returns How many migrations it applied. @throws With a sentence if the server is too old, the database isn't in
+ * UTF-8 or it belongs to a newer Potkeeper, and with the name of a migration that fails.
  */
 export async function migrate({ connectionString, count, warn }: Migrating): Promise<number> {
   const client = new pg.Client({ connectionString, connectionTimeoutMillis: 5000 });
   await client.connect();
   try {
     await refuseOldServer(client);
+    await refuseOtherEncoding(client);
     await client.query("select pg_advisory_lock($1)", [ADVISORY_LOCK]);
     const before = await appliedMigrations(client);
     refuseNewerStructure(before);
@@ -140,4 +141,14 @@ async function refuseOldServer(client: pg.Client) {
   const [version] = rows;
   if (Number(version?.server_version_num) >= VERSION_MIN) return;
   throw new Error(`Potkeeper needs PostgreSQL 15 or newer; this server is ${version?.server_version}.`);
+}
+
+/** In another encoding, migrations pass and the first names that people enter fail. */
+async function refuseOtherEncoding(client: pg.Client) {
+  const { rows } = await client.query<{ encoding: string }>("select current_setting('server_encoding') as encoding");
+  const encoding = rows[0]?.encoding;
+  if (encoding === "UTF8") return;
+  throw new Error(
+    `Potkeeper needs a database in UTF8; this one is in ${encoding}. Nothing was changed. Create it with: create database … encoding 'UTF8' template template0;`,
+  );
 }
