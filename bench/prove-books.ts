@@ -17,7 +17,7 @@ export async function proveBooks(databaseUrl: string, { recorded }: { recorded: 
     if (found.booked !== recorded || found.paid !== recorded || violations.length > 0) {
       throw new Error(`The books are not right: ${JSON.stringify({ expected: recorded, ...found })}`);
     }
-    console.log(`${recorded} payments recorded, as many journal entries; the books are right.`);
+    console.log(`${recorded} payments recorded, each with one journal entry. The books balance.`);
   } finally {
     await pool.end();
   }

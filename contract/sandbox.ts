@@ -14,7 +14,7 @@ const digitsSchema = (what: string, max: number) =>
     .trim()
     .min(1, { error: `${what} is required` })
     .max(max, { error: `${what} is too long` })
-    .regex(/^[\d -]*$/, { error: `${what} has only digits` });
+    .regex(/^[\d -]*$/, { error: `${what} can only have digits` });
 
 /** The processor judges a card (402); this refuses only text that isn't a card at all. */
 const sandboxCardSchema = z.strictObject({
@@ -78,7 +78,7 @@ export const completeSandboxAccountLink = endpoint({
   method: "POST",
   url: "/api/sandbox/account-links/:id/complete",
   schema: {
-    summary: "Name the (test) bank account to be paid to; answers where to go next",
+    summary: "Name the (test) bank account to be paid to; returns where to go next",
     tags: ["sandbox"],
     params: z.object({ id: accountLinkIdSchema }),
     body: z.strictObject({

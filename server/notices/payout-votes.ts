@@ -43,7 +43,7 @@ export function payoutVoteOpened(league: League, opened: Opened): PeopleNotice {
 function passesWith(voters: number, earlier: number): string {
   const all = `The prizes are awarded as soon as ${payoutVotesNeeded(voters)} of ${voters} members vote for them`;
   if (earlier === 0 || earlier === voters) return `${all}.`;
-  return `${all}, and among them ${payoutVotesNeeded(earlier)} of the ${earlier} who had paid before a vote was required.`;
+  return `${all}, including ${payoutVotesNeeded(earlier)} of the ${earlier} who had paid before a vote was required.`;
 }
 
 /** Lists the pool and its parts, which add up to it (RULES §18). */
@@ -84,7 +84,7 @@ export function payoutsNotApproved(league: League, members: string[], failure: F
 
 type Decided = { members: string[]; done: string; reason: string };
 
-/** To all members: what an admin made of their vote (RULES §8). */
+/** To all members: how an admin resolved their vote (RULES §8). */
 export const payoutsDecided = (league: League, { members, done, reason }: Decided): PeopleNotice =>
   aboutPayouts(league, {
     to: members,

@@ -17,7 +17,7 @@ export const refundOnItsWay = (league: League, { payer, amount, isReturn, reason
   email: {
     subject: `${formatMoney(amount)} from ${league.name} is on its way back to you`,
     heading: isReturn ? "Your share of what was left is on its way" : "Your entry fee is on its way back",
-    paragraphs: [`${reason}. Your money goes back to the card that paid it; banks take up to ten days to show it.`],
+    paragraphs: [`${reason}. Your money goes back to the card you paid with; banks take up to ten days to show it.`],
     facts: [{ label: "Refund", value: `${formatMoney(amount)} USD` }],
     action: { label: "See the league", path: `/leagues/${league.id}` },
   },
@@ -41,7 +41,7 @@ export const refundRefused = (leagueId: string, { amount, why, isBanks }: Failed
     }`,
   });
 
-/** To its owner: a refund that no card takes goes to their bank account. */
+/** To the owner of a refund that their card can't accept: it goes to their bank account. */
 export const refundToBank = (league: League, { userId, amount }: { userId: string; amount: Cents }): PeopleNotice =>
   aboutOwnMoney({
     userId,

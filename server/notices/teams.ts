@@ -2,7 +2,7 @@ import type { League, PeopleNotice } from "#server/notices/notice.ts";
 
 type Taken = { userId: string; teamName: string };
 
-/** To a member who had confirmed a team that belongs to someone else from now on, or to no one (RULES §21). */
+/** To a member whose confirmed team was given to someone else or to no one (RULES §21). */
 export function teamTaken(league: League, { userId, teamName }: Taken): PeopleNotice {
   const path = `/leagues/${league.id}/results`;
   const message = `${teamName} was your team in ${league.name}. The commissioner says that it isn't anymore. If that's wrong, ask them before prizes are sent.`;

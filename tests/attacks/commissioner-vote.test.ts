@@ -87,7 +87,7 @@ it("half of the seats vote in their own commissioner, fill more seats and propos
   expect(await moneyAt(world, league)).toEqual({ charged: 500_00, refunded: 0, sent: 0 });
   const { body: mails } = await ben.call(listMails, { query: { to: ben.email } });
   const asked = mails.find(({ subject }) => subject.startsWith("Your vote on the payouts"));
-  expect(asked?.text).toContain("and among them 5 of the 8 who had paid before a vote was required.");
+  expect(asked?.text).toContain("including 5 of the 8 who had paid before a vote was required.");
   const told = mails.find(({ subject }) => subject.includes("a new commissioner"));
   expect(told?.text).toContain("its prizes now need a majority vote of the paid members");
 });

@@ -1,6 +1,6 @@
 /*
- * Shows the offline page when there is no connection, and push notifications. It keeps that page's own files and nothing
- * else: never an answer of the server about a person or money, so nothing on a screen is ever old.
+ * Shows the offline page when there is no connection, and push notifications. It keeps that page's own files and
+ * nothing else. The server's answers about people and money aren't kept, so no screen shows old ones.
  */
 
 /** The build writes both: the offline page's files, and a name that changes with any of them. */
@@ -10,13 +10,13 @@ const PAGE = "/offline.html";
 
 self.addEventListener("install", (event) => {
   event.waitUntil(keepFiles());
-  // A new build takes over at once: pages come from the server, so there is no old one to protect.
+  // A new build takes over at once: pages come from the server, so no open page depends on the old build.
   self.skipWaiting();
 });
 
 async function keepFiles() {
   const cache = await caches.open(CACHE);
-  // What has no hash in its name may be older in the browser's own cache.
+  // The browser's own cache may hold an older version of a file that has no hash in its name.
   await cache.addAll(
     FILES.map((file) => (file.startsWith("/assets/") ? file : new Request(file, { cache: "reload" }))),
   );

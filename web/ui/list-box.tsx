@@ -14,7 +14,8 @@ export function ListBox({ label, more, children }: ListBoxProps) {
   return (
     <section
       aria-label={label}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls is reached by keyboard only when it takes the focus.
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard can only reach a scrolling box that takes the
+      // focus.
       tabIndex={0}
       className="relative max-h-96 overflow-y-auto overscroll-contain rounded-card border border-line bg-surface"
     >

@@ -135,7 +135,7 @@ describe("What a finished season's results award", () => {
   });
 });
 
-it("A prize waits for people if its team has no owner, no member or a guessed place, and while the season runs", async () => {
+it("A prize isn't ready if its team has no owner, no member or a guessed place", async () => {
   const teams = over().teams.map((team) => ({
     ...team,
     ...(team.id === "2" ? { finalPlaceSource: "guess" as const } : {}),
@@ -164,7 +164,7 @@ it("While the season runs, the results say who would win, and nothing is propose
   ]);
 });
 
-it("Amounts are those that the form suggests by hand, also beside prizes paid during the season", async () => {
+it("Awards have the amounts that the form suggests, even after prizes paid during the season", async () => {
   const terms = { leagueType: "pickem", periodPrizeShare: 12.5, commissionerReimbursement: 7 };
   await aSeason(over(), { ...TERMS, ...terms, entryFee: "33.33" });
   const paid = [{ userId: ann.userId, place: 1, amount: "3.21" }];

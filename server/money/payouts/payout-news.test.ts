@@ -271,7 +271,7 @@ describe("what is left over of a season", () => {
     expect(await hasPayouts(world.deps.db, season)).toBe(true);
     expect(await emailTo(cora, `$50.00 from ${league.name} is on its way back to you`)).toEqual([
       "Your share of what was left is on its way",
-      `The rest of the pool of ${league.name} is shared equally. Your money goes back to the card that paid it; banks take up to ten days to show it.`,
+      `The rest of the pool of ${league.name} is shared equally. Your money goes back to the card you paid with; banks take up to ten days to show it.`,
       "Refund: $50.00 USD",
       `See the league:\n${url}/leagues/${league.id}`,
       SIGNATURE,

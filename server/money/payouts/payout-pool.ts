@@ -23,7 +23,7 @@ type PayoutPool = {
   period: {
     pool: Cents;
     available: Cents;
-    /** Paid of it to weekly high scores, which have a name instead of a place. */
+    /** The part already paid to weekly high scores, which have a name instead of a place. */
     weeklyPaid: Cents;
   };
 };
@@ -65,8 +65,8 @@ export async function payoutPool(db: Reader, league: LeagueRow): Promise<PayoutP
 export type Split = { total: Cents; proposed: Cents; reimbursement: Cents; left: Cents };
 
 /**
- * Splits what proposed payouts are paid from into parts that add up to it (RULES §18): the season's escrow, or its part
- * for prizes during the season. `left` is negative if there is less than was proposed.
+ * Splits the money that proposed payouts come from into parts that add up to it (RULES §18). That is the season's
+ * escrow, or the part of it for prizes during the season. `left` is negative if there is less than was proposed.
  */
 export function splitOf(pool: PayoutPool, { payouts: proposed, period }: Proposed): Split {
   const sum = addCents(...proposed.map(({ amount }) => amount));

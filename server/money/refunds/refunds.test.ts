@@ -70,7 +70,7 @@ describe("a refund", () => {
     const { league, leaver } = await aRefund();
     expect(await emailTo(leaver, `$50.00 from ${league.name} is on its way back to you`)).toEqual([
       "Your entry fee is on its way back",
-      `You left ${league.name}. Your money goes back to the card that paid it; banks take up to ten days to show it.`,
+      `You left ${league.name}. Your money goes back to the card you paid with; banks take up to ten days to show it.`,
       "Refund: $50.00 USD",
       `See the league:\n${world.deps.config.publicUrl}/leagues/${league.id}`,
       SIGNATURE,

@@ -28,7 +28,7 @@ type Planned = { next: string; carriedOutAt: string | null };
 type When = { config: Config; now: Date };
 type Asked = { requestedById: string; userId: string | null; leagueId: string | null };
 
-/** Returns until when the people concerned can object to an act that no one can confirm. */
+/** Returns when the time to object ends, for an act that no one else can confirm. */
 export const waitFrom = (now: Date): Date => new Date(now.getTime() + OBJECTION_HOURS * HOUR_IN_MS);
 
 /**

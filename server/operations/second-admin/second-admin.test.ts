@@ -68,7 +68,7 @@ describe("where there are two admins", () => {
     expect((await edit(ada, await signIn(world, "victim"), {})).body.email).toBe("thief@example.com");
   });
 
-  it("the admin role waits for the other, whether for an old account or a new one", async () => {
+  it("the admin role waits for the other admin, whether for an old account or a new one", async () => {
     const person = await aPerson(world, "promoted");
     expect((await edit(ada, person, { role: "admin" })).body.role).toBe("user");
     const made = await ada.call(createUser, {
@@ -153,7 +153,7 @@ describe("where there is one admin", () => {
     ada = await signIn(world, "ada");
   });
 
-  it("only the person concerned can object, and then it isn't done", async () => {
+  it("only the person concerned can object, and their objection stops the act", async () => {
     const person = await aPerson(world, "objector");
     const stranger = await aPerson(world, "stranger");
     await edit(ada, person, { email: "objector@example.org" });

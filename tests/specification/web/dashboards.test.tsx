@@ -51,7 +51,7 @@ describe("the commissioner dashboard", () => {
     open("/commissioner", casey, { ...COMMISSIONER, "GET /api/leagues/formerly-run": [former] });
     await sees("Leagues you ran");
     const row = await rowOf("Voted Out");
-    expect(row.textContent).toContain("run by alice now");
+    expect(row.textContent).toContain("now run by alice");
     expect(linksIn(row)["View Voted Out"]).toBe(LEAGUE);
     expect(within(row).queryByText("Manage")).toBeNull();
   });

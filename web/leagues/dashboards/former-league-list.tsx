@@ -41,7 +41,7 @@ function FormerLeague({ league }: { league: League }) {
           <StatusBadge status={league.status} />
         </p>
         <p className="mt-1 text-sm text-ink-soft wrap-anywhere">
-          run by {league.commissionerUsername ?? placeholderName(league.commissionerId)} now
+          now run by {league.commissionerUsername ?? placeholderName(league.commissionerId)}
         </p>
       </div>
       <ButtonLink to={paths.league(league.id)} variant="secondary">

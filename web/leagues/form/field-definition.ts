@@ -28,7 +28,7 @@ export type Definition = Control & {
   label: string;
   isOptional?: true;
   help?: string;
-  /** Once someone has paid, it can't change, or only in the way that this help text says. */
+  /** Once someone has paid, the field is fixed or can only change as this help text says. */
   oncePaid?: "fixed" | { help: string };
   isShown?: (terms: Terms) => boolean;
 };

@@ -10,7 +10,7 @@ import { DateText } from "#web/ui/date.tsx";
 import { Section } from "#web/ui/layout.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
 
-/** What the latest change of the results changed, cell by cell (RULES §21). */
+/** Lists what the latest change in the results changed, cell by cell (RULES §21). */
 export function Changes({ leagueId, results }: { leagueId: string; results: LeagueResults }) {
   const change = latestChange(results.fetches);
   if (!change) return null;

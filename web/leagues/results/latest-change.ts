@@ -3,7 +3,7 @@ import type { ResultsFetch } from "#contract/league-results.ts";
 type Got = ResultsFetch & { importId: string };
 const hasResults = (fetch: ResultsFetch): fetch is Got => fetch.importId !== null;
 
-/** The last time a fetch gave other results than the one before it, if any of these did; the newest comes first. */
+/** Finds the latest fetch whose results differ from those of the fetch before it. Expects the newest fetch first. */
 export function latestChange(fetches: readonly ResultsFetch[]): { before: Got; after: Got } | undefined {
   const got = fetches.filter(hasResults);
   const index = got.findIndex(({ importId }, at) => got[at + 1] !== undefined && got[at + 1]?.importId !== importId);
@@ -11,7 +11,9 @@ export function latestChange(fetches: readonly ResultsFetch[]): { before: Got; a
   return after && before && { before, after };
 }
 
-/** Whether a fetch gave what the one before it gave, or something else; undefined for the first and for a failed one. */
+/**
+ * Tells whether a fetch gave the same results as the one before it; undefined for the first fetch and for a failed one.
+ */
 export function isSameAsBefore(fetches: readonly ResultsFetch[], index: number): boolean | undefined {
   const importId = fetches[index]?.importId ?? null;
   const before = fetches.slice(index + 1).find(hasResults);
