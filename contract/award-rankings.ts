@@ -11,7 +11,7 @@ export function rankingBy(points: ReadonlyMap<string, number>, order: "most" | "
   return new Map([...points].map(([team, own]) => [team, 1 + all.filter((other) => isAhead(other, own)).length]));
 }
 
-/** Places that the table states, of the teams that have one. */
+/** The places that the table states, for the teams that have one. */
 export const rankingOf = (table: ResultsTable, field: "finalPlace" | "regularSeasonPlace"): Ranking =>
   new Map(table.teams.flatMap(({ id, [field]: place }) => (place === null ? [] : [[id, place]])));
 

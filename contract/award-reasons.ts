@@ -145,7 +145,7 @@ const ABOUT_FINAL_PLACES: readonly ResultFlagKind[] = [
   "bracket_contradicts_points",
   "place_overridden",
 ];
-/** Each has a reason of its own, where it matters. */
+/** These flags have reasons of their own, which the awards give where it matters. */
 const ELSEWHERE: readonly ResultFlagKind[] = ["orphan_team", "category_league"];
 
 type Doubted = {

@@ -55,7 +55,7 @@ describe("the differences between two imports", () => {
     ]);
   });
 
-  it("have what decides who wins first: places before points, for all teams", () => {
+  it("begin with what decides who wins: places before points, for all teams", () => {
     const swapped = aTable({
       ...TABLE,
       teams: TABLE.teams.map((team, index) => ({ ...team, finalPlace: index + 1, points: 7 })),
@@ -88,7 +88,7 @@ describe("the differences between two imports", () => {
     ]);
   });
 
-  it("say of a new week that it's there, and not each of its scores", () => {
+  it("say only that a new week is there, not each of its scores", () => {
     const weeks = [...TABLE.weeks, aWeek(3, { "1": 1, "2": 2 })];
     expect(differencesBetween(TABLE, aTable({ ...TABLE, weeks }))).toEqual([
       { about: "Week 3", cell: "Week", before: "None", after: "Complete" },
@@ -107,7 +107,7 @@ describe("the differences between two imports", () => {
     ]);
   });
 
-  it("have every flag that came and went", () => {
+  it("include every flag that came and went", () => {
     const flagged = aTable({ ...TABLE, flags: [{ kind: "orphan_team", teamIds: ["2"], week: null }] });
     const row = { about: "The table", cell: "To check" };
     const sentence = "Gale Force has no owner.";
@@ -115,7 +115,7 @@ describe("the differences between two imports", () => {
     expect(differencesBetween(flagged, TABLE)).toEqual([{ ...row, before: sentence, after: "None" }]);
   });
 
-  it("have what the league says of itself last", () => {
+  it("end with what the league says about itself", () => {
     const other = aTable({
       ...TABLE,
       platform: "upload",

@@ -17,7 +17,7 @@ export const judgePassword = endpoint({
   method: "POST",
   url: "/api/auth/judge-password",
   schema: {
-    summary: "Say of a password that is being chosen whether it's easily guessed; nothing is kept",
+    summary: "Say whether a password that someone is choosing is easily guessed; nothing is kept",
     tags: ["auth"],
     body: z.strictObject({
       password: passwordSchema(),

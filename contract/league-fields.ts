@@ -78,7 +78,7 @@ const fields = {
     shown: z.int(),
   },
   isPublic: { given: z.boolean(), shown: z.boolean() },
-  /** Whether members who owe are reminded of the payment deadline without the commissioner's doing (RULES §19). */
+  /** Whether members who owe are automatically reminded of the payment deadline (RULES §19). */
   remindsMembers: { given: z.boolean(), shown: z.boolean() },
   description: { given: optionalTextSchema(2000), shown: z.string().nullable() },
   sport: { given: z.enum(sports, { error: "Sport is required" }), shown: z.enum(sports) },

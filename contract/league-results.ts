@@ -51,7 +51,7 @@ const importSchema = z.object({
   importedAt: momentSchema,
   /** SHA-256 of the table's text with sorted keys, in hex: the same for the same results. */
   tableHash: z.string(),
-  /** As it was fetched in the evidence; elsewhere, the teams' names are without members' codes. */
+  /** The evidence has it as it was fetched; everywhere else, members' codes are cut out of the teams' names. */
   table: resultsTableSchema,
 });
 
@@ -65,7 +65,7 @@ const resultsSchema = z.object({
   teamMembers: z.array(teamMemberSchema),
   /** Where members get the pictures of the current table's teams, on this site. */
   teamPictures: z.array(z.object({ teamId: z.string(), path: z.string() })),
-  /** When payouts of this season were first proposed, from when on a team changes hands only with a reason. */
+  /** When payouts of this season were first proposed. Since then, a team changes hands only with a reason. */
   frozenSince: momentSchema.nullable(),
   /** The newest first. */
   teamChanges: z.array(teamChangeSchema),

@@ -4,7 +4,7 @@
  */
 export const LIVE_PATH = "/api/events";
 
-/** All that a page is told. What changed, it loads by the usual calls, with their usual rights. */
+/** All that a page is told. It loads the changes themselves by the usual calls, with their usual rights. */
 export type LiveEvent =
   /** A league that the person may see. `isOwn`: they have a seat in it, or run it. */
   | { type: "league"; leagueId: string; isOwn: boolean }

@@ -90,7 +90,7 @@ const nextStepSchema = z.discriminatedUnion("kind", [
 export type NextStep = z.infer<typeof nextStepSchema>;
 export type StepKind = NextStep["kind"];
 
-/** The steps that don't belong among what needs a person: possible, and no one waits for them. */
+/** Steps that are possible but that no one waits for, so they aren't listed under what needs a person. */
 const OPTIONAL: readonly StepKind[] = ["next_season", "run_again", "join"];
 export const isNeeded = ({ kind }: { kind: StepKind }): boolean => !OPTIONAL.includes(kind);
 

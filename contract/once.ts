@@ -1,6 +1,6 @@
 /**
- * Makes something when it is first needed, and keeps it. Formatters take milliseconds to make, which a module that loads
- * with a page mustn't cost it.
+ * Makes something when it is first needed, and keeps it. Formatters take milliseconds to make, and a page shouldn't pay
+ * for that while it loads.
  */
 export function once<Made>(make: () => Made): () => Made {
   let made: { value: Made } | undefined;

@@ -41,7 +41,7 @@ export function splitOtherPrizes(pool: Cents, prizes: readonly PrizeRule[]): Oth
   };
 }
 
-/** A pool that is less than nothing comes from terms that their own fields refuse. */
+/** A pool below zero only comes from terms that are refused at their own fields. */
 const reduced = (room: Cents, asked: readonly Cents[]): Cents[] =>
   room > 0 ? splitByWeights(room, asked) : asked.map(() => ZERO);
 
@@ -54,11 +54,14 @@ function overOf(pool: Cents, { points, totalPoints, total, room }: Asked): Cents
 }
 
 type Pools = {
-  /** For the prizes at the season's end. */ final: Cents /** Set aside for during the season. */;
+  /** For the prizes at the season's end. */
+  final: Cents;
+  /** Set aside for prizes during the season. */
   period: Cents;
 };
 type BothPools = OtherPrizes & {
-  /** What the weekly high scores leave of the share for period prizes. */ periodRest: Cents;
+  /** What the weekly high scores leave of the share for period prizes. */
+  periodRest: Cents;
 };
 
 /** Whether a prize comes off the share for period prizes, if there is one. */

@@ -142,7 +142,7 @@ export const getPayoutPool = endpoint({
         /** The share for period prizes, and the part of it that is left. */
         periodPool: decimalSchema,
         periodAvailable: decimalSchema,
-        /** What of the paid share went to weekly high scores, by their name. */
+        /** The part of the paid share that went to weekly high scores. */
         weeklyPaid: decimalSchema,
         paidMembers: z.int(),
       }),

@@ -8,7 +8,7 @@ const addressSchema = z
   .trim()
   .min(1, "Paste the address of the league's page, or its id")
   .max(500, "This is too long for an address");
-/** A league's address at its platform, as somebody pastes it. */
+/** A league's address at its platform, as someone pastes it. */
 export const addressBody = z.strictObject({ address: addressSchema });
 
 const platformLeagueSchema = z.object({

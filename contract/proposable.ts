@@ -8,10 +8,10 @@ type ProposableMoney = {
   /** The season's prizes and how much of them can still be proposed. */
   pool: Cents;
   available: Cents;
-  /** The share for prizes during the season, and what of it wasn't paid. */
+  /** The share for prizes during the season, and the unpaid part of it. */
   periodPool: Cents;
   periodAvailable: Cents;
-  /** What of the paid share went to weekly high scores. */
+  /** The part of the paid share that went to weekly high scores. */
   weeklyPaid?: Cents;
   /** Whether the season runs, so that the share is still for prizes during it. */
   isRunning?: boolean;
@@ -27,7 +27,7 @@ export function splitProposable(
 ): { others: Cents[]; places: Cents[] } {
   const pools = { final: subtractCents(pool, periodPool), period: periodPool };
   const { amounts: others, rest, periodRest } = splitBothPools(pools, prizeRules);
-  // What was paid of the share by hand came off before the weekly high scores.
+  // Prizes paid from the share by hand come off before the weekly high scores.
   const forWeekly = addCents(periodAvailable, weeklyPaid);
   const left = subtractCents(forWeekly, subtractCents(periodPool, periodRest));
   if (left < 0) {

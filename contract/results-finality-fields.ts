@@ -7,7 +7,9 @@ const seasonFinalitySchema = z.object({
   finalAt: momentSchema.nullable(),
   /** The earliest moment at which they can be final, if they don't change anymore. */
   finalFrom: momentSchema,
-  /** Since when they are others than when the season was first seen over; null if they are the same, or final. */
+  /**
+   * Since when they have differed from the results that first showed the season over; null if they don't, or are final.
+   */
   changedAt: momentSchema.nullable(),
 });
 export type SeasonFinality = z.infer<typeof seasonFinalitySchema>;
@@ -18,7 +20,7 @@ const weekFinalitySchema = z.object({
   isFinal: z.boolean(),
   /** The Friday from which its scores are final (RULES §21). */
   finalFrom: momentSchema,
-  /** The teams that were proposed or paid as its winners, where later results give others. */
+  /** The teams that were proposed or paid as its winners, if later results name others. */
   correctedFrom: z.array(z.string()).nullable(),
 });
 export type WeekFinality = z.infer<typeof weekFinalitySchema>;

@@ -20,7 +20,7 @@ export const weekFinalFrom = (completeAt: Date): Date => nextEvening(FRIDAY, com
 /** When a season that was first seen over at this moment can be final. */
 export const seasonFinalFrom = (overAt: Date): Date => nextEvening(SATURDAY, overAt);
 
-/** The weeks whose games have all ended; those of a round of several weeks by its first (RULES §21). */
+/** The weeks whose games have all ended; a round of several weeks is listed by its first week (RULES §21). */
 export const completeWeeks = ({ weeks }: Pick<ResultsTable, "weeks">): number[] =>
   weeks.filter(({ isComplete }) => isComplete).map(({ week }) => week);
 
@@ -37,13 +37,13 @@ export const isWeekFinal = (
 export type SeasonEnd = {
   /** When it was first seen over. */
   overAt: Date;
-  /** What decides who wins, as the last fetches gave it, and since when they give the same. */
+  /** What decides who wins according to the last fetches, and since when it has been the same. */
   outcome: string;
   since: Date;
   isFinal: boolean;
 };
 
-/** A fetch from the platform. Uploads are none, so they never make a season final. */
+/** A fetch from the platform. Uploads aren't fetches, so they never make a season final. */
 type Fetched = { at: Date; isSeasonOver: boolean; outcome: string };
 
 /** How much later the second of two equal fetches must be, if the first wasn't made before the Saturday. */

@@ -28,21 +28,21 @@ describe("the member suggested for a team", () => {
     { why: "an owner without a name", teams: [team("1", " ")] },
     { why: "no owner", teams: [team("1")] },
     { why: "owners that the platform doesn't give", teams: [{ id: "1", owners: null }] },
-  ])("is nobody for $why", ({ teams }) => {
+  ])("is no one for $why", ({ teams }) => {
     expect(suggested(teams, [ALICE, BEN, member("c", null)])).toEqual({});
   });
 
-  it("is nobody for a first name that two members have", () => {
+  it("is no one for a first name that two members have", () => {
     expect(suggested([team("1", "Alice")], [ALICE, member("c", "alley", "Alice Ort")])).toEqual({});
   });
 
-  it("is nobody if two teams fit equally well, and the team that fits better otherwise", () => {
+  it("is no one if two teams fit equally well, and the team that fits better otherwise", () => {
     expect(suggested([team("1", "alice_n"), team("2", "alice_n")], [ALICE])).toEqual({});
     expect(suggested([team("1", "alice"), team("2", "Alice Nguyen")], [ALICE])).toEqual({ "2": "a" });
     expect(suggested([team("1", "Alice Nguyen"), team("2", "alice_n")], [ALICE])).toEqual({ "2": "a" });
   });
 
-  it("is nobody if two members fit equally well, and the member who fits better otherwise", () => {
+  it("is no one if two members fit equally well, and the member who fits better otherwise", () => {
     const twins = [member("a", "one", "Alice Nguyen"), member("c", "two", "Alice Nguyen")];
     expect(suggested([team("1", "Alice Nguyen")], twins)).toEqual({});
     expect(suggested([team("1", "ben ort")], [BEN, member("c", "ben ort")])).toEqual({ "1": "c" });

@@ -72,7 +72,7 @@ export const payUnclaimed = endpoint({
   method: "POST",
   url: "/api/admin/unclaimed/:id/pay-out",
   schema: {
-    summary: "Pay unclaimed money to the person it belongs to, now that they have come",
+    summary: "Pay unclaimed money to the person it belongs to, once they have asked for it",
     tags: ["admin"],
     params: idParams,
     body: payUnclaimedSchema,

@@ -39,8 +39,8 @@ const CONNECTIONS_END_MS = 300;
 
 /**
  * Starts everything in order, from the database to listening. Stopping reverses the order, except that requests and
- * jobs under way finish at the same time. If several processes are to answer requests, this one starts them, each of
- * which comes here as well, and keeps the database and the jobs.
+ * jobs under way finish at the same time. If several processes answer requests, this one starts them and keeps the
+ * database and the jobs; each of them runs this function too.
  */
 export async function start(config: Config = readConfig()): Promise<Running> {
   const { isPrimary } = cluster;

@@ -8,8 +8,8 @@ import { NotFoundPage, screenAt } from "#web/screens.ts";
 import { loadSignedInShell } from "#web/shell/shell.tsx";
 
 /**
- * Loads what the first screen needs before it can be shown whole, in the place of the picture of it that the HTML has.
- * What can't be loaded is tried again, and reported, by the part that needs it.
+ * Loads what the first screen needs before it can take the place of the HTML's picture of it. If something can't be
+ * loaded, the part that needs it tries again and reports it.
  */
 export async function loadFirstScreen(path: string): Promise<void> {
   const page = path === "/" ? undefined : (screenAt(path)?.Page ?? NotFoundPage).load();

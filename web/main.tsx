@@ -10,7 +10,7 @@ Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 const root = document.getElementById("root");
 if (root) void loadFirstScreen(window.location.pathname).then(() => show(root));
 
-/** Puts the application in the place of the HTML's picture of it, in one step. */
+/** Replaces the HTML's picture of the application with the application itself, in one step. */
 function show(root: HTMLElement) {
   const app = (
     <StrictMode>

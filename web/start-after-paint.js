@@ -1,4 +1,5 @@
-// The code of a page that shows its screen without it waits in a template element, so that nothing delays the first paint.
+// If a page can show its screen without code, its code waits in a template element, so that nothing delays the first
+// paint.
 (() => {
   const code = document.getElementById("code");
   if (!code) return;

@@ -30,7 +30,7 @@ async function remindersByDay(person: Person, league: { id: string; name: string
   return counts;
 }
 
-it("Who owes is reminded 7, 3 and 1 days before the deadline and 1, 4, 7, 10 and 13 days after it, once each", async () => {
+it("Members who owe are reminded 7, 3 and 1 days before the deadline and 1, 4, 7, 10 and 13 days after it, once each", async () => {
   const casey = await aPerson(world, "casey");
   const ben = await aPerson(world, "ben");
   const league = await aLeague(world, casey, { name: "Every Date" });
@@ -47,7 +47,7 @@ it("Who owes is reminded 7, 3 and 1 days before the deadline and 1, 4, 7, 10 and
   expect(emails.filter((mail) => mail.subject === subject)).toHaveLength(8);
 });
 
-it("Nobody is reminded who has paid, who was reminded by hand that day, who joined after the date, or whose commissioner switched it off", async () => {
+it("Members who paid, were reminded by hand that day, joined after the date or whose commissioner switched it off aren't reminded", async () => {
   const casey = await aPerson(world, "casey_two");
   const [paid, byHand, late, unasked] = await Promise.all(
     ["amy_r", "bob_r", "cyd_r", "dan_r"].map((name) => aPerson(world, name)),

@@ -29,7 +29,8 @@ export async function remindDeadlines(tx: Tx, { now }: { now: Date }): Promise<b
   const dueAt = sql`(
     select max(due.at) from (select ${leagues.paymentDeadline} + day * interval '1 day' as at from unnest(array[${days}]) day) due
     where due.at <= ${moment})`;
-  // Repeats in terms of the deadline that one of its dates has just come, so that the index on deadlines serves.
+  // Says again, in terms of the deadline, that one of its dates has just come, so that the index on deadlines can be
+  // used.
   const isNearDate = or(
     ...REMINDER_DAYS.map((day) =>
       and(

@@ -24,7 +24,7 @@ it.each<[string, string, SQL]>([
   ["a payment", paymentKey(id), paymentKeyInSql(column)],
   ["a refund", refundKey(id, 2, "begun"), refundKeyInSql(column, attempt, "begun")],
   ["a dispute", disputeKey("du_1", "lost"), disputeKeyInSql(sql`${"du_1"}`, "lost")],
-])("the key of %s is the same of columns as of values", async (_, ofValues, ofColumns) => {
+])("the key of %s is the same from columns as from values", async (_, ofValues, ofColumns) => {
   const { rows } = await database.db.execute<{ key: string }>(sql`select ${ofColumns} as key`);
   expect(rows).toEqual([{ key: ofValues }]);
 });

@@ -2,7 +2,7 @@ import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 
 /*
  * The keys of journal entries: the same key posts once, and finds its entry again. Where a query looks for the entries
- * of its rows, the same key is made in SQL, of columns.
+ * of its rows, the same key is made in SQL, from columns.
  */
 
 export type RefundStep = "begun" | "confirmed" | "failed" | "returned" | "unclaimed" | "redirected";

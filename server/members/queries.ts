@@ -39,7 +39,7 @@ type Asked = { league: Terms & { id: string }; now: Date };
 export const membersOf = async (db: Reader, asked: Asked): Promise<Member[]> =>
   (await seatsOf(db, asked.league.id))(asked);
 
-/** Reads them before the league's terms are known, on which depends who is overdue. */
+/** Reads them before the league's terms are known. Those decide who is overdue. */
 export async function seatsOf(db: Reader, leagueId: string): Promise<(asked: Asked) => Member[]> {
   const rows = await seatsWhere(db, seated(leagueId));
   return ({ league, now }) => rows.map(({ member, person }) => toMember(member, person, league, now));

@@ -33,14 +33,14 @@ export const resultsUnavailable = (league: Run, { platform, failure }: { platfor
 export const weekWaits = (league: Run, { week, reason }: { week: number; reason: string }) =>
   aboutResults(league, {
     title: `Week ${week}'s high score needs you`,
-    message: `The high score of week ${week} in ${league.name} isn't paid by itself. ${reason} Look at the results, then propose it for the period "Week ${week}".`,
+    message: `The high score of week ${week} in ${league.name} can't be paid automatically. ${reason} Look at the results, then propose it for the period "Week ${week}".`,
   });
 
 /** Later results give another winner of a week that was paid or proposed, which nothing claws back (RULES §21). */
 export const weekCorrected = (league: Run, { week, teams }: { week: number; teams: string }) =>
   aboutResults(league, {
     title: `Week ${week}'s high score was corrected`,
-    message: `The results of ${league.name} now say ${teams} for the high score of week ${week}. What was paid stays paid.`,
+    message: `The results of ${league.name} now say ${teams} for the high score of week ${week}. Prizes that were paid stay paid.`,
   });
 
 /** The vote on a season's prizes can't open by itself yet (RULES §21). @param reason A sentence. */

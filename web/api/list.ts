@@ -28,7 +28,7 @@ type PartsQuery<Part, Key extends QueryKey, Cursor> = UseInfiniteQueryOptions<
   Cursor
 >;
 
-/** Loads something a part at a time, and makes one of its parts. */
+/** Loads something a part at a time, and joins the parts. */
 export function useParts<Part, Key extends QueryKey, Cursor, Whole>(
   query: PartsQuery<Part, Key, Cursor>,
   wholeOf: (parts: InfiniteData<Part>) => Whole,

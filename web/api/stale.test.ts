@@ -30,7 +30,7 @@ it("reloads what is on the screen and below the path, and nothing else", async (
   client.clear();
 });
 
-it("treats no answer as fresh that was on its way when the change was made", async () => {
+it("doesn't treat an answer as fresh if it was on its way when the change was made", async () => {
   const client = aClient();
   const answers: ((names: string[]) => void)[] = [];
   const queryFn = () => new Promise<string[]>((resolve) => answers.push(resolve));

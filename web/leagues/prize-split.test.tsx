@@ -34,7 +34,7 @@ describe("The prizes on the screens", () => {
     expect([sumOf(0), sumOf(1)]).toEqual([60_000, 18_000]);
   });
 
-  it("count what the books have collected, also from members who have left, and the open seats' fees beyond it", () => {
+  it("count what the books have collected, even from members who have left, plus the fees of the open seats", () => {
     const figures = poolFigures({ ...league, paidMembers: 3, collected: "240.00" });
     expect(figures.map(({ collected }) => collected)).toEqual([66_000, 24_000]);
     expect(poolFigures({ ...league, paidMembers: 0, collected: "60.00" }).map(({ collected }) => collected)).toEqual([

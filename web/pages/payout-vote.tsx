@@ -100,7 +100,7 @@ function VoteScreen({ session }: { session: VotingSession }) {
 const whyTheyVote = ({ made, needed }: NonNullable<VotingSession["objections"]>) =>
   made.length >= needed
     ? "The commissioner proposed these payouts without a vote, and enough members objected."
-    : "The commissioner proposed these payouts without a vote. By the end of the time to object, the season's payouts needed one.";
+    : "The commissioner proposed these payouts without a vote. When the time to object ended, the season's payouts needed a vote.";
 
 function titleOf({ unclaimed, period, kind }: VotingSession): string {
   if (kind === "proposal") return period ? `Proposed payouts of ${period}` : "Proposed payouts";

@@ -13,7 +13,7 @@ export const inFillOrder = (seats: readonly Seat[]): Seat[] =>
 
 export type SeatCounts = { paid: number; pending: number; overdue: number; seats: number };
 
-/** The seats of a league whose counts alone are known. */
+/** The seats of a league of which only the counts are known. */
 export function seatsFromCounts({ paid, pending, overdue, seats }: SeatCounts): Seat[] {
   const empty = Math.max(0, seats - paid - pending - overdue);
   const many = (count: number, state: SeatState) => Array.from({ length: count }, (): Seat => ({ state }));

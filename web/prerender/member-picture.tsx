@@ -3,7 +3,7 @@ import { LeagueSkeleton } from "#web/leagues/league-skeleton.tsx";
 import { Wordmark } from "#web/pot/wordmark.tsx";
 import { LoadingRows, LoadingScreen, Skeleton } from "#web/ui/skeleton.tsx";
 
-/** A screen of someone with a session before it is known who they are: the header, and the screen's shape. */
+/** A screen for someone with a session, before we know who they are: the header, and the screen's shape. */
 export function MemberPicture({ path }: { path: string }) {
   return (
     <div className="flex min-h-dvh flex-col">

@@ -112,6 +112,6 @@ function withPlace(markup: string): string {
   return markup.replace("<header", `${BANNER_PLACE}<header`);
 }
 
-/** The bar is below a member's header, except where they open the link that it asks for. */
+/** Reserves a place for the bar that asks to verify one's address, except on the screen of the link in that email. */
 const withPlaces = (markup: string, { hasBar }: { hasBar: boolean }) =>
   withPlace(markup).replace("</header>", (end) => end + (hasBar ? VERIFY_PLACE : ""));

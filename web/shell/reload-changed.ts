@@ -4,10 +4,10 @@ import { isBelow, makeMatchingStale } from "#web/api/stale.ts";
 
 /** Changes of a league that follow one another closely reload it once. */
 const GATHER_MS = 250;
-/** So that not every page asks at once when a server has restarted. */
+/** Spreads the reloads, so that not every page asks at once when a server has restarted. */
 const SPREAD_MS = 2000;
 
-/** What a person's own leagues, seats and notices are counted in. */
+/** The calls whose answers change with a person's own leagues, seats and notices. */
 const OWN = [
   "/api/needs",
   "/api/dashboard",
@@ -17,7 +17,7 @@ const OWN = [
   "/api/leagues/my-player",
   "/api/payout-account",
 ];
-/** Long lists of everyone's, which would move under the reader, and what a stream doesn't tell of. */
+/** Never reloaded: long lists, which would move under the reader, and loads that no event of the stream is about. */
 const LEFT_ALONE = ["/api/classifieds", "/api/admin", "/api/auth", "/api/config", "stripe.js"];
 
 const isIn = (paths: string[], { queryKey }: Query) => paths.some((path) => isBelow(queryKey.join("/"), path));
@@ -31,7 +31,7 @@ const isBusy = () =>
   document.querySelector("[role=dialog], [role=alertdialog], [role=menu], dialog[open]") !== null ||
   document.activeElement?.matches("input, textarea, select") === true;
 
-/** Reloads what the screen shows of what has changed. @returns What takes the events, and a function that stops. */
+/** Reloads what the screen shows when it changes. @returns The function that takes the events, and one that stops. */
 export function reloadChanged(client: QueryClient) {
   const leagues = new Set<string>();
   let isOwn = false;
@@ -58,7 +58,7 @@ export function reloadChanged(client: QueryClient) {
     });
   }
 
-  /** The end of typing, or of a dialog, which gives the focus back. */
+  /** The focus moves when someone stops typing or closes a dialog, so a delayed reload can follow. */
   const onFocusMoved = () => {
     gathering ??= setTimeout(reload, GATHER_MS);
   };

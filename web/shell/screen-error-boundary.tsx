@@ -1,7 +1,7 @@
 import { Component, type ReactNode, useEffect } from "react";
 import { ErrorState } from "#web/ui/error-state.tsx";
 
-/** As Chrome and Firefox, Safari, and Vite word it. */
+/** The words of Chrome and Firefox, of Safari, and of Vite. */
 const CODE_IS_MISSING = /dynamically imported module|Importing a module|preload CSS/;
 
 type State = { error?: unknown };

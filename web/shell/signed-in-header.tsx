@@ -23,7 +23,7 @@ const LINKS = [
 ];
 const ADMIN_LINK = { label: "Admin", to: paths.admin() };
 
-/** Begins to follow what others change once its code is here. @returns A function that stops. */
+/** Follows what others change, as soon as the code for that is loaded. @returns A function that stops. */
 function following(client: QueryClient): () => void {
   let isOver = false;
   let stop = () => {
@@ -40,7 +40,7 @@ function following(client: QueryClient): () => void {
 /** The header for signed-in users (SPEC §2). */
 export function SignedInHeader({ user }: { user: CurrentUser }) {
   const signOut = useSignOut();
-  // The toast that says that the connection is lost couldn't be loaded after that.
+  // Loads toasts now: once the connection is lost, the toast that says so couldn't be loaded.
   useEffect(() => void toastsReady(), []);
   const client = useQueryClient();
   useEffect(() => following(client), [client]);

@@ -43,7 +43,7 @@ export function SignedOutHeader() {
               <>
                 <Links className="grid gap-1 text-lg" onClick={close} />
                 {/* biome-ignore lint/a11y/useKeyWithClickEvents: the links inside are what the keyboard reaches. */}
-                {/* biome-ignore lint/a11y/noStaticElementInteractions: it only hears of the links inside. */}
+                {/* biome-ignore lint/a11y/noStaticElementInteractions: it only reacts to clicks on the links inside. */}
                 <div className="grid gap-3" onClick={close}>
                   <ButtonLink to={paths.login(next)} variant="secondary">
                     Sign In

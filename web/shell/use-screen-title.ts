@@ -6,7 +6,8 @@ import { focusHeading } from "#web/shell/focus-heading.ts";
 export function useScreenTitle(title: string) {
   const [location] = useLocation();
   const shown = useRef(location);
-  // Before the effects of the screen, which may know a better name. A change of address may be to another league.
+  // Runs before the screen's own effects, which may set a better name. Also runs when only the address changes, because
+  // that may be another league.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above.
   useLayoutEffect(() => {
     document.title = title;

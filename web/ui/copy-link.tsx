@@ -7,7 +7,7 @@ import { TextInput } from "#web/ui/inputs.tsx";
 type CopyLinkProps = {
   label: string;
   link: string;
-  /** What it is, where it is no link. */
+  /** What it is, if it isn't a link. */
   what?: string;
   /** Copies it as soon as it appears, because pressing a button made it appear. */
   copiesAtOnce?: boolean;

@@ -3,7 +3,10 @@ import { isApiError, messageOf } from "#web/api/request.ts";
 import { Button } from "#web/ui/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 
-/** What to do about a failed load: a rate limit says when to try again, and no answer points to the connection. */
+/**
+ * Says what to do about a failed load: check the connection if there was no answer, wait if there were too many
+ * requests.
+ */
 export function adviceOn(error: Error): string {
   if (!isApiError(error)) return "Check your connection and try again.";
   const advice = "Something went wrong on our side. Try again in a moment.";

@@ -14,8 +14,7 @@ export function ListBox({ label, more, children }: ListBoxProps) {
   return (
     <section
       aria-label={label}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard can only reach a scrolling box that takes the
-      // focus.
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: only with focus can the keyboard scroll it.
       tabIndex={0}
       className="relative max-h-96 overflow-y-auto overscroll-contain rounded-card border border-line bg-surface"
     >

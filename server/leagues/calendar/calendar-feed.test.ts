@@ -146,7 +146,7 @@ describe("A person's calendar feed", () => {
     expect(body).not.toMatch(/zoeunseen|casey|player\d|\$|@example|50\.00/);
   });
 
-  it("answers 304 until something changes, and tells nobody to keep it", async () => {
+  it("answers 304 until something changes, and lets no one else keep it", async () => {
     const [ann, league] = [await someone(), await aLeague(world, casey)];
     await join(casey, league, ann);
     const address = await addressOf(ann);

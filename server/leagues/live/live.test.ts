@@ -161,7 +161,7 @@ it("after the database was away, pages are told to reload, and those of sessions
 });
 
 describe("the stream of changes", () => {
-  it("is neither cached, compressed nor collected on its way", async () => {
+  it("is neither cached, compressed nor buffered on its way", async () => {
     const { response } = await openStream(url, casey.cookie(), { "accept-encoding": "gzip, br" }).then((page) => {
       opened.push(page.close);
       return page;

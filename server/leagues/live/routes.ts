@@ -9,7 +9,7 @@ import type { Deps } from "#server/platform/deps.ts";
 import { unauthorized, unavailable } from "#server/platform/errors.ts";
 import { rateLimits } from "#server/platform/http/rate-limits.ts";
 
-/** Neither compressed nor collected by a proxy, so that each event arrives when it is sent. */
+/** Proxies neither compress nor buffer it, so that each event arrives when it is sent. */
 const HEADERS = {
   "content-type": "text/event-stream; charset=utf-8",
   "cache-control": "no-store, no-transform",

@@ -179,7 +179,7 @@ describe("Running a league again", () => {
     expect(kindsOf({ ...over, isVoteUnsettled: true })).toEqual([]);
     expect(kindsOf({ ...over, unclaimed, votes })).toEqual(["add_bank", "vote", "run_again"]);
   });
-  it("is none of a dynasty's, of a league that was run again, or of anyone else's", () => {
+  it("isn't a step in a dynasty or a league that was run again, nor for anyone but the commissioner", () => {
     expect(kindsOf({ ...over, league: { status: "cancelled", leagueType: "dynasty" } })).toEqual([]);
     expect(kindsOf({ ...over, isRunAgain: true })).toEqual([]);
     expect(kindsOf({ ...over, runsIt: false })).toEqual([]);

@@ -27,11 +27,11 @@ export type Facts = {
   isVoteUnsettled: boolean;
   /** Whether another league runs it again already. */
   isRunAgain: boolean;
-  /** What the linked platform says of the season's end; null while it runs there, and without a link. */
+  /** What the linked platform says about the season's end; null while the season runs there, and without a link. */
   seasonEnd: {
     platform: ResultPlatform;
     overAt: Date;
-    /** Since when its fetches have had other results than the first that said so; null if they are the same. */
+    /** Since when its results have differed from the first ones that said so; null if they don't. */
     changedAt: Date | null;
     /** Whether the season's newest results are its final ones. */
     isFinal: boolean;

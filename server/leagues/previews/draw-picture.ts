@@ -37,7 +37,7 @@ function once<Result>(load: () => Promise<Result>): () => Promise<Result> {
 
 /**
  * Draws what a chat shows of a link to a league, as a PNG: the pot with the taken seats, the league's name and its
- * terms. Which seats are paid is the members' own (RULES §20). The image is encoded off the event loop.
+ * terms. Only members may know which seats are paid (RULES §20). The image is encoded off the event loop.
  */
 export async function drawPicture(linked: Linked): Promise<Buffer> {
   const { createCanvas, Path2D } = await loadCanvas();
@@ -97,7 +97,7 @@ function write(context: SKRSContext2D, text: string, { y, font, color }: Line) {
   context.fillText(text, TEXT.left, y, TEXT.width);
 }
 
-/** Writes the name in one line, or in two smaller ones. @returns Where the last line stands. */
+/** Writes the name in one line, or in two smaller ones. @returns The position of the last line. */
 function writeName(context: SKRSContext2D, name: string): number {
   context.font = "700 72px Display";
   if (context.measureText(name).width <= TEXT.width) {

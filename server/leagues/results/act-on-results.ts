@@ -35,7 +35,7 @@ export async function actOnResults({ db, clock, config }: Deps, season: Season):
     .orderBy(asc(resultWeeks.week));
   for (const { week } of waiting) {
     const refusal = await refusalOf(act((tx, known) => payWeek(tx, { ...known, week, ...asked() })));
-    // A week only waits for an open vote, whose end or the next fetch takes it up again.
+    // With a 409, the week is waiting for an open vote. When that ends, or at the next fetch, it is tried again.
     if (!refusal || refusal.status === 409) continue;
     const reason = refusal.message;
     await act((tx, { league }) => keepWaiting(tx, league, { week, reason, now: clock() }));

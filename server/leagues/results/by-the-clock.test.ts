@@ -58,7 +58,7 @@ const linkRow = async () =>
   (await world.database.ownerPool.query("select * from platform_links where league_id = $1", [league.id])).rows[0];
 
 describe("Results by the clock", () => {
-  it("are fetched about once a day while the league is in season, in nobody's name", async () => {
+  it("are fetched about once a day while the league is in season, in no one's name", async () => {
     await started();
     await pass(24);
     calls = 0;
@@ -161,7 +161,7 @@ describe("A season that the platform says is over", () => {
     expect(calls).toBe(0);
   });
 
-  it("that is different on that Saturday is final once the new results have stood for a day", async () => {
+  it("that is different on that Saturday is final once the new results have been the same for a day", async () => {
     over();
     await pass(30);
     const saturday = new Date("2025-09-01T18:00:00.000Z");
@@ -199,7 +199,7 @@ describe("A season that the platform says is over", () => {
 });
 
 describe("A platform", () => {
-  it("is called outside of any transaction: nothing else of the database waits meanwhile", async () => {
+  it("is called outside of any transaction, so nothing else in the database waits for it", async () => {
     await started();
     const open: number[] = [];
     answerWith(async () => {
@@ -214,7 +214,7 @@ describe("A platform", () => {
     expect(new Set(open)).toEqual(new Set([0]));
   });
 
-  it("that hangs costs nobody else a request: the league can be changed and read", async () => {
+  it("that hangs holds up no one else's request: the league can be changed and read", async () => {
     await started();
     let answer = () => {};
     const hanging = new Promise<void>((resolve) => {

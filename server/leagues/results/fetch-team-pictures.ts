@@ -5,18 +5,18 @@ import { keepTeamPictures, type NewPicture } from "#server/leagues/results/team-
 import { teamPictures } from "#server/platform/db/schema/team-pictures.ts";
 import type { Deps } from "#server/platform/deps.ts";
 
-/** With the largest size of one, this bounds what a league can fill the database with. */
+/** Together with the largest size of a picture, this limits how much of the database a league can fill. */
 const MOST_PICTURES = 60;
 const MOST_FAILURES_IN_A_ROW = 3;
-/** After which no further picture is begun, so that a slow host doesn't hold up other jobs. */
+/** No picture is begun after this time, so that a slow host doesn't hold up other jobs. */
 const RUN_MS = 60_000;
 
 type Fetching = { leagueId: string; teams: readonly Pick<ResultTeam, "id" | "avatarUrl">[] };
 
 /**
- * Fetches the pictures that a fetch's teams have and the league hasn't yet, outside of any transaction, and forgets those
- * that no team has anymore (RULES §21). What can't be had is tried again with the next fetch. Never throws: results don't
- * depend on pictures.
+ * Fetches the pictures that a fetch's teams have and the league hasn't yet, outside of any transaction, and forgets
+ * those that no team has anymore (RULES §21). A picture that can't be had is tried again with the next fetch. Never
+ * throws: results don't depend on pictures.
  */
 export async function fetchTeamPictures(deps: Deps, { leagueId, teams }: Fetching): Promise<void> {
   const { db, clock, log } = deps;

@@ -149,7 +149,7 @@ describe("Teams after payouts were proposed", () => {
     }
   });
 
-  it("don't change hands without a reason, or at the hands of a member", async () => {
+  it("don't change hands without a reason, or by a member's act", async () => {
     await proposed();
     const { status, error } = await change("1", ben, "  ");
     expect([status, error.errors]).toEqual([
@@ -160,7 +160,7 @@ describe("Teams after payouts were proposed", () => {
     expect((await results()).teamChanges).toEqual([]);
   });
 
-  it("given to whom they belong to leave no trace", async () => {
+  it("given again to the member they belong to leave no trace", async () => {
     await proposed();
     expect((await change("1", ann)).status).toBe(200);
     expect((await results()).teamChanges).toEqual([]);
@@ -187,7 +187,7 @@ describe("An open vote on payouts", () => {
     expect(await proposed()).not.toBe("");
   });
 
-  it("that was closed like that is no case for the admins, and they can't approve it", async () => {
+  it("that was closed this way is no case for the admins, and they can't approve it", async () => {
     const id = await aVote();
     await change("1", ben);
     const cases = (await admin.call(listCases)).body;
@@ -213,7 +213,7 @@ describe("An open vote on payouts", () => {
   });
 });
 
-it("Proposed payouts that members can object to are called off when a team changes hands, and no vote is spoken of", async () => {
+it("Proposed payouts that members can object to are called off when a team changes hands, and the message mentions no vote", async () => {
   await aLinkedLeague({ objectionDays: 3 });
   const id = await proposed();
   await change("1", ben);

@@ -33,9 +33,9 @@ async function importLinked(app: Deps, link: Link): Promise<ImportedResults> {
 }
 
 /**
- * Job: fetches what someone or the clock asked for and keeps it, or why it can't be had (RULES §21). The platform is
- * called outside of any transaction, so that one that hangs holds up nothing; if the link was changed or removed in that
- * time, the answer is dropped. The teams' pictures come last, because nothing waits for them.
+ * Job: fetches what someone or the clock asked for, and keeps it or the reason why it can't be had (RULES §21). The
+ * platform is called outside of any transaction, so that one that hangs holds up nothing; if the link was changed or
+ * removed in that time, the answer is dropped. The teams' pictures come last, because nothing waits for them.
  */
 export async function importResults(app: Deps, season: Season): Promise<void> {
   const { db, clock, log } = app;
@@ -61,7 +61,7 @@ export async function importResults(app: Deps, season: Season): Promise<void> {
         .where(inSeason(platformLinks, season));
       await noteFailed(tx, league, { platform: link.platform, failures, failure: got, now: how.now });
       await scheduleFetch(tx, season, { failures, seasonEnd: seasonEndOf(asked), now: how.now });
-      // What waits to be acted on is tried again even so.
+      // Earlier results that wait to be acted on are tried again even so.
       await enqueue(tx, actJob(season));
       return false;
     }

@@ -11,7 +11,7 @@ import type { LeagueAddress } from "#server/platform/fantasy-platforms.ts";
 
 type Linking = { address: LeagueAddress; actor: Actor; now: Date };
 
-/** What is known by earlier fetches says nothing about another league. */
+/** Earlier fetches say nothing about the league that is linked now. */
 const NOTHING_FETCHED = {
   failures: 0,
   overAt: null,

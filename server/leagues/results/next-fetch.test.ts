@@ -14,7 +14,7 @@ const end = (over: Partial<SeasonEnd> = {}): SeasonEnd => ({
   ...over,
 });
 
-describe("The next fetch on the server's own account", () => {
+describe("The next fetch that no one asks for", () => {
   it.each([
     ["is a day later, at the league's time of day", {}, "09-16T12:00"],
     ["is today if the league's time is still to come", { now: at("09-15T06:00") }, "09-15T12:00"],

@@ -2,7 +2,7 @@ import { finalityCheckAt, type SeasonEnd, weekFinalFrom } from "#contract/result
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** Leagues that wait for the same Friday or Saturday are asked about over this long, not all at once. */
+/** Leagues that wait for the same Friday or Saturday aren't all asked about at once, but spread over this time. */
 const EVENING_MS = 3 * HOUR_MS;
 /** The wait after one failure in a row, after two, and so on. */
 const RETRY_HOURS = [1, 4, 12, 24, 48, 96];

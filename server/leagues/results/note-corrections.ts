@@ -13,8 +13,8 @@ const isSame = (one: readonly string[], other: readonly string[]) =>
   JSON.stringify([...one].sort()) === JSON.stringify([...other].sort());
 
 /**
- * Keeps a note on weeks whose winners the newest fetch gives otherwise than when they were proposed, and tells the
- * commissioner once. Nothing is paid back (RULES §21).
+ * Notes the weeks for which the newest fetch gives other winners than were proposed, and tells the commissioner once.
+ * Nothing is paid back (RULES §21).
  */
 export async function noteCorrections(
   tx: Tx,

@@ -5,7 +5,7 @@ import { resultsUnavailable } from "#server/notices/results.ts";
 import { tell } from "#server/notices/tell.ts";
 import type { Tx } from "#server/platform/db/client.ts";
 
-/** One failure or two are usual; a platform that refuses this often in a row needs someone. */
+/** A failure or two are usual; a platform that refuses this often in a row needs someone's attention. */
 const TELL_AFTER = 3;
 
 type Failed = { platform: ResultPlatform; failures: number; failure: string; now: Date };

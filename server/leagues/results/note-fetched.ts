@@ -41,7 +41,7 @@ export async function noteFetched(
 
 type Weeks = { link: PlatformLink; weeks: number[]; now: Date };
 
-/** A week is complete since it was first seen so at the league that is linked. */
+/** A week counts as complete from the first fetch of the linked league that showed it complete. */
 async function noteWeeks(tx: Tx, league: LockedLeague, { link, weeks, now }: Weeks): Promise<void> {
   if (weeks.length === 0) return;
   const { leagueId, seasonYear, week, completeAt, handledAt } = resultWeeks;

@@ -33,9 +33,9 @@ const paysWeekly = (league: LockedLeague) =>
   league.prizeRules.some(({ kind }) => kind === "weekly_high_score");
 
 /**
- * Pays a final week's high score out of the share for period prizes, or puts it to the vote, as the league's payout rule
- * says. Once: the week is marked in the same transaction. What needs somebody's look or decision waits, and the
- * commissioner is told why (RULES §21). @throws AppError as a proposal.
+ * Pays a final week's high score out of the share for period prizes, or puts it to the vote, as the league's payout
+ * rule says. This happens once: the week is marked in the same transaction. If someone has to look or decide first, the
+ * week waits, and the commissioner is told why (RULES §21). @throws AppError like a proposal.
  */
 export async function payWeek(tx: Tx, { league, newest, week, config, now }: Week): Promise<void> {
   const row = and(inSeason(resultWeeks, seasonOf(league)), eq(resultWeeks.week, week));

@@ -24,7 +24,8 @@ export const teamPictureRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db }
     method: "GET",
     url: "/api/leagues/:id/team-pictures/:sha256",
     schema: { params, hide: true },
-    // The name is the hash of what is behind it. Set here, after the rule that nothing of the API is stored.
+    // A picture's name is its hash, so it never changes. Set here, after the rule that browsers store no answer of the
+    // API.
     onSend: async (_request, reply) => {
       if (reply.statusCode === 200) reply.header("cache-control", "private, max-age=31536000, immutable");
     },

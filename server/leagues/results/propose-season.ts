@@ -19,7 +19,7 @@ type Season = { league: LockedLeague; link: PlatformLink; newest: NewestFetch; c
 /**
  * Once a completed season's results are final, opens the vote on its prizes if the members vote and every award is
  * settled; otherwise tells the commissioner that the results are in, and pays nothing (RULES §21). Once for a season.
- * @throws AppError as a proposal.
+ * @throws AppError like a proposal.
  */
 export async function proposeSeason(tx: Tx, { league, link, newest, config, now }: Season): Promise<void> {
   if (league.status !== "completed" || !link.finalAt || link.actedAt) return;
@@ -49,7 +49,7 @@ export async function proposeSeason(tx: Tx, { league, link, newest, config, now 
 const AGAIN_AFTER_MS = 3_600_000;
 
 /**
- * Has the season tried again within about an hour, because nothing else may happen that would do it, and tells the
+ * Makes the season be tried again within about an hour, because nothing else may cause that, and tells the
  * commissioner, once for each reason, why its vote isn't open yet.
  */
 export async function keepSeasonWaiting(

@@ -10,8 +10,8 @@ import type { ImportedResults } from "#server/platform/fantasy-platforms.ts";
 type Given = ImportedResults & { askedById: string | null; now: Date };
 
 /**
- * Keeps a season's results with the answers they came from, equal results once, and that someone got them (RULES §21).
- * The caller holds the league's lock. @returns What is kept.
+ * Keeps a season's results with the answers they came from, equal results only once, and records that someone got them
+ * (RULES §21). The caller holds the league's lock. @returns What is kept.
  */
 export async function storeResults(
   tx: Tx,
@@ -43,7 +43,7 @@ const storable = <T>(value: T): T =>
 
 type Failed = { failure: string; askedById: string | null; now: Date };
 
-/** Keeps that the results couldn't be had, and why, in a sentence for the league. */
+/** Records that the results couldn't be had, and why, in a sentence for the league. */
 export async function storeFailure(tx: Tx, season: Season, { failure, askedById, now }: Failed): Promise<void> {
   await tx.insert(resultFetches).values({ ...season, askedById, endedAt: now, failure });
 }

@@ -8,8 +8,8 @@ const tableText = (table: ResultsTable): string => JSON.stringify(sortKeys(table
 export const tableHash = (table: ResultsTable): string => createHash("sha256").update(tableText(table)).digest("hex");
 
 /**
- * The hash of all that decides who wins: a league, team or owner that took another name or picture since has the same
- * outcome (RULES §21). Divisions decide only where a prize goes by them.
+ * Hashes everything that decides who wins. Other names and pictures of the league, its teams and owners don't change
+ * the outcome (RULES §21). Divisions count only if a prize goes by them.
  */
 export const outcomeHash = (table: ResultsTable, { byDivision = false } = {}): string =>
   tableHash({

@@ -64,8 +64,8 @@ export async function moveTeam(
 type Answer = { teamId: string; isMine: boolean; actor: Actor; now: Date };
 
 /**
- * A member's answer whether the team they were given is theirs; if not, it belongs to no one. @throws AppError 404, and
- * 409 if it isn't theirs once the teams are frozen.
+ * Records whether a member says that the team they were given is theirs; if not, it belongs to no one. @throws AppError
+ * 404, and 409 if it isn't theirs once the teams are frozen.
  */
 export async function answerTeam(tx: Tx, league: LockedLeague, { teamId, isMine, actor, now }: Answer): Promise<void> {
   if (!isMine)

@@ -120,7 +120,7 @@ describe("The pictures of a league's teams", () => {
     expect([asked.length, await count("team_pictures")]).toEqual([60, 60]);
   });
 
-  it("aren't shown with uploaded results, whose teams are others", async () => {
+  it("aren't shown with uploaded results, which have other teams", async () => {
     await fetched(1, 2);
     const text = "Place,Team,W,L,Points\n1,Anchors,10,3,1500.5\n2,Buoys,8,5,1400.25";
     world.advance({ hours: 1 });

@@ -121,7 +121,7 @@ describe("A week's high score", () => {
     expect(await paid()).toEqual([won(1)]);
   });
 
-  it("goes over a whole season to each week's winner by the clock alone, and the books prove right", async () => {
+  it("goes to each week's winner over a whole season by the clock alone, and the books are right", async () => {
     await aSeason({}, [played(1)]);
     for (let n = 1; n <= 10; n++) {
       show(Array.from({ length: n }, (_, index) => played(index + 1)));
@@ -177,14 +177,14 @@ describe("A week's high score", () => {
     expect((await paid()).reduce((sum, { amount }) => sum + centsOf(amount), 0)).toBeLessThanOrEqual(30_00);
   });
 
-  it("that later results give to another team is noted and told, and nothing is paid back or again", async () => {
+  it("that later results give to another team is noted, the commissioner is told, and nothing is paid back or again", async () => {
     await aSeason();
     await week();
     show([aWeek(1, { 1: 80_00, 2: 130_00, 3: 80_00, 4: 70_00 })]);
     await week();
     expect(await paid()).toEqual([won(1)]);
     expect((await told("Week 1's high score was corrected")).map(({ message }) => message)).toEqual([
-      "The results of Sunday League now say Buoys for the high score of week 1. What was paid stays paid.",
+      "The results of Sunday League now say Buoys for the high score of week 1. Prizes that were paid stay paid.",
     ]);
     const { weekFinality } = (await ben.call(getLeagueResults, of(league))).body;
     expect(weekFinality).toMatchObject([{ week: 1, isFinal: true, correctedFrom: ["1"] }]);
@@ -213,7 +213,7 @@ describe("A season's final results", () => {
     expect(rows).toHaveLength(1);
   });
 
-  it("pay nothing by themselves under the commissioner's control, who is told once that they are in", async () => {
+  it("pay nothing by themselves if the commissioner decides, who is told once that they are in", async () => {
     await aSeason(terms);
     over();
     await setStatus(casey, league, "completed");
@@ -240,7 +240,7 @@ describe("A season's final results", () => {
     });
   });
 
-  it("whose vote another one holds up open it within hours of that one's end, and the commissioner is told once", async () => {
+  it("open their vote within hours after the end of another one that held it up, and the commissioner is told once", async () => {
     await aSeason({ payoutRule: "majority_approval", prizeRules: [] }, []);
     const body = { payouts: [{ userId: ann.userId, place: 1, amount: "5.00" }], period: "Opening day" };
     expect((await casey.call(proposePayouts, { ...of(league), body })).status).toBe(201);

@@ -133,7 +133,7 @@ function inPlainWords({ kind, league_name: league, username, reason }: Row, amou
       return `${becauseOf(kind, { league, amount, username })}${asked ? ` "${asked}"` : ""} Its prizes wait for your decision.`;
     }
     case "payout_unclaimed": {
-      const waited = reason ? ` The last decision to wait: ${said(reason)}.` : "";
+      const waited = reason ? ` An admin last decided to wait: ${said(reason)}.` : "";
       return `${person} hasn't added a bank account, so ${money} is unclaimed.${waited}`;
     }
     case "commissioner_gone": {

@@ -12,7 +12,7 @@ import { watchCosts } from "#tests/support/statement-costs.ts";
 
 const LEAGUES = 5000;
 const LIMIT = 10;
-/** A statement may look at some rows for each that it answers. */
+/** A statement may look at several rows for each one that it returns. */
 const ROWS_MAX = 40 * LIMIT;
 const now = new Date("2026-11-20T12:00:00Z");
 
@@ -20,7 +20,7 @@ let database: TestDatabase;
 beforeAll(async () => {
   database = await testDatabase();
   await manyLeagues(database, { closed: LEAGUES, open: 5, now });
-  // The planner prefers an index to a short table only where the table isn't short.
+  // The planner uses an index only if the table isn't short.
   await database.ownerPool.query(
     `insert into users (id, username, email, first_name, last_name, created_at, updated_at)
     select gen_random_uuid(), 'other_' || n, 'other_' || n || '@example.com', 'Kim', 'Other', $1, $1
@@ -51,7 +51,7 @@ it.each<[string, (db: Db) => Promise<unknown>]>([
   ["a search for a league by a part of its name", (db) => leagues(db, "eague 4321")],
   ["the audit log", (db) => auditEntries(db, page)],
   ["the admins' figures", (db) => adminStats(db, now)],
-])(`%s: reads what it answers, not all of ${LEAGUES}`, async (_, read) => {
+])(`%s: reads what it returns, not all of ${LEAGUES}`, async (_, read) => {
   const pool = createPool({ ...database.app, role: APP_ROLE, max: 1 });
   const costs = watchCosts(pool);
   try {

@@ -10,7 +10,7 @@ const HOUR_MS = 60 * MINUTE_MS;
 /** The worker takes up a job within seconds; a restart or a long job in front of it may take minutes. */
 const JOB_LATE_MS = 10 * MINUTE_MS;
 const SEAL_LATE_MS = 5 * MINUTE_MS;
-/** What happens every night has missed one by then. */
+/** By then, a job that runs every night has missed a night. */
 const NIGHT_MISSED_MS = 26 * HOUR_MS;
 
 /** Checks that the jobs run, that the books were verified and compared, and that there is a backup. Changes nothing. */
@@ -62,7 +62,7 @@ function checkSeals(work: readonly OpenWork[], now: Date): Finding {
 }
 
 function checkBooks({ booksRightAt, booksFaults }: LastChecks, now: Date): Finding {
-  if (booksFaults === null) return skipped("The books haven't been verified yet: the first night does.");
+  if (booksFaults === null) return skipped("The books haven't been verified yet; that happens every night.");
   if (booksFaults > 0) {
     return wrong(
       `The last verification of the books found ${counted(booksFaults, "fault")}.`,

@@ -99,7 +99,7 @@ describe("a right set-up", () => {
     expect(findings.filter(({ state }) => state === "skipped").map(({ says }) => says)).toEqual([
       "YAHOO_CLIENT_ID and YAHOO_CLIENT_SECRET aren't set: Yahoo isn't offered.",
       "DATA_DIR is not used: the database and the secret are given.",
-      "The books haven't been verified yet: the first night does.",
+      "The books haven't been verified yet; that happens every night.",
       "The books haven't been compared with the processor's yet.",
       "No npm run backup was recorded. If you use pg_dump or an archive, check those.",
     ]);

@@ -4,7 +4,7 @@ import { accountEvents } from "#server/platform/db/schema/account-events.ts";
 import { mails } from "#server/platform/db/schema/mails.ts";
 import { providerEvents } from "#server/platform/db/schema/provider-events.ts";
 
-/** Of each kind, so much is deleted in one transaction. */
+/** One transaction deletes at most this many rows of each kind. */
 const AT_ONCE_MAX = 1000;
 
 type Retention = { keepMonths: number | undefined; now: Date };

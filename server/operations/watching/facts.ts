@@ -36,8 +36,12 @@ export async function readFacts({ db, clock }: Pick<Deps, "db" | "clock">): Prom
     one("potkeeper_books_right_timestamp_seconds", "When a verification last found nothing", at(checks.booksRightAt)),
     one("potkeeper_backup_timestamp_seconds", "When npm run backup last finished", at(checks.backupAt)),
     one("potkeeper_reconciled_timestamp_seconds", "When a comparison last finished", at(checks.reconciledAt)),
-    one("potkeeper_reconciliation_differences", "Movements on which it found both sides to differ", checks.differences),
-    one("potkeeper_processor_reported_cents", "What the processor reported to hold for us then", checks.reported),
+    one(
+      "potkeeper_reconciliation_differences",
+      "Movements on which it found that the two sides differ",
+      checks.differences,
+    ),
+    one("potkeeper_processor_reported_cents", "What the processor said that it held for us then", checks.reported),
     one("potkeeper_processor_booked_cents", "What it held according to the books then", checks.booked),
     one("potkeeper_funding_gap_cents", "What we owed beyond what the processor held then", checks.gap),
   ];

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Reader } from "#server/platform/db/client.ts";
 import { onlyRow } from "#server/platform/db/only-row.ts";
 
-/** When what an operator relies on last went well, and what it found. Null for what never ran. */
+/** When each check that an operator relies on last went well, and what it found. Null if it never ran. */
 export type LastChecks = {
   booksRightAt: Date | null;
   booksFaults: number | null;

@@ -110,7 +110,7 @@ describe("A new account's address", () => {
 });
 
 describe("A changed address", () => {
-  it("takes effect when its link is opened; until then the old one stands", async () => {
+  it("takes effect when its link is opened; until then the old one stays", async () => {
     const hal = await aPerson(world, "hal");
     await openVerification(world, hal);
     const asked = await change(hal, "hal@new.example", "correct horse");

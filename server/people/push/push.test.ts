@@ -203,7 +203,7 @@ describe("A browser's subscription", () => {
     expect((await turnOn(await someone(), pushBrowser(host))).status).toBe(200);
   });
 
-  it("can't be taken over by someone who knows its address, but moves with the browser to who signs in there", async () => {
+  it("can't be taken over by someone who knows its address, but moves with the browser to the person who signs in there", async () => {
     const [ann, eve, browser] = [await someone(), await someone(), pushBrowser()];
     await turnOn(ann, browser);
     const stolen = { ...browser.subscription, keys: pushBrowser().subscription.keys };

@@ -69,7 +69,7 @@ describe("proving a team", () => {
     open(PATH, alice, having());
     await press("Prove it's yours");
     await sees(
-      `Not found in “Harbor Anchors” as of ${formatMoment(NOW)}. Look whether the new name is saved, then check again.`,
+      `Not found in “Harbor Anchors” as of ${formatMoment(NOW)}. Make sure that the new name is saved, then check again.`,
     );
   });
 
@@ -87,7 +87,7 @@ describe("proving a team", () => {
     await sees(`The fetch on ${formatMoment(NOW)} failed. ${failure}`);
   });
 
-  it("gets a new code once the first has run out", async () => {
+  it("gets a new code once the first has expired", async () => {
     const old = { ...CODE, code: "PK-22222", until: daysFromNow(-0.1) };
     open(PATH, alice, { ...having(), [POST_CODE]: old });
     await press("Prove it's yours");
@@ -95,7 +95,7 @@ describe("proving a team", () => {
     server().answer({ [POST_CODE]: CODE });
     await press("Check");
     await screen.findByDisplayValue("PK-7F3KM");
-    await sees("Your code has run out, so there is a new one above. Put it into the name instead.");
+    await sees("Your code has expired. Put the new one above into the name instead.");
     expect(server().made(POST_FETCH)).toEqual([]);
   });
 

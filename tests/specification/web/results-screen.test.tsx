@@ -104,7 +104,7 @@ describe("a league's results", () => {
       /The results changed on .*, after the season was over\. Provisional until Sep 4, 2026.*change again\./;
     expect(document.querySelector("main")?.textContent).toMatch(changed);
     const corrected = (await rowOf("Week 1")).textContent;
-    expect(corrected).toContain("Gale Force won it before a correction. What was paid stays paid.");
+    expect(corrected).toContain("Gale Force won it before a correction. Prizes that were paid stay paid.");
     expect(corrected).toContain("Final");
   });
 

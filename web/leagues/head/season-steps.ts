@@ -116,7 +116,7 @@ function sentenceOfVote({ kind, status, expiresAt, closedBecause }: NonNullable<
 /** How the prizes are awarded once payments are closed. */
 function awardingSentence(league: League): string {
   if (league.membersVote) {
-    return "Payments are closed. The commissioner proposes the winners, and paid members vote on it for 7 days.";
+    return "Payments are closed. The commissioner proposes the winners, and paid members vote on them for 7 days.";
   }
   const days = objectionDaysOf(league);
   return days > 0

@@ -18,7 +18,7 @@ const STATES: Record<ResultAward["state"], { word: string; tone: BadgeTone } | n
   awarded: { word: "Awarded", tone: "gold" },
 };
 
-/** Who wins what by the results and what is in the pool; before the season's end, who would (RULES §21). */
+/** Shows who wins what by the results and what is in the pool, or who would win before the season's end (RULES §21). */
 export function AwardSection({ leagueId, results }: { leagueId: string; results: LeagueResults }) {
   const found = useOptional(resultAwardsQuery(leagueId));
   if (!found || found.awards.length === 0) return null;
@@ -49,7 +49,7 @@ export function AwardSection({ leagueId, results }: { leagueId: string; results:
 type RowProps = {
   award: ResultAward;
   leagueId: string;
-  /** When its week's scores can be final; undefined for a final week, or none. */
+  /** When its week's scores can be final; undefined if they are, or if it has no week. */
   finalFrom: string | undefined;
 };
 

@@ -22,7 +22,7 @@ export function EvidenceSection({ leagueId, current }: EvidenceSectionProps) {
     <Section title="Evidence">
       <p className="text-ink-soft">
         {isUpload
-          ? "We keep what was uploaded. Of JSON, personal details are left out."
+          ? "We keep the upload as it came. From JSON, we leave out personal details."
           : `We keep every answer of ${sourceName(current.table.platform)} as it came, without personal details.`}
       </p>
       <Hash label="The table's hash" hash={current.tableHash} />
@@ -56,7 +56,7 @@ function Answers({ evidence }: { evidence: Evidence }) {
       <p className="mt-1 text-ink-soft">
         {isUploaded(table)
           ? "Compare the table with your league's page at the platform. The hash is the SHA-256 of the table as JSON with sorted keys and no spaces, so the same results always have the same hash."
-          : "Open an address below, or press “Fetch again and compare”, and see that the table says the same. The hash is the SHA-256 of the table as JSON with sorted keys and no spaces, so the same results always have the same hash."}
+          : "Open an address below, or press “Fetch again and compare”, and check that the table says the same. The hash is the SHA-256 of the table as JSON with sorted keys and no spaces, so the same results always have the same hash."}
       </p>
       {answers.length > 0 && (
         <ol className="mt-4 max-h-96 divide-y divide-line overflow-y-auto border-y border-line text-sm">

@@ -1,5 +1,5 @@
 import { formatNearDay } from "#web/ui/date.tsx";
 
-/** Until when results are provisional: a day, or, once that has passed, until a fetch shows them again. */
+/** Says until when results are provisional: until a day or, once that day has passed, until the next fetch. */
 export const provisionalUntil = (finalFrom: string): string =>
   Date.parse(finalFrom) > Date.now() ? `until ${formatNearDay(finalFrom)}` : "until the next fetch";

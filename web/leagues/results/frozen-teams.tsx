@@ -3,15 +3,15 @@ import type { TeamChange } from "#contract/result-teams.ts";
 import { DateText } from "#web/ui/date.tsx";
 import { Section } from "#web/ui/layout.tsx";
 
-/** Since when the teams are frozen, and which changed hands with a reason (RULES §21). */
+/** Says since when the teams are frozen, and which of them changed hands and why (RULES §21). */
 export function FrozenTeams({ results: { frozenSince, teamChanges } }: { results: LeagueResults }) {
   if (frozenSince === null && teamChanges.length === 0) return null;
   return (
     <Section title={frozenSince === null ? "Teams that changed hands" : "Teams are frozen"}>
       {frozenSince !== null && (
         <p className="text-ink-soft">
-          Since <DateText value={frozenSince} withTime />, when payouts were first proposed. A team that changes hands
-          after that needs a reason, and all members are told.
+          Since <DateText value={frozenSince} withTime />, when payouts were first proposed. The commissioner can still
+          give a team to someone else, with a reason that all members read.
         </p>
       )}
       {teamChanges.length > 0 && (

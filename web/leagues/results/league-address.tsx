@@ -21,7 +21,7 @@ export const useOfferedPlatforms = (): string =>
 type Start = {
   /** An address that was pasted before. */
   address?: string | undefined;
-  /** How the way through Yahoo ended that this address led to. */
+  /** How signing in to Yahoo for this address ended. */
   back?: YahooReturn | undefined;
 };
 

@@ -27,7 +27,7 @@ type OwnTeamProps = {
   leagueId: string;
   results: LeagueResults;
   userId: string;
-  /** Whether it is there only while the member hasn't said whether the team is theirs. */
+  /** Whether to render nothing once the member has answered. */
   onlyAsks?: boolean;
 };
 

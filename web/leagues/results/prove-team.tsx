@@ -34,7 +34,7 @@ export function ProveTeam({ leagueId, results, team, verified, code, onRunOut }:
   const isChecking = check.isPending || results.isFetching;
   const checkOrRenew = () => {
     if (new Date(code.until) > new Date()) return check.mutate();
-    setRefusal("Your code has run out, so there is a new one above. Put it into the name instead.");
+    setRefusal("Your code has expired. Put the new one above into the name instead.");
     onRunOut();
   };
   return (
@@ -70,11 +70,11 @@ export function ProveTeam({ leagueId, results, team, verified, code, onRunOut }:
   );
 }
 
-/** What the last fetch since the code was given had instead of it; nothing before the first. */
+/** Says what the last fetch found instead of the code; null if nothing was fetched since the code was given. */
 function notFound({ fetches }: LeagueResults, { name }: ResultTeam, { askedAt }: TeamCode): string | null {
   const last = fetches.find(({ isUpload }) => !isUpload);
   if (!last || new Date(last.endedAt) <= new Date(askedAt)) return null;
   const when = formatMoment(last.endedAt);
   if (last.failure !== null) return `The fetch on ${when} failed. ${last.failure}`;
-  return `Not found in “${name}” as of ${when}. Look whether the new name is saved, then check again.`;
+  return `Not found in “${name}” as of ${when}. Make sure that the new name is saved, then check again.`;
 }

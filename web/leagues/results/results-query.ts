@@ -16,7 +16,7 @@ type ResultsAct<Given> = {
   onDone?: () => void;
 };
 
-/** Changes a league's results, reloads them, and tells of a refusal. */
+/** Changes a league's results, reloads them, and shows a refusal. */
 export function useResultsAct<Given = void>({ leagueId, act, failure, onDone }: ResultsAct<Given>) {
   const makeStale = useMakeStale();
   return useMutation({

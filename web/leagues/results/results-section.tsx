@@ -18,7 +18,7 @@ import { paths } from "#web/ui/paths.ts";
 
 type ResultsSectionProps = { league: League; userId: string; isCommissioner: boolean };
 
-/** On a league's page: where its results come from and how they stand, in a few quiet lines (RULES §21). */
+/** On a league's page: where its results come from and whether they are final, in a few quiet lines (RULES §21). */
 export function ResultsSection({ league, userId, isCommissioner }: ResultsSectionProps) {
   const results = useLoad(resultsQuery(league.id));
   const notLinked = notLinkedFrom(useHistoryState());

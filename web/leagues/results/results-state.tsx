@@ -6,7 +6,9 @@ import { lastSeen } from "#contract/seen-results.ts";
 import { isSameAsBefore } from "#web/leagues/results/latest-change.ts";
 import { DateText } from "#web/ui/date.tsx";
 
-/** How the results stand: on their way, there since when, or why not; announced when it changes. */
+/**
+ * Says whether the results are on their way, since when they are there, or why they aren't; announced when it changes.
+ */
 export function ResultsState({ results }: { results: LeagueResults }) {
   const { link, current, fetches, isFetching } = results;
   const [last] = fetches;

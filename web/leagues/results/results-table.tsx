@@ -146,7 +146,7 @@ function HowSure({ confirmedAt, verified }: Pick<Row, "confirmedAt" | "verified"
 
 const LAST = Number.POSITIVE_INFINITY;
 
-/** By final place, before the season's end by the regular season's; teams without either come last. */
+/** Sorts by final place, or by regular-season place before the season's end; teams without either come last. */
 const inOrder = ({ teams }: ResultsTable): ResultTeam[] =>
   teams.toSorted(
     (a, b) =>

@@ -15,7 +15,7 @@ import { Facts, Section } from "#web/ui/layout.tsx";
 
 type SourceProps = { league: League; results: LeagueResults; isCommissioner: boolean };
 
-/** Where the results come from, and how to have them from elsewhere. */
+/** Where the results come from, and how to get them from elsewhere. */
 export function SourceFacts({ league, results, isCommissioner }: SourceProps) {
   const { link, current, fetches } = results;
   const got = fetches.find(({ importId }) => importId !== null);
@@ -79,7 +79,7 @@ function SourceActs({ league, link }: { league: League; link: LeagueResults["lin
   );
 }
 
-/** Any member can have the results fetched again; live changes reload the screen when they are there. */
+/** Any member can have the results fetched again; the screen reloads when they arrive. */
 export function FetchAgain({ leagueId, isFetching }: { leagueId: string; isFetching: boolean }) {
   const fetch = useResultsAct({
     leagueId,

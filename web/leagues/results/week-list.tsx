@@ -43,7 +43,7 @@ function Week({ week, table, finality }: WeekProps) {
           {finality?.correctedFrom && (
             <span className="block text-sm text-ink-soft">
               {finality.correctedFrom.map((teamId) => teamName(teamId, table)).join(" and ") || "No team"} won it before
-              a correction. What was paid stays paid.
+              a correction. Prizes that were paid stay paid.
             </span>
           )}
         </span>

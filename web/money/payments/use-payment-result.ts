@@ -20,7 +20,7 @@ export type PaymentResult = { paymentIntentId: string; status: string };
 /**
  * After paying: tells the server and goes to /player, or says that the payment is still being processed (SPEC §4,
  * Payment flow).
- * @param filledLeagueId The league whose present pot the payment fills, if it does.
+ * @param filledLeagueId The league whose current pot this payment goes into, if any.
  */
 export function usePaymentResult(filledLeagueId: string | undefined) {
   const [, go] = useLocation();

@@ -25,7 +25,7 @@ export function SeasonHold({ league }: { league: League }) {
   );
 }
 
-/** What members can still ask for is never folded away. */
+/** While members can still ask for a review, it isn't folded away. */
 function HoldSection({ league, hold }: { league: League; hold: Hold }) {
   const section = <HoldFacts league={league} hold={hold} />;
   if (hold.mayAsk) return section;

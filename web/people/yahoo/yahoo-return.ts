@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { type YahooOutcome, yahooOutcomeWords } from "#contract/yahoo-words.ts";
 
-/** How the way through Yahoo's sign-in ended, and the league's address that was typed before it. */
+/** How signing in to Yahoo ended, and the league's address that was typed before. */
 export type YahooReturn = { outcome: YahooOutcome; address: string };
 
 /** The path that a person comes back to from Yahoo: this screen, with the address that they typed. */
@@ -14,7 +14,10 @@ export function wayBack(address?: string): string {
 const inPath = (text: string) =>
   encodeURIComponent(text).replace(/[!'()*~]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
 
-/** What this screen was opened with on the way back from Yahoo, if so. It leaves the address bar, so that a reload doesn't repeat it. */
+/**
+ * Reads how signing in to Yahoo ended, if this screen was opened on the way back from there. Removes it from the
+ * address bar, so that a reload doesn't repeat it.
+ */
 export function useYahooReturn(): YahooReturn | undefined {
   const [back] = useState(() => returnIn(window.location.search));
   useEffect(() => {

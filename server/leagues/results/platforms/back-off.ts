@@ -1,12 +1,12 @@
 import type { PlatformRefusal } from "#server/leagues/results/platforms/platform-refusal.ts";
 
-/** How often a league's import has failed in a row for the platform's sake, and when another one may try. */
+/** How often in a row a league's import has failed because of the platform, and when another one may try. */
 export type BackOff = { failures: number; notBefore: Date };
 
 /** Where failures are remembered, by league. Several server processes need one that they share. */
 export type BackOffMemory = {
   read(key: string): Promise<BackOff | undefined>;
-  /** Undefined forgets, after an import that worked. */
+  /** Undefined forgets the failures, after an import that worked. */
   write(key: string, backOff: BackOff | undefined): Promise<void>;
 };
 

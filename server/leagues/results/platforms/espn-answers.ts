@@ -46,7 +46,7 @@ const gameSchema = z.object({
   playoffTierType: z.string().nullish(),
   winner: z.string().nullish(),
   home: sideSchema.nullish(),
-  /** Absent for a bye, which stays undecided for ever. */
+  /** Absent for a bye, which stays undecided forever. */
   away: sideSchema.nullish(),
 });
 export type EspnGame = z.infer<typeof gameSchema>;

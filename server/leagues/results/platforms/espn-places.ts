@@ -74,7 +74,10 @@ function contradictions(placings: readonly Placing[], schedule: readonly EspnGam
   ];
 }
 
-/** ESPN counts the third-place game to the winners' consolation ladder: it is the one of those who lost semi-finals. */
+/**
+ * ESPN lists the third-place game in the winners' consolation ladder: it is the game between the teams that lost the
+ * semifinals.
+ */
 function thirdPlaceGame(schedule: readonly EspnGame[], final: Decided): Decided | undefined {
   const results = (tier: string) =>
     schedule.filter(({ playoffTierType }) => playoffTierType === tier).flatMap((game) => decided(game) ?? []);

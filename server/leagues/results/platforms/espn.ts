@@ -66,7 +66,7 @@ export function espnTable(
 
 const seedOf = ({ teams }: EspnLeague, id: string) => teams.find((team) => String(team.id) === id)?.playoffSeed;
 
-/** Where a season may be: some are only in the history, and some single ones answer there alone. */
+/** Where a season may be: old seasons are only in the history, and so are some others. */
 function addressesOf({ leagueId, season, sport }: LeagueAddress): [string, string] {
   const api = `https://lm-api-reads.fantasy.espn.com/apis/v3/games/${games[sport] ?? "ffl"}`;
   const current = `${api}/seasons/${season}/segments/0/leagues/${leagueId}?`;

@@ -29,7 +29,7 @@ export type Call = {
   form?: { body: URLSearchParams; authorization: string } | undefined;
 };
 
-/** An answer with all it says, and what evidence keeps of it. */
+/** An answer in full, and the part of it that the evidence keeps. */
 export type Fetched = { json: unknown; bytes: number; answer: FetchedAnswer };
 
 /**
@@ -90,10 +90,11 @@ async function send(connection: Connection, { url, accessToken, form }: Call, si
 }
 
 function kindOfStatus(status: number, { platform, form }: Call): RefusalKind | undefined {
-  // So Yahoo refuses a code or a refresh token; with 401 and 403 it refuses the application.
+  // This is how Yahoo refuses a code or a refresh token; with 401 and 403 it refuses the application.
   if (status === 400 && form) return "signed_out";
   if (status === 401) return platform === "yahoo" && !form ? "signed_out" : "private";
-  // Yahoo answers 403 about leagues that the signed-in person isn't in; the others about callers they don't like.
+  // With 403, Yahoo means that the signed-in person isn't in the league; other platforms mean that they don't like the
+  // caller.
   if (status === 403) return platform === "yahoo" ? "private" : "limited";
   if (status === 404 || status === 410) return "not_found";
   if (status === 429 || status === 999) return "limited";

@@ -9,8 +9,8 @@ const endedFinals = (games: readonly FleaGame[]) =>
   games.filter(({ isChampionshipGame, isFinalScore }) => isChampionshipGame && isFinalScore);
 
 /**
- * Takes places 1 to 4 from the championship and the third-place game. The table's own ranks are only right for places
- * 1 and 2, so the rest of them is a guess, and the table is flagged where it says otherwise than the games.
+ * Takes places 1 to 4 from the championship and the third-place game. The table's own ranks are only right for places 1
+ * and 2, so the rest of them is a guess, and the table is flagged where it contradicts the games.
  */
 export function fleaPlaces(teams: readonly FleaTeam[], games: readonly FleaGame[]) {
   const byRank = teams.toSorted((a, b) => a.recordOverall.rank - b.recordOverall.rank).map(({ id }) => String(id));

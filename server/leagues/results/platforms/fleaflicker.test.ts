@@ -123,7 +123,7 @@ describe("a season on Fleaflicker", () => {
     expect(flagsOf(table)).toContain("points_differ_from_weeks");
   });
 
-  it("runs on without a week that Fleaflicker doesn't have", async () => {
+  it("does without a week that Fleaflicker doesn't have", async () => {
     const isMissing = (url: URL) => (url.searchParams.get("scoring_period") === "4" ? 404 : undefined);
     const table = await seasonOf({ faultOf: isMissing });
     expect(table.flags).toContainEqual({ kind: "week_missing", week: 4, teamIds: [] });

@@ -82,7 +82,7 @@ function placesNamedByTitle(bracket: MflBracket): Placing[] {
   return place > 1 && typeof outcome === "object" ? decidedBy(outcome, place) : [];
 }
 
-/** A bracket's points that aren't those of the same team's game in that week's schedule, which has bracket games too. */
+/** Flags a bracket whose points differ from the same team's in that week's schedule, which has bracket games too. */
 function contradictions(bracket: MflBracket, weeks: readonly MflWeek[]): ResultFlag[] {
   return gamesOf(bracket).flatMap(({ week, sides }) => {
     const played = weeks.find((each) => each.week === week)?.matchup.flatMap(({ franchise }) => franchise) ?? [];

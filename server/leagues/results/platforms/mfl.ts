@@ -129,7 +129,7 @@ function teamOf(franchise: Franchise, league: MflLeague, standings: readonly Mfl
 const recordOf = (standing: MflStanding | undefined): string[] =>
   standing?.h2hwlt ? standing.h2hwlt.split("-") : [standing?.h2hw ?? "", standing?.h2hl ?? "", standing?.h2ht ?? ""];
 
-/** MyFantasyLeague doesn't show owners to the public. One that it shows as empty has left. */
+/** MyFantasyLeague doesn't show owners to the public. An owner that it shows as empty has left. */
 function ownersOf({ id, owner_name: name }: Franchise) {
   if (name === null || name === undefined) return null;
   return name === "" ? [] : [{ id, name: shownText(name), isCommissioner: false }];

@@ -39,7 +39,7 @@ export function settlePlaces(order: readonly string[], placings: readonly Placin
 
 const idOf = ({ teamId }: Placing): string => teamId;
 
-/** One of the two is the same, and the other isn't: the place, or the team. */
+/** Whether two teams have the same place, or one team has two places. */
 const isContradiction = (a: Placing, b: Placing): boolean => (a.place === b.place) !== (a.teamId === b.teamId);
 
 function fillWithGuesses(order: readonly string[], places: Map<string, Placing>): void {

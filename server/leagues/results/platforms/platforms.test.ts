@@ -95,7 +95,7 @@ describe("what goes wrong on a platform", () => {
     }
   });
 
-  it("is for Yahoo a league that the person who signed in isn't in", async () => {
+  it("can be, on Yahoo, a league that the signed-in person isn't in", async () => {
     const { importResults } = await platformsOf({ faultOf: () => 403 });
     await expect(importResults(addressOf("yahoo"), { accessToken: "token" })).rejects.toThrow(
       "Yahoo says this league is private. Sign in to Yahoo as someone who is in this league, or upload the results.",
@@ -164,7 +164,7 @@ describe("calls to a platform", () => {
     });
   });
 
-  it("go on as before once one worked, and leave other leagues alone", async () => {
+  it("go on as before once one has worked, and don't affect other leagues", async () => {
     let fault: 429 | undefined = 429;
     const { importResults, passMinutes } = await platformsOf({
       faultOf: (url) => (url.pathname.includes("700009") ? fault : undefined),

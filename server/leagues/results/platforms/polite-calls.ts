@@ -50,7 +50,7 @@ export function createPoliteCalls(connection: Connection, sleep: (ms: number) =>
   };
 }
 
-/** What one person's token may see isn't for others. */
+/** One person's token may see what others may not. */
 function keyOf({ url, accessToken }: Call): string {
   const whose = accessToken === undefined ? "" : createHash("sha256").update(accessToken).digest("hex");
   return `${url.href} ${whose}`;

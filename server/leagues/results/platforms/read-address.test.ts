@@ -5,7 +5,7 @@ import { readAddress } from "#server/leagues/results/platforms/read-address.ts";
 
 const now = new Date("2024-11-22T12:00:00Z");
 
-describe("a league's address as somebody pastes it", () => {
+describe("a league's address as someone pastes it", () => {
   it.each<[string, ResultPlatform, string, string, Sport]>([
     ["https://sleeper.com/leagues/900000000000000001/matchup", "sleeperbot", "900000000000000001", "2024", "football"],
     ["sleeper.app/leagues/900000000000000001", "sleeperbot", "900000000000000001", "2024", "football"],

@@ -32,7 +32,7 @@ export function sleeperPlaces(season: SleeperSeason): Found {
   return { placings: [...winners.placings, ...losers.placings], flags: [...winners.flags, ...losers.flags] };
 }
 
-/** Who was chopped later stands better; who never was has won. */
+/** Teams chopped later rank higher; the team that never was has won. */
 function placesOfChopped(rosters: readonly SleeperRoster[]): Found {
   const weekOf = ({ settings }: SleeperRoster) => settings.eliminated || Number.POSITIVE_INFINITY;
   const placings = rosters.map((roster) => ({

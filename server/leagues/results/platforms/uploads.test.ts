@@ -33,7 +33,7 @@ describe("uploaded results", () => {
     expect(flagsOf(table)).toEqual(["uploaded"]);
   });
 
-  it("keep commas, quotes and lines within quoted cells, and one quote that nobody closed", () => {
+  it("keep commas, quotes and lines within quoted cells, and a quote that isn't closed", () => {
     const table = upload("Place,Team", '1,"A ""big"", team"', '2,"B', 'team"', "", '3,"C');
     expect(table.teams.map(({ name }) => name).sort()).toEqual(['"C', 'A "big", team', "B team"]);
   });

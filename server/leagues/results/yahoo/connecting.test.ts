@@ -38,7 +38,7 @@ describe("Connecting Yahoo", () => {
     expect(rows).toEqual([]);
   });
 
-  it("sends nobody to Yahoo but to its own address, with ours as the only way back", async () => {
+  it("sends people to Yahoo's own address only, with ours as the only way back", async () => {
     const { body } = await casey.call(startYahooSignIn, { body: { returnTo: "/profile" } });
     const url = new URL(body.url);
     expect(url.pathname).toBe("/api.login.yahoo.com/oauth2/request_auth");
@@ -74,7 +74,7 @@ describe("Connecting Yahoo", () => {
   });
 });
 
-describe("A connection that somebody else may have made", () => {
+describe("A connection that someone else may have made", () => {
   const tokenIn = (person: Person, before: string) => emailedToken(played.world, person.email, before);
   const connected = async (person: Person) => {
     const text = "select from yahoo_connections where user_id = $1";
@@ -118,7 +118,7 @@ describe("A way back from Yahoo", () => {
 
   it.each([
     ["without a state", ({ code = "" }) => ({ code })],
-    ["with a state that nobody was given", ({ code = "" }) => ({ code, state: "x".repeat(43) })],
+    ["with a state that no one was given", ({ code = "" }) => ({ code, state: "x".repeat(43) })],
     ["with nothing", () => ({})],
   ])("%s connects nothing, and doesn't ask Yahoo", async (_, change) => {
     const before = played.tokenCalls();
@@ -128,7 +128,7 @@ describe("A way back from Yahoo", () => {
     expect(played.tokenCalls()).toBe(before);
   });
 
-  it("of another person's sign-in connects nothing: nobody can lend somebody else their Yahoo account", async () => {
+  it("of another person's sign-in connects nothing: no one can lend someone else their Yahoo account", async () => {
     const mallory = await aPerson(played.world, `mallory${people}`);
     const before = played.tokenCalls();
     const sent = await played.goToYahoo(mallory);

@@ -58,11 +58,11 @@ async function sessionIdOf(tx: Tx, sid: string): Promise<string> {
 export type Returned = { state?: string | undefined; code?: string | undefined; error?: string | undefined };
 type Finished = { outcome: YahooOutcome; returnTo: string };
 
-/** Where a browser goes that comes back with nothing we know. */
+/** Where a browser goes if it comes back with nothing we know. */
 const PROFILE = "/profile";
 
 /**
- * Finishes a sign-in with what Yahoo's redirect brought. An answer to a sign-in of another session, so also one that
+ * Finishes a sign-in with what Yahoo's redirect brought. An answer to another session's sign-in, such as one that
  * another person started, changes nothing. @param here Undefined for a visitor who isn't signed in.
  */
 export async function finishYahooSignIn(app: App, returned: Returned, here: Here | undefined): Promise<Finished> {
