@@ -48,7 +48,7 @@ export async function chargeEveryone(clients: HttpClient[], { leagues }: { leagu
 
 const TRIES_MAX = 10;
 
-/** On a busy machine, what isn't measured may take more than one try. */
+/** Makes a call that isn't measured. On a busy machine, it may take more than one try. */
 async function patiently<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {

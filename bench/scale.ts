@@ -19,8 +19,8 @@ type Size = {
 };
 
 /**
- * Measures every job and list with a tenth of the leagues and with all of them, and the same amount to do. What costs what
- * it returns has the same time and the same rows in both.
+ * Measures every job and list with a tenth of the leagues and with all of them, and the same amount to do. Anything
+ * that costs only what it returns takes the same time and reads the same rows in both.
  */
 export async function benchScale({ leagues, directory }: Size): Promise<void> {
   const dataDir = mkdtempSync(path.join(directory ?? tmpdir(), "potkeeper-scale-"));
@@ -92,7 +92,7 @@ async function sizeOf(connectionString: string): Promise<string> {
   return `${size[0]?.size}.`;
 }
 
-/** What was filled in past the guards must be what the guards would have let in. @throws If not. */
+/** The rows filled in past the guards must be ones that the guards would have accepted. @throws If not. */
 async function checkBooks(connectionString: string): Promise<void> {
   const violations = await ask(connectionString, "select * from ledger.violations limit 5");
   if (violations.length > 0) throw new Error(`The books are not right: ${JSON.stringify(violations)}`);

@@ -13,7 +13,7 @@ it("reads nested names and lists", () => {
   });
 });
 
-it("reads what the SDK writes of brackets, spaces and signs", () => {
+it("reads brackets, spaces and signs as the SDK writes them", () => {
   expect(plain(parseForm("metadata[a%20b]=1%2B1%20%26+2&m%5Bx%5D=%C3%A9"))).toEqual({
     metadata: { "a b": "1+1 & 2" },
     m: { x: "é" },

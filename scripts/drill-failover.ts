@@ -17,7 +17,8 @@ try {
   console.log(`\nAnswers by status: ${counts.join(", ")}. Load average ${loadavg()[0]?.toFixed(1)}.`);
   console.log(`Acknowledged: ${acknowledged.payments.length} payments.`);
   for (const fault of faults.slice(0, 20)) console.error(fault);
-  if (faults.length === 0) console.log("Every one is there once, and the books are right on every node.");
+  if (faults.length === 0)
+    console.log("Every acknowledged payment is there once, and the books are right on every node.");
   else console.error(`${faults.length} faults. The nodes' logs are in ${directory}.`);
   process.exit(faults.length === 0 ? 0 : 1);
 } catch (error) {

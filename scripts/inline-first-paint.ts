@@ -3,8 +3,9 @@ import path from "node:path";
 import type { Plugin } from "vite";
 
 /**
- * Puts the styles, the script that must run before the first paint, and the one that starts the code after it into the page
- * itself: the first paint then waits for nothing else. The server allows the scripts by their hashes. What is to be seen comes before the code.
+ * Puts the styles, the script that must run before the first paint, and the one that starts the code after it into the
+ * page itself: the first paint then waits for nothing else. The server allows the scripts by their hashes. The visible
+ * part comes before the code.
  */
 export function inlineFirstPaint(webDir: string): Plugin {
   return {

@@ -14,8 +14,8 @@ const AREAS: Record<string, string[]> = {
 };
 
 /**
- * Names the chunk of a module that several screens share, after the areas whose screens do: few files for each screen,
- * and in none of them code that only other areas need.
+ * Names the chunk of a module that several screens share after the areas of those screens. Each screen then needs few
+ * files, and none of them has code that only other areas need.
  */
 export function screenChunks(webDir: string) {
   let areasOf: ((id: string) => string[]) | undefined;
@@ -24,7 +24,7 @@ export function screenChunks(webDir: string) {
     const areas = areasOf(id);
     if (isScreen(id, webDir) || areas.includes("first")) return null;
     const later = areas.filter((area) => area in AREAS);
-    // What the landing page has too mustn't bring more with it.
+    // Code that the landing page needs too stays out of these chunks, which would bring other code with it.
     return later.length === 0 || areas.includes("landing") ? null : later.join("-");
   };
 }

@@ -4,7 +4,7 @@ import { switchTriggers } from "#tests/support/switch-triggers.ts";
 import { idOf, OPEN_LEAGUES, range } from "./made-leagues.ts";
 
 /**
- * Gives each of the first leagues one of everything that a job looks for, as much whatever the size of the rest.
+ * Gives each of the first leagues one of everything that a job looks for, the same amount however large the rest is.
  * @param round Tells apart what is made for one measurement and the next.
  */
 export async function openWork(connectionString: string, { now, round }: { now: Date; round: number }): Promise<void> {

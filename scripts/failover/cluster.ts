@@ -48,7 +48,7 @@ export async function openCluster(programs: Programs, directory: string) {
   }
 }
 
-/** Asks the nodes' Patroni, those that answer, how the cluster is. */
+/** Asks each node's Patroni for the state of the cluster, until one answers. */
 async function membersOf(nodes: readonly Node[]): Promise<MemberState[]> {
   for (const { relays } of nodes) {
     try {
@@ -84,7 +84,7 @@ export async function nodeWithRole(nodes: readonly Node[], role: "leader" | "syn
 }
 const leaderOf = (nodes: readonly Node[]) => nodeWithRole(nodes, "leader");
 
-/** Asks for the roles to be changed in peace. */
+/** Asks for a planned switchover. */
 export async function switchOver(nodes: readonly Node[]): Promise<void> {
   const [leader, candidate] = [await leaderOf(nodes), await nodeWithRole(nodes, "sync_standby")];
   const answer = await fetch(`http://127.0.0.1:${leader.relays.rest.port}/switchover`, {

@@ -20,8 +20,8 @@ const PEACE_MS = 5000;
 type Outage = { what: string; gapMs: number; refused: number };
 
 /**
- * Takes payments on a cluster of three nodes while its primary dies, changes in peace, a standby dies, and the primary is
- * cut off. Then checks that nothing acknowledged was lost or done twice, on every node.
+ * Takes payments on a cluster of three nodes while its primary dies and is switched over, a standby dies, and the
+ * primary is cut off. Then checks that nothing acknowledged was lost or done twice, on every node.
  */
 export async function runFailover(say: (line: string) => void) {
   const programs = findPrograms();

@@ -51,7 +51,7 @@ export type Transaction = {
   client: Pick<pg.PoolClient, "query">;
   /** Takes a statement that was sent already and whose answer only the commit waits for. */
   leave: (sent: Promise<unknown>) => void;
-  /** @throws The error of a statement that was left, or one if the transaction had failed before. */
+  /** @throws The error of a statement that `leave` took, or of the transaction if it had failed before. */
   commit: () => Promise<void>;
   /** @returns Whether the connection is known to be clean. */
   rollback: () => Promise<boolean>;

@@ -34,7 +34,7 @@ export async function registerOperations(app: FastifyInstance, deps: Deps, { rea
     const { metricsToken, isPublic } = config;
     const isAllowed = metricsToken ? hasToken(request, metricsToken) : !isPublic && isFromThisMachine(request);
     if (!isAllowed) throw notFound("Not found");
-    // Without the database, what the processes know is all the more wanted.
+    // Without the database, an operator needs the processes' own counts all the more.
     const facts = await readFacts().catch((error) => {
       log.warn({ err: error }, "the metrics lack what the database knows");
       return undefined;

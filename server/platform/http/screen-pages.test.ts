@@ -89,7 +89,7 @@ describe("a screen's page", () => {
     expect((await visit("/login", SIGNED_IN)).body).not.toContain("Verify");
   });
 
-  it("is a member's if it can't be found out who asks", async () => {
+  it("is a member's if finding out who asks fails", async () => {
     expect((await visit("/login", { cookie: "session=fails" })).body).toContain("<p>login for members</p>");
   });
 
@@ -102,7 +102,7 @@ describe("a screen's page", () => {
     expect(headers.vary).toBe("cookie, accept-encoding");
   });
 
-  it("keeps its code from delaying the first paint of a screen that is there without it, and of no other", async () => {
+  it("holds its code back until the first paint if the screen is there without it, and only then", async () => {
     const codeIn = async (url: string, headers = {}) => {
       const { body } = await visit(url, headers);
       const waiting = body.match(/<template id="code">([\s\S]*)<\/template>/)?.[1] ?? "";
@@ -187,6 +187,6 @@ describe("a page on its way", () => {
   });
 });
 
-it("What the build has prerendered is no file of the site", async () => {
+it("The build's prerendered screens aren't files of the site", async () => {
   expect((await visit("/prerendered.json")).statusCode).toBe(404);
 });

@@ -6,7 +6,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 /** Compresses nearly as well as the best, in a twentieth of its time. */
 const QUALITY = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
-/** Sends a page of one's own, compressed, or that the browser's copy of it is still right. */
+/** Sends a page that was made for this request, compressed, or says that the browser's copy is still right. */
 export async function sendHtml(request: FastifyRequest, reply: FastifyReply, page: string) {
   const tag = `W/"${createHash("sha256").update(page).digest("base64url")}"`;
   reply.header("etag", tag).header("vary", "cookie, accept-encoding").type("text/html; charset=utf-8");

@@ -1,6 +1,9 @@
 import { Gauge, Registry } from "prom-client";
 
-/** What all processes know alike, because it is read from the database. Without values, only its name is shown. */
+/**
+ * A fact that is the same for all processes, because it is read from the database. Without values, only its name is
+ * shown.
+ */
 export type Fact = { name: string; help: string; values: { labels: Record<string, string>; value: number }[] };
 
 /** Words facts for Prometheus. */

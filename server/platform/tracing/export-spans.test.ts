@@ -14,7 +14,7 @@ afterEach(() => {
   collector?.close();
 });
 
-/** Traces to a collector. No interval passes, so that nothing is sent because it is time to. */
+/** Traces to a collector. No interval ends, so nothing is sent by the clock. */
 async function exportTo(listener: RequestListener): Promise<() => Promise<void>> {
   collector = createServer(listener).listen(0, "127.0.0.1");
   await once(collector, "listening");

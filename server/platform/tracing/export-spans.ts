@@ -11,7 +11,7 @@ export type Collector = {
 
 const EVERY_MS = 5000;
 const AT_ONCE_MAX = 512;
-/** What a collector that is away costs at most; further spans are dropped. */
+/** How many spans wait for a collector that is away; further ones are dropped. */
 const KEPT_MAX = 4096;
 const TIMEOUT_MS = 5000;
 

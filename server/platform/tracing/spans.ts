@@ -30,7 +30,7 @@ export type Recording = {
 let recording: Recording | undefined;
 const current = new AsyncLocalStorage<Span | undefined>();
 
-/** Records from here on what is traced. @returns A function that ends that. */
+/** Begins to record what is traced. @returns A function that stops it. */
 export function record(chosen: Recording): () => void {
   recording = chosen;
   return () => {

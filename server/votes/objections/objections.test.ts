@@ -70,7 +70,7 @@ describe("Payouts proposed with time to object", () => {
     id = (await propose()).body.votingSessionId ?? "";
   });
 
-  it("move no money before that time is over, and are paid once then, whoever notices", async () => {
+  it("move no money before that time is over, and are paid once then, no matter who notices", async () => {
     expect(await seen(player(0))).toMatchObject({
       ...{ kind: "proposal", status: "active", isEligible: true },
       objections: { needed: 2, hasObjected: false, made: [], until: expect.any(String) },
@@ -218,7 +218,7 @@ describe("Payouts proposed with time to object", () => {
     ]);
   });
 
-  it("aren't paid if the league is opened again meanwhile, and everyone is told", async () => {
+  it("aren't paid if the league is opened again in that time, and everyone is told", async () => {
     await edit({ status: "active" });
     world.advance({ days: 3 });
     await settle();
@@ -239,7 +239,7 @@ describe("Payouts proposed with time to object", () => {
     expect((await awarded()).filter(([kind]) => kind === "prize")).toEqual([]);
   });
 
-  it("become a vote at their end if the members get one meanwhile", async () => {
+  it("become a vote at their end if the members get one in that time", async () => {
     expect((await edit({ payoutRule: "majority_approval" })).status).toBe(200);
     world.advance({ days: 3 });
     await settle();

@@ -49,7 +49,10 @@ export const platformLinks = pgTable(
     failures: integer().notNull().default(0),
     /** When the platform was first seen to say that the season is over; null while it runs. */
     overAt: moment(),
-    /** The hash of what decides who wins, as the last fetches of the ended season gave it, and since when they do. */
+    /**
+     * The hash of what decides who wins, as the last fetches of the ended season gave it, and since when it has been
+     * the same.
+     */
     outcome: text(),
     outcomeSince: moment(),
     /** When the season became final, and by which results. */
@@ -146,13 +149,13 @@ export const resultWeeks = pgTable(
     week: integer().notNull(),
     /** When it was first seen complete, which decides from when it can be final (RULES §21). */
     completeAt: moment().notNull(),
-    /** When its weekly high score was proposed, paid, or found to be nobody's: by the clock, that happens once. */
+    /** When its weekly high score was proposed, paid, or found to be no one's: by the clock, that happens once. */
     handledAt: moment(),
     /** Why it waits for the commissioner, as they were told. */
     waitsFor: text(),
     /** The teams that were proposed as its winners; null if none was. */
     winnerIds: jsonb().$type<string[]>(),
-    /** The teams that later results give as its winners, if they are others. */
+    /** The teams that later results give as its winners, if they differ. */
     correctedIds: jsonb().$type<string[]>(),
   },
   (table) => [primaryKey({ columns: [table.leagueId, table.seasonYear, table.week] })],

@@ -49,7 +49,7 @@ const proposeWeek = (league: League, winner: Person, by = casey) =>
 const aProposedWeek = async (league: League, winner: Person) =>
   (await proposeWeek(league, winner)).body.votingSessionId ?? "";
 
-it("Prizes of a week wait for objections too; a member who pays meanwhile has none", async () => {
+it("Prizes of a week wait for objections too; a member who pays in that time can't object", async () => {
   const league = await aWeeklyLeague();
   const id = await aProposedWeek(league, ann);
   await pay(cleo, league);
@@ -60,7 +60,7 @@ it("Prizes of a week wait for objections too; a member who pays meanwhile has no
   expect([(await session(id)).status, await awards(league)]).toEqual(["approved", 1]);
 });
 
-it("A winner who is refunded meanwhile isn't paid, and neither is anyone else", async () => {
+it("If a winner is refunded before the end, no one is paid", async () => {
   const league = await aWeeklyLeague();
   const id = await aProposedWeek(league, ann);
   const removed = await casey.call(removeMember, { params: { id: league.id, userId: ann.userId } });
@@ -74,7 +74,7 @@ it("A winner who is refunded meanwhile isn't paid, and neither is anyone else", 
   expect(await awards(league)).toBe(0);
 });
 
-it("A season whose members elect another commissioner meanwhile votes on the proposal", async () => {
+it("If the members elect another commissioner before the end, they vote on the proposal", async () => {
   const league = await aWeeklyLeague();
   const id = await aProposedWeek(league, ann);
   const body = { leagueId: league.id, proposedCommissionerId: ben.userId };
