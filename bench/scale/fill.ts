@@ -18,7 +18,7 @@ type Filling = { table: string; columns: string; rows: (part: Part) => Iterable<
 
 const LEAGUE_COLUMNS = `id, name, commissioner_id, entry_fee, max_members, payment_deadline, end_date, status,
   payout_structure, is_public, sport, season, fantasy_service, end_reminder_sent_at, completed_at,
-  is_overdue_stored, created_at, updated_at`;
+  is_overdue_stored, reminder_due_at, silence_due_at, created_at, updated_at`;
 
 const FILLINGS: Filling[] = [
   {

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { GONE_TELL_DAYS } from "#contract/commissioner-gone.ts";
 import { fantasyServices, sports } from "#contract/league-types.ts";
 import { addDays } from "#contract/time.ts";
 import type { Value } from "./copy-rows.ts";
@@ -98,6 +99,8 @@ export function* leagues(part: Part): Generator<Row> {
         isOver(league) ? endDate : null,
         completedAt,
         paymentDeadline < part.now && !isOpen(league),
+        isOver(league) ? null : paymentDeadline,
+        isOver(league) ? null : addDays(endDate, GONE_TELL_DAYS),
         createdAt,
         createdAt,
       ],

@@ -27,9 +27,11 @@ const OF_OPEN = "from leagues l where l.id = any($1::uuid[]) and $2::timestamptz
 
 const STATEMENTS = [
   `update leagues l set end_reminder_sent_at = null, end_date = $2::timestamptz - interval '1 hour', is_overdue_stored = false,
-     payment_deadline = $2::timestamptz - interval '25 hours' where l.id = any($1::uuid[]) and $3::int > 0`,
+     payment_deadline = $2::timestamptz - interval '25 hours', reminder_due_at = $2::timestamptz where l.id = any($1::uuid[]) and $3::int > 0`,
   `update league_members m set payment_status = 'pending', deadline_reminder_due_at = null, last_reminded_at = null
      where m.league_id = any($1::uuid[]) and m.payment_status in ('pending', 'overdue') and $2::timestamptz is not null and $3::int > 0`,
+  `update leagues l set silence_due_at = $2 where $3::int > 0 and l.id in (
+     select l.id from leagues l where l.status = 'in_season' and l.id <> all($1::uuid[]) order by l.id limit 50)`,
   `insert into mails (id, "to", subject, text, html, created_at)
      select ${made("mail")}, l.id || '@example.com', 'Open', '', '', $2 ${OF_OPEN}`,
   `insert into provider_events (id, type, payload, received_at)

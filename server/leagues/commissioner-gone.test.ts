@@ -79,6 +79,25 @@ describe("a commissioner who is gone", () => {
     expect(await casesOf(league)).toEqual([]);
   });
 
+  it("is also one whose league got its first money after that time, or had a vote open then", async () => {
+    const late = await aLeague(world, casey);
+    await join(casey, late, ann, ben);
+    world.advance({ days: 140 });
+    expect(await toldOf(late)).toBe(0);
+    await pay(ben, late);
+    expect(await toldOf(late)).toBe(1);
+
+    const voting = await aSeason({ payoutRule: "majority_approval" });
+    await casey.call(completeLeague, { params: { id: voting.id } });
+    world.advance({ days: 10 });
+    const body = { payouts: [{ userId: ann.userId, place: 1, amount: "100.00" }] };
+    expect((await casey.call(proposePayouts, { params: { id: voting.id }, body })).status).toBe(201);
+    world.advance({ days: 5 });
+    expect(await toldOf(voting)).toBe(0);
+    world.advance({ days: 3 });
+    expect(await toldOf(voting)).toBe(1);
+  });
+
   it("can be replaced by an admin, who completes the league, appoints a paid member or refunds everyone", async () => {
     const leagues = [await aSeason(), await aSeason(), await aSeason()];
     const [ended, handed, canceled] = leagues as [League, League, League];

@@ -1,6 +1,4 @@
-import { and, eq, gt, inArray, isNull, lte, or, sql } from "drizzle-orm";
-import { isOpenForPaying, leagueStatuses } from "#contract/league-status.ts";
-import { addDays } from "#contract/time.ts";
+import { and, eq, inArray, isNull, lte, or, sql } from "drizzle-orm";
 import { REMINDER_PAUSE_MS } from "#server/leagues/send-reminders.ts";
 import { deadlineReminder } from "#server/notices/seasons.ts";
 import { tell } from "#server/notices/tell.ts";
@@ -13,33 +11,65 @@ import { users } from "#server/platform/db/schema/users.ts";
 const REMINDER_DAYS = [-7, -3, -1, 1, 4, 7, 10, 13];
 /** A reminder that comes later than this, because the server was stopped, isn't sent: the next one is near. */
 const LATE_DAYS_MAX = 2;
-const AT_ONCE_MAX = 200;
+/** Leagues, of up to 50 seats each. */
+const AT_ONCE_MAX = 50;
 
 /**
  * Job: reminds members who owe of the payment deadline, each once per date, unless their commissioner switched it off
- * (RULES §19). Skips members who were reminded in the last 24 hours or took their seat after the date. Locks only the
- * seats, and leaves those that are locked already to the next run. @returns Whether there may be more to remind.
+ * (RULES §19). Skips members who were reminded in the last 24 hours or took their seat after the date. It looks at the leagues
+ * for which one of the dates has come, and leaves those that are locked to the next run. @returns Whether there may be more
+ * to look at.
  */
 export async function remindDeadlines(tx: Tx, { now }: { now: Date }): Promise<boolean> {
+  const looked = await planNext(tx, now);
+  if (looked.length === 0) return false;
+  const due = await owingSeats(tx, { leagueIds: looked.map(({ id }) => id), now });
+  if (due.length === 0) return looked.length === AT_ONCE_MAX;
+  const wasReminded = ({ seat: { lastRemindedAt } }: (typeof due)[number]) =>
+    lastRemindedAt !== null && now.getTime() - lastRemindedAt.getTime() < REMINDER_PAUSE_MS;
+  const told = due.filter((one) => !wasReminded(one));
+  const toldIds = told.map(({ seat }) => seat.id);
+  await Promise.all([
+    noteDue(tx, due),
+    tx.update(leagueMembers).set({ lastRemindedAt: now }).where(inArray(leagueMembers.id, toldIds)),
+  ]);
+  const notices = told.map(({ league, seat: { userId }, firstName }) =>
+    deadlineReminder(league, { userId, firstName, now }),
+  );
+  await tell(tx, now, ...notices);
+  return looked.length === AT_ONCE_MAX;
+}
+
+const reminderDays = sql`unnest(array[${sql.join(
+  REMINDER_DAYS.map((day) => sql`${day}::int`),
+  sql`, `,
+)}]) day`;
+const datesOf = sql`(select ${leagues.paymentDeadline} + day * interval '1 day' as at from ${reminderDays})`;
+
+/** Locks leagues for which one of the dates has come, and plans when they are looked at next. */
+function planNext(tx: Tx, now: Date): Promise<{ id: string }[]> {
+  const looked = tx
+    .select({ id: leagues.id })
+    .from(leagues)
+    .where(lte(leagues.reminderDueAt, now))
+    .orderBy(leagues.reminderDueAt)
+    .limit(AT_ONCE_MAX)
+    .for("no key update", { skipLocked: true });
+  const next = sql`(select min(due.at) from ${datesOf} due where due.at > ${now.toISOString()}::timestamptz)`;
+  // As an array, because PostgreSQL may run a locking subquery again for each row.
+  const ids = sql`array(${looked})`;
+  return tx
+    .update(leagues)
+    .set({ reminderDueAt: next })
+    .where(eq(leagues.id, sql`any(${ids})`))
+    .returning({ id: leagues.id });
+}
+
+/** The seats of these leagues that owe, and that the latest date concerns. */
+function owingSeats(tx: Tx, { leagueIds, now }: { leagueIds: string[]; now: Date }) {
   const moment = sql`${now.toISOString()}::timestamptz`;
-  const days = sql.join(
-    REMINDER_DAYS.map((day) => sql`${day}::int`),
-    sql`, `,
-  );
-  const dueAt = sql`(
-    select max(due.at) from (select ${leagues.paymentDeadline} + day * interval '1 day' as at from unnest(array[${days}]) day) due
-    where due.at <= ${moment})`;
-  // Says again, in terms of the deadline, that one of its dates has just come, so that the index on deadlines can be
-  // used.
-  const isNearDate = or(
-    ...REMINDER_DAYS.map((day) =>
-      and(
-        gt(leagues.paymentDeadline, addDays(now, -day - LATE_DAYS_MAX)),
-        lte(leagues.paymentDeadline, addDays(now, -day)),
-      ),
-    ),
-  );
-  const due = await tx
+  const dueAt = sql`(select max(due.at) from ${datesOf} due where due.at <= ${moment})`;
+  return tx
     .select({
       league: leagues,
       seat: leagueMembers,
@@ -51,41 +81,17 @@ export async function remindDeadlines(tx: Tx, { now }: { now: Date }): Promise<b
     .innerJoin(users, eq(users.id, leagueMembers.userId))
     .where(
       and(
-        eq(leagues.remindsMembers, true),
-        gt(leagues.entryFee, sql`0`),
-        inArray(leagues.status, leagueStatuses.filter(isOpenForPaying)),
-        isNull(leagues.deletedAt),
+        inArray(leagues.id, leagueIds),
         isNull(leagueMembers.leftAt),
         lte(leagueMembers.firstSeason, leagues.currentYear),
         inArray(leagueMembers.paymentStatus, ["pending", "overdue"]),
-        isNearDate,
         sql`${dueAt} > ${moment} - ${LATE_DAYS_MAX} * interval '1 day'`,
         sql`${dueAt} >= ${leagueMembers.joinedAt}`,
         or(isNull(leagueMembers.deadlineReminderDueAt), sql`${leagueMembers.deadlineReminderDueAt} < ${dueAt}`),
       ),
     )
     .orderBy(leagues.paymentDeadline, leagueMembers.id)
-    .limit(AT_ONCE_MAX)
-    .for("no key update", { of: leagueMembers, skipLocked: true });
-  if (due.length === 0) return false;
-  const wasReminded = ({ seat: { lastRemindedAt } }: (typeof due)[number]) =>
-    lastRemindedAt !== null && now.getTime() - lastRemindedAt.getTime() < REMINDER_PAUSE_MS;
-  const told = due.filter((one) => !wasReminded(one));
-  await noteDue(tx, due);
-  await tx
-    .update(leagueMembers)
-    .set({ lastRemindedAt: now })
-    .where(
-      inArray(
-        leagueMembers.id,
-        told.map(({ seat }) => seat.id),
-      ),
-    );
-  const notices = told.map(({ league, seat: { userId }, firstName }) =>
-    deadlineReminder(league, { userId, firstName, now }),
-  );
-  await tell(tx, now, ...notices);
-  return due.length === AT_ONCE_MAX;
+    .for("no key update", { of: leagueMembers });
 }
 
 /** Records the date that each of these seats is done with, reminded or skipped. */

@@ -1,12 +1,14 @@
-import { sql } from "drizzle-orm";
+import { lte, sql } from "drizzle-orm";
 import { GONE_TELL_DAYS } from "#contract/commissioner-gone.ts";
 import { toCents } from "#contract/money.ts";
+import { addDays } from "#contract/time.ts";
 import { silentLeagues } from "#server/leagues/commissioner-gone.ts";
+import { heldMoney } from "#server/ledger/held.ts";
 import { memberIdsOf } from "#server/members/queries.ts";
 import { commissionerGone } from "#server/notices/commissioners.ts";
 import { tell } from "#server/notices/tell.ts";
 import type { Tx } from "#server/platform/db/client.ts";
-import { leagueNotices } from "#server/platform/db/schema/leagues.ts";
+import { leagueNotices, leagues } from "#server/platform/db/schema/leagues.ts";
 
 const AT_ONCE_MAX = 200;
 
@@ -22,16 +24,23 @@ type Telling = { now: Date };
 
 /**
  * Job: tells the members of a silent league, once per season and kind, that they can elect another commissioner
- * (RULES §23). @returns Whether there may be more to tell.
+ * (RULES §23). It looks at the leagues whose time has come. One that holds money but isn't silent yet, for example because
+ * of a vote, is looked at again the next day. @returns Whether there may be more to look at.
  */
 export async function tellCommissionerGone(tx: Tx, { now }: Telling): Promise<boolean> {
-  const { rows } = await tx.execute<Silent>(sql`
-    select silent.* from (${silentLeagues(now, { days: GONE_TELL_DAYS })}) silent
-    where not exists (select from league_notices told where told.league_id = silent.id
-        and told.season_year = silent.current_year and told.kind = silent.kind)
-    order by silent.since, silent.id limit ${AT_ONCE_MAX}`);
-  if (rows.length === 0) return false;
-  const fresh = await noteTold(tx, rows, now);
+  const due = await tx
+    .select({ id: leagues.id })
+    .from(leagues)
+    .where(lte(leagues.silenceDueAt, now))
+    .orderBy(leagues.silenceDueAt)
+    .limit(AT_ONCE_MAX)
+    .for("no key update", { skipLocked: true });
+  if (due.length === 0) return false;
+  const dueIds = due.map(({ id }) => id);
+  const { rows: silent } = await tx.execute<Silent>(sql`
+    select * from (${silentLeagues(now, { days: GONE_TELL_DAYS })}) silent where silent.id = any(${sql.param(dueIds)}::uuid[])`);
+  await planNext(tx, { dueIds, silent, now });
+  const fresh = await noteTold(tx, silent, now);
   const members = await memberIdsOf(
     tx,
     fresh.map(({ id }) => id),
@@ -41,11 +50,24 @@ export async function tellCommissionerGone(tx: Tx, { now }: Telling): Promise<bo
     return commissionerGone(league, { members: others, held: toCents(league.held), kind: league.kind });
   });
   await tell(tx, now, ...notices);
-  return rows.length === AT_ONCE_MAX;
+  return due.length === AT_ONCE_MAX;
+}
+
+type Looked = { dueIds: string[]; silent: readonly Silent[]; now: Date };
+
+async function planNext(tx: Tx, { dueIds, silent, now }: Looked): Promise<void> {
+  const told = sql.param(silent.map(({ id }) => id));
+  const holdsMoney = sql`exists (select from ${heldMoney("escrow")} held
+    where held.league_id = leagues.id and held.season_year = leagues.current_year)`;
+  await tx.execute(sql`
+    update leagues set silence_due_at = case when id <> all(${told}::uuid[]) and ${holdsMoney}
+      then ${addDays(now, 1).toISOString()}::timestamptz end
+    where id = any(${sql.param(dueIds)}::uuid[])`);
 }
 
 /** @returns The leagues whose members no other run has told in the meantime. */
 async function noteTold(tx: Tx, silent: readonly Silent[], now: Date): Promise<Silent[]> {
+  if (silent.length === 0) return [];
   const rows = silent.map(({ id: leagueId, current_year: seasonYear, kind }) => ({
     ...{ leagueId, seasonYear, kind, sentAt: now },
   }));

@@ -10,6 +10,7 @@ const leagueOf = (rest: string) => `from generate_series(1, $1::int) n where $2:
 const ALL = leagueOf("$3::int >= 0");
 const OPEN = leagueOf("n <= $3");
 const isOpen = "n <= $3::int";
+const isSilent = "n > $3::int and n <= 3 * $3::int and n % 2 = 1";
 
 /**
  * Every league has one of everything that jobs look for, done in all of them and still to do in the first few. Each has
@@ -33,6 +34,11 @@ const STATEMENTS = [
   // Held in leagues that have nothing else to do, so that giving the seat back takes nothing from another job.
   `insert into league_members (id, league_id, user_id, joined_at, held_until)
      select ${id("held")}, md5('league ' || n + $3)::uuid, ${id("user")}, $2, $2 ${OPEN}`,
+  // Long completed, and paid out but for a few.
+  `update leagues l set completed_at = $2::timestamptz - interval '20 days' where $3::int > 0 and l.status = 'completed' and $1::int > 0`,
+  `insert into ledger.accounts (address, balance) select 'escrow:' || ${id("league")} || ':1', case when ${isSilent} then -5000 else 0 end ${ALL}`,
+  `update leagues l set reminder_due_at = $2 where id in (select ${id("league")} ${OPEN}) and $1::int > 0`,
+  `update leagues l set silence_due_at = $2 where id in (select ${id("league")} ${ALL} and ${isSilent}) and l.status = 'completed'`,
   `insert into payments (id, league_id, user_id, amount, first_season, seasons, status, created_at, updated_at)
      select ${id("payment")}, ${id("league")}, ${id("user")}, 4000, 1, 1, case when ${isOpen} then 'pending' else 'succeeded' end, $2, $2 ${ALL}`,
   `insert into refunds (id, payment_id, league_id, user_id, season_year, amount, status, reason, created_at, updated_at)

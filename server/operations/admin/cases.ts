@@ -82,6 +82,7 @@ export async function openCases(db: Reader, viewer: Actor, { config, now }: Aske
       select silent.id::text, 'commissioner_gone', silent.id, silent.commissioner_id, silent.held, silent.kind,
         silent.since + ${GONE_CASE_DAYS} * interval '1 day'
       from (${silentLeagues(now, { days: GONE_CASE_DAYS })}) silent
+      where exists (select from league_notices told where told.league_id = silent.id and told.season_year = silent.current_year)
       union all
       select d.id, case d.status when 'open' then 'dispute_open' else 'inquiry_open' end, p.league_id, p.user_id, d.amount,
         case when d.evidence is not null then 'answered'

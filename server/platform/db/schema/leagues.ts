@@ -72,8 +72,18 @@ export const leagues = pgTable(
     isOverdueStored: boolean().notNull().default(false),
     /** When the commissioner was reminded that the end date has passed (RULES §2). */
     endReminderSentAt: moment(),
+    /**
+     * When the job looks next for seats that owe at one of the reminders' dates (RULES §19); null once there is none left.
+     * The database sets it to the first date when the deadline or what else decides about reminders changes.
+     */
+    reminderDueAt: moment(),
     /** When the current season, or the last one before it, was completed. */
     completedAt: moment(),
+    /**
+     * When the job looks whether the members must be told that their commissioner is gone (RULES §23); null if there is no
+     * reason to look. The database sets it when the season's end moves, and when money comes in.
+     */
+    silenceDueAt: moment(),
     createdAt: moment().notNull(),
     updatedAt: moment().notNull(),
     /** When an admin deleted the league: no one sees it anymore, but its books stay (RULES §12). */
@@ -83,14 +93,11 @@ export const leagues = pgTable(
     index("leagues_commissioner").on(table.commissionerId),
     index("leagues_previous").on(table.previousLeagueId),
     index("leagues_deadlines").on(table.isOverdueStored, table.paymentDeadline),
-    index("leagues_reminding")
-      .on(table.paymentDeadline)
-      .where(
-        sql`${table.remindsMembers} and ${table.deletedAt} is null and ${table.status} in ('draft', 'active', 'in_season')`,
-      ),
+    index("leagues_reminding").on(table.reminderDueAt).where(sql`${table.reminderDueAt} is not null`),
     index("leagues_ending")
       .on(table.endDate)
       .where(sql`${table.endReminderSentAt} is null and ${table.status} in ('active', 'in_season')`),
+    index("leagues_silent").on(table.silenceDueAt).where(sql`${table.silenceDueAt} is not null`),
     index("leagues_newest").on(table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
     /** For the classifieds: newest first, and by either filter. */
     index("leagues_listed")

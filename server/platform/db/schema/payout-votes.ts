@@ -69,6 +69,9 @@ export const votingSessions = pgTable(
   (table) => [
     uniqueIndex("voting_sessions_open").on(table.leagueId).where(sql`${table.status} = 'active'`),
     index("voting_sessions_ending").on(table.expiresAt).where(sql`${table.status} = 'active'`),
+    index("voting_sessions_giving_back")
+      .on(table.payoutId)
+      .where(sql`${table.status} = 'active' and ${table.payoutId} is not null`),
     index("voting_sessions_league").on(table.leagueId, table.seasonYear, table.createdAt),
     index("voting_sessions_payout").on(table.payoutId),
     index("voting_sessions_proposer").on(table.proposedById),
