@@ -4,6 +4,7 @@ import { getCurrentUser } from "#contract/auth.ts";
 import { getCommissionerStats, getPlayerStats } from "#contract/dashboards.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { acceptInvitation, inviteByEmail, listMyInvitations } from "#contract/invitations.ts";
+import { getLeagueResults } from "#contract/league-results.ts";
 import {
   completeLeague,
   getLeague,
@@ -18,6 +19,7 @@ import { listNotifications } from "#contract/notifications.ts";
 import { createPaymentIntent, paymentSuccess } from "#contract/payments.ts";
 import { castSessionVote } from "#contract/payout-votes.ts";
 import { proposePayouts } from "#contract/payouts.ts";
+import { getResultAwards } from "#contract/result-awards.ts";
 import { recordPayment } from "#server/money/payments/record-payment.ts";
 import { requireProcessor } from "#server/money/payments/require-processor.ts";
 import type { TestApp } from "#tests/support/app.ts";
@@ -84,6 +86,8 @@ it.each<[string, Endpoint, number]>([
   ["a league", getLeague, 2],
   ["a league's members", listMembers, 2],
   ["the next steps in a league", listNextSteps, 2],
+  ["a league's results", getLeagueResults, 2],
+  ["who wins what by a league's results", getResultAwards, 3],
 ])("A member reads %s in few round trips", async (_what, endpoint, most) => {
   const own = await aLeague(world, casey);
   const member = await aMember(own);

@@ -7,12 +7,14 @@ import { splitProposable } from "#contract/proposable.ts";
 import type { ResultsTable } from "#contract/results-table.ts";
 import { teamName } from "#contract/results-words.ts";
 import type { LeagueRow } from "#server/access/league-access.ts";
-import { currentResults, seasonOf, teamsOf } from "#server/leagues/results/season-results.ts";
+import { currentResults, inSeason, seasonOf, teamsOf } from "#server/leagues/results/season-results.ts";
 import { paidMemberIds } from "#server/members/queries.ts";
 import { payoutPool } from "#server/money/payouts/payout-pool.ts";
 import { shownName } from "#server/people/users/shown-name.ts";
 import type { Reader } from "#server/platform/db/client.ts";
+import { onOneConnection } from "#server/platform/db/one-connection.ts";
 import { payouts } from "#server/platform/db/schema/payouts.ts";
+import { leagueTeams } from "#server/platform/db/schema/results.ts";
 import { users } from "#server/platform/db/schema/users.ts";
 
 export type AwardedResults = {
@@ -26,15 +28,19 @@ export type AwardedResults = {
 
 /** Who wins what by the season's newest results, out of the pool that can be proposed; undefined without results. */
 export async function awardedResults(db: Reader, league: LeagueRow): Promise<AwardedResults | undefined> {
-  const season = seasonOf(league);
-  const current = await currentResults(db, season);
+  const [current, given, memberOf, paidIds, pool] = await onOneConnection(db, (one) =>
+    Promise.all([
+      currentResults(one, seasonOf(league)),
+      givenPrizes(one, league),
+      membersByTeam(one, league),
+      paidMemberIds(one, league.id),
+      payoutPool(one, league),
+    ]),
+  );
   if (!current) return undefined;
   const { id: resultsId, results: table } = current;
-  const given = await givenPrizes(db, league);
-  const memberOf = await membersByTeam(db, league);
-  const paid = new Set(await paidMemberIds(db, league.id));
-  const { available } = await payoutPool(db, league);
-  const awards = awardPrizes(table, prizesWith(league, await amountsOf(db, league, given)));
+  const paid = new Set(paidIds);
+  const awards = awardPrizes(table, prizesWith(league, amountsOf(league, { given, pool })));
   const payableTo = (teamId: string) => {
     const member = memberOf(teamId);
     if (!member) return { reason: noMember(teamName(teamId, table)) };
@@ -42,7 +48,7 @@ export async function awardedResults(db: Reader, league: LeagueRow): Promise<Awa
   };
   // A place of a day, week or month isn't a place of the season.
   const ofSeason = given.filter(({ kind, place }) => kind === "prize" || place === null);
-  const judged = judgeAwards(awards, { memberOf: payableTo, given: ofSeason, available });
+  const judged = judgeAwards(awards, { memberOf: payableTo, given: ofSeason, available: pool.available });
   return { resultsId, table, memberOf, awards: judged };
 }
 
@@ -60,8 +66,7 @@ export async function awardsForProposal(db: Reader, league: LeagueRow): Promise<
 type Given = Awaited<ReturnType<typeof givenPrizes>>;
 
 /** What the prizes are worth as if none had been given yet: the same amounts as by hand (RULES §21). */
-async function amountsOf(db: Reader, league: LeagueRow, given: Given) {
-  const pool = await payoutPool(db, league);
+function amountsOf(league: LeagueRow, { given, pool }: { given: Given; pool: Awaited<ReturnType<typeof payoutPool>> }) {
   const sumOf = (kind: Given[number]["kind"]): Cents =>
     addCents(...given.filter((one) => one.kind === kind).map(({ amount }) => amount));
   const available = addCents(pool.available, sumOf("prize"));
@@ -87,10 +92,16 @@ const givenPrizes = (db: Reader, { id, currentYear }: LeagueRow) =>
     );
 
 async function membersByTeam(db: Reader, league: LeagueRow): Promise<AwardedResults["memberOf"]> {
-  const teams = await teamsOf(db, seasonOf(league));
-  const ids = teams.map(({ userId }) => userId);
-  const found = ids.length > 0 ? await db.select().from(users).where(inArray(users.id, ids)) : [];
-  const names = new Map(found.map(({ id, username, erasedAt }) => [id, shownName({ username, erasedAt })]));
+  const ofTeams = db
+    .select({ id: leagueTeams.userId })
+    .from(leagueTeams)
+    .where(inSeason(leagueTeams, seasonOf(league)));
+  const { id, username, erasedAt } = users;
+  const [teams, found] = await Promise.all([
+    teamsOf(db, seasonOf(league)),
+    db.select({ id, username, erasedAt }).from(users).where(inArray(id, ofTeams)),
+  ]);
+  const names = new Map(found.map((person) => [person.id, shownName(person)]));
   const members = new Map(teams.map(({ teamId, userId }) => [teamId, { userId, name: names.get(userId) ?? null }]));
   return (teamId) => members.get(teamId);
 }

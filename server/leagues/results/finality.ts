@@ -3,7 +3,7 @@ import type { LeagueResults } from "#contract/league-results.ts";
 import { finalityCheckAt, isWeekFinal, weekFinalFrom } from "#contract/results-finality.ts";
 import type { ResultsTable } from "#contract/results-table.ts";
 import { seasonEndOf } from "#server/leagues/results/note-fetched.ts";
-import { inSeason, type PlatformLink, type Season } from "#server/leagues/results/season-results.ts";
+import { inSeason, type PlatformLink, type SeasonToRead } from "#server/leagues/results/season-results.ts";
 import type { Reader } from "#server/platform/db/client.ts";
 import { resultWeeks } from "#server/platform/db/schema/results.ts";
 
@@ -12,12 +12,17 @@ type Known = {
   link: PlatformLink | undefined;
   /** The newest results; undefined if they were uploaded. */
   newest: { fetchedAt: Date; table: ResultsTable } | undefined;
+  weeks: Week[];
 };
+type Week = typeof resultWeeks.$inferSelect;
+
+/** The weeks of a season that were seen complete, in order. */
+export const weeksOf = (db: Reader, season: SeasonToRead): Promise<Week[]> =>
+  db.select().from(resultWeeks).where(inSeason(resultWeeks, season)).orderBy(asc(resultWeeks.week)).execute();
 
 /** How final a season's results are, for its members (RULES §21). */
-export async function finalityOf(db: Reader, season: Season, { link, newest }: Known): Promise<Finality> {
+export function finalityOf({ link, newest, weeks }: Known): Finality {
   if (!link) return { seasonFinality: null, weekFinality: [] };
-  const weeks = await db.select().from(resultWeeks).where(inSeason(resultWeeks, season)).orderBy(asc(resultWeeks.week));
   return {
     seasonFinality: seasonFinality(link),
     weekFinality: weeks.map(({ week, completeAt, handledAt, winnerIds, correctedIds }) => ({

@@ -1,7 +1,7 @@
 import { and, desc, gte, min, ne, sql } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/pg-core";
 import type { TeamChange } from "#contract/result-teams.ts";
-import { inSeason, type Season } from "#server/leagues/results/season-results.ts";
+import { inSeason, type Season, type SeasonToRead } from "#server/leagues/results/season-results.ts";
 import type { Reader } from "#server/platform/db/client.ts";
 import { votingSessions } from "#server/platform/db/schema/payout-votes.ts";
 import { payouts } from "#server/platform/db/schema/payouts.ts";
@@ -12,7 +12,7 @@ import { conflict } from "#server/platform/errors.ts";
  * Finds when payouts of a season were first proposed, to a vote or paid at once: its teams are frozen since then. Payouts
  * from before there were any results had no teams to freeze.
  */
-export async function frozenSince(db: Reader, season: Season): Promise<Date | null> {
+export async function frozenSince(db: Reader, season: SeasonToRead): Promise<Date | null> {
   const isProposal = and(inSeason(votingSessions, season), ne(votingSessions.kind, "give_back"));
   const proposed = unionAll(
     db.select({ at: votingSessions.createdAt }).from(votingSessions).where(isProposal),
@@ -37,7 +37,7 @@ export async function refuseFrozen(db: Reader, season: Season, instead: string):
 }
 
 /** The season's teams that changed hands while they were frozen, the newest first. */
-export const changesOf = (db: Reader, season: Season) =>
+export const changesOf = (db: Reader, season: SeasonToRead) =>
   db.select().from(teamChanges).where(inSeason(teamChanges, season)).orderBy(desc(teamChanges.changedAt));
 
 type Change = Awaited<ReturnType<typeof changesOf>>[number];

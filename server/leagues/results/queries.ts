@@ -1,38 +1,46 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, or, sql } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
 import type { LeagueResults } from "#contract/league-results.ts";
 import type { ResultsTable } from "#contract/results-table.ts";
 import { isUploaded } from "#contract/results-words.ts";
-import type { LeagueRow } from "#server/access/league-access.ts";
-import { finalityOf } from "#server/leagues/results/finality.ts";
+import { finalityOf, weeksOf } from "#server/leagues/results/finality.ts";
 import { changesOf, frozenSince, toTeamChange } from "#server/leagues/results/frozen-teams.ts";
 import { leaguePage } from "#server/leagues/results/league-page.ts";
-import { currentResults, fetchesOf, linkOf, seasonOf, teamsOf } from "#server/leagues/results/season-results.ts";
-import { picturePathsOf } from "#server/leagues/results/team-pictures.ts";
+import {
+  currentResults,
+  currentSeasonOf,
+  fetchesOf,
+  inSeason,
+  linkOf,
+  type SeasonToRead,
+  teamsOf,
+} from "#server/leagues/results/season-results.ts";
+import { keptPicturesOf, picturePathsOf } from "#server/leagues/results/team-pictures.ts";
 import { signInOfLink } from "#server/leagues/results/yahoo/sign-in-of-link.ts";
 import { shownName } from "#server/people/users/shown-name.ts";
 import type { Reader } from "#server/platform/db/client.ts";
-import { resultImports } from "#server/platform/db/schema/results.ts";
+import { resultFetches, resultImports, teamChanges } from "#server/platform/db/schema/results.ts";
 import { users } from "#server/platform/db/schema/users.ts";
 import { notFound } from "#server/platform/errors.ts";
 
 const FETCHES_SHOWN = 20;
 
-/** This season's results with where they come from and whose teams they are. */
-export async function leagueResults(db: Reader, league: LeagueRow): Promise<LeagueResults> {
-  const season = seasonOf(league);
-  const link = await linkOf(db, season);
-  const current = await currentResults(db, season);
-  const fetches = await fetchesOf(db, season, FETCHES_SHOWN);
-  const teams = await teamsOf(db, season);
-  const changes = await changesOf(db, season);
-  const names = await namesOf(db, [
-    ...fetches.map(({ askedById }) => askedById),
-    ...changes.flatMap(({ fromUserId, toUserId, changedById }) => [fromUserId, toUserId, changedById]),
+/** A league's results with where they come from and whose teams they are, for the season that it is in. */
+export async function leagueResults(db: Reader, leagueId: string): Promise<LeagueResults> {
+  const season = currentSeasonOf(leagueId);
+  const [link, current, fetches, teams, changes, names, uploads, signIn, kept, frozenAt, weeks] = await Promise.all([
+    linkOf(db, season),
+    currentResults(db, season),
+    fetchesOf(db, season, FETCHES_SHOWN),
+    teamsOf(db, season),
+    changesOf(db, season),
+    namesIn(db, season),
+    uploadsIn(db, season),
+    signInOfLink(db, season),
+    keptPicturesOf(db, leagueId),
+    frozenSince(db, season),
+    weeksOf(db, season),
   ]);
-  const uploads = await uploadsAmong(
-    db,
-    fetches.map(({ importId }) => importId),
-  );
   const got = fetches.find(({ importId }) => importId !== null);
   const isFetched = link && got && current && !isUploaded(current.results) && got.endedAt >= link.linkedAt;
   const fetched = isFetched ? { fetchedAt: got.endedAt, table: current.results } : undefined;
@@ -44,7 +52,7 @@ export async function leagueResults(db: Reader, league: LeagueRow): Promise<Leag
           season: link.season,
           page: leaguePage({ ...link, leagueId: link.platformLeagueId }),
           linkedAt: link.linkedAt.toISOString(),
-          signIn: await signInOfLink(db, link),
+          signIn,
         }
       : null,
     isFetching: Boolean(link?.fetchAskedAt),
@@ -59,10 +67,10 @@ export async function leagueResults(db: Reader, league: LeagueRow): Promise<Leag
       verified:
         own.verifiedAt && own.verifiedOn ? { at: own.verifiedAt.toISOString(), platform: own.verifiedOn } : null,
     })),
-    teamPictures: current ? await picturePathsOf(db, league.id, current.results) : [],
-    frozenSince: (await frozenSince(db, season))?.toISOString() ?? null,
+    teamPictures: current ? picturePathsOf(leagueId, { table: current.results, kept }) : [],
+    frozenSince: frozenAt?.toISOString() ?? null,
     teamChanges: changes.map((change) => toTeamChange(change, names)),
-    ...(await finalityOf(db, season, { link, newest: fetched })),
+    ...finalityOf({ link, newest: fetched, weeks }),
   };
 }
 
@@ -77,27 +85,40 @@ const toImport = ({ id, results, tableHash, importedAt }: Import) => ({
   importedAt: importedAt.toISOString(),
 });
 
-async function namesOf(db: Reader, ids: (string | null)[]): Promise<Map<string, string>> {
-  const asked = ids.filter((id) => id !== null);
-  if (asked.length === 0) return new Map();
-  const rows = await db.select().from(users).where(inArray(users.id, asked));
+/** The names of the people who asked for results or changed teams, or whose teams were changed. */
+async function namesIn(db: Reader, season: SeasonToRead): Promise<Map<string, string>> {
+  const { fromUserId, toUserId, changedById } = teamChanges;
+  const inChange = [fromUserId, toUserId, changedById].map((column) =>
+    inArray(users.id, db.select({ id: column }).from(teamChanges).where(inSeason(teamChanges, season))),
+  );
+  const rows = await db
+    .select()
+    .from(users)
+    .where(or(inArray(users.id, newestFetches(db, season, resultFetches.askedById)), ...inChange));
   return new Map(rows.map((person) => [person.id, shownName(person)]));
 }
 
-async function uploadsAmong(db: Reader, ids: (string | null)[]): Promise<Set<string>> {
-  const known = [...new Set(ids)].filter((id) => id !== null);
-  if (known.length === 0) return new Set();
+/** Which of the newest results were uploaded. */
+async function uploadsIn(db: Reader, season: SeasonToRead): Promise<Set<string>> {
   const isUpload = sql`${resultImports.results}->'flags' @> '[{"kind":"uploaded"}]'`;
   const rows = await db
     .select({ id: resultImports.id })
     .from(resultImports)
-    .where(and(inArray(resultImports.id, known), isUpload));
+    .where(and(inArray(resultImports.id, newestFetches(db, season, resultFetches.importId)), isUpload));
   return new Set(rows.map(({ id }) => id));
 }
 
+const newestFetches = (db: Reader, season: SeasonToRead, column: PgColumn) =>
+  db
+    .select({ found: column })
+    .from(resultFetches)
+    .where(inSeason(resultFetches, season))
+    .orderBy(desc(resultFetches.endedAt), desc(resultFetches.id))
+    .limit(FETCHES_SHOWN);
+
 /** One import with every answer it came from, of any season of the league. @throws AppError 404 */
-export async function resultsEvidence(db: Reader, { league, importId }: { league: LeagueRow; importId: string }) {
-  const ofLeague = and(eq(resultImports.id, importId), eq(resultImports.leagueId, league.id));
+export async function resultsEvidence(db: Reader, { leagueId, importId }: { leagueId: string; importId: string }) {
+  const ofLeague = and(eq(resultImports.id, importId), eq(resultImports.leagueId, leagueId));
   const [found] = await db.select().from(resultImports).where(ofLeague);
   if (!found) throw notFound("Results not found.");
   return { ...toImport(found), parserVersion: found.parserVersion, answers: found.answers };

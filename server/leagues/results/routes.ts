@@ -21,7 +21,8 @@ import { resultAwards } from "#server/leagues/results/result-awards.ts";
 import { giveTeamCode } from "#server/leagues/results/team-codes.ts";
 import { answerTeam, assignTeam } from "#server/leagues/results/team-members.ts";
 import { uploadResults } from "#server/leagues/results/upload-results.ts";
-import { inTransaction, type Tx } from "#server/platform/db/client.ts";
+import { inTransaction, type Reader, type Tx } from "#server/platform/db/client.ts";
+import { onOneConnection } from "#server/platform/db/one-connection.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { forbidden } from "#server/platform/errors.ts";
 import { rateLimits } from "#server/platform/http/rate-limits.ts";
@@ -38,8 +39,8 @@ export const resultRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   const { db, clock } = deps;
   app.addHook("preValidation", signedIn);
 
-  async function readableLeague(request: ActingRequest, leagueId: string) {
-    const league = await visibleLeague(db, actorOf(request), leagueId);
+  async function readableLeague(one: Reader, request: ActingRequest, leagueId: string) {
+    const league = await visibleLeague(one, actorOf(request), leagueId);
     if (!league.knowsNames) throw notForOthers();
     return league;
   }
@@ -50,7 +51,7 @@ export const resultRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
       const by = { actor: actorOf(request), now: clock() };
       const league = await managedLeague(tx, by.actor, leagueId, { action, now: by.now });
       await act(tx, league, by);
-      return leagueResults(tx, league);
+      return leagueResults(tx, league.id);
     });
 
   app.route({
@@ -61,19 +62,29 @@ export const resultRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
 
   app.route({
     ...contract.getLeagueResults,
-    handler: async (request) => leagueResults(db, await readableLeague(request, request.params.id)),
+    handler: async (request) => {
+      const { id } = request.params;
+      const [, results] = await onOneConnection(db, (one) =>
+        Promise.all([readableLeague(one, request, id), leagueResults(one, id)]),
+      );
+      return results;
+    },
   });
 
   app.route({
     ...getResultAwards,
-    handler: async (request) => resultAwards(db, await readableLeague(request, request.params.id)),
+    handler: async (request) => {
+      const { id } = request.params;
+      return onOneConnection(db, async (one) => resultAwards(one, await readableLeague(one, request, id)));
+    },
   });
 
   app.route({
     ...contract.getResultsEvidence,
     handler: async (request) => {
       const { id, importId } = request.params;
-      return resultsEvidence(db, { league: await readableLeague(request, id), importId });
+      const league = await readableLeague(db, request, id);
+      return resultsEvidence(db, { leagueId: league.id, importId });
     },
   });
 
@@ -103,7 +114,7 @@ export const resultRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
         const league = await lockVisibleLeague(tx, actor, request.params.id);
         if (!(await knowsNames(tx, actor, league))) throw notForOthers();
         await askAgain(tx, league, { askedById: actor.userId, now: clock() });
-        return leagueResults(tx, league);
+        return leagueResults(tx, league.id);
       });
     },
   });
@@ -145,7 +156,7 @@ export const resultRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
       return inTransaction(db, async (tx) => {
         const league = await lockVisibleLeague(tx, actor, id);
         await answerTeam(tx, league, { teamId, ...request.body, actor, now: clock() });
-        return leagueResults(tx, league);
+        return leagueResults(tx, league.id);
       });
     },
   });

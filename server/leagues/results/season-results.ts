@@ -1,9 +1,10 @@
-import { and, desc, eq, getTableColumns, inArray, isNull } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { ResultsTable } from "#contract/results-table.ts";
 import { withoutCode } from "#contract/team-codes.ts";
 import type { LeagueRow } from "#server/access/league-access.ts";
 import type { Reader, Tx } from "#server/platform/db/client.ts";
+import { leagues } from "#server/platform/db/schema/leagues.ts";
 import { leagueMembers } from "#server/platform/db/schema/members.ts";
 import { leagueTeams, platformLinks, resultFetches, resultImports } from "#server/platform/db/schema/results.ts";
 
@@ -15,20 +16,29 @@ export const seasonOf = ({ id, currentYear }: Pick<LeagueRow, "id" | "currentYea
   seasonYear: currentYear,
 });
 
+/** A season to read, whose number the database may find itself. */
+export type SeasonToRead = { leagueId: string; seasonYear: number | SQL<number> };
+
+/** The season that a league is in, before its row was read. */
+export const currentSeasonOf = (leagueId: string): SeasonToRead => ({
+  leagueId,
+  seasonYear: sql<number>`(select ${leagues.currentYear} from ${leagues} where ${leagues.id} = ${leagueId})`,
+});
+
 type OfSeason = { leagueId: PgColumn; seasonYear: PgColumn };
 /** Matches the rows of a table that belong to a season. */
-export const inSeason = (table: OfSeason, { leagueId, seasonYear }: Season) =>
+export const inSeason = (table: OfSeason, { leagueId, seasonYear }: SeasonToRead) =>
   and(eq(table.leagueId, leagueId), eq(table.seasonYear, seasonYear));
 
 export type PlatformLink = typeof platformLinks.$inferSelect;
 
-export async function linkOf(db: Reader, season: Season): Promise<PlatformLink | undefined> {
+export async function linkOf(db: Reader, season: SeasonToRead): Promise<PlatformLink | undefined> {
   const [link] = await db.select().from(platformLinks).where(inSeason(platformLinks, season));
   return link;
 }
 
 /** The season's tries to fetch and uploads, the newest first. */
-export const fetchesOf = (db: Reader, season: Season, limit: number) =>
+export const fetchesOf = (db: Reader, season: SeasonToRead, limit: number) =>
   db
     .select()
     .from(resultFetches)
@@ -43,7 +53,7 @@ export const shownResults = (results: ResultsTable): ResultsTable => ({
 });
 
 /** The newest results of a season as people see them, without the answers they came from; undefined before the first. */
-export async function currentResults(db: Reader, season: Season) {
+export async function currentResults(db: Reader, season: SeasonToRead) {
   const { id, results, tableHash, importedAt } = resultImports;
   const [current] = await db
     .select({ id, results, tableHash, importedAt })
@@ -56,7 +66,7 @@ export async function currentResults(db: Reader, season: Season) {
 }
 
 /** Whose team is whose, of those who are still members. */
-export const teamsOf = (db: Reader, season: Season) =>
+export const teamsOf = (db: Reader, season: SeasonToRead) =>
   db
     .select(getTableColumns(leagueTeams))
     .from(leagueTeams)

@@ -61,19 +61,20 @@ export async function dropTeamPictures(tx: Tx, leagueId: string): Promise<void> 
   await tx.delete(pictureFiles).where(eq(pictureFiles.leagueId, leagueId));
 }
 
-/** Where members get the pictures of a table's teams. An upload has none. */
-export async function picturePathsOf(
-  db: Reader,
-  leagueId: string,
-  table: ResultsTable,
-): Promise<LeagueResults["teamPictures"]> {
-  if (isUploaded(table)) return [];
+type KeptPicture = { teamId: string; sha256: string };
+
+export const keptPicturesOf = (db: Reader, leagueId: string): Promise<KeptPicture[]> => {
   const { teamId, sha256 } = teamPictures;
-  const kept = await db
-    .select({ teamId, sha256 })
-    .from(teamPictures)
-    .where(eq(teamPictures.leagueId, leagueId))
-    .orderBy(teamId);
+  const kept = db.select({ teamId, sha256 }).from(teamPictures).where(eq(teamPictures.leagueId, leagueId));
+  return kept.orderBy(teamId).execute();
+};
+
+/** Where members get the pictures of a table's teams. An upload has none. */
+export function picturePathsOf(
+  leagueId: string,
+  { table, kept }: { table: ResultsTable; kept: KeptPicture[] },
+): LeagueResults["teamPictures"] {
+  if (isUploaded(table)) return [];
   return kept
     .filter((one) => table.teams.some(({ id }) => id === one.teamId))
     .map((one) => ({ teamId: one.teamId, path: `/api/leagues/${leagueId}/team-pictures/${one.sha256}` }));

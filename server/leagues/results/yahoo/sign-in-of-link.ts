@@ -1,30 +1,37 @@
-import { eq } from "drizzle-orm";
+import { and, eq, or, sql } from "drizzle-orm";
 import type { LinkSignIn } from "#contract/league-results.ts";
-import { isMember, type LeagueRow } from "#server/access/league-access.ts";
-import { connectionRowOf } from "#server/leagues/results/yahoo/connection.ts";
+import { hasSeatOf, isMember, type LeagueRow } from "#server/access/league-access.ts";
+import { inSeason, type SeasonToRead } from "#server/leagues/results/season-results.ts";
 import { shownName } from "#server/people/users/shown-name.ts";
 import type { Reader } from "#server/platform/db/client.ts";
-import { onlyRow } from "#server/platform/db/only-row.ts";
 import { leagues } from "#server/platform/db/schema/leagues.ts";
-import type { platformLinks } from "#server/platform/db/schema/results.ts";
+import { platformLinks } from "#server/platform/db/schema/results.ts";
 import { users } from "#server/platform/db/schema/users.ts";
+import { yahooConnections } from "#server/platform/db/schema/yahoo.ts";
 
-type Link = Pick<typeof platformLinks.$inferSelect, "leagueId" | "platform" | "linkedById">;
 type OfLeague = Pick<LeagueRow, "id" | "commissionerId">;
 
 /** Whether someone runs a league or plays in it: only then do its fetches use their sign-in to Yahoo (RULES §21). */
 export const belongsTo = async (db: Reader, { id: leagueId, commissionerId }: OfLeague, userId: string) =>
   userId === commissionerId || (await isMember(db, { leagueId, userId }));
 
-/** The sign-in to Yahoo that a link's fetches use: that of the person who linked it. Null for another platform. */
-export async function signInOfLink(
-  db: Reader,
-  { leagueId, platform, linkedById: userId }: Link,
-): Promise<LinkSignIn | null> {
-  if (platform !== "yahoo") return null;
-  const league = onlyRow(await db.select().from(leagues).where(eq(leagues.id, leagueId)));
-  const name = shownName(onlyRow(await db.select().from(users).where(eq(users.id, userId))));
-  const connection = await connectionRowOf(db, userId);
-  if (!connection || !(await belongsTo(db, league, userId))) return { userId, name, state: "missing" };
-  return { userId, name, state: connection.refusedAt ? "refused" : "connected" };
+/**
+ * The sign-in to Yahoo that the fetches of a season's link use: that of the person who linked it. Null without a link, or
+ * with one to another platform.
+ */
+export async function signInOfLink(db: Reader, season: SeasonToRead): Promise<LinkSignIn | null> {
+  const isIn = sql<boolean>`${or(eq(leagues.commissionerId, users.id), hasSeatOf(db, users.id))}`;
+  const { userId: connectedId, refusedAt } = yahooConnections;
+  const [found] = await db
+    .select({ person: users, connectedId, refusedAt, isIn })
+    .from(platformLinks)
+    .innerJoin(leagues, eq(leagues.id, platformLinks.leagueId))
+    .innerJoin(users, eq(users.id, platformLinks.linkedById))
+    .leftJoin(yahooConnections, eq(connectedId, users.id))
+    .where(and(inSeason(platformLinks, season), eq(platformLinks.platform, "yahoo")));
+  if (!found) return null;
+  const { person, isIn: isUsed } = found;
+  const signIn = { userId: person.id, name: shownName(person) };
+  if (found.connectedId === null || !isUsed) return { ...signIn, state: "missing" };
+  return { ...signIn, state: found.refusedAt ? "refused" : "connected" };
 }
