@@ -4,9 +4,6 @@ import { fantasyServices, sports } from "./league-types.ts";
 import { leagueSchema } from "./leagues.ts";
 import { pageQuerySchema } from "./paging.ts";
 
-/** With fewer days left than this, the deadline is red (SPEC §9). */
-export const DEADLINE_NEAR_DAYS = 3;
-
 /** A public league as anyone can see it in the classifieds. */
 const classifiedSchema = leagueSchema
   .omit({ pot: true })

@@ -2,7 +2,8 @@ import { describe, expect, it } from "vitest";
 import { proves } from "#tests/specification/proves.ts";
 import { adminLeagueSchema } from "./admin-leagues.ts";
 import { userRoles } from "./auth.ts";
-import { DEADLINE_NEAR_DAYS, listClassifieds } from "./classifieds.ts";
+import { listClassifieds } from "./classifieds.ts";
+import { DEADLINE_NEAR_DAYS, daysLeft } from "./days-left.ts";
 import { amountForYears, yearsToPayChoices } from "./dynasty.ts";
 import { invitationStatuses } from "./invitations.ts";
 import { leagueStatuses } from "./league-status.ts";
@@ -27,7 +28,6 @@ import { toBasisPoints } from "./percent.ts";
 import { fullPool, proposalPool } from "./pool.ts";
 import { REPLACEMENT_LAST_YEAR } from "./replacement-invitations.ts";
 import { placeholderName } from "./shown-names.ts";
-import { daysLeft } from "./time.ts";
 import {
   ballots,
   commissionerVotesNeeded,

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { toCents } from "./money.ts";
-import { payoutStructureSchema, payoutsByPlace, positionsOf, sharePlaces, TOTAL_MESSAGE } from "./payout-structure.ts";
+import { payoutsByPlace, positionsOf, sharePlaces, TOTAL_MESSAGE } from "./payout-structure.ts";
+import { payoutStructureSchema } from "./payout-structure-schema.ts";
 
 const cents = (...amounts: number[]) => amounts.map(toCents);
 

@@ -1,20 +1,8 @@
-import { z } from "zod";
 import { addCents, type Cents, ZERO } from "./money.ts";
 import { HUNDRED_PERCENT, percentToBasisPoints, splitByWeights, splitEqually } from "./percent.ts";
 
-const PERCENTAGE_MESSAGE = "Enter a percentage between 0 and 100 with at most two decimals";
 export const TOTAL_MESSAGE = "Payout percentages must total exactly 100%";
 
-const payoutPositionSchema = z.object({
-  place: z.int().min(1).max(50),
-  percentage: z
-    .union([z.number(), z.string()], { error: PERCENTAGE_MESSAGE })
-    .refine((value) => (percentToBasisPoints(value) ?? HUNDRED_PERCENT + 1) <= HUNDRED_PERCENT, {
-      error: PERCENTAGE_MESSAGE,
-      abort: true,
-    })
-    .transform(Number),
-});
 export type PayoutPosition = { place: number; percentage: number };
 
 const totalBasisPoints = (positions: readonly PayoutPosition[]) =>
@@ -22,16 +10,6 @@ const totalBasisPoints = (positions: readonly PayoutPosition[]) =>
 
 export const totalsHundredPercent = (positions: readonly PayoutPosition[]) =>
   totalBasisPoints(positions) === HUNDRED_PERCENT;
-
-/** Places 1 to n, each once, whose percentages total exactly 100 (SPEC §5). */
-export const payoutStructureSchema = z
-  .array(payoutPositionSchema, { error: "At least one payout position is required" })
-  .min(1, { error: "At least one payout position is required" })
-  .max(50)
-  .refine((positions) => positions.every(({ place }, index) => place === index + 1), {
-    error: "Number the places from 1 upwards, each once",
-  })
-  .refine(totalsHundredPercent, { error: TOTAL_MESSAGE });
 
 export const payoutPresets = [
   { name: "Winner takes all", percentages: [100] },

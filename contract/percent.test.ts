@@ -4,12 +4,12 @@ import { toCents } from "./money.ts";
 import {
   basisPointsToDecimal,
   percentOf,
-  percentSchema,
   percentToBasisPoints,
   splitByWeights,
   splitEqually,
   toBasisPoints,
 } from "./percent.ts";
+import { percentSchema } from "./percent-schema.ts";
 
 const pools = fc.integer({ min: 0, max: 50 * 99_999_999_99 }).map(toCents);
 const weights = fc.array(fc.integer({ min: 1, max: 10_000 }), { minLength: 1, maxLength: 50 });

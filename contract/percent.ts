@@ -1,4 +1,3 @@
-import { z } from "zod";
 import { type Cents, toCents } from "./money.ts";
 
 declare const basisPoints: unique symbol;
@@ -21,16 +20,6 @@ export function percentToBasisPoints(percent: string | number): BasisPoints | un
 
 /** 1000 → "10.00": the form of a stored percentage on the wire (SPEC §3). */
 export const basisPointsToDecimal = (value: BasisPoints): string => (value / 100).toFixed(2);
-
-/** A percentage in a request: a number or decimal string, at most two decimals; parsed to basis points. */
-export const percentSchema = (limits: { min: number; max: number; message: string }) =>
-  z
-    .union([z.string(), z.number()], { error: limits.message })
-    .transform((value) => percentToBasisPoints(value))
-    .refine((value) => value !== undefined && value >= limits.min * 100 && value <= limits.max * 100, {
-      error: limits.message,
-    })
-    .transform((value) => value ?? toBasisPoints(0));
 
 /** The given percentage of an amount, in whole cents, rounded down. */
 export const percentOf = (amount: Cents, percent: BasisPoints): Cents =>

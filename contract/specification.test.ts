@@ -10,12 +10,12 @@ import {
   resetPasswordFormSchema,
   signInSchema,
 } from "./auth.ts";
+import { daysLeft } from "./days-left.ts";
 import { addressesIn } from "./email-addresses.ts";
 import { maskEmail } from "./invitations.ts";
 import { createLeagueSchema, editLeagueSchema } from "./league-terms.ts";
 import { leagueTypeEffects } from "./league-types.ts";
 import { payoutPresets } from "./payout-structure.ts";
-import { daysLeft } from "./time.ts";
 
 /** The texts and limits of SPEC §5 and §9 that form and server share. */
 function messagesOf(schema: z.ZodType, value: unknown): Record<string, string> {

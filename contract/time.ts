@@ -2,9 +2,6 @@ import { z } from "zod";
 
 const DAY_IN_MS = 86_400_000;
 
-/** Whole days until then, rounded up; zero or less once it has passed (SPEC §9). */
-export const daysLeft = (until: Date, now: Date): number => Math.ceil((until.getTime() - now.getTime()) / DAY_IN_MS);
-
 export const addDays = (to: Date, days: number): Date => new Date(to.getTime() + days * DAY_IN_MS);
 
 /** A moment in a response: ISO 8601 in UTC. */

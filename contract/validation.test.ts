@@ -14,7 +14,7 @@ import { proposeCommissionerSchema } from "./commissioner-votes.ts";
 import { addressesIn } from "./email-addresses.ts";
 import { inviteByEmail } from "./invitations.ts";
 import { createLeagueSchema, editLeagueSchema } from "./league-terms.ts";
-import { payoutStructureSchema } from "./payout-structure.ts";
+import { payoutStructureSchema } from "./payout-structure-schema.ts";
 import { proposedPayoutsSchema } from "./payouts.ts";
 import { rateCommissionerSchema } from "./ratings.ts";
 import { inviteReplacementSchema } from "./replacement-invitations.ts";

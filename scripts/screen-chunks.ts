@@ -13,19 +13,27 @@ const AREAS: Record<string, string[]> = {
   league: ["shell/signed-in-header", "pages/league"],
 };
 
+/** What more than two areas share, and the icons: alone, each would be a file of some hundred bytes. */
+const COMMON = "common";
+/** Parts of libraries that every screen seems to reach, through the library's list of all its parts. */
+const LISTED = /\/lucide-react\/dist\/esm\/icons\/([\w-]+)\.|\/@tanstack\/.*infinite/i;
+
 /**
  * Names the chunk of a module that several screens share after the areas of those screens. Each screen then needs few
- * files, and none of them has code that only other areas need.
+ * files, and none of them has much code that only other areas need.
  */
 export function screenChunks(webDir: string) {
-  let areasOf: ((id: string) => string[]) | undefined;
+  let known: ReturnType<typeof readAreas> | undefined;
   return (id: string, context: Context): string | null => {
-    areasOf ??= readAreas(webDir, context);
-    const areas = areasOf(id);
+    known ??= readAreas(webDir, context);
+    const listed = LISTED.exec(id);
+    if (listed) return known.firstIcons.has(listed[1] ?? "") ? null : COMMON;
+    const areas = known.areasOf(id);
     if (isScreen(id, webDir) || areas.includes("first")) return null;
     const later = areas.filter((area) => area in AREAS);
     // Code that the landing page needs too stays out of these chunks, which would bring other code with it.
-    return later.length === 0 || areas.includes("landing") ? null : later.join("-");
+    if (later.length === 0 || areas.includes("landing")) return null;
+    return later.length > 2 ? COMMON : later.join("-");
   };
 }
 
@@ -39,7 +47,23 @@ function readAreas(webDir: string, context: Context) {
       context,
     ),
   }));
-  return (id: string) => reached.filter(({ ids }) => ids.has(id)).map(({ area }) => area);
+  const first = reached.filter(({ area }) => area === "first" || area === "landing").flatMap(({ ids }) => [...ids]);
+  return {
+    areasOf: (id: string) => reached.filter(({ ids }) => ids.has(id)).map(({ area }) => area),
+    /** The icons of what every visitor's first screen needs. */
+    firstIcons: new Set(first.flatMap((id) => (id.startsWith(webDir) ? iconsIn(id, context) : []))),
+  };
+}
+
+/** The icons that a module imports, by the names of their files: some have several names. */
+function iconsIn(id: string, context: Context): string[] {
+  const { code, importedIds } = context.getModuleInfo(id) ?? {};
+  const list = importedIds?.find((imported) => imported.includes("/lucide-react/"));
+  const lines = (list && context.getModuleInfo(list)?.code?.split("\n")) || [];
+  return [...(code ?? "").matchAll(/import\s*\{([^}]*)\}\s*from\s*"lucide-react"/g)]
+    .flatMap(([, names = ""]) => names.split(",").map((name) => name.trim().split(" ")[0]))
+    .map((name) => lines.find((line) => line.includes(`default as ${name},`)) ?? "")
+    .map((line) => /\.\/icons\/([\w-]+)\.mjs/.exec(line)?.[1] ?? "");
 }
 
 /** Everything that these modules import, except what they fetch later. */

@@ -1,6 +1,6 @@
 import { counted } from "#contract/counted.ts";
+import { daysLeft } from "#contract/days-left.ts";
 import { type Cents, formatMoney } from "#contract/money.ts";
-import { daysLeft } from "#contract/time.ts";
 import type { EmailNotice, League, PeopleNotice } from "#server/notices/notice.ts";
 import { utcText } from "#server/platform/lib/utc-text.ts";
 import type { EmailContent } from "#server/platform/mail/email.ts";

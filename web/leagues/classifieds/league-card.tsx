@@ -1,13 +1,13 @@
 import { type MouseEvent, type ReactNode, useState } from "react";
 import { useLocation } from "wouter";
-import { type Classified, DEADLINE_NEAR_DAYS } from "#contract/classifieds.ts";
+import type { Classified } from "#contract/classifieds.ts";
 import { counted } from "#contract/counted.ts";
+import { DEADLINE_NEAR_DAYS, daysLeft } from "#contract/days-left.ts";
 import { nameOfSport } from "#contract/league-types.ts";
 import { payoutRuleNames, serviceNames } from "#contract/league-words.ts";
 import { centsOf, centsToDecimal } from "#contract/money.ts";
 import { fullPool, poolTermsOf, prizesOf, splitPool } from "#contract/pool.ts";
 import { placeholderName } from "#contract/shown-names.ts";
-import { daysLeft } from "#contract/time.ts";
 import { useCurrentUser } from "#web/access/current-user.ts";
 import { useOptional } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";

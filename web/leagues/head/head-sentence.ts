@@ -1,4 +1,5 @@
 import { counted } from "#contract/counted.ts";
+import { daysLeft } from "#contract/days-left.ts";
 import { isOpenForJoining, isOpenForPaying } from "#contract/league-status.ts";
 import type { League } from "#contract/leagues.ts";
 import type { Member } from "#contract/members.ts";
@@ -6,7 +7,6 @@ import { addCents, centsOf, formatMoney, timesCents } from "#contract/money.ts";
 import type { NextStep } from "#contract/next-steps.ts";
 import type { Payout } from "#contract/payouts.ts";
 import { payoutTitle } from "#contract/place-name.ts";
-import { daysLeft } from "#contract/time.ts";
 import { sentenceOf } from "#web/leagues/next-steps/step-words.ts";
 import { progressSentence } from "#web/money/payouts/payout-words.ts";
 import { formatTime } from "#web/ui/date.tsx";

@@ -1,16 +1,22 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import { useMutation } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
-import { registerSchema } from "#contract/auth.ts";
-import { invitedMemberSchema, type LeaguePreview } from "#contract/league-preview.ts";
+import type { LeaguePreview } from "#contract/league-preview.ts";
 import { useSignedIn } from "#web/access/use-signed-in.ts";
 import { applyServerErrors } from "#web/api/form-errors.ts";
 import { type Answer, messageOf } from "#web/api/request.ts";
 import { AccountFields, type AccountValues } from "#web/people/auth/account-fields.tsx";
 import { Button } from "#web/ui/button.tsx";
+import { checkedLater } from "#web/ui/checked-later.ts";
 import { isFree } from "#web/ui/fee.tsx";
 import { paths } from "#web/ui/paths.ts";
 import { toast } from "#web/ui/toast.tsx";
+
+const checkAccount = checkedLater<AccountValues>(() =>
+  import("#contract/auth.ts").then((module) => module.registerSchema),
+);
+const checkInvited = checkedLater<AccountValues>(() =>
+  import("#contract/league-preview.ts").then((module) => module.invitedMemberSchema),
+);
 
 export type Register = (account: AccountValues) => Promise<Answer<"POST /api/invitations/:token/register">>;
 
@@ -19,7 +25,7 @@ type JoinFormProps = { league: LeaguePreview; fixedEmail: string | undefined; re
 /** Opens an account and takes the seat with one press; the payment comes next, if there is one (RULES §20). */
 export function JoinForm({ league, fixedEmail, register }: JoinFormProps) {
   const form = useForm<AccountValues>({
-    resolver: zodResolver(fixedEmail === undefined ? registerSchema : invitedMemberSchema),
+    resolver: fixedEmail === undefined ? checkAccount : checkInvited,
     defaultValues: { firstName: "", lastName: "", username: "", email: "", password: "" },
   });
   const signedIn = useSignedIn();

@@ -1,6 +1,6 @@
 import { counted } from "#contract/counted.ts";
+import { daysLeft } from "#contract/days-left.ts";
 import type { Dispute } from "#contract/disputes.ts";
-import { daysLeft } from "#contract/time.ts";
 import { DateText } from "#web/ui/date.tsx";
 
 const NEAR_DAYS = 3;

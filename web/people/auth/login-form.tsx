@@ -1,15 +1,19 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import { useMutation } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
 import type { z } from "zod";
-import { type CurrentUser, signInSchema } from "#contract/auth.ts";
+import type { CurrentUser, signInSchema } from "#contract/auth.ts";
 import { isApiError, messageOf, request } from "#web/api/request.ts";
 import { AppLink } from "#web/ui/app-link.tsx";
 import { Button } from "#web/ui/button.tsx";
+import { checkedLater } from "#web/ui/checked-later.ts";
 import { Field } from "#web/ui/field.tsx";
 import { PasswordInput, TextInput } from "#web/ui/inputs.tsx";
 import { paths } from "#web/ui/paths.ts";
 import { toast } from "#web/ui/toast.tsx";
+
+type Credentials = z.input<typeof signInSchema>;
+
+const check = checkedLater<Credentials>(() => import("#contract/auth.ts").then((module) => module.signInSchema));
 
 const WRONG = "Invalid username or password. Please try again.";
 
@@ -18,12 +22,12 @@ type LoginFormProps = { onSignedIn: (user: CurrentUser) => void; onSecondStep: (
 const needsSecondStep = (error: unknown) => isApiError(error) && error.body.code === "second_factor";
 
 export function LoginForm({ onSignedIn, onSecondStep }: LoginFormProps) {
-  const form = useForm<z.input<typeof signInSchema>>({
-    resolver: zodResolver(signInSchema),
+  const form = useForm({
+    resolver: check,
     defaultValues: { username: "", password: "" },
   });
   const signIn = useMutation({
-    mutationFn: (body: z.input<typeof signInSchema>) => request("POST /api/auth/login", { body }),
+    mutationFn: (body: Credentials) => request("POST /api/auth/login", { body }),
     onSuccess: onSignedIn,
     onError: (error) => {
       if (needsSecondStep(error)) return onSecondStep();

@@ -1,20 +1,22 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import { useMutation } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
 import type { z } from "zod";
-import { registerSchema } from "#contract/auth.ts";
+import type { registerSchema } from "#contract/auth.ts";
 import { useSignedIn } from "#web/access/use-signed-in.ts";
 import { applyServerErrors } from "#web/api/form-errors.ts";
 import { messageOf, request } from "#web/api/request.ts";
 import { AccountFields } from "#web/people/auth/account-fields.tsx";
 import { Button } from "#web/ui/button.tsx";
+import { checkedLater } from "#web/ui/checked-later.ts";
 import { toast } from "#web/ui/toast.tsx";
 
 type Account = z.input<typeof registerSchema>;
 
+const check = checkedLater<Account>(() => import("#contract/auth.ts").then((module) => module.registerSchema));
+
 export function RegisterForm() {
-  const form = useForm<Account>({
-    resolver: zodResolver(registerSchema),
+  const form = useForm({
+    resolver: check,
     defaultValues: { firstName: "", lastName: "", username: "", email: "", password: "" },
   });
   const signedIn = useSignedIn();

@@ -1,0 +1,26 @@
+import type { FieldValues, Resolver } from "react-hook-form";
+import type { z } from "zod";
+
+type Check<Values extends FieldValues> = Resolver<Values, unknown, Values>;
+
+/**
+ * Checks a form by a schema whose code isn't needed to show the form, and comes when a field first gets the focus. Without
+ * that code, the form is sent as it is: the server checks everything again.
+ */
+export function checkedLater<Values extends FieldValues>(loadSchema: () => Promise<z.ZodType>): Check<Values> {
+  let coming: Promise<Check<Values>> | undefined;
+  const load = () => {
+    coming ??= Promise.all([import("@hookform/resolvers/zod"), loadSchema()]).then(([{ zodResolver }, schema]) =>
+      zodResolver(schema as z.ZodType<Values, Values>),
+    );
+    return coming;
+  };
+  const forget = () => {
+    coming = undefined;
+  };
+  window.addEventListener("focusin", () => void load().catch(forget), { once: true });
+  return async (values, ...rest) => {
+    const check = await load().catch(forget);
+    return check ? check(values, ...rest) : { values, errors: {} };
+  };
+}
