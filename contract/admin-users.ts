@@ -13,6 +13,8 @@ const adminUserSchema = z.object({
   email: z.string().nullable(),
   firstName: z.string(),
   lastName: z.string(),
+  /** Where their picture is, on this site. */
+  profileImageUrl: z.string().nullable(),
   role: z.enum(userRoles),
   /** How many leagues they run and play in. */
   leaguesRun: z.int(),

@@ -41,6 +41,7 @@ import { authRoutes } from "#server/people/auth/routes.ts";
 import { emailVerificationRoutes } from "#server/people/email-verification/routes.ts";
 import { newsletterRoutes } from "#server/people/newsletter/routes.ts";
 import { passkeyRoutes } from "#server/people/passkeys/routes.ts";
+import { profilePictureRoutes } from "#server/people/pictures/routes.ts";
 import { pushRoutes } from "#server/people/push/routes.ts";
 import { secondFactorRoutes } from "#server/people/second-factor/routes.ts";
 import { secondStepRoutes } from "#server/people/second-step/routes.ts";
@@ -142,6 +143,7 @@ async function registerRoutes(app: FastifyInstance, deps: Deps) {
   await app.register(authRoutes, deps);
   await app.register(emailVerificationRoutes, deps);
   await app.register(secondFactorRoutes, deps);
+  await app.register(profilePictureRoutes, deps);
   await app.register(passkeyRoutes, deps);
   await app.register(secondStepRoutes, deps);
   await app.register(signInSessionRoutes, deps);

@@ -1,4 +1,5 @@
 import { and, eq, exists, getTableColumns, inArray, isNull, lte, or, type SQL, sql } from "drizzle-orm";
+import { union } from "drizzle-orm/pg-core";
 import { isOpenForJoining, leagueStatuses } from "#contract/league-status.ts";
 import { recordAudit } from "#server/access/audit/record-audit.ts";
 import type { Actor } from "#server/access/guards.ts";
@@ -53,6 +54,21 @@ const isOpenToAll = () => and(leagues.isPublic, inArray(leagues.status, leagueSt
 
 const knowsNamesIn = (db: Reader, { isAdmin, userId }: Actor): SQL | undefined =>
   isAdmin ? sql`true` : or(eq(leagues.commissionerId, userId), hasSeatOf(db, userId), wasRunWithMoneyBy(db, userId));
+
+/**
+ * Matches if the actor may know this person's name: their own, and of everyone who has or had a seat in a league whose
+ * names they know, or who runs it.
+ */
+export function mayKnow(db: Reader, actor: Actor, userId: string): SQL | undefined {
+  if (actor.isAdmin || actor.userId === userId) return undefined;
+  // Starts from the person's few leagues, however many there are in all.
+  const theirs = union(
+    db.select({ id: leagueMembers.leagueId }).from(leagueMembers).where(eq(leagueMembers.userId, userId)),
+    db.select({ id: leagues.id }).from(leagues).where(eq(leagues.commissionerId, userId)),
+  );
+  const known = and(inArray(leagues.id, theirs), isNull(leagues.deletedAt), knowsNamesIn(db, actor));
+  return exists(db.select({ id: leagues.id }).from(leagues).where(known));
+}
 
 /**
  * Of these people, those who may read the league at this moment, by the rule of `visibleLeague`. `isOwn`: they have a

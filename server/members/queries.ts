@@ -9,7 +9,10 @@ import { leagueMembers } from "#server/platform/db/schema/members.ts";
 import { users } from "#server/platform/db/schema/users.ts";
 
 type MemberRow = typeof leagueMembers.$inferSelect;
-type NamedPerson = Pick<typeof users.$inferSelect, "username" | "firstName" | "lastName" | "erasedAt">;
+type NamedPerson = Pick<
+  typeof users.$inferSelect,
+  "username" | "firstName" | "lastName" | "profileImageUrl" | "erasedAt"
+>;
 type Terms = { paymentDeadline: Date; currentYear: number };
 
 const toMember = (member: MemberRow, person: NamedPerson, league: Terms, now: Date): Member => ({
@@ -18,6 +21,7 @@ const toMember = (member: MemberRow, person: NamedPerson, league: Terms, now: Da
   userId: member.userId,
   username: shownName(person),
   fullName: person.erasedAt ? null : `${person.firstName} ${person.lastName}`,
+  profileImageUrl: person.profileImageUrl,
   paymentStatus: effectivePaymentStatus(member, league, now),
   paidAt: member.paidAt?.toISOString() ?? null,
   joinedAt: member.joinedAt.toISOString(),

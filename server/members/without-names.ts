@@ -7,6 +7,7 @@ export const seatWithoutName = (member: Member): Member => ({
   userId: member.id,
   username: null,
   fullName: null,
+  profileImageUrl: null,
 });
 
 /** Hides the winner of a payout from outsiders, unless it is their own from when they were a member. */

@@ -124,3 +124,24 @@ export const adminRoleGiven = ({ username, by, from, except }: Role): PeopleNoti
     title: `${username} is now an admin`,
     message: `${username} was made an admin by ${by}, from ${placeOf(from.ip)}, ${from.device}. Admins can view and edit every user and league. If you didn't expect this, remove the role on the admin page and tell the operator.`,
   });
+
+/** To a person whose picture an admin removed. */
+export function pictureRemoved({ userId, reason }: { userId: string; reason: string }): PeopleNotice {
+  const title = "An admin removed your picture";
+  const message = `Others see your initials instead. The reason: ${reason}`;
+  const path = "/profile";
+  return {
+    to: [userId],
+    leagueId: null,
+    type: "admin_alert",
+    title,
+    message,
+    path,
+    email: {
+      subject: "Your picture was removed",
+      heading: title,
+      paragraphs: [message, "You can choose another one in your profile."],
+      action: { label: "Open your profile", path },
+    },
+  };
+}

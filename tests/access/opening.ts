@@ -9,12 +9,14 @@ import { objectToPayouts } from "#contract/objections.ts";
 import { openPayoutAccount } from "#contract/payout-account.ts";
 import { castVote } from "#contract/payout-votes.ts";
 import { proposePayouts } from "#contract/payouts.ts";
+import { setProfilePicture } from "#contract/profile-pictures.ts";
 import { rateCommissioner } from "#contract/ratings.ts";
 import { inviteReplacement } from "#contract/replacement-invitations.ts";
 import { settleExpiredVotes } from "#server/votes/payout-votes/settle-expired-votes.ts";
 import { jobHandlers } from "#server/worker/registry.ts";
 import { nameBankAccount } from "#tests/money/acts.ts";
 import type { Client, TestApp } from "#tests/support/app.ts";
+import { aPicture } from "#tests/support/pictures.ts";
 import { aLeague, anAdmin, aPerson, emailedToken, join, type Person, pay } from "#tests/support/world.ts";
 
 /** Everyone who may request something about a league. */
@@ -71,6 +73,8 @@ export async function openScene(world: TestApp): Promise<Scene> {
     disputer: await named("disputer"),
     admin: await anAdmin(world, "overseer"),
   };
+  const picture = (await aPicture()).toString("base64");
+  await cast["paid member"].call(setProfilePicture, { body: { picture } });
   const leagues = { private: await aStory(world, cast, false), public: await aStory(world, cast, true) };
   const replacement = await aReplacement(world, cast);
   await nameBankAccount(cast["paid member"]);

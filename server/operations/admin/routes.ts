@@ -3,6 +3,7 @@ import * as leagueContract from "#contract/admin-leagues.ts";
 import * as oversight from "#contract/admin-oversight.ts";
 import * as userContract from "#contract/admin-users.ts";
 import { stepIn as stepInCall } from "#contract/commissioner-gone.ts";
+import { removeUserPicture as removeUserPictureCall } from "#contract/profile-pictures.ts";
 import * as unclaimed from "#contract/unclaimed-money.ts";
 import { auditEntries } from "#server/access/audit/queries.ts";
 import { recordAudit } from "#server/access/audit/record-audit.ts";
@@ -15,6 +16,7 @@ import { allLeagues, createLeagueAsAdmin, editLeagueAsAdmin } from "#server/oper
 import { movePayoutToUnclaimed, moveRefundToUnclaimed } from "#server/operations/admin/move-to-unclaimed.ts";
 import { payOutRefund } from "#server/operations/admin/pay-out-refund.ts";
 import { payUnclaimed, unclaimedOf } from "#server/operations/admin/pay-unclaimed.ts";
+import { removeUserPicture } from "#server/operations/admin/remove-user-picture.ts";
 import { retryRefund } from "#server/operations/admin/retry-refund.ts";
 import { adminStats } from "#server/operations/admin/stats.ts";
 import { stepIn } from "#server/operations/admin/step-in.ts";
@@ -108,6 +110,15 @@ const userRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, clock, passwor
         await recordAudit(tx, { actor: actorOf(request), ...act, now: clock() });
       });
       return { message: "The user is signed out everywhere." };
+    },
+  });
+
+  app.route({
+    ...removeUserPictureCall,
+    handler: async (request) => {
+      const removal = { userId: request.params.id, reason: request.body.reason, now: clock() };
+      await inTransaction(db, (tx) => removeUserPicture(tx, actorOf(request), removal));
+      return { message: "The picture is removed, and the user is told." };
     },
   });
 };

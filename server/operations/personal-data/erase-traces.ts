@@ -14,6 +14,7 @@ import { notifications } from "#server/platform/db/schema/notifications.ts";
 import { payments } from "#server/platform/db/schema/payments.ts";
 import { payoutObjections } from "#server/platform/db/schema/payout-votes.ts";
 import { payoutAccounts } from "#server/platform/db/schema/payouts.ts";
+import { profilePictures } from "#server/platform/db/schema/profile-pictures.ts";
 import { declinedPushes, pushSubscriptions } from "#server/platform/db/schema/push.ts";
 import { commissionerRatings } from "#server/platform/db/schema/ratings.ts";
 import { replacementInvitations } from "#server/platform/db/schema/replacements.ts";
@@ -35,6 +36,7 @@ const mailTo = sql`lower(${mails.to})`;
 const OWN = [
   ...[notifications, declinedEmails, unsubscribeLinks, accountEvents, knownDevices, emailVerifications],
   ...[calendarFeeds, declinedPushes, pushSubscriptions, yahooSignIns, yahooConnections],
+  profilePictures,
 ];
 
 /**

@@ -8,6 +8,8 @@ const topics: Record<string, (userId: string, emails: SQL) => SQL> = {
   account: (id) => sql`
     select username, email, pending_email, email_verified_at, first_name, last_name, role, profile_image_url,
       created_at, updated_at, stripe_customer_id from users where id = ${id}`,
+  picture: (id) => sql`
+    select 'image/webp' as type, encode(bytes, 'base64') as base64, uploaded_at from profile_pictures where user_id = ${id}`,
   leaguesRun: (id) => sql`
     select id, name, status, created_at from leagues where commissioner_id = ${id} and deleted_at is null order by created_at`,
   seats: (id) => sql`

@@ -38,6 +38,7 @@ const toAdminUser = ({ user, secondFactorRemovalDueAt, ...counts }: Found): Admi
   email: user.erasedAt ? null : user.email,
   firstName: user.firstName,
   lastName: user.lastName,
+  profileImageUrl: user.profileImageUrl,
   role: user.role,
   ...counts,
   secondFactorRemovalDueAt: secondFactorRemovalDueAt?.toISOString() ?? null,

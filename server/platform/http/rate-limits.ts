@@ -88,6 +88,8 @@ export const rateLimits = {
   emailedLink: { limits: [perVisitor("emailed-link", 60, 10 * MINUTE_MS)] },
   reauthenticate: { limits: [perVisitor("reauthenticate", 20, 5 * MINUTE_MS)] },
   changeProfile: { limits: [perVisitor("change-profile", 20, 5 * MINUTE_MS)] },
+  /** Decoding one takes a core for up to a tenth of a second. */
+  changePicture: { limits: [perVisitor("change-picture", 20, 10 * MINUTE_MS)] },
   verifyEmail: { limits: [perVisitor("verify-email", 20, 5 * MINUTE_MS)] },
   invite: { limits: [perVisitor("invite", 60, HOUR_MS)] },
   remind: { limits: [perVisitor("remind", 30, HOUR_MS)] },

@@ -1,9 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { createFairQueue } from "#server/platform/lib/fair-queue.ts";
 
+const full = "Too many are waiting.";
+
 /** Makes a queue whose work ends only when the test says so, and records what it has started. */
 function watchedQueue(size = { atOnceMax: 1, waitingInLaneMax: 4, waitingMax: 6 }) {
-  const inTurn = createFairQueue(size);
+  const inTurn = createFairQueue({ ...size, full });
   const started: string[] = [];
   const ends: (() => void)[] = [];
   const enter = (lane: string, name: string) =>
@@ -56,7 +58,7 @@ describe("The hashing queue", () => {
   });
 
   it("goes on after work that fails", async () => {
-    const inTurn = createFairQueue({ atOnceMax: 1, waitingInLaneMax: 1, waitingMax: 1 });
+    const inTurn = createFairQueue({ atOnceMax: 1, waitingInLaneMax: 1, waitingMax: 1, full });
     const failing = inTurn("a", () => Promise.reject(new Error("broken")));
     const next = inTurn("a", async () => "served");
     await expect(failing).rejects.toThrow("broken");

@@ -5,11 +5,11 @@ type Size = {
   /** In one lane, and in all of them together. */
   waitingInLaneMax: number;
   waitingMax: number;
+  /** What is said to those for whom there is no place. */
+  full: string;
 };
 
 type Waiter = { start: () => void; refuse: (error: Error) => void };
-
-const full = () => tooMany("Too many people are signing in at once. Try again in 2 seconds.", 2);
 
 /**
  * Creates a queue that serves its lanes in turn, so that a long lane doesn't delay the others. If it is full, the
@@ -18,7 +18,8 @@ const full = () => tooMany("Too many people are signing in at once. Try again in
  * p-limit runs one line in order of arrival and refuses nothing: anyone who sends enough requests first would keep
  * everyone else from signing in (RULES §16). The lanes and the limits are why this is our own code.
  */
-export function createFairQueue({ atOnceMax, waitingInLaneMax, waitingMax }: Size) {
+export function createFairQueue({ atOnceMax, waitingInLaneMax, waitingMax, full: sentence }: Size) {
+  const full = () => tooMany(`${sentence} Try again in 2 seconds.`, 2);
   let running = 0;
   let waiting = 0;
   /** The lane whose turn is next comes first. */

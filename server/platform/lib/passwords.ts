@@ -8,7 +8,10 @@ type HashingCost = { memoryCost: number; timeCost: number };
 const OWASP_COST: HashingCost = { memoryCost: 19_456, timeCost: 2 };
 
 /** The last in line waits a few seconds, less than a request may take. */
-const QUEUE = { atOnceMax: 3, waitingInLaneMax: 60, waitingMax: 240 };
+const QUEUE = {
+  ...{ atOnceMax: 3, waitingInLaneMax: 60, waitingMax: 240 },
+  full: "Too many people are signing in at once.",
+};
 
 /**
  * Hashes and checks passwords, a few at once: each takes its memory and a core for milliseconds. Networks take turns,

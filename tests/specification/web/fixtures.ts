@@ -128,6 +128,7 @@ export const aMember = ({ id, username, firstName, lastName }: CurrentUser, over
   userId: id,
   username,
   fullName: `${firstName} ${lastName}`,
+  profileImageUrl: null,
   paymentStatus: "paid",
   paidAt: daysFromNow(-1),
   joinedAt: daysFromNow(-2),
@@ -216,6 +217,7 @@ export const aNotification = (over: Partial<Notification> = {}): Notification =>
 
 export const anAccount = ({ id, username, email, firstName, lastName, role }: CurrentUser): AdminUser => ({
   ...{ id, username, email, firstName, lastName, role },
+  profileImageUrl: null,
   leaguesRun: 1,
   leaguesPlayed: 2,
   isErased: false,

@@ -159,7 +159,14 @@ describe("the admin's user form", () => {
   const EDIT = "PUT /api/admin/users/:id";
   const saved = {
     ...{ id: casey.id, username: "casey", email: "casey@example.com", firstName: "Casey", lastName: "Tester" },
-    ...{ role: "user" as const, leaguesRun: 1, leaguesPlayed: 2, isErased: false, hasSecondFactor: false },
+    ...{
+      role: "user" as const,
+      profileImageUrl: null,
+      leaguesRun: 1,
+      leaguesPlayed: 2,
+      isErased: false,
+      hasSecondFactor: false,
+    },
     ...{ secondFactorRemovalDueAt: null, createdAt: NOW },
   };
   const change = (waiting: { kind: "change_address" | "give_admin_role"; carriedOutAt: string | null }[]) =>

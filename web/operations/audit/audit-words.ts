@@ -6,6 +6,7 @@ const WORDS: Record<string, string> = {
   "user.edit": "edited",
   "user.delete": "deleted",
   "user.end_sessions": "signed out every browser of",
+  "user.remove_picture": "removed the picture of",
   "user.ask_to_change_address": "asked to change the address of",
   "user.ask_to_give_admin_role": "asked to give the admin role to",
   "league.ask_to_pay_out_refund": "asked to pay out a refund to a bank account in",

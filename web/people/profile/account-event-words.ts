@@ -35,6 +35,7 @@ const ADMIN_ACTS: Record<string, string> = {
   "user.create": "opened the account",
   "user.edit": "edited the account",
   "user.end_sessions": "signed you out everywhere",
+  "user.remove_picture": "removed your picture",
   "user.ask_to_change_address": "asked to change your email address",
   "user.ask_to_give_admin_role": "asked to give you the admin role",
   "user.start_second_factor_reset": "started removing your second factors",

@@ -1,9 +1,9 @@
 import type { Connection } from "#server/leagues/results/platforms/fetch-answer.ts";
 import { pictureUrl } from "#server/leagues/results/platforms/hosts.ts";
-import { pictureTypeOf } from "#server/leagues/results/platforms/picture-type.ts";
 import { readAtMost } from "#server/leagues/results/platforms/read-at-most.ts";
 import { standInAddress } from "#server/leagues/results/platforms/stand-in-address.ts";
 import { type FetchedPicture, PICTURE_BYTES_MAX } from "#server/platform/fantasy-platforms.ts";
+import { pictureTypeOf } from "#server/platform/lib/picture-type.ts";
 
 /**
  * Fetches a team's picture from a platform's own image host, within a time and a size, and follows no redirect (RULES
