@@ -1,19 +1,37 @@
-import { answerFromFiles } from "#sandbox/platforms/answer-files.ts";
+import { answerFromFiles, type LeagueFolders } from "#sandbox/platforms/answer-files.ts";
 import { inventedPicture } from "#sandbox/platforms/invented-pictures.ts";
 import { inventedLeagues } from "#sandbox/platforms/seasons.ts";
 
-const HOST = "api.sleeper.app";
-const leagues = { [HOST]: inventedLeagues[HOST] ?? {} };
+const SLEEPER = "api.sleeper.app";
+const ESPN = "lm-api-reads.fantasy.espn.com";
+const FLEAFLICKER = "www.fleaflicker.com";
+
+/** Under ids that are too round, and on ESPN and Fleaflicker too long, to be anyone's. */
+const leagues: LeagueFolders = {
+  [SLEEPER]: inventedLeagues[SLEEPER] ?? {},
+  [ESPN]: { 900000000001: inventedLeagues[ESPN]?.[700009] ?? "" },
+  [FLEAFLICKER]: { "9000000001/2024": inventedLeagues[FLEAFLICKER]?.["300009/2024"] ?? "" },
+};
+
+const idsIn: Record<string, (url: URL) => string | null | undefined> = {
+  [SLEEPER]: ({ pathname }) => /^\/v1\/league\/([^/]+)/.exec(pathname)?.[1],
+  [ESPN]: ({ pathname }) => /\/(?:leagues|leagueHistory)\/(\d+)$/.exec(pathname)?.[1],
+  [FLEAFLICKER]: ({ searchParams }) => searchParams.get("league_id"),
+};
+
+const isPlayed = (url: URL) => {
+  const id = idsIn[url.hostname]?.(url);
+  return Object.keys(leagues[url.hostname] ?? {}).some((known) => known.split("/")[0] === id);
+};
 
 /**
- * Answers for the invented leagues on Sleeper and their teams' pictures, so that a trial installation can link one without
- * the internet. Nothing for any other address: their ids are too round to be anyone's.
+ * Answers for the invented leagues on Sleeper, ESPN and Fleaflicker and for their teams' pictures, so that a trial
+ * installation can link one without the internet. Nothing for any other address.
  */
 export function answerTrialLeague(url: URL): Response | undefined {
   const picture = inventedPicture(url);
   if (picture) return new Response(new Uint8Array(picture), { headers: { "content-type": "image/png" } });
-  const leagueId = /^\/v1\/league\/([^/]+)/.exec(url.pathname)?.[1] ?? "";
-  if (url.hostname !== HOST || !Object.hasOwn(leagues[HOST], leagueId)) return undefined;
+  if (!isPlayed(url)) return undefined;
   const answered = answerFromFiles(leagues, url);
   return "status" in answered ? Response.json(answered.json, { status: answered.status }) : undefined;
 }

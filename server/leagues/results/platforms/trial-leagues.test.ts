@@ -1,9 +1,14 @@
 import { randomBytes } from "node:crypto";
+import { readFileSync } from "node:fs";
+import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { answerTrialLeague } from "#sandbox/platforms/trial-leagues.ts";
 import { openPlatforms } from "#server/leagues/results/platforms/open-platforms.ts";
+import { readAddress } from "#server/leagues/results/platforms/read-address.ts";
 import { readConfig } from "#server/platform/config/config.ts";
 import type { LeagueAddress } from "#server/platform/fantasy-platforms.ts";
+import { systemClock } from "#server/platform/lib/clock.ts";
+import { ROOT } from "#server/platform/lib/root.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 
 let world: TestApp;
@@ -15,12 +20,19 @@ afterAll(() => world.close());
 const INVENTED: LeagueAddress = {
   ...{ platform: "sleeperbot", leagueId: "900000000000000003", season: "2024", sport: "football" },
 };
+/** As README.md gives them. */
+const ADDRESSES = [
+  "900000000000000001",
+  "900000000000000003",
+  "https://fantasy.espn.com/football/league?leagueId=900000000001",
+  "https://www.fleaflicker.com/nfl/leagues/9000000001?season=2024",
+];
 const STRIPE = {
   ...{ STRIPE_SECRET_KEY: "sk_test_1", STRIPE_PUBLISHABLE_KEY: "pk_test_1", STRIPE_WEBHOOK_SECRET: "whsec_1" },
 };
 
 /** Asks for the invented league in an installation with these settings, and counts the calls that would leave it. */
-async function ask(environment: Record<string, string>) {
+async function ask(environment: Record<string, string>, address = INVENTED) {
   const called: string[] = [];
   const before = globalThis.fetch;
   globalThis.fetch = async (address) => {
@@ -29,8 +41,9 @@ async function ask(environment: Record<string, string>) {
   };
   try {
     const config = readConfig(environment);
-    const platforms = openPlatforms({ db: world.deps.db, config, clock: world.deps.clock });
-    const got = await platforms.importResults(INVENTED).catch((error: Error) => error.message);
+    // Calls keep their distance by the clock, which therefore has to move.
+    const platforms = openPlatforms({ db: world.deps.db, config, clock: systemClock });
+    const got = await platforms.importResults(address).catch((error: Error) => error.message);
     return { called, teams: typeof got === "string" ? 0 : got.table.teams.length };
   } finally {
     globalThis.fetch = before;
@@ -38,8 +51,21 @@ async function ask(environment: Record<string, string>) {
 }
 
 describe("The invented leagues", () => {
-  it("are played by an installation that pays with test cards, without a call", async () => {
-    expect(await ask({})).toEqual({ called: [], teams: 10 });
+  it.each(ADDRESSES)("are played by an installation that pays with test cards, without a call: %s", async (pasted) => {
+    const address = readAddress(pasted, { now: world.clock() });
+    expect(await ask({}, address)).toEqual({ called: [], teams: 10 });
+  });
+
+  it("are the ones that README.md names", () => {
+    const readme = readFileSync(path.join(ROOT, "README.md"), "utf8");
+    for (const address of ADDRESSES) expect(readme).toContain(`\`${address.replace(/^https:\/\/(www\.)?/, "")}\``);
+  });
+
+  it("have no other season, and the platform isn't asked for one", async () => {
+    const address = readAddress("https://www.fleaflicker.com/nfl/leagues/9000000001?season=2023", {
+      now: world.clock(),
+    });
+    expect(await ask({}, address)).toEqual({ called: [], teams: 0 });
   });
 
   it.each([
@@ -58,6 +84,8 @@ describe("The invented leagues", () => {
     "https://api.sleeper.app/v1/league/constructor",
     "https://api.sleeper.app/v1/state/nfl",
     "https://www.fleaflicker.com/v1/league/900000000000000003",
+    "https://www.fleaflicker.com/api/FetchLeagueStandings?sport=NFL&league_id=300009&season=2024",
+    "https://lm-api-reads.fantasy.espn.com/apis/v3/games/ffl/seasons/2024/segments/0/leagues/700009?view=mTeam",
   ])("are nothing else: %s", (address) => {
     expect(answerTrialLeague(new URL(address))).toBeUndefined();
   });
