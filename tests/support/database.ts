@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import pg from "pg";
 import { inject } from "vitest";
+import type { AppConnection } from "#server/platform/db/app-login.ts";
 import { APP_ROLE } from "#server/platform/db/app-role.ts";
 import { createDb, createPool } from "#server/platform/db/client.ts";
 import { databaseUrl, dropDatabase, execute } from "#tests/support/postgres.ts";
@@ -26,20 +27,28 @@ export async function testDatabase({
 
   const connectionString = databaseUrl(serverUrl, name);
   const app = { connectionString: databaseUrl(inject("appUrl"), name), role: APP_ROLE };
+  const connected = connectTo({ name, connectionString, app });
+  const close = async () => {
+    await connected.disconnect();
+    await dropDatabase(serverUrl, name);
+  };
+  return { ...connected, close };
+}
+
+type Known = { name: string; connectionString: string; app: AppConnection };
+
+/** Opens a pool for each of a database's two logins. */
+export function connectTo({ name, connectionString, app }: Known) {
   const pool = createPool({ ...app, max: 20 });
   const ownerPool = new pg.Pool({ connectionString, max: 5 });
-  // The drop below may break connections that are still idle in a pool.
+  // Dropping or stopping the database may break connections that are still idle in a pool.
   const onBroken = () => {};
   ownerPool.on("error", onBroken);
   ownerPool.on("connect", (client) => client.on("error", onBroken));
   const disconnect = async () => {
     await Promise.all([pool, ownerPool].map((one) => !one.ending && one.end()));
   };
-  const close = async () => {
-    await disconnect();
-    await dropDatabase(serverUrl, name);
-  };
-  return { name, db: createDb(pool), pool, ownerPool, connectionString, app, disconnect, close };
+  return { name, db: createDb(pool), pool, ownerPool, connectionString, app, disconnect };
 }
 
 export type TestDatabase = Awaited<ReturnType<typeof testDatabase>>;

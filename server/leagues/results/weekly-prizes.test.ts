@@ -4,9 +4,8 @@ import type { League } from "#contract/leagues.ts";
 import { centsOf } from "#contract/money.ts";
 import { listNotifications } from "#contract/notifications.ts";
 import { castVote, getLeagueVoting } from "#contract/payout-votes.ts";
-import { getPayoutPool, listPayouts, proposePayouts } from "#contract/payouts.ts";
+import { listPayouts, proposePayouts } from "#contract/payouts.ts";
 import type { ResultFlag, ResultWeek } from "#contract/results-table.ts";
-import { verifyBooks } from "#server/ledger/verify-books.ts";
 import { jobHandlers } from "#server/worker/registry.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { passHours } from "#tests/support/pass-hours.ts";
@@ -119,20 +118,6 @@ describe("A week's high score", () => {
     await Promise.all([act(), act()]);
     await act();
     expect(await paid()).toEqual([won(1)]);
-  });
-
-  it("goes to each week's winner over a whole season by the clock alone, and the books are right", async () => {
-    await aSeason({}, [played(1)]);
-    for (let n = 1; n <= 10; n++) {
-      show(Array.from({ length: n }, (_, index) => played(index + 1)));
-      await week();
-    }
-    await week();
-    expect(await paid()).toEqual(Array.from({ length: 10 }, (_, index) => won(index + 1)));
-    const { body: pool } = await casey.call(getPayoutPool, of(league));
-    expect(pool).toMatchObject({ pool: "100.00", periodPool: "30.00", periodAvailable: "10.00", weeklyPaid: "20.00" });
-    expect(centsOf(pool.proposed) + centsOf(pool.available)).toBe(100_00);
-    expect((await verifyBooks(world.deps.db)).violations).toEqual([]);
   });
 
   it("is put to the vote where the members vote, one week after the other", async () => {

@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { assignTeam, linkPlatform } from "#contract/league-results.ts";
+import { centsOf } from "#contract/money.ts";
+import { getPayoutPool, listPayouts } from "#contract/payouts.ts";
+import { verifyBooks } from "#server/ledger/verify-books.ts";
+import { type TestApp, testApp } from "#tests/support/app.ts";
+import { passHours } from "#tests/support/pass-hours.ts";
+import { playedPlatforms } from "#tests/support/played-season.ts";
+import { aLeague, aPerson, join, type Person, pay, setStatus } from "#tests/support/world.ts";
+
+/** A Tuesday; by each next one, another week is scored. */
+const KICK_OFF = new Date("2024-09-03T12:00:00.000Z");
+const SEASON = "900000000000000001";
+/** Who has the high score of each week of the regular season, as `synthetic-truth.json` gives the teams. */
+const HIGHS = [["6"], ["7"], ["7"], ["5"], ["2", "9"], ["1"], ["7"], ["4"], ["8"], ["7"], ["1"], ["2"], ["7"]];
+
+let world: TestApp;
+let played: Awaited<ReturnType<typeof playedPlatforms>>;
+beforeAll(async () => {
+  let now = () => KICK_OFF;
+  played = await playedPlatforms({ clock: () => now(), kickOff: KICK_OFF });
+  world = await testApp({ platforms: played.platforms, startsAt: KICK_OFF });
+  now = world.clock;
+});
+afterAll(async () => {
+  await world.close();
+  await played.close();
+});
+
+it("A whole season's weekly high scores are paid by the clock alone, once each, and are the share to the cent", async () => {
+  const casey = await aPerson(world, "casey");
+  const owners = new Map<string, Person>();
+  for (const teamId of new Set(HIGHS.flat())) owners.set(teamId, await aPerson(world, `owner${teamId}`));
+  let league = await aLeague(world, casey, {
+    ...{ leagueType: "pickem", payoutFrequency: "weekly", periodPrizeShare: 31 },
+    prizeRules: [{ kind: "weekly_high_score", percentage: 100, fromWeek: 1, toWeek: HIGHS.length }],
+  });
+  await join(casey, league, ...owners.values());
+  for (const owner of owners.values()) await pay(owner, league);
+  league = await setStatus(casey, league, "in_season");
+  const params = { id: league.id };
+  await casey.call(linkPlatform, { params, body: { address: SEASON } });
+  await world.runJobs();
+  for (const [teamId, { userId }] of owners) {
+    await casey.call(assignTeam, { params: { ...params, teamId }, body: { userId } });
+  }
+
+  // The last week is final on the Friday after it was scored.
+  await passHours(world, (HIGHS.length * 7 + 4) * 24);
+
+  const { body: payouts } = await casey.call(listPayouts, { params });
+  const won = HIGHS.flatMap((teamIds, index) =>
+    teamIds.map((teamId) => `Weekly high score, week ${index + 1}: owner${teamId}`),
+  );
+  expect(payouts.map(({ prize, username }) => `${prize}: ${username}`).sort()).toEqual(won.sort());
+  // Of eight entry fees, 31%: $9.538 for each of thirteen weeks.
+  const ofWeek = (week: number) =>
+    payouts.filter(({ period }) => period === `Week ${week}`).map(({ amount }) => amount);
+  expect([ofWeek(1), ofWeek(5), ofWeek(11), ofWeek(12)]).toEqual([["9.54"], ["4.77", "4.77"], ["9.54"], ["9.53"]]);
+  expect(payouts.reduce((sum, { amount }) => sum + centsOf(amount), 0)).toBe(124_00);
+  const { body: pool } = await casey.call(getPayoutPool, { params });
+  expect(pool).toMatchObject({ periodPool: "124.00", periodAvailable: "0.00", weeklyPaid: "124.00" });
+  expect(centsOf(pool.proposed) + centsOf(pool.available)).toBe(400_00);
+  expect((await verifyBooks(world.deps.db)).violations).toEqual([]);
+}, 480_000);
