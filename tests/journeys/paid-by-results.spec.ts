@@ -1,5 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { aPersonWithBrowser } from "#tests/journeys/people.ts";
+import { assignTeams, linkLeague, payoutsWith } from "#tests/journeys/results-steps.ts";
 import { aLeague, call, joinAndPay } from "#tests/journeys/through-api.ts";
 
 /** An invented season of Sleeper that is over, as the stand-in plays it. */
@@ -7,13 +8,6 @@ const SEASON = "https://sleeper.com/leagues/900000000000000001";
 
 /** Its first two teams, and the one with the most points, by the members whom the test gives them. */
 const TEAMS = { greta: "Gudrun", "East Ebb": "Edith", "Deep Divers": "Dmitri" };
-
-const payoutOf = (page: Page, name: string) =>
-  page
-    .getByRole("heading", { name: "Payouts", exact: true })
-    .locator("../..")
-    .getByRole("listitem")
-    .filter({ hasText: name });
 
 test("A season's winners are proposed from its platform's results, voted on by the members, and awarded", async ({
   browser,
@@ -37,22 +31,9 @@ test("A season's winners are proposed from its platform's results, voted on by t
   for (const player of players) await joinAndPay(player, league);
 
   await test.step("the commissioner pastes the league's address, and gives the members their teams", async () => {
-    await owner.goto(`/leagues/${league.id}`);
-    await owner.getByRole("button", { name: /^Link to/ }).click();
-    const dialog = owner.getByRole("dialog");
-    await dialog.getByLabel("The league's address").fill(SEASON);
-    await dialog.getByRole("button", { name: "Look up" }).click();
-    await dialog.getByRole("button", { name: "Link this league" }).click();
-    await expect(dialog).toBeHidden();
+    await linkLeague(owner, league, SEASON);
     await owner.getByRole("link", { name: "See the results" }).click();
-    await owner.getByRole("button", { name: "Assign teams to members" }).click();
-    for (const [team, name] of Object.entries(TEAMS)) {
-      const choice = owner.getByRole("dialog").getByLabel(team, { exact: true });
-      const label = await choice.getByRole("option").filter({ hasText: name }).innerText();
-      await choice.selectOption({ label });
-      await expect(choice).toHaveValue(/./);
-    }
-    await owner.getByRole("dialog").getByRole("button", { name: "Done" }).click();
+    await assignTeams(owner, TEAMS);
   });
 
   await test.step("everybody sees who wins what", async () => {
@@ -95,7 +76,7 @@ test("A season's winners are proposed from its platform's results, voted on by t
       ["Edith", "2nd place"],
       ["Dmitri", "Most points, weeks 1 to 14"],
     ] as const) {
-      await expect(payoutOf(owner, name)).toContainText(what);
+      await expect(payoutsWith(owner, name)).toContainText(what);
     }
   });
 });
