@@ -18,8 +18,10 @@ export type SeasonFinality = z.infer<typeof seasonFinalitySchema>;
 const weekFinalitySchema = z.object({
   week: z.int(),
   isFinal: z.boolean(),
-  /** The Friday from which its scores are final (RULES §21). */
+  /** The earliest moment at which its scores can be final, if they don't change anymore (RULES §21). */
   finalFrom: momentSchema,
+  /** Since when they are others than when the week was first complete; null if they are the same, or final. */
+  changedAt: momentSchema.nullable(),
   /** The teams that were proposed or paid as its winners, if later results name others. */
   correctedFrom: z.array(z.string()).nullable(),
 });

@@ -1,11 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { aWeek } from "#tests/support/results.ts";
 import {
   finalityCheckAt,
   isWeekFinal,
   type SeasonEnd,
   seasonFinalFrom,
   seeSeasonEnd,
+  seeWeek,
+  type WeekEnd,
+  weekChangedAt,
+  weekCheckAt,
   weekFinalFrom,
 } from "./results-finality.ts";
 
@@ -23,25 +26,162 @@ describe("A week seen complete", () => {
   ])("%s can be final from the Friday after", (_, seen, final) => {
     expect(weekFinalFrom(at(seen))).toEqual(at(final));
   });
-
-  it.each([
-    ["a fetch before that Friday 18:00", "09-18T17:59", true, false],
-    ["a fetch at that Friday 18:00", "09-18T18:00", true, true],
-    ["a later fetch", "09-20T10:00", true, true],
-    ["a later fetch that has the week open again", "09-20T10:00", false, false],
-  ])("is final by %s: %s, complete %s, final %s", (_, fetched, isComplete, isFinal) => {
-    const table = { weeks: [aWeek(3, { 1: 90_00, 2: 80_00 }, { isComplete })] };
-    const week = { week: 3, completeAt: at("09-15T06:00") };
-    expect(isWeekFinal(week, { fetchedAt: at(fetched), table })).toBe(isFinal);
-  });
-
-  it("isn't final by a table without it", () => {
-    const fetched = { fetchedAt: at("09-20T10:00"), table: { weeks: [] } };
-    expect(isWeekFinal({ week: 3, completeAt: at("09-15T06:00") }, fetched)).toBe(false);
-  });
 });
 
 type Step = [when: string, outcome: string | null];
+/** Plays these fetches. @returns Whether the last one makes the week final, and what is known by then. */
+function played(steps: Step[]): { end: WeekEnd | null; isFinal: boolean } {
+  const end = steps.reduce<WeekEnd | null>(
+    (before, [when, outcome]) => seeWeek(before, { at: at(when), outcome }),
+    null,
+  );
+  const [last = ""] = steps.at(-1) ?? [];
+  return { end, isFinal: end !== null && isWeekFinal(end, at(last)) };
+}
+
+describe("A week is final by its last fetch", () => {
+  const cases: [string, Step[], boolean][] = [
+    [
+      "not before its Friday 18:00",
+      [
+        ["09-15T06:00", "A"],
+        ["09-18T17:59", "A"],
+      ],
+      false,
+    ],
+    [
+      "at its Friday 18:00",
+      [
+        ["09-15T06:00", "A"],
+        ["09-18T18:00", "A"],
+      ],
+      true,
+    ],
+    [
+      "later",
+      [
+        ["09-15T06:00", "A"],
+        ["09-20T10:00", "A"],
+      ],
+      true,
+    ],
+    ["not by one alone", [["09-15T06:00", "A"]], false],
+    [
+      "not if it was open before",
+      [
+        ["09-15T06:00", null],
+        ["09-18T18:00", "A"],
+      ],
+      false,
+    ],
+    [
+      "not if it is open again",
+      [
+        ["09-15T06:00", "A"],
+        ["09-20T10:00", null],
+      ],
+      false,
+    ],
+    [
+      "not within a day of being open again",
+      [
+        ["09-15T06:00", "A"],
+        ["09-18T10:00", null],
+        ["09-18T18:00", "A"],
+        ["09-19T17:59", "A"],
+      ],
+      false,
+    ],
+    [
+      "not if it is different on the Friday",
+      [
+        ["09-15T06:00", "A"],
+        ["09-18T18:00", "B"],
+      ],
+      false,
+    ],
+    [
+      "not if it was different on the Friday, within a day",
+      [
+        ["09-15T06:00", "A"],
+        ["09-18T18:00", "B"],
+        ["09-19T17:59", "B"],
+      ],
+      false,
+    ],
+    [
+      "if it was different on the Friday, a day later",
+      [
+        ["09-15T06:00", "A"],
+        ["09-18T18:00", "B"],
+        ["09-19T18:00", "B"],
+      ],
+      true,
+    ],
+    [
+      "not if it is as it first was, after a different Friday",
+      [
+        ["09-15T06:00", "A"],
+        ["09-18T18:00", "B"],
+        ["09-19T18:00", "A"],
+      ],
+      false,
+    ],
+    [
+      "not within a day of a correction before the Friday",
+      [
+        ["09-15T06:00", "A"],
+        ["09-17T20:00", "B"],
+        ["09-18T18:00", "B"],
+      ],
+      false,
+    ],
+    [
+      "a day after a correction before the Friday",
+      [
+        ["09-15T06:00", "A"],
+        ["09-17T18:00", "B"],
+        ["09-18T18:00", "B"],
+      ],
+      true,
+    ],
+    [
+      "not within a day of being first seen",
+      [
+        ["09-18T17:59", "A"],
+        ["09-18T18:00", "A"],
+      ],
+      false,
+    ],
+  ];
+  it.each(cases)("%s", (_, steps, isFinal) => {
+    expect(played(steps).isFinal).toBe(isFinal);
+  });
+
+  it("which is asked for on its Friday, or a day after a different one", () => {
+    const { end } = played([["09-15T06:00", "A"]]);
+    expect(end && weekCheckAt(end)).toEqual(at("09-18T18:00"));
+    const { end: changed } = played([
+      ["09-15T06:00", "A"],
+      ["09-18T19:30", "B"],
+    ]);
+    expect(changed && weekCheckAt(changed)).toEqual(at("09-19T19:30"));
+  });
+
+  it("and says since when it is another than the first", () => {
+    const { end } = played([
+      ["09-15T06:00", "A"],
+      ["09-16T06:00", "A"],
+    ]);
+    expect(end && weekChangedAt(end)).toBeNull();
+    const { end: changed } = played([
+      ["09-15T06:00", "A"],
+      ["09-16T06:00", "B"],
+    ]);
+    expect(changed && weekChangedAt(changed)).toEqual(at("09-16T06:00"));
+  });
+});
+
 const seen = (steps: Step[]): SeasonEnd | null =>
   steps.reduce<SeasonEnd | null>(
     (before, [when, outcome]) =>

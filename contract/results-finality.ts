@@ -17,6 +17,9 @@ function nextEvening(weekday: number, after: Date): Date {
 /** When a week that was first seen complete at this moment can be final: by then, platforms have corrected its scores. */
 export const weekFinalFrom = (completeAt: Date): Date => nextEvening(FRIDAY, completeAt);
 
+/** How far apart two equal fetches must be for one wrong answer not to make both. */
+const APART_MS = DAY_MS;
+
 /** When a season that was first seen over at this moment can be final. */
 export const seasonFinalFrom = (overAt: Date): Date => nextEvening(SATURDAY, overAt);
 
@@ -24,14 +27,43 @@ export const seasonFinalFrom = (overAt: Date): Date => nextEvening(SATURDAY, ove
 export const completeWeeks = ({ weeks }: Pick<ResultsTable, "weeks">): number[] =>
   weeks.filter(({ isComplete }) => isComplete).map(({ week }) => week);
 
+/** What is known of a week that a platform has said is complete. */
+export type WeekEnd = {
+  /** When it was first seen complete. */
+  completeAt: Date;
+  /** What decides who wins it, as the last fetches gave it; null if the last one had it open. */
+  outcome: string | null;
+  /** Since when they give the same. */
+  since: Date | null;
+};
+
+/** A fetch from the platform; without an outcome where the week isn't complete. */
+type FetchedWeek = { at: Date; outcome: string | null };
+
+/** Takes one fetch after the other. @returns Null until the week was complete once. */
+export function seeWeek(before: WeekEnd | null, { at, outcome }: FetchedWeek): WeekEnd | null {
+  if (before?.outcome === outcome) return before;
+  if (outcome === null) return before && { ...before, outcome, since: null };
+  return { completeAt: before?.completeAt ?? at, outcome, since: at };
+}
+
+/** The earliest moment at which another equal fetch makes the week final; without a complete one to equal, its Friday. */
+export function weekCheckAt({ completeAt, since }: Omit<WeekEnd, "outcome">): Date {
+  const friday = weekFinalFrom(completeAt);
+  const apart = new Date((since ?? completeAt).getTime() + APART_MS);
+  return apart > friday ? apart : friday;
+}
+
 /**
- * Whether a week can be paid by a fetched table: it must have been fetched on or after the Friday after the week was
- * first seen complete, and still have the week complete (RULES §21).
+ * Whether a week can be paid by its last fetch, made at this moment: on or after the Friday after the week was first
+ * seen complete, with the same outcome as one from 24 hours earlier and all between them (RULES §21).
  */
-export const isWeekFinal = (
-  { week, completeAt }: { week: number; completeAt: Date },
-  { fetchedAt, table }: { fetchedAt: Date; table: Pick<ResultsTable, "weeks"> },
-): boolean => fetchedAt >= weekFinalFrom(completeAt) && completeWeeks(table).includes(week);
+export const isWeekFinal = (week: Omit<WeekEnd, "outcome">, fetchedAt: Date): boolean =>
+  week.since !== null && fetchedAt >= weekCheckAt(week);
+
+/** Since when a week's outcome is another than when it was first seen complete; null if it is the same. */
+export const weekChangedAt = ({ completeAt, since }: Omit<WeekEnd, "outcome">): Date | null =>
+  since !== null && since > completeAt ? since : null;
 
 /** What is known of a season that a platform says is over. */
 export type SeasonEnd = {
@@ -45,9 +77,6 @@ export type SeasonEnd = {
 
 /** A fetch from the platform. Uploads aren't fetches, so they never make a season final. */
 type Fetched = { at: Date; isSeasonOver: boolean; outcome: string };
-
-/** How much later the second of two equal fetches must be, if the first wasn't made before the Saturday. */
-const APART_MS = DAY_MS;
 
 /**
  * Takes one fetch after the other. A season is final once a fetch on or after the Saturday after its end has the same

@@ -36,6 +36,13 @@ export const weekWaits = (league: Run, { week, reason }: { week: number; reason:
     message: `The high score of week ${week} in ${league.name} can't be paid automatically. ${reason} Look at the results, then propose it for the period "Week ${week}".`,
   });
 
+/** A week's results changed, so its high score waits until they agree for a day, or someone has looked (RULES §21). */
+export const weekHeld = (league: Run, { week }: { week: number }) =>
+  aboutResults(league, {
+    title: `Week ${week}'s results changed`,
+    message: `The results of week ${week} in ${league.name} changed after it was complete, so its high score waits. If they stay the same for 24 hours, it goes on by itself. Compare them before and after, cell by cell. If you are sure, you can also propose the high score for the period "Week ${week}".`,
+  });
+
 /** Later results give another winner of a week that was paid or proposed, which nothing claws back (RULES §21). */
 export const weekCorrected = (league: Run, { week, teams }: { week: number; teams: string }) =>
   aboutResults(league, {

@@ -1,114 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { ResultPlatform, ResultsTable } from "#contract/results-table.ts";
-import { answerFromFiles } from "#sandbox/platforms/answer-files.ts";
-import { inventedLeagues } from "#sandbox/platforms/seasons.ts";
-import { importEspn } from "#server/leagues/results/platforms/espn.ts";
-import { importFleaflicker } from "#server/leagues/results/platforms/fleaflicker.ts";
-import { importMfl } from "#server/leagues/results/platforms/mfl.ts";
-import { PlatformRefusal } from "#server/leagues/results/platforms/platform-refusal.ts";
-import { createSeasonReader, type SeasonReader } from "#server/leagues/results/platforms/season-reader.ts";
-import { importSleeper } from "#server/leagues/results/platforms/sleeper.ts";
-import { importYahoo } from "#server/leagues/results/platforms/yahoo.ts";
-import { tableHash } from "#server/leagues/results/table-hash.ts";
-import type { LeagueAddress } from "#server/platform/fantasy-platforms.ts";
+import { weeklyHigh } from "#contract/award-rankings.ts";
+import { isWeekFinal, type SeasonEnd, seeSeasonEnd, seeWeek, type WeekEnd } from "#contract/results-finality.ts";
+import type { ResultsTable } from "#contract/results-table.ts";
+import { outcomeHash, tableHash, weekOutcomeHash } from "#server/leagues/results/table-hash.ts";
+import { anySwap, imported, swappableSeasons } from "#tests/platforms/swapped-seasons.ts";
 import { SEED, TIMES } from "#tests/support/random.ts";
-
-type Swap = { call: number; teams: readonly [string, string] };
-
-type Season = {
-  name: string;
-  platform: ResultPlatform;
-  leagueId: string;
-  importSeason: (reader: SeasonReader, address: LeagueAddress) => Promise<ResultsTable>;
-  idOf: (number: number) => string;
-  /** Whether a field of an answer holds a team. */
-  isTeam: (key: string, thing: object) => boolean;
-};
-
-const seasons: Season[] = [
-  {
-    name: "Sleeper",
-    platform: "sleeperbot",
-    leagueId: "900000000000000001",
-    importSeason: importSleeper,
-    idOf: String,
-    // A bracket's t1_from names games, not teams.
-    isTeam: (key, thing) => key === "roster_id" || ("m" in thing && /^(t1|t2|w|l)$/.test(key)),
-  },
-  {
-    name: "ESPN",
-    platform: "espn",
-    leagueId: "700009",
-    importSeason: importEspn,
-    idOf: String,
-    isTeam: (key, thing) => key === "teamId" || (key === "id" && "record" in thing),
-  },
-  {
-    name: "Fleaflicker",
-    platform: "fleaflicker",
-    leagueId: "300009",
-    importSeason: importFleaflicker,
-    idOf: (number) => String(1000 + number),
-    isTeam: (key, thing) => key === "id" && "recordOverall" in thing,
-  },
-  {
-    name: "MyFantasyLeague",
-    platform: "my_fantasy_league",
-    leagueId: "70009",
-    importSeason: importMfl,
-    idOf: (number) => String(number).padStart(4, "0"),
-    isTeam: (key) => key === "id" || key === "franchise_id",
-  },
-  {
-    name: "Yahoo",
-    platform: "yahoo",
-    leagueId: "449.l.70009",
-    importSeason: importYahoo,
-    idOf: String,
-    isTeam: (key) => key === "team_id" || key === "team_key" || key === "winner_team_key",
-  },
-];
-
-/** Imports a season with two teams swapped in one of its answers. @returns Undefined if that leaves the answer as it is. */
-async function imported(season: Season, swap?: Swap): Promise<{ table: ResultsTable; calls: number } | undefined> {
-  let calls = 0;
-  let isChanged = swap === undefined;
-  const reader = createSeasonReader(season.platform, async ({ url }) => {
-    const answered = answerFromFiles(inventedLeagues, url);
-    if ("redirectTo" in answered) url.hostname = "www99.myfantasyleague.com";
-    const found = answerFromFiles(inventedLeagues, url);
-    if (!("json" in found) || found.status !== 200) throw new PlatformRefusal(season.platform, "not_found");
-    const json = swap?.call === calls ? swapped(season, found.json, swap.teams) : found.json;
-    isChanged ||= JSON.stringify(json) !== JSON.stringify(found.json);
-    calls += 1;
-    const answer = {
-      url: url.href,
-      fetchedAt: new Date(0),
-      status: 200,
-      date: null,
-      etag: null,
-      sha256: "",
-      body: json,
-    };
-    return { json, bytes: 0, answer };
-  });
-  const address = { platform: season.platform, leagueId: season.leagueId, season: "2024", sport: "football" } as const;
-  const table = await season.importSeason(reader, address);
-  return isChanged ? { table, calls } : undefined;
-}
-
-function swapped({ isTeam }: Season, json: unknown, [one, other]: readonly [string, string]): unknown {
-  const exchange = (value: unknown): unknown => {
-    const [, before = "", id = ""] = /^(.*\.t\.)?(\w+)$/.exec(String(value)) ?? [];
-    const instead = id === one ? other : id === other ? one : undefined;
-    if (instead === undefined) return value;
-    return typeof value === "number" ? Number(instead) : `${before}${instead}`;
-  };
-  return JSON.parse(JSON.stringify(json), function (this: object, key, value) {
-    return isTeam(key, this) && typeof value !== "object" ? exchange(value) : value;
-  });
-}
 
 /** Whether swapping the two changes nothing: they played each other to a draw. */
 const areEqual = ({ weeks }: ResultsTable, [one, other]: readonly [string, string]) =>
@@ -118,18 +15,13 @@ const areEqual = ({ weeks }: ResultsTable, [one, other]: readonly [string, strin
     return points(one) !== undefined && points(one) === points(other);
   });
 
-describe.each(seasons)("two teams swapped in any one answer of $name", (season) => {
+describe.each(swappableSeasons)("two teams swapped in any one answer of $name", (season) => {
   it("make another table", async () => {
     const right = await imported(season);
     if (!right) throw new Error("The season isn't there.");
     const hash = tableHash(right.table);
-    const anyTeam = fc.integer({ min: 1, max: 10 });
-    const anySwap = fc
-      .record({ call: fc.integer({ min: 0, max: right.calls - 1 }), teams: fc.tuple(anyTeam, anyTeam) })
-      .filter(({ teams: [one, other] }) => one !== other)
-      .map(({ call, teams: [one, other] }): Swap => ({ call, teams: [season.idOf(one), season.idOf(other)] }));
     let tried = 0;
-    const isNoticed = fc.asyncProperty(anySwap, async (swap) => {
+    const isNoticed = fc.asyncProperty(anySwap(season, right.calls), async (swap) => {
       const wrong = await imported(season, swap);
       if (!wrong || areEqual(right.table, swap.teams)) return;
       tried += 1;
@@ -138,4 +30,68 @@ describe.each(seasons)("two teams swapped in any one answer of $name", (season) 
     await fc.assert(isNoticed, { seed: SEED, numRuns: 60 * TIMES });
     expect(tried).toBeGreaterThan(20);
   });
+
+  it("make no week and no season final by what only that answer says, whichever fetch has it, and hold none up for long", async () => {
+    const right = await imported(season);
+    if (!right) throw new Error("The season isn't there.");
+    const seenRight = seen(right.table);
+    const expected = finalBy(DAYS.map((hours) => ({ hours, ...seenRight })));
+    expect(expected.highs.length).toBeGreaterThan(5);
+    const anyPauses = fc.array(fc.integer({ min: 1, max: 30 }), { minLength: 10, maxLength: 16 });
+    let tried = 0;
+    const paysRight = fc.asyncProperty(anySwap(season, right.calls), anyPauses, async (swap, pauses) => {
+      const wrong = await imported(season, swap);
+      if (!wrong) return;
+      const seenWrong = seen(wrong.table);
+      for (const wrongAt of pauses.keys()) {
+        const first = pauses.map((hours, index) => ({ hours, ...(index === wrongAt ? seenWrong : seenRight) }));
+        const last = DAYS.map((hours) => ({ hours, ...seenRight }));
+        expect(finalBy([...first, ...last])).toEqual(expected);
+      }
+      tried += 1;
+    });
+    await fc.assert(paysRight, { seed: SEED, numRuns: 15 * TIMES });
+    expect(tried).toBeGreaterThan(8);
+  });
 });
+
+/** A Tuesday. */
+const START = Date.UTC(2025, 0, 7, 6);
+/** Pauses of two weeks of daily fetches, after which a league whose answers are right has everything final. */
+const DAYS = Array.from({ length: 14 }, () => 24);
+
+type Seen = Pick<ResultsTable, "isSeasonOver"> & {
+  outcome: string;
+  weeks: { week: number; outcome: string | null; high: unknown }[];
+};
+
+const seen = (table: ResultsTable): Seen => ({
+  isSeasonOver: table.isSeasonOver,
+  outcome: outcomeHash(table),
+  weeks: table.weeks.map((entry) => ({
+    week: entry.week,
+    outcome: entry.isComplete ? weekOutcomeHash(table, entry.week) : null,
+    high: weeklyHigh(table, entry),
+  })),
+});
+
+/** Plays fetches, each some hours after the one before. @returns What was said by each that first made something final. */
+function finalBy(fetches: readonly (Seen & { hours: number })[]) {
+  const weeks = new Map<number, WeekEnd | null>();
+  const highs = new Map<number, unknown>();
+  let end: SeasonEnd | null = null;
+  let final: string | undefined;
+  let now = START;
+  for (const { hours, isSeasonOver, outcome, weeks: ofFetch } of fetches) {
+    now += hours * 3_600_000;
+    const at = new Date(now);
+    for (const { week, outcome: ofWeek, high } of ofFetch) {
+      const known = seeWeek(weeks.get(week) ?? null, { at, outcome: ofWeek });
+      weeks.set(week, known);
+      if (known && isWeekFinal(known, at) && !highs.has(week)) highs.set(week, high);
+    }
+    end = seeSeasonEnd(end, { at, isSeasonOver, outcome });
+    if (end?.isFinal) final ??= outcome;
+  }
+  return { highs: [...highs].sort(([one], [other]) => one - other), final };
+}

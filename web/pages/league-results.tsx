@@ -103,7 +103,8 @@ function Standings({ league, members, results, isCommissioner }: ScreenProps & {
   if (!current) return null;
   const { table } = current;
   const changes = <Changes leagueId={league.id} results={results} />;
-  const hasJustChanged = isSameAsBefore(results.fetches, 0) === false;
+  const isWeekHeld = results.weekFinality.some(({ changedAt }) => changedAt !== null);
+  const hasJustChanged = isWeekHeld || isSameAsBefore(results.fetches, 0) === false;
   return (
     <>
       <FlagList table={table} />

@@ -244,7 +244,7 @@ describe("A platform", () => {
 });
 
 it("A league's own time of day is the same every day", () => {
-  const known = { leagueId: league.id, failures: 0, weeksSince: [], seasonEnd: null };
+  const known = { leagueId: league.id, failures: 0, weekChecks: [], seasonEnd: null };
   const first = nextFetchAt({ ...known, now: world.clock() });
   const second = first && nextFetchAt({ ...known, now: first });
   expect(second && first && second.getTime() - first.getTime()).toBe(86_400_000);

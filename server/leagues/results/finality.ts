@@ -1,8 +1,7 @@
 import { asc } from "drizzle-orm";
 import type { LeagueResults } from "#contract/league-results.ts";
-import { finalityCheckAt, isWeekFinal, weekFinalFrom } from "#contract/results-finality.ts";
-import type { ResultsTable } from "#contract/results-table.ts";
-import { seasonEndOf } from "#server/leagues/results/note-fetched.ts";
+import { finalityCheckAt, isWeekFinal, weekChangedAt, weekCheckAt } from "#contract/results-finality.ts";
+import { seasonEndOf, weekEndOf } from "#server/leagues/results/note-fetched.ts";
 import { inSeason, type PlatformLink, type SeasonToRead } from "#server/leagues/results/season-results.ts";
 import type { Reader } from "#server/platform/db/client.ts";
 import { resultWeeks } from "#server/platform/db/schema/results.ts";
@@ -10,8 +9,8 @@ import { resultWeeks } from "#server/platform/db/schema/results.ts";
 type Finality = Pick<LeagueResults, "seasonFinality" | "weekFinality">;
 type Known = {
   link: PlatformLink | undefined;
-  /** The newest results; undefined if they were uploaded. */
-  newest: { fetchedAt: Date; table: ResultsTable } | undefined;
+  /** When the newest results were fetched; undefined if they were uploaded. */
+  fetchedAt: Date | undefined;
   weeks: Week[];
 };
 type Week = typeof resultWeeks.$inferSelect;
@@ -21,16 +20,20 @@ export const weeksOf = (db: Reader, season: SeasonToRead): Promise<Week[]> =>
   db.select().from(resultWeeks).where(inSeason(resultWeeks, season)).orderBy(asc(resultWeeks.week)).execute();
 
 /** How final a season's results are, for its members (RULES §21). */
-export function finalityOf({ link, newest, weeks }: Known): Finality {
+export function finalityOf({ link, fetchedAt, weeks }: Known): Finality {
   if (!link) return { seasonFinality: null, weekFinality: [] };
   return {
     seasonFinality: seasonFinality(link),
-    weekFinality: weeks.map(({ week, completeAt, handledAt, winnerIds, correctedIds }) => ({
-      week,
-      isFinal: handledAt !== null || (newest !== undefined && isWeekFinal({ week, completeAt }, newest)),
-      finalFrom: weekFinalFrom(completeAt).toISOString(),
-      correctedFrom: correctedIds === null ? null : winnerIds,
-    })),
+    weekFinality: weeks.map((row) => {
+      const end = weekEndOf(row);
+      const isFetchedFinal = fetchedAt !== undefined && (link.finalAt !== null || isWeekFinal(end, fetchedAt));
+      const isFinal = row.handledAt !== null || isFetchedFinal;
+      return {
+        ...{ week: row.week, isFinal, finalFrom: weekCheckAt(end).toISOString() },
+        changedAt: isFinal ? null : (weekChangedAt(end)?.toISOString() ?? null),
+        correctedFrom: row.correctedIds === null ? null : row.winnerIds,
+      };
+    }),
   };
 }
 

@@ -1,11 +1,12 @@
+import { and, isNull } from "drizzle-orm";
 import type { Actor } from "#server/access/guards.ts";
 import type { ManagedLeague } from "#server/access/league-access.ts";
 import { askForResults } from "#server/leagues/results/ask-for-results.ts";
 import { refuseFrozen } from "#server/leagues/results/frozen-teams.ts";
-import { inSeason, linkOf, seasonOf } from "#server/leagues/results/season-results.ts";
+import { inSeason, linkOf, type Season, seasonOf } from "#server/leagues/results/season-results.ts";
 import { belongsTo } from "#server/leagues/results/yahoo/sign-in-of-link.ts";
 import type { Tx } from "#server/platform/db/client.ts";
-import { leagueTeams, platformLinks } from "#server/platform/db/schema/results.ts";
+import { leagueTeams, platformLinks, resultWeeks } from "#server/platform/db/schema/results.ts";
 import { conflict } from "#server/platform/errors.ts";
 import type { LeagueAddress } from "#server/platform/fantasy-platforms.ts";
 
@@ -55,7 +56,13 @@ export async function linkPlatform(tx: Tx, league: ManagedLeague, { address, act
     .insert(platformLinks)
     .values({ ...seasonOf(league), ...link })
     .onConflictDoUpdate({ target: [platformLinks.leagueId, platformLinks.seasonYear], set: link });
+  await forgetWeeks(tx, seasonOf(league));
   await askForResults(tx, league, { askedById: actor.userId, now });
+}
+
+/** Weeks that wait for their Friday are seen complete again by fetches from the new link. */
+async function forgetWeeks(tx: Tx, season: Season): Promise<void> {
+  await tx.delete(resultWeeks).where(and(inSeason(resultWeeks, season), isNull(resultWeeks.handledAt)));
 }
 
 /** At Yahoo, an id may have the number of its season's game in front. */

@@ -6,7 +6,7 @@ import { nextFetchAt } from "#server/leagues/results/next-fetch.ts";
 const at = (text: string) => new Date(`2026-${text}:00.000Z`);
 const MIDDAY = "00000000-0000-4000-8000-000080000000";
 const known = (over: object = {}) => ({
-  ...{ leagueId: MIDDAY, now: at("09-15T12:30"), failures: 0, weeksSince: [], seasonEnd: null },
+  ...{ leagueId: MIDDAY, now: at("09-15T12:30"), failures: 0, weekChecks: [], seasonEnd: null },
   ...over,
 });
 const end = (over: Partial<SeasonEnd> = {}): SeasonEnd => ({
@@ -21,12 +21,12 @@ describe("The next fetch that no one asks for", () => {
     ["isn't within an hour", { now: at("09-15T11:30") }, "09-16T12:00"],
     [
       "is on the Friday evening that makes a week final",
-      { now: at("09-18T12:30"), weeksSince: [at("09-15T06:00")] },
+      { now: at("09-18T12:30"), weekChecks: [at("09-18T18:00")] },
       "09-18T19:30",
     ],
     [
       "isn't brought forward by a week whose Friday has passed",
-      { now: at("09-18T20:00"), weeksSince: [at("09-15T06:00")] },
+      { now: at("09-18T20:00"), weekChecks: [at("09-18T18:00")] },
       "09-19T12:00",
     ],
     [
@@ -56,7 +56,7 @@ describe("The next fetch that no one asks for", () => {
       (_, n) => MIDDAY.slice(0, -8) + (n * 4_294_967).toString(16).padStart(8, "0"),
     );
     const minutes = ids.map((leagueId) =>
-      nextFetchAt(known({ leagueId, now: at("09-18T17:30"), weeksSince: [at("09-15T06:00")] }))
+      nextFetchAt(known({ leagueId, now: at("09-18T17:30"), weekChecks: [at("09-18T18:00")] }))
         ?.toISOString()
         .slice(0, 16),
     );

@@ -1,4 +1,4 @@
-import { finalityCheckAt, type SeasonEnd, weekFinalFrom } from "#contract/results-finality.ts";
+import { finalityCheckAt, type SeasonEnd } from "#contract/results-finality.ts";
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -14,8 +14,8 @@ type Known = {
   now: Date;
   /** How many fetches in a row have failed. */
   failures: number;
-  /** Since when complete weeks have been waiting to be paid. */
-  weeksSince: readonly Date[];
+  /** When each week that waits to be paid can be final. */
+  weekChecks: readonly Date[];
   seasonEnd: SeasonEnd | null;
 };
 
@@ -24,12 +24,12 @@ type Known = {
  * own; on the evenings when a week or the season can become final; less and less often while the platform refuses. Null
  * once the season is final.
  */
-export function nextFetchAt({ leagueId, now, failures, weeksSince, seasonEnd }: Known): Date | null {
+export function nextFetchAt({ leagueId, now, failures, weekChecks, seasonEnd }: Known): Date | null {
   if (seasonEnd?.isFinal) return null;
   const share = shareOf(leagueId);
   const at = now.getTime();
   if (failures > 0) return new Date(at + (RETRY_HOURS[failures - 1] ?? RETRY_HOURS_MAX) * HOUR_MS);
-  const evenings = [...weeksSince.map(weekFinalFrom), ...(seasonEnd ? [finalityCheckAt(seasonEnd)] : [])]
+  const evenings = [...weekChecks, ...(seasonEnd ? [finalityCheckAt(seasonEnd)] : [])]
     .filter((evening) => evening > now)
     .map((evening) => evening.getTime() + share * EVENING_MS);
   return new Date(Math.min(dailyAfter(at + HOUR_MS, share), ...evenings));

@@ -1,9 +1,9 @@
-import { lt, sql } from "drizzle-orm";
-import { completeWeeks, type SeasonEnd, seeSeasonEnd } from "#contract/results-finality.ts";
+import { sql } from "drizzle-orm";
+import { completeWeeks, type SeasonEnd, seeSeasonEnd, seeWeek, type WeekEnd } from "#contract/results-finality.ts";
 import type { ResultsTable } from "#contract/results-table.ts";
 import type { LockedLeague } from "#server/access/league-access.ts";
-import { inSeason, type PlatformLink, seasonOf } from "#server/leagues/results/season-results.ts";
-import { outcomeHash } from "#server/leagues/results/table-hash.ts";
+import { inSeason, type PlatformLink, type Season, seasonOf } from "#server/leagues/results/season-results.ts";
+import { outcomeHash, weekOutcomeHash } from "#server/leagues/results/table-hash.ts";
 import type { Tx } from "#server/platform/db/client.ts";
 import { platformLinks, resultWeeks } from "#server/platform/db/schema/results.ts";
 
@@ -11,6 +11,11 @@ import { platformLinks, resultWeeks } from "#server/platform/db/schema/results.t
 export function seasonEndOf({ overAt, outcome, outcomeSince: since, finalAt }: PlatformLink): SeasonEnd | null {
   return overAt && outcome !== null && since ? { overAt, outcome, since, isFinal: finalAt !== null } : null;
 }
+
+/** A week as the fetches from its link have shown it so far. */
+export const weekEndOf = ({ completeAt, outcome, outcomeSince }: typeof resultWeeks.$inferSelect): WeekEnd => ({
+  ...{ completeAt, outcome, since: outcomeSince },
+});
 
 type Fetched = { link: PlatformLink; results: ResultsTable; importId: string; now: Date };
 
@@ -23,7 +28,8 @@ export async function noteFetched(
   league: LockedLeague,
   { link, results, importId, now }: Fetched,
 ): Promise<SeasonEnd | null> {
-  await noteWeeks(tx, league, { link, weeks: completeWeeks(results), now });
+  const season = seasonOf(league);
+  await noteWeeks(tx, season, { results, now });
   const byDivision = league.prizeRules.some(({ kind }) => kind === "division_winner");
   const fetched = { at: now, isSeasonOver: results.isSeasonOver, outcome: outcomeHash(results, { byDivision }) };
   const before = seasonEndOf(link);
@@ -34,23 +40,33 @@ export async function noteFetched(
     await tx
       .update(platformLinks)
       .set({ overAt, outcome, outcomeSince, ...final })
-      .where(inSeason(platformLinks, seasonOf(league)));
+      .where(inSeason(platformLinks, season));
   }
   return end;
 }
 
-type Weeks = { link: PlatformLink; weeks: number[]; now: Date };
-
-/** A week counts as complete from the first fetch of the linked league that showed it complete. */
-async function noteWeeks(tx: Tx, league: LockedLeague, { link, weeks, now }: Weeks): Promise<void> {
-  if (weeks.length === 0) return;
-  const { leagueId, seasonYear, week, completeAt, handledAt } = resultWeeks;
+/**
+ * Keeps since when each week is complete and gives the same outcome. A week that was handled keeps what it was handled
+ * by.
+ */
+async function noteWeeks(tx: Tx, season: Season, { results, now }: Pick<Fetched, "results" | "now">): Promise<void> {
+  const known = await tx.select().from(resultWeeks).where(inSeason(resultWeeks, season));
+  const complete = completeWeeks(results);
+  const weeks = [...new Set([...complete, ...known.map(({ week }) => week)])];
+  const changed = weeks.flatMap((week) => {
+    const row = known.find((one) => one.week === week);
+    if (row?.handledAt) return [];
+    const before = row ? weekEndOf(row) : null;
+    const end = seeWeek(before, { at: now, outcome: complete.includes(week) ? weekOutcomeHash(results, week) : null });
+    return end && end.outcome !== before?.outcome ? [{ ...season, week, ...end, outcomeSince: end.since }] : [];
+  });
+  if (changed.length === 0) return;
+  const { leagueId, seasonYear, week } = resultWeeks;
   await tx
     .insert(resultWeeks)
-    .values(weeks.map((each) => ({ ...seasonOf(league), week: each, completeAt: now })))
+    .values(changed)
     .onConflictDoUpdate({
       target: [leagueId, seasonYear, week],
-      set: { completeAt: now },
-      setWhere: sql`${lt(completeAt, link.linkedAt)} and ${handledAt} is null`,
+      set: { outcome: sql`excluded.outcome`, outcomeSince: sql`excluded.outcome_since` },
     });
 }

@@ -1,13 +1,14 @@
 import { and, eq, inArray, isNull } from "drizzle-orm";
 import { type JudgedAward, payoutsFrom } from "#contract/awarded-payouts.ts";
 import { paysDuringSeason } from "#contract/league-types.ts";
-import { isWeekFinal } from "#contract/results-finality.ts";
+import { isWeekFinal, type WeekEnd, weekChangedAt, weekFinalFrom } from "#contract/results-finality.ts";
 import { sourceName } from "#contract/results-words.ts";
 import type { LockedLeague } from "#server/access/league-access.ts";
 import { awardedResults } from "#server/leagues/results/awarded-results.ts";
 import type { NewestFetch } from "#server/leagues/results/newest-fetch.ts";
-import { inSeason, type PlatformLink, seasonOf } from "#server/leagues/results/season-results.ts";
-import { weekWaits } from "#server/notices/results.ts";
+import { weekEndOf } from "#server/leagues/results/note-fetched.ts";
+import { inSeason, type PlatformLink, seasonOf, teamsOf } from "#server/leagues/results/season-results.ts";
+import { weekHeld, weekWaits } from "#server/notices/results.ts";
 import { tell } from "#server/notices/tell.ts";
 import type { Config } from "#server/platform/config/config.ts";
 import type { Tx } from "#server/platform/db/client.ts";
@@ -37,11 +38,15 @@ const paysWeekly = (league: LockedLeague) =>
  * rule says. This happens once: the week is marked in the same transaction. If someone has to look or decide first, the
  * week waits, and the commissioner is told why (RULES §21). @throws AppError like a proposal.
  */
-export async function payWeek(tx: Tx, { league, newest, week, config, now }: Week): Promise<void> {
+export async function payWeek(tx: Tx, { league, link, newest, week, config, now }: Week): Promise<void> {
   const row = and(inSeason(resultWeeks, seasonOf(league)), eq(resultWeeks.week, week));
   const [known] = await tx.select().from(resultWeeks).where(row);
   if (!known || known.handledAt || !paysWeekly(league)) return;
-  if (!isWeekFinal({ week, completeAt: known.completeAt }, newest)) return;
+  const end = weekEndOf(known);
+  // What makes the whole season final makes its weeks final.
+  const isOfFinalSeason = end.since !== null && newest.resultsId === link.finalResultsId;
+  const isFinal = isWeekFinal(end, newest.fetchedAt) || isOfFinalSeason;
+  if (!isFinal) return void (await holdChanged(tx, league, { week, end, fetchedAt: newest.fetchedAt, now }));
   const handle = (winnerIds: string[] | null) => tx.update(resultWeeks).set({ handledAt: now, winnerIds }).where(row);
   if (await isByHand(tx, league, week)) return void (await handle(null));
   const found = await awardedResults(tx, league);
@@ -50,6 +55,7 @@ export async function payWeek(tx: Tx, { league, newest, week, config, now }: Wee
   if (!found || due.length === 0) return void (await handle(null));
   const ready = due.filter(({ state }) => state === "ready");
   const reason = due.find(({ state }) => state !== "ready")?.reasons[0]?.sentence;
+  if (await hasNewMember(tx, league, { teamIds: winnersOf(ready), now })) return;
   if (ready.length > 0) {
     await proposeByRules(tx, league, {
       payouts: payoutsFrom(ready).payouts,
@@ -100,6 +106,26 @@ const isOfWeek = (period: string, week: number): boolean => {
   return /w/i.test(period) && numbers.length === 1 && Number(numbers[0]) === week;
 };
 
+/** How long a team has belonged to its member before a prize of it is paid by itself. */
+const OWNED_MS = 86_400_000;
+
+/** Whether one of these teams was given to its member so lately that hardly anyone can have seen it. */
+async function hasNewMember(tx: Tx, league: LockedLeague, { teamIds, now }: { teamIds: string[]; now: Date }) {
+  const teams = await teamsOf(tx, seasonOf(league));
+  const since = now.getTime() - OWNED_MS;
+  return teams.some(({ teamId, assignedAt }) => teamIds.includes(teamId) && assignedAt.getTime() > since);
+}
+
+type Held = { week: number; end: WeekEnd; fetchedAt: Date; now: Date };
+
+/** Tells the commissioner of a week whose Friday has passed that it waits, because its results have changed. */
+async function holdChanged(tx: Tx, league: LockedLeague, { week, end, fetchedAt, now }: Held): Promise<void> {
+  if (fetchedAt < weekFinalFrom(end.completeAt) || weekChangedAt(end) === null) return;
+  await keepWaiting(tx, league, { week, reason: CHANGED, now });
+}
+
+const CHANGED = "Its results changed after it was complete.";
+
 /** Tells the commissioner why a week isn't paid by itself, once for each reason. */
 export async function keepWaiting(
   tx: Tx,
@@ -110,5 +136,5 @@ export async function keepWaiting(
   const [known] = await tx.select().from(resultWeeks).where(row);
   if (!known || known.waitsFor === reason) return;
   await tx.update(resultWeeks).set({ waitsFor: reason }).where(row);
-  await tell(tx, now, weekWaits(league, { week, reason }));
+  await tell(tx, now, reason === CHANGED ? weekHeld(league, { week }) : weekWaits(league, { week, reason }));
 }

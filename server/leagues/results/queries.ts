@@ -43,7 +43,7 @@ export async function leagueResults(db: Reader, leagueId: string): Promise<Leagu
   ]);
   const got = fetches.find(({ importId }) => importId !== null);
   const isFetched = link && got && current && !isUploaded(current.results) && got.endedAt >= link.linkedAt;
-  const fetched = isFetched ? { fetchedAt: got.endedAt, table: current.results } : undefined;
+  const fetchedAt = isFetched ? got.endedAt : undefined;
   return {
     link: link
       ? {
@@ -70,7 +70,7 @@ export async function leagueResults(db: Reader, leagueId: string): Promise<Leagu
     teamPictures: current ? picturePathsOf(leagueId, { table: current.results, kept }) : [],
     frozenSince: frozenAt?.toISOString() ?? null,
     teamChanges: changes.map((change) => toTeamChange(change, names)),
-    ...finalityOf({ link, newest: fetched, weeks }),
+    ...finalityOf({ link, fetchedAt, weeks }),
   };
 }
 

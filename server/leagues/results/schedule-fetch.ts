@@ -1,6 +1,7 @@
 import { and, isNull } from "drizzle-orm";
-import type { SeasonEnd } from "#contract/results-finality.ts";
+import { type SeasonEnd, weekCheckAt } from "#contract/results-finality.ts";
 import { nextFetchAt } from "#server/leagues/results/next-fetch.ts";
+import { weekEndOf } from "#server/leagues/results/note-fetched.ts";
 import { inSeason, type Season } from "#server/leagues/results/season-results.ts";
 import type { Tx } from "#server/platform/db/client.ts";
 import { platformLinks, resultWeeks } from "#server/platform/db/schema/results.ts";
@@ -13,7 +14,7 @@ export async function scheduleFetch(tx: Tx, season: Season, { failures, seasonEn
     .select()
     .from(resultWeeks)
     .where(and(inSeason(resultWeeks, season), isNull(resultWeeks.handledAt)));
-  const weeksSince = weeks.map(({ completeAt }) => completeAt);
-  const next = nextFetchAt({ leagueId: season.leagueId, now, failures, weeksSince, seasonEnd });
+  const weekChecks = weeks.map((week) => weekCheckAt(weekEndOf(week)));
+  const next = nextFetchAt({ leagueId: season.leagueId, now, failures, weekChecks, seasonEnd });
   await tx.update(platformLinks).set({ nextFetchAt: next }).where(inSeason(platformLinks, season));
 }

@@ -1,11 +1,14 @@
 import { createHash } from "node:crypto";
 import type { ResultsTable } from "#contract/results-table.ts";
 
-/** Writes a table as JSON with sorted keys and no spaces, which is what its hash is computed from (RULES §21). */
-const tableText = (table: ResultsTable): string => JSON.stringify(sortKeys(table));
+/** The SHA-256, in hex, of JSON with sorted keys and no spaces. */
+const hashOf = (value: unknown): string =>
+  createHash("sha256")
+    .update(JSON.stringify(sortKeys(value)))
+    .digest("hex");
 
-/** @returns The SHA-256 of the table's text in hex. Equal results give an equal hash. */
-export const tableHash = (table: ResultsTable): string => createHash("sha256").update(tableText(table)).digest("hex");
+/** @returns The SHA-256 of the table's text in hex (RULES §21). Equal results give an equal hash. */
+export const tableHash = (table: ResultsTable): string => hashOf(table);
 
 /**
  * Hashes everything that decides who wins. Other names and pictures of the league, its teams and owners don't change
@@ -22,6 +25,17 @@ export const outcomeHash = (table: ResultsTable, { byDivision = false } = {}): s
       division: byDivision ? team.division : null,
       owners: team.owners?.map((owner) => ({ ...owner, name: "" })) ?? null,
     })),
+  });
+
+/**
+ * The hash of all that decides who wins a week: its scores, what is doubtful about them, and who owns the teams (RULES
+ * §21).
+ */
+export const weekOutcomeHash = ({ teams, weeks, flags }: ResultsTable, week: number): string =>
+  hashOf({
+    entry: weeks.find((entry) => entry.week === week),
+    flags: flags.filter((flag) => flag.week === null || flag.week === week),
+    owners: teams.map(({ id, owners }) => ({ id, owners: owners?.map((owner) => owner.id) ?? null })),
   });
 
 function sortKeys(value: unknown): unknown {

@@ -236,7 +236,7 @@ describe("A season's final results", () => {
     ]);
     await setStatus(casey, league, "completed");
     over();
-    await pass(3 * 7 * 24);
+    await pass(5 * 24);
     expect(await told("The vote on the prizes can't open yet")).toMatchObject([
       { message: expect.stringContaining("The members are already voting on payouts.") },
     ]);

@@ -94,12 +94,12 @@ describe("a league's results", () => {
     const seasonFinality = { finalAt: null, finalFrom, changedAt: NOW };
     const weeks = [aWeek(1, { "1": 14_230 }), aWeek(2, { "1": 9125 })];
     const weekFinality = [
-      { week: 1, isFinal: true, finalFrom: NOW, correctedFrom: ["2"] },
-      { week: 2, isFinal: false, finalFrom, correctedFrom: null },
+      { week: 1, isFinal: true, finalFrom: NOW, changedAt: null, correctedFrom: ["2"] },
+      { week: 2, isFinal: false, finalFrom, changedAt: NOW, correctedFrom: null },
     ];
     const table = { ...TABLE, weeks };
     openResults(alice, { current: current && { ...current, table }, seasonFinality, weekFinality });
-    expect((await rowOf("Week 2")).textContent).toContain("Provisional until Sep 4");
+    expect((await rowOf("Week 2")).textContent).toContain("Changed Sep 1. Provisional until Sep 4");
     const changed =
       /The results changed on .*, after the season was over\. Provisional until Sep 4, 2026.*change again\./;
     expect(document.querySelector("main")?.textContent).toMatch(changed);
@@ -110,7 +110,7 @@ describe("a league's results", () => {
 
   it("say of a week whose Friday has passed that it is provisional until the next fetch", async () => {
     const table = { ...TABLE, weeks: [aWeek(1, { "1": 14_230 })] };
-    const weekFinality = [{ week: 1, isFinal: false, finalFrom: NOW, correctedFrom: null }];
+    const weekFinality = [{ week: 1, isFinal: false, finalFrom: NOW, changedAt: null, correctedFrom: null }];
     openResults(alice, { current: current && { ...current, table }, weekFinality });
     expect((await rowOf("Week 1")).textContent).toContain("Provisional until the next fetch");
   });

@@ -5,6 +5,7 @@ import type { ResultsTable, ResultWeek } from "#contract/results-table.ts";
 import { pointsWords, teamName } from "#contract/results-words.ts";
 import { provisionalUntil } from "#web/leagues/results/final-from.ts";
 import { Badge } from "#web/ui/badge.tsx";
+import { formatNearDay } from "#web/ui/date.tsx";
 
 /** Every week with its high score; a week opens to all of its scores. */
 export function WeekList({ table, finality }: { table: ResultsTable; finality: readonly WeekFinality[] }) {
@@ -65,6 +66,7 @@ function WeekState({ week, finality }: Omit<WeekProps, "table">) {
   if (finality.isFinal) return "Final";
   return (
     <>
+      {finality.changedAt && `Changed ${formatNearDay(finality.changedAt)}. `}
       <Badge>Provisional</Badge> {provisionalUntil(finality.finalFrom)}
     </>
   );

@@ -149,6 +149,9 @@ export const resultWeeks = pgTable(
     week: integer().notNull(),
     /** When it was first seen complete, which decides from when it can be final (RULES §21). */
     completeAt: moment().notNull(),
+    /** The hash of what decides who wins it, as the last fetches gave it, and since when they do; null if it was open. */
+    outcome: text(),
+    outcomeSince: moment(),
     /** When its weekly high score was proposed, paid, or found to be no one's: by the clock, that happens once. */
     handledAt: moment(),
     /** Why it waits for the commissioner, as they were told. */
@@ -158,7 +161,10 @@ export const resultWeeks = pgTable(
     /** The teams that later results give as its winners, if they differ. */
     correctedIds: jsonb().$type<string[]>(),
   },
-  (table) => [primaryKey({ columns: [table.leagueId, table.seasonYear, table.week] })],
+  (table) => [
+    primaryKey({ columns: [table.leagueId, table.seasonYear, table.week] }),
+    check("result_weeks_outcome", sql`(${table.outcome} is null) = (${table.outcomeSince} is null)`),
+  ],
 );
 
 /** Which member a team of a season's results belongs to: one team a member, one member a team. */

@@ -1,0 +1,152 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { assignTeam, getLeagueResults, linkPlatform } from "#contract/league-results.ts";
+import type { League } from "#contract/leagues.ts";
+import { listNotifications } from "#contract/notifications.ts";
+import { listPayouts } from "#contract/payouts.ts";
+import type { ResultsTable } from "#contract/results-table.ts";
+import { type TestApp, testApp } from "#tests/support/app.ts";
+import { passHours } from "#tests/support/pass-hours.ts";
+import { SEED, TIMES } from "#tests/support/random.ts";
+import { aWeek } from "#tests/support/results.ts";
+import { aTable, scriptedPlatforms } from "#tests/support/scripted-platforms.ts";
+import { aLeague, aPerson, join, type Person, pay, setStatus } from "#tests/support/world.ts";
+
+const TUESDAY = 2;
+const WEDNESDAY = 3;
+const FRIDAY = 5;
+const script = scriptedPlatforms();
+let world: TestApp;
+let casey: Person;
+let ann: Person;
+let ben: Person;
+let league: League;
+beforeAll(async () => {
+  world = await testApp({ platforms: script.platforms, startsAt: new Date("2025-09-02T12:00:00.000Z") });
+  casey = await aPerson(world, "casey");
+  ann = await aPerson(world, "ann");
+  ben = await aPerson(world, "ben");
+});
+afterAll(() => world.close());
+
+const of = ({ id }: League) => ({ params: { id } });
+/** Anchors (ann) have won the week; Buoys (ben) are second. */
+const right = aTable({ weeks: [aWeek(1, { 1: 120_00, 2: 90_00, 3: 80_00, 4: 70_00 })] });
+const swaps: ((table: ResultsTable) => ResultsTable)[] = [
+  (table) => ({ ...table, weeks: [aWeek(1, { 2: 120_00, 1: 90_00, 3: 80_00, 4: 70_00 })] }),
+  (table) => {
+    const owners = [table.teams[1], table.teams[0]].map((team) => team?.owners ?? null);
+    return { ...table, teams: table.teams.map((team, index) => ({ ...team, owners: owners[index] ?? team.owners })) };
+  },
+];
+let fetches: number;
+/** Answers rightly, but for one fetch, counted from 0. */
+function answerRightly({ wrongAt = -1, wrong = right }: { wrongAt?: number; wrong?: ResultsTable } = {}) {
+  fetches = 0;
+  script.answerWith(async () => {
+    fetches += 1;
+    return fetches - 1 === wrongAt ? wrong : right;
+  });
+}
+
+/** A league that pays its weeks' high scores at once, linked on a Tuesday. */
+async function aSeason() {
+  await world.database.ownerPool.query("update platform_links set next_fetch_at = null, fetch_asked_at = null");
+  await until(TUESDAY, 12);
+  league = await aLeague(world, casey, {
+    ...{ leagueType: "pickem", payoutFrequency: "weekly", periodPrizeShare: 30 },
+    prizeRules: [{ kind: "weekly_high_score", amount: "2.00", isEachWeek: true, fromWeek: 1, toWeek: 10 }],
+  });
+  await join(casey, league, ann, ben);
+  await pay(ann, league);
+  await pay(ben, league);
+  league = await setStatus(casey, league, "in_season");
+  await casey.call(linkPlatform, { ...of(league), body: { address: "900000000000000991" } });
+  await world.runJobs();
+  await assign("1", ann);
+  await assign("2", ben);
+}
+const assign = async (teamId: string, person: Person | null) => {
+  const body = { userId: person?.userId ?? null };
+  expect((await casey.call(assignTeam, { params: { id: league.id, teamId }, body })).status).toBe(200);
+};
+const pass = (hours: number) => passHours(world, hours);
+async function until(day: number, hour: number) {
+  while (world.clock().getUTCDay() !== day || world.clock().getUTCHours() !== hour) await pass(1);
+}
+const winners = async () => (await casey.call(listPayouts, of(league))).body.map(({ username }) => username);
+const told = async (title: string) =>
+  (await casey.call(listNotifications)).body.filter((one) => one.title === title && one.leagueId === league.id);
+const weekOne = async () => (await ann.call(getLeagueResults, of(league))).body.weekFinality[0];
+
+describe("A week's high score", () => {
+  it("goes to its winner whichever fetch is wrong, whatever two teams it swaps", async () => {
+    const anyWrong = fc.record({ wrongAt: fc.nat({ max: 6 }), swap: fc.constantFrom(...swaps) });
+    const paysRight = fc.asyncProperty(anyWrong, async ({ wrongAt, swap }) => {
+      answerRightly({ wrongAt, wrong: swap(right) });
+      await aSeason();
+      await pass(9 * 24);
+      expect(fetches).toBeGreaterThan(wrongAt);
+      expect(await winners()).toEqual(["ann"]);
+    });
+    await fc.assert(paysRight, { seed: SEED, numRuns: 3 * TIMES });
+  });
+
+  it.each([
+    ["scores", 0],
+    ["owners", 1],
+  ])(
+    "waits if the %s are others on the Friday, the commissioner is told once, and it's paid once they agree for a day",
+    async (_, swap) => {
+      answerRightly();
+      await aSeason();
+      await until(FRIDAY, 17);
+      const wrong = swaps[swap]?.(right) ?? right;
+      script.answerWith(async () => wrong);
+      while ((await weekOne())?.changedAt === null) await pass(1);
+      expect(await winners()).toEqual([]);
+      expect(await told("Week 1's results changed")).toMatchObject([
+        { message: expect.stringContaining("Compare them before and after, cell by cell.") },
+      ]);
+      const changed = await weekOne();
+      expect(changed).toMatchObject({ isFinal: false });
+      expect(Date.parse(changed?.finalFrom ?? "") - Date.parse(changed?.changedAt ?? "")).toBe(24 * 3_600_000);
+      answerRightly();
+      await pass(24);
+      expect(await winners()).toEqual([]);
+      await pass(48);
+      expect(await winners()).toEqual(["ann"]);
+      expect(await told("Week 1's results changed")).toHaveLength(1);
+    },
+  );
+
+  it("isn't paid by itself within a day of the commissioner giving its team to another member", async () => {
+    answerRightly();
+    await aSeason();
+    await until(FRIDAY, 17);
+    await assign("1", null);
+    await assign("2", null);
+    await assign("1", ben);
+    await assign("2", ann);
+    await pass(20);
+    expect(await winners()).toEqual([]);
+    await assign("1", null);
+    await assign("2", null);
+    await assign("1", ann);
+    await assign("2", ben);
+    await pass(72);
+    expect(await winners()).toEqual(["ann"]);
+  });
+
+  it("that waited for something else isn't paid by one later answer that differs", async () => {
+    answerRightly();
+    await aSeason();
+    await assign("1", null);
+    await until(FRIDAY, 23);
+    expect(await told("Week 1's high score needs you")).toHaveLength(1);
+    answerRightly({ wrongAt: 0, wrong: swaps[0]?.(right) ?? right });
+    await until(WEDNESDAY, 0);
+    expect(fetches).toBeGreaterThan(3);
+    expect(await winners()).toEqual([]);
+  });
+});
