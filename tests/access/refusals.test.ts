@@ -71,7 +71,7 @@ describe("what only a league's commissioner may do", () => {
   const others = ROLES.filter((role) => role !== "commissioner" && role !== "admin");
 
   it.each(MANAGING.map(([endpoint, body]) => [`${endpoint.method} ${endpoint.url}`, endpoint, body] as const))(
-    "%s is refused to everyone else in a private league",
+    "%s refuses everyone else in a private league",
     async (_, endpoint, body) => {
       const { id, member } = scene.leagues.private;
       const answers = await Promise.all(
@@ -92,7 +92,7 @@ describe("what only a league's commissioner may do", () => {
   it.each([
     ["reminding a winner", remindWinner],
     ["sending a payout again", retryPayout],
-  ] as const)("%s is refused to everyone but the people it concerns", async (_, endpoint) => {
+  ] as const)("%s refuses everyone but the people it concerns", async (_, endpoint) => {
     const params = { id: scene.leagues.private.payout };
     for (const role of ["visitor", "stranger", "invited", "member", "erased"] as const) {
       expect([401, 403, 404], role).toContain((await scene.people[role].call(endpoint, { params })).status);

@@ -4,8 +4,8 @@ import { ROLES, type Role } from "#tests/access/opening.ts";
 const INTRODUCTION = `# Who sees what
 
 Every call that only reads, asked in every role, of a private league and of a public one that is open. The test
-\`tests/access/who-sees-what.test.ts\` asks the running server and compares its answers with this page; after a change that was
-meant, \`npx vitest run tests/access -u\` writes it again. Read what it wrote: each new "yes" means that someone sees more.
+\`tests/access/who-sees-what.test.ts\` asks the running server and compares its answers with this page; after an intended change,
+\`npx vitest run tests/access -u\` writes it again. Read what it wrote: each new "yes" means that someone sees more.
 
 The **stranger** is signed in and belongs to no league, the **invited** person hasn't accepted yet, the **member** hasn't paid, the **former
 commissioner** was voted out after people had paid, and the **erased** person still has their old cookie. Everyone has a verified address.

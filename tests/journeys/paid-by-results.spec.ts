@@ -36,7 +36,7 @@ test("A season's winners are proposed from its platform's results, voted on by t
     await assignTeams(owner, TEAMS);
   });
 
-  await test.step("everybody sees who wins what", async () => {
+  await test.step("everyone sees who wins what", async () => {
     await gudrun.goto(`/leagues/${league.id}/results`);
     const first = gudrun.getByRole("listitem").filter({ hasText: "1st place" });
     await expect(first).toContainText("Gudrun Tester");

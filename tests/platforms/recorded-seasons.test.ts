@@ -28,7 +28,7 @@ const ids: Record<ResultPlatform, string> = {
   yahoo: "1.l.1",
 };
 
-/** Imports a real league's recorded answers where they lie. What wasn't recorded is not found. */
+/** Imports a real league's recorded answers from where they lie. An answer that wasn't recorded is missing. */
 async function importRecorded(platform: ResultPlatform, folder: string, season: string): Promise<ResultsTable> {
   const [host, importSeason] = importers[platform];
   const key = platform === "fleaflicker" ? `1/${season}` : ids[platform];
@@ -66,7 +66,7 @@ describe.skipIf(!existsSync(RECORDED))("a recorded season", () => {
     ["fleaflicker/nfl-2020-midseason-doubleheaders", "fleaflicker", "2020", []],
     ["fleaflicker/nfl-2025-finished-trimmed", "fleaflicker", "2025", []],
     ["mfl/preseason-2020", "my_fantasy_league", "2020", []],
-  ])("that isn't over, or not to be known as over, has no places: %s", async (folder, platform, season, complete) => {
+  ])("that isn't over, or can't be known to be, has no places: %s", async (folder, platform, season, complete) => {
     const table = await importRecorded(platform, folder, season);
     expect(table.isSeasonOver).toBe(false);
     expect(sourcesOf(table)).toEqual([null]);
@@ -91,7 +91,7 @@ describe.skipIf(!existsSync(RECORDED))("a recorded season", () => {
     expect([11, 8, 9, 7, 12, 4].map((id) => places[id]?.place)).toEqual([12, 11, 10, 9, 8, 7]);
   });
 
-  it("on MyFantasyLeague pays no attention to the table when the seventh of it won the final", async () => {
+  it("on MyFantasyLeague ignores the table when its seventh team won the final", async () => {
     const table = await importRecorded("my_fantasy_league", "mfl/dynasty-2019-final-in-schedule", "2019");
     expect(table.teams.find(({ finalPlace }) => finalPlace === 1)?.regularSeasonPlace).toBe(7);
   });

@@ -119,7 +119,7 @@ describe("the metrics", () => {
     expect(plan.match(/Seq Scan on (?!unsealed)\w+/g)).toBeNull();
   });
 
-  it("tell of the processes while the database is away", async () => {
+  it("still show the processes while the database is away", async () => {
     const door = await flakyDatabase(counted.world.database);
     const other = await testApp({ on: counted.world.database, db: door.db });
     door.behave("resets");

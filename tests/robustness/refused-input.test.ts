@@ -23,11 +23,11 @@ describe("a call", () => {
   const terms = () => ({ paymentDeadline: league.paymentDeadline, endDate: league.endDate });
   it.each([
     ["a number for a text", { name: 7 }],
-    ["a truth for a number", { maxMembers: true }],
+    ["a boolean for a number", { maxMembers: true }],
     ["a list for a number", { maxMembers: [12] }],
     ["a text that isn't digits for a number", { maxMembers: "1e1" }],
-    ["a text for a truth", { isPublic: "true" }],
-    ["a number for a truth", { isPublic: 1 }],
+    ["a text for a boolean", { isPublic: "true" }],
+    ["a number for a boolean", { isPublic: 1 }],
     ["a list for a text", { name: ["League"] }],
     ["a list for an amount", { entryFee: ["50.00"] }],
     ["an object for a text", { name: { toString: "League" } }],

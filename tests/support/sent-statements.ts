@@ -34,7 +34,7 @@ function listen(client: pg.PoolClient, statements: Statement[]) {
   const counted = (answered: Callback) => {
     let isAnswered = false;
     return (...answer: unknown[]) => {
-      // The driver answers a statement that it can't send twice.
+      // If the driver can't send a statement, it calls back twice.
       if (!isAnswered) unanswered -= 1;
       isAnswered = true;
       answered(...answer);

@@ -106,7 +106,7 @@ describe("leaving", () => {
     expect(await held(league)).toMatchObject({ balance: "0.00", collected: "50.00", refunded: "50.00" });
   });
 
-  it("is refused to people without a seat", async () => {
+  it("refuses people without a seat", async () => {
     const league = await aLeague(world, commissioner, { isPublic: true });
     const stranger = await aPerson(world, "stranger");
     expect((await leave(stranger, league)).status).toBe(409);

@@ -175,7 +175,7 @@ describe("the stream of changes", () => {
     expect(response.headers.has("content-encoding")).toBe(false);
   });
 
-  it("is refused to visitors and to other sites' pages", async () => {
+  it("refuses visitors and other sites' pages", async () => {
     expect((await openStream(url, "")).response.status).toBe(401);
     const fromElsewhere = { "sec-fetch-site": "cross-site" };
     expect((await openStream(url, casey.cookie(), fromElsewhere)).response.status).toBe(403);

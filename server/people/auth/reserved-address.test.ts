@@ -36,7 +36,7 @@ async function aMoved(username: string) {
 }
 
 describe("an address that an account has given up", () => {
-  it("is refused to others for 7 days like any taken one: registering, changing to it, an admin's edit", async () => {
+  it("counts as taken for others for 7 days: when registering, changing to it, or in an admin's edit", async () => {
     const { oldAddress, newAddress } = await aMoved("ann");
     const taken = await registerWith(newAddress);
     expect(taken.status).toBe(409);
@@ -65,7 +65,7 @@ describe("an address that an account has given up", () => {
     expect(rows).toEqual([{ email: dan.oldAddress }]);
   });
 
-  it("is refused to a change that was asked for before it was given up", async () => {
+  it("counts as taken for a change that was asked for before it was given up", async () => {
     const eve = await aPerson(world, "eve", { isVerified: true });
     const fay = await aPerson(world, "fay");
     await world.database.pool.query("update users set pending_email = $1 where id = $2", [eve.email, fay.userId]);
@@ -79,7 +79,7 @@ describe("an address that an account has given up", () => {
     expect((await fay.call(verifyEmail, { body: { token } })).status).toBe(409);
   });
 
-  it("is refused to a registration that waited for the change", async () => {
+  it("counts as taken for a registration that waited for the change", async () => {
     const gil = await aPerson(world, "gil");
     const from = { ip: "203.0.113.9", device: "Chrome on Windows" };
     const user = { id: gil.userId, email: gil.email };

@@ -165,7 +165,7 @@ describe("admin", () => {
     ["6.admin.leagues", "POST /api/admin/leagues"],
     ["6.admin.leagues", "PUT /api/admin/leagues/{id}"],
     ["6.admin.leagues", "DELETE /api/admin/leagues/{id}"],
-  ] as const)("%s: %s is refused to everyone else", async (id, call) => {
+  ] as const)("%s: %s refuses everyone else", async (id, call) => {
     proves(id);
     const to = call.replace("{id}", maya.userId) as typeof call;
     const payload = /POST|PUT/.test(call) ? {} : undefined;

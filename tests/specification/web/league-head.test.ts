@@ -110,7 +110,7 @@ describe("the head of a league", () => {
     expect(seen(league, undefined)).toBe(says);
   });
 
-  it("tells of the bank account and the vote that it asks for", () => {
+  it("names the bank account or the vote that the next step asks for", () => {
     const named = { leagueId: aLeague().id, leagueName: "Sunday Crew" };
     const said = (step: NextStep) =>
       headSentence({ league: aLeague(), own: paid, members: [paid], isCommissioner: false, step, now: new Date(NOW) });

@@ -64,7 +64,7 @@ describe("what needs you", () => {
     expect(link.getAttribute("href")).toBe(to);
   });
 
-  it("says that the platform has the season as over, and that its final results are in", async () => {
+  it("says that the season is over at the platform, and that its final results are in", async () => {
     show([
       { ...STEPS.complete, saidBy: "sleeperbot" },
       { ...STEPS.pay_winners, isFinal: true },

@@ -50,7 +50,7 @@ it("Objecting takes a reason, and is sent once", async () => {
   expect(server().made(OBJECT)).toMatchObject([{ body: { reason: "I came second." } }]);
 });
 
-it("Who has objected can take it back, and the commissioner can withdraw the proposal", async () => {
+it("A member who objected can withdraw it, and the commissioner can withdraw the proposal", async () => {
   show(aProposal({ hasObjected: true, mayWithdraw: true }));
   await sees("OPEN TO OBJECTIONS");
   expect(["Object", "Withdraw your objection", "Withdraw the proposal"].map((name) => Boolean(button(name)))).toEqual([

@@ -89,7 +89,7 @@ describe("a league's results", () => {
     ]);
   });
 
-  it("say of a changed season and of each week until when they are provisional, and what a correction changed", async () => {
+  it("say until when a changed season and each week are provisional, and what a correction changed", async () => {
     const finalFrom = "2026-09-04T18:00:00.000Z";
     const seasonFinality = { finalAt: null, finalFrom, changedAt: NOW };
     const weeks = [aWeek(1, { "1": 14_230 }), aWeek(2, { "1": 9125 })];
@@ -108,7 +108,7 @@ describe("a league's results", () => {
     expect(corrected).toContain("Final");
   });
 
-  it("say of a week whose Friday has passed that it is provisional until the next fetch", async () => {
+  it("say that a week whose Friday has passed is provisional until the next fetch", async () => {
     const table = { ...TABLE, weeks: [aWeek(1, { "1": 14_230 })] };
     const weekFinality = [{ week: 1, isFinal: false, finalFrom: NOW, changedAt: null, correctedFrom: null }];
     openResults(alice, { current: current && { ...current, table }, weekFinality });

@@ -18,7 +18,7 @@ import { failing } from "#tests/specification/web/fake-server.ts";
 import { alice, casey, LEAGUE, NOW } from "#tests/specification/web/fixtures.ts";
 import { FOUND, RESULTS, someResults } from "#tests/specification/web/results-fixtures.ts";
 
-/** RULES §21: a league at Yahoo is read with the sign-in of whoever linked it. */
+/** RULES §21: a league at Yahoo is read with the sign-in of the person who linked it. */
 const CONNECTION = "GET /api/auth/yahoo-connection";
 const START = "POST /api/auth/yahoo-connection";
 const notConnected = { isOffered: true, connectedAt: null, isRefused: false };

@@ -100,7 +100,7 @@ describe("a season on Yahoo", () => {
     expect((await seasonOf(FINISHED, other)).season).toBe("2025");
   });
 
-  it("is refused to someone who isn't in the league, though Yahoo would show it", async () => {
+  it("refuses someone who isn't in the league, though Yahoo would show it", async () => {
     const change = (url: URL, json: unknown) =>
       url.pathname.includes("/users;") ? { fantasy_content: { users: [{ league_key: "449.l.70010" }] } } : json;
     await expect(seasonOf(FINISHED, { change })).rejects.toMatchObject({ kind: "private" });
