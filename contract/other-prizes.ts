@@ -62,6 +62,8 @@ type Pools = {
 type BothPools = OtherPrizes & {
   /** What the weekly high scores leave of the share for period prizes. */
   periodRest: Cents;
+  /** By how much the weekly high scores ask for more than that share. */
+  periodOver: Cents;
 };
 
 /** Whether a prize comes off the share for period prizes, if there is one. */
@@ -87,7 +89,8 @@ export function splitBothPools({ final, period }: Pools, prizes: readonly PrizeR
   return {
     amounts: prizes.map((prize) => (isWeekly(prize) ? ofWeekly : ofOthers).shift() ?? ZERO),
     rest: others.rest,
-    over: addCents(weekly.over, others.over),
+    over: others.over,
     periodRest: weekly.rest,
+    periodOver: weekly.over,
   };
 }

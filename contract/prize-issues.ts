@@ -32,12 +32,17 @@ export function prizeIssues(terms: PrizeTerms, before?: PrizeTerms): FieldError[
   if (before && pool === prizePoolOf(before) && isSamePrizes(terms.prizeRules, before.prizeRules)) return [];
   // Percentages beyond 100 are refused at their own fields.
   if (pool < 0) return [];
-  const { over } = splitBothPools({ final: pool, period: periodPoolOf(terms) }, terms.prizeRules);
-  if (over === 0) return [];
-  const asked = formatMoney(addCents(pool, over));
-  const message = `Other prizes come to ${asked}, which is ${formatMoney(over)} more than the ${formatMoney(pool)} there is.`;
-  return [{ path: "prizeRules", message }];
+  const period = periodPoolOf(terms);
+  const { over, periodOver } = splitBothPools({ final: pool, period }, terms.prizeRules);
+  const messages = [
+    ...(over > 0 ? [`Other prizes come to ${moreThan(pool, over)} there is.`] : []),
+    ...(periodOver > 0 ? [`Weekly high scores come to ${moreThan(period, periodOver)} set aside for them.`] : []),
+  ];
+  return messages.map((message) => ({ path: "prizeRules", message }));
 }
+
+const moreThan = (pool: Cents, over: Cents): string =>
+  `${formatMoney(addCents(pool, over))}, which is ${formatMoney(over)} more than the ${formatMoney(pool)}`;
 
 /** Whether two leagues have the same other prizes, in the same order. */
 export const isSamePrizes = (one: readonly PrizeRule[], other: readonly PrizeRule[]): boolean =>

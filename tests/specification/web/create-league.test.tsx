@@ -271,6 +271,18 @@ describe("the other prizes", () => {
     expect((await body()).prizeRules).toMatchObject([{ amount: "10", isEachWeek: true }]);
   });
 
+  it("say which of them come off what is set aside for prizes during the season, and how much is missing there", async () => {
+    await show();
+    fill({ "League type": "pickem" });
+    fill({ "Set aside for prizes during the season": "20" });
+    await press("Add a prize");
+    await sees(/^Weekly high scores come off what is set aside for prizes during the season,/);
+    fill({ Unit: "percentage", Worth: "100" });
+    await sees("% of what is set aside", "Weekly high score, weeks 1 to 14: $100.00");
+    fill({ Unit: "each_week", Worth: "10" });
+    await sees("Weekly high scores come to $140.00, which is $40.00 more than the $100.00 set aside for them.");
+  });
+
   it("can be removed again, and a league without them sends none", async () => {
     await show();
     await press("Fee back for last");

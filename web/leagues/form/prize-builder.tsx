@@ -25,7 +25,9 @@ export function PrizeBuilder({ form, fixed }: Pick<FieldsProps, "form" | "fixed"
     <fieldset disabled={fixed !== undefined} className="grid gap-5">
       <legend className="sr-only">Other prizes</legend>
       <p className="text-ink-soft">
-        Other prizes come off the pool first. The places share the rest by their percentages.
+        {sums.periodPool > 0
+          ? "Weekly high scores come off what is set aside for prizes during the season, other prizes off the rest of the pool. The places share what is left by their percentages."
+          : "Other prizes come off the pool first. The places share the rest by their percentages."}
       </p>
       {fixed ? <p className="text-sm text-ink-soft">{fixed}</p> : <Templates form={form} />}
       {prizes.length > 0 && (
@@ -37,6 +39,7 @@ export function PrizeBuilder({ form, fixed }: Pick<FieldsProps, "form" | "fixed"
               form={form}
               index={index}
               amount={sums.lines[index] ?? ""}
+              isShareSetAside={sums.periodPool > 0}
               onRemove={() => set(prizes.filter((_each, at) => at !== index))}
             />
           ))}
@@ -100,6 +103,7 @@ function sumsOf(values: LeagueFormValues) {
   const { amounts, rest, periodRest } = splitBothPools(pools, prizeRules);
   return {
     pool: addCents(pools.final, pools.period),
+    periodPool: pools.period,
     rest,
     periodRest,
     others: addCents(...amounts),

@@ -7,21 +7,30 @@ import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { NumberInput, Select, TextInput } from "#web/ui/inputs.tsx";
 
-const UNITS: { unit: PrizeUnit; name: string }[] = [
-  { unit: "each_week", name: "$ a week" },
-  { unit: "amount", name: "$ in all" },
-  { unit: "percentage", name: "% of pool" },
-];
+const unitsOf = (kind: PrizeKind, isShareSetAside: boolean): { unit: PrizeUnit; name: string }[] => {
+  const isWeekly = kind === "weekly_high_score";
+  return [
+    ...(isWeekly ? [{ unit: "each_week" as const, name: "$ a week" }] : []),
+    { unit: "amount", name: "$ in all" },
+    { unit: "percentage", name: isWeekly && isShareSetAside ? "% of what is set aside" : "% of pool" },
+  ];
+};
 
-type RowProps = { form: LeagueForm; index: number; amount: string; onRemove: () => void };
+type RowProps = {
+  form: LeagueForm;
+  index: number;
+  amount: string;
+  /** Whether weekly high scores come off a share for prizes during the season. */
+  isShareSetAside: boolean;
+  onRemove: () => void;
+};
 
 /** One prize beyond the places: what it is for, for which weeks, and what it is worth. */
-export function PrizeRow({ form, index, amount, onRemove }: RowProps) {
+export function PrizeRow({ form, index, amount, isShareSetAside, onRemove }: RowProps) {
   const at = `prizeRules.${index}` as const;
   const { kind } = form.watch(at);
   const errorOf = (part: "label" | "place" | "fromWeek" | "toWeek" | "worth") =>
     form.formState.errors.prizeRules?.[index]?.[part]?.message;
-  const units = UNITS.filter(({ unit }) => unit !== "each_week" || kind === "weekly_high_score");
   const choose = (chosen: PrizeKind) => {
     form.setValue(`${at}.kind`, chosen, { shouldDirty: true });
     const unit = form.getValues(`${at}.unit`);
@@ -66,7 +75,7 @@ export function PrizeRow({ form, index, amount, onRemove }: RowProps) {
           <Field label="Unit">
             {(wiring) => (
               <Select {...wiring} {...form.register(`${at}.unit`)}>
-                {units.map(({ unit, name }) => (
+                {unitsOf(kind, isShareSetAside).map(({ unit, name }) => (
                   <option key={unit} value={unit}>
                     {name}
                   </option>
