@@ -20,6 +20,17 @@ const votingPath = (name: string) => async (page: Page) => {
   return `/voting/${((await response.json()) as { id: string }).id}`;
 };
 
+/** Prizes of several kinds, of which the last lacks its name and asks for more than there is. */
+async function buildPrizes(page: Page) {
+  await press("Weekly high scores")(page);
+  for (const kind of ["final_place", "most_points", "custom"]) {
+    await press("Add a prize")(page);
+    await page.getByLabel("Prize for").last().selectOption(kind);
+    await page.getByLabel("Worth").last().fill("150");
+  }
+  await press("Create league")(page);
+}
+
 /** The path that a notification with this title leads to. */
 const noticePath = (title: string) => async (page: Page) => {
   const notices = (await (await page.request.get("/api/notifications")).json()) as {
@@ -114,6 +125,18 @@ export const allScreens: ScreenToSee[] = [
     as: "casey",
     path: "/leagues/create",
     open: press("Fill in from your league's address"),
+  },
+  { name: "prize-builder", as: "casey", path: "/leagues/create", open: buildPrizes },
+  {
+    name: "prize-builder-season",
+    as: "casey",
+    path: "/leagues/create",
+    open: async (page) => {
+      await page.getByLabel("League type").selectOption("pickem");
+      await page.getByLabel("Set aside for prizes during the season").fill("20");
+      await press("Weekly high scores")(page);
+      await page.getByLabel("Worth").fill("120");
+    },
   },
   { name: "link-dialog", as: "casey", path: results("Sunday Scaries"), open: press("Link a platform") },
   { name: "invite-dialog", as: "casey", path: league("Sunday Scaries"), open: press("Invite Members") },
