@@ -41,7 +41,7 @@ const served = (command: string, port: number, dataDir: string, environment: Rec
 const PLATFORMS = `http://127.0.0.1:${PLATFORMS_PORT}`;
 const ADMIN = { ADMIN_USERNAME: "ada", ADMIN_EMAIL: "ada@example.com", ADMIN_PASSWORD: "correct horse battery" };
 
-/** Where the sandbox answers in Stripe's place, also for the pages of the journeys. */
+/** Where the sandbox answers in Stripe's place, even for the pages of the journeys. */
 process.env.STRIPE_STAND_IN = `http://127.0.0.1:${PROCESSOR_PORT}`;
 const STRIPE_KEYS = {
   STRIPE_SECRET_KEY: "sk_test_potkeeper_sandbox",

@@ -91,7 +91,7 @@ export const votingSessionSchema = z.object({
   /** Why the vote was closed before its end: a team changed hands, so the payouts have to be proposed again (RULES §21). */
   closedBecause: z.string().nullable(),
   intervention: z.object({ action: z.enum(interventionActions), reason: z.string(), at: momentSchema }).nullable(),
-  /** The objections to payouts that were open to them, also after they became a vote; null if they never were. */
+  /** The objections to payouts that were open to them, even after they became a vote; null if they never were. */
   objections: z
     .object({
       /** Until when members can or could object. */

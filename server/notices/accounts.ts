@@ -79,7 +79,7 @@ export const addressToVerify = ({ address, token }: Verification): EmailNotice =
   },
 });
 
-/** To the address that an account is to be changed to. */
+/** To the new address of an account, which has yet to be confirmed. */
 export const newAddressToVerify = ({ address, token }: Verification): EmailNotice => ({
   address,
   email: {

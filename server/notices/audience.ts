@@ -7,7 +7,7 @@ import { browsersColumn, declinedPushesColumn } from "#server/notices/push-choic
 import type { Tx } from "#server/platform/db/client.ts";
 import { users } from "#server/platform/db/schema/users.ts";
 
-/** Someone who is told, with what they chose to be told in which way (RULES §19). */
+/** Someone who is told, with their choices of what comes by email and as push notifications (RULES §19). */
 export type Reader = {
   id: string;
   email: string;

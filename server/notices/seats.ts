@@ -15,7 +15,7 @@ export function seatGivenBack(league: League, { userId }: { userId: string }): P
     email: {
       subject: `Your seat in ${league.name} is no longer held`,
       heading: "Your seat is no longer held",
-      paragraphs: [message, "If you still want to play, start again: you get a seat as long as one is free."],
+      paragraphs: [message, "If you still want to play, start again. You'll get a seat if one is still free."],
       action: { label: "Join and pay", path },
     },
   };

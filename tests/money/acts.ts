@@ -7,7 +7,8 @@ import type { TestApp } from "#tests/support/app.ts";
 import type { Person } from "#tests/support/world.ts";
 
 /**
- * The queue uses real time. In the queue's future, the sandbox's banks and delayed jobs run only when a test lets them.
+ * The queue uses real time. With the clock ahead of it, the sandbox's banks and delayed jobs run only when a test lets
+ * them.
  */
 export const intoTheFuture = ({ clock, advance }: Pick<TestApp, "clock" | "advance">) =>
   advance({ days: Math.ceil((Date.now() - clock().getTime()) / 86_400_000) + 365 });

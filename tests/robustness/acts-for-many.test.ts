@@ -20,9 +20,9 @@ import { roundTrips, type Statement } from "#tests/support/sent-statements.ts";
 import { aLeague, anAdmin, aPerson, type Person, pay } from "#tests/support/world.ts";
 
 /**
- * An act that concerns many people takes the same number of statements, and round trips, however many they are, because
- * the league is locked all the time. The same season is played with few members and with many, all of whom win; each act
- * emails each of them. The sandbox has a pool of its own, so that its statements aren't counted.
+ * An act takes the same number of statements and round trips however many people it concerns, because the league is
+ * locked while it runs. The same season is played with few members and with many, all of whom win; each act emails each
+ * of them. The sandbox has a pool of its own, so that its statements aren't counted.
  */
 const FEW = 3;
 const MANY = 30;

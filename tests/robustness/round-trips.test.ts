@@ -109,7 +109,7 @@ async function aChargedPayment() {
   return { member, paymentIntentId: intent.paymentIntentId };
 }
 
-it("Reporting a payment takes few round trips, also if it is recorded already", async () => {
+it("Reporting a payment takes few round trips, even if it is recorded already", async () => {
   const { member, paymentIntentId } = await aChargedPayment();
   await expectAtMost(5, () => call(member, paymentSuccess, { body: { paymentIntentId } }));
   await expectAtMost(5, () => call(member, paymentSuccess, { body: { paymentIntentId } }));

@@ -82,7 +82,7 @@ async function resultsOf(page: Page, url: string): Promise<LeagueResults> {
 
 const NOW = new Date().toISOString();
 
-test("The page of a league of twelve is under 2,500 px long on a phone, for its commissioner and its members, also when each has a team to confirm", async ({
+test("The page of a league of twelve is under 2,500 px long on a phone, for its commissioner and its members, even when each has a team to confirm", async ({
   browser,
 }) => {
   for (const person of ["casey", "alice"]) {

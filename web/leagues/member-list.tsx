@@ -63,7 +63,7 @@ function MemberRow({ league, member, team, isOwn, isCommissioner }: MemberRowPro
     <li
       className={classNames(
         "grid grid-cols-[2rem_minmax(0,1fr)_auto_6.5rem] items-center gap-x-2.5 sm:grid-cols-[2rem_minmax(0,1fr)_auto_8.5rem] sm:gap-x-4 sm:py-3",
-        // The page of a dozen members stays short on a phone, also with a line for each team.
+        // The page of a dozen members stays short on a phone, even with a line for each team.
         team === undefined && "max-sm:py-1",
       )}
     >

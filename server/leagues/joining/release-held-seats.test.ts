@@ -57,7 +57,7 @@ describe("Starting to pay for a public league", () => {
     expect(played.map((row) => row.heldUntil)).toEqual([heldUntil]);
   });
 
-  it("holds a seat that was taken by a call of its own just as long", async () => {
+  it("holds a seat just as long if it was taken by the call to join", async () => {
     const league = await aPublicLeague();
     const player = await someone();
     const { body: seat } = await player.call(joinLeague, { params: { id: league.id } });

@@ -131,7 +131,7 @@ describe("removing a member", () => {
     expect(mails.map(({ subject }) => subject)).toContain("You were removed from Sunday League");
   });
 
-  it("is refused after completion, also in a race with the payouts", async () => {
+  it("is refused after completion, even in a race with the payouts", async () => {
     const player = await aPerson(world, "champion");
     const league = await aLeagueWith(player);
     await pay(player, league);

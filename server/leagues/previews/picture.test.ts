@@ -37,7 +37,7 @@ describe("A link's picture", () => {
     expect([rawPayload.readUInt32BE(16), rawPayload.readUInt32BE(20)]).toEqual([1200, 630]);
   });
 
-  it("has another address once it shows something else, and the same after a payment", async () => {
+  it("has another address once it shows something else, but not after a payment", async () => {
     const league = await aLeague(world, casey);
     const { body } = await casey.call(renewJoinLink, { params: { id: league.id } });
     const first = await pictureOf(body.token);

@@ -20,7 +20,7 @@ import { users } from "#server/platform/db/schema/users.ts";
 export type AwardedResults = {
   resultsId: string;
   table: ResultsTable;
-  /** All of the season's awards, also those that were given. */
+  /** All of the season's awards, including those that were given. */
   awards: JudgedAward[];
   /** The members whose teams the results have. */
   memberOf: (teamId: string) => { userId: string; name: string | null } | undefined;

@@ -151,7 +151,7 @@ describe("A team's picture", () => {
     });
   });
 
-  it("is for those who see the members' names: 404 for strangers, also in a public league, and for former members", async () => {
+  it("is for those who see the members' names: 404 for strangers, even in a public league, and for former members", async () => {
     await fetched(1);
     const path = (await pictures())[0]?.path ?? "";
     const statusOf = async (person: Client) => (await get(person, path)).status;

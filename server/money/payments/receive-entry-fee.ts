@@ -31,7 +31,7 @@ type ReceivedFee = {
   /** The charged card, for the receipt. */
   card: PaidCard | null;
   source: FeeSource;
-  /** What its source books with it, such as a fee of its own, once whenever it is known. */
+  /** What its source books along with it, such as the source's own fee; booked once, as soon as it is known. */
   alsoBooked: JournalEntry[];
   /** What the payer knows this payment by, for the receipt. */
   reference: string;

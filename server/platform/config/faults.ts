@@ -66,22 +66,22 @@ function trialFaults({ env, publicBecause }: Installation): Fault[] {
   return [
     ...when(
       !env.STRIPE_SECRET_KEY && !env.STRIPE_PUBLISHABLE_KEY && !isAllowed,
-      `Sandbox payments are refused on a public installation, which this is because ${because}.`,
+      `Sandbox payments are refused on a public installation. This one is public because ${because}.`,
       "Set STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET, or ALLOW_SANDBOX=1.",
     ),
     ...when(
       !env.SMTP_URL && !isAllowed,
-      `The built-in mailbox, which shows everyone's email to anyone, is refused on a public installation, which this is because ${because}.`,
+      `The built-in mailbox, which shows everyone's email to anyone, is refused on a public installation. This one is public because ${because}.`,
       hasLiveKey(env) ? "Set SMTP_URL." : "Set SMTP_URL, or ALLOW_SANDBOX=1.",
     ),
     ...when(
       env.RESULTS_STANDIN_URL !== undefined,
-      `RESULTS_STANDIN_URL is refused on a public installation, which this is because ${because}: results would be invented.`,
+      `RESULTS_STANDIN_URL is refused on a public installation, because results would be invented. This one is public because ${because}.`,
       "Unset RESULTS_STANDIN_URL.",
     ),
     ...when(
       env.RATE_LIMIT === "off",
-      `RATE_LIMIT=off is refused on a public installation, which this is because ${because}.`,
+      `RATE_LIMIT=off is refused on a public installation. This one is public because ${because}.`,
       "Unset RATE_LIMIT.",
     ),
   ];

@@ -47,7 +47,7 @@ async function expectKept(after: string): Promise<void> {
   ).toEqual(listed);
 }
 
-it("Kept counts are those of the tables after every kind of change, also one that is rolled back", async () => {
+it("Kept counts are those of the tables after every kind of change, even one that is rolled back", async () => {
   const [ann, ben] = [randomUUID(), randomUUID()];
   const [first, second] = [randomUUID(), randomUUID()];
   await aUser(ann);

@@ -6,7 +6,7 @@ import { unavailable } from "#server/platform/errors.ts";
 
 /** How long requests under way may continue once the server is stopping. */
 const GRACE_MS = 3000;
-/** How long a process that another one replaces still answers on the connections it has. */
+/** How long a replaced process still answers on its open connections. */
 const LEAVE_MS = 5000;
 
 /** What a process is told when another one has taken its place. */

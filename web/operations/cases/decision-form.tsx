@@ -28,7 +28,7 @@ type DecisionFormProps = {
 
 /** Approves, pays others instead or refunds the season, with a reason that all members will see. */
 export function DecisionForm({ session, available, held, paidMembers, onDone }: DecisionFormProps) {
-  // Paying what the members rejected must be a choice, never what a quick press does.
+  // Paying what the members rejected must be a deliberate choice, never the result of a quick press.
   const [action, setAction] = useState<Intervention["action"]>(session.status === "rejected" ? "replace" : "approve");
   const [rows, setRows] = useState(() => rowsOf(session));
   const [reason, setReason] = useState("");

@@ -54,7 +54,7 @@ export const mflBracketSchema = z.object({
 });
 
 export type MflBracket = {
-  /** What its winner is called, such as "3rd Place". */
+  /** The title of its winner, such as "3rd Place". */
   title: string;
   rounds: z.infer<typeof mflBracketSchema>["playoffBracket"]["playoffRound"];
 };
