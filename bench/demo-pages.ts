@@ -2,13 +2,19 @@ import { PASSWORD } from "../scripts/demo/people.ts";
 
 export type DemoPage = { name: string; path: string; cookie?: string };
 
-/** The pages that strangers see first, and a public league as a signed-in player who isn't in it sees it. */
+/**
+ * The pages that strangers see first, a public league as a signed-in player who isn't in it sees it, and the screens of a
+ * player, a commissioner and an admin.
+ */
 export async function demoPages(site: string): Promise<DemoPage[]> {
   const cookie = await signIn(site, "alice");
+  const commissioner = await signIn(site, "casey");
+  const admin = await signIn(site, "ada");
   const own = await read<{ id: string }[]>(`${site}/api/leagues/my-player`, cookie);
   const open = await read<{ id: string }[]>(`${site}/api/classifieds`);
   const league = open.find(({ id }) => !own.some((mine) => mine.id === id));
-  if (!league) throw new Error("The demo has no public league without alice.");
+  const [played] = own;
+  if (!league || !played) throw new Error("The demo has no public league without alice.");
   return [
     { name: "/", path: "/" },
     { name: "/classifieds", path: "/classifieds" },
@@ -16,6 +22,12 @@ export async function demoPages(site: string): Promise<DemoPage[]> {
     { name: "/register", path: "/register" },
     { name: "an invitation", path: await invitationPath(site) },
     { name: "a public league", path: `/leagues/${league.id}`, cookie },
+    { name: "one's own league", path: `/leagues/${played.id}`, cookie },
+    { name: "/, signed in", path: "/", cookie: commissioner },
+    { name: "/player", path: "/player", cookie },
+    { name: "/commissioner", path: "/commissioner", cookie: commissioner },
+    { name: "/leagues/create", path: "/leagues/create", cookie: commissioner },
+    { name: "/admin", path: "/admin", cookie: admin },
   ];
 }
 

@@ -3,10 +3,8 @@ export type PrerenderedScreen = {
   /** Its path in the router's table, such as "/leagues/:id". */
   path: string;
   title: string;
-  /** What search engines show of it; without one, they aren't told its address. */
+  /** What search engines show of it; without one, its page has the site's, and they aren't told its address. */
   description?: string;
-  /** The paths it asks the API for first, with the parameters of its own path. */
-  asks: string[];
   /** Whether visitors get the screen itself, instead of a placeholder. */
   isWhole?: boolean;
   /** For visitors without a session, and for everyone else. */
@@ -19,6 +17,8 @@ type ScreenPicture = {
   markup: string;
   /** The files of its code, besides those that every screen needs. */
   scripts: string[];
+  /** The paths it asks the API for first, with the parameters of its own path. */
+  asks: string[];
 };
 
 export type Prerendered = {
@@ -30,6 +30,9 @@ export type Prerendered = {
   /** Every address without a screen. */
   missing: PrerenderedScreen;
 };
+
+/** The element in a page whose text is the answers that the page came with, as JSON, by their paths. */
+export const ANSWERS_ID = "answers";
 
 /** Where a picture's banner goes. */
 export const BANNER_PLACE = "<!--banner-->";

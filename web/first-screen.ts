@@ -1,5 +1,6 @@
 import type { CurrentUser } from "#contract/auth.ts";
 import { currentUserQuery } from "#web/access/current-user.ts";
+import { takeGivenAnswers } from "#web/access/given-answers.ts";
 import { isKnownVisitor } from "#web/access/known-visitor.ts";
 import { queryClient } from "#web/access/query-client.ts";
 import { query } from "#web/api/query.ts";
@@ -12,6 +13,7 @@ import { loadSignedInShell } from "#web/shell/shell.tsx";
  * loaded, the part that needs it tries again and reports it.
  */
 export async function loadFirstScreen(path: string): Promise<void> {
+  takeGivenAnswers(queryClient);
   const page = path === "/" ? undefined : (screenAt(path)?.Page ?? NotFoundPage).load();
   const config = queryClient.prefetchQuery(query("GET /api/config"));
   const shell = currentUser().then(async (user) => {

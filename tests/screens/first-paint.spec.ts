@@ -1,5 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { call } from "#tests/journeys/through-api.ts";
+import { leagueIdOf, withoutAnswers } from "#tests/screens/visitor.ts";
 
 const SLOGAN = { name: "Somebody has to hold the pot.", level: 1 };
 const signIn = (page: Page) =>
@@ -119,9 +120,60 @@ test("The bar that asks to verify an address is there from the first paint, and 
   expect(await places()).toEqual(before);
 });
 
+test("A league's page brings what its screen asks first, and keeps none of it", async ({ page }) => {
+  await signIn(page);
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  const path = `/leagues/${await leagueIdOf(page, "Sunday Scaries")}`;
+  const response = await page.goto(path);
+  expect(response?.headers()["cache-control"]).toBe("private, no-store");
+  await expect(page.getByRole("heading", { name: "Sunday Scaries", level: 1 })).toBeVisible();
+  await expect(page.locator("#answers")).toHaveCount(0);
+  await page.waitForLoadState("networkidle");
+  for (const call of ["/api/config", "/api/auth/user", "/api/needs", `/api${path}`, `/api${path}/members`]) {
+    expect(asked).not.toContain(call);
+  }
+});
+
+test("After signing out, the page has nothing left of what it brought", async ({ page }) => {
+  await signIn(page);
+  await page.goto("/player");
+  await expect(page.getByRole("heading", { name: "My player leagues", level: 1 })).toBeVisible();
+  await page.getByRole("button", { name: "Sign Out" }).click();
+  await expect(page.getByRole("heading", SLOGAN)).toBeVisible();
+  expect(await page.content()).not.toContain("casey@example.com");
+});
+
+for (const [username, path] of [
+  ["casey", "/"],
+  ["casey", "/commissioner"],
+  ["alice", "/player"],
+  ["ada", "/admin"],
+] as const) {
+  test(`${path} stays where it is on a phone while it loads for ${username}`, async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await call(page, "post", "/api/auth/login", { username, password: "keep the pot safe" });
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await page.waitForLoadState("networkidle");
+    const shift = await page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          new PerformanceObserver((list) => {
+            const shifts = list.getEntries() as (PerformanceEntry & { value: number })[];
+            resolve(shifts.reduce((sum, { value }) => sum + value, 0));
+          }).observe({ type: "layout-shift", buffered: true });
+          setTimeout(() => resolve(0), 500);
+        }),
+    );
+    expect(shift).toBeLessThan(0.01);
+  });
+}
+
 test("What members see while their screens load fits a phone of 360 px", async ({ page }) => {
   await signIn(page);
   await page.setViewportSize({ width: 360, height: 740 });
+  await withoutAnswers(page);
   await page.route("**/api/**", () => {
     // No answer ever comes.
   });

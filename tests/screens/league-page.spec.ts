@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { expect, type Page, test } from "@playwright/test";
 import type { LeagueResults } from "#contract/league-results.ts";
-import { leagueIdOf, visitorOf } from "#tests/screens/visitor.ts";
+import { leagueIdOf, visitorOf, withoutAnswers } from "#tests/screens/visitor.ts";
 import { aTable, aTeam } from "#tests/support/results.ts";
 
 /** What a league's page shows first, for everyone in every league of the demo (LOOK). */
@@ -88,6 +88,7 @@ test("The page of a league of twelve is under 2,500 px long on a phone, for its 
   for (const person of ["casey", "alice"]) {
     const { page, close } = await visitorOf(browser, person);
     await page.setViewportSize(PHONE);
+    await withoutAnswers(page);
     await page.route("**/members", async (route) => {
       const response = await route.fetch();
       const members = (await response.json()) as { id: string; userId: string; username: string }[];

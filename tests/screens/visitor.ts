@@ -33,6 +33,18 @@ export async function as(browser: Browser, username: string | undefined, path: s
   return page;
 }
 
+/** Takes the answers out of the pages that come, so that their screens ask for everything, as a test may answer. */
+export const withoutAnswers = (page: Page) =>
+  page.route(
+    (url) => !url.pathname.includes("."),
+    async (route) => {
+      if (route.request().resourceType() !== "document") return route.fallback();
+      const response = await route.fetch();
+      const body = (await response.text()).replace(/<script type="application\/json" id="answers">.*?<\/script>/s, "");
+      await route.fulfill({ response, body });
+    },
+  );
+
 /** Checks that each text is visible. */
 export async function seeAll(page: Page, ...texts: (string | RegExp)[]) {
   for (const text of texts) await expect(page.getByText(text).first(), String(text)).toBeVisible();

@@ -6,13 +6,13 @@ type GetCall = Extract<Call, `GET ${string}`>;
 /**
  * The path's parts; joined by slashes they are the path (SPEC §7), so a prefix can make everything below it stale.
  */
-export function queryKey<C extends GetCall>(call: C, ...[input]: Given<C>): string[] {
-  const path = pathOf(call, input);
-  return path
+export const queryKey = <C extends GetCall>(call: C, ...[input]: Given<C>): string[] => keyOfPath(pathOf(call, input));
+
+export const keyOfPath = (path: string): string[] =>
+  path
     .slice(1)
     .split("/")
     .map((part, index) => (index === 0 ? `/${part}` : part));
-}
 
 /** Loads a screen's data, under a key that the whole application shares. */
 export const query = <C extends GetCall>(call: C, ...input: Given<C>) =>

@@ -1,18 +1,30 @@
 import type { Call } from "#web/api/request.ts";
 
+type Ask = Extract<Call, `GET ${string}`>;
 type Known = {
-  /** Its first calls, which the browser can make while its code is on the way. */
-  asks?: readonly Extract<Call, `GET ${string}`>[];
+  /**
+   * What it asks at once, of those who are signed in and of visitors. The page brings the answers with it, so these calls
+   * change nothing, ask no other service, and are lists only if they come whole.
+   */
+  asks?: { visitor?: readonly Ask[]; member?: readonly Ask[] };
   /** What search engines show of it. Without one, it isn't for them. */
   description?: string;
   /** Whether it is prerendered as it is, because it shows everyone the same at first; otherwise as a placeholder. */
   isSame?: true;
 };
 
+const INVITATION: Ask = "GET /api/invitations/:token";
+const JOIN_LINK: Ask = "GET /api/join-links/:token";
+/** The bell's count, on every screen of a member. */
+const NEEDS: Ask = "GET /api/needs";
+
 /** What the build knows of some screens, by their paths in the router's table. */
 export const knownScreens: Partial<Record<string, Known>> = {
   "/": {
-    asks: ["GET /api/site-claims"],
+    asks: {
+      visitor: ["GET /api/site-claims"],
+      member: [NEEDS, "GET /api/leagues/my-player", "GET /api/leagues/my-commissioner"],
+    },
     description:
       "Potkeeper keeps the money of fantasy leagues: entry fees in escrow until the season ends, winners paid to the cent.",
     isSame: true,
@@ -27,11 +39,63 @@ export const knownScreens: Partial<Record<string, Known>> = {
   },
   "/forgot-password": { isSame: true },
   "/classifieds": {
-    asks: ["GET /api/classifieds/counts"],
+    asks: { visitor: ["GET /api/classifieds/counts"], member: [NEEDS, "GET /api/classifieds/counts"] },
     description: "Fantasy leagues looking for players. Potkeeper holds their entry fees until the season ends.",
     isSame: true,
   },
-  "/invite/:token": { asks: ["GET /api/invitations/:token"] },
-  "/leagues/:id": { asks: ["GET /api/leagues/:id", "GET /api/leagues/:id/members"] },
-  "/leagues/:id/results": { asks: ["GET /api/leagues/:id", "GET /api/leagues/:id/members"] },
+  "/invite/:token": {
+    asks: { visitor: [INVITATION], member: [INVITATION, NEEDS, "GET /api/leagues/my-player"] },
+  },
+  "/join/:token": {
+    asks: { visitor: [JOIN_LINK], member: [JOIN_LINK, NEEDS, "GET /api/leagues/my-player"] },
+  },
+  "/player": {
+    asks: {
+      member: [
+        NEEDS,
+        "GET /api/dashboard/player-stats",
+        "GET /api/dashboard/prepaid",
+        "GET /api/leagues/my-player",
+        "GET /api/invitations/my",
+      ],
+    },
+  },
+  "/commissioner": {
+    asks: {
+      member: [
+        NEEDS,
+        "GET /api/dashboard/commissioner-stats",
+        "GET /api/dashboard/unclaimed-payouts",
+        "GET /api/leagues/my-commissioner",
+        "GET /api/leagues/formerly-run",
+      ],
+    },
+  },
+  "/leagues/create": { asks: { member: [NEEDS, "GET /api/site-claims"] } },
+  "/leagues/:id": {
+    asks: {
+      member: [
+        "GET /api/leagues/:id",
+        "GET /api/leagues/:id/members",
+        "GET /api/leagues/:id/payouts",
+        "GET /api/leagues/:id/next-steps",
+        "GET /api/leagues/:id/hold",
+        "GET /api/leagues/:id/commissioner-voting-proposals",
+        "GET /api/leagues/:id/escrow",
+        NEEDS,
+      ],
+    },
+  },
+  "/leagues/:id/results": { asks: { member: ["GET /api/leagues/:id", "GET /api/leagues/:id/members", NEEDS] } },
+  "/admin": {
+    asks: {
+      member: [
+        NEEDS,
+        "GET /api/admin/requests",
+        "GET /api/admin/cases",
+        "GET /api/admin/unclaimed",
+        "GET /api/admin/stats",
+      ],
+    },
+  },
 };

@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
 import { LeagueSkeleton } from "#web/leagues/league-skeleton.tsx";
 import { Wordmark } from "#web/pot/wordmark.tsx";
-import { LoadingRows, LoadingScreen, Skeleton } from "#web/ui/skeleton.tsx";
+import { LoadingRows } from "#web/ui/loading-rows.tsx";
+import { LoadingScreen, Skeleton } from "#web/ui/skeleton.tsx";
 
 /** A screen for someone with a session, before we know who they are: the header, and the screen's shape. */
 export function MemberPicture({ path }: { path: string }) {

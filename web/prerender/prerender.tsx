@@ -53,21 +53,27 @@ export async function prerender(scriptsOf: ScriptsOf): Promise<Prerendered> {
 }
 
 async function prerenderScreen(path: string, scripts: ReturnType<ScriptsOf>): Promise<PrerenderedScreen> {
-  const { asks = [], description, isSame } = knownScreens[path] ?? {};
+  const { asks, description, isSame } = knownScreens[path] ?? {};
   if (isSame) await screenAt(path)?.Page.load();
   return {
     path,
     title: titleOf(path),
     ...(description ? { description } : {}),
     isWhole: isSame === true,
-    asks: asks.map((call) => call.slice("GET ".length)),
-    visitor: { markup: visitorMarkup(path, isSame === true), scripts: scripts.visitor },
+    visitor: {
+      markup: visitorMarkup(path, isSame === true),
+      scripts: scripts.visitor,
+      asks: pathsOf(["GET /api/config", ...(asks?.visitor ?? [])]),
+    },
     member: {
       markup: withPlaces(render(path, <MemberPicture path={path} />), { hasBar: !path.startsWith("/verify-email/") }),
       scripts: scripts.member,
+      asks: pathsOf(["GET /api/config", "GET /api/auth/user", ...(asks?.member ?? [])]),
     },
   };
 }
+
+const pathsOf = (calls: readonly string[]) => calls.map((call) => call.slice("GET ".length));
 
 function visitorMarkup(path: string, isSame: boolean): string {
   queryClient.setQueryData(currentUserQuery.queryKey, null);

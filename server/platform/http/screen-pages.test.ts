@@ -16,12 +16,16 @@ const TEMPLATE = `<!doctype html><head><meta name="description" content="A" /><t
 const screen = (name: string, more: Partial<PrerenderedScreen>): PrerenderedScreen => ({
   path: `/${name}`,
   title: `${name} · Potkeeper`,
-  asks: [],
   visitor: {
     markup: `<!--banner--><p>${name} for visitors</p><a href="/register">Join</a>`,
     scripts: [`/assets/${name}.js`],
+    asks: [],
   },
-  member: { markup: `<!--verify--><p>${name} for members</p>`, scripts: [`/assets/${name}.js`, "/assets/bell.js"] },
+  member: {
+    markup: `<!--verify--><p>${name} for members</p>`,
+    scripts: [`/assets/${name}.js`, "/assets/bell.js"],
+    asks: ["/api/auth/user"],
+  },
   ...more,
 });
 const PRERENDERED: Prerendered = {
@@ -29,7 +33,10 @@ const PRERENDERED: Prerendered = {
   verifyBars: { asked: "", required: "<p>Verify {email} first</p>" },
   screens: [
     screen("login", { description: "Sign in & see", isWhole: true }),
-    screen("leagues", { path: "/leagues/:id", asks: ["/api/leagues/:id", "/api/leagues/:id/members"] }),
+    screen("leagues", {
+      path: "/leagues/:id",
+      visitor: { markup: "", scripts: [], asks: ["/api/leagues/:id", "/api/leagues/:id/members"] },
+    }),
   ],
   missing: screen("missing", {}),
 };
@@ -128,9 +135,10 @@ describe("a screen's page", () => {
     expect(body).toContain('<link rel="canonical" href="https://pot.example/login" />');
   });
 
-  it("without a description has no address for search engines", async () => {
+  it("without a description has the site's, and no address for search engines", async () => {
     const { body } = await visit("/leagues/7");
-    expect(body).not.toMatch(/canonical|name="description"/);
+    expect(body).toContain('<meta name="description" content="A" />');
+    expect(body).not.toContain("canonical");
   });
 
   it("asks for what its address names, written so that it can't become another address or markup", async () => {

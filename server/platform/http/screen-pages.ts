@@ -8,6 +8,7 @@ import {
   type PrerenderedScreen,
   VERIFY_PLACE,
 } from "#contract/prerendered.ts";
+import { answersMarkup, type PageAnswers } from "#server/platform/http/page-answers.ts";
 import { type Html, html } from "#server/platform/lib/html.ts";
 
 /** What the page of a request depends on besides its address. */
@@ -34,7 +35,15 @@ const CODE = /<script type="module"[^>]*><\/script>\s*|<link rel="modulepreload"
 export function screenPages(webDir: string, site: Site) {
   const readBuild = buildReader(webDir);
   return {
-    pageAt(address: string, { isVisitor, unverifiedEmail }: Asker): string {
+    /** What the screen at an address asks the API first; nothing if its page is the same for all visitors. */
+    asksAt(address: string, { isVisitor }: Asker): string[] {
+      const { prerendered } = readBuild();
+      if (!prerendered) return [];
+      const place = placeOf(address);
+      const screen = screenAt(place, prerendered);
+      return waitsForPaint(screen, isVisitor) ? [] : filledAsks(screen, { place, isVisitor });
+    },
+    pageAt(address: string, { isVisitor, unverifiedEmail }: Asker, answers: PageAnswers = new Map()): string {
       const { template, prerendered } = readBuild();
       if (!prerendered) return template;
       const place = placeOf(address);
@@ -43,14 +52,18 @@ export function screenPages(webDir: string, site: Site) {
       const markup = withNext(picture.markup, address)
         .replace(BANNER_PLACE, () => (site.banner ? prerendered.banners[site.banner] : ""))
         .replace(VERIFY_PLACE, () => verifyBar(prerendered.verifyBars[site.emailVerification], unverifiedEmail));
-      const preloads = preloadsOf(screen, { place, isVisitor }).markup;
-      return withCode(template, preloads, { waits: isVisitor && screen.isWhole === true })
-        .replace(/<meta name="description"[^>]*>\s*/, "")
+      const preloads = preloadsOf(
+        picture.scripts,
+        unanswered(filledAsks(screen, { place, isVisitor }), answers),
+      ).markup;
+      return withCode(template, preloads, { waits: waitsForPaint(screen, isVisitor) })
+        .replace(/<meta name="description"[^>]*>\s*/, (site) => (screen.description ? "" : site))
         .replace(/<title>[^<]*<\/title>/, () => headOf(screen, { isVisitor, site: site.url }).markup)
         .replace(
           '<div id="root">',
           () => `<div id="root">${markup && `<div class="contents" data-still>${markup}</div>`}`,
-        );
+        )
+        .replace("</body>", () => `${answersMarkup(answers)}</body>`);
     },
     /** The hashes by which the content security policy allows the page's own inline scripts. */
     scriptHashes: () => readBuild().inlineScripts.map((script) => `'sha256-${sha256(script)}'`),
@@ -96,18 +109,22 @@ function headOf({ title, description, path: own }: PrerenderedScreen, { isVisito
     ]}`;
 }
 
+/** Where visitors get the screen itself, everything else waits for its first paint. */
+const waitsForPaint = ({ isWhole }: PrerenderedScreen, isVisitor: boolean) => isVisitor && isWhole === true;
+
+const unanswered = (asks: string[], answers: PageAnswers) => asks.filter((ask) => !answers.has(ask));
+
 /** Lets the browser fetch, along with what every screen needs, this screen's code and the answers it will ask for. */
-function preloadsOf(screen: PrerenderedScreen, { place, isVisitor }: { place: string; isVisitor: boolean }): Html {
-  const params = pathPattern(screen.path).exec(place)?.groups ?? {};
-  const asks = ["/api/config", ...(isVisitor ? [] : ["/api/auth/user"]), ...screen.asks];
+function preloadsOf(scripts: string[], asks: string[]): Html {
   return html`${[
-    ...asks.map(
-      (ask) => html`<link rel="preload" as="fetch" crossorigin="use-credentials" href="${filled(ask, params)}" />`,
-    ),
-    ...(isVisitor ? screen.visitor : screen.member).scripts.map(
-      (file) => html`<link rel="modulepreload" fetchpriority="low" crossorigin href="${file}" />`,
-    ),
+    ...asks.map((ask) => html`<link rel="preload" as="fetch" crossorigin="use-credentials" href="${ask}" />`),
+    ...scripts.map((file) => html`<link rel="modulepreload" fetchpriority="low" crossorigin href="${file}" />`),
   ]}`;
+}
+
+function filledAsks(screen: PrerenderedScreen, { place, isVisitor }: { place: string; isVisitor: boolean }) {
+  const params = pathPattern(screen.path).exec(place)?.groups ?? {};
+  return (isVisitor ? screen.visitor : screen.member).asks.map((ask) => filled(ask, params));
 }
 
 const filled = (ask: string, params: Record<string, string>) =>

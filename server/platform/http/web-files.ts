@@ -3,6 +3,7 @@ import path from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { notFound } from "#server/platform/errors.ts";
+import { askForPage } from "#server/platform/http/page-answers.ts";
 import { type LinkPreview, withPreview } from "#server/platform/http/preview-tags.ts";
 import { type Asker, placeOf, type Site, screenPages } from "#server/platform/http/screen-pages.ts";
 import { sendHtml } from "#server/platform/http/send-html.ts";
@@ -63,9 +64,11 @@ export async function registerWebFiles(
       request.log.warn({ error: safeMessage(error) }, "no reader of the page");
       return SOMEONE;
     });
-    const page = pages.pageAt(request.url, asker);
+    const asks = request.method === "GET" ? pages.asksAt(request.url, asker) : [];
+    const answers = await askForPage(app, request, asks);
+    const page = pages.pageAt(request.url, asker, answers);
     allowScripts(reply, pages.scriptHashes());
-    reply.header("cache-control", keptBy(asker, { hasPreview: Boolean(preview) }));
+    reply.header("cache-control", keptBy(asker, { hasPreview: Boolean(preview), hasAnswers: answers.size > 0 }));
     return sendHtml(
       request,
       reply,
@@ -74,9 +77,11 @@ export async function registerWebFiles(
   });
 }
 
-/** A proxy may keep only what every visitor gets, and no one may keep a page with someone's address. */
-function keptBy({ isVisitor, unverifiedEmail }: Asker, { hasPreview }: { hasPreview: boolean }): string {
-  if (unverifiedEmail) return "private, no-store";
+type Content = { hasPreview: boolean; hasAnswers: boolean };
+
+/** A proxy may keep only what every visitor gets, and no one may keep a page with someone's address or answers. */
+function keptBy({ isVisitor, unverifiedEmail }: Asker, { hasPreview, hasAnswers }: Content): string {
+  if (unverifiedEmail || hasAnswers) return "private, no-store";
   return isVisitor && !hasPreview ? "no-cache" : "private, no-cache";
 }
 

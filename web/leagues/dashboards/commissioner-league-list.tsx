@@ -10,9 +10,9 @@ import { ButtonLink } from "#web/ui/button.tsx";
 import { DateText } from "#web/ui/date.tsx";
 import { Fee, isFree } from "#web/ui/fee.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
+import { LoadingRows } from "#web/ui/loading-rows.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { paths } from "#web/ui/paths.ts";
-import { LoadingRows } from "#web/ui/skeleton.tsx";
 
 /** The leagues a person runs, each with its pot (SPEC §2). */
 export function CommissionerLeagueList() {

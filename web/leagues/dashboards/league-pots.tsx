@@ -7,9 +7,9 @@ import { AppLink } from "#web/ui/app-link.tsx";
 import { isFree } from "#web/ui/fee.tsx";
 import { Section } from "#web/ui/layout.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
+import { LoadingRows } from "#web/ui/loading-rows.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { paths } from "#web/ui/paths.ts";
-import { LoadingRows } from "#web/ui/skeleton.tsx";
 
 /** The pots of all leagues that a person plays in or runs, those under way first (LOOK, "What needs you"). */
 export function LeaguePots() {

@@ -15,9 +15,9 @@ import { classNames } from "#web/ui/class-names.ts";
 import { formatTime } from "#web/ui/date.tsx";
 import { Fee, isFree } from "#web/ui/fee.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
+import { LoadingRows } from "#web/ui/loading-rows.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { paths } from "#web/ui/paths.ts";
-import { LoadingRows } from "#web/ui/skeleton.tsx";
 
 /** The leagues a person plays in, each with what they still have to do (SPEC §2). */
 export function PlayerLeagueList() {

@@ -1,0 +1,88 @@
+import { fastify } from "fastify";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { answersMarkup, askForPage } from "#server/platform/http/page-answers.ts";
+import { type TestApp, testApp } from "#tests/support/app.ts";
+import { aLeague, aPerson, type Person } from "#tests/support/world.ts";
+
+describe("the answers that a page brings with it", () => {
+  const app = fastify({ trustProxy: "127.0.0.1" });
+  const never = new Promise(() => {});
+  let asked: string[] = [];
+  beforeAll(() => {
+    app.addHook("onRequest", async ({ url }) => void asked.push(url));
+    app.get("/api/fine", async ({ headers: { cookie }, ip }) => ({ cookie, ip }));
+    app.get("/api/unchanged", async ({ headers }, reply) => reply.code(headers["if-none-match"] ? 304 : 200).send({}));
+    app.get("/api/refused", async (_request, reply) => reply.code(403).send({ message: "No" }));
+    app.get("/api/text", async () => "plain");
+    app.get("/api/large", async () => ({ text: "x".repeat(200_000) }));
+    app.get("/api/broken", async () => Promise.reject(new Error("No database")));
+    app.get("/api/late", () => never);
+    app.get("/page", async (request) => {
+      const { of } = request.query as { of: string };
+      return Object.fromEntries(await askForPage(app, request, of.split(",")));
+    });
+  });
+  afterAll(() => app.close());
+
+  const answersTo = async (paths: string[], headers = {}) => {
+    asked = [];
+    const { body } = await app.inject({ url: `/page?of=${paths.join(",")}`, headers });
+    return JSON.parse(body) as Record<string, string>;
+  };
+
+  it("are those to the browser's own session and address", async () => {
+    const headers = { cookie: "session=s", "x-forwarded-for": "203.0.113.9" };
+    const answers = await answersTo(["/api/fine"], headers);
+    expect(JSON.parse(answers["/api/fine"] ?? "")).toEqual({ cookie: "session=s", ip: "203.0.113.9" });
+  });
+
+  it("leave out refusals, failures, and what is no JSON, too large or late", async () => {
+    const others = ["refused", "text", "large", "broken", "late"].map((name) => `/api/${name}`);
+    expect(Object.keys(await answersTo([...others, "/api/fine"]))).toEqual(["/api/fine"]);
+    expect(asked).toEqual(expect.arrayContaining(others));
+  });
+
+  it("are whole, also where the browser has the page already", async () => {
+    expect(await answersTo(["/api/unchanged"], { "if-none-match": '"page"' })).toEqual({ "/api/unchanged": "{}" });
+  });
+});
+
+it("What people have written can't end the element that holds it", () => {
+  const name = "</script><script>alert(1)</script><!--";
+  const markup = answersMarkup(new Map([["/api/leagues/1", JSON.stringify({ name })]]));
+  const [, text = ""] = /^<script type="application\/json" id="answers">([^<]*)<\/script>$/.exec(markup) ?? [];
+  expect(JSON.parse(text)).toEqual({ "/api/leagues/1": { name } });
+});
+
+it("A page without answers has no element for them", () => {
+  expect(answersMarkup(new Map())).toBe("");
+});
+
+describe("the answers in the page of a league that isn't public", () => {
+  let world: TestApp;
+  let commissioner: Person;
+  let stranger: Person;
+  let path: string;
+  beforeAll(async () => {
+    world = await testApp();
+    world.app.get("/page", async (request) => {
+      return Object.fromEntries(await askForPage(world.app, request, ["/api/auth/user", path]));
+    });
+    commissioner = await aPerson(world, "casey");
+    stranger = await aPerson(world, "sam");
+    path = `/api/leagues/${(await aLeague(world, commissioner, { isPublic: false })).id}`;
+  });
+  afterAll(() => world.close());
+
+  const askedBy = async (person: Person | undefined) => {
+    const { body } = await world.app.inject({ url: "/page", headers: person ? { cookie: person.cookie() } : {} });
+    return JSON.parse(body) as Record<string, string>;
+  };
+
+  it("are the API's own to its commissioner, and to others only what is theirs", async () => {
+    const { body } = await world.app.inject({ url: path, headers: { cookie: commissioner.cookie() } });
+    expect((await askedBy(commissioner))[path]).toBe(body);
+    expect(Object.keys(await askedBy(stranger))).toEqual(["/api/auth/user"]);
+    expect(await askedBy(undefined)).toEqual({});
+  });
+});

@@ -1,0 +1,15 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { ANSWERS_ID } from "#contract/prerendered.ts";
+import { keyOfPath } from "#web/api/query.ts";
+
+/**
+ * Takes the answers that the page came with, so that the first screen shows them at once (docs/decisions/040-answers-in-the-page.md). They
+ * are taken out of the page: signing out, which forgets everything loaded, then forgets them too.
+ */
+export function takeGivenAnswers(client: QueryClient): void {
+  const given = document.getElementById(ANSWERS_ID);
+  if (!given) return;
+  given.remove();
+  const answers: Record<string, unknown> = JSON.parse(given.textContent);
+  for (const path in answers) client.setQueryData(keyOfPath(path), answers[path]);
+}
