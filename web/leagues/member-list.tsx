@@ -13,7 +13,7 @@ import { YearChips, YearLegend } from "#web/members/year-chips.tsx";
 import { EmptyState } from "#web/pot/empty-state.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { classNames } from "#web/ui/class-names.ts";
-import { DateText, formatTime } from "#web/ui/date.tsx";
+import { formatTime, ShortDateText } from "#web/ui/date.tsx";
 
 type MemberListProps = {
   league: League;
@@ -61,22 +61,16 @@ function MemberRow({ league, member, team, isOwn, isCommissioner }: MemberRowPro
   const owes = paymentStatus === "pending" || paymentStatus === "overdue";
   return (
     <li
-      className={classNames(
-        "grid grid-cols-[2rem_minmax(0,1fr)_auto_6.5rem] items-center gap-x-2.5 sm:grid-cols-[2rem_minmax(0,1fr)_auto_8.5rem] sm:gap-x-4 sm:py-3",
-        // The page of a dozen members stays short on a phone, even with a line for each team.
-        team === undefined && "max-sm:py-1",
-      )}
+      // The page of a dozen members stays short on a phone, even with a line for each team.
+      className="grid grid-cols-[2rem_minmax(0,1fr)_auto_4.75rem] items-center gap-x-2 py-1 sm:grid-cols-[2rem_minmax(0,1fr)_auto_8.5rem] sm:gap-x-4 sm:py-3"
     >
       <PicturedAvatar id={userId} name={name} picture={team?.picture} size={32} />
-      <div className="min-w-0">
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
-          <p className="leading-tight font-semibold wrap-anywhere max-sm:text-[15px] sm:leading-snug">
-            {name} {isOwn && <Badge>You</Badge>}
-          </p>
-          {league.leagueType === "dynasty" && <YearChips league={league} member={member} />}
-        </div>
+      <div className="flex min-w-0 flex-wrap items-center gap-x-3 max-sm:gap-y-0.5">
+        <p className="leading-tight font-semibold wrap-anywhere max-sm:text-[15px] sm:leading-snug">
+          {name} {isOwn && <Badge>You</Badge>}
+        </p>
+        {league.leagueType === "dynasty" && <YearChips league={league} member={member} />}
         <MemberFacts member={member} team={team?.name} year={league.currentYear} />
-        {isOwn && mayFindReplacement(league, member) && <OwnSeatOffer league={league} />}
       </div>
       <div className="flex items-center print:hidden">
         {isCommissioner && owes && isOpenForPaying(league.status) && (
@@ -92,10 +86,13 @@ function MemberRow({ league, member, team, isOwn, isCommissioner }: MemberRowPro
             paymentStatus === "overdue" ? "font-semibold text-red" : "text-ink-soft",
           )}
         >
-          {paymentStatus === "paid" && paidAt && <DateText value={paidAt} />}
+          {paymentStatus === "paid" && paidAt && <ShortDateText value={paidAt} />}
           {owes && <Due league={league} member={member} />}
         </p>
       </div>
+      {isOwn && mayFindReplacement(league, member) && (
+        <OwnSeatOffer league={league} className="col-span-3 col-start-2" />
+      )}
     </li>
   );
 }
@@ -106,7 +103,7 @@ type MemberFactsProps = { member: Member; team: string | undefined; year: number
 function MemberFacts({ member, team, year }: MemberFactsProps) {
   const { fullName, joinedAt, firstSeason, lastSeason } = member;
   return (
-    <p className="text-xs leading-tight text-ink-soft sm:text-sm">
+    <p className="w-full text-xs leading-tight text-ink-soft sm:text-sm">
       {team !== undefined && (
         <span className="max-sm:block max-sm:truncate">
           <span className="font-medium text-ink sm:wrap-anywhere">{team}</span>
@@ -119,7 +116,7 @@ function MemberFacts({ member, team, year }: MemberFactsProps) {
         </>
       )}
       <span className="whitespace-nowrap">
-        joined <DateText value={joinedAt} />
+        joined <ShortDateText value={joinedAt} />
       </span>
       {firstSeason > year && `, plays from season ${firstSeason} on`}
       {lastSeason !== null && `, until season ${lastSeason}`}
@@ -134,7 +131,7 @@ function Due({ league, member: { heldUntil, firstSeason } }: { league: League; m
   if (firstSeason > league.currentYear) return `due before season ${firstSeason}`;
   return (
     <>
-      due <DateText value={league.paymentDeadline} />
+      due <ShortDateText value={league.paymentDeadline} />
     </>
   );
 }

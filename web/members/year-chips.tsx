@@ -15,7 +15,7 @@ export function YearChips({ league, member }: { league: League; member: Member }
   const isPaid = member.paymentStatus === "paid";
   const last = Math.max(league.currentYear + league.maxYears - 1, member.paidThroughYear);
   return (
-    <ul className="flex flex-wrap gap-1.5 max-sm:pt-0.5 max-sm:pb-1.5" aria-label="Years">
+    <ul className="flex flex-wrap gap-1.5 max-sm:order-last max-sm:w-full max-sm:py-1" aria-label="Years">
       {seasonsFrom(1, last).map((year) => {
         const covered = isPaid && year <= member.paidThroughYear;
         const words = [

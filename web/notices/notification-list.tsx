@@ -9,7 +9,7 @@ import { useMakeStale } from "#web/api/stale.ts";
 import { AppLink } from "#web/ui/app-link.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
-import { DateText } from "#web/ui/date.tsx";
+import { ShortDateText } from "#web/ui/date.tsx";
 import { LoadMore } from "#web/ui/load-more.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
 import { failureToast } from "#web/ui/toast.tsx";
@@ -92,28 +92,30 @@ function NotificationItem({ notification }: { notification: Notification }) {
           <Title title={title} to={isVote ? null : actionUrl} />
         </p>
         <p className="mt-1 wrap-anywhere">{message}</p>
-        <p className="mt-1 flex flex-wrap items-center gap-2 text-sm text-ink-soft">
-          <DateText value={createdAt} />
-          <Badge tone={isRead ? "neutral" : "blue"}>{isRead ? "Read" : "New"}</Badge>
-          {emailSent && <Badge>Email sent</Badge>}
-        </p>
-        <div className="mt-2 flex gap-2">
-          {actionUrl && isVote && (
-            <ButtonLink to={actionUrl} size="small" variant="secondary">
-              Vote
-            </ButtonLink>
-          )}
-          {!isRead && (
-            <Button
-              size="small"
-              variant="quiet"
-              className={isVote ? "" : "-ml-3"}
-              isPending={read.isPending}
-              onClick={() => read.mutate()}
-            >
-              Mark as read
-            </Button>
-          )}
+        <div className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1">
+          <p className="flex items-center gap-2 text-sm text-ink-soft">
+            <ShortDateText value={createdAt} />
+            <Badge tone={isRead ? "neutral" : "blue"}>{isRead ? "Read" : "New"}</Badge>
+            {emailSent && <Badge>Email sent</Badge>}
+          </p>
+          <div className="flex gap-2">
+            {actionUrl && isVote && (
+              <ButtonLink to={actionUrl} size="small" variant="secondary">
+                Vote
+              </ButtonLink>
+            )}
+            {!isRead && (
+              <Button
+                size="small"
+                variant="quiet"
+                className={isVote ? "" : "-mx-3"}
+                isPending={read.isPending}
+                onClick={() => read.mutate()}
+              >
+                Mark as read
+              </Button>
+            )}
+          </div>
         </div>
       </div>
     </li>

@@ -20,7 +20,7 @@ export function HomePage() {
       <PageHeader title={`Welcome, ${user?.firstName ?? "User"}`} />
       <WhatNeedsYou>{user?.role === "admin" && <WaitingCases />}</WhatNeedsYou>
       <LeaguePots />
-      <div className="grid gap-6 md:grid-cols-2">
+      <div className="grid gap-4 md:grid-cols-2 md:gap-6">
         <SideCard to={paths.commissioner()} title="I run leagues" icon={<ClipboardList aria-hidden size={28} />}>
           Invite players, watch the pot fill, pay the winners.
         </SideCard>
@@ -47,14 +47,14 @@ function SideCard({ to, title, icon, children }: SideCardProps) {
   return (
     <AppLink
       to={to}
-      className="group grid content-start gap-3 rounded-card border border-line bg-surface p-8 transition-colors duration-150 hover:border-green"
+      className="group grid content-start gap-x-4 gap-y-1 rounded-card border border-line bg-surface p-5 transition-colors duration-150 hover:border-green max-md:grid-cols-[auto_1fr] md:gap-3 md:p-8"
     >
-      <span className="text-green">{icon}</span>
-      <h2 className="flex items-center justify-between gap-4 text-2xl">
+      <span className="text-green max-md:row-span-2">{icon}</span>
+      <h2 className="flex items-center justify-between gap-4 text-xl md:text-2xl">
         {title}
         <ArrowRight aria-hidden className="text-ink-soft transition-transform duration-150 group-hover:translate-x-1" />
       </h2>
-      <p className="text-lg text-ink-soft">{children}</p>
+      <p className="text-ink-soft md:text-lg">{children}</p>
     </AppLink>
   );
 }

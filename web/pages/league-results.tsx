@@ -117,7 +117,12 @@ function Standings({ league, members, results, isCommissioner }: ScreenProps & {
               {isOpenForJoining(league.status) &&
                 results.frozenSince === null &&
                 teamMembers.length < table.teams.length && (
-                  <ButtonLink to={`${paths.league(league.id)}#invite`} variant="quiet" size="small">
+                  <ButtonLink
+                    to={`${paths.league(league.id)}#invite`}
+                    variant="quiet"
+                    size="small"
+                    className="max-sm:order-last"
+                  >
                     Links for the teams
                   </ButtonLink>
                 )}

@@ -15,7 +15,7 @@ const LEGAL = ["Privacy Policy", "Terms of Service", "Cookie Policy"];
 export function SignedInFooter() {
   return (
     <footer className="border-t border-line bg-sunken">
-      <div className="page grid grid-cols-2 gap-8 py-10 sm:grid-cols-[1.4fr_1fr_1fr_1fr]">
+      <div className="page grid grid-cols-2 gap-x-8 gap-y-6 py-8 sm:py-10 sm:grid-cols-[1.4fr_1fr_1fr_1fr]">
         <div className="max-sm:col-span-2">
           <Wordmark />
           <p className="mt-3 max-w-xs text-sm text-ink-soft">

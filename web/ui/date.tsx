@@ -5,7 +5,11 @@ const momentFormat = once(() => new Intl.DateTimeFormat(undefined, { dateStyle: 
 
 /** A moment in the visitor's own zone (RULES §13). */
 export function DateText({ value, withTime = false }: { value: string; withTime?: boolean }) {
-  return <time dateTime={value}>{withTime ? formatMoment(value) : formatDay(value)}</time>;
+  return (
+    <time dateTime={value} className={withTime ? "" : "whitespace-nowrap"}>
+      {withTime ? formatMoment(value) : formatDay(value)}
+    </time>
+  );
 }
 
 const timeFormat = once(() => new Intl.DateTimeFormat(undefined, { timeStyle: "short" }));
@@ -29,4 +33,15 @@ export function formatNearDay(value: string): string {
   const day = new Date(value);
   const isThisYear = day.getFullYear() === new Date().getFullYear();
   return isThisYear ? dayOfYearFormat().format(day) : formatDay(day);
+}
+
+/** A day that a phone shows without its year, if it is this one, so that narrow rows keep to one line. */
+export function ShortDateText({ value }: { value: string }) {
+  const [day, near] = [formatDay(value), formatNearDay(value)];
+  return (
+    <time dateTime={value} className="whitespace-nowrap">
+      {day.startsWith(near) ? near : day}
+      {day.startsWith(near) && <span className="max-sm:hidden">{day.slice(near.length)}</span>}
+    </time>
+  );
 }

@@ -92,7 +92,7 @@ export function Checkbox({
 }: ComponentProps<"input"> & { label: string; help?: string | undefined }) {
   return (
     <label className="flex cursor-pointer items-start gap-3">
-      <input type="checkbox" className="mt-1 size-5 shrink-0 cursor-pointer accent-green" {...rest} />
+      <input type="checkbox" className="mt-0.5" {...rest} />
       <span>
         <span className="font-semibold">{label}</span>
         {help && <span className="block text-sm text-ink-soft">{help}</span>}

@@ -182,6 +182,15 @@ describe("the season's steps", () => {
     expect(endOf({ status: "active", currentYear: 2 })).toBe(daysFromNow(120));
   });
 
+  it("collect no longer than until the season was completed", () => {
+    const collectedUntil = (completedAt: string) =>
+      seasonOf({ league: aLeague({ status: "completed", completedAt }) })?.steps.find(
+        ({ name }) => name === "Collecting",
+      )?.at;
+    expect(collectedUntil(daysFromNow(2))).toBe(daysFromNow(2));
+    expect(collectedUntil(daysFromNow(40))).toBe(daysFromNow(30));
+  });
+
   it("say what can happen in each state, each in its own words", () => {
     const vote = { kind: "payouts" as const, status: "active" as const, expiresAt: daysFromNow(7), resolvedAt: null };
     const completed = { status: "completed" as const, membersVote: true };

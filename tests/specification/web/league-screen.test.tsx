@@ -47,6 +47,17 @@ const buttons = () =>
     .queryAllByRole("button")
     .map(({ textContent }) => textContent?.trim());
 
+describe("the season's steps", () => {
+  it.each([
+    { status: "active" as const, says: "Collecting, nowto Oct 1" },
+    // Started before the payment deadline.
+    { status: "in_season" as const, says: "Collecting, done" },
+  ])("say in a league that is $status when collecting ends: $says", async ({ status, says }) => {
+    show({ status });
+    expect((await rowOf("Collecting")).textContent).toBe(says);
+  });
+});
+
 describe("a league's terms", () => {
   it("are its money, dates, sport, season and service", async () => {
     proves("2.league.terms", "2.league.pool", "2.league.dates", "2.league.payout-rule", "2.league.listing");

@@ -81,7 +81,7 @@ describe("a league's results", () => {
     openResults();
     const list = (await rowOf("Week 1")).textContent;
     expect(list).toContain("Harbor Anchors142.30Complete");
-    expect((await rowOf("Week 2")).textContent).toContain("Gale ForceProvisional91.25");
+    expect((await rowOf("Week 2")).textContent).toContain("Gale Force91.25Provisional");
     const scores = within(screen.getByRole("list", { name: "Scores of week 2" })).getAllByRole("listitem");
     expect(scores.map((score) => score.textContent)).toEqual([
       "Gale Force against Harbor Anchors91.25",

@@ -45,7 +45,7 @@ function Groups({ filter, onChange }: PanelProps) {
   const counts = useOptional(query("GET /api/classifieds/counts"));
   const toggle = (name: keyof Filter) => (value: string) => onChange(toggled(filter, name, value));
   return (
-    <div className="grid gap-x-8 gap-y-6 sm:max-lg:grid-cols-2">
+    <div className="relative grid gap-x-8 gap-y-6 sm:max-lg:grid-cols-2">
       <Group title="Sport" options={SPORTS} chosen={filter.sport} counts={counts?.sports} onToggle={toggle("sport")} />
       <Group
         title="Fantasy service"
@@ -57,7 +57,8 @@ function Groups({ filter, onChange }: PanelProps) {
       <Button
         variant="secondary"
         size="small"
-        className="justify-self-start"
+        // In the first heading's line, so that a short window doesn't cut it off.
+        className="absolute -top-1 right-0"
         disabled={chosenCount(filter) === 0}
         onClick={() => onChange(emptyFilter)}
       >
@@ -84,12 +85,7 @@ function Group({ title, options, chosen, counts, onToggle }: GroupProps) {
           const count = counts && (counts[value] ?? 0);
           return (
             <label key={value} className="flex min-h-9 cursor-pointer items-center gap-3 max-lg:min-h-11">
-              <input
-                type="checkbox"
-                className="size-5 shrink-0 cursor-pointer accent-green"
-                checked={chosen.includes(value)}
-                onChange={() => onToggle(value)}
-              />
+              <input type="checkbox" checked={chosen.includes(value)} onChange={() => onToggle(value)} />
               <span className={classNames("flex-1", count === 0 && "text-ink-soft")}>{label}</span>
               <span className="figures text-sm text-ink-soft">
                 {count}

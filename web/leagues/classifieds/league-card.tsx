@@ -108,11 +108,15 @@ function PoolFacts({ league }: { league: Classified }) {
     <>
       <Fact label="Total pool">
         <Money value={centsToDecimal(pool)} className="font-display text-lg font-semibold" />
-        {poolFigures(league).map(({ caption, collected }) => (
-          <span key={caption} className="block text-sm text-ink-soft">
-            {caption}: <Money value={centsToDecimal(prizesOf(splitPool(collected, terms)))} /> in prizes
-          </span>
-        ))}
+        {poolFigures(league)
+          .map(({ caption, collected }) => ({ caption, prizes: prizesOf(splitPool(collected, terms)) }))
+          // The whole pool is above already.
+          .filter(({ prizes }) => prizes !== pool)
+          .map(({ caption, prizes }) => (
+            <span key={caption} className="block text-sm text-ink-soft">
+              {caption}: <Money value={centsToDecimal(prizes)} /> in prizes
+            </span>
+          ))}
       </Fact>
       <Fact label="Commissioner fee">
         {Number(league.commissionerReimbursement)}%

@@ -70,7 +70,7 @@ function LeagueRow({ league }: { league: League }) {
           )}
         </p>
       </div>
-      <div className="col-span-2 sm:col-span-1">
+      <div className="col-start-2 sm:col-start-auto">
         <ButtonLink to={paths.league(league.id)} variant="secondary">
           Manage
         </ButtonLink>

@@ -85,7 +85,7 @@ function PlayerLeagueRow({ league }: { league: PlayerLeague }) {
           )}
         </p>
       </div>
-      <div className="col-span-2 flex gap-2 sm:col-span-1">
+      <div className="col-start-2 flex flex-wrap gap-2 sm:col-start-auto">
         {owes && (
           <ButtonLink to={paths.payment(league.id)} variant="secondary">
             Pay Now

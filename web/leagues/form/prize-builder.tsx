@@ -65,24 +65,27 @@ function Templates({ form }: { form: LeagueForm }) {
   const { sport, entryFee } = form.watch();
   const options = { shouldValidate: form.formState.isSubmitted, shouldDirty: true };
   return (
-    <div className="flex flex-wrap gap-2">
-      {prizeTemplates({ sport, entryFee }).map(({ name, percentages, prizes }) => (
-        <Button
-          key={name}
-          variant="secondary"
-          size="small"
-          onClick={() => {
-            const places = percentages.map((percentage, index) => ({
-              place: index + 1,
-              percentage: String(percentage),
-            }));
-            form.setValue("payoutStructure", places, options);
-            form.setValue("prizeRules", [...prizes], options);
-          }}
-        >
-          {name}
-        </Button>
-      ))}
+    <div className="grid gap-2">
+      <p className="text-sm text-ink-soft">Start from a common setup, which replaces the places and prizes you have:</p>
+      <div className="flex flex-wrap gap-2">
+        {prizeTemplates({ sport, entryFee }).map(({ name, percentages, prizes }) => (
+          <Button
+            key={name}
+            variant="secondary"
+            size="small"
+            onClick={() => {
+              const places = percentages.map((percentage, index) => ({
+                place: index + 1,
+                percentage: String(percentage),
+              }));
+              form.setValue("payoutStructure", places, options);
+              form.setValue("prizeRules", [...prizes], options);
+            }}
+          >
+            {name}
+          </Button>
+        ))}
+      </div>
     </div>
   );
 }

@@ -110,5 +110,9 @@ function LeagueTitle({ league }: { league: League }) {
 const TONES: Record<HeadSentence["tone"], string> = { gold: "text-gold-deep", red: "text-red", plain: "" };
 
 const Sentence = ({ text, tone }: HeadSentence) => (
-  <p className={classNames("mb-4 font-display text-xl leading-snug font-semibold sm:text-2xl", TONES[tone])}>{text}</p>
+  <p
+    className={classNames("mb-4 font-display text-xl leading-snug font-semibold text-balance sm:text-2xl", TONES[tone])}
+  >
+    {text}
+  </p>
 );

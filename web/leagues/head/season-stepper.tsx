@@ -43,6 +43,7 @@ function Step({ season: { steps, current }, index }: { season: Season; index: nu
   const [now] = useState(() => new Date());
   const step = steps[index];
   if (!step) return null;
+  const isAhead = step.at !== undefined && new Date(step.at) > now;
   return (
     <li aria-current={state === "now" ? "step" : undefined} className="min-w-0 flex-1">
       <span className="mb-2 block h-2 overflow-hidden rounded-full bg-line" aria-hidden>
@@ -62,9 +63,10 @@ function Step({ season: { steps, current }, index }: { season: Season; index: nu
         {step.name}
         <span className="sr-only">, {state}</span>
       </span>
-      {step.at && (
+      {/* A season can start before the payment deadline. */}
+      {step.at && !(state === "done" && isAhead) && (
         <span className="figures block text-xs text-ink-soft sm:text-sm">
-          {state !== "done" && new Date(step.at) > now && "to "}
+          {isAhead && "to "}
           <ShortDay value={step.at} />
         </span>
       )}

@@ -38,7 +38,7 @@ export function seasonOf({ league, vote, payouts = [] }: Facts): Season | undefi
   );
   const awardedAt = awards.map(({ createdAt }) => createdAt).sort()[0];
   const isPaidOut = league.status === "completed" && league.pot.escrowBalance === "0.00";
-  const collecting = { name: isFree(league) ? "Joining" : "Collecting", at: league.paymentDeadline };
+  const collecting = { name: isFree(league) ? "Joining" : "Collecting", at: collectedUntil(league) };
   const played = { name: "In season", at: endOf(league) };
   // A dynasty's later seasons start where the last one ended, not as a draft.
   const draft = league.currentYear === 1 ? [{ name: "Draft", at: league.createdAt }] : [];
@@ -57,6 +57,10 @@ export function seasonOf({ league, vote, payouts = [] }: Facts): Season | undefi
 /** Until a dynasty's next season is completed, `completedAt` is the previous season's. */
 const endOf = ({ status, completedAt, endDate }: League): string =>
   (status === "completed" ? completedAt : null) ?? endDate;
+
+/** Completing a league also ends its payments, even before their deadline. */
+const collectedUntil = (league: League): string =>
+  league.status === "completed" && league.paymentDeadline > endOf(league) ? endOf(league) : league.paymentDeadline;
 
 /** When the payouts are or were decided; a proposal that led to nothing decided nothing. */
 const decisionAt = ({ kind, status, resolvedAt, expiresAt }: NonNullable<Facts["vote"]>): string | undefined =>

@@ -8,18 +8,19 @@ import { isApiError, messageOf, request } from "#web/api/request.ts";
 import { useMakeStale } from "#web/api/stale.ts";
 import { FindReplacementDialog } from "#web/leagues/replacements/find-replacement-dialog.tsx";
 import { Button } from "#web/ui/button.tsx";
+import { classNames } from "#web/ui/class-names.ts";
 import { DateText } from "#web/ui/date.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
 import { failureToast, toast } from "#web/ui/toast.tsx";
 
 /** Finds a replacement for the visitor's seat; once it is offered, says to whom, and takes it back. */
-export function OwnSeatOffer({ league }: { league: League }) {
+export function OwnSeatOffer({ league, className }: { league: League; className: string }) {
   const offer = useLoad(query("GET /api/leagues/:id/replacement-offer", { params: { id: league.id } }));
   return (
     <Loaded from={offer} what="the offer of your seat" pending={null}>
       {(open) => (
-        <div className="mt-2">
+        <div className={classNames("mt-1 mb-1.5 sm:mt-2 sm:mb-0", className)}>
           {open ? <OpenOffer league={league} offer={open} /> : <FindReplacementDialog league={league} />}
         </div>
       )}

@@ -5,6 +5,7 @@ import type { ResultsTable, ResultWeek } from "#contract/results-table.ts";
 import { pointsWords, teamName } from "#contract/results-words.ts";
 import { provisionalUntil } from "#web/leagues/results/final-from.ts";
 import { Badge } from "#web/ui/badge.tsx";
+import { classNames } from "#web/ui/class-names.ts";
 import { formatNearDay } from "#web/ui/date.tsx";
 
 /** Every week with its high score; a week opens to all of its scores. */
@@ -27,7 +28,7 @@ function Week({ week, table, finality }: WeekProps) {
   const isProvisional = !week.isComplete || finality?.isFinal === false;
   return (
     <details className="group">
-      <summary className="grid cursor-pointer list-none grid-cols-[5.5rem_minmax(0,1fr)_auto_1rem] items-baseline gap-x-3 py-2.5 sm:grid-cols-[8rem_minmax(0,1fr)_auto_6.5rem_1rem] [&::-webkit-details-marker]:hidden">
+      <summary className="grid cursor-pointer list-none grid-cols-[5.5rem_minmax(0,1fr)_auto_1rem] items-baseline gap-x-3 py-2.5 sm:grid-cols-[7.5rem_minmax(0,1fr)_auto_13rem_1rem] [&::-webkit-details-marker]:hidden">
         <span className="font-semibold">
           {nameOf(week)}
           {week.phase === "playoffs" && <span className="block text-sm font-normal text-ink-soft">Playoffs</span>}
@@ -36,11 +37,6 @@ function Week({ week, table, finality }: WeekProps) {
           {high
             ? high.teamIds.map((teamId) => teamName(teamId, table)).join(", ")
             : week.weekCount === 1 && <span className="text-ink-soft">No points yet</span>}
-          {isProvisional && (
-            <span className="block text-sm text-ink-soft sm:hidden">
-              <WeekState week={week} finality={finality} />
-            </span>
-          )}
           {finality?.correctedFrom && (
             <span className="block text-sm text-ink-soft">
               {finality.correctedFrom.map((teamId) => teamName(teamId, table)).join(" and ") || "No team"} won it before
@@ -49,7 +45,12 @@ function Week({ week, table, finality }: WeekProps) {
           )}
         </span>
         <span className="figures text-right font-semibold">{high && pointsWords(high.points)}</span>
-        <span className="text-right text-sm text-ink-soft max-sm:hidden">
+        <span
+          className={classNames(
+            "text-sm text-ink-soft max-sm:col-span-2 max-sm:col-start-2 max-sm:row-start-2 sm:text-right",
+            !isProvisional && "max-sm:hidden",
+          )}
+        >
           <WeekState week={week} finality={finality} />
         </span>
         <ChevronDown aria-hidden size={16} className="self-center text-ink-soft group-open:rotate-180" />
@@ -77,7 +78,7 @@ function Scores({ week: { week, scores }, table }: { week: ResultWeek; table: Re
   return (
     <ul
       aria-label={`Scores of week ${week}`}
-      className="grid gap-y-1 pr-7 pb-4 text-sm sm:pr-[8.25rem] sm:pl-[8.75rem]"
+      className="grid gap-y-1 pr-7 pb-4 text-sm sm:pr-[15.5rem] sm:pl-[8.25rem]"
     >
       {scores
         .toSorted((a, b) => b.points - a.points)

@@ -137,7 +137,7 @@ function Entries({ entries }: { entries: Escrow["entries"] }) {
       <table className="w-full text-left">
         <thead className="eyebrow border-b border-line">
           <tr>
-            <th className="py-2 pr-4">Date</th>
+            <th className="py-2 pr-4 max-sm:hidden">Date</th>
             <th className="py-2 pr-4">What happened</th>
             <th className="py-2 pr-4 text-right">Amount</th>
             <th className="py-2 text-right">Held</th>
@@ -146,10 +146,15 @@ function Entries({ entries }: { entries: Escrow["entries"] }) {
         <tbody className="divide-y divide-line">
           {entries.map(({ id: entryId, occurredAt, description, amount, balance }) => (
             <tr key={entryId}>
-              <td className="py-2.5 pr-4 whitespace-nowrap text-ink-soft">
+              <td className="py-2.5 pr-4 text-ink-soft max-sm:hidden">
                 <DateText value={occurredAt} />
               </td>
-              <td className="py-2.5 pr-4 wrap-anywhere">{description}</td>
+              <td className="py-2.5 pr-4 leading-snug wrap-anywhere">
+                <span>{description}</span>
+                <span className="block text-sm text-ink-soft sm:hidden">
+                  <DateText value={occurredAt} />
+                </span>
+              </td>
               <td className="py-2.5 pr-4 text-right">
                 <Money value={amount} />
               </td>

@@ -25,7 +25,7 @@ export function DecisionChoice({ action, isRejected, onChange }: DecisionChoiceP
           <input
             type="radio"
             name="action"
-            className="mt-1 size-4 shrink-0 cursor-pointer accent-green"
+            className="mt-0.5"
             checked={action === choice.action}
             onChange={() => onChange(choice.action)}
           />

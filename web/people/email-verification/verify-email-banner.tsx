@@ -9,8 +9,8 @@ export function VerifyEmailBanner({ user }: { user: CurrentUser }) {
   const isRequired = config?.emailVerification === "required";
   return (
     <section aria-label="Verify your email address" className="print:hidden border-b border-line bg-blue-wash">
-      <div className="page flex flex-wrap items-center gap-x-4 gap-y-2 py-2 text-sm">
-        <p className="min-w-0 flex-1 basis-64 wrap-anywhere">
+      <div className="page flex items-center gap-x-4 py-2 text-sm max-sm:text-xs">
+        <p className="min-w-0 flex-1 wrap-anywhere">
           <strong>Verify your email address.</strong> Open the link we sent to {user.pendingEmail ?? user.email}.
           {isRequired && " Until then you can't see invitations, invite by email or be paid."}
         </p>

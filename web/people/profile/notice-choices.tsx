@@ -117,13 +117,7 @@ const sayNotSaved = (error: unknown) =>
 function Box({ label, isOn, onChange }: { label: string; isOn: boolean; onChange: (to: boolean) => void }) {
   return (
     <label className="mx-auto grid size-11 cursor-pointer place-items-center">
-      <input
-        type="checkbox"
-        aria-label={label}
-        className="size-5 cursor-pointer accent-green"
-        checked={isOn}
-        onChange={({ target }) => onChange(target.checked)}
-      />
+      <input type="checkbox" aria-label={label} checked={isOn} onChange={({ target }) => onChange(target.checked)} />
     </label>
   );
 }
