@@ -14,8 +14,8 @@ const SCREENS = [
 export function SignedOutFooter() {
   return (
     <footer className="border-t border-line bg-sunken">
-      <div className="page grid gap-x-10 gap-y-8 grid-cols-2 py-10 sm:py-12 lg:grid-cols-[1.2fr_0.6fr_0.6fr_1.4fr]">
-        <div className="max-sm:col-span-2">
+      <div className="page grid grid-cols-2 gap-x-10 gap-y-8 py-12 lg:grid-cols-[1.2fr_0.6fr_0.6fr_1.4fr] max-sm:[&>:not(nav)]:col-span-2">
+        <div>
           <Wordmark />
           <p className="mt-3 max-w-56 text-sm text-ink-soft">Somebody has to hold the pot.</p>
         </div>
@@ -33,9 +33,7 @@ export function SignedOutFooter() {
             </AppLink>
           ))}
         </nav>
-        <div className="max-sm:col-span-2">
-          <NewsletterForm />
-        </div>
+        <NewsletterForm />
       </div>
       <p className="page pb-8 text-sm text-ink-soft">© 2025 Potkeeper. All rights reserved.</p>
     </footer>
