@@ -8,7 +8,7 @@ export function SandboxBanner() {
   const config = useOptional(query("GET /api/config"));
   if (config?.payments.mode !== "sandbox") return null;
   return (
-    <p className="print:hidden bg-blue-wash px-2 py-1.5 text-center text-xs text-blue sm:text-sm">
+    <p className="print:hidden bg-blue-wash p-1.5 text-center text-xs text-blue">
       <strong>Sandbox: no real money moves.</strong>
       {config.mailbox && (
         <>

@@ -14,10 +14,10 @@ const SCREENS = [
 export function SignedOutFooter() {
   return (
     <footer className="border-t border-line bg-sunken">
-      <div className="page grid grid-cols-2 gap-x-10 gap-y-8 py-12 lg:grid-cols-[1.2fr_0.6fr_0.6fr_1.4fr] max-sm:[&>:not(nav)]:col-span-2">
+      <div className="page grid grid-cols-2 gap-8 py-12 lg:grid-cols-[2fr_1fr_1fr_2fr] max-sm:[&>:not(nav)]:col-span-2">
         <div>
           <Wordmark />
-          <p className="mt-3 max-w-56 text-sm text-ink-soft">Somebody has to hold the pot.</p>
+          <p className="mt-3 text-sm text-ink-soft">Somebody has to hold the pot.</p>
         </div>
         <nav aria-label="Sections" className="grid content-start gap-2">
           {LANDING_SECTIONS.map(({ label, href }) => (

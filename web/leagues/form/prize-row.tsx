@@ -40,7 +40,7 @@ export function PrizeRow({ form, index, amount, isShareSetAside, onRemove }: Row
   };
   return (
     <li className="grid gap-4 rounded-card border border-line p-4">
-      <fieldset className="grid grid-cols-2 gap-x-3 gap-y-4 sm:grid-cols-6">
+      <fieldset className="grid grid-cols-2 items-start gap-x-3 gap-y-4 sm:grid-cols-6">
         <legend className="sr-only">Other prize {index + 1}</legend>
         <div className="col-span-2 sm:col-span-3">
           <Field label="Prize for">

@@ -69,7 +69,7 @@ export function SandboxCardForm({ intent, amount, isDisabled, onResult }: CardFo
           />
         )}
       </Field>
-      <div className="grid grid-cols-2 gap-4">
+      <div className="grid grid-cols-2 items-start gap-4">
         <Field label="Expiry" error={errors.expiry?.message}>
           {(wiring) => (
             <TextInput
