@@ -28,7 +28,7 @@ function Week({ week, table, finality }: WeekProps) {
   const isProvisional = !week.isComplete || finality?.isFinal === false;
   return (
     <details className="group">
-      <summary className="grid cursor-pointer list-none grid-cols-[5.5rem_minmax(0,1fr)_auto_1rem] items-baseline gap-x-3 py-2.5 sm:grid-cols-[7.5rem_minmax(0,1fr)_auto_13rem_1rem] [&::-webkit-details-marker]:hidden">
+      <summary className="grid cursor-pointer list-none grid-cols-[5.5rem_minmax(0,1fr)_auto_1rem] items-baseline gap-x-3 py-2.5 sm:grid-cols-[7.5rem_minmax(0,1fr)_auto_14.5rem_1rem] [&::-webkit-details-marker]:hidden">
         <span className="font-semibold">
           {nameOf(week)}
           {week.phase === "playoffs" && <span className="block text-sm font-normal text-ink-soft">Playoffs</span>}
@@ -78,7 +78,7 @@ function Scores({ week: { week, scores }, table }: { week: ResultWeek; table: Re
   return (
     <ul
       aria-label={`Scores of week ${week}`}
-      className="grid gap-y-1 pr-7 pb-4 text-sm sm:pr-[15.5rem] sm:pl-[8.25rem]"
+      className="grid gap-y-1 pr-7 pb-4 text-sm sm:pr-[17rem] sm:pl-[8.25rem]"
     >
       {scores
         .toSorted((a, b) => b.points - a.points)

@@ -86,7 +86,7 @@ function isPossible(action: StepIn["action"], { status, payoutMade }: Standing):
 
 const WORDS: Record<StepIn["action"], string> = {
   complete: "Complete the league, so its winners can be named",
-  appoint: "Make a paid member the commissioner",
+  appoint: "Make a member commissioner",
   cancel: "Cancel the league and refund everyone",
 };
 const DEEDS: Record<StepIn["action"], string> = {
