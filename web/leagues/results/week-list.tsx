@@ -76,10 +76,7 @@ function WeekState({ week, finality }: Omit<WeekProps, "table">) {
 function Scores({ week: { week, scores }, table }: { week: ResultWeek; table: ResultsTable }) {
   if (scores.length === 0) return <p className="pb-3 text-ink-soft">No scores yet.</p>;
   return (
-    <ul
-      aria-label={`Scores of week ${week}`}
-      className="grid gap-y-1 pr-7 pb-4 text-sm sm:pr-[17rem] sm:pl-[8.25rem]"
-    >
+    <ul aria-label={`Scores of week ${week}`} className="grid gap-y-1 pr-7 pb-4 text-sm sm:pr-[17rem] sm:pl-[8.25rem]">
       {scores
         .toSorted((a, b) => b.points - a.points)
         .map(({ teamId, opponentId, points }) => (
