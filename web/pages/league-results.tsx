@@ -1,4 +1,5 @@
 import { useParams } from "wouter";
+import { hasUnsettled, isSameAsBefore } from "#contract/changed-results.ts";
 import type { LeagueResults } from "#contract/league-results.ts";
 import { isOpenForJoining } from "#contract/league-status.ts";
 import type { League } from "#contract/leagues.ts";
@@ -13,7 +14,6 @@ import { EvidenceSection } from "#web/leagues/results/evidence.tsx";
 import { FetchList } from "#web/leagues/results/fetch-list.tsx";
 import { FlagList } from "#web/leagues/results/flag-list.tsx";
 import { FrozenTeams } from "#web/leagues/results/frozen-teams.tsx";
-import { isSameAsBefore } from "#web/leagues/results/latest-change.ts";
 import { NoResults } from "#web/leagues/results/no-results.tsx";
 import { OwnTeam } from "#web/leagues/results/own-team.tsx";
 import { resultsQuery } from "#web/leagues/results/results-query.ts";
@@ -103,8 +103,7 @@ function Standings({ league, members, results, isCommissioner }: ScreenProps & {
   if (!current) return null;
   const { table } = current;
   const changes = <Changes leagueId={league.id} results={results} />;
-  const isWeekHeld = results.weekFinality.some(({ changedAt }) => changedAt !== null);
-  const hasJustChanged = isWeekHeld || isSameAsBefore(results.fetches, 0) === false;
+  const hasJustChanged = hasUnsettled(results) || isSameAsBefore(results.fetches, 0) === false;
   return (
     <>
       <FlagList table={table} />

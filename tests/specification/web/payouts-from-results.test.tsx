@@ -5,7 +5,7 @@ import { leagueAnswers } from "#tests/specification/web/answers.ts";
 import { dialog, fill, labeled, main, open, press, sees, seesToast, server } from "#tests/specification/web/app.tsx";
 import { type Answers, failing } from "#tests/specification/web/fake-server.ts";
 import { alice, aSession, ben, casey, LEAGUE, VOTING } from "#tests/specification/web/fixtures.ts";
-import { CURRENT_IMPORT, RESULTS } from "#tests/specification/web/results-fixtures.ts";
+import { CURRENT_IMPORT, RESULTS, someResults } from "#tests/specification/web/results-fixtures.ts";
 
 const PROPOSE = "POST /api/leagues/:id/propose-payouts";
 
@@ -28,6 +28,7 @@ const UNDECIDED: Partial<ResultAward> = {
 const AWARDS = [award(), award(GUESS), award(UNDECIDED)];
 const withAwards = (awards: ResultAward[]): Answers => ({
   ...RESULTS,
+  "GET /api/leagues/:id/results": someResults({ fetches: someResults().fetches.slice(0, 1) }),
   "GET /api/leagues/:id/results/awards": { resultsId: CURRENT_IMPORT, isSeasonOver: true, awards },
 });
 
@@ -73,6 +74,23 @@ describe("payouts proposed from the results", () => {
     fill({ "Winner of place 1": alice.id });
     expect(dialog().queryByText("Stated by ESPN.")).toBeNull();
     expect(await sent(/^Pay \$60/)).toMatchObject({ payouts: [{ userId: alice.id, place: 1 }] });
+  });
+
+  it("aren't sent before someone says that they compared what changed in the results", async () => {
+    await form({ ...withAwards(AWARDS), "GET /api/leagues/:id/results": someResults() });
+    await labeled("Winner of place 1");
+    await dialog().findByText("The results have changed");
+    await press(/^Pay \$60/, dialog());
+    await seesToast("Error", "Compare the changed results first");
+    expect(server().made(PROPOSE)).toEqual([]);
+  });
+
+  it("show what changed in the results, cell by cell, and are sent once someone says that they compared it", async () => {
+    await form({ ...withAwards(AWARDS), "GET /api/leagues/:id/results": someResults() });
+    await labeled("Winner of place 1");
+    expect((await dialog().findAllByText("Final place")).length).toBeGreaterThan(0);
+    fireEvent.click(dialog().getByRole("checkbox", { name: "I compared them" }));
+    expect(await sent(/^Pay \$60/)).toMatchObject({ resultsId: CURRENT_IMPORT });
   });
 
   it("leave what the results don't decide to people, and say why", async () => {

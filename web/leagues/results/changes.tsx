@@ -1,14 +1,8 @@
-import { useState } from "react";
-import { type Difference, differencesBetween } from "#contract/compare-results.ts";
-import { counted } from "#contract/counted.ts";
+import { latestChange } from "#contract/changed-results.ts";
 import type { LeagueResults } from "#contract/league-results.ts";
-import { together, useLoad } from "#web/api/load.ts";
-import { evidenceQuery } from "#web/leagues/results/evidence-query.ts";
-import { latestChange } from "#web/leagues/results/latest-change.ts";
-import { Button } from "#web/ui/button.tsx";
+import { ChangedCells } from "#web/money/payouts/changed-cells.tsx";
 import { DateText } from "#web/ui/date.tsx";
 import { Section } from "#web/ui/layout.tsx";
-import { Loaded } from "#web/ui/loaded.tsx";
 
 /** Lists what the latest change in the results changed, cell by cell (RULES §21). */
 export function Changes({ leagueId, results }: { leagueId: string; results: LeagueResults }) {
@@ -23,54 +17,5 @@ export function Changes({ leagueId, results }: { leagueId: string; results: Leag
       </p>
       <ChangedCells key={after.importId} leagueId={leagueId} before={before.importId} after={after.importId} />
     </Section>
-  );
-}
-
-type ChangedCellsProps = { leagueId: string; before: string; after: string };
-
-function ChangedCells({ leagueId, before, after }: ChangedCellsProps) {
-  const one = useLoad(evidenceQuery(leagueId, before));
-  const other = useLoad(evidenceQuery(leagueId, after));
-  return (
-    <Loaded from={together({ one, other })} what="what changed">
-      {(loaded) => <DifferenceList differences={differencesBetween(loaded.one.table, loaded.other.table)} />}
-    </Loaded>
-  );
-}
-
-const SHOWN_AT_FIRST = 8;
-
-function DifferenceList({ differences }: { differences: readonly Difference[] }) {
-  const [isWhole, setIsWhole] = useState(false);
-  const shown = isWhole ? differences : differences.slice(0, SHOWN_AT_FIRST);
-  return (
-    <>
-      <table className="w-full text-left">
-        <thead className="eyebrow border-b border-line">
-          <tr>
-            <th className="py-2 pr-3">What</th>
-            <th className="py-2 pr-3">Before</th>
-            <th className="py-2">After</th>
-          </tr>
-        </thead>
-        <tbody className="divide-y divide-line">
-          {shown.map(({ about, cell, before, after }) => (
-            <tr key={`${about} ${cell} ${before} ${after}`} className="align-top">
-              <th scope="row" className="py-2.5 pr-3 font-normal">
-                <span className="font-semibold wrap-anywhere">{about}</span>
-                <span className="block text-sm text-ink-soft wrap-anywhere">{cell}</span>
-              </th>
-              <td className="figures py-2.5 pr-3 text-ink-soft wrap-anywhere">{before}</td>
-              <td className="figures py-2.5 font-semibold wrap-anywhere">{after}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      {differences.length > shown.length && (
-        <Button variant="quiet" size="small" className="mt-3 -ml-3" onClick={() => setIsWhole(true)}>
-          Show all {counted(differences.length, "change")}
-        </Button>
-      )}
-    </>
   );
 }

@@ -4,7 +4,7 @@ import type { LeagueResults } from "#contract/league-results.ts";
 import { isUploaded, sourceName } from "#contract/results-words.ts";
 import { useLoad } from "#web/api/load.ts";
 import type { Answer } from "#web/api/request.ts";
-import { evidenceQuery } from "#web/leagues/results/evidence-query.ts";
+import { evidenceQuery } from "#web/money/payouts/evidence-query.ts";
 import { Button } from "#web/ui/button.tsx";
 import { DateText } from "#web/ui/date.tsx";
 import { Section } from "#web/ui/layout.tsx";

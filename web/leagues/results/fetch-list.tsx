@@ -1,5 +1,5 @@
+import { isSameAsBefore } from "#contract/changed-results.ts";
 import type { LeagueResults, ResultsFetch } from "#contract/league-results.ts";
-import { isSameAsBefore } from "#web/leagues/results/latest-change.ts";
 import { DateText } from "#web/ui/date.tsx";
 import { Section } from "#web/ui/layout.tsx";
 

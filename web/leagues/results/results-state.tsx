@@ -1,9 +1,9 @@
+import { isSameAsBefore } from "#contract/changed-results.ts";
 import type { LeagueResults } from "#contract/league-results.ts";
 import { serviceNames } from "#contract/league-words.ts";
 import type { SeasonFinality } from "#contract/results-finality-fields.ts";
 import { isUploaded, sourceName } from "#contract/results-words.ts";
 import { lastSeen } from "#contract/seen-results.ts";
-import { isSameAsBefore } from "#web/leagues/results/latest-change.ts";
 import { DateText } from "#web/ui/date.tsx";
 
 /**

@@ -10,6 +10,7 @@ import { splitProposable } from "#contract/proposable.ts";
 import type { ResultAward } from "#contract/result-awards.ts";
 import { type Answer, isApiError, messageOf, request } from "#web/api/request.ts";
 import { useMakeStale } from "#web/api/stale.ts";
+import { ComparedResults, changeBeforeProposal } from "#web/money/payouts/compared-results.tsx";
 import { LeftAwards } from "#web/money/payouts/left-awards.tsx";
 import { NamedResults, useNamedResults } from "#web/money/payouts/named-results.tsx";
 import { PayoutRows } from "#web/money/payouts/payout-rows.tsx";
@@ -74,12 +75,16 @@ export function ProposePayoutsForm({ league, pool, awards, paidMembers, onDone }
   const { others, places } = splitOf(league, pool);
   const propose = usePropose(league, onDone);
   const results = useNamedResults(league.id);
+  const [comparedId, setComparedId] = useState<string>();
+  const change = changeBeforeProposal(results, { isPeriod });
+  const isCompared = change === undefined || comparedId === change.after.importId;
   const named = payoutsOf(rows);
   const total = totalOf(named);
   const available = centsOf(leftOf(league, pool));
   const submit = () => {
     if (isPeriod && period.trim() === "") return failureToast("Name the day, week or month");
     if (named.length === 0) return failureToast("Please add at least one payout before proposing.");
+    if (!isCompared) return failureToast("Compare the changed results first");
     const problem = poolProblem(total, available);
     if (problem) return failureToast(problem);
     propose.mutate({
@@ -114,6 +119,14 @@ export function ProposePayoutsForm({ league, pool, awards, paidMembers, onDone }
         proposed={total}
         unnamed={totalOf(rows.filter(({ userId }) => userId === ""))}
       />
+      {change && (
+        <ComparedResults
+          leagueId={league.id}
+          change={change}
+          isCompared={isCompared}
+          onCompare={(isTicked) => setComparedId(isTicked ? change.after.importId : undefined)}
+        />
+      )}
       {results && <NamedResults leagueId={league.id} results={results} />}
       {isRefused(propose.error) && <p className="rounded-control bg-sunken px-3 py-2">No money moved.</p>}
       <Button type="submit" size="large" isPending={propose.isPending}>
