@@ -16,8 +16,16 @@ const callback = { method: "GET", url: "/api/yahoo/callback", schema: { response
 type Choice = "member" | "stranger" | "no";
 type Sent = Record<string, string>;
 
-/** The product with Yahoo played on a loopback port: every call to it, what is logged, and a person's way through it. */
-export async function yahooWorld() {
+type Played = {
+  /** What stands between the product and its platforms. */
+  around?: (platforms: Platforms) => Platforms;
+};
+
+/**
+ * The product with all platforms played on a loopback port: every call to them, what is logged, and a person's way
+ * through Yahoo.
+ */
+export async function yahooWorld({ around = (platforms) => platforms }: Played = {}) {
   const yahoo = playYahoo();
   const calls: URL[] = [];
   const lines: string[] = [];
@@ -38,7 +46,7 @@ export async function yahooWorld() {
     yahooApp: { clientId: "our id", clientSecret: "our secret" },
   });
   const log = createLog("trace", { write: (line) => void lines.push(line) });
-  world = await testApp({ platforms, log });
+  world = await testApp({ platforms: around(platforms), log });
   const opened = world;
 
   /** Sends a browser to Yahoo. @returns What Yahoo's redirect carries back. */
