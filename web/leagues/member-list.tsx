@@ -5,12 +5,12 @@ import type { Member } from "#contract/members.ts";
 import { REPLACEMENT_LAST_YEAR } from "#contract/replacement-invitations.ts";
 import { nameOf, usernameOf } from "#contract/shown-names.ts";
 import { RemoveMember } from "#web/leagues/leaving/remove-member.tsx";
-import { PicturedAvatar } from "#web/leagues/pictured-avatar.tsx";
 import { OwnSeatOffer } from "#web/leagues/replacements/own-seat-offer.tsx";
 import type { MemberTeam } from "#web/leagues/results/results-query.ts";
 import { RemindButton } from "#web/members/remind-button.tsx";
 import { YearChips, YearLegend } from "#web/members/year-chips.tsx";
 import { EmptyState } from "#web/pot/empty-state.tsx";
+import { Avatar } from "#web/ui/avatar.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { formatTime, ShortDateText } from "#web/ui/date.tsx";
@@ -64,7 +64,7 @@ function MemberRow({ league, member, team, isOwn, isCommissioner }: MemberRowPro
       // The page of a dozen members stays short on a phone, even with a line for each team.
       className="grid grid-cols-[2rem_minmax(0,1fr)_auto_4.75rem] items-center gap-x-2 py-1 sm:grid-cols-[2rem_minmax(0,1fr)_auto_8.5rem] sm:gap-x-4 sm:py-3"
     >
-      <PicturedAvatar id={userId} name={name} picture={team?.picture} size={32} />
+      <Avatar id={userId} name={name} pictures={[member.profileImageUrl, team?.picture]} size={32} />
       <div className="flex min-w-0 flex-wrap items-center gap-x-3 max-sm:gap-y-0.5">
         <p className="leading-tight font-semibold wrap-anywhere max-sm:text-[15px] sm:leading-snug">
           {name} {isOwn && <Badge>You</Badge>}

@@ -1,7 +1,8 @@
 import type { Member } from "#contract/members.ts";
-import { usernameOf } from "#contract/shown-names.ts";
+import { nameOf, usernameOf } from "#contract/shown-names.ts";
 import { useOptional } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
+import { Avatar } from "#web/ui/avatar.tsx";
 
 type Person = Pick<Member, "userId" | "username">;
 
@@ -9,10 +10,24 @@ type Person = Pick<Member, "userId" | "username">;
 export const nameToChoose = (member: Person & Pick<Member, "fullName">): string =>
   member.fullName === null ? usernameOf(member) : `${member.fullName} (${usernameOf(member)})`;
 
+type Mentioned = Person & { leagueId: string };
+
+/** The members of a league, as far as the visitor may know them. */
+const useMember = ({ leagueId, userId }: Mentioned): Member | undefined =>
+  useOptional(query("GET /api/leagues/:id/members", { params: { id: leagueId } }))?.find(
+    (member) => member.userId === userId,
+  );
+
+/** A person of a league by their own picture, or initials. */
+export function MemberAvatar({ size, ...person }: Mentioned & { size: number }) {
+  const member = useMember(person);
+  const name = member ? nameOf(member) : usernameOf(person);
+  return <Avatar id={person.userId} name={name} pictures={[member?.profileImageUrl]} size={size} />;
+}
+
 /** A person of a league by full name, if the visitor may know it, with the username next to it. */
-export function MemberName({ leagueId, ...person }: Person & { leagueId: string }) {
-  const members = useOptional(query("GET /api/leagues/:id/members", { params: { id: leagueId } })) ?? [];
-  const fullName = members.find(({ userId }) => userId === person.userId)?.fullName;
+export function MemberName(person: Mentioned) {
+  const fullName = useMember(person)?.fullName;
   if (!fullName) return usernameOf(person);
   return (
     <>

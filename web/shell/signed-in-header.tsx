@@ -11,6 +11,7 @@ import { SideMenu } from "#web/shell/side-menu.tsx";
 import { ThemeToggle } from "#web/shell/theme-toggle.tsx";
 import { useSignOut } from "#web/shell/use-sign-out.ts";
 import { AppLink } from "#web/ui/app-link.tsx";
+import { Avatar } from "#web/ui/avatar.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { paths } from "#web/ui/paths.ts";
@@ -96,9 +97,10 @@ function Greeting({ user, className = "", onClick }: GreetingProps) {
       <AppLink
         to={paths.profile()}
         {...(onClick ? { onClick } : {})}
-        className="max-w-56 truncate rounded-control px-2 py-2 hover:bg-sunken"
+        className="inline-flex items-center gap-2 rounded-control px-2 py-2 hover:bg-sunken"
       >
-        Welcome, {user.firstName || "User"}
+        <Avatar id={user.id} name={`${user.firstName} ${user.lastName}`} pictures={[user.profileImageUrl]} size={28} />
+        <span className="max-w-44 truncate">Welcome, {user.firstName || "User"}</span>
       </AppLink>
       <Badge tone={user.role === "admin" ? "blue" : "neutral"}>{user.role}</Badge>
     </span>

@@ -42,6 +42,7 @@ export function LeagueHead({ league, members, teams, user, isCommissioner }: Lea
   const next = useMainStep(league);
   const places = league.status === "completed" ? podiumPlaces(awards) : [];
   const fullNames = new Map(members.map(({ userId, fullName }) => [userId, fullName]));
+  const pictures = new Map(members.map(({ userId, profileImageUrl }) => [userId, profileImageUrl]));
   const named = awards.map((award) => ({ ...award, username: fullNames.get(award.userId) ?? award.username }));
   const sentence = headSentence({ league, own, members, isCommissioner, won, step: next.step, now });
   return (
@@ -54,7 +55,7 @@ export function LeagueHead({ league, members, teams, user, isCommissioner }: Lea
             places.length > 0 ? (
               <>
                 <div className="lg:row-span-2">
-                  <Podium places={podiumPlaces(named)} />
+                  <Podium places={podiumPlaces(named)} pictures={pictures} />
                 </div>
                 <p className="text-ink-soft lg:self-end">
                   <Money value={league.pot.collected} className="font-semibold text-ink" /> {paidInBy(league)}

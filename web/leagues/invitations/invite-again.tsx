@@ -2,7 +2,7 @@ import { X } from "lucide-react";
 import { counted } from "#contract/counted.ts";
 import type { Member } from "#contract/members.ts";
 import { nameOf } from "#contract/shown-names.ts";
-import { Avatar } from "#web/leagues/avatar.tsx";
+import { Avatar } from "#web/ui/avatar.tsx";
 
 type InviteAgainProps = {
   members: readonly Member[];
@@ -28,7 +28,7 @@ export function InviteAgain({ members, invited, onChange }: InviteAgainProps) {
               key={member.userId}
               className="inline-flex max-w-full items-center gap-2 rounded-full border border-line bg-sunken py-0.5 pr-1 pl-1 text-sm"
             >
-              <Avatar id={member.userId} name={name} size={24} />
+              <Avatar id={member.userId} name={name} pictures={[member.profileImageUrl]} size={24} />
               <span className="wrap-anywhere">{name}</span>
               <button
                 type="button"

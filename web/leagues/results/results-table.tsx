@@ -6,8 +6,8 @@ import type { TeamMember } from "#contract/result-teams.ts";
 import type { ResultsTable, ResultTeam } from "#contract/results-table.ts";
 import { placeSourceWords, pointsWords, recordWords } from "#contract/results-words.ts";
 import { nameOf } from "#contract/shown-names.ts";
-import { PicturedAvatar } from "#web/leagues/pictured-avatar.tsx";
 import { picturesOf } from "#web/leagues/results/results-query.ts";
+import { Avatar } from "#web/ui/avatar.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { DateText } from "#web/ui/date.tsx";
 
@@ -77,7 +77,7 @@ function TeamRow({
       <td className="figures py-3 pr-3 font-display text-xl leading-tight font-semibold">{place ?? ""}</td>
       <td className="py-3 pr-3">
         <div className="flex items-center gap-2">
-          <PicturedAvatar id={team.id} name={team.name} picture={picture} size={28} />
+          <Avatar id={team.id} name={team.name} pictures={[picture]} size={28} />
           <p className="leading-snug font-semibold wrap-anywhere">{team.name}</p>
         </div>
         <p className="text-sm text-ink-soft wrap-anywhere">{[shownOwners, team.division].filter(Boolean).join(", ")}</p>

@@ -1,7 +1,7 @@
 import { placeName } from "#contract/place-name.ts";
-import { Avatar } from "#web/leagues/avatar.tsx";
 import { namesOf, type PodiumPlace } from "#web/leagues/winners/podium-places.ts";
 import { PouredPot } from "#web/pot/poured-pot.tsx";
+import { Avatar } from "#web/ui/avatar.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { Money } from "#web/ui/money.tsx";
 
@@ -11,22 +11,30 @@ const STEPS: Record<number, { order: string; height: string; look: string }> = {
   3: { order: "order-3", height: "h-8 sm:h-12", look: "bg-gold-wash text-gold-deep" },
 };
 
+type PodiumProps = {
+  places: readonly PodiumPlace[];
+  /** Where the members' own pictures are. */
+  pictures: ReadonlyMap<string, string | null>;
+};
+
 /** A season's winners on their steps, with the pot poured out over them. */
-export function Podium({ places }: { places: readonly PodiumPlace[] }) {
+export function Podium({ places, pictures }: PodiumProps) {
   return (
     <div className="relative">
       <PouredPot className="absolute -top-1 right-1 w-19 -scale-x-100 sm:-top-3 sm:right-3 sm:w-28" />
       <ol aria-label="The winners" className="flex items-end justify-center gap-1 pt-2 sm:gap-1.5">
         {[1, 2, 3].map((number) => (
-          <Step key={number} number={number} place={places.find(({ place }) => place === number)} />
+          <Step key={number} number={number} place={places.find(({ place }) => place === number)} pictures={pictures} />
         ))}
       </ol>
     </div>
   );
 }
 
+type StepProps = Pick<PodiumProps, "pictures"> & { number: number; place: PodiumPlace | undefined };
+
 /** A place that no one has won keeps its room, so that the first stays in the middle. */
-function Step({ number, place }: { number: number; place: PodiumPlace | undefined }) {
+function Step({ number, place, pictures }: StepProps) {
   const { order, height, look } = STEPS[number] ?? { order: "", height: "", look: "" };
   const isFirst = number === 1;
   if (!place) return <li aria-hidden className={classNames("max-w-40 min-w-0 flex-1", order)} />;
@@ -35,7 +43,7 @@ function Step({ number, place }: { number: number; place: PodiumPlace | undefine
       <span className="flex -space-x-3">
         {place.winners.slice(0, 3).map(({ userId, name }) => (
           <span key={userId} className="rounded-full ring-2 ring-paper">
-            <Avatar id={userId} name={name} size={isFirst ? 56 : 44} />
+            <Avatar id={userId} name={name} pictures={[pictures.get(userId)]} size={isFirst ? 56 : 44} />
           </span>
         ))}
       </span>

@@ -1,6 +1,6 @@
 import { centsOf, formatMoney } from "#contract/money.ts";
-import { colorOf, initialsOf } from "#web/leagues/avatar.tsx";
 import { namesOf, type PodiumPlace } from "#web/leagues/winners/podium-places.ts";
+import { colorOf, initialsOf } from "#web/ui/avatar.tsx";
 import { saveFile } from "#web/ui/save-file.ts";
 
 type Finished = { name: string; season: string; places: readonly PodiumPlace[] };

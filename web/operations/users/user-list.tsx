@@ -11,8 +11,10 @@ import { SearchedList } from "#web/operations/tables/searched-list.tsx";
 import { useDebounced } from "#web/operations/tables/use-debounced.ts";
 import { DeleteUserDialog } from "#web/operations/users/delete-user-dialog.tsx";
 import { EndSessionsDialog } from "#web/operations/users/end-sessions-dialog.tsx";
+import { RemovePictureDialog } from "#web/operations/users/remove-picture-dialog.tsx";
 import { SecondFactorResetDialog } from "#web/operations/users/second-factor-reset-dialog.tsx";
 import { UserDialog } from "#web/operations/users/user-dialog.tsx";
+import { Avatar } from "#web/ui/avatar.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { DateText } from "#web/ui/date.tsx";
@@ -93,28 +95,45 @@ function UserTable({ users, sort }: { users: AdminUser[]; sort: UserSort }) {
 }
 
 function UserRow({ user, isMe }: { user: AdminUser; isMe: boolean }) {
-  const { username, email, firstName, lastName, role, leaguesRun, leaguesPlayed, isErased, createdAt } = user;
+  const {
+    id,
+    profileImageUrl,
+    username,
+    email,
+    firstName,
+    lastName,
+    role,
+    leaguesRun,
+    leaguesPlayed,
+    isErased,
+    createdAt,
+  } = user;
   const name = username ?? "Deleted user";
   return (
     <tr>
       <Cell>
-        <p className="flex flex-wrap items-center gap-x-2">
-          <span className={isErased ? "text-ink-soft" : "font-semibold break-all"}>{name}</span>
-          {role === "admin" && (
-            <span className="md:hidden">
-              <RoleBadge role={role} />
-            </span>
-          )}
-          {isMe && <Badge>You</Badge>}
-        </p>
-        {!isErased && (
-          <p className="text-sm wrap-anywhere text-ink-soft">
-            {firstName} {lastName}
-          </p>
-        )}
-        <p className="text-sm text-ink-soft md:hidden">
-          <Address email={email} />
-        </p>
+        <div className="flex items-center gap-3">
+          <Avatar id={id} name={name} pictures={[profileImageUrl]} size={32} />
+          <div className="min-w-0">
+            <p className="flex flex-wrap items-center gap-x-2">
+              <span className={isErased ? "text-ink-soft" : "font-semibold break-all"}>{name}</span>
+              {role === "admin" && (
+                <span className="md:hidden">
+                  <RoleBadge role={role} />
+                </span>
+              )}
+              {isMe && <Badge>You</Badge>}
+            </p>
+            {!isErased && (
+              <p className="text-sm wrap-anywhere text-ink-soft">
+                {firstName} {lastName}
+              </p>
+            )}
+            <p className="text-sm text-ink-soft md:hidden">
+              <Address email={email} />
+            </p>
+          </div>
+        </div>
       </Cell>
       <Cell isWide>
         <RoleBadge role={role} />
@@ -134,6 +153,7 @@ function UserRow({ user, isMe }: { user: AdminUser; isMe: boolean }) {
       <ActionCell>
         {!isErased && (
           <>
+            {profileImageUrl && <RemovePictureDialog user={user} name={name} />}
             <SecondFactorResetDialog user={user} name={name} />
             <EndSessionsDialog user={user} name={name} />
             <UserDialog user={user} trigger={<RowButton icon={Pencil} label={`Edit ${name}`} />} />

@@ -2,10 +2,10 @@ import type { ComponentType } from "react";
 import type { CurrentUser } from "#contract/auth.ts";
 import { AccountHistory } from "#web/people/profile/account-history.tsx";
 import { CalendarSection } from "#web/people/profile/calendar-section.tsx";
+import { IdentitySection } from "#web/people/profile/identity-section.tsx";
 import { LeaveSection } from "#web/people/profile/leave-section.tsx";
 import { NoticeChoices } from "#web/people/profile/notice-choices.tsx";
 import { PayoutAccountSection } from "#web/people/profile/payout-account-section.tsx";
-import { ProfileForm } from "#web/people/profile/profile-form.tsx";
 import { ProfileSection } from "#web/people/profile/profile-section.tsx";
 import { SecuritySection } from "#web/people/profile/security-section.tsx";
 import { YahooSection } from "#web/people/profile/yahoo-section.tsx";
@@ -18,8 +18,8 @@ const parts: Part[] = [
   {
     id: "identity",
     title: "Identity",
-    intro: "Your name for other members, and where email reaches you.",
-    Content: ProfileForm,
+    intro: "Your picture and name for other members, and where email reaches you.",
+    Content: IdentitySection,
   },
   {
     id: "security",

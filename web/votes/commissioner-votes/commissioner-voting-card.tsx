@@ -11,6 +11,7 @@ import { useLoad } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
 import { isApiError, messageOf, request } from "#web/api/request.ts";
 import { useMakeStale } from "#web/api/stale.ts";
+import { MemberAvatar } from "#web/members/member-names.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { DaysLeft } from "#web/ui/days-left.tsx";
 import { Section } from "#web/ui/layout.tsx";
@@ -72,7 +73,13 @@ function ProposalItem({ proposal, user }: { proposal: CommissionerProposal; user
   return (
     <li className="grid gap-3 py-4">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <p className="min-w-0">
+        <MemberAvatar
+          leagueId={proposal.leagueId}
+          userId={proposal.proposedCommissionerId}
+          username={proposal.proposedCommissionerUsername}
+          size={32}
+        />
+        <p className="mr-auto min-w-0 flex-1 basis-40">
           <strong className="wrap-anywhere">{proposed}</strong>{" "}
           <span className="text-ink-soft">proposed by {proposer}</span>
         </p>

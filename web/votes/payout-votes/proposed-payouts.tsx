@@ -1,7 +1,7 @@
 import { addCents, centsOf, centsToDecimal } from "#contract/money.ts";
 import type { VotingSession } from "#contract/payout-votes.ts";
 import { byPlace, wonName } from "#contract/place-name.ts";
-import { MemberName } from "#web/members/member-names.tsx";
+import { MemberAvatar, MemberName } from "#web/members/member-names.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { Money } from "#web/ui/money.tsx";
 import { PayoutBasis } from "#web/votes/payout-votes/payout-basis.tsx";
@@ -29,7 +29,12 @@ export function ProposedPayouts({ session }: { session: VotingSession }) {
                 {wonName(won)}
               </td>
               <td className="py-3 pr-4 font-semibold wrap-anywhere">
-                <MemberName leagueId={leagueId} userId={userId} username={username} />
+                <span className="flex items-center gap-2.5">
+                  <MemberAvatar leagueId={leagueId} userId={userId} username={username} size={28} />
+                  <span className="min-w-0">
+                    <MemberName leagueId={leagueId} userId={userId} username={username} />
+                  </span>
+                </span>
                 {session.resultsId && <PayoutBasis session={session} payout={payout} />}
               </td>
               <td className="py-3 text-right">

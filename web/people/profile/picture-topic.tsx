@@ -1,0 +1,105 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { type ChangeEvent, useRef, useState } from "react";
+import type { CurrentUser } from "#contract/auth.ts";
+import { CHOOSE_A_PICTURE } from "#contract/picture-words.ts";
+import { currentUserQuery } from "#web/access/current-user.ts";
+import { messageOf, request } from "#web/api/request.ts";
+import { useMakeStale } from "#web/api/stale.ts";
+import { faultOf, unreadable } from "#web/people/picture/choice-fault.ts";
+import { base64Of, smallCopy } from "#web/people/picture/small-copy.ts";
+import { ProfileTopic } from "#web/people/profile/profile-section.tsx";
+import { Avatar } from "#web/ui/avatar.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Field } from "#web/ui/field.tsx";
+import { toast } from "#web/ui/toast.tsx";
+
+/** The person's picture: choosing one and seeing it before it is saved, replacing it, removing it (RULES §3). */
+export function PictureTopic({ user }: { user: CurrentUser }) {
+  const [copy, setCopy] = useState<string>();
+  const [error, setError] = useState<string>();
+  const input = useRef<HTMLInputElement>(null);
+  const discard = () => {
+    setCopy(undefined);
+    if (input.current) input.current.value = "";
+  };
+  const onSaved = useOnSaved();
+  const save = useMutation({
+    mutationFn: (address: string) => request("PUT /api/auth/picture", { body: { picture: base64Of(address) } }),
+    onSuccess: async (saved) => {
+      discard();
+      await onSaved(saved, { title: "Picture saved", description: "Your leagues see it next to your name." });
+    },
+    onError: (refusal) => setError(messageOf(refusal, "We couldn't save the picture. Try again in a moment.")),
+  });
+  const remove = useMutation({
+    mutationFn: () => request("DELETE /api/auth/picture"),
+    onSuccess: (saved) =>
+      onSaved(saved, {
+        title: "Picture removed",
+        description: "Your leagues see your initials, or your team's picture.",
+      }),
+    onError: (refusal) => setError(messageOf(refusal, "We couldn't remove the picture. Try again in a moment.")),
+  });
+  const choose = async ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const [file] = target.files ?? [];
+    if (!file) return;
+    const fault = faultOf(file);
+    setError(fault);
+    setCopy(fault ? undefined : await smallCopy(file).catch(() => void setError(unreadable(file))));
+  };
+  return (
+    <ProfileTopic title="Picture">
+      <div className="mb-8 flex flex-wrap items-start gap-x-6 gap-y-4">
+        <Avatar id={user.id} name={fullNameOf(user)} pictures={[copy, user.profileImageUrl]} size={96} />
+        <div className="grid min-w-64 flex-1 gap-4">
+          <Field label="Choose a picture" help={CHOOSE_A_PICTURE} error={error}>
+            {(wiring) => (
+              <input
+                {...wiring}
+                ref={input}
+                type="file"
+                accept="image/png,image/jpeg,image/webp,image/gif"
+                className="w-full text-sm text-ink-soft file:mr-3 file:min-h-11 file:cursor-pointer file:rounded-control file:border file:border-solid file:border-line-strong/50 file:bg-surface file:px-4 file:font-semibold file:text-ink"
+                onChange={choose}
+              />
+            )}
+          </Field>
+          <p role="status" className="text-sm text-ink-soft empty:hidden">
+            {copy && "This is how your leagues will see you. It isn't saved yet."}
+          </p>
+          <div className="flex flex-wrap gap-2 empty:hidden">
+            {copy ? (
+              <>
+                <Button isPending={save.isPending} onClick={() => save.mutate(copy)}>
+                  Save picture
+                </Button>
+                <Button variant="secondary" disabled={save.isPending} onClick={discard}>
+                  Cancel
+                </Button>
+              </>
+            ) : (
+              user.profileImageUrl && (
+                <Button variant="secondary" isPending={remove.isPending} onClick={() => remove.mutate()}>
+                  Remove picture
+                </Button>
+              )
+            )}
+          </div>
+        </div>
+      </div>
+    </ProfileTopic>
+  );
+}
+
+const fullNameOf = ({ firstName, lastName }: CurrentUser) => `${firstName} ${lastName}`;
+
+/** Shows the changed picture everywhere, and says so. */
+function useOnSaved() {
+  const client = useQueryClient();
+  const makeStale = useMakeStale();
+  return async (saved: CurrentUser, words: { title: string; description: string }) => {
+    client.setQueryData<CurrentUser | null>(currentUserQuery.queryKey as readonly string[], saved);
+    toast(words);
+    await makeStale("/api/leagues", "/api/admin");
+  };
+}
