@@ -26,6 +26,7 @@ async function buildPrizes(page: Page) {
   for (const kind of ["final_place", "most_points", "custom"]) {
     await press("Add a prize")(page);
     await page.getByLabel("Prize for").last().selectOption(kind);
+    if (kind === "final_place") await page.getByLabel("Counted from the top, or the last place").selectOption("last");
     await page.getByLabel("Worth").last().fill("150");
   }
   await press("Create league")(page);

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { addCents, centsOf } from "#contract/money.ts";
 import { positionsOf } from "#contract/payout-structure.ts";
 import { poolTermsOf } from "#contract/pool.ts";
+import { givenPrizesSchema } from "#contract/prize-rules.ts";
 import { PrizeSplit, partsOf, poolFigures } from "#web/leagues/prize-split.tsx";
 
 const league = {
@@ -50,6 +51,20 @@ describe("The prizes on the screens", () => {
     expect(captions({ status: "cancelled" })).toEqual([]);
     expect(captions({ entryFee: "0.00" })).toEqual([]);
     expect(renderToStaticMarkup(<PrizeSplit terms={terms} figures={[]} />)).not.toContain("$");
+  });
+
+  it("give no percentage for what weekly high scores leave of the share for prizes during the season", () => {
+    const shared = { ...league, commissionerReimbursement: "0.00", periodPrizeShare: "20.00" };
+    const weekly = { kind: "weekly_high_score", amount: "2.00", isEachWeek: true, fromWeek: 1, toWeek: 10 };
+    const textWith = (prizeRules: object[]) => {
+      const asked = { ...poolTermsOf(shared), prizeRules: givenPrizesSchema.parse(prizeRules) };
+      return textOf(
+        renderToStaticMarkup(<PrizeSplit terms={asked} figures={poolFigures({ ...shared, paidMembers: 0 })} />),
+      );
+    };
+    expect(textWith([])).toContain("Prizes during the season 20% $120.00");
+    expect(textWith([weekly])).toContain("Weekly high score, weeks 1 to 10 $2.00 a week $20.00");
+    expect(textWith([weekly])).toContain("Other prizes during the season $100.00");
   });
 
   it("say what a half-typed structure leaves unassigned", () => {

@@ -25,6 +25,7 @@ export function partsOf(terms: PoolTerms, figures: readonly PoolFigure[]): Split
     weight: amountOf(drawn) ?? 0,
     amounts: splits.map((split) => centsToDecimal(amountOf(split) ?? centsOf("0.00"))),
   });
+  const hasWeeklyPrizes = terms.prizeRules.some(({ kind }) => kind === "weekly_high_score");
   return [
     ...drawn.places.map(({ place, percentage }, index) =>
       part(
@@ -47,7 +48,9 @@ export function partsOf(terms: PoolTerms, figures: readonly PoolFigure[]): Split
       ? [
           part(
             "period",
-            { label: "Prizes during the season", mark: "", percent: percentText(terms.periodPrizeShare) },
+            hasWeeklyPrizes
+              ? { label: "Other prizes during the season", mark: "", percent: "" }
+              : { label: "Prizes during the season", mark: "", percent: percentText(terms.periodPrizeShare) },
             ({ period }) => period,
           ),
         ]

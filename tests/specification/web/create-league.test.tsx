@@ -264,6 +264,7 @@ describe("the other prizes", () => {
     await press("Add a prize");
     fill({ "League name": "Sunday Crew", Worth: "35.72" });
     await sees("Other prizes come to $500.08, which is $0.08 more than the $500.00 there is.");
+    expect(screen.queryByText("Left for the places")).toBeNull();
     await press("Create league");
     expect(server().made("POST /api/leagues")).toHaveLength(0);
     fill({ Worth: "10" });

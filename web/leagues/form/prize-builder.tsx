@@ -104,14 +104,18 @@ function sumsOf(values: LeagueFormValues) {
   };
   const pools = { final: prizePoolOf(terms), period: periodPoolOf(terms) };
   const { amounts, rest, periodRest } = splitBothPools(pools, prizeRules);
+  const problem = prizeIssues(terms)[0]?.message;
+  // What is too much would be paid in proportion, which isn't what is typed.
+  const lineOf = (prize: (typeof prizeRules)[number], amount = ZERO) =>
+    problem ? prizeTitle(prize) : `${prizeTitle(prize)}: ${formatMoney(amount)}`;
   return {
     pool: addCents(pools.final, pools.period),
     periodPool: pools.period,
     rest,
     periodRest,
     others: addCents(...amounts),
-    problem: prizeIssues(terms)[0]?.message,
-    lines: prizeRules.map((prize, index) => `${prizeTitle(prize)}: ${formatMoney(amounts[index] ?? ZERO)}`),
+    problem,
+    lines: prizeRules.map((prize, index) => lineOf(prize, amounts[index])),
   };
 }
 
@@ -121,19 +125,21 @@ type SumsProps = { sums: ReturnType<typeof sumsOf>; error: string | undefined };
 function Sums({ sums: { pool, rest, periodRest, others, problem }, error }: SumsProps) {
   const message = problem ?? error;
   return (
-    <div>
-      <Facts
-        rows={[
-          { label: "Other prizes", value: <Money value={centsToDecimal(others)} /> },
-          { label: "Left for the places", value: <Money value={centsToDecimal(rest)} /> },
-          ...(periodRest > 0
-            ? [{ label: "Left for during the season", value: <Money value={centsToDecimal(periodRest)} /> }]
-            : []),
-          { label: "Prizes if every seat is paid", value: <Money value={centsToDecimal(pool)} /> },
-        ]}
-      />
+    <div className="grid gap-3">
+      {!problem && (
+        <Facts
+          rows={[
+            { label: "Other prizes", value: <Money value={centsToDecimal(others)} /> },
+            { label: "Left for the places", value: <Money value={centsToDecimal(rest)} /> },
+            ...(periodRest > 0
+              ? [{ label: "Left for during the season", value: <Money value={centsToDecimal(periodRest)} /> }]
+              : []),
+            { label: "Prizes if every seat is paid", value: <Money value={centsToDecimal(pool)} /> },
+          ]}
+        />
+      )}
       {message && (
-        <p role="alert" className="mt-3 font-medium text-red">
+        <p role="alert" className="font-medium text-red">
           {message}
         </p>
       )}

@@ -86,7 +86,7 @@ export function PrizeRow({ form, index, amount, isShareSetAside, onRemove }: Row
         </div>
       </fieldset>
       <div className="flex items-center justify-between gap-3 border-t border-line pt-3">
-        <p className="figures text-sm text-ink-soft">{amount}</p>
+        <p className="figures text-sm font-medium wrap-anywhere">{amount}</p>
         <Button variant="quiet" size="small" aria-label={`Remove other prize ${index + 1}`} onClick={onRemove}>
           <X size={18} aria-hidden /> Remove
         </Button>
@@ -105,7 +105,7 @@ function PlaceField({ form, index, error }: PartProps & { error: string | undefi
   return (
     <Field label="Place" error={error}>
       {(wiring) => (
-        <span className="flex gap-3">
+        <span className="grid grid-cols-2 gap-3">
           {kind !== "most_points" && (
             <Select
               aria-label="Counted from the top, or the last place"
