@@ -10,10 +10,11 @@ import { createPasswords } from "#server/platform/lib/passwords.ts";
 import { type Statement, sentStatements } from "#tests/support/sent-statements.ts";
 import { environmentOf } from "./server-process.ts";
 
-type Request = { databaseUrl: string; sessionSecret: string; cookie: string; paymentIntentId: string };
+type Request = { method: "GET" | "POST"; url: string; payload?: object; cookie: string };
+type Asked = Request & { databaseUrl: string; sessionSecret: string };
 
-/** Records one payment in this process and captures every statement it sends to the database. */
-export async function captureStatements({ cookie, paymentIntentId, ...options }: Request): Promise<Statement[]> {
+/** Makes one request in this process and captures every statement it sends to the database. */
+export async function captureStatements({ cookie, method, url, payload, ...options }: Asked): Promise<Statement[]> {
   const config = readConfig(environmentOf(options));
   const pool = createPool({ connectionString: options.databaseUrl, role: APP_ROLE, max: 1 });
   const statements = sentStatements(pool);
@@ -27,13 +28,9 @@ export async function captureStatements({ cookie, paymentIntentId, ...options }:
     ...openPayments(base),
   });
   try {
-    const { statusCode, body } = await app.inject({
-      method: "POST",
-      url: "/api/payment-success",
-      headers: { cookie, "sec-fetch-site": "same-origin" },
-      payload: { paymentIntentId },
-    });
-    if (statusCode !== 200) throw new Error(`payment-success answered ${statusCode}: ${body}`);
+    const headers = { cookie, "sec-fetch-site": "same-origin" };
+    const { statusCode, body } = await app.inject({ method, url, headers, ...(payload && { payload }) });
+    if (statusCode !== 200) throw new Error(`${url} answered ${statusCode}: ${body}`);
     return statements;
   } finally {
     await app.close();

@@ -1,23 +1,15 @@
-import { randomBytes } from "node:crypto";
-import { chmodSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
-import pg from "pg";
-import { startEmbedded } from "#server/platform/db/embedded/server.ts";
 import { roundTrips, type Statement } from "#tests/support/sent-statements.ts";
 import { captureStatements } from "./capture-statements.ts";
-import { type ChargedPayment, chargedPaymentsOf, chargeEveryone, signUp } from "./charged-payments.ts";
+import type { ChargedPayment } from "./charged-payments.ts";
 import { databaseCpuSeconds } from "./database-cpu.ts";
-import { type HttpClient, httpClient } from "./http-client.ts";
 import { installLeanest, leanly, postingAlone } from "./leanest.ts";
+import { type Place, withDatabase } from "./own-database.ts";
+import { CLIENTS, type PaymentSite, withPaymentSite } from "./payment-site.ts";
 import { statementsFor } from "./pgbench-script.ts";
 import { proveBooks } from "./prove-books.ts";
 import { findPgbench, replayWithNode, replayWithPgbench } from "./replay.ts";
 import { printRounds, type Replayed, type Round } from "./report.ts";
-import { startServer } from "./server-process.ts";
 
-const CLIENTS = 16;
 const ROUNDS = 3;
 /** The leagues that each of the three ways of recording gets in a round. Every client pays once in each league. */
 const LEAGUES_A_ROUND = 48;
@@ -35,118 +27,45 @@ type Chosen = {
  * Measures recorded payments per second over HTTP and compares them with the same SQL from pgbench on the same server,
  * with the leanest SQL for the same facts (leanest.sql), and with posting alone. They take turns, so other load on the machine affects both.
  */
-export async function benchPayments(chosen: Chosen): Promise<void> {
-  const directory = mkdtempSync(path.join(tmpdir(), "potkeeper-bench-"));
-  // When this runs as root, the database server runs as another user and must be able to enter.
-  chmodSync(directory, 0o755);
-  const database = await startEmbedded({ dataDir: directory });
-  try {
-    await measure({ databaseUrl: database.connectionString, directory, ...chosen });
-  } finally {
-    await database.stop();
-    rmSync(directory, { recursive: true, force: true });
-  }
-}
+export const benchPayments = (chosen: Chosen): Promise<void> =>
+  withDatabase((place) => withPaymentSite(place, chosen, (site) => measure({ ...place, ...chosen }, site)));
 
-type Place = { databaseUrl: string; directory: string };
-
-async function measure({ databaseUrl, directory, profileDir, leagues = LEAGUES_A_ROUND, rate }: Place & Chosen) {
+async function measure(
+  { databaseUrl, sessionSecret, directory, leagues = LEAGUES_A_ROUND, rate }: Place & Chosen,
+  { pool, clients, charge, record }: PaymentSite,
+) {
   const toWarmUp = Math.min(LEAGUES_TO_WARM_UP, leagues);
-  const sessionSecret = randomBytes(32).toString("hex");
-  const server = await startServer({ databaseUrl, sessionSecret, profileDir });
-  const pool = new pg.Pool({ connectionString: databaseUrl, max: 2 });
-  const clients = Array.from({ length: CLIENTS }, () => httpClient(server.url));
-  const charge = async (count: number) =>
-    chargedPaymentsOf(pool, clients, await chargeEveryone(clients, { leagues: count }));
-  try {
-    for (const [number, client] of clients.entries()) await signUp(client, number);
-    // The first client runs the leagues and gets a notice when another one pays, so the sample is another's payment.
-    const [, [sample]] = (await charge(1)) as [unknown, [ChargedPayment]];
-    const cookie = clients[1]?.cookie() ?? "";
-    const statements = await captureStatements({
-      databaseUrl,
-      sessionSecret,
-      cookie,
-      paymentIntentId: sample.intentId,
-    });
-    const replay = replayer({ databaseUrl, directory });
-    await installLeanest(pool);
-    printStatements(statements, { replay: replay.name, payments: leagues * CLIENTS });
+  // The first client runs the leagues and gets a notice when another one pays, so the sample is another's payment.
+  const [, [sample]] = (await charge(1)) as [unknown, [ChargedPayment]];
+  const cookie = clients[1]?.cookie() ?? "";
+  const payload = { paymentIntentId: sample.intentId };
+  const asked = { method: "POST" as const, url: "/api/payment-success", payload, cookie };
+  const statements = await captureStatements({ databaseUrl, sessionSecret, ...asked });
+  const replay = replayer({ databaseUrl, directory });
+  await installLeanest(pool);
+  printStatements(statements, { replay: replay.name, payments: leagues * CLIENTS });
 
-    const site = { url: server.url, directory, rate };
-    await recordOverHttp(site, clients, await charge(toWarmUp));
-    const rounds: (Round & { leagues: ChargedPayment[][] })[] = [];
-    for (let round = 1; round <= ROUNDS; round++) {
-      const ours = await charge(leagues);
-      const theirs = await charge(leagues);
-      const leanest = await charge(leagues);
-      const http = await recordOverHttp(site, clients, ours);
-      const same = await replay.run(theirs, (payment) => statementsFor(statements, sample, payment));
-      const lean = await replay.run(leanest, (payment) => [leanly(payment)]);
-      rounds.push({ ...http, same, lean, leagues: ours });
-    }
-    await proveBooks(databaseUrl, {
-      recorded: 1 + CLIENTS * (toWarmUp + 3 * ROUNDS * leagues),
-    });
-    // These entries belong to no payment, so they come after the proof.
-    const posted: Replayed[] = [];
-    for (const { leagues: paid } of rounds) posted.push(await replay.run(paid, (payment) => [postingAlone(payment)]));
-    printRounds(rounds, posted);
-  } finally {
-    for (const client of clients) client.close();
-    await pool.end();
-    await server.stop();
+  await record(await charge(toWarmUp), rate);
+  const rounds: (Round & { leagues: ChargedPayment[][] })[] = [];
+  for (let round = 1; round <= ROUNDS; round++) {
+    const ours = await charge(leagues);
+    const theirs = await charge(leagues);
+    const leanest = await charge(leagues);
+    const http = await record(ours, rate);
+    const same = await replay.run(theirs, (payment) => statementsFor(statements, sample, payment));
+    const lean = await replay.run(leanest, (payment) => [leanly(payment)]);
+    rounds.push({ ...http, same, lean, leagues: ours });
   }
-}
-
-type Site = { url: string; directory: string; rate: number | undefined };
-
-/**
- * Records each client's payments one after another, all clients at once. With a rate, a payment's latency begins when it
- * was due, even if its client was still waiting for the one before.
- */
-async function recordOverHttp({ url, directory, rate }: Site, clients: HttpClient[], work: ChargedPayment[][]) {
-  const latenciesMs: number[] = [];
-  const cpu = async () => ({
-    server: await serverCpuSeconds(url),
-    client: ownCpuSeconds(),
-    database: databaseCpuSeconds(directory),
+  await proveBooks(databaseUrl, {
+    recorded: 1 + CLIENTS * (toWarmUp + 3 * ROUNDS * leagues),
   });
-  const before = await cpu();
-  const start = performance.now();
-  await Promise.all(
-    clients.map(async (client, index) => {
-      for (const [turn, { intentId }] of (work[index] ?? []).entries()) {
-        const due = rate ? start + (1000 * (turn * clients.length + index)) / rate : performance.now();
-        await sleep(Math.max(0, due - performance.now()));
-        await client.post("/api/payment-success", { paymentIntentId: intentId });
-        latenciesMs.push(performance.now() - due);
-      }
-    }),
-  );
-  const httpSeconds = (performance.now() - start) / 1000;
-  const after = await cpu();
-  return {
-    payments: work.flat().length,
-    httpSeconds,
-    clientCpuSeconds: after.client - before.client,
-    serverCpuSeconds: after.server - before.server,
-    databaseCpuSeconds: after.database - before.database,
-    latenciesMs,
-  };
+  // These entries belong to no payment, so they come after the proof.
+  const posted: Replayed[] = [];
+  for (const { leagues: paid } of rounds) posted.push(await replay.run(paid, (payment) => [postingAlone(payment)]));
+  printRounds(rounds, posted);
 }
 
-function ownCpuSeconds(): number {
-  const { user, system } = process.cpuUsage();
-  return (user + system) / 1e6;
-}
-
-async function serverCpuSeconds(serverUrl: string): Promise<number> {
-  const metrics = await (await fetch(`${serverUrl}/metrics`)).text();
-  return Number(/^process_cpu_seconds_total ([\d.]+)/m.exec(metrics)?.[1]);
-}
-
-function replayer({ databaseUrl, directory }: Place) {
+function replayer({ databaseUrl, directory }: Pick<Place, "databaseUrl" | "directory">) {
   const pgbench = findPgbench();
   const run = async (payments: ChargedPayment[][], statementsOf: (payment: ChargedPayment) => Statement[]) => {
     const replay = { databaseUrl, directory, work: payments.map((list) => list.flatMap(statementsOf)) };

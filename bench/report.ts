@@ -1,16 +1,10 @@
+import type { Recorded } from "./payment-site.ts";
+import { quantile } from "./table.ts";
+
 /** What pgbench took for as many payments. */
 export type Replayed = { seconds: number; cpuSeconds: number };
-export type Round = {
-  payments: number;
-  httpSeconds: number;
-  /** The statements that the server sends. */
-  same: Replayed;
-  lean: Replayed;
-  serverCpuSeconds: number;
-  databaseCpuSeconds: number;
-  clientCpuSeconds: number;
-  latenciesMs: number[];
-};
+/** `same`: the statements that the server sends. */
+export type Round = Recorded & { same: Replayed; lean: Replayed };
 
 const COLUMNS = ["round", "HTTP/s", "p50 ms", "p99 ms", "server CPU ms", "client CPU ms", "database CPU ms"];
 const REPLAYS = ["same SQL/s", "its CPU ms", "leanest/s", "its CPU ms", "posting/s", "its CPU ms"];
@@ -48,9 +42,4 @@ export function printRounds(rounds: Round[], posted: Replayed[]): void {
   );
   const cpuRatio = middle(({ databaseCpuSeconds, lean }) => databaseCpuSeconds / lean.cpuSeconds);
   console.log(`Database CPU ÷ that of the leanest SQL: ${cpuRatio}`);
-}
-
-function quantile(values: number[], share: number): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  return sorted[Math.floor((sorted.length - 1) * share)] ?? Number.NaN;
 }

@@ -4,16 +4,32 @@ import { startDemoSite } from "./demo-site.ts";
 import { benchFirstPaint } from "./first-paint.ts";
 import { benchLighthouse } from "./lighthouse.ts";
 import { benchPayments } from "./payments.ts";
+import { benchProcesses } from "./processes.ts";
+import { benchRates } from "./rates.ts";
+import { benchReads } from "./reads.ts";
 import { benchScale } from "./scale.ts";
+import { benchSealing } from "./sealing.ts";
 import { benchSeason } from "./season.ts";
+import { benchSignIns } from "./sign-ins.ts";
+import { benchStart } from "./start.ts";
 
 const USAGE = `Usage: npm run bench -- payments [--leagues N] [--rate N] [--profile DIRECTORY]
+       npm run bench -- rates [--leagues N]
+       npm run bench -- sealing [--leagues N]
+       npm run bench -- reads [--seconds N]
+       npm run bench -- sign-ins [--seconds N]
+       npm run bench -- processes [--seconds N]
+       npm run bench -- start [--seconds N]
        npm run bench -- lighthouse [--site URL]
        npm run bench -- first-paint [--site URL]
        npm run bench -- season [--site URL]
        npm run bench -- scale [--leagues N] [--directory DIRECTORY]
 
+--leagues and --seconds make the rounds longer or shorter; 16 people pay once in each league.
 --site measures a site that runs already, such as http://127.0.0.1:3000: the demo, or for season any trial.`;
+
+const SECONDS_A_ROUND = 10;
+const IDLE_SECONDS = 60;
 
 /** `npm run bench -- NAME`: measures one thing and prints a table. Tests never assert these numbers. */
 const { words, values } = readArguments({
@@ -23,6 +39,7 @@ const { words, values } = readArguments({
     site: { type: "string" },
     leagues: { type: "string" },
     rate: { type: "string" },
+    seconds: { type: "string" },
     directory: { type: "string" },
   },
   wordsMax: 1,
@@ -32,6 +49,12 @@ const BENCHES: Record<string, () => Promise<void>> = {
     underLoad(() =>
       benchPayments({ profileDir: values.profile, leagues: numberOf(values.leagues), rate: numberOf(values.rate) }),
     ),
+  rates: () => underLoad(() => benchRates({ leagues: numberOf(values.leagues) })),
+  sealing: () => underLoad(() => benchSealing({ leagues: numberOf(values.leagues) })),
+  reads: () => underLoad(() => benchReads({ seconds: numberOf(values.seconds) ?? SECONDS_A_ROUND })),
+  "sign-ins": () => underLoad(() => benchSignIns({ seconds: numberOf(values.seconds) ?? SECONDS_A_ROUND })),
+  processes: () => underLoad(() => benchProcesses({ seconds: numberOf(values.seconds) ?? SECONDS_A_ROUND })),
+  start: () => underLoad(() => benchStart({ seconds: numberOf(values.seconds) ?? IDLE_SECONDS })),
   lighthouse: () => onDemo(benchLighthouse),
   "first-paint": () => onDemo(benchFirstPaint),
   season: () => onSite(benchSeason, { isEmpty: true }),

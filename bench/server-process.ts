@@ -1,11 +1,14 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
+import { ROOT } from "#server/platform/lib/root.ts";
 
-type Options = { databaseUrl: string; sessionSecret: string; profileDir: string | undefined };
+type Options = { databaseUrl: string; sessionSecret: string };
+/** A process that answers at `url`; it took so long from its start until it said so. */
+export type Running = { url: string; pid: number; startMs: number; stop: () => Promise<void> };
 
 /** The environment of every Potkeeper the bench runs, in its own process or in this one. */
-export const environmentOf = ({ databaseUrl, sessionSecret }: Pick<Options, "databaseUrl" | "sessionSecret">) => ({
+export const environmentOf = ({ databaseUrl, sessionSecret }: Options) => ({
   DATABASE_URL: databaseUrl,
   SESSION_SECRET: sessionSecret,
   ENV_FILE: "none",
@@ -15,13 +18,28 @@ export const environmentOf = ({ databaseUrl, sessionSecret }: Pick<Options, "dat
   WORKER: "off",
 });
 
-/** Starts the server as a child process. @returns Its address, and a function that stops it. */
-export async function startServer({ profileDir, ...options }: Options) {
+/** Starts the server from its sources, so that a profile shows them. */
+export function startServer({
+  profileDir,
+  ...options
+}: Options & { profileDir: string | undefined }): Promise<Running> {
   const profiling = profileDir ? ["--cpu-prof", `--cpu-prof-dir=${profileDir}`] : [];
-  const entry = fileURLToPath(new URL("serve.ts", import.meta.url));
-  const child = spawn(process.execPath, [...profiling, "--import", "tsx", entry], {
+  return startProcess([...profiling, "--import", "tsx", inBench("serve.ts")], environmentOf(options));
+}
+
+/** Starts the server as `npm start` does, from its production build. @param env What differs from the bench's environment. */
+export const startProduct = (options: Options, env: Record<string, string> = {}): Promise<Running> =>
+  startProcess(["scripts/run.mjs", "start"], { ...environmentOf(options), ...env });
+
+export const inBench = (name: string) => fileURLToPath(new URL(name, import.meta.url));
+
+/** Starts Node with these arguments, and waits until it prints where it is ready. */
+export async function startProcess(args: string[], env: Record<string, string>): Promise<Running> {
+  const start = performance.now();
+  const child = spawn(process.execPath, args, {
+    cwd: ROOT,
     stdio: ["ignore", "pipe", "inherit"],
-    env: { ...process.env, ...environmentOf(options) },
+    env: { ...process.env, ...env },
   });
   const stop = async () => {
     if (child.exitCode !== null || child.signalCode !== null) return;
@@ -29,9 +47,13 @@ export async function startServer({ profileDir, ...options }: Options) {
     child.kill("SIGTERM");
     await ended;
   };
-  for await (const line of child.stdout) {
-    const url = /ready at (\S+)/.exec(String(line))?.[1];
-    if (url) return { url, stop };
-  }
-  throw new Error("The server did not start.");
+  const url = await new Promise<string>((resolve, reject) => {
+    // Listens on, because a process whose output no one reads would stop at a full pipe.
+    child.stdout.on("data", (text) => {
+      const found = /ready at (\S+)/.exec(String(text))?.[1];
+      if (found) resolve(found);
+    });
+    child.once("exit", () => reject(new Error("The server did not start.")));
+  });
+  return { url, pid: child.pid ?? 0, startMs: performance.now() - start, stop };
 }

@@ -13,7 +13,9 @@ export function startTable(columns: string[]): (row: string[]) => void {
 }
 
 /** The middle value, or the lower of the two middle ones. */
-export function median(values: number[]): number {
+export const median = (values: number[]): number => quantile(values, 0.5);
+
+export function quantile(values: number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b);
-  return sorted[Math.floor((sorted.length - 1) / 2)] ?? Number.NaN;
+  return sorted[Math.floor((sorted.length - 1) * share)] ?? Number.NaN;
 }

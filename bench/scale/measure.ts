@@ -2,6 +2,7 @@ import { auditEntries } from "#server/access/audit/queries.ts";
 import { listedCounts, listedLeagues } from "#server/leagues/classifieds/queries.ts";
 import { openPlatforms } from "#server/leagues/results/platforms/open-platforms.ts";
 import { openPayments } from "#server/open-payments.ts";
+import { openCases } from "#server/operations/admin/cases.ts";
 import { allLeagues } from "#server/operations/admin/leagues.ts";
 import { adminStats } from "#server/operations/admin/stats.ts";
 import { usersFor } from "#server/people/users/queries.ts";
@@ -14,13 +15,14 @@ import { createPasswords } from "#server/platform/lib/passwords.ts";
 import type { JobName } from "#server/platform/queue.ts";
 import { jobHandlers } from "#server/worker/registry.ts";
 import { type Cost, watchCosts } from "#tests/support/statement-costs.ts";
+import { idOf } from "./made-leagues.ts";
 
 /** The jobs of the schedule, except those that are meant to read everything, or that ask the processor. */
 const JOBS: JobName[] = [
   ...(["resume_unfinished", "release_held_seats", "mark_overdue", "remind_end_dates", "remind_deadlines"] as const),
   ...(["send_collected_emails", "remind_winners", "tell_commissioner_gone", "settle_payout_votes"] as const),
   ...(["settle_commissioner_votes", "expire_replacements", "expire_invitations", "carry_out_requests"] as const),
-  ...(["carry_out_second_factor_resets", "prune_limits", "seal_entries"] as const),
+  ...(["carry_out_second_factor_resets", "ask_for_due_results", "prune_limits", "seal_entries"] as const),
 ];
 
 /** What one job or list cost: all its statements, and the one that read most. */
@@ -57,6 +59,7 @@ export async function measure(connectionString: string, now: Date): Promise<Meas
     measured.push({ name, ms, statements: costs.length, rowsRead, most });
   };
   const page = { limit: 100, cursor: undefined };
+  const admin = { userId: idOf("user", 0), username: "ada", isAdmin: true, from: { ip: "127.0.0.1", device: "" } };
   const usersBy = (search: string | undefined) => usersFor(db, { ...page, search, sort: "newest" });
   try {
     for (const job of JOBS) await one(job, () => handlers[job]({} as never));
@@ -71,6 +74,10 @@ export async function measure(connectionString: string, now: Date): Promise<Meas
     await one("users by role", () => usersFor(db, { ...page, search: undefined, sort: "role" }));
     await one("all leagues", () => allLeagues(db, { query: { ...page, search: undefined }, now }));
     await one("all leagues, a rare name", () => allLeagues(db, { query: { ...page, search: "er a1b2" }, now }));
+    await one("all leagues, a common name", () => allLeagues(db, { query: { ...page, search: "Keller" }, now }));
+    await one("no such user", () => usersBy("zzzyx"));
+    await one("no such league", () => allLeagues(db, { query: { ...page, search: "zzzyx" }, now }));
+    await one("admin cases", () => openCases(db, admin, { config, now }));
     await one("audit log", () => auditEntries(db, page));
     await one("admin figures", () => adminStats(db, now));
     return measured;
