@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { hash, verify } from "@node-rs/argon2";
 import { createFairQueue } from "#server/platform/lib/fair-queue.ts";
 
@@ -7,9 +8,12 @@ type HashingCost = { memoryCost: number; timeCost: number };
 /** OWASP's parameters for argon2id: 19 MiB, two passes (one lane). */
 const OWASP_COST: HashingCost = { memoryCost: 19_456, timeCost: 2 };
 
+/** One core is left to everything else. */
+const AT_ONCE_MAX = Math.min(3, Math.max(1, availableParallelism() - 1));
+
 /** The last in line waits a few seconds, less than a request may take. */
 const QUEUE = {
-  ...{ atOnceMax: 3, waitingInLaneMax: 60, waitingMax: 240 },
+  ...{ atOnceMax: AT_ONCE_MAX, waitingInLaneMax: 80, waitingMax: Math.min(240, 120 * AT_ONCE_MAX) },
   full: "Too many people are signing in at once.",
 };
 
