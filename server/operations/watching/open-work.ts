@@ -17,6 +17,7 @@ const OPEN = {
   payouts_waiting: sql`select created_at as since, amount as cents from payouts where status = 'pending'`,
   payouts_sent: sql`select created_at as since, amount as cents from payouts where status = 'processing'`,
   disputes: sql`select created_at as since, amount as cents from disputes where status = 'open'`,
+  results_asked: sql`select fetch_asked_at as since, 0 as cents from platform_links where fetch_asked_at is not null`,
   unsealed_entries: sql`select posted_at as since, 0 as cents from ${waitingForSeal} waiting`,
   unsealed_audit: sql`select created_at as since, 0 as cents from audit_log where position is null`,
 } satisfies Record<string, SQL>;
