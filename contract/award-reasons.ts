@@ -3,7 +3,7 @@ import { counted } from "./counted.ts";
 import type { ResultFlagKind, ResultsTable } from "./results-table.ts";
 
 /**
- * Why an award can't be paid by itself. The first two can still change with the games; `guess` and `flagged` need
+ * Why an award can't be paid automatically. The first two can still change with the games; `guess` and `flagged` need
  * someone's look; the rest need the commissioner's word or the members' vote.
  */
 type AwardReasonKind =

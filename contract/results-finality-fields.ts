@@ -20,7 +20,7 @@ const weekFinalitySchema = z.object({
   isFinal: z.boolean(),
   /** The earliest moment at which its scores can be final, if they don't change anymore (RULES §21). */
   finalFrom: momentSchema,
-  /** Since when they are others than when the week was first complete; null if they are the same, or final. */
+  /** Since when they have differed from those first seen complete; null if they don't, or are final. */
   changedAt: momentSchema.nullable(),
   /** The teams that were proposed or paid as its winners, if later results name others. */
   correctedFrom: z.array(z.string()).nullable(),

@@ -119,7 +119,7 @@ describe("A week is final by its last fetch", () => {
       true,
     ],
     [
-      "not if it is as it first was, after a different Friday",
+      "not if it differed on the Friday and then is as it was first",
       [
         ["09-15T06:00", "A"],
         ["09-18T18:00", "B"],
@@ -158,7 +158,7 @@ describe("A week is final by its last fetch", () => {
     expect(played(steps).isFinal).toBe(isFinal);
   });
 
-  it("which is asked for on its Friday, or a day after a different one", () => {
+  it("and is asked for on its Friday, or a day after a fetch that differed", () => {
     const { end } = played([["09-15T06:00", "A"]]);
     expect(end && weekCheckAt(end)).toEqual(at("09-18T18:00"));
     const { end: changed } = played([
@@ -168,7 +168,7 @@ describe("A week is final by its last fetch", () => {
     expect(changed && weekCheckAt(changed)).toEqual(at("09-19T19:30"));
   });
 
-  it("and says since when it is another than the first", () => {
+  it("and says since when it has differed from the first", () => {
     const { end } = played([
       ["09-15T06:00", "A"],
       ["09-16T06:00", "A"],

@@ -17,7 +17,7 @@ function nextEvening(weekday: number, after: Date): Date {
 /** When a week that was first seen complete at this moment can be final: by then, platforms have corrected its scores. */
 export const weekFinalFrom = (completeAt: Date): Date => nextEvening(FRIDAY, completeAt);
 
-/** How far apart two equal fetches must be for one wrong answer not to make both. */
+/** How far apart two equal fetches must be, so that one wrong answer can't account for both. */
 const APART_MS = DAY_MS;
 
 /** When a season that was first seen over at this moment can be final. */
@@ -31,9 +31,9 @@ export const completeWeeks = ({ weeks }: Pick<ResultsTable, "weeks">): number[] 
 export type WeekEnd = {
   /** When it was first seen complete. */
   completeAt: Date;
-  /** What decides who wins it, as the last fetches gave it; null if the last one had it open. */
+  /** What decides who wins the week, according to the last fetch; null if that had the week open. */
   outcome: string | null;
-  /** Since when they give the same. */
+  /** Since when every fetch has given the same outcome. */
   since: Date | null;
 };
 
@@ -47,7 +47,7 @@ export function seeWeek(before: WeekEnd | null, { at, outcome }: FetchedWeek): W
   return { completeAt: before?.completeAt ?? at, outcome, since: at };
 }
 
-/** The earliest moment at which another equal fetch makes the week final; without a complete one to equal, its Friday. */
+/** The earliest moment at which another equal fetch makes the week final; its Friday if the last fetch had it open. */
 export function weekCheckAt({ completeAt, since }: Omit<WeekEnd, "outcome">): Date {
   const friday = weekFinalFrom(completeAt);
   const apart = new Date((since ?? completeAt).getTime() + APART_MS);
@@ -61,7 +61,7 @@ export function weekCheckAt({ completeAt, since }: Omit<WeekEnd, "outcome">): Da
 export const isWeekFinal = (week: Omit<WeekEnd, "outcome">, fetchedAt: Date): boolean =>
   week.since !== null && fetchedAt >= weekCheckAt(week);
 
-/** Since when a week's outcome is another than when it was first seen complete; null if it is the same. */
+/** Since when a week's outcome has differed from the one first seen complete; null if it doesn't. */
 export const weekChangedAt = ({ completeAt, since }: Omit<WeekEnd, "outcome">): Date | null =>
   since !== null && since > completeAt ? since : null;
 

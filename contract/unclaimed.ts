@@ -26,7 +26,7 @@ const unclaimedPayoutSchema = z.object({
   prize: z.string().nullable(),
   period: z.string().nullable(),
   amount: decimalSchema,
-  /** When it was awarded; since then it waits for the winner's bank details. */
+  /** When it was awarded; it has waited for the winner's bank details since then. */
   waitingSince: momentSchema,
 });
 export type UnclaimedPayout = z.infer<typeof unclaimedPayoutSchema>;
@@ -36,7 +36,7 @@ export const listUnclaimedPayouts = endpoint({
   method: "GET",
   url: "/api/dashboard/unclaimed-payouts",
   schema: {
-    summary: "Payouts that wait for their winners' bank details, in the leagues one runs",
+    summary: "Payouts that wait for their winners' bank details, in the leagues that the caller runs",
     tags: ["dashboards"],
     response: { 200: z.array(unclaimedPayoutSchema) },
   },

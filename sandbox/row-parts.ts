@@ -15,6 +15,6 @@ export type BankAccount = {
   routingNumber: string;
   last4: string;
   works: boolean;
-  /** It has returned money, so we send it no more. */
+  /** Whether it has returned money; if so, no more is sent to it. */
   refused?: boolean;
 };

@@ -134,7 +134,7 @@ async function writeDown(tx: Tx, league: ManagedLeague, { actor, edited, refunde
 
 type Question = { actor: Actor; entryFee?: Cents | undefined; leagueType?: LeagueType | undefined; now: Date };
 
-/** Tells what an edit of the fee or type would refund. @throws AppError 409 if the edit itself would be refused. */
+/** Returns what an edit of the fee or type would refund. @throws AppError 409 if the edit itself would be refused. */
 export async function previewEdit(tx: Tx, league: ManagedLeague, { actor, now, ...asked }: Question) {
   const { paymentDeadline, endDate, commissionerReimbursement } = league;
   const changes = { ...asked, paymentDeadline, endDate };

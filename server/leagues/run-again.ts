@@ -16,9 +16,9 @@ import type { Limiting } from "#server/platform/limits/take-turns.ts";
 type Again = { actor: Actor; league: CreateLeague; invite: string[]; limiting: Limiting; now: Date };
 
 /**
- * Creates a league in place of a finished one and invites members of that. The finished league's lock makes a second
- * press find the first one's league.
- * @throws AppError 409 if the league isn't finished, is a dynasty, or was run again already.
+ * Creates a league in place of a finished one and invites some of its members. The finished league's lock makes a
+ * second press find the first one's league. @throws AppError 409 if the league isn't finished, is a dynasty, or was run
+ * again already.
  */
 export async function runAgain(tx: Tx, finished: ManagedLeague, { actor, league, invite, limiting, now }: Again) {
   if (!canRunAgain(finished)) throw conflict("Only a league that is over can be run again, and a dynasty continues.");

@@ -29,7 +29,7 @@ export const resultsUnavailable = (league: Run, { platform, failure }: { platfor
     message: `We can't fetch the results of ${league.name} from ${platform}. ${failure} We'll keep trying, less and less often. You can upload the results, or propose payouts by hand.`,
   });
 
-/** A week's high score can't be paid by itself (RULES §21). @param reason A sentence. */
+/** A week's high score can't be paid automatically (RULES §21). @param reason A sentence. */
 export const weekWaits = (league: Run, { week, reason }: { week: number; reason: string }) =>
   aboutResults(league, {
     title: `Week ${week}'s high score needs you`,
@@ -40,7 +40,7 @@ export const weekWaits = (league: Run, { week, reason }: { week: number; reason:
 export const weekHeld = (league: Run, { week }: { week: number }) =>
   aboutResults(league, {
     title: `Week ${week}'s results changed`,
-    message: `The results of week ${week} in ${league.name} changed after it was complete, so its high score waits. If they stay the same for 24 hours, it goes on by itself. Compare them before and after, cell by cell. If you are sure, you can also propose the high score for the period "Week ${week}".`,
+    message: `The results of week ${week} in ${league.name} changed after it was complete, so its high score waits. If they stay the same for 24 hours, it's paid or put to the vote without you. Compare them before and after, cell by cell. If you are sure, you can also propose the high score for the period "Week ${week}".`,
   });
 
 /** Later results give another winner of a week that was paid or proposed, which nothing claws back (RULES §21). */

@@ -24,7 +24,7 @@ export const reviewAsked = (league: League, { concerned, username, reason }: Ask
 
 type Decided = { concerned: string[]; done: string; reason: string };
 
-/** To the same: what came of it. */
+/** To the same people: what the admin decided. */
 export const reviewDecided = (league: League, { concerned, done, reason }: Decided): PeopleNotice =>
   aboutPayouts(league, {
     to: concerned,

@@ -123,7 +123,7 @@ test("A season on ESPN is proposed from its results, outlives one objection, and
     }
   });
 
-  await test.step("each has been paid, nothing is left in escrow, and the books prove right", async () => {
+  await test.step("each has been paid, nothing is left in escrow, and the books are right", async () => {
     await pass({ days: 8 });
     type Payout = { username: string; amount: string; status: string };
     const payouts = await call<Payout[]>(thora, "get", `/api/leagues/${league.id}/payouts`);

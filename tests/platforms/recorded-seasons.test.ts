@@ -129,7 +129,7 @@ describe.skipIf(!existsSync(RECORDED))("a recorded season", () => {
   it.each([
     ["espn/ffl-2018-schedule/mMatchupScore.json", [5, 2, 1, 11]],
     ["espn/ffl-2015-leagueHistory-array/mMatchupScore.json", [2, 5, 6, 1]],
-  ])("on ESPN has its final in %s, and byes keep no week from being complete", (file, best) => {
+  ])("on ESPN has its final in %s, and byes don't keep a week from being complete", (file, best) => {
     const { schedule } = espnScheduleSchema.parse(readJson(file));
     const table = espnTable({ leagueId: "1", sport: "football" }, leagueAround(schedule, best), schedule);
     expect(sourcesOf(table)).toEqual(["stated"]);

@@ -31,7 +31,7 @@ describe.each(swappableSeasons)("two teams swapped in any one answer of $name", 
     expect(tried).toBeGreaterThan(20);
   });
 
-  it("make no week and no season final by what only that answer says, whichever fetch has it, and hold none up for long", async () => {
+  it("make no week and no season final on the word of one fetch, whichever it is, and hold none up for long", async () => {
     const right = await imported(season);
     if (!right) throw new Error("The season isn't there.");
     const seenRight = seen(right.table);

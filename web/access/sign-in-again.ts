@@ -4,7 +4,7 @@ const REDIRECT_DELAY_MS = 500;
 let isLeaving = false;
 let isSigningOut = false;
 
-/** Ends this visitor's sign-in. Loads that were on their way come back unauthorized then, which is no surprise. */
+/** Ends this visitor's sign-in. Loads under way then come back unauthorized, which isn't worth a message. */
 export async function whileSigningOut<Result>(act: () => Promise<Result>): Promise<Result> {
   isSigningOut = true;
   try {

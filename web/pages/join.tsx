@@ -33,7 +33,7 @@ export function JoinPage() {
   );
 }
 
-/** The link as its calls take it, with the team that it names. */
+/** The link's token and the team that it names, in the shape that the API takes. */
 type Link = { params: { token: string }; query: { team: string | undefined } };
 type OfferProps = { offer: LinkOffer; link: Link };
 

@@ -111,7 +111,7 @@ describe("Starting the season", () => {
     expect(kindsOf({ ...ready, seatsTaken: 3 })).toEqual(["invite"]);
     expect(kindsOf({ ...ready, seatsTaken: 3, league: { paymentDeadline: inDays(0) } })).toEqual(["start_season"]);
   });
-  it("isn't one while someone owes, reminded or not, the commissioner included", () => {
+  it("isn't one while anyone owes, even the commissioner, reminded or not", () => {
     expect(kindsOf({ ...ready, owing: { others: 1, remindable: 0 } })).toEqual([]);
     expect(kindsOf({ ...ready, seat: { due: toCents(5000), seasons: 1 } })).toEqual(["pay"]);
   });

@@ -46,8 +46,8 @@ export async function noteFetched(
 }
 
 /**
- * Keeps since when each week is complete and gives the same outcome. A week that was handled keeps what it was handled
- * by.
+ * Keeps since when each week has been complete with the same outcome. Later fetches don't change a week that was
+ * handled.
  */
 async function noteWeeks(tx: Tx, season: Season, { results, now }: Pick<Fetched, "results" | "now">): Promise<void> {
   const known = await tx.select().from(resultWeeks).where(inSeason(resultWeeks, season));

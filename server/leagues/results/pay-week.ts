@@ -43,7 +43,7 @@ export async function payWeek(tx: Tx, { league, link, newest, week, config, now 
   const [known] = await tx.select().from(resultWeeks).where(row);
   if (!known || known.handledAt || !paysWeekly(league)) return;
   const end = weekEndOf(known);
-  // What makes the whole season final makes its weeks final.
+  // Final results of the whole season make each of its weeks final.
   const isOfFinalSeason = end.since !== null && newest.resultsId === link.finalResultsId;
   const isFinal = isWeekFinal(end, newest.fetchedAt) || isOfFinalSeason;
   if (!isFinal) return void (await holdChanged(tx, league, { week, end, fetchedAt: newest.fetchedAt, now }));
@@ -106,7 +106,7 @@ const isOfWeek = (period: string, week: number): boolean => {
   return /w/i.test(period) && numbers.length === 1 && Number(numbers[0]) === week;
 };
 
-/** How long a team has belonged to its member before a prize of it is paid by itself. */
+/** How long a member must have had a team before a prize that it won is paid automatically. */
 const OWNED_MS = 86_400_000;
 
 /** Whether one of these teams was given to its member so lately that hardly anyone can have seen it. */
@@ -118,7 +118,7 @@ async function hasNewMember(tx: Tx, league: LockedLeague, { teamIds, now }: { te
 
 type Held = { week: number; end: WeekEnd; fetchedAt: Date; now: Date };
 
-/** Tells the commissioner of a week whose Friday has passed that it waits, because its results have changed. */
+/** Tells the commissioner that a week whose Friday has passed waits, because its results have changed. */
 async function holdChanged(tx: Tx, league: LockedLeague, { week, end, fetchedAt, now }: Held): Promise<void> {
   if (fetchedAt < weekFinalFrom(end.completeAt) || weekChangedAt(end) === null) return;
   await keepWaiting(tx, league, { week, reason: CHANGED, now });
@@ -126,7 +126,7 @@ async function holdChanged(tx: Tx, league: LockedLeague, { week, end, fetchedAt,
 
 const CHANGED = "Its results changed after it was complete.";
 
-/** Tells the commissioner why a week isn't paid by itself, once for each reason. */
+/** Tells the commissioner why a week isn't paid automatically, once for each reason. */
 export async function keepWaiting(
   tx: Tx,
   league: LockedLeague,

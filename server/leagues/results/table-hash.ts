@@ -28,7 +28,7 @@ export const outcomeHash = (table: ResultsTable, { byDivision = false } = {}): s
   });
 
 /**
- * The hash of all that decides who wins a week: its scores, what is doubtful about them, and who owns the teams (RULES
+ * Hashes everything that decides who wins a week: its scores, any doubts about them, and who owns the teams (RULES
  * §21).
  */
 export const weekOutcomeHash = ({ teams, weeks, flags }: ResultsTable, week: number): string =>

@@ -80,7 +80,7 @@ async function verify(person: Person, teamId: string) {
 }
 
 describe("A team's code", () => {
-  it("is the same for 24 hours, and another one after that", async () => {
+  it("stays the same for 24 hours, and is a new one after that", async () => {
     const { body } = await ask(ann, "1");
     expect(body.code).toMatch(CODE);
     expect(Date.parse(body.until) - Date.parse(body.askedAt)).toBe(24 * 3_600_000);
@@ -90,7 +90,7 @@ describe("A team's code", () => {
     expect((await ask(ann, "1")).body.code).not.toBe(body.code);
   });
 
-  it("asked for twice at the same time is one", async () => {
+  it("is one code, even if asked for twice at the same time", async () => {
     const both = await Promise.all([ask(ann, "1"), ask(ann, "1")]);
     expect(both[0]?.body).toEqual(both[1]?.body);
   });
@@ -130,7 +130,7 @@ describe("A team whose name carries its member's code", () => {
     expect(await verifiedTeams()).toEqual(["1"]);
   });
 
-  it("keeps its proof, and when it was, after the code is out of its name", async () => {
+  it("keeps its proof and the proof's date after the code is out of its name", async () => {
     await verify(ann, "1");
     const before = await ownerOf("1");
     rename({});

@@ -133,7 +133,7 @@ describe("A week's high score", () => {
     expect(await paid()).toEqual([won(1)]);
   });
 
-  it("isn't paid by itself if the league's manager changed a score, and the commissioner is told once", async () => {
+  it("isn't paid automatically if the league's manager changed a score, and the commissioner is told once", async () => {
     await aSeason({}, []);
     show([played(1)], { flags: [{ kind: "score_overridden", week: 1, teamIds: ["1"] }] });
     await week();

@@ -80,7 +80,7 @@ const told = async (title: string) =>
 const weekOne = async () => (await ann.call(getLeagueResults, of(league))).body.weekFinality[0];
 
 describe("A week's high score", () => {
-  it("goes to its winner whichever fetch is wrong, whatever two teams it swaps", async () => {
+  it("goes to its winner whichever fetch is wrong, and whichever two teams it swaps", async () => {
     const anyWrong = fc.record({ wrongAt: fc.nat({ max: 6 }), swap: fc.constantFrom(...swaps) });
     const paysRight = fc.asyncProperty(anyWrong, async ({ wrongAt, swap }) => {
       answerRightly({ wrongAt, wrong: swap(right) });
@@ -96,7 +96,7 @@ describe("A week's high score", () => {
     ["scores", 0],
     ["owners", 1],
   ])(
-    "waits if the %s are others on the Friday, the commissioner is told once, and it's paid once they agree for a day",
+    "waits if the %s differ on the Friday, tells the commissioner once, and is paid once they agree for a day",
     async (_, swap) => {
       answerRightly();
       await aSeason();
@@ -120,7 +120,7 @@ describe("A week's high score", () => {
     },
   );
 
-  it("isn't paid by itself within a day of the commissioner giving its team to another member", async () => {
+  it("isn't paid automatically within a day of the commissioner giving its team to another member", async () => {
     answerRightly();
     await aSeason();
     await until(FRIDAY, 17);

@@ -74,7 +74,7 @@ const ADD_ACCOUNT =
   "Add a bank account on your dashboard and we'll send it there. You do it once, and it takes two minutes.";
 
 describe("an award", () => {
-  it("tells each winner what they won, and what is next for the one with and the one without a bank account", async () => {
+  it("tells each winner what they won, and what comes next with and without a bank account", async () => {
     const { league, ben, cora } = await aSeason({ commissionerReimbursement: 10 });
     expect((await award(league, [ben, "60.00"], [cora, "20.00"])).status).toBe(201);
     await expectNews(ben, league, {

@@ -47,7 +47,7 @@ async function postOnce(db: Db, entry: JournalEntry): Promise<void> {
   }
 }
 
-/** Oldest first, so that returned money is booked after it had left. */
+/** Oldest first, so that money is booked as sent before it's booked as returned. */
 async function transactionsOf(db: Db, references: string[]): Promise<Transaction[]> {
   type Row = { id: string; type: string; amount: number; fee: number; net: number; source: string; created_at: string };
   const { rows } = await db.execute<Row>(sql`

@@ -94,7 +94,7 @@ describe("Sign-in to one account", () => {
     expect((await attempt("target", { password: PASSWORD })).status).toBe(429);
   });
 
-  it("takes every spelling of the name for the same one", async () => {
+  it("treats every spelling of the name as the same name", async () => {
     await anAccount("mila");
     const spellings = ["mila", "MILA", "ｍｉｌａ", "mİla", "Mila"];
     expect(await statusesOf(5, (n) => attempt(spellings[n] ?? ""))).toEqual(Array(5).fill(401));
@@ -139,7 +139,7 @@ describe("Sign-in to one account", () => {
     expect(await statusesOf(5, () => attempt("forgetful"))).toEqual(Array(5).fill(401));
   });
 
-  it("answers a name that doesn't exist in the same words, before and after its limit", async () => {
+  it("answers a name that doesn't exist like one that does, before and after the limit", async () => {
     await anAccount("existing");
     for (const count of [1, 4, 1]) {
       const [known, unknown] = [await attempt("existing"), await attempt("missing")];
@@ -158,7 +158,7 @@ describe("Sign-in to one account", () => {
 
 describe("A browser that has signed in to the account before", () => {
   const deviceOf = (browser: Client) => /\bdevice=([\w-]+)/.exec(browser.cookie())?.[1] ?? "";
-  /** Signs in, while signed out, from a network where many have failed. */
+  /** Signs in with only the device's cookie, from a network where many sign-ins have failed. */
   const fromDevice = async (username: string, device: string, password: string) => {
     const { statusCode, headers } = await world.app.inject({
       method: "POST",

@@ -61,7 +61,7 @@ export async function replaceAddress(tx: Tx, replacement: Replacement) {
   return changed;
 }
 
-/** Makes unused links prove nothing from now on. */
+/** Invalidates unused links: they prove nothing from now on. */
 export async function forgetVerifications(tx: Tx, { userId, now }: { userId: string; now: Date }): Promise<void> {
   const isOpen = and(isNull(emailVerifications.usedAt), gt(emailVerifications.expiresAt, now));
   await tx

@@ -13,7 +13,7 @@ const BROWSERS_MAX = 10;
 
 type Here = { userId: string; sid: string; secret: string; now: Date };
 
-/** Tells what a person's profile shows about push notifications in this browser. */
+/** Returns what a person's profile shows about push notifications in this browser. */
 export async function pushOf(tx: Tx, { userId, sid, secret, now }: Here): Promise<Push> {
   const { publicKey } = await pushKeysOf(tx, { secret, now });
   const [here] = await tx

@@ -44,7 +44,7 @@ it("a thief's passkey no longer signs in once the owner has said that it wasn't 
   expect(await signsInWith(thiefs)).toBe(403);
 });
 
-it("a thief's passkey is gone too when the owner uses the link of a later email, about its use", async () => {
+it("a thief's passkey no longer signs in if the owner uses the link in a later email, about a sign-in with it", async () => {
   const cal = await aPerson(world, "cal");
   const { device: thiefs } = await withPasskey(cal, "Thief's phone");
   world.advance({ days: 2 });

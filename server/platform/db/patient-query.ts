@@ -4,8 +4,8 @@ import type { Db } from "#server/platform/db/client.ts";
 const PATIENCE_MS = 10 * 60_000;
 
 /**
- * Runs a query over the whole history (seconds per million rows), longer than a request may take. For jobs and
- * commands, in its own read-only transaction.
+ * Runs a query over the whole history, for jobs and commands: it takes seconds per million rows, which is longer than a
+ * request may take. It has its own read-only transaction.
  */
 export async function patientQuery<T extends pg.QueryResultRow>(db: Db, text: string): Promise<T[]> {
   const query: pg.QueryConfig & { query_timeout: number } = { text, query_timeout: PATIENCE_MS };

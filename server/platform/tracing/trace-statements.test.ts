@@ -7,7 +7,7 @@ import { type TestDatabase, testDatabase } from "#tests/support/database.ts";
 let database: TestDatabase;
 let db: Db;
 let stopRecording: () => void;
-/** In the order in which they ended. */
+/** The recorded spans, in the order in which they ended. */
 let spans: Span[];
 beforeAll(async () => {
   database = await testDatabase();
@@ -27,7 +27,7 @@ const whole = () => beginRoot({ name: "request", kind: "server" });
 const traced = <T>(work: (tx: Tx) => Promise<T>, span = whole()) => within(span, () => inTransaction(db, work));
 const told = () => spans.map(({ attributes, hasFailed }) => [attributes["db.query.text"], hasFailed]);
 
-it("A trace has every statement of a transaction, the first one and those sent along, each until its own answer", async () => {
+it("A trace has every statement of a transaction, and each ends with its own answer", async () => {
   const request = whole();
   const transaction = traced(async (tx) => {
     await tx.execute(sql`select 1 as "first"`);
@@ -51,7 +51,7 @@ it("A trace has every statement of a transaction, the first one and those sent a
   expect(new Set(spans.map(({ parentSpanId }) => parentSpanId))).toEqual(new Set([request?.spanId]));
 });
 
-it("A transaction's first statement has failed in its trace if the server refuses it", async () => {
+it("A trace shows a transaction's first statement as failed if the server refuses it", async () => {
   await expect(traced((tx) => tx.execute(sql`select 1 / 0`))).rejects.toThrow();
   expect(told()).toEqual([
     ["select 1 / 0", true],

@@ -8,7 +8,7 @@ import type { Deps } from "#server/platform/deps.ts";
 import { closeVote } from "#server/votes/payout-votes/close-vote.ts";
 import { isOver, lockOpenSession } from "#server/votes/payout-votes/lock-session.ts";
 
-/** A part of the votes, and the most parts of one run, so that failures at the front don't hold up the rest. */
+/** Votes are settled in parts, several a run at most, so that failures at the front don't hold up the rest. */
 const AT_ONCE_MAX = 200;
 const PARTS_MAX = 5;
 

@@ -277,7 +277,7 @@ describe("the other prizes", () => {
     fill({ "League type": "pickem" });
     fill({ "Set aside for prizes during the season": "20" });
     await press("Add a prize");
-    await sees(/^Weekly high scores come off what is set aside for prizes during the season,/);
+    await sees(/^Weekly high scores come off what is set aside for prizes during the season\./);
     fill({ Unit: "percentage", Worth: "100" });
     await sees("% of what is set aside", "Weekly high score, weeks 1 to 14: $100.00");
     fill({ Unit: "each_week", Worth: "10" });

@@ -95,7 +95,7 @@ describe("proving a team", () => {
     server().answer({ [POST_CODE]: CODE });
     await press("Check");
     await screen.findByDisplayValue("PK-7F3KM");
-    await sees("Your code has expired. Put the new one above into the name instead.");
+    await sees("Your code has expired. There is a new one above. Put that into the name instead.");
     expect(server().made(POST_FETCH)).toEqual([]);
   });
 

@@ -439,7 +439,7 @@ describe("whose team is whose", () => {
     });
     await sees("Teams are frozen");
     expect(screen.getByText("It was forgotten").closest("li")?.textContent).toContain(
-      "Gale Force: from no one to Ben Tester. It called off the proposed payouts. The reason: It was forgotten",
+      "Gale Force: from no one to Ben Tester. This called off the proposed payouts. The reason: It was forgotten",
     );
   });
 

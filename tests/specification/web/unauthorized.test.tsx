@@ -22,7 +22,7 @@ it("a load answered with 401 Unauthorized says so and leads to the login after 5
   expect(replace).toHaveBeenCalledExactlyOnceWith("/api/login?next=%2Fcommissioner");
 });
 
-it("a 401 with another word is an ordinary failure", async () => {
+it("a 401 with any other message is an ordinary failure", async () => {
   proves("8.generic.unauthorized");
   const replace = vi.spyOn(window.location, "replace").mockReturnValue();
   open("/login", null, { "POST /api/auth/login": failing(401, { message: "Wrong password." }) });

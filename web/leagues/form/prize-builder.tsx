@@ -26,7 +26,7 @@ export function PrizeBuilder({ form, fixed }: Pick<FieldsProps, "form" | "fixed"
       <legend className="sr-only">Other prizes</legend>
       <p className="text-ink-soft">
         {sums.periodPool > 0
-          ? "Weekly high scores come off what is set aside for prizes during the season, other prizes off the rest of the pool. The places share what is left by their percentages."
+          ? "Weekly high scores come off what is set aside for prizes during the season. Other prizes come off the rest of the pool. The places share the remainder by their percentages."
           : "Other prizes come off the pool first. The places share the rest by their percentages."}
       </p>
       {fixed ? <p className="text-sm text-ink-soft">{fixed}</p> : <Templates form={form} />}
@@ -132,7 +132,7 @@ function Sums({ sums: { pool, rest, periodRest, others, problem }, error }: Sums
             { label: "Other prizes", value: <Money value={centsToDecimal(others)} /> },
             { label: "Left for the places", value: <Money value={centsToDecimal(rest)} /> },
             ...(periodRest > 0
-              ? [{ label: "Left for during the season", value: <Money value={centsToDecimal(periodRest)} /> }]
+              ? [{ label: "Left for prizes during the season", value: <Money value={centsToDecimal(periodRest)} /> }]
               : []),
             { label: "Prizes if every seat is paid", value: <Money value={centsToDecimal(pool)} /> },
           ]}

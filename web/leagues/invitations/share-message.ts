@@ -3,7 +3,7 @@ import { centsOf, formatMoney } from "#contract/money.ts";
 import { isFree } from "#web/ui/fee.tsx";
 import { failureToast, toast } from "#web/ui/toast.tsx";
 
-/** What a league's join link comes with in a chat. */
+/** The message that a league's join link comes with in a chat. */
 export const joinMessage = (league: League) =>
   `Join ${league.name} on Potkeeper. ${isFree(league) ? "It's free." : `The entry fee is ${formatMoney(centsOf(league.entryFee))}, held in escrow until the season ends.`}`;
 

@@ -33,7 +33,7 @@ function Change({ change: { teamName, from, to, changedBy, changedAt, reason, cl
       </p>
       <p>
         <span className="font-semibold">{teamName}</span>: from {from ?? "no one"} to {to ?? "no one"}.{" "}
-        {closedVote && "It called off the proposed payouts. "}
+        {closedVote && "This called off the proposed payouts. "}
         The reason: <q>{reason}</q>
       </p>
     </li>

@@ -3,7 +3,7 @@ import { nameOfSport } from "#contract/league-types.ts";
 import { serviceNames } from "#contract/league-words.ts";
 import type { PlatformLeague } from "#contract/platform-leagues.ts";
 
-/** A league as its platform has it, for someone to see that it is the right one. */
+/** A league as its platform shows it, so that people can check that it is the right one. */
 export function PlatformLeagueDetails({ league }: { league: PlatformLeague }) {
   const { platform, leagueName, season, sport, isSeasonOver, teams } = league;
   return (
@@ -26,7 +26,7 @@ export function PlatformLeagueDetails({ league }: { league: PlatformLeague }) {
   );
 }
 
-/** A team without a name of its own has its owner's, which isn't said twice. */
+/** A team without a name of its own goes by its owner's name, which isn't repeated. */
 const ownersAfter = (name: string, owners: readonly string[]) =>
   owners
     .filter((owner) => owner !== name)

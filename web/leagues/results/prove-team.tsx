@@ -16,7 +16,7 @@ type ProveTeamProps = {
   team: ResultTeam;
   verified: TeamMember["verified"];
   code: TeamCode;
-  /** Asks for a code that counts. */
+  /** Called when the code has expired: fetches a new one. */
   onRunOut: () => void;
 };
 
@@ -34,7 +34,7 @@ export function ProveTeam({ leagueId, results, team, verified, code, onRunOut }:
   const isChecking = check.isPending || results.isFetching;
   const checkOrRenew = () => {
     if (new Date(code.until) > new Date()) return check.mutate();
-    setRefusal("Your code has expired. Put the new one above into the name instead.");
+    setRefusal("Your code has expired. There is a new one above. Put that into the name instead.");
     onRunOut();
   };
   return (

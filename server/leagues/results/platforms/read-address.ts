@@ -28,7 +28,7 @@ const sportsInPaths: Record<string, Sport> = {
   nhl: "hockey",
 };
 
-/** Where in their addresses the platforms have the league. */
+/** How to read the league from an address of each platform. */
 const readers: { host: RegExp; read: (url: URL, path: string[]) => Found }[] = [
   {
     host: /^(www\.)?sleeper\.(com|app)$|^api\.sleeper\.app$/,

@@ -149,10 +149,13 @@ export const resultWeeks = pgTable(
     week: integer().notNull(),
     /** When it was first seen complete, which decides from when it can be final (RULES §21). */
     completeAt: moment().notNull(),
-    /** The hash of what decides who wins it, as the last fetches gave it, and since when they do; null if it was open. */
+    /**
+     * The hash of what decides who wins it, as the last fetches gave it, and since when it has been the same; null if
+     * it was open.
+     */
     outcome: text(),
     outcomeSince: moment(),
-    /** When its weekly high score was proposed, paid, or found to be no one's: by the clock, that happens once. */
+    /** When its weekly high score was proposed, paid, or found to be no one's. The server does this once on its own. */
     handledAt: moment(),
     /** Why it waits for the commissioner, as they were told. */
     waitsFor: text(),
@@ -239,7 +242,7 @@ export const teamChanges = pgTable(
   ],
 );
 
-/** A league at a platform that the platform lately refused, and until when it is left alone. */
+/** A league that its platform lately refused, and until when the server leaves it alone. */
 export const platformBackOffs = pgTable("platform_back_offs", {
   /** The platform, the league's id there and the season. */
   key: text().primaryKey(),
