@@ -89,7 +89,7 @@ describe("A picture that someone uploads", () => {
     for (const trace of ["Exif", asPhoned.place, "48.1374"]) expect(bytes.includes(trace)).toBe(false);
   });
 
-  it("is the first moment of one that moves", async () => {
+  it("shows the first frame of an animated one", async () => {
     const frames = [await aPicture({ stripes: [BLUE], as: "webp" }), await aPicture({ stripes: [RED], as: "webp" })];
     const bytes = await kept(ann, moving(frames, 90));
     expect([await colorIn(bytes, 128, 128), bytes.includes("ANMF")]).toEqual([BLUE, false]);
@@ -115,7 +115,7 @@ describe("A picture that someone uploads", () => {
     expect([await statusOf(ann, before), await statusOf(ann, after), await rows(ann)]).toEqual([404, 200, 1]);
   });
 
-  it("can be removed, and removing what isn't there changes nothing", async () => {
+  it("can be removed, and removing it again changes nothing", async () => {
     const path = await shown(ann);
     const { status, body } = await ann.call(removeProfilePicture);
     expect([status, body.profileImageUrl]).toEqual([200, null]);
@@ -132,7 +132,7 @@ describe("A picture that someone uploads", () => {
   });
 });
 
-describe("What isn't taken as a picture", () => {
+describe("A picture is refused", () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>';
   const gif = Buffer.from("474946383961640064008000ff0000ff2c00000000204e204e0002024c01003b", "hex");
   const notPictures: [string, Buffer | string][] = [
@@ -148,7 +148,7 @@ describe("What isn't taken as a picture", () => {
     return [status, error.errors?.[0]?.message];
   };
 
-  it.each(notPictures)("is %s", async (_, sent) => {
+  it.each(notPictures)("if it is %s", async (_, sent) => {
     const path = await shown(ann);
     expect(await refusal(ann, sent)).toEqual([400, SENT_NO_PICTURE]);
     expect(await statusOf(ben, path)).toBe(200);
@@ -159,11 +159,11 @@ describe("What isn't taken as a picture", () => {
     ["PNG one pixel too wide", async () => pngOfSize(2049, 1)],
     ["JPEG one pixel too high", () => aPicture({ width: 1, height: 2049, as: "jpeg" as const })],
     ["WebP one pixel too wide", () => aPicture({ width: 2049, height: 1, as: "webp" as const })],
-  ])("is a %s, before anything is decoded", async (_, made) => {
+  ])("if it is a %s, before anything is decoded", async (_, made) => {
     expect(await refusal(ann, await made())).toEqual([400, SENT_TOO_MANY_PIXELS]);
   });
 
-  it("is a picture that is broken, or states another size than it has", async () => {
+  it("if it is broken, or states a size that it doesn't have", async () => {
     expect(await refusal(ann, (await aPicture({ as: "jpeg" })).subarray(0, 60))).toEqual([400, SENT_BROKEN]);
     expect(await refusal(ann, pngOfSize(90, 90))).toEqual([400, SENT_BROKEN]);
     expect(await refusal(ann, lying(await aPicture({ width: 2000, height: 2000, as: "webp" })))).toEqual([
@@ -237,7 +237,7 @@ describe("Someone's picture is seen", () => {
   });
 
   it("at no other address, and a refusal isn't kept", async () => {
-    const path = await shown(ann);
+    const path = await shown(ann, await aPicture({ stripes: [GREEN, RED] }));
     const { status, headers } = await get(ben, path.replace(ann.userId, ben.userId));
     expect([status, headers["cache-control"]]).toEqual([404, "no-store"]);
     for (const name of ["..%2f..%2fetc%2fpasswd", "A".repeat(64), "", "0".repeat(63), "0".repeat(64)]) {
