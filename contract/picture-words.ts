@@ -1,6 +1,6 @@
 /** The side of the square that people are shown in, in pixels. */
 export const PROFILE_PICTURE_SIDE = 256;
-/** The largest picture that the server takes, in bytes and in pixels a side. The form sends a smaller copy of a larger file. */
+/** The largest picture that the server takes, in bytes and in pixels a side. The form makes larger files smaller. */
 export const SENT_PICTURE_BYTES_MAX = 1_000_000;
 export const SENT_PICTURE_SIDE_MAX = 2048;
 /** The largest file to choose: room for a phone's photo. */
