@@ -7,8 +7,10 @@ import { calendarFeedPath } from "#contract/calendar-text.ts";
 import { completeLeague, editLeague, type League } from "#contract/leagues.ts";
 import { eraseAccount } from "#contract/leave-for-good.ts";
 import { leaveLeague } from "#contract/members.ts";
+import { objectToPayouts } from "#contract/objections.ts";
 import { castVote } from "#contract/payout-votes.ts";
 import { proposePayouts } from "#contract/payouts.ts";
+import { addDays } from "#contract/time.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import {
   aLeague,
@@ -133,6 +135,24 @@ describe("A person's calendar feed", () => {
     const address = await addressOf(ben);
     expect(await titlesAt(address)).toEqual(["Voters: vote on the payouts ends"]);
     await ben.call(castVote, { params: { sessionId }, body: { vote: "against" } });
+    expect(await titlesAt(address)).toEqual([]);
+  });
+
+  it("has the end of the time to object to payouts until its reader has objected", async () => {
+    const [ann, ben, cay] = [await someone(), await someone(), await someone()];
+    const league = await aLeague(world, casey, { maxMembers: 3, objectionDays: 3, name: "Objectors" });
+    await join(casey, league, ann, ben, cay);
+    for (const person of [ann, ben, cay]) await pay(person, league);
+    expect((await casey.call(completeLeague, { params: { id: league.id } })).status).toBe(200);
+    const body = { payouts: [{ userId: ann.userId, place: 1, amount: "150.00" }] };
+    const { votingSessionId } = (await casey.call(proposePayouts, { params: { id: league.id }, body })).body;
+    const until = addDays(world.clock(), 3).toISOString().replace(/\.\d+/, ".000");
+    const address = await addressOf(ben);
+    expect(await eventsAt(address)).toMatchObject([
+      { title: "Objectors: time to object to the payouts ends", at: until },
+    ]);
+    const params = { id: votingSessionId ?? "" };
+    expect((await ben.call(objectToPayouts, { params, body: { reason: "Ann forfeited." } })).status).toBe(201);
     expect(await titlesAt(address)).toEqual([]);
   });
 

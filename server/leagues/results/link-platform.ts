@@ -1,9 +1,10 @@
 import { and, isNull } from "drizzle-orm";
+import { isUploaded } from "#contract/results-words.ts";
 import type { Actor } from "#server/access/guards.ts";
 import type { ManagedLeague } from "#server/access/league-access.ts";
 import { askForResults } from "#server/leagues/results/ask-for-results.ts";
 import { refuseFrozen } from "#server/leagues/results/frozen-teams.ts";
-import { inSeason, linkOf, type Season, seasonOf } from "#server/leagues/results/season-results.ts";
+import { currentResults, inSeason, linkOf, type Season, seasonOf } from "#server/leagues/results/season-results.ts";
 import { belongsTo } from "#server/leagues/results/yahoo/sign-in-of-link.ts";
 import type { Tx } from "#server/platform/db/client.ts";
 import { leagueTeams, platformLinks, resultWeeks } from "#server/platform/db/schema/results.ts";
@@ -36,7 +37,7 @@ export async function linkPlatform(tx: Tx, league: ManagedLeague, { address, act
   if (platform === "yahoo" && !(await belongsTo(tx, league, actor.userId))) {
     throw conflict("Only the commissioner can link a league at Yahoo, because it's read with their sign-in.");
   }
-  const before = await linkOf(tx, seasonOf(league));
+  const before = (await linkOf(tx, seasonOf(league))) ?? (await lastLinked(tx, seasonOf(league)));
   const isSame =
     before?.platform === platform && isSameId(before.platformLeagueId, platformLeagueId) && before.sport === sport;
   if (!isSame) {
@@ -58,6 +59,14 @@ export async function linkPlatform(tx: Tx, league: ManagedLeague, { address, act
     .onConflictDoUpdate({ target: [platformLinks.leagueId, platformLinks.seasonYear], set: link });
   await forgetWeeks(tx, seasonOf(league));
   await askForResults(tx, league, { askedById: actor.userId, now });
+}
+
+/** The league whose results a season without a link has; undefined if they were uploaded. */
+async function lastLinked(tx: Tx, season: Season) {
+  const current = await currentResults(tx, season);
+  if (!current || isUploaded(current.results)) return undefined;
+  const { platform, leagueId: platformLeagueId, sport } = current.results;
+  return { platform, platformLeagueId, sport };
 }
 
 /** Weeks that wait for their Friday are seen complete again by fetches from the new link. */

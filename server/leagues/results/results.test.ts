@@ -120,6 +120,18 @@ describe("Linking a league", () => {
     expect((await results()).current).not.toBeNull();
   });
 
+  it("to the same league again keeps the teams, even if the link was removed", async () => {
+    script.answerWith(async () => aTable({ leagueId: "900000000000000991" }));
+    await linked();
+    await assign("1", ann);
+    await casey.call(unlinkPlatform, of(league));
+    await link(casey, "900000000000000991");
+    expect((await results()).teamMembers).toMatchObject([{ teamId: "1", userId: ann.userId }]);
+    await casey.call(unlinkPlatform, of(league));
+    await link(casey, "900000000000000992");
+    expect((await results()).teamMembers).toEqual([]);
+  });
+
   it("removed while the platform answers, drops the answer", async () => {
     await link();
     script.answerWith(async () => {

@@ -2,7 +2,17 @@ import { screen, within } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { leagueAnswers } from "#tests/specification/web/answers.ts";
 import { dialog, fill, main, open, press, sees, server } from "#tests/specification/web/app.tsx";
-import { alice, aSession, ben, casey, daysFromNow, LEAGUE, NOW, VOTING } from "#tests/specification/web/fixtures.ts";
+import {
+  alice,
+  aSession,
+  ben,
+  casey,
+  daysFromNow,
+  idOf,
+  LEAGUE,
+  NOW,
+  VOTING,
+} from "#tests/specification/web/fixtures.ts";
 import { formatDay } from "#web/ui/day.ts";
 
 const OBJECT = "POST /api/voting-sessions/:id/objections";
@@ -58,6 +68,18 @@ it("A member who objected can withdraw it, and the commissioner can withdraw the
     true,
     true,
   ]);
+});
+
+it.each([
+  ["from results says that the teams stay frozen", idOf(901), true],
+  ["without results says nothing of teams", null, false],
+])("Withdrawing a proposal %s", async (_, resultsId, isSaid) => {
+  show(aProposal({ mayWithdraw: true }, { resultsId }));
+  await press("Withdraw the proposal");
+  const said = dialog().queryByText(
+    /The season's teams stay frozen: to give one to another member, you need a reason\./,
+  );
+  expect(said !== null).toBe(isSaid);
 });
 
 it("A member who hadn't paid can only watch", async () => {

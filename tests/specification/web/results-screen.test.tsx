@@ -330,6 +330,22 @@ describe("linking a league to its platform", () => {
   });
 });
 
+describe("changing the link of a league with teams that members have proved", () => {
+  const verified = { at: NOW, platform: "espn" as const };
+  const teamMembers = someResults().teamMembers.map((team) => ({ ...team, confirmedAt: NOW, verified }));
+  it("says what another league would cost them", async () => {
+    openResults(casey, { teamMembers });
+    await press("Change link");
+    expect(dialog().getByText(/^If you link another league/).textContent).toContain("2 members proved their team");
+  });
+
+  it("says nothing of it without any", async () => {
+    openResults(casey);
+    await press("Change link");
+    expect(dialog().queryByText(/^If you link another league/)).toBeNull();
+  });
+});
+
 describe("uploading results", () => {
   const TEXT = "Team,Place\nHarbor Anchors,1";
 

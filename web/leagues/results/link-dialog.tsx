@@ -1,6 +1,8 @@
 import { useMutation } from "@tanstack/react-query";
 import { type ReactNode, useRef, useState } from "react";
+import { counted } from "#contract/counted.ts";
 import type { League } from "#contract/leagues.ts";
+import { useOptional } from "#web/api/load.ts";
 import { request } from "#web/api/request.ts";
 import { useMakeStale } from "#web/api/stale.ts";
 import {
@@ -10,6 +12,7 @@ import {
   useOfferedPlatforms,
 } from "#web/leagues/results/league-address.tsx";
 import { PlatformLeagueDetails } from "#web/leagues/results/platform-league-details.tsx";
+import { resultsQuery } from "#web/leagues/results/results-query.ts";
 import { useYahooReturn, type YahooReturn } from "#web/people/yahoo/yahoo-return.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
@@ -73,11 +76,19 @@ function LinkForm({ league, address, field, back, onLinked }: LinkFormProps) {
     },
     onError: (error) => lookUp.refuse(error, "We couldn't link this league. Try again in a moment."),
   });
+  const results = useOptional(resultsQuery(league.id));
+  const verified = results?.teamMembers.filter((team) => team.verified !== null).length ?? 0;
   const shown = found && found.address === lookUp.address.trim() ? found : undefined;
   return (
     <div className="grid gap-5">
       <LeagueAddressField lookUp={lookUp} isDisabled={link.isPending} field={field} />
       <div role="status">{shown && <PlatformLeagueDetails league={shown.league} />}</div>
+      {verified > 0 && (
+        <p>
+          If you link another league, its teams belong to no one yet. {counted(verified, "member")} proved their team,
+          and would have to prove it again. The same league keeps its teams.
+        </p>
+      )}
       {shown && (
         <Button
           className="justify-self-end"

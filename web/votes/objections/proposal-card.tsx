@@ -121,10 +121,12 @@ function TakeBack({ session: { id, leagueName } }: { session: VotingSession }) {
   );
 }
 
-const WithdrawDialog = ({ session: { id, leagueName } }: { session: VotingSession }) => (
+const WithdrawDialog = ({ session: { id, leagueName, resultsId } }: { session: VotingSession }) => (
   <ReasonDialog
     title="Withdraw the proposal"
-    description="No one is paid, and members are told why. You can propose other payouts then."
+    description={`No one is paid, and members are told why. You can propose other payouts then.${
+      resultsId === null ? "" : " The season's teams stay frozen: to give one to another member, you need a reason."
+    }`}
     facts={[{ label: "League", value: leagueName }]}
     trigger={<Button variant="secondary">Withdraw the proposal</Button>}
     confirmLabel="Withdraw the proposal"
