@@ -3,8 +3,8 @@ import { proves } from "#tests/specification/proves.ts";
 import { adminLeagueSchema } from "./admin-leagues.ts";
 import { userRoles } from "./auth.ts";
 import { listClassifieds } from "./classifieds.ts";
-import { DEADLINE_NEAR_DAYS, daysLeft } from "./days-left.ts";
-import { amountForYears, yearsToPayChoices } from "./dynasty.ts";
+import { DEADLINE_NEAR_DAYS, daysLeft } from "./days.ts";
+import { amountForYears, REPLACEMENT_LAST_YEAR, yearsToPayChoices } from "./dynasty.ts";
 import { invitationStatuses } from "./invitations.ts";
 import { leagueStatuses } from "./league-status.ts";
 import { createLeagueSchema, editLeagueSchema } from "./league-terms.ts";
@@ -26,7 +26,6 @@ import { payoutPresets } from "./payout-structure.ts";
 import { payoutStatuses } from "./payouts.ts";
 import { toBasisPoints } from "./percent.ts";
 import { fullPool, proposalPool } from "./pool.ts";
-import { REPLACEMENT_LAST_YEAR } from "./replacement-invitations.ts";
 import { placeholderName } from "./shown-names.ts";
 import {
   ballots,

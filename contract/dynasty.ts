@@ -1,6 +1,9 @@
 import { isOpenForPaying, type LeagueStatus } from "./league-status.ts";
 import { type Cents, timesCents } from "./money.ts";
 
+/** Replacements are offered in a dynasty's first two years only (SPEC §9). */
+export const REPLACEMENT_LAST_YEAR = 2;
+
 type Years = { leagueType: string; minYears: number; maxYears: number; currentYear: number };
 type Seat = { firstSeason: number; lastSeason: number | null };
 

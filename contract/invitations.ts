@@ -10,8 +10,6 @@ import { momentSchema } from "./time.ts";
 export const invitationStatuses = ["pending", "accepted", "declined", "expired"] as const;
 export type InvitationStatus = (typeof invitationStatuses)[number];
 
-/** How many days an invitation can be accepted (RULES §4). */
-export const INVITATION_DAYS = 14;
 /** How many invitations beyond the free seats may be open, because some people decline (RULES §16). */
 export const OPEN_BEYOND_SEATS = 10;
 const EMAILS_MAX = 50;

@@ -6,9 +6,6 @@ import { invitationStatuses } from "./invitations.ts";
 import { emailSchema } from "./text.ts";
 import { momentSchema } from "./time.ts";
 
-/** Offered in a dynasty's first two years only (SPEC §9). */
-export const REPLACEMENT_LAST_YEAR = 2;
-
 export const inviteReplacementSchema = z.strictObject({
   leagueId: idSchema,
   email: z

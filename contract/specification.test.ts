@@ -10,7 +10,7 @@ import {
   resetPasswordFormSchema,
   signInSchema,
 } from "./auth.ts";
-import { daysLeft } from "./days-left.ts";
+import { daysLeft } from "./days.ts";
 import { addressesIn } from "./email-addresses.ts";
 import { maskEmail } from "./invitations.ts";
 import { createLeagueSchema, editLeagueSchema } from "./league-terms.ts";

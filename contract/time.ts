@@ -1,9 +1,5 @@
 import { z } from "zod";
 
-const DAY_IN_MS = 86_400_000;
-
-export const addDays = (to: Date, days: number): Date => new Date(to.getTime() + days * DAY_IN_MS);
-
 /** A moment in a response: ISO 8601 in UTC. */
 export const momentSchema = z.iso.datetime();
 

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { addDays } from "#contract/time.ts";
+import { addDays } from "#contract/days.ts";
 import type { Value } from "./copy-rows.ts";
 import { FEE, hasPaid, idOf, type Part, range, SEATS, statusOf, timesOf, userIdOf } from "./made-leagues.ts";
 

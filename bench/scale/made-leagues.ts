@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { GONE_TELL_DAYS } from "#contract/commissioner-gone.ts";
+import { addDays } from "#contract/days.ts";
 import { fantasyServices, sports } from "#contract/league-types.ts";
-import { addDays } from "#contract/time.ts";
 import type { Value } from "./copy-rows.ts";
 
 export const SEATS = 12;

@@ -1,4 +1,4 @@
-import { addDays } from "#contract/time.ts";
+import { addDays } from "#contract/days.ts";
 import type { Value } from "./copy-rows.ts";
 import { FEE, idOf, type Part, paidSeats, range, SEATS, timesOf, userIdOf } from "./made-leagues.ts";
 

@@ -1,5 +1,5 @@
 import pg from "pg";
-import { addDays } from "#contract/time.ts";
+import { addDays } from "#contract/days.ts";
 import { switchTriggers } from "#tests/support/switch-triggers.ts";
 import { idOf, OPEN_LEAGUES, range } from "./made-leagues.ts";
 

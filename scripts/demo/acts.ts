@@ -1,3 +1,4 @@
+import { addDays } from "#contract/days.ts";
 import { acceptInvitation, inviteByEmail, listMyInvitations } from "#contract/invitations.ts";
 import { joinByLink as joinByLinkCall, renewJoinLink } from "#contract/join-links.ts";
 import type { LeagueStatus } from "#contract/league-status.ts";
@@ -11,7 +12,6 @@ import { castVote } from "#contract/payout-votes.ts";
 import { getPayoutPool, proposePayouts } from "#contract/payouts.ts";
 import { rateCommissioner } from "#contract/ratings.ts";
 import { completeSandboxAccountLink, confirmSandboxPayment } from "#contract/sandbox.ts";
-import { addDays } from "#contract/time.ts";
 import type { Ballot } from "#contract/votes.ts";
 import { PASSWORD, type Person } from "./people.ts";
 

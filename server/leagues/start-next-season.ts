@@ -1,7 +1,7 @@
 import { and, eq, exists, gte, isNull, lt, lte } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
+import { addDays } from "#contract/days.ts";
 import { addCents, formatMoney } from "#contract/money.ts";
-import { addDays } from "#contract/time.ts";
 import type { ManagedLeague } from "#server/access/league-access.ts";
 import { seasonCarried } from "#server/ledger/payout-events.ts";
 import { postEntry } from "#server/ledger/post-entry.ts";

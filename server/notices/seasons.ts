@@ -1,5 +1,5 @@
 import { counted } from "#contract/counted.ts";
-import { daysLeft } from "#contract/days-left.ts";
+import { daysLeft } from "#contract/days.ts";
 import { type Cents, formatMoney } from "#contract/money.ts";
 import type { EmailNotice, League, PeopleNotice } from "#server/notices/notice.ts";
 import { utcText } from "#server/platform/lib/utc-text.ts";

@@ -1,4 +1,4 @@
-import { addDays } from "#contract/time.ts";
+import { addDays } from "#contract/days.ts";
 import type { TestDatabase } from "#tests/support/database.ts";
 import { switchTriggers } from "#tests/support/switch-triggers.ts";
 

@@ -1,8 +1,8 @@
+import { REPLACEMENT_LAST_YEAR } from "#contract/dynasty.ts";
 import { isOpenForPaying } from "#contract/league-status.ts";
 import type { League } from "#contract/leagues.ts";
 import { isOpenForRemoving } from "#contract/leaving.ts";
 import type { Member } from "#contract/members.ts";
-import { REPLACEMENT_LAST_YEAR } from "#contract/replacement-invitations.ts";
 import { nameOf, usernameOf } from "#contract/shown-names.ts";
 import { RemoveMember } from "#web/leagues/leaving/remove-member.tsx";
 import { OwnSeatOffer } from "#web/leagues/replacements/own-seat-offer.tsx";

@@ -19,7 +19,9 @@ export function checkedLater<Values extends FieldValues>(loadSchema: () => Promi
     coming = undefined;
   };
   window.addEventListener("focusin", () => void load().catch(forget), { once: true });
-  return async (values, ...rest) => {
+  return async (current, ...rest) => {
+    // What was typed when the form was sent, even if typing goes on before the schema is here.
+    const values = structuredClone(current);
     const check = await load().catch(forget);
     return check ? check(values, ...rest) : { values, errors: {} };
   };

@@ -4,13 +4,13 @@ import { reportNotMe } from "#contract/account-notices.ts";
 import { deleteLeague } from "#contract/admin-leagues.ts";
 import { getCalendarFeed, renewCalendarFeed, turnOffCalendarFeed } from "#contract/calendar-feed.ts";
 import { calendarFeedPath } from "#contract/calendar-text.ts";
+import { addDays } from "#contract/days.ts";
 import { completeLeague, editLeague, type League } from "#contract/leagues.ts";
 import { eraseAccount } from "#contract/leave-for-good.ts";
 import { leaveLeague } from "#contract/members.ts";
 import { objectToPayouts } from "#contract/objections.ts";
 import { castVote } from "#contract/payout-votes.ts";
 import { proposePayouts } from "#contract/payouts.ts";
-import { addDays } from "#contract/time.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import {
   aLeague,

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { counted } from "#contract/counted.ts";
+import { INVITATION_DAYS } from "#contract/days.ts";
 import * as contract from "#contract/invitations.ts";
-import { INVITATION_DAYS } from "#contract/invitations.ts";
 import * as sent from "#contract/league-invitations.ts";
 import { actorOf, signedIn } from "#server/access/guards.ts";
 import { managedLeague } from "#server/access/league-access.ts";

@@ -1,11 +1,11 @@
 import { and, desc, isNull, or, sql } from "drizzle-orm";
 import type { AdminLeague, AdminLeagueEdit } from "#contract/admin-leagues.ts";
 import type { SearchQuery } from "#contract/admin-users.ts";
+import { addDays } from "#contract/days.ts";
 import { leagueTypeEffects } from "#contract/league-types.ts";
 import type { League } from "#contract/leagues.ts";
 import { positionsOf } from "#contract/payout-structure.ts";
 import { toBasisPoints } from "#contract/percent.ts";
-import { addDays } from "#contract/time.ts";
 import type { Actor } from "#server/access/guards.ts";
 import { type ManagedLeague, managedLeague } from "#server/access/league-access.ts";
 import { changeStatus } from "#server/leagues/change-status.ts";

@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
+import { addDays } from "#contract/days.ts";
 import { formatMoney, ZERO } from "#contract/money.ts";
-import { addDays } from "#contract/time.ts";
 import { UNREACHABLE_DAYS } from "#contract/unclaimed-money.ts";
 import { recordAudit } from "#server/access/audit/record-audit.ts";
 import type { Actor } from "#server/access/guards.ts";

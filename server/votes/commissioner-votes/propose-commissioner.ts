@@ -1,4 +1,4 @@
-import { addDays } from "#contract/time.ts";
+import { addDays } from "#contract/days.ts";
 import { VOTE_DAYS } from "#contract/votes.ts";
 import type { Actor } from "#server/access/guards.ts";
 import type { LockedLeague } from "#server/access/league-access.ts";

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { addDays } from "#contract/time.ts";
+import { addDays } from "#contract/days.ts";
 import { VOTE_DAYS } from "#contract/votes.ts";
 import type { LockedLeague } from "#server/access/league-access.ts";
 import type { Tx } from "#server/platform/db/client.ts";

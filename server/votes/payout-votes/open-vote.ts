@@ -1,4 +1,4 @@
-import { addDays } from "#contract/time.ts";
+import { addDays } from "#contract/days.ts";
 import { VOTE_DAYS } from "#contract/votes.ts";
 import type { LockedLeague, ManagedLeague } from "#server/access/league-access.ts";
 import type { Proposal } from "#server/money/payouts/examine-proposal.ts";

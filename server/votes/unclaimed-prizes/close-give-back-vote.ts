@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { addDays } from "#contract/time.ts";
+import { addDays } from "#contract/days.ts";
 import { KEEP_WAITING_DAYS } from "#contract/unclaimed.ts";
 import type { VoteStatus } from "#contract/votes.ts";
 import type { LockedLeague } from "#server/access/league-access.ts";

@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { addDays } from "#contract/time.ts";
+import { addDays } from "#contract/days.ts";
 import { KEEP_WAITING_DAYS } from "#contract/unclaimed.ts";
 import { recordAudit } from "#server/access/audit/record-audit.ts";
 import type { Actor } from "#server/access/guards.ts";

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { addDays } from "#contract/time.ts";
+import { addDays } from "#contract/days.ts";
 import { VOTE_DAYS } from "#contract/votes.ts";
 import type { Actor } from "#server/access/guards.ts";
 import { paidForSeason } from "#server/members/paid-for-season.ts";

@@ -1,5 +1,5 @@
 import { and, asc, eq, lte, notExists, sql } from "drizzle-orm";
-import { addDays } from "#contract/time.ts";
+import { addDays } from "#contract/days.ts";
 import { WINNER_REMINDER_DAYS } from "#contract/unclaimed.ts";
 import { payoutPauseColumn } from "#server/money/payouts/payout-pause.ts";
 import { waitsForBankDetails } from "#server/money/payouts/ready-accounts.ts";

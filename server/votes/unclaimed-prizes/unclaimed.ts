@@ -1,6 +1,6 @@
 import { and, eq, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { addDays } from "#contract/days.ts";
 import type { PayoutKind } from "#contract/payouts.ts";
-import { addDays } from "#contract/time.ts";
 import { UNCLAIMED_DAYS } from "#contract/unclaimed.ts";
 import type { LockedLeague } from "#server/access/league-access.ts";
 import { type LockedPayout, lockPayout } from "#server/money/payouts/lock-payout.ts";

@@ -5,7 +5,7 @@ import { COMMISSIONER, dora, leagueAnswers } from "#tests/specification/web/answ
 import { fill, labeled, open, press, reopen, sees, seesToast, server } from "#tests/specification/web/app.tsx";
 import { failing } from "#tests/specification/web/fake-server.ts";
 import { aLeague, alice, aMember, casey } from "#tests/specification/web/fixtures.ts";
-import { useLeagueForm } from "#web/leagues/form/league-form.ts";
+import { useLeagueForm } from "#web/leagues/form/use-league-form.ts";
 
 const MIN_YEARS = /at least|minimum/i;
 const MAX_YEARS = /at most|maximum/i;

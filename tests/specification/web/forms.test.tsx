@@ -148,6 +148,7 @@ describe("invitations by email", () => {
       "POST /api/leagues/:id/invitations": { message: "Sent.", invitationsSent: 2 },
     });
     await press("Invite Members");
+    await sees("Email addresses");
     fill({ "Email addresses": "maya@example.com\nnobody\n\nzoe@example.com" });
     await press(/^Send/, dialog());
     await waitFor(() => expect(server().made("POST /api/leagues/:id/invitations")).toHaveLength(1));
@@ -160,6 +161,7 @@ describe("invitations by email", () => {
     proves("5.invitations.none");
     open(LEAGUE, casey, leagueAnswers());
     await press("Invite Members");
+    await sees("Email addresses");
     fill({ "Email addresses": "nobody" });
     await press(/^Send/, dialog());
     await seesToast("No valid emails", "Please enter at least one valid email address.");

@@ -10,6 +10,7 @@ const SENDING = "POST /api/leagues/:id/invitations";
 async function openDialog(answers = {}) {
   open(LEAGUE, casey, { ...leagueAnswers(), [SENDING]: { message: "Sent.", invitationsSent: 2 }, ...answers });
   await press("Invite Members");
+  await sees("Email addresses");
 }
 
 const chips = () =>

@@ -50,7 +50,7 @@ describe("an open league", () => {
     const addresses = () => dialog().getByLabelText<HTMLTextAreaElement>(/^Email addresses/);
     await openLeague(async () => {
       await press("Invite Members");
-      await screen.findByRole("dialog");
+      await sees("Email addresses");
       fireEvent.change(addresses(), { target: { value: "ben@exam" } });
     });
     rename();

@@ -2,7 +2,7 @@ import { type MouseEvent, type ReactNode, useState } from "react";
 import { useLocation } from "wouter";
 import type { Classified } from "#contract/classifieds.ts";
 import { counted } from "#contract/counted.ts";
-import { DEADLINE_NEAR_DAYS, daysLeft } from "#contract/days-left.ts";
+import { DEADLINE_NEAR_DAYS, daysLeft } from "#contract/days.ts";
 import { nameOfSport } from "#contract/league-types.ts";
 import { payoutRuleNames, serviceNames } from "#contract/league-words.ts";
 import { centsOf, centsToDecimal } from "#contract/money.ts";

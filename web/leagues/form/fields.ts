@@ -1,3 +1,4 @@
+import { addDays } from "#contract/days.ts";
 import { type LeagueStatus, leagueStatuses } from "#contract/league-status.ts";
 import {
   type FantasyService,
@@ -15,7 +16,6 @@ import {
 } from "#contract/league-types.ts";
 import { frequencyNames, payoutRuleNames, serviceNames, typeNames } from "#contract/league-words.ts";
 import type { League } from "#contract/leagues.ts";
-import { addDays } from "#contract/time.ts";
 import { toDateField } from "#web/leagues/form/date-field.ts";
 import { type Field, field, named, objectionTimes, seasons } from "#web/leagues/form/field-definition.ts";
 import { statusWord } from "#web/leagues/status-badge.tsx";

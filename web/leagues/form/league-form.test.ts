@@ -2,7 +2,8 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { sportsAtCreation } from "#contract/league-types.ts";
 import type { League } from "#contract/leagues.ts";
 import { BASIC, FIELDS, FINANCIAL } from "#web/leagues/form/fields.ts";
-import { changesOf, createIssues, editIssues, type LeagueFormValues, valuesOf } from "#web/leagues/form/league-form.ts";
+import { changesOf, type LeagueFormValues, valuesOf } from "#web/leagues/form/league-form.ts";
+import { createIssues, editIssues } from "#web/leagues/form/league-issues.ts";
 
 const NOW = new Date("2026-09-01T12:00:00Z");
 

@@ -1,5 +1,5 @@
 import { counted } from "#contract/counted.ts";
-import { daysLeft } from "#contract/days-left.ts";
+import { daysLeft } from "#contract/days.ts";
 import { isOpenForJoining, isOpenForPaying } from "#contract/league-status.ts";
 import type { League } from "#contract/leagues.ts";
 import type { Member } from "#contract/members.ts";

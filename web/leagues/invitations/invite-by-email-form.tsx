@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { counted } from "#contract/counted.ts";
-import { INVITATION_DAYS } from "#contract/invitations.ts";
+import { INVITATION_DAYS } from "#contract/days.ts";
 import type { League } from "#contract/leagues.ts";
 import { messageOf, request } from "#web/api/request.ts";
 import { useMakeStale } from "#web/api/stale.ts";

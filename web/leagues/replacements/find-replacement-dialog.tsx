@@ -1,18 +1,21 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import type { League } from "#contract/leagues.ts";
-import { inviteReplacementSchema } from "#contract/replacement-invitations.ts";
 import { applyServerErrors } from "#web/api/form-errors.ts";
 import { messageOf, request } from "#web/api/request.ts";
 import { useMakeStale } from "#web/api/stale.ts";
 import { VerifyFirst } from "#web/people/email-verification/verify-first.tsx";
 import { Button } from "#web/ui/button.tsx";
+import { checkedLater } from "#web/ui/checked-later.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { TextInput } from "#web/ui/inputs.tsx";
 import { failureToast, toast } from "#web/ui/toast.tsx";
+
+const check = checkedLater<{ leagueId: string; email: string }>(() =>
+  import("#contract/replacement-invitations.ts").then((module) => module.inviteReplacementSchema),
+);
 
 /** Offers the person's dynasty seat to someone else from the next season on (SPEC §2, League detail; RULES §6). */
 export function FindReplacementDialog({ league }: { league: League }) {
@@ -36,7 +39,7 @@ export function FindReplacementDialog({ league }: { league: League }) {
 
 function ReplacementForm({ league, onDone }: { league: League; onDone: () => void }) {
   const form = useForm({
-    resolver: zodResolver(inviteReplacementSchema),
+    resolver: check,
     defaultValues: { leagueId: league.id, email: "" },
   });
   const makeStale = useMakeStale();

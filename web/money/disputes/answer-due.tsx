@@ -1,5 +1,5 @@
 import { counted } from "#contract/counted.ts";
-import { daysLeft } from "#contract/days-left.ts";
+import { daysLeft } from "#contract/days.ts";
 import type { Dispute } from "#contract/disputes.ts";
 import { DateText } from "#web/ui/date.tsx";
 

@@ -1,8 +1,8 @@
 import { useState } from "react";
+import { addDays } from "#contract/days.ts";
 import { frequencyNames } from "#contract/league-words.ts";
 import type { League } from "#contract/leagues.ts";
 import { objectionDaysOf } from "#contract/objection-rules.ts";
-import { addDays } from "#contract/time.ts";
 import { together, useIsSettled, useLoad, useOptional } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
 import { ProposePayoutsForm } from "#web/money/payouts/propose-payouts-form.tsx";

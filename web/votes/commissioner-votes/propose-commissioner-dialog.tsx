@@ -1,8 +1,6 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
-import { proposeCommissionerSchema } from "#contract/commissioner-votes.ts";
 import type { League } from "#contract/leagues.ts";
 import type { Member } from "#contract/members.ts";
 import { applyServerErrors } from "#web/api/form-errors.ts";
@@ -10,10 +8,16 @@ import { messageOf, request } from "#web/api/request.ts";
 import { useMakeStale } from "#web/api/stale.ts";
 import { nameToChoose } from "#web/members/member-names.tsx";
 import { Button } from "#web/ui/button.tsx";
+import { checkedLater } from "#web/ui/checked-later.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Select, TextArea } from "#web/ui/inputs.tsx";
 import { failureToast, toast } from "#web/ui/toast.tsx";
+
+type Proposal = { leagueId: string; proposedCommissionerId: string; reason: string };
+const check = checkedLater<Proposal>(() =>
+  import("#contract/commissioner-votes.ts").then((module) => module.proposeCommissionerSchema),
+);
 
 type DialogProps = { league: League; candidates: Member[] };
 
@@ -39,7 +43,7 @@ export function ProposeCommissionerDialog({ league, candidates }: DialogProps) {
 
 function ProposalForm({ league, candidates, onDone }: DialogProps & { onDone: () => void }) {
   const form = useForm({
-    resolver: zodResolver(proposeCommissionerSchema),
+    resolver: check,
     defaultValues: { leagueId: league.id, proposedCommissionerId: "", reason: "" },
   });
   const makeStale = useMakeStale();

@@ -1,0 +1,58 @@
+import { pastDateIssues, termIssues, termsByType } from "#contract/league-rules.ts";
+import { createLeagueSchema, editLeagueSchema } from "#contract/league-terms.ts";
+import type { League } from "#contract/leagues.ts";
+import { centsOf } from "#contract/money.ts";
+import { percentToBasisPoints, toBasisPoints } from "#contract/percent.ts";
+import { type PrizeTerms, prizeIssues } from "#contract/prize-issues.ts";
+import { prizesFromWire } from "#contract/prize-wire.ts";
+import { bodyOf, changesOf, type LeagueFormValues } from "#web/leagues/form/league-form.ts";
+
+export type Issue = { path: readonly PropertyKey[]; message: string };
+
+/** SPEC §5: between 1 and 100 on the screen, although the shared schema allows 0. */
+const placeIssues = ({ payoutStructure }: LeagueFormValues): Issue[] =>
+  payoutStructure.flatMap(({ percentage }, index) => {
+    const points = percentToBasisPoints(percentage);
+    if (points !== undefined && points >= 100 && points <= 10_000) return [];
+    const message = "Enter a percentage between 1 and 100 with at most two decimals";
+    return [{ path: ["payoutStructure", index, "percentage"], message }];
+  });
+
+const atFields = (issues: readonly { path: string; message: string }[]): Issue[] =>
+  issues.map(({ path, message }) => ({ path: [path], message }));
+
+/** The server's own schema and rules, plus the form's own minimums: $1 (SPEC §5, Create league) and 1%. */
+export function createIssues(values: LeagueFormValues, now: Date, isFreeAllowed = false): Issue[] {
+  const places = placeIssues(values);
+  const parsed = createLeagueSchema.safeParse(bodyOf(values));
+  if (!parsed.success) return [...places, ...parsed.error.issues];
+  const floor =
+    parsed.data.entryFee < 100 && !(isFreeAllowed && parsed.data.entryFee === 0)
+      ? [{ path: "entryFee", message: "The entry fee must be at least $1.00" }]
+      : [];
+  return [...atFields([...floor, ...pastDateIssues(parsed.data, { now })]), ...places];
+}
+
+/** The same for an edit, which may keep unchanged past dates and old places. */
+export function editIssues(values: LeagueFormValues, league: League, now: Date): Issue[] {
+  const changes = changesOf(values, league);
+  const places = changes.payoutStructure ? placeIssues(values) : [];
+  const parsed = editLeagueSchema.safeParse(changes);
+  if (!parsed.success) return [...places, ...parsed.error.issues];
+  const dates = { paymentDeadline: new Date(league.paymentDeadline), endDate: new Date(league.endDate) };
+  const before = termsOf(league);
+  const terms = termsByType(parsed.data, { ...league, periodPrizeShare: before.periodPrizeShare });
+  const prizes = prizeIssues({ ...before, ...parsed.data, ...terms } as PrizeTerms, before);
+  const dateIssues = pastDateIssues(parsed.data, { before: dates, now });
+  return [...atFields([...dateIssues, ...termIssues(terms), ...prizes]), ...places];
+}
+
+const percentOf = (text: string) => percentToBasisPoints(text) ?? toBasisPoints(0);
+
+const termsOf = (league: League): PrizeTerms => ({
+  entryFee: centsOf(league.entryFee),
+  maxMembers: league.maxMembers,
+  commissionerReimbursement: percentOf(league.commissionerReimbursement),
+  periodPrizeShare: percentOf(league.periodPrizeShare),
+  prizeRules: prizesFromWire(league.prizeRules),
+});
