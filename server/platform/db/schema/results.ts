@@ -149,10 +149,7 @@ export const resultWeeks = pgTable(
     week: integer().notNull(),
     /** When it was first seen complete, which decides from when it can be final (RULES §21). */
     completeAt: moment().notNull(),
-    /**
-     * The hash of what decides who wins it, as the last fetches gave it, and since when it has been the same; null if
-     * it was open.
-     */
+    /** The hash of what decides who wins it by the last fetch, and since when it has been the same; null if it was open. */
     outcome: text(),
     outcomeSince: moment(),
     /** When its weekly high score was proposed, paid, or found to be no one's. The server does this once on its own. */
