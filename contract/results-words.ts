@@ -75,4 +75,4 @@ export const teamName = (teamId: string, { teams }: Pick<ResultsTable, "teams">)
 
 /** The longest text that can be uploaded as results: a whole season of a large league as ESPN's JSON has less. */
 export const UPLOAD_CHARACTERS_MAX = 2_000_000;
-export const TOO_MUCH_TEXT = "This is too much text. 2,000,000 characters are the most.";
+export const TOO_MUCH_TEXT = "Results can have at most 2,000,000 characters.";

@@ -80,11 +80,12 @@ async function deliverLater(tx: Tx, deliveries: readonly Delivery[], today: Date
 }
 
 /**
- * Sends the emails, refunds and payouts that are due, and fetches the results that were asked for. Housekeeping stays with the server, because it depends on the
- * real time.
+ * Sends the emails, refunds and payouts that are due, fetches the results that were asked for, and tells the members of silent
+ * leagues, which an admin's case waits for. Other housekeeping stays with the server, because it depends on the real time.
  */
 async function runJobs(deps: Deps, ownerUrl: string) {
-  const { deliver_mail, import_results, issue_refund, send_payout } = jobHandlers(deps);
+  const { deliver_mail, import_results, issue_refund, send_payout, tell_commissioner_gone } = jobHandlers(deps);
+  await tell_commissioner_gone({});
   await runOnce({
     connectionString: ownerUrl,
     taskList: {

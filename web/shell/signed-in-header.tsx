@@ -72,8 +72,8 @@ export function SignedInHeader({ user }: { user: CurrentUser }) {
             <SideMenu>
               {(close) => (
                 <>
-                  <Greeting user={user} onClick={close} />
-                  <nav aria-label="Menu" className="grid gap-1 text-lg">
+                  <Greeting user={user} className="-ml-2" onClick={close} />
+                  <nav aria-label="Menu" className="-mx-3 grid gap-1 text-lg">
                     {links.map((link) => (
                       <NavLink key={link.to} {...link} onClick={close} />
                     ))}

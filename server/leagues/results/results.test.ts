@@ -251,7 +251,7 @@ describe("Results", () => {
     const { status, error } = await upload(TEXT.padEnd(2_000_001));
     expect([status, error.errors?.[0]?.message]).toEqual([
       400,
-      "This is too much text. 2,000,000 characters are the most.",
+      "Results can have at most 2,000,000 characters.",
     ]);
   });
 

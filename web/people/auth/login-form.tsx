@@ -50,7 +50,7 @@ export function LoginForm({ onSignedIn, onSecondStep }: LoginFormProps) {
       </Button>
       <AppLink
         to={paths.forgotPassword()}
-        className="w-fit font-semibold text-green underline-offset-4 hover:underline"
+        className="w-fit font-semibold text-green underline underline-offset-4"
       >
         Forgot your password?
       </AppLink>
