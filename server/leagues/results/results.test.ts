@@ -249,10 +249,7 @@ describe("Results", () => {
     const upload = (text: string) => casey.call(uploadResults, { ...of(league), body: { text } });
     expect((await upload(TEXT.padEnd(2_000_000, "\n"))).status).toBe(200);
     const { status, error } = await upload(TEXT.padEnd(2_000_001));
-    expect([status, error.errors?.[0]?.message]).toEqual([
-      400,
-      "Results can have at most 2,000,000 characters.",
-    ]);
+    expect([status, error.errors?.[0]?.message]).toEqual([400, "Results can have at most 2,000,000 characters."]);
   });
 
   it("that we fail to read say so, and can be fetched again", async () => {

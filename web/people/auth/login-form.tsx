@@ -48,10 +48,7 @@ export function LoginForm({ onSignedIn, onSecondStep }: LoginFormProps) {
       <Button type="submit" size="large" isPending={signIn.isPending}>
         Sign In
       </Button>
-      <AppLink
-        to={paths.forgotPassword()}
-        className="w-fit font-semibold text-green underline underline-offset-4"
-      >
+      <AppLink to={paths.forgotPassword()} className="w-fit font-semibold text-green underline underline-offset-4">
         Forgot your password?
       </AppLink>
     </form>
