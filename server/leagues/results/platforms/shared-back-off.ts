@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { BackOffMemory } from "#server/leagues/results/platforms/back-off.ts";
 import type { Db } from "#server/platform/db/client.ts";
-import { platformBackOffs } from "#server/platform/db/schema/results.ts";
+import { platformBackOffs } from "#server/platform/db/schema/platform-back-offs.ts";
 
 /** Remembers which leagues a platform refuses, for all server processes. */
 export const sharedBackOff = (db: Db): BackOffMemory => ({

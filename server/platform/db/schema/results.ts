@@ -238,11 +238,3 @@ export const teamChanges = pgTable(
     check("team_changes_reason", sql`length(${table.reason}) between 1 and 1000`),
   ],
 );
-
-/** A league that its platform lately refused, and until when the server leaves it alone. */
-export const platformBackOffs = pgTable("platform_back_offs", {
-  /** The platform, the league's id there and the season. */
-  key: text().primaryKey(),
-  failures: integer().notNull(),
-  notBefore: moment().notNull(),
-});
