@@ -1,5 +1,5 @@
 import type { ResultsTable } from "#contract/results-table.ts";
-import type { FetchedPicture, ImportedResults, Platforms } from "#server/platform/fantasy-platforms.ts";
+import type { FetchedPicture, ImportedResults, LeagueAddress, Platforms } from "#server/platform/fantasy-platforms.ts";
 
 /** One season of four teams, each with an owner but the last. */
 export const aTable = (changes: Partial<ResultsTable> = {}): ResultsTable => ({
@@ -20,13 +20,13 @@ const answerOf = (table: ResultsTable) => ({
 
 /** Platforms that answer what a test says, for the tests of what is done with results. */
 export function scriptedPlatforms() {
-  let next: () => Promise<ResultsTable> = async () => aTable();
+  let next: (address: LeagueAddress) => Promise<ResultsTable> = async () => aTable();
   let picture: (url: string) => Promise<FetchedPicture | undefined> = async () => undefined;
   const platforms: Platforms = {
     yahoo: undefined,
     fetchPicture: (url) => picture(url),
-    importResults: async (): Promise<ImportedResults> => {
-      const table = await next();
+    importResults: async (address): Promise<ImportedResults> => {
+      const table = await next(address);
       return { table, answers: [answerOf(table)], parserVersion: 1 };
     },
   };

@@ -19,13 +19,14 @@ type Sent = Record<string, string>;
 type Played = {
   /** What stands between the product and its platforms. */
   around?: (platforms: Platforms) => Platforms;
+  environment?: Record<string, string>;
 };
 
 /**
  * The product with all platforms played on a loopback port: every call to them, what is logged, and a person's way
  * through Yahoo.
  */
-export async function yahooWorld({ around = (platforms) => platforms }: Played = {}) {
+export async function yahooWorld({ around = (platforms) => platforms, environment = {} }: Played = {}) {
   const yahoo = playYahoo();
   const calls: URL[] = [];
   const lines: string[] = [];
@@ -46,7 +47,7 @@ export async function yahooWorld({ around = (platforms) => platforms }: Played =
     yahooApp: { clientId: "our id", clientSecret: "our secret" },
   });
   const log = createLog("trace", { write: (line) => void lines.push(line) });
-  world = await testApp({ platforms: around(platforms), log });
+  world = await testApp({ platforms: around(platforms), log, environment });
   const opened = world;
 
   /** Sends a browser to Yahoo. @returns What Yahoo's redirect carries back. */

@@ -1,4 +1,5 @@
 import type { PlatformLeague } from "#contract/platform-leagues.ts";
+import type { ResultPlatform } from "#contract/results-table.ts";
 import { withoutCode } from "#contract/team-codes.ts";
 import { shownOwners } from "#server/leagues/results/claim-team.ts";
 import { PlatformRefusal } from "#server/leagues/results/platforms/platform-refusal.ts";
@@ -8,6 +9,7 @@ import { connectionRowOf } from "#server/leagues/results/yahoo/connection.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { AppError, invalidField } from "#server/platform/errors.ts";
 import type { LeagueAddress } from "#server/platform/fantasy-platforms.ts";
+import { createFairQueue } from "#server/platform/lib/fair-queue.ts";
 
 type App = Pick<Deps, "db" | "clock" | "secret" | "platforms">;
 type Pasted = { address: string; userId: string };
@@ -40,16 +42,35 @@ function readPasted(pasted: string, options: { now: Date; hasYahoo: boolean }): 
   }
 }
 
-/** Fetches a league from its platform, to show before anything is linked. @throws AppError 400 as above. */
-export async function lookUp(app: App, { address: pasted, userId }: Pasted): Promise<PlatformLeague> {
-  const address = await linkableAddress(app, { address: pasted, userId });
-  const { table } = await importAs(app, address, userId).catch((error) => {
-    throw isSignedOut(error) ? connectFirst(REFUSED) : atAddress(error);
-  });
-  const { leagueName, season, sport, isSeasonOver, teams } = table;
-  return {
-    ...{ platform: address.platform, leagueName, season, sport, isSeasonOver },
-    teams: teams.map((team) => ({ id: team.id, name: withoutCode(team), ownerNames: shownOwners(team) })),
+/** Calls to one platform follow each other with pauses, so many look-ups at once would all be slow. */
+const LINE = {
+  ...{ atOnceMax: 2, waitingInLaneMax: 1, waitingMax: 20 },
+  full: "Too many leagues are being looked up at once.",
+};
+
+/**
+ * Makes the look-up of leagues, with a line for each platform, in which people have their turns.
+ * @returns A function that fetches a league from its platform, to show before anything is linked. @throws AppError 400 as
+ * above, and 429 if the platform's line is full.
+ */
+export function createLookUp(app: App) {
+  const lines = new Map<ResultPlatform, ReturnType<typeof createFairQueue>>();
+  const lineOf = (platform: ResultPlatform) => {
+    const line = lines.get(platform) ?? createFairQueue(LINE);
+    lines.set(platform, line);
+    return line;
+  };
+
+  return async ({ address: pasted, userId }: Pasted): Promise<PlatformLeague> => {
+    const address = await linkableAddress(app, { address: pasted, userId });
+    const { table } = await lineOf(address.platform)(userId, () => importAs(app, address, userId)).catch((error) => {
+      throw isSignedOut(error) ? connectFirst(REFUSED) : atAddress(error);
+    });
+    const { leagueName, season, sport, isSeasonOver, teams } = table;
+    return {
+      ...{ platform: address.platform, leagueName, season, sport, isSeasonOver },
+      teams: teams.map((team) => ({ id: team.id, name: withoutCode(team), ownerNames: shownOwners(team) })),
+    };
   };
 }
 

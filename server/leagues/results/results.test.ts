@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { getLinkOffer, joinByLink, renewJoinLink } from "#contract/join-links.ts";
 import {
   answerTeam,
@@ -85,6 +85,32 @@ describe("Looking up a platform's league", () => {
     const { status, error } = await casey.call(lookUpPlatformLeague, { body: { address: "900000000000000991" } });
     expect([status, error.errors?.[0]?.path]).toEqual([400, "address"]);
     expect(error.message).toContain("ESPN says this league is private.");
+  });
+});
+
+describe("Many look-ups on one platform", () => {
+  it("wait for their turns: another platform's go on, and one person can't have two waiting", async () => {
+    const calls: { platform: string; answer: () => void }[] = [];
+    script.answerWith(
+      ({ platform }) => new Promise((resolve) => calls.push({ platform, answer: () => resolve(aTable()) })),
+    );
+    const asked = (person: Person, address = "900000000000000991") =>
+      person.call(lookUpPlatformLeague, { body: { address } });
+    const first = [asked(casey), asked(ann)];
+    await vi.waitFor(() => expect(calls).toHaveLength(2));
+    const second = asked(ben);
+    const other = asked(stranger, "https://fantasy.espn.com/football/league?leagueId=900000000001");
+    await vi.waitFor(() => expect(calls.map(({ platform }) => platform)).toEqual(["sleeperbot", "sleeperbot", "espn"]));
+    const refused = await asked(ben);
+    expect([refused.status, refused.error.message]).toEqual([
+      429,
+      "Too many leagues are being looked up at once. Try again in 2 seconds.",
+    ]);
+    for (const { answer } of calls) answer();
+    await vi.waitFor(() => expect(calls).toHaveLength(4));
+    calls.at(-1)?.answer();
+    const answers = await Promise.all([...first, second, other]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
   });
 });
 

@@ -15,7 +15,7 @@ import {
 import { askAgain } from "#server/leagues/results/ask-for-results.ts";
 import { changeFrozenTeam } from "#server/leagues/results/change-frozen-team.ts";
 import { linkPlatform, unlinkPlatform } from "#server/leagues/results/link-platform.ts";
-import { linkableAddress, lookUp } from "#server/leagues/results/look-up.ts";
+import { createLookUp, linkableAddress } from "#server/leagues/results/look-up.ts";
 import { leagueResults, resultsEvidence } from "#server/leagues/results/queries.ts";
 import { resultAwards } from "#server/leagues/results/result-awards.ts";
 import { giveTeamCode } from "#server/leagues/results/team-codes.ts";
@@ -54,10 +54,11 @@ export const resultRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
       return leagueResults(tx, league.id);
     });
 
+  const lookUp = createLookUp(deps);
   app.route({
     ...lookUpPlatformLeague,
     config: rateLimits.askPlatform,
-    handler: async (request) => lookUp(deps, { address: request.body.address, userId: actorOf(request).userId }),
+    handler: async (request) => lookUp({ address: request.body.address, userId: actorOf(request).userId }),
   });
 
   app.route({

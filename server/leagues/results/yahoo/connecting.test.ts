@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { reportNotMe } from "#contract/account-notices.ts";
 import { forgotPassword, resetPassword, signOut } from "#contract/auth.ts";
 import { lookUpPlatformLeague } from "#contract/platform-leagues.ts";
@@ -72,6 +72,15 @@ describe("Connecting Yahoo", () => {
     expect(text).not.toMatch(/(access|refresh)-[0-9a-f]{8}-/);
     expect(text).not.toContain("our secret");
   });
+});
+
+it("A browser that comes back from Yahoo too often is sent to a screen that says so", async () => {
+  const { world, comeBack, close } = await yahooWorld({ environment: { RATE_LIMIT: "on" } });
+  onTestFinished(close);
+  const dora = await aPerson(world, "dora");
+  const targets = new Set<string>();
+  for (let times = 0; times < 30; times += 1) targets.add(await comeBack(dora, { state: "none", code: "none" }));
+  expect([...targets]).toEqual([`303 ${HERE}/profile?yahoo=unknown`, `303 ${HERE}/profile?yahoo=busy`]);
 });
 
 describe("A connection that someone else may have made", () => {

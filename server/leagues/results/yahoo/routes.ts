@@ -1,9 +1,16 @@
+import type { FastifyReply } from "fastify";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import * as contract from "#contract/yahoo-connection.ts";
 import { actorOf, signedIn } from "#server/access/guards.ts";
 import { disconnectYahoo, yahooConnectionOf } from "#server/leagues/results/yahoo/connection.ts";
-import { finishYahooSignIn, startYahooSignIn, YAHOO_CALLBACK } from "#server/leagues/results/yahoo/sign-in.ts";
+import {
+  type Finished,
+  finishYahooSignIn,
+  PROFILE,
+  startYahooSignIn,
+  YAHOO_CALLBACK,
+} from "#server/leagues/results/yahoo/sign-in.ts";
 import { inTransaction } from "#server/platform/db/client.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { rateLimits } from "#server/platform/http/rate-limits.ts";
@@ -44,6 +51,12 @@ export const yahooRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   });
 
   if (!platforms.yahoo) return;
+  const sendBack = (reply: FastifyReply, { outcome, returnTo }: Finished) => {
+    const target = new URL(returnTo, config.publicUrl);
+    target.searchParams.set("yahoo", outcome);
+    // The whole address, because a path alone could name another host.
+    return reply.redirect(target.href, 303);
+  };
   app.route({
     method: "GET",
     url: YAHOO_CALLBACK,
@@ -52,11 +65,12 @@ export const yahooRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
     handler: async (request, reply) => {
       const actor = await request.loadActor?.();
       const here = actor && { userId: actor.userId, sid: request.session.sessionId };
-      const { outcome, returnTo } = await finishYahooSignIn(deps, request.query, here);
-      const target = new URL(returnTo, config.publicUrl);
-      target.searchParams.set("yahoo", outcome);
-      // The whole address, because a path alone could name another host.
-      return reply.redirect(target.href, 303);
+      return sendBack(reply, await finishYahooSignIn(deps, request.query, here));
+    },
+    // A browser that comes from Yahoo would show an error's JSON as a page.
+    errorHandler: (error, request, reply) => {
+      request.log.warn({ err: error }, "the answer from Yahoo was not taken");
+      return sendBack(reply, { outcome: "busy", returnTo: PROFILE });
     },
   });
 };

@@ -56,10 +56,10 @@ async function sessionIdOf(tx: Tx, sid: string): Promise<string> {
 
 /** What Yahoo's redirect carries. */
 export type Returned = { state?: string | undefined; code?: string | undefined; error?: string | undefined };
-type Finished = { outcome: YahooOutcome; returnTo: string };
+export type Finished = { outcome: YahooOutcome; returnTo: string };
 
 /** Where a browser goes if it comes back with nothing we know. */
-const PROFILE = "/profile";
+export const PROFILE = "/profile";
 
 /**
  * Finishes a sign-in with what Yahoo's redirect brought. An answer to another session's sign-in, such as one that
