@@ -1,7 +1,10 @@
 import { screen } from "@testing-library/react";
-import { expect, it } from "vitest";
-import { AMBIENT } from "#tests/specification/web/answers.ts";
+import { describe, expect, it } from "vitest";
+import { AMBIENT, COMMISSIONER, PLAYER } from "#tests/specification/web/answers.ts";
 import { open, sees } from "#tests/specification/web/app.tsx";
+import type { Answers } from "#tests/specification/web/fake-server.ts";
+import { casey } from "#tests/specification/web/fixtures.ts";
+import { RECOVERED } from "#tests/specification/web/recovered.ts";
 
 const config = AMBIENT["GET /api/config"] as object;
 
@@ -21,4 +24,21 @@ it("An installation with an account doesn't", async () => {
   open("/", null);
   await sees(/Somebody has to hold the pot/);
   expect(screen.queryByText("Potkeeper is running. What now?")).toBeNull();
+});
+
+describe("the start page of someone in no league", () => {
+  const none = { ...PLAYER, ...COMMISSIONER, "GET /api/leagues/my-player": [], "GET /api/leagues/my-commissioner": [] };
+
+  it("leads to creating one or finding one", async () => {
+    open("/", casey, { ...none, "GET /api/needs": [] });
+    await sees("You aren't in a league yet");
+    expect(screen.getByRole("link", { name: "Create your first league" }).getAttribute("href")).toBe("/leagues/create");
+    expect(screen.getByRole("link", { name: "Find one to join" }).getAttribute("href")).toBe("/classifieds");
+  });
+
+  it("has no second green button where something needs them", async () => {
+    open("/", casey, { ...none, "GET /api/needs": RECOVERED["GET /api/needs"] } as Answers);
+    await sees(/^2 open seats until/, "Quick actions");
+    expect(screen.queryByText("You aren't in a league yet")).toBeNull();
+  });
 });

@@ -1,9 +1,11 @@
 import type { League } from "#contract/leagues.ts";
-import { together, useLoad } from "#web/api/load.ts";
+import { together, useLoad, useOptional } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
 import { StatusBadge } from "#web/leagues/status-badge.tsx";
+import { EmptyState } from "#web/pot/empty-state.tsx";
 import { LeaguePot } from "#web/pot/league-pot.tsx";
 import { AppLink } from "#web/ui/app-link.tsx";
+import { ButtonLink } from "#web/ui/button.tsx";
 import { isFree } from "#web/ui/fee.tsx";
 import { Section } from "#web/ui/layout.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
@@ -15,6 +17,7 @@ import { paths } from "#web/ui/paths.ts";
 export function LeaguePots() {
   const played = useLoad(query("GET /api/leagues/my-player"));
   const run = useLoad(query("GET /api/leagues/my-commissioner"));
+  const needs = useOptional(query("GET /api/needs"));
   return (
     <Loaded
       from={together({ played, run })}
@@ -22,7 +25,11 @@ export function LeaguePots() {
       pending={<LoadingRows what="your leagues" />}
       isSection
     >
-      {(lists) => <Pots leagues={inOrder([...lists.played, ...lists.run])} />}
+      {(lists) => {
+        const leagues = inOrder([...lists.played, ...lists.run]);
+        if (leagues.length > 0) return <Pots leagues={leagues} />;
+        return needs?.length === 0 && <NoLeagues />;
+      }}
     </Loaded>
   );
 }
@@ -36,32 +43,48 @@ function inOrder(leagues: readonly League[]): League[] {
   return [...byAge.filter((league) => !isEnded(league)), ...byAge.filter(isEnded)];
 }
 
-function Pots({ leagues }: { leagues: League[] }) {
-  if (leagues.length === 0) return null;
-  return (
-    <Section title="Your leagues">
-      <ul className="grid gap-x-8 sm:grid-cols-2 lg:grid-cols-3">
-        {leagues.map((league) => (
-          <li key={league.id} className="border-t border-line">
-            <AppLink to={paths.league(league.id)} className="group flex items-center gap-4 py-4">
-              <LeaguePot league={league} size="row" />
-              <span className="min-w-0">
-                <span className="block font-display text-lg font-semibold wrap-anywhere group-hover:underline">
-                  {league.name}
-                </span>
-                <span className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
-                  <StatusBadge status={league.status} />
-                  {isFree(league) ? (
-                    <span className="text-ink-soft">Free</span>
-                  ) : (
-                    <Money value={league.pot.collected} className="font-semibold" />
-                  )}
-                </span>
+const Pots = ({ leagues }: { leagues: League[] }) => (
+  <Section title="Your leagues">
+    <ul className="grid gap-x-8 sm:grid-cols-2 lg:grid-cols-3">
+      {leagues.map((league) => (
+        <li key={league.id} className="border-t border-line">
+          <AppLink to={paths.league(league.id)} className="group flex items-center gap-4 py-4">
+            <LeaguePot league={league} size="row" />
+            <span className="min-w-0">
+              <span className="block font-display text-lg font-semibold wrap-anywhere group-hover:underline">
+                {league.name}
               </span>
-            </AppLink>
-          </li>
-        ))}
-      </ul>
-    </Section>
-  );
-}
+              <span className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
+                <StatusBadge status={league.status} />
+                {isFree(league) ? (
+                  <span className="text-ink-soft">Free</span>
+                ) : (
+                  <Money value={league.pot.collected} className="font-semibold" />
+                )}
+              </span>
+            </span>
+          </AppLink>
+        </li>
+      ))}
+    </ul>
+  </Section>
+);
+
+/** A newcomer's first step; someone who is invited has theirs already. */
+const NoLeagues = () => (
+  <div className="mb-10">
+    <EmptyState
+      title="You aren't in a league yet"
+      action={
+        <div className="flex flex-wrap justify-center gap-3">
+          <ButtonLink to={paths.createLeague()}>Create your first league</ButtonLink>
+          <ButtonLink to={paths.classifieds()} variant="secondary">
+            Find one to join
+          </ButtonLink>
+        </div>
+      }
+    >
+      Open one for your friends: everyone pays into one pot, and the winners are paid from it.
+    </EmptyState>
+  </div>
+);
