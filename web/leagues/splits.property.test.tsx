@@ -75,8 +75,10 @@ describe("The parts of a pool on a screen add up to the pool next to them, to th
     fc.assert(
       fc.property(splitTerms, (terms) => {
         const text = rendered(<LeagueCard league={{ ...league, ...terms, memberCount: 0 } as unknown as Classified} />);
-        const [pool] = amountsIn(text.slice(text.indexOf("Total pool")));
-        const [fullPrizes = 0] = amountsIn(text.slice(text.search(/If every seat is paid|With all/)));
+        const [pool = 0] = amountsIn(text.slice(text.indexOf("Total pool")));
+        // The prizes of a full league aren't given again if they are the whole pool.
+        const prizesAt = text.search(/If every seat is paid|With all/);
+        const [fullPrizes = 0] = prizesAt < 0 ? [pool] : amountsIn(text.slice(prizesAt));
         const feeText = text.slice(text.indexOf("Commissioner fee"), text.indexOf("Payout rule"));
         expect(fullPrizes + sumOf(amountsIn(feeText))).toBe(pool);
       }),
