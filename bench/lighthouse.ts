@@ -28,7 +28,7 @@ type Report = {
   runtimeError?: { message: string };
 };
 
-/** Runs Lighthouse for phones three times on each page and prints the medians, and what costs points. */
+/** Runs Lighthouse's phone test three times on each page, and prints the medians and the audits that failed. */
 export async function benchLighthouse(site: string): Promise<void> {
   if (!existsSync(PROGRAM)) install();
   const print = startTable(["page", "performance", "access.", "practices", "SEO", ...METRICS.map(({ name }) => name)]);

@@ -7,7 +7,7 @@ import { startEmbedded } from "#server/platform/db/embedded/server.ts";
 /** A database server of the bench's own, and where its files are. */
 export type Place = { databaseUrl: string; sessionSecret: string; directory: string };
 
-/** Runs the work with a new database server with production settings, which is removed afterwards. */
+/** Runs the work with a new database server that has production settings, then removes the server. */
 export async function withDatabase<T>(work: (place: Place) => Promise<T>): Promise<T> {
   const directory = mkdtempSync(path.join(tmpdir(), "potkeeper-bench-"));
   // When this runs as root, the database server runs as another user and must be able to enter.

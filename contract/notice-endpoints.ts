@@ -2,7 +2,7 @@ import { getCalendarFeed, renewCalendarFeed, turnOffCalendarFeed } from "./calen
 import { listNotifications, readNotification } from "./notifications.ts";
 import { getPush, setPushChoice, turnOffPush, turnOnPush } from "./push.ts";
 
-/** Notifications, and the ways out of the application that a person chooses for them. */
+/** Notifications, and the channels outside the application that a person can choose for them. */
 export const noticeEndpoints = {
   listNotifications,
   readNotification,

@@ -16,7 +16,7 @@ export function pauseSentence({ reason, until, isOwn }: Told): string {
     case "card_payments":
       return `It's sent after ${until}: a season's prizes wait some days after its last card payment.`;
     case "early_completion":
-      return `It's sent after ${until}: the season was completed before its end date, and its members can ask for a review until then.`;
+      return `It's sent after ${until}: members can ask for a review until then, because the season was completed before its end date.`;
     case "review":
       return "It waits until an admin has reviewed the season.";
     case "password_reset":

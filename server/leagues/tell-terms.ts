@@ -12,7 +12,7 @@ import { utcText } from "#server/platform/lib/utc-text.ts";
 
 export type TermChange = { label: string; before: string; after: string };
 
-/** Words each term as a member reads it. */
+/** Each term's label, and its value as a member reads it. */
 const TERMS: [label: string, words: (league: LeagueRow) => string][] = [
   ["Entry fee", ({ entryFee }) => (entryFee === 0 ? "Free" : formatMoney(entryFee))],
   ["Payment deadline", ({ paymentDeadline }) => utcText(paymentDeadline)],

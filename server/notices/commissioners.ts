@@ -33,7 +33,7 @@ export function commissionerVoteOpened(league: League, { voters, proposer, reaso
 }
 
 const NEEDS_VOTES =
-  "Because the season already holds money, its prizes now need a majority vote of the paid members, and a majority of those who had paid before this vote began.";
+  "Because the season already holds money, its prizes now need a majority vote of the paid members. A majority of those who had paid before the vote for the commissioner began must approve them, too.";
 
 type Outcome = Exclude<VoteStatus, "active">;
 

@@ -39,7 +39,7 @@ export const feeReturned = (league: League, { payer, amount }: { payer: string; 
 type Declines = {
   payer: string;
   count: number;
-  /** Whether they count for the whole day, over all payments. */
+  /** Whether this is the day's count over all payments, which means that the payer can't pay for a day. */
   isDaily: boolean;
 };
 

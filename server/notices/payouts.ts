@@ -34,7 +34,7 @@ export const ownPauseSentence = (pause: Pause): string =>
 const ADD_ACCOUNT =
   "Add a bank account on your dashboard and we'll send it there. You do it once, and it takes two minutes.";
 
-/** Words what happens to a prize next, or what its winner has to do first, and only what is true (RULES §18). */
+/** Says what happens to a prize next, or what its winner has to do first (RULES §18). */
 function whatIsNext({ isReady, pause }: Awarded): string {
   const held = pause && ownPauseSentence(pause);
   if (isReady) return held ?? "We're sending it to your bank account.";
@@ -103,7 +103,7 @@ export function prizesAwarded(league: League, { members, awarded, because }: Pri
   };
 }
 
-/** Words why none of the season's prizes is sent yet, if that is so. */
+/** Says why none of the season's prizes is sent yet, if that is so. */
 export function seasonHoldSentences(awarded: { pause: Pause | null }[]): string[] {
   const pause = awarded.map((payout) => payout.pause).find((known) => known && isOfSeason(known));
   if (!pause) return [];
@@ -111,7 +111,7 @@ export function seasonHoldSentences(awarded: { pause: Pause | null }[]): string[
   if (until === null) return ["The prizes wait until an admin has reviewed the season."];
   const why =
     reason === "early_completion"
-      ? "the season was completed before its end date, and its members can ask for a review until then"
+      ? "members can ask for a review until then, because the season was completed before its end date"
       : "a season's prizes wait some days after its last card payment";
   return [`The prizes are sent after ${utcText(until)}: ${why}.`];
 }
@@ -160,7 +160,7 @@ export const payoutFailed = (of: PayoutOf, { tried, why }: { tried: Cents; why: 
   }),
 ];
 
-/** Words "$30.00 of $90.00 came back". */
+/** Says "$30.00 of $90.00 came back". */
 export const returnedMessage = (returned: Cents, amount: Cents) =>
   `${formatMoney(returned)} of ${formatMoney(amount)} came back`;
 

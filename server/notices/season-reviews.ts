@@ -13,7 +13,7 @@ export const reviewOpened = (league: League, { because, reason }: Opened): Peopl
 
 type Asked = { concerned: string[]; username: string; reason: string };
 
-/** To the members, those whose money it is and the commissioner (RULES §17). */
+/** To the members, the people the money belongs to, and the commissioner (RULES §17). */
 export const reviewAsked = (league: League, { concerned, username, reason }: Asked): PeopleNotice =>
   aboutPayouts(league, {
     to: concerned,
@@ -45,7 +45,7 @@ export const completedEarly = (league: League, early: Early): PeopleNotice =>
     message: `${earlySentence(league, early)} Its paid members can ask for a review until ${utcText(early.askUntil)}.`,
   });
 
-/** What members read about it in the notice that the league is complete. */
+/** The sentences about an early end in the notice that the league is complete. */
 export const earlySentences = (league: League, early: Early & { holdsMoney: boolean }): string[] => [
   earlySentence(league, early),
   ...(early.holdsMoney

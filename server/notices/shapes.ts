@@ -43,7 +43,7 @@ export const aboutPayouts = (
 type Own = Words & {
   userId: string;
   leagueId: string | null;
-  /** The email's, where they aren't the title. */
+  /** The email's subject and heading; both default to the title. */
   subject?: string;
   heading?: string;
 };

@@ -32,7 +32,7 @@ type Changed = {
   closedVote: boolean;
 };
 
-/** To all members: a team that changed hands after payouts were proposed or its member proved it (RULES §21). */
+/** To all members: a team changed hands after payouts were proposed, or after its member verified it (RULES §21). */
 export function teamChanged(
   league: League,
   { members, teamName, from, to, reason, closedVote }: Changed,

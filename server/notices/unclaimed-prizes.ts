@@ -114,7 +114,7 @@ export const unclaimedVoteLost = (league: League, ended: Ended): PeopleNotice =>
     sentence: `stays with its winner, who has another ${KEEP_WAITING_DAYS} days to add a bank account.`,
   });
 
-/** To the members: it goes to the season of this year. */
+/** To the members: the prize went back to its season's escrow, or to the current season's. */
 export function unclaimedGivenBack(league: League, { from, to, ...ended }: Ended & { from: number; to: number }) {
   const where = from === to ? "the season's escrow" : `the escrow of season ${to}`;
   return forMembers(league, ended, {

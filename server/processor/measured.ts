@@ -16,7 +16,7 @@ export function measured(processor: PaymentProcessor, meter: CallMeter): Payment
   });
 }
 
-/** Words a call's failure for the metrics. */
+/** Names a call's failure for the metrics. */
 export function outcomeOf(error: unknown): CallOutcome {
   if (error instanceof ProcessorRefused) return "refused";
   return error instanceof ProcessorUnavailable ? "unavailable" : "failed";

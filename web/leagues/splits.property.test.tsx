@@ -35,7 +35,7 @@ function rendered(page: React.ReactNode): string {
   );
 }
 
-/** Expects lists of amounts, one for each of `count` figures side by side, that each end in the sum of the others. */
+/** Reads the amounts as rows of `count` figures, and expects each column to end in the sum of its other figures. */
 function expectColumnsToAddUp(amounts: readonly number[], count: number) {
   for (let figure = 0; figure < count; figure += 1) {
     const column = amounts.filter((_, index) => index % count === figure);
@@ -76,7 +76,7 @@ describe("The parts of a pool on a screen add up to the pool next to them, to th
       fc.property(splitTerms, (terms) => {
         const text = rendered(<LeagueCard league={{ ...league, ...terms, memberCount: 0 } as unknown as Classified} />);
         const [pool = 0] = amountsIn(text.slice(text.indexOf("Total pool")));
-        // The prizes of a full league aren't given again if they are the whole pool.
+        // The card doesn't repeat a full league's prizes if they are the whole pool.
         const prizesAt = text.search(/If every seat is paid|With all/);
         const [fullPrizes = 0] = prizesAt < 0 ? [pool] : amountsIn(text.slice(prizesAt));
         const feeText = text.slice(text.indexOf("Commissioner fee"), text.indexOf("Payout rule"));

@@ -10,7 +10,7 @@ import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";
 import { paths } from "#web/ui/paths.ts";
 
-/** Behind the emailed link. Opening it changes nothing, as mail scanners open links too; the button does. */
+/** Behind the emailed link. Mail scanners open links too, so only the button verifies the address. */
 export function VerifyEmailPage() {
   const { token = "" } = useParams();
   const { user } = useCurrentUser();

@@ -9,7 +9,7 @@ import type { Deps } from "#server/platform/deps.ts";
 import { unauthorized, unavailable } from "#server/platform/errors.ts";
 import { rateLimits } from "#server/platform/http/rate-limits.ts";
 
-/** Proxies neither compress nor buffer it, so that each event arrives when it is sent. */
+/** Keeps proxies from compressing or buffering the stream, so that each event arrives when it is sent. */
 const HEADERS = {
   "content-type": "text/event-stream; charset=utf-8",
   "cache-control": "no-store, no-transform",
@@ -17,7 +17,7 @@ const HEADERS = {
   connection: "close",
 };
 
-/** What changed, for open pages. A process that listens for requests also listens for changes. */
+/** Streams to open pages what has changed. A process that listens for requests also listens for changes. */
 export const liveRoutes: FastifyPluginAsync<Deps> = async (app, deps) => {
   const streams = createStreams();
   let stop = async () => {};

@@ -62,7 +62,7 @@ function productOf({ league, payment, charge }: Paid) {
   ].join("\n");
 }
 
-/** Words the same rule as leaveTerms (RULES §7). */
+/** Describes the rule of `leaveTerms` to a bank (RULES §7). */
 const refundPolicyOf = ({ paymentDeadline }: League) =>
   [
     `A member gets the full entry fee back by leaving the league until the payment deadline, ${utcText(paymentDeadline)}, as long as the season has not started. Later, the commissioner can remove and refund a member until the season is over. After the season there are no refunds. A canceled league refunds everyone in full automatically.`,

@@ -12,8 +12,8 @@ type Seasons = { seasonYear: number; cents: Cents }[];
 type Settled = { taken: Cents; frozen: Frozen[] };
 
 /**
- * Refunds the rest after a bank took only part of a fee. The full fee is due again, so the rest is in no one's pool
- * (RULES §7). Money in the payment's other disputes stays where it is.
+ * Refunds the rest of a fee after a bank took only part of it. The full fee is due again, so the rest no longer belongs
+ * to a pool (RULES §7). Money in the payment's other disputes stays where it is.
  */
 export async function refundRest(tx: Tx, context: DisputeContext, settled: Settled): Promise<void> {
   const { league, payment, payer, dispute, now } = context;

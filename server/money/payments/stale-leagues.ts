@@ -13,9 +13,9 @@ const BEGINNINGS = 2 ** 32;
 type Since = { before: Date; limit: number; now: Date };
 
 /**
- * Finds leagues with open payments that no one owes anymore and whose job is gone, for example after a kill or a restore.
- * Finds them by the most common reasons; the job itself decides on each payment. Most open payments are owed, so where
- * there are many, each minute examines another part of them.
+ * Finds leagues that have open payments that no one owes anymore but no job to close them, for example after a kill or
+ * a restore. It looks only for the most common reasons; the job itself decides about each payment. Most open payments
+ * are owed, so if there are many, only a part of them is examined each minute.
  */
 export async function staleLeagues(tx: Tx, { before, limit, now }: Since): Promise<string[]> {
   const { firstSeason, seasons, amount } = payments;

@@ -48,7 +48,7 @@ it.each([
   [
     "a season that was completed early",
     [award(true, { reason: "early_completion", until })],
-    "The prizes are sent after Dec 5, 2026, 12:00 PM UTC: the season was completed before its end date, and its members can ask for a review until then.",
+    "The prizes are sent after Dec 5, 2026, 12:00 PM UTC: members can ask for a review until then, because the season was completed before its end date.",
   ],
   [
     "a season that was paid for lately",

@@ -17,9 +17,7 @@ const REQUIREMENTS: readonly (readonly [RegExp, string])[] = [
 const WHERE =
   /^(identity|individual|configuration|recipient|capabilities|representative|person|defaults|[a-z]+_[A-Za-z0-9]*\d[A-Za-z0-9]*)$/;
 
-/**
- * Words what the processor still requires of a winner, each once; a requirement without its own words stays readable.
- */
+/** Says what the processor still requires of a winner, each thing once. An unknown requirement's path is made readable. */
 export const requirementsInWords = (requirements: readonly string[]): string[] => [
   ...new Set(requirements.map((path) => REQUIREMENTS.find(([part]) => part.test(path))?.[1] ?? readable(path))),
 ];
@@ -48,5 +46,5 @@ const BANK_FAILURES: Readonly<Record<string, string>> = {
   no_account: "it has no such account.",
 };
 
-/** Words why a bank sent money back, as the end of a sentence. */
+/** Says why a bank sent money back, as the end of a sentence. */
 export const bankFailureInWords = (code: string): string => BANK_FAILURES[code] ?? "it didn't say why.";

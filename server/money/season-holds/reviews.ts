@@ -42,7 +42,7 @@ export async function openReview(tx: Tx, { league, kind, asked, now, ...opening 
 
 type Facts = { league: string; amount: Cents; username: string | null | undefined };
 
-/** Words why a season waits, for the admins. */
+/** Says why a season waits, for the admins. */
 export function becauseOf(kind: ReviewRow["kind"], { league, amount, username }: Facts): string {
   const money = formatMoney(amount);
   switch (kind) {

@@ -42,7 +42,7 @@ export async function reconcileNightly(deps: Deps): Promise<void> {
   }
 }
 
-/** Words each kind of problem in a sentence with its count; none if all is well. */
+/** Returns a sentence with the count for each kind of problem; none if all is well. */
 async function problemsOf(
   { db, clock, config }: Pick<Deps, "db" | "clock" | "config">,
   differences: Reconciliation["differences"],

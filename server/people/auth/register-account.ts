@@ -35,7 +35,7 @@ export function refuseReservedName(username: string, before?: string): void {
   if (username !== before && isReservedName(username)) throw invalidField("username", RESERVED_MESSAGE);
 }
 
-/** Words a violation of the unique index, which also settles two people wanting one name at once. */
+/** Explains a violation of the unique index, which also decides who gets a name that two people want at once. */
 export function takenNameError(error: unknown): AppError | undefined {
   switch (violatedConstraint(error)) {
     case "users_username_unique":

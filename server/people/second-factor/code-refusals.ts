@@ -1,7 +1,7 @@
 import type { CodeResult } from "#server/people/second-factor/check-code.ts";
 import { type AppError, conflict, invalidField, tooMany } from "#server/platform/errors.ts";
 
-/** Words why a code wasn't accepted. */
+/** Says why a code wasn't accepted. */
 export function refusalOf(result: Exclude<CodeResult, { is: "right" }>): AppError {
   switch (result.is) {
     case "wrong":

@@ -169,7 +169,7 @@ async function withClient<T>(connectionString: string, work: (client: pg.Client)
 const INSUFFICIENT_PRIVILEGE = "42501";
 const INVALID_AUTHORIZATION = /^28/;
 
-/** Words a refused login in a sentence. Any other failure, such as a lost connection, is passed on unchanged. */
+/** Explains a refused login in a sentence. Any other failure, such as a lost connection, is passed on unchanged. */
 async function explained<T>(what: "make" | "use", work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -4,7 +4,7 @@ const MINUTE_S = 60;
 const HOUR_S = 60 * MINUTE_S;
 const DAY_S = 24 * HOUR_S;
 
-/** Words how long to wait ("15 seconds", "3 minutes", "22 hours"), rounded up so that no one returns too early. */
+/** Says how long to wait ("15 seconds", "3 minutes", "22 hours"), rounded up so that no one returns too early. */
 export function waitInWords(seconds: number): string {
   if (seconds < MINUTE_S) return counted(seconds, "second");
   if (seconds <= HOUR_S - MINUTE_S) return counted(Math.ceil(seconds / MINUTE_S), "minute");

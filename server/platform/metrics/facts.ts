@@ -6,7 +6,7 @@ import { Gauge, Registry } from "prom-client";
  */
 export type Fact = { name: string; help: string; values: { labels: Record<string, string>; value: number }[] };
 
-/** Words facts for Prometheus. */
+/** Formats facts for Prometheus. */
 export function factsAsText(facts: readonly Fact[]): Promise<string> {
   const registry = new Registry();
   for (const { name, help, values } of facts) {

@@ -4,7 +4,7 @@ import type { Attributes, Span, SpanKind } from "#server/platform/tracing/spans.
 const KINDS: Record<SpanKind, number> = { internal: 1, server: 2, client: 3, consumer: 5 };
 const FAILED = 2;
 
-/** Words spans as OTLP's JSON (opentelemetry.io/docs/specs/otlp). */
+/** Formats spans as OTLP's JSON (opentelemetry.io/docs/specs/otlp). */
 export function asOtlp(spans: readonly Span[]): object {
   const resource = { attributes: listOf({ "service.name": "potkeeper", "process.pid": process.pid }) };
   return { resourceSpans: [{ resource, scopeSpans: [{ scope: { name: "potkeeper" }, spans: spans.map(spanOf) }] }] };

@@ -43,8 +43,8 @@ export function essentialWords(purchase: Purchase): string {
 const yearsAhead = (count: number) => (count === 1 ? "next year" : `in ${count} years`);
 
 /**
- * Each season's money is held until its own end: the end date of the current one; for a later one, only its year is
- * known.
+ * Says until when each season's money is held: the end date of the current season, and the year of a later one, whose
+ * end date isn't known yet.
  */
 export function heldWords(purchase: Purchase): string[] {
   const { currentYear, endDate } = purchase.league;

@@ -45,7 +45,7 @@ function HoldFacts({ league, hold }: { league: League; hold: Hold }) {
         {hold.needsVote && (
           <li>
             {hold.needsVote === "new_commissioner"
-              ? "The members voted in another commissioner while this season held money, so its prizes need a majority vote of the paid members, and a majority of those who had paid before that, whatever the payout rule says."
+              ? "The members voted in another commissioner while this season held money. So its prizes need a majority vote of the paid members, whatever the payout rule says. A majority of those who had paid before the vote for the commissioner began must approve them, too."
               : "After an admin's review, this season's prizes need a majority vote of the paid members, whatever the payout rule says."}
           </li>
         )}

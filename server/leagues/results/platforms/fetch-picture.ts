@@ -6,8 +6,8 @@ import { type FetchedPicture, PICTURE_BYTES_MAX } from "#server/platform/fantasy
 import { pictureTypeOf } from "#server/platform/lib/picture-type.ts";
 
 /**
- * Fetches a team's picture from a platform's own image host, within a time and a size, and follows no redirect (RULES
- * §21). @returns Undefined for whatever isn't a PNG, JPEG, GIF or WebP by its bytes, or can't be had.
+ * Fetches a team's picture from a platform's own image host, within limits of time and size and without following
+ * redirects (RULES §21). @returns Undefined if it can't be fetched, or isn't a PNG, JPEG, GIF or WebP by its bytes.
  */
 export async function fetchPicture(connection: Connection, address: string): Promise<FetchedPicture | undefined> {
   const allowed = pictureUrl(address);
