@@ -4,8 +4,8 @@ type Role = "button" | "link";
 export type Counts = { taps: number; fields: number; scrolled: string[] };
 
 /**
- * Someone in a real browser who acts only on what has a name and is in their first screen; whatever they had to scroll
- * to is noted as a fault.
+ * Someone in a real browser who uses only controls that have an accessible name and can be seen without scrolling; a
+ * control that they have to scroll to is noted as a fault.
  */
 export class CarefulPerson {
   readonly counts: Counts = { taps: 0, fields: 0, scrolled: [] };
@@ -51,14 +51,14 @@ export class CarefulPerson {
     await field.selectOption({ label: option });
   }
 
-  /** Opens the link of this kind in their latest email that has one; that is a tap, too. */
+  /** Opens the link to this path in their latest email that has one, which counts as a tap, too. */
   async openEmailed(address: string, path: string): Promise<void> {
     const link = await this.emailed(address, path);
     this.counts.taps += 1;
     await this.page.goto(link);
   }
 
-  /** Waits for an email with such a subject. @returns The subject. */
+  /** Waits for an email whose subject matches. @returns The subject. */
   receives(address: string, subject: RegExp): Promise<string> {
     return this.inMailbox(address, (mail) => (subject.test(mail.subject) ? mail.subject : undefined), String(subject));
   }

@@ -10,7 +10,7 @@ import { median, startTable } from "./table.ts";
 
 const CONNECTIONS = 8;
 const ROUNDS = 3;
-/** How many leagues each of the people runs, whose list is read. */
+/** How many leagues each person runs; the bench reads each one's list of leagues. */
 const SIZES = [10, 100, 1000];
 const NAME_WIDTH = 24;
 

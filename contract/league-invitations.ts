@@ -54,7 +54,7 @@ export const copyInvitation = endpoint({
   method: "POST",
   url: "/api/leagues/:id/invitations/:invitationId/link",
   schema: {
-    summary: "A link to the invitation that the commissioner can pass on; unlike the emailed one it proves no address",
+    summary: "A link to the invitation for the commissioner to pass on; unlike the emailed one, it verifies no address",
     tags,
     params: invitationParams,
     response: { 200: z.object({ token: z.string() }) },

@@ -3,7 +3,7 @@ import type { ResultTeam } from "./results-table.ts";
 type Team = Pick<ResultTeam, "id"> & { owners: readonly { name: string }[] | null };
 type Person = { userId: string; username: string | null; fullName: string | null };
 
-/** How surely an owner's name at the platform is a member's, the least sure first. */
+/** How well an owner's name at the platform matches a member: the weakest match first. */
 const FIRST_NAME = 1;
 const FULL_NAME = 2;
 const USERNAME = 3;

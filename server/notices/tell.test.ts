@@ -45,7 +45,7 @@ it("tells a person in the app and by email, and an address by email alone", asyn
   expect(await subjectsTo("x@example.com")).toEqual(["Two"]);
 });
 
-it("tells no one when the transaction that is the reason fails", async () => {
+it("tells no one when the transaction it is part of fails", async () => {
   const failing = inTransaction(world.deps.db, async (tx) => {
     await tell(tx, world.clock(), notice([ann.userId], "Undone"));
     throw new Error("it did not happen");

@@ -25,10 +25,10 @@ type Delivery = Told | EmailNotice;
 const AT_ONCE_MAX = 500;
 
 /**
- * Tells people what happened, in the transaction that is the reason: on their dashboards, and by email and as push
- * notifications unless they chose otherwise (RULES §11, §19). An erased account has no one left to tell. Asks once who the
- * readers are and writes everything in one statement, for any number of notices and people up to 500 deliveries, because
- * the transaction often holds a league's lock.
+ * Tells people what happened, in the transaction that makes it happen: on their dashboards, and by email and as push
+ * notifications unless they chose otherwise (RULES §11, §19). An erased account has no one left to tell. One query finds
+ * the readers, and one statement writes up to 500 deliveries, however many notices they come from, because the
+ * transaction often holds a league's lock.
  */
 export async function tell(tx: Tx, now: Date, ...notices: Notice[]): Promise<void> {
   const readers = await readersOf(

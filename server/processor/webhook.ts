@@ -57,11 +57,11 @@ function isSignedBy({ signature }: Verifier, secret: string, { rawBody, signatur
   }
 }
 
-/** The SDK refuses only signatures that are too old; one from the future would stay valid until then. */
+/** The SDK refuses only signatures that are too old. One dated in the future would stay valid until that date passes. */
 function refuseFuture({ signature = "", now }: EventDelivery) {
   const signedAt = Number(/(?:^|,)t=(\d{1,12})(?:,|$)/.exec(signature)?.[1]);
   const aheadSeconds = signedAt - now.getTime() / 1000;
-  if (!(aheadSeconds <= TOLERANCE_SECONDS)) throw new InvalidSignature("This event is not signed at this time.");
+  if (!(aheadSeconds <= TOLERANCE_SECONDS)) throw new InvalidSignature("This signature has no date or a future one.");
 }
 
 type SnapshotEvent = { id: string; type: string; data: { object: object } };
@@ -72,7 +72,7 @@ const stringAt = (object: object, key: string): string | null => {
   return typeof value === "string" ? value : null;
 };
 
-/** Reduces an event to which object changed. We store its payload but never read it. */
+/** Reduces an event to the object that changed. We store the event's payload but never read it. */
 export function toEvent(event: SnapshotEvent | ThinEvent): ProcessorEvent {
   const { id, type } = event;
   const told = { id, type, accountId: stringAt(event, "account"), payload: event };

@@ -18,7 +18,7 @@ type Change = { teamId: string; userId: string | null; reason: string; actor: Ac
 /**
  * Gives a frozen or verified team to someone else or to no one: the change is kept with its reason, all members are told, and an
  * open vote on payouts that were proposed from results is closed, because they may name the wrong people (RULES §21).
- * @throws AppError 409 while the teams aren't frozen and this one isn't verified, and whatever `moveTeam` refuses.
+ * @throws AppError 409 while the teams aren't frozen and this one isn't verified; also what `moveTeam` throws.
  */
 export async function changeFrozenTeam(tx: Tx, league: ManagedLeague, change: Change): Promise<void> {
   const { teamId, userId, reason, actor, now } = change;

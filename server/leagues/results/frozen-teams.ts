@@ -9,8 +9,8 @@ import { resultImports, teamChanges } from "#server/platform/db/schema/results.t
 import { conflict } from "#server/platform/errors.ts";
 
 /**
- * Finds when payouts of a season were first proposed, to a vote or paid at once: its teams are frozen since then. Payouts
- * from before there were any results had no teams to freeze.
+ * Finds when payouts of a season were first proposed, or paid without a vote: its teams have been frozen since then.
+ * Payouts from before there were any results had no teams to freeze.
  */
 export async function frozenSince(db: Reader, season: SeasonToRead): Promise<Date | null> {
   const isProposal = and(inSeason(votingSessions, season), ne(votingSessions.kind, "give_back"));

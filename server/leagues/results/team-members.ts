@@ -14,7 +14,7 @@ type Assignment = { teamId: string; userId: string | null; actor: Actor; now: Da
 
 /**
  * Says which member a team belongs to, or that it belongs to none. The member is asked to confirm it (RULES §21).
- * @throws AppError 409 once the teams are frozen or its member has proved it, and whatever `moveTeam` refuses.
+ * @throws AppError 409 once the teams are frozen or this one is verified; also what `moveTeam` throws.
  */
 export async function assignTeam(tx: Tx, league: ManagedLeague, assignment: Assignment): Promise<void> {
   await refuseFrozen(tx, seasonOf(league), "Change this one with a reason that all members can read.");

@@ -162,7 +162,7 @@ describe("A team's picture", () => {
     expect(await statusOf(ann)).toBe(404);
   });
 
-  it("isn't found through another league, nor by any other name, and its absence isn't kept", async () => {
+  it("isn't found through another league or by any other name, and browsers don't keep the 404", async () => {
     await fetched(1);
     const path = (await pictures())[0]?.path ?? "";
     const other = await aLeague(world, casey, {});

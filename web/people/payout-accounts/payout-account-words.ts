@@ -7,7 +7,7 @@ export type PayoutAccountWords = {
   sentence: string;
   /** What the button says; undefined when there is nothing to do. */
   action?: string;
-  /** Whether it says no more than what a winner needs to do anyway (RULES §19). */
+  /** Whether the winner's list of things to do already says it, so that no card has to (RULES §19). */
   isNeed?: boolean;
 };
 
