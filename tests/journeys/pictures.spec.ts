@@ -49,6 +49,8 @@ test("Someone chooses a picture on their profile, their league sees it, and an a
   await admin.getByRole("button", { name: "Remove the picture of philippa" }).click();
   await admin.getByLabel("Reason").fill("Noise isn't a face.");
   await admin.getByRole("dialog").getByRole("button", { name: "Remove picture" }).click();
+  // An open dialog hides the list's buttons.
+  await expect(admin.getByRole("dialog")).toHaveCount(0);
   await expect(admin.getByRole("button", { name: "Remove the picture of philippa" })).toHaveCount(0);
   const notices = await call<{ title: string; message: string }[]>(philippa, "get", "/api/notifications");
   expect(notices.find(({ title }) => title === "An admin removed your picture")?.message).toContain(
