@@ -225,6 +225,15 @@ describe("A season seen over", () => {
       true,
     ],
     [
+      "corrected less than 24 hours before the Saturday, and the same on it",
+      [
+        ["09-15T06:00", "A"],
+        ["09-19T17:40", "B"],
+        ["09-19T20:12", "B"],
+      ],
+      false,
+    ],
+    [
       "different on the Saturday",
       [
         ["09-15T06:00", "A"],

@@ -80,21 +80,19 @@ type Fetched = { at: Date; isSeasonOver: boolean; outcome: string };
 
 /**
  * Takes one fetch after the other. A season is final once a fetch on or after the Saturday after its end has the same
- * outcome as one from before that Saturday, or from 24 hours earlier, with no other outcome between them (RULES §21).
- * What is final stays final. @returns Null while the season runs.
+ * outcome as one from 24 hours earlier, with no other outcome between them (RULES §21). What is final stays final. @returns Null while the season runs.
  */
 export function seeSeasonEnd(before: SeasonEnd | null, { at, isSeasonOver, outcome }: Fetched): SeasonEnd | null {
   if (before?.isFinal) return before;
   if (!isSeasonOver) return null;
   if (!before) return { overAt: at, outcome, since: at, isFinal: false };
   if (before.outcome !== outcome) return { ...before, outcome, since: at };
-  const saturday = seasonFinalFrom(before.overAt);
-  const isBacked = before.since < saturday || at.getTime() - before.since.getTime() >= APART_MS;
-  return { ...before, isFinal: at >= saturday && isBacked };
+  return { ...before, isFinal: at >= finalityCheckAt(before) };
 }
 
 /** The earliest moment at which another equal fetch makes the season final. */
-export function finalityCheckAt({ overAt, since }: SeasonEnd): Date {
+export function finalityCheckAt({ overAt, since }: Pick<SeasonEnd, "overAt" | "since">): Date {
   const saturday = seasonFinalFrom(overAt);
-  return since < saturday ? saturday : new Date(since.getTime() + APART_MS);
+  const apart = new Date(since.getTime() + APART_MS);
+  return apart > saturday ? apart : saturday;
 }

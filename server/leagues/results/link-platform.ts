@@ -39,7 +39,9 @@ export async function linkPlatform(tx: Tx, league: ManagedLeague, { address, act
   }
   const before = (await linkOf(tx, seasonOf(league))) ?? (await lastLinked(tx, seasonOf(league)));
   const isSame =
-    before?.platform === platform && isSameId(before.platformLeagueId, platformLeagueId) && before.sport === sport;
+    before?.platform === platform &&
+    isSameId(before.platformLeagueId, platformLeagueId) &&
+    (before.sport === sport || !namesSport(address));
   if (!isSame) {
     await refuseFrozen(tx, seasonOf(league), "Another league would have other teams. Upload its results instead.");
     await tx.delete(leagueTeams).where(inSeason(leagueTeams, seasonOf(league)));
@@ -76,6 +78,9 @@ async function forgetWeeks(tx: Tx, season: Season): Promise<void> {
 
 /** At Yahoo, an id may have the number of its season's game in front. */
 const isSameId = (one: string, other: string) => one.replace(/^\d+\.l\./, "") === other.replace(/^\d+\.l\./, "");
+
+/** Sleeper's ids, and Yahoo's with their game's number, are of one sport, which their addresses don't name. */
+const namesSport = ({ platform, leagueId }: LeagueAddress) => platform !== "sleeperbot" && !leagueId.includes(".l.");
 
 /** Removes the season's link. Fetched results stay. */
 export async function unlinkPlatform(tx: Tx, league: ManagedLeague): Promise<void> {
