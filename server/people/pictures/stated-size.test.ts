@@ -36,6 +36,14 @@ describe("The size that a picture states", () => {
     }
   });
 
+  it.each(["01", "00", "d0"])("is unknown behind a marker without a length in a JPEG: %s", (marker) => {
+    // Read as a length, the frame's own marker would lead past the frame to a smaller one.
+    const hidden = Buffer.from(`ffd8ff${marker}ffc00011084e204e20`, "hex");
+    const small = Buffer.from("ffc000110800100010", "hex");
+    const bytes = Buffer.concat([hidden, Buffer.alloc(4 + 0xffc0 - hidden.length), small]);
+    expect(statedSize("image/jpeg", bytes)).toBeUndefined();
+  });
+
   it("is unknown for a JPEG that is only segments, or has something else between them", () => {
     const segments = Buffer.from("ffd8ffe00004aaaaffda0004aaaa", "hex");
     expect(statedSize("image/jpeg", segments)).toBeUndefined();

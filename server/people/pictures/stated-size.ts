@@ -29,7 +29,8 @@ function sizeOfPng(bytes: Buffer): Size | undefined {
   return { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) };
 }
 
-const START_OF_SCAN = 0xda;
+/** Stuffing, parameterless markers and what begins the pixels: a decoder reads on behind them where we would skip. */
+const endsHeader = (marker: number) => marker < 0xc0 || (marker >= 0xd0 && marker <= 0xda);
 /** Markers from C0 to CF start a frame, but for three that hold tables. */
 const startsFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 
@@ -41,7 +42,7 @@ function sizeOfJpeg(bytes: Buffer): Size | undefined {
     const marker = bytes.readUInt8(at + 1);
     if (marker === 0xff) at += 1;
     else if (startsFrame(marker)) return { width: bytes.readUInt16BE(at + 7), height: bytes.readUInt16BE(at + 5) };
-    else if (marker === START_OF_SCAN) return undefined;
+    else if (endsHeader(marker)) return undefined;
     else at += 2 + bytes.readUInt16BE(at + 2);
   }
 }

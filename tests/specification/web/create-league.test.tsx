@@ -46,6 +46,17 @@ describe("the form that creates a league", () => {
     await sees("256-bit encryption", "Funds in bank-insured accounts");
   });
 
+  it("is sent once, though its button is pressed again while the form is checked", async () => {
+    await show();
+    fill({ "League name": "Sunday Crew" });
+    const button = submit();
+    fireEvent.click(button);
+    fireEvent.click(button);
+    await sent();
+    await waitFor(() => expect(screen.queryByRole("button", { name: "Create league" })).toBeNull());
+    expect(server().made("POST /api/leagues")).toHaveLength(1);
+  });
+
   it.each([
     { id: "9.create.entry-fee", label: "Entry fee", value: "50.00" },
     { id: "9.create.max-members", label: "Max members", value: "10" },

@@ -93,7 +93,7 @@ export function CreateLeagueForm({ finished }: { finished?: Finished }) {
             <PrizeBuilder form={form} />
           </FormSection>
         </div>
-        <LeagueSummary form={form} isPending={create.isPending} />
+        <LeagueSummary form={form} isPending={form.formState.isSubmitting || create.isPending} />
       </form>
     </div>
   );

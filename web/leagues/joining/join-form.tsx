@@ -46,7 +46,7 @@ export function JoinForm({ league, fixedEmail, register }: JoinFormProps) {
           {messageOf(join.error, "Failed to join the league")}
         </p>
       )}
-      <Button type="submit" size="large" isPending={join.isPending}>
+      <Button type="submit" size="large" isPending={form.formState.isSubmitting || join.isPending}>
         Create account and join
       </Button>
     </form>

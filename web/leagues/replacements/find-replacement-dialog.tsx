@@ -64,7 +64,7 @@ function ReplacementForm({ league, onDone }: { league: League; onDone: () => voi
       >
         {(wiring) => <TextInput type="email" autoComplete="off" {...wiring} {...form.register("email")} />}
       </Field>
-      <Button type="submit" className="justify-self-end" isPending={invite.isPending}>
+      <Button type="submit" className="justify-self-end" isPending={form.formState.isSubmitting || invite.isPending}>
         Send invitation
       </Button>
     </form>

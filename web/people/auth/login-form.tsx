@@ -45,7 +45,7 @@ export function LoginForm({ onSignedIn, onSecondStep }: LoginFormProps) {
       <Field label="Password" error={errors.password?.message}>
         {(wiring) => <PasswordInput autoComplete="current-password" {...wiring} {...form.register("password")} />}
       </Field>
-      <Button type="submit" size="large" isPending={signIn.isPending}>
+      <Button type="submit" size="large" isPending={form.formState.isSubmitting || signIn.isPending}>
         Sign In
       </Button>
       <AppLink to={paths.forgotPassword()} className="w-fit font-semibold text-green underline underline-offset-4">

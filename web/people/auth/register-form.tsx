@@ -35,7 +35,7 @@ export function RegisterForm() {
   return (
     <form noValidate className="grid gap-5" onSubmit={form.handleSubmit((body) => register.mutate(body))}>
       <AccountFields form={form} />
-      <Button type="submit" size="large" isPending={register.isPending}>
+      <Button type="submit" size="large" isPending={form.formState.isSubmitting || register.isPending}>
         Create account
       </Button>
     </form>

@@ -77,7 +77,7 @@ function ProposalForm({ league, candidates, onDone }: DialogProps & { onDone: ()
       <Field label="Reason" isOptional error={errors.reason?.message}>
         {(wiring) => <TextArea rows={3} {...wiring} {...form.register("reason")} />}
       </Field>
-      <Button type="submit" className="justify-self-end" isPending={propose.isPending}>
+      <Button type="submit" className="justify-self-end" isPending={form.formState.isSubmitting || propose.isPending}>
         Propose
       </Button>
     </form>
