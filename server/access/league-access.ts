@@ -56,8 +56,8 @@ const knowsNamesIn = (db: Reader, { isAdmin, userId }: Actor): SQL | undefined =
   isAdmin ? sql`true` : or(eq(leagues.commissionerId, userId), hasSeatOf(db, userId), wasRunWithMoneyBy(db, userId));
 
 /**
- * Matches if the actor may know this person's name: their own, and of everyone who has or had a seat in a league whose
- * names they know, or who runs it.
+ * Matches if the actor may know this person's name. That is so for their own, and if the person has or had a seat in a
+ * league whose names the actor knows, or runs such a league.
  */
 export function mayKnow(db: Reader, actor: Actor, userId: string): SQL | undefined {
   if (actor.isAdmin || actor.userId === userId) return undefined;

@@ -5,7 +5,7 @@ type Size = {
   /** In one lane, and in all of them together. */
   waitingInLaneMax: number;
   waitingMax: number;
-  /** What is said to those for whom there is no place. */
+  /** The first sentence of the refusal when there is no place. */
   full: string;
 };
 

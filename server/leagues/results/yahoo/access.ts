@@ -59,7 +59,7 @@ async function accessTokenOf(app: App, { userId, besides }: Wanted): Promise<str
 /**
  * Renews the tokens, if no one else does: Yahoo takes each refresh token once, so two at the same time would lose the
  * newer one. The right to renew is a time in the row instead of a lock, because Yahoo is called outside of
- * transactions. New tokens replace only those that they were asked for with, so a person who has disconnected or
+ * transactions. New tokens replace only the tokens that they were exchanged for, so a person who has disconnected or
  * connected again stays so. @returns Undefined if someone else renews, or the connection changed.
  */
 async function renew(
