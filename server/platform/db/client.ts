@@ -4,6 +4,7 @@ import { PgDialect } from "drizzle-orm/pg-core";
 import pg from "pg";
 import { causesOf, spoilsConnection } from "#server/platform/db/failures.ts";
 import "#server/platform/db/forget-values.ts";
+import { nameStatements } from "#server/platform/db/name-statements.ts";
 import { type Transaction, transactionOn } from "#server/platform/db/transaction.ts";
 import { RowTaken, refusesToWait, refuseToWait, waitInLine } from "#server/platform/db/waiting-lines.ts";
 import { traceStatements } from "#server/platform/tracing/trace-statements.ts";
@@ -54,6 +55,7 @@ export function createPool({ connectionString, role, max = 10, limits = REQUEST_
   const onBroken = () => {};
   pool.on("error", onBroken);
   pool.on("connect", (client) => client.on("error", onBroken));
+  nameStatements(pool);
   traceStatements(pool);
   return pool;
 }

@@ -43,12 +43,21 @@ export function databaseFailure(error: unknown): DatabaseFailure | undefined {
 /** Tells whether an error of a transaction makes its connection unusable. */
 export function spoilsConnection(error: unknown): boolean {
   for (const cause of causesOf(error)) {
-    if (cause instanceof pg.DatabaseError)
-      return AWAY_CODES.test(cause.code ?? "") || /^25P0[34]$/.test(cause.code ?? "");
+    if (cause instanceof pg.DatabaseError) {
+      const { code = "", message } = cause;
+      return AWAY_CODES.test(code) || /^25P0[34]$/.test(code) || isPlanOutdated(code, message);
+    }
     if (failureOf(cause)) return true;
   }
   return false;
 }
+
+/**
+ * A prepared statement whose columns a migration has changed, or that a pooler in between has lost. A new connection
+ * prepares it again.
+ */
+const isPlanOutdated = (code: string, message: string) =>
+  code === "26000" || (code === "0A000" && message.startsWith("cached plan"));
 
 function failureOf(error: Error): DatabaseFailure | undefined {
   const code = "code" in error ? String(error.code) : "";

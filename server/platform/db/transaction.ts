@@ -3,14 +3,23 @@ import pg from "pg";
 declare module "pg" {
   interface Query {
     /** What the driver sends for a statement with values; its last message asks for the answer. */
-    prepare(connection: {
-      parse(message: object): void;
-      bind(message: object): void;
-      execute(message: object): void;
-    }): void;
+    prepare(connection: Wire): void;
     requiresPreparation(): boolean;
+    hasBeenParsed(connection: Wire): boolean;
+    handleError(error: Error, connection: Wire): void;
+    name?: string;
   }
 }
+
+/** What a statement uses of the driver's connection. */
+type Wire = {
+  parse(message: object): void;
+  bind(message: object): void;
+  execute(message: object): void;
+  close(message: { type: "S"; name: string }): void;
+  /** The texts of the statements that the driver takes for parsed, by name. */
+  parsedStatements: Record<string, string>;
+};
 
 type Statement = string | pg.QueryConfig;
 type Answer = pg.QueryResult;
@@ -23,6 +32,8 @@ type Answered = (error: Error | undefined, answers?: unknown) => void;
 export class FirstStatement extends pg.Query {
   readonly asked: { statement: Statement; values: unknown[] | undefined };
   readonly answer: Answered;
+  /** The name that this statement gets with this use. */
+  #newName: string | undefined;
 
   constructor(statement: Statement, values: unknown[] | undefined, answered: Answered) {
     super(statement as pg.QueryConfig, values, answered);
@@ -34,11 +45,25 @@ export class FirstStatement extends pg.Query {
     return true;
   }
 
-  override prepare(connection: Parameters<pg.Query["prepare"]>[0]): void {
+  override prepare(connection: Wire): void {
+    this.#newName = this.hasBeenParsed(connection) ? undefined : this.name;
     connection.parse({ text: "begin" });
     connection.bind({});
     connection.execute({});
     super.prepare(connection);
+  }
+
+  /**
+   * The driver takes the statement for parsed as soon as `begin` was. After an error no one knows, so the name is given up,
+   * which the server allows for unknown names as well.
+   */
+  override handleError(error: Error, connection: Wire): void {
+    const name = this.#newName;
+    if (name !== undefined && error instanceof pg.DatabaseError) {
+      delete connection.parsedStatements[name];
+      connection.close({ type: "S", name });
+    }
+    super.handleError(error, connection);
   }
 }
 

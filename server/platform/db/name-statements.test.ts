@@ -1,0 +1,92 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { createDb, createPool, inTransaction } from "#server/platform/db/client.ts";
+import { namesByUse } from "#server/platform/db/name-statements.ts";
+import { type TestDatabase, testDatabase } from "#tests/support/database.ts";
+
+let database: TestDatabase;
+/** One connection, so that every use of a statement meets the uses before. */
+let pool: ReturnType<typeof createPool>;
+beforeAll(async () => {
+  database = await testDatabase();
+});
+afterAll(() => database.close());
+beforeEach(async () => {
+  await database.ownerPool.query("drop table if exists noted");
+  await database.ownerPool.query("create table noted (word text primary key)");
+  await database.ownerPool.query("grant all on noted to potkeeper_app");
+  pool = createPool({ ...database.app, max: 1 });
+  return () => pool.end();
+});
+
+const prepared = async () =>
+  (await pool.query<{ statement: string }>("select statement from pg_prepared_statements")).rows.map(
+    ({ statement }) => statement,
+  );
+const NAMED_AFTER = 8;
+const times = async (count: number, use: (index: number) => Promise<unknown>) => {
+  for (let index = 0; index < count; index++) await use(index);
+};
+
+it("prepares a statement that is sent often, once, and gives the same answers", async () => {
+  const text = "select $1::int * 2 as twice";
+  await times(NAMED_AFTER, () => pool.query(text, [1]));
+  expect(await prepared()).toEqual([]);
+  await times(5, async (index) => {
+    expect((await pool.query(text, [index])).rows).toEqual([{ twice: index * 2 }]);
+  });
+  expect(await prepared()).toEqual([text]);
+});
+
+it("prepares nothing without values, which may be several statements", async () => {
+  await times(NAMED_AFTER + 2, () => pool.query("select 1; select 2"));
+  expect(await prepared()).toEqual([]);
+});
+
+it("keeps to a number of names, and to a number of texts that it counts", () => {
+  const nameOf = namesByUse();
+  const use = (text: string) => Array.from({ length: NAMED_AFTER + 1 }, () => nameOf(text)).at(-1);
+  const names = Array.from({ length: 400 }, (_, index) => use(`often ${index}`));
+  expect(new Set(names.filter((name) => name !== undefined)).size).toBe(250);
+  expect(nameOf("often 0")).toBe(names[0]);
+  expect(nameOf("often 399")).toBeUndefined();
+});
+
+it.each([NAMED_AFTER - 1, NAMED_AFTER, NAMED_AFTER + 1])(
+  "goes on after a transaction's first statement failed on its use %i",
+  async (failing) => {
+    const db = createDb(pool);
+    const note = (word: string) => inTransaction(db, (tx) => tx.execute(sql`insert into noted values (${word})`));
+    await note("taken");
+    await times(failing - 1, (index) => note(`word ${index}`));
+    await expect(note("taken")).rejects.toThrow();
+    await times(NAMED_AFTER, (index) => note(`later ${index}`));
+    expect((await pool.query("select count(*) from noted")).rows).toEqual([{ count: failing + NAMED_AFTER }]);
+    expect(await prepared()).toEqual(["insert into noted values ($1)"]);
+  },
+);
+
+it("goes on after a transaction's first statement couldn't be parsed when it got its name", async () => {
+  const db = createDb(pool);
+  const note = (word: string) => inTransaction(db, (tx) => tx.execute(sql`insert into noted values (${word})`));
+  await times(NAMED_AFTER, (index) => note(`word ${index}`));
+  await database.ownerPool.query("alter table noted rename to hidden");
+  await expect(note("lost")).rejects.toThrow();
+  await database.ownerPool.query("alter table hidden rename to noted");
+  await times(2, (index) => note(`later ${index}`));
+  expect(await prepared()).toEqual(["insert into noted values ($1)"]);
+});
+
+it("gives up a connection whose statements are older than the table", async () => {
+  const db = createDb(pool);
+  const read = () =>
+    inTransaction(db, async (tx) => {
+      await tx.execute(sql`select 1 where ${1}::int = 1`);
+      return (await tx.execute(sql`select * from noted where word <> ${"x"}`)).rows;
+    });
+  await database.ownerPool.query("insert into noted values ('one')");
+  await times(NAMED_AFTER + 1, read);
+  await database.ownerPool.query("alter table noted add column more int");
+  await expect(read()).rejects.toThrow();
+  expect(await read()).toEqual([{ word: "one", more: null }]);
+});
