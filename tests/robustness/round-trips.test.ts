@@ -71,7 +71,7 @@ async function call(person: Person, endpoint: Endpoint, input: object = {}) {
 const ofLeague = () => ({ params: { id: league.id } });
 
 it.each<[string, Endpoint, number]>([
-  ["who is signed in", getCurrentUser, 2],
+  ["who is signed in", getCurrentUser, 1],
   ["the leagues that one runs", listCommissionerLeagues, 2],
   ["the leagues that one plays in", listPlayerLeagues, 2],
   ["the leagues that one ran", listFormerLeagues, 2],

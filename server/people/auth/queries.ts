@@ -8,8 +8,25 @@ import { unauthorized } from "#server/platform/errors.ts";
 
 type User = typeof users.$inferSelect;
 
+/** What an answer about one's own account is made of. */
+export const ownColumns = {
+  id: users.id,
+  username: users.username,
+  email: users.email,
+  emailVerifiedAt: users.emailVerifiedAt,
+  pendingEmail: users.pendingEmail,
+  firstName: users.firstName,
+  lastName: users.lastName,
+  role: users.role,
+  profileImageUrl: users.profileImageUrl,
+  createdAt: users.createdAt,
+  passwordSetByOther: users.passwordSetByOther,
+  passwordIsWeak: users.passwordIsWeak,
+};
+export type OwnAccount = Pick<User, keyof typeof ownColumns>;
+
 /** Converts a user to what they may see of themselves: nothing about the password, the reset token or the processor. */
-export const toCurrentUser = (user: User): CurrentUser => ({
+export const toCurrentUser = (user: OwnAccount): CurrentUser => ({
   id: user.id,
   username: user.username,
   email: user.email,
@@ -23,13 +40,13 @@ export const toCurrentUser = (user: User): CurrentUser => ({
   ...passwordToChange(user),
 });
 
-function passwordToChange(user: User): Pick<CurrentUser, "mustChangePassword" | "passwordFault"> {
+function passwordToChange(user: OwnAccount): Pick<CurrentUser, "mustChangePassword" | "passwordFault"> {
   const passwordFault = passwordFaultOf(user);
   return passwordFault ? { mustChangePassword: true, passwordFault } : {};
 }
 
 export async function currentUserFor(db: Reader, userId: string): Promise<CurrentUser> {
-  const [user] = await db.select().from(users).where(eq(users.id, userId));
+  const [user] = await db.select(ownColumns).from(users).where(eq(users.id, userId));
   if (!user) throw unauthorized();
   return toCurrentUser(user);
 }

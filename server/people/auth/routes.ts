@@ -17,6 +17,7 @@ import { beginSecondStep } from "#server/people/second-step/second-step.ts";
 import { beginSession, renewProof } from "#server/people/sessions/session.ts";
 import { inTransaction } from "#server/platform/db/client.ts";
 import type { Deps } from "#server/platform/deps.ts";
+import { unauthorized } from "#server/platform/errors.ts";
 import { rateLimits } from "#server/platform/http/rate-limits.ts";
 import { networkOfRequest, visitorOf } from "#server/platform/http/visitor.ts";
 import { whereFrom } from "#server/platform/http/where-from.ts";
@@ -34,8 +35,9 @@ export const authRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
     ...contract.getCurrentUser,
     preValidation: signedIn,
     handler: async (request) => {
-      const { userId, mustSetUpSecondFactor, mustChangePassword } = actorOf(request);
-      return { ...(await currentUserFor(db, userId)), mustSetUpSecondFactor, mustChangePassword };
+      const { mustSetUpSecondFactor, mustChangePassword } = actorOf(request);
+      if (!request.account) throw unauthorized();
+      return { ...toCurrentUser(request.account), mustSetUpSecondFactor, mustChangePassword };
     },
   });
 

@@ -1,6 +1,7 @@
 import { and, eq, gte, isNull, sql } from "drizzle-orm";
 import type { SignIn } from "#server/access/guards.ts";
 import { passwordFaultOf } from "#server/people/auth/judge-password.ts";
+import { ownColumns } from "#server/people/auth/queries.ts";
 import { hasSecondFactorInSql } from "#server/people/second-factor/queries.ts";
 import type { Db } from "#server/platform/db/client.ts";
 import { sessions } from "#server/platform/db/schema/sessions.ts";
@@ -46,16 +47,7 @@ export const prepareSessionQuery = (db: Db) =>
       lastUsedAt: sessions.lastUsedAt,
       provedAt: sessions.provedAt,
       provedBy: sessions.provedBy,
-      user: {
-        userId: users.id,
-        username: users.username,
-        role: users.role,
-        passwordSetByOther: users.passwordSetByOther,
-        passwordIsWeak: users.passwordIsWeak,
-        unverifiedEmail: sql<
-          string | null
-        >`case when ${users.emailVerifiedAt} is null then coalesce(${users.pendingEmail}, ${users.email}) end`,
-      },
+      user: ownColumns,
       isAdminWithoutFactor: sql<boolean>`coalesce(${users.role} = 'admin' and not ${hasSecondFactorInSql(users.id)}, false)`,
     })
     .from(sessions)
@@ -72,7 +64,7 @@ type Used = { sid: string; from: WhereFrom; now: Date };
 export async function whoUses(db: Db, found: FoundSession, { sid, from, now }: Used) {
   const { user, startedAt, lastUsedAt, provedAt, provedBy, isAdminWithoutFactor } = found;
   if (!user || !startedAt || !lastUsedAt || !provedAt) return undefined;
-  const { userId, username, role, unverifiedEmail } = user;
+  const { id: userId, username, role } = user;
   if (now >= endOf({ role, startedAt, lastUsedAt })) {
     await db.delete(sessions).where(eq(sessions.sid, sid));
     return undefined;
@@ -88,5 +80,6 @@ export async function whoUses(db: Db, found: FoundSession, { sid, from, now }: U
     actor: { userId, username, isAdmin, from, mustChangePassword: passwordFaultOf(user) !== undefined },
     proof: { by: provedBy ?? "password", ageMs: now.getTime() - provedAt.getTime() },
   };
-  return { ...signIn, isAdminWithoutFactor, unverifiedEmail: unverifiedEmail ?? undefined };
+  const unverifiedEmail = user.emailVerifiedAt ? undefined : (user.pendingEmail ?? user.email);
+  return { ...signIn, account: user, isAdminWithoutFactor, unverifiedEmail };
 }

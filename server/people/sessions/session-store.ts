@@ -1,6 +1,7 @@
 import fastifySession from "@fastify/session";
 import connectPgSimple from "connect-pg-simple";
 import type { FastifyRequest } from "fastify";
+import type { OwnAccount } from "#server/people/auth/queries.ts";
 import { type FoundSession, prepareSessionQuery } from "#server/people/sessions/find-session.ts";
 import type { Db } from "#server/platform/db/client.ts";
 import type { Deps } from "#server/platform/deps.ts";
@@ -24,6 +25,10 @@ class ReadWith {
 }
 
 declare module "fastify" {
+  interface FastifyRequest {
+    /** The signed-in user's account, as it was read with the session. */
+    account: OwnAccount | null;
+  }
   interface Session {
     readWith?: ReadWith;
   }

@@ -35,6 +35,7 @@ export async function registerSessions(app: FastifyInstance, { db, config, clock
     const who = await whoAsks(request);
     if (!who) return undefined;
     request.proof = who.proof;
+    request.account = who.account;
     return { ...who.actor, mustSetUpSecondFactor: who.isAdminWithoutFactor && adminsNeedFactor(config) };
   };
 
@@ -56,6 +57,7 @@ export async function registerSessions(app: FastifyInstance, { db, config, clock
   registerDeviceCookie(app, { overHttps });
   app.decorateRequest("actor", null);
   app.decorateRequest("proof", null);
+  app.decorateRequest("account", null);
   app.decorateRequest("loadActor", null);
   app.addHook("onRequest", async (request) => {
     request.loadActor = () => loadActor(request);
