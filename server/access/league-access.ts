@@ -70,20 +70,21 @@ export function mayKnow(db: Reader, actor: Actor, userId: string): SQL | undefin
   return exists(db.select({ id: leagues.id }).from(leagues).where(known));
 }
 
+type ReadersAsked = { leagueIds: string[]; among: string[] };
+
 /**
- * Of these people, those who may read the league at this moment, by the rule of `visibleLeague`. `isOwn`: they have a
+ * Of these people, those who may read these leagues at this moment, by the rule of `visibleLeague`. `isOwn`: they have a
  * seat in it, or run it.
  */
-export async function readersOf(db: Reader, leagueId: string, among: string[]) {
-  if (among.length === 0) return new Map<string, { isOwn: boolean }>();
+export async function readersOf(db: Reader, { leagueIds, among }: ReadersAsked) {
+  if (leagueIds.length === 0 || among.length === 0) return [];
   const isOwn = or(eq(leagues.commissionerId, users.id), hasSeatOf(db, users.id)) ?? sql`false`;
   const mayReadIt = or(isOwn, eq(users.role, "admin"), isOpenToAll(), wasRunWithMoneyBy(db, users.id));
-  const rows = await db
-    .select({ userId: users.id, isOwn: sql<boolean>`${isOwn}` })
+  return db
+    .select({ leagueId: leagues.id, userId: users.id, isOwn: sql<boolean>`${isOwn}` })
     .from(users)
-    .innerJoin(leagues, eq(leagues.id, leagueId))
+    .innerJoin(leagues, inArray(leagues.id, leagueIds))
     .where(and(inArray(users.id, among), isNull(users.erasedAt), isNull(leagues.deletedAt), mayReadIt));
-  return new Map(rows.map(({ userId, isOwn }) => [userId, { isOwn }]));
 }
 
 /** Whether the actor may know the names, as in `VisibleLeague`, for a league that was found in another way. */

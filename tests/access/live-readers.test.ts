@@ -21,7 +21,8 @@ afterAll(() => world.close());
 
 /** Who can open the league's page, and who is told of its changes. */
 async function compared(leagueId: string) {
-  const told = await readersOf(world.deps.db, leagueId, [...ids.values()]);
+  const readers = await readersOf(world.deps.db, { leagueIds: [leagueId], among: [...ids.values()] });
+  const told = new Set(readers.map(({ userId }) => userId));
   const rows = [...ids].map(async ([role, id]) => {
     const { status } = await scene.people[role].call(getLeague, { params: { id: leagueId } });
     return { role, opens: status === 200, isTold: told.has(id) };

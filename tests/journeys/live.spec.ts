@@ -6,7 +6,7 @@ const VISA = "4242 4242 4242 4242";
 
 /** A page with its stream of changes open. */
 async function goLive(page: Page, path: string): Promise<void> {
-  const opening = page.waitForResponse((response) => response.url().endsWith("/api/events"));
+  const opening = page.waitForResponse((response) => new URL(response.url()).pathname === "/api/events");
   await page.goto(path);
   await opening;
   // The buttons take their places once everything has loaded.
@@ -47,6 +47,26 @@ test("A payment shows in another browser without a reload", async ({ browser }) 
     await expect(player.getByText("Live League").first()).toBeVisible();
     await expect(paid).toHaveCount(0);
   });
+});
+
+test("A change between a page's answers and its stream shows without a reload", async ({ browser }) => {
+  const [owner, player] = await two(browser, "Lucia", "Leif");
+  const league = await aLeague(owner, { name: "Slow Stream League", maxMembers: 4 });
+  let open = () => {};
+  const held = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  await owner.route(/\/api\/events/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await owner.goto(`/leagues/${league.id}`);
+  await expect(owner.getByRole("group", { name: /^0 of 4 have paid/ })).toBeVisible();
+  await joinAndPay(player, league);
+  const pages = countPages(owner);
+  open();
+  await expect(owner.getByRole("group", { name: /^1 of 4 have paid/ })).toBeVisible();
+  expect(pages()).toBe(0);
 });
 
 test("A change waits while someone types in a dialog, and shows when it is closed", async ({ browser }) => {

@@ -10,10 +10,16 @@ export async function listening(app: App): Promise<string> {
   return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
 }
 
+type Opening = {
+  headers?: Record<string, string>;
+  /** For how many milliseconds the page has shown what it shows. */
+  age?: number | string;
+};
+
 /** Opens the stream of changes as the browser with this cookie does. */
-export async function openStream(url: string, cookie: string, headers: Record<string, string> = {}) {
+export async function openStream(url: string, cookie: string, { headers = {}, age }: Opening = {}) {
   const giveUp = new AbortController();
-  const response = await fetch(`${url}${LIVE_PATH}`, {
+  const response = await fetch(`${url}${LIVE_PATH}${age === undefined ? "" : `?age=${age}`}`, {
     headers: { cookie, "sec-fetch-site": "same-origin", ...headers },
     signal: giveUp.signal,
   });

@@ -11,9 +11,10 @@ const RETRY_MAX_MS = 5 * MINUTE_MS;
 /**
  * Keeps this tab's stream of changes open while someone is there. The browser itself reconnects a stream that is cut; one
  * that the server refuses is tried again less and less often, until no one is signed in.
- * @param onEvent Also gets an `all` when changes may have been missed. @returns A function that closes it.
+ * @param onEvent Also gets an `all` when changes may have been missed. @param age For how long the page has known what it
+ * shows, in milliseconds: the server tells the first stream what has changed since then. @returns A function that closes it.
  */
-export function openLiveStream(onEvent: (event: LiveEvent) => void): () => void {
+export function openLiveStream(onEvent: (event: LiveEvent) => void, age: () => number): () => void {
   let source: EventSource | undefined;
   let hasMissed = false;
   let retryMs = FIRST_RETRY_MS;
@@ -29,7 +30,7 @@ export function openLiveStream(onEvent: (event: LiveEvent) => void): () => void 
 
   function open() {
     clearTimeout(retrying);
-    source = new EventSource(LIVE_PATH);
+    source = new EventSource(hasMissed ? LIVE_PATH : `${LIVE_PATH}?age=${Math.round(age())}`);
     source.onopen = () => {
       retryMs = FIRST_RETRY_MS;
       if (hasMissed) onEvent({ type: "all" });

@@ -35,8 +35,8 @@ afterEach(async () => {
 });
 
 type Page = Awaited<ReturnType<typeof openStream>>;
-async function pageOf(person: Person, at = url): Promise<Page> {
-  const page = await openStream(at, person.cookie());
+async function pageOf(person: Person, at = url, age?: number): Promise<Page> {
+  const page = await openStream(at, person.cookie(), age === undefined ? {} : { age });
   opened.push(page.close);
   return page;
 }
@@ -94,6 +94,49 @@ describe("an open page", () => {
     await wasTold(page, leaver);
     await casey.call(removeMember, { params: { id: league.id, userId: payer.userId } });
     expect(await wasTold(page, leaver)).toBe(false);
+  });
+});
+
+describe("a page whose stream opens after it was answered", () => {
+  const YOUNG = 1000;
+  beforeAll(async () => {
+    // The process has listened for longer than such a page exists.
+    await wasTold(await pageOf(casey), casey);
+    other.advance({ hours: 1 });
+  });
+
+  it("hears what another process changed in between", async () => {
+    const payer = await aPerson(world, "early_payer");
+    await join(casey, league, payer);
+    const witness = await pageOf(casey);
+    await pay(payer, league);
+    await witness.next(about(league));
+    const page = await pageOf(casey, url, YOUNG);
+    expect(await page.next(about(league))).toEqual({ type: "league", leagueId: league.id, isOwn: true });
+  });
+
+  it("hears of its person's own affairs in between", async () => {
+    const guest = await aPerson(world, "early_guest");
+    const witness = await pageOf(guest);
+    await casey.call(inviteByEmail, { params: { id: league.id }, body: { emails: [guest.email] } });
+    await witness.next(({ type }) => type === "own");
+    const page = await pageOf(guest, url, YOUNG);
+    expect(await page.next(({ type }) => type === "own")).toEqual({ type: "own" });
+  });
+
+  it("hears nothing of a private league that its person has no part in", async () => {
+    const stranger = await aPerson(world, "late_stranger");
+    const member = await aPerson(world, "early_member");
+    const witness = await pageOf(casey);
+    await join(casey, league, member);
+    await witness.next(about(league));
+    const page = await pageOf(stranger, url, YOUNG);
+    expect(await wasTold(page, stranger)).toBe(false);
+  });
+
+  it("reloads if its process hasn't listened for as long as it is old", async () => {
+    const page = await pageOf(casey, url, 86_400_000);
+    expect(await page.next(({ type }) => type === "all")).toEqual({ type: "all" });
   });
 });
 
@@ -162,7 +205,8 @@ it("after the database was away, pages are told to reload, and those of sessions
 
 describe("the stream of changes", () => {
   it("is neither cached, compressed nor buffered on its way", async () => {
-    const { response } = await openStream(url, casey.cookie(), { "accept-encoding": "gzip, br" }).then((page) => {
+    const headers = { "accept-encoding": "gzip, br" };
+    const { response } = await openStream(url, casey.cookie(), { headers }).then((page) => {
       opened.push(page.close);
       return page;
     });
@@ -177,9 +221,37 @@ describe("the stream of changes", () => {
 
   it("refuses visitors and other sites' pages", async () => {
     expect((await openStream(url, "")).response.status).toBe(401);
-    const fromElsewhere = { "sec-fetch-site": "cross-site" };
-    expect((await openStream(url, casey.cookie(), fromElsewhere)).response.status).toBe(403);
+    const headers = { "sec-fetch-site": "cross-site" };
+    expect((await openStream(url, casey.cookie(), { headers })).response.status).toBe(403);
   });
+
+  it("refuses an age that is no number of milliseconds", async () => {
+    for (const age of ["-1", "soon", "1e99"]) {
+      expect((await openStream(url, casey.cookie(), { age })).response.status).toBe(400);
+    }
+  });
+});
+
+it.each([
+  ["leagues", "id", "reminder_due_at", "end_date"],
+  ["leagues", "id", "silence_due_at", "name"],
+  ["leagues", "id", "end_reminder_sent_at", "description"],
+  ["league_members", "league_id", "deadline_reminder_due_at", "joined_at"],
+  ["league_members", "league_id", "last_reminded_at", "paid_at"],
+])("a change of %s where %s is the league's tells no one if only %s changes, and does if %s does", async (...names) => {
+  const [table, key, own, shown] = names;
+  const page = await pageOf(casey);
+  const set = (column: string) => {
+    const value = ["name", "description"].includes(column) ? "'Renamed'" : "now() + interval '400 days'";
+    return world.database.ownerPool.query(`update ${table} set ${column} = ${value} where ${key} = $1`, [league.id]);
+  };
+  await join(casey, league, await aPerson(world, `in_${table}_${own}`.slice(0, 30)));
+  await page.next(about(league));
+  await wasTold(page, casey);
+  await set(own);
+  expect(await wasTold(page, casey)).toBe(false);
+  await set(shown);
+  expect(await wasTold(page, casey)).toBe(true);
 });
 
 it("every table that names a league tells its changes, except notifications, which are one person's", async () => {

@@ -1,5 +1,6 @@
 import { readersOf } from "#server/access/league-access.ts";
-import type { Streams } from "#server/leagues/live/streams.ts";
+import { rememberChanges } from "#server/leagues/live/recent-changes.ts";
+import type { Stream, Streams } from "#server/leagues/live/streams.ts";
 import { liveSessions } from "#server/people/sessions/live-sessions.ts";
 import { listen } from "#server/platform/db/listen.ts";
 import type { Deps } from "#server/platform/deps.ts";
@@ -9,14 +10,16 @@ const CHANNEL = "potkeeper_changes";
 /** Changes that follow one another closely are passed on once. */
 const GATHER_MS = 50;
 const BEAT_MS = 20_000;
+const LEAGUE = "league ";
 
 type Parts = Pick<Deps, "db" | "clock" | "log"> & { streams: Streams };
 
 /**
  * Passes on to open pages what the database says has changed, in this process or any other. Who may see a league is
- * decided at that moment. @returns A function that stops.
+ * decided at that moment.
  */
-export function passOnChanges({ db, clock, log, streams }: Parts): () => Promise<void> {
+export function passOnChanges({ db, clock, log, streams }: Parts) {
+  const recent = rememberChanges(clock);
   const leagues = new Set<string>();
   const people = new Set<string>();
   let gathering: NodeJS.Timeout | undefined;
@@ -30,6 +33,7 @@ export function passOnChanges({ db, clock, log, streams }: Parts): () => Promise
   function onMessage(payload: string) {
     const [what, id = ""] = payload.split(" ");
     if (what === "session") return streams.endWhere(({ publicId }) => publicId === id);
+    recent.hear(payload);
     (what === "league" ? leagues : people).add(id);
     gathering ??= setTimeout(() => void passOn().catch(reloadAll), GATHER_MS);
   }
@@ -45,10 +49,23 @@ export function passOnChanges({ db, clock, log, streams }: Parts): () => Promise
   }
 
   async function tellReaders(leagueId: string) {
-    const readers = await readersOf(db, leagueId, [...new Set(streams.all().map(({ userId }) => userId))]);
+    const among = [...new Set(streams.all().map(({ userId }) => userId))];
+    const readers = await readersOf(db, { leagueIds: [leagueId], among });
+    const isOwn = new Map(readers.map((reader) => [reader.userId, reader.isOwn]));
     for (const stream of streams.all()) {
-      const reader = readers.get(stream.userId);
-      if (reader) streams.send(stream, { type: "league", leagueId, ...reader });
+      const own = isOwn.get(stream.userId);
+      if (own !== undefined) streams.send(stream, { type: "league", leagueId, isOwn: own });
+    }
+  }
+
+  /** Tells a stream that has just opened what has changed since its page, of this age, read what it shows. */
+  async function catchUp(stream: Stream, ageMs: number) {
+    const missed = recent.missedBy(ageMs);
+    if (!missed) return streams.send(stream, { type: "all" });
+    if (missed.includes(`person ${stream.userId}`)) streams.send(stream, { type: "own" });
+    const leagueIds = missed.flatMap((change) => (change.startsWith(LEAGUE) ? [change.slice(LEAGUE.length)] : []));
+    for (const { leagueId, isOwn } of await readersOf(db, { leagueIds, among: [stream.userId] })) {
+      streams.send(stream, { type: "league", leagueId, isOwn });
     }
   }
 
@@ -58,24 +75,30 @@ export function passOnChanges({ db, clock, log, streams }: Parts): () => Promise
     streams.endWhere(({ sid }) => asked.includes(sid) && !alive.has(sid));
   }
 
-  /** The end of a session may have been missed, too. */
-  const catchUp = () => endOver().then(() => reloadAll(), reloadAll);
+  function onConnected() {
+    recent.start();
+    // The end of a session may have been missed, too.
+    void endOver().then(() => reloadAll(), reloadAll);
+  }
 
   const { connectionString, options } = db.$client.options;
   const stopListening = listen({
     connection: { connectionString, options, keepAlive: true, connectionTimeoutMillis: 3000, query_timeout: 6000 },
     channel: CHANNEL,
     onMessage,
-    onConnected: () => void catchUp(),
+    onConnected,
     log,
   });
   const beats = setInterval(() => {
     streams.beat();
     endOver().catch((error) => log.warn({ err: error }, "Live pages of ended sessions weren't closed"));
   }, BEAT_MS);
-  return () => {
-    clearInterval(beats);
-    clearTimeout(gathering);
-    return stopListening();
+  return {
+    catchUp,
+    stop: () => {
+      clearInterval(beats);
+      clearTimeout(gathering);
+      return stopListening();
+    },
   };
 }

@@ -1,5 +1,6 @@
 import type { OutgoingHttpHeaders } from "node:http";
-import type { FastifyPluginAsync } from "fastify";
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import { z } from "zod";
 import { LIVE_PATH } from "#contract/live.ts";
 import { actorOf, signedIn } from "#server/access/guards.ts";
 import { passOnChanges } from "#server/leagues/live/pass-on-changes.ts";
@@ -17,22 +18,31 @@ const HEADERS = {
   connection: "close",
 };
 
+const querystring = z.object({
+  /** For how many milliseconds the page has known the oldest of what it shows; absent if it shows nothing. */
+  age: z
+    .string()
+    .regex(/^\d{1,12}$/, { error: "age is a whole number" })
+    .transform(Number)
+    .optional(),
+});
+
 /** Streams to open pages what has changed. A process that listens for requests also listens for changes. */
-export const liveRoutes: FastifyPluginAsync<Deps> = async (app, deps) => {
+export const liveRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   const streams = createStreams();
-  let stop = async () => {};
+  let changes: ReturnType<typeof passOnChanges> | undefined;
   app.addHook("onListen", async () => {
-    stop = passOnChanges({ ...deps, streams });
+    changes = passOnChanges({ ...deps, streams });
   });
   app.addHook("preClose", async () => {
     streams.endWhere(() => true);
-    await stop();
+    await changes?.stop();
   });
 
   app.route({
     method: "GET",
     url: LIVE_PATH,
-    schema: { hide: true } as never,
+    schema: { querystring, hide: true },
     config: { ...rateLimits.live, sameOriginOnly: true },
     preValidation: signedIn,
     handler: async (request, reply) => {
@@ -43,7 +53,15 @@ export const liveRoutes: FastifyPluginAsync<Deps> = async (app, deps) => {
       reply.hijack();
       const { raw: response } = reply;
       response.writeHead(200, { ...reply.getHeaders(), ...HEADERS } as OutgoingHttpHeaders);
-      streams.add({ userId: actorOf(request).userId, sid, publicId, response });
+      const stream = { userId: actorOf(request).userId, sid, publicId, response };
+      // The stream is open before it catches up, so that no change falls between the two.
+      streams.add(stream);
+      const { age } = request.query;
+      if (age === undefined) return;
+      await changes?.catchUp(stream, age).catch((error: unknown) => {
+        request.log.warn({ err: error }, "An opened page couldn't be told what it has missed");
+        streams.send(stream, { type: "all" });
+      });
     },
   });
 };

@@ -39,7 +39,9 @@ export function createStreams() {
     stream.response.end();
   }
 
-  const send = (stream: Stream, event: LiveEvent) => write(stream, `data: ${JSON.stringify(event)}\n\n`);
+  function send(stream: Stream, event: LiveEvent) {
+    if (open.has(stream)) write(stream, `data: ${JSON.stringify(event)}\n\n`);
+  }
 
   return {
     add,

@@ -7,6 +7,7 @@ import { FakeEventSource } from "#tests/specification/web/fake-event-source.ts";
 import { failing } from "#tests/specification/web/fake-server.ts";
 import { aLeague, alice, casey, LEAGUE } from "#tests/specification/web/fixtures.ts";
 import { holdTime, pass, settles } from "#tests/specification/web/timers.ts";
+import { queryClient } from "#web/access/query-client.ts";
 import type { Call } from "#web/api/request.ts";
 
 const MINUTE = 60_000;
@@ -77,6 +78,19 @@ describe("an open league", () => {
 });
 
 describe("the stream", () => {
+  const ageAsked = () => Number(/^\/api\/events\?age=(\d+)$/.exec(stream().url)?.[1]);
+
+  it("asks for what changed since the oldest of what is shown was answered, but only when it first opens", async () => {
+    queryClient.setQueryData(["/api", "needs"], [], { updatedAt: Date.now() - 7000 });
+    queryClient.setQueryData(["/api", "auth", "push"], {}, { updatedAt: Date.now() - 60_000 });
+    await openLeague();
+    expect(ageAsked()).toBe(7000);
+    stream().breaks({ isRefused: true });
+    await pass(2000);
+    await settles(() => FakeEventSource.opened.length === 2);
+    expect(stream().url).toBe("/api/events");
+  });
+
   it("isn't opened for visitors", async () => {
     open("/login", null);
     await sees("Sign In");
