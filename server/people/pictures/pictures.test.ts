@@ -133,6 +133,7 @@ describe("A picture that someone uploads", () => {
 });
 
 describe("A picture is refused", () => {
+  const END = Buffer.from("ffd9", "hex");
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>';
   const gif = Buffer.from("474946383961640064008000ff0000ff2c00000000204e204e0002024c01003b", "hex");
   const notPictures: [string, Buffer | string][] = [
@@ -161,6 +162,14 @@ describe("A picture is refused", () => {
     ["WebP one pixel too wide", () => aPicture({ width: 2049, height: 1, as: "webp" as const })],
   ])("if it is a %s, before anything is decoded", async (_, made) => {
     expect(await refusal(ann, await made())).toEqual([400, SENT_TOO_MANY_PIXELS]);
+  });
+
+  it("if it is a JPEG of more scans than any program writes, before anything is decoded", async () => {
+    const jpeg = await aPicture({ as: "jpeg" });
+    const pixels = jpeg.subarray(jpeg.indexOf(Buffer.from("ffda", "hex")), -2);
+    const withScans = (count: number) => Buffer.concat([jpeg.subarray(0, -2), ...Array(count - 1).fill(pixels), END]);
+    expect((await send(ann, withScans(2))).status).toBe(200);
+    expect(await refusal(ann, withScans(51))).toEqual([400, SENT_BROKEN]);
   });
 
   it("if it is broken, or states a size that it doesn't have", async () => {

@@ -7,11 +7,13 @@ import {
   SENT_TOO_MANY_PIXELS,
   PROFILE_PICTURE_SIDE as SIDE,
 } from "#contract/picture-words.ts";
-import { statedSize } from "#server/people/pictures/stated-size.ts";
+import { scansAtMost, statedSize } from "#server/people/pictures/stated-size.ts";
 import { invalidField } from "#server/platform/errors.ts";
 import { pictureTypeOf } from "#server/platform/lib/picture-type.ts";
 
 const QUALITY = 82;
+/** Several times as many as programs write. Each takes the time of decoding all pixels, however short it is. */
+const SCANS_MAX = 50;
 
 /**
  * Makes the square that is kept of an uploaded picture: its center, turned upright, as a WebP of 256 pixels a side. It
@@ -38,6 +40,7 @@ function refuseUnfit(bytes: Buffer): void {
   if (bytes.length > SENT_PICTURE_BYTES_MAX) throw invalidField("picture", SENT_TOO_LARGE);
   const type = pictureTypeOf(bytes);
   if (!type || type === "image/gif") throw invalidField("picture", SENT_NO_PICTURE);
+  if (type === "image/jpeg" && scansAtMost(bytes) > SCANS_MAX) throw invalidField("picture", SENT_BROKEN);
   const size = statedSize(type, bytes);
   if (!size) throw invalidField("picture", SENT_BROKEN);
   if (Math.max(size.width, size.height) > SENT_PICTURE_SIDE_MAX) throw invalidField("picture", SENT_TOO_MANY_PIXELS);

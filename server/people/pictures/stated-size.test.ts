@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { statedSize } from "#server/people/pictures/stated-size.ts";
+import { scansAtMost, statedSize } from "#server/people/pictures/stated-size.ts";
 import { aPicture, asPhoned, bare, moving, pngOfSize } from "#tests/support/pictures.ts";
 
 describe("The size that a picture states", () => {
@@ -49,4 +49,10 @@ describe("The size that a picture states", () => {
     expect(statedSize("image/jpeg", segments)).toBeUndefined();
     expect(statedSize("image/jpeg", Buffer.from("ffd8ffe00004aaaa00c000110800100010", "hex"))).toBeUndefined();
   });
+});
+
+it("The scans of a JPEG are counted wherever they are, also behind its end", async () => {
+  const jpeg = await aPicture({ as: "jpeg" });
+  expect(scansAtMost(jpeg)).toBe(1);
+  expect(scansAtMost(Buffer.concat([jpeg, Buffer.from("00ffffda00ffdaffda", "hex")]))).toBe(4);
 });

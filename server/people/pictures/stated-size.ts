@@ -47,6 +47,18 @@ function sizeOfJpeg(bytes: Buffer): Size | undefined {
   }
 }
 
+const SCAN_STARTS = Buffer.from("ffda", "hex");
+
+/**
+ * How many scans a JPEG can have at most: a decoder begins each at this marker, which can't be among its pixels. What
+ * looks like one in the metadata counts too, so that nothing has to be skipped where a decoder might read.
+ */
+export function scansAtMost(jpeg: Buffer): number {
+  let count = 0;
+  for (let at = jpeg.indexOf(SCAN_STARTS); at !== -1; at = jpeg.indexOf(SCAN_STARTS, at + 2)) count += 1;
+  return count;
+}
+
 /** The first chunk is the picture itself, in one of two encodings, or states the size of what follows. */
 function sizeOfWebp(bytes: Buffer): Size | undefined {
   const chunk = bytes.toString("latin1", 12, 16);
