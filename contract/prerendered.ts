@@ -19,6 +19,8 @@ type ScreenPicture = {
   scripts: string[];
   /** The paths it asks the API for first, with the parameters of its own path. */
   asks: string[];
+  /** Those among them that only the browser asks for, because asking changes something. */
+  onlyAskedByBrowser?: string[];
 };
 
 export type Prerendered = {

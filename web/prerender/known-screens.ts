@@ -7,6 +7,8 @@ type Known = {
    * change nothing, ask no other service, and are lists only if they come whole.
    */
   asks?: { visitor?: readonly Ask[]; member?: readonly Ask[] };
+  /** What it also asks at once of those who are signed in, and what changes something: their browser asks for it itself. */
+  changes?: readonly Ask[];
   /** What search engines show of it. Without one, it isn't for them. */
   description?: string;
   /** Whether it is prerendered as it is, because it shows everyone the same at first; otherwise as a placeholder. */
@@ -44,7 +46,9 @@ export const knownScreens: Partial<Record<string, Known>> = {
     isSame: true,
   },
   "/invite/:token": {
-    asks: { visitor: [INVITATION], member: [INVITATION, NEEDS, "GET /api/leagues/my-player"] },
+    asks: { visitor: [INVITATION], member: [NEEDS, "GET /api/leagues/my-player"] },
+    // Opened by someone signed in, it verifies the address that it was sent to (RULES §16).
+    changes: [INVITATION],
   },
   "/join/:token": {
     asks: { visitor: [JOIN_LINK], member: [JOIN_LINK, NEEDS, "GET /api/leagues/my-player"] },

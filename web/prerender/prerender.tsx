@@ -53,7 +53,7 @@ export async function prerender(scriptsOf: ScriptsOf): Promise<Prerendered> {
 }
 
 async function prerenderScreen(path: string, scripts: ReturnType<ScriptsOf>): Promise<PrerenderedScreen> {
-  const { asks, description, isSame } = knownScreens[path] ?? {};
+  const { asks, changes = [], description, isSame } = knownScreens[path] ?? {};
   if (isSame) await screenAt(path)?.Page.load();
   return {
     path,
@@ -68,7 +68,8 @@ async function prerenderScreen(path: string, scripts: ReturnType<ScriptsOf>): Pr
     member: {
       markup: withPlaces(render(path, <MemberPicture path={path} />), { hasBar: !path.startsWith("/verify-email/") }),
       scripts: scripts.member,
-      asks: pathsOf(["GET /api/config", "GET /api/auth/user", ...(asks?.member ?? [])]),
+      asks: pathsOf(["GET /api/config", "GET /api/auth/user", ...(asks?.member ?? []), ...changes]),
+      onlyAskedByBrowser: pathsOf(changes),
     },
   };
 }

@@ -1,12 +1,13 @@
-import { fastify } from "fastify";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { answersMarkup, askForPage } from "#server/platform/http/page-answers.ts";
+import { type FastifyRequest, fastify } from "fastify";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { answersMarkup, pageAsker } from "#server/platform/http/page-answers.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { aLeague, aPerson, type Person } from "#tests/support/world.ts";
 
 describe("the answers that a page brings with it", () => {
   const app = fastify({ trustProxy: "127.0.0.1" });
-  const never = new Promise(() => {});
+  const askForPage = pageAsker(app);
+  const late: (() => void)[] = [];
   let asked: string[] = [];
   beforeAll(() => {
     app.addHook("onRequest", async ({ url }) => void asked.push(url));
@@ -16,11 +17,15 @@ describe("the answers that a page brings with it", () => {
     app.get("/api/text", async () => "plain");
     app.get("/api/large", async () => ({ text: "x".repeat(200_000) }));
     app.get("/api/broken", async () => Promise.reject(new Error("No database")));
-    app.get("/api/late", () => never);
+    app.get("/api/late", () => new Promise<void>((resolve) => late.push(resolve)));
     app.get("/page", async (request) => {
       const { of } = request.query as { of: string };
-      return Object.fromEntries(await askForPage(app, request, of.split(",")));
+      return Object.fromEntries(await askForPage(request, of.split(",")));
     });
+  });
+  afterEach(async () => {
+    for (const answer of late.splice(0)) answer();
+    await new Promise(setImmediate);
   });
   afterAll(() => app.close());
 
@@ -40,6 +45,21 @@ describe("the answers that a page brings with it", () => {
     const others = ["refused", "text", "large", "broken", "late"].map((name) => `/api/${name}`);
     expect(Object.keys(await answersTo([...others, "/api/fine"]))).toEqual(["/api/fine"]);
     expect(asked).toEqual(expect.arrayContaining(others));
+  });
+
+  it("aren't asked for while many of those for earlier pages are late", async () => {
+    await answersTo(Array.from({ length: 10 }, () => "/api/late"));
+    expect(await answersTo(["/api/fine"])).toEqual({});
+    expect(asked).toEqual(["/page?of=/api/fine"]);
+    for (const answer of late.splice(0)) answer();
+    await expect.poll(() => answersTo(["/api/fine"])).toHaveProperty(["/api/fine"]);
+  });
+
+  it("aren't asked for in the name of a browser whose address is gone with its connection", async () => {
+    asked = [];
+    const gone = { headers: {}, socket: {}, log: app.log } as unknown as FastifyRequest;
+    expect([...(await askForPage(gone, ["/api/fine"]))]).toEqual([]);
+    expect(asked).toEqual([]);
   });
 
   it("are whole, also where the browser has the page already", async () => {
@@ -65,8 +85,9 @@ describe("the answers in the page of a league that isn't public", () => {
   let path: string;
   beforeAll(async () => {
     world = await testApp();
+    const askForPage = pageAsker(world.app);
     world.app.get("/page", async (request) => {
-      return Object.fromEntries(await askForPage(world.app, request, ["/api/auth/user", path]));
+      return Object.fromEntries(await askForPage(request, ["/api/auth/user", path]));
     });
     commissioner = await aPerson(world, "casey");
     stranger = await aPerson(world, "sam");

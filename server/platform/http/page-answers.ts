@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { ANSWERS_ID } from "#contract/prerendered.ts";
@@ -9,36 +10,52 @@ export type PageAnswers = ReadonlyMap<string, string>;
 /** What takes longer, the browser asks again itself. */
 const WAIT_MS = 300;
 const BYTES_MAX = 100_000;
+/** About as many calls as one page makes. */
+const LATE_MAX = 10;
 /** Headers of the request for the page that would change what the answers look like. */
 const OF_THE_PAGE = ["accept-encoding", "if-none-match", "if-modified-since", "range"];
+
+type AskForPage = (request: FastifyRequest, asks: string[]) => Promise<PageAnswers>;
 
 /**
  * Asks this server what a screen asks first, for the browser that opens its page, so that the page can bring the answers
  * with it. The calls take the usual way, with the browser's own session and address: who may see what, and how often, is
- * decided where it always is. Refusals, and what is late or large, are left out.
+ * decided where it always is. Refusals, and what is late or large, are left out. While many late ones still run, pages bring
+ * nothing: the browser asks again for what is late, and a busy server shouldn't do its work twice.
  */
-export async function askForPage(app: FastifyInstance, request: FastifyRequest, asks: string[]): Promise<PageAnswers> {
-  const answers = new Map<string, string>();
-  if (asks.length === 0) return answers;
-  let bytes = 0;
-  let isOver = false;
-  const ask = async (path: string) => {
-    const answer = await askAs(app, request, path);
-    if (isOver || answer === undefined || bytes + answer.length > BYTES_MAX) return;
-    bytes += answer.length;
-    answers.set(path, answer);
+export function pageAsker(app: FastifyInstance): AskForPage {
+  let late = 0;
+  return async (request, asks) => {
+    const answers = new Map<string, string>();
+    const { remoteAddress } = request.socket;
+    // Without the browser's address, which is gone with its connection, a call would seem to come from this machine.
+    if (asks.length === 0 || late >= LATE_MAX || !remoteAddress) return answers;
+    let bytes = 0;
+    let isOver = false;
+    let open = asks.length;
+    const ask = async (path: string) => {
+      const answer = await askAs(app, { headers: request.headers, remoteAddress, path }).finally(() => {
+        if (isOver) late -= 1;
+        open -= 1;
+      });
+      if (isOver || answer === undefined || bytes + answer.length > BYTES_MAX) return;
+      bytes += answer.length;
+      answers.set(path, answer);
+    };
+    const all = Promise.all(asks.map(ask)).catch((error: unknown) => {
+      request.log.warn({ error: safeMessage(error) }, "a page without its answers");
+    });
+    await Promise.race([all, sleep(WAIT_MS)]);
+    isOver = true;
+    late += open;
+    return answers;
   };
-  const all = Promise.all(asks.map(ask)).catch((error: unknown) => {
-    request.log.warn({ error: safeMessage(error) }, "a page without its answers");
-  });
-  await Promise.race([all, sleep(WAIT_MS)]);
-  isOver = true;
-  return answers;
 }
 
-async function askAs(app: FastifyInstance, { headers, socket }: FastifyRequest, path: string) {
+type Asked = { headers: IncomingHttpHeaders; remoteAddress: string; path: string };
+
+async function askAs(app: FastifyInstance, { headers, remoteAddress, path }: Asked) {
   const own = Object.fromEntries(Object.entries(headers).filter(([name]) => !OF_THE_PAGE.includes(name)));
-  const { remoteAddress = "" } = socket;
   const {
     statusCode,
     payload,

@@ -6,6 +6,7 @@ import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { type FastifyInstance, fastify } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Prerendered, PrerenderedScreen } from "#contract/prerendered.ts";
+import { notFound } from "#server/platform/errors.ts";
 import { registerErrorHandler } from "#server/platform/http/error-handler.ts";
 import { registerWebFiles } from "#server/platform/http/web-files.ts";
 
@@ -33,6 +34,13 @@ const PRERENDERED: Prerendered = {
   verifyBars: { asked: "", required: "<p>Verify {email} first</p>" },
   screens: [
     screen("login", { description: "Sign in & see", isWhole: true }),
+    screen("invite", {
+      path: "/invite/:token",
+      member: {
+        ...{ markup: "", scripts: [] },
+        ...{ asks: ["/api/mine", "/api/opened/:token"], onlyAskedByBrowser: ["/api/opened/:token"] },
+      },
+    }),
     screen("leagues", {
       path: "/leagues/:id",
       visitor: { markup: "", scripts: [], asks: ["/api/leagues/:id", "/api/leagues/:id/members"] },
@@ -43,6 +51,7 @@ const PRERENDERED: Prerendered = {
 
 let webDir: string;
 let app: FastifyInstance;
+const asked: string[] = [];
 beforeAll(async () => {
   webDir = await mkdtemp(path.join(tmpdir(), "potkeeper-pages-"));
   await writeFile(path.join(webDir, "index.html"), TEMPLATE);
@@ -54,6 +63,11 @@ beforeAll(async () => {
       "content-security-policy",
       "default-src 'self';script-src 'self' https://pay.example;style-src 'self'",
     );
+  });
+  app.get("/api/*", async ({ url }) => {
+    asked.push(url);
+    if (/mine|opened/.test(url)) return { isAnswer: true };
+    throw notFound("Not found");
   });
   await registerWebFiles(app, {
     webDir,
@@ -145,6 +159,14 @@ describe("a screen's page", () => {
     const { body } = await visit("/leagues/a%22><b>%3F");
     expect(body).toContain('href="/api/leagues/a%22%3E%3Cb%3E%3F/members"');
     expect(body).not.toContain("<b>");
+  });
+
+  it("brings the answers with it, but leaves to the browser what changes something", async () => {
+    asked.length = 0;
+    const { body } = await visit("/invite/t1", SIGNED_IN);
+    expect(asked).toEqual(["/api/mine"]);
+    expect(body).toContain('{"/api/mine":{"isAnswer":true}}');
+    expect(body).toContain('<link rel="preload" as="fetch" crossorigin="use-credentials" href="/api/opened/t1" />');
   });
 
   it("of an unknown address is the missing screen's", async () => {

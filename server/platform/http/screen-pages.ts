@@ -35,20 +35,22 @@ const CODE = /<script type="module"[^>]*><\/script>\s*|<link rel="modulepreload"
 export function screenPages(webDir: string, site: Site) {
   const readBuild = buildReader(webDir);
   return {
-    /** What the screen at an address asks the API first; nothing if its page is the same for all visitors. */
+    /** What the page at an address brings the answers to; nothing if it is the same for all visitors. */
     asksAt(address: string, { isVisitor }: Asker): string[] {
       const { prerendered } = readBuild();
       if (!prerendered) return [];
       const place = placeOf(address);
       const screen = screenAt(place, prerendered);
-      return waitsForPaint(screen, isVisitor) ? [] : filledAsks(screen, { place, isVisitor });
+      if (waitsForPaint(screen, isVisitor)) return [];
+      const { onlyAskedByBrowser = [] } = pictureFor(screen, isVisitor);
+      return filledAsks(screen, { place, isVisitor, except: onlyAskedByBrowser });
     },
     pageAt(address: string, { isVisitor, unverifiedEmail }: Asker, answers: PageAnswers = new Map()): string {
       const { template, prerendered } = readBuild();
       if (!prerendered) return template;
       const place = placeOf(address);
       const screen = screenAt(place, prerendered);
-      const picture = isVisitor ? screen.visitor : screen.member;
+      const picture = pictureFor(screen, isVisitor);
       const markup = withNext(picture.markup, address)
         .replace(BANNER_PLACE, () => (site.banner ? prerendered.banners[site.banner] : ""))
         .replace(VERIFY_PLACE, () => verifyBar(prerendered.verifyBars[site.emailVerification], unverifiedEmail));
@@ -122,9 +124,14 @@ function preloadsOf(scripts: string[], asks: string[]): Html {
   ]}`;
 }
 
-function filledAsks(screen: PrerenderedScreen, { place, isVisitor }: { place: string; isVisitor: boolean }) {
+const pictureFor = ({ visitor, member }: PrerenderedScreen, isVisitor: boolean) => (isVisitor ? visitor : member);
+
+type AsksFor = { place: string; isVisitor: boolean; except?: string[] };
+
+function filledAsks(screen: PrerenderedScreen, { place, isVisitor, except = [] }: AsksFor) {
   const params = pathPattern(screen.path).exec(place)?.groups ?? {};
-  return (isVisitor ? screen.visitor : screen.member).asks.map((ask) => filled(ask, params));
+  const asks = pictureFor(screen, isVisitor).asks.filter((ask) => !except.includes(ask));
+  return asks.map((ask) => filled(ask, params));
 }
 
 const filled = (ask: string, params: Record<string, string>) =>

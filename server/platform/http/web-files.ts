@@ -3,7 +3,7 @@ import path from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { notFound } from "#server/platform/errors.ts";
-import { askForPage } from "#server/platform/http/page-answers.ts";
+import { pageAsker } from "#server/platform/http/page-answers.ts";
 import { type LinkPreview, withPreview } from "#server/platform/http/preview-tags.ts";
 import { type Asker, placeOf, type Site, screenPages } from "#server/platform/http/screen-pages.ts";
 import { sendHtml } from "#server/platform/http/send-html.ts";
@@ -35,6 +35,7 @@ export async function registerWebFiles(
 ) {
   const isBuilt = existsSync(path.join(webDir, "index.html"));
   const pages = screenPages(webDir, site);
+  const askForPage = pageAsker(app);
   const hashedAssets = path.join(webDir, "assets");
   if (isBuilt) {
     await app.register(fastifyStatic, {
@@ -65,7 +66,7 @@ export async function registerWebFiles(
       return SOMEONE;
     });
     const asks = request.method === "GET" ? pages.asksAt(request.url, asker) : [];
-    const answers = await askForPage(app, request, asks);
+    const answers = await askForPage(request, asks);
     const page = pages.pageAt(request.url, asker, answers);
     allowScripts(reply, pages.scriptHashes());
     reply.header("cache-control", keptBy(asker, { hasPreview: Boolean(preview), hasAnswers: answers.size > 0 }));

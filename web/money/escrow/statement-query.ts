@@ -1,14 +1,14 @@
-import { infiniteQueryOptions, keepPreviousData } from "@tanstack/react-query";
+import { infiniteQueryOptions, keepPreviousData, type QueryClient, useQueryClient } from "@tanstack/react-query";
 import type { Escrow } from "#contract/escrow.ts";
 import { type More, useParts } from "#web/api/list.ts";
 import type { Load } from "#web/api/load.ts";
-import { queryKey } from "#web/api/query.ts";
+import { freshAnswer, queryKey } from "#web/api/query.ts";
 import { request } from "#web/api/request.ts";
 
 type Asked = { leagueId: string; season: string | undefined };
 
-/** The newest part of a season's statement first, then the parts before it. */
-const partsOf = ({ leagueId: id, season }: Asked) => {
+/** The newest part of a season's statement first, which may have come with the page, then the parts before it. */
+const partsOf = ({ leagueId: id, season }: Asked, client: QueryClient) => {
   const query = season === undefined ? {} : { season };
   return infiniteQueryOptions({
     queryKey: [...queryKey("GET /api/leagues/:id/escrow", { params: { id }, query }), "parts"],
@@ -18,6 +18,10 @@ const partsOf = ({ leagueId: id, season }: Asked) => {
         query: pageParam === null ? query : { ...query, before: pageParam },
       }),
     initialPageParam: null as string | null,
+    initialData: () => {
+      const newest = freshAnswer(client, "GET /api/leagues/:id/escrow", { params: { id }, query });
+      return newest && { pages: [newest], pageParams: [null] };
+    },
     getNextPageParam: ({ earlier }) => earlier,
     placeholderData: keepPreviousData,
   });
@@ -26,8 +30,10 @@ const partsOf = ({ leagueId: id, season }: Asked) => {
 /** A season's statement with the entries loaded so far, oldest first. */
 export type Statement = { escrow: Escrow; more: More | undefined };
 
-export const useStatement = (asked: Asked): Load<Statement> =>
-  useParts(partsOf(asked), ({ pages }) => ({ escrow: joined(pages) }));
+export function useStatement(asked: Asked): Load<Statement> {
+  const client = useQueryClient();
+  return useParts(partsOf(asked, client), ({ pages }) => ({ escrow: joined(pages) }));
+}
 
 /** Joins a statement's parts, of which the newest comes first. */
 function joined(parts: readonly Escrow[]): Escrow {
