@@ -112,6 +112,10 @@ describe("narrow doors", () => {
     ).toEqual([]);
   });
 
+  it("forms that are checked first are sent only through <Form>, once", () => {
+    expect(importers(/\bhandleSubmit\(/)).toEqual(["web/ui/form.tsx"]);
+  });
+
   it("every load of a screen has a test of its failure", () => {
     const tested = readFileSync(path.join(ROOT, "tests/specification/web/loads.ts"), "utf8");
     const calls = product

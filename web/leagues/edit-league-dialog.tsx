@@ -16,6 +16,7 @@ import { useEditForm } from "#web/leagues/form/use-league-form.ts";
 import { useRefundPreview } from "#web/leagues/form/use-refund-preview.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
+import { Form } from "#web/ui/form.tsx";
 import { failureToast, toast } from "#web/ui/toast.tsx";
 
 /** Edits every term of a league; terms that members have paid under say why they can't change (RULES §2). */
@@ -66,7 +67,7 @@ function EditForm({ league, onSaved }: { league: League; onSaved: () => void }) 
   const isCancelling = status === "cancelled" && league.status !== "cancelled";
   const fixed = league.pot.paidMembers > 0 && !isAdmin && league.entryFee !== "0.00" ? FIXED : undefined;
   return (
-    <form noValidate className="grid gap-8" onSubmit={form.handleSubmit((values) => save.mutate(values))}>
+    <Form form={form} sends={save} className="grid gap-8">
       <Part title="Basic Information">
         <BasicFields form={form} offer={IN_EDIT} fixed={fixed} />
       </Part>
@@ -90,8 +91,8 @@ function EditForm({ league, onSaved }: { league: League; onSaved: () => void }) 
           />
         </div>
       </details>
-      <SaveButton label="Save changes" isCancelling={isCancelling} refund={refund.shown} isPending={save.isPending} />
-    </form>
+      <SaveButton label="Save changes" isCancelling={isCancelling} refund={refund.shown} />
+    </Form>
   );
 }
 

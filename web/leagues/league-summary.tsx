@@ -9,7 +9,7 @@ import { query } from "#web/api/query.ts";
 import type { LeagueForm } from "#web/leagues/form/league-form.ts";
 import { prizeSoFar } from "#web/leagues/form/typed-prizes.ts";
 import { PrizeSplit } from "#web/leagues/prize-split.tsx";
-import { Button } from "#web/ui/button.tsx";
+import { SubmitButton, useIsSending } from "#web/ui/form.tsx";
 import { Card } from "#web/ui/layout.tsx";
 import { Money } from "#web/ui/money.tsx";
 
@@ -34,7 +34,8 @@ function TrustNotes() {
 }
 
 /** What the league would hold and each place would win with the form's current values (SPEC §2, Create league). */
-export function LeagueSummary({ form, isPending }: { form: LeagueForm; isPending: boolean }) {
+export function LeagueSummary({ form }: { form: LeagueForm }) {
+  const isSending = useIsSending();
   const values = form.watch();
   const { entryFee, maxMembers, payoutStructure } = values;
   const fee = decimalToCents(entryFee.trim()) ?? ZERO;
@@ -60,15 +61,9 @@ export function LeagueSummary({ form, isPending }: { form: LeagueForm; isPending
         {counted(seats, "member")} at <Money value={centsToDecimal(fee)} />
       </p>
       <PrizeSplit terms={terms} figures={figures} />
-      <Button
-        type="submit"
-        size="large"
-        className="mt-5 w-full"
-        isPending={isPending}
-        disabled={!totalsHundredPercent(positions)}
-      >
-        {isPending ? "Creating…" : "Create league"}
-      </Button>
+      <SubmitButton size="large" className="mt-5 w-full" disabled={!totalsHundredPercent(positions)}>
+        {isSending ? "Creating…" : "Create league"}
+      </SubmitButton>
       <TrustNotes />
     </Card>
   );

@@ -7,8 +7,8 @@ import { forgotPasswordSchema } from "#contract/auth.ts";
 import { messageOf, request } from "#web/api/request.ts";
 import { AuthLayout } from "#web/people/auth/auth-layout.tsx";
 import { AppLink } from "#web/ui/app-link.tsx";
-import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/field.tsx";
+import { Form, SubmitButton } from "#web/ui/form.tsx";
 import { TextInput } from "#web/ui/inputs.tsx";
 import { paths } from "#web/ui/paths.ts";
 import { failureToast, toast } from "#web/ui/toast.tsx";
@@ -39,14 +39,12 @@ export function ForgotPasswordPage() {
         </AppLink>
       }
     >
-      <form noValidate className="grid gap-5" onSubmit={form.handleSubmit((body) => ask.mutate(body))}>
+      <Form form={form} sends={ask} className="grid gap-5">
         <Field label="Email" error={form.formState.errors.email?.message}>
           {(wiring) => <TextInput type="email" autoComplete="email" {...wiring} {...form.register("email")} />}
         </Field>
-        <Button type="submit" size="large" isPending={ask.isPending}>
-          Send the link
-        </Button>
-      </form>
+        <SubmitButton size="large">Send the link</SubmitButton>
+      </Form>
     </AuthLayout>
   );
 }

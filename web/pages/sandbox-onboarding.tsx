@@ -8,9 +8,10 @@ import { applyServerErrors } from "#web/api/form-errors.ts";
 import { useLoad } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
 import { messageOf, request } from "#web/api/request.ts";
-import { Button, ButtonLink } from "#web/ui/button.tsx";
+import { ButtonLink } from "#web/ui/button.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";
 import { Field } from "#web/ui/field.tsx";
+import { Form, SubmitButton } from "#web/ui/form.tsx";
 import { TextInput } from "#web/ui/inputs.tsx";
 import { PageHeader } from "#web/ui/layout.tsx";
 import { LoadedScreen } from "#web/ui/loaded-screen.tsx";
@@ -75,7 +76,7 @@ function BankForm({ linkId }: { linkId: string }) {
   });
   const { errors } = form.formState;
   return (
-    <form noValidate className="grid gap-5" onSubmit={form.handleSubmit((body) => complete.mutate(body))}>
+    <Form form={form} sends={complete} className="grid gap-5">
       <Field label="Routing number" error={errors.routingNumber?.message} help="110000000 is the test bank.">
         {(wiring) => (
           <TextInput inputMode="numeric" autoComplete="off" {...wiring} {...form.register("routingNumber")} />
@@ -90,9 +91,7 @@ function BankForm({ linkId }: { linkId: string }) {
           <TextInput inputMode="numeric" autoComplete="off" {...wiring} {...form.register("accountNumber")} />
         )}
       </Field>
-      <Button type="submit" size="large" isPending={complete.isPending}>
-        Save and be paid
-      </Button>
-    </form>
+      <SubmitButton size="large">Save and be paid</SubmitButton>
+    </Form>
   );
 }

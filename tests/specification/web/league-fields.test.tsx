@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { ADMIN, COMMISSIONER, leagueAnswers } from "#tests/specification/web/answers.ts";
-import { dialog, fill, labeled, open, press, server } from "#tests/specification/web/app.tsx";
+import { dialog, fill, labeled, open, press, seesToast, server } from "#tests/specification/web/app.tsx";
 import { ada, aLeague, casey, LEAGUE } from "#tests/specification/web/fixtures.ts";
 
 const BASIC = ["League name", "Descriptionoptional", "Sport", "Season", "Fantasy service", "League type"];
@@ -53,6 +53,20 @@ describe("the fields of a league", () => {
       "Descriptionoptional",
     ]);
   });
+});
+
+it("an edit is sent once, though its button is pressed again while the form is checked", async () => {
+  const league = aLeague({ status: "draft" });
+  open(LEAGUE, casey, { ...leagueAnswers(league), "PUT /api/leagues/:id": league });
+  await press("Edit League");
+  await labeled("League name");
+  fill({ "Max members": "12" }, dialog());
+  const button = dialog().getByRole("button", { name: "Save changes" });
+  fireEvent.click(button);
+  fireEvent.click(button);
+  await seesToast("League Updated");
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(server().made("PUT /api/leagues/:id")).toHaveLength(1);
 });
 
 it("an edit once someone has paid says which terms can't change, and sends the others", async () => {

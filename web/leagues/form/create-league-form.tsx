@@ -20,6 +20,7 @@ import { FillIn } from "#web/leagues/results/fill-in.tsx";
 import type { FoundLeague } from "#web/leagues/results/league-address.tsx";
 import type { NotLinked } from "#web/leagues/results/not-linked.ts";
 import { VerifyFirst } from "#web/people/email-verification/verify-first.tsx";
+import { Form } from "#web/ui/form.tsx";
 import { PageHeader } from "#web/ui/layout.tsx";
 import { paths } from "#web/ui/paths.ts";
 import { failureToast, toast } from "#web/ui/toast.tsx";
@@ -68,11 +69,7 @@ export function CreateLeagueForm({ finished }: { finished?: Finished }) {
             : "You can change everything until the first entry fee is paid."
         }
       />
-      <form
-        noValidate
-        onSubmit={form.handleSubmit((values) => create.mutate(values))}
-        className="grid items-start gap-x-14 gap-y-10 lg:grid-cols-[1fr_24rem]"
-      >
+      <Form form={form} sends={create} className="grid items-start gap-x-14 gap-y-10 lg:grid-cols-[1fr_24rem]">
         <div className="grid gap-12">
           {finished && (
             <FormSection title="Members to Invite">
@@ -93,8 +90,8 @@ export function CreateLeagueForm({ finished }: { finished?: Finished }) {
             <PrizeBuilder form={form} />
           </FormSection>
         </div>
-        <LeagueSummary form={form} isPending={form.formState.isSubmitting || create.isPending} />
-      </form>
+        <LeagueSummary form={form} />
+      </Form>
     </div>
   );
 }

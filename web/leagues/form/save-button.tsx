@@ -1,15 +1,14 @@
-import { Button } from "#web/ui/button.tsx";
+import { SubmitButton } from "#web/ui/form.tsx";
 
 type SaveButtonProps = {
   label: string;
   isCancelling: boolean;
   /** The refund that saving would make, once the server has computed it. */
   refund?: { total: string; sentence: string } | undefined;
-  isPending: boolean;
 };
 
 /** Saves a league's form; names refunds to members above the button and on it. */
-export function SaveButton({ label, isCancelling, refund, isPending }: SaveButtonProps) {
+export function SaveButton({ label, isCancelling, refund }: SaveButtonProps) {
   return (
     <>
       {refund && (
@@ -17,14 +16,9 @@ export function SaveButton({ label, isCancelling, refund, isPending }: SaveButto
           {refund.sentence} The money goes back to the cards that paid it.
         </p>
       )}
-      <Button
-        type="submit"
-        variant={isCancelling || refund ? "danger" : "primary"}
-        className="justify-self-end"
-        isPending={isPending}
-      >
+      <SubmitButton variant={isCancelling || refund ? "danger" : "primary"} className="justify-self-end">
         {isCancelling ? "Cancel the league and refund everyone" : refund ? `Save and refund $${refund.total}` : label}
-      </Button>
+      </SubmitButton>
     </>
   );
 }

@@ -5,9 +5,9 @@ import { useSignedIn } from "#web/access/use-signed-in.ts";
 import { applyServerErrors } from "#web/api/form-errors.ts";
 import { type Answer, messageOf } from "#web/api/request.ts";
 import { AccountFields, type AccountValues } from "#web/people/auth/account-fields.tsx";
-import { Button } from "#web/ui/button.tsx";
 import { checkedLater } from "#web/ui/checked-later.ts";
 import { isFree } from "#web/ui/fee.tsx";
+import { Form, SubmitButton } from "#web/ui/form.tsx";
 import { paths } from "#web/ui/paths.ts";
 import { toast } from "#web/ui/toast.tsx";
 
@@ -39,16 +39,14 @@ export function JoinForm({ league, fixedEmail, register }: JoinFormProps) {
   });
   const hasFieldErrors = Object.keys(form.formState.errors).length > 0;
   return (
-    <form noValidate className="grid gap-4 sm:gap-5" onSubmit={form.handleSubmit((account) => join.mutate(account))}>
+    <Form form={form} sends={join} className="grid gap-4 sm:gap-5">
       <AccountFields form={form} fixedEmail={fixedEmail} />
       {join.isError && !hasFieldErrors && (
         <p role="alert" className="rounded-control bg-red-wash px-3 py-2 text-red">
           {messageOf(join.error, "Failed to join the league")}
         </p>
       )}
-      <Button type="submit" size="large" isPending={form.formState.isSubmitting || join.isPending}>
-        Create account and join
-      </Button>
-    </form>
+      <SubmitButton size="large">Create account and join</SubmitButton>
+    </Form>
   );
 }

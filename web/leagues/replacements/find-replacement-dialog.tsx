@@ -10,6 +10,7 @@ import { Button } from "#web/ui/button.tsx";
 import { checkedLater } from "#web/ui/checked-later.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Field } from "#web/ui/field.tsx";
+import { Form, SubmitButton } from "#web/ui/form.tsx";
 import { TextInput } from "#web/ui/inputs.tsx";
 import { failureToast, toast } from "#web/ui/toast.tsx";
 
@@ -55,7 +56,7 @@ function ReplacementForm({ league, onDone }: { league: League; onDone: () => voi
     },
   });
   return (
-    <form noValidate className="grid gap-5" onSubmit={form.handleSubmit((values) => invite.mutate(values))}>
+    <Form form={form} sends={invite} className="grid gap-5">
       <VerifyFirst before="invite a replacement" />
       <Field
         label="Email address"
@@ -64,9 +65,7 @@ function ReplacementForm({ league, onDone }: { league: League; onDone: () => voi
       >
         {(wiring) => <TextInput type="email" autoComplete="off" {...wiring} {...form.register("email")} />}
       </Field>
-      <Button type="submit" className="justify-self-end" isPending={form.formState.isSubmitting || invite.isPending}>
-        Send invitation
-      </Button>
-    </form>
+      <SubmitButton className="justify-self-end">Send invitation</SubmitButton>
+    </Form>
   );
 }

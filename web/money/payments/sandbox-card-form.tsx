@@ -9,8 +9,8 @@ import { type CardFormProps, PAYING } from "#web/money/payments/card-form-props.
 import { asExpiry, type CardForm, cardFormSchema, cardOf, groupDigits } from "#web/money/payments/card-form-schema.ts";
 import { PaymentFailureNote, type PaymentProblem } from "#web/money/payments/payment-failure.tsx";
 import { TestCards } from "#web/money/payments/test-cards.tsx";
-import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/field.tsx";
+import { Form, SubmitButton } from "#web/ui/form.tsx";
 import { TextInput } from "#web/ui/inputs.tsx";
 
 /** The sandbox's card form in place of Stripe's: loads nothing from outside this site (docs/architecture.md). */
@@ -56,7 +56,7 @@ export function SandboxCardForm({ intent, amount, isDisabled, onResult }: CardFo
     );
   }
   return (
-    <form noValidate className="grid gap-4" onSubmit={form.handleSubmit((card) => pay.mutate(card))}>
+    <Form form={form} sends={pay} className="grid gap-4">
       <Field label="Card number" error={errors.number?.message}>
         {(wiring) => (
           <TextInput
@@ -96,11 +96,11 @@ export function SandboxCardForm({ intent, amount, isDisabled, onResult }: CardFo
         </Field>
       </div>
       {error !== null && <PaymentFailureNote {...problemOf(error)} />}
-      <Button type="submit" size="large" isPending={pay.isPending} disabled={isDisabled}>
+      <SubmitButton size="large" disabled={isDisabled}>
         {pay.isPending ? "Paying…" : `Pay ${formatMoney(centsOf(amount))}`}
-      </Button>
+      </SubmitButton>
       <TestCards onChoose={(number) => form.reset({ number, expiry: "12 / 34", cvc: "123" })} />
-    </form>
+    </Form>
   );
 }
 

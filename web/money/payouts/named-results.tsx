@@ -1,14 +1,19 @@
 import type { LeagueResults } from "#contract/league-results.ts";
 import { isUploaded, sourceName } from "#contract/results-words.ts";
 import { lastSeen } from "#contract/seen-results.ts";
-import { useOptional } from "#web/api/load.ts";
+import { useIsSettled, useOptional } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
 import { DateText } from "#web/ui/date.tsx";
 import { paths } from "#web/ui/paths.ts";
 
+const resultsOf = (leagueId: string) => query("GET /api/leagues/:id/results", { params: { id: leagueId } });
+
+/** Whether it is known which results a proposal names, and so whether something in them must be compared first. */
+export const useKnowsResults = (leagueId: string): boolean => useIsSettled(resultsOf(leagueId));
+
 /** The season's results, for a proposal to name; undefined without any, and for someone who may not see them. */
 export function useNamedResults(leagueId: string): NamedResultsProps["results"] | undefined {
-  const results = useOptional(query("GET /api/leagues/:id/results", { params: { id: leagueId } }));
+  const results = useOptional(resultsOf(leagueId));
   return results?.current ? { ...results, current: results.current } : undefined;
 }
 

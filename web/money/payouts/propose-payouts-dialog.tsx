@@ -5,6 +5,7 @@ import type { League } from "#contract/leagues.ts";
 import { objectionDaysOf } from "#contract/objection-rules.ts";
 import { together, useIsSettled, useLoad, useOptional } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
+import { useKnowsResults } from "#web/money/payouts/named-results.tsx";
 import { ProposePayoutsForm } from "#web/money/payouts/propose-payouts-form.tsx";
 import { resultAwardsQuery } from "#web/money/payouts/result-awards-query.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -49,11 +50,12 @@ function ProposalLoader({ league, onDone }: { league: League; onDone: () => void
   const members = useLoad(query("GET /api/leagues/:id/members", { params }));
   const awardsQuery = resultAwardsQuery(league.id);
   const awards = useOptional(awardsQuery)?.awards ?? [];
-  const hasAsked = useIsSettled(awardsQuery);
+  const knowsAwards = useIsSettled(awardsQuery);
+  const knowsResults = useKnowsResults(league.id);
   const what = "the money available for payouts";
   const pending = <LoadingPart what={what} className="h-48" />;
   // The form starts with the results, if there are any; without them it is filled in by hand.
-  if (!hasAsked) return pending;
+  if (!knowsAwards || !knowsResults) return pending;
   return (
     <Loaded from={together({ pool, members })} what={what} pending={pending}>
       {(loaded) => (

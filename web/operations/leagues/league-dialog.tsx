@@ -17,6 +17,7 @@ import { SaveButton } from "#web/leagues/form/save-button.tsx";
 import { useRefundPreview } from "#web/leagues/form/use-refund-preview.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Field } from "#web/ui/field.tsx";
+import { Form } from "#web/ui/form.tsx";
 import { Select } from "#web/ui/inputs.tsx";
 import { failureToast, toast } from "#web/ui/toast.tsx";
 
@@ -99,15 +100,10 @@ function LeagueForm({ league, onSaved }: { league: League | undefined; onSaved: 
   });
   const isCancelling = league !== undefined && league.status !== "cancelled" && status === "cancelled";
   return (
-    <form noValidate className="grid gap-5" onSubmit={form.handleSubmit((body) => save.mutate(body))}>
+    <Form form={form} sends={save} className="grid gap-5">
       <LeagueFields form={form} league={league} isCancelling={isCancelling} />
-      <SaveButton
-        label={league ? "Save changes" : "Create league"}
-        isCancelling={isCancelling}
-        refund={refund.shown}
-        isPending={save.isPending}
-      />
-    </form>
+      <SaveButton label={league ? "Save changes" : "Create league"} isCancelling={isCancelling} refund={refund.shown} />
+    </Form>
   );
 }
 

@@ -10,9 +10,9 @@ import { useMakeStale } from "#web/api/stale.ts";
 import { savedWords } from "#web/operations/users/saved-user-words.ts";
 import { UserFields } from "#web/operations/users/user-fields.tsx";
 import { StrengthMeter } from "#web/people/auth/strength-meter.tsx";
-import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Field } from "#web/ui/field.tsx";
+import { Form, SubmitButton } from "#web/ui/form.tsx";
 import { PasswordInput } from "#web/ui/inputs.tsx";
 import { failureToast, toast } from "#web/ui/toast.tsx";
 
@@ -56,7 +56,7 @@ function CreateUserForm({ onSaved }: { onSaved: () => void }) {
   const { errors } = form.formState;
   const { password, ...holder } = form.watch();
   return (
-    <form noValidate className="grid gap-5" onSubmit={form.handleSubmit((body) => create.mutate(body))}>
+    <Form form={form} sends={create} className="grid gap-5">
       <UserFields register={form.register} errors={errors} />
       <Field
         label="Password"
@@ -65,10 +65,8 @@ function CreateUserForm({ onSaved }: { onSaved: () => void }) {
       >
         {(wiring) => <PasswordInput autoComplete="new-password" {...wiring} {...form.register("password")} />}
       </Field>
-      <Button type="submit" className="justify-self-end" isPending={create.isPending}>
-        Create user
-      </Button>
-    </form>
+      <SubmitButton className="justify-self-end">Create user</SubmitButton>
+    </Form>
   );
 }
 
@@ -94,11 +92,9 @@ function EditUserForm({ user, onSaved }: { user: AdminUser; onSaved: () => void 
     },
   });
   return (
-    <form noValidate className="grid gap-5" onSubmit={form.handleSubmit((body) => save.mutate(body))}>
+    <Form form={form} sends={save} className="grid gap-5">
       <UserFields register={form.register} errors={form.formState.errors} />
-      <Button type="submit" className="justify-self-end" isPending={save.isPending}>
-        Save changes
-      </Button>
-    </form>
+      <SubmitButton className="justify-self-end">Save changes</SubmitButton>
+    </Form>
   );
 }

@@ -4,9 +4,9 @@ import type { z } from "zod";
 import type { CurrentUser, signInSchema } from "#contract/auth.ts";
 import { isApiError, messageOf, request } from "#web/api/request.ts";
 import { AppLink } from "#web/ui/app-link.tsx";
-import { Button } from "#web/ui/button.tsx";
 import { checkedLater } from "#web/ui/checked-later.ts";
 import { Field } from "#web/ui/field.tsx";
+import { Form, SubmitButton } from "#web/ui/form.tsx";
 import { PasswordInput, TextInput } from "#web/ui/inputs.tsx";
 import { paths } from "#web/ui/paths.ts";
 import { toast } from "#web/ui/toast.tsx";
@@ -36,7 +36,7 @@ export function LoginForm({ onSignedIn, onSecondStep }: LoginFormProps) {
   });
   const { errors } = form.formState;
   return (
-    <form noValidate className="grid gap-5" onSubmit={form.handleSubmit((body) => signIn.mutate(body))}>
+    <Form form={form} sends={signIn} className="grid gap-5">
       <Field label="Username" error={errors.username?.message} help="Your email address works too.">
         {(wiring) => (
           <TextInput autoComplete="username" autoCapitalize="none" {...wiring} {...form.register("username")} />
@@ -45,12 +45,10 @@ export function LoginForm({ onSignedIn, onSecondStep }: LoginFormProps) {
       <Field label="Password" error={errors.password?.message}>
         {(wiring) => <PasswordInput autoComplete="current-password" {...wiring} {...form.register("password")} />}
       </Field>
-      <Button type="submit" size="large" isPending={form.formState.isSubmitting || signIn.isPending}>
-        Sign In
-      </Button>
+      <SubmitButton size="large">Sign In</SubmitButton>
       <AppLink to={paths.forgotPassword()} className="w-fit font-semibold text-green underline underline-offset-4">
         Forgot your password?
       </AppLink>
-    </form>
+    </Form>
   );
 }

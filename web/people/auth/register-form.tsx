@@ -6,8 +6,8 @@ import { useSignedIn } from "#web/access/use-signed-in.ts";
 import { applyServerErrors } from "#web/api/form-errors.ts";
 import { messageOf, request } from "#web/api/request.ts";
 import { AccountFields } from "#web/people/auth/account-fields.tsx";
-import { Button } from "#web/ui/button.tsx";
 import { checkedLater } from "#web/ui/checked-later.ts";
+import { Form, SubmitButton } from "#web/ui/form.tsx";
 import { toast } from "#web/ui/toast.tsx";
 
 type Account = z.input<typeof registerSchema>;
@@ -33,11 +33,9 @@ export function RegisterForm() {
     },
   });
   return (
-    <form noValidate className="grid gap-5" onSubmit={form.handleSubmit((body) => register.mutate(body))}>
+    <Form form={form} sends={register} className="grid gap-5">
       <AccountFields form={form} />
-      <Button type="submit" size="large" isPending={form.formState.isSubmitting || register.isPending}>
-        Create account
-      </Button>
-    </form>
+      <SubmitButton size="large">Create account</SubmitButton>
+    </Form>
   );
 }

@@ -7,8 +7,8 @@ import { resetPasswordFormSchema } from "#contract/auth.ts";
 import { applyServerErrors } from "#web/api/form-errors.ts";
 import { messageOf, request } from "#web/api/request.ts";
 import { StrengthMeter } from "#web/people/auth/strength-meter.tsx";
-import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/field.tsx";
+import { Form, SubmitButton } from "#web/ui/form.tsx";
 import { PasswordInput } from "#web/ui/inputs.tsx";
 import { paths } from "#web/ui/paths.ts";
 import { failureToast, toast } from "#web/ui/toast.tsx";
@@ -33,7 +33,7 @@ export function ResetPasswordForm({ token }: { token: string }) {
   });
   const { errors } = form.formState;
   return (
-    <form noValidate className="grid gap-5" onSubmit={form.handleSubmit((passwords) => reset.mutate(passwords))}>
+    <Form form={form} sends={reset} className="grid gap-5">
       <Field
         label="New password"
         error={errors.password?.message}
@@ -51,9 +51,7 @@ export function ResetPasswordForm({ token }: { token: string }) {
           />
         )}
       </Field>
-      <Button type="submit" size="large" isPending={reset.isPending}>
-        Set password
-      </Button>
-    </form>
+      <SubmitButton size="large">Set password</SubmitButton>
+    </Form>
   );
 }

@@ -12,6 +12,7 @@ import { RecoveryCodeList } from "#web/people/second-factor/recovery-code-list.t
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Field } from "#web/ui/field.tsx";
+import { Form, SubmitButton } from "#web/ui/form.tsx";
 import { TextInput } from "#web/ui/inputs.tsx";
 import { toast } from "#web/ui/toast.tsx";
 
@@ -68,7 +69,7 @@ function AddPasskeyForm({ onAdded }: { onAdded: (recoveryCodes: string[] | null)
     onSuccess: ({ recoveryCodes }) => onAdded(recoveryCodes),
   });
   return (
-    <form noValidate className="grid gap-5" onSubmit={form.handleSubmit((body) => add.mutate(body))}>
+    <Form form={form} sends={add} className="grid gap-5">
       <Field
         label="Name"
         error={form.formState.errors.name?.message}
@@ -81,9 +82,7 @@ function AddPasskeyForm({ onAdded }: { onAdded: (recoveryCodes: string[] | null)
           {passkeyProblem(add.error)}
         </p>
       )}
-      <Button type="submit" isPending={add.isPending}>
-        Create passkey
-      </Button>
-    </form>
+      <SubmitButton>Create passkey</SubmitButton>
+    </Form>
   );
 }

@@ -9,8 +9,8 @@ import { NameFields } from "#web/people/auth/name-fields.tsx";
 import { PendingEmail } from "#web/people/email-verification/pending-email.tsx";
 import { useHasPasskey } from "#web/people/passkeys/use-has-passkey.ts";
 import { ChangePasswordFields } from "#web/people/profile/change-password-fields.tsx";
-import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/field.tsx";
+import { Form, SubmitButton } from "#web/ui/form.tsx";
 import { TextInput } from "#web/ui/inputs.tsx";
 import { failureToast, toast } from "#web/ui/toast.tsx";
 
@@ -46,7 +46,7 @@ export function ProfileForm({ user }: { user: CurrentUser }) {
   });
   const { errors } = form.formState;
   return (
-    <form noValidate className="grid gap-5" onSubmit={form.handleSubmit((profile) => save.mutate(profile))}>
+    <Form form={form} sends={save} className="grid gap-5">
       <NameFields register={(name) => form.register(name)} errors={errors} />
       <Field
         label="Email"
@@ -72,9 +72,9 @@ export function ProfileForm({ user }: { user: CurrentUser }) {
         </p>
       )}
       <ChangePasswordFields form={form} role={user.role} hasPasskey={hasPasskey} />
-      <Button type="submit" size="large" isPending={save.isPending} className="justify-self-start">
+      <SubmitButton size="large" className="justify-self-start">
         Save changes
-      </Button>
-    </form>
+      </SubmitButton>
+    </Form>
   );
 }

@@ -12,6 +12,7 @@ import { QrCode } from "#web/people/second-factor/qr-code.tsx";
 import { RecoveryCodeList } from "#web/people/second-factor/recovery-code-list.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
+import { Form, SubmitButton } from "#web/ui/form.tsx";
 import { failureToast, toast } from "#web/ui/toast.tsx";
 
 type Begun = Answer<"POST /api/auth/authenticator">;
@@ -72,7 +73,7 @@ function FirstCodeForm({ begun, onConfirmed }: FirstCodeProps) {
     },
   });
   return (
-    <form noValidate className="grid gap-5" onSubmit={form.handleSubmit((body) => confirm.mutate(body))}>
+    <Form form={form} sends={confirm} className="grid gap-5">
       <QrCode text={begun.uri} label="QR code for your authenticator app" />
       <p className="text-sm text-ink-soft">
         Can't scan it? Type this key into the app:{" "}
@@ -85,9 +86,7 @@ function FirstCodeForm({ begun, onConfirmed }: FirstCodeProps) {
         help="Enter the code that the app shows now."
         {...form.register("code")}
       />
-      <Button type="submit" isPending={confirm.isPending}>
-        Turn on
-      </Button>
-    </form>
+      <SubmitButton>Turn on</SubmitButton>
+    </Form>
   );
 }

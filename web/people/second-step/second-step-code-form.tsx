@@ -8,8 +8,8 @@ import { authenticatorCodeSchema, recoveryCodeSchema } from "#contract/second-fa
 import { applyServerErrors } from "#web/api/form-errors.ts";
 import { messageOf, request } from "#web/api/request.ts";
 import { CodeField } from "#web/people/second-factor/code-field.tsx";
-import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/field.tsx";
+import { Form, SubmitButton } from "#web/ui/form.tsx";
 import { TextInput } from "#web/ui/inputs.tsx";
 
 type CodeFormProps = {
@@ -40,7 +40,7 @@ export function ChosenCodeForm({ kind, onDone, onFailed }: CodeFormProps) {
   });
   const problem = form.formState.errors.code?.message;
   return (
-    <form noValidate className="grid gap-5" onSubmit={form.handleSubmit((body) => finish.mutate(body))}>
+    <Form form={form} sends={finish} className="grid gap-5">
       {isApp ? (
         <CodeField error={problem} help="From your authenticator app." {...form.register("code")} />
       ) : (
@@ -56,9 +56,7 @@ export function ChosenCodeForm({ kind, onDone, onFailed }: CodeFormProps) {
           )}
         </Field>
       )}
-      <Button type="submit" size="large" isPending={finish.isPending}>
-        Continue
-      </Button>
-    </form>
+      <SubmitButton size="large">Continue</SubmitButton>
+    </Form>
   );
 }

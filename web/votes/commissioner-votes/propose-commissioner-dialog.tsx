@@ -11,6 +11,7 @@ import { Button } from "#web/ui/button.tsx";
 import { checkedLater } from "#web/ui/checked-later.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Field } from "#web/ui/field.tsx";
+import { Form, SubmitButton } from "#web/ui/form.tsx";
 import { Select, TextArea } from "#web/ui/inputs.tsx";
 import { failureToast, toast } from "#web/ui/toast.tsx";
 
@@ -61,7 +62,7 @@ function ProposalForm({ league, candidates, onDone }: DialogProps & { onDone: ()
   });
   const { errors } = form.formState;
   return (
-    <form noValidate className="grid gap-5" onSubmit={form.handleSubmit((values) => propose.mutate(values))}>
+    <Form form={form} sends={propose} className="grid gap-5">
       <Field label="New commissioner" error={errors.proposedCommissionerId?.message}>
         {(wiring) => (
           <Select {...wiring} {...form.register("proposedCommissionerId")}>
@@ -77,9 +78,7 @@ function ProposalForm({ league, candidates, onDone }: DialogProps & { onDone: ()
       <Field label="Reason" isOptional error={errors.reason?.message}>
         {(wiring) => <TextArea rows={3} {...wiring} {...form.register("reason")} />}
       </Field>
-      <Button type="submit" className="justify-self-end" isPending={form.formState.isSubmitting || propose.isPending}>
-        Propose
-      </Button>
-    </form>
+      <SubmitButton className="justify-self-end">Propose</SubmitButton>
+    </Form>
   );
 }
