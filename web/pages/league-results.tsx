@@ -1,9 +1,11 @@
 import { useParams } from "wouter";
 import { hasUnsettled, isSameAsBefore } from "#contract/changed-results.ts";
+import { counted } from "#contract/counted.ts";
 import type { LeagueResults } from "#contract/league-results.ts";
 import { isOpenForJoining } from "#contract/league-status.ts";
 import type { League } from "#contract/leagues.ts";
 import type { Member } from "#contract/members.ts";
+import { isUploaded } from "#contract/results-words.ts";
 import { useCurrentUser } from "#web/access/current-user.ts";
 import { together, useLoad } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
@@ -24,6 +26,8 @@ import { FetchAgain, SourceFacts } from "#web/leagues/results/source-facts.tsx";
 import { WeekList } from "#web/leagues/results/week-list.tsx";
 import { AppLink } from "#web/ui/app-link.tsx";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
+import { ZoneNote } from "#web/ui/date.tsx";
+import { Fold } from "#web/ui/fold.tsx";
 import { PageHeader, Section } from "#web/ui/layout.tsx";
 import { LoadedScreen } from "#web/ui/loaded-screen.tsx";
 import { MissingScreen } from "#web/ui/missing-screen.tsx";
@@ -74,6 +78,7 @@ function ResultsScreen({ league, members, results }: ScreenProps) {
               {league.name}
             </AppLink>
             <ResultsState results={results} />
+            <ZoneNote />
           </span>
         }
         action={link && <FetchAgain leagueId={league.id} isFetching={results.isFetching} />}
@@ -91,7 +96,11 @@ function ResultsScreen({ league, members, results }: ScreenProps) {
           <SourceFacts league={league} results={results} isCommissioner={isCommissioner} />
           <FrozenTeams results={results} />
           <FetchList results={results} />
-          {current && <EvidenceSection key={current.id} leagueId={league.id} current={current} />}
+          {current && (
+            <Fold label="Evidence" hint={isUploaded(current.table) ? "The upload, to check" : "Every answer, to check"}>
+              <EvidenceSection key={current.id} leagueId={league.id} current={current} />
+            </Fold>
+          )}
         </div>
       </div>
     </div>
@@ -144,9 +153,11 @@ function Standings({ league, members, results, isCommissioner }: ScreenProps & {
       <AwardSection leagueId={league.id} results={results} />
       {!hasJustChanged && changes}
       {table.weeks.length > 0 && (
-        <Section title="Weekly high scores">
-          <WeekList table={table} finality={results.weekFinality} />
-        </Section>
+        <Fold label="Weekly high scores" hint={counted(table.weeks.length, "week")}>
+          <Section title="Weekly high scores">
+            <WeekList table={table} finality={results.weekFinality} />
+          </Section>
+        </Fold>
       )}
     </>
   );

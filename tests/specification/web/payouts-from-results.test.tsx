@@ -1,11 +1,12 @@
-import { fireEvent, screen } from "@testing-library/react";
+import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import type { ResultAward } from "#contract/result-awards.ts";
 import { leagueAnswers } from "#tests/specification/web/answers.ts";
 import { dialog, fill, labeled, main, open, press, sees, seesToast, server } from "#tests/specification/web/app.tsx";
-import { type Answers, failing } from "#tests/specification/web/fake-server.ts";
+import { type Answers, failing, PENDING } from "#tests/specification/web/fake-server.ts";
 import { alice, aSession, ben, casey, LEAGUE, VOTING } from "#tests/specification/web/fixtures.ts";
 import { CURRENT_IMPORT, RESULTS, someResults } from "#tests/specification/web/results-fixtures.ts";
+import { queryClient } from "#web/access/query-client.ts";
 
 const PROPOSE = "POST /api/leagues/:id/propose-payouts";
 
@@ -85,6 +86,14 @@ describe("payouts proposed from the results", () => {
     expect(server().made(PROPOSE)).toEqual([]);
   });
 
+  it("aren't asked for before it is known whether something in the results must be compared", async () => {
+    await form({ ...withAwards(AWARDS), "GET /api/leagues/:id/results": PENDING });
+    await dialog().findByText("Loading the money available for payouts");
+    await waitFor(() => expect(queryClient.isFetching()).toBe(1));
+    expect(dialog().queryByLabelText("Winner of place 1")).toBeNull();
+    expect(dialog().queryByRole("button", { name: /^Pay/ })).toBeNull();
+  });
+
   it("show what changed in the results, cell by cell, and are sent once someone says that they compared it", async () => {
     await form({ ...withAwards(AWARDS), "GET /api/leagues/:id/results": someResults() });
     await labeled("Winner of place 1");
@@ -149,13 +158,44 @@ describe("The results page", () => {
     expect(main().getAllByText("Provisional").length).toBeGreaterThan(0);
   });
 
+  const week = (number: number, more: Partial<ResultAward> = {}) =>
+    award({
+      ...{ title: `Weekly high score, week ${number}`, kind: "weekly_high_score", week: number, amount: "4.58" },
+      ...{ state: "open", reasons: ["1 week of it isn't over."], source: null, winners: [], payouts: [], ...more },
+    });
+  const FROM_POINTS = "From the points of the weeks.";
+
+  it("folds the weeks of one prize, and says once what they have in common", async () => {
+    const wonBy = (number: number, more: Partial<ResultAward> = {}) =>
+      week(number, { source: FROM_POINTS, winners: award().winners, state: "ready", reasons: [], ...more });
+    const awards = [award(), wonBy(1), wonBy(2), wonBy(3), wonBy(4, { source: "Entered by hand." }), week(5), week(6)];
+    const running = { resultsId: CURRENT_IMPORT, isSeasonOver: false, awards };
+    const finalFrom = "2026-09-04T18:00:00.000Z";
+    const weekFinality = [1, 2, 3, 4].map((number) => ({
+      ...{ week: number, isFinal: false, finalFrom, changedAt: null, correctedFrom: null },
+    }));
+    open(`${LEAGUE}/results`, alice, {
+      ...{ ...leagueAnswers({ status: "active" }), ...RESULTS },
+      ...{ "GET /api/leagues/:id/results": someResults({ weekFinality }) },
+      "GET /api/leagues/:id/results/awards": running,
+    });
+    const heading = await screen.findByRole("heading", { name: "Who would win now" });
+    const fold = heading.closest("section")?.querySelector("details");
+    expect(fold?.open).toBe(false);
+    expect(fold?.querySelector("summary")?.textContent).toBe(
+      "Weekly high scoreWeek 4 is the last one that was won. Provisional until Sep 4.$27.48",
+    );
+    expect([...(fold?.querySelectorAll("ul > li > div") ?? [])].map((row) => row.textContent)).toEqual([
+      `Weekly high score, week 1ben with Gale Force${FROM_POINTS}$4.58`,
+      `Weekly high score, week 2ben with Gale Force${FROM_POINTS}$4.58`,
+      `Weekly high score, week 3ben with Gale Force${FROM_POINTS}$4.58`,
+      "Weekly high score, week 4ben with Gale ForceEntered by hand.$4.58",
+      "Weekly high score, weeks 5 to 6No one yetThese weeks aren't over.$9.16Provisional",
+    ]);
+  });
+
   it("lists the weeks that are still to be played as one prize of all their amounts", async () => {
-    const week = (number: number, more: Partial<ResultAward> = {}) =>
-      award({
-        ...{ title: `Weekly high score, week ${number}`, kind: "weekly_high_score", week: number, amount: "4.58" },
-        ...{ state: "open", reasons: ["1 week of it isn't over."], source: null, winners: [], payouts: [], ...more },
-      });
-    const won = week(5, { source: "From the points of the weeks.", winners: award().winners });
+    const won = week(5, { source: FROM_POINTS, winners: award().winners });
     const awards = [won, week(6), week(7), week(8), award(UNDECIDED)];
     const running = { resultsId: CURRENT_IMPORT, isSeasonOver: false, awards };
     open(`${LEAGUE}/results`, alice, {

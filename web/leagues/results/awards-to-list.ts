@@ -1,31 +1,63 @@
 import { addCents, centsOf, centsToDecimal } from "#contract/money.ts";
 import type { ResultAward } from "#contract/result-awards.ts";
 
+/** The weeks of one prize, which the results page folds into one row. */
+export type WeeklyAwards = { title: string; amount: string; awards: ResultAward[] };
+
+/** Fewer are quicker to read than to open. */
+const FOLDED_MIN = 4;
+
 /**
- * Awards as the results page lists them: a prize's weeks that no team has won yet are one row, because a season has
- * many of them. Amounts still add up to the same.
+ * Awards as the results page lists them. A season has many weeks, so a prize's weeks that no team has won yet are one
+ * row, and all of its weeks are one to open. Amounts still add up to the same.
  */
-export function awardsToList(awards: readonly ResultAward[]): ResultAward[] {
-  const rows: ResultAward[] = [];
-  for (const award of awards) {
-    const before = rows.at(-1);
-    const isSamePrize = before && isUnplayed(before) && isUnplayed(award) && stemOf(before) === stemOf(award);
-    if (isSamePrize) rows[rows.length - 1] = joined(before, award);
-    else rows.push(award);
+export function awardsToList(awards: readonly ResultAward[]): (ResultAward | WeeklyAwards)[] {
+  const rows: (ResultAward | WeeklyAwards)[] = [];
+  for (const weeks of runsOf(awards)) {
+    const joined = withUnplayedJoined(weeks);
+    if (joined.length < FOLDED_MIN) rows.push(...joined);
+    else rows.push({ title: stemOf(joined[0]), amount: sumOf(weeks), awards: joined });
   }
   return rows;
 }
 
 const WEEKS = /, weeks? (\d+)(?: to \d+)?$/;
 
-const isUnplayed = ({ kind, state, winners, title }: ResultAward) =>
-  kind === "weekly_high_score" && state === "open" && winners.length === 0 && WEEKS.test(title);
+const isWeekly = (award: ResultAward | undefined): award is ResultAward =>
+  award?.kind === "weekly_high_score" && WEEKS.test(award.title);
 
-const stemOf = ({ title }: ResultAward) => title.replace(WEEKS, "");
+const stemOf = (award: ResultAward | undefined) => award?.title.replace(WEEKS, "") ?? "";
+
+const sumOf = (awards: readonly ResultAward[]) =>
+  centsToDecimal(addCents(...awards.map(({ amount }) => centsOf(amount))));
+
+/** The weeks of each prize together, and every other award on its own. */
+function runsOf(awards: readonly ResultAward[]): ResultAward[][] {
+  const runs: ResultAward[][] = [];
+  for (const award of awards) {
+    const run = runs.at(-1);
+    const before = run?.at(-1);
+    if (isWeekly(before) && isWeekly(award) && stemOf(before) === stemOf(award)) run?.push(award);
+    else runs.push([award]);
+  }
+  return runs;
+}
+
+function withUnplayedJoined(weeks: readonly ResultAward[]): ResultAward[] {
+  const rows: ResultAward[] = [];
+  for (const award of weeks) {
+    const before = rows.at(-1);
+    if (before && isUnplayed(before) && isUnplayed(award)) rows[rows.length - 1] = joined(before, award);
+    else rows.push(award);
+  }
+  return rows;
+}
+
+const isUnplayed = (award: ResultAward) => isWeekly(award) && award.state === "open" && award.winners.length === 0;
 
 const joined = (first: ResultAward, last: ResultAward): ResultAward => ({
   ...first,
   title: `${stemOf(first)}, weeks ${WEEKS.exec(first.title)?.[1]} to ${last.week}`,
-  amount: centsToDecimal(addCents(centsOf(first.amount), centsOf(last.amount))),
+  amount: sumOf([first, last]),
   reasons: ["These weeks aren't over."],
 });

@@ -1,24 +1,28 @@
 import { isSameAsBefore } from "#contract/changed-results.ts";
 import type { LeagueResults, ResultsFetch } from "#contract/league-results.ts";
 import { DateText } from "#web/ui/date.tsx";
+import { Fold } from "#web/ui/fold.tsx";
 import { Section } from "#web/ui/layout.tsx";
 
 /** When the results were asked for or uploaded, by whom, and whether they had changed. */
 export function FetchList({ results: { fetches } }: { results: LeagueResults }) {
   if (fetches.length === 0) return null;
+  const title = fetches.some(({ isUpload }) => isUpload) ? "Fetches and uploads" : "Fetches";
   return (
-    <Section title={fetches.some(({ isUpload }) => isUpload) ? "Fetches and uploads" : "Fetches"}>
-      <ul className="max-h-80 divide-y divide-line overflow-y-auto border-y border-line">
-        {fetches.map((fetch, index) => (
-          <li key={`${fetch.endedAt} ${fetch.importId}`} className="py-2.5">
-            <p className="text-sm text-ink-soft">
-              <DateText value={fetch.endedAt} withTime />, {who(fetch)}
-            </p>
-            <p className="wrap-anywhere">{outcome(fetch, isSameAsBefore(fetches, index))}</p>
-          </li>
-        ))}
-      </ul>
-    </Section>
+    <Fold label={title} hint={`${fetches.length} so far`}>
+      <Section title={title}>
+        <ul className="max-h-80 divide-y divide-line overflow-y-auto border-y border-line">
+          {fetches.map((fetch, index) => (
+            <li key={`${fetch.endedAt} ${fetch.importId}`} className="py-2.5">
+              <p className="text-sm text-ink-soft">
+                <DateText value={fetch.endedAt} withTime />, {who(fetch)}
+              </p>
+              <p className="wrap-anywhere">{outcome(fetch, isSameAsBefore(fetches, index))}</p>
+            </li>
+          ))}
+        </ul>
+      </Section>
+    </Fold>
   );
 }
 

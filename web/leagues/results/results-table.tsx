@@ -29,28 +29,38 @@ export function TeamTable({ table, results, members }: ResultsTableProps) {
     return { team, member, picture: pictures.get(team.id), ...states };
   });
   const hasPoints = table.teams.some(({ points }) => points !== null);
+  const source = commonSource(table);
   return (
-    <table className="w-full text-left">
-      <thead className="eyebrow border-b border-line">
-        <tr>
-          <th className="py-2 pr-3">{table.isSeasonOver ? "Place" : "Now"}</th>
-          <th className="py-2 pr-3">Team</th>
-          <th className="py-2 pr-3 max-sm:hidden">Member</th>
-          <th className="py-2 text-right max-sm:hidden">Regular season</th>
-          {hasPoints && (
-            <th className="py-2 pl-3 text-right">
-              Points <span className="sr-only">of the regular season</span>
-            </th>
-          )}
-        </tr>
-      </thead>
-      <tbody className="divide-y divide-line">
-        {rows.map((row) => (
-          <TeamRow key={row.team.id} {...row} table={table} hasPoints={hasPoints} />
-        ))}
-      </tbody>
-    </table>
+    <>
+      <table className="w-full text-left">
+        <thead className="eyebrow border-b border-line">
+          <tr>
+            <th className="py-2 pr-3">{table.isSeasonOver ? "Place" : "Now"}</th>
+            <th className="py-2 pr-3">Team</th>
+            <th className="py-2 pr-3 max-sm:hidden">Member</th>
+            <th className="py-2 text-right max-sm:hidden">Regular season</th>
+            {hasPoints && (
+              <th className="py-2 pl-3 text-right">
+                Points <span className="sr-only">of the regular season</span>
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody className="divide-y divide-line">
+          {rows.map((row) => (
+            <TeamRow key={row.team.id} {...row} {...{ table, hasPoints, saysSource: source === undefined }} />
+          ))}
+        </tbody>
+      </table>
+      {source && <p className="mt-2 text-sm text-ink-soft">Places: {placeSourceWords(source, table.platform)}.</p>}
+    </>
   );
+}
+
+/** How all places are known, if in the same way; a guess is said at its place. */
+function commonSource({ teams }: ResultsTable) {
+  const [first, ...others] = new Set(teams.map(({ finalPlaceSource }) => finalPlaceSource));
+  return others.length > 0 || first === "guess" ? undefined : (first ?? undefined);
 }
 
 /** Some platforms don't say who owns a team, and Yahoo hides the names of some owners. */
@@ -67,8 +77,9 @@ function TeamRow({
   member,
   table,
   hasPoints,
+  saysSource,
   ...states
-}: Row & { table: ResultsTable; hasPoints: boolean }) {
+}: Row & { table: ResultsTable; hasPoints: boolean; saysSource: boolean }) {
   const place = team.finalPlace ?? (table.isSeasonOver ? null : team.regularSeasonPlace);
   const shownOwners = ownerNames(team.owners);
   const record = recordWords(team);
@@ -84,7 +95,7 @@ function TeamRow({
         <div className="text-sm sm:hidden">
           <Belongs member={member} {...states} />
         </div>
-        <PlaceSource team={team} table={table} />
+        {saysSource && <PlaceSource team={team} table={table} />}
       </td>
       <td className="py-3 pr-3 text-sm max-sm:hidden">
         <Belongs member={member} {...states} />
