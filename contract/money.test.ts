@@ -60,7 +60,7 @@ describe("an amount", () => {
 
   it("is written in dollars", () => {
     expect(formatMoney(toCents(123_456_789))).toBe("$1,234,567.89");
-    expect(formatMoney(toCents(-7))).toBe("-$0.07");
+    expect(formatMoney(toCents(-7))).toBe("\u2212$0.07");
     expect(formatMoney(toCents(0))).toBe("$0.00");
     expect(formatMoney(toCents(100_000))).toBe("$1,000.00");
     expect(formatMoney(toCents(99_999))).toBe("$999.99");

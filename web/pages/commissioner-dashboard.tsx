@@ -1,5 +1,5 @@
 import { useCurrentUser } from "#web/access/current-user.ts";
-import { useLoad } from "#web/api/load.ts";
+import { useLoad, useOptional } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
 import { CommissionerLeagueList } from "#web/leagues/dashboards/commissioner-league-list.tsx";
 import { FormerLeagueList } from "#web/leagues/dashboards/former-league-list.tsx";
@@ -14,15 +14,19 @@ import { paths } from "#web/ui/paths.ts";
 /** The leagues a person runs and what they hold (SPEC §2, Commissioner dashboard). */
 export function CommissionerDashboardPage() {
   const { user } = useCurrentUser();
+  const hasNone = useOptional(query("GET /api/leagues/my-commissioner"))?.length === 0;
   return (
     <div className="page">
       <PageHeader
         title="My leagues"
         intro={`Welcome back, ${user?.firstName ?? "User"}.`}
         action={
-          <ButtonLink to={paths.createLeague()} variant="secondary">
-            Create a league
-          </ButtonLink>
+          // The empty list has the button for the first one.
+          !hasNone && (
+            <ButtonLink to={paths.createLeague()} variant="secondary">
+              Create a league
+            </ButtonLink>
+          )
         }
       />
       <WhatNeedsYou as="commissioner" />

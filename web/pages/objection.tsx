@@ -6,7 +6,7 @@ import { query } from "#web/api/query.ts";
 import { type Answer, isApiError, messageOf, request } from "#web/api/request.ts";
 import { PlannedPayouts } from "#web/operations/cases/planned-payouts.tsx";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
-import { DateText } from "#web/ui/date.tsx";
+import { DateText, ZoneNote } from "#web/ui/date.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { TextArea } from "#web/ui/inputs.tsx";
 import { PageHeader } from "#web/ui/layout.tsx";
@@ -59,7 +59,8 @@ function PlanScreen({ id, plan }: { id: string; plan: Answer<"GET /api/objection
               "It takes effect once another admin confirms it."
             ) : (
               <>
-                It takes effect on <DateText value={carriedOutAt} withTime />, unless someone it concerns objects.
+                It takes effect on <DateText value={carriedOutAt} withTime />, unless someone it concerns objects.{" "}
+                <ZoneNote />
               </>
             )}
           </p>

@@ -3,7 +3,7 @@ import type { VotingSession } from "#contract/payout-votes.ts";
 import { useLoad } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
 import { AppLink } from "#web/ui/app-link.tsx";
-import { DateText } from "#web/ui/date.tsx";
+import { DateText, ZoneNote } from "#web/ui/date.tsx";
 import { DaysLeft } from "#web/ui/days-left.tsx";
 import { PageHeader, Section } from "#web/ui/layout.tsx";
 import { LoadedScreen } from "#web/ui/loaded-screen.tsx";
@@ -59,6 +59,7 @@ function VoteScreen({ session }: { session: VotingSession }) {
             <span>
               {session.status === "active" ? <DaysLeft until={session.expiresAt} /> : <Ended session={session} />}
             </span>
+            <ZoneNote />
           </span>
         }
       />

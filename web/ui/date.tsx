@@ -21,10 +21,13 @@ export const formatMoment = (value: string | Date): string => momentFormat().for
 const zoneFormat = once(() => new Intl.DateTimeFormat("en-US", { timeZoneName: "long" }));
 
 /** The visitor's own time zone, as people call it: "Pacific Standard Time". */
-export const zoneName = (): string =>
+const zoneName = (): string =>
   zoneFormat()
     .formatToParts(new Date())
     .find(({ type }) => type === "timeZoneName")?.value ?? "your time zone";
+
+/** Says which zone a screen's dates are in; once on a screen. */
+export const ZoneNote = () => <span className="text-sm text-ink-soft">Dates are in {zoneName()}.</span>;
 
 const dayOfYearFormat = once(() => new Intl.DateTimeFormat(undefined, { day: "numeric", month: "short" }));
 

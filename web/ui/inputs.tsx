@@ -1,4 +1,4 @@
-import { Eye, EyeOff } from "lucide-react";
+import { ChevronDown, Eye, EyeOff } from "lucide-react";
 import { type ComponentProps, useState } from "react";
 import { classNames } from "#web/ui/class-names.ts";
 import { controlLook } from "#web/ui/control-look.ts";
@@ -11,8 +11,18 @@ export function TextArea({ className, rows = 4, ...rest }: ComponentProps<"texta
   return <textarea rows={rows} className={classNames(controlLook, "leading-relaxed", className)} {...rest} />;
 }
 
+/** A choice with an arrow of our own; keyboard and picker are the browser's. */
 export function Select({ className, ...rest }: ComponentProps<"select">) {
-  return <select className={classNames(controlLook, "cursor-pointer pr-8", className)} {...rest} />;
+  return (
+    <span className={classNames("relative block w-full", className)}>
+      <select className={classNames(controlLook, "peer cursor-pointer appearance-none truncate pr-9")} {...rest} />
+      <ChevronDown
+        aria-hidden
+        size={18}
+        className="pointer-events-none absolute inset-y-0 right-3 my-auto text-ink-soft peer-hover:text-ink peer-disabled:opacity-55"
+      />
+    </span>
+  );
 }
 
 /** An amount field in dollars, with the sign inside the field. */

@@ -61,6 +61,8 @@ describe("the commissioner dashboard", () => {
     open("/commissioner", casey, COMMISSIONER);
     const prompt = await screen.findByText("Create your first league");
     expect(prompt.getAttribute("href")).toBe("/leagues/create");
+    const targets = [...screen.getByRole("main").querySelectorAll("a")].map((link) => link.getAttribute("href"));
+    expect(targets.filter((target) => target === "/leagues/create")).toHaveLength(1);
   });
 });
 

@@ -6,6 +6,8 @@ import { failing } from "#tests/specification/web/fake-server.ts";
 import { alice, ben } from "#tests/specification/web/fixtures.ts";
 import { anInvitation, aReplacement } from "#tests/specification/web/invitation-fixtures.ts";
 
+const ZONE = /^Dates are in .+\.$/;
+
 describe("an invitation", () => {
   const INVITE = "/invite/some-token";
 
@@ -15,6 +17,12 @@ describe("an invitation", () => {
     await screen.findByRole("button", { name: "Accept Invitation" });
     await sees(/^alice\b/);
     expect(linksIn(screen.getByRole("main")).Cancel).toBe("/");
+  });
+
+  it("names the time zone of its dates, once", async () => {
+    open(INVITE, alice, { "GET /api/invitations/:token": anInvitation() });
+    await screen.findByRole("button", { name: "Accept Invitation" });
+    expect(screen.getAllByText(ZONE)).toHaveLength(1);
   });
 
   it.each([
@@ -76,6 +84,12 @@ describe("a replacement invitation", () => {
     show({ status: "expired" });
     await screen.findByRole("heading", { name: "Invitation Expired" });
     expect(answers()).toEqual([]);
+  });
+
+  it("names the time zone of its dates, once", async () => {
+    show({});
+    await sees("Decline");
+    expect(screen.getAllByText(ZONE)).toHaveLength(1);
   });
 
   it("logged in, offers to accept or decline", async () => {

@@ -79,7 +79,17 @@ describe("the head of a league", () => {
     {
       league: { status: "draft" as const, memberCount: 0 },
       others: [],
-      says: "Your league is ready. Open it, then invite your players.",
+      says: "Your league is a draft. Open it when its terms are right.",
+    },
+    {
+      league: { status: "draft" as const, memberCount: 1, paymentDeadline: daysFromNow(-2) },
+      others: [paid],
+      says: "Your league is a draft. 1 player is in and has paid. Open it when its terms are right.",
+    },
+    {
+      league: { status: "draft" as const, memberCount: 2, entryFee: "0.00" },
+      others: [paid, aMember(ben)],
+      says: "Your league is a draft. 2 players are in. Open it when its terms are right.",
     },
     {
       league: { status: "in_season" as const },

@@ -74,11 +74,9 @@ function forCommissioner(facts: Facts): HeadSentence {
   const { status, paymentDeadline, endDate } = league;
   if (saysResults(step)) return plain(`${sentenceOf(step)}.`);
   if (status === "completed") return paidOutOrNot(league);
-  if (status === "draft" && league.memberCount === 0) {
-    return plain("Your league is ready. Open it, then invite your players.");
-  }
   const debts = owedByOthers(facts);
   if (debts) return debts;
+  if (status === "draft") return plain(draftSentence(league));
   if (new Date(endDate) <= now) return plain(`The season ended on ${formatDay(endDate)}.`);
   const open = league.maxMembers - league.memberCount;
   if (isOpenForJoining(status) && open > 0 && new Date(paymentDeadline) > now) {
@@ -86,6 +84,14 @@ function forCommissioner(facts: Facts): HeadSentence {
   }
   const who = isFree(league) ? "Everyone is in" : "Everyone who joined has paid";
   return plain(`${who}. The season ends on ${formatDay(endDate)}.`);
+}
+
+function draftSentence(league: League): string {
+  const { memberCount: members } = league;
+  const open = "Open it when its terms are right.";
+  if (members === 0) return `Your league is a draft. ${open}`;
+  const paid = isFree(league) ? "" : members === 1 ? " and has paid" : " and have paid";
+  return `Your league is a draft. ${counted(members, "player")} ${members === 1 ? "is" : "are"} in${paid}. ${open}`;
 }
 
 /** Whether a step is there because of what the platform says. */

@@ -5,7 +5,7 @@ import { useOptional } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
 import { type Season, seasonOf } from "#web/leagues/head/season-steps.ts";
 import { classNames } from "#web/ui/class-names.ts";
-import { zoneName } from "#web/ui/date.tsx";
+import { ZoneNote } from "#web/ui/date.tsx";
 import { usePayoutVote } from "#web/votes/payout-votes/league-payout-vote.tsx";
 
 /** The season's steps with their dates, what can happen at the current one, and what the next one changes. */
@@ -22,7 +22,7 @@ export function SeasonStepper({ league }: { league: League }) {
         ))}
       </ol>
       <p className="mt-3">
-        {season.sentence} <span className="text-sm whitespace-nowrap text-ink-soft">Dates are in {zoneName()}.</span>
+        {season.sentence} <ZoneNote />
       </p>
     </section>
   );

@@ -9,7 +9,7 @@ import { PrizeSplit, poolFigures } from "#web/leagues/prize-split.tsx";
 import { Stars } from "#web/leagues/ratings/stars.tsx";
 import { Pot } from "#web/pot/pot.tsx";
 import { expectedOf, seatsFromCounts } from "#web/pot/pot-seats.ts";
-import { DateText } from "#web/ui/date.tsx";
+import { DateText, ZoneNote } from "#web/ui/date.tsx";
 import { Fee, isFree } from "#web/ui/fee.tsx";
 import { Facts } from "#web/ui/layout.tsx";
 import { Money } from "#web/ui/money.tsx";
@@ -107,6 +107,9 @@ export function PreviewDetails({ league }: { league: LeaguePreview }) {
               : []),
           ]}
         />
+        <p className="mt-2">
+          <ZoneNote />
+        </p>
       </section>
     </div>
   );

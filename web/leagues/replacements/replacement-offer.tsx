@@ -6,7 +6,7 @@ import { useCurrentUser } from "#web/access/current-user.ts";
 import { isApiError, messageOf, request } from "#web/api/request.ts";
 import { useMakeStale } from "#web/api/stale.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
-import { DateText } from "#web/ui/date.tsx";
+import { DateText, ZoneNote } from "#web/ui/date.tsx";
 import { Fee } from "#web/ui/fee.tsx";
 import { Card, Facts } from "#web/ui/layout.tsx";
 import { paths } from "#web/ui/paths.ts";
@@ -37,6 +37,9 @@ export function ReplacementOffer({ token, invitation }: OfferProps) {
             ...(user ? [{ label: "You are", value: user.username }] : []),
           ]}
         />
+        <p className="mt-2">
+          <ZoneNote />
+        </p>
         <div className="mt-6">{user ? <Answer token={token} /> : <SignInFirst token={token} />}</div>
       </Card>
     </div>

@@ -2,6 +2,7 @@ import { Printer } from "lucide-react";
 import type { ReactNode } from "react";
 import { Wordmark } from "#web/pot/wordmark.tsx";
 import { Button } from "#web/ui/button.tsx";
+import { ZoneNote } from "#web/ui/date.tsx";
 import { Facts } from "#web/ui/layout.tsx";
 import { MissingScreen } from "#web/ui/missing-screen.tsx";
 import { Money } from "#web/ui/money.tsx";
@@ -34,6 +35,9 @@ export function Receipt({ title, amount, caption, rows, children }: ReceiptProps
         </p>
         <p className="mt-1 mb-6 text-ink-soft">{caption}</p>
         <Facts rows={rows} />
+        <p className="mt-2">
+          <ZoneNote />
+        </p>
         {children}
       </article>
     </div>
