@@ -12,9 +12,9 @@ export function takeGivenAnswers(client: QueryClient): void {
   if (!given) return;
   given.remove();
   const answers = parsed(given.textContent);
-  for (const path in answers) {
-    client.setQueryData(keyOfPath(path), answers[path], { updatedAt: performance.timeOrigin });
-  }
+  // The device's clock may have been set back since.
+  const updatedAt = Math.min(performance.timeOrigin, Date.now());
+  for (const path in answers) client.setQueryData(keyOfPath(path), answers[path], { updatedAt });
 }
 
 /** A page may be cut off within its answers: then the screen asks for them. */

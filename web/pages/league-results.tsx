@@ -153,7 +153,7 @@ function Standings({ league, members, results, isCommissioner }: ScreenProps & {
       <AwardSection leagueId={league.id} results={results} />
       {!hasJustChanged && changes}
       {table.weeks.length > 0 && (
-        <Fold label="Weekly high scores" hint={counted(table.weeks.length, "week")}>
+        <Fold label="Weekly high scores" hint={counted(table.weeks.length, "week")} className="max-lg:mb-10">
           <Section title="Weekly high scores">
             <WeekList table={table} finality={results.weekFinality} />
           </Section>

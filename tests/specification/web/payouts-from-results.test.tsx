@@ -186,10 +186,10 @@ describe("The results page", () => {
       "Weekly high scoreWeek 4 is the last one that was won. Provisional until Sep 4.$27.48",
     );
     expect([...(fold?.querySelectorAll("ul > li > div") ?? [])].map((row) => row.textContent)).toEqual([
-      `Weekly high score, week 1ben with Gale Force${FROM_POINTS}$4.58`,
-      `Weekly high score, week 2ben with Gale Force${FROM_POINTS}$4.58`,
-      `Weekly high score, week 3ben with Gale Force${FROM_POINTS}$4.58`,
-      "Weekly high score, week 4ben with Gale ForceEntered by hand.$4.58",
+      `Weekly high score, week 1Ben Tester ben with Gale Force${FROM_POINTS}$4.58`,
+      `Weekly high score, week 2Ben Tester ben with Gale Force${FROM_POINTS}$4.58`,
+      `Weekly high score, week 3Ben Tester ben with Gale Force${FROM_POINTS}$4.58`,
+      "Weekly high score, week 4Ben Tester ben with Gale ForceEntered by hand.$4.58",
       "Weekly high score, weeks 5 to 6No one yetThese weeks aren't over.$9.16Provisional",
     ]);
   });
