@@ -5,12 +5,18 @@ import { readArguments } from "./read-arguments.ts";
 
 /**
  * `npm run drill:failover`: makes payments on three PostgreSQL nodes under Patroni while the primary is killed, switched
- * over and cut off. Installs nothing; says which Debian packages it needs. Exits with 0 if nothing acknowledged was lost
- * or doubled.
+ * over and cut off. The product reaches them through HAProxy, or by an address with all three. Installs nothing; says which
+ * Debian packages it needs. Exits with 0 if nothing acknowledged was lost or doubled.
  */
-readArguments({ usage: "Usage: npm run drill:failover" });
+const { values } = readArguments({
+  usage: "Usage: npm run drill:failover [-- --without-proxy]",
+  options: { "without-proxy": { type: "boolean", default: false } },
+});
 try {
-  const { outages, faults, acknowledged, statuses, directory } = await runFailover((line) => console.log(line));
+  const { outages, faults, acknowledged, statuses, directory } = await runFailover({
+    withProxy: !values["without-proxy"],
+    say: (line) => console.log(line),
+  });
   console.log("\n| what happened | longest time without an acknowledged payment | answers 503 |\n|---|---|---|");
   for (const { what, gapMs, refused } of outages) console.log(`| ${what} | ${seconds(gapMs)} | ${refused} |`);
   const counts = [...statuses].sort(([one], [other]) => one - other).map(([status, count]) => `${status}: ${count}`);

@@ -15,7 +15,10 @@ const SWITCH_MS = 120_000;
 type MemberState = { name: string; role: string; state: string; timeline?: number; lag?: number | string };
 export type Cluster = Awaited<ReturnType<typeof openCluster>>;
 
-/** Builds three nodes with HAProxy in front, and the product's empty database. */
+/**
+ * Builds three nodes and the product's empty database, with HAProxy in front if there is one. Without it, the product's
+ * address names all three.
+ */
 export async function openCluster(programs: Programs, directory: string) {
   const ports = await freePorts(NAMES.length * 4 + 1);
   const take = () => ports.pop() ?? 0;
@@ -33,13 +36,14 @@ export async function openCluster(programs: Programs, directory: string) {
     for (const member of members) nodes.push(await openNode(member, { programs, directory, all: members }));
     await Promise.all(nodes.map((node) => node.start()));
     await until("three nodes are up", () => isWhole(nodes));
+    const leader = await leaderOf(nodes);
+    await createDatabase(leader);
+    if (!programs.haproxy) return { nodes, databaseUrl: addressOfAll(nodes), stop };
     const port = take();
     const config = path.join(directory, "haproxy.cfg");
     writeFileSync(config, haproxyConfig(port, nodes));
     haproxy = launch({ command: programs.haproxy, args: ["-f", config], logFile: path.join(directory, "haproxy.log") });
-    const leader = await leaderOf(nodes);
-    await createDatabase(leader);
-    const databaseUrl = `postgres://${OWNER.user}:${OWNER.password}@127.0.0.1:${port}/potkeeper`;
+    const databaseUrl = `${LOGIN}@127.0.0.1:${port}/potkeeper`;
     await until("HAProxy reaches the primary", () => answers(databaseUrl));
     return { nodes, databaseUrl, stop };
   } catch (error) {
@@ -95,9 +99,13 @@ export async function switchOver(nodes: readonly Node[]): Promise<void> {
   if (!answer.ok) throw new Error(`Patroni refused the switchover: ${await answer.text()}`);
 }
 
+const LOGIN = `postgres://${OWNER.user}:${OWNER.password}`;
+
 /** The address of one node's own server, past HAProxy and the relays. */
-export const addressOf = ({ ports }: Node) =>
-  `postgres://${OWNER.user}:${OWNER.password}@127.0.0.1:${ports.postgres}/potkeeper`;
+export const addressOf = ({ ports }: Node) => `${LOGIN}@127.0.0.1:${ports.postgres}/potkeeper`;
+
+const addressOfAll = (nodes: readonly Node[]) =>
+  `${LOGIN}@${nodes.map(({ relays }) => `127.0.0.1:${relays.postgres.port}`).join(",")}/potkeeper?target_session_attrs=read-write`;
 
 async function createDatabase({ ports }: Node): Promise<void> {
   const client = new pg.Client({ host: "127.0.0.1", port: ports.postgres, database: "postgres", ...SUPERUSER });

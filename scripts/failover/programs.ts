@@ -1,22 +1,22 @@
 import { accessSync, constants, readdirSync } from "node:fs";
 import path from "node:path";
 
-export type Programs = { etcd: string; patroni: string; haproxy: string; postgresBin: string };
+export type Programs = { etcd: string; patroni: string; haproxy?: string; postgresBin: string };
 
 const PLACES = ["/usr/bin", "/usr/sbin", "/usr/local/bin", "/usr/local/sbin"];
 const POSTGRES = "/usr/lib/postgresql";
 
 /** Finds what the drill runs. @throws With a sentence that names the Debian packages that are missing. */
-export function findPrograms(): Programs {
+export function findPrograms({ withProxy }: { withProxy: boolean }): Programs {
   const found = {
     etcd: find("etcd"),
     patroni: find("patroni"),
-    haproxy: find("haproxy"),
+    ...(withProxy ? { haproxy: find("haproxy") } : {}),
     postgresBin: newestPostgres(),
   };
   const packages = { etcd: "etcd-server", patroni: "patroni", haproxy: "haproxy", postgresBin: "postgresql" };
-  const missing = Object.entries(packages).flatMap(([name, debian]) =>
-    found[name as keyof Programs] === undefined ? [debian] : [],
+  const missing = Object.keys(found).flatMap((name) =>
+    found[name as keyof Programs] === undefined ? [packages[name as keyof Programs]] : [],
   );
   if (missing.length === 0) return found as Programs;
   throw new Error(
@@ -24,7 +24,7 @@ export function findPrograms(): Programs {
   );
 }
 
-const find = (name: string) => PLACES.map((place) => path.join(place, name)).find(isRunnable);
+export const find = (name: string) => PLACES.map((place) => path.join(place, name)).find(isRunnable);
 
 function newestPostgres(): string | undefined {
   const versions = isRunnable(POSTGRES) ? readdirSync(POSTGRES).sort((one, other) => Number(other) - Number(one)) : [];

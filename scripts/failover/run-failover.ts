@@ -23,8 +23,8 @@ type Outage = { what: string; gapMs: number; refused: number };
  * Takes payments on a cluster of three nodes while its primary dies and is switched over, a standby dies, and the
  * primary is cut off. Then checks that nothing acknowledged was lost or done twice, on every node.
  */
-export async function runFailover(say: (line: string) => void) {
-  const programs = findPrograms();
+export async function runFailover({ withProxy, say }: { withProxy: boolean; say: (line: string) => void }) {
+  const programs = findPrograms({ withProxy });
   const directory = mkdtempSync(path.join(tmpdir(), "potkeeper-failover-"));
   chmodSync(directory, 0o755);
   const record = newRecord();

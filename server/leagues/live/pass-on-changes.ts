@@ -3,6 +3,7 @@ import { rememberChanges } from "#server/leagues/live/recent-changes.ts";
 import type { Stream, Streams } from "#server/leagues/live/streams.ts";
 import { liveSessions } from "#server/people/sessions/live-sessions.ts";
 import { listen } from "#server/platform/db/listen.ts";
+import { openSession } from "#server/platform/db/own-session.ts";
 import type { Deps } from "#server/platform/deps.ts";
 
 /** As the triggers of the database send it. */
@@ -81,9 +82,8 @@ export function passOnChanges({ db, clock, log, streams }: Parts) {
     void endOver().then(() => reloadAll(), reloadAll);
   }
 
-  const { connectionString, options } = db.$client.options;
   const stopListening = listen({
-    connection: { connectionString, options, keepAlive: true, connectionTimeoutMillis: 3000, query_timeout: 6000 },
+    connect: () => openSession(db.$client),
     channel: CHANNEL,
     onMessage,
     onConnected,

@@ -4,10 +4,11 @@ import { chmod, mkdir, mkdtemp, open, rename, rm, writeFile } from "node:fs/prom
 import path from "node:path";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
-import pg from "pg";
+import type pg from "pg";
 import { to as copyTo } from "pg-copy-streams";
 import { FORMAT_VERSION, fileOf, MANIFEST, type Manifest } from "#server/operations/backup/manifest.ts";
 import { findTables, prepareForCopying, type Table } from "#server/operations/backup/tables.ts";
+import { connectTo } from "#server/platform/db/hosts.ts";
 import { appliedMigrations, refuseNewerStructure } from "#server/platform/db/migrate.ts";
 
 type Dump = { connectionString: string; directory: string; now: Date };
@@ -22,10 +23,10 @@ export async function dumpDatabase({ connectionString, directory, now }: Dump): 
   if (existsSync(target)) throw new Error(`${target} already exists. A backup never overwrites anything.`);
   await mkdir(path.dirname(target), { recursive: true });
   const draft = await mkdtemp(`${target}.unfinished-`);
-  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 5000 });
+  let client: pg.Client | undefined;
   try {
     await chmod(draft, 0o700);
-    await client.connect();
+    client = await connectTo({ connectionString, connectionTimeoutMillis: 5000 });
     const manifest = await copyAll(client, draft, now);
     await writeFile(path.join(draft, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600, flush: true });
     await sync(draft);
@@ -33,7 +34,7 @@ export async function dumpDatabase({ connectionString, directory, now }: Dump): 
     await sync(path.dirname(target));
     return manifest;
   } finally {
-    await client.end();
+    await client?.end();
     await rm(draft, { recursive: true, force: true });
   }
 }

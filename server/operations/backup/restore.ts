@@ -1,10 +1,11 @@
 import { createReadStream } from "node:fs";
 import { pipeline } from "node:stream/promises";
 import { createGunzip } from "node:zlib";
-import pg from "pg";
+import type pg from "pg";
 import { from as copyFrom } from "pg-copy-streams";
 import { fileOf, type Manifest, readBackup } from "#server/operations/backup/manifest.ts";
 import { findTables, prepareForCopying, type Table } from "#server/operations/backup/tables.ts";
+import { connectTo } from "#server/platform/db/hosts.ts";
 import { appliedMigrations, knownMigrations, lockMigrations, migrate } from "#server/platform/db/migrate.ts";
 
 type Restore = { connectionString: string; directory: string };
@@ -26,8 +27,7 @@ export async function restoreDatabase({ connectionString, directory }: Restore):
 }
 
 async function withClient(connectionString: string, work: (client: pg.Client) => Promise<void>) {
-  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 5000 });
-  await client.connect();
+  const client = await connectTo({ connectionString, connectionTimeoutMillis: 5000 });
   try {
     await prepareForCopying(client);
     await work(client);

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
-import pg from "pg";
+import type pg from "pg";
 import { checkClock } from "#server/operations/doctor/check-clock.ts";
 import { checkUpkeep } from "#server/operations/doctor/check-upkeep.ts";
 import { type Finding, right, skipped, wrong } from "#server/operations/doctor/finding.ts";
@@ -8,6 +8,7 @@ import type { Config } from "#server/platform/config/config.ts";
 import { AppLoginRefused, examineAppLogin } from "#server/platform/db/app-login.ts";
 import { APP_ROLE } from "#server/platform/db/app-role.ts";
 import { joinServer } from "#server/platform/db/connect.ts";
+import { connectTo } from "#server/platform/db/hosts.ts";
 import { appliedMigrations, knownMigrations } from "#server/platform/db/migrate.ts";
 import type { Clock } from "#server/platform/lib/clock.ts";
 
@@ -32,8 +33,7 @@ export async function checkDatabase(config: Config, clock: Clock): Promise<Findi
 }
 
 async function look(connectionString: string, config: Config, clock: Clock): Promise<Finding[]> {
-  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 5000, query_timeout: 5000 });
-  await client.connect();
+  const client = await connectTo({ connectionString, connectionTimeoutMillis: 5000, query_timeout: 5000 });
   try {
     const role = await checkRole(client);
     return [

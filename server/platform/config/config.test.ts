@@ -197,6 +197,10 @@ describe("a public installation", () => {
     ["a database behind a socket", { DATABASE_URL: "postgres://u@/potkeeper?host=/run/postgresql" }],
     ["a database behind an encoded socket", { DATABASE_URL: "postgres://u@%2Frun%2Fpostgresql/potkeeper" }],
     ["a database with verified TLS", { DATABASE_URL: "postgres://u:p@db.example/potkeeper?sslmode=verify-full" }],
+    [
+      "several databases with verified TLS",
+      { DATABASE_URL: "postgres://u:p@db1.example,db2.example/p?target_session_attrs=primary&sslmode=verify-full" },
+    ],
     ["test keys sent to a stand-in on this machine", { STRIPE_API_BASE: "http://127.0.0.1:12111" }],
     ["the sandbox and the mailbox by ALLOW_SANDBOX=1", { ...noKeys(), SMTP_URL: "", ALLOW_SANDBOX: "1" }],
     ["the policy of a trial", { COMMON_PASSWORDS: "warned", SECOND_ADMIN: "off", ADMIN_SECOND_FACTOR: "offered" }],
@@ -229,6 +233,16 @@ describe("a public installation", () => {
       "a database whose certificate isn't checked",
       { DATABASE_URL: "postgres://u:p@db.example/p?sslmode=no-verify" },
       "DATABASE_URL",
+    ],
+    [
+      "one of several databases elsewhere without TLS",
+      { DATABASE_URL: "postgres://u:p@localhost,db.example/p?target_session_attrs=read-write" },
+      "DATABASE_URL",
+    ],
+    [
+      "a replica elsewhere without TLS",
+      { DATABASE_URL: "postgres://u:p@localhost/p", DATABASE_REPLICA_URL: "postgres://db.example/p" },
+      "DATABASE_REPLICA_URL",
     ],
     ["any certificate", { NODE_TLS_REJECT_UNAUTHORIZED: "0" }, "NODE_TLS_REJECT_UNAUTHORIZED"],
   ])("is refused with %s", (_what, wrong, said) => {
@@ -263,6 +277,27 @@ describe("a value that a variable can't have", () => {
     ["DATABASE_URL", "db.example", "Set it to an address such as postgres://user:password@db.example/potkeeper."],
     ["DATABASE_URL", "mysql://db/p", "Set it to an address such as postgres://user:password@db.example/potkeeper."],
     ["APP_DATABASE_URL", "postgres://[", "Set it to an address such as postgres://user:password@db.example/potkeeper."],
+    [
+      "DATABASE_URL",
+      "postgres://u:hush@db1,db2/p",
+      "It names several hosts. Add target_session_attrs=read-write, so that the right one is used.",
+    ],
+    [
+      "DATABASE_URL",
+      "postgres://u:hush@db1,db2/p?target_session_attrs=standby",
+      "Its target_session_attrs is standby. Set that to read-write or primary.",
+    ],
+    [
+      "APP_DATABASE_URL",
+      "postgres://db1,db2/p?target_session_attrs=rw",
+      "Its target_session_attrs is rw. Set that to any, read-write, read-only, primary, standby.",
+    ],
+    ["DATABASE_URL", "postgres://u:hush@db1:0,db2/p", "One of its ports isn't a whole number from 1 to 65535."],
+    [
+      "DATABASE_REPLICA_URL",
+      "postgres://db1,db2/p?target_session_attrs=primary",
+      "Its target_session_attrs is primary. Set that to standby or read-only.",
+    ],
     ["SESSION_SECRET", "short", "Set it to at least 32 random characters: openssl rand -base64 48"],
     ["STRIPE_API_BASE", "nowhere", "Set it to an address such as https://api.stripe.com."],
     ["SMTP_URL", "mail.example.com:587", "Set it to an address such as smtps://user:password@mail.example.com."],
@@ -285,12 +320,19 @@ describe("a value that a variable can't have", () => {
     { DATABASE_URL: "postgres://potkeeper@localhost/potkeeper" },
     { DATABASE_URL: "postgresql:///potkeeper?host=/run/postgresql" },
     { DATABASE_URL: "/run/postgresql potkeeper" },
+    { DATABASE_URL: "postgres://potkeeper@db1:5433,db2/potkeeper?target_session_attrs=read-write" },
     { MAIL_FROM: "no-reply@potkeeper.example" },
     { ALLOW_SANDBOX: "0" },
     { PORT: "0" },
   ])("isn't one of these: %o", (variables) => {
     expect(() => readConfig(variables)).not.toThrow();
   });
+});
+
+it.each(["DATABASE_DIRECT_URL", "DATABASE_REPLICA_URL"])("%s is refused without DATABASE_URL", (name) => {
+  expect(() => readConfig({ [name]: "postgres://localhost/potkeeper" })).toThrow(
+    `${name} is set and DATABASE_URL isn't, so it would not be used. Set DATABASE_URL, or unset ${name}.`,
+  );
 });
 
 describe("TRUST_PROXY", () => {

@@ -16,6 +16,10 @@ export type Config = {
   publicUrl: string;
   /** The owner's login, which runs migrations. Absent: the embedded database. */
   databaseUrl: string | undefined;
+  /** The same database without the pooler that databaseUrl leads to. Absent: there is none. */
+  databaseDirectUrl: string | undefined;
+  /** A server that replicates the database. Absent: the primary answers everything. */
+  databaseReplicaUrl: string | undefined;
   /** The application's own login. Absent: Potkeeper creates one. */
   appDatabaseUrl: string | undefined;
   dataDir: string;
@@ -80,6 +84,8 @@ function configOf(env: Environment, { publicUrl, isPublic }: Pick<Config, "publi
     port: env.PORT,
     publicUrl,
     databaseUrl: env.DATABASE_URL,
+    databaseDirectUrl: env.DATABASE_DIRECT_URL,
+    databaseReplicaUrl: env.DATABASE_REPLICA_URL,
     appDatabaseUrl: env.APP_DATABASE_URL,
     dataDir: env.DATA_DIR,
     sessionSecret: env.SESSION_SECRET,

@@ -3,8 +3,9 @@ import { decimalToCents } from "#contract/money.ts";
 import { defaultSiteClaims } from "#contract/site-claims.ts";
 import { ConfigError } from "#server/platform/config/config-error.ts";
 import { isLoopbackUrl } from "#server/platform/config/loopback.ts";
-import { parseDatabaseUrl } from "#server/platform/config/transport.ts";
+import { databaseAddressFault } from "#server/platform/config/transport.ts";
 import { namesProxies } from "#server/platform/config/trust-proxy.ts";
+import type { ServerKind } from "#server/platform/db/address.ts";
 
 /** A headline on the public pages: one short line, or `none` to omit it. */
 const claimSchema = z
@@ -31,10 +32,13 @@ const webAddress = address(/^https?$/, "https://potkeeper.example").transform((u
   new URL(url).href.replace(/\/+$/, ""),
 );
 
-/** The error doesn't quote the value, which may contain a password. */
-const databaseAddress = z.string().refine((text) => parseDatabaseUrl(text) !== undefined, {
-  error: "Set it to an address such as postgres://user:password@db.example/potkeeper.",
-});
+const databaseAddress = (...kinds: [ServerKind, ...ServerKind[]]) =>
+  z.string().superRefine((text, context) => {
+    const message = databaseAddressFault(text, kinds);
+    if (message) context.addIssue({ code: "custom", message });
+  });
+/** Of several servers, one that takes what Potkeeper writes. */
+const writable = databaseAddress("read-write", "primary");
 
 const SENDER = /^(?:[^<>]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/;
 
@@ -77,8 +81,10 @@ const environmentSchema = z.object({
     .default("127.0.0.1"),
   PORT: wholeNumber(0, 65_535).default(3000),
   PUBLIC_URL: webAddress.optional(),
-  DATABASE_URL: databaseAddress.optional(),
-  APP_DATABASE_URL: databaseAddress.optional(),
+  DATABASE_URL: writable.optional(),
+  DATABASE_DIRECT_URL: writable.optional(),
+  DATABASE_REPLICA_URL: databaseAddress("standby", "read-only").optional(),
+  APP_DATABASE_URL: writable.optional(),
   /** The PostgreSQL client's own variable, which names the host if DATABASE_URL doesn't. */
   PGHOST: z.string().optional(),
   DATA_DIR: z.string().default("./data"),

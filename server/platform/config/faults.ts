@@ -11,7 +11,7 @@ type Installation = { env: Environment; publicUrl: string; publicBecause: readon
  * them.
  */
 export function faultsOf(installation: Installation): Fault[] {
-  const always = [...keyFaults(installation), ...yahooFaults(installation)];
+  const always = [...keyFaults(installation), ...yahooFaults(installation), ...databaseFaults(installation)];
   if (installation.publicBecause.length === 0) return always;
   return [
     ...always,
@@ -57,6 +57,18 @@ function yahooFaults({ env }: Installation): Fault[] {
     `Only one of YAHOO_CLIENT_ID and YAHOO_CLIENT_SECRET is set: no one could connect Yahoo without ${missing}.`,
     "Set both to what Yahoo shows for your application, or unset both.",
   );
+}
+
+const DATABASE_VARIABLES = ["DATABASE_URL", "DATABASE_DIRECT_URL", "DATABASE_REPLICA_URL", "APP_DATABASE_URL"] as const;
+
+function databaseFaults({ env }: Installation): Fault[] {
+  const others = DATABASE_VARIABLES.slice(1, 3).filter(
+    (name) => env[name] !== undefined && env.DATABASE_URL === undefined,
+  );
+  return others.map((name) => ({
+    says: `${name} is set and DATABASE_URL isn't, so it would not be used.`,
+    remedy: `Set DATABASE_URL, or unset ${name}.`,
+  }));
 }
 
 /** Lists what only a trial may use. */
@@ -132,7 +144,7 @@ function transportFaults({ env }: Installation): Fault[] {
       "SMTP_URL lets email, reset links and the mail password travel unencrypted.",
       "Set SMTP_URL to smtps://…, or add ?requireTLS=true to an smtp:// address whose server offers STARTTLS.",
     ),
-    ...(["DATABASE_URL", "APP_DATABASE_URL"] as const).flatMap((name) => {
+    ...DATABASE_VARIABLES.flatMap((name) => {
       const url = env[name];
       return when(
         url !== undefined && !isDatabaseProtected(url, env.PGHOST),

@@ -1,11 +1,12 @@
 import { isLoopbackHost } from "#server/platform/config/loopback.ts";
+import { AddressFault, readAddress, type ServerKind } from "#server/platform/db/address.ts";
 
 /** These encrypt and verify the certificate: node-postgres treats `require` like `verify-full`. */
 const VERIFIED_MODES = new Set(["require", "verify-ca", "verify-full"]);
 const NO_HOST = "no-host.invalid";
 
 /** Parses an address like node-postgres does: a URL, or the path of a socket. Undefined for anything else. */
-export function parseDatabaseUrl(text: string): URL | "socket" | undefined {
+function parseDatabaseUrl(text: string): URL | "socket" | undefined {
   if (/^(\/|socket:)/.test(text)) return "socket";
   if (!/^postgres(ql)?:\/\//.test(text)) return undefined;
   const withHost = text.replace(/^(\w+:\/\/(?:[^/?@]*@)?)(?=[/?]|$)/, `$1${NO_HOST}`);
@@ -13,10 +14,31 @@ export function parseDatabaseUrl(text: string): URL | "socket" | undefined {
 }
 
 /**
+ * Says what is wrong with a database's address, without quoting it, because it may hold a password. @param kinds What the
+ * server may have to be.
+ */
+export function databaseAddressFault(text: string, kinds: readonly ServerKind[]): string | undefined {
+  const example = "Set it to an address such as postgres://user:password@db.example/potkeeper.";
+  try {
+    const { hosts, kind } = readAddress(text);
+    if (hosts.some(({ connectionString }) => parseDatabaseUrl(connectionString) === undefined)) return example;
+    if ((hosts.length === 1 && kind === "any") || kinds.includes(kind)) return undefined;
+    if (kind !== "any") return `Its target_session_attrs is ${kind}. Set that to ${kinds.join(" or ")}.`;
+    return `It names several hosts. Add target_session_attrs=${kinds[0]}, so that the right one is used.`;
+  } catch (error) {
+    if (error instanceof AddressFault) return error.message;
+    throw error;
+  }
+}
+
+/**
  * Tells whether a database is on this machine, or reached over a connection that no one in between can read or
  * impersonate. @param fallback PGHOST, which node-postgres uses if the address has no host.
  */
-export function isDatabaseProtected(databaseUrl: string, fallback = "localhost"): boolean {
+export const isDatabaseProtected = (databaseUrl: string, fallback?: string): boolean =>
+  readAddress(databaseUrl).hosts.every(({ connectionString }) => isHostProtected(connectionString, fallback));
+
+function isHostProtected(databaseUrl: string, fallback = "localhost"): boolean {
   const url = parseDatabaseUrl(databaseUrl);
   if (url === "socket") return true;
   if (!url) return false;

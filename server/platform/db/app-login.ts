@@ -1,11 +1,13 @@
 import { createHash, createHmac, pbkdf2Sync, randomBytes } from "node:crypto";
-import pg from "pg";
+import type pg from "pg";
 import { APP_ROLE } from "#server/platform/db/app-role.ts";
 import { type Connection, databaseErrorCode } from "#server/platform/db/client.ts";
+import { connectTo } from "#server/platform/db/hosts.ts";
+import { type Login, withLogin } from "#server/platform/db/login-of.ts";
 import { lockMigrations } from "#server/platform/db/migrate.ts";
 
 /** How the application's pool connects: a login without the owner's rights, using the application's role. */
-export type AppConnection = Required<Pick<Connection, "connectionString" | "role">>;
+export type AppConnection = Required<Pick<Connection, "connectionString" | "role">> & Pick<Connection, "direct">;
 
 const TIMEOUTS = { connectionTimeoutMillis: 5000, query_timeout: 10_000 };
 
@@ -14,11 +16,12 @@ const OPERATORS_WAY =
 
 /** Thrown when the database has no login that the application may use. Its message says why and what to do. */
 export class AppLoginRefused extends Error {
-  readonly remedy = OPERATORS_WAY;
   readonly says: string;
-  constructor(says: string, cause?: unknown) {
-    super(`${says} ${OPERATORS_WAY}`, { cause });
+  readonly remedy: string;
+  constructor(says: string, { cause, remedy = OPERATORS_WAY }: { cause?: unknown; remedy?: string } = {}) {
+    super(`${says} ${remedy}`, { cause });
     this.says = says;
+    this.remedy = remedy;
   }
 }
 
@@ -59,11 +62,8 @@ async function findMade(owner: pg.Client): Promise<Login | undefined> {
   return rows[0]?.is_there ? findLogin(owner) : undefined;
 }
 
-type Login = { name: string; password: string };
-
-/** The parameters override what the address itself says. */
-const connectionOf = (ownerUrl: string, { name, password }: Login): AppConnection => ({
-  connectionString: `${ownerUrl}${ownerUrl.includes("?") ? "&" : "?"}${new URLSearchParams({ user: name, password })}`,
+const connectionOf = (ownerUrl: string, login: Login): AppConnection => ({
+  connectionString: withLogin(ownerUrl, login),
   role: APP_ROLE,
 });
 
@@ -155,10 +155,9 @@ async function admit(owner: pg.Client, name: string, database: string): Promise<
   if (!isMember) await owner.query(`grant ${APP_ROLE} to ${quoted}`);
 }
 
-async function withClient<T>(connectionString: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString, ...TIMEOUTS });
-  client.on("error", () => {});
-  await client.connect();
+/** Runs something on a connection of its own. */
+export async function withClient<T>(connectionString: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = await connectTo({ connectionString, ...TIMEOUTS });
   try {
     return await work(client);
   } finally {
@@ -179,7 +178,7 @@ async function explained<T>(what: "make" | "use", work: () => Promise<T>): Promi
     const reason = error instanceof Error ? error.message : String(error);
     throw new AppLoginRefused(
       `Potkeeper can't ${what} a login of its own in the database, one without the owner's rights: ${reason}.`,
-      error,
+      { cause: error },
     );
   }
 }

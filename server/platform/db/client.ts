@@ -4,6 +4,8 @@ import { PgDialect } from "drizzle-orm/pg-core";
 import pg from "pg";
 import { causesOf, spoilsConnection } from "#server/platform/db/failures.ts";
 import "#server/platform/db/forget-values.ts";
+import { poolOf } from "#server/platform/db/hosts.ts";
+import { type Limits, REQUEST_LIMITS, serverLimits } from "#server/platform/db/limits.ts";
 import { nameStatements } from "#server/platform/db/name-statements.ts";
 import { type Transaction, transactionOn } from "#server/platform/db/transaction.ts";
 import { RowTaken, refusesToWait, refuseToWait, waitInLine } from "#server/platform/db/waiting-lines.ts";
@@ -23,33 +25,30 @@ function parseInt8(text: string): number {
 // Set for the whole process, because the query builder uses these parsers and not a pool's own.
 pg.types.setTypeParser(pg.types.builtins.INT8, parseInt8);
 
-/** How to reach one server: a socket directory or an address, and the role whose rights every statement uses. */
-export type Connection = { connectionString: string; role?: string; max?: number; limits?: Limits };
-/** In milliseconds; 0 is no limit. The last one runs in this process, for a server that doesn't answer at all. */
-type Limits = { statementTimeoutMs: number; lockTimeoutMs: number; queryTimeoutMs: number };
-
-/** The limits of a request. */
-const REQUEST_LIMITS: Limits = { statementTimeoutMs: 5000, lockTimeoutMs: 4000, queryTimeoutMs: 6000 };
-
+/** How to reach the database, and the role whose rights every statement uses. */
+export type Connection = {
+  connectionString: string;
+  /** The same login at the server itself, if the address leads to a pooler. */
+  direct?: string | undefined;
+  role?: string;
+  max?: number;
+  limits?: Limits;
+};
 /**
- * Creates a pool that gives up instead of hanging: on connecting, on a statement, on a lock, on an idle transaction.
+ * Creates a pool that gives up instead of hanging: on connecting, on a statement, on a lock, on an idle transaction. A
+ * pooler passes no settings on, so there they are the login's own (pooled-login.ts).
  */
-export function createPool({ connectionString, role, max = 10, limits = REQUEST_LIMITS }: Connection): pg.Pool {
-  const { statementTimeoutMs, lockTimeoutMs, queryTimeoutMs } = limits;
-  const settings = [
-    `statement_timeout=${statementTimeoutMs}`,
-    `lock_timeout=${lockTimeoutMs}`,
-    "idle_in_transaction_session_timeout=10000",
-  ];
-  if (role) settings.push(`role=${role}`);
-  const pool = new pg.Pool({
+export function createPool({ connectionString, direct, role, max = 10, limits = REQUEST_LIMITS }: Connection): pg.Pool {
+  const settings = { ...serverLimits(limits), ...(role ? { role } : {}) };
+  const options = Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`);
+  const pool = poolOf({
     connectionString,
     max,
     connectionTimeoutMillis: 3000,
-    query_timeout: queryTimeoutMs,
+    query_timeout: limits.queryTimeoutMs,
     keepAlive: true,
     pipeline: true,
-    options: settings.map((setting) => `-c ${setting}`).join(" "),
+    ...(direct ? { direct } : { options: options.join(" ") }),
   });
   // A broken connection fails its current or next query; without these listeners, it would also end the process.
   const onBroken = () => {};
@@ -143,22 +142,23 @@ const transactions = new WeakMap<object, Transaction>();
 async function runOnce<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): Promise<T> {
   const client = await pool.connect();
   const transaction = transactionOn(client);
-  let isClean = false;
+  let spoiledBy: Error | boolean = true;
   try {
     const tx = databaseOn(transaction.client);
     transactions.set(tx._.session, transaction);
     followUps.set(tx, []);
     const result = await work(tx);
     await transaction.commit();
-    isClean = true;
+    spoiledBy = false;
     for (const follow of followUps.get(tx) ?? []) follow(pool);
     return result;
   } catch (thrown) {
     const error = transaction.failed() ?? thrown;
-    isClean = !spoilsConnection(error) && (await transaction.rollback());
+    const isClean = !spoilsConnection(error) && (await transaction.rollback());
+    spoiledBy = !isClean && (error instanceof Error ? error : true);
     throw error;
   } finally {
-    client.release(!isClean);
+    client.release(spoiledBy);
   }
 }
 

@@ -3,10 +3,12 @@ import { type AppConnection, AppLoginRefused, ensureAppLogin, takeAppLogin } fro
 import { APP_ROLE } from "#server/platform/db/app-role.ts";
 import type { ServerLog } from "#server/platform/db/embedded/keep-running.ts";
 import { joinEmbedded, startEmbedded } from "#server/platform/db/embedded/server.ts";
+import { loginOf, withLogin } from "#server/platform/db/login-of.ts";
 import { migrate } from "#server/platform/db/migrate.ts";
+import { throughPooler } from "#server/platform/db/pooled-login.ts";
 
-type Place = Pick<Config, "databaseUrl" | "dataDir">;
-type Asked = Place & Pick<Config, "appDatabaseUrl" | "isPublic">;
+type Place = Pick<Config, "databaseUrl" | "dataDir"> & Partial<Pick<Config, "databaseDirectUrl">>;
+type Asked = Place & Pick<Config, "appDatabaseUrl" | "isPublic"> & Partial<Pick<Config, "databaseReplicaUrl">>;
 
 /** A database that is ready for use. */
 type Database = {
@@ -14,6 +16,8 @@ type Database = {
   ownerUrl: string;
   /** The application's login, for everything else. */
   app: AppConnection;
+  /** The same login on a server that replicates the database, for lists that may be a little old. */
+  replica: AppConnection | undefined;
   stop: () => Promise<void>;
 };
 
@@ -22,14 +26,12 @@ type Database = {
  * Takes a line for each restart of the embedded server, and a warning if a trial has to use the owner's login.
  */
 export async function openDatabase(asked: Asked, log?: ServerLog): Promise<Database> {
-  const { databaseUrl, dataDir } = asked;
-  return made(databaseUrl ? operatorsServer(databaseUrl) : await startEmbedded({ dataDir, log }), asked, log);
+  return made(operatorsServer(asked) ?? (await startEmbedded({ dataDir: asked.dataDir, log })), asked, log);
 }
 
 /** Does the same for a command that runs next to Potkeeper and shares its database. */
 export async function joinDatabase(asked: Asked): Promise<Database> {
-  const { databaseUrl, dataDir } = asked;
-  return made(databaseUrl ? operatorsServer(databaseUrl) : await joinEmbedded({ dataDir }), asked);
+  return made(await joinServer(asked), asked);
 }
 
 /**
@@ -48,33 +50,44 @@ export async function migrateDatabase(asked: Asked): Promise<number> {
 }
 
 /** Opens the server as it is, for a backup: changes nothing in it. */
-export const joinServer = async ({ databaseUrl, dataDir }: Place): Promise<Server> =>
-  databaseUrl ? operatorsServer(databaseUrl) : joinEmbedded({ dataDir });
+export const joinServer = async (place: Place): Promise<Server> => operatorsServer(place) ?? joinEmbedded(place);
 
 /** Opens the server as it is, exclusively if possible: a running Potkeeper keeps the embedded one. */
-export const takeServer = async ({ databaseUrl, dataDir }: Place): Promise<Server> =>
-  databaseUrl ? operatorsServer(databaseUrl) : startEmbedded({ dataDir });
+export const takeServer = async (place: Place): Promise<Server> =>
+  operatorsServer(place) ?? startEmbedded({ dataDir: place.dataDir });
 
 type Server = { connectionString: string; stop: () => Promise<void> };
 
-const operatorsServer = (connectionString: string): Server => ({ connectionString, stop: async () => {} });
+/** The operator's own server, past a pooler in front: the owner's work needs sessions of its own. */
+function operatorsServer({ databaseUrl, databaseDirectUrl = databaseUrl }: Place): Server | undefined {
+  return databaseDirectUrl === undefined ? undefined : { connectionString: databaseDirectUrl, stop: async () => {} };
+}
 
 async function made(server: Server, asked: Asked, log?: ServerLog): Promise<Database> {
   const { connectionString: ownerUrl, stop } = server;
   try {
     await migrate({ ...server, warn: (sentence) => log?.warn(sentence) });
-    return { ownerUrl, app: await appLogin(ownerUrl, asked, log), stop };
+    const app = await appLogin(ownerUrl, asked, log);
+    return { ownerUrl, app, replica: replicaOf(app, asked), stop };
   } catch (error) {
     await stop();
     throw error;
   }
 }
 
+async function appLogin(ownerUrl: string, asked: Asked, log?: ServerLog): Promise<AppConnection> {
+  const { databaseUrl, databaseDirectUrl } = asked;
+  if (!databaseUrl || !databaseDirectUrl) return directLogin(ownerUrl, asked, log);
+  const app = await (asked.appDatabaseUrl ? takeAppLogin(ownerUrl, asked.appDatabaseUrl) : ensureAppLogin(ownerUrl));
+  return throughPooler({ ownerUrl, poolerUrl: databaseUrl, app });
+}
+
 /**
  * On a server that admits only the owner, a trial uses the owner's login with the application's role. A public
- * installation doesn't, because that login could take back the owner's rights.
+ * installation doesn't, because that login could take back the owner's rights. Through a pooler, no one does, because
+ * the login would come without the role.
  */
-async function appLogin(ownerUrl: string, { databaseUrl, appDatabaseUrl, isPublic }: Asked, log?: ServerLog) {
+async function directLogin(ownerUrl: string, { databaseUrl, appDatabaseUrl, isPublic }: Asked, log?: ServerLog) {
   if (appDatabaseUrl) return takeAppLogin(ownerUrl, appDatabaseUrl);
   try {
     return await ensureAppLogin(ownerUrl);
@@ -83,4 +96,12 @@ async function appLogin(ownerUrl: string, { databaseUrl, appDatabaseUrl, isPubli
     log?.warn(`${error.message} Until then, this trial uses the owner's login.`);
     return { connectionString: ownerUrl, role: APP_ROLE };
   }
+}
+
+function replicaOf(
+  { connectionString, role }: AppConnection,
+  { databaseReplicaUrl }: Asked,
+): AppConnection | undefined {
+  if (!databaseReplicaUrl) return undefined;
+  return { connectionString: withLogin(databaseReplicaUrl, loginOf(connectionString)), role };
 }

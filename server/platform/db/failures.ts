@@ -1,4 +1,5 @@
 import pg from "pg";
+import { NoHostFits } from "#server/platform/db/no-host-fits.ts";
 
 /**
  * The database can't be reached, can't take more work, or gave up waiting: either the statement had no effect, or its
@@ -60,6 +61,7 @@ const isPlanOutdated = (code: string, message: string) =>
   code === "26000" || (code === "0A000" && message.startsWith("cached plan"));
 
 function failureOf(error: Error): DatabaseFailure | undefined {
+  if (error instanceof NoHostFits) return "away";
   const code = "code" in error ? String(error.code) : "";
   if (error instanceof pg.DatabaseError) {
     if (AWAY_CODES.test(code)) return "away";

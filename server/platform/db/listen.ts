@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import pg from "pg";
+import type pg from "pg";
 import type { Logger } from "pino";
 
 type Listening = {
-  connection: pg.ClientConfig;
+  connect: () => Promise<pg.Client>;
   channel: string;
   onMessage: (payload: string) => void;
   /** Messages sent before this may have been missed. */
@@ -20,19 +20,19 @@ const CHECK_MS = 15_000;
  * Listens to what other transactions send with NOTIFY, on a connection of its own. Reconnects when the database goes
  * away, less and less often. @returns A function that stops.
  */
-export function listen({ connection, channel, onMessage, onConnected, log }: Listening): () => Promise<void> {
+export function listen({ connect, channel, onMessage, onConnected, log }: Listening): () => Promise<void> {
   const stopping = new AbortController();
   const { signal } = stopping;
   let wait = FIRST_WAIT_MS;
 
   async function connectedUntilLost(): Promise<void> {
-    const client = new pg.Client(connection);
+    const client = await connect();
     const { promise: lost, resolve: lose } = withResolvers();
     client.once("end", lose);
     client.on("error", lose);
     signal.addEventListener("abort", lose, { once: true });
+    if (signal.aborted) lose();
     try {
-      await client.connect();
       client.on("notification", ({ payload = "" }) => onMessage(payload));
       await client.query(`listen ${channel}`);
       wait = FIRST_WAIT_MS;

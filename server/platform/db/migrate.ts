@@ -6,8 +6,9 @@ import { readMigrationFiles } from "drizzle-orm/migrator";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate as applyMigrations } from "drizzle-orm/node-postgres/migrator";
 import { runMigrations as installJobQueue } from "graphile-worker";
-import pg from "pg";
+import type pg from "pg";
 import { createPool } from "#server/platform/db/client.ts";
+import { connectTo } from "#server/platform/db/hosts.ts";
 import { QUEUE_DOOR } from "#server/platform/db/queue-door.ts";
 import { ensureSearchIndexes } from "#server/platform/db/search-indexes.ts";
 import { ROOT } from "#server/platform/lib/root.ts";
@@ -35,8 +36,7 @@ type Migrating = {
  * UTF-8 or it belongs to a newer Potkeeper, and with the name of a migration that fails.
  */
 export async function migrate({ connectionString, count, warn }: Migrating): Promise<number> {
-  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 5000 });
-  await client.connect();
+  const client = await connectTo({ connectionString, connectionTimeoutMillis: 5000 });
   try {
     await refuseOldServer(client);
     await refuseOtherEncoding(client);

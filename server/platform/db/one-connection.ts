@@ -8,13 +8,13 @@ import { spoilsConnection } from "#server/platform/db/failures.ts";
 export async function onOneConnection<T>(db: Reader, work: (one: Reader) => Promise<T>): Promise<T> {
   if (!db.$client) return work(db);
   const client = await db.$client.connect();
-  let isSpoiled = false;
+  let spoiledBy: Error | boolean = false;
   try {
     return await work(databaseOn(client));
   } catch (error) {
-    isSpoiled = spoilsConnection(error);
+    if (spoilsConnection(error)) spoiledBy = error instanceof Error ? error : true;
     throw error;
   } finally {
-    client.release(isSpoiled);
+    client.release(spoiledBy);
   }
 }

@@ -1,0 +1,12 @@
+/** In milliseconds; 0 is no limit. The last one runs in this process, for a server that doesn't answer at all. */
+export type Limits = { statementTimeoutMs: number; lockTimeoutMs: number; queryTimeoutMs: number };
+
+/** The limits of a request. */
+export const REQUEST_LIMITS: Limits = { statementTimeoutMs: 5000, lockTimeoutMs: 4000, queryTimeoutMs: 6000 };
+
+/** The limits that the server keeps, by the names of its settings. */
+export const serverLimits = ({ statementTimeoutMs, lockTimeoutMs }: Limits) => ({
+  statement_timeout: statementTimeoutMs,
+  lock_timeout: lockTimeoutMs,
+  idle_in_transaction_session_timeout: 10_000,
+});

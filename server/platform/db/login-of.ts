@@ -1,0 +1,14 @@
+import { parse } from "pg-connection-string";
+import { readAddress } from "#server/platform/db/address.ts";
+
+export type Login = { name: string; password: string };
+
+/** Returns the login that an address contains. */
+export function loginOf(address: string): Login {
+  const { user = "", password = "" } = parse(readAddress(address).hosts[0]?.connectionString ?? address);
+  return { name: user, password };
+}
+
+/** Returns an address with another login. The parameters come before what the address itself says. */
+export const withLogin = (address: string, { name, password }: Login): string =>
+  `${address}${address.includes("?") ? "&" : "?"}${new URLSearchParams({ user: name, password })}`;

@@ -1,0 +1,21 @@
+import type pg from "pg";
+import { connectTo } from "#server/platform/db/hosts.ts";
+
+/** What `createPool` was given. */
+type Given = pg.PoolOptions & { direct?: string };
+
+/**
+ * Opens a session of one's own in a pool's database, past a pooler: for what can't be shared, such as listening, and locks
+ * that outlive a transaction.
+ */
+export function openSession({ options }: pg.Pool): Promise<pg.Client> {
+  const { connectionString = "", direct = connectionString, ...rest } = options as Given;
+  const { options: settings, query_timeout, connectionTimeoutMillis } = rest;
+  return connectTo({
+    connectionString: direct,
+    options: settings,
+    query_timeout,
+    connectionTimeoutMillis,
+    keepAlive: true,
+  });
+}

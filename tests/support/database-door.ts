@@ -1,0 +1,52 @@
+import { connect, createServer, type Socket } from "node:net";
+
+type Mode = "well" | "resets" | "silent";
+export type DatabaseDoor = Awaited<ReturnType<typeof openDoor>>;
+
+/** A port of this machine that leads to a database server, through which the test can break or block connections. */
+export async function openDoor(connectionString: string) {
+  const behind = new URL(connectionString);
+  const socketDir = behind.searchParams.get("host");
+  const target = socketDir
+    ? { path: `${socketDir}/.s.PGSQL.5432` }
+    : { host: behind.hostname, port: Number(behind.port || 5432) };
+  let mode: Mode = "well";
+  let count = 0;
+  const sockets = new Set<Socket>();
+  const server = createServer((near) => {
+    count += 1;
+    sockets.add(near);
+    near.on("error", () => {});
+    near.on("close", () => sockets.delete(near));
+    if (mode === "resets") near.resetAndDestroy();
+    if (mode !== "well") return;
+    const far = connect(target);
+    far.on("error", () => near.destroy());
+    far.on("close", () => near.destroy());
+    near.on("close", () => far.destroy());
+    near.on("data", (chunk) => mode === "well" && far.write(chunk));
+    far.on("data", (chunk) => mode === "well" && near.write(chunk));
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = server.address();
+  const port = typeof address === "object" ? address?.port : undefined;
+
+  const login = new URL(connectionString);
+  login.searchParams.delete("host");
+  login.hostname = "127.0.0.1";
+  login.port = String(port);
+  return {
+    place: `127.0.0.1:${port}`,
+    connectionString: login.href,
+    /** How many connections came. */
+    count: () => count,
+    behave: (next: Mode) => {
+      mode = next;
+      if (next === "resets") for (const socket of sockets) socket.resetAndDestroy();
+    },
+    close: () => {
+      for (const socket of sockets) socket.destroy();
+      server.close();
+    },
+  };
+}
