@@ -55,6 +55,7 @@ import { registerErrorHandler } from "#server/platform/http/error-handler.ts";
 import { registerOperations } from "#server/platform/http/operations.ts";
 import { registerProxy } from "#server/platform/http/proxy.ts";
 import { registerRateLimits } from "#server/platform/http/rate-limits.ts";
+import { registerOwnWrites } from "#server/platform/http/read-list.ts";
 import { registerRequestLog } from "#server/platform/http/request-log.ts";
 import { registerSecurityHeaders } from "#server/platform/http/security-headers.ts";
 import { registerSignInRedirects } from "#server/platform/http/sign-in-redirects.ts";
@@ -108,6 +109,7 @@ export async function buildApp(deps: Deps) {
   registerRateLimits(app, deps);
   await registerApiDocs(app, config);
   const { whoAsks } = await registerSessions(app, deps);
+  registerOwnWrites(app, deps);
   await registerOperations(app, deps, { readFacts: () => readFacts(deps) });
   registerSignInRedirects(app);
   await registerRoutes(app, deps);

@@ -6,9 +6,9 @@ import { openPlatforms } from "#server/leagues/results/platforms/open-platforms.
 import { openPayments, SANDBOX_FUNDS } from "#server/open-payments.ts";
 import { ensureAdmin } from "#server/people/users/ensure-admin.ts";
 import { type Config, readConfig } from "#server/platform/config/config.ts";
-import type { AppConnection } from "#server/platform/db/app-login.ts";
 import { createDb, createPool, inTransaction } from "#server/platform/db/client.ts";
 import { joinDatabase, openDatabase } from "#server/platform/db/connect.ts";
+import { openReplica, type Replica } from "#server/platform/db/replica.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { drain, LEAVE, watchRequests } from "#server/platform/http/drain.ts";
 import { systemClock } from "#server/platform/lib/clock.ts";
@@ -57,10 +57,11 @@ export async function start(config: Config = readConfig()): Promise<Running> {
   try {
     const database = await (isPrimary ? openDatabase(config, log) : joinDatabase(config));
     stops.push(database.stop);
-    const deps = makeDeps(config, { app: database.app, log });
+    const deps = makeDeps(config, { database, log });
     const unwatch = watchPool("application", deps.db.$client);
     stops.push(() => Promise.race([deps.db.$client.end(), sleep(CONNECTIONS_END_MS)]));
     stops.push(async () => unwatch());
+    stops.push(watchReplica(deps.replica));
     if (isPrimary) await prepare(deps);
 
     const atOnce: (() => Promise<unknown>)[] = [];
@@ -110,11 +111,21 @@ async function listenForOperators(deps: Deps) {
   return () => drain(app, answered);
 }
 
-function makeDeps(config: Config, { app, log }: { app: AppConnection; log: Deps["log"] }): Deps {
-  const pool = createPool({
-    ...app,
-    max: Math.min(CONNECTIONS_OF_ONE_MAX, Math.floor(CONNECTIONS / config.webProcesses)),
-  });
+/** @returns A function that closes it. */
+function watchReplica(replica: Replica | undefined): () => Promise<unknown> {
+  if (!replica) return async () => {};
+  const unwatch = watchPool("replica", replica.pool);
+  return async () => {
+    unwatch();
+    await Promise.race([replica.pool.end(), sleep(CONNECTIONS_END_MS)]);
+  };
+}
+
+type Opened = { database: Awaited<ReturnType<typeof openDatabase>>; log: Deps["log"] };
+
+function makeDeps(config: Config, { database, log }: Opened): Deps {
+  const max = Math.min(CONNECTIONS_OF_ONE_MAX, Math.floor(CONNECTIONS / config.webProcesses));
+  const pool = createPool({ ...database.app, max });
   const db = createDb(pool);
   const clock = systemClock;
   const secret = config.sessionSecret ?? keptSecret(config.dataDir);
@@ -123,6 +134,7 @@ function makeDeps(config: Config, { app, log }: { app: AppConnection; log: Deps[
   const platforms = openPlatforms({ db, config, clock });
   return {
     db,
+    replica: database.replica && openReplica({ primary: pool, connection: database.replica, max, log }),
     config,
     clock,
     log,

@@ -33,7 +33,7 @@ import { lockUser } from "#server/people/users/lock-user.ts";
 import { adminUserFor, usersFor } from "#server/people/users/queries.ts";
 import { inTransaction } from "#server/platform/db/client.ts";
 import type { Deps } from "#server/platform/deps.ts";
-import { sendPage } from "#server/platform/http/send-page.ts";
+import { readList, sendList } from "#server/platform/http/read-list.ts";
 import { networkOfRequest } from "#server/platform/http/visitor.ts";
 
 /** Serves what only admins may do (SPEC §6). */
@@ -46,11 +46,12 @@ export const adminRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   await app.register(unclaimedRoutes, deps);
 };
 
-const userRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, clock, passwords, config }) => {
+const userRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
+  const { db, clock, passwords, config } = deps;
   const { policy } = config;
   app.route({
     ...userContract.listUsers,
-    handler: async (request, reply) => sendPage(request, reply, await usersFor(db, request.query)),
+    handler: (request, reply) => sendList(deps, { request, reply }, (lists) => usersFor(lists, request.query)),
   });
 
   app.route({
@@ -123,11 +124,14 @@ const userRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, clock, passwor
   });
 };
 
-const leagueRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, clock }) => {
+const leagueRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
+  const { db, clock } = deps;
   app.route({
     ...leagueContract.listAllLeagues,
-    handler: async (request, reply) =>
-      sendPage(request, reply, await allLeagues(db, { query: request.query, now: clock() })),
+    handler: (request, reply) => {
+      const wanted = { query: request.query, now: clock() };
+      return sendList(deps, { request, reply }, (lists) => allLeagues(lists, wanted));
+    },
   });
 
   app.route({
@@ -168,13 +172,17 @@ const leagueRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, clock }) => 
   });
 };
 
-const oversightRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, clock, config }) => {
+const oversightRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
+  const { db, clock, config } = deps;
   const { policy } = config;
-  app.route({ ...oversight.getAdminStats, handler: () => adminStats(db, clock()) });
+  app.route({
+    ...oversight.getAdminStats,
+    handler: (request) => readList(deps, request, (lists) => adminStats(lists, clock())),
+  });
 
   app.route({
     ...oversight.listAuditLog,
-    handler: async (request, reply) => sendPage(request, reply, await auditEntries(db, request.query)),
+    handler: (request, reply) => sendList(deps, { request, reply }, (lists) => auditEntries(lists, request.query)),
   });
 
   app.route({
