@@ -49,7 +49,7 @@ async function onePerson(record: DrillRecord, baseUrl: () => string): Promise<vo
   if (status === "succeeded") acknowledged.payments.push(paymentIntentId);
 }
 
-const newLeague = (number: number) => ({
+export const newLeague = (number: number) => ({
   name: `Drill League ${number}`,
   entryFee: FEE,
   maxMembers: 50,

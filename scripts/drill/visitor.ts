@@ -65,5 +65,5 @@ export function visitorOf(record: DrillRecord, baseUrl: () => string) {
   const refused = ({ method, url }: Endpoint, { status, body }: Got) =>
     wasInterrupted ? new Interrupted() : new Error(`${method} ${url} answered ${status}: ${JSON.stringify(body)}`);
 
-  return { call };
+  return { call, cookie: () => cookie };
 }
