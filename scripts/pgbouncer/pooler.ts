@@ -87,5 +87,5 @@ auth_file = ${users}
 auth_user = ${owner.username}
 auth_query = select name, password from owner_only.app_login where name = $1
 admin_users = ${owner.username}
-${modes.includes("transaction") ? "max_prepared_statements = 200" : ""}
+${modes.includes("transaction") ? "max_prepared_statements = 500" : ""}
 `;
