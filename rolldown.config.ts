@@ -1,6 +1,9 @@
 import { defineConfig } from "rolldown";
 
-/** The server and the operator's commands as one file, which a running process has read whole: an update can't mix two versions. */
+/**
+ * Bundles the server and the operator's commands into one file. A process reads all of it when it starts, so an update
+ * can't mix two versions.
+ */
 export default defineConfig({
   input: "./scripts/main.ts",
   platform: "node",

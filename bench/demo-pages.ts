@@ -3,8 +3,8 @@ import { PASSWORD } from "../scripts/demo/people.ts";
 export type DemoPage = { name: string; path: string; cookie?: string };
 
 /**
- * The pages that strangers see first, a public league as a signed-in player who isn't in it sees it, and the screens of a
- * player, a commissioner and an admin.
+ * The pages that strangers see first, a public league seen by a signed-in player who isn't a member, and the screens of
+ * a player, a commissioner and an admin.
  */
 export async function demoPages(site: string): Promise<DemoPage[]> {
   const cookie = await signIn(site, "alice");

@@ -1,6 +1,6 @@
--- The leanest way to record the facts of one member's payment: one function, all statements planned once. It asks no one
--- who they are and what they may, reads no rule, and knows the texts of its notices. It is next to the product as a
--- floor; nothing uses it but the benchmark.
+-- The leanest way to record the facts of one member's payment: one function, all statements planned once. It doesn't check
+-- who is asking or what they may do, reads no rules, and contains the texts of its notices. It is a lower bound to
+-- compare the product with; only the benchmark uses it.
 CREATE OR REPLACE FUNCTION bench_record_payment(
   p_payment uuid, p_charge text, p_transaction text, p_texts text[]
 ) RETURNS void

@@ -10,7 +10,7 @@ import { startServer } from "./server-process.ts";
 export type PaymentSite = {
   pool: pg.Pool;
   clients: HttpClient[];
-  /** Opens so many leagues and charges everyone's card in each. @returns What each client has to record. */
+  /** Opens this many leagues and charges everyone's card in each. @returns What each client has to record. */
   charge: (leagues: number) => Promise<ChargedPayment[][]>;
   record: (work: ChargedPayment[][], rate?: number) => Promise<Recorded>;
 };

@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import pg from "pg";
 
-/** The least that a server can do for a read: `node:http`, one query, and JSON. It asks no one who they are. */
+/** The least that a server can do for a read: `node:http`, one query, and JSON. It doesn't check who is asking. */
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 });
 const QUERIES: Record<string, string> = {
   user: "select * from users where id = $1",

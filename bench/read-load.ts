@@ -10,7 +10,7 @@ type Load = {
 };
 export type ReadLoad = { reads: number; seconds: number; latenciesMs: number[]; failed: number };
 
-/** Reads one address as fast as answers come, over so many open connections. */
+/** Reads one address as fast as answers come, over this many open connections. */
 export async function readLoad({ url, headers = {}, connections, seconds = Number.POSITIVE_INFINITY, until }: Load) {
   const latenciesMs: number[] = [];
   let failed = 0;

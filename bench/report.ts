@@ -1,15 +1,15 @@
 import type { Recorded } from "./payment-site.ts";
 import { quantile } from "./table.ts";
 
-/** What pgbench took for as many payments. */
+/** The time pgbench took to replay the same number of payments. */
 export type Replayed = { seconds: number; cpuSeconds: number };
-/** `same`: the statements that the server sends. */
+/** `same`: a replay of the statements that the server sends; `lean`: a replay of leanest.sql. */
 export type Round = Recorded & { same: Replayed; lean: Replayed };
 
 const COLUMNS = ["round", "HTTP/s", "p50 ms", "p99 ms", "server CPU ms", "client CPU ms", "database CPU ms"];
 const REPLAYS = ["same SQL/s", "its CPU ms", "leanest/s", "its CPU ms", "posting/s", "its CPU ms"];
 
-/** Prints a line per round, and ratios of the median round, so that one disturbed round doesn't matter. */
+/** Prints a line per round, then the median of each ratio, which one disturbed round barely changes. */
 export function printRounds(rounds: Round[], posted: Replayed[]): void {
   const columns = [...COLUMNS, ...REPLAYS];
   const rows = rounds.map((round, index) => {

@@ -19,7 +19,7 @@ type Size = {
 };
 
 /**
- * Measures every job and list with a tenth of the leagues and with all of them, and the same amount to do. Anything
+ * Measures every job and list with a tenth of the leagues and with all of them, with the same amount of work. Anything
  * that costs only what it returns takes the same time and reads the same rows in both.
  */
 export async function benchScale({ leagues, directory }: Size): Promise<void> {

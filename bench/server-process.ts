@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { ROOT } from "#server/platform/lib/root.ts";
 
 type Options = { databaseUrl: string; sessionSecret: string };
-/** A process that answers at `url`; it took so long from its start until it said so. */
+/** A process that answers at `url`, and how long it took from its start until it said so. */
 export type Running = { url: string; pid: number; startMs: number; stop: () => Promise<void> };
 
 /** The environment of every Potkeeper the bench runs, in its own process or in this one. */
@@ -48,7 +48,7 @@ export async function startProcess(args: string[], env: Record<string, string>):
     await ended;
   };
   const url = await new Promise<string>((resolve, reject) => {
-    // Listens on, because a process whose output no one reads would stop at a full pipe.
+    // Keeps reading, because a process whose output no one reads would stop at a full pipe.
     child.stdout.on("data", (text) => {
       const found = /ready at (\S+)/.exec(String(text))?.[1];
       if (found) resolve(found);

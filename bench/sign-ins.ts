@@ -10,7 +10,7 @@ const READERS = 4;
 const ROUNDS = 3;
 const PASSWORD = "correct horse";
 
-/** Lets many people of one network sign in at once, and measures what others' reads wait for it. */
+/** Lets many people of one network sign in at once, and measures how long other people's reads take during that. */
 export const benchSignIns = ({ seconds }: { seconds: number }): Promise<void> =>
   withDatabase(async (place) => {
     const product = await startProduct(place);
@@ -20,7 +20,7 @@ export const benchSignIns = ({ seconds }: { seconds: number }): Promise<void> =>
       const cookie = people[0]?.cookie() ?? "";
       const reads = { url: `${product.url}/api/auth/user`, headers: { cookie }, connections: READERS };
       await readLoad({ ...reads, seconds });
-      const row = startTable(["round", "refused", "all signed in s", "reads' p99 before ms", "meanwhile ms", "ratio"]);
+      const row = startTable(["round", "refused", "all signed in s", "reads' p99 before ms", "during ms", "ratio"]);
       const p99s: number[] = [];
       const ratios: number[] = [];
       for (let round = 1; round <= ROUNDS; round++) {

@@ -8,7 +8,9 @@ import { median, startTable } from "./table.ts";
 const ROUNDS = 3;
 const SETTLE_MS = 10_000;
 
-/** Measures what the production build takes to start on a migrated database, and then to do nothing. */
+/**
+ * Measures what the production build takes to start on a migrated database, and what it takes while idle after that.
+ */
 export const benchStart = ({ seconds }: { seconds: number }): Promise<void> =>
   withDatabase(async (place) => {
     const env = { WORKER: "on" };

@@ -155,7 +155,7 @@ export const forgotPassword = endpoint({
   method: "POST",
   url: "/api/auth/forgot-password",
   schema: {
-    summary: "Mail a link to set a new password, if the address has an account",
+    summary: "Email a link to set a new password, if the address has an account",
     tags: ["auth"],
     body: forgotPasswordSchema,
     response: { 200: messageSchema },
@@ -166,7 +166,7 @@ export const resetPassword = endpoint({
   method: "POST",
   url: "/api/auth/reset-password",
   schema: {
-    summary: "Set a new password with the mailed token",
+    summary: "Set a new password with the emailed token",
     tags: ["auth"],
     body: resetPasswordSchema,
     response: { 200: messageSchema },

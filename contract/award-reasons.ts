@@ -77,7 +77,7 @@ export const REASONS = {
   byHand: { kind: "by_hand", sentence: "The commissioner names the winner." },
   poolShort: {
     kind: "pool_short",
-    sentence: "The pool has less left than the prizes come to, so the commissioner sets the amounts.",
+    sentence: "Less is left in the pool than these prizes come to, so the commissioner sets the amounts.",
   },
   tooMany: { kind: "too_many", sentence: "A proposal takes 100 payouts. Propose again for the rest." },
 } as const satisfies { [name: string]: AwardReason };

@@ -39,7 +39,7 @@ export function awardPlaces(table: ResultsTable, prizes: readonly Prize[], place
 
 /**
  * Awards the final places. A place the platform doesn't state is a guess (RULES §21). While the season runs and no team
- * has a final place, those who would win are the standings' first.
+ * has a final place, the first teams of the standings are shown as those who would win.
  */
 export function awardFinalPlaces(table: ResultsTable, prizes: readonly Prize[]): Award[] {
   const stated = rankingOf(table, "finalPlace");

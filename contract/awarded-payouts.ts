@@ -27,7 +27,7 @@ export function wonBy({ kind, title, place }: Named): Won {
   return { place: isPlace ? place : null, prize: asLine(title, PRIZE_NAME_MAX) };
 }
 
-/** Equal for what one member can get once (RULES §8). */
+/** Identifies what a member can be paid for only once (RULES §8). */
 const keyOf = ({ place, prize }: Won): string => (place === null ? `prize ${prize}` : `place ${place}`);
 
 type Season = {
@@ -40,8 +40,8 @@ type Season = {
 };
 
 /**
- * Judges which of a season's awards can be proposed (RULES §21). An award whose place or prize has been paid is over,
- * no matter to whom: the commissioner can decide otherwise than the results.
+ * Judges which of a season's awards can be proposed (RULES §21). An award is over once its place or prize has been
+ * paid, even to someone else: the commissioner can decide differently from the results.
  */
 export function judgeAwards(awards: readonly Award[], { memberOf, given, available }: Season): JudgedAward[] {
   const winnersOf = ({ winners }: Award) =>
@@ -82,11 +82,13 @@ export const PROPOSED_MAX = 100;
 
 type FromAwards = {
   payouts: AwardedPayout[];
-  /** What isn't in the payouts, each with its reasons. Payouts and these add up to the awards that aren't given yet. */
+  /**
+   * The awards that aren't in the payouts, with the reasons. They and the payouts add up to all awards not given yet.
+   */
   left: JudgedAward[];
 };
 
-/** The payouts to propose: those that are ready, and those that needed a look and had it. */
+/** The payouts to propose: those that are ready, and those that someone had to look at and has. */
 export function payoutsFrom(
   judged: readonly JudgedAward[],
   isSeen: (award: JudgedAward) => boolean = () => false,

@@ -55,7 +55,7 @@ const byHand = (rule: PrizeRule) => ({
   ...{ winners: [], reasons: [REASONS.byHand] },
 });
 
-/** Prizes over the same weeks share their ties. */
+/** Groups the prizes by their weeks, because prizes over the same weeks split ties together. */
 function byWindow(prizes: readonly Prize[]): Prize[][] {
   const keyOf = ({ rule: { fromWeek, toWeek, phase } }: Prize) => `${fromWeek} ${toWeek} ${phase}`;
   return [...new Set(prizes.map(keyOf))].map((key) => prizes.filter((prize) => keyOf(prize) === key));

@@ -12,7 +12,7 @@ export type Difference = {
 };
 
 const NONE = "None";
-/** A cell's name and how to read it. `same` can find a difference between rows whose texts are equal. */
+/** A cell's name and how to read its text. `same` is for cells that may differ although their texts are equal. */
 type Cell<Row> = { cell: string; read: (row: Row, table: ResultsTable) => string; same?: (a: Row, b: Row) => boolean };
 
 const TEAM_CELLS: readonly Cell<ResultTeam>[] = [

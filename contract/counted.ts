@@ -2,5 +2,5 @@
 export const counted = (count: number, one: string, many = `${one}s`): string =>
   `${withCommas(count)} ${count === 1 ? one : many}`;
 
-/** As `toLocaleString` writes it, which takes a hundred times as long. */
+/** Formats a number as `toLocaleString` does, which takes a hundred times as long. */
 const withCommas = (count: number) => String(count).replace(/\B(?=(\d{3})+$)/g, ",");

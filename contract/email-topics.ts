@@ -16,7 +16,7 @@ export type EmailTopic = (typeof emailTopics)[number];
 export const emailTopicWords: Record<EmailTopic, { title: string; help: string; plural: string }> = {
   league_completed: {
     title: "A league is completed",
-    help: "One that ends before its end date is always emailed.",
+    help: "We always email you about a league that ends before its end date.",
     plural: "completed leagues",
   },
   commissioner_vote_proposed: {
@@ -42,7 +42,7 @@ export const getEmailChoices = endpoint({
   method: "GET",
   url: "/api/auth/email-choices",
   schema: {
-    summary: "Which notifications also come as email, of those that the user may choose",
+    summary: "Which of the optional notifications the user also gets by email",
     tags: ["notifications"],
     response: { 200: choicesSchema },
   },

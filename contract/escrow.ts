@@ -44,7 +44,7 @@ const escrowSchema = z.object({
   namesShown: z.boolean(),
   /** The latest entries, oldest first. */
   entries: z.array(escrowEntrySchema),
-  /** What to give as `before` for the entries before these; null if the season begins with these. */
+  /** The `before` that asks for the entries before these; null if the season begins with these. */
   earlier: z.string().nullable(),
 });
 export type Escrow = z.infer<typeof escrowSchema>;
@@ -53,7 +53,7 @@ export const getEscrow = endpoint({
   method: "GET",
   url: "/api/leagues/:id/escrow",
   schema: {
-    summary: "A season's balances and its statement, read from the books; the present season unless one is named",
+    summary: "A season's balances and its statement, read from the books; the current season unless one is named",
     tags: ["escrow"],
     params: idParams,
     querystring: z.object({

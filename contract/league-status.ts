@@ -22,8 +22,9 @@ export const startsNextSeason = (league: { status: LeagueStatus; leagueType: Lea
   league.leagueType === "dynasty" && league.status === "completed" && to === "active";
 
 /**
- * Says why a status can't be set by hand, or undefined if it can. Refused are changes that would break money already
- * moved: out of cancelled, and out of completed or into cancelled once a payout was made (RULES §2).
+ * Says why a status can't be set by hand, or undefined if it can. It can't if money that already moved rules it out: a
+ * canceled league stays canceled, and once a payout was made, a completed league stays completed and no league can be
+ * canceled (RULES §2).
  */
 export function statusChangeRefusal(change: {
   from: LeagueStatus;

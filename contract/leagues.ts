@@ -47,7 +47,7 @@ const playerLeagueSchema = leagueSchema.extend({
   paidThroughYear: z.int(),
   /** The seat's first season; for a replacement, later than the league's (RULES §6). */
   firstSeason: z.int(),
-  /** Until when the unpaid seat is held (RULES §20); null for a seat that stays. */
+  /** The end of the unpaid seat's hold (RULES §20); null for a seat that stays. */
   heldUntil: momentSchema.nullable(),
 });
 export type PlayerLeague = z.infer<typeof playerLeagueSchema>;

@@ -1,5 +1,5 @@
 /**
- * Where a signed-in page hears what changed: an event stream, which isn't a call with an answer and so not among the
+ * The event stream that tells a signed-in page what changed. It isn't a call with an answer, so it isn't among the
  * endpoints (docs/decisions/027-live-pages.md).
  */
 export const LIVE_PATH = "/api/events";

@@ -20,7 +20,7 @@ const memberSchema = z.object({
   paymentStatus: z.enum(paymentStatuses),
   paidAt: momentSchema.nullable(),
   joinedAt: momentSchema,
-  /** Until when an unpaid seat is held (RULES §20); null for a seat that stays. */
+  /** The end of an unpaid seat's hold (RULES §20); null for a seat that stays. */
   heldUntil: momentSchema.nullable(),
   refundProcessed: z.boolean(),
   refundAmount: decimalSchema.nullable(),

@@ -8,8 +8,8 @@ import { momentSchema } from "./time.ts";
 const inLeague = { leagueId: idSchema, leagueName: z.string() };
 
 /**
- * One thing for one person to do in one league. `by` is the moment it should be done by; `since`, the moment since when
- * it waits.
+ * One thing for one person to do in one league. `by` is the moment it should be done by; `since`, the moment since
+ * which it waits.
  */
 const nextStepSchema = z.discriminatedUnion("kind", [
   /** Their own entry fee is due. */

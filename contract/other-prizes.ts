@@ -7,7 +7,7 @@ export type OtherPrizes = {
   amounts: Cents[];
   /** What is left for the final places. */
   rest: Cents;
-  /** By how much the prizes ask for more than there is; nothing if they fit. */
+  /** How much more the prizes ask for than there is; nothing if they fit. */
   over: Cents;
 };
 
@@ -62,7 +62,7 @@ type Pools = {
 type BothPools = OtherPrizes & {
   /** What the weekly high scores leave of the share for period prizes. */
   periodRest: Cents;
-  /** By how much the weekly high scores ask for more than that share. */
+  /** How much more the weekly high scores ask for than that share. */
   periodOver: Cents;
 };
 
@@ -73,7 +73,7 @@ export const isOfPeriod = (prize: PrizeRule | undefined, period: Cents): boolean
 /**
  * Takes the prizes beyond the payout structure off both pools: weekly high scores are paid during the season, so they
  * come off the share for period prizes, if there is one, and all others off the final pool (RULES §21). A percentage is
- * one of the pool that its prize comes off.
+ * of the pool that its prize comes off.
  */
 export function splitBothPools({ final, period }: Pools, prizes: readonly PrizeRule[]): BothPools {
   const isWeekly = (prize: PrizeRule) => isOfPeriod(prize, period);

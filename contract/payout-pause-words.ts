@@ -2,7 +2,7 @@ import type { PayoutPauseReason } from "./payout-pause.ts";
 
 type Told = {
   reason: PayoutPauseReason;
-  /** Until when, formatted for the reader; null if there is no end. */
+  /** The end of the pause, formatted for the reader; null if there is none. */
   until: string | null;
   /** Whether the money is the reader's own. */
   isOwn: boolean;

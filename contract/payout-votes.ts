@@ -49,7 +49,7 @@ export const votingSessionSchema = z.object({
     }),
   ),
   /**
-   * The pool that an open vote's payouts come from, and its other parts, which add up to it (RULES §18): the season's
+   * The pool that an open vote's payouts come from, the season's escrow or the share for period prizes, and the parts
    * escrow, or the share for period prizes. Null once the vote is over, or if the pool is smaller than the proposal.
    */
   pool: z
@@ -57,7 +57,7 @@ export const votingSessionSchema = z.object({
     .nullable(),
   /** The day, week or month whose prizes these are; null for the season's own. */
   period: z.string().nullable(),
-  /** The imported results that the one who proposed them saw (RULES §21); null without any. */
+  /** The imported results that the proposer saw (RULES §21); null if there were none. */
   resultsId: idSchema.nullable(),
   status: z.enum(voteStatuses),
   votesFor: z.int(),
@@ -91,10 +91,13 @@ export const votingSessionSchema = z.object({
   /** Why the vote was closed before its end: a team changed hands, so the payouts have to be proposed again (RULES §21). */
   closedBecause: z.string().nullable(),
   intervention: z.object({ action: z.enum(interventionActions), reason: z.string(), at: momentSchema }).nullable(),
-  /** The objections to payouts that were open to them, even after they became a vote; null if they never were. */
+  /**
+   * The objections, also after they turned the payouts into a vote; null if members could never object to these
+   * payouts.
+   */
   objections: z
     .object({
-      /** Until when members can or could object. */
+      /** The end of the time in which members can or could object. */
       until: momentSchema,
       /** How many turn the proposal into a vote. */
       needed: z.int(),

@@ -58,7 +58,7 @@ const payoutSchema = z.object({
   outstanding: decimalSchema.nullable(),
   processedAt: momentSchema.nullable(),
   /**
-   * Since when it waits for the winner's bank details; null if it doesn't, and for anyone who may not send it again.
+   * When it began to wait for the winner's bank details; null if it doesn't, and for anyone who may not send it again.
    */
   waitingSince: momentSchema.nullable(),
   /** When the commissioner last reminded the winner; null for anyone who may not. */

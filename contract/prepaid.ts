@@ -16,7 +16,7 @@ const prepaidSchema = z.object({
   /** The paid seasons after the current one, and the money held for them. */
   seasons: z.array(z.int()),
   amount: decimalSchema,
-  /** From when it can be taken back, unless the next season begins first. */
+  /** When it can first be taken back, unless the next season begins before that. */
   takeBackFrom: momentSchema,
   canTakeBack: z.boolean(),
 });

@@ -3,7 +3,7 @@ export type PrerenderedScreen = {
   /** Its path in the router's table, such as "/leagues/:id". */
   path: string;
   title: string;
-  /** What search engines show of it; without one, its page has the site's, and they aren't told its address. */
+  /** Its description for search engines. Without one, the page has the site's description and no canonical address. */
   description?: string;
   /** Whether visitors get the screen itself, instead of a placeholder. */
   isWhole?: boolean;
@@ -33,11 +33,11 @@ export type Prerendered = {
   missing: PrerenderedScreen;
 };
 
-/** The element in a page whose text is the answers that the page came with, as JSON, by their paths. */
+/** The id of the element whose text is the JSON of all answers that came with the page, by their paths. */
 export const ANSWERS_ID = "answers";
 
 /** Where a picture's banner goes. */
 export const BANNER_PLACE = "<!--banner-->";
-/** Where the bar to verify one's address goes, and in it the address. */
+/** Marks the place of the bar that asks to verify one's address, and the address's place in that bar. */
 export const VERIFY_PLACE = "<!--verify-->";
 export const EMAIL_PLACE = "{email}";

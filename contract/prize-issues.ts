@@ -24,7 +24,7 @@ export const periodPoolOf = (terms: Omit<PrizeTerms, "prizeRules">): Cents =>
   subtractCents(prizePoolOf({ ...terms, periodPrizeShare: toBasisPoints(0) }), prizePoolOf(terms));
 
 /**
- * Says by how much the other prizes ask for more than a full league has (RULES §21).
+ * Says how much more the other prizes ask for than a full league has (RULES §21).
  * @param before The terms of a league being edited: unchanged prizes of an unchanged pool aren't judged again.
  */
 export function prizeIssues(terms: PrizeTerms, before?: PrizeTerms): FieldError[] {

@@ -39,7 +39,7 @@ const awardSchema = z.object({
 export type ResultAward = z.infer<typeof awardSchema>;
 
 const awardsSchema = z.object({
-  /** The newest results; null without any. */
+  /** The newest results; null if there are none. */
   resultsId: idSchema.nullable(),
   isSeasonOver: z.boolean(),
   /** In the order of the league's prizes, with those that were given. */

@@ -7,9 +7,7 @@ const seasonFinalitySchema = z.object({
   finalAt: momentSchema.nullable(),
   /** The earliest moment at which they can be final, if they don't change anymore. */
   finalFrom: momentSchema,
-  /**
-   * Since when they have differed from the results that first showed the season over; null if they don't, or are final.
-   */
+  /** When they began to differ from the results that first showed the season over; null if they don't, or are final. */
   changedAt: momentSchema.nullable(),
 });
 export type SeasonFinality = z.infer<typeof seasonFinalitySchema>;
@@ -20,7 +18,7 @@ const weekFinalitySchema = z.object({
   isFinal: z.boolean(),
   /** The earliest moment at which its scores can be final, if they don't change anymore (RULES §21). */
   finalFrom: momentSchema,
-  /** Since when they have differed from those first seen complete; null if they don't, or are final. */
+  /** When they began to differ from those first seen complete; null if they don't, or are final. */
   changedAt: momentSchema.nullable(),
   /** The teams that were proposed or paid as its winners, if later results name others. */
   correctedFrom: z.array(z.string()).nullable(),

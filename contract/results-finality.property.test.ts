@@ -31,7 +31,7 @@ it("any moment's Friday and Saturday are within the week after it, at 18:00 UTC"
   );
 });
 
-it("no sequence of fetches makes a season final before its Saturday, or by an outcome that differs from the fetch before", () => {
+it("no sequence of fetches makes a season final before its Saturday, or with an outcome that differs from the previous fetch's", () => {
   fc.assert(
     fc.property(anyMoment, anyFetches, (start, fetches) => {
       let state: SeasonEnd | null = null;

@@ -33,7 +33,7 @@ export type WeekEnd = {
   completeAt: Date;
   /** What decides who wins the week, according to the last fetch; null if that had the week open. */
   outcome: string | null;
-  /** Since when every fetch has given the same outcome. */
+  /** When the outcome last changed: every fetch since then has given the same one. */
   since: Date | null;
 };
 
@@ -61,7 +61,7 @@ export function weekCheckAt({ completeAt, since }: Omit<WeekEnd, "outcome">): Da
 export const isWeekFinal = (week: Omit<WeekEnd, "outcome">, fetchedAt: Date): boolean =>
   week.since !== null && fetchedAt >= weekCheckAt(week);
 
-/** Since when a week's outcome has differed from the one first seen complete; null if it doesn't. */
+/** Returns when a week's outcome began to differ from the one first seen complete; null if it doesn't differ. */
 export const weekChangedAt = ({ completeAt, since }: Omit<WeekEnd, "outcome">): Date | null =>
   since !== null && since > completeAt ? since : null;
 
@@ -69,7 +69,7 @@ export const weekChangedAt = ({ completeAt, since }: Omit<WeekEnd, "outcome">): 
 export type SeasonEnd = {
   /** When it was first seen over. */
   overAt: Date;
-  /** What decides who wins according to the last fetches, and since when it has been the same. */
+  /** What decides who wins according to the last fetches, and when it last changed. */
   outcome: string;
   since: Date;
   isFinal: boolean;

@@ -14,7 +14,7 @@ export const runAgain = endpoint({
     params: idParams,
     body: z.strictObject({
       league: createLeagueSchema,
-      /** Members of the finished league, who are named by their accounts because their addresses are their own. */
+      /** Members of the finished league, identified by their accounts because their email addresses are private. */
       invite: z.array(idSchema).max(50),
     }),
     response: { 201: z.object({ league: leagueSchema, invitationsSent: z.int() }) },

@@ -29,14 +29,14 @@ export const getSeasonHold = endpoint({
     response: {
       200: z.object({
         seasonYear: z.int(),
-        /** Until when its prizes are held, counted from the season's last card payment; null if they aren't. */
+        /** The end of the hold on its prizes, counted from the season's last card payment; null if they aren't. */
         cardPaymentsUntil: momentSchema.nullable(),
         /** Set when the season was completed before its end date. */
         earlyCompletion: z
           .object({
             completedAt: momentSchema,
             endDate: momentSchema,
-            /** Until when a paid member may ask for a review, and whether prizes wait until then. */
+            /** The end of the time in which a paid member may ask for a review, and whether prizes wait until then. */
             askUntil: momentSchema,
             holdsPrizes: z.boolean(),
           })

@@ -37,7 +37,7 @@ export const objectToSecondFactorReset = endpoint({
   method: "POST",
   url: "/api/second-factor-resets/object",
   schema: {
-    summary: "Object, with the mailed link, to the removal of one's second factors",
+    summary: "Stop the removal of one's second factors, with the emailed link",
     tags: ["auth"],
     body: z.object({ token: z.string().min(1).max(200) }),
     response: { 200: messageSchema },

@@ -6,8 +6,8 @@ import { lineSchema, textSchema } from "./text.ts";
 import { momentSchema } from "./time.ts";
 
 /**
- * After this many days since their money could first have been sent, a person counts as unreachable; with a deleted
- * account, at once.
+ * How many days after their money could first have been sent a person counts as unreachable. Someone with a deleted
+ * account does at once.
  */
 export const UNREACHABLE_DAYS = 60;
 

@@ -8,7 +8,7 @@ import type { Prerendered } from "#contract/prerendered.ts";
 type Bundle = Rolldown.OutputBundle;
 type Options = { webDir: string; outDir: string };
 
-/** The file next to index.html that the server completes it with. */
+/** The file next to index.html from which the server completes that page. */
 const FILE = "prerendered.json";
 /** What a signed-in user's screens need besides their own code. */
 const SIGNED_IN = [

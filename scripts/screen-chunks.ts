@@ -31,7 +31,7 @@ export function screenChunks(webDir: string) {
     const areas = known.areasOf(id);
     if (isScreen(id, webDir) || areas.includes("first")) return null;
     const later = areas.filter((area) => area in AREAS);
-    // Code that the landing page needs too stays out of these chunks, which would bring other code with it.
+    // Code that the landing page needs too stays out of these chunks, because they would bring other code with them.
     if (later.length === 0 || areas.includes("landing")) return null;
     return later.length > 2 ? COMMON : later.join("-");
   };

@@ -14,14 +14,17 @@ const reports = mkdtempSync(path.join(tmpdir(), "potkeeper-reports-"));
 const vitestReport = path.join(reports, "vitest.json");
 const journeysReport = path.join(reports, "journeys.json");
 
-/** Of the tests in a file: another each time. */
+/** The order of the tests in each file, different each time. */
 const order = process.env.TEST_ORDER ?? String(randomInt(2 ** 31));
 
 const build: Step[] = [
   { name: "build of the web", program: "vite", args: ["build", "--logLevel", "warn"] },
   { name: "build of the server", program: "rolldown", args: ["--config", "--logLevel", "warn"] },
 ];
-/** Settings of Go, in which both are written: less garbage collection, and one core, because the other lane needs the second. */
+/**
+ * Settings for Go, in which both programs below are written: less garbage collection, and one core, because the other
+ * lane needs the second.
+ */
 const FRUGAL = { GOGC: "300", GOMAXPROCS: "1" };
 const checks: Step[] = [
   { name: "format, lint, boundaries", program: "biome", args: ["check", "."] },

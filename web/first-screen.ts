@@ -9,8 +9,8 @@ import { NotFoundPage, screenAt } from "#web/screens.ts";
 import { loadSignedInShell } from "#web/shell/shell.tsx";
 
 /**
- * Loads what the first screen needs before it can take the place of the HTML's picture of it. If something can't be
- * loaded, the part that needs it tries again and reports it.
+ * Loads what the first screen needs before the application replaces the picture of that screen in the HTML. If
+ * something can't be loaded, the part that needs it tries again and reports it.
  */
 export async function loadFirstScreen(path: string): Promise<void> {
   takeGivenAnswers(queryClient);

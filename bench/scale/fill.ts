@@ -84,9 +84,9 @@ const SEALED_AT_ONCE = 5000;
 const LEAGUES_A_BATCH = 2500;
 
 /**
- * Fills the database with leagues by COPY, as its owner, in batches. Triggers are off while it does, and foreign keys are checked
- * at the end, all at once; checks and unique indexes stay in force. The entries of the books are then sealed by `ledger.seal` itself, and what the nightly
- * verification looks for says whether they are right.
+ * Fills the database with leagues by COPY, as its owner, in batches. Triggers are off while it does, and foreign keys
+ * are checked at the end, all at once; checks and unique indexes stay in force. The entries of the books are then
+ * sealed by `ledger.seal` itself, and the nightly verification's checks say whether they are right.
  */
 export async function fill(connectionString: string, part: Part): Promise<{ seals: number; sealSeconds: number }> {
   const client = new pg.Client({ connectionString });
@@ -123,7 +123,7 @@ function* batchesOf({ first, end, now }: Part): Generator<Part> {
   }
 }
 
-/** @returns What adds them again, which checks every row. */
+/** @returns A function that adds them again, which checks every row. */
 async function dropForeignKeys(client: pg.Client): Promise<() => Promise<void>> {
   const { rows } = await client.query<{ table: string; name: string; definition: string }>(`
     select conrelid::regclass::text as "table", quote_ident(conname) as name, pg_get_constraintdef(oid) as definition

@@ -10,7 +10,7 @@ const USERS_PER_LEAGUE = 4;
 const YEARS_DAYS = 1000;
 const FEE_DUE_DAYS = 20;
 const SEASON_DAYS = 120;
-/** So many leagues have everything open that a job looks for, however many leagues there are. */
+/** How many leagues have one of everything that a job looks for, regardless of how many leagues there are. */
 export const OPEN_LEAGUES = 50;
 
 /** A part of the leagues: those from `first` on, below `end`, of people of their own. */

@@ -28,7 +28,7 @@ const JOBS: JobName[] = [
 /** What one job or list cost: all its statements, and the one that read most. */
 export type Measured = { name: string; ms: number; statements: number; rowsRead: number; most: Cost | undefined };
 
-/** No limit of time: a statement that would be given up is measured whole. */
+/** Without time limits, a statement that would time out is measured to its end. */
 const NO_LIMITS = { statementTimeoutMs: 0, lockTimeoutMs: 0, queryTimeoutMs: 0 };
 
 /** Runs each job and reads each list once, and returns what the database says of their statements. */

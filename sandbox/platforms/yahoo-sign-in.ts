@@ -20,8 +20,8 @@ const INVALID_GRANT: Answered = { status: 400, json: { error: "invalid_grant" } 
 const REJECTED: Answered = { status: 401, json: { error: { description: 'oauth_problem="token_rejected"' } } };
 
 /**
- * Plays Yahoo's OAuth 2: a page that asks, codes that work once and only for their PKCE verifier, access tokens that the
- * API asks for, and refresh tokens of which each use gives another.
+ * Plays Yahoo's OAuth 2: a page that asks, codes that work once and only for their PKCE verifier, access tokens that
+ * the API asks for, and refresh tokens that each work once and bring the next one.
  */
 export function playYahoo(): YahooPlayed {
   const codes = new Map<string, Code>();

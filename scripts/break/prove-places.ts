@@ -3,7 +3,7 @@ import type { Place } from "./place.ts";
 import type { Prover } from "./prover.ts";
 import type { Results } from "./results.ts";
 
-/** How many breaks share one check that their proofs pass unbroken. */
+/** How many breaks share one check that their proofs pass on unbroken code. */
 const TOGETHER = 15;
 
 type Noticed = { place: Place; failure: Failure };

@@ -74,7 +74,10 @@ async function joinOwn(commissioner: Person, league: League): Promise<void> {
   await commissioner.call(joinLeague, { params: { id: league.id } });
 }
 
-/** The players take seats with the league's join link, its commissioner without. Those seats stay until they are paid. */
+/**
+ * The players take seats with the league's join link, and its commissioner without it. Those seats stay until they are
+ * paid.
+ */
 export async function joinByLink(commissioner: Person, league: League, players: Person[]): Promise<void> {
   const { token } = await commissioner.call(renewJoinLink, { params: { id: league.id } });
   for (const player of players) {

@@ -109,7 +109,7 @@ export async function* lastOneStanding(people: People, today: Date): Story {
   await marco.call(sendReminders, { params: { id: league.id } });
 }
 
-/** Pays weekly prizes and is open to everyone. Alice still owes her two thirds. */
+/** Pays weekly prizes and is open to everyone. Alice still owes the fee. */
 export async function* pickemPalace({ casey, alice, hank, nora, quinn, rosa, carmen }: People, today: Date): Story {
   yield 25;
   const league = await openLeague(casey, today, {

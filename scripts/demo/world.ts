@@ -80,8 +80,9 @@ async function deliverLater(tx: Tx, deliveries: readonly Delivery[], today: Date
 }
 
 /**
- * Sends the emails, refunds and payouts that are due, fetches the results that were asked for, and tells the members of silent
- * leagues, which an admin's case waits for. Other housekeeping stays with the server, because it depends on the real time.
+ * Sends the emails, refunds and payouts that are due, fetches the results that were asked for, and tells the members of
+ * silent leagues, because the admins get a case only after that. Other housekeeping stays with the server, because it
+ * depends on the real time.
  */
 async function runJobs(deps: Deps, ownerUrl: string) {
   const { deliver_mail, import_results, issue_refund, send_payout, tell_commissioner_gone } = jobHandlers(deps);

@@ -39,7 +39,10 @@ export function newRecord() {
       isServerDown = false;
     },
     serverDowns: () => (isServerDown ? -1 : downs),
-    /** Records a call whose connection broke. @param since How often the server had been down when the call began. */
+    /**
+     * Records a call whose connection broke. @param since How many times the server had gone down before the call
+     * began.
+     */
     cut: (since: number, what: string) => {
       cuts += 1;
       if (!isServerDown && since === downs) fault(`A connection broke while the server ran: ${what}`);

@@ -63,8 +63,8 @@ export async function openNode({ name, ports }: Member, { programs, directory, a
       etcd?.kill("SIGKILL");
     },
     /**
-     * Nothing reaches it, and it reaches no other member: its own etcd is the only one its Patroni asks. That one is ended
-     * rather than paused: an etcd of this age that was its cluster's leader ends others' leases when it comes back.
+     * Nothing reaches it, and it reaches no other member: its own etcd is the only one its Patroni asks. That one is
+     * ended rather than paused: this version of etcd, if it led its cluster, ends others' leases when it comes back.
      */
     partition: () => {
       for (const relay of Object.values(relays)) relay.cut();

@@ -31,7 +31,7 @@ export async function openRelay(target: number): Promise<Relay> {
     cut: () => {
       isCut = true;
     },
-    /** What was sent while it was cut is lost, so the old connections can't go on. */
+    /** Data that was sent while it was cut is lost, so the old connections can't go on. */
     repair: () => {
       isCut = false;
       for (const socket of sockets) socket.destroy();

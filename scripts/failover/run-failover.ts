@@ -12,7 +12,7 @@ import { findPrograms } from "./programs.ts";
 import { until } from "./until.ts";
 
 const VISITORS = 4;
-/** How often it is noted whether a payment was acknowledged. */
+/** How often the drill notes whether a payment was acknowledged. */
 const NOTE_MS = 20;
 const PEACE_MS = 5000;
 

@@ -17,7 +17,7 @@ function tableOf(rooms: readonly Room[], arrows: readonly Pair[]): string {
   return ["| room | holds | imports |", "|---|---|---|", ...rows].join("\n");
 }
 
-/** Draws the arrows that go down, but for those that also go by way of another room. */
+/** Draws the downward arrows, except those between rooms that other arrows already connect by way of a third room. */
 function diagramOf(rooms: readonly Room[], arrows: readonly Pair[]): string {
   const floor = new Map(rooms.map(({ name }, index) => [name, index]));
   const down = arrows.filter(({ from, to }) => (floor.get(from) ?? 0) > (floor.get(to) ?? 0));

@@ -165,8 +165,8 @@ export async function lockVisibleLeague(tx: Tx, actor: Actor, leagueId: string):
 }
 
 /**
- * The authority that a league's own rules give the server, for what happens by itself (RULES §21). The caller does nothing
- * with it that the rules don't say.
+ * The authority that a league's own rules give the server, for acts that no person starts (RULES §21). The caller does
+ * nothing with it that the rules don't say.
  */
 export const byItsRules = (league: LockedLeague): ManagedLeague => league as ManagedLeague;
 

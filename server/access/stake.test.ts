@@ -29,7 +29,10 @@ async function end() {
   await world.close();
 }
 
-/** Opens a review: a season of two, completed early and awarded to one of them; the other asked for the review. */
+/**
+ * Opens a review: a season with two members, completed early and awarded to one of them; the other asked for the
+ * review.
+ */
 async function aReview({ commissioner = casey, players = [casey, ben] } = {}) {
   const league = await aLeague(world, commissioner);
   await join(commissioner, league, ...players);
@@ -119,7 +122,7 @@ describe("when the only admin without a stake asks", () => {
     await bea.call(castSessionVote, { ...of({ id }), body: { vote: "against" } });
     const resolution = { action: "approve", reason: "He won." };
     const asked = await ada.call(resolveVotingSession, { ...of({ id }), body: resolution });
-    expect(asked.body.message).toBe("It takes effect in 24 hours, unless someone it concerns objects.");
+    expect(asked.body.message).toBe("It takes effect in 24 hours, unless someone affected objects.");
     const [request] = await waiting(bea);
     expect(request).toMatchObject({ kind: "resolve_vote", isOwn: false, hasStake: true });
     expect(request?.carriedOutAt).not.toBeNull();
@@ -148,7 +151,7 @@ describe("where the only admin has a stake in the league", () => {
     const { league, reviewId } = review;
     expect((await caseOf(league))?.stake).toBe("waits");
     const asked = await decide(ada, reviewId);
-    expect(asked.body.message).toBe("It takes effect in 24 hours, unless someone it concerns objects.");
+    expect(asked.body.message).toBe("It takes effect in 24 hours, unless someone affected objects.");
     expect((await decide(ada, reviewId, "refund")).status).toBe(409);
     const [request] = await waiting(ada);
     expect((await ada.call(confirmAdminRequest, of({ id: request?.id ?? "" }))).status).toBe(403);

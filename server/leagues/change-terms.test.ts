@@ -62,7 +62,7 @@ const subjectsTo = async ({ email }: Person) =>
   (await world.visitor().call(listMails, { query: { to: email } })).body.map(({ subject }) => subject);
 
 describe("a lower fee set by an admin", () => {
-  it("refunds the difference to everyone who paid more, who stay paid; the others owe the new fee", async () => {
+  it("refunds the difference to everyone who paid more and leaves them paid; the others owe the new fee", async () => {
     const { league, people } = await aLeagueOf(3);
     const [a, b, c] = people as [Person, Person, Person];
     await pay(a, league);
@@ -203,7 +203,7 @@ describe("a league that becomes free and then charges a fee again", () => {
   });
 });
 
-it("still refunds a difference whose refund came back after the next one had begun", async () => {
+it("still refunds a difference if its refund came back after the next difference's refund had begun", async () => {
   const { league, people } = await aLeagueOf(1);
   await pay(first(people), league, { card: REFUND_FAILS_LATER });
   await edit(league, { entryFee: "20.00" });

@@ -3,8 +3,8 @@ import { addDays } from "#contract/days.ts";
 import { heldMoney } from "#server/ledger/held.ts";
 
 /**
- * Finds leagues that hold money of their current season and whose commissioner may be gone, and since when nothing has
- * happened (RULES §23): the end date if the season isn't completed, otherwise its completion or its last payout. A new
+ * Finds leagues that hold money of their current season and whose commissioner may be gone, and when the silence began
+ * (RULES §23): at the end date if the season isn't completed, otherwise its completion or its last payout. A new
  * commissioner, or an admin who steps in, restarts the clock. A league isn't silent while its members vote on payouts,
  * or while it holds no money. @param days How many days of silence count.
  */

@@ -23,7 +23,7 @@ const create = (person: Person, { daysToEnd = 120 } = {}) =>
   });
 
 describe("New leagues", () => {
-  it("are 10 per person in 24 hours, even if created at once, and mistakes don't count", async () => {
+  it("are limited to 10 per person in 24 hours, even if created at once, and failed attempts don't count", async () => {
     const [casey, dana] = [await aPerson(world, "casey"), await aPerson(world, "dana")];
     expect((await create(casey, { daysToEnd: 1 })).status).toBe(400);
     const answers = await Promise.all(Array.from({ length: 12 }, () => create(casey)));

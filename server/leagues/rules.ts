@@ -74,7 +74,9 @@ function whyObjectionsStay({ holdsRemainder, isVoteUnsettled, seasonHasPayments 
   if (holdsRemainder) return "This season holds money from an earlier one, so the time to object can't be shortened.";
   if (isVoteUnsettled)
     return "This season's proposed payouts aren't settled, so the time to object can't be shortened.";
-  return seasonHasPayments ? "Members have paid for the time to object, so it can't be shortened anymore." : undefined;
+  return seasonHasPayments
+    ? "Members have paid under these terms, so their time to object can't be shortened anymore."
+    : undefined;
 }
 
 /** A vote takes the place of objections, and is worth more. */

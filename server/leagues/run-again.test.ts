@@ -52,7 +52,7 @@ it("A finished league is created again with the chosen members invited, once", a
   expect(await kindsFor(casey, league.id)).toEqual([]);
 });
 
-it("The members' addresses stay their own: the commissioner sees them masked", async () => {
+it("The members' addresses stay private: the commissioner sees them masked", async () => {
   const { of } = await finished();
   const { body } = await casey.call(runAgain, { ...of, body: { league: nextSeason(), invite: [dora.userId] } });
   const sent = await casey.call(listLeagueInvitations, { params: { id: body.league.id } });

@@ -9,7 +9,10 @@ import { verifyBooks } from "#server/ledger/verify-books.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { aLeague, aPerson, join, type Person, pay } from "#tests/support/world.ts";
 
-/** Every status set by hand to every other, for every type of league, with its money held or paid out (RULES §2). */
+/**
+ * Every change by hand from one status to another, for every type of league, with its money held or paid out (RULES
+ * §2).
+ */
 let world: TestApp;
 let casey: Person;
 let player: Person;

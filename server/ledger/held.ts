@@ -7,8 +7,8 @@ import type { Reader } from "#server/platform/db/client.ts";
 type Holder = "escrow" | "refunds_in_flight" | "set_aside" | "disputed";
 
 /**
- * What the books hold for leagues, in SQL: a table of `league_id`, `season_year` and `held`, a row for each account with
- * money in it; of these kinds alone, where any are named.
+ * What the books hold for leagues, in SQL: a table of `league_id`, `season_year` and `held`, a row for each account
+ * with money in it. If kinds of accounts are given, it has only those.
  */
 export const heldMoney = (...kinds: Holder[]): SQL => sql`(
   select league_id, season_year, -balance as held from ledger.accounts

@@ -17,7 +17,7 @@ type Awarded = {
   leagueId: string;
   seasonYear: number;
   awards: Award[];
-  /** Identifies the imported results that the one who proposed the prizes saw (RULES §21). */
+  /** Identifies the imported results that the proposer of the prizes saw (RULES §21). */
   resultsHash?: string | undefined;
   actor: string;
   now: Date;

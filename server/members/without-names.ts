@@ -10,6 +10,6 @@ export const seatWithoutName = (member: Member): Member => ({
   profileImageUrl: null,
 });
 
-/** Hides the winner of a payout from outsiders, unless it is their own from when they were a member. */
+/** Hides the winner of a payout from outsiders, unless it is the reader's own payout, from when they were a member. */
 export const payoutWithoutName = (payout: Payout, viewerId: string): Payout =>
   payout.userId === viewerId ? payout : { ...payout, userId: payout.id, username: null, giveBackVoteId: null };

@@ -8,7 +8,7 @@ const REFUSE_IT = "refuse it on the admin page and change your password.";
 export const whatIsNext = (isConfirmed: boolean): string =>
   isConfirmed
     ? "It takes effect once another admin confirms it."
-    : `It takes effect in ${OBJECTION_HOURS} hours, unless someone it concerns objects.`;
+    : `It takes effect in ${OBJECTION_HOURS} hours, unless someone affected objects.`;
 
 type Planned = {
   requestId: string;

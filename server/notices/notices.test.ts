@@ -21,7 +21,7 @@ const now = new Date("2026-11-22T12:00:00Z");
 const fee = toCents(50_00);
 
 describe("people may turn off", () => {
-  it("the email about a league that is completed, unless it ended early", () => {
+  it("the email about a completed league, unless it ended early", () => {
     const completed = { members: ["ann"], wasPlayed: true };
     expect(leagueCompleted(league, { ...completed, early: [] }).topic).toBe("league_completed");
     expect(leagueCompleted(league, { ...completed, early: ["It ended early."] })).toMatchObject({
@@ -42,7 +42,7 @@ describe("people may turn off", () => {
 
 describe("disputes", () => {
   it.each(disputeStatuses.filter((status) => status !== "inquiry_closed"))(
-    "that are %s go to the commissioner and the admins, in the same words",
+    "that become %s: the commissioner and the admins get the same message",
     (status) => {
       const dispute = { amount: fee, reason: "fraudulent", evidenceDueBy: now };
       const payer = { username: "ann", erasedAt: null };
@@ -56,7 +56,7 @@ describe("disputes", () => {
     },
   );
 
-  it("name no one whose account is deleted", () => {
+  it("of a deleted account: the message doesn't name the payer", () => {
     const dispute = { amount: fee, reason: "fraudulent", evidenceDueBy: null };
     const payer = { username: "deleted-1", erasedAt: now };
     const [notice] = disputeChanged(league, { payer, dispute, status: "open", isDueAgain: false });
@@ -65,7 +65,7 @@ describe("disputes", () => {
 });
 
 describe("names that others chose", () => {
-  it("become no link in an invitation, nor in emails about an account that strangers may get", () => {
+  it("are left out of invitations and of account emails that a stranger may get, so they can't become links", () => {
     const terms = {
       entryFee: fee,
       maxMembers: 10,
@@ -92,7 +92,7 @@ describe("names that others chose", () => {
 });
 
 describe("accounts", () => {
-  it.each(accountNoticeKinds)("with %s get an email with the link that undoes it", (kind) => {
+  it.each(accountNoticeKinds)("are emailed about each change, such as %s, with a link that undoes it", (kind) => {
     const from = { ip: "203.0.113.5", device: "Firefox on Linux" };
     const about = { address: "ann@example.com", firstName: "Ann", at: now, from, details: [], token: "t0k3n" };
     const { email } = accountChanged({ ...about, kind });
@@ -100,7 +100,7 @@ describe("accounts", () => {
     expect(email.facts?.map(({ label }) => label)).toEqual(["When", "From", "Device"]);
   });
 
-  it("that become admins' are announced to every admin but the new one", () => {
+  it("that get the admin role are announced to every other admin", () => {
     const from = { ip: "203.0.113.5", device: "Firefox on Linux" };
     expect(adminRoleGiven({ username: "ann", by: "casey", from, except: "ann-id" }).to).toEqual({
       everyAdminBut: "ann-id",
@@ -108,7 +108,7 @@ describe("accounts", () => {
   });
 });
 
-describe("what an admin may not do alone", () => {
+describe("an act that needs a second admin", () => {
   const planned = {
     requestId: "r1",
     leagueId: null,
@@ -117,7 +117,7 @@ describe("what an admin may not do alone", () => {
     concerned: ["ann"],
   };
 
-  it("goes to the others who can confirm it, or to all of them if no one can", () => {
+  it("is announced to the other admins, or to all of them if none can confirm it", () => {
     expect(actPlanned({ ...planned, isConfirmed: true }).map(({ to }) => to)).toEqual([
       { everyAdminBut: "ada" },
       ["ann"],
@@ -130,27 +130,27 @@ describe("what an admin may not do alone", () => {
 });
 
 describe("money", () => {
-  it("of a receipt names its seasons", () => {
+  it("paid for several seasons: the receipt says how many", () => {
     const receipt = { payer: "ann@example.com", amount: fee, reference: "pi_1" };
     const covers = (seasons: number) =>
       feePaid(league, { ...receipt, seasons }).email.facts?.find(({ label }) => label === "Covers")?.value;
     expect([covers(1), covers(3)]).toEqual(["this season", "3 seasons"]);
   });
 
-  it("that failed because of declined cards wasn't charged", () => {
+  it("wasn't charged, says the email about declined cards", () => {
     const words = (isDaily: boolean) =>
       paymentDeclinedOut(league, { payer: "ann@example.com", count: 9, isDaily }).email.paragraphs[0];
     expect(words(true)).toMatch(/^9 of your cards were declined within a day.* Nothing was charged\.$/);
     expect(words(false)).toMatch(/^9 cards were declined.* Nothing was charged\.$/);
   });
 
-  it("of a failed refund says whose it is", () => {
+  it("of a failed refund: the alert says where it is", () => {
     const words = (isBanks: boolean) => refundRefused(league.id, { amount: fee, why: null, isBanks }).message;
     expect(words(true)).toMatch(/\(no reason given\)\. Its payment is disputed, so the bank settles it\.$/);
     expect(words(false)).toMatch(/The money is set aside for the person it belongs to\.$/);
   });
 
-  it("of a vote adds up to the pool", () => {
+  it("put to a vote: the email's amounts add up to the pool", () => {
     const split = {
       total: toCents(100_00),
       proposed: toCents(70_00),
@@ -164,7 +164,7 @@ describe("money", () => {
     expect(path).toBe("/voting/v1");
   });
 
-  it("that no one claimed is voted on, its winner told, and its destination named", () => {
+  it("that no one claimed: the members vote, the winner is told, and the result says where it went", () => {
     const payout = {
       userId: "ann",
       leagueId: league.id,
@@ -187,7 +187,7 @@ describe("money", () => {
 });
 
 describe("seasons", () => {
-  it("that begin say what is owed and what is prepaid", () => {
+  it("have emails at their start that say what is owed or prepaid", () => {
     const beginning = { ...league, currentYear: 2, entryFee: fee, paymentDeadline: now };
     const seat = { email: "ann@example.com", firstName: "Ann" };
     const owing = seasonBegins(beginning, { ...seat, owes: true, paidThroughYear: 1 }).email;
@@ -198,7 +198,7 @@ describe("seasons", () => {
     expect(words(4)).toContain("for seasons 2 to 4 is in escrow");
   });
 
-  it("remind of a fee with the days that are left", () => {
+  it("have fee reminders that count the days left", () => {
     const reader = { email: "ann@example.com", firstName: "Ann" };
     const words = (days: number) => {
       const paymentDeadline = new Date(now.getTime() + days * 86_400_000);
@@ -208,7 +208,7 @@ describe("seasons", () => {
     expect(words(-1)).toContain("is due now: the deadline has passed.");
   });
 
-  it("whose terms change show each before and after", () => {
+  it("have emails about changed terms that show the values before and after", () => {
     const changes = [{ label: "Entry fee", before: "$50.00", after: "$40.00" }];
     const notice = termsChanged(league, { to: ["ann"], by: "admin", changes });
     expect(notice.message).toBe("Entry fee: $50.00 → $40.00.");

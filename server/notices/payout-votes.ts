@@ -59,7 +59,7 @@ function splitFacts(
   ];
 }
 
-/** How a vote didn't lead to payouts; a refusal is a sentence. */
+/** Why a vote led to no payouts: it was rejected, it expired, or they were refused with a sentence. */
 type Failure = "rejected" | "expired" | { refusal: string };
 
 const WORDS = {

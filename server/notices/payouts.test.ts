@@ -60,7 +60,7 @@ describe("a winner reads", () => {
       /^We're sending/,
       "/leagues/league-1",
     ],
-  ])("of %s what happens next, in the app and by email alike", (_, payout, title, message, path) => {
+  ])("what happens next with %s, in the app and by email alike", (_, payout, title, message, path) => {
     const notice = payoutAwarded(league, payout);
     expect(notice.title).toMatch(title);
     expect(notice.message).toMatch(message);

@@ -47,7 +47,7 @@ export const weekHeld = (league: Run, { week }: { week: number }) =>
 export const weekCorrected = (league: Run, { week, teams }: { week: number; teams: string }) =>
   aboutResults(league, {
     title: `Week ${week}'s high score was corrected`,
-    message: `The results of ${league.name} now say ${teams} for the high score of week ${week}. Prizes that were paid stay paid.`,
+    message: `The results of ${league.name} now give the high score of week ${week} to ${teams}. Prizes that were paid stay paid.`,
   });
 
 /** The vote on a season's prizes can't open by itself yet (RULES §21). @param reason A sentence. */

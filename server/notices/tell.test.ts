@@ -119,7 +119,7 @@ it("asks each person's choices for each of several topics, and gives each email 
   expect(await titlesOf(pat)).toEqual(expect.arrayContaining(["Completed", "A vote"]));
 });
 
-it("takes as many statements for many notices to many people as for one of each kind to one person", async () => {
+it("takes no more statements for many notices to many people than for one of each kind to one person", async () => {
   const kinds = (ids: string[], nth: number): Notice[] => {
     const { email, ...unsent } = notice(ids, `Notice ${nth}`);
     return [

@@ -8,7 +8,7 @@ import { hashToken, randomToken } from "#server/platform/lib/tokens.ts";
 type Emailed = { userId: string; topic: EmailTopic };
 
 /**
- * Makes a link for each of these emails that stops emails about its topic. It works as long as the person's account
+ * For each of these emails, makes a link that stops emails about its topic. It works as long as the person's account
  * exists. @returns Their paths, and the statement that makes them work.
  */
 export function unsubscribing(emails: readonly Emailed[], now: Date): { paths: string[]; insert: SQL } {

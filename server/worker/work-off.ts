@@ -1,7 +1,7 @@
 import { type Db, inTransaction, type Tx } from "#server/platform/db/client.ts";
 import { enqueue, type Job } from "#server/platform/queue.ts";
 
-/** One job does so much at most, so that it never holds its place in the queue for long. */
+/** One job does at most this much, so that it never holds its place in the queue for long. */
 const BATCHES_MAX = 20;
 
 type Work = {

@@ -53,7 +53,7 @@ describe("what each role gets from each call", () => {
 });
 
 describe("no one is shown", () => {
-  it("another person's address, except admins, and commissioners those they invited themselves", () => {
+  it("another person's address, unless they are an admin, or a commissioner who invited that address", () => {
     const isOthers = (text: string, role: Role) =>
       [...scene.addresses].some(([address, owner]) => owner !== role && text.includes(address));
     const isTyped = (call: string) => call.startsWith("commissioner: `GET /api/leagues/:id/invitations`");

@@ -11,7 +11,7 @@ import { nameBankAccount } from "#tests/money/acts.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { aLeague, aPerson, join, type Person, pay } from "#tests/support/world.ts";
 
-/** Four fake accounts in a public league of eight try to take its pot (RULES §17). */
+/** Four fake accounts in a public league with eight members try to take its pot (RULES §17). */
 let world: TestApp;
 let honest: Person[];
 let invented: Person[];

@@ -44,7 +44,7 @@ export function makeDir(person: Person, place = quickPlace()): string {
 
 /** Makes a second checkout with its own copy of the server's programs, below a directory that no one else can enter. */
 export function makeClosedCheckout(person: Person): { closed: string; checkout: string } {
-  // Programs may not run from where the data lie best.
+  // The fastest place for data may be mounted so that no program can run from it.
   const closed = makeDir(person, tmpdir());
   const checkout = path.join(closed, "potkeeper");
   mkdirSync(path.join(checkout, "node_modules"), { recursive: true });

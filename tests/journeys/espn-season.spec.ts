@@ -8,7 +8,7 @@ import { openTimedInstallation, type TimedInstallation } from "#tests/journeys/t
 const SEASON_OVER = new Date("2024-12-24T15:00:00.000Z");
 const AT_ESPN = "https://fantasy.espn.com/football/league?leagueId=700009&seasonId=2024";
 
-/** Its first three teams, and the one with the most points, by the members whom the test gives them. */
+/** Its first three teams, and the one with the most points, each with the member to whom the test assigns it. */
 const TEAMS = { "Gale Force": "Gisela", "East Ebb": "Eskil", "High Tide": "Halvard", "Deep Divers": "Dagny" };
 const WON = { Gisela: "112.60", Eskil: "56.30", Halvard: "18.76", Dagny: "12.34" };
 

@@ -6,7 +6,7 @@ import { aLeague, call, joinAndPay } from "#tests/journeys/through-api.ts";
 /** An invented season of Sleeper that is over, as the stand-in plays it. */
 const SEASON = "https://sleeper.com/leagues/900000000000000001";
 
-/** Its first two teams, and the one with the most points, by the members whom the test gives them. */
+/** Its first two teams, and the one with the most points, each with the member to whom the test assigns it. */
 const TEAMS = { greta: "Gudrun", "East Ebb": "Edith", "Deep Divers": "Dmitri" };
 
 test("A season's winners are proposed from its platform's results, voted on by the members, and awarded", async ({

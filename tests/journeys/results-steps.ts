@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { PASSWORD } from "#tests/journeys/people.ts";
 
-/** Pastes a league's address on the page of one's own league, and links what it leads to. */
+/** On a league's page: pastes the address of a league at a platform, and links to it. */
 export async function linkLeague(commissioner: Page, { id }: { id: string }, address: string): Promise<void> {
   await commissioner.goto(`/leagues/${id}`);
   await commissioner.getByRole("button", { name: /^Link to/ }).click();
@@ -26,7 +26,7 @@ export async function assignTeams(commissioner: Page, teams: Record<string, stri
   await dialog.getByRole("button", { name: "Done" }).click();
 }
 
-/** A winner comes from what needs them, and says where their prizes go. */
+/** A winner follows the "Add your bank" step on their dashboard, and adds a bank account. */
 export async function addBank(winner: Page): Promise<void> {
   await winner.goto("/player");
   await winner.getByRole("button", { name: "Add your bank, " }).click();

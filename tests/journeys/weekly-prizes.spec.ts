@@ -5,10 +5,10 @@ import { addBank, assignTeams, payoutsWith } from "#tests/journeys/results-steps
 import { aLeague, call, joinAndPay, setStatus } from "#tests/journeys/through-api.ts";
 import { openTimedInstallation, type TimedInstallation } from "#tests/journeys/timed-installation.ts";
 
-/** The Tuesday before the invented season's first week; each week is scored by the next one. */
+/** The Tuesday before the invented season's first week. Each week is scored by the following Tuesday. */
 const KICK_OFF = new Date("2024-09-03T15:00:00.000Z");
 
-/** The teams with the high scores of the first four weeks, by the members whom the test gives them. */
+/** The teams with the high scores of the first four weeks, each with the member to whom the test assigns it. */
 const TEAMS = { "Fog Horns": "Folke", greta: "Gunvor", "East Ebb": "Elmar" };
 
 let installation: TimedInstallation;
@@ -32,7 +32,7 @@ test("Each week's high score is paid once the week is final, to the member, by t
     endDate: atDay(112),
     leagueType: "pickem",
     payoutFrequency: "weekly",
-    // Of three entry fees $31.50, which four weeks can't share equally.
+    // Three entry fees give $31.50 for these prizes, which four weeks can't share equally.
     periodPrizeShare: 21,
     prizeRules: [{ kind: "weekly_high_score", percentage: 100, fromWeek: 1, toWeek: 4 }],
   });

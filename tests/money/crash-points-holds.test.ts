@@ -19,13 +19,13 @@ import {
 } from "#tests/money/crash-scene.ts";
 
 /**
- * Kills the server as crash-points.test.ts does, with a season's prizes held: awarded, held for days and for a review,
+ * Kills the server as crash-points.test.ts does, while a season's prizes are awarded, held for days and for a review,
  * released and sent.
  */
 /** An installation that holds every season's prizes, for a week and until an admin releases them (RULES §17). */
 const HELD = { PAYOUT_HOLD_DAYS: "7", REVIEW_ABOVE: "50" };
 
-/** Days pass, and the job that runs every minute sends what nothing holds. */
+/** Lets days pass, and runs the job of every minute, which sends the payouts that aren't held. */
 async function daysGoBy(days: number) {
   mortal.world.advance({ days });
   await startAgain(mortal.world, { asksForEvents: false });
@@ -51,7 +51,7 @@ async function decide(league: League, decision: "release" | "refund") {
 }
 
 const WAYS: Record<string, DeadlyWay> = {
-  "a prize waits for its days and for a review, is released, and sent when the days are over": {
+  "a prize waits for its hold and a review, is released, and is sent when the hold ends": {
     points: 18,
     environment: HELD,
     begin: async () => {
@@ -69,7 +69,7 @@ const WAYS: Record<string, DeadlyWay> = {
       return { leagueId: league.id, steps, moved: { charges: 2, charged: 10_000, refunded: 0, sent: 10_000 } };
     },
   },
-  "a prize waits for a review longer than for its days, and is sent when it is released": {
+  "a prize's review outlasts its hold, and it is sent when it is released": {
     points: 18,
     environment: HELD,
     begin: async () => {

@@ -14,8 +14,8 @@ export type DoomedProcess = Awaited<ReturnType<typeof doomedProcess>>;
 /**
  * A moment at which the process can die. Between the points of one stretch, it commits nothing, changes nothing at the
  * processor, and begins neither a job nor a step of its users, so that it leaves the same behind at each of them.
- * Stretches are counted from 1, and only those with points: jobs that are due at once, like the emails of one
- * transaction, run in any order.
+ * Stretches are numbered from 1, and those without points aren't counted, because jobs that are due at once, like the
+ * emails of one transaction, run in any order.
  */
 export type Point = { what: string; stretch: number };
 
@@ -95,7 +95,7 @@ type Callback = (error: unknown, result?: unknown) => void;
  * Sessions come and go with every request, and emails wait in their table until they are sent: no money moves with
  * them.
  */
-const BESIDE_MONEY = new Set(["sessions", "mails", "notifications"]);
+const NO_MONEY = new Set(["sessions", "mails", "notifications"]);
 
 const textOf = ([first]: readonly unknown[]) =>
   typeof first === "string" ? first : ((first as { text?: string }).text ?? "");
@@ -116,7 +116,7 @@ function watchCommits(client: pg.PoolClient, { pass, turn, refuseDead }: Watch) 
     const write = writtenBy(text);
     if (write) written.push(write);
     if (isOpen && !/^(commit|rollback)/i.test(text)) return query(...args);
-    const what = /^rollback/i.test(text) ? [] : written.filter((name) => !BESIDE_MONEY.has(name));
+    const what = /^rollback/i.test(text) ? [] : written.filter((name) => !NO_MONEY.has(name));
     isOpen = false;
     written = [];
     if (what.length > 0) pass(`before the commit of ${what}`);

@@ -75,7 +75,10 @@ const seen = (table: ResultsTable): Seen => ({
   })),
 });
 
-/** Plays fetches, each some hours after the one before. @returns What was said by each that first made something final. */
+/**
+ * Plays fetches, each some hours after the one before. @returns The outcomes that became final, each as given by the
+ * fetch that made it final.
+ */
 function finalBy(fetches: readonly (Seen & { hours: number })[]) {
   const weeks = new Map<number, WeekEnd | null>();
   const highs = new Map<number, unknown>();

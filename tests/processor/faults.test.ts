@@ -120,7 +120,7 @@ describe.each<Transport>(["in-process", "socket"])("when an answer doesn't arriv
     expect(rows).toEqual([{ id }]);
   });
 
-  it("a key used for something else doesn't say whether that happened", async () => {
+  it("a key that was used for something else leaves the outcome unknown", async () => {
     await worldWith();
     const transfer = aTransfer(await aRecipient(world));
     await world.processor.createTransfer(transfer);

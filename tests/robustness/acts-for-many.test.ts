@@ -168,7 +168,7 @@ function showCosts() {
   process.stdout.write(`load ${load.join(", ")}\n${rows.join("\n")}\n`);
 }
 
-describe("An act takes few round trips, and as many statements for few people as for many, who all get an email:", () => {
+describe("An act takes few round trips, and no more statements for many people than for few, though each gets an email:", () => {
   it.each(Object.entries(ACTS) as [Act, number][])("%s", (act, most) => {
     const [few, many] = [costOf(act, FEW), costOf(act, MANY)];
     expect(few.emails).toBeGreaterThanOrEqual(FEW);

@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { visitorOf } from "#tests/screens/visitor.ts";
 
-/** Who of the demo's people has to do what; the screens where they are told, the start page aside. */
+/** Which of the demo's people have to do what, and the screens that tell them, apart from the start page. */
 const NEEDS = [
   { who: "carmen", button: /^Pay, /, dashboard: "/player" },
   { who: "grace", button: /^Add your bank, /, dashboard: "/player" },

@@ -3,7 +3,7 @@ import { leagueIdOf, visitorOf } from "#tests/screens/visitor.ts";
 
 const PHONE = { width: 390, height: 844 };
 
-test("The payment page has the Pay button in a phone's first screen, after what it pays for and until when it is held", async ({
+test("The payment page has the Pay button in a phone's first screen, below what it pays for and how long that is held", async ({
   browser,
 }) => {
   const { page, complaints, close } = await visitorOf(browser, "alice");

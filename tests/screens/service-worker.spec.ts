@@ -60,7 +60,7 @@ test("A page opened without a connection says so, and opens once it is back; onl
   expect(kept.filter(({ text }) => /casey/i.test(text)).map(({ path: file }) => file)).toEqual([]);
 });
 
-test("A new build's page comes at the next visit, its worker with one of the next, and nothing of the old one is kept", async ({
+test("A new build's page comes at the next visit and its worker soon after, and nothing of the old build is kept", async ({
   page,
 }) => {
   const webDir = mkdtempSync(path.join(tmpdir(), "potkeeper-build-"));
@@ -103,7 +103,7 @@ test("A connection that is lost right after the page has come breaks nothing in 
   const lost = page.waitForEvent("requestfailed", (request) => request.url().includes("/start-worker-"));
   await page.goto("/login");
   await lost;
-  // What a promise failed with is reported after the failure itself.
+  // The reason for a failed promise is reported after the failure itself.
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
   expect(faults).toEqual([]);
 });
@@ -119,8 +119,8 @@ test("The service worker's script is fetched again each time", async ({ request 
 type Asked = { focused: string[]; opened: string[] };
 
 /**
- * Presses a notification about a page, as the service worker hears of it. A browser lets only a real press open or focus
- * windows, so it is kept from refusing that, and what was asked is noted.
+ * Presses a notification about a page, as the service worker hears of it. A browser lets only a real press open or
+ * focus windows, so the test stands in for those calls and notes what was asked.
  */
 async function pressNotification(context: BrowserContext, notice: string): Promise<Asked> {
   const [worker] = context.serviceWorkers();
@@ -150,7 +150,7 @@ type Scope = {
   dispatchEvent: (event: Event) => boolean;
 };
 
-test("A pressed notification leads the open window to what it is about, and leaves one that shows it as it is", async ({
+test("A pressed notification leads the open window to what it is about; a window that already shows that stays as it is", async ({
   page,
   context,
 }) => {

@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { as, seeAll } from "#tests/screens/visitor.ts";
 
-/** Looks for everything SPEC §2 says about each screen but those of a league, among the demo's people. */
+/** Looks, as the demo's people, for everything that SPEC §2 says about each screen except a league's. */
 
 test("Landing page: hero, three steps, anchored sections, security, call to action, newsletter, 2025", async ({
   page,

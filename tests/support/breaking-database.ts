@@ -46,7 +46,7 @@ export function breakingDatabase({ connectionString }: TestDatabase) {
     const breakable = (...args: unknown[]) => {
       const error = errorFor(asked(args));
       if (!error) return query(...args);
-      // What follows it in its transaction has to fail as well.
+      // The statements after it in its transaction have to fail as well.
       if (!(args[0] instanceof FirstStatement)) void Promise.resolve(query("broken")).catch(() => {});
       const answered = (args[0] as { callback?: Answered }).callback ?? args.at(-1);
       if (typeof answered !== "function") return Promise.reject(error);

@@ -22,4 +22,4 @@ export async function emailTo(person: Person, subject: string): Promise<string[]
     .split("\n\n");
 }
 
-export const SIGNATURE = "--\nPotkeeper keeps the money of fantasy leagues, so that friends stay friends.";
+export const SIGNATURE = "--\nPotkeeper holds your league's money, so friends stay friends.";

@@ -73,11 +73,11 @@ const pixelsOf = (webp: Buffer): Buffer => webp.subarray(webp.indexOf("VP8 "));
 /** A WebP that holds only its pixels. */
 export const bare = (webp: Buffer): Buffer => riff(pixelsOf(webp));
 
-/** What a WebP that can hold more than a picture states first. @param flags 2: it moves. */
+/** The first chunk of an extended WebP. @param flags 2: animated. */
 const extended = ({ width, height, flags = 0 }: { width: number; height: number; flags?: number }): Buffer =>
   chunk("VP8X", Buffer.concat([Buffer.from([flags, 0, 0, 0]), number24(width - 1), number24(height - 1)]));
 
-/** A WebP that moves, of plain WebP pictures of one size. */
+/** An animated WebP, made of plain WebP pictures of one size. */
 export function moving(frames: readonly Buffer[], side: number): Buffer {
   const frame = (webp: Buffer) =>
     chunk(

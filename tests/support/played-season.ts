@@ -10,7 +10,7 @@ type Played = {
   clock: Clock;
   /** When the first week of the leagues on Sleeper begins. */
   kickOff: Date;
-  /** What a platform answers instead, once its season is as far as it is. */
+  /** Replaces a platform's answer, after the season's progress has been applied to it. */
   change?: NonNullable<StandInSettings["change"]>;
 };
 

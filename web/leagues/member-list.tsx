@@ -124,7 +124,7 @@ function MemberFacts({ member, team, year }: MemberFactsProps) {
   );
 }
 
-/** Until when the seat is held for someone who is paying, or when the fee is due. */
+/** The end of the seat's hold for someone who is paying, or the day the fee is due. */
 function Due({ league, member: { heldUntil, firstSeason } }: { league: League; member: Member }) {
   if (heldUntil) return `held until ${formatTime(heldUntil)}`;
   // A replacement's first season has no dates yet.

@@ -43,7 +43,7 @@ describe("The prizes on the screens", () => {
     ]);
   });
 
-  it("name no figure that can no longer be reached, and none without money", () => {
+  it("leave out totals that can't be reached anymore, and show none in a free or canceled league", () => {
     const captions = (change: Partial<Parameters<typeof poolFigures>[0]>) =>
       poolFigures({ ...league, paidMembers: 4, ...change }).map(({ caption }) => caption);
     expect(captions({ status: "completed" })).toEqual(["With the 4 paid now"]);
@@ -53,7 +53,7 @@ describe("The prizes on the screens", () => {
     expect(renderToStaticMarkup(<PrizeSplit terms={terms} figures={[]} />)).not.toContain("$");
   });
 
-  it("give no percentage for what weekly high scores leave of the share for prizes during the season", () => {
+  it("show no percentage for the rest of the prizes during the season once weekly high scores take a part", () => {
     const shared = { ...league, commissionerReimbursement: "0.00", periodPrizeShare: "20.00" };
     const weekly = { kind: "weekly_high_score", amount: "2.00", isEachWeek: true, fromWeek: 1, toWeek: 10 };
     const textWith = (prizeRules: object[]) => {

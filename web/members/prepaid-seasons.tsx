@@ -16,7 +16,7 @@ import { failureToast, toast } from "#web/ui/toast.tsx";
 
 /**
  * What the visitor has prepaid in dynasties whose next season hasn't begun, in one league or in all, and a button to
- * take it back once nothing has happened in the league for 60 days (RULES §23). Renders nothing without any.
+ * take it back once nothing has happened in the league for 60 days (RULES §23). Renders nothing if there are none.
  */
 export function PrepaidSeasons({ leagueId }: { leagueId?: string }) {
   const prepaid = useLoad(query("GET /api/dashboard/prepaid"));

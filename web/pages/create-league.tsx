@@ -7,7 +7,7 @@ import { CreateLeagueForm } from "#web/leagues/form/create-league-form.tsx";
 import { LoadedScreen } from "#web/ui/loaded-screen.tsx";
 import { MissingScreen } from "#web/ui/missing-screen.tsx";
 
-/** A new league, or with ?again= a finished one's next season. */
+/** Creates a league. With `?again=`, the form starts with the terms and members of a finished league. */
 export function CreateLeaguePage() {
   const [search] = useSearchParams();
   const again = search.get("again");

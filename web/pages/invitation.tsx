@@ -22,7 +22,7 @@ import { failureToast, toast, toastsReady } from "#web/ui/toast.tsx";
 /** SPEC §9, Timing. */
 const TO_SIGN_IN_MS = 1000;
 
-/** The page behind a mailed invitation (SPEC §2, Invitation accept). */
+/** The page that an emailed invitation opens (SPEC §2, Invitation accept). */
 export function InvitationPage() {
   const { token = "" } = useParams();
   const { user } = useCurrentUser();

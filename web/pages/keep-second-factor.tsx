@@ -11,7 +11,7 @@ function tokenOfLink(): string {
   return new URLSearchParams(window.location.search).get("token") ?? (typeof kept === "string" ? kept : "");
 }
 
-/** The page of the link for objecting to losing one's second factors. Opening it changes nothing. */
+/** Opened by the emailed link that stops a removal of one's second factors. Opening it changes nothing. */
 export function KeepSecondFactorPage() {
   const [token] = useState(tokenOfLink);
   useEffect(() => window.history.replaceState({ token }, "", window.location.pathname), [token]);

@@ -59,7 +59,7 @@ function PlanScreen({ id, plan }: { id: string; plan: Answer<"GET /api/objection
               "It takes effect once another admin confirms it."
             ) : (
               <>
-                It takes effect on <DateText value={carriedOutAt} withTime />, unless someone it concerns objects.{" "}
+                It takes effect on <DateText value={carriedOutAt} withTime />, unless someone affected objects.{" "}
                 <ZoneNote />
               </>
             )}

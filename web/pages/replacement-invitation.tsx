@@ -9,7 +9,7 @@ import { LoadedScreen } from "#web/ui/loaded-screen.tsx";
 import { MissingScreen } from "#web/ui/missing-screen.tsx";
 import { paths } from "#web/ui/paths.ts";
 
-/** The page behind a mailed replacement invitation (SPEC §2, Replacement invitation). */
+/** The page that an emailed replacement invitation opens (SPEC §2, Replacement invitation). */
 export function ReplacementInvitationPage() {
   const { token = "" } = useParams();
   const invitation = useLoad(query("GET /api/replacement-invitations/token/:token", { params: { token } }));

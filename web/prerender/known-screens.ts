@@ -3,13 +3,13 @@ import type { Call } from "#web/api/request.ts";
 type Ask = Extract<Call, `GET ${string}`>;
 type Known = {
   /**
-   * What it asks at once, of those who are signed in and of visitors. The page brings the answers with it, so these calls
-   * change nothing, ask no other service, and are lists only if they come whole.
+   * The calls it makes at once, for signed-in people and for visitors. The page brings the answers with it, so these
+   * calls change nothing, ask no other service, and are lists only if they come whole.
    */
   asks?: { visitor?: readonly Ask[]; member?: readonly Ask[] };
-  /** What it also asks at once of those who are signed in, and what changes something: their browser asks for it itself. */
+  /** Other calls that it makes at once for signed-in people. They change something, so their browser makes them itself. */
   changes?: readonly Ask[];
-  /** What search engines show of it. Without one, it isn't for them. */
+  /** Its description for search engines; absent for screens that aren't meant for them. */
   description?: string;
   /** Whether it is prerendered as it is, because it shows everyone the same at first; otherwise as a placeholder. */
   isSame?: true;

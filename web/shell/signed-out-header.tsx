@@ -22,7 +22,7 @@ function Links({ className, onClick }: { className: string; onClick?: () => void
 /** The header for visitors who aren't signed in (SPEC §2). */
 export function SignedOutHeader() {
   useSearch();
-  // Visitors who were asked to sign in, for example by an invitation, return there whichever way they take.
+  // Visitors who were asked to sign in, for example by an invitation, return there, whether they sign in or register.
   const next = carriedNext();
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-paper/92 backdrop-blur">

@@ -20,13 +20,13 @@ export const colorOf = (id: string): string => `oklch(0.46 0.09 ${hueOf(id)})`;
 type AvatarProps = {
   id: string;
   name: string;
-  /** Where a picture of them is; the first that there is. A person's own comes before their team's. */
+  /** Addresses of pictures, of which the first that loads is shown: a person's own, then their team's. */
   pictures?: readonly (string | null | undefined)[];
   size: number;
 };
 
 /**
- * A person or a team: their picture, or initials on a color of their own without one and where it doesn't load.
+ * The picture of a person or a team. If they have none, or it doesn't load: their initials on a color of their own.
  * Decorative, because the name is always next to it.
  */
 export function Avatar({ id, name, pictures = [], size }: AvatarProps) {

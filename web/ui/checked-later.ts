@@ -4,8 +4,8 @@ import type { z } from "zod";
 type Check<Values extends FieldValues> = Resolver<Values, unknown, Values>;
 
 /**
- * Checks a form by a schema whose code isn't needed to show the form, and comes when a field first gets the focus. Without
- * that code, the form is sent as it is: the server checks everything again.
+ * Checks a form by a schema whose code isn't needed to show the form: it loads when a field first gets the focus.
+ * Without that code, the form is sent as it is: the server checks everything again.
  */
 export function checkedLater<Values extends FieldValues>(loadSchema: () => Promise<z.ZodType>): Check<Values> {
   let coming: Promise<Check<Values>> | undefined;

@@ -4,7 +4,7 @@ import { Button } from "#web/ui/button.tsx";
 
 type ErrorStateProps = { title: string; children: ReactNode; onRetry?: () => void; action?: ReactNode };
 
-/** Says what happened and what to do, and where money could have moved, whether it did. */
+/** Says what happened and what to do and, if money could have moved, whether it did. */
 export function ErrorState({ title, children, onRetry, action }: ErrorStateProps) {
   return (
     <div

@@ -3,7 +3,7 @@ import { Money } from "#web/ui/money.tsx";
 /** Whether a league charges nothing: then no screen mentions money (RULES §18). */
 export const isFree = ({ entryFee }: { entryFee: string }): boolean => entryFee === "0.00";
 
-/** An entry fee in wire format, "50.00"; for a free league, the word. */
+/** An entry fee in wire format, "50.00"; for a free league, the word "Free". */
 export function Fee({ value, className }: { value: string; className?: string }) {
   if (isFree({ entryFee: value })) return <span className={className}>Free</span>;
   return <Money value={value} {...(className ? { className } : {})} />;

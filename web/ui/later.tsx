@@ -1,9 +1,12 @@
 import { type ComponentType, lazy, useState } from "react";
 
-/** A component whose code comes when it is first shown, or sooner with `load`. */
+/** A component whose code is loaded when it is first shown, or sooner with `load`. */
 export type Later<Props = object> = ComponentType<Props> & { load: () => Promise<unknown> };
 
-/** Like React's `lazy`, but shows a component at once if its code is here: `lazy` always shows the fallback first. */
+/**
+ * Like React's `lazy`, but shows a component at once if its code is already loaded: `lazy` always shows the fallback
+ * first.
+ */
 export function later<Props extends object>(load: () => Promise<ComponentType<Props>>): Later<Props> {
   let Loaded: ComponentType<Props> | undefined;
   const loadHere = async () => {
@@ -12,7 +15,7 @@ export function later<Props extends object>(load: () => Promise<ComponentType<Pr
   };
   const Lazy = lazy(loadHere) as unknown as ComponentType<Props>;
   function Shown(props: Props) {
-    // Changing from one to the other would start the component over.
+    // Switching from `Lazy` to `Loaded` between renders would reset the component's state.
     const [Component] = useState(() => Loaded ?? Lazy);
     return <Component {...props} />;
   }

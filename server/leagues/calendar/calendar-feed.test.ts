@@ -54,7 +54,7 @@ async function eventsAt(url: string) {
 const titlesAt = async (url: string) => (await eventsAt(url)).map(({ title }) => title);
 
 describe("A person's calendar feed", () => {
-  it("is off until it is turned on, keeps its address, and ends with a new one", async () => {
+  it("is off until it is turned on, keeps its address, and loses the old address once there is a new one", async () => {
     const ann = await someone();
     expect((await ann.call(getCalendarFeed)).body).toEqual({ token: null });
     const { status, body } = await ann.call(renewCalendarFeed);
@@ -79,7 +79,7 @@ describe("A person's calendar feed", () => {
     expect(JSON.stringify(rows)).not.toContain(token);
   });
 
-  it("has the deadline of a league while its reader owes or runs it, and the season's end", async () => {
+  it("has the deadline of a league while its reader owes its fee or runs it, and the season's end", async () => {
     const ann = await someone();
     const name = "Übung, früh; spät\\ ".repeat(4).trim();
     const league = await aLeague(world, casey, { name });

@@ -8,7 +8,7 @@ import { inTransaction } from "#server/platform/db/client.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { rateLimits } from "#server/platform/http/rate-limits.ts";
 
-/** Serves the unsubscribe links in emails: the page that asks for confirmation, and mail programs that don't ask. */
+/** Answers the unsubscribe links in emails, for the page that asks first and for mail programs that don't ask. */
 export const emailWishRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   const { db, clock, secret } = deps;
 

@@ -22,7 +22,7 @@ import type { Limiting } from "#server/platform/limits/take-turns.ts";
 type Invite = {
   actor: Actor;
   emails: string[];
-  /** False if the actor named accounts, whose addresses stay their own. */
+  /** False if the actor named accounts, whose addresses stay private. */
   isAddressKnown?: boolean;
   limiting: Limiting;
   now: Date;
@@ -73,8 +73,8 @@ type Open = {
 };
 
 /**
- * Renews the open invitations to these addresses or creates them. The league's lock prevents duplicates. @returns Them
- * in the order of the addresses.
+ * Renews the open invitations to these addresses or creates them. The league's lock prevents duplicates. @returns The
+ * invitations, in the order of the addresses.
  */
 async function openInvitations(tx: Tx, league: ManagedLeague, { emails, terms, secret, now }: Open) {
   const { id, leagueId, email: address, status } = invitations;

@@ -31,7 +31,7 @@ export async function linkOffer(db: Reader, { token, teamId, now }: Offered): Pr
   const league = await leagueBehind(db, token);
   const isFull = (await seatsTaken(db, league)) >= league.maxMembers;
   const closed = invitationClosure({ status: league.status, isFull });
-  // A member takes only the team, so a full league still has them to give.
+  // A member takes only a team and no seat, so a full league still shows the team.
   const givesTeams = closed === null || closed === "full";
   return {
     leagueId: league.id,

@@ -14,13 +14,15 @@ import { whereFrom } from "#server/platform/http/where-from.ts";
 
 type Joining = {
   account: NewMember & { email: string };
-  /** Whether the link shows that its holder reads the address, which then needs no other link (RULES §16). */
+  /** Whether the link shows that its holder reads the address, which then needs no verification link (RULES §16). */
   isAddressProven: boolean;
   /** Takes the seat, or refuses it. */
   join: (tx: Tx, joining: { userId: string; now: Date }) => Promise<LockedLeague>;
 };
 
-/** Opens an account, takes a seat with it and signs in: an account without the seat isn't made (RULES §20). */
+/**
+ * Opens an account, takes a seat with it and signs in: if there is no seat, no account is opened either (RULES §20).
+ */
 export async function registerAndJoin(deps: Deps, request: ActingRequest, { account, isAddressProven, join }: Joining) {
   const { db, clock, config, secret, passwords } = deps;
   const { password, ...names } = account;

@@ -11,7 +11,7 @@ import { type TestApp, testApp } from "#tests/support/app.ts";
 import { emailTo } from "#tests/support/news.ts";
 import { aLeague, anAdmin, aPerson, join, type Person, pay } from "#tests/support/world.ts";
 
-/** What a member would get back, and what goes back of a season that prizes were paid of (RULES §7, §23). */
+/** What a member would get back, and how much of it once the season has paid prizes (RULES §7, §23). */
 let world: TestApp;
 let casey: Person;
 let ben: Person;

@@ -46,7 +46,10 @@ const about =
   (event: LiveEvent) =>
     event.type === "league" && event.leagueId === id;
 
-/** Whether someone's page was told of the league until now, which a change of their own marks. */
+/**
+ * Whether someone's page has been told of the league so far. A league of their own, made now, marks the end of "so
+ * far".
+ */
 async function wasTold(page: Page, person: Person): Promise<boolean> {
   const own = await aLeague(world, person, { name: "Only mine" });
   const earlier = [...page.events];
@@ -165,7 +168,7 @@ describe("a stream ends", () => {
     await page.ended;
   });
 
-  it("and another begins, when a person has more than four: the oldest is told not to come back at once", async () => {
+  it("when its person opens more than four: the oldest ends, and is told not to come back at once", async () => {
     const person = await aPerson(world, "many_tabs");
     const pages: Page[] = [];
     for (let tab = 0; tab < 5; tab += 1) pages.push(await pageOf(person));

@@ -4,7 +4,7 @@ import type { LiveEvent } from "#contract/live.ts";
 /** What one open page listens to. */
 export type Stream = { userId: string; sid: string; publicId: string; response: ServerResponse };
 
-/** Of one person, so that a browser that speaks HTTP/1.1, with six connections for a site, keeps some for requests. */
+/** Per person, so that a browser that speaks HTTP/1.1, with six connections for a site, keeps some for requests. */
 const PER_PERSON_MAX = 4;
 const IN_ALL_MAX = 5000;
 /** A page that doesn't read what it is sent is cut off, and reloads when it is back. */

@@ -31,7 +31,7 @@ export type Facts = {
   seasonEnd: {
     platform: ResultPlatform;
     overAt: Date;
-    /** Since when its results have differed from the first ones that said so; null if they don't. */
+    /** When its results began to differ from the first ones that showed it over; null if they don't. */
     changedAt: Date | null;
     /** Whether the season's newest results are its final ones. */
     isFinal: boolean;
@@ -110,7 +110,7 @@ function endingSteps(facts: Facts, { takesMembers, now }: Season): NextStep[] {
   return isReady ? [{ ...named, kind: "start_season", count: paidMembers }] : [];
 }
 
-/** Since when the season is over: by its end date, or before that by what the platform says of a started season. */
+/** Returns when the season ended: on its end date, or earlier if the platform says that a started season is over. */
 function overSince({ league, seasonEnd }: Facts, now: Date) {
   if (league.endDate <= now) return { since: league.endDate.toISOString(), saidBy: null };
   if (league.status !== "in_season" || !seasonEnd) return undefined;

@@ -39,7 +39,7 @@ afterAll(async () => {
   await world.close();
 });
 
-/** Opens a dynasty of two at $50.00 a season, in which members can pay one to three seasons at once. */
+/** Opens a dynasty with two members at $50.00 a season, in which members can pay one to three seasons at once. */
 beforeEach(async () => {
   count += 1;
   commissioner = await aPerson(world, `commissioner${count}`);

@@ -32,7 +32,7 @@ afterAll(async () => {
   await world.close();
 });
 
-/** Opens a dynasty of two who have each prepaid three seasons at $50.00. */
+/** Opens a dynasty with two members who have each prepaid three seasons at $50.00. */
 beforeEach(async () => {
   count += 1;
   commissioner = await aPerson(world, `commissioner${count}`);

@@ -61,7 +61,7 @@ export async function importResults(app: Deps, season: Season): Promise<void> {
         .where(inSeason(platformLinks, season));
       await noteFailed(tx, league, { platform: link.platform, failures, failure: got, now: how.now });
       await scheduleFetch(tx, season, { failures, seasonEnd: seasonEndOf(asked), now: how.now });
-      // Earlier results that wait to be acted on are tried again even so.
+      // Even after a failed fetch, earlier results may wait to be acted on.
       await enqueue(tx, actJob(season));
       return false;
     }

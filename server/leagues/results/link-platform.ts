@@ -27,9 +27,9 @@ const NOTHING_FETCHED = {
 
 /**
  * Links the league's season to a league at a platform, in place of an earlier link, and queues the first fetch (RULES
- * §21). Another league's teams belong to no one yet; what was fetched before stays as evidence. @throws AppError 409 for
- * a canceled league, for another league once the teams are frozen, and for an admin from outside who would link one at
- * Yahoo.
+ * §21). Another league's teams belong to no one yet; what was fetched before stays as evidence. @throws AppError 409
+ * for a canceled league, for another league once the teams are frozen, and for an admin outside the league who would
+ * link one at Yahoo.
  */
 export async function linkPlatform(tx: Tx, league: ManagedLeague, { address, actor, now }: Linking): Promise<void> {
   if (league.status === "cancelled") throw conflict("This league is canceled.");
@@ -63,7 +63,7 @@ export async function linkPlatform(tx: Tx, league: ManagedLeague, { address, act
   await askForResults(tx, league, { askedById: actor.userId, now });
 }
 
-/** The league whose results a season without a link has; undefined if they were uploaded. */
+/** The league that the season's results came from, for a season without a link; undefined if they were uploaded. */
 async function lastLinked(tx: Tx, season: Season) {
   const current = await currentResults(tx, season);
   if (!current || isUploaded(current.results)) return undefined;

@@ -49,9 +49,9 @@ const LINE = {
 };
 
 /**
- * Makes the look-up of leagues, with a line for each platform, in which people have their turns.
- * @returns A function that fetches a league from its platform, to show before anything is linked. @throws AppError 400 as
- * above, and 429 if the platform's line is full.
+ * Creates the look-up of leagues, with a queue for each platform in which people take turns.
+ * @returns A function that fetches a league from its platform, to show before anything is linked. @throws AppError 400
+ * as above, and 429 if the platform's queue is full.
  */
 export function createLookUp(app: App) {
   const lines = new Map<ResultPlatform, ReturnType<typeof createFairQueue>>();

@@ -46,7 +46,7 @@ export async function noteFetched(
 }
 
 /**
- * Keeps since when each week has been complete with the same outcome. Later fetches don't change a week that was
+ * Keeps when each week was first complete and when its outcome last changed. Later fetches don't change a week that was
  * handled.
  */
 async function noteWeeks(tx: Tx, season: Season, { results, now }: Pick<Fetched, "results" | "now">): Promise<void> {

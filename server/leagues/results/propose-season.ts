@@ -40,7 +40,7 @@ export async function proposeSeason(tx: Tx, { league, link, newest, config, now 
     const reason = found?.left[0]?.reasons[0]?.sentence;
     const why = isFinal
       ? `${reason ? `${reason} ` : ""}Propose the payouts: the form is filled in from the results.`
-      : "The newest results differ from them. Compare both, then propose the payouts.";
+      : "The newest results differ from the final ones. Compare both, then propose the payouts.";
     await tell(tx, now, finalResultsIn(league, { why }));
   }
   await done();
@@ -49,8 +49,8 @@ export async function proposeSeason(tx: Tx, { league, link, newest, config, now 
 const AGAIN_AFTER_MS = 3_600_000;
 
 /**
- * Makes the season be tried again within about an hour, because nothing else may cause that, and tells the
- * commissioner, once for each reason, why its vote isn't open yet.
+ * Schedules another try within about an hour, because nothing else may trigger one, and tells the commissioner, once
+ * for each reason, why the season's vote isn't open yet.
  */
 export async function keepSeasonWaiting(
   tx: Tx,

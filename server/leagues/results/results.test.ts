@@ -199,7 +199,7 @@ describe("Results", () => {
     expect((await casey.call(getResultsEvidence, { params: { id: other.id, importId } })).status).toBe(404);
   });
 
-  it("fetched again the same are kept once, and changed ones as another import", async () => {
+  it("that are the same when fetched again are kept once, and changed ones as another import", async () => {
     await linked();
     const first = await results();
     later(6);
@@ -322,7 +322,7 @@ describe("A team", () => {
     expect(body.teamMembers[0]?.confirmedAt).toBe(world.clock().toISOString());
   });
 
-  it("that isn't theirs goes back to no one", async () => {
+  it("whose member says that it isn't theirs belongs to no one again", async () => {
     await assign("1", ann);
     expect((await ann.call(answerTeam, { ...team("1"), body: { isMine: false } })).body.teamMembers).toEqual([]);
   });

@@ -19,7 +19,7 @@ export const seasonOf = ({ id, currentYear }: Pick<LeagueRow, "id" | "currentYea
 /** A season to read, whose number the database may find itself. */
 export type SeasonToRead = { leagueId: string; seasonYear: number | SQL<number> };
 
-/** The season that a league is in, before its row was read. */
+/** The season that a league is in, for a caller that hasn't read the league's row. */
 export const currentSeasonOf = (leagueId: string): SeasonToRead => ({
   leagueId,
   seasonYear: sql<number>`(select ${leagues.currentYear} from ${leagues} where ${leagues.id} = ${leagueId})`,
@@ -65,7 +65,7 @@ export async function currentResults(db: Reader, season: SeasonToRead) {
   return current && { ...current, results: shownResults(current.results) };
 }
 
-/** Whose team is whose, of those who are still members. */
+/** Which member each team belongs to, among those who are still members. */
 export const teamsOf = (db: Reader, season: SeasonToRead) =>
   db
     .select(getTableColumns(leagueTeams))
@@ -81,7 +81,7 @@ export const teamsOf = (db: Reader, season: SeasonToRead) =>
     .where(inSeason(leagueTeams, season))
     .orderBy(leagueTeams.teamId);
 
-/** Frees the teams of people who are no members anymore, and forgets teams that the newest results don't have. */
+/** Frees the teams of people who are no longer members, and forgets teams that the newest results don't have. */
 export async function dropStaleTeams(tx: Tx, season: Season, { teams }: ResultsTable): Promise<void> {
   const stored = await tx.select().from(leagueTeams).where(inSeason(leagueTeams, season));
   const current = await teamsOf(tx, season);

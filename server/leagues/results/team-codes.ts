@@ -23,7 +23,7 @@ type OwnTeam = Awaited<ReturnType<typeof teamsOf>>[number];
 const newCode = (): string =>
   CODE_START + Array.from({ length: CODE_LENGTH }, () => CODE_CHARACTERS[randomInt(CODE_CHARACTERS.length)]).join("");
 
-/** Until when a team's code counts. */
+/** Returns when a team's code expires. */
 const validUntil = (askedAt: Date): Date => new Date(askedAt.getTime() + CODE_LIFE_MS);
 
 /** The code that a team's member was given, while it counts. */
@@ -35,9 +35,9 @@ function validCode({ code, codeAskedAt }: OwnTeam, now: Date) {
 type Asked = { teamId: string; actor: Actor; now: Date };
 
 /**
- * Gives a member the code that proves their team once it is in the team's name at the platform (RULES §21). Asked for
- * again while it counts, it is the same. @throws AppError 404 for someone else's team, 409 without a linked platform and
- * for a team that is verified.
+ * Gives a member the code that proves their team once it is in the team's name at the platform (RULES §21). Asking
+ * again while the code counts returns the same one. @throws AppError 404 for someone else's team, 409 without a linked
+ * platform and for a team that is verified.
  */
 export async function giveTeamCode(tx: Tx, league: LockedLeague, { teamId, actor, now }: Asked): Promise<TeamCode> {
   const season = seasonOf(league);
@@ -57,8 +57,8 @@ export async function giveTeamCode(tx: Tx, league: LockedLeague, { teamId, actor
 type Fetched = { link: PlatformLink; results: ResultsTable; now: Date };
 
 /**
- * Marks the teams as verified whose names carry the code of their member, and so confirms them (RULES §21). Only
- * fetches from the platform come here, so an upload verifies nothing.
+ * Verifies the teams whose names carry their member's code, which also confirms them (RULES §21). Only fetches from the
+ * platform come here, so an upload verifies nothing.
  */
 export async function verifyTeams(tx: Tx, season: Season, { link, results, now }: Fetched): Promise<void> {
   const names = new Map(results.teams.map(({ id, name }) => [id, name]));

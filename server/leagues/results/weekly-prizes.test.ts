@@ -169,7 +169,7 @@ describe("A week's high score", () => {
     await week();
     expect(await paid()).toEqual([won(1)]);
     expect((await told("Week 1's high score was corrected")).map(({ message }) => message)).toEqual([
-      "The results of Sunday League now say Buoys for the high score of week 1. Prizes that were paid stay paid.",
+      "The results of Sunday League now give the high score of week 1 to Buoys. Prizes that were paid stay paid.",
     ]);
     const { weekFinality } = (await ben.call(getLeagueResults, of(league))).body;
     expect(weekFinality).toMatchObject([{ week: 1, isFinal: true, correctedFrom: ["1"] }]);

@@ -8,7 +8,7 @@ import { passHours } from "#tests/support/pass-hours.ts";
 import { playedPlatforms } from "#tests/support/played-season.ts";
 import { aLeague, aPerson, join, type Person, pay, setStatus } from "#tests/support/world.ts";
 
-/** A Tuesday; by each next one, another week is scored. */
+/** A Tuesday. By each following Tuesday, one more week is scored. */
 const KICK_OFF = new Date("2024-09-03T12:00:00.000Z");
 const SEASON = "900000000000000001";
 /** Who has the high score of each week of the regular season, as `synthetic-truth.json` gives the teams. */

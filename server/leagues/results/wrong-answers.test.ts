@@ -40,7 +40,7 @@ const swaps: ((table: ResultsTable) => ResultsTable)[] = [
   },
 ];
 let fetches: number;
-/** Answers rightly, but for one fetch, counted from 0. */
+/** Gives right answers except at one fetch, counted from 0. */
 function answerRightly({ wrongAt = -1, wrong = right }: { wrongAt?: number; wrong?: ResultsTable } = {}) {
   fetches = 0;
   script.answerWith(async () => {

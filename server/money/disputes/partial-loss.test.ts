@@ -53,7 +53,7 @@ function aBank(name: string, paymentIntentId: string, cents: number) {
   };
 }
 
-/** Opens a dynasty of two, one of whom took $20.00 back through the bank. */
+/** Opens a dynasty with two members, one of whom took $20.00 back through the bank. */
 async function aPartialLoss(name: string, { years = 1 } = {}) {
   const member = await aPerson(world, name);
   const other = await aPerson(world, `${name}_other`);

@@ -35,6 +35,6 @@ it.each([
     dynasty,
   ],
   ["it's for fewer seasons than the league asks for", { ...twoSeasons, shares: fees(5000) }, unpaid, dynasty],
-])("It isn't when %s", (_, covered, seat, league) => {
+])("A seat doesn't owe a payment when %s", (_, covered, seat, league) => {
   expect(isOwed(covered, seat, league)).toBe(false);
 });

@@ -12,7 +12,7 @@ import { conflict, invalid } from "#server/platform/errors.ts";
 export type Proposal = {
   payouts: ProposedPayout[];
   period: string | null;
-  /** The imported results that the one who proposed them saw (RULES §21); null without any. */
+  /** The imported results that the proposer saw (RULES §21); null if there were none. */
   resultsId: string | null;
 };
 

@@ -43,7 +43,7 @@ afterAll(async () => {
   await world.close();
 });
 
-/** Plays a season of two, one of whom wins $100.00. */
+/** Plays a season with two members, one of whom wins $100.00. */
 async function aSeason(name: string) {
   const league = await aLeague(world, commissioner);
   const winner = await aPerson(world, name);

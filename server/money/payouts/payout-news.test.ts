@@ -30,7 +30,7 @@ afterAll(() => world.close());
 
 const of = ({ id }: { id: string }) => ({ params: { id } });
 
-/** A completed season of two who paid $50.00 each; the first has a bank account. */
+/** A completed season with two members who paid $50.00 each; the first has a bank account. */
 async function aSeason(terms: Record<string, unknown> = {}) {
   const n = ++count;
   const league = await aLeague(world, casey, { name: `Crew ${n}`, ...terms });
@@ -109,7 +109,7 @@ describe("an award", () => {
     expect(await noticesTo(casey, title, league.id)).toEqual([]);
   });
 
-  it("tells a winner whose payouts are paused until when", async () => {
+  it("tells a winner when the pause of their payouts ends", async () => {
     const { league, ben, cora } = await aSeason();
     const until = await pausedUntil(ben);
     await pausedUntil(cora);

@@ -22,7 +22,7 @@ afterEach(async () => {
   await world.close();
 });
 
-/** Completes a season of three who paid $33.33 each, with 10% for the commissioner. */
+/** Completes a season with three members who paid $33.33 each, with 10% for the commissioner. */
 async function aCompletedSeason(prefix: string): Promise<{ league: League; players: Person[] }> {
   const league = await aLeague(world, commissioner, { entryFee: "33.33", commissionerReimbursement: 10 });
   const players = [];

@@ -22,7 +22,10 @@ afterAll(async () => {
   await world.close();
 });
 
-/** Opens a pick'em of four who paid $50.00 each: 10% goes to the commissioner, 30% of the rest to weekly prizes. */
+/**
+ * Opens a pick'em with four members who paid $50.00 each: 10% goes to the commissioner, 30% of the rest to weekly
+ * prizes.
+ */
 async function aPickem(terms: Record<string, unknown> = {}): Promise<League> {
   const league = await aLeague(world, commissioner, {
     leagueType: "pickem",

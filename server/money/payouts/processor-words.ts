@@ -1,4 +1,4 @@
-/** What the processor may still require of a winner: part of its path, and the same in plain words. */
+/** What the processor may still require of a winner: a pattern for the requirement's path, and plain words for it. */
 const REQUIREMENTS: readonly (readonly [RegExp, string])[] = [
   [/external_account|bank_account|payout_method|default_outbound_destination/, "a bank account to be paid to"],
   [/\bdob\b|date_of_birth/, "your date of birth"],

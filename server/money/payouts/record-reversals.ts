@@ -47,7 +47,7 @@ export async function recordReversals(tx: Tx, { payout, attempt, transfer, now }
 
 type Told = { returned: Cents; now: Date };
 
-/** What came back earlier is kept as unclaimed money, and that payout is closed. */
+/** The part that came back earlier is kept as unclaimed money, and that payout is closed. */
 async function payAgain(tx: Tx, payout: PayoutRow, { returned, now }: Told): Promise<void> {
   const { leagueId, seasonYear, userId } = payout;
   const [again] = await tx

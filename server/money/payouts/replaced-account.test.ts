@@ -40,7 +40,7 @@ const replaceAtProcessor = ({ userId }: Person, last4 = "6789") =>
     [userId, last4],
   );
 
-/** Completes a season of two whose winner has named a bank account. */
+/** Completes a season with two members whose winner has named a bank account. */
 async function aSeason() {
   count += 1;
   const [winner, loser] = [await aPerson(world, `winner${count}`), await aPerson(world, `loser${count}`)];
@@ -114,7 +114,7 @@ describe("a replaced payout account", () => {
     await expectSentAfter(season);
   });
 
-  it("replaced again while its prize waits pauses it for another 48 hours from when that is found", async () => {
+  it("replaced again while its prize waits pauses the prize for 48 hours more, from the moment we notice", async () => {
     const season = await aSeason();
     await nameBank(season.winner, NEW);
     await award(season);

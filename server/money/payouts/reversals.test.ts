@@ -48,7 +48,7 @@ afterAll(async () => {
   await world.close();
 });
 
-/** Plays a season of two that paid its one prize, $90.00, to a winner with a bank account. */
+/** Plays a season with two members that awards its one prize, $90.00, to a winner with a bank account. */
 async function aPrize(name: string) {
   const league = await aLeague(world, commissioner, { entryFee: "45.00" });
   const winner = await aPerson(world, name);
@@ -180,7 +180,7 @@ describe("a transfer that the processor takes back", () => {
     await world.runJobs();
     await Promise.all([tellAgain(id), tellAgain(id), tellAgain(id)]);
     await reverse(id, 400);
-    // Someone else's object arrives before the event about it.
+    // A repeated event of the transfer already shows the reversal, before the reversal's own event arrives.
     await tellAgain(id);
     await world.runJobs();
     expect(await payable(winner)).toBe(900);
@@ -207,7 +207,7 @@ describe("a transfer that the processor takes back", () => {
     expect(await titlesOf(winner)).not.toContain("Payout sent");
   });
 
-  it("while the rest is being sent again: that is settled, and the newly returned part still waits", async () => {
+  it("while an earlier part is being sent again: that part arrives, and the newly returned one still waits", async () => {
     const { league, winner, payoutId } = await aPrize("meanwhile");
     await world.runJobs();
     const first = (await attemptsOf(payoutId))[0]?.id ?? "";
@@ -232,7 +232,7 @@ describe("a transfer that the processor takes back", () => {
     expect(await payoutOf(winner, league)).toMatchObject({ status: "completed", outstanding: "0.00" });
   });
 
-  it("after a retry was asked for, but before it ran: everything is sent at once", async () => {
+  it("after a retry was asked for, but before it ran: one transfer sends everything", async () => {
     const { winner, payoutId } = await aPrize("queued");
     await world.runJobs();
     const first = (await attemptsOf(payoutId))[0]?.id ?? "";
@@ -246,7 +246,7 @@ describe("a transfer that the processor takes back", () => {
     expect(await payable(winner)).toBe(0);
   });
 
-  it("is ignored if another product's transfer has our marks", async () => {
+  it("is ignored if it is another product's, even with our metadata", async () => {
     const { winner, payoutId } = await aPrize("strange");
     await world.runJobs();
     const { data } = await stripe.transfers.list({ limit: 1 });

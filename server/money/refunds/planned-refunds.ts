@@ -17,8 +17,8 @@ export type Scope = {
 };
 
 /**
- * Computes what is refunded per payment and season: everything still held, but for a season that has paid prizes no
- * more than its rule allows (RULES §23). Exact only while the caller holds the league's lock.
+ * Computes what is refunded per payment and season: everything still held, or no more than the rule allows for a season
+ * that has paid prizes (RULES §23). Exact only while the caller holds the league's lock.
  */
 export async function plannedRefunds(reader: Reader, league: LeagueRow, scope: Scope) {
   const held = await heldShares(reader, league.id, scope);

@@ -30,7 +30,7 @@ async function dispute(paymentIntentId: string, said: Partial<ProcessorDispute> 
   await recordDispute({ ...deps, processor }, { disputeId: "du_1" });
 }
 
-it("a prize that was awarded before its card was disputed is frozen when a review returns it, and only the rest refunded", async () => {
+it("when a review returns a prize whose fees include a payment disputed since, that payment is frozen and only the rest refunded", async () => {
   const casey = await aPerson(world, "casey");
   const ben = await aPerson(world, "ben");
   const league = await aLeague(world, casey);

@@ -12,7 +12,7 @@ type Telling = { now: Date };
 
 const ASK_MS = REVIEW_ASK_HOURS * 3_600_000;
 
-/** Returns until when paid members of a season that was completed early can ask for a review (RULES §17). */
+/** Returns the deadline for paid members to ask for a review of a season that was completed early (RULES §17). */
 export const askUntil = ({ completedAt }: Pick<EarlyCompletion, "completedAt">): Date =>
   new Date(completedAt.getTime() + ASK_MS);
 

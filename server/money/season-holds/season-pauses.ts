@@ -54,7 +54,7 @@ export const isHeldForSeason = async (db: Reader, payoutId: string, asked: Seaso
 export const isNotReviewed: SQL = sql`not exists (select from season_reviews review
   where review.league_id = payouts.league_id and review.season_year = payouts.season_year and review.decided_at is null)`;
 
-/** Returns until when a season's prizes wait because of its last card payment; undefined if they don't. */
+/** Returns the end of the wait that a season's last card payment causes; undefined if its prizes don't wait for it. */
 export async function cardPaymentsUntil(
   db: Reader,
   { leagueId, seasonYear }: { leagueId: string; seasonYear: number },

@@ -45,8 +45,8 @@ export const hasUnsettledVote = ({ leagueId, seasonYear }: InSql<Season>) => sql
     order by latest.created_at desc limit 1), false)`;
 
 /**
- * Tells in SQL whether the members vote on the prizes of a league's current season. After a vote that didn't approve
- * them, members with time to object don't have to object to the next ones, too (RULES §21).
+ * Tells in SQL whether the members vote on the prizes of a league's current season. In a league with time to object, a
+ * vote that didn't approve payouts means that the next ones are voted on at once (RULES §21).
  */
 export const membersVoteIn = ({ id, currentYear, payoutRule, objectionDays }: InSql<VotingTerms>) => sql<boolean>`(
   ${payoutRule} = 'majority_approval'

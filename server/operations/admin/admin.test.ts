@@ -297,7 +297,7 @@ describe("leagues", () => {
 
 describe("oversight", () => {
   it("counts people, leagues and money as the books have it", async () => {
-    // What other tests left to be done would count as this one's.
+    // Work that other tests left would count as this one's.
     await world.runJobs();
     const before = (await admin.call(oversight.getAdminStats)).body;
     const league = await aLeague(world, casey);

@@ -49,7 +49,7 @@ const found = (pattern: string) =>
     sql`exists (select from ${users} runner where runner.id = ${leagues.commissionerId} and runner.erased_at is null and runner.username ilike ${pattern})`,
   );
 
-/** The same leagues, by name and by commissioner apart: each has an index of its own. */
+/** The same leagues, searched separately by name and by commissioner, because each has its own index. */
 const foundIds = (pattern: string) => sql`
   select found.id from (
     select league.id from ${leagues} league where league.deleted_at is null and league.name ilike ${pattern}

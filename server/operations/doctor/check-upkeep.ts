@@ -82,7 +82,7 @@ function checkFunding({ gap, differences, reconciledAt }: LastChecks, now: Date)
   if (gap) {
     return wrong(
       `The processor held ${formatMoney(toCents(gap))} less than was owed, ${since(reconciledAt, now)} ago.`,
-      "Top it up by as much in the processor's dashboard (Balances, Add to balance).",
+      "Top it up by that amount in the processor's dashboard (Balances, Add to balance).",
     );
   }
   if (differences) {

@@ -199,7 +199,7 @@ describe("the keys", () => {
     ["STRIPE_PUBLISHABLE_KEY", "sk_test_x", /STRIPE_PUBLISHABLE_KEY is not a publishable key .*begins with sk_/],
     ["STRIPE_WEBHOOK_SECRET", "", /STRIPE_WEBHOOK_SECRET is missing, so payments are switched off/],
     ["STRIPE_SECRET_KEY", "", /STRIPE_SECRET_KEY is missing/],
-  ])("%s must be what it is for (%s)", async (name, value, fault) => {
+  ])("%s must hold its own kind of key (%s)", async (name, value, fault) => {
     environment[name] = value;
     const { text } = await report();
     expect(await theFault()).toMatch(fault);
@@ -269,7 +269,7 @@ describe("Stripe", () => {
     expect(await theFault()).toMatch(/currency is EUR/);
   });
 
-  it("must be known to allow holding money so long", async () => {
+  it("must be known to allow holding money that long", async () => {
     changed["/v1/account"] = (body) => body.replace('"US"', '"DE"');
     expect(await theFault()).toMatch(/in DE, where Stripe lets money be held for 90 days, .*HOLDING_LIMIT_DAYS=90/);
     environment.HOLDING_LIMIT_DAYS = "90";

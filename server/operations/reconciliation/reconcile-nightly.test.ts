@@ -158,7 +158,7 @@ describe("a night", () => {
     const { gap, held, owed } = (await admin.call(getReconciliation)).body.funding;
     expect([gap, held, owed]).toEqual(["101.75", "-51.75", "50.00"]);
     const [latest] = await told();
-    expect(latest?.message).toContain("The processor holds $101.75 less than is owed; top it up by as much.");
+    expect(latest?.message).toContain("The processor holds $101.75 less than is owed; top it up by that amount.");
   });
 });
 

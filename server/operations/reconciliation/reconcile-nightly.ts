@@ -54,7 +54,7 @@ async function problemsOf(
       ? [`The books and the processor differ on ${counted(differences.length, "movement")}.`]
       : []),
     ...(alarms.length > 0 ? [`${counted(alarms.length, "movement")} stuck for too long.`] : []),
-    ...(gap > 0 ? [`The processor holds ${formatMoney(gap)} less than is owed; top it up by as much.`] : []),
+    ...(gap > 0 ? [`The processor holds ${formatMoney(gap)} less than is owed; top it up by that amount.`] : []),
   ];
 }
 

@@ -110,7 +110,7 @@ function balanceDifference({ available, pending, journal }: Balance, now: Date):
       processorCents: total,
       bookedCents: journal,
       occurredAt: now.toISOString(),
-      message: `The processor's balance and its own list of movements are ${off} apart. Compare again in an hour; if it stays, ask the processor's support.`,
+      message: `The processor's balance and its own list of movements are ${off} apart. Compare again in an hour; if they still differ, ask the processor's support.`,
     },
   ];
 }

@@ -41,7 +41,7 @@ export async function syncTransactions(
 }
 
 /**
- * Returns from when the journal has to be read: slightly before the last comparison that finished, so that an
+ * Returns the time from which the journal has to be read: slightly before the last comparison that finished, so that an
  * interrupted one leaves no gap. Undefined before the first comparison: everything.
  */
 export async function unreadSince(reader: Reader): Promise<Date | undefined> {

@@ -26,7 +26,7 @@ let casey: Person;
 let count = 0;
 const of = (id: string) => ({ params: { id } });
 const OWN = "Another admin has to confirm what you asked for.";
-const LONE = "It takes effect in 24 hours, unless someone it concerns objects.";
+const LONE = "It takes effect in 24 hours, unless someone affected objects.";
 
 async function begin() {
   world = await testApp({ environment: { SECOND_ADMIN: "on" } });

@@ -10,15 +10,16 @@ type Work = Pick<Deps, "db" | "clock"> & { processor: PaymentProcessor };
 
 const PAGE = 100;
 const DAY_MS = 86_400_000;
-/** The processor lists events for this long. */
+/** The processor lists an event for this many days. */
 const KEPT_DAYS = 30;
-/** Reads again from before the last event received: a lost event may be older than that. */
+/** How far before the last received event to start reading: an event that never arrived may be older than it. */
 const OVERLAP_DAYS = 1;
 
 const needed: ReadonlySet<string> = new Set(neededEvents);
 
 /**
- * Returns from when events may be missing: a day before the last one received, or as far back as the processor goes.
+ * Returns the time since which events may be missing: a day before the last one received, or as far back as the
+ * processor goes.
  */
 export async function missingSince({ db, clock }: Work, { everything = false }: { everything?: boolean }) {
   const kept = new Date(clock().getTime() - KEPT_DAYS * DAY_MS);

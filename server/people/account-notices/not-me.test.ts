@@ -83,7 +83,7 @@ describe('"This wasn\'t me"', () => {
     expect(await storedOf(dan)).toMatchObject({ isLocked: false });
   });
 
-  it("from a thief's own address neither outlives the owner's nor stops it", async () => {
+  it("emailed to a thief's address doesn't stop the owner's earlier link, which undoes what the thief did", async () => {
     const eve = await aPerson(world, "eve");
     await changeAddress(eve, "thief-of-eve@example.com");
     world.advance({ hours: 1 });

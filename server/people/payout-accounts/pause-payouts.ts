@@ -5,7 +5,7 @@ import { payoutPauses } from "#server/platform/db/schema/payout-pauses.ts";
 
 const PAUSE_MS = 48 * 60 * 60 * 1000;
 
-/** Returns until when payouts to a person pause after a change that a thief might make (RULES §16). */
+/** Returns the end of a person's payout pause after a change that a thief might make (RULES §16). */
 export const pauseEnd = (now: Date): Date => new Date(now.getTime() + PAUSE_MS);
 
 type Pause = { userId: string; reason: Exclude<PersonPauseReason, "not_me">; until: Date; now: Date };

@@ -3,7 +3,7 @@ import type { Tx } from "#server/platform/db/client.ts";
 import { payouts } from "#server/platform/db/schema/payouts.ts";
 import { enqueueAll } from "#server/platform/queue.ts";
 
-/** Queues everything that waits for a winner, except what has to wait for something else, too. */
+/** Queues a winner's waiting payouts, except those that something else holds, too. */
 export async function sendWaiting(tx: Tx, userId: string): Promise<void> {
   const waiting = and(eq(payouts.userId, userId), eq(payouts.status, "pending"));
   const rows = await tx.select({ payoutId: payouts.id }).from(payouts).where(waiting);

@@ -181,13 +181,13 @@ describe("A picture is refused", () => {
     ]);
   });
 
-  it("is more than a megabyte, however it is sent", async () => {
+  it("if it is more than a megabyte, however it is sent", async () => {
     const png = await aPicture();
     expect(await refusal(ann, Buffer.concat([png, Buffer.alloc(1_000_000)]))).toEqual([400, SENT_TOO_LARGE]);
     expect((await send(ann, Buffer.concat([png, Buffer.alloc(1_100_000)]))).status).toBe(413);
   });
 
-  it("is anything but JSON, or with more in it", async () => {
+  it("unless it comes as JSON, with nothing else in it", async () => {
     const png = await aPicture();
     const type = { "content-type": "image/png", "sec-fetch-site": "same-origin", cookie: ann.cookie() };
     const raw = await world.app.inject({ method: "PUT", url: "/api/auth/picture", headers: type, payload: png });
@@ -196,7 +196,7 @@ describe("A picture is refused", () => {
     expect((await ann.call(setProfilePicture, { body })).status).toBe(400);
   });
 
-  it("is anyone's who isn't signed in", async () => {
+  it("if its sender isn't signed in", async () => {
     expect((await send(world.visitor(), await aPicture())).status).toBe(401);
     expect((await world.visitor().call(removeProfilePicture)).status).toBe(401);
   });

@@ -15,7 +15,7 @@ import { createFairQueue } from "#server/platform/lib/fair-queue.ts";
 
 /** As long as the longest body, a picture in Base64 (`contract/picture-words.ts`), with room for its name. */
 const UPLOAD_BYTES_MAX = 1_400_000;
-/** One picture is decoded at a time, of a few dozen megabytes; a full line is gone within a few seconds. */
+/** Pictures are decoded one at a time, in a few dozen megabytes; a full queue empties within a few seconds. */
 const QUEUE = { atOnceMax: 1, waitingInLaneMax: 2, waitingMax: 40, full: "Too many pictures are coming in at once." };
 
 const params = z.strictObject({ id: idSchema, sha256: z.string().regex(/^[0-9a-f]{64}$/) });

@@ -29,7 +29,9 @@ function sizeOfPng(bytes: Buffer): Size | undefined {
   return { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) };
 }
 
-/** Stuffing, parameterless markers and what begins the pixels: a decoder reads on behind them where we would skip. */
+/**
+ * Byte stuffing, markers without a length, and the start of the pixels: a decoder doesn't skip a segment after these.
+ */
 const endsHeader = (marker: number) => marker < 0xc0 || (marker >= 0xd0 && marker <= 0xda);
 /** Markers from C0 to CF start a frame, but for three that hold tables. */
 const startsFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);

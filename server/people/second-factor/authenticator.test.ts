@@ -70,7 +70,7 @@ describe("an app's code", () => {
   ])("%s answers %i %i", async (what, seconds, status) => {
     const person = await aPerson(world, `drift-${what.length}-${seconds > 0 ? "early" : "late"}`);
     const { codeAt } = await withApp(world, person);
-    // The setup's own code is used; far enough from it, each of these is new.
+    // The setup has used up its code. These moments are far enough from it that each has a new one.
     world.advance({ hours: 0.1 });
     const browser = await atSecondStep(world, person);
     expect((await browser.call(finishWithCode, { body: { code: codeAt(seconds) } })).status).toBe(status);

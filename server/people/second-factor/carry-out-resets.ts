@@ -16,7 +16,7 @@ const AT_ONCE_MAX = 100;
 type Setting = { secret: string; now: Date };
 
 /**
- * Removes the second factors that are due, and reminds the other people once a day that they can object. Safe to run
+ * Removes the second factors that are due, and once a day reminds people whose wait isn't over that they can object.
  * twice.
  */
 export async function carryOutResets(db: Db, setting: Setting): Promise<void> {

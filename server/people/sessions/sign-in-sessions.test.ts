@@ -85,7 +85,7 @@ async function callSlowly(person: Person, { method, url }: Endpoint, work: () =>
 }
 
 describe("A call whose body is slow to come", () => {
-  it("finds a session ended that ended in the meantime", async () => {
+  it("finds that its session has ended in the meantime", async () => {
     const kim = await aPerson(world, "kim");
     const other = await signIn(world, "kim");
     const ended = await callSlowly(kim, reauthenticate, () => other.call(endAllSignInSessions));

@@ -48,7 +48,7 @@ export type Config = {
   resultsStandInUrl: string | undefined;
   /** What Yahoo gave the operator for this installation (RULES §21). Absent: Yahoo isn't offered. */
   yahooApp: { clientId: string; clientSecret: string } | undefined;
-  /** How long records that nothing needs anymore are kept; undefined: always. */
+  /** How long records that nothing needs anymore are kept; undefined: forever. */
   keepMonths: number | undefined;
   /** Whether people other than the operator use it; otherwise it is a trial (RULES §15). */
   isPublic: boolean;

@@ -24,7 +24,7 @@ const aLeague = (id: string, userId: string, terms: { status: string; isPublic: 
     [id, userId, terms.status, terms.isPublic, terms.sport],
   );
 
-/** What is kept must be what a count of the tables says. */
+/** The kept counts must equal a count of the tables. */
 async function expectKept(after: string): Promise<void> {
   const { rows } = await query(`select
     (select count(*) from users) as users, (select count(*) from users where erased_at is null) as people,

@@ -14,7 +14,7 @@ export const LEAVE = "leave";
 
 declare module "fastify" {
   interface FastifyInstance {
-    /** Takes no more connections and ends each with its next answer. Resolves when those left are idle. */
+    /** Accepts no more connections and ends each open one with its next answer. Resolves when those left are idle. */
     leave: () => Promise<void>;
   }
 }

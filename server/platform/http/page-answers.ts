@@ -7,7 +7,7 @@ import { safeMessage } from "#server/platform/lib/describe-error.ts";
 /** Answers as JSON, by the path that was asked. */
 export type PageAnswers = ReadonlyMap<string, string>;
 
-/** What takes longer, the browser asks again itself. */
+/** If an answer takes longer, the page comes without it and the browser asks for it. */
 const WAIT_MS = 300;
 const BYTES_MAX = 100_000;
 /** About as many calls as one page makes. */

@@ -110,7 +110,7 @@ describe("a screen's page", () => {
     expect((await visit("/login", SIGNED_IN)).body).not.toContain("Verify");
   });
 
-  it("is a member's if finding out who asks fails", async () => {
+  it("is the one for members if the server can't find out who is asking", async () => {
     expect((await visit("/login", { cookie: "session=fails" })).body).toContain("<p>login for members</p>");
   });
 

@@ -84,7 +84,7 @@ function withCode(template: string, preloads: string, { waits }: { waits: boolea
     .replace("</head>", () => `<template id="code">${code}${preloads}</template></head>`);
 }
 
-/** Lets the links to sign in and register carry where the visitor is going, as the application's own do. */
+/** Lets the links to sign in and register carry where the visitor is going, as the application's own links do. */
 function withNext(markup: string, address: string): string {
   const next = new URLSearchParams(address.split("?", 2)[1]).get("next");
   if (!next) return markup;

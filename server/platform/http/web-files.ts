@@ -58,7 +58,7 @@ export async function registerWebFiles(
     if (!isBuilt || !isRead || !isScreen(request.url)) throw notFound("Not found");
     const place = placeOf(request.url);
     const preview = await previewOf?.(place).catch((error: unknown) => {
-      // The page works without it, and says itself what is wrong.
+      // The page works without a preview, and reports any fault itself.
       request.log.warn({ error: safeMessage(error) }, "no link preview");
     });
     const asker = await askerOf(request).catch((error: unknown) => {

@@ -1,7 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Reader } from "#server/platform/db/client.ts";
 
-/** Up to so many matches are counted. A list of more begins at its newest rows, where the next match is never far. */
+/**
+ * The most matches that are counted. With more, the list is read from its newest rows, where the next match is near.
+ */
 const FOUND_MAX = 10_000;
 
 type Found = {

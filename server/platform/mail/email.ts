@@ -39,7 +39,7 @@ export function renderEmail(content: EmailContent): Body & { subject: string } {
   };
 }
 
-const SIGNATURE = "Potkeeper keeps the money of fantasy leagues, so that friends stay friends.";
+const SIGNATURE = "Potkeeper holds your league's money, so friends stay friends.";
 
 function asText({ heading, paragraphs, facts = [], action, unsubscribe }: EmailContent): string {
   const blocks = [heading, ...paragraphs];

@@ -39,7 +39,7 @@ export function exportSpans({ endpoint, headers, share }: Collector, log: Pick<L
     }
   };
   let sending = Promise.resolve();
-  /** Sends one batch after the other while at least so many spans wait. */
+  /** Sends one batch after the other while at least this many spans wait. */
   const sendWhile = (least: number) => {
     sending = sending.then(async () => {
       while (waiting.length >= least) await send(waiting.splice(0, AT_ONCE_MAX));

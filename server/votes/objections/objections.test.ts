@@ -93,7 +93,7 @@ describe("Payouts proposed with time to object", () => {
     expect(await awarded()).toEqual(PAID);
   });
 
-  it("tell the members who wins what and until when they can object", async () => {
+  it("tell the members who would win what, and how long they can object", async () => {
     const { until } = (await seen()).objections ?? { until: "" };
     const [notice] = await noticesTo(player(2), "Payouts proposed", league.id);
     expect(notice).toMatchObject({ type: "voting_requested", actionUrl: `/voting/${id}` });
@@ -104,7 +104,7 @@ describe("Payouts proposed with time to object", () => {
     expect(await noticesTo(debtor, "Payouts proposed", league.id)).toEqual([]);
   });
 
-  it("become a vote with the second objection, whose reasons it shows", async () => {
+  it("become a vote with the second objection, and the vote shows the reasons for both", async () => {
     expect((await object(player(0))).body).toMatchObject({ kind: "proposal", objections: { hasObjected: true } });
     world.advance({ hours: 1 });
     const { status, body } = await object(player(1), "I came second.");
@@ -173,7 +173,7 @@ describe("Payouts proposed with time to object", () => {
     expect(await awarded()).toEqual(PAID);
   });
 
-  it("are for paid members to object to, and hidden from strangers", async () => {
+  it("can be objected to by paid members only, and are hidden from strangers", async () => {
     const unpaid = await object(debtor);
     expect([unpaid.status, unpaid.error.message]).toEqual([
       403,
@@ -189,7 +189,7 @@ describe("Payouts proposed with time to object", () => {
     ]);
   });
 
-  it("leave no room for others, nor for returning what is left", async () => {
+  it("block other proposals and the return of the remainder until they are settled", async () => {
     const again = await propose();
     expect([again.status, again.error.message]).toEqual([
       409,
@@ -198,7 +198,8 @@ describe("Payouts proposed with time to object", () => {
     world.advance({ days: 3 });
     const rest = await casey.call(returnRemainder, { ...of(league), body: { amount: "225.00" } });
     expect(rest.error.message).toMatch(/^Payouts of this season are proposed/);
-    // It would first pay the last one, whose time is over; then the same prizes are paid already, so neither happens.
+    // Proposing first pays the last proposal, whose time is over. The new one then names prizes that are already paid,
+    // so it is refused, and the payment is rolled back with it.
     expect((await propose()).status).toBe(409);
     expect(await awarded()).toEqual([]);
     await settle();
@@ -239,7 +240,7 @@ describe("Payouts proposed with time to object", () => {
     expect((await awarded()).filter(([kind]) => kind === "prize")).toEqual([]);
   });
 
-  it("become a vote at their end if the members get one in that time", async () => {
+  it("become a vote when that time ends if the league's rule has been changed to a vote", async () => {
     expect((await edit({ payoutRule: "majority_approval" })).status).toBe(200);
     world.advance({ days: 3 });
     await settle();
@@ -309,7 +310,9 @@ it("Members who have paid keep their time to object; more of it is always fine",
   await join(casey, league, player(0));
   await pay(player(0), league);
   const shorter = await edit({ objectionDays: 1 });
-  expect(shorter.error.message).toBe("Members have paid for the time to object, so it can't be shortened anymore.");
+  expect(shorter.error.message).toBe(
+    "Members have paid under these terms, so their time to object can't be shortened anymore.",
+  );
   expect((await edit({ objectionDays: 7 })).status).toBe(200);
   const [notice] = await noticesTo(player(0), "Sunday League: terms changed", league.id);
   expect(notice?.message).toContain("Time to object to payouts");

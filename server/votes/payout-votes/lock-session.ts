@@ -53,7 +53,7 @@ export async function lockVisibleSession(
 }
 
 /**
- * Tells whether an active vote is over: its deadline has passed, or the winner has claimed the prize it is about
+ * Tells whether an active vote is over: its deadline has passed, or it is about a prize that the winner has claimed
  * (RULES §13, §23).
  */
 export async function isOver(db: Reader, session: SessionRow, now: Date): Promise<boolean> {

@@ -30,7 +30,7 @@ afterAll(async () => {
   await world.close();
 });
 
-/** Completes a league of five who paid $50.00 each; 10% goes to the commissioner. */
+/** Completes a league with five members who paid $50.00 each; 10% goes to the commissioner. */
 async function aCompletedLeague(terms: Record<string, unknown> = {}): Promise<League> {
   const league = await aLeague(world, commissioner, {
     payoutRule: "majority_approval",
@@ -88,7 +88,7 @@ describe("a payout vote", () => {
     expect([late.status, late.error.message]).toEqual([409, "This vote has been decided."]);
   });
 
-  it("is the same by both pairs of calls", async () => {
+  it("works the same through both pairs of calls", async () => {
     expect((await castByOtherCall(voter(0), id, "against")).body).toMatchObject({ votesAgainst: 1, hasVoted: true });
     expect((await cast(voter(0), id, "for")).error.message).toBe("You have already voted.");
     for (const index of [1, 2, 3]) await castByOtherCall(voter(index), id, "for");

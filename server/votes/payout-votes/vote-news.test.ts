@@ -28,7 +28,7 @@ afterAll(() => world.close());
 
 const of = ({ id }: { id: string }) => ({ params: { id } });
 
-/** A completed league of two who have paid $50.00 each, and what is proposed there for Ben. */
+/** A completed league with two members who have paid $50.00 each, and what is proposed there for Ben. */
 async function aVote(amount: string, terms: Record<string, unknown> = {}, period?: string) {
   const made = await aLeague(world, casey, { name: `Vote ${++count}`, payoutRule: "majority_approval", ...terms });
   await join(casey, made, ben, cora);

@@ -25,7 +25,7 @@ afterAll(async () => {
   await world.close();
 });
 
-/** Completes a season of two who paid $50.00 each. */
+/** Completes a season with two members who paid $50.00 each. */
 async function aSeason(prefix: string, terms: Record<string, unknown> = {}) {
   const league = await aLeague(world, casey, { name: `${prefix} Crew`, ...terms });
   const winner = await aPerson(world, `${prefix}_win`);

@@ -36,7 +36,7 @@ afterAll(async () => {
 
 let league: League;
 let prize: string;
-/** Completes a season of four who paid $50.00 each; its only winner is new and has no bank account. */
+/** Completes a season with four members who paid $50.00 each; its only winner is new and has no bank account. */
 beforeEach(async () => {
   count++;
   winner = await aPerson(world, `winner_${count}`);

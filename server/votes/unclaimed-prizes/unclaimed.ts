@@ -14,8 +14,8 @@ import { conflict, notFound } from "#server/platform/errors.ts";
 type Awarded = Record<"createdAt" | "leagueId" | "seasonYear", SQLWrapper>;
 
 /**
- * Returns, in SQL, since when a payout's winner could claim it: since the award, or the end of a review of its season,
- * because no one is asked to claim anything before that (RULES §17, §23).
+ * Returns SQL for the moment a payout became claimable: when it was awarded or, if later, when a review of its season
+ * ended, because winners aren't asked to claim anything during a review (RULES §17, §23).
  */
 export const claimableSince = ({ createdAt, leagueId, seasonYear }: Awarded): SQL => sql`greatest(${createdAt}, (
   select max(review.decided_at) from season_reviews review
@@ -28,8 +28,8 @@ export async function claimableSinceOf(db: Reader, { id, createdAt }: PayoutRow)
 }
 
 /**
- * Returns when an unclaimed payout becomes a case for the admins: after 60 days in which it could be claimed, or when
- * their extension ends.
+ * Returns when an unclaimed payout becomes a case for the admins: 60 days after it became claimable, or when an
+ * extension of that time ends.
  */
 export const becomesCaseAt = async (db: Reader, payout: PayoutRow): Promise<Date> =>
   payout.waitUntil ?? addDays(await claimableSinceOf(db, payout), UNCLAIMED_DAYS);

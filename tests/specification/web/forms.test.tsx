@@ -40,7 +40,7 @@ describe("registration", () => {
     { id: "5.register.last-name", label: "Last name", value: "", says: "Last name is required" },
     { id: "5.register.password", label: "Password", value: "short", says: "Password must be at least 6 characters" },
   ] as const)(
-    "says of $label: '$says', once it is sent, and again as it is typed",
+    "says '$says' below $label once it is sent, and again as it is typed",
     async ({ id, label, value, says }) => {
       proves(id, "5.forms.submit", "5.forms.change", "5.forms.focus");
       open("/register", null);
@@ -59,7 +59,7 @@ describe("registration", () => {
     },
   );
 
-  it("says a taken username at its field, and not again in a toast", async () => {
+  it("reports a taken username at its field, and not again in a toast", async () => {
     const errors = [{ path: "username", message: "This username is taken" }];
     open("/register", null, { "POST /api/auth/register": failing(409, { message: "This username is taken", errors }) });
     await labeled("Username");

@@ -64,7 +64,7 @@ describe("addresses to invite", () => {
     );
   });
 
-  it("that are more than the open seats are said to be before sending", async () => {
+  it("that outnumber the open seats are reported before sending", async () => {
     await openDialog(leagueAnswers({ maxMembers: 4, memberCount: 3 }));
     fill({ "Email addresses": "maya@example.com" });
     expect(screen.queryByText(/for 1 open seat/)).toBeNull();

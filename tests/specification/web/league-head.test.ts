@@ -171,7 +171,7 @@ describe("the season's steps", () => {
     { league: { ...paidOut, entryFee: "0.00" }, step: "Finished" },
     { league: { entryFee: "0.00" }, step: "Joining" },
     { league: { status: "cancelled" as const }, step: undefined },
-  ])("stand at $step", ({ league, step }) => {
+  ])("are at $step", ({ league, step }) => {
     expect(currentIn(league)).toBe(step);
   });
 

@@ -258,7 +258,7 @@ describe("the commissioner's controls", () => {
     },
   );
 
-  it("say of what left escrow for winners that it's awarded, as it may not be sent yet", async () => {
+  it("call money that left escrow for winners awarded, because it may not be sent yet", async () => {
     show({ status: "completed" });
     await sees("Held in escrow", "Awarded");
     expect(main().queryByText("Paid out", { selector: "dt" })).toBeNull();

@@ -37,7 +37,7 @@ const show = (session: Session, by = alice) => open(VOTING, by, { "GET /api/voti
 const words = () => screen.getByRole("main").textContent;
 const button = (name: string) => main().queryByRole("button", { name });
 
-it("A proposal says until when members can object, how many it takes, and who has objected why", async () => {
+it("A proposal says how long members can object, how many objections it takes, and who has objected and why", async () => {
   show(aProposal());
   await sees("Proposed payouts");
   await sees("OPEN TO OBJECTIONS");

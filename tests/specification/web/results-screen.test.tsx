@@ -431,7 +431,7 @@ describe("whose team is whose", () => {
     const POST_CHANGE = "POST /api/leagues/:id/teams/:teamId/changes";
     openResults(casey, { frozenSince: NOW });
     await press("Assign teams to members");
-    await sees("Payouts were proposed, so each change needs a reason that all members read.");
+    await sees("Payouts were proposed, so each change needs a reason, which all members can read.");
     expect(screen.queryByText(/an owner with a member's name/)).toBeNull();
     fill({ "Gale Force": "" });
     await press("Change the team");
@@ -462,7 +462,7 @@ describe("whose team is whose", () => {
   it("is suggested by equal names, and assigned only when the commissioner presses", async () => {
     openResults(casey, { teamMembers: [] });
     await press("Assign teams to members");
-    await sees("2 teams have an owner with a member's name.");
+    await sees("The owners of 2 teams have the same names as members.");
     expect(server().made(PUT)).toEqual([]);
     server().answer({ [PUT]: someResults() });
     await press("Assign Alice Tester");

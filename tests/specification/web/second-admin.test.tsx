@@ -101,7 +101,7 @@ describe("acts that wait for a second admin", () => {
     expect(within(item).getByRole("button", { name: "Refuse" })).toBeTruthy();
   });
 
-  it("a vote's shows who would be paid what, before and in the question", async () => {
+  it("one about a vote shows who would be paid what, in the list and in the question", async () => {
     const payouts = [{ place: 1, prize: null, username: "ben", amount: "150.00" }];
     show([request({ kind: "resolve_vote", payouts, reason: "The standings say so." })]);
     const item = await row();

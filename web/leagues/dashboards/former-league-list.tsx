@@ -9,7 +9,10 @@ import { Section } from "#web/ui/layout.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
 import { paths } from "#web/ui/paths.ts";
 
-/** The leagues whose members voted this person out, who can still read them. Renders nothing without any. */
+/**
+ * The leagues whose members chose another commissioner. This person can still read them. Renders nothing if there are
+ * none.
+ */
 export function FormerLeagueList() {
   const former = useLoad(query("GET /api/leagues/formerly-run"));
   return (

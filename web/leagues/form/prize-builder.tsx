@@ -105,7 +105,7 @@ function sumsOf(values: LeagueFormValues) {
   const pools = { final: prizePoolOf(terms), period: periodPoolOf(terms) };
   const { amounts, rest, periodRest } = splitBothPools(pools, prizeRules);
   const problem = prizeIssues(terms)[0]?.message;
-  // What is too much would be paid in proportion, which isn't what is typed.
+  // Prizes that ask for too much would be paid in proportion, not as typed, so no amounts are shown.
   const lineOf = (prize: (typeof prizeRules)[number], amount = ZERO) =>
     problem ? prizeTitle(prize) : `${prizeTitle(prize)}: ${formatMoney(amount)}`;
   return {

@@ -7,7 +7,7 @@ type SaveButtonProps = {
   refund?: { total: string; sentence: string } | undefined;
 };
 
-/** Saves a league's form; names refunds to members above the button and on it. */
+/** Saves a league's form. If that refunds members, the refund is named above the button and on it. */
 export function SaveButton({ label, isCancelling, refund }: SaveButtonProps) {
   return (
     <>

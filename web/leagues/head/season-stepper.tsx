@@ -28,7 +28,7 @@ export function SeasonStepper({ league }: { league: League }) {
   );
 }
 
-/** How much of the current step's time has passed; half of it where a date is missing, all of it at the last. */
+/** Returns the share of the current step's time that has passed: half if a date is missing, all at the last step. */
 function shareOf(steps: Season["steps"], index: number, now: Date): number {
   if (index === steps.length - 1) return 1;
   const [from, to] = [steps[index - 1]?.at, steps[index]?.at].map((at) => (at ? Date.parse(at) : undefined));

@@ -15,7 +15,7 @@ const InviteByEmailForm = later(() =>
 /** Invites people, and shows who was invited (RULES §20). */
 export function InviteDialog({ league, isPrimary }: { league: League; isPrimary: boolean }) {
   const [isOpen, setIsOpen] = useAnchoredDialog("invite");
-  // Comes after the league. If it can't, opening the dialog tries again and reports it.
+  // Loads the form's code after the league. If that fails, opening the dialog tries again and reports it.
   useEffect(() => void InviteByEmailForm.load().catch(() => undefined), []);
   return (
     <Dialog

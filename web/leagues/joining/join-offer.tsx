@@ -15,7 +15,7 @@ export type Accept = { isPending: boolean; error: unknown; mutate: () => void };
 type JoinOfferProps = {
   league: LeaguePreview;
   intro: ReactNode;
-  /** What the button for people with an account says, and what it says when it fails. */
+  /** The label of the button for people with an account, and the message if its call fails. */
   words: { accept: string; failure: string };
   accept: Accept;
   register: Register;

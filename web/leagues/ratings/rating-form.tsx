@@ -22,7 +22,7 @@ export function RatingForm({ league, own, onDone }: FormProps) {
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const comment = String(new FormData(event.currentTarget).get("comment"));
-    // Without its code, the server alone checks.
+    // If the schema's code doesn't load, only the server checks.
     const code = await import("#contract/ratings.ts").catch(() => undefined);
     const parsed = code?.rateCommissionerSchema.safeParse({ rating, comment });
     const errorOf = (field: string) => parsed?.error?.issues.find(({ path }) => path[0] === field)?.message;

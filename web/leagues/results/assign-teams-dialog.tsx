@@ -1,5 +1,4 @@
 import { type ReactNode, useState } from "react";
-import { counted } from "#contract/counted.ts";
 import type { LeagueResults } from "#contract/league-results.ts";
 import type { Member } from "#contract/members.ts";
 import type { ResultTeam } from "#contract/results-table.ts";
@@ -15,7 +14,7 @@ import { Select } from "#web/ui/inputs.tsx";
 
 type AssignProps = { leagueId: string; results: LeagueResults; members: readonly Member[] };
 
-/** The commissioner says whose each team is; nothing is assigned by itself (RULES §21). */
+/** Lets the commissioner say which member each team belongs to; no team is assigned automatically (RULES §21). */
 export function AssignTeamsDialog({ trigger, ...rest }: AssignProps & { trigger: ReactNode }) {
   const [isOpen, setIsOpen] = useState(false);
   const isFrozen = rest.results.frozenSince !== null;
@@ -24,7 +23,7 @@ export function AssignTeamsDialog({ trigger, ...rest }: AssignProps & { trigger:
       title="Assign teams to members"
       description={
         isFrozen
-          ? "Payouts were proposed, so each change needs a reason that all members read."
+          ? "Payouts were proposed, so each change needs a reason, which all members can read."
           : "Each change is saved at once. Members confirm their own team."
       }
       isOpen={isOpen}
@@ -65,7 +64,9 @@ function AssignTeams({ leagueId, results, members, onDone }: AssignProps & { onD
       {all.length > 0 && !isFrozen && (
         <div className="flex flex-wrap items-center justify-between gap-3 rounded-control bg-sunken px-4 py-3">
           <p className="min-w-0 flex-1 basis-48">
-            {counted(all.length, "team has", "teams have")} an owner with a member's name.
+            {all.length === 1
+              ? "The owner of 1 team has the same name as a member."
+              : `The owners of ${all.length} teams have the same names as members.`}
           </p>
           <Button variant="secondary" size="small" isPending={assign.isPending} onClick={() => assign.mutate(all)}>
             Assign {all.length === 1 ? "it" : `all ${all.length}`}

@@ -34,8 +34,8 @@ export function AwardSection({ leagueId, results }: { leagueId: string; results:
         ))}
       </ul>
       <p className="mt-2 text-sm text-ink-soft">
-        {said.join(" ")} {found.isSeasonOver && seasonFinality && <SeasonState finality={seasonFinality} />} Out of what
-        is in the pool now. No one is paid until the payouts are proposed.
+        {said.join(" ")} {found.isSeasonOver && seasonFinality && <SeasonState finality={seasonFinality} />} Amounts
+        come from what is in the pool now. No one is paid until the payouts are proposed.
       </p>
     </Section>
   );

@@ -1,5 +1,5 @@
 import { formatNearDay } from "#web/ui/date.tsx";
 
-/** Says until when results are provisional: until a day or, once that day has passed, until the next fetch. */
+/** Says how long results stay provisional: until a day or, once that day has passed, until the next fetch. */
 export const provisionalUntil = (finalFrom: string): string =>
   Date.parse(finalFrom) > Date.now() ? `until ${formatNearDay(finalFrom)}` : "until the next fetch";

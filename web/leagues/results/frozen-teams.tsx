@@ -3,7 +3,7 @@ import type { TeamChange } from "#contract/result-teams.ts";
 import { DateText } from "#web/ui/date.tsx";
 import { Section } from "#web/ui/layout.tsx";
 
-/** Says since when the teams are frozen, and which of them changed hands and why (RULES §21). */
+/** Says when the teams were frozen, and which of them changed hands and why (RULES §21). */
 export function FrozenTeams({ results: { frozenSince, teamChanges } }: { results: LeagueResults }) {
   if (frozenSince === null && teamChanges.length === 0) return null;
   return (
@@ -11,7 +11,7 @@ export function FrozenTeams({ results: { frozenSince, teamChanges } }: { results
       {frozenSince !== null && (
         <p className="text-ink-soft">
           Since <DateText value={frozenSince} withTime />, when payouts were first proposed. The commissioner can still
-          give a team to someone else, with a reason that all members read.
+          give a team to someone else, with a reason that all members can read.
         </p>
       )}
       {teamChanges.length > 0 && (

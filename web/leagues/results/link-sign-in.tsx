@@ -7,7 +7,7 @@ import { Button } from "#web/ui/button.tsx";
 
 type Props = { league: League; signIn: LinkSignIn; page: string; isCommissioner: boolean };
 
-/** Says whose sign-in to Yahoo a link's fetches lack, and offers to connect it, or the commissioner's (RULES §21). */
+/** Says whose sign-in to Yahoo a link is missing, and offers to connect it, or the commissioner's own (RULES §21). */
 export function LackingSignIn({ league, signIn: { userId, name, state }, page, isCommissioner }: Props) {
   const { user } = useCurrentUser();
   if (state === "connected") return null;

@@ -28,7 +28,7 @@ export function NoResults({ league, isCommissioner }: { league: League; isCommis
         }
       >
         {canLink
-          ? "Link the league to its fantasy platform, and the table, the weekly high scores and the final places come from there."
+          ? "Link the league to its fantasy platform to get the table, the weekly high scores and the final places from there."
           : "They appear here once the commissioner links the league to its fantasy platform."}
       </EmptyState>
     </div>

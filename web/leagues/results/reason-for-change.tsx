@@ -7,7 +7,7 @@ import { TextArea } from "#web/ui/inputs.tsx";
 
 type ReasonForChangeProps = { leagueId: string; teamId: string; userId: string | null; onDone: () => void };
 
-/** Asks why a frozen or verified team changes hands, which all members will read (RULES §21). */
+/** Asks for the reason why a frozen or verified team changes hands; all members will see it (RULES §21). */
 export function ReasonForChange({ leagueId, teamId, userId, onDone }: ReasonForChangeProps) {
   const [reason, setReason] = useState("");
   const [isTried, setIsTried] = useState(false);

@@ -2,7 +2,7 @@ import { Skeleton } from "#web/ui/skeleton.tsx";
 
 const ROWS = [1, 2, 3, 4, 5, 6];
 
-/** The results while they load: the heading and its line, then the table beside its source. */
+/** The results while they load: the heading and its line, then the table next to its source. */
 export function ResultsSkeleton() {
   return (
     <div role="status" className="page min-h-dvh">

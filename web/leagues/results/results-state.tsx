@@ -6,9 +6,7 @@ import { isUploaded, sourceName } from "#contract/results-words.ts";
 import { lastSeen } from "#contract/seen-results.ts";
 import { DateText } from "#web/ui/date.tsx";
 
-/**
- * Says whether the results are on their way, since when they are there, or why they aren't; announced when it changes.
- */
+/** Says that the results are on their way, when they arrived, or why there are none; announced when it changes. */
 export function ResultsState({ results }: { results: LeagueResults }) {
   const { link, current, fetches, isFetching } = results;
   const [last] = fetches;

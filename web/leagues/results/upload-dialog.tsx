@@ -11,7 +11,7 @@ import { toast } from "#web/ui/toast.tsx";
 
 type UploadDialogProps = { leagueId: string; trigger: ReactNode };
 
-/** Gives the results by hand where no platform can be asked (RULES §21). */
+/** Uploads results by hand, if no platform can be asked for them (RULES §21). */
 export function UploadDialog({ leagueId, trigger }: UploadDialogProps) {
   const [isOpen, setIsOpen] = useState(false);
   // Outside of the form, so that closing the dialog loses nothing.
@@ -71,7 +71,7 @@ function UploadForm({ leagueId, text, onText, onDone }: UploadFormProps) {
     >
       <Field
         label="Results"
-        help="A table whose first line names the columns: Team, and Place, Points or Week 1, Week 2 and so on. Or ESPN's JSON."
+        help="A table whose first line names the columns: Team, plus Place, Points or weeks (Week 1, Week 2 and so on). ESPN's JSON works too."
         error={error}
       >
         {(wiring) => (

@@ -12,7 +12,7 @@ import { Section } from "#web/ui/layout.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
 import { Money } from "#web/ui/money.tsx";
 
-/** A league's disputes and bank inquiries, for its commissioner. Renders nothing without any. */
+/** A league's disputes and bank inquiries, for its commissioner. Renders nothing if there are none. */
 export function DisputeList({ leagueId }: { leagueId: string }) {
   const disputes = useLoad(query("GET /api/leagues/:id/disputes", { params: { id: leagueId } }));
   return (

@@ -5,7 +5,7 @@ import { DateText } from "#web/ui/date.tsx";
 
 const WIDTH = 600;
 const HEIGHT = 120;
-/** Where today is. The width after it shows the current balance, even if it changed a moment ago. */
+/** The x of today. The strip to its right shows the current balance, so even a change a moment ago is visible. */
 const TODAY = WIDTH * 0.94;
 
 /** The escrow balance from the first entry until now, one step per entry; described in words for screen readers. */

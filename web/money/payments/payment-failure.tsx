@@ -14,7 +14,7 @@ const ALREADY_PROCESSED =
 const wordsOf = ({ code, message }: PaymentFailure) =>
   code === "payment_intent_unexpected_state" ? ALREADY_PROCESSED : message;
 
-/** An error that isn't the processor's refusal. Unless nothing was sent, we don't know whether the card was charged. */
+/** An error that isn't the processor's refusal. If the request was sent, we don't know whether the card was charged. */
 const wordsOfError = (error: unknown) =>
   isUnsent(error)
     ? messageOf(error, "")

@@ -2,7 +2,7 @@ const CARDS = [
   { number: "4242 4242 4242 4242", outcome: "is paid" },
   { number: "4000 0000 0000 0002", outcome: "is declined" },
   { number: "4000 0000 0000 9995", outcome: "has insufficient funds" },
-  { number: "4000 0027 6000 3184", outcome: "asks its holder" },
+  { number: "4000 0027 6000 3184", outcome: "asks for authentication" },
   { number: "4000 0000 0000 5126", outcome: "its refund fails later" },
   { number: "4000 0000 0000 0259", outcome: "is disputed later" },
 ];

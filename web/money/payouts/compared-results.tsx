@@ -11,7 +11,9 @@ type ComparedResultsProps = {
   onCompare: (isCompared: boolean) => void;
 };
 
-/** What changed in the results, which whoever proposes payouts from them says they have compared (RULES §21). */
+/**
+ * Shows what changed in the results; the person proposing payouts from them confirms having compared it (RULES §21).
+ */
 export function ComparedResults({ leagueId, change: { before, after }, isCompared, onCompare }: ComparedResultsProps) {
   return (
     <div className="rounded-control bg-sunken px-4 py-3">

@@ -12,7 +12,7 @@ type LeftAwardsProps = {
   onChange: (rows: TypedPayout[]) => void;
 };
 
-/** Awards by the results that the form leaves out: they need a look first, or people decide on them (RULES §21). */
+/** Awards from the results that the form doesn't fill in: someone has to check them first, or decide (RULES §21). */
 export function LeftAwards({ awards, rows, onChange }: LeftAwardsProps) {
   const numbered = awards.map((award, number) => ({ award, number }));
   const toSee = numbered.filter(({ award }) => award.state === "needs_look");

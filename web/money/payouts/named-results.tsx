@@ -11,7 +11,7 @@ const resultsOf = (leagueId: string) => query("GET /api/leagues/:id/results", { 
 /** Whether it is known which results a proposal names, and so whether something in them must be compared first. */
 export const useKnowsResults = (leagueId: string): boolean => useIsSettled(resultsOf(leagueId));
 
-/** The season's results, for a proposal to name; undefined without any, and for someone who may not see them. */
+/** The season's results that a proposal names; undefined if there are none or this person may not see them. */
 export function useNamedResults(leagueId: string): NamedResultsProps["results"] | undefined {
   const results = useOptional(resultsOf(leagueId));
   return results?.current ? { ...results, current: results.current } : undefined;

@@ -28,7 +28,7 @@ type SeasonPool = PayoutPool & Pick<Answer<"GET /api/leagues/:id/payout-pool">, 
 type FormProps = {
   league: League;
   pool: SeasonPool;
-  /** Who wins what by the season's results; none without any. */
+  /** Who wins what by the season's results; empty if there are none. */
   awards: readonly ResultAward[];
   paidMembers: Member[];
   onDone: () => void;

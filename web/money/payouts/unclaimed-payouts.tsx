@@ -11,7 +11,10 @@ import { Loaded } from "#web/ui/loaded.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { paths } from "#web/ui/paths.ts";
 
-/** The prizes waiting for their winners' bank details, in every league the visitor runs. Renders nothing without any. */
+/**
+ * The prizes waiting for their winners' bank details, in every league the visitor runs. Renders nothing if there are
+ * none.
+ */
 export function UnclaimedPayouts() {
   const waiting = useLoad(query("GET /api/dashboard/unclaimed-payouts"));
   return (

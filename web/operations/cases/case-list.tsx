@@ -10,7 +10,7 @@ import { Loaded } from "#web/ui/loaded.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { paths } from "#web/ui/paths.ts";
 
-/** Cases that only an admin can resolve, oldest first (RULES §7, §8). Renders nothing without any. */
+/** Cases that only an admin can resolve, oldest first (RULES §7, §8). Renders nothing if there are none. */
 export function CaseList() {
   const cases = useLoad(query("GET /api/admin/cases"));
   return (

@@ -6,7 +6,7 @@ import { ButtonLink } from "#web/ui/button.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
 import { paths } from "#web/ui/paths.ts";
 
-/** Tells an admin how many cases wait, with the way to them. Renders nothing without any. */
+/** Tells an admin how many cases wait, with the way to them. Renders nothing if there are none. */
 export function WaitingCases() {
   const cases = useLoad(query("GET /api/admin/cases"));
   return (

@@ -89,7 +89,7 @@ const When = ({ latest: { startedAt, trigger } }: { latest: Reconciliation }) =>
   </>
 );
 
-/** Both totals; a gap between them that no difference explains is still open. */
+/** Both totals. A gap between them that no difference explains is money that is still settling. */
 function Sides({ latest }: { latest: Reconciliation }) {
   const { processorAvailable, processorPending, booked, differences } = latest;
   const processor = addCents(centsOf(processorAvailable), centsOf(processorPending));

@@ -17,8 +17,8 @@ import { toast } from "#web/ui/toast.tsx";
 const DECIDED_SHOWN = 5;
 
 /**
- * Requests waiting for a second admin or for objections, and the latest outcomes (RULES §16). Renders nothing without
- * any.
+ * Requests waiting for a second admin or for objections, and the latest outcomes (RULES §16). Renders nothing if there
+ * are none.
  */
 export function AdminRequests() {
   const requests = useLoad(query("GET /api/admin/requests"));

@@ -24,8 +24,8 @@ const RECHECK_MS = 5000;
 
 /**
  * Tells a winner that money waits for them or hasn't reached their bank, with a button to add a bank account; renders
- * nothing for anyone else, or where the list above says it all. On their return from the processor's pages, it says what is still missing, or that they are
- * ready.
+ * nothing for anyone else, or where the list above says it all. When they return from the processor's pages, it says
+ * what is still missing, or that they are ready.
  */
 export function PayoutAccountCard() {
   const cameWith = useCameWith();

@@ -30,8 +30,8 @@ function Topics({
     <>
       {removalDueAt && (
         <p role="alert" className="mb-6 rounded-control bg-red-wash px-3 py-2 text-red">
-          An admin has started to remove your passkeys, app and codes on <DateText value={removalDueAt} withTime />. If
-          you didn't ask for that, object with the link in our email.
+          Your passkeys, app and codes will be removed on <DateText value={removalDueAt} withTime />, because an admin
+          started that. If you didn't ask for it, object with the link in our email.
         </p>
       )}
       <ProfileTopic title="Passkeys">

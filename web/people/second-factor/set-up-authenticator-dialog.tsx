@@ -23,7 +23,7 @@ export function SetUpAuthenticatorDialog() {
   const [begun, setBegun] = useState<Begun>();
   const [codes, setCodes] = useState<string[]>();
   const makeStale = useMakeStale();
-  // Reloads only now, because the profile then shows the app in place of this dialog, which may still show the codes.
+  // Reloading replaces this dialog with the app's entry in the profile, so it waits until the codes aren't needed here.
   const close = () => {
     setBegun(undefined);
     setCodes(undefined);

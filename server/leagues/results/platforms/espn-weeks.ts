@@ -4,7 +4,10 @@ import { hundredths } from "#server/leagues/results/platforms/hundredths.ts";
 import { flag } from "#server/leagues/results/platforms/places.ts";
 import type { Game } from "#server/leagues/results/platforms/weeks.ts";
 
-/** Turns ESPN's matchup periods into weeks. A playoff round of two weeks is two, if ESPN says what each week brought. */
+/**
+ * Turns ESPN's matchup periods into weeks. A playoff round of two weeks becomes two weeks if ESPN gives each week's
+ * points.
+ */
 export function espnGames(league: EspnLeague, schedule: readonly EspnGame[]): Game[] {
   const weeksOfPeriod = (period: number) =>
     (league.settings.scheduleSettings.matchupPeriods[period] ?? [period]).toSorted((a, b) => a - b);

@@ -112,7 +112,7 @@ describe("a season on MyFantasyLeague", () => {
     expect(placesOf(table)).toMatchObject({ 7: { place: 1, source: "bracket" }, 5: { place: 2, source: "bracket" } });
   });
 
-  it("asks about a tied final", async () => {
+  it("flags a tied final, and guesses every place", async () => {
     const table = await seasonOf(
       WITH_BRACKETS,
       changed("playoffBracket1", (text) => text.replace("135.63", "156.55")),

@@ -95,7 +95,7 @@ describe("what goes wrong on a platform", () => {
     }
   });
 
-  it("can be, on Yahoo, a league that the signed-in person isn't in", async () => {
+  it("is a sentence: a league at Yahoo that the signed-in person isn't in", async () => {
     const { importResults } = await platformsOf({ faultOf: () => 403 });
     await expect(importResults(addressOf("yahoo"), { accessToken: "token" })).rejects.toThrow(
       "Yahoo says this league is private. Sign in to Yahoo as someone who is in this league, or upload the results.",

@@ -61,7 +61,7 @@ describe("a league's address as someone pastes it", () => {
     ["2025-01-10", "hockey", "yahoo", "2024"],
     ["2025-01-10", "baseball", "yahoo", "2024"],
     ["2025-02-10", "baseball", "yahoo", "2025"],
-  ])("means on %s, in %s on %s, the season %s", (day, sport, platform, season) => {
+  ])("that names no season means, on %s in %s on %s, the season %s", (day, sport, platform, season) => {
     expect(
       readAddress(platform === "sleeperbot" ? "9".repeat(18) : "12345", { now: new Date(day), platform, sport }).season,
     ).toBe(season);

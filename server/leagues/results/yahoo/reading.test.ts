@@ -109,7 +109,7 @@ describe("A league at Yahoo", () => {
     expect((await lookUp(ann)).status).toBe(400);
   });
 
-  it("can't be linked by an admin from outside, whose sign-in the league's fetches would use", async () => {
+  it("can't be linked by an admin outside the league, because its fetches would use their sign-in", async () => {
     const admin = await anAdmin(played.world, `admin${people}`);
     await played.connect(admin);
     const { status, error } = await link(admin);

@@ -35,8 +35,8 @@ export function findPlaces(dataDir: string): Places {
 }
 
 /**
- * Finds the server's directory in the data directory, or, if the server's account can't reach that, in a place it can,
- * behind a symbolic link that stays with the checkout.
+ * Finds the server's directory, which is in the data directory. If the server's account can't reach that, it is in a
+ * place that the account can reach, and the data directory has a symbolic link to it.
  */
 function findServerDir(place: string): string {
   const found = lstatSync(place, { throwIfNoEntry: false });
@@ -80,7 +80,7 @@ function shortSocketDir(clusterDir: string, account: Account): string {
   }
   const found = lstatSync(dir);
   if (!found.isDirectory() || found.uid !== (account?.uid ?? process.getuid?.())) {
-    throw new Error(`${dir} belongs to someone else, and the database's socket must lie there. Remove it.`);
+    throw new Error(`${dir} belongs to someone else, and the database's socket has to be there. Remove it.`);
   }
   chmodSync(dir, 0o700);
   return dir;

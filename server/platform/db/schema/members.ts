@@ -21,7 +21,9 @@ export const leagueMembers = pgTable(
     paidAt: moment(),
     joinedAt: moment().notNull(),
     leftAt: moment(),
-    /** Until when the seat is held for someone who started to pay for a public league; null once it is theirs. */
+    /**
+     * The end of the hold for someone who started to pay for a seat in a public league; null once the seat is theirs.
+     */
     heldUntil: moment(),
     refundProcessed: boolean().notNull().default(false),
     refundAmount: cents(),

@@ -44,7 +44,7 @@ export const votingSessions = pgTable(
     proposedPayouts: jsonb().$type<ProposedPayout[]>().notNull(),
     /** The day, week or month whose prizes these are; null for the season's own. */
     period: text(),
-    /** The imported results that the one who proposed them saw (RULES §21). */
+    /** The imported results that the proposer saw (RULES §21). */
     resultsId: uuid(),
     status: text({ enum: voteStatuses }).notNull().default("active"),
     votesFor: integer().notNull().default(0),
@@ -52,7 +52,7 @@ export const votingSessions = pgTable(
     totalEligibleVoters: integer().notNull(),
     /** When the vote ends, or the time to object. */
     expiresAt: moment().notNull(),
-    /** Until when members can or could object, and how many objections start a vote; null if they never could. */
+    /** The end of the time to object, and how many objections start a vote; null if members never could object. */
     objectionsUntil: moment(),
     objectionsNeeded: integer(),
     /** Why a proposal ended without payment or vote, and who withdrew it; null if it could no longer be paid. */

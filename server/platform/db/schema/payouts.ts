@@ -41,7 +41,7 @@ export const payouts = pgTable(
     unclaimedAt: moment(),
     /** When the commissioner last reminded the winner, at most once in 24 hours. */
     lastRemindedAt: moment(),
-    /** Until when an admin, or the members' vote, keeps waiting for an unclaimed payout, and why (RULES §23). */
+    /** The end of the extra time that an admin or the members' vote gave an unclaimed payout, and why (RULES §23). */
     waitUntil: moment(),
     waitReason: text(),
     /** When the members' vote or an admin's review gave a payout back, and the season whose escrow got the money. */

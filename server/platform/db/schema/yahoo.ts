@@ -12,7 +12,7 @@ export const yahooConnections = pgTable("yahoo_connections", {
   tokens: text().notNull(),
   /** When the access token stops working. */
   expiresAt: moment().notNull(),
-  /** Until when one process alone renews the tokens; null while none does. */
+  /** The end of one process's exclusive right to renew the tokens; null if no process has it. */
   renewingUntil: moment(),
   /** When Yahoo refused to renew them; null while they work. */
   refusedAt: moment(),
