@@ -95,11 +95,11 @@ export default defineConfig({
       YAHOO_CLIENT_SECRET: "journeys' secret",
     }),
     {
-      command: "npx tsx tests/journeys/play-platforms.ts",
+      command: "node --import tsx tests/journeys/play-platforms.ts",
       url: `${PLATFORMS}/api.sleeper.app/v1/league/900000000000000001`,
       env: { PORT: String(PLATFORMS_PORT) },
     },
-    served("npx tsx scripts/demo.ts && exec node scripts/run.mjs start", DEMO_PORT, dataDirOf("SCREENS")),
-    served("npx tsx tests/journeys/stripe-installation.ts", STRIPE_PORT, dataDirOf("STRIPE"), STRIPE_KEYS),
+    served("node --import tsx scripts/demo.ts && exec node scripts/run.mjs start", DEMO_PORT, dataDirOf("SCREENS")),
+    served("node --import tsx tests/journeys/stripe-installation.ts", STRIPE_PORT, dataDirOf("STRIPE"), STRIPE_KEYS),
   ],
 });

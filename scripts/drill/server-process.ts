@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { ROOT } from "#server/platform/lib/root.ts";
+import { builtServer } from "../built-server.ts";
 
 const READY_MS = 120_000;
 
@@ -17,7 +18,7 @@ type Start = { environment: Record<string, string>; command?: readonly string[];
 
 /** Starts the server alone in its own process. @throws With its output if it ends before it is ready. */
 export async function startServerProcess({ environment, command, cwd = ROOT }: Start): Promise<ServerProcess> {
-  const [program = "", ...args] = command ?? [process.execPath, "--import", "tsx", "scripts/serve.ts"];
+  const [program = "", ...args] = command ?? builtServer();
   const { PATH, TMPDIR } = process.env;
   const env = { PATH, ...(TMPDIR ? { TMPDIR } : {}), ENV_FILE: "none", RATE_LIMIT: "off", PORT: "0", ...environment };
   const child = spawn(program, args, { cwd, env, stdio: ["ignore", "pipe", "pipe"] });

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { checkConfiguration } from "#server/operations/doctor/check-configuration.ts";
 import { readSettings } from "#server/platform/config/config.ts";
 import { type TestDatabase, testDatabase } from "#tests/support/database.ts";
+import { builtServer } from "../../scripts/built-server.ts";
 
 /** Starts Potkeeper as a process with every dangerous combination of variables, and with the harmless ones. */
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
@@ -84,9 +85,9 @@ afterAll(async () => {
 type Outcome = { code: number | null; output: string; errors: string };
 
 /** Runs Potkeeper until it ends, or stops it once it reports that it is ready. */
-function run(script: string, variables: Variables): Promise<Outcome> {
+function run([program = "", ...args]: string[], variables: Variables): Promise<Outcome> {
   const env = { PATH: process.env.PATH, ENV_FILE: "none", DATA_DIR: dataDir, PORT: "0", WORKER: "off", ...variables };
-  const child = spawn(process.execPath, ["--import", "tsx", script], { cwd: ROOT, env });
+  const child = spawn(program, args, { cwd: ROOT, env });
   let [output, errors] = ["", ""];
   child.stdout.on("data", (chunk) => {
     output += chunk;
@@ -99,11 +100,11 @@ function run(script: string, variables: Variables): Promise<Outcome> {
 }
 
 /** Runs a few at once, because each takes seconds to load. */
-async function runAll(script: string, rows: Variables[]): Promise<Outcome[]> {
+async function runAll(command: string[], rows: Variables[]): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
   const left = [...rows.entries()];
   const worker = async () => {
-    for (let next = left.shift(); next; next = left.shift()) outcomes[next[0]] = await run(script, next[1]);
+    for (let next = left.shift(); next; next = left.shift()) outcomes[next[0]] = await run(command, next[1]);
   };
   await Promise.all(Array.from({ length: AT_ONCE }, worker));
   return outcomes;
@@ -114,7 +115,8 @@ describe("npm start", () => {
     "refuses every dangerous combination with a sentence, and so does the doctor",
     async () => {
       const outcomes = await runAll(
-        "scripts/start.ts",
+        // It refuses before it loads the rest of the program, which one file would bring along.
+        [process.execPath, "--import", "tsx", "scripts/start.ts"],
         DANGEROUS.map(([, variables]) => variables),
       );
       for (const [index, [what, variables, sentence]] of DANGEROUS.entries()) {
@@ -144,7 +146,7 @@ describe("the server", () => {
     "starts with every harmless combination",
     async () => {
       const rows = HARMLESS.map(([, variables]) => ({ DATABASE_URL: database.connectionString, ...variables }));
-      const outcomes = await runAll("scripts/serve.ts", rows);
+      const outcomes = await runAll(builtServer(), rows);
       for (const [index, [what]] of HARMLESS.entries()) {
         const { code, output, errors } = outcomes[index] ?? { code: null, output: "", errors: "" };
         expect([what, code, errors]).toEqual([what, 0, ""]);

@@ -2,11 +2,10 @@ import { spawnSync } from "node:child_process";
 import { existsSync, rmSync } from "node:fs";
 import path from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { ROOT } from "#server/platform/lib/root.ts";
 import { makeProductionFolder } from "#tests/install/production-folder.ts";
 import { type TestDatabase, testDatabase } from "#tests/support/database.ts";
 import { openStream } from "#tests/support/event-stream.ts";
-import { buildWebIfStale } from "../../scripts/build-web.ts";
+import { builtServer } from "../../scripts/built-server.ts";
 import { type ServerProcess, startServerProcess } from "../../scripts/drill/server-process.ts";
 import { runSmokeTest } from "../../scripts/smoke/run-smoke-test.ts";
 
@@ -16,9 +15,7 @@ let folder: string;
 const processes: ServerProcess[] = [];
 
 beforeAll(async () => {
-  buildWebIfStale();
-  // Any command updates the bundle.
-  spawnSync(process.execPath, ["scripts/run.mjs", "nothing"], { cwd: ROOT });
+  builtServer();
   folder = makeProductionFolder();
   database = await testDatabase();
 });

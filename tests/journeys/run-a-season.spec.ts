@@ -111,7 +111,7 @@ test("a season from the first invitation to the last cent", async ({ browser }) 
     const leagueId = casey.url().split("/").at(-1);
     const escrow = await (await casey.request.get(`/api/leagues/${leagueId}/escrow`)).json();
     expect(escrow).toMatchObject({ balance: "0.00", collected: "99.99", paidOut: "99.99", refunded: "0.00" });
-    const verified = execFileSync("npx", ["tsx", "scripts/ledger-verify.ts"], {
+    const verified = execFileSync(process.execPath, ["dist/server.js", "ledger:verify"], {
       env: { ...process.env, DATA_DIR: process.env.JOURNEYS_DATA_DIR },
       encoding: "utf8",
     });

@@ -1,5 +1,4 @@
 import { execFile } from "node:child_process";
-import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { editUser } from "#contract/admin-users.ts";
@@ -7,6 +6,7 @@ import { listNotifications } from "#contract/notifications.ts";
 import { jobHandlers } from "#server/worker/registry.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { anAdmin, aPerson, type Person } from "#tests/support/world.ts";
+import { builtServer } from "../../scripts/built-server.ts";
 
 /** Someone with the owner's login rewrites the audit log; the command and the nightly check find it (RULES §16). */
 let world: TestApp;
@@ -34,10 +34,10 @@ async function tamper(...statements: string[]) {
 }
 
 async function verify() {
-  const script = fileURLToPath(new URL("../../scripts/ledger-verify.ts", import.meta.url));
   const { connectionString, app } = world.database;
   const env = { ...process.env, DATABASE_URL: connectionString, APP_DATABASE_URL: app.connectionString };
-  const run = promisify(execFile)(process.execPath, ["--import", "tsx", script], { env });
+  const [program = "", ...args] = builtServer("ledger:verify");
+  const run = promisify(execFile)(program, args, { env });
   const { code = 0, stdout, stderr } = await run.catch((error) => error);
   return { code, stdout, stderr };
 }

@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { verifyBooks } from "#server/ledger/verify-books.ts";
 import { type TestDatabase, testDatabase } from "#tests/support/database.ts";
+import { builtServer } from "../../scripts/built-server.ts";
 
 /** The real program on its own database, killed without warning and restarted. */
 let database: TestDatabase;
@@ -19,7 +20,8 @@ afterAll(async () => {
 });
 
 async function start(environment: Record<string, string> = {}) {
-  server = spawn(process.execPath, ["--import", "tsx", "scripts/serve.ts"], {
+  const [program = "", ...args] = builtServer();
+  server = spawn(program, args, {
     detached: true,
     stdio: ["ignore", "pipe", "inherit"],
     env: {
