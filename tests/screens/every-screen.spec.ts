@@ -25,9 +25,9 @@ for (const person of people) {
     test.setTimeout(1_200_000);
     const { page, complaints, close } = await visitorOf(browser, person);
     const faults: string[] = [];
+    const loaded = new Set<string>();
     for (const screen of allScreens.filter(({ as }) => as === person)) {
-      await open(page, screen);
-      await page.evaluate(axe.source);
+      await open(page, screen, loaded);
       for (const light of LIGHTS) {
         await page.emulateMedia({ colorScheme: light, reducedMotion: "reduce" });
         faults.push(...(await seriousFaults(page, light)).map((fault) => `${screen.name}, ${light}: ${fault}`));
@@ -40,13 +40,30 @@ for (const person of people) {
   });
 }
 
-async function open(page: Page, screen: ScreenToSee) {
+/** Loads the page of each path once. A further screen of the same path begins there again by way of the application. */
+async function open(page: Page, screen: ScreenToSee, loaded: Set<string>) {
   await page.setViewportSize(SIZES[1440]);
-  await page.goto(typeof screen.path === "string" ? screen.path : await screen.path(page));
+  const path = typeof screen.path === "string" ? screen.path : await screen.path(page);
+  if (loaded.has(path)) await comeBack(page, path);
+  else {
+    await page.goto(path);
+    await page.evaluate(axe.source);
+    loaded.add(path);
+  }
   await page.getByRole("heading", { level: 1 }).first().waitFor();
   await page.evaluate(() => document.fonts.ready.then(() => true));
   await expect(page.getByRole("status").filter({ hasText: "Loading" })).toHaveCount(0);
   await screen.open?.(page);
+}
+
+/** Leaves what the last screen had open and goes to a path as its links do, without loading the page again. */
+async function comeBack(page: Page, path: string) {
+  const goTo = (to: string) => page.evaluate((url) => history.pushState(null, "", url), to);
+  const nowhere = page.getByRole("heading", { name: "404 Page Not Found" });
+  await goTo("/nowhere");
+  await nowhere.waitFor();
+  await goTo(path);
+  await nowhere.waitFor({ state: "detached" });
 }
 
 /** The rules about colors. Nothing else differs between the themes, so the dark one needs no others. */
