@@ -4,7 +4,7 @@ import { inject } from "vitest";
 import type { AppConnection } from "#server/platform/db/app-login.ts";
 import { APP_ROLE } from "#server/platform/db/app-role.ts";
 import { createDb, createPool } from "#server/platform/db/client.ts";
-import { databaseUrl, dropDatabase, execute } from "#tests/support/postgres.ts";
+import { databaseUrl, dropDatabase, serverAt } from "#tests/support/postgres.ts";
 
 type Chosen = {
   isEmpty?: boolean;
@@ -23,7 +23,7 @@ export async function testDatabase({
   const serverUrl = inject("serverUrl");
   const name = `potkeeper_test_${randomUUID().replaceAll("-", "")}`;
   // Copying files is quicker than logging their pages, and takes along what the first connection would have to gather.
-  await execute(serverUrl, `create database ${name} template ${template} strategy file_copy`);
+  await serverAt(serverUrl).query(`create database ${name} template ${template} strategy file_copy`);
 
   const connectionString = databaseUrl(serverUrl, name);
   const app = { connectionString: databaseUrl(inject("appUrl"), name), role: APP_ROLE };

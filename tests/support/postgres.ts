@@ -84,17 +84,25 @@ export function databaseUrl(serverUrl: string, database: string): string {
   return serverUrl.replace(/(@[^/]*)\/[^?]*/, `$1/${database}`);
 }
 
+const servers = new Map<string, pg.Pool>();
+
+/** Connections that a worker keeps for all its files, because it makes and drops hundreds of databases. */
+export function serverAt(serverUrl: string): pg.Pool {
+  const known = servers.get(serverUrl);
+  if (known) return known;
+  const pool = new pg.Pool({ connectionString: serverUrl, max: 2, idleTimeoutMillis: 0, allowExitOnIdle: true });
+  // The server may stop first.
+  pool.on("error", () => {});
+  servers.set(serverUrl, pool);
+  return pool;
+}
+
 /** Drops a database and its application login, which the server would otherwise keep. */
 export async function dropDatabase(serverUrl: string, name: string) {
-  const client = new pg.Client({ connectionString: serverUrl });
-  await client.connect();
-  try {
-    const { rows } = await client.query("select oid from pg_database where datname = $1", [name]);
-    await client.query(`drop database if exists ${name} with (force)`);
-    for (const { oid } of rows) await client.query(`drop role if exists ${APP_ROLE}_${oid}`);
-  } finally {
-    await client.end();
-  }
+  const server = serverAt(serverUrl);
+  const { rows } = await server.query("select oid from pg_database where datname = $1", [name]);
+  await server.query(`drop database if exists ${name} with (force)`);
+  for (const { oid } of rows) await server.query(`drop role if exists ${APP_ROLE}_${oid}`);
 }
 
 export async function execute(connectionString: string, statement: string) {
