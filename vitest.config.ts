@@ -1,4 +1,5 @@
 import { defineConfig } from "vitest/config";
+import { LongestFirst } from "./tests/support/longest-first.ts";
 
 /** A busy machine with two cores is several times slower, so only a test that hangs may run out of time. */
 const PATIENCE = { testTimeout: 120_000, hookTimeout: 180_000, expect: { poll: { timeout: 60_000 } } };
@@ -46,5 +47,10 @@ const projects = [
 const mutated = process.env.MUTATION_TESTS?.split(" ");
 
 export default defineConfig({
-  test: { maxWorkers: 2, ...(mutated ? { include: mutated, ...withDatabase } : { projects, sequence }) },
+  test: {
+    maxWorkers: 2,
+    ...(mutated
+      ? { include: mutated, ...withDatabase }
+      : { projects, sequence: { ...sequence, sequencer: LongestFirst } }),
+  },
 });
