@@ -23,7 +23,7 @@ export function Money({ value, size = "inline", className }: MoneyProps) {
   return (
     <span className={classNames("figures whitespace-nowrap tracking-tight", SIZES[size], className)}>
       {dollars}
-      <span className="text-[0.55em] font-medium">.{cents}</span>
+      <span className="cents">.{cents}</span>
       <span className="ml-0.5 align-baseline font-sans text-[max(0.32em,0.75rem)] font-semibold tracking-normal text-ink-soft">
         {" "}
         USD
