@@ -4,9 +4,10 @@ import { fullPool } from "#contract/pool.ts";
 import { LevelPot } from "#web/pot/level-pot.tsx";
 import { Pot, potSentence } from "#web/pot/pot.tsx";
 import { seatsFromCounts } from "#web/pot/pot-seats.ts";
+import { PouredPot } from "#web/pot/poured-pot.tsx";
 import { isFree } from "#web/ui/fee.tsx";
 
-type PotLeague = Pick<League, "entryFee" | "maxMembers" | "pot">;
+type PotLeague = Pick<League, "entryFee" | "maxMembers" | "pot"> & Partial<Pick<League, "status">>;
 
 /** A league's pot in lists, which know only its counts. */
 export function LeaguePot({ league, size }: { league: PotLeague; size: "row" | "card" }) {
@@ -16,5 +17,16 @@ export function LeaguePot({ league, size }: { league: PotLeague; size: "row" | "
   const expected = centsToDecimal(fullPool({ entryFee: centsOf(league.entryFee), maxMembers: seats }));
   if (size === "card")
     return <Pot size="card" seats={seatsFromCounts(counts)} collected={collected} expected={expected} />;
+  if (isPouredOut(league)) {
+    return (
+      <span role="img" aria-label={`${potSentence({ paid, seats, collected, expected })}, all of it awarded`}>
+        <PouredPot className="w-14" />
+      </span>
+    );
+  }
   return <LevelPot counts={counts} label={potSentence({ paid, seats, collected, expected })} isFree={isFree(league)} />;
 }
+
+/** Whether a season's money has all gone to its winners, as far as this league is concerned. */
+const isPouredOut = ({ status, pot }: PotLeague) =>
+  status === "completed" && pot.collected !== "0.00" && pot.escrowBalance === "0.00";

@@ -36,6 +36,25 @@ describe("The pot", () => {
     expect(free).toContain("no-money");
   });
 
+  it("is poured out in lists once a completed season has awarded everything", () => {
+    const pot = { collected: "350.00", escrowBalance: "0.00", paidMembers: 7, pendingMembers: 0, overdueMembers: 0 };
+    const league = { entryFee: "50.00", maxMembers: 10, status: "completed" as const, pot };
+    const markup = renderToStaticMarkup(<LeaguePot league={league} size="row" />);
+    expect(markup).toContain("7 of 10 have paid: $350.00 of $500.00, all of it awarded");
+    const held = renderToStaticMarkup(
+      <LeaguePot league={{ ...league, pot: { ...pot, escrowBalance: "10.00" } }} size="row" />,
+    );
+    expect(held).not.toContain("all of it awarded");
+  });
+
+  it("counts no seats as open once the league is over", () => {
+    const seats = seatsFromCounts({ paid: 7, pending: 0, overdue: 0, seats: 10 });
+    const show = (caption?: string) =>
+      renderToStaticMarkup(<Pot seats={seats} collected="350.00" expected="500.00" caption={caption} />);
+    expect(show()).toContain("3 open");
+    expect(show("paid in by 7 of 10 seats")).not.toContain("3 open");
+  });
+
   it("has one segment per seat, from 2 seats to 50", () => {
     for (let seats = 2; seats <= 50; seats += 1) {
       expect(segmentPaths(seats, 4)).toHaveLength(seats);

@@ -86,7 +86,11 @@ export function Pot({ seats, collected, expected, size = "page", caption }: PotP
       <div className="grid gap-3 sm:self-end">
         {amounts}
         <div className="min-h-11 text-ink-soft sm:min-h-6">
-          {seat ? <p className="text-sm">{describeSeat(seat)}</p> : <PotLegend seats={ordered} isFree={isFree} />}
+          {seat ? (
+            <p className="text-sm">{describeSeat(seat)}</p>
+          ) : (
+            caption === undefined && <PotLegend seats={ordered} isFree={isFree} />
+          )}
         </div>
       </div>
     </>

@@ -127,6 +127,13 @@ describe("a league's terms", () => {
   });
 });
 
+it("A canceled league's head says what is in the pot, not that no one had paid in", async () => {
+  show({ status: "cancelled" });
+  await sees("Total pool");
+  expect(screen.getByRole("main").textContent).not.toContain("paid in by");
+  await sees("in the pot");
+});
+
 describe("the commissioner's controls", () => {
   const statuses = ["draft", "active", "in_season", "completed", "cancelled"] as const;
 

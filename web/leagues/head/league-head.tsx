@@ -88,7 +88,8 @@ export function LeagueHead({ league, members, teams, user, isCommissioner }: Lea
 }
 
 const isOver = ({ status }: League) => status === "completed" || status === "cancelled";
-const paidInBy = ({ pot, maxMembers }: League) => `paid in by ${pot.paidMembers} of ${counted(maxMembers, "seat")}`;
+const paidInBy = ({ status, pot, maxMembers }: League) =>
+  status === "cancelled" ? "in the pot" : `paid in by ${pot.paidMembers} of ${counted(maxMembers, "seat")}`;
 
 function LeagueTitle({ league }: { league: League }) {
   return (
