@@ -6,12 +6,12 @@ import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { paths } from "#web/ui/paths.ts";
 import { failureToast, toast } from "#web/ui/toast.tsx";
 
-type JoinProps = { league: { id: string; name: string }; size?: "medium" | "large" };
+type JoinProps = { league: { id: string; name: string }; variant?: "primary" | "secondary" };
 
 /**
  * Takes a seat in a free public league; a signed-out visitor signs in first and then reaches the league (RULES §18).
  */
-export function JoinForFree({ league, size = "medium" }: JoinProps) {
+export function JoinForFree({ league, variant = "primary" }: JoinProps) {
   const { user } = useCurrentUser();
   const makeStale = useMakeStale();
   const join = useMutation({
@@ -32,13 +32,13 @@ export function JoinForFree({ league, size = "medium" }: JoinProps) {
   );
   if (!user) {
     return (
-      <ButtonLink to={paths.login(paths.league(league.id))} size={size} className="shrink-0">
+      <ButtonLink to={paths.login(paths.league(league.id))} variant={variant} className="shrink-0">
         {label}
       </ButtonLink>
     );
   }
   return (
-    <Button size={size} className="shrink-0" isPending={join.isPending} onClick={() => join.mutate()}>
+    <Button variant={variant} className="shrink-0" isPending={join.isPending} onClick={() => join.mutate()}>
       {label}
     </Button>
   );

@@ -51,7 +51,7 @@ const free: Classified = { ...league, entryFee: "0.00", paidMembers: 4, pendingM
 
 type Visitor = { user?: { id: string }; playsIn?: string[] };
 
-function card(shown: Classified, { user, playsIn = [] }: Visitor = {}): string {
+function markup(shown: Classified, { user, playsIn = [] }: Visitor = {}): string {
   const client = new QueryClient();
   client.setQueryData(queryKey("GET /api/auth/user"), user ?? null);
   if (user)
@@ -59,15 +59,20 @@ function card(shown: Classified, { user, playsIn = [] }: Visitor = {}): string {
       queryKey("GET /api/leagues/my-player"),
       playsIn.map((id) => ({ id })),
     );
-  const markup = renderToStaticMarkup(
+  return renderToStaticMarkup(
     <QueryClientProvider client={client}>
       <Router ssrPath="/classifieds">
         <LeagueCard league={shown} />
       </Router>
     </QueryClientProvider>,
   );
-  return markup.replace(/<[^>]+>/g, " ").replace(/\s+/g, " ");
 }
+
+/** The card's words. */
+const card = (shown: Classified, visitor?: Visitor): string =>
+  markup(shown, visitor)
+    .replace(/<[^>]+>/g, " ")
+    .replace(/\s+/g, " ");
 
 const someone = { user: { id: "0d5c7b2e-0000-4000-8000-000000000009" } };
 
@@ -87,6 +92,10 @@ describe("A league's card in the classifieds", () => {
     expect(text).not.toMatch(/payment|pool|commissioner fee/i);
     expect(text).toContain("Join for free");
     expect(text).toContain("View Details");
+  });
+
+  it("leaves the green button to the screen, because there can be several free leagues", () => {
+    expect(markup(free, someone)).not.toMatch(/class="[^"]*\bbg-green /);
   });
 
   it("offers that seat to visitors, but not to members or the commissioner, nor if full or closed", () => {

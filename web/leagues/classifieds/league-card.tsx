@@ -195,5 +195,5 @@ function FreeSeat({ league }: { league: Classified }) {
   const own = useOptional({ ...query("GET /api/leagues/my-player"), enabled: Boolean(user) });
   if (user && !own) return null;
   if (own?.some(({ id }) => id === league.id)) return <Badge tone="green">You're in</Badge>;
-  return league.commissionerId === user?.id ? null : <JoinForFree league={league} />;
+  return league.commissionerId === user?.id ? null : <JoinForFree league={league} variant="secondary" />;
 }
