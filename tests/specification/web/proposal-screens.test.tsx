@@ -48,6 +48,19 @@ it("A proposal says how long members can object, how many objections it takes, a
   expect([button("Object"), button("Withdraw the proposal")].map(Boolean)).toEqual([true, false]);
 });
 
+it("A member who can object and hasn't reads that agreeing takes nothing, and how many objections are needed", async () => {
+  show(aProposal());
+  await sees("If you agree with them, there is nothing to do.");
+  await press("Object");
+  expect(dialog().getByText("1 of 2 needed")).toBeDefined();
+});
+
+it("A member who has objected isn't told how to agree", async () => {
+  show(aProposal({ hasObjected: true }));
+  await sees("OPEN TO OBJECTIONS");
+  expect(words()).not.toContain("If you agree with them");
+});
+
 it("Objecting takes a reason, and is sent once", async () => {
   show(aProposal());
   server().answer({ [OBJECT]: aProposal({ hasObjected: true }) });

@@ -61,6 +61,9 @@ function Choices({ session, objections }: CardProps) {
       {!session.isEligible && !mayWithdraw && (
         <p className="text-ink-soft">Only members who had paid when the payouts were proposed can object.</p>
       )}
+      {session.isEligible && !hasObjected && (
+        <p className="text-ink-soft">If you agree with them, there is nothing to do.</p>
+      )}
       <div className="flex flex-wrap gap-3">
         {session.isEligible &&
           (hasObjected ? <TakeBack session={session} /> : <ObjectDialog {...{ session, objections }} />)}
@@ -78,7 +81,7 @@ function ObjectDialog({ session, objections: { until, needed, made } }: CardProp
       description="Every member sees that you object, and why. Enough objections put the payouts to a vote. You can withdraw yours until the time is over."
       facts={[
         { label: "League", value: leagueName },
-        { label: "Objections so far", value: `${made.length} of ${needed}` },
+        { label: "Objections so far", value: `${made.length} of ${needed} needed` },
         { label: "You can object until", value: <DateText value={until} withTime /> },
       ]}
       trigger={<Button>Object</Button>}

@@ -8,44 +8,25 @@ import { PayoutBasis } from "#web/votes/payout-votes/payout-basis.tsx";
 
 /** The proposed payouts by place, their total, and the other parts of the pool they come from (RULES §18). */
 export function ProposedPayouts({ session }: { session: VotingSession }) {
-  const { leagueId, proposedPayouts, pool, period } = session;
+  const { proposedPayouts, pool, period } = session;
   const inOrder = [...proposedPayouts].sort(byPlace);
   const total = centsToDecimal(addCents(...proposedPayouts.map(({ amount }) => centsOf(amount))));
   return (
-    <table className="w-full text-left">
-      <thead className="eyebrow border-b border-line">
+    <table className="w-full text-left max-sm:block">
+      <thead className="eyebrow border-b border-line max-sm:sr-only">
         <tr>
           <th className="py-2 pr-4">{proposedPayouts.some(({ prize }) => prize !== null) ? "Prize" : "Place"}</th>
           <th className="py-2 pr-4">Winner</th>
           <th className="py-2 text-right">Amount</th>
         </tr>
       </thead>
-      <tbody className="divide-y divide-line">
-        {inOrder.map((payout) => {
-          const { userId, username, amount, ...won } = payout;
-          return (
-            <tr key={`${wonName(won)} ${userId}`}>
-              <td className={classNames("py-3 pr-4 text-ink-soft", won.prize === null && "whitespace-nowrap")}>
-                {wonName(won)}
-              </td>
-              <td className="py-3 pr-4 font-semibold wrap-anywhere">
-                <span className="flex items-center gap-2.5">
-                  <MemberAvatar leagueId={leagueId} userId={userId} username={username} size={28} />
-                  <span className="min-w-0">
-                    <MemberName leagueId={leagueId} userId={userId} username={username} />
-                  </span>
-                </span>
-                {session.resultsId && <PayoutBasis session={session} payout={payout} />}
-              </td>
-              <td className="py-3 text-right">
-                <Money value={amount} className="font-semibold" />
-              </td>
-            </tr>
-          );
-        })}
+      <tbody className="divide-y divide-line max-sm:block max-sm:border-t max-sm:border-line">
+        {inOrder.map((payout) => (
+          <PayoutRow key={`${wonName(payout)} ${payout.userId}`} session={session} payout={payout} />
+        ))}
       </tbody>
-      <tfoot className="border-t-2 border-ink">
-        <tr>
+      <tfoot className="border-t-2 border-ink max-sm:block">
+        <tr className={TOTALS}>
           <th scope="row" colSpan={2} className="py-3 pr-4 font-semibold">
             Total
           </th>
@@ -58,6 +39,42 @@ export function ProposedPayouts({ session }: { session: VotingSession }) {
     </table>
   );
 }
+
+type RowProps = { session: VotingSession; payout: VotingSession["proposedPayouts"][number] };
+
+function PayoutRow({ session, payout }: RowProps) {
+  const { userId, username, amount, ...won } = payout;
+  const person = { leagueId: session.leagueId, userId, username };
+  const isFromResults = session.resultsId !== null;
+  return (
+    // On a phone, what is won stands above its winner, who has the width to themselves.
+    <tr className="max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:gap-x-4 max-sm:gap-y-1 max-sm:py-3">
+      <td
+        className={classNames(
+          "text-ink-soft max-sm:col-span-full max-sm:text-sm sm:py-3 sm:pr-4",
+          won.prize === null && "whitespace-nowrap",
+        )}
+      >
+        {wonName(won)}
+      </td>
+      <td className="font-semibold wrap-anywhere sm:py-3 sm:pr-4">
+        <span className={classNames("flex gap-2.5", isFromResults ? "items-start" : "items-center")}>
+          <MemberAvatar {...person} size={28} />
+          <span className="min-w-0">
+            <MemberName {...person} />
+            {isFromResults && <PayoutBasis session={session} payout={payout} />}
+          </span>
+        </span>
+      </td>
+      <td className="text-right sm:py-3">
+        <Money value={amount} className="font-semibold" />
+      </td>
+    </tr>
+  );
+}
+
+/** On a phone, the table's rows are laid out one by one. */
+const TOTALS = "max-sm:flex max-sm:items-center max-sm:justify-between";
 
 type PoolRowsProps = { pool: NonNullable<VotingSession["pool"]>; isPeriod: boolean };
 
@@ -73,7 +90,7 @@ function PoolRows({ pool: { total, reimbursement, left }, isPeriod }: PoolRowsPr
 
 function PoolRow({ label, value, isTotal = false }: { label: string; value: string; isTotal?: boolean }) {
   return (
-    <tr className="border-t border-line">
+    <tr className={classNames("border-t border-line", TOTALS)}>
       <th scope="row" colSpan={2} className={`py-3 pr-4 ${isTotal ? "font-semibold" : "font-normal text-ink-soft"}`}>
         {label}
       </th>
