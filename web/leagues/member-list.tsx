@@ -62,7 +62,7 @@ function MemberRow({ league, member, team, isOwn, isCommissioner }: MemberRowPro
   return (
     <li
       // The page of a dozen members stays short on a phone, even with a line for each team.
-      className="grid grid-cols-[2rem_minmax(0,1fr)_auto_4.75rem] items-center gap-x-2 py-1 sm:grid-cols-[2rem_minmax(0,1fr)_auto_8.5rem] sm:gap-x-4 sm:py-3"
+      className="grid grid-cols-[2rem_minmax(0,1fr)_auto_5.25rem] items-center gap-x-2 py-1 sm:grid-cols-[2rem_minmax(0,1fr)_auto_8.5rem] sm:gap-x-4 sm:py-3"
     >
       <Avatar id={userId} name={name} pictures={[member.profileImageUrl, team?.picture]} size={32} />
       <div className="flex min-w-0 flex-wrap items-center gap-x-3 max-sm:gap-y-0.5">

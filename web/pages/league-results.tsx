@@ -129,7 +129,7 @@ function Standings({ league, members, results, isCommissioner }: ScreenProps & {
                     to={`${paths.league(league.id)}#invite`}
                     variant="quiet"
                     size="small"
-                    className="max-sm:order-last"
+                    className="max-sm:order-last max-sm:-ml-3"
                   >
                     Links for the teams
                   </ButtonLink>

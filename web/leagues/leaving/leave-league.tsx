@@ -115,7 +115,7 @@ function LeaveDialog({ league, terms, amount }: { league: League; terms: LeaveTe
       isOpen={isOpen}
       onOpenChange={setIsOpen}
       trigger={
-        <Button variant="quiet" size="small">
+        <Button variant="quiet" size="small" className="-mx-3">
           Leave league
         </Button>
       }

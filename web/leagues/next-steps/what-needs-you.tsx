@@ -103,25 +103,28 @@ function Need({ step, isMain }: { step: NextStep; isMain: boolean }) {
   const isLate = "isLate" in step && step.isLate;
   const isGold = step.kind === "add_bank" || step.kind === "pay_winners";
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-3 px-4 py-3.5 sm:px-5">
+    <li className="flex gap-4 px-4 py-3.5 sm:px-5">
       <Icon
         aria-hidden
         size={22}
         className={classNames(
-          "self-start sm:self-center",
+          "shrink-0 sm:self-center",
           isLate ? "text-red" : isGold ? "text-gold-deep" : "text-green",
         )}
       />
-      <div className="min-w-0 flex-1 basis-40">
-        <p className={classNames("font-semibold text-pretty wrap-anywhere", isLate && "text-red")}>
-          {sentenceOf(step)}
-        </p>
-        <p className="text-sm text-ink-soft wrap-anywhere">
-          <NeedsLeague step={step} />
-        </p>
-      </div>
-      <div className="flex gap-2">
-        <StepAction step={step} variant={isMain ? "primary" : "secondary"} />
+      {/* Buttons that don't fit next to the words go below them. */}
+      <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-4 gap-y-3">
+        <div className="min-w-0 flex-1 basis-40">
+          <p className={classNames("font-semibold text-pretty wrap-anywhere", isLate && "text-red")}>
+            {sentenceOf(step)}
+          </p>
+          <p className="text-sm text-ink-soft wrap-anywhere">
+            <NeedsLeague step={step} />
+          </p>
+        </div>
+        <div className="flex gap-2">
+          <StepAction step={step} variant={isMain ? "primary" : "secondary"} />
+        </div>
       </div>
     </li>
   );

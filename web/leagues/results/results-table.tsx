@@ -36,8 +36,8 @@ export function TeamTable({ table, results, members }: ResultsTableProps) {
         <thead className="eyebrow border-b border-line">
           <tr>
             <th className="py-2 pr-3">{table.isSeasonOver ? "Place" : "Now"}</th>
-            <th className="py-2 pr-3">Team</th>
-            <th className="py-2 pr-3 max-sm:hidden">Member</th>
+            <th className="py-2 pr-3 sm:w-2/5">Team</th>
+            <th className="w-1/3 py-2 pr-3 max-sm:hidden">Member</th>
             <th className="py-2 text-right max-sm:hidden">Regular season</th>
             {hasPoints && (
               <th className="py-2 pl-3 text-right">

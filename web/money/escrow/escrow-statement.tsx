@@ -122,7 +122,7 @@ function DownloadButton({ leagueId, escrow }: { leagueId: string; escrow: Escrow
     <Button
       variant="quiet"
       size="small"
-      className="print:hidden"
+      className="-mx-3 print:hidden"
       isPending={download.isPending}
       onClick={() => download.mutate()}
     >

@@ -29,8 +29,8 @@ function DifferenceList({ differences }: { differences: readonly Difference[] })
       <table className="w-full text-left">
         <thead className="eyebrow border-b border-line">
           <tr>
-            <th className="py-2 pr-3">What</th>
-            <th className="py-2 pr-3">Before</th>
+            <th className="w-2/5 py-2 pr-3">What</th>
+            <th className="w-[30%] py-2 pr-3">Before</th>
             <th className="py-2">After</th>
           </tr>
         </thead>

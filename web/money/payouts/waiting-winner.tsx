@@ -3,13 +3,14 @@ import { Bell } from "lucide-react";
 import { messageOf, request } from "#web/api/request.ts";
 import { useMakeStale } from "#web/api/stale.ts";
 import { Button } from "#web/ui/button.tsx";
+import { classNames } from "#web/ui/class-names.ts";
 import { DateText } from "#web/ui/date.tsx";
 import { failureToast, toast } from "#web/ui/toast.tsx";
 
 type RemindProps = { payoutId: string; leagueId: string; name: string };
 
 /** Emails a winner how to add a bank account; the server allows it once in 24 hours. */
-export function RemindWinner({ payoutId, leagueId, name }: RemindProps) {
+export function RemindWinner({ payoutId, leagueId, name, className }: RemindProps & { className?: string }) {
   const makeStale = useMakeStale();
   const remind = useMutation({
     mutationFn: () => request("POST /api/payouts/:id/remind", { params: { id: payoutId } }),
@@ -23,7 +24,7 @@ export function RemindWinner({ payoutId, leagueId, name }: RemindProps) {
     <Button
       variant="quiet"
       size="small"
-      className="print:hidden"
+      className={classNames("print:hidden", className)}
       isPending={remind.isPending}
       onClick={() => remind.mutate()}
       aria-label={`Remind ${name}`}
@@ -48,7 +49,7 @@ export function WaitingWinner({ since, lastRemindedAt, ...winner }: WaitingProps
           </>
         )}
       </p>
-      <RemindWinner {...winner} />
+      <RemindWinner {...winner} className="max-sm:-ml-3" />
     </div>
   );
 }
