@@ -38,10 +38,8 @@ export function centsOf(decimal: string): Cents {
   return negative ? toCents(-amount) : amount;
 }
 
-const MINUS = "\u2212";
-
 /** "$1,234.50", the form of every amount that people read. A minus sign is as wide as a digit, which a hyphen isn't. */
 export function formatMoney(amount: Cents): string {
   const [dollars = "0", fraction = "00"] = centsToDecimal(toCents(Math.abs(amount))).split(".");
-  return `${amount < 0 ? MINUS : ""}$${dollars.replace(/\B(?=(\d{3})+$)/g, ",")}.${fraction}`;
+  return `${amount < 0 ? "\u2212" : ""}$${dollars.replace(/\B(?=(\d{3})+$)/g, ",")}.${fraction}`;
 }

@@ -1,7 +1,7 @@
-import { type QueryClient, queryOptions } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import { type Answer, type Call, type Given, pathOf, request } from "#web/api/request.ts";
 
-type GetCall = Extract<Call, `GET ${string}`>;
+export type GetCall = Extract<Call, `GET ${string}`>;
 
 /**
  * The path's parts; joined by slashes they are the path (SPEC §7), so a prefix can make everything below it stale.
@@ -17,9 +17,3 @@ export const keyOfPath = (path: string): string[] =>
 /** Loads a screen's data, under a key that the whole application shares. */
 export const query = <C extends GetCall>(call: C, ...input: Given<C>) =>
   queryOptions<Answer<C>>({ queryKey: queryKey(call, ...input), queryFn: () => request(call, ...input) });
-
-/** The answer to a call, if it is loaded already and nothing has made it stale. */
-export function freshAnswer<C extends GetCall>(client: QueryClient, call: C, ...input: Given<C>) {
-  const state = client.getQueryState<Answer<C>>(queryKey(call, ...input));
-  return state?.isInvalidated ? undefined : state?.data;
-}

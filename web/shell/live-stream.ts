@@ -9,12 +9,17 @@ const FIRST_RETRY_MS = 2000;
 const RETRY_MAX_MS = 5 * MINUTE_MS;
 
 /**
+ * For how many milliseconds this page has existed, and so may show what has changed since. While the device sleeps, one of
+ * the two stops; the other follows a clock that can be set.
+ */
+const ageOfPage = () => Math.max(performance.now(), Date.now() - performance.timeOrigin);
+
+/**
  * Keeps this tab's stream of changes open while someone is there. The browser itself reconnects a stream that is cut; one
  * that the server refuses is tried again less and less often, until no one is signed in.
- * @param onEvent Also gets an `all` when changes may have been missed. @param age For how long the page has known what it
- * shows, in milliseconds: the server tells the first stream what has changed since then. @returns A function that closes it.
+ * @param onEvent Also gets an `all` when changes may have been missed. @returns A function that closes it.
  */
-export function openLiveStream(onEvent: (event: LiveEvent) => void, age: () => number): () => void {
+export function openLiveStream(onEvent: (event: LiveEvent) => void): () => void {
   let source: EventSource | undefined;
   let hasMissed = false;
   let retryMs = FIRST_RETRY_MS;
@@ -30,7 +35,7 @@ export function openLiveStream(onEvent: (event: LiveEvent) => void, age: () => n
 
   function open() {
     clearTimeout(retrying);
-    source = new EventSource(hasMissed ? LIVE_PATH : `${LIVE_PATH}?age=${Math.round(age())}`);
+    source = new EventSource(hasMissed ? LIVE_PATH : `${LIVE_PATH}?age=${Math.round(ageOfPage())}`);
     source.onopen = () => {
       retryMs = FIRST_RETRY_MS;
       if (hasMissed) onEvent({ type: "all" });

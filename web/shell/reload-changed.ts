@@ -26,13 +26,6 @@ const isIn = (paths: string[], { queryKey }: Query) => paths.some((path) => isBe
 const isAbout = (leagueId: string, { queryKey, state }: Query) =>
   isBelow(queryKey.join("/"), `/api/leagues/${leagueId}`) || (JSON.stringify(state.data) ?? "").includes(leagueId);
 
-/** How many milliseconds ago the oldest answer came of those that are reloaded; 0 without any. */
-export function ageOfShown(client: QueryClient): number {
-  const shown = client.getQueryCache().findAll({ predicate: (query) => !isIn(LEFT_ALONE, query) });
-  const ages = shown.flatMap(({ state }) => (state.data === undefined ? [] : [Date.now() - state.dataUpdatedAt]));
-  return Math.max(0, ...ages);
-}
-
 /** Nothing on the screen moves under a dialog or a menu, or while someone types. */
 const isBusy = () =>
   document.querySelector("[role=dialog], [role=alertdialog], [role=menu], dialog[open]") !== null ||

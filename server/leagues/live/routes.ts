@@ -19,7 +19,7 @@ const HEADERS = {
 };
 
 const querystring = z.object({
-  /** For how many milliseconds the page has known the oldest of what it shows; absent if it shows nothing. */
+  /** For how many milliseconds the page has existed; absent if it reloads anyway. */
   age: z
     .string()
     .regex(/^\d{1,12}$/, { error: "age is a whole number" })

@@ -1,8 +1,9 @@
 import { infiniteQueryOptions, keepPreviousData, type QueryClient, useQueryClient } from "@tanstack/react-query";
 import type { Escrow } from "#contract/escrow.ts";
+import { freshAnswer } from "#web/api/fresh-answer.ts";
 import { type More, useParts } from "#web/api/list.ts";
 import type { Load } from "#web/api/load.ts";
-import { freshAnswer, queryKey } from "#web/api/query.ts";
+import { queryKey } from "#web/api/query.ts";
 import { request } from "#web/api/request.ts";
 
 type Asked = { leagueId: string; season: string | undefined };
