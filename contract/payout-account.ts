@@ -49,7 +49,7 @@ export const openPayoutAccount = endpoint({
   method: "POST",
   url: "/api/payout-account",
   schema: {
-    summary: "Begin, resume or change where to be paid, with the password; answers the address to go to",
+    summary: "Start, resume or change the payout account, with the password; returns the address to open",
     tags: ["payouts"],
     body: z.strictObject({ currentPassword: z.string().max(256).optional() }).nullish(),
     response: { 200: z.object({ url: z.string() }) },

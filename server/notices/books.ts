@@ -29,7 +29,7 @@ function titleOf({ books, audit, stranded }: Checked["faults"]): string {
   return audit > 0 ? "The audit log was changed" : "The books are right";
 }
 
-/** Titles of the notices about the nightly comparison; the latest one sent is what admins believe now. */
+/** Titles of the notices about the nightly comparison; the latest one sent tells what admins last heard. */
 export const comparisonTitles = {
   wrong: "The money needs a look",
   failed: "The books could not be compared",

@@ -65,7 +65,7 @@ it("tells every admin but the one named, and no one else", async () => {
   expect(await titlesOf(ann)).not.toContain("For all");
 });
 
-it("tells no one of an erased account", async () => {
+it("leaves out people whose accounts were erased", async () => {
   const { db } = world.deps;
   const gone = await aPerson(world, "gone");
   await db.update(users).set({ erasedAt: world.clock() }).where(eq(users.id, gone.userId));
@@ -86,7 +86,7 @@ const people = async (count: number, prefix: string) => {
   return made;
 };
 
-it("tells each person in their own words, several things in their order, and the same thing once", async () => {
+it("tells each person what is for them, in order, and the same thing only once", async () => {
   const [one, two] = [await aPerson(world, "one"), await aPerson(world, "two")];
   await happens(
     notice([one.userId, one.userId], "First to one"),

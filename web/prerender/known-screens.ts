@@ -28,7 +28,7 @@ export const knownScreens: Partial<Record<string, Known>> = {
       member: [NEEDS, "GET /api/leagues/my-player", "GET /api/leagues/my-commissioner"],
     },
     description:
-      "Potkeeper keeps the money of fantasy leagues: entry fees in escrow until the season ends, winners paid to the cent.",
+      "Potkeeper holds your fantasy league's money: entry fees in escrow until the season ends, winners paid to the cent.",
     isSame: true,
   },
   "/login": {

@@ -170,7 +170,7 @@ describe("Invitation emails", () => {
     expect((await world.visitor().call(getEmailWish, { params })).body.wanted).toBe(false);
   });
 
-  it("can't be stopped for an address that isn't signed", async () => {
+  it("can't be stopped with a link that we didn't sign", async () => {
     const forged = `${"A".repeat(43)}${Buffer.from("victim@example.com").toString("base64url")}`;
     for (const token of ["unknown", forged, "%00", "A".repeat(512)]) {
       const { status } = await world.visitor().call(setEmailWish, { params: { token }, body: { wanted: false } });

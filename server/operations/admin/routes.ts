@@ -174,7 +174,6 @@ const leagueRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
 
 const oversightRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   const { db, clock, config } = deps;
-  const { policy } = config;
   app.route({
     ...oversight.getAdminStats,
     handler: (request) => readList(deps, request, (lists) => adminStats(lists, clock())),
@@ -212,7 +211,7 @@ const oversightRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
       const redirection = { refundId: request.params.id, now: clock() };
       const actor = actorOf(request);
       const message = await inTransaction(db, async (tx) => {
-        if (policy.secondAdmin === "off") return payOutRefund(tx, actor, redirection);
+        if (config.policy.secondAdmin === "off") return payOutRefund(tx, actor, redirection);
         const plan = await planOfRefund(tx, redirection.refundId);
         return (await planAct(tx, actor, plan, { config, now: redirection.now })).next;
       });

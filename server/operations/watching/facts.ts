@@ -26,23 +26,27 @@ export async function readFacts({ db, clock }: Pick<Deps, "db" | "clock">): Prom
   const at = (moment: Date | null) => moment && moment.getTime() / 1000;
   return [
     byTask("potkeeper_jobs_waiting", "Jobs that are due and that nothing works on", ({ count }) => count),
-    byTask("potkeeper_jobs_oldest_seconds", "How long the oldest of them has been due", ({ oldest }) => age(oldest)),
+    byTask("potkeeper_jobs_oldest_seconds", "How long the oldest waiting job has been due", ({ oldest }) =>
+      age(oldest),
+    ),
     byTask("potkeeper_jobs_retrying", "Jobs that failed and will be tried again", ({ retrying }) => retrying),
     byTask("potkeeper_jobs_given_up", "Jobs that used up their attempts", ({ givenUp }) => givenUp),
     byKind("potkeeper_open_work", `What isn't done: ${openKinds.join(", ")}`, ({ count }) => count),
-    byKind("potkeeper_open_work_oldest_seconds", "How long the oldest of it has waited", ({ oldest }) => age(oldest)),
-    byKind("potkeeper_open_work_cents", "How much money is in it, in cents", ({ cents }) => cents),
+    byKind("potkeeper_open_work_oldest_seconds", "How long the oldest open work has waited", ({ oldest }) =>
+      age(oldest),
+    ),
+    byKind("potkeeper_open_work_cents", "How much money open work is about, in cents", ({ cents }) => cents),
     one("potkeeper_books_faults", "What the last verification of the books found wrong", checks.booksFaults),
     one("potkeeper_books_right_timestamp_seconds", "When a verification last found nothing", at(checks.booksRightAt)),
     one("potkeeper_backup_timestamp_seconds", "When npm run backup last finished", at(checks.backupAt)),
     one("potkeeper_reconciled_timestamp_seconds", "When a comparison last finished", at(checks.reconciledAt)),
+    one("potkeeper_reconciliation_differences", "Movements that differed in the last comparison", checks.differences),
+    one("potkeeper_processor_reported_cents", "What the processor held at the last comparison", checks.reported),
     one(
-      "potkeeper_reconciliation_differences",
-      "Movements on which it found that the two sides differ",
-      checks.differences,
+      "potkeeper_processor_booked_cents",
+      "What the processor held at the last comparison, by our books",
+      checks.booked,
     ),
-    one("potkeeper_processor_reported_cents", "What the processor said that it held for us then", checks.reported),
-    one("potkeeper_processor_booked_cents", "What it held according to the books then", checks.booked),
-    one("potkeeper_funding_gap_cents", "What we owed beyond what the processor held then", checks.gap),
+    one("potkeeper_funding_gap_cents", "How much was missing at the processor at the last comparison", checks.gap),
   ];
 }

@@ -86,7 +86,7 @@ function LinkForm({ league, address, field, back, onLinked }: LinkFormProps) {
       {verified > 0 && (
         <p>
           If you link another league, its teams belong to no one yet. {counted(verified, "member")} proved their team,
-          and would have to prove it again. The same league keeps its teams.
+          and would have to prove it again. If you link the same league again, everyone keeps their team.
         </p>
       )}
       {shown && (

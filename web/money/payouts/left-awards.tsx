@@ -37,7 +37,7 @@ export function LeftAwards({ awards, rows, onChange }: LeftAwardsProps) {
         </AwardBox>
       )}
       {undecided.length > 0 && (
-        <AwardBox title="The results don't decide these. Add them by hand, or leave them">
+        <AwardBox title="The results don't decide these. Add them by hand, or leave them out">
           {undecided.map(({ award, number }) => (
             <AwardLine key={number} award={award} />
           ))}
