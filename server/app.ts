@@ -30,6 +30,7 @@ import { receiptRoutes } from "#server/money/receipts/routes.ts";
 import { seasonHoldRoutes } from "#server/money/season-holds/routes.ts";
 import { notificationRoutes } from "#server/notices/routes.ts";
 import { adminRoutes } from "#server/operations/admin/routes.ts";
+import { adminUserRoutes } from "#server/operations/admin/user-routes.ts";
 import { appConfigRoutes } from "#server/operations/app-config/routes.ts";
 import { ownAccountRoutes } from "#server/operations/personal-data/routes.ts";
 import { reconciliationRoutes } from "#server/operations/reconciliation/routes.ts";
@@ -174,6 +175,7 @@ async function registerRoutes(app: FastifyInstance, deps: Deps) {
   await app.register(nextStepRoutes, deps);
   await app.register(calendarRoutes, deps);
   await app.register(adminRoutes, deps);
+  await app.register(adminUserRoutes, deps);
   await app.register(reconciliationRoutes, deps);
   await app.register(classifiedsRoutes, deps);
   await app.register(commissionerVoteRoutes, deps);

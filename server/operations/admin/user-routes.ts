@@ -1,0 +1,102 @@
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import * as userContract from "#contract/admin-users.ts";
+import { removeUserPicture as removeUserPictureCall } from "#contract/profile-pictures.ts";
+import { recordAudit } from "#server/access/audit/record-audit.ts";
+import { actorOf, adminOnly } from "#server/access/guards.ts";
+import { removeUserPicture } from "#server/operations/admin/remove-user-picture.ts";
+import { eraseUser } from "#server/operations/personal-data/erase-user.ts";
+import { editWithSecondAdmin, type Waiting } from "#server/operations/second-admin/edit-user.ts";
+import { planAct } from "#server/operations/second-admin/plan-act.ts";
+import { planOfRole } from "#server/operations/second-admin/plans.ts";
+import { changesRecentlyProved } from "#server/people/auth/fresh-proof.ts";
+import { requireGoodPassword } from "#server/people/auth/judge-password.ts";
+import { endSessions } from "#server/people/sessions/end-sessions.ts";
+import { createUser } from "#server/people/users/create-user.ts";
+import { editUser } from "#server/people/users/edit-user.ts";
+import { lockUser } from "#server/people/users/lock-user.ts";
+import { adminUserFor, usersFor } from "#server/people/users/queries.ts";
+import { inTransaction } from "#server/platform/db/client.ts";
+import type { Deps } from "#server/platform/deps.ts";
+import { sendList } from "#server/platform/http/read-list.ts";
+import { networkOfRequest } from "#server/platform/http/visitor.ts";
+
+/** Serves what only admins may do to accounts (SPEC §6). */
+export const adminUserRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
+  app.addHook("preValidation", adminOnly);
+  app.addHook("preValidation", changesRecentlyProved);
+  const { db, clock, passwords, config } = deps;
+  const { policy } = config;
+  app.route({
+    ...userContract.listUsers,
+    handler: (request, reply) => sendList(deps, { request, reply }, (lists) => usersFor(lists, request.query)),
+  });
+
+  app.route({
+    ...userContract.createUser,
+    handler: async (request, reply) => {
+      const { password, ...user } = request.body;
+      requireGoodPassword(config, { password, path: "password", holder: user });
+      const passwordHash = await passwords.hash(password, networkOfRequest(request));
+      const created = await inTransaction(db, async (tx) => {
+        const actor = actorOf(request);
+        const waits = policy.secondAdmin === "on" && user.role === "admin";
+        const now = clock();
+        const role = waits ? ("user" as const) : user.role;
+        const id = await createUser(tx, actor, { user: { ...user, role }, passwordHash, now });
+        if (!waits) return adminUserFor(tx, id);
+        const { carriedOutAt } = await planAct(tx, actor, await planOfRole(tx, id), { config, now });
+        const waiting: Waiting = [{ kind: "give_admin_role", carriedOutAt }];
+        return { ...(await adminUserFor(tx, id)), waiting };
+      });
+      return reply.code(201).send(created);
+    },
+  });
+
+  app.route({
+    ...userContract.editUser,
+    handler: (request) =>
+      inTransaction(db, async (tx) => {
+        const { password: _, ...changes } = request.body;
+        const edit = { userId: request.params.id, changes, now: clock() };
+        const actor = actorOf(request);
+        if (policy.secondAdmin === "on") {
+          const waiting = await editWithSecondAdmin(tx, actor, { ...edit, config });
+          return { ...(await adminUserFor(tx, edit.userId)), ...(waiting.length > 0 ? { waiting } : {}) };
+        }
+        await editUser(tx, actor, edit);
+        return adminUserFor(tx, edit.userId);
+      }),
+  });
+
+  app.route({
+    ...userContract.deleteUser,
+    handler: async (request) => {
+      const erasure = { userId: request.params.id, config, now: clock() };
+      await inTransaction(db, (tx) => eraseUser(tx, actorOf(request), erasure));
+      return { message: "User deleted successfully." };
+    },
+  });
+
+  app.route({
+    ...userContract.endUserSessions,
+    handler: async (request) => {
+      const { id: userId } = request.params;
+      await inTransaction(db, async (tx) => {
+        await lockUser(tx, userId);
+        await endSessions(tx, { userId });
+        const act = { action: "user.end_sessions", subjectType: "user" as const, subjectId: userId };
+        await recordAudit(tx, { actor: actorOf(request), ...act, now: clock() });
+      });
+      return { message: "The user is signed out everywhere." };
+    },
+  });
+
+  app.route({
+    ...removeUserPictureCall,
+    handler: async (request) => {
+      const removal = { userId: request.params.id, reason: request.body.reason, now: clock() };
+      await inTransaction(db, (tx) => removeUserPicture(tx, actorOf(request), removal));
+      return { message: "The picture is removed, and the user is told." };
+    },
+  });
+};
