@@ -6,9 +6,9 @@ import { heldMoney } from "#server/ledger/held.ts";
  * Finds leagues that hold money of their current season and whose commissioner may be gone, and when the silence began
  * (RULES §23): at the end date if the season isn't completed, otherwise its completion or its last payout. A new
  * commissioner, or an admin who steps in, restarts the clock. A league isn't silent while its members vote on payouts,
- * or while it holds no money. @param days How many days of silence count.
+ * or while it holds no money. @param days How many days of silence count. @param among Which of the leagues `l` to look at.
  */
-export const silentLeagues = (now: Date, { days }: { days: number }): SQL => sql`select * from (
+export const silentLeagues = (now: Date, { days, among }: { days: number; among: SQL }): SQL => sql`select * from (
 
   select l.id, l.name, l.commissioner_id, l.current_year, escrow.held,
     case when l.status = 'completed' then 'not_paid' else 'not_completed' end as kind,
@@ -22,7 +22,7 @@ export const silentLeagues = (now: Date, { days }: { days: number }): SQL => sql
     ) as since
   from leagues l
   join ${heldMoney("escrow")} escrow on escrow.league_id = l.id and escrow.season_year = l.current_year
-  where l.deleted_at is null and l.status <> 'cancelled'
+  where ${among} and l.deleted_at is null and l.status <> 'cancelled'
     and case when l.status = 'completed' then coalesce(l.completed_at, l.updated_at) else l.end_date end <= ${silentSince(now, days)}
     and not exists (select from voting_sessions v where v.league_id = l.id and v.status = 'active'
       and v.expires_at > ${now.toISOString()})

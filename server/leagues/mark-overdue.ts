@@ -30,6 +30,6 @@ async function store(tx: Tx, { due, isStored, from, to }: Statuses): Promise<num
       where member.league_id = due.id and member.left_at is null
         and member.first_season <= due.current_year and member.payment_status = ${from}
     )
-    update leagues set is_overdue_stored = ${isStored} from due where leagues.id = due.id`);
+    update leagues set is_overdue_stored = ${isStored} where id = any(array(select due.id from due))`);
   return rowCount ?? 0;
 }

@@ -37,8 +37,8 @@ export async function tellCommissionerGone(tx: Tx, { now }: Telling): Promise<bo
     .for("no key update", { skipLocked: true });
   if (due.length === 0) return false;
   const dueIds = due.map(({ id }) => id);
-  const { rows: silent } = await tx.execute<Silent>(sql`
-    select * from (${silentLeagues(now, { days: GONE_TELL_DAYS })}) silent where silent.id = any(${sql.param(dueIds)}::uuid[])`);
+  const among = sql`l.id = any(${sql.param(dueIds)}::uuid[])`;
+  const { rows: silent } = await tx.execute<Silent>(silentLeagues(now, { days: GONE_TELL_DAYS, among }));
   await planNext(tx, { dueIds, silent, now });
   const fresh = await noteTold(tx, silent, now);
   const members = await memberIdsOf(

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
+import type { Season } from "#server/leagues/results/season-results.ts";
+import { deleteOldRecords } from "#server/operations/retention/delete-old-records.ts";
 import { APP_ROLE } from "#server/platform/db/app-role.ts";
-import { createDb, createPool } from "#server/platform/db/client.ts";
+import { createDb, createPool, inTransaction } from "#server/platform/db/client.ts";
+import type { Deps } from "#server/platform/deps.ts";
 import type { JobName } from "#server/platform/queue.ts";
 import { jobHandlers } from "#server/worker/registry.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
@@ -19,12 +22,12 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Runs the job, and lists what each of its statements read. */
-async function costsOf(job: JobName): Promise<Cost[]> {
+/** Lists what each of the work's statements reads. */
+async function costsOf(work: (deps: Deps) => Promise<unknown>): Promise<Cost[]> {
   const pool = createPool({ ...world.database.app, role: APP_ROLE, max: 1 });
   const costs = watchCosts(pool);
   try {
-    await jobHandlers({ ...world.deps, db: createDb(pool) })[job]({} as never);
+    await work({ ...world.deps, db: createDb(pool) });
     return costs;
   } finally {
     await pool.end();
@@ -32,14 +35,37 @@ async function costsOf(job: JobName): Promise<Cost[]> {
 }
 
 const found = (costs: Cost[]) => costs.reduce((sum, { rowsRead }) => sum + rowsRead, 0);
+const tooMuch = (costs: Cost[]) =>
+  costs.filter(({ rowsRead }) => rowsRead > ROWS_MAX).map(({ text, scans }) => ({ text, scans }));
 
 it.each<JobName>([
   ...(["resume_unfinished", "release_held_seats", "mark_overdue", "remind_end_dates", "remind_deadlines"] as const),
   ...(["send_collected_emails", "settle_payout_votes", "settle_commissioner_votes"] as const),
   ...(["expire_replacements", "expire_invitations", "ask_for_due_results", "tell_commissioner_gone"] as const),
 ])(`%s reads what is open, not the ${CLOSED} that are done`, async (job) => {
-  const costs = await costsOf(job);
+  const costs = await costsOf((deps) => jobHandlers(deps)[job]({} as never));
   expect(found(costs), "it finds what is open").toBeGreaterThanOrEqual(OPEN);
-  const most = costs.filter(({ rowsRead }) => rowsRead > ROWS_MAX);
-  expect(most.map(({ text, scans }) => ({ text, scans }))).toEqual([]);
+  expect(tooMuch(costs)).toEqual([]);
+});
+
+it("fetching, importing and acting on a season's results read one league, not all", async () => {
+  const { rows } = await world.database.ownerPool.query<Season>(
+    `update platform_links set fetch_asked_at = $1 where league_id = (select league_id from platform_links where next_fetch_at is not null limit 1)
+     returning league_id as "leagueId", season_year as "seasonYear"`,
+    [world.clock()],
+  );
+  const [season] = rows;
+  if (!season) throw new Error("No season is linked.");
+  for (const job of ["fetch_due_results", "import_results", "act_on_results"] as const) {
+    const costs = await costsOf((deps) => jobHandlers(deps)[job](season));
+    expect(found(costs), job).toBeGreaterThan(0);
+    expect(tooMuch(costs), job).toEqual([]);
+  }
+});
+
+it("deleting old records reads those that are old enough, not all", async () => {
+  const retention = { keepMonths: 12, now: world.clock() };
+  const costs = await costsOf(({ db }) => inTransaction(db, (tx) => deleteOldRecords(tx, retention)));
+  expect(costs).toHaveLength(3);
+  expect(tooMuch(costs)).toEqual([]);
 });

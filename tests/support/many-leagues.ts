@@ -30,7 +30,16 @@ const STATEMENTS = [
      select ${id("seat")}, ${id("league")}, ${id("user")}, case when ${isOpen} then 'pending' else 'paid' end,
        $2::timestamptz - interval '30 days' ${ALL}`,
   `insert into platform_links (league_id, season_year, platform, platform_league_id, season, sport, linked_by_id, linked_at, next_fetch_at)
-     select ${id("league")}, 1, 'sleeperbot', n::text, '2026', 'football', ${id("user")}, $2, case when ${isOpen} then $2::timestamptz end ${ALL}`,
+     select ${id("league")}, 1, 'sleeperbot', '900000000000000003', '2026', 'football', ${id("user")}, $2, case when ${isOpen} then $2::timestamptz end ${ALL}`,
+  `insert into result_fetches (id, league_id, season_year, ended_at, failure)
+     select ${id("fetch")}, ${id("league")}, 1, $2::timestamptz - interval '2 days', 'It didn''t answer.' ${ALL}`,
+  `insert into result_weeks (league_id, season_year, week, complete_at, handled_at)
+     select ${id("league")}, 1, 1, $2::timestamptz - interval '9 days', $2 ${ALL}`,
+  `insert into league_teams (league_id, season_year, team_id, user_id, assigned_by_id, assigned_at)
+     select ${id("league")}, 1, '1', ${id("user")}, ${id("user")}, $2 ${ALL}`,
+  `insert into picture_files (league_id, sha256, type, bytes, fetched_at)
+     select ${id("league")}, repeat('a', 64), 'image/png', '\\x00'::bytea, $2 ${ALL}`,
+  `insert into team_pictures (league_id, team_id, url, sha256) select ${id("league")}, '1', 'https://sleepercdn.com/avatars/1', repeat('a', 64) ${ALL}`,
   // Held in leagues that have nothing else to do, so that giving the seat back takes nothing from another job.
   `insert into league_members (id, league_id, user_id, joined_at, held_until)
      select ${id("held")}, md5('league ' || n + $3)::uuid, ${id("user")}, $2, $2 ${OPEN}`,
@@ -61,13 +70,17 @@ const STATEMENTS = [
      select ${id("replacement")}, ${id("league")}, 'guest_' || n || '@example.com', ${id("user")}, 2,
        case when ${isOpen} then 'pending' else 'declined' end, n::text, $2, $2 ${ALL}`,
   `insert into voting_sessions (id, league_id, season_year, proposed_by_id, proposed_payouts, status, total_eligible_voters,
-       expires_at, created_at, resolved_at)
+       expires_at, created_at, resolved_at, is_overtaken)
      select ${id("vote")}, ${id("league")}, 1, ${id("user")}, '[]', case when ${isOpen} then 'active' else 'expired' end, 1, $2, $2,
-       case when not ${isOpen} then $2::timestamptz end ${ALL}`,
+       case when not ${isOpen} then $2::timestamptz end, not ${isOpen} ${ALL}`,
   `insert into commissioner_voting_proposals (id, league_id, proposed_by_id, current_commissioner_id, proposed_commissioner_id,
        status, total_eligible_voters, expires_at, created_at, resolved_at)
      select ${id("proposal")}, ${id("league")}, ${id("user")}, ${id("user")}, ${id("user")},
        case when ${isOpen} then 'active' else 'expired' end, 1, $2, $2, case when not ${isOpen} then $2::timestamptz end ${ALL}`,
+  `insert into payout_attempts (payout_id, attempt, amount, state, sent_at, answered_at)
+     select ${id("payout")}, 1, 100, 'completed', $2, $2 ${leagueOf(`not ${isOpen}`)}`,
+  `insert into disputes (id, payment_id, amount, status, reason, created_at, updated_at)
+     select 'dp_' || n, ${id("payment")}, 100, case when ${isOpen} then 'inquiry' else 'won' end, 'general', $2, $2 ${ALL}`,
   `insert into sandbox.planned_changes (id, kind, object_id, due_at, created)
      select 'plan_' || n, 'settle_payment', n::text, $2, $2 ${OPEN}`,
 ];

@@ -27,11 +27,13 @@ export async function listedLeagues(
     fantasyService?.length ? inArray(leagues.fantasyService, fantasyService) : undefined,
   );
   const older = after && sql`(${leagues.createdAt}, ${leagues.id}) < (${after.at}, ${after.id})`;
+  const total = sumOf((await listedByKind(db)).filter(isWanted(filter)));
+  // The counts know that nothing matches; looking for it would read everything that is listed.
+  if (total === 0) return { rows: [], total, nextCursor: undefined };
   const found = await selectLeagues(db)
     .where(and(matches, older))
     .orderBy(desc(leagues.createdAt), desc(leagues.id))
     .limit(limit + 1);
-  const total = sumOf((await listedByKind(db)).filter(isWanted(filter)));
   return pageOf(
     found.map((row) => toClassified(toLeague(row, now))),
     { limit, total },

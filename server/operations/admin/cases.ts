@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { AdminCase } from "#contract/admin-oversight.ts";
 import { GONE_CASE_DAYS } from "#contract/commissioner-gone.ts";
+import { addDays } from "#contract/days.ts";
 import { type Cents, centsToDecimal, formatMoney, toCents } from "#contract/money.ts";
 import { reviewKinds } from "#contract/season-reviews.ts";
 import { UNCLAIMED_DAYS } from "#contract/unclaimed.ts";
@@ -36,40 +37,54 @@ const unclaimedAt = sql`coalesce(o.wait_until, ${claimableSince({
   seasonYear: sql`o.season_year`,
 })} + ${UNCLAIMED_DAYS} * interval '1 day')`;
 
+/** Leagues whose members were told that they can elect another commissioner. */
+const TOLD = sql`exists (select from league_notices told where told.league_id = l.id and told.season_year = l.current_year)`;
+
+const lastTriedAt = sql`coalesce(
+  (select max(tried.answered_at) from payout_attempts tried where tried.payout_id = o.id), o.created_at)`;
+
 type Asked = { config: { policy: Pick<Config["policy"], "secondAdmin"> }; now: Date };
 
 /**
- * Lists what waits for an admin, oldest first (RULES §7, §8): unapproved payouts, failed refunds and payouts, disputes.
+ * Lists what waits for an admin, oldest first (RULES §7, §8): unapproved payouts, failed refunds and payouts, disputes. Few
+ * rows are open, which the planner doesn't know: with `limit 1`, it looks up each league instead of reading all of them.
  */
 export async function openCases(db: Reader, viewer: Actor, { config, now }: Asked): Promise<AdminCase[]> {
   const { rows } = await db.execute<Row>(sql`
-    with cases as (
+    with undecided as (
+      select * from voting_sessions
+      where kind = 'payouts' and status in ('rejected', 'expired') and intervention is null and not is_overtaken
+      union all
+      select * from voting_sessions
+      where kind = 'payouts' and status = 'active' and expires_at <= ${now.toISOString()} and intervention is null
+    ), cases as (
       select s.id::text, 'payout_vote' as kind, s.league_id, null::uuid as user_id,
         (select sum((p ->> 'amount')::bigint) from jsonb_array_elements(s.proposed_payouts) p)::bigint as amount,
         case when s.status = 'rejected' then 'rejected' else 'expired' end as reason,
         coalesce(s.resolved_at, s.expires_at) as occurred_at
-      from voting_sessions s join leagues l on l.id = s.league_id
-      where (s.status in ('rejected', 'expired') or (s.status = 'active' and s.expires_at <= ${now.toISOString()}))
-        and s.intervention is null and s.kind = 'payouts' and s.season_year = l.current_year
+      from undecided s cross join lateral (select * from leagues where id = s.league_id limit 1) l
+      where s.season_year = l.current_year
         and (l.status = 'completed' or (s.period is not null and l.status in ('active', 'in_season')))
-        and not exists (select from team_changes c where c.closed_vote_id = s.id)
-        and not exists (select from voting_sessions later where later.league_id = s.league_id
-          and later.kind = 'payouts' and later.created_at > s.created_at)
-        and not exists (select from payouts since where since.league_id = s.league_id
+        and (select c.id from team_changes c where c.closed_vote_id = s.id limit 1) is null
+        and (select later.id from voting_sessions later where later.league_id = s.league_id
+          and later.kind = 'payouts' and later.created_at > s.created_at limit 1) is null
+        and (select since.id from payouts since where since.league_id = s.league_id
           and since.season_year = s.season_year and since.kind <> 'refund'
-          and since.created_at >= coalesce(s.resolved_at, s.expires_at))
+          and since.created_at >= coalesce(s.resolved_at, s.expires_at) limit 1) is null
       union all
       select r.id::text, 'refund_failed', r.league_id, r.user_id, r.set_aside, r.failure_message, r.updated_at
       from refunds r where r.set_aside > 0 and not ${isTheBanks({ id: sql`r.id`, paymentId: sql`r.payment_id` }, ["open"])}
       union all
-      select o.id::text, 'payout_failed', o.league_id, o.user_id, ${unsent}, case when o.status = 'pending' then 'the account is deleted' else o.failure_message end,
-        coalesce((select max(tried.answered_at) from payout_attempts tried where tried.payout_id = o.id), o.created_at)
-      from payouts o join users owner on owner.id = o.user_id
-      where (o.status = 'failed' or (o.status = 'pending' and owner.erased_at is not null)) and o.unclaimed_at is null and o.forfeited_at is null
+      select o.id::text, 'payout_failed', o.league_id, o.user_id, ${unsent}, o.failure_message, ${lastTriedAt}
+      from payouts o where o.status = 'failed' and o.unclaimed_at is null and o.forfeited_at is null
+      union all
+      select o.id::text, 'payout_failed', o.league_id, o.user_id, ${unsent}, 'the account is deleted', ${lastTriedAt}
+      from payouts o join users owner on owner.id = o.user_id where o.status = 'pending' and owner.erased_at is not null
       union all
       select o.id::text, 'payout_unclaimed', o.league_id, o.user_id, ${unsent}, o.wait_reason,
         ${unclaimedAt}
       from payouts o where o.status = 'pending' and ${unclaimedAt} <= ${now.toISOString()}
+        and (o.created_at <= ${addDays(now, -UNCLAIMED_DAYS).toISOString()} or o.wait_until <= ${now.toISOString()})
         and not exists (select from payout_accounts a where a.user_id = o.user_id and a.ready_at is not null)
         and not exists (select from voting_sessions v where v.payout_id = o.id and v.status = 'active'
           and v.expires_at > ${now.toISOString()})
@@ -81,8 +96,7 @@ export async function openCases(db: Reader, viewer: Actor, { config, now }: Aske
       union all
       select silent.id::text, 'commissioner_gone', silent.id, silent.commissioner_id, silent.held, silent.kind,
         silent.since + ${GONE_CASE_DAYS} * interval '1 day'
-      from (${silentLeagues(now, { days: GONE_CASE_DAYS })}) silent
-      where exists (select from league_notices told where told.league_id = silent.id and told.season_year = silent.current_year)
+      from (${silentLeagues(now, { days: GONE_CASE_DAYS, among: TOLD })}) silent
       union all
       select d.id, case d.status when 'open' then 'dispute_open' else 'inquiry_open' end, p.league_id, p.user_id, d.amount,
         case when d.evidence is not null then 'answered'
@@ -93,7 +107,7 @@ export async function openCases(db: Reader, viewer: Actor, { config, now }: Aske
       cases.kind = 'payout_unclaimed' and l.status <> 'cancelled' and l.deleted_at is null and exists (
         select from payouts o where o.id::text = cases.id and o.kind in ('prize', 'period_prize', 'reimbursement') and o.amount = cases.amount
       ) as can_be_given_back, case when u.erased_at is null then u.username end as username, ${judgeIn(sql`cases.league_id`, viewer)} as judge
-    from cases join leagues l on l.id = cases.league_id left join users u on u.id = cases.user_id
+    from cases cross join lateral (select * from leagues where id = cases.league_id limit 1) l left join users u on u.id = cases.user_id
     order by cases.occurred_at, cases.id`);
   return rows.map((row) => ({
     ...stakeOf(row, config),

@@ -40,7 +40,7 @@ export async function stepIn(tx: Tx, actor: Actor, { leagueId, act, now }: Stepp
 
 async function refuseUnlessGone(tx: Tx, leagueId: string, now: Date): Promise<void> {
   const { rows } = await tx.execute(sql`
-    select from (${silentLeagues(now, { days: GONE_CASE_DAYS })}) silent where silent.id = ${leagueId}`);
+    select from (${silentLeagues(now, { days: GONE_CASE_DAYS, among: sql`l.id = ${leagueId}` })}) silent`);
   if (rows.length === 0)
     throw conflict("This league's commissioner hasn't been gone long enough for an admin to step in.");
 }

@@ -4,7 +4,7 @@ import type { Reader } from "#server/platform/db/client.ts";
 /**
  * The most matches that are counted. With more, the list is read from its newest rows, where the next match is near.
  */
-const FOUND_MAX = 10_000;
+const FOUND_MAX = 1000;
 
 type Found = {
   total: number;

@@ -92,6 +92,8 @@ export const refunds = pgTable(
     index("refunds_league").on(table.leagueId),
     index("refunds_user").on(table.userId),
     index("refunds_open").on(table.updatedAt).where(sql`${table.status} in ('pending', 'processing')`),
+    /** For the admins' list of cases. */
+    index("refunds_set_aside").on(table.updatedAt).where(sql`${table.setAside} > 0`),
     check("refunds_amount", sql`${table.amount} > 0`),
     check(
       "refunds_set_aside",
@@ -123,7 +125,7 @@ export const disputes = pgTable(
   },
   (table) => [
     index("disputes_payment").on(table.paymentId),
-    index("disputes_open").on(table.createdAt).where(sql`${table.status} = 'open'`),
+    index("disputes_open").on(table.createdAt).where(sql`${table.status} in ('open', 'inquiry')`),
     index("disputes_submitter").on(table.evidenceSubmittedById),
     check("disputes_evidence", sql`(${table.evidence} is null) = (${table.evidenceSubmittedAt} is null)`),
   ],

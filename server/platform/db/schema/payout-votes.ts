@@ -65,10 +65,21 @@ export const votingSessions = pgTable(
     interventionReason: text(),
     interventionById: uuid().references(() => users.id),
     intervenedAt: moment(),
+    /**
+     * Whether a later vote, a payout, a team that changed hands or the next season left nothing of it for an admin to decide.
+     * The database sets it.
+     */
+    isOvertaken: boolean().notNull().default(false),
   },
   (table) => [
     uniqueIndex("voting_sessions_open").on(table.leagueId).where(sql`${table.status} = 'active'`),
     index("voting_sessions_ending").on(table.expiresAt).where(sql`${table.status} = 'active'`),
+    /** For the admins' list of cases. */
+    index("voting_sessions_undecided")
+      .on(table.leagueId)
+      .where(
+        sql`${table.kind} = 'payouts' and ${table.status} in ('rejected', 'expired') and ${table.intervention} is null and not ${table.isOvertaken}`,
+      ),
     index("voting_sessions_giving_back")
       .on(table.payoutId)
       .where(sql`${table.status} = 'active' and ${table.payoutId} is not null`),

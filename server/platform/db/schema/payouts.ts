@@ -57,6 +57,13 @@ export const payouts = pgTable(
     index("payouts_recalled").on(table.recalledById),
     index("payouts_waiting").on(table.createdAt).where(sql`${table.status} = 'pending'`),
     index("payouts_sent").on(table.createdAt).where(sql`${table.status} = 'processing'`),
+    /** For the admins' list of cases: what failed, and what waits longer for its winner. */
+    index("payouts_failed")
+      .on(table.createdAt)
+      .where(sql`${table.status} = 'failed' and ${table.unclaimedAt} is null and ${table.forfeitedAt} is null`),
+    index("payouts_extended")
+      .on(table.waitUntil)
+      .where(sql`${table.status} = 'pending' and ${table.waitUntil} is not null`),
     /** A double click pays no one twice: one person wins one place in a season once, and a prize without one, too. */
     uniqueIndex("payouts_place")
       .on(table.leagueId, table.seasonYear, table.userId, table.place)
