@@ -37,14 +37,19 @@ export async function chargeEveryone(clients: HttpClient[], { leagues }: { leagu
   const leagueIds: string[] = [];
   for (let number = 0; number < leagues; number++) leagueIds.push(await openLeague(commissioner));
   await eachInTurn(clients, leagueIds, async (client, leagueId) => {
-    const intent = await patiently(() => client.post("/api/create-payment-intent", { leagueId, amount: FEE }));
-    const { paymentIntentId, clientSecret } = intent;
-    await patiently(() =>
-      client.post(`/api/sandbox/payment-intents/${paymentIntentId}/confirm`, { clientSecret, card: CARD }),
-    );
+    const intent = await patiently(() => startPayment(client, leagueId));
+    await patiently(() => chargeCard(client, intent));
   });
   return leagueIds;
 }
+
+type Intent = Awaited<ReturnType<typeof startPayment>>;
+
+export const startPayment = (client: HttpClient, leagueId: string) =>
+  client.post("/api/create-payment-intent", { leagueId, amount: FEE });
+
+export const chargeCard = (client: HttpClient, { paymentIntentId, clientSecret }: Intent) =>
+  client.post(`/api/sandbox/payment-intents/${paymentIntentId}/confirm`, { clientSecret, card: CARD });
 
 const TRIES_MAX = 10;
 
@@ -60,7 +65,7 @@ async function patiently<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-async function openLeague(commissioner: HttpClient): Promise<string> {
+export async function openLeague(commissioner: HttpClient): Promise<string> {
   const league = await commissioner.post("/api/leagues", {
     name: "Sunday League",
     entryFee: FEE,

@@ -30,7 +30,8 @@ export async function readLoad({ url, headers = {}, connections, seconds = Numbe
   return { reads: latenciesMs.length, seconds: took, latenciesMs, failed } satisfies ReadLoad;
 }
 
-const get = (url: string, { headers, agent }: { headers: Record<string, string>; agent: Agent }) =>
+/** Reads an address, and waits for the whole answer. @returns Its status. */
+export const get = (url: string, { headers, agent }: { headers: Record<string, string>; agent: Agent }) =>
   new Promise<number>((resolve, reject) => {
     const sent = request(url, { agent, headers }, (response) => {
       response.resume();

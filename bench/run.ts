@@ -23,9 +23,10 @@ const USAGE = `Usage: npm run bench -- payments [--leagues N] [--rate N] [--prof
        npm run bench -- lighthouse [--site URL]
        npm run bench -- first-paint [--site URL]
        npm run bench -- season [--site URL]
-       npm run bench -- scale [--leagues N] [--directory DIRECTORY]
+       npm run bench -- scale [--leagues N] [--directory DIRECTORY] [--minutes N]
 
 --leagues and --seconds make the rounds longer or shorter; 16 people pay once in each league.
+--directory keeps the filled databases for the next run. --minutes lets a server live on the larger one under load.
 --site measures a site that runs already, such as http://127.0.0.1:3000: the demo, or for season any trial.`;
 
 const SECONDS_A_ROUND = 10;
@@ -41,6 +42,7 @@ const { words, values } = readArguments({
     rate: { type: "string" },
     seconds: { type: "string" },
     directory: { type: "string" },
+    minutes: { type: "string" },
   },
   wordsMax: 1,
 });
@@ -58,7 +60,12 @@ const BENCHES: Record<string, () => Promise<void>> = {
   lighthouse: () => onDemo(benchLighthouse),
   "first-paint": () => onDemo(benchFirstPaint),
   season: () => onSite(benchSeason, { isEmpty: true }),
-  scale: () => benchScale({ leagues: numberOf(values.leagues) ?? 10_000, directory: values.directory }),
+  scale: () =>
+    benchScale({
+      leagues: numberOf(values.leagues) ?? 10_000,
+      directory: values.directory,
+      minutes: numberOf(values.minutes),
+    }),
 };
 const bench = BENCHES[words[0] ?? ""] ?? showUsage(USAGE);
 try {

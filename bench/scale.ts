@@ -1,68 +1,71 @@
-import { chmodSync, mkdtempSync, rmSync } from "node:fs";
-import { loadavg, tmpdir } from "node:os";
+import { chmodSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import path from "node:path";
 import pg from "pg";
-import { openDatabase } from "#server/platform/db/connect.ts";
-import { fill } from "./scale/fill.ts";
+import { checkBooks } from "./scale/check-books.ts";
+import { benchLatencies } from "./scale/latencies.ts";
+import { benchLiving } from "./scale/living.ts";
 import { type Measured, measure } from "./scale/measure.ts";
 import { openWork } from "./scale/open-work.ts";
+import { loaded, openSite, type Site } from "./scale/site.ts";
 import { startTable } from "./table.ts";
 
-/** How many times as many leagues the second measurement has. */
+/** The smaller size has a tenth of the leagues, at most so many and at least so few. */
+const SMALL_MAX = 10_000;
+const SMALL_MIN = 1000;
 const TIMES = 10;
-const NAME_WIDTH = 30;
+const NAME_WIDTH = 34;
 
-type Size = {
+type Asked = {
   leagues: number;
-  /** Where the database goes; a temporary directory by default. */
+  /** Where the databases are kept for the next run; in a temporary directory, they are removed. */
   directory: string | undefined;
+  /** For so long, a server runs on the larger database under load. */
+  minutes: number | undefined;
 };
 
 /**
- * Measures every job and list with a tenth of the leagues and with all of them, with the same amount of work. Anything
+ * Measures every job and list on a database with few leagues and on one with many, with the same amount of work. Anything
  * that costs only what it returns takes the same time and reads the same rows in both.
  */
-export async function benchScale({ leagues, directory }: Size): Promise<void> {
-  const dataDir = mkdtempSync(path.join(directory ?? tmpdir(), "potkeeper-scale-"));
-  // When this runs as root, the database server runs as another user and must be able to enter.
-  chmodSync(dataDir, 0o755);
-  const config = { databaseUrl: undefined, appDatabaseUrl: undefined, dataDir, isPublic: false };
-  const database = await openDatabase(config);
+export async function benchScale({ leagues, directory, minutes }: Asked): Promise<void> {
+  const place = directory ?? mkdtempSync(path.join(tmpdir(), "potkeeper-scale-"));
+  mkdirSync(place, { recursive: true });
+  chmodSync(place, 0o755);
+  const sites: Site[] = [];
   try {
-    const now = new Date();
-    const small = Math.max(100, Math.round(leagues / TIMES));
-    const rounds: Measured[][] = [];
-    for (const [index, part] of [
-      { first: 0, end: small, now },
-      { first: small, end: leagues, now },
-    ].entries()) {
-      const start = performance.now();
-      const { seals, sealSeconds } = await fill(database.ownerUrl, part);
-      const seconds = ((performance.now() - start) / 1000).toFixed(0);
-      const perSecond = (seals / sealSeconds).toFixed(0);
-      console.log(
-        `${part.end} leagues: filled in ${seconds} s, of which sealing ${seals} entries (${perSecond}/s). ${await sizeOf(database.ownerUrl)} ${loaded()}`,
-      );
-      await openWork(database.ownerUrl, { now, round: index + 1 });
-      rounds.push(await measure(database.ownerUrl, now));
-      console.log(`Measured. ${loaded()}`);
+    const few = Math.max(SMALL_MIN, Math.min(SMALL_MAX, Math.round(leagues / TIMES)));
+    for (const size of [few, leagues]) sites.push(await openSite(place, size));
+    const [small, large] = sites;
+    if (!small || !large) throw new Error("There is nothing to measure.");
+    for (const site of sites) {
+      await checkBooks(site);
+      console.log(`${site.size.leagues} leagues: ${await sizeOf(site.databaseUrl)}. ${loaded()}`);
     }
-    const [before = [], after = []] = rounds;
-    print(before, after, { small, leagues });
-    await checkBooks(database.ownerUrl);
+    await compare(small, large);
+    await benchLatencies(small, large);
+    console.log(loaded());
+    if (minutes) await benchLiving(large, minutes);
   } finally {
-    await database.stop();
-    rmSync(dataDir, { recursive: true, force: true });
+    for (const { stop } of sites) await stop();
+    if (!directory) rmSync(place, { recursive: true, force: true });
   }
 }
 
-function print(before: Measured[], after: Measured[], { small, leagues }: { small: number; leagues: number }) {
+async function compare(small: Site, large: Site): Promise<void> {
+  const round = Math.floor(Date.now() / 1000);
+  const rounds: Measured[][] = [];
+  for (const { databaseUrl, size, ...site } of [small, large]) {
+    await openWork(databaseUrl, { now: size.now, round });
+    rounds.push(await measure({ databaseUrl, size, ...site }));
+  }
+  const [before = [], after = []] = rounds;
   const row = startTable([
     "job or list".padEnd(NAME_WIDTH),
-    `ms at ${small}`,
-    `ms at ${leagues}`,
-    `rows at ${small}`,
-    `rows at ${leagues}`,
+    `ms at ${small.size.leagues}`,
+    `ms at ${large.size.leagues}`,
+    `rows at ${small.size.leagues}`,
+    `rows at ${large.size.leagues}`,
     "reads most",
   ]);
   for (const [index, { name, ms, rowsRead, most }] of after.entries()) {
@@ -70,40 +73,23 @@ function print(before: Measured[], after: Measured[], { small, leagues }: { smal
     const [scan] = most?.scans ?? [];
     const shape = scan ? `${scan.kind} ${scan.index ?? scan.on} (${scan.rows})` : "";
     row([
-      name.padEnd(NAME_WIDTH),
-      shown(earlier?.ms),
-      shown(ms),
-      String(earlier?.rowsRead ?? ""),
-      String(rowsRead),
+      ...[name.padEnd(NAME_WIDTH), shown(earlier?.ms), shown(ms), String(earlier?.rowsRead ?? ""), String(rowsRead)],
       shape,
     ]);
   }
+  console.log(loaded());
 }
 
 const shown = (ms: number | undefined) => ms?.toFixed(ms < 10 ? 2 : 0) ?? "";
 
-const loaded = () => `Load average ${loadavg()[0]?.toFixed(1)}.`;
-
 async function sizeOf(connectionString: string): Promise<string> {
-  const size = await ask<{ size: string }>(
-    connectionString,
-    "select pg_size_pretty(pg_database_size(current_database())) as size",
-  );
-  return `${size[0]?.size}.`;
-}
-
-/** The rows filled in past the guards must be ones that the guards would have accepted. @throws If not. */
-async function checkBooks(connectionString: string): Promise<void> {
-  const violations = await ask(connectionString, "select * from ledger.violations limit 5");
-  if (violations.length > 0) throw new Error(`The books are not right: ${JSON.stringify(violations)}`);
-  console.log("\nThe books are right.");
-}
-
-async function ask<Row extends pg.QueryResultRow>(connectionString: string, text: string): Promise<Row[]> {
   const client = new pg.Client({ connectionString });
   await client.connect();
   try {
-    return (await client.query<Row>(text)).rows;
+    const { rows } = await client.query<{ size: string }>(
+      "select pg_size_pretty(pg_database_size(current_database())) as size",
+    );
+    return rows[0]?.size ?? "";
   } finally {
     await client.end();
   }

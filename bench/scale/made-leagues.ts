@@ -1,148 +1,105 @@
-import { createHash } from "node:crypto";
 import { GONE_TELL_DAYS } from "#contract/commissioner-gone.ts";
-import { addDays } from "#contract/days.ts";
 import { fantasyServices, sports } from "#contract/league-types.ts";
-import type { Value } from "./copy-rows.ts";
-
-export const SEATS = 12;
-export const FEE = 5000;
-const USERS_PER_LEAGUE = 4;
-const YEARS_DAYS = 1000;
-const FEE_DUE_DAYS = 20;
-const SEASON_DAYS = 120;
-/** How many leagues have one of everything that a job looks for, regardless of how many leagues there are. */
-export const OPEN_LEAGUES = 50;
-
-/** A part of the leagues: those from `first` on, below `end`, of people of their own. */
-export type Part = { first: number; end: number; now: Date };
-type Row = readonly Value[];
-
-/** The same id for the same thing, spread over the index as random ids are. */
-export function idOf(kind: string, ...numbers: number[]): string {
-  const hex = createHash("md5")
-    .update(`${kind} ${numbers.join(" ")}`)
-    .digest("hex");
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20)}`;
-}
-
-export function* range(first: number, end: number): Generator<number> {
-  for (let number = first; number < end; number++) yield number;
-}
-
-const isOpen = (league: number) => league < OPEN_LEAGUES;
-
-/** Three in four leagues are over; the rest are at every stage before. */
-export function statusOf(league: number) {
-  if (isOpen(league)) return "in_season";
-  const share = league % 100;
-  if (share < 75) return "completed";
-  if (share < 78) return "cancelled";
-  if (share < 83) return "draft";
-  return share < 90 ? "active" : "in_season";
-}
-
-const isOver = (league: number) => ["completed", "cancelled"].includes(statusOf(league));
-
-/** When a league was made, and its dates. Those that are over were made long ago; the others are on time. */
-export function timesOf(league: number, now: Date) {
-  const age = isOver(league) ? 150 + ((league * 7919) % YEARS_DAYS) : league % 15;
-  const createdAt = new Date(addDays(now, -age).getTime() - (league % 86_400) * 1000);
-  if (isOpen(league)) {
-    return { createdAt, paymentDeadline: addDays(now, -1.1), endDate: addDays(now, -0.1), paidAt: addDays(now, -2) };
-  }
-  return {
-    createdAt,
-    paymentDeadline: addDays(createdAt, FEE_DUE_DAYS + 5),
-    endDate: addDays(createdAt, SEASON_DAYS),
-    paidAt: addDays(createdAt, 1),
-  };
-}
-
-/** Everyone plays in three leagues; a league's first member wins it and the second runs it. */
-function userOf(league: number, seat: number, { first, end }: Part): number {
-  const people = (end - first) * USERS_PER_LEAGUE;
-  return first * USERS_PER_LEAGUE + (((league - first) * USERS_PER_LEAGUE + seat) % people);
-}
-
-export const userIdOf = (league: number, seat: number, part: Part) => idOf("user", userOf(league, seat, part));
-
-/** Everyone has paid for a completed season, no one for a draft or a canceled league; else two of the twelve still owe. */
-export function hasPaid(league: number, seat: number): boolean {
-  const status = statusOf(league);
-  return status === "completed" || (["active", "in_season"].includes(status) && seat < SEATS - 2);
-}
+import {
+  FEE,
+  type Filling,
+  id,
+  moment,
+  OPEN_LEAGUES,
+  PAID_SEATS,
+  POT,
+  picked,
+  SEATS,
+  type Size,
+  USERS_PER_LEAGUE,
+  userOf,
+} from "./made.ts";
 
 const FIRST_NAMES = ["Casey", "Ben", "Dora", "Nell", "Omar", "Priya", "Quinn", "Rosa", "Sam", "Tess", "Uma", "Vic"];
 const LAST_NAMES = ["Keller", "Abbott", "Brandt", "Castro", "Dietz", "Ellis", "Farrow", "Guzman", "Hale", "Ibarra"];
-const picked = (list: readonly string[], number: number) => list[number % list.length] ?? "";
+const COMPLETED = "from made.leagues l where l.status = 'completed'";
+const DAYS_SINCE_FIRST_USER = 1000;
 
-export function* users({ first, end, now }: Part): Generator<Row> {
-  for (const user of range(first * USERS_PER_LEAGUE, end * USERS_PER_LEAGUE)) {
-    const name = `${idOf("name", user).slice(0, 8)}_${user}`;
-    const at = addDays(now, -(user % YEARS_DAYS));
-    const names = [picked(FIRST_NAMES, user), picked(LAST_NAMES, user >> 3)];
-    yield [idOf("user", user), name, `${name}@example.com`, at, ...names, "no password", at, at];
-  }
-}
-
-export function* leagues(part: Part): Generator<Row> {
-  for (const league of range(part.first, part.end)) {
-    const { createdAt, paymentDeadline, endDate } = timesOf(league, part.now);
-    const status = statusOf(league);
-    const completedAt = status === "completed" ? endDate : null;
-    yield [
-      ...[idOf("league", league), `${picked(LAST_NAMES, league)} ${idOf("name", league).slice(0, 6)} League`],
-      ...[userIdOf(league, 1, part), FEE, SEATS, paymentDeadline, endDate, status],
-      ...['[{"place": 1, "percentage": 100}]', league % 3 === 0, picked(sports, league), "2026"],
-      ...[
-        picked(fantasyServices, league >> 4),
-        isOver(league) ? endDate : null,
-        completedAt,
-        paymentDeadline < part.now && !isOpen(league),
-        isOver(league) ? null : paymentDeadline,
-        isOver(league) ? null : addDays(endDate, GONE_TELL_DAYS),
-        createdAt,
-        createdAt,
-      ],
-    ];
-  }
-}
-
-export function* seats(part: Part): Generator<Row> {
-  for (const league of range(part.first, part.end)) {
-    const { createdAt, paidAt } = timesOf(league, part.now);
-    for (const seat of range(0, SEATS)) {
-      const paid = hasPaid(league, seat);
-      const ids = [idOf("seat", league, seat), idOf("league", league), userIdOf(league, seat, part)];
-      yield [...ids, paid ? "paid" : "pending", paid ? paidAt : null, createdAt, paid ? FEE : 0];
-    }
-  }
-}
-
-export function* payments(part: Part): Generator<Row> {
-  for (const { league, seat } of paidSeats(part)) {
-    const { paidAt } = timesOf(league, part.now);
-    const ids = [idOf("payment", league, seat), idOf("league", league), userIdOf(league, seat, part)];
-    yield [...ids, FEE, 1, 1, `pi_${league}_${seat}`, "succeeded", paidAt, paidAt];
-  }
-}
-
-export function* allocations(part: Part): Generator<Row> {
-  for (const { league, seat } of paidSeats(part)) yield [idOf("payment", league, seat), 1, FEE];
-}
-
-export function* paidSeats({ first, end }: Part): Generator<{ league: number; seat: number }> {
-  for (const league of range(first, end)) {
-    for (const seat of range(0, SEATS)) if (hasPaid(league, seat)) yield { league, seat };
-  }
-}
-
-/** A completed league has paid its winner everything. */
-export function* payouts(part: Part): Generator<Row> {
-  for (const league of range(part.first, part.end)) {
-    if (statusOf(league) !== "completed") continue;
-    const { endDate } = timesOf(league, part.now);
-    const ids = [idOf("payout", league), idOf("league", league), 1, userIdOf(league, 0, part)];
-    yield [...ids, "prize", 1, SEATS * FEE, "completed", `tr_${league}`, endDate, endDate];
-  }
-}
+/** Leagues with their people, seats and money, as they would be if everything had happened through the product. */
+export const leagueFillings = (size: Size): Filling[] => [
+  {
+    table: "users",
+    columns: "id, username, email, email_verified_at, first_name, last_name, password_hash, created_at, updated_at",
+    select: `select ${id("user", "u")}, name, name || '@example.com', at, ${picked(FIRST_NAMES, "u")}, ${picked(LAST_NAMES, "u >> 3")},
+        'no password', at, at
+      from generate_series(0, ${size.leagues * USERS_PER_LEAGUE} - 1) u
+      cross join lateral (select left(md5('name ' || u), 8) || '_' || u as name,
+        ${moment(size.now)} - (u % ${DAYS_SINCE_FIRST_USER}) * interval '1 day' - (u % 86400) * interval '1 second' as at) made`,
+  },
+  {
+    table: "leagues",
+    columns: `id, name, commissioner_id, entry_fee, max_members, payment_deadline, end_date, status, payout_structure, is_public, sport,
+      season, fantasy_service, end_reminder_sent_at, completed_at, is_overdue_stored, reminder_due_at, silence_due_at, created_at, updated_at`,
+    select: `select l.id, ${picked(LAST_NAMES, "l.n")} || ' ' || left(md5('name ' || l.n), 6) || ' League', ${userOf("1", size)}, ${FEE}, ${SEATS},
+        l.payment_deadline, l.end_date, l.status, '[{"place": 1, "percentage": 100}]'::jsonb, l.n % 3 = 0, ${picked(sports, "l.n")}, '2026',
+        ${picked(fantasyServices, "l.n >> 4")}, case when l.is_over then l.end_date end,
+        case when l.status = 'completed' then l.end_date end, l.payment_deadline < ${moment(size.now)} and l.n >= ${OPEN_LEAGUES},
+        case when not l.is_over then l.payment_deadline - interval '7 days' end,
+        case when not l.is_over then l.end_date + interval '${GONE_TELL_DAYS} days' end, l.created_at, l.created_at
+      from made.leagues l`,
+  },
+  {
+    table: "league_members",
+    columns: "id, league_id, user_id, payment_status, paid_at, joined_at, total_amount_paid",
+    select: `select ${id("seat", "l.n", "seat")}, l.id, ${userOf("seat", size)}, case when seat < l.paid then 'paid' else 'pending' end,
+        case when seat < l.paid then l.paid_at end, l.created_at, case when seat < l.paid then ${FEE} else 0 end
+      from made.leagues l cross join generate_series(0, ${SEATS - 1}) seat`,
+  },
+  {
+    table: "payments",
+    columns:
+      "id, league_id, user_id, amount, first_season, seasons, stripe_payment_intent_id, status, created_at, updated_at",
+    select: `select ${id("payment", "l.n", "seat")}, l.id, ${userOf("seat", size)}, ${FEE}, 1, 1, 'pi_' || l.n || '_' || seat, 'succeeded',
+        l.paid_at, l.paid_at ${PAID_SEATS}`,
+  },
+  {
+    table: "payment_allocations",
+    columns: "payment_id, season_year, amount",
+    select: `select ${id("payment", "l.n", "seat")}, 1, ${FEE} ${PAID_SEATS}`,
+  },
+  {
+    table: "payouts",
+    columns:
+      "id, league_id, season_year, user_id, kind, place, amount, status, stripe_transfer_id, processed_at, created_at",
+    select: `select ${id("payout", "l.n")}, l.id, 1, ${userOf("0", size)}, 'prize', 1, ${POT}, 'completed', 'tr_' || l.n, l.end_date, l.end_date
+      ${COMPLETED}`,
+  },
+  {
+    table: "payout_attempts",
+    columns: "payout_id, attempt, amount, state, stripe_transfer_id, sent_at, answered_at",
+    select: `select ${id("payout", "l.n")}, 1, ${POT}, 'completed', 'tr_' || l.n, l.end_date, l.end_date ${COMPLETED}`,
+  },
+  {
+    table: "payout_accounts",
+    columns: "user_id, stripe_account_id, ready_at, created_at, updated_at",
+    select: `select ${userOf("0", size)}, 'acct_' || l.n, l.created_at, l.created_at, l.created_at ${COMPLETED}`,
+  },
+  // Every tenth vote had been rejected, and its successor approved before the prizes were paid.
+  {
+    table: "voting_sessions",
+    columns: `id, league_id, season_year, proposed_by_id, proposed_payouts, status, votes_for, votes_against, total_eligible_voters,
+      expires_at, created_at, resolved_at, is_overtaken`,
+    select: `select ${id("vote", "l.n", "turn")}, l.id, 1, ${userOf("1", size)},
+        jsonb_build_array(jsonb_build_object('place', 1, 'userId', ${userOf("0", size)}, 'amount', ${POT})),
+        case turn when 1 then 'approved' else 'rejected' end, case turn when 1 then 7 else 1 end, case turn when 1 then 1 else 7 end, ${SEATS},
+        at + interval '7 days', at, at + interval '1 day', turn = 0
+      from made.leagues l cross join generate_series(0, 1) turn
+      cross join lateral (select l.end_date - (4 - 2 * turn) * interval '1 day' as at) asked
+      where l.status = 'completed' and l.n % 2 = 1 and (turn = 1 or l.n % 10 = 1)`,
+  },
+  {
+    table: "disputes",
+    columns: "id, payment_id, amount, status, reason, created_at, updated_at",
+    select: `select 'dp_' || l.n, ${id("payment", "l.n", "3")}, ${FEE}, 'won', 'fraudulent', l.paid_at, l.end_date ${COMPLETED} and l.n % 50 = 0`,
+  },
+  {
+    table: "league_notices",
+    columns: "league_id, season_year, kind, sent_at",
+    select: `select l.id, 1, 'not_completed', l.end_date ${COMPLETED} and l.n % 100 = 7`,
+  },
+];

@@ -1,102 +1,62 @@
-import { addDays } from "#contract/days.ts";
-import type { Value } from "./copy-rows.ts";
-import { FEE, idOf, type Part, paidSeats, range, SEATS, timesOf, userIdOf } from "./made-leagues.ts";
+import { FEE, type Filling, id, moment, PAID_SEATS, type Size, USERS_PER_LEAGUE, userOf } from "./made.ts";
 
-type Row = readonly Value[];
 const USERS_PER_SESSION = 4;
 const LEAGUES_PER_AUDITED_ACT = 10;
 const INVITED_PER_LEAGUE = 3;
+const users = ({ leagues }: Size, step = 1) => `from generate_series(0, ${leagues * USERS_PER_LEAGUE} - 1, ${step}) u`;
 
-/** Two for each fee: to the player who paid, and to the commissioner. */
-export function* notifications(part: Part): Generator<Row> {
-  for (const { league, seat } of paidSeats(part)) {
-    const { paidAt } = timesOf(league, part.now);
-    for (const to of new Set([seat, 1])) {
-      const ids = [idOf("notification", league, seat, to), userIdOf(league, to, part), idOf("league", league)];
-      yield [...ids, "admin_alert", "A fee was paid", `$${FEE / 100}.00 for the season`, true, true, paidAt];
-    }
-  }
-}
-
-/** One for each fee, sent long ago and without its text. */
-export function* mails(part: Part): Generator<Row> {
-  for (const { league, seat } of paidSeats(part)) {
-    const { paidAt } = timesOf(league, part.now);
-    const to = `${userIdOf(league, seat, part)}@example.com`;
-    yield [
-      idOf("mail", league, seat),
-      to,
-      "Your receipt",
-      "",
-      "",
-      idOf("notification", league, seat, seat),
-      1,
-      paidAt,
-      paidAt,
-    ];
-  }
-}
-
-/** Two for each fee, handled. */
-export function* providerEvents(part: Part): Generator<Row> {
-  for (const { league, seat } of paidSeats(part)) {
-    const { paidAt } = timesOf(league, part.now);
-    for (const type of ["payment_intent.created", "payment_intent.succeeded"]) {
-      const payload = `{"type": "${type}", "data": {"object": {"id": "pi_${league}_${seat}", "amount": ${FEE}}}}`;
-      yield [`evt_${league}_${seat}_${type.length}`, type, `pi_${league}_${seat}`, payload, paidAt, paidAt, 1];
-    }
-  }
-}
-
-export function* invitations(part: Part): Generator<Row> {
-  for (const league of range(part.first, part.end)) {
-    const { createdAt } = timesOf(league, part.now);
-    for (const number of range(0, INVITED_PER_LEAGUE)) {
-      const id = idOf("invitation", league, number);
-      const who = [idOf("league", league), `${id}@example.com`, userIdOf(league, 1, part)];
-      yield [id, ...who, number === 0 ? "expired" : "accepted", `token ${id}`, addDays(createdAt, 14), createdAt];
-    }
-  }
-}
-
-/** One for every other league, over. */
-export function* votes(part: Part): Generator<Row> {
-  for (const league of range(part.first, part.end)) {
-    if (league % 2 === 0) continue;
-    const { createdAt } = timesOf(league, part.now);
-    const ids = [idOf("vote", league), idOf("league", league), 1, userIdOf(league, 1, part)];
-    const proposed = `[{"place": 1, "userId": "${userIdOf(league, 0, part)}", "amount": ${SEATS * FEE}}]`;
-    yield [...ids, proposed, "approved", 7, 1, SEATS, addDays(createdAt, 7), createdAt, addDays(createdAt, 1)];
-  }
-}
-
-export function* sessions({ first, end, now }: Part): Generator<Row> {
-  for (const user of range(first * 4, end * 4)) {
-    if (user % USERS_PER_SESSION !== 0) continue;
-    const startedAt = addDays(now, -(user % 7));
-    const sess = `{"cookie": {}, "userId": "${idOf("user", user)}"}`;
-    yield [idOf("sid", user), sess, addDays(startedAt, 7), idOf("session", user), startedAt, startedAt, "127.0.0.1"];
-  }
-}
-
-export function* accountEvents({ first, end, now }: Part): Generator<Row> {
-  for (const user of range(first * 4, end * 4)) {
-    yield [
-      idOf("event", user),
-      idOf("user", user),
-      "signed_in",
-      "127.0.0.1",
-      "Firefox",
-      "{}",
-      addDays(now, -(user % 900)),
-    ];
-  }
-}
-
-export function* auditedActs(part: Part): Generator<Row> {
-  for (const league of range(part.first, part.end)) {
-    if (league % LEAGUES_PER_AUDITED_ACT !== 0) continue;
-    const subject = ["league.edit", "league", idOf("league", league), "{}"];
-    yield [idOf("act", league), userIdOf(league, 2, part), ...subject, timesOf(league, part.now).createdAt];
-  }
-}
+/** What people were told, what came in, and what was noted about them. */
+export const newsFillings = (size: Size): Filling[] => [
+  // Two for each fee: to the player who paid, and to the commissioner.
+  {
+    table: "notifications",
+    columns: "id, user_id, league_id, type, title, message, is_read, email_sent, created_at",
+    select: `select ${id("notification", "l.n", "seat", "reader")}, ${userOf("reader", size)}, l.id, 'admin_alert', 'A fee was paid',
+        '$${FEE / 100}.00 for the season', true, true, l.paid_at
+      ${PAID_SEATS} cross join lateral (select seat as reader union select 1) told`,
+  },
+  // One for each fee, sent long ago and without its text.
+  {
+    table: "mails",
+    columns: `id, "to", subject, text, html, notification_id, attempts, created_at, sent_at`,
+    select: `select ${id("mail", "l.n", "seat")}, ${userOf("seat", size)} || '@example.com', 'Your receipt', '', '',
+        ${id("notification", "l.n", "seat", "seat")}, 1, l.paid_at, l.paid_at ${PAID_SEATS}`,
+  },
+  // Two for each fee, handled.
+  {
+    table: "provider_events",
+    columns: "id, type, object_id, payload, received_at, handled_at, attempts",
+    select: `select 'evt_' || l.n || '_' || seat || '_' || type, 'payment_intent.' || type, intent,
+        jsonb_build_object('type', 'payment_intent.' || type, 'data', jsonb_build_object('object', jsonb_build_object('id', intent, 'amount', ${FEE}))),
+        l.paid_at, l.paid_at, 1
+      ${PAID_SEATS} cross join lateral (select 'pi_' || l.n || '_' || seat as intent) of_seat
+      cross join (values ('created'), ('succeeded')) event (type)`,
+  },
+  {
+    table: "invitations",
+    columns: "id, league_id, email, invited_by_id, status, token, expires_at, created_at",
+    select: `select made.id, l.id, made.id || '@example.com', ${userOf("1", size)}, case number when 0 then 'expired' else 'accepted' end,
+        'token ' || made.id, l.created_at + interval '14 days', l.created_at
+      from made.leagues l cross join generate_series(0, ${INVITED_PER_LEAGUE - 1}) number
+      cross join lateral (select ${id("invitation", "l.n", "number")} as id) made`,
+  },
+  {
+    table: "sessions",
+    columns: "sid, sess, expire, public_id, started_at, last_used_at, ip",
+    select: `select ${id("sid", "u")}, json_build_object('cookie', json_build_object(), 'userId', ${id("user", "u")}),
+        at + interval '7 days', ${id("session", "u")}, at, at, '127.0.0.1'
+      ${users(size, USERS_PER_SESSION)} cross join lateral (select ${moment(size.now)} - (u / ${USERS_PER_SESSION} % 7) * interval '1 day' as at) made`,
+  },
+  {
+    table: "account_events",
+    columns: "id, user_id, kind, ip, device, details, created_at",
+    select: `select ${id("event", "u")}, ${id("user", "u")}, 'signed_in', '127.0.0.1', 'Firefox', '{}'::jsonb,
+        ${moment(size.now)} - (u % 900) * interval '1 day' ${users(size)}`,
+  },
+  {
+    table: "audit_log",
+    columns: "id, actor_id, action, subject_type, subject_id, details, created_at",
+    select: `select ${id("act", "l.n")}, ${userOf("2", size)}, 'league.edit', 'league', l.id, '{}'::jsonb, l.created_at
+      from made.leagues l where l.n % ${LEAGUES_PER_AUDITED_ACT} = 0`,
+  },
+];

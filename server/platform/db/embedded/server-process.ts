@@ -42,16 +42,16 @@ const LAUNCHES_MAX = 40;
 const LAUNCH_PAUSE_MS = 250;
 const PREDECESSOR_ALIVE = "pre-existing shared memory block";
 
-type Launch = { postgres: string; places: Places; durable: boolean };
+type Launch = { postgres: string; places: Places; durable: boolean; settings?: Record<string, string> | undefined };
 
 /**
  * Starts the server and returns it once it accepts connections. @throws With the end of the server's log if it doesn't
  * come up.
  */
-export async function launchServer({ postgres, places, durable }: Launch): Promise<ChildProcess> {
+export async function launchServer({ places, ...how }: Launch): Promise<ChildProcess> {
   const logFile = path.join(places.serverDir, "postgresql.log");
   for (let launch = 1; ; launch++) {
-    const server = spawnServer({ postgres, places, durable, logFile });
+    const server = spawnServer({ places, ...how, logFile });
     if (await becomesReady(server, places.clusterDir)) return server;
     const last = linesOf(logFile).filter(Boolean).slice(-LOG_TAIL_LINES).join("\n");
     if (launch === LAUNCHES_MAX || !last.includes(PREDECESSOR_ALIVE)) {
@@ -62,10 +62,10 @@ export async function launchServer({ postgres, places, durable }: Launch): Promi
 }
 
 /** Starts the server in its own process group, so that Ctrl-C reaches only Potkeeper, which stops the server last. */
-function spawnServer({ postgres, places, durable, logFile }: Launch & { logFile: string }): ChildProcess {
+function spawnServer({ postgres, places, durable, settings, logFile }: Launch & { logFile: string }): ChildProcess {
   const { clusterDir, socketDir, account } = places;
-  const settings = { ...SETTINGS, ...(durable ? {} : WITHOUT_DURABILITY), unix_socket_directories: socketDir };
-  const options = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
+  const ours = { ...SETTINGS, ...(durable ? {} : WITHOUT_DURABILITY), unix_socket_directories: socketDir };
+  const options = Object.entries({ ...ours, ...settings }).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
   const log = openLog(logFile);
   const server = spawn(postgres, ["-D", clusterDir, ...options], {
     ...childOptions(account, clusterDir),
