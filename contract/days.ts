@@ -10,3 +10,9 @@ export const INVITATION_DAYS = 14;
 
 /** With fewer days left than this, the deadline is red (SPEC §9). */
 export const DEADLINE_NEAR_DAYS = 3;
+
+/**
+ * How many days after their money could first have been sent a person counts as unreachable. Someone with a deleted
+ * account does at once.
+ */
+export const UNREACHABLE_DAYS = 60;

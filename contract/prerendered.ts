@@ -9,7 +9,10 @@ export type PrerenderedScreen = {
   isWhole?: boolean;
   /** For visitors without a session, and for everyone else. */
   visitor: ScreenPicture;
-  member: ScreenPicture;
+  member: ScreenPicture & {
+    /** Its markup at an address with a query, if that differs. */
+    queriedMarkup?: string;
+  };
 };
 
 type ScreenPicture = {

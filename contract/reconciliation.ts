@@ -52,14 +52,6 @@ const reconciliationSchema = z.object({
 });
 export type Reconciliation = z.infer<typeof reconciliationSchema>;
 
-const counted = (count: number, noun: string) => `${count.toLocaleString("en-US")} ${noun}${count === 1 ? "" : "s"}`;
-
-/** Describes a comparison without differences: movements that are still settling aren't proven yet. */
-export const agreementWords = ({ compared, settling }: Pick<Reconciliation, "compared" | "settling">): string =>
-  settling === 0
-    ? `Books and processor agree on all ${counted(compared, "movement")}.`
-    : `Books and processor agree on ${counted(compared - settling, "movement")}; ${counted(settling, "movement")} still settling.`;
-
 export const getReconciliation = endpoint({
   method: "GET",
   url: "/api/admin/reconciliation",

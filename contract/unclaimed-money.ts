@@ -5,12 +5,6 @@ import { idParams, idSchema } from "./ids.ts";
 import { lineSchema, textSchema } from "./text.ts";
 import { momentSchema } from "./time.ts";
 
-/**
- * How many days after their money could first have been sent a person counts as unreachable. Someone with a deleted
- * account does at once.
- */
-export const UNREACHABLE_DAYS = 60;
-
 const reasonSchema = textSchema("Write the reason", { max: 1000 });
 const moveToUnclaimedSchema = z.strictObject({ reason: reasonSchema });
 const payUnclaimedSchema = z.strictObject({

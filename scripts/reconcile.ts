@@ -1,5 +1,6 @@
 import { centsOf, formatMoney, toCents } from "#contract/money.ts";
-import { agreementWords, type Reconciliation, type ReconciliationState } from "#contract/reconciliation.ts";
+import type { Reconciliation, ReconciliationState } from "#contract/reconciliation.ts";
+import { agreementWords } from "#contract/reconciliation-words.ts";
 import { openPayments } from "#server/open-payments.ts";
 import { reconciliationState } from "#server/operations/reconciliation/queries.ts";
 import { reconcile } from "#server/operations/reconciliation/reconcile.ts";

@@ -5,22 +5,53 @@ type Context = Rolldown.ChunkingContext;
 /** What every screen needs. */
 const FIRST = ["main"];
 const LANDING = ["pages/landing"];
-/** Screens that are opened by the same people in one visit. */
-const AREAS: Record<string, string[]> = {
+/** What surrounds each screen of someone signed in. */
+const MEMBERS_SHELL = ["shell/signed-in-header", "shell/signed-in-footer"];
+/** Screens that visitors open, and those of people who are signed in; each area by the same people in one visit. */
+const VISITORS: Record<string, string[]> = {
   joining: ["pages/login", "pages/register", "pages/invitation", "pages/join"],
   browsing: ["pages/classifieds"],
-  dashboards: ["shell/signed-in-header", "pages/home", "pages/player-dashboard", "pages/commissioner-dashboard"],
-  league: ["shell/signed-in-header", "pages/league"],
 };
+const MEMBERS: Record<string, string[]> = {
+  shell: MEMBERS_SHELL,
+  dashboards: ["pages/home", "pages/player-dashboard", "pages/commissioner-dashboard"],
+  league: ["pages/league"],
+  creating: ["pages/create-league"],
+  admin: ["pages/admin"],
+};
+/** What comes after a screen, or when it is asked for. */
+const LATER: Record<string, string[]> = {
+  windows: ["ui/dialog-window", "ui/toast-region"],
+  forms: [
+    "leagues/form/edit-league-form",
+    "leagues/invitations/ways-to-invite",
+    "leagues/replacements/replacement-form",
+    "money/payouts/proposal",
+    "votes/commissioner-votes/commissioner-proposal-form",
+  ],
+};
+const AREAS = { ...VISITORS, ...MEMBERS };
 
-/** What more than two areas share, and the icons: alone, each would be a file of some hundred bytes. */
+/** What the areas of visitors share with others, and the icons: alone, each would be a file of some hundred bytes. */
 const COMMON = "common";
+/** What only areas of members share. */
+const OF_MEMBERS = "members";
+/** Libraries that many screens don't need at first: forms, their schemas, and what dialogs and toasts need. */
+const LIBRARIES: [name: string, modules: RegExp][] = [
+  ["fields", /\/react-hook-form\//],
+  ["schemas", /\/zod\//],
+  [
+    "windows",
+    /\/@radix-ui\/react-(dialog|toast|dismissable-layer|focus|portal)|\/(react-remove-scroll|aria-hidden|use-sidecar|use-callback-ref|react-style-singleton)/,
+  ],
+  ["radix", /\/@radix-ui\//],
+];
 /** Parts of libraries that every screen seems to reach, through the library's list of all its parts. */
 const LISTED = /\/lucide-react\/dist\/esm\/icons\/([\w-]+)\.|\/@tanstack\/.*infinite/i;
 
 /**
- * Names the chunk of a module that several screens share after the areas of those screens. Each screen then needs few
- * files, and none of them has much code that only other areas need.
+ * Names the chunk of a module after the screens that need it. Each screen then needs few files, and none of them has much
+ * code that only other areas need.
  */
 export function screenChunks(webDir: string) {
   let known: ReturnType<typeof readAreas> | undefined;
@@ -28,19 +59,25 @@ export function screenChunks(webDir: string) {
     known ??= readAreas(webDir, context);
     const listed = LISTED.exec(id);
     if (listed) return known.firstIcons.has(listed[1] ?? "") ? null : COMMON;
-    const areas = known.areasOf(id);
-    if (isScreen(id, webDir) || areas.includes("first")) return null;
-    const later = areas.filter((area) => area in AREAS);
-    // Code that the landing page needs too stays out of these chunks, because they would bring other code with them.
-    if (later.length === 0 || areas.includes("landing")) return null;
-    return later.length > 2 ? COMMON : later.join("-");
+    const library = LIBRARIES.find(([, modules]) => modules.test(id));
+    if (library) return library[0];
+    return isScreen(id, webDir) ? null : sharedBy(known.areasOf(id));
   };
+}
+
+function sharedBy(areas: string[]): string | null {
+  // Code that the landing page needs too stays out of these chunks, because they would bring other code with them.
+  if (areas.includes("first") || areas.includes("landing")) return null;
+  const shown = areas.filter((area) => area in AREAS);
+  const [only] = shown.length > 0 ? shown : areas;
+  if (shown.length < 2) return only ?? null;
+  return shown.some((area) => area in VISITORS) ? COMMON : OF_MEMBERS;
 }
 
 const isScreen = (id: string, webDir: string) => id.startsWith(`${webDir}/pages/`) || id === `${webDir}/main.tsx`;
 
 function readAreas(webDir: string, context: Context) {
-  const reached = Object.entries({ first: FIRST, landing: LANDING, ...AREAS }).map(([area, screens]) => ({
+  const reached = Object.entries({ first: FIRST, landing: LANDING, ...AREAS, ...LATER }).map(([area, screens]) => ({
     area,
     ids: reachedFrom(
       screens.map((screen) => `${webDir}/${screen}.tsx`),

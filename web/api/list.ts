@@ -5,6 +5,7 @@ import {
   type UseInfiniteQueryOptions,
   useInfiniteQuery,
 } from "@tanstack/react-query";
+import { useDeferredValue, useMemo } from "react";
 import { type Load, sealed } from "#web/api/load.ts";
 import { type Page, rowsOf } from "#web/api/pages.ts";
 
@@ -28,20 +29,28 @@ type PartsQuery<Part, Key extends QueryKey, Cursor> = UseInfiniteQueryOptions<
   Cursor
 >;
 
-/** Loads something a part at a time, and joins the parts. */
+/**
+ * Loads something a part at a time, and joins the parts. Rows that arrive are rendered in slices, between which the browser
+ * answers touches: there may be many.
+ */
 export function useParts<Part, Key extends QueryKey, Cursor, Whole>(
   query: PartsQuery<Part, Key, Cursor>,
   wholeOf: (parts: InfiniteData<Part>) => Whole,
 ): Load<Whole & Omit<Listed<unknown>, "rows" | "total">> {
   const list = useInfiniteQuery(query);
-  const { data, error, isPlaceholderData: isPrevious, hasNextPage, isFetchNextPageError } = list;
+  const { data: newest, error, isPlaceholderData, hasNextPage, isFetchNextPageError } = list;
+  const arrived = useMemo(
+    () => ({ data: newest, isPrevious: isPlaceholderData, hasMore: hasNextPage }),
+    [newest, isPlaceholderData, hasNextPage],
+  );
+  const { data, isPrevious, hasMore } = useDeferredValue(arrived);
   const more = {
     load: () => void list.fetchNextPage(),
     isLoading: list.isFetchingNextPage,
     hasFailed: isFetchNextPageError && !list.isFetchingNextPage,
   };
   return sealed({
-    data: data && { ...wholeOf(data), isPrevious, more: hasNextPage && !isPrevious ? more : undefined },
+    data: data && { ...wholeOf(data), isPrevious, more: hasMore && !isPrevious ? more : undefined },
     error: isFetchNextPageError ? null : error,
     retry: list.refetch,
   });

@@ -1,27 +1,18 @@
-import { useMutation } from "@tanstack/react-query";
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import type { League } from "#contract/leagues.ts";
-import { useCurrentUser } from "#web/access/current-user.ts";
-import { applyServerErrors } from "#web/api/form-errors.ts";
-import { messageOf, request } from "#web/api/request.ts";
-import { useMakeStale } from "#web/api/stale.ts";
-import { IN_EDIT } from "#web/leagues/form/field-definition.ts";
-import { LeagueField } from "#web/leagues/form/league-field.tsx";
-import { BasicFields, FinancialFields } from "#web/leagues/form/league-fields.tsx";
-import { changesOf, type LeagueFormValues, valuesOf } from "#web/leagues/form/league-form.ts";
-import { PayoutStructureEditor } from "#web/leagues/form/payout-structure-editor.tsx";
-import { PrizeBuilder } from "#web/leagues/form/prize-builder.tsx";
-import { SaveButton } from "#web/leagues/form/save-button.tsx";
-import { useEditForm } from "#web/leagues/form/use-league-form.ts";
-import { useRefundPreview } from "#web/leagues/form/use-refund-preview.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
-import { Form } from "#web/ui/form.tsx";
-import { failureToast, toast } from "#web/ui/toast.tsx";
+import { later } from "#web/ui/later.tsx";
+import { useSoon } from "#web/ui/use-soon.ts";
+
+const EditLeagueForm = later(() =>
+  import("#web/leagues/form/edit-league-form.tsx").then((module) => module.EditLeagueForm),
+);
 
 /** Edits every term of a league; terms that members have paid under say why they can't change (RULES §2). */
 export function EditLeagueDialog({ league }: { league: League }) {
   const [isOpen, setIsOpen] = useState(false);
+  useSoon(EditLeagueForm);
   return (
     <Dialog
       title="Edit league"
@@ -30,75 +21,7 @@ export function EditLeagueDialog({ league }: { league: League }) {
       onOpenChange={setIsOpen}
       trigger={<Button variant="secondary">Edit League</Button>}
     >
-      <EditForm league={league} onSaved={() => setIsOpen(false)} />
+      <EditLeagueForm league={league} onSaved={() => setIsOpen(false)} />
     </Dialog>
   );
 }
-
-const FIXED = "Members have paid, so this can't change.";
-
-function EditForm({ league, onSaved }: { league: League; onSaved: () => void }) {
-  const form = useEditForm(league);
-  const isAdmin = useCurrentUser().user?.role === "admin";
-  const makeStale = useMakeStale();
-  const { entryFee, leagueType, status } = form.watch();
-  const refund = useRefundPreview(league.id, { entryFee, leagueType });
-  const save = useMutation({
-    mutationFn: async (typed: LeagueFormValues) => {
-      // A disabled control has no value.
-      const values = { ...valuesOf(league), ...JSON.parse(JSON.stringify(typed)) } as LeagueFormValues;
-      const isPriced = isAdmin && (values.entryFee !== league.entryFee || values.leagueType !== league.leagueType);
-      const confirmed = isPriced ? await refund.confirm() : {};
-      if (!confirmed) return undefined;
-      const body = { ...changesOf(values, league), ...confirmed };
-      return request("PUT /api/leagues/:id", { params: { id: league.id }, body });
-    },
-    onSuccess: async (saved) => {
-      if (!saved) return;
-      onSaved();
-      toast({ title: "League Updated", description: `${saved.name} is saved.` });
-      await makeStale("/api/leagues", "/api/dashboard");
-    },
-    onError: (error) => {
-      refund.forget();
-      if (!applyServerErrors(form, error)) failureToast(messageOf(error, "Failed to update league"));
-    },
-  });
-  const isCancelling = status === "cancelled" && league.status !== "cancelled";
-  const fixed = league.pot.paidMembers > 0 && !isAdmin && league.entryFee !== "0.00" ? FIXED : undefined;
-  return (
-    <Form form={form} sends={save} className="grid gap-8">
-      <Part title="Basic Information">
-        <BasicFields form={form} offer={IN_EDIT} fixed={fixed} />
-      </Part>
-      <Part title="Financial Settings">
-        <FinancialFields form={form} offer={IN_EDIT} fixed={fixed} />
-      </Part>
-      <Part title="Payout Structure">
-        <PayoutStructureEditor form={form} fixed={fixed} />
-        <h4 className="mt-2 font-semibold">Other prizes</h4>
-        <PrizeBuilder form={form} fixed={fixed} />
-      </Part>
-      {/* The buttons on the league's page move it along; this is for the rest, such as canceling it. */}
-      <details>
-        <summary className="w-fit cursor-pointer font-semibold">Change the status by hand</summary>
-        <div className="mt-4">
-          <LeagueField
-            form={form}
-            name="status"
-            offer={IN_EDIT}
-            help={isCancelling ? "Every entry fee held goes back to the card that paid it." : undefined}
-          />
-        </div>
-      </details>
-      <SaveButton label="Save changes" isCancelling={isCancelling} refund={refund.shown} />
-    </Form>
-  );
-}
-
-const Part = ({ title, children }: { title: string; children: ReactNode }) => (
-  <section className="grid gap-5">
-    <h3 className="border-b border-line pb-2 text-lg">{title}</h3>
-    {children}
-  </section>
-);

@@ -1,11 +1,18 @@
 import type { ReactNode } from "react";
+import { CreateLeagueHead } from "#web/leagues/form/create-league-head.tsx";
 import { LeagueSkeleton } from "#web/leagues/league-skeleton.tsx";
 import { Wordmark } from "#web/pot/wordmark.tsx";
 import { LoadingRows } from "#web/ui/loading-rows.tsx";
 import { LoadingScreen, Skeleton } from "#web/ui/skeleton.tsx";
 
+type PictureProps = {
+  path: string /** Whether its address has a query, which may change its heading. */;
+  hasQuery: boolean;
+};
+
 /** A screen for someone with a session, before we know who they are: the header, and the screen's shape. */
-export function MemberPicture({ path }: { path: string }) {
+export function MemberPicture({ path, hasQuery }: PictureProps) {
+  const shape = (!hasQuery && HEADED[path]) || SHAPES[path];
   return (
     <div className="flex min-h-dvh flex-col">
       <header className="border-b border-line bg-paper/92">
@@ -15,7 +22,7 @@ export function MemberPicture({ path }: { path: string }) {
         </div>
       </header>
       <main className="flex-1">
-        <div className="pt-8 pb-16 sm:pt-12">{SHAPES[path] ?? <LoadingScreen />}</div>
+        <div className="pt-8 pb-16 sm:pt-12">{shape ?? <LoadingScreen />}</div>
       </main>
     </div>
   );
@@ -37,3 +44,27 @@ const SHAPES: Partial<Record<string, ReactNode>> = {
   "/player": rows,
   "/leagues/:id": <LeagueSkeleton />,
 };
+
+const form = (
+  <div role="status" className="grid gap-5">
+    <span className="sr-only">Loading</span>
+    <Skeleton className="h-11 w-80 max-w-full" />
+    <Skeleton className="mt-7 h-8 w-56 max-w-full" />
+    <Skeleton className="h-18 w-full" />
+    <Skeleton className="h-18 w-full" />
+    <Skeleton className="h-18 w-full" />
+  </div>
+);
+
+/** Screens whose heading is the same for all, so that it is there before the rest. */
+const HEADED: Partial<Record<string, ReactNode>> = {
+  "/leagues/create": (
+    <div className="page min-h-dvh">
+      <CreateLeagueHead />
+      {form}
+    </div>
+  ),
+};
+
+/** Whether a screen's picture depends on its address's query. */
+export const isHeaded = (path: string) => path in HEADED;

@@ -18,7 +18,7 @@ import type { Answer } from "#web/api/request.ts";
 import { LandingPage } from "#web/pages/home-or-landing.tsx";
 import { VerifyEmailBanner } from "#web/people/email-verification/verify-email-banner.tsx";
 import { knownScreens } from "#web/prerender/known-screens.ts";
-import { MemberPicture } from "#web/prerender/member-picture.tsx";
+import { isHeaded, MemberPicture } from "#web/prerender/member-picture.tsx";
 import { Router } from "#web/router.tsx";
 import { screenAt, screens, titleOf } from "#web/screens.ts";
 import { SandboxBanner } from "#web/shell/sandbox-banner.tsx";
@@ -66,13 +66,19 @@ async function prerenderScreen(path: string, scripts: ReturnType<ScriptsOf>): Pr
       asks: pathsOf(["GET /api/config", ...(asks?.visitor ?? [])]),
     },
     member: {
-      markup: withPlaces(render(path, <MemberPicture path={path} />), { hasBar: !path.startsWith("/verify-email/") }),
+      markup: memberMarkup(path),
+      ...(isHeaded(path) ? { queriedMarkup: memberMarkup(path, { hasQuery: true }) } : {}),
       scripts: scripts.member,
       asks: pathsOf(["GET /api/config", "GET /api/auth/user", ...(asks?.member ?? []), ...changes]),
       onlyAskedByBrowser: pathsOf(changes),
     },
   };
 }
+
+const memberMarkup = (path: string, { hasQuery = false } = {}) =>
+  withPlaces(render(path, <MemberPicture path={path} hasQuery={hasQuery} />), {
+    hasBar: !path.startsWith("/verify-email/"),
+  });
 
 const pathsOf = (calls: readonly string[]) => calls.map((call) => call.slice("GET ".length));
 

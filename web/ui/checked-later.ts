@@ -3,16 +3,25 @@ import type { z } from "zod";
 
 type Check<Values extends FieldValues> = Resolver<Values, unknown, Values>;
 
+type Options = {
+  /** Whether the form sends what was typed instead of what the schema makes of it. */
+  raw?: boolean;
+};
+
 /**
  * Checks a form by a schema whose code isn't needed to show the form: it loads when a field first gets the focus.
  * Without that code, the form is sent as it is: the server checks everything again.
  */
-export function checkedLater<Values extends FieldValues>(loadSchema: () => Promise<z.ZodType>): Check<Values> {
+export function checkedLater<Values extends FieldValues>(
+  loadSchema: () => Promise<z.ZodType>,
+  { raw = false }: Options = {},
+): Check<Values> {
   let coming: Promise<Check<Values>> | undefined;
   const load = () => {
-    coming ??= Promise.all([import("@hookform/resolvers/zod"), loadSchema()]).then(([{ zodResolver }, schema]) =>
-      zodResolver(schema as z.ZodType<Values, Values>),
-    );
+    coming ??= Promise.all([import("@hookform/resolvers/zod"), loadSchema()]).then(([{ zodResolver }, schema]) => {
+      const typed = schema as z.ZodType<Values, Values>;
+      return raw ? zodResolver(typed, undefined, { raw }) : zodResolver(typed);
+    });
     return coming;
   };
   const forget = () => {

@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import { type ReactNode, useState } from "react";
+import { type ReactElement, type ReactNode, useState } from "react";
 import { messageOf } from "#web/api/request.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
@@ -12,7 +12,7 @@ type ConfirmDialogProps<Answer> = {
   facts: { label: string; value: ReactNode }[];
   /** The consequences, if the facts don't show them. */
   note?: ReactNode;
-  trigger: ReactNode;
+  trigger: ReactElement;
   confirmLabel: string;
   isDangerous?: boolean;
   act: () => Promise<Answer>;

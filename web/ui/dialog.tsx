@@ -1,62 +1,43 @@
-import { X } from "lucide-react";
-import { Dialog as RadixDialog } from "radix-ui";
-import { type ReactNode, type RefObject, useRef } from "react";
-import { classNames } from "#web/ui/class-names.ts";
-import { useEscapeUnderToast } from "#web/ui/use-escape-under-toast.ts";
+import { cloneElement, type HTMLAttributes, type ReactElement, type Ref, Suspense, useRef, useState } from "react";
+import type { WindowProps } from "#web/ui/dialog-window.tsx";
+import { later } from "#web/ui/later.tsx";
+import { useSoon } from "#web/ui/use-soon.ts";
 
-type DialogProps = {
-  title: string;
-  description?: ReactNode;
+const DialogWindow = later(() => import("#web/ui/dialog-window.tsx").then((module) => module.DialogWindow));
+
+/** For tests: the code of every dialog is here. */
+export const dialogsReady = () => DialogWindow.load();
+
+type TriggerProps = HTMLAttributes<HTMLElement> & { ref?: Ref<HTMLElement> };
+type DialogProps = Omit<WindowProps, "opener"> & {
   /** The element that opens it; absent if the caller opens it. */
-  trigger?: ReactNode;
-  isOpen: boolean;
-  onOpenChange: (isOpen: boolean) => void;
-  /** Limits the height to 80% of the window, so it scrolls sooner (SPEC §2, Admin dashboard). */
-  isLow?: boolean;
-  /** Gets the focus on opening, in place of the first control. */
-  firstFocus?: RefObject<HTMLElement | null>;
-  children: ReactNode;
+  trigger?: ReactElement;
 };
 
-/** A task over the screen. Closes on Escape, the X, or a click outside. */
-export function Dialog(props: DialogProps) {
-  const { title, description, trigger, isOpen, onOpenChange, isLow = false, firstFocus, children } = props;
-  const content = useRef<HTMLDivElement>(null);
-  useEscapeUnderToast(content, isOpen, () => onOpenChange(false));
+/**
+ * A task over the screen. Closes on Escape, the X, or a click outside. Its code comes after the screen, and until it first
+ * opens, only its trigger is rendered: a list has several in each row.
+ */
+export function Dialog({ trigger, ...window }: DialogProps) {
+  const { isOpen, onOpenChange } = window;
+  const opener = useRef<HTMLElement>(null);
+  const [hasOpened, setHasOpened] = useState(isOpen);
+  if (isOpen && !hasOpened) setHasOpened(true);
+  useSoon(DialogWindow);
   return (
-    <RadixDialog.Root open={isOpen} onOpenChange={onOpenChange}>
-      {trigger && <RadixDialog.Trigger asChild>{trigger}</RadixDialog.Trigger>}
-      <RadixDialog.Portal>
-        <RadixDialog.Overlay className="fixed inset-0 z-40 animate-fade bg-shade" />
-        <RadixDialog.Content
-          ref={content}
-          onOpenAutoFocus={(event) => {
-            if (!firstFocus?.current) return;
-            event.preventDefault();
-            firstFocus.current.focus();
-          }}
-          {...(description ? {} : { "aria-describedby": undefined })}
-          className={classNames(
-            isLow ? "max-h-[80vh]" : "max-h-[min(90dvh,100dvh-7rem)]",
-            "fixed inset-x-0 bottom-0 z-40 animate-rise overflow-y-auto rounded-t-card border border-line bg-surface p-6 shadow-lift sm:inset-x-auto sm:top-1/2 sm:bottom-auto sm:left-1/2 sm:w-[36rem] sm:max-w-[calc(100vw-48px)] sm:-translate-x-1/2 sm:-translate-y-1/2 sm:rounded-card",
-          )}
-        >
-          <div className="mb-5 flex items-start justify-between gap-4">
-            <div className="min-w-0">
-              <RadixDialog.Title className="text-2xl wrap-anywhere">{title}</RadixDialog.Title>
-              {description && (
-                <RadixDialog.Description className="mt-1 text-ink-soft wrap-anywhere">
-                  {description}
-                </RadixDialog.Description>
-              )}
-            </div>
-            <RadixDialog.Close aria-label="Close" className="-m-2 rounded-control p-2 text-ink-soft hover:bg-sunken">
-              <X size={20} aria-hidden />
-            </RadixDialog.Close>
-          </div>
-          {children}
-        </RadixDialog.Content>
-      </RadixDialog.Portal>
-    </RadixDialog.Root>
+    <>
+      {trigger &&
+        cloneElement(trigger as ReactElement<TriggerProps>, {
+          ref: opener,
+          "aria-haspopup": "dialog",
+          "aria-expanded": isOpen,
+          onClick: () => onOpenChange(true),
+        })}
+      {hasOpened && (
+        <Suspense>
+          <DialogWindow {...window} opener={opener} />
+        </Suspense>
+      )}
+    </>
   );
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useDeferredValue } from "react";
 import type { Load } from "#web/api/load.ts";
 import { isApiError } from "#web/api/request.ts";
 import { ErrorState } from "#web/ui/error-state.tsx";
@@ -19,6 +19,7 @@ type LoadedScreenProps<Data> = {
 /** `<Loaded>` for a whole screen: until its data is there, this is the screen and its main heading. */
 export function LoadedScreen<Data>({ from, what, pending, missing, children }: LoadedScreenProps<Data>) {
   const { data, failure, ...retry } = useRetry(from);
+  const isThere = useDeferredValue(data !== undefined);
   if (isMissing(failure) || isForbidden(failure)) return missing;
   if (data === undefined && failure) {
     return (
@@ -29,7 +30,7 @@ export function LoadedScreen<Data>({ from, what, pending, missing, children }: L
       </div>
     );
   }
-  if (data === undefined) return pending ?? <LoadingScreen />;
+  if (data === undefined || !isThere) return pending ?? <LoadingScreen />;
   return (
     <>
       {failure && (

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useDeferredValue } from "react";
 import type { Load } from "#web/api/load.ts";
 import { type ApiError, isApiError } from "#web/api/request.ts";
 import { adviceOn, FailedLoad, reloadFailure } from "#web/ui/failed-load.tsx";
@@ -24,10 +24,11 @@ type LoadedProps<Data> = {
 
 /**
  * Shows a part of a screen while it loads, if loading fails, and once it has loaded. Every screen loads its data
- * through this.
+ * through this. What arrives is first rendered in slices, between which the browser answers touches.
  */
 export function Loaded<Data>({ from, what, pending, empty, refused, advice, isSection, children }: LoadedProps<Data>) {
   const { data, failure, ...retry } = useRetry(from);
+  const isThere = useDeferredValue(data !== undefined);
   const refusal = isApiError(failure) && refused?.(failure);
   if (refusal) return refusal;
   const alert = failure && (
@@ -38,7 +39,7 @@ export function Loaded<Data>({ from, what, pending, empty, refused, advice, isSe
       {...retry}
     />
   );
-  if (data === undefined) return alert ?? (pending === undefined ? <LoadingPart what={what} /> : pending);
+  if (data === undefined || !isThere) return alert ?? (pending === undefined ? <LoadingPart what={what} /> : pending);
   return (
     <>
       {alert}

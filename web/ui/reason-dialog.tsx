@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import { type FormEvent, type ReactNode, useRef, useState } from "react";
+import { type FormEvent, type ReactElement, type ReactNode, useRef, useState } from "react";
 import { isApiError, messageOf } from "#web/api/request.ts";
 import { useMakeStale } from "#web/api/stale.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -13,7 +13,7 @@ type ReasonDialogProps = {
   title: string;
   description: string;
   facts: { label: string; value: ReactNode }[];
-  trigger: ReactNode;
+  trigger: ReactElement;
   confirmLabel: string;
   help: string;
   /** The message if the reason is missing. */

@@ -1,7 +1,6 @@
 import { and, eq } from "drizzle-orm";
-import { addDays } from "#contract/days.ts";
+import { addDays, UNREACHABLE_DAYS } from "#contract/days.ts";
 import { formatMoney, ZERO } from "#contract/money.ts";
-import { UNREACHABLE_DAYS } from "#contract/unclaimed-money.ts";
 import { recordAudit } from "#server/access/audit/record-audit.ts";
 import type { Actor } from "#server/access/guards.ts";
 import { lockLeague } from "#server/access/league-access.ts";

@@ -1,7 +1,8 @@
 import { desc, inArray } from "drizzle-orm";
 import { counted } from "#contract/counted.ts";
 import { formatMoney } from "#contract/money.ts";
-import { agreementWords, type Reconciliation } from "#contract/reconciliation.ts";
+import type { Reconciliation } from "#contract/reconciliation.ts";
+import { agreementWords } from "#contract/reconciliation-words.ts";
 import { fundingOf } from "#server/ledger/funding.ts";
 import { comparisonFailed, moneyRightAgain, moneyWrong, comparisonTitles as titles } from "#server/notices/books.ts";
 import type { Notice } from "#server/notices/notice.ts";

@@ -6,7 +6,7 @@ import { leaveLeague } from "#contract/members.ts";
 import { addCents, toCents, ZERO } from "#contract/money.ts";
 import { openPayoutAccount } from "#contract/payout-account.ts";
 import { listPayouts, proposePayouts } from "#contract/payouts.ts";
-import { agreementWords } from "#contract/reconciliation.ts";
+import { agreementWords } from "#contract/reconciliation-words.ts";
 import { completeSandboxAccountLink } from "#contract/sandbox.ts";
 import { verifyBooks } from "#server/ledger/verify-books.ts";
 import { requireProcessor } from "#server/money/payments/require-processor.ts";

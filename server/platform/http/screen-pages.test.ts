@@ -45,6 +45,9 @@ const PRERENDERED: Prerendered = {
       path: "/leagues/:id",
       visitor: { markup: "", scripts: [], asks: ["/api/leagues/:id", "/api/leagues/:id/members"] },
     }),
+    screen("create", {
+      member: { markup: "<h1>Create</h1>", queriedMarkup: "<p>A shape</p>", scripts: [], asks: [] },
+    }),
   ],
   missing: screen("missing", {}),
 };
@@ -108,6 +111,13 @@ describe("a screen's page", () => {
     const { body } = await visit("/login", { cookie: "session=new" });
     expect(body).toContain("<p>Verify a&amp;$&amp;@b.example first</p><p>login for members</p>");
     expect((await visit("/login", SIGNED_IN)).body).not.toContain("Verify");
+  });
+
+  it("of a member leaves out a heading that the address's query may change", async () => {
+    expect((await visit("/create", SIGNED_IN)).body).toContain("<h1>Create</h1>");
+    const { body } = await visit("/create?again=7", SIGNED_IN);
+    expect(body).toContain("<p>A shape</p>");
+    expect(body).not.toContain("<h1>");
   });
 
   it("is the one for members if the server can't find out who is asking", async () => {

@@ -51,7 +51,8 @@ export function screenPages(webDir: string, site: Site) {
       const place = placeOf(address);
       const screen = screenAt(place, prerendered);
       const picture = pictureFor(screen, isVisitor);
-      const markup = withNext(picture.markup, address)
+      const queried = !isVisitor && address.includes("?") ? screen.member.queriedMarkup : undefined;
+      const markup = withNext(queried ?? picture.markup, address)
         .replace(BANNER_PLACE, () => (site.banner ? prerendered.banners[site.banner] : ""))
         .replace(VERIFY_PLACE, () => verifyBar(prerendered.verifyBars[site.emailVerification], unverifiedEmail));
       const preloads = preloadsOf(

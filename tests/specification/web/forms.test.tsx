@@ -211,6 +211,7 @@ describe("the admin's forms", () => {
     proves("5.admin-user.username", "5.admin-user.email", "5.admin-user.names", "5.admin-user.password");
     open("/admin", ada, ADMIN);
     await press("Add User");
+    await labeled("Email");
     fill({ Email: "nobody" }, dialog());
     await press("Create user", dialog());
     await sees("Username is required", "Invalid email", "First name is required", "Last name is required");
@@ -223,6 +224,7 @@ describe("the admin's forms", () => {
     open("/admin", ada, ADMIN);
     fireEvent.mouseDown(await screen.findByRole("tab", { name: "Leagues Management" }));
     await press("Add League");
+    await labeled("Max members");
     fill({ "Max members": "1" }, dialog());
     await press("Create league", dialog());
     await sees(

@@ -5,6 +5,7 @@ import { leaveApp, server, startServer } from "#tests/specification/web/app.tsx"
 import { FakeEventSource } from "#tests/specification/web/fake-event-source.ts";
 import { NOW } from "#tests/specification/web/fixtures.ts";
 import { letTimeGo } from "#tests/specification/web/timers.ts";
+import { dialogsReady } from "#web/ui/dialog.tsx";
 import { isToastOpen, toastsReady } from "#web/ui/toast.tsx";
 
 // A screen's code loads when it is first shown, which takes a while on a busy machine.
@@ -15,7 +16,9 @@ configure({
 // Draws loaded data at once, even while a test controls the timers.
 notifyManager.setScheduler(queueMicrotask);
 
-beforeAll(toastsReady);
+beforeAll(async () => {
+  await Promise.all([toastsReady(), dialogsReady()]);
+});
 
 beforeEach(() => {
   // The date is the fixtures'; timers run as usual unless a test controls them.

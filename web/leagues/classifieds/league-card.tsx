@@ -33,7 +33,10 @@ export function LeagueCard({ league }: { league: Classified }) {
   const days = daysLeft(new Date(league.paymentDeadline), now);
   const isFull = league.memberCount >= league.maxMembers;
   return (
-    <li className="row-span-3 mb-6 grid grid-rows-subgrid rounded-card border border-line bg-surface p-5">
+    <li
+      // A phone lays out a card when it comes near, not all of a long list before it shows the first.
+      className="row-span-3 mb-6 grid grid-rows-subgrid rounded-card border border-line bg-surface p-5 max-md:[contain-intrinsic-block-size:auto_34rem] max-md:[content-visibility:auto]"
+    >
       <div>
         <CardHead league={league} />
         {league.description && <p className="mt-3 line-clamp-2 text-ink-soft wrap-anywhere">{league.description}</p>}

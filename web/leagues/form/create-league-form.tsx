@@ -7,6 +7,7 @@ import type { Member } from "#contract/members.ts";
 import { applyServerErrors } from "#web/api/form-errors.ts";
 import { messageOf, request } from "#web/api/request.ts";
 import { useMakeStale } from "#web/api/stale.ts";
+import { CreateLeagueHead } from "#web/leagues/form/create-league-head.tsx";
 import { AT_CREATION } from "#web/leagues/form/field-definition.ts";
 import { BasicFields, FinancialFields } from "#web/leagues/form/league-fields.tsx";
 import { bodyOf, type LeagueFormValues } from "#web/leagues/form/league-form.ts";
@@ -61,14 +62,14 @@ export function CreateLeagueForm({ finished }: { finished?: Finished }) {
   });
   return (
     <div className="page">
-      <PageHeader
-        title={finished ? `Run ${finished.league.name} again` : "Create a league"}
-        intro={
-          finished
-            ? "Everything is as it was, a year later. Change what you like."
-            : "You can change everything until the first entry fee is paid."
-        }
-      />
+      {finished ? (
+        <PageHeader
+          title={`Run ${finished.league.name} again`}
+          intro="Everything is as it was, a year later. Change what you like."
+        />
+      ) : (
+        <CreateLeagueHead />
+      )}
       <Form form={form} sends={create} className="grid items-start gap-x-14 gap-y-10 lg:grid-cols-[1fr_24rem]">
         <div className="grid gap-12">
           {finished && (

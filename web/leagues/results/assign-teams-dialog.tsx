@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from "react";
+import { type ReactElement, useState } from "react";
 import type { LeagueResults } from "#contract/league-results.ts";
 import type { Member } from "#contract/members.ts";
 import type { ResultTeam } from "#contract/results-table.ts";
@@ -15,7 +15,7 @@ import { Select } from "#web/ui/inputs.tsx";
 type AssignProps = { leagueId: string; results: LeagueResults; members: readonly Member[] };
 
 /** Lets the commissioner say which member each team belongs to; no team is assigned automatically (RULES §21). */
-export function AssignTeamsDialog({ trigger, ...rest }: AssignProps & { trigger: ReactNode }) {
+export function AssignTeamsDialog({ trigger, ...rest }: AssignProps & { trigger: ReactElement }) {
   const [isOpen, setIsOpen] = useState(false);
   const isFrozen = rest.results.frozenSince !== null;
   return (

@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import { type ReactNode, useRef, useState } from "react";
+import { type ReactElement, useRef, useState } from "react";
 import { counted } from "#contract/counted.ts";
 import type { League } from "#contract/leagues.ts";
 import { useOptional } from "#web/api/load.ts";
@@ -20,7 +20,7 @@ import { toast } from "#web/ui/toast.tsx";
 
 type LinkDialogProps = {
   league: League;
-  trigger: ReactNode;
+  trigger: ReactElement;
   /** An address that was pasted before. */
   address?: string;
   onLinked?: () => void;

@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import { type ReactNode, useState } from "react";
+import { type ReactElement, useState } from "react";
 import { TOO_MUCH_TEXT, UPLOAD_CHARACTERS_MAX } from "#contract/results-words.ts";
 import { messageOf, request } from "#web/api/request.ts";
 import { useMakeStale } from "#web/api/stale.ts";
@@ -9,7 +9,7 @@ import { Field } from "#web/ui/field.tsx";
 import { TextArea } from "#web/ui/inputs.tsx";
 import { toast } from "#web/ui/toast.tsx";
 
-type UploadDialogProps = { leagueId: string; trigger: ReactNode };
+type UploadDialogProps = { leagueId: string; trigger: ReactElement };
 
 /** Uploads results by hand, if no platform can be asked for them (RULES §21). */
 export function UploadDialog({ leagueId, trigger }: UploadDialogProps) {

@@ -3,16 +3,14 @@ import { addDays } from "#contract/days.ts";
 import { frequencyNames } from "#contract/league-words.ts";
 import type { League } from "#contract/leagues.ts";
 import { objectionDaysOf } from "#contract/objection-rules.ts";
-import { together, useIsSettled, useLoad, useOptional } from "#web/api/load.ts";
-import { query } from "#web/api/query.ts";
-import { useKnowsResults } from "#web/money/payouts/named-results.tsx";
-import { ProposePayoutsForm } from "#web/money/payouts/propose-payouts-form.tsx";
-import { resultAwardsQuery } from "#web/money/payouts/result-awards-query.ts";
 import { Button } from "#web/ui/button.tsx";
 import { formatDay } from "#web/ui/day.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
-import { Loaded, LoadingPart } from "#web/ui/loaded.tsx";
+import { later } from "#web/ui/later.tsx";
 import { useAnchoredDialog } from "#web/ui/use-anchored-dialog.ts";
+import { useSoon } from "#web/ui/use-soon.ts";
+
+const Proposal = later(() => import("#web/money/payouts/proposal.tsx").then((module) => module.Proposal));
 
 /**
  * Proposes who wins what of a completed season (SPEC §5, Payout proposal), or pays daily, weekly or monthly prizes
@@ -23,6 +21,7 @@ export function ProposePayoutsDialog({ league, isPrimary }: { league: League; is
   const objectionDays = objectionDaysOf(league);
   const [now] = useState(() => new Date());
   const [isOpen, setIsOpen] = useAnchoredDialog("payouts");
+  useSoon(Proposal);
   return (
     <Dialog
       title={isPeriod ? `Pay ${frequencyNames[league.payoutFrequency].toLowerCase()} prizes` : "Propose payouts"}
@@ -39,36 +38,7 @@ export function ProposePayoutsDialog({ league, isPrimary }: { league: League; is
         <Button variant={isPrimary ? "primary" : "secondary"}>{isPeriod ? "Pay Prizes" : "Propose Payouts"}</Button>
       }
     >
-      <ProposalLoader league={league} onDone={() => setIsOpen(false)} />
+      <Proposal league={league} onDone={() => setIsOpen(false)} />
     </Dialog>
-  );
-}
-
-function ProposalLoader({ league, onDone }: { league: League; onDone: () => void }) {
-  const params = { id: league.id };
-  const pool = useLoad(query("GET /api/leagues/:id/payout-pool", { params }));
-  const members = useLoad(query("GET /api/leagues/:id/members", { params }));
-  const awardsQuery = resultAwardsQuery(league.id);
-  const awards = useOptional(awardsQuery)?.awards ?? [];
-  const knowsAwards = useIsSettled(awardsQuery);
-  const knowsResults = useKnowsResults(league.id);
-  const what = "the money available for payouts";
-  const pending = <LoadingPart what={what} className="h-48" />;
-  // The form starts with the results, if there are any; without them it is filled in by hand.
-  if (!knowsAwards || !knowsResults) return pending;
-  return (
-    <Loaded from={together({ pool, members })} what={what} pending={pending}>
-      {(loaded) => (
-        <ProposePayoutsForm
-          league={league}
-          pool={loaded.pool}
-          awards={awards}
-          paidMembers={loaded.members.filter(
-            ({ paymentStatus, firstSeason }) => paymentStatus === "paid" && firstSeason <= league.currentYear,
-          )}
-          onDone={onDone}
-        />
-      )}
-    </Loaded>
   );
 }

@@ -1,13 +1,10 @@
 import { useState } from "react";
-import type { AdminCase } from "#contract/admin-oversight.ts";
-import type { VotingSession } from "#contract/payout-votes.ts";
-import { together, useLoad } from "#web/api/load.ts";
-import { query } from "#web/api/query.ts";
 import type { CaseProps } from "#web/operations/cases/case-props.ts";
-import { DecisionForm } from "#web/operations/cases/decision-form.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
-import { Loaded, LoadingPart } from "#web/ui/loaded.tsx";
+import { later } from "#web/ui/later.tsx";
+
+const Decision = later(() => import("#web/operations/cases/decision.tsx").then((module) => module.Decision));
 
 /** An admin's decision about payouts that their voters did not approve (RULES §8). */
 export function DecideDialog({ item, variant }: CaseProps) {
@@ -20,37 +17,8 @@ export function DecideDialog({ item, variant }: CaseProps) {
       isOpen={isOpen}
       onOpenChange={setIsOpen}
     >
-      <DecisionLoader item={item} onDone={() => setIsOpen(false)} />
+      <Decision item={item} onDone={() => setIsOpen(false)} />
     </Dialog>
-  );
-}
-
-function DecisionLoader({ item, onDone }: { item: AdminCase; onDone: () => void }) {
-  const params = { id: item.leagueId };
-  const session = useLoad(query("GET /api/voting-sessions/:id", { params: { id: item.id } }));
-  const pool = useLoad(query("GET /api/leagues/:id/payout-pool", { params }));
-  const members = useLoad(query("GET /api/leagues/:id/members", { params }));
-  const escrow = useLoad(query("GET /api/leagues/:id/escrow", { params }));
-  const what = "the proposal";
-  return (
-    <Loaded
-      from={together({ session, pool, members, escrow })}
-      what={what}
-      pending={<LoadingPart what={what} className="h-72" />}
-    >
-      {(loaded) => (
-        <>
-          <p className="figures mb-5 text-ink-soft">{outcomeOf(loaded.session)}</p>
-          <DecisionForm
-            session={loaded.session}
-            available={loaded.pool.available}
-            held={loaded.escrow.balance}
-            paidMembers={loaded.members.filter(({ paymentStatus }) => paymentStatus === "paid")}
-            onDone={onDone}
-          />
-        </>
-      )}
-    </Loaded>
   );
 }
 
@@ -58,10 +26,3 @@ const WHEN = {
   at_once: "If your site requires a second admin, a decision against the members' vote waits for one.",
   waits: "Your decision takes effect in 24 hours, and any paid member can object until then.",
 };
-
-function outcomeOf({ status, earlier, ...all }: VotingSession): string {
-  const { votesFor, votesAgainst, totalEligibleVoters, votesNeeded } = all;
-  const tally = `${status === "expired" ? "The vote expired" : "Rejected"}: ${votesFor} for and ${votesAgainst} against, of ${totalEligibleVoters} who could vote. It needed ${votesNeeded} for.`;
-  if (!earlier) return tally;
-  return `${tally} Of the ${earlier.eligible} who had paid before a vote was required, ${earlier.votesFor} voted for and ${earlier.votesAgainst} against. It needed ${earlier.votesNeeded} for.`;
-}

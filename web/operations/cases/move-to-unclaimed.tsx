@@ -1,6 +1,6 @@
 import type { AdminCase } from "#contract/admin-oversight.ts";
+import { UNREACHABLE_DAYS } from "#contract/days.ts";
 import { centsOf, formatMoney } from "#contract/money.ts";
-import { UNREACHABLE_DAYS } from "#contract/unclaimed-money.ts";
 import { request } from "#web/api/request.ts";
 import { UnclaimedDialog } from "#web/operations/unclaimed/unclaimed-dialog.tsx";
 

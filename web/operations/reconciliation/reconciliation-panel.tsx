@@ -1,7 +1,8 @@
 import { useMutation } from "@tanstack/react-query";
 import { RefreshCw } from "lucide-react";
 import { centsOf, ZERO } from "#contract/money.ts";
-import { agreementWords, type ReconciliationState } from "#contract/reconciliation.ts";
+import type { ReconciliationState } from "#contract/reconciliation.ts";
+import { agreementWords } from "#contract/reconciliation-words.ts";
 import { useLoad, useOptional } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
 import { messageOf, request } from "#web/api/request.ts";

@@ -1,24 +1,18 @@
-import { zodResolver } from "@hookform/resolvers/zod";
-import { useMutation } from "@tanstack/react-query";
-import { type ReactNode, useState } from "react";
-import { useForm } from "react-hook-form";
-import type { z } from "zod";
-import { type AdminUser, createUserSchema, editUserSchema } from "#contract/admin-users.ts";
-import { applyServerErrors } from "#web/api/form-errors.ts";
-import { messageOf, request } from "#web/api/request.ts";
-import { useMakeStale } from "#web/api/stale.ts";
-import { savedWords } from "#web/operations/users/saved-user-words.ts";
-import { UserFields } from "#web/operations/users/user-fields.tsx";
-import { StrengthMeter } from "#web/people/auth/strength-meter.tsx";
+import { type ReactElement, useState } from "react";
+import type { AdminUser } from "#contract/admin-users.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
-import { Field } from "#web/ui/field.tsx";
-import { Form, SubmitButton } from "#web/ui/form.tsx";
-import { PasswordInput } from "#web/ui/inputs.tsx";
-import { failureToast, toast } from "#web/ui/toast.tsx";
+import { later } from "#web/ui/later.tsx";
+import { useSoon } from "#web/ui/use-soon.ts";
+
+const CreateUserForm = later(() =>
+  import("#web/operations/users/user-forms.tsx").then((module) => module.CreateUserForm),
+);
+const EditUserForm = later(() => import("#web/operations/users/user-forms.tsx").then((module) => module.EditUserForm));
 
 /** The admin's user form (SPEC §5): for a new user, or to edit an existing one. */
-export function UserDialog({ user, trigger }: { user?: AdminUser; trigger: ReactNode }) {
+export function UserDialog({ user, trigger }: { user?: AdminUser; trigger: ReactElement }) {
   const [isOpen, setIsOpen] = useState(false);
+  useSoon(user ? EditUserForm : CreateUserForm);
   const close = () => setIsOpen(false);
   return (
     <Dialog
@@ -30,71 +24,5 @@ export function UserDialog({ user, trigger }: { user?: AdminUser; trigger: React
     >
       {user ? <EditUserForm user={user} onSaved={close} /> : <CreateUserForm onSaved={close} />}
     </Dialog>
-  );
-}
-
-type NewUser = z.input<typeof createUserSchema>;
-
-function CreateUserForm({ onSaved }: { onSaved: () => void }) {
-  const form = useForm<NewUser>({
-    resolver: zodResolver(createUserSchema),
-    defaultValues: { username: "", email: "", firstName: "", lastName: "", role: "user", password: "" },
-  });
-  const makeStale = useMakeStale();
-  const create = useMutation({
-    mutationFn: (body: NewUser) => request("POST /api/admin/users", { body }),
-    onSuccess: async (saved) => {
-      onSaved();
-      const done = { all: "User created successfully.", rest: "The account is open" };
-      toast({ title: "Success", description: savedWords(saved, done) });
-      await makeStale("/api/admin");
-    },
-    onError: (error) => {
-      if (!applyServerErrors(form, error)) failureToast(messageOf(error, "Failed to create user"));
-    },
-  });
-  const { errors } = form.formState;
-  const { password, ...holder } = form.watch();
-  return (
-    <Form form={form} sends={create} className="grid gap-5">
-      <UserFields register={form.register} errors={errors} />
-      <Field
-        label="Password"
-        error={errors.password?.message}
-        help={<StrengthMeter password={password} holder={holder} />}
-      >
-        {(wiring) => <PasswordInput autoComplete="new-password" {...wiring} {...form.register("password")} />}
-      </Field>
-      <SubmitButton className="justify-self-end">Create user</SubmitButton>
-    </Form>
-  );
-}
-
-type EditedUser = z.input<typeof editUserSchema>;
-
-function EditUserForm({ user, onSaved }: { user: AdminUser; onSaved: () => void }) {
-  const { username, email, firstName, lastName, role } = user;
-  const form = useForm<EditedUser>({
-    resolver: zodResolver(editUserSchema),
-    defaultValues: { username: username ?? "", email: email ?? "", firstName, lastName, role, password: "" },
-  });
-  const makeStale = useMakeStale();
-  const save = useMutation({
-    mutationFn: (body: EditedUser) => request("PUT /api/admin/users/:id", { params: { id: user.id }, body }),
-    onSuccess: async (saved) => {
-      onSaved();
-      const done = { all: "User updated successfully.", rest: "The names are saved" };
-      toast({ title: "Success", description: savedWords(saved, done) });
-      await makeStale("/api/admin", "/api/auth/user", "/api/leagues");
-    },
-    onError: (error) => {
-      if (!applyServerErrors(form, error)) failureToast(messageOf(error, "Failed to update user"));
-    },
-  });
-  return (
-    <Form form={form} sends={save} className="grid gap-5">
-      <UserFields register={form.register} errors={form.formState.errors} />
-      <SubmitButton className="justify-self-end">Save changes</SubmitButton>
-    </Form>
   );
 }

@@ -1,5 +1,5 @@
 import type { UseFormRegisterReturn } from "react-hook-form";
-import { userRoles } from "#contract/auth.ts";
+import type { userRoles } from "#contract/auth.ts";
 import { Field } from "#web/ui/field.tsx";
 import { Select, TextInput } from "#web/ui/inputs.tsx";
 
@@ -33,9 +33,9 @@ export function UserFields({ register, errors }: UserFieldsProps) {
       <Field label="Role" error={errors.role?.message} help="Admins can view and edit every user and league.">
         {(wiring) => (
           <Select {...wiring} {...register("role")}>
-            {userRoles.map((role) => (
+            {Object.entries(ROLE_WORDS).map(([role, word]) => (
               <option key={role} value={role}>
-                {ROLE_WORDS[role]}
+                {word}
               </option>
             ))}
           </Select>

@@ -1,0 +1,43 @@
+import { expect, type Page, test } from "@playwright/test";
+import { leagueIdOf, visitorOf } from "#tests/screens/visitor.ts";
+
+const openLeague = async (page: Page) => page.goto(`/leagues/${await leagueIdOf(page, "Sunday Scaries")}`);
+
+test("A dialog keeps the focus inside, and gives it back to its button on Escape and on its X", async ({ browser }) => {
+  const { page, complaints, close } = await visitorOf(browser, "casey");
+  await openLeague(page);
+  const button = page.getByRole("button", { name: "Edit League" });
+  const dialog = page.getByRole("dialog", { name: "Edit league" });
+  const ways = [() => page.keyboard.press("Escape"), () => dialog.getByRole("button", { name: "Close" }).click()];
+  for (const leave of ways) {
+    await button.focus();
+    await page.keyboard.press("Enter");
+    await expect(dialog.getByLabel("League name")).toBeVisible();
+    await page.keyboard.press("Shift+Tab");
+    expect(await dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+    await leave();
+    await expect(dialog).toHaveCount(0);
+    await expect(button).toBeFocused();
+  }
+  expect(complaints).toEqual([]);
+  await close();
+});
+
+test("A dialog opened before its form is here says that it is loading, then shows the form", async ({ browser }) => {
+  const { page, close } = await visitorOf(browser, "casey");
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/\/assets\/edit-league-form[^/]*\.js$/, async (route) => {
+    await released;
+    await route.continue();
+  });
+  await openLeague(page);
+  await page.getByRole("button", { name: "Edit League" }).click();
+  const dialog = page.getByRole("dialog", { name: "Edit league" });
+  await expect(dialog.getByRole("status")).toHaveText("Loading the form");
+  release();
+  await expect(dialog.getByLabel("League name")).toBeVisible();
+  await close();
+});

@@ -1,0 +1,13 @@
+import type { League } from "#contract/leagues.ts";
+import { InviteByEmailForm } from "#web/leagues/invitations/invite-by-email-form.tsx";
+import { JoinLink } from "#web/leagues/invitations/join-link.tsx";
+import { SentInvitations } from "#web/leagues/invitations/sent-invitations.tsx";
+
+/** The link to join, the form for emails, and who was invited so far. */
+export const WaysToInvite = ({ league, onSent }: { league: League; onSent: () => void }) => (
+  <div className="grid gap-8">
+    <JoinLink league={league} />
+    <InviteByEmailForm league={league} onSent={onSent} />
+    <SentInvitations leagueId={league.id} />
+  </div>
+);

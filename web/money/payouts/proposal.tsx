@@ -1,0 +1,37 @@
+import type { League } from "#contract/leagues.ts";
+import { together, useIsSettled, useLoad, useOptional } from "#web/api/load.ts";
+import { query } from "#web/api/query.ts";
+import { useKnowsResults } from "#web/money/payouts/named-results.tsx";
+import { ProposePayoutsForm } from "#web/money/payouts/propose-payouts-form.tsx";
+import { resultAwardsQuery } from "#web/money/payouts/result-awards-query.ts";
+import { Loaded, LoadingPart } from "#web/ui/loaded.tsx";
+
+/** A proposal of payouts, with what it needs to know first: the money, the members, and who won by the results. */
+export function Proposal({ league, onDone }: { league: League; onDone: () => void }) {
+  const params = { id: league.id };
+  const pool = useLoad(query("GET /api/leagues/:id/payout-pool", { params }));
+  const members = useLoad(query("GET /api/leagues/:id/members", { params }));
+  const awardsQuery = resultAwardsQuery(league.id);
+  const awards = useOptional(awardsQuery)?.awards ?? [];
+  const knowsAwards = useIsSettled(awardsQuery);
+  const knowsResults = useKnowsResults(league.id);
+  const what = "the money available for payouts";
+  const pending = <LoadingPart what={what} className="h-48" />;
+  // The form starts with the results, if there are any; without them it is filled in by hand.
+  if (!knowsAwards || !knowsResults) return pending;
+  return (
+    <Loaded from={together({ pool, members })} what={what} pending={pending}>
+      {(loaded) => (
+        <ProposePayoutsForm
+          league={league}
+          pool={loaded.pool}
+          awards={awards}
+          paidMembers={loaded.members.filter(
+            ({ paymentStatus, firstSeason }) => paymentStatus === "paid" && firstSeason <= league.currentYear,
+          )}
+          onDone={onDone}
+        />
+      )}
+    </Loaded>
+  );
+}

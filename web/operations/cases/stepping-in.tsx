@@ -1,0 +1,137 @@
+import { useMutation } from "@tanstack/react-query";
+import { type FormEvent, useState } from "react";
+import { type StepIn, stepInActions, stepInSchema } from "#contract/commissioner-gone.ts";
+import { type LeagueStatus, statusChangeRefusal } from "#contract/league-status.ts";
+import type { League } from "#contract/leagues.ts";
+import type { Member } from "#contract/members.ts";
+import type { Payout } from "#contract/payouts.ts";
+import { together, useLoad } from "#web/api/load.ts";
+import { query } from "#web/api/query.ts";
+import { messageOf, request } from "#web/api/request.ts";
+import { useMakeStale } from "#web/api/stale.ts";
+import { nameToChoose } from "#web/members/member-names.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Field } from "#web/ui/field.tsx";
+import { Select, TextArea } from "#web/ui/inputs.tsx";
+import { Loaded, LoadingPart } from "#web/ui/loaded.tsx";
+import { failureToast, toast } from "#web/ui/toast.tsx";
+
+type LoaderProps = { leagueId: string; onDone: () => void };
+
+/** What an admin can do now in a league whose commissioner is gone. */
+export function SteppingIn({ leagueId, onDone }: LoaderProps) {
+  const params = { id: leagueId };
+  const league = useLoad(query("GET /api/leagues/:id", { params }));
+  const members = useLoad(query("GET /api/leagues/:id/members", { params }));
+  const payouts = useLoad(query("GET /api/leagues/:id/payouts", { params }));
+  const what = "the league";
+  return (
+    <Loaded
+      from={together({ league, members, payouts })}
+      what={what}
+      pending={<LoadingPart what={what} className="h-72" />}
+    >
+      {(loaded) => <StepInChoices {...loaded} onDone={onDone} />}
+    </Loaded>
+  );
+}
+
+type ChoicesProps = { league: League; members: Member[]; payouts: Payout[]; onDone: () => void };
+
+function StepInChoices({ league, members, payouts, onDone }: ChoicesProps) {
+  const { commissionerId, currentYear, status } = league;
+  const candidates = members.filter(
+    ({ userId, paymentStatus, firstSeason }) =>
+      paymentStatus === "paid" && firstSeason <= currentYear && userId !== commissionerId,
+  );
+  const payoutMade = payouts.some(
+    ({ seasonYear, kind, givenBackAt }) =>
+      seasonYear === currentYear && kind !== "refund" && kind !== "unclaimed" && givenBackAt === null,
+  );
+  const acts = stepInActions.filter((action) => isPossible(action, { status, payoutMade }));
+  return <StepInForm leagueId={league.id} acts={acts} candidates={candidates} onDone={onDone} />;
+}
+
+type Standing = { status: LeagueStatus; payoutMade: boolean };
+
+/** A completed league can't be completed again, and one that has paid prizes can't be canceled. */
+function isPossible(action: StepIn["action"], { status, payoutMade }: Standing): boolean {
+  if (action === "appoint") return true;
+  if (action === "complete") return status !== "completed";
+  return statusChangeRefusal({ from: status, to: "cancelled", payoutMade }) === undefined;
+}
+
+const WORDS: Record<StepIn["action"], string> = {
+  complete: "Complete the league, so its winners can be named",
+  appoint: "Make a member commissioner",
+  cancel: "Cancel the league and refund everyone",
+};
+const DEEDS: Record<StepIn["action"], string> = {
+  complete: "Complete the league",
+  appoint: "Appoint the commissioner",
+  cancel: "Cancel and refund everyone",
+};
+
+type FormProps = LoaderProps & { acts: StepIn["action"][]; candidates: Member[] };
+
+function StepInForm({ leagueId, acts, candidates, onDone }: FormProps) {
+  const [action, setAction] = useState<StepIn["action"]>("appoint");
+  const [userId, setUserId] = useState("");
+  const [reason, setReason] = useState("");
+  const [isTried, setIsTried] = useState(false);
+  const makeStale = useMakeStale();
+  const body = { action, reason, ...(action === "appoint" && userId ? { userId } : {}) };
+  const issues = stepInSchema.safeParse(body).error?.issues ?? [];
+  const problemOf = (field: string) => (isTried ? issues.find(({ path }) => path[0] === field)?.message : undefined);
+  const send = useMutation({
+    mutationFn: () => request("POST /api/admin/leagues/:id/step-in", { params: { id: leagueId }, body }),
+    onSuccess: async ({ message }) => {
+      onDone();
+      toast({ title: "Success", description: message });
+      await makeStale("/api/admin", "/api/leagues", "/api/dashboard");
+    },
+    onError: (error) => failureToast(messageOf(error, "The decision wasn't carried out. No money moved.")),
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setIsTried(true);
+    if (issues.length === 0) send.mutate();
+  };
+  return (
+    <form noValidate className="grid gap-5" onSubmit={submit}>
+      <Field label="Decision">
+        {(wiring) => (
+          <Select {...wiring} value={action} onChange={({ target }) => setAction(target.value as StepIn["action"])}>
+            {acts.map((act) => (
+              <option key={act} value={act}>
+                {WORDS[act]}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      {action === "appoint" && (
+        <Field label="New commissioner" error={problemOf("userId")}>
+          {(wiring) => (
+            <Select {...wiring} value={userId} onChange={({ target }) => setUserId(target.value)}>
+              <option value="">Choose a paid member</option>
+              {candidates.map((member) => (
+                <option key={member.userId} value={member.userId}>
+                  {nameToChoose(member)}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+      )}
+      <Field label="Reason" error={problemOf("reason")} help="All members of the league see it.">
+        {(wiring) => (
+          <TextArea rows={3} {...wiring} value={reason} onChange={({ target }) => setReason(target.value)} />
+        )}
+      </Field>
+      <Button type="submit" variant={action === "cancel" ? "danger" : "primary"} isPending={send.isPending}>
+        {DEEDS[action]}
+      </Button>
+    </form>
+  );
+}

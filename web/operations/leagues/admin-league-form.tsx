@@ -1,0 +1,130 @@
+import { useMutation } from "@tanstack/react-query";
+import { type UseFormReturn, useForm } from "react-hook-form";
+import type { z } from "zod";
+import type { adminLeagueSchema, adminLeagueTypes } from "#contract/admin-leagues.ts";
+import type { LeagueType } from "#contract/league-types.ts";
+import type { League } from "#contract/leagues.ts";
+import { centsOf, formatMoney } from "#contract/money.ts";
+import { applyServerErrors } from "#web/api/form-errors.ts";
+import { messageOf, request } from "#web/api/request.ts";
+import { useMakeStale } from "#web/api/stale.ts";
+import { IN_EDIT } from "#web/leagues/form/field-definition.ts";
+import { FIELDS, type FieldName, type FieldValues, readFrom, startOf } from "#web/leagues/form/fields.ts";
+import { LeagueField } from "#web/leagues/form/league-field.tsx";
+import { SaveButton } from "#web/leagues/form/save-button.tsx";
+import { useRefundPreview } from "#web/leagues/form/use-refund-preview.ts";
+import { checkedLater } from "#web/ui/checked-later.ts";
+import { Field } from "#web/ui/field.tsx";
+import { Form } from "#web/ui/form.tsx";
+import { Select } from "#web/ui/inputs.tsx";
+import { failureToast, toast } from "#web/ui/toast.tsx";
+
+type LeagueValues = z.input<typeof adminLeagueSchema>;
+// Sends the typed text for the server to parse: a parsed amount would be cents.
+const check = checkedLater<LeagueValues>(
+  () => import("#contract/admin-leagues.ts").then((code) => code.adminLeagueSchema),
+  { raw: true },
+);
+
+/** The league's own fields in the admin's form, which offers other types than the league's. */
+const valuesOf = ({ name, sport, season, entryFee, maxMembers, description, status }: FieldValues) => ({
+  ...{ name, sport, season, entryFee, maxMembers, description, status },
+});
+
+/** SPEC §9, Admin defaults. */
+const defaults = (now: Date): LeagueValues => ({
+  ...valuesOf(startOf(now)),
+  season: "",
+  entryFee: "",
+  leagueType: "standard",
+});
+
+const typed = (league: League): LeagueValues => ({
+  ...valuesOf(readFrom(league)),
+  leagueType: league.leagueType === "dynasty" ? "dynasty" : "standard",
+});
+
+/** Turns the form's type into the league's own: "standard" keeps a survivor or pick'em league as it is (RULES §12). */
+function typeAfter(league: League, type: LeagueValues["leagueType"]): LeagueType {
+  if (type === "dynasty") return "dynasty";
+  return league.leagueType === "dynasty" ? "single_season" : league.leagueType;
+}
+
+/** A new league, or an existing one (SPEC §5, Admin league form). */
+export function AdminLeagueForm({ league, onSaved }: { league: League | undefined; onSaved: () => void }) {
+  const form = useForm<LeagueValues>({
+    resolver: check,
+    defaultValues: league ? typed(league) : defaults(new Date()),
+  });
+  const makeStale = useMakeStale();
+  const { entryFee, leagueType, status } = form.watch();
+  const terms = league && { entryFee, leagueType: typeAfter(league, leagueType) };
+  const isPriced = league && (entryFee !== league.entryFee || terms?.leagueType !== league.leagueType);
+  const refund = useRefundPreview(league?.id ?? "", terms ?? {});
+  const save = useMutation({
+    mutationFn: async (body: LeagueValues) => {
+      if (!league) return request("POST /api/admin/leagues", { body });
+      const confirmed = isPriced ? await refund.confirm() : {};
+      if (!confirmed) return undefined;
+      return request("PUT /api/admin/leagues/:id", { params: { id: league.id }, body: { ...body, ...confirmed } });
+    },
+    onSuccess: async (saved) => {
+      if (!saved) return;
+      onSaved();
+      toast({ title: "Success", description: `League ${league ? "updated" : "created"} successfully.` });
+      await makeStale("/api/admin", "/api/leagues", "/api/classifieds", "/api/dashboard");
+    },
+    onError: (error) => {
+      refund.forget();
+      if (!applyServerErrors(form, error))
+        failureToast(messageOf(error, `Failed to ${league ? "update" : "create"} league`));
+    },
+  });
+  const isCancelling = league !== undefined && league.status !== "cancelled" && status === "cancelled";
+  return (
+    <Form form={form} sends={save} className="grid gap-5">
+      <LeagueFields form={form} league={league} isCancelling={isCancelling} />
+      <SaveButton label={league ? "Save changes" : "Create league"} isCancelling={isCancelling} refund={refund.shown} />
+    </Form>
+  );
+}
+
+const TYPE_WORDS = { standard: "Standard", dynasty: "Dynasty" } as const satisfies Record<
+  (typeof adminLeagueTypes)[number],
+  string
+>;
+
+type LeagueFieldsProps = { form: UseFormReturn<LeagueValues>; league: League | undefined; isCancelling: boolean };
+
+function LeagueFields({ form, league, isCancelling }: LeagueFieldsProps) {
+  const show = (name: FieldName & keyof LeagueValues, help?: string) => (
+    <LeagueField form={form} name={name} offer={IN_EDIT} help={help} />
+  );
+  return (
+    <>
+      {show("name")}
+      <div className="grid gap-5 sm:grid-cols-2 sm:items-start">
+        {show("sport")}
+        {show("season")}
+        {show("entryFee")}
+        {show("maxMembers")}
+        <Field label={FIELDS.leagueType.label} error={form.formState.errors.leagueType?.message}>
+          {(wiring) => (
+            <Select {...wiring} {...form.register("leagueType")}>
+              {Object.entries(TYPE_WORDS).map(([type, word]) => (
+                <option key={type} value={type}>
+                  {word}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+        {show("status", isCancelling ? refundNote(league) : undefined)}
+      </div>
+      {show("description")}
+    </>
+  );
+}
+
+const refundNote = (league: League | undefined) =>
+  `${formatMoney(centsOf(league?.pot.escrowBalance ?? "0.00"))} held goes back to the cards that paid it.`;

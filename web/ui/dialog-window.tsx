@@ -1,0 +1,66 @@
+import { X } from "lucide-react";
+import { Dialog as RadixDialog } from "radix-ui";
+import { type ReactNode, type RefObject, Suspense, useRef } from "react";
+import { classNames } from "#web/ui/class-names.ts";
+import { LoadingPart } from "#web/ui/loaded.tsx";
+import { useEscapeUnderToast } from "#web/ui/use-escape-under-toast.ts";
+
+export type WindowProps = {
+  title: string;
+  description?: ReactNode;
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+  /** Limits the height to 80% of the window, so it scrolls sooner (SPEC §2, Admin dashboard). */
+  isLow?: boolean;
+  /** Gets the focus on opening, in place of the first control. */
+  firstFocus?: RefObject<HTMLElement | null>;
+  /** Gets the focus back on closing. */
+  opener: RefObject<HTMLElement | null>;
+  children: ReactNode;
+};
+
+/** What `<Dialog>` opens. */
+export function DialogWindow(props: WindowProps) {
+  const { title, description, isOpen, onOpenChange, isLow = false, firstFocus, opener, children } = props;
+  const content = useRef<HTMLDivElement>(null);
+  useEscapeUnderToast(content, isOpen, () => onOpenChange(false));
+  return (
+    <RadixDialog.Root open={isOpen} onOpenChange={onOpenChange}>
+      <RadixDialog.Portal>
+        <RadixDialog.Overlay className="fixed inset-0 z-40 animate-fade bg-shade" />
+        <RadixDialog.Content
+          ref={content}
+          onOpenAutoFocus={(event) => {
+            if (!firstFocus?.current) return;
+            event.preventDefault();
+            firstFocus.current.focus();
+          }}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault();
+            opener.current?.focus();
+          }}
+          {...(description ? {} : { "aria-describedby": undefined })}
+          className={classNames(
+            isLow ? "max-h-[80vh]" : "max-h-[min(90dvh,100dvh-7rem)]",
+            "fixed inset-x-0 bottom-0 z-40 animate-rise overflow-y-auto rounded-t-card border border-line bg-surface p-6 shadow-lift sm:inset-x-auto sm:top-1/2 sm:bottom-auto sm:left-1/2 sm:w-[36rem] sm:max-w-[calc(100vw-48px)] sm:-translate-x-1/2 sm:-translate-y-1/2 sm:rounded-card",
+          )}
+        >
+          <div className="mb-5 flex items-start justify-between gap-4">
+            <div className="min-w-0">
+              <RadixDialog.Title className="text-2xl wrap-anywhere">{title}</RadixDialog.Title>
+              {description && (
+                <RadixDialog.Description className="mt-1 text-ink-soft wrap-anywhere">
+                  {description}
+                </RadixDialog.Description>
+              )}
+            </div>
+            <RadixDialog.Close aria-label="Close" className="-m-2 rounded-control p-2 text-ink-soft hover:bg-sunken">
+              <X size={20} aria-hidden />
+            </RadixDialog.Close>
+          </div>
+          <Suspense fallback={<LoadingPart what="the form" />}>{children}</Suspense>
+        </RadixDialog.Content>
+      </RadixDialog.Portal>
+    </RadixDialog.Root>
+  );
+}

@@ -1,0 +1,62 @@
+import { useMutation } from "@tanstack/react-query";
+import { useForm } from "react-hook-form";
+import type { League } from "#contract/leagues.ts";
+import type { Member } from "#contract/members.ts";
+import { applyServerErrors } from "#web/api/form-errors.ts";
+import { messageOf, request } from "#web/api/request.ts";
+import { useMakeStale } from "#web/api/stale.ts";
+import { nameToChoose } from "#web/members/member-names.tsx";
+import { checkedLater } from "#web/ui/checked-later.ts";
+import { Field } from "#web/ui/field.tsx";
+import { Form, SubmitButton } from "#web/ui/form.tsx";
+import { Select, TextArea } from "#web/ui/inputs.tsx";
+import { failureToast, toast } from "#web/ui/toast.tsx";
+
+type Proposal = { leagueId: string; proposedCommissionerId: string; reason: string };
+const check = checkedLater<Proposal>(() =>
+  import("#contract/commissioner-votes.ts").then((module) => module.proposeCommissionerSchema),
+);
+
+type FormProps = { league: League; candidates: Member[]; onDone: () => void };
+
+/** Whom to propose as commissioner, and why (SPEC §5, Commissioner proposal). */
+export function CommissionerProposalForm({ league, candidates, onDone }: FormProps) {
+  const form = useForm({
+    resolver: check,
+    defaultValues: { leagueId: league.id, proposedCommissionerId: "", reason: "" },
+  });
+  const makeStale = useMakeStale();
+  const propose = useMutation({
+    mutationFn: (body: { leagueId: string; proposedCommissionerId: string; reason?: string | null | undefined }) =>
+      request("POST /api/commissioner-voting-proposals", { body }),
+    onSuccess: async ({ proposedCommissionerUsername }) => {
+      onDone();
+      toast({ title: "Proposal Created", description: `The members vote on ${proposedCommissionerUsername}.` });
+      await makeStale(`/api/leagues/${league.id}`, "/api/notifications");
+    },
+    onError: (error) => {
+      if (!applyServerErrors(form, error)) failureToast(messageOf(error, "Failed to create proposal"));
+    },
+  });
+  const { errors } = form.formState;
+  return (
+    <Form form={form} sends={propose} className="grid gap-5">
+      <Field label="New commissioner" error={errors.proposedCommissionerId?.message}>
+        {(wiring) => (
+          <Select {...wiring} {...form.register("proposedCommissionerId")}>
+            <option value="">Choose a paid member</option>
+            {candidates.map((member) => (
+              <option key={member.userId} value={member.userId}>
+                {nameToChoose(member)}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <Field label="Reason" isOptional error={errors.reason?.message}>
+        {(wiring) => <TextArea rows={3} {...wiring} {...form.register("reason")} />}
+      </Field>
+      <SubmitButton className="justify-self-end">Propose</SubmitButton>
+    </Form>
+  );
+}
