@@ -9,19 +9,9 @@ export type Later<Props = object> = ComponentType<Props> & { load: () => Promise
  */
 export function later<Props extends object>(load: () => Promise<ComponentType<Props>>): Later<Props> {
   let Loaded: ComponentType<Props> | undefined;
-  let coming: Promise<{ default: ComponentType<Props> }> | undefined;
-  const loadHere = () => {
-    coming ??= load().then(
-      (component) => {
-        Loaded = component;
-        return { default: component };
-      },
-      (error: unknown) => {
-        coming = undefined;
-        throw error;
-      },
-    );
-    return coming;
+  const loadHere = async () => {
+    Loaded = await load();
+    return { default: Loaded };
   };
   const Lazy = lazy(loadHere) as unknown as ComponentType<Props>;
   function Shown(props: Props) {
