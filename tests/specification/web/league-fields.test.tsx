@@ -47,7 +47,7 @@ describe("the fields of a league", () => {
     open("/admin", ada, ADMIN);
     fireEvent.mouseDown(await screen.findByRole("tab", { name: "Leagues Management" }));
     await press("Add League");
-    const form = formOf(dialog().getByLabelText("League name"));
+    const form = formOf(await dialog().findByLabelText("League name"));
     expect(labels(form)).toEqual([
       ...["League name", "Sport", "Season", "Entry fee", "Max members", "League type", "Status"],
       "Descriptionoptional",

@@ -246,7 +246,7 @@ describe("the vote on the commissioner", () => {
       "POST /api/commissioner-voting-proposals": aProposal(),
     });
     await press("Propose Change");
-    const select = dialog().getByLabelText<HTMLSelectElement>("New commissioner");
+    const select = await dialog().findByLabelText<HTMLSelectElement>("New commissioner");
     expect([...select.options].map(({ text }) => text).slice(1)).toEqual(["Alice Tester (alice)", "Ben Tester (ben)"]);
     await press(/^Propose/, dialog());
     await sees("Please select a new commissioner");
