@@ -25,7 +25,8 @@ type Chosen = {
 
 /**
  * Measures recorded payments per second over HTTP and compares them with the same SQL from pgbench on the same server,
- * with the leanest SQL for the same facts (leanest.sql), and with posting alone. They take turns, so other load on the machine affects both.
+ * with the leanest SQL for the same facts (leanest.sql), and with posting alone. They take turns, so other load on the
+ * machine affects all of them.
  */
 export const benchPayments = (chosen: Chosen): Promise<void> =>
   withDatabase((place) => withPaymentSite(place, chosen, (site) => measure({ ...place, ...chosen }, site)));

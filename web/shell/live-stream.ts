@@ -9,8 +9,8 @@ const FIRST_RETRY_MS = 2000;
 const RETRY_MAX_MS = 5 * MINUTE_MS;
 
 /**
- * For how many milliseconds this page has existed, and so may show what has changed since. While the device sleeps, one of
- * the two stops; the other follows a clock that can be set.
+ * Returns how many milliseconds old this page is, because what it shows may have changed in that time. Asks two clocks:
+ * the first stops while the device sleeps, and people can set the second.
  */
 const ageOfPage = () => Math.max(performance.now(), Date.now() - performance.timeOrigin);
 

@@ -8,8 +8,8 @@ type Charged = { paymentId: string; intent: ProcessorPaymentIntent; now: Date };
 
 /**
  * Finds and locks the payment that an intent's charge belongs to: the intent's own payment, which was locked with the
- * payer, or the one it was created for if that has no intent yet. If a crash left two intents for one payment, the second is stored as a separate
- * payment, so that its charge is placed or refunded.
+ * payer, or the one it was created for if that has no intent yet. If a crash left two intents for one payment, the
+ * second is stored as a separate payment, so that its charge is placed or refunded.
  */
 export async function chargedPayment(
   tx: Tx,
