@@ -49,6 +49,8 @@ function asText({ heading, paragraphs, facts = [], action, unsubscribe }: EmailC
   return `${[...blocks, `--\n${foot}`].join("\n\n")}\n`;
 }
 
+/** Long names and the processor's numbers break rather than make the email wider than a phone. */
+const BREAKS = "word-break:break-word;overflow-wrap:anywhere";
 const FONT = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 
 function asHtml({ subject, heading, paragraphs, facts = [], action, unsubscribe }: EmailContent): Html {
@@ -56,8 +58,8 @@ function asHtml({ subject, heading, paragraphs, facts = [], action, unsubscribe 
 <body style="margin:0;padding:32px 16px;background:#f6f2e9;${FONT};color:#1d2a22;line-height:1.55">
 <table role="presentation" width="100%" style="max-width:560px;margin:0 auto;background:#fffdf8;border:1px solid #e3dccb;border-radius:10px"><tr><td style="padding:32px">
 <p style="margin:0 0 24px;font-weight:700;color:#1f6b45">Potkeeper</p>
-<h1 style="margin:0 0 16px;font-size:22px;line-height:1.3">${heading}</h1>
-${paragraphs.map((paragraph) => html`<p style="margin:0 0 16px">${paragraph}</p>`)}
+<h1 style="margin:0 0 16px;font-size:22px;line-height:1.3;${BREAKS}">${heading}</h1>
+${paragraphs.map((paragraph) => html`<p style="margin:0 0 16px;${BREAKS}">${paragraph}</p>`)}
 ${facts.length > 0 ? factTable(facts) : ""}
 ${action ? actionButton(action) : ""}
 </td></tr></table>
@@ -68,7 +70,7 @@ ${action ? actionButton(action) : ""}
 const factTable = (facts: { label: string; value: string }[]): Html =>
   html`<table style="width:100%;border-collapse:collapse;margin:0 0 24px">${facts.map(
     ({ label, value }) =>
-      html`<tr><th style="text-align:left;padding:8px 0;border-top:1px solid #e3dccb;font-weight:400;color:#5b665f">${label}</th><td style="text-align:right;padding:8px 0;border-top:1px solid #e3dccb;font-weight:600">${value}</td></tr>`,
+      html`<tr><th style="text-align:left;padding:8px 12px 8px 0;border-top:1px solid #e3dccb;font-weight:400;color:#5b665f">${label}</th><td style="text-align:right;padding:8px 0;border-top:1px solid #e3dccb;font-weight:600;${BREAKS}">${value}</td></tr>`,
   )}</table>`;
 
 const actionButton = ({ label, path }: Link): Html =>

@@ -29,6 +29,14 @@ describe("an email", () => {
     expect(html).toContain('href="https://pots.example.com/?a=&quot;b&quot;"');
     expect(text).toContain("Fees & prizes");
   });
+
+  it("lets its facts' values, its heading and its paragraphs break anywhere", () => {
+    const facts = [{ label: "Payment", value: "pi_1OhxXTrvhKhyXGAj4I053tUD" }];
+    const { html } = atSite(renderEmail({ ...content, facts }), "https://pots.example.com");
+    for (const words of ["pi_1OhxXTrvhKhyXGAj4I053tUD", "&lt;script&gt;", "Fees &amp; prizes"]) {
+      expect(html).toMatch(new RegExp(`overflow-wrap:anywhere">${words}`));
+    }
+  });
 });
 
 /** Returns the subject as a mail program shows it: unfolded, with encoded words decoded and adjacent ones joined. */
