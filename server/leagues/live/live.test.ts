@@ -113,7 +113,8 @@ describe("a page whose stream opens after it was answered", () => {
     await join(casey, league, payer);
     const witness = await pageOf(casey);
     await pay(payer, league);
-    await witness.next(about(league));
+    // Everything that the payment changed has been passed on.
+    expect(await wasTold(witness, casey)).toBe(true);
     const page = await pageOf(casey, url, YOUNG);
     expect(await page.next(about(league))).toEqual({ type: "league", leagueId: league.id, isOwn: true });
   });
