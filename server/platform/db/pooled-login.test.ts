@@ -1,0 +1,48 @@
+import type pg from "pg";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { createPool } from "#server/platform/db/client.ts";
+import { openDatabase } from "#server/platform/db/connect.ts";
+import { openSession } from "#server/platform/db/own-session.ts";
+import { type TestDatabase, testDatabase } from "#tests/support/database.ts";
+import { type DatabaseDoor, openDoor } from "#tests/support/database-door.ts";
+
+let database: TestDatabase;
+let pooler: DatabaseDoor;
+let pool: pg.Pool;
+beforeAll(async () => {
+  database = await testDatabase();
+  pooler = await openDoor(database.connectionString);
+  const { app } = await openDatabase({
+    databaseUrl: pooler.connectionString,
+    databaseDirectUrl: database.connectionString,
+    appDatabaseUrl: undefined,
+    dataDir: "/nowhere",
+    isPublic: true,
+  });
+  pool = createPool({ ...app, max: 1 });
+});
+afterAll(async () => {
+  await pool.end();
+  pooler.close();
+  await database.close();
+});
+
+it("Through a pooler, connections ask for no settings, and get a request's limits from their login", async () => {
+  const { rows } = await pool.query(`
+    select name, setting, source from pg_settings
+    where name in ('statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout') order by name`);
+  expect(rows).toEqual([
+    { name: "idle_in_transaction_session_timeout", setting: "10000", source: "user" },
+    { name: "lock_timeout", setting: "4000", source: "user" },
+    { name: "statement_timeout", setting: "5000", source: "user" },
+  ]);
+});
+
+it("A session of one's own goes past the pooler, with the same login", async () => {
+  const { rows } = await pool.query("select session_user as name");
+  const before = pooler.count();
+  const session = await openSession(pool);
+  expect((await session.query("select session_user as name")).rows).toEqual(rows);
+  expect(pooler.count()).toBe(before);
+  await session.end();
+});
