@@ -95,7 +95,7 @@ describe("What can still be proposed of a completed season", () => {
     );
   });
 
-  it("gives the places what the prizes during the season left, and is proposed to the cent with the weekly high scores paid", () => {
+  it("gives the places what the prizes during the season left; with weekly high scores paid, it can be proposed to the cent", () => {
     fc.assert(
       fc.property(anyFee, fc.nat(), fc.nat(), anyTerms, (pool, some, other, split) => {
         const periodPool = percentOf(pool, split.periodPrizeShare);

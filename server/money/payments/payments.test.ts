@@ -210,7 +210,7 @@ describe("canceling a league", () => {
     expect(back.status).toBe(409);
   });
 
-  it("sets the money of a refund that fails later aside for its owner, out of the pool", async () => {
+  it("sets aside, outside the pool, the money of a refund that fails later", async () => {
     const { league, member } = await aMember("closed_card");
     await pay(member, league, { card: { number: "4000000000005126" } });
     await setStatus(commissioner, league, "cancelled");
