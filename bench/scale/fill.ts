@@ -60,7 +60,8 @@ export async function fill(connectionString: string, size: Size): Promise<Filled
     const steps = inOrder(fillings).map(
       (filling): Step =>
         async (client) => {
-          rows += await fillTable(client, filling);
+          const made = await fillTable(client, filling);
+          rows += made;
         },
     );
     await sideBySide(clients, steps);
