@@ -27,7 +27,7 @@ function Week({ week, table, finality }: WeekProps) {
   const high = weeklyHigh(table, week);
   const isProvisional = !week.isComplete || finality?.isFinal === false;
   return (
-    <details className="group">
+    <details className="group/week">
       <summary className="grid cursor-pointer list-none grid-cols-[5.5rem_minmax(0,1fr)_auto_1rem] items-baseline gap-x-3 py-2.5 sm:grid-cols-[7.5rem_minmax(0,1fr)_auto_14.5rem_1rem] [&::-webkit-details-marker]:hidden">
         <span className="font-semibold">
           {nameOf(week)}
@@ -53,7 +53,7 @@ function Week({ week, table, finality }: WeekProps) {
         >
           <WeekState week={week} finality={finality} />
         </span>
-        <ChevronDown aria-hidden size={16} className="self-center text-ink-soft group-open:rotate-180" />
+        <ChevronDown aria-hidden size={16} className="self-center text-ink-soft group-open/week:rotate-180" />
       </summary>
       <Scores week={week} table={table} />
     </details>
