@@ -13,6 +13,8 @@ import { createFairQueue } from "#server/platform/lib/fair-queue.ts";
 
 type App = Pick<Deps, "db" | "clock" | "secret" | "platforms">;
 type Pasted = { address: string; userId: string };
+/** The signal ends when no one waits for the answer anymore. */
+type Asked = Pasted & { signal: AbortSignal };
 
 const NOT_OFFERED = "Yahoo shows leagues only to their members, so this one can't be linked. Upload its results.";
 const NOT_CONNECTED = "Yahoo shows leagues only to their members. Connect Yahoo, and we'll read this one as you.";
@@ -42,28 +44,41 @@ function readPasted(pasted: string, options: { now: Date; hasYahoo: boolean }): 
   }
 }
 
-/** Calls to one platform follow each other with pauses, so many look-ups at once would all be slow. */
-const LINE = {
-  ...{ atOnceMax: 2, waitingInLaneMax: 1, waitingMax: 20 },
-  full: "Too many leagues are being looked up at once.",
-};
+/**
+ * Calls to one platform follow each other with pauses, so many look-ups at once would all be slow. Waiting and reading
+ * together end before a proxy would: what a slow platform has answered by then is kept for the next try.
+ */
+const LIMITS = { waitMaxMs: 5000, readMaxMs: 20_000 };
+const LINE = { waitingInLaneMax: 1, waitingMax: 4, full: "Too many leagues are being looked up at once." };
+/** MyFantasyLeague wants two seconds between calls, so two look-ups at once would both take too long. */
+const atOnceMax = (platform: ResultPlatform) => (platform === "my_fantasy_league" ? 1 : 2);
 
 /**
  * Creates the look-up of leagues, with a queue for each platform in which people take turns.
  * @returns A function that fetches a league from its platform, to show before anything is linked. @throws AppError 400
- * as above, and 429 if the platform's queue is full.
+ * as above, also if the platform is slow, and 429 if its queue is full or doesn't move.
  */
-export function createLookUp(app: App) {
+export function createLookUp(app: App, { waitMaxMs, readMaxMs } = LIMITS) {
   const lines = new Map<ResultPlatform, ReturnType<typeof createFairQueue>>();
   const lineOf = (platform: ResultPlatform) => {
-    const line = lines.get(platform) ?? createFairQueue(LINE);
+    const line = lines.get(platform) ?? createFairQueue({ ...LINE, waitMaxMs, atOnceMax: atOnceMax(platform) });
     lines.set(platform, line);
     return line;
   };
 
-  return async ({ address: pasted, userId }: Pasted): Promise<PlatformLeague> => {
+  return async ({ address: pasted, userId, signal }: Asked): Promise<PlatformLeague> => {
     const address = await linkableAddress(app, { address: pasted, userId });
-    const { table } = await lineOf(address.platform)(userId, () => importAs(app, address, userId)).catch((error) => {
+    const tooSlow = new PlatformRefusal(address.platform, "slow");
+    const { table } = await inTime((begun) =>
+      lineOf(address.platform)(
+        userId,
+        () => {
+          begun(readMaxMs, tooSlow);
+          return importAs(app, address, userId);
+        },
+        { signal },
+      ),
+    ).catch((error) => {
       throw isSignedOut(error) ? connectFirst(REFUSED) : atAddress(error);
     });
     const { leagueName, season, sport, isSeasonOver, teams } = table;
@@ -72,6 +87,24 @@ export function createLookUp(app: App) {
       teams: teams.map((team) => ({ id: team.id, name: withoutCode(team), ownerNames: shownOwners(team) })),
     };
   };
+}
+
+type Begin = (withinMs: number, otherwise: Error) => void;
+
+/**
+ * Answers with an error if work takes longer than it said when it began. The work itself goes on, and keeps its place in
+ * the line, because the platform is still being asked.
+ */
+function inTime<T>(work: (begun: Begin) => Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    let timer: NodeJS.Timeout | undefined;
+    const begun: Begin = (withinMs, otherwise) => {
+      timer = setTimeout(() => reject(otherwise), withinMs);
+    };
+    work(begun)
+      .then(resolve, reject)
+      .finally(() => clearTimeout(timer));
+  });
 }
 
 const isSignedOut = (error: unknown) => error instanceof PlatformRefusal && error.kind === "signed_out";

@@ -18,6 +18,7 @@ import { leaveLeague } from "#contract/members.ts";
 import { listNotifications } from "#contract/notifications.ts";
 import { lookUpPlatformLeague } from "#contract/platform-leagues.ts";
 import { newestFetch } from "#server/leagues/results/newest-fetch.ts";
+import { createLookUp } from "#server/leagues/results/look-up.ts";
 import { PlatformRefusal } from "#server/leagues/results/platforms/platform-refusal.ts";
 import { linkOf } from "#server/leagues/results/season-results.ts";
 import { ROOT } from "#server/platform/lib/root.ts";
@@ -89,28 +90,61 @@ describe("Looking up a platform's league", () => {
 });
 
 describe("Many look-ups on one platform", () => {
-  it("wait for their turns: another platform's go on, and one person can't have two waiting", async () => {
+  const SLEEPER = "900000000000000991";
+  const ESPN = "https://fantasy.espn.com/football/league?leagueId=900000000001";
+  const FULL = [429, "Too many leagues are being looked up at once. Try again in 2 seconds."];
+  /** Platforms answer only when the test says so. */
+  function aLine(limits = { waitMaxMs: 60_000, readMaxMs: 60_000 }) {
     const calls: { platform: string; answer: () => void }[] = [];
     script.answerWith(
       ({ platform }) => new Promise((resolve) => calls.push({ platform, answer: () => resolve(aTable()) })),
     );
-    const asked = (person: Person, address = "900000000000000991") =>
-      person.call(lookUpPlatformLeague, { body: { address } });
+    const lookUp = createLookUp(world.deps, limits);
+    const asked = ({ userId }: Person, address = SLEEPER, { signal } = new AbortController()) =>
+      lookUp({ address, userId, signal }).then(
+        () => [200],
+        ({ status, message }) => [status, message],
+      );
+    return { calls, asked };
+  }
+
+  it("wait for their turns: another platform's go on, and one person can't have two waiting", async () => {
+    const { calls, asked } = aLine();
     const first = [asked(casey), asked(ann)];
     await vi.waitFor(() => expect(calls).toHaveLength(2));
     const second = asked(ben);
-    const other = asked(stranger, "https://fantasy.espn.com/football/league?leagueId=900000000001");
+    const other = asked(stranger, ESPN);
     await vi.waitFor(() => expect(calls.map(({ platform }) => platform)).toEqual(["sleeperbot", "sleeperbot", "espn"]));
-    const refused = await asked(ben);
-    expect([refused.status, refused.error.message]).toEqual([
-      429,
-      "Too many leagues are being looked up at once. Try again in 2 seconds.",
-    ]);
+    expect(await asked(ben)).toEqual(FULL);
     for (const { answer } of calls) answer();
     await vi.waitFor(() => expect(calls).toHaveLength(4));
     calls.at(-1)?.answer();
-    const answers = await Promise.all([...first, second, other]);
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect(await Promise.all([...first, second, other])).toEqual(Array(4).fill([200]));
+  });
+
+  it("lose one that no one waits for anymore", async () => {
+    const { calls, asked } = aLine();
+    const first = [asked(casey), asked(ann)];
+    await vi.waitFor(() => expect(calls).toHaveLength(2));
+    const gone = new AbortController();
+    const left = asked(ben, SLEEPER, gone);
+    gone.abort();
+    expect(await left).toEqual(FULL);
+    const next = asked(ben);
+    for (const { answer } of calls) answer();
+    await vi.waitFor(() => expect(calls).toHaveLength(3));
+    calls.at(-1)?.answer();
+    expect(await Promise.all([...first, next])).toEqual(Array(3).fill([200]));
+  });
+
+  it("are refused if the line doesn't move, or the platform takes too long", async () => {
+    const { calls, asked } = aLine({ waitMaxMs: 1, readMaxMs: 300 });
+    const first = [asked(casey), asked(ann)];
+    await vi.waitFor(() => expect(calls).toHaveLength(2));
+    expect(await asked(ben)).toEqual(FULL);
+    const slow = [400, "Sleeper took too long to answer. Try again later, or enter the results by hand."];
+    expect(await Promise.all(first)).toEqual([slow, slow]);
+    for (const { answer } of calls) answer();
   });
 });
 

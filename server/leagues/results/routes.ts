@@ -58,7 +58,11 @@ export const resultRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   app.route({
     ...lookUpPlatformLeague,
     config: rateLimits.askPlatform,
-    handler: async (request) => lookUp({ address: request.body.address, userId: actorOf(request).userId }),
+    handler: async (request, reply) => {
+      const gone = new AbortController();
+      reply.raw.once("close", () => gone.abort());
+      return lookUp({ address: request.body.address, userId: actorOf(request).userId, signal: gone.signal });
+    },
   });
 
   app.route({
@@ -95,7 +99,8 @@ export const resultRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
     handler: async (request) => {
       const pasted = { address: request.body.address, userId: actorOf(request).userId };
       const address = await linkableAddress(deps, pasted);
-      const act: Act["act"] = (tx, league, by) => linkPlatform(tx, league, { address, ...by });
+      const { reason } = request.body;
+      const act: Act["act"] = (tx, league, by) => linkPlatform(tx, league, { address, reason, ...by });
       return manage(request, request.params.id, { action: "league.link_platform", act });
     },
   });

@@ -4,15 +4,20 @@ import { createFairQueue } from "#server/platform/lib/fair-queue.ts";
 const full = "Too many are waiting.";
 
 /** Makes a queue whose work ends only when the test says so, and records what it has started. */
-function watchedQueue(size = { atOnceMax: 1, waitingInLaneMax: 4, waitingMax: 6 }) {
+const SMALL = { atOnceMax: 1, waitingInLaneMax: 4, waitingMax: 6 };
+function watchedQueue(size: typeof SMALL & { waitMaxMs?: number } = SMALL) {
   const inTurn = createFairQueue({ ...size, full });
   const started: string[] = [];
   const ends: (() => void)[] = [];
-  const enter = (lane: string, name: string) =>
-    inTurn(lane, () => {
-      started.push(name);
-      return new Promise<void>((end) => ends.push(end));
-    }).then(
+  const enter = (lane: string, name: string, signal?: AbortSignal) =>
+    inTurn(
+      lane,
+      () => {
+        started.push(name);
+        return new Promise<void>((end) => ends.push(end));
+      },
+      { signal },
+    ).then(
       () => "served",
       (error: { status: number }) => error.status,
     );
@@ -55,6 +60,31 @@ describe("The hashing queue", () => {
     expect(await Promise.all(first)).toEqual(["served", "served", "served", "served", 429]);
     expect(await Promise.all(second)).toEqual(["served", "served"]);
     expect(started).not.toContain("a4");
+  });
+
+  it("refuses work that has waited too long, and serves the others", async () => {
+    const { enter, serveAll, started } = watchedQueue({ ...SMALL, waitMaxMs: 5 });
+    const first = enter("a", "a1");
+    const late = [enter("a", "a2"), enter("b", "b1")];
+    expect(await Promise.all(late)).toEqual([429, 429]);
+    const next = enter("b", "b2");
+    await serveAll();
+    expect(await Promise.all([first, next])).toEqual(["served", "served"]);
+    expect(started).toEqual(["a1", "b2"]);
+  });
+
+  it("forgets work that no one waits for anymore, and keeps its place for others", async () => {
+    const { enter, serveAll, started } = watchedQueue({ atOnceMax: 1, waitingInLaneMax: 1, waitingMax: 1 });
+    const gone = new AbortController();
+    const first = enter("a", "a1");
+    const left = enter("a", "a2", gone.signal);
+    gone.abort();
+    expect(await left).toBe(429);
+    const next = enter("a", "a3");
+    await serveAll();
+    expect(await Promise.all([first, next])).toEqual(["served", "served"]);
+    expect(await enter("a", "a4", gone.signal)).toBe(429);
+    expect(started).toEqual(["a1", "a3"]);
   });
 
   it("goes on after work that fails", async () => {

@@ -5,6 +5,8 @@ type Size = {
   /** In one lane, and in all of them together. */
   waitingInLaneMax: number;
   waitingMax: number;
+  /** After how long it refuses work that hasn't begun; absent to let it wait for its turn, however long that takes. */
+  waitMaxMs?: number;
   /** The first sentence of the refusal when there is no place. */
   full: string;
 };
@@ -14,26 +16,45 @@ type Waiter = { start: () => void; refuse: (error: Error) => void };
 /**
  * Creates a queue that serves its lanes in turn, so that a long lane doesn't delay the others. If it is full, the
  * longest lane gives up its last place. @returns A function that runs work in its lane's turn; it throws 429 if there
- * is no place.
+ * is no place, or the work has waited too long or is no longer wanted, as its signal says.
  * p-limit runs one line in order of arrival and refuses nothing: anyone who sends enough requests first would keep
  * everyone else from signing in (RULES §16). The lanes and the limits are why this is our own code.
  */
-export function createFairQueue({ atOnceMax, waitingInLaneMax, waitingMax, full: sentence }: Size) {
+export function createFairQueue({ atOnceMax, waitingInLaneMax, waitingMax, waitMaxMs, full: sentence }: Size) {
   const full = () => tooMany(`${sentence} Try again in 2 seconds.`, 2);
   let running = 0;
   let waiting = 0;
   /** The lane whose turn is next comes first. */
   const lanes = new Map<string, Waiter[]>();
 
-  const placeIn = (lane: string) =>
-    new Promise<void>((start, refuse) => {
+  const placeIn = (lane: string, signal: AbortSignal | undefined) =>
+    new Promise<void>((begin, refuse) => {
       const own = lanes.get(lane) ?? [];
       if (own.length >= waitingInLaneMax) return refuse(full());
       if (waiting >= waitingMax && !makeRoomFor(own.length)) return refuse(full());
-      own.push({ start, refuse });
+      const leave = () => {
+        giveUp(lane, waiter);
+        waiter.refuse(full());
+      };
+      const timer = waitMaxMs === undefined ? undefined : setTimeout(leave, waitMaxMs);
+      const ending = (end: () => void) => {
+        clearTimeout(timer);
+        signal?.removeEventListener("abort", leave);
+        end();
+      };
+      const waiter: Waiter = { start: () => ending(begin), refuse: (error) => ending(() => refuse(error)) };
+      signal?.addEventListener("abort", leave);
+      own.push(waiter);
       lanes.set(lane, own);
       waiting += 1;
     });
+
+  const giveUp = (lane: string, waiter: Waiter) => {
+    const left = (lanes.get(lane) ?? []).filter((other) => other !== waiter);
+    if (left.length > 0) lanes.set(lane, left);
+    else lanes.delete(lane);
+    waiting -= 1;
+  };
 
   /**
    * Only a lane that remains at least as long as the new work's lane gives up a place: otherwise two lanes would push
@@ -60,8 +81,13 @@ export function createFairQueue({ atOnceMax, waitingInLaneMax, waitingMax, full:
     waiter?.start();
   };
 
-  return async <T>(lane: string, work: () => Promise<T>): Promise<T> => {
-    if (running >= atOnceMax) await placeIn(lane);
+  return async <T>(
+    lane: string,
+    work: () => Promise<T>,
+    { signal }: { signal?: AbortSignal | undefined } = {},
+  ): Promise<T> => {
+    if (signal?.aborted) throw full();
+    if (running >= atOnceMax) await placeIn(lane, signal);
     else running += 1;
     try {
       return await work();
