@@ -46,6 +46,8 @@ const fetchSchema = z.object({
 });
 export type ResultsFetch = z.infer<typeof fetchSchema>;
 
+const seenSchema = z.object({ importId: idSchema, endedAt: momentSchema });
+
 const importSchema = z.object({
   id: idSchema,
   importedAt: momentSchema,
@@ -62,6 +64,8 @@ const resultsSchema = z.object({
   current: importSchema.nullable(),
   /** The newest first, 20 at most. */
   fetches: z.array(fetchSchema),
+  /** The newest results when they were first there, and the last other ones before; null if all have been equal. */
+  change: z.object({ before: seenSchema, after: seenSchema }).nullable(),
   teamMembers: z.array(teamMemberSchema),
   /** Where members get the pictures of the current table's teams, on this site. */
   teamPictures: z.array(z.object({ teamId: z.string(), path: z.string() })),
@@ -84,6 +88,12 @@ export const getLeagueResults = endpoint({
   },
 });
 
+const reasonSchema = z
+  .string()
+  .trim()
+  .min(1, "Write a reason that all members can read")
+  .max(1000, "This is too long for a reason");
+
 export const linkPlatform = endpoint({
   method: "PUT",
   url: "/api/leagues/:id/platform-link",
@@ -91,7 +101,8 @@ export const linkPlatform = endpoint({
     summary: "Link this season to a league at a fantasy platform, and fetch its results",
     tags,
     params: idParams,
-    body: addressBody,
+    /** The reason is needed for another league once a member has verified their team. */
+    body: z.strictObject({ ...addressBody.shape, reason: reasonSchema.optional() }),
     response: { 200: resultsSchema },
   },
 });
@@ -154,11 +165,7 @@ export const changeFrozenTeam = endpoint({
     params: teamParams,
     body: z.strictObject({
       userId: idSchema.nullable(),
-      reason: z
-        .string()
-        .trim()
-        .min(1, "Write a reason that all members can read")
-        .max(1000, "This is too long for a reason"),
+      reason: reasonSchema,
     }),
     response: { 200: resultsSchema },
   },

@@ -22,6 +22,27 @@ export function teamTaken(league: League, { userId, teamName }: Taken): PeopleNo
   };
 }
 
+type Replaced = { members: string[]; platform: string; reason: string | undefined };
+
+/** To all members: another league at a platform was linked, so no one has a team yet (RULES §21). */
+export function leagueReplaced(league: League, { members, platform, reason }: Replaced): PeopleNotice {
+  const path = `/leagues/${league.id}/results`;
+  const title = `${league.name} was linked to another league`;
+  const paragraphs = [
+    `Its results now come from another league on ${platform}, whose teams belong to no one yet. What was fetched before stays as evidence.`,
+    ...(reason === undefined ? [] : [`The reason: ${reason}`]),
+  ];
+  return {
+    to: members,
+    leagueId: league.id,
+    type: "admin_alert",
+    title,
+    message: paragraphs.join(" "),
+    path,
+    email: { subject: title, heading: title, paragraphs, action: { label: "See the results", path } },
+  };
+}
+
 type Changed = {
   members: string[];
   teamName: string;

@@ -26,7 +26,8 @@ export function scriptedPlatforms() {
     yahoo: undefined,
     fetchPicture: (url) => picture(url),
     importResults: async (address): Promise<ImportedResults> => {
-      const table = await next(address);
+      const { platform, leagueId } = address;
+      const table = { ...(await next(address)), platform, leagueId };
       return { table, answers: [answerOf(table)], parserVersion: 1 };
     },
   };

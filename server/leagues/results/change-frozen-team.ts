@@ -1,9 +1,10 @@
+import { teamName as nameOfTeam } from "#contract/results-words.ts";
 import type { Actor } from "#server/access/guards.ts";
 import type { ManagedLeague } from "#server/access/league-access.ts";
 import { frozenSince } from "#server/leagues/results/frozen-teams.ts";
-import { seasonOf } from "#server/leagues/results/season-results.ts";
-import { verifiedOn } from "#server/leagues/results/team-codes.ts";
-import { moveTeam } from "#server/leagues/results/team-members.ts";
+import { lastFetched, type Season, seasonOf } from "#server/leagues/results/season-results.ts";
+import { endedProof } from "#server/leagues/results/team-codes.ts";
+import { moveTeam, resultsToAssign } from "#server/leagues/results/team-members.ts";
 import { memberIds } from "#server/members/queries.ts";
 import { teamChanged } from "#server/notices/teams.ts";
 import { tell } from "#server/notices/tell.ts";
@@ -23,17 +24,24 @@ type Change = { teamId: string; userId: string | null; reason: string; actor: Ac
 export async function changeFrozenTeam(tx: Tx, league: ManagedLeague, change: Change): Promise<void> {
   const { teamId, userId, reason, actor, now } = change;
   const season = seasonOf(league);
-  const needsReason = (await frozenSince(tx, season)) ?? (await verifiedOn(tx, season, teamId));
+  const results = await resultsToAssign(tx, season);
+  const needsReason = (await frozenSince(tx, season)) ?? (await endedProof(tx, season, { teamId, userId, results }));
   if (!needsReason) throw conflict("The teams aren't frozen. Assign this one without a reason.");
   const moved = await moveTeam(tx, league, { teamId, userId, actor, now });
   if (!moved) return;
   const closedVoteId = await closeForTeams(tx, league, { now });
-  const { teamName, fromUserId } = moved;
-  await tx.insert(teamChanges).values({
-    ...{ ...season, teamId, teamName, fromUserId, toUserId: userId, reason, closedVoteId },
-    ...{ changedById: actor.userId, changedAt: now },
-  });
+  const { teamName, fromUserId, freedId } = moved;
+  const kept = { ...season, reason, closedVoteId, changedById: actor.userId, changedAt: now };
+  const given = { ...kept, teamId, teamName, fromUserId, toUserId: userId };
+  const freed = freedId === null ? [] : [{ ...kept, ...(await freedTeam(tx, season, freedId)), fromUserId: userId }];
+  await tx.insert(teamChanges).values([...freed, given]);
   const nameOf = async (id: string | null) => (id === null ? null : usernameOf(tx, id));
   const told = { teamName, reason, closedVote: closedVoteId !== null, members: await memberIds(tx, league.id) };
   await tell(tx, now, teamChanged(league, { ...told, from: await nameOf(fromUserId), to: await nameOf(userId) }));
+}
+
+/** A team that its member had and the results don't have, by the name it had when it was last fetched. */
+async function freedTeam(tx: Tx, season: Season, teamId: string) {
+  const table = (await lastFetched(tx, season)) ?? { teams: [] };
+  return { teamId, teamName: nameOfTeam(teamId, table), toUserId: null };
 }

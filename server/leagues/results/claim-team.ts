@@ -3,7 +3,15 @@ import { isOpenForJoining } from "#contract/league-status.ts";
 import type { ResultTeam } from "#contract/results-table.ts";
 import type { LeagueRow, LockedLeague } from "#server/access/league-access.ts";
 import { refuseFrozen } from "#server/leagues/results/frozen-teams.ts";
-import { currentResults, dropStaleTeams, seasonOf, teamsOf } from "#server/leagues/results/season-results.ts";
+import { areOfLink } from "#server/leagues/results/same-league.ts";
+import {
+  currentResults,
+  freeMissingTeam,
+  freeTeamsOfFormer,
+  linkOf,
+  seasonOf,
+  teamsOf,
+} from "#server/leagues/results/season-results.ts";
 import { teamClaimed } from "#server/notices/league-news.ts";
 import { tell } from "#server/notices/tell.ts";
 import { usernameOf } from "#server/people/users/username-of.ts";
@@ -14,8 +22,9 @@ import { conflict } from "#server/platform/errors.ts";
 /** The team that a join link names, as its holder sees it; null if the league has no such team. */
 export async function offeredTeam(db: Reader, league: LeagueRow, teamId: string): Promise<LinkOffer["team"]> {
   const season = seasonOf(league);
-  const team = (await currentResults(db, season))?.results.teams.find(({ id }) => id === teamId);
-  if (!team) return null;
+  const [current, link] = await Promise.all([currentResults(db, season), linkOf(db, season)]);
+  const team = current?.results.teams.find(({ id }) => id === teamId);
+  if (!current || !team || !areOfLink(current.results, link)) return null;
   const isTaken = (await teamsOf(db, season)).some((taken) => taken.teamId === teamId);
   return { name: team.name, ownerNames: shownOwners(team), isTaken };
 }
@@ -37,8 +46,9 @@ export async function claimTeam(tx: Tx, league: LockedLeague, { teamId, userId, 
     throw conflict("The season has started, so only the commissioner can give you a team.");
   }
   await refuseFrozen(tx, season, "Only the commissioner can give you a team.");
+  await freeTeamsOfFormer(tx, season);
   const current = await currentResults(tx, season);
-  if (current) await dropStaleTeams(tx, season, current.results);
+  if (current) await freeMissingTeam(tx, season, { userId, results: current.results });
   const team = await offeredTeam(tx, league, teamId);
   if (!team) throw conflict("This league has no such team anymore. Ask the commissioner for a new link.");
   const taken = await teamsOf(tx, season);

@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, inArray, isNull, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, isNull, not, notInArray, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { ResultsTable } from "#contract/results-table.ts";
 import { withoutCode } from "#contract/team-codes.ts";
@@ -65,6 +65,21 @@ export async function currentResults(db: Reader, season: SeasonToRead) {
   return current && { ...current, results: shownResults(current.results) };
 }
 
+/** Whether the results of an import were uploaded. */
+export const wasUploaded = sql`${resultImports.results}->'flags' @> '[{"kind":"uploaded"}]'`;
+
+/** The newest results of a season that were fetched from a platform; undefined before the first. */
+export async function lastFetched(db: Reader, season: Season): Promise<ResultsTable | undefined> {
+  const [last] = await db
+    .select({ results: resultImports.results })
+    .from(resultFetches)
+    .innerJoin(resultImports, eq(resultImports.id, resultFetches.importId))
+    .where(and(inSeason(resultFetches, season), not(wasUploaded)))
+    .orderBy(desc(resultFetches.endedAt), desc(resultFetches.id))
+    .limit(1);
+  return last && shownResults(last.results);
+}
+
 /** Which member each team belongs to, among those who are still members. */
 export const teamsOf = (db: Reader, season: SeasonToRead) =>
   db
@@ -81,13 +96,25 @@ export const teamsOf = (db: Reader, season: SeasonToRead) =>
     .where(inSeason(leagueTeams, season))
     .orderBy(leagueTeams.teamId);
 
-/** Frees the teams of people who are no longer members, and forgets teams that the newest results don't have. */
-export async function dropStaleTeams(tx: Tx, season: Season, { teams }: ResultsTable): Promise<void> {
-  const stored = await tx.select().from(leagueTeams).where(inSeason(leagueTeams, season));
-  const current = await teamsOf(tx, season);
-  const isCurrent = (teamId: string) =>
-    teams.some(({ id }) => id === teamId) && current.some((one) => one.teamId === teamId);
-  const stale = stored.map(({ teamId }) => teamId).filter((teamId) => !isCurrent(teamId));
-  if (stale.length === 0) return;
-  await tx.delete(leagueTeams).where(and(inSeason(leagueTeams, season), inArray(leagueTeams.teamId, stale)));
+/** Frees the teams of people who are no longer members. */
+export async function freeTeamsOfFormer(tx: Tx, season: Season): Promise<void> {
+  const current = (await teamsOf(tx, season)).map(({ teamId }) => teamId);
+  await tx.delete(leagueTeams).where(and(inSeason(leagueTeams, season), notInArray(leagueTeams.teamId, current)));
+}
+
+export const hasTeam = ({ teams }: ResultsTable, teamId: string): boolean => teams.some(({ id }) => id === teamId);
+
+/**
+ * Takes a team from its member that the results don't have, so that they can get one of these. Other members' teams stay
+ * theirs, because the next results may have them again. @returns The team's id.
+ */
+export async function freeMissingTeam(
+  tx: Tx,
+  season: Season,
+  { userId, results }: { userId: string; results: ResultsTable },
+): Promise<string | null> {
+  const own = (await teamsOf(tx, season)).find((one) => one.userId === userId);
+  if (!own || hasTeam(results, own.teamId)) return null;
+  await tx.delete(leagueTeams).where(and(inSeason(leagueTeams, season), eq(leagueTeams.teamId, own.teamId)));
+  return own.teamId;
 }

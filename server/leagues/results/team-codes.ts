@@ -7,6 +7,7 @@ import { CODE_CHARACTERS, CODE_LENGTH, CODE_LIFE_MS, CODE_START, carriesCode } f
 import type { Actor } from "#server/access/guards.ts";
 import type { LockedLeague } from "#server/access/league-access.ts";
 import {
+  hasTeam,
   inSeason,
   linkOf,
   type PlatformLink,
@@ -77,19 +78,23 @@ export async function verifyTeams(tx: Tx, season: Season, { link, results, now }
     .where(and(inSeason(leagueTeams, season), inArray(leagueTeams.teamId, ids)));
 }
 
-/** Where a team was verified for its member; null if it wasn't. */
-export async function verifiedOn(db: Reader, season: Season, teamId: string) {
-  const own = (await teamsOf(db, season)).find((one) => one.teamId === teamId);
-  return own?.verifiedOn ?? null;
-}
+type Assignment = { teamId: string; userId: string | null; results: ResultsTable };
 
-type Assignment = { teamId: string; userId: string | null };
-
-/** Keeps a verified team with its member unless there is a reason (RULES §21). @throws AppError 409 with what to do instead. */
-export async function refuseVerified(db: Reader, season: Season, { teamId, userId }: Assignment): Promise<void> {
-  const own = (await teamsOf(db, season)).find((one) => one.teamId === teamId);
-  if (!own?.verifiedOn || own.userId === userId) return;
-  throw conflict(
-    `Its member proved on ${serviceNames[own.verifiedOn]} that this team is theirs. Change it with a reason that all members can read.`,
-  );
+/**
+ * Whose proof would end if a team were given to this member or to no one, in a sentence; undefined if no one's would. A
+ * proof also ends for a member who gets another team while the results don't have the proven one.
+ */
+export async function endedProof(
+  db: Reader,
+  season: Season,
+  { teamId, userId, results }: Assignment,
+): Promise<string | undefined> {
+  const teams = await teamsOf(db, season);
+  const own = teams.find((one) => one.teamId === teamId);
+  if (own?.verifiedOn && own.userId !== userId) {
+    return `Its member proved on ${serviceNames[own.verifiedOn]} that this team is theirs.`;
+  }
+  const missing = teams.find((one) => one.userId === userId && !hasTeam(results, one.teamId));
+  if (!missing?.verifiedOn) return undefined;
+  return `This member proved on ${serviceNames[missing.verifiedOn]} that another team is theirs, which these results don't have.`;
 }

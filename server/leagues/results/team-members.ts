@@ -1,9 +1,21 @@
 import { and, eq } from "drizzle-orm";
+import type { ResultsTable } from "#contract/results-table.ts";
 import type { Actor } from "#server/access/guards.ts";
 import { isMember, type LockedLeague, type ManagedLeague } from "#server/access/league-access.ts";
 import { refuseFrozen } from "#server/leagues/results/frozen-teams.ts";
-import { currentResults, dropStaleTeams, inSeason, seasonOf, teamsOf } from "#server/leagues/results/season-results.ts";
-import { refuseVerified } from "#server/leagues/results/team-codes.ts";
+import { needsReason } from "#server/leagues/results/needs-reason.ts";
+import { areOfLink } from "#server/leagues/results/same-league.ts";
+import {
+  currentResults,
+  freeMissingTeam,
+  freeTeamsOfFormer,
+  inSeason,
+  linkOf,
+  type Season,
+  seasonOf,
+  teamsOf,
+} from "#server/leagues/results/season-results.ts";
+import { endedProof } from "#server/leagues/results/team-codes.ts";
 import { teamTaken } from "#server/notices/teams.ts";
 import { tell } from "#server/notices/tell.ts";
 import type { Tx } from "#server/platform/db/client.ts";
@@ -14,35 +26,57 @@ type Assignment = { teamId: string; userId: string | null; actor: Actor; now: Da
 
 /**
  * Says which member a team belongs to, or that it belongs to none. The member is asked to confirm it (RULES §21).
- * @throws AppError 409 once the teams are frozen or this one is verified; also what `moveTeam` throws.
+ * @throws AppError 409 once the teams are frozen, or if someone's proof would end; also what `moveTeam` throws.
  */
 export async function assignTeam(tx: Tx, league: ManagedLeague, assignment: Assignment): Promise<void> {
-  await refuseFrozen(tx, seasonOf(league), "Change this one with a reason that all members can read.");
-  await refuseVerified(tx, seasonOf(league), assignment);
+  const season = seasonOf(league);
+  await refuseFrozen(tx, season, "Change this one with a reason that all members can read.");
+  const results = await resultsToAssign(tx, season);
+  const proof = await endedProof(tx, season, { ...assignment, results });
+  if (proof) throw needsReason(`${proof} Change it with a reason that all members can read.`);
   await moveTeam(tx, league, assignment);
 }
+
+/** The results whose teams can be given to members. @throws AppError 409 before those of the linked league are there. */
+export async function resultsToAssign(tx: Tx, season: Season): Promise<ResultsTable> {
+  const [current, link] = await Promise.all([currentResults(tx, season), linkOf(tx, season)]);
+  if (!current) throw notFound("This team isn't in the results.");
+  if (!areOfLink(current.results, link)) {
+    throw conflict("The linked league's teams aren't here yet. Try again once its results have been fetched.");
+  }
+  return current.results;
+}
+
+type Moved = {
+  teamName: string;
+  fromUserId: string | null;
+  /** The team that the member had before, if these results don't have it. */
+  freedId: string | null;
+};
 
 /**
  * Moves a team from one member to another or to none; a member who had confirmed it is told. @returns What moved, or
  * nothing if it belongs there already. @throws AppError 404 for a team that the results don't have, 409 for someone who
- * is no member or has another team.
+ * is no member or has another team, and before the linked league's results are there.
  */
 export async function moveTeam(
   tx: Tx,
   league: ManagedLeague,
   { teamId, userId, actor, now }: Assignment,
-): Promise<{ teamName: string; fromUserId: string | null } | undefined> {
+): Promise<Moved | undefined> {
   const season = seasonOf(league);
-  const current = await currentResults(tx, season);
-  const team = current?.results.teams.find(({ id }) => id === teamId);
-  if (!current || !team) throw notFound("This team isn't in the results.");
-  await dropStaleTeams(tx, season, current.results);
-  const teams = await teamsOf(tx, season);
-  const fromUserId = teams.find((one) => one.teamId === teamId)?.userId ?? null;
+  const results = await resultsToAssign(tx, season);
+  const team = results.teams.find(({ id }) => id === teamId);
+  if (!team) throw notFound("This team isn't in the results.");
+  await freeTeamsOfFormer(tx, season);
+  const fromUserId = (await teamsOf(tx, season)).find((one) => one.teamId === teamId)?.userId ?? null;
   if (fromUserId === userId) return undefined;
-  if (userId !== null) {
-    if (!(await isMember(tx, { leagueId: league.id, userId }))) throw conflict("Only a member can have a team.");
-    if (teams.some((one) => one.userId === userId)) throw conflict("This member has another team already.");
+  if (userId !== null && !(await isMember(tx, { leagueId: league.id, userId }))) {
+    throw conflict("Only a member can have a team.");
+  }
+  const freedId = userId === null ? null : await freeMissingTeam(tx, season, { userId, results });
+  if (userId !== null && (await teamsOf(tx, season)).some((one) => one.userId === userId)) {
+    throw conflict("This member has another team already.");
   }
   const [before] = await tx
     .delete(leagueTeams)
@@ -58,7 +92,7 @@ export async function moveTeam(
       ...{ assignedAt: now, confirmedAt: isOwn ? now : null },
     });
   }
-  return { teamName: team.name, fromUserId };
+  return { teamName: team.name, fromUserId, freedId };
 }
 
 type Answer = { teamId: string; isMine: boolean; actor: Actor; now: Date };

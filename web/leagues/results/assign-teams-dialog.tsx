@@ -4,7 +4,7 @@ import type { Member } from "#contract/members.ts";
 import type { ResultTeam } from "#contract/results-table.ts";
 import { nameOf, usernameOf } from "#contract/shown-names.ts";
 import { suggestMembers } from "#contract/team-matching.ts";
-import { request } from "#web/api/request.ts";
+import { isApiError, request } from "#web/api/request.ts";
 import { ReasonForChange } from "#web/leagues/results/reason-for-change.tsx";
 import { useResultsAct } from "#web/leagues/results/results-query.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -45,17 +45,24 @@ function AssignTeams({ leagueId, results, members, onDone }: AssignProps & { onD
     teams.filter(({ id }) => !owners.has(id)),
     members.filter(({ userId }) => !taken.has(userId)),
   );
+  const [changed, setChanged] = useState<Assignment>();
   const assign = useResultsAct<readonly Assignment[]>({
     leagueId,
     act: async (assignments) => {
-      for (const { teamId, userId } of assignments) {
-        await request("PUT /api/leagues/:id/teams/:teamId", { params: { id: leagueId, teamId }, body: { userId } });
+      for (const assignment of assignments) {
+        const { teamId, userId } = assignment;
+        await request("PUT /api/leagues/:id/teams/:teamId", {
+          params: { id: leagueId, teamId },
+          body: { userId },
+        }).catch((error) => {
+          if (isApiError(error) && error.body.code === "needs_reason") setChanged(assignment);
+          throw error;
+        });
       }
     },
     failure: "We couldn't save this. Try again in a moment.",
   });
   const isFrozen = results.frozenSince !== null;
-  const [changed, setChanged] = useState<Assignment>();
   const needsReason = (teamId: string) =>
     isFrozen || results.teamMembers.some((own) => own.teamId === teamId && own.verified !== null);
   const all = [...suggested].map(([teamId, userId]) => ({ teamId, userId }));

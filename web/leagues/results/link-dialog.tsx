@@ -3,7 +3,7 @@ import { type ReactElement, useRef, useState } from "react";
 import { counted } from "#contract/counted.ts";
 import type { League } from "#contract/leagues.ts";
 import { useOptional } from "#web/api/load.ts";
-import { request } from "#web/api/request.ts";
+import { isApiError, messageOf, request } from "#web/api/request.ts";
 import { useMakeStale } from "#web/api/stale.ts";
 import {
   type FoundLeague,
@@ -16,6 +16,8 @@ import { resultsQuery } from "#web/leagues/results/results-query.ts";
 import { useYahooReturn, type YahooReturn } from "#web/people/yahoo/yahoo-return.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
+import { Field } from "#web/ui/field.tsx";
+import { TextArea } from "#web/ui/inputs.tsx";
 import { toast } from "#web/ui/toast.tsx";
 
 type LinkDialogProps = {
@@ -56,6 +58,8 @@ export function LinkDialog({ trigger, onLinked, ...rest }: LinkDialogProps) {
 const WhatWeFetch = () =>
   `We fetch teams, scores and final places from ${useOfferedPlatforms()}. You never type a password here.`;
 
+const lacksReason = (error: unknown) => isApiError(error) && error.body.code === "needs_reason";
+
 type LinkFormProps = Omit<LinkDialogProps, "trigger" | "onLinked"> & {
   field: React.RefObject<HTMLInputElement | null>;
   back: YahooReturn | undefined;
@@ -64,17 +68,20 @@ type LinkFormProps = Omit<LinkDialogProps, "trigger" | "onLinked"> & {
 
 function LinkForm({ league, address, field, back, onLinked }: LinkFormProps) {
   const [found, setFound] = useState<FoundLeague>();
+  const [reason, setReason] = useState("");
   const lookUp = useLookUp(setFound, { address, back });
   const makeStale = useMakeStale();
   const link = useMutation({
-    mutationFn: (body: { address: string }) =>
+    mutationFn: (body: { address: string; reason?: string }) =>
       request("PUT /api/leagues/:id/platform-link", { params: { id: league.id }, body }),
     onSuccess: async () => {
       onLinked();
       toast({ title: "League linked", description: "We're fetching its results. This takes up to a minute." });
       await makeStale(`/api/leagues/${league.id}/results`);
     },
-    onError: (error) => lookUp.refuse(error, "We couldn't link this league. Try again in a moment."),
+    onError: (error) => {
+      if (!lacksReason(error)) lookUp.refuse(error, "We couldn't link this league. Try again in a moment.");
+    },
   });
   const results = useOptional(resultsQuery(league.id));
   const verified = results?.teamMembers.filter((team) => team.verified !== null).length ?? 0;
@@ -84,16 +91,33 @@ function LinkForm({ league, address, field, back, onLinked }: LinkFormProps) {
       <LeagueAddressField lookUp={lookUp} isDisabled={link.isPending} field={field} />
       <div role="status">{shown && <PlatformLeagueDetails league={shown.league} />}</div>
       {verified > 0 && (
-        <p>
-          If you link another league, its teams belong to no one yet. {counted(verified, "member")} proved their team,
-          and would have to prove it again. If you link the same league again, everyone keeps their team.
-        </p>
+        <>
+          <p>
+            If you link another league, its teams belong to no one yet. {counted(verified, "member")} proved their team,
+            and would have to prove it again. If you link the same league again, everyone keeps their team.
+          </p>
+          <Field
+            label="Why you link another league"
+            help="Only for another league. All members will read it."
+            error={lacksReason(link.error) ? messageOf(link.error, "") : undefined}
+          >
+            {(wiring) => (
+              <TextArea
+                {...wiring}
+                rows={2}
+                maxLength={1000}
+                value={reason}
+                onChange={({ target }) => setReason(target.value)}
+              />
+            )}
+          </Field>
+        </>
       )}
       {shown && (
         <Button
           className="justify-self-end"
           isPending={link.isPending}
-          onClick={() => link.mutate({ address: shown.address })}
+          onClick={() => link.mutate({ address: shown.address, ...(reason.trim() ? { reason: reason.trim() } : {}) })}
         >
           Link this league
         </Button>

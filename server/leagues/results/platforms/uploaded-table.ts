@@ -30,7 +30,13 @@ const columnNames: Record<Column, readonly string[]> = {
 const WEEK = /^(?:week|wk|w)\s*(\d{1,2})$/;
 
 /** One line with its team, and where to look up its cells. */
-type Row = { line: number; id: string; cell: (column: Column) => string; weekCell: (week: number) => string };
+type Row = {
+  line: number;
+  id: string;
+  name: string;
+  cell: (column: Column) => string;
+  weekCell: (week: number) => string;
+};
 
 /** Makes a table of a CSV file or a pasted table, whose first line names the columns. */
 export function tableOfCells(text: string, about: { leagueName: string; season: string; sport: Sport }): ResultsTable {
@@ -44,7 +50,8 @@ export function tableOfCells(text: string, about: { leagueName: string; season: 
   const rows = lines.map((cells, index): Row => {
     const cell = (column: Column) => cells[indexOf(column)] ?? "";
     const weekCell = (week: number) => cells[names.findIndex((name) => Number(WEEK.exec(name)?.[1]) === week)] ?? "";
-    return { line: index + 2, id: shownText(cell("team")), cell, weekCell };
+    const name = shownText(cell("team"));
+    return { line: index + 2, id: idOf(name), name, cell, weekCell };
   });
   checkRows(rows);
 
@@ -69,6 +76,9 @@ export function tableOfCells(text: string, about: { leagueName: string; season: 
     ],
   });
 }
+
+/** Platforms' ids of teams are numbers: a team that is called by one mustn't be taken for it. */
+const idOf = (name: string): string => (/^\d+$/.test(name) ? `Team ${name}` : name);
 
 function checkRows(rows: readonly Row[]): void {
   if (rows.length === 0) throw invalid("There is no team below the names of the columns.");
@@ -100,14 +110,14 @@ function weekOf(week: number, rows: readonly Row[]): ResultWeek {
 }
 
 function teamOf(row: Row, weeks: readonly ResultWeek[]): TeamDraft {
-  const { id, line, cell } = row;
+  const { id, name, line, cell } = row;
   const counts = cell("record") ? cell("record").split(/[-–]/) : [cell("wins"), cell("losses"), cell("ties")];
   const [wins = 0, losses = 0, ties = 0] = counts.map((text) => countOf(text.trim(), line));
   const stated = cell("points") === "" ? undefined : pointsOf(cell("points"), line);
   const owner = shownText(cell("owner"));
   return {
     id,
-    name: id,
+    name,
     owners: owner === "" ? null : [{ id: owner, name: owner, isCommissioner: false }],
     avatarUrl: null,
     division: shownText(cell("division")) || null,

@@ -1,0 +1,183 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { joinByLink, renewJoinLink } from "#contract/join-links.ts";
+import {
+  assignTeam,
+  changeFrozenTeam,
+  fetchResults,
+  getLeagueResults,
+  linkPlatform,
+  unlinkPlatform,
+  uploadResults,
+} from "#contract/league-results.ts";
+import type { League } from "#contract/leagues.ts";
+import { listNotifications } from "#contract/notifications.ts";
+import { askForTeamCode } from "#contract/result-teams.ts";
+import { type TestApp, testApp } from "#tests/support/app.ts";
+import { aTable, scriptedPlatforms } from "#tests/support/scripted-platforms.ts";
+import { aLeague, aPerson, join, type Person } from "#tests/support/world.ts";
+
+const script = scriptedPlatforms();
+let world: TestApp;
+let casey: Person;
+let ann: Person;
+let ben: Person;
+let league: League;
+beforeAll(async () => {
+  world = await testApp({ platforms: script.platforms });
+  [casey, ann, ben] = [await aPerson(world, "casey"), await aPerson(world, "ann"), await aPerson(world, "ben")];
+});
+afterAll(() => world.close());
+
+/** A league at ESPN, linked for 2025, in which team 1 is Ann's. */
+beforeEach(async () => {
+  world.advance({ hours: 1 });
+  seasonIs("2025");
+  league = await aLeague(world, casey);
+  await join(casey, league, ann, ben);
+  expect((await linked("2025")).status).toBe(200);
+  expect((await assign("1", ann)).status).toBe(200);
+});
+
+const of = ({ id }: League) => ({ params: { id } });
+const team = (teamId: string) => ({ params: { id: league.id, teamId } });
+const seasonIs = (season: string, names: Record<string, string> = {}) =>
+  script.answerWith(async () => {
+    const teams = aTable().teams.map((one) => ({ ...one, name: names[one.id] ?? one.name }));
+    return aTable({ season, teams });
+  });
+const link = (season: string, reason?: string) => {
+  const address = `https://fantasy.espn.com/football/league?leagueId=4242&seasonId=${season}`;
+  return casey.call(linkPlatform, { ...of(league), body: { address, ...(reason ? { reason } : {}) } });
+};
+async function linked(season: string, reason?: string) {
+  seasonIs(season);
+  const answer = await link(season, reason);
+  await world.runJobs();
+  return answer;
+}
+const assign = (teamId: string, person: Person | null) =>
+  casey.call(assignTeam, { ...team(teamId), body: { userId: person?.userId ?? null } });
+const results = async () => (await ann.call(getLeagueResults, of(league))).body;
+const upload = (text: string) => casey.call(uploadResults, { ...of(league), body: { text } });
+const notices = async (person: Person, title: string) =>
+  (await person.call(listNotifications)).body.filter((one) => one.leagueId === league.id && one.title.includes(title));
+async function verifyAnn() {
+  const { code } = (await ann.call(askForTeamCode, team("1"))).body;
+  seasonIs("2025", { "1": code });
+  world.advance({ hours: 1 });
+  await ann.call(fetchResults, of(league));
+  await world.runJobs();
+  expect((await results()).teamMembers[0]?.verified).not.toBeNull();
+}
+const SWAPPED = "was linked to another league";
+
+describe("Linking again", () => {
+  it("the same league keeps its teams, even if results were uploaded in between", async () => {
+    await casey.call(unlinkPlatform, of(league));
+    world.advance({ hours: 1 });
+    expect((await upload("Team,Place\nGulls,1\nTerns,2")).status).toBe(200);
+    world.advance({ hours: 1 });
+    await linked("2025");
+    expect((await results()).teamMembers).toMatchObject([{ teamId: "1", userId: ann.userId }]);
+    expect(await notices(ann, SWAPPED)).toEqual([]);
+  });
+
+  it("another season of the same league frees its teams, and tells all members", async () => {
+    await linked("2024");
+    expect((await results()).teamMembers).toEqual([]);
+    for (const person of [ann, ben]) {
+      expect((await notices(person, SWAPPED)).map(({ message }) => message)).toEqual([
+        "Its results now come from another league on ESPN, whose teams belong to no one yet. What was fetched before stays as evidence.",
+      ]);
+    }
+  });
+
+  it("another league needs a reason once someone has verified their team, which is kept and told to all members", async () => {
+    await verifyAnn();
+    const { status, error } = await link("2024");
+    expect([status, error.code, error.message]).toEqual([
+      ...[409, "needs_reason"],
+      "1 member proved their team of the linked league. Write why you link another one, for all members to read.",
+    ]);
+    expect((await results()).teamMembers[0]?.verified).not.toBeNull();
+    expect((await linked("2024", "The last one was a test")).status).toBe(200);
+    const after = await results();
+    expect(after.teamMembers).toEqual([]);
+    expect(after.teamChanges).toMatchObject([{ from: "ann", to: null, reason: "The last one was a test" }]);
+    const [notice] = await notices(ben, SWAPPED);
+    expect(notice?.message).toContain("The reason: The last one was a test");
+  });
+});
+
+describe("Before the first fetch from another league", () => {
+  beforeEach(async () => {
+    expect((await link("2024")).status).toBe(200);
+  });
+
+  it("the earlier league's teams can't be given to anyone", async () => {
+    const { status, error } = await assign("1", ben);
+    expect([status, error.message]).toEqual([
+      409,
+      "The linked league's teams aren't here yet. Try again once its results have been fetched.",
+    ]);
+    seasonIs("2024");
+    await world.runJobs();
+    expect((await assign("1", ben)).status).toBe(200);
+  });
+
+  it("nor taken with a join link", async () => {
+    const { token } = (await casey.call(renewJoinLink, of(league))).body;
+    expect((await ben.call(joinByLink, { params: { token }, query: { team: "1" } })).status).toBe(409);
+    expect((await results()).teamMembers).toEqual([]);
+  });
+});
+
+describe("An upload without a verified team", () => {
+  beforeEach(async () => {
+    await verifyAnn();
+    world.advance({ hours: 1 });
+    expect((await upload("Team,Place\nGulls,1\nTerns,2")).status).toBe(200);
+  });
+  const restored = async () => {
+    world.advance({ hours: 1 });
+    seasonIs("2025");
+    await ann.call(fetchResults, of(league));
+    await world.runJobs();
+    return (await results()).teamMembers.find(({ teamId }) => teamId === "1");
+  };
+
+  it("doesn't take it from its member when other teams are assigned", async () => {
+    expect((await assign("Gulls", ben)).status).toBe(200);
+    expect(await restored()).toMatchObject({ userId: ann.userId, verified: { platform: "espn" } });
+  });
+
+  it("doesn't let the commissioner give its member another one without a reason", async () => {
+    const { status, error } = await assign("Gulls", ann);
+    expect([status, error.code, error.message]).toEqual([
+      ...[409, "needs_reason"],
+      "This member proved on ESPN that another team is theirs, which these results don't have. Change it with a reason that all members can read.",
+    ]);
+    const body = { userId: ann.userId, reason: "ESPN is closed" };
+    expect((await casey.call(changeFrozenTeam, { ...team("Gulls"), body })).status).toBe(200);
+    const changes = (await results()).teamChanges.map(({ teamName, from, to, reason }) => [teamName, from, to, reason]);
+    expect(changes).toHaveLength(2);
+    expect(changes).toEqual(
+      expect.arrayContaining([
+        ["Team 1", "ann", null, "ESPN is closed"],
+        ["Gulls", null, "ann", "ESPN is closed"],
+      ]),
+    );
+    expect(await restored()).toBeUndefined();
+  });
+});
+
+it("A team that an upload calls by a number isn't taken for the platform's team with that id", async () => {
+  await assign("1", null);
+  world.advance({ hours: 1 });
+  await upload("Team,Place\n1,1\n2,2");
+  const { current } = await results();
+  expect(current?.table.teams.map(({ id, name }) => [id, name])).toEqual([
+    ["Team 1", "1"],
+    ["Team 2", "2"],
+  ]);
+});
