@@ -36,6 +36,16 @@ export const weekWaits = (league: Run, { week, reason }: { week: number; reason:
     message: `The high score of week ${week} in ${league.name} can't be paid automatically. ${reason} Look at the results, then propose it for the period "Week ${week}".`,
   });
 
+/**
+ * A week's high score waits because its team was given to a member a moment ago (RULES §21). @param reason A sentence that
+ * says until when.
+ */
+export const weekWaitsForMember = (league: Run, { week, reason }: { week: number; reason: string }) =>
+  aboutResults(league, {
+    title: `Week ${week}'s high score waits for a day`,
+    message: `The high score of week ${week} in ${league.name} isn't paid or put to the vote yet. ${reason} You don't have to do anything.`,
+  });
+
 /** A week's results changed, so its high score waits until they agree for a day, or someone has looked (RULES §21). */
 export const weekHeld = (league: Run, { week }: { week: number }) =>
   aboutResults(league, {

@@ -31,6 +31,7 @@ export function finalityOf({ link, fetchedAt, weeks }: Known): Finality {
       return {
         ...{ week: row.week, isFinal, finalFrom: weekCheckAt(end).toISOString() },
         changedAt: isFinal ? null : (weekChangedAt(end)?.toISOString() ?? null),
+        waitsFor: row.handledAt === null ? row.waitsFor : null,
         correctedFrom: row.correctedIds === null ? null : row.winnerIds,
       };
     }),

@@ -1,20 +1,21 @@
-import { and, eq, inArray, isNull } from "drizzle-orm";
+import { and, eq, gte, inArray, isNull, min, not, sql } from "drizzle-orm";
 import { type JudgedAward, payoutsFrom } from "#contract/awarded-payouts.ts";
 import { paysDuringSeason } from "#contract/league-types.ts";
-import { isWeekFinal, type WeekEnd, weekChangedAt, weekFinalFrom } from "#contract/results-finality.ts";
-import { sourceName } from "#contract/results-words.ts";
+import { isWeekFinal, type WeekEnd, weekChangedAt, weekCheckAt, weekFinalFrom } from "#contract/results-finality.ts";
+import { sourceName, teamName } from "#contract/results-words.ts";
 import type { LockedLeague } from "#server/access/league-access.ts";
 import { awardedResults } from "#server/leagues/results/awarded-results.ts";
 import type { NewestFetch } from "#server/leagues/results/newest-fetch.ts";
 import { weekEndOf } from "#server/leagues/results/note-fetched.ts";
-import { inSeason, type PlatformLink, seasonOf, teamsOf } from "#server/leagues/results/season-results.ts";
-import { weekHeld, weekWaits } from "#server/notices/results.ts";
+import { inSeason, type PlatformLink, seasonOf, teamsOf, wasUploaded } from "#server/leagues/results/season-results.ts";
+import { weekHeld, weekWaits, weekWaitsForMember } from "#server/notices/results.ts";
 import { tell } from "#server/notices/tell.ts";
 import type { Config } from "#server/platform/config/config.ts";
 import type { Tx } from "#server/platform/db/client.ts";
 import { votingSessions } from "#server/platform/db/schema/payout-votes.ts";
 import { payouts } from "#server/platform/db/schema/payouts.ts";
-import { resultWeeks } from "#server/platform/db/schema/results.ts";
+import { platformLinks, resultFetches, resultImports, resultWeeks } from "#server/platform/db/schema/results.ts";
+import { utcDay, utcText } from "#server/platform/lib/utc-text.ts";
 import { proposeByRules } from "#server/votes/payout-votes/propose-payouts.ts";
 
 type Week = {
@@ -55,13 +56,15 @@ export async function payWeek(tx: Tx, { league, link, newest, week, config, now 
   if (!found || due.length === 0) return void (await handle(null));
   const ready = due.filter(({ state }) => state === "ready");
   const reason = due.find(({ state }) => state !== "ready")?.reasons[0]?.sentence;
-  if (await hasNewMember(tx, league, { teamIds: winnersOf(ready), now })) return;
+  const given = await lastGiven(tx, league, winnersOf(ready));
+  if (given && given.until > now) return void (await waitForMember(tx, league, { week, given, newest, now }));
   if (ready.length > 0) {
+    const since = await finalSince(tx, league, { link, end });
     await proposeByRules(tx, league, {
       payouts: payoutsFrom(ready).payouts,
       period: periodOf(week),
       resultsId: found.resultsId,
-      because: `Week ${week}'s highest score by ${sourceName(newest.table.platform)}, final since Friday.`,
+      because: `Week ${week}'s highest score by ${sourceName(newest.table.platform)}, final since ${utcDay(since)}.`,
       ...{ config, now },
     });
     await handle(winnersOf(ready));
@@ -109,11 +112,30 @@ const isOfWeek = (period: string, week: number): boolean => {
 /** How long a member must have had a team before a prize that it won is paid automatically. */
 const OWNED_MS = 86_400_000;
 
-/** Whether one of these teams was given to its member so lately that hardly anyone can have seen it. */
-async function hasNewMember(tx: Tx, league: LockedLeague, { teamIds, now }: { teamIds: string[]; now: Date }) {
-  const teams = await teamsOf(tx, seasonOf(league));
-  const since = now.getTime() - OWNED_MS;
-  return teams.some(({ teamId, assignedAt }) => teamIds.includes(teamId) && assignedAt.getTime() > since);
+type Given = { teamId: string; until: Date };
+
+/** Which of these teams was given to its member last, and until when hardly anyone can have seen it. */
+async function lastGiven(tx: Tx, league: LockedLeague, teamIds: string[]): Promise<Given | undefined> {
+  const teams = (await teamsOf(tx, seasonOf(league))).filter(({ teamId }) => teamIds.includes(teamId));
+  const [last] = teams.toSorted((one, other) => other.assignedAt.getTime() - one.assignedAt.getTime());
+  return last && { teamId: last.teamId, until: new Date(last.assignedAt.getTime() + OWNED_MS) };
+}
+
+type Waiting = { week: number; given: Given; newest: NewestFetch; now: Date };
+
+/**
+ * Lets a week wait until a member has had their team for a day, and then be tried again even if nothing is fetched
+ * anymore, because the season is final.
+ */
+async function waitForMember(tx: Tx, league: LockedLeague, { week, given, newest, now }: Waiting): Promise<void> {
+  const { nextFetchAt } = platformLinks;
+  await tx
+    .update(platformLinks)
+    .set({ nextFetchAt: sql`least(${nextFetchAt}, ${given.until.toISOString()}::timestamptz)` })
+    .where(inSeason(platformLinks, seasonOf(league)));
+  const name = teamName(given.teamId, newest.table);
+  const reason = `It waits until ${utcText(given.until)}, because ${name} was given to its member 24 hours before that.`;
+  await waitOnce(tx, league, { week, reason }, () => tell(tx, now, weekWaitsForMember(league, { week, reason })));
 }
 
 type Held = { week: number; end: WeekEnd; fetchedAt: Date; now: Date };
@@ -127,14 +149,37 @@ async function holdChanged(tx: Tx, league: LockedLeague, { week, end, fetchedAt,
 const CHANGED = "Its results changed after it was complete.";
 
 /** Tells the commissioner why a week isn't paid automatically, once for each reason. */
-export async function keepWaiting(
+export const keepWaiting = (
   tx: Tx,
   league: LockedLeague,
   { week, reason, now }: { week: number; reason: string; now: Date },
-): Promise<void> {
+): Promise<void> =>
+  waitOnce(tx, league, { week, reason }, () =>
+    tell(tx, now, reason === CHANGED ? weekHeld(league, { week }) : weekWaits(league, { week, reason })),
+  );
+
+type Wait = { week: number; reason: string };
+
+/** Keeps why a week waits, and tells it if that is another reason than before. */
+async function waitOnce(tx: Tx, league: LockedLeague, { week, reason }: Wait, say: () => Promise<void>): Promise<void> {
   const row = and(inSeason(resultWeeks, seasonOf(league)), eq(resultWeeks.week, week));
   const [known] = await tx.select().from(resultWeeks).where(row);
   if (!known || known.waitsFor === reason) return;
   await tx.update(resultWeeks).set({ waitsFor: reason }).where(row);
-  await tell(tx, now, reason === CHANGED ? weekHeld(league, { week }) : weekWaits(league, { week, reason }));
+  await say();
+}
+
+type Final = { link: PlatformLink; end: WeekEnd };
+
+/** Since when a final week has been final: the first fetch that could make it so, or what made the season final. */
+async function finalSince(tx: Tx, league: LockedLeague, { link, end }: Final): Promise<Date> {
+  const [first] = await tx
+    .select({ at: min(resultFetches.endedAt) })
+    .from(resultFetches)
+    .innerJoin(resultImports, eq(resultImports.id, resultFetches.importId))
+    .where(
+      and(inSeason(resultFetches, seasonOf(league)), gte(resultFetches.endedAt, weekCheckAt(end)), not(wasUploaded)),
+    );
+  const moments = [first?.at, link.finalAt].flatMap((at) => (at ? [at.getTime()] : []));
+  return new Date(Math.min(...moments));
 }

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { assignTeam, getLeagueResults, linkPlatform } from "#contract/league-results.ts";
+import { assignTeam, fetchResults, getLeagueResults, linkPlatform } from "#contract/league-results.ts";
 import type { League } from "#contract/leagues.ts";
 import { centsOf } from "#contract/money.ts";
 import { listNotifications } from "#contract/notifications.ts";
 import { castVote, getLeagueVoting } from "#contract/payout-votes.ts";
 import { listPayouts, proposePayouts } from "#contract/payouts.ts";
 import type { ResultFlag, ResultWeek } from "#contract/results-table.ts";
+import { utcDay, utcText } from "#server/platform/lib/utc-text.ts";
 import { jobHandlers } from "#server/worker/registry.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { passHours } from "#tests/support/pass-hours.ts";
@@ -14,6 +15,8 @@ import { aTable, scriptedPlatforms } from "#tests/support/scripted-platforms.ts"
 import { aLeague, aPerson, join, type Person, pay, setStatus } from "#tests/support/world.ts";
 
 const TUESDAY = 2;
+const FRIDAY = 5;
+const SATURDAY = 6;
 const script = scriptedPlatforms();
 let world: TestApp;
 let casey: Person;
@@ -67,6 +70,24 @@ async function aSeason(terms: object = {}, weeks = [played(1)]) {
 }
 const assign = (teamId: string, person: Person) =>
   casey.call(assignTeam, { params: { id: league.id, teamId }, body: { userId: person.userId } });
+/** Proposes after a look at the newest results. */
+async function propose(body: { payouts: { userId: string; place: number; amount: string }[]; period: string }) {
+  const { current } = (await casey.call(getLeagueResults, of(league))).body;
+  return casey.call(proposePayouts, { ...of(league), body: { ...body, resultsId: current?.id ?? "" } });
+}
+const unassign = (teamId: string) =>
+  casey.call(assignTeam, { params: { id: league.id, teamId }, body: { userId: null } });
+async function fetchNow() {
+  world.advance({ hours: 0.2 });
+  expect((await casey.call(fetchResults, of(league))).status).toBe(200);
+  await world.runJobs();
+}
+/** The last moment at which this weekday had begun. */
+function lastDay(weekday: number): Date {
+  const day = new Date(world.clock());
+  while (day.getUTCDay() !== weekday) day.setUTCDate(day.getUTCDate() - 1);
+  return day;
+}
 const pass = (hours: number) => passHours(world, hours);
 const act = () => jobHandlers(world.deps).act_on_results({ leagueId: league.id, seasonYear: 1 });
 const week = () => pass(7 * 24);
@@ -89,7 +110,8 @@ describe("A week's high score", () => {
     expect(await paid()).toEqual([]);
     const { weekFinality } = (await ann.call(getLeagueResults, of(league))).body;
     expect(weekFinality).toMatchObject([{ week: 1, isFinal: false, correctedFrom: null }]);
-    expect(new Date(weekFinality[0]?.finalFrom ?? "").getUTCDay()).toBe(5);
+    const friday = weekFinality[0]?.finalFrom ?? "";
+    expect(new Date(friday).getUTCDay()).toBe(FRIDAY);
     await week();
     expect(await paid()).toEqual([won(1)]);
     await Promise.all([act(), act()]);
@@ -99,7 +121,41 @@ describe("A week's high score", () => {
     const { rows } = await world.database.ownerPool.query(text, [league.id]);
     expect(rows).toMatchObject([{ actor: "job", details: { resultsHash: expect.any(String) } }]);
     const [notice] = await told("Prizes awarded in Sunday League", ann);
-    expect(notice?.message).toContain("Week 1's highest score by Sleeper, final since Friday.");
+    expect(notice?.message).toContain(`Week 1's highest score by Sleeper, final since ${utcDay(new Date(friday))}.`);
+  });
+
+  it("of a week whose results agree only from the Saturday on says that it is final since that day", async () => {
+    await aSeason();
+    while (world.clock().getUTCDay() !== FRIDAY) await pass(1);
+    show([aWeek(1, { 1: 121_00, 2: 90_00, 3: 80_00, 4: 70_00 })]);
+    await fetchNow();
+    await pass(72);
+    const [notice] = await told("Prizes awarded in Sunday League", ann);
+    expect(notice?.message).toContain(`final since ${utcDay(lastDay(SATURDAY))}.`);
+  });
+
+  it("of a team that was just given to its member waits for a day, and is tried again even if nothing is fetched anymore", async () => {
+    await aSeason({}, []);
+    await unassign("1");
+    show([played(1)], { isOver: true });
+    while (world.clock().getUTCDay() !== SATURDAY || world.clock().getUTCHours() < 17) await pass(1);
+    await assign("1", ann);
+    const at = world.clock();
+    await pass(10);
+    expect(await paid()).toEqual([]);
+    const results = (await ann.call(getLeagueResults, of(league))).body;
+    expect(results.seasonFinality?.finalAt).not.toBeNull();
+    const until = utcText(new Date(at.getTime() + 24 * 3_600_000));
+    const reason = `It waits until ${until}, because Anchors was given to its member 24 hours before that.`;
+    expect(results.weekFinality[0]?.waitsFor).toBe(reason);
+    await act();
+    expect(await told("Week 1's high score waits for a day")).toMatchObject([
+      { message: expect.stringContaining(`isn't paid or put to the vote yet. ${reason}`) },
+    ]);
+    await pass(16);
+    expect(await paid()).toEqual([won(1)]);
+    expect((await ann.call(getLeagueResults, of(league))).body.weekFinality[0]?.waitsFor).toBeNull();
+    expect(await told("Week 1's high score waits for a day")).toHaveLength(1);
   });
 
   it("that a crash interrupts leaves nothing behind, and is paid once by the next run", async () => {
@@ -141,7 +197,7 @@ describe("A week's high score", () => {
     expect(await paid()).toEqual([]);
     expect(await told("Week 1's high score needs you")).toHaveLength(1);
     const body = { payouts: [{ userId: ann.userId, place: 1, amount: "2.00" }], period: "week 1" };
-    expect((await casey.call(proposePayouts, { ...of(league), body })).status).toBe(201);
+    expect((await propose(body)).status).toBe(201);
     show([played(1)]);
     await week();
     expect(await paid()).toHaveLength(1);
@@ -157,7 +213,7 @@ describe("A week's high score", () => {
   it("isn't paid above what the share still has", async () => {
     await aSeason();
     const body = { payouts: [{ userId: ben.userId, place: 1, amount: "29.00" }], period: "Opening day" };
-    expect((await casey.call(proposePayouts, { ...of(league), body })).status).toBe(201);
+    expect((await propose(body)).status).toBe(201);
     await week();
     expect((await paid()).reduce((sum, { amount }) => sum + centsOf(amount), 0)).toBeLessThanOrEqual(30_00);
   });
@@ -228,7 +284,7 @@ describe("A season's final results", () => {
   it("open their vote within hours after the end of another one that held it up, and the commissioner is told once", async () => {
     await aSeason({ payoutRule: "majority_approval", prizeRules: [] }, []);
     const body = { payouts: [{ userId: ann.userId, place: 1, amount: "5.00" }], period: "Opening day" };
-    expect((await casey.call(proposePayouts, { ...of(league), body })).status).toBe(201);
+    expect((await propose(body)).status).toBe(201);
     const owner = world.database.ownerPool;
     const ofLeague = "where league_id = $1 and status = 'active'";
     await owner.query(`update voting_sessions set expires_at = expires_at + interval '1 year' ${ofLeague}`, [

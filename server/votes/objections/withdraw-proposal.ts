@@ -8,6 +8,7 @@ import type { Tx } from "#server/platform/db/client.ts";
 import { votingSessions } from "#server/platform/db/schema/payout-votes.ts";
 import { concernedByProposal } from "#server/votes/objections/concerned-by-proposal.ts";
 import { refuseUnlessOpen } from "#server/votes/objections/object.ts";
+import { actAfter } from "#server/votes/payout-votes/act-after.ts";
 import { lockOpenSession, lockVisibleSession } from "#server/votes/payout-votes/lock-session.ts";
 
 type Withdrawing = { sessionId: string; reason: string; now: Date };
@@ -26,6 +27,7 @@ export async function withdrawProposal(tx: Tx, actor: Actor, { sessionId, reason
     .update(votingSessions)
     .set({ status: "rejected", resolvedAt: now, endReason: reason, withdrawnById: actor.userId })
     .where(eq(votingSessions.id, sessionId));
+  await actAfter(tx, session);
   const concerned = (await concernedByProposal(tx, league, session)).filter((userId) => userId !== actor.userId);
   await tell(tx, now, proposalWithdrawn(league, { concerned, sessionId, reason }));
 }

@@ -3,6 +3,7 @@ import type { LockedLeague } from "#server/access/league-access.ts";
 import type { Reader, Tx } from "#server/platform/db/client.ts";
 import { votingSessions } from "#server/platform/db/schema/payout-votes.ts";
 import { teamChanges } from "#server/platform/db/schema/results.ts";
+import { actAfter } from "#server/votes/payout-votes/act-after.ts";
 import { lockOpenSession } from "#server/votes/payout-votes/lock-session.ts";
 
 /**
@@ -15,6 +16,7 @@ export async function closeForTeams(tx: Tx, league: LockedLeague, { now }: { now
   const endReason = session.kind === "proposal" ? "A team changed hands." : null;
   const end = { status: "rejected" as const, resolvedAt: now, endReason };
   await tx.update(votingSessions).set(end).where(eq(votingSessions.id, session.id));
+  await actAfter(tx, session);
   return session.id;
 }
 

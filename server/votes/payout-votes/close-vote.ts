@@ -9,16 +9,10 @@ import { tell } from "#server/notices/tell.ts";
 import type { Config } from "#server/platform/config/config.ts";
 import type { Tx } from "#server/platform/db/client.ts";
 import { votingSessions } from "#server/platform/db/schema/payout-votes.ts";
-import { enqueue, type Job } from "#server/platform/queue.ts";
 import { endProposal } from "#server/votes/objections/end-proposal.ts";
+import { actAfter } from "#server/votes/payout-votes/act-after.ts";
 import { type LockedSession, proposalOf, type SessionRow } from "#server/votes/payout-votes/lock-session.ts";
 import { closeGiveBackVote } from "#server/votes/unclaimed-prizes/close-give-back-vote.ts";
-
-const actJob = ({ leagueId, seasonYear }: SessionRow): Job => ({
-  name: "act_on_results",
-  payload: { leagueId, seasonYear },
-  key: `act_on_results:${leagueId}:${seasonYear}`,
-});
 
 type Outcome = Exclude<VoteStatus, "active">;
 type Closing = { league: LockedLeague; session: LockedSession; outcome: Outcome; config: Config; now: Date };
@@ -31,8 +25,7 @@ type Closing = { league: LockedLeague; session: LockedSession; outcome: Outcome;
  */
 export async function closeVote(tx: Tx, closing: Closing): Promise<void> {
   const { league, session, outcome, config, now } = closing;
-  // The vote on one week may have held up the next one, or the season's.
-  if (session.period !== null) await enqueue(tx, actJob(session));
+  await actAfter(tx, session);
   if (session.kind === "proposal") return endProposal(tx, { league, session, config, now });
   if (session.kind === "give_back") return closeGiveBackVote(tx, { league, session, outcome, now });
   if (outcome !== "approved") {

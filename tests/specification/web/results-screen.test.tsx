@@ -94,8 +94,8 @@ describe("a league's results", () => {
     const seasonFinality = { finalAt: null, finalFrom, changedAt: NOW };
     const weeks = [aWeek(1, { "1": 14_230 }), aWeek(2, { "1": 9125 })];
     const weekFinality = [
-      { week: 1, isFinal: true, finalFrom: NOW, changedAt: null, correctedFrom: ["2"] },
-      { week: 2, isFinal: false, finalFrom, changedAt: NOW, correctedFrom: null },
+      { week: 1, isFinal: true, finalFrom: NOW, changedAt: null, waitsFor: null, correctedFrom: ["2"] },
+      { week: 2, isFinal: false, finalFrom, changedAt: NOW, waitsFor: null, correctedFrom: null },
     ];
     const table = { ...TABLE, weeks };
     openResults(alice, { current: current && { ...current, table }, seasonFinality, weekFinality });
@@ -110,7 +110,9 @@ describe("a league's results", () => {
 
   it("say that a week whose Friday has passed is provisional until the next fetch", async () => {
     const table = { ...TABLE, weeks: [aWeek(1, { "1": 14_230 })] };
-    const weekFinality = [{ week: 1, isFinal: false, finalFrom: NOW, changedAt: null, correctedFrom: null }];
+    const weekFinality = [
+      { week: 1, isFinal: false, finalFrom: NOW, changedAt: null, waitsFor: null, correctedFrom: null },
+    ];
     openResults(alice, { current: current && { ...current, table }, weekFinality });
     expect((await rowOf("Week 1")).textContent).toContain("Provisional until the next fetch");
   });

@@ -37,6 +37,7 @@ function Week({ week, table, finality }: WeekProps) {
           {high
             ? high.teamIds.map((teamId) => teamName(teamId, table)).join(", ")
             : week.weekCount === 1 && <span className="text-ink-soft">No points yet</span>}
+          {finality?.waitsFor && <span className="block text-sm text-ink-soft">{finality.waitsFor}</span>}
           {finality?.correctedFrom && (
             <span className="block text-sm text-ink-soft">
               {finality.correctedFrom.map((teamId) => teamName(teamId, table)).join(" and ") || "No team"} won it before
