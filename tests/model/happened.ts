@@ -24,6 +24,13 @@ const HAPPENINGS: Record<string, string> = {
   "removed after prizes": `league_members m where m.left_at is not null and exists (select from payouts o
     where o.league_id = m.league_id and o.kind = 'period_prize' and o.created_at <= m.left_at)`,
   "vote approved": "voting_sessions where status = 'approved' and intervention is null and kind = 'payouts'",
+  "week's high score paid by itself": `payouts o where o.kind = 'period_prize' and o.prize like 'Weekly high score%'
+    and not exists (select from voting_sessions s where s.league_id = o.league_id)`,
+  "week's high score voted on":
+    "voting_sessions where status = 'approved' and period = 'Week 1' and results_id is not null",
+  "paid after the time to object": "voting_sessions where kind = 'proposal' and status = 'approved'",
+  "voted on after objections": "voting_sessions where kind = 'payouts' and objections_until is not null",
+  "called off because a team changed hands": "team_changes where closed_vote_id is not null",
   "vote not approved": "voting_sessions where status in ('rejected', 'expired') and kind = 'payouts'",
   "admin decided": "voting_sessions where intervention is not null",
   "unclaimed prize kept": "audit_log where action = 'league.keep_waiting'",

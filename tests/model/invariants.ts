@@ -66,8 +66,14 @@ const NEVER: Record<string, string> = {
     select v.id from votes v where not exists (
       select from voting_session_voters w where w.voting_session_id = v.voting_session_id and w.user_id = v.user_id)`,
   "a majority that was not reached": `
-    select id from voting_sessions where status = 'approved' and intervention is null
+    select id from voting_sessions where status = 'approved' and intervention is null and kind <> 'proposal'
       and votes_for < ceil(total_eligible_voters * 0.51)`,
+  "a proposal that was paid although enough members objected": `
+    select s.id from voting_sessions s where s.kind = 'proposal' and s.status = 'approved' and s.objections_needed <= (
+      select count(*) from payout_objections o where o.voting_session_id = s.id)`,
+  "a place or a week's prize that was paid from two proposals": `
+    select o.league_id from payouts o where o.kind in ('prize', 'period_prize') and o.forfeited_at is null
+    group by o.league_id, o.season_year, o.user_id, o.period, o.place, o.prize having count(*) > 1`,
   "a paid member without a payment": `
     select m.id from league_members m join leagues l on l.id = m.league_id
     where m.left_at is null and m.payment_status = 'paid' and l.entry_fee > 0 and not exists (

@@ -39,6 +39,8 @@ export const opening: Step[][] = [
   ...once("prizeUnclaimed", [0, 2, 3, 5]),
   ...once("dynastyEnds", [0, 1]),
   ...once("commissionerVanishes", [0, 1, 2, 3]),
+  ...once("weekByResults", [0, 1]),
+  ...once("proposalByResults", [0, 1, 2]),
   ...all("pay"),
   ...once("turnSeason", [1], 0),
 ];

@@ -29,10 +29,10 @@ const FOR = 1;
 const PAYS = 1;
 let newcomers = 0;
 
-type Season = Chosen & { runner: Person; members: Person[]; newcomer: Person };
+export type Season = Chosen & { runner: Person; members: Person[]; newcomer: Person };
 
 /** A separate league with three paid members, one of them in no other league. */
-async function aSeason(chosen: Chosen, terms: Record<string, unknown>): Promise<Season> {
+export async function aSeason(chosen: Chosen, terms: Record<string, unknown>): Promise<Season> {
   const { cast, by, how } = chosen;
   const others = cast.people.filter((person) => person !== by);
   const newcomer = await aPerson(cast.world, `newcomer_${++newcomers}`);
@@ -46,7 +46,7 @@ async function aSeason(chosen: Chosen, terms: Record<string, unknown>): Promise<
 }
 
 /** From now on, the league takes part in everything. */
-function goesOn({ cast, league }: Chosen, answers: Answer[]): Answer {
+export function goesOn({ cast, league }: Chosen, answers: Answer[]): Answer {
   cast.leagues.push(league);
   return worst(answers);
 }

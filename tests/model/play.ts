@@ -6,6 +6,7 @@ import { rateCommissioner } from "#contract/ratings.ts";
 import { inviteReplacement } from "#contract/replacement-invitations.ts";
 import * as acts from "#tests/model/acts.ts";
 import { type Answer, at, type Cast, type Chosen, nothing, of } from "#tests/model/acts.ts";
+import * as byResults from "#tests/model/by-results.ts";
 import * as ownLeagues from "#tests/model/own-leagues.ts";
 import * as together from "#tests/model/together.ts";
 import * as waysOut from "#tests/model/ways-out.ts";
@@ -102,6 +103,8 @@ const doings = {
   dynastyEnds: { weight: 1, run: ownLeagues.dynastyEnds },
   commissionerVanishes: { weight: 1, run: ownLeagues.commissionerVanishes },
   reimburseAll: { weight: 1, run: ownLeagues.reimburseAll },
+  weekByResults: { weight: 1, run: byResults.weekByResults },
+  proposalByResults: { weight: 1, run: byResults.proposalByResults },
   nameBankAccount: { weight: 1, run: acts.nameBankAccount },
   runJobs: { weight: 3, run: runJobs },
   aDayGoesBy: { weight: 2, run: (chosen) => days(chosen, 2) },

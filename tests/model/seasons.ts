@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { getLeague } from "#contract/leagues.ts";
 import type { Cast } from "#tests/model/acts.ts";
+import { playedPlatforms } from "#tests/model/by-results.ts";
 import { countHappenings } from "#tests/model/happened.ts";
 import { checkInvariants } from "#tests/model/invariants.ts";
 import { opening } from "#tests/model/opening.ts";
@@ -50,7 +51,7 @@ export function playSeasons(part: number): void {
 }
 
 async function playSeason(played: Step[][], happened: Record<string, number>): Promise<void> {
-  const world = await testApp();
+  const world = await testApp({ platforms: playedPlatforms() });
   try {
     const admin = await anAdmin(world, "overseer");
     const people = [];

@@ -1,5 +1,6 @@
 import { expect } from "vitest";
 import type { Endpoint } from "#contract/endpoint.ts";
+import type { Platforms } from "#server/platform/fantasy-platforms.ts";
 import { startAgain } from "#tests/money/acts.ts";
 import { type DoomedProcess, doomedProcess, type Point } from "#tests/money/doomed-process.ts";
 import { differencesOfBooks, unfinished } from "#tests/money/two-books.ts";
@@ -26,15 +27,21 @@ type Circumstances = {
   hearsEvents: boolean;
   /** Settings that differ from a trial's. */
   environment?: Record<string, string>;
+  /** Fantasy platforms other than a trial's. */
+  platforms?: Platforms;
 };
 
 /**
  * A world whose serving process can be replaced by one that dies. Frozen, it can be begun from that moment any number of
  * times, each time with the same people.
  */
-export async function mortalWorld({ hearsEvents, environment = {} }: Circumstances) {
+export async function mortalWorld({ hearsEvents, environment = {}, platforms }: Circumstances) {
   const lost = { random: () => 0, loss: 1, doubling: 0, delaySecondsMax: 0 };
-  const settings = { environment, ...(hearsEvents ? {} : { faults: { events: lost } }) };
+  const settings = {
+    environment,
+    ...(platforms && { platforms }),
+    ...(hearsEvents ? {} : { faults: { events: lost } }),
+  };
   const first = await testApp(settings);
   let survivor = first;
   let isRepeated = false;

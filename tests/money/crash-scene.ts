@@ -5,6 +5,7 @@ import { paymentSuccess } from "#contract/payments.ts";
 import { seededRandom } from "#sandbox/faults.ts";
 import { verifyBooks } from "#server/ledger/verify-books.ts";
 import { backfillLostEvents } from "#server/operations/webhooks/backfill-lost-events.ts";
+import type { Platforms } from "#server/platform/fantasy-platforms.ts";
 import { cardOf, intoTheFuture, nameBankAccount, startAgain } from "#tests/money/acts.ts";
 import { checkBothBooks, type Moved, mortalWorld, type Way } from "#tests/money/crash-points.ts";
 import type { Point } from "#tests/money/doomed-process.ts";
@@ -102,9 +103,9 @@ export type DeadlyWay = { points: number; environment?: Record<string, string>; 
  */
 export async function dieOnTheWay(
   { points: pointsMin, environment = {}, begin }: DeadlyWay,
-  hearing: { hearsEvents: boolean },
+  circumstances: { hearsEvents: boolean; platforms?: Platforms },
 ) {
-  await populate(await mortalWorld({ ...hearing, environment }));
+  await populate(await mortalWorld({ ...circumstances, environment }));
   try {
     // A start asks the processor for the events of 30 days; this keeps it from listing the setup's events again.
     mortal.world.advance({ days: 31 });
