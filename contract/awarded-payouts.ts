@@ -28,7 +28,7 @@ export function wonBy({ kind, title, place }: Named): Won {
 }
 
 /** Identifies what a member can be paid for only once (RULES §8). */
-const keyOf = ({ place, prize }: Won): string => (place === null ? `prize ${prize}` : `place ${place}`);
+export const keyOfPrize = ({ place, prize }: Won): string => (place === null ? `prize ${prize}` : `place ${place}`);
 
 type Season = {
   /** The paid member whom a team belongs to, or why it has none. */
@@ -49,10 +49,11 @@ export function judgeAwards(awards: readonly Award[], { memberOf, given, availab
   const isTo = (award: Award, userId: string) =>
     winnersOf(award).some(({ member }) => "userId" in member && member.userId === userId);
   const isGiven = (award: Award) => {
-    const key = keyOf(wonBy(award));
-    const siblings = awards.filter((other) => other !== award && keyOf(wonBy(other)) === key);
+    const key = keyOfPrize(wonBy(award));
+    const siblings = awards.filter((other) => other !== award && keyOfPrize(wonBy(other)) === key);
     return given.some(
-      (one) => keyOf(one) === key && (isTo(award, one.userId) || !siblings.some((other) => isTo(other, one.userId))),
+      (one) =>
+        keyOfPrize(one) === key && (isTo(award, one.userId) || !siblings.some((other) => isTo(other, one.userId))),
     );
   };
   const left = awards.filter((award) => !isGiven(award));
@@ -111,4 +112,4 @@ export function payoutsFrom(
   return { payouts: [...payouts.values()], left };
 }
 
-const rowOf = (payout: AwardedPayout) => `${payout.userId} ${keyOf(payout)}`;
+const rowOf = (payout: AwardedPayout) => `${payout.userId} ${keyOfPrize(payout)}`;

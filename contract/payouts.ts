@@ -91,12 +91,22 @@ export const proposedPayoutsSchema = z
   .max(100);
 export type ProposedPayout = z.output<typeof proposedPayoutsSchema>[number];
 
+const LOOKED_AT_MAX = 200;
+const LOOKED_AT_LENGTH_MAX = 300;
+
 const proposePayoutsSchema = z.strictObject({
   payouts: proposedPayoutsSchema,
   /** Names the prizes' day, week or month, in a league that pays during the season. */
   period: lineSchema("Name the day, week or month", 40).optional(),
-  /** The imported results that the proposer saw; their hash goes into the books (RULES §21). */
+  /**
+   * The season's newest results, as the proposer saw them; their hash goes into the books (RULES §21). Required once the
+   * season has results.
+   */
   resultsId: idSchema.optional(),
+  /** The earlier results that the proposer compared them with, where they have changed. */
+  comparedWith: idSchema.optional(),
+  /** The titles of the awards that are guesses or have a flag, and that the proposer looked at: "2nd place". */
+  lookedAt: z.array(z.string().max(LOOKED_AT_LENGTH_MAX)).max(LOOKED_AT_MAX).optional(),
 });
 
 export const proposePayouts = endpoint({

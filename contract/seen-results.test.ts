@@ -16,6 +16,7 @@ const results = (current: string, fetches: ReturnType<typeof fetched>[]) => ({
     fetches,
     teamMembers: [],
     teamPictures: [],
+    change: null,
     frozenSince: null,
     teamChanges: [],
     seasonFinality: null,

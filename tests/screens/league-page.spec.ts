@@ -75,6 +75,7 @@ async function resultsOf(page: Page, url: string): Promise<LeagueResults> {
     isFetching: false,
     current: { id: ids[0] ?? "", importedAt: NOW, tableHash: "", table: aTable({ teams }) },
     fetches: [],
+    change: null,
     teamMembers: ids.map((userId, index) => ({ teamId: String(index), userId, confirmedAt: null, verified: null })),
     ...{ teamPictures: [], frozenSince: null, teamChanges: [], seasonFinality: null, weekFinality: [] },
   };

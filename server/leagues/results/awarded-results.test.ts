@@ -121,7 +121,9 @@ describe("What a finished season's results award", () => {
 
   it("leaves a prize that the commissioner gave to another member", async () => {
     const payouts = [{ userId: ben.userId, place: 1, amount: "54.00" }];
-    await casey.call(proposePayouts, { ...of(league), body: { payouts } });
+    const { resultsId } = (await casey.call(getResultAwards, of(league))).body;
+    const body = { payouts, resultsId: resultsId ?? "" };
+    expect((await casey.call(proposePayouts, { ...of(league), body })).status).toBe(201);
     expect((await forProposal())?.payouts.map(({ place, prize }) => place ?? prize)).toEqual([
       2,
       "Weekly high score, week 1",
@@ -168,7 +170,8 @@ it("Awards have the amounts that the form suggests, even after prizes paid durin
   const terms = { leagueType: "pickem", periodPrizeShare: 12.5, commissionerReimbursement: 7 };
   await aSeason(over(), { ...TERMS, ...terms, entryFee: "33.33" });
   const paid = [{ userId: ann.userId, place: 1, amount: "3.21" }];
-  const body = { payouts: paid, period: "Week 1" };
+  const { resultsId } = (await casey.call(getResultAwards, of(league))).body;
+  const body = { payouts: paid, period: "Week 1", resultsId: resultsId ?? "" };
   expect((await casey.call(proposePayouts, { ...of(league), body })).status).toBe(201);
   await complete();
   const pool = (await casey.call(getPayoutPool, of(league))).body;

@@ -1,10 +1,11 @@
-import { and, desc, eq, inArray, or, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, or } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { LeagueResults } from "#contract/league-results.ts";
 import type { ResultsTable } from "#contract/results-table.ts";
 import { isUploaded } from "#contract/results-words.ts";
 import { finalityOf, weeksOf } from "#server/leagues/results/finality.ts";
 import { changesOf, frozenSince, toTeamChange } from "#server/leagues/results/frozen-teams.ts";
+import { latestChange } from "#server/leagues/results/latest-change.ts";
 import { leaguePage } from "#server/leagues/results/league-page.ts";
 import {
   currentResults,
@@ -14,6 +15,7 @@ import {
   linkOf,
   type SeasonToRead,
   teamsOf,
+  wasUploaded,
 } from "#server/leagues/results/season-results.ts";
 import { keptPicturesOf, picturePathsOf } from "#server/leagues/results/team-pictures.ts";
 import { signInOfLink } from "#server/leagues/results/yahoo/sign-in-of-link.ts";
@@ -28,19 +30,21 @@ const FETCHES_SHOWN = 20;
 /** A league's results with where they come from and whose teams they are, for the season that it is in. */
 export async function leagueResults(db: Reader, leagueId: string): Promise<LeagueResults> {
   const season = currentSeasonOf(leagueId);
-  const [link, current, fetches, teams, changes, names, uploads, signIn, kept, frozenAt, weeks] = await Promise.all([
-    linkOf(db, season),
-    currentResults(db, season),
-    fetchesOf(db, season, FETCHES_SHOWN),
-    teamsOf(db, season),
-    changesOf(db, season),
-    namesIn(db, season),
-    uploadsIn(db, season),
-    signInOfLink(db, season),
-    keptPicturesOf(db, leagueId),
-    frozenSince(db, season),
-    weeksOf(db, season),
-  ]);
+  const [link, current, fetches, change, teams, changes, names, uploads, signIn, kept, frozenAt, weeks] =
+    await Promise.all([
+      linkOf(db, season),
+      currentResults(db, season),
+      fetchesOf(db, season, FETCHES_SHOWN),
+      latestChange(db, season),
+      teamsOf(db, season),
+      changesOf(db, season),
+      namesIn(db, season),
+      uploadsIn(db, season),
+      signInOfLink(db, season),
+      keptPicturesOf(db, leagueId),
+      frozenSince(db, season),
+      weeksOf(db, season),
+    ]);
   const got = fetches.find(({ importId }) => importId !== null);
   const isFetched = link && got && current && !isUploaded(current.results) && got.endedAt >= link.linkedAt;
   const fetchedAt = isFetched ? got.endedAt : undefined;
@@ -62,6 +66,7 @@ export async function leagueResults(db: Reader, leagueId: string): Promise<Leagu
       askedBy: askedById === null ? null : (names.get(askedById) ?? null),
       isUpload: importId !== null && uploads.has(importId),
     })),
+    change,
     teamMembers: teams.filter(isInResults(current?.results)).map((own) => ({
       ...{ teamId: own.teamId, userId: own.userId, confirmedAt: own.confirmedAt?.toISOString() ?? null },
       verified:
@@ -100,11 +105,10 @@ async function namesIn(db: Reader, season: SeasonToRead): Promise<Map<string, st
 
 /** Which of the newest results were uploaded. */
 async function uploadsIn(db: Reader, season: SeasonToRead): Promise<Set<string>> {
-  const isUpload = sql`${resultImports.results}->'flags' @> '[{"kind":"uploaded"}]'`;
   const rows = await db
     .select({ id: resultImports.id })
     .from(resultImports)
-    .where(and(inArray(resultImports.id, newestFetches(db, season, resultFetches.importId)), isUpload));
+    .where(and(inArray(resultImports.id, newestFetches(db, season, resultFetches.importId)), wasUploaded));
   return new Set(rows.map(({ id }) => id));
 }
 

@@ -4,7 +4,7 @@ import type { ResultAward } from "#contract/result-awards.ts";
 import { leagueAnswers } from "#tests/specification/web/answers.ts";
 import { dialog, fill, labeled, main, open, press, sees, seesToast, server } from "#tests/specification/web/app.tsx";
 import { type Answers, failing, PENDING } from "#tests/specification/web/fake-server.ts";
-import { alice, aSession, ben, casey, LEAGUE, VOTING } from "#tests/specification/web/fixtures.ts";
+import { alice, aSession, ben, casey, idOf, LEAGUE, VOTING } from "#tests/specification/web/fixtures.ts";
 import { CURRENT_IMPORT, RESULTS, someResults } from "#tests/specification/web/results-fixtures.ts";
 import { queryClient } from "#web/access/query-client.ts";
 
@@ -33,6 +33,18 @@ const withAwards = (awards: ResultAward[]): Answers => ({
   "GET /api/leagues/:id/results/awards": { resultsId: CURRENT_IMPORT, isSeasonOver: true, awards },
 });
 
+const newest = someResults({ fetches: [] });
+/** By newer results, the first place has won more. */
+const NEWER: Answers = {
+  "GET /api/leagues/:id/results": newest.current
+    ? { ...newest, current: { ...newest.current, id: idOf(902) } }
+    : failing(404),
+  "GET /api/leagues/:id/results/awards": {
+    ...{ resultsId: idOf(902), isSeasonOver: true },
+    awards: [award({ amount: "70.00", payouts: [{ userId: ben.id, place: 1, prize: null, amount: "70.00" }] })],
+  },
+};
+
 async function form(answers: Answers = withAwards(AWARDS)) {
   open(LEAGUE, casey, { ...leagueAnswers({ status: "completed" }), ...answers });
   await press("Propose Payouts");
@@ -42,7 +54,7 @@ async function sent(button: RegExp) {
   server().answer({ [PROPOSE]: { message: "The winners are paid.", payouts: [] } });
   await press(button, dialog());
   await seesToast("Payouts Proposed");
-  return server().made(PROPOSE)[0]?.body;
+  return server().made(PROPOSE).at(-1)?.body;
 }
 
 describe("payouts proposed from the results", () => {
@@ -64,6 +76,7 @@ describe("payouts proposed from the results", () => {
     expect((await labeled("Winner of Most points")).value).toBe(alice.id);
     expect(await sent(/^Pay \$90/)).toMatchObject({
       payouts: [{ place: 1 }, { userId: alice.id, place: null, prize: "Most points", amount: "30.00" }],
+      lookedAt: ["Most points"],
     });
   });
 
@@ -82,7 +95,7 @@ describe("payouts proposed from the results", () => {
     await labeled("Winner of place 1");
     await dialog().findByText("The results have changed");
     await press(/^Pay \$60/, dialog());
-    await seesToast("Error", "Compare the changed results first");
+    await seesToast("Error", "Compare the changed results first.");
     expect(server().made(PROPOSE)).toEqual([]);
   });
 
@@ -99,7 +112,34 @@ describe("payouts proposed from the results", () => {
     await labeled("Winner of place 1");
     expect((await dialog().findAllByText("Final place")).length).toBeGreaterThan(0);
     fireEvent.click(dialog().getByRole("checkbox", { name: "I compared them" }));
-    expect(await sent(/^Pay \$60/)).toMatchObject({ resultsId: CURRENT_IMPORT });
+    expect(await sent(/^Pay \$60/)).toMatchObject({ resultsId: CURRENT_IMPORT, comparedWith: idOf(900) });
+  });
+
+  it("aren't sent with a guess that was entered by hand, before someone ticks that they looked at it", async () => {
+    await form();
+    await labeled("Winner of place 1");
+    await press("Add another prize", dialog());
+    fill({ Prize: "Most points" });
+    fill({ "Winner of Most points": alice.id, "Amount for Most points": "20.00" });
+    await press(/^Pay \$80/, dialog());
+    await seesToast("Error", 'Look at "Most points" first, and say that you did. It is a guess.');
+    tick();
+    expect(await sent(/^Pay \$80/)).toMatchObject({
+      payouts: [{ place: 1 }, { prize: "Most points", amount: "20.00" }],
+      lookedAt: ["Most points"],
+    });
+  });
+
+  it("start over from the newer results, and move nothing, if the server has some that the form hadn't", async () => {
+    await form();
+    await labeled("Winner of place 1");
+    fill({ "Winner of place 1": alice.id });
+    const message = "There are newer results. Look at them, then propose the payouts.";
+    server().answer({ [PROPOSE]: failing(409, { message, code: "results_unseen" }), ...NEWER });
+    await press(/^Pay \$60/, dialog());
+    await seesToast("Error", message);
+    await waitFor(async () => expect((await labeled("Winner of place 1")).value).toBe(ben.id));
+    expect(await sent(/^Pay \$70/)).toMatchObject({ resultsId: idOf(902) });
   });
 
   it("leave what the results don't decide to people, and say why", async () => {
@@ -172,7 +212,7 @@ describe("The results page", () => {
     const running = { resultsId: CURRENT_IMPORT, isSeasonOver: false, awards };
     const finalFrom = "2026-09-04T18:00:00.000Z";
     const weekFinality = [1, 2, 3, 4].map((number) => ({
-      ...{ week: number, isFinal: false, finalFrom, changedAt: null, correctedFrom: null },
+      ...{ week: number, isFinal: false, finalFrom, changedAt: null, waitsFor: null, correctedFrom: null },
     }));
     open(`${LEAGUE}/results`, alice, {
       ...{ ...leagueAnswers({ status: "active" }), ...RESULTS },

@@ -69,7 +69,13 @@ describe("the results that a proposal names", () => {
   }
 
   it("are the current ones: the form says which, links to them, and sends them", async () => {
-    completed({}, { "GET /api/leagues/:id/results": someResults({ fetches: someResults().fetches.slice(0, 1) }) });
+    completed(
+      {},
+      {
+        "GET /api/leagues/:id/results": someResults({ fetches: someResults().fetches.slice(0, 1) }),
+        "GET /api/leagues/:id/results/awards": { resultsId: CURRENT_IMPORT, isSeasonOver: true, awards: [] },
+      },
+    );
     await press("Propose Payouts");
     const link = await dialog().findByRole("link", { name: "results" });
     expect(link.getAttribute("href")).toBe(`${LEAGUE}/results`);

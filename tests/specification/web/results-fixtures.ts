@@ -6,7 +6,7 @@ import { aTable, aTeam, aWeek } from "#tests/support/results.ts";
 import type { Answer } from "#web/api/request.ts";
 
 export const NO_RESULTS: LeagueResults = {
-  ...{ link: null, isFetching: false, current: null, fetches: [] },
+  ...{ link: null, isFetching: false, current: null, fetches: [], change: null },
   ...{ teamMembers: [], teamPictures: [], frozenSince: null, teamChanges: [], seasonFinality: null, weekFinality: [] },
 };
 
@@ -29,15 +29,26 @@ const LINK: NonNullable<LeagueResults["link"]> = {
 const EARLIER_IMPORT = idOf(900);
 export const CURRENT_IMPORT = idOf(901);
 
+const FETCHES: LeagueResults["fetches"] = [
+  { endedAt: NOW, askedBy: "Ben Tester", importId: CURRENT_IMPORT, isUpload: false, failure: null },
+  { endedAt: daysFromNow(-7), askedBy: null, importId: EARLIER_IMPORT, isUpload: false, failure: null },
+];
+
+/** As the server finds it in all of a season's fetches. */
+function changeIn(fetches: LeagueResults["fetches"]): LeagueResults["change"] {
+  const got = fetches.flatMap(({ importId, endedAt }) => (importId === null ? [] : [{ importId, endedAt }]));
+  const index = got.findIndex(({ importId }, at) => got[at + 1] !== undefined && got[at + 1]?.importId !== importId);
+  const [after, before] = index < 0 ? [] : got.slice(index, index + 2);
+  return after && before ? { before, after } : null;
+}
+
 /** A finished season linked to ESPN, whose newest fetch gave other results than the one before. */
 export const someResults = (over: Partial<LeagueResults> = {}): LeagueResults => ({
   link: LINK,
   isFetching: false,
   current: { id: CURRENT_IMPORT, importedAt: NOW, tableHash: "ab".repeat(32), table: TABLE },
-  fetches: [
-    { endedAt: NOW, askedBy: "Ben Tester", importId: CURRENT_IMPORT, isUpload: false, failure: null },
-    { endedAt: daysFromNow(-7), askedBy: null, importId: EARLIER_IMPORT, isUpload: false, failure: null },
-  ],
+  fetches: FETCHES,
+  change: changeIn(over.fetches ?? FETCHES),
   teamMembers: [
     { teamId: "1", userId: alice.id, confirmedAt: null, verified: null },
     { teamId: "2", userId: ben.id, confirmedAt: NOW, verified: null },

@@ -1,4 +1,3 @@
-import { latestChange } from "#contract/changed-results.ts";
 import type { LeagueResults } from "#contract/league-results.ts";
 import { ChangedCells } from "#web/money/payouts/changed-cells.tsx";
 import { DateText } from "#web/ui/date.tsx";
@@ -6,9 +5,8 @@ import { Section } from "#web/ui/layout.tsx";
 
 /** Lists what the latest change in the results changed, cell by cell (RULES §21). */
 export function Changes({ leagueId, results }: { leagueId: string; results: LeagueResults }) {
-  const change = latestChange(results.fetches);
-  if (!change) return null;
-  const { before, after } = change;
+  if (!results.change) return null;
+  const { before, after } = results.change;
   return (
     <Section title="What changed">
       <p className="mb-3 text-ink-soft">

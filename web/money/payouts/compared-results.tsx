@@ -1,4 +1,3 @@
-import { changeToCompare } from "#contract/changed-results.ts";
 import type { LeagueResults } from "#contract/league-results.ts";
 import { ChangedCells } from "#web/money/payouts/changed-cells.tsx";
 import { DateText } from "#web/ui/date.tsx";
@@ -6,7 +5,7 @@ import { Checkbox } from "#web/ui/inputs.tsx";
 
 type ComparedResultsProps = {
   leagueId: string;
-  change: NonNullable<ReturnType<typeof changeToCompare>>;
+  change: NonNullable<LeagueResults["change"]>;
   isCompared: boolean;
   onCompare: (isCompared: boolean) => void;
 };
@@ -29,7 +28,3 @@ export function ComparedResults({ leagueId, change: { before, after }, isCompare
     </div>
   );
 }
-
-/** The change in these results that a proposal has to wait for someone to compare; undefined without one. */
-export const changeBeforeProposal = (results: LeagueResults | undefined, { isPeriod }: { isPeriod: boolean }) =>
-  results && changeToCompare(results, { isRunning: isPeriod });

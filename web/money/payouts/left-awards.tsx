@@ -10,16 +10,21 @@ type LeftAwardsProps = {
   awards: readonly ResultAward[];
   rows: TypedPayout[];
   onChange: (rows: TypedPayout[]) => void;
+  /** The numbers of the awards that someone says they looked at. */
+  lookedAt: readonly number[];
+  onLook: (lookedAt: number[]) => void;
 };
 
 /** Awards from the results that the form doesn't fill in: someone has to check them first, or decide (RULES §21). */
-export function LeftAwards({ awards, rows, onChange }: LeftAwardsProps) {
+export function LeftAwards({ awards, rows, onChange, lookedAt, onLook }: LeftAwardsProps) {
   const numbered = awards.map((award, number) => ({ award, number }));
   const toSee = numbered.filter(({ award }) => award.state === "needs_look");
   const undecided = numbered.filter(({ award }) => award.state === "open" || award.state === "undecided");
-  const isAdded = (number: number) => rows.some((row) => row.award?.number === number);
-  const toggle = (award: ResultAward, number: number) =>
-    onChange(isAdded(number) ? rows.filter((row) => row.award?.number !== number) : withAward(rows, award, number));
+  const toggle = (award: ResultAward, number: number) => {
+    const isTicked = lookedAt.includes(number);
+    onLook(isTicked ? lookedAt.filter((other) => other !== number) : [...lookedAt, number]);
+    onChange(isTicked ? rows.filter((row) => row.award?.number !== number) : withAward(rows, award, number));
+  };
   return (
     <>
       {toSee.length > 0 && (
@@ -29,7 +34,7 @@ export function LeftAwards({ awards, rows, onChange }: LeftAwardsProps) {
               <Checkbox
                 label="I looked at it: add it"
                 aria-label={`I looked at ${award.title}: add it`}
-                checked={isAdded(number)}
+                checked={lookedAt.includes(number)}
                 onChange={() => toggle(award, number)}
               />
             </AwardLine>

@@ -1,6 +1,8 @@
+import { useState } from "react";
 import type { League } from "#contract/leagues.ts";
 import { together, useIsSettled, useLoad, useOptional } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
+import { useMakeStale } from "#web/api/stale.ts";
 import { useKnowsResults } from "#web/money/payouts/named-results.tsx";
 import { ProposePayoutsForm } from "#web/money/payouts/propose-payouts-form.tsx";
 import { resultAwardsQuery } from "#web/money/payouts/result-awards-query.ts";
@@ -12,7 +14,13 @@ export function Proposal({ league, onDone }: { league: League; onDone: () => voi
   const pool = useLoad(query("GET /api/leagues/:id/payout-pool", { params }));
   const members = useLoad(query("GET /api/leagues/:id/members", { params }));
   const awardsQuery = resultAwardsQuery(league.id);
-  const awards = useOptional(awardsQuery)?.awards ?? [];
+  const fromResults = useOptional(awardsQuery);
+  const [tries, setTries] = useState(0);
+  const makeStale = useMakeStale();
+  const startOver = async () => {
+    await makeStale(`/api/leagues/${league.id}`);
+    setTries(tries + 1);
+  };
   const knowsAwards = useIsSettled(awardsQuery);
   const knowsResults = useKnowsResults(league.id);
   const what = "the money available for payouts";
@@ -23,13 +31,15 @@ export function Proposal({ league, onDone }: { league: League; onDone: () => voi
     <Loaded from={together({ pool, members })} what={what} pending={pending}>
       {(loaded) => (
         <ProposePayoutsForm
+          key={tries}
           league={league}
           pool={loaded.pool}
-          awards={awards}
+          fromResults={fromResults}
           paidMembers={loaded.members.filter(
             ({ paymentStatus, firstSeason }) => paymentStatus === "paid" && firstSeason <= league.currentYear,
           )}
           onDone={onDone}
+          onOutdated={startOver}
         />
       )}
     </Loaded>

@@ -1,5 +1,5 @@
-import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
+import { changeToCompare } from "#contract/changed-results.ts";
 import type { League } from "#contract/leagues.ts";
 import type { Member } from "#contract/members.ts";
 import { centsOf, centsToDecimal, formatMoney, ZERO } from "#contract/money.ts";
@@ -7,10 +7,10 @@ import { objectionDaysOf } from "#contract/objection-rules.ts";
 import { prizesFromWire } from "#contract/prize-wire.ts";
 import { prizeTitle } from "#contract/prize-words.ts";
 import { splitProposable } from "#contract/proposable.ts";
-import type { ResultAward } from "#contract/result-awards.ts";
-import { type Answer, isApiError, messageOf, request } from "#web/api/request.ts";
-import { useMakeStale } from "#web/api/stale.ts";
-import { ComparedResults, changeBeforeProposal } from "#web/money/payouts/compared-results.tsx";
+import type { ResultAward, ResultAwards } from "#contract/result-awards.ts";
+import { unseenByProposer } from "#contract/seen-by-proposer.ts";
+import type { Answer } from "#web/api/request.ts";
+import { ComparedResults } from "#web/money/payouts/compared-results.tsx";
 import { LeftAwards } from "#web/money/payouts/left-awards.tsx";
 import { NamedResults, useNamedResults } from "#web/money/payouts/named-results.tsx";
 import { PayoutRows } from "#web/money/payouts/payout-rows.tsx";
@@ -18,20 +18,23 @@ import { isPeriodOf, leftOf, type PayoutPool, ProposalPool } from "#web/money/pa
 import { settledRows } from "#web/money/payouts/rows-from-results.ts";
 import { TiedPlaces } from "#web/money/payouts/tied-places.tsx";
 import { emptyPayout, payoutsOf, poolProblem, type TypedPayout, totalOf } from "#web/money/payouts/typed-payouts.ts";
+import { isRefused, seenFields, usePropose } from "#web/money/payouts/use-propose.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { TextInput } from "#web/ui/inputs.tsx";
 import { Money } from "#web/ui/money.tsx";
-import { failureToast, toast } from "#web/ui/toast.tsx";
+import { failureToast } from "#web/ui/toast.tsx";
 
 type SeasonPool = PayoutPool & Pick<Answer<"GET /api/leagues/:id/payout-pool">, "pool" | "periodPool" | "weeklyPaid">;
 type FormProps = {
   league: League;
   pool: SeasonPool;
-  /** Who wins what by the season's results; empty if there are none. */
-  awards: readonly ResultAward[];
+  /** Who wins what by the season's results; undefined for someone who may not see them. */
+  fromResults: ResultAwards | undefined;
   paidMembers: Member[];
   onDone: () => void;
+  /** Called when there are newer results than the form began with. */
+  onOutdated: () => void;
 };
 
 /** What the other prizes and the places get of the season's pool. */
@@ -68,30 +71,37 @@ function rowsOf(league: League, pool: SeasonPool, awards: readonly ResultAward[]
   }));
 }
 
-export function ProposePayoutsForm({ league, pool, awards, paidMembers, onDone }: FormProps) {
+export function ProposePayoutsForm({ league, pool, fromResults, paidMembers, onDone, onOutdated }: FormProps) {
+  // What the form began with, even if there are newer results by now: the server asks for another look then.
+  const [begun] = useState(fromResults);
+  const awards = begun?.awards ?? [];
   const [rows, setRows] = useState(() => rowsOf(league, pool, awards));
   const [period, setPeriod] = useState("");
   const isPeriod = isPeriodOf(league);
   const { others, places } = splitOf(league, pool);
-  const propose = usePropose(league, onDone);
+  const propose = usePropose(league, { onDone, onOutdated });
   const results = useNamedResults(league.id);
-  const [comparedId, setComparedId] = useState<string>();
-  const change = changeBeforeProposal(results, { isPeriod });
-  const isCompared = change === undefined || comparedId === change.after.importId;
+  const resultsId = begun ? (begun.resultsId ?? undefined) : results?.current.id;
+  const [comparedWith, setComparedWith] = useState<string>();
+  const [lookedAt, setLookedAt] = useState<number[]>([]);
+  const change = results && changeToCompare(results, { isRunning: isPeriod });
+  const seen = { resultsId, comparedWith, lookedAt: lookedAt.flatMap((number) => awards[number]?.title ?? []) };
   const named = payoutsOf(rows);
   const total = totalOf(named);
   const available = centsOf(leftOf(league, pool));
+  const unseen = () =>
+    unseenByProposer(seen, named, {
+      resultsId: results?.current.id ?? null,
+      compareWith: change?.before.importId,
+      ...{ awards, isPeriod },
+    });
   const submit = () => {
     if (isPeriod && period.trim() === "") return failureToast("Name the day, week or month");
     if (named.length === 0) return failureToast("Please add at least one payout before proposing.");
-    if (!isCompared) return failureToast("Compare the changed results first");
-    const problem = poolProblem(total, available);
+    if (results && results.current.id !== resultsId) onOutdated();
+    const problem = unseen() ?? poolProblem(total, available);
     if (problem) return failureToast(problem);
-    propose.mutate({
-      payouts: named,
-      ...(isPeriod ? { period } : {}),
-      ...(results ? { resultsId: results.current.id } : {}),
-    });
+    propose.mutate({ payouts: named, ...(isPeriod ? { period } : {}), ...seenFields(seen) });
   };
   return (
     <form
@@ -111,7 +121,9 @@ export function ProposePayoutsForm({ league, pool, awards, paidMembers, onDone }
       )}
       {!isPeriod && awards.length === 0 && <OtherPrizes prizes={others} />}
       <PayoutRows rows={rows} paidMembers={paidMembers} onChange={setRows} />
-      {!isPeriod && <LeftAwards awards={awards} rows={rows} onChange={setRows} />}
+      {!isPeriod && (
+        <LeftAwards awards={awards} rows={rows} onChange={setRows} lookedAt={lookedAt} onLook={setLookedAt} />
+      )}
       {!isPeriod && <TiedPlaces rows={rows} amounts={places} onShare={setRows} />}
       <ProposalPool
         league={league}
@@ -123,8 +135,8 @@ export function ProposePayoutsForm({ league, pool, awards, paidMembers, onDone }
         <ComparedResults
           leagueId={league.id}
           change={change}
-          isCompared={isCompared}
-          onCompare={(isTicked) => setComparedId(isTicked ? change.after.importId : undefined)}
+          isCompared={comparedWith === change.before.importId}
+          onCompare={(isTicked) => setComparedWith(isTicked ? change.before.importId : undefined)}
         />
       )}
       {results && <NamedResults leagueId={league.id} results={results} />}
@@ -156,27 +168,4 @@ function OtherPrizes({ prizes }: { prizes: ReturnType<typeof splitOf>["others"] 
       </ul>
     </div>
   );
-}
-
-/** Only the server's own refusal is certain; the toast of another failure says what is known. */
-const isRefused = (error: unknown) => isApiError(error) && error.status >= 400 && error.status < 500;
-
-type Proposal = {
-  payouts: ReturnType<typeof payoutsOf>;
-  period?: string;
-  resultsId?: string;
-};
-
-function usePropose(league: League, onDone: () => void) {
-  const makeStale = useMakeStale();
-  return useMutation({
-    mutationFn: (body: Proposal) =>
-      request("POST /api/leagues/:id/propose-payouts", { params: { id: league.id }, body }),
-    onSuccess: async ({ message }) => {
-      onDone();
-      toast({ title: "Payouts Proposed", description: message });
-      await makeStale("/api/leagues", "/api/dashboard", "/api/payout-account");
-    },
-    onError: (error) => failureToast(messageOf(error, "Failed to propose payouts")),
-  });
 }

@@ -1,0 +1,183 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { assignTeam, fetchResults, getLeagueResults, linkPlatform } from "#contract/league-results.ts";
+import { completeLeague, type League } from "#contract/leagues.ts";
+import { castVote, getVotingSession } from "#contract/payout-votes.ts";
+import { proposePayouts } from "#contract/payouts.ts";
+import type { ResultsTable } from "#contract/results-table.ts";
+import { type TestApp, testApp } from "#tests/support/app.ts";
+import { aTable, scriptedPlatforms } from "#tests/support/scripted-platforms.ts";
+import { aLeague, aPerson, join, type Person, pay } from "#tests/support/world.ts";
+
+const script = scriptedPlatforms();
+let world: TestApp;
+let casey: Person;
+let ann: Person;
+let ben: Person;
+let league: League;
+beforeAll(async () => {
+  world = await testApp({ platforms: script.platforms });
+  [casey, ann, ben] = [await aPerson(world, "casey"), await aPerson(world, "ann"), await aPerson(world, "ben")];
+});
+afterAll(() => world.close());
+
+const of = ({ id }: League) => ({ params: { id } });
+
+async function aCompletedLeague(terms: object = {}, { isLinked = true } = {}): Promise<League> {
+  script.answerWith(async () => over());
+  const made = await aLeague(world, casey, { ...terms });
+  await join(casey, made, ann, ben);
+  await pay(ann, made);
+  await pay(ben, made);
+  if (isLinked) {
+    await casey.call(linkPlatform, { ...of(made), body: { address: "900000000000000991" } });
+    await world.runJobs();
+    await assign(made, "1", ann);
+    await assign(made, "2", ben);
+  }
+  await casey.call(completeLeague, of(made));
+  return made;
+}
+const assign = async (of_: League, teamId: string, { userId }: Person) =>
+  expect((await casey.call(assignTeam, { params: { id: of_.id, teamId }, body: { userId } })).status).toBe(200);
+/** A finished season: the teams' places are those of their ids, and the second place is a guess if need be. */
+const over = ({ second = "stated", wins = 4 }: { second?: "stated" | "guess"; wins?: number } = {}) =>
+  aTable({
+    isSeasonOver: true,
+    teams: aTable().teams.map((team, index) => ({
+      ...{ ...team, finalPlace: index + 1, finalPlaceSource: index === 1 ? second : "stated" },
+      wins: index === 0 ? wins : team.wins,
+    })),
+  });
+/** The platform gives other results, and a member has them fetched. */
+async function fetchOther(table: ResultsTable) {
+  script.answerWith(async () => table);
+  world.advance({ hours: 1 });
+  expect((await ann.call(fetchResults, of(league))).status).toBe(200);
+  await world.runJobs();
+}
+const resultsOf = async (of_: League) => {
+  const { current } = (await casey.call(getLeagueResults, of(of_))).body;
+  return { resultsId: current?.id ?? "", tableHash: current?.tableHash };
+};
+type Seen = { comparedWith?: string; lookedAt?: string[] };
+const propose = (resultsId?: string, seen: Seen = {}, payouts = [{ userId: ann.userId, place: 1, amount: "50.00" }]) =>
+  casey.call(proposePayouts, { ...of(league), body: { payouts, ...(resultsId ? { resultsId } : {}), ...seen } });
+const booked = async () => {
+  const text = "select details from ledger.entries where event_type = 'payouts.awarded' and league_id = $1";
+  return (await world.database.ownerPool.query(text, [league.id])).rows.map(({ details }) => details);
+};
+
+describe("The results that the proposer of payouts saw", () => {
+  beforeEach(async () => {
+    league = await aCompletedLeague();
+  });
+
+  it("are named by their hash in the books' entry of the award", async () => {
+    const { resultsId, tableHash } = await resultsOf(league);
+    expect((await propose(resultsId)).status).toBe(201);
+    expect(await booked()).toMatchObject([{ resultsHash: tableHash }]);
+  });
+
+  it("are in no entry if there were none", async () => {
+    league = await aCompletedLeague({}, { isLinked: false });
+    expect((await propose()).status).toBe(201);
+    expect((await booked())[0]).not.toHaveProperty("resultsHash");
+  });
+
+  it("of another league are refused, and nothing is awarded", async () => {
+    const { resultsId } = await resultsOf(await aCompletedLeague());
+    league = await aCompletedLeague({}, { isLinked: false });
+    const { status, error } = await propose(resultsId);
+    expect([status, error.message]).toEqual([400, "These results aren't of this season. Load them again."]);
+    expect(await booked()).toEqual([]);
+  });
+});
+
+describe("Payouts are refused, and nothing is booked,", () => {
+  const NEWER = "There are newer results. Look at them, then propose the payouts.";
+  const COMPARE = "Compare the changed results first.";
+  const LOOK =
+    'Look at "2nd place" first, and say that you did. The platform doesn\'t say this place, so it is a guess.';
+  const second = () => [{ userId: ben.userId, place: 2, amount: "20.00" }];
+  async function refused(answer: ReturnType<typeof propose>, message: string) {
+    const { status, error } = await answer;
+    expect([status, error.code, error.message]).toEqual([409, "results_unseen", message]);
+    expect(await booked()).toEqual([]);
+  }
+  beforeEach(async () => {
+    const payoutStructure = [60, 40].map((percentage, index) => ({ place: index + 1, percentage }));
+    league = await aCompletedLeague({ payoutStructure });
+  });
+
+  it("if they name no results, or results that aren't the newest", async () => {
+    const { resultsId } = await resultsOf(league);
+    await refused(propose(), NEWER);
+    await fetchOther(over({ wins: 9 }));
+    await refused(propose(resultsId), NEWER);
+  });
+
+  it("if the results changed, until the proposer says which earlier ones they compared them with", async () => {
+    const before = (await resultsOf(league)).resultsId;
+    await fetchOther(over({ wins: 9 }));
+    const { resultsId } = await resultsOf(league);
+    await refused(propose(resultsId), COMPARE);
+    await refused(propose(resultsId, { comparedWith: resultsId }), COMPARE);
+    expect((await propose(resultsId, { comparedWith: before })).status).toBe(201);
+  });
+
+  it("if results that aren't final changed, however many fetches ago", async () => {
+    await fetchOther(over({ wins: 9 }));
+    const { resultsId } = await resultsOf(league);
+    for (let more = 0; more < 21; more++) await fetchOther(over({ wins: 9 }));
+    const { fetches } = (await casey.call(getLeagueResults, of(league))).body;
+    expect(new Set(fetches.map(({ importId }) => importId))).toEqual(new Set([resultsId]));
+    await refused(propose(resultsId), COMPARE);
+  });
+
+  it("if they have a guess, until the proposer says that they looked at it", async () => {
+    await fetchOther(over({ second: "guess" }));
+    await fetchOther(over({ second: "guess" }));
+    const { resultsId } = await resultsOf(league);
+    const { change } = (await casey.call(getLeagueResults, of(league))).body;
+    const seen = { comparedWith: change?.before.importId ?? "" };
+    await refused(propose(resultsId, seen, second()), LOOK);
+    await refused(propose(resultsId, { ...seen, lookedAt: ["1st place"] }, second()), LOOK);
+    expect((await propose(resultsId, seen)).status).toBe(201);
+    expect((await propose(resultsId, { ...seen, lookedAt: ["2nd place"] }, second())).status).toBe(201);
+  });
+
+  it("or paid by the results that they name, if a fetch brings others at the same moment", async () => {
+    const { resultsId, tableHash } = await resultsOf(league);
+    script.answerWith(async () => over({ wins: 9 }));
+    world.advance({ hours: 1 });
+    await ann.call(fetchResults, of(league));
+    const [{ status }] = await Promise.all([propose(resultsId), world.runJobs()]);
+    expect((await resultsOf(league)).resultsId).not.toBe(resultsId);
+    // Whichever was first: either the payouts are booked with the results that were the newest then, or nothing is.
+    expect([status, await booked()]).toEqual(
+      status === 201 ? [201, [expect.objectContaining({ resultsHash: tableHash })]] : [409, []],
+    );
+  });
+});
+
+it("A vote shows the results that its proposer saw, and its award names them in the books", async () => {
+  league = await aCompletedLeague({ payoutRule: "majority_approval" });
+  const { resultsId, tableHash } = await resultsOf(league);
+  const { votingSessionId = "" } = (await propose(resultsId)).body;
+  expect((await ann.call(getVotingSession, { params: { id: votingSessionId } })).body.resultsId).toBe(resultsId);
+  for (const person of [ann, ben]) {
+    await person.call(castVote, { params: { sessionId: votingSessionId }, body: { vote: "for" } });
+  }
+  expect(await booked()).toMatchObject([{ resultsHash: tableHash }]);
+});
+
+it("A vote can't name another league's results in the database", async () => {
+  league = await aCompletedLeague({ payoutRule: "majority_approval" });
+  const { resultsId } = await resultsOf(await aCompletedLeague());
+  const own = await resultsOf(league);
+  const { votingSessionId = "" } = (await propose(own.resultsId)).body;
+  const text = "update voting_sessions set results_id = $1 where id = $2";
+  await expect(world.database.ownerPool.query(text, [resultsId, votingSessionId])).rejects.toThrow(
+    "voting_sessions_results_of_season",
+  );
+});

@@ -1,0 +1,48 @@
+import { useMutation } from "@tanstack/react-query";
+import type { League } from "#contract/leagues.ts";
+import type { SeenByProposer } from "#contract/seen-by-proposer.ts";
+import { isApiError, messageOf, request } from "#web/api/request.ts";
+import { useMakeStale } from "#web/api/stale.ts";
+import type { payoutsOf } from "#web/money/payouts/typed-payouts.ts";
+import { failureToast, toast } from "#web/ui/toast.tsx";
+
+/** Only the server's own refusal is certain; the toast of another failure says what is known. */
+export const isRefused = (error: unknown) => isApiError(error) && error.status >= 400 && error.status < 500;
+
+type Proposal = {
+  payouts: ReturnType<typeof payoutsOf>;
+  period?: string;
+  resultsId?: string;
+  comparedWith?: string;
+  lookedAt?: string[];
+};
+/** What the proposer saw of the results, as the server wants it. */
+export const seenFields = ({ resultsId, comparedWith, lookedAt }: SeenByProposer) => ({
+  ...(resultsId === undefined ? {} : { resultsId }),
+  ...(comparedWith === undefined ? {} : { comparedWith }),
+  ...(lookedAt.length > 0 ? { lookedAt: [...lookedAt] } : {}),
+});
+
+type Outcome = {
+  onDone: () => void;
+  /** Called when the season's results need another look. */
+  onOutdated: () => void;
+};
+
+/** Proposes payouts of a league, and says what came of it. */
+export function usePropose(league: League, { onDone, onOutdated }: Outcome) {
+  const makeStale = useMakeStale();
+  return useMutation({
+    mutationFn: (body: Proposal) =>
+      request("POST /api/leagues/:id/propose-payouts", { params: { id: league.id }, body }),
+    onSuccess: async ({ message }) => {
+      onDone();
+      toast({ title: "Payouts Proposed", description: message });
+      await makeStale("/api/leagues", "/api/dashboard", "/api/payout-account");
+    },
+    onError: (error) => {
+      failureToast(messageOf(error, "Failed to propose payouts"));
+      if (isApiError(error) && error.body.code === "results_unseen") onOutdated();
+    },
+  });
+}
