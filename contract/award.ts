@@ -23,8 +23,8 @@ export type Award = {
 type Decided = Omit<Award, "status">;
 
 /**
- * Completes an award. Teams without an owner keep what they have won, in an award of its own that the members decide
- * on; it never goes to the next team (RULES §21).
+ * Completes an award. Amounts won by teams without an owner become a separate award that the members decide on; they
+ * never go to the next team (RULES §21).
  */
 export function awardsFrom({ teams }: ResultsTable, award: Decided): Award[] {
   const ownerless = new Set(teams.filter(({ owners }) => owners?.length === 0).map(({ id }) => id));

@@ -68,7 +68,7 @@ export const addPasskey = endpoint({
   method: "POST",
   url: "/api/auth/passkeys",
   schema: {
-    summary: "Add the passkey that was begun; with the first second factor come ten recovery codes",
+    summary: "Finish adding a passkey. If the person had no second factor before, ten recovery codes come with it",
     tags: ["auth"],
     body: z.object({ name: passkeyNameSchema, response: registrationSchema }),
     response: { 201: z.object({ passkey: passkeySchema, recoveryCodes: recoveryCodesSchema.nullable() }) },

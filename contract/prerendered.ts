@@ -1,4 +1,4 @@
-/** What the build knows of a screen before anyone asks for it, for the server to complete the application's HTML with. */
+/** What the build knows of a screen before anyone asks for it. The server completes the application's HTML with it. */
 export type PrerenderedScreen = {
   /** Its path in the router's table, such as "/leagues/:id". */
   path: string;

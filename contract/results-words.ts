@@ -73,6 +73,6 @@ export function flagSentence({ kind, teamIds, week }: ResultFlag, table: Results
 export const teamName = (teamId: string, { teams }: Pick<ResultsTable, "teams">): string =>
   teams.find(({ id }) => id === teamId)?.name ?? `Team ${teamId}`;
 
-/** The longest text that can be uploaded as results: a whole season of a large league as ESPN's JSON has less. */
+/** The longest text that can be uploaded as results. A large league's whole season in ESPN's JSON is shorter. */
 export const UPLOAD_CHARACTERS_MAX = 2_000_000;
 export const TOO_MUCH_TEXT = "Results can have at most 2,000,000 characters.";

@@ -110,7 +110,7 @@ function patroniConfig({ name, ports, relays, home, programs }: Described) {
     scope: "potkeeper",
     name,
     restapi: { listen: `127.0.0.1:${ports.rest}`, connect_address: `127.0.0.1:${relays.rest.port}` },
-    // Its own etcd alone: a node that is cut off mustn't ask the others' past the cut.
+    // Its own etcd alone: a node that is cut off mustn't get around the cut by asking another's.
     etcd3: { hosts: [`127.0.0.1:${ports.etcdClient}`], use_proxies: true },
     bootstrap: {
       dcs: {

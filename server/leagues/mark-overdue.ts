@@ -4,7 +4,7 @@ import type { Tx } from "#server/platform/db/client.ts";
 const AT_ONCE_MAX = 500;
 
 /**
- * Stores what reads already account for: a pending member is overdue after the deadline, and pending again if the
+ * Stores what every query already accounts for: a pending member is overdue after the deadline, and pending again if the
  * deadline moves (RULES §5). Looks only at leagues whose stored statuses don't match their deadline. Safe to run twice or
  * late. @returns Whether there may be more to store.
  */

@@ -48,7 +48,7 @@ export const noticeWords: Record<AccountNoticeKind, { subject: string; happened:
   },
   recovery_code_used: {
     subject: "A recovery code signed in to your Potkeeper account",
-    happened: "Your Potkeeper account was signed in to with one of your recovery codes.",
+    happened: "Someone signed in to your Potkeeper account with one of your recovery codes.",
   },
   admin_role_given: {
     subject: "You're now a Potkeeper admin",

@@ -39,14 +39,14 @@ export const feeReturned = (league: League, { payer, amount }: { payer: string; 
 type Declines = {
   payer: string;
   count: number;
-  /** Whether this is the day's count over all payments, which means that the payer can't pay for a day. */
+  /** Whether this is the day's count over all payments, so that the payer can't make another payment for a day. */
   isDaily: boolean;
 };
 
 /** To the payer's address: declined cards ended their payment (RULES §17). */
 export function paymentDeclinedOut(league: League, { payer, count, isDaily }: Declines): EmailNotice {
   const why = isDaily
-    ? `${count} of your cards were declined within a day, so your payment for ${league.name} is canceled and you can't pay for a day.`
+    ? `${count} of your cards were declined within a day, so your payment for ${league.name} is canceled and you can't make another payment for a day.`
     : `${count} cards were declined for your payment for ${league.name}, so it is canceled. You can start a new one.`;
   return {
     address: payer,

@@ -199,7 +199,7 @@ export function payoutSentAgain(of: PayoutOf, returned: Cents): PeopleNotice[] {
 
 /**
  * To a member: the part of their equal share that none of their cards can accept. @param reason A sentence without its
- * full stop.
+ * period.
  */
 export const shareAwarded = (
   league: League,

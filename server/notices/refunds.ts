@@ -7,7 +7,7 @@ type Begun = {
   amount: Cents;
   /** Whether it's an equal share of what a season left over. */
   isReturn: boolean;
-  /** A sentence without its full stop. */
+  /** A sentence without its period. */
   reason: string;
 };
 

@@ -56,7 +56,7 @@ async function recordFailure({ db, clock }: Pick<Work, "db" | "clock">, mail: Ma
 
 /**
  * Tells whether the server will never accept this email, for example because the recipient doesn't exist: its answer
- * starts with 5. A failed sign-in is our fault.
+ * starts with 5. So does the answer to a failed sign-in, but that is our fault, and the email is tried again.
  */
 function isRefusedForGood(error: unknown): boolean {
   const { responseCode, command } = (error ?? {}) as { responseCode?: unknown; command?: unknown };

@@ -10,8 +10,8 @@ const PAUSE_MS = 3000;
 const SEAL: Job = { name: "seal_entries", payload: {} };
 
 /**
- * Job: seals waiting entries of the books and of the audit log. They wait seconds for it, so that posting them doesn't
- * wait for a seal; a backlog is sealed without a pause. Queues itself again.
+ * Job: seals waiting entries of the books and of the audit log, some seconds after they were posted, so that posting
+ * doesn't wait for a seal. Seals a backlog without a pause. Queues itself again.
  */
 export async function seal({ db, clock }: Pick<Deps, "db" | "clock">): Promise<void> {
   await workOff(db, {

@@ -48,7 +48,7 @@ describe.each(worldNames)("the processor, %s", (name) => {
     expect(paid.charge?.fee?.txnId).toMatch(/^txn_/);
   });
 
-  contractCase("makes one customer per payer, however often it is asked, and shows whose a payment is", async () => {
+  contractCase("makes one customer per payer, however often it is asked, and shows which customer a payment is from", async () => {
     const payer = { userId: randomUUID(), email: "ann@example.com", name: "Ann Payer" };
     const [first, again] = await Promise.all([
       world.processor.createCustomer(payer),
@@ -76,7 +76,7 @@ describe.each(worldNames)("the processor, %s", (name) => {
     expect((await anIntent(world, { paymentId: first.paymentId, amount: 9900 })).id).not.toBe(first.id);
   });
 
-  contractCase("cancels a payment that was not made, and not one that was", async () => {
+  contractCase("cancels a payment that wasn't made, and refuses to cancel one that was", async () => {
     const open = await anIntent(world);
     await world.processor.cancelPaymentIntent(open.id);
     expect(await world.processor.retrievePaymentIntent(open.id)).toMatchObject({ status: "canceled", charge: null });
@@ -103,7 +103,7 @@ describe.each(worldNames)("the processor, %s", (name) => {
     expect(await world.processor.retrievePaymentIntent(id)).toMatchObject({ status: "succeeded", lastError: null });
   });
 
-  contractCase("refunds once per attempt, finds the refund again, and never more than was paid", async () => {
+  contractCase("refunds once per attempt and never more than was paid, and finds the refund again", async () => {
     const { id: paymentIntentId } = await aPaidIntent(world);
     const refund = { refundId: randomUUID(), attempt: 1, paymentIntentId, amount: toCents(3000) };
     const sent = await world.processor.createRefund(refund);

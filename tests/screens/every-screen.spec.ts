@@ -40,7 +40,7 @@ for (const person of people) {
   });
 }
 
-/** Loads the page of each path once. A further screen of the same path begins there again by way of the application. */
+/** Loads the page of each path once. For another screen of that path, goes back to it without loading it again. */
 async function open(page: Page, screen: ScreenToSee, loaded: Set<string>) {
   await page.setViewportSize(SIZES[1440]);
   const path = typeof screen.path === "string" ? screen.path : await screen.path(page);

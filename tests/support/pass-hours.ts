@@ -1,7 +1,7 @@
 import { jobHandlers } from "#server/worker/registry.ts";
 import type { TestApp } from "#tests/support/app.ts";
 
-/** Lets hours pass, and has the results that are due fetched after each as the worker's schedule does. */
+/** Lets hours pass. After each, fetches the results that are due, as the worker's schedule does. */
 export async function passHours(world: TestApp, hours: number): Promise<void> {
   for (let hour = 0; hour < hours; hour++) {
     world.advance({ hours: 1 });

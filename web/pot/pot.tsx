@@ -16,7 +16,7 @@ type PotProps = {
   /** "500.00": the amount if every seat pays. */
   expected: string;
   size?: PotSize;
-  /** What the amount is part of, if not of the amount expected. */
+  /** Shown after the amount instead of "of $500.00 expected". */
   caption?: string | undefined;
 };
 
@@ -32,7 +32,7 @@ export const potSentence = ({ paid, seats, collected, expected }: PotFacts): str
 
 /**
  * The league's pot: one segment per seat, with its amount next to it. On a page, its segments show who paid how much,
- * and when; there it is the picture and the amounts of a `PicturedHead`.
+ * and when. There its picture and its amounts are the first two cells of a `PicturedHead`.
  */
 export function Pot({ seats, collected, expected, size = "page", caption }: PotProps) {
   const [pointed, setPointed] = useState<number>();

@@ -31,14 +31,14 @@ export const ZoneNote = () => <span className="text-sm text-ink-soft">Dates are 
 
 const dayOfYearFormat = once(() => new Intl.DateTimeFormat(undefined, { day: "numeric", month: "short" }));
 
-/** A day near today in a short sentence: "Dec 3"; with the year if it isn't this one. */
+/** A day near today in a short sentence: "Dec 3"; with the year if it isn't the current one. */
 export function formatNearDay(value: string): string {
   const day = new Date(value);
   const isThisYear = day.getFullYear() === new Date().getFullYear();
   return isThisYear ? dayOfYearFormat().format(day) : formatDay(day);
 }
 
-/** A day that a phone shows without its year, if it is this one, so that narrow rows keep to one line. */
+/** A day. A phone leaves out the current year, so that narrow rows keep to one line. */
 export function ShortDateText({ value }: { value: string }) {
   const [day, near] = [formatDay(value), formatNearDay(value)];
   return (

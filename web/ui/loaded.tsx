@@ -24,7 +24,7 @@ type LoadedProps<Data> = {
 
 /**
  * Shows a part of a screen while it loads, if loading fails, and once it has loaded. Every screen loads its data
- * through this. What arrives is first rendered in slices, between which the browser answers touches.
+ * through this. Data that arrives is rendered in slices at first, so that the browser answers touches in between.
  */
 export function Loaded<Data>({ from, what, pending, empty, refused, advice, isSection, children }: LoadedProps<Data>) {
   const { data, failure, ...retry } = useRetry(from);

@@ -12,9 +12,9 @@ const MARGIN_MS = 5000;
  */
 export function rememberChanges(clock: Clock) {
   const now = () => clock().getTime();
-  /** By when they were heard last, oldest first. */
+  /** When each change was last heard, oldest first. */
   const heardAt = new Map<string, number>();
-  /** Since when nothing has been missed or forgotten. */
+  /** From this moment on, nothing has been missed or forgotten. */
   let wholeSince = Number.POSITIVE_INFINITY;
 
   function forget() {

@@ -40,7 +40,7 @@ export async function changeFrozenTeam(tx: Tx, league: ManagedLeague, change: Ch
   await tell(tx, now, teamChanged(league, { ...told, from: await nameOf(fromUserId), to: await nameOf(userId) }));
 }
 
-/** A team that its member had and the results don't have, by the name it had when it was last fetched. */
+/** The member's other team, which the change frees. The results don't have it, so its name is that of the last fetch. */
 async function freedTeam(tx: Tx, season: Season, teamId: string) {
   const table = (await lastFetched(tx, season)) ?? { teams: [] };
   return { teamId, teamName: nameOfTeam(teamId, table), toUserId: null };

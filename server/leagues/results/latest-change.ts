@@ -6,8 +6,8 @@ import type { Reader } from "#server/platform/db/client.ts";
 import { resultFetches } from "#server/platform/db/schema/results.ts";
 
 /**
- * Finds when a season's newest results were first there, and the last other ones before them, however many fetches ago;
- * null if all have been equal.
+ * Finds the fetch that first brought a season's newest results, and the last fetch before it that brought different ones,
+ * however long ago; null if all fetches brought the same.
  */
 export async function latestChange(db: Reader, season: SeasonToRead): Promise<LeagueResults["change"]> {
   const [n, b, a] = [alias(resultFetches, "n"), alias(resultFetches, "b"), alias(resultFetches, "a")];

@@ -125,7 +125,7 @@ describe("Before the first fetch from another league", () => {
     expect((await assign("1", ben)).status).toBe(200);
   });
 
-  it("nor taken with a join link", async () => {
+  it("the earlier league's teams can't be taken with a join link", async () => {
     const { token } = (await casey.call(renewJoinLink, of(league))).body;
     expect((await ben.call(joinByLink, { params: { token }, query: { team: "1" } })).status).toBe(409);
     expect((await results()).teamMembers).toEqual([]);

@@ -146,7 +146,7 @@ describe("Payouts are refused, and nothing is booked,", () => {
     expect((await propose(resultsId, { ...seen, lookedAt: ["2nd place"] }, second())).status).toBe(201);
   });
 
-  it("or paid by the results that they name, if a fetch brings others at the same moment", async () => {
+  it("if a fetch brings other results at the same moment, unless the payouts were booked before it", async () => {
     const { resultsId, tableHash } = await resultsOf(league);
     script.answerWith(async () => over({ wins: 9 }));
     world.advance({ hours: 1 });

@@ -12,8 +12,8 @@ const sleeper = (season: string) => league({ platform: "sleeperbot", leagueId: "
 describe("Two addresses lead to", () => {
   it.each<[string, League, League]>([
     ["are equal", league(), league()],
-    ["are one of Sleeper's ids, which are of one season", sleeper("2024"), sleeper("2025")],
-    ["have the same number of Yahoo's game", yahoo("449.l.123", "2024"), yahoo("449.l.123", "2025")],
+    ["have the same Sleeper id, which is of one season", sleeper("2024"), sleeper("2025")],
+    ["have the same Yahoo game number, which is of one season", yahoo("449.l.123", "2024"), yahoo("449.l.123", "2025")],
   ])("the same season of the same league if they %s", (_, one, other) => {
     expect(isSameLeague(one, other)).toBe(true);
   });
@@ -23,9 +23,9 @@ describe("Two addresses lead to", () => {
     ["sport", league(), league({ sport: "hockey" })],
     ["platform", league(), league({ platform: "fleaflicker" })],
     ["id", league(), league({ leagueId: "124" })],
-    ["number of Yahoo's game, which stands for a season", yahoo("449.l.123"), yahoo("461.l.123")],
-    ["way to name Yahoo's game, because no one can tell", yahoo("461.l.123"), yahoo("123")],
-  ])("different ones if they have another %s", (_, one, other) => {
+    ["Yahoo game number", yahoo("449.l.123"), yahoo("461.l.123")],
+    ["their naming of a Yahoo game number, because the season can't be compared", yahoo("461.l.123"), yahoo("123")],
+  ])("different leagues or seasons if they differ in %s", (_, one, other) => {
     expect(isSameLeague(one, other)).toBe(false);
   });
 });

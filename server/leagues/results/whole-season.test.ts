@@ -27,7 +27,7 @@ afterAll(async () => {
   await played.close();
 });
 
-it("A whole season's weekly high scores are paid by the clock alone, once each, and are the share to the cent", async () => {
+it("A whole season's weekly high scores are paid by the clock alone, once each, and add up to the share to the cent", async () => {
   const casey = await aPerson(world, "casey");
   const owners = new Map<string, Person>();
   for (const teamId of new Set(HIGHS.flat())) owners.set(teamId, await aPerson(world, `owner${teamId}`));

@@ -26,7 +26,7 @@ export async function createPaymentIntent(work: PaymentWork, actor: Actor, reque
     const { payment, isNew, isWanted } = await inTransaction(work.db, (tx) =>
       preparePayment(tx, actor, { ...request, now: work.clock() }),
     );
-    // Canceling it may have failed after its last allowed card.
+    // A payment that has used up its declines is still open if canceling it failed.
     if (isNew || (isWanted && !(await isDeclinedOut(work.db, payment.id)))) {
       const intent = await openIntent(work, payment);
       if (!intent) continue;

@@ -93,7 +93,7 @@ it("A payer whose payment took five declined cards is told that it's canceled", 
   );
 });
 
-it("A payer of ten declined cards in a day is told for each open payment that they can't pay for a day", async () => {
+it("A payer of ten declined cards in a day is told for each open payment that they can't make another for a day", async () => {
   const { league, member } = await aMember("declined10");
   const other = await aLeague(world, commissioner, { name: "Monday League" });
   await join(commissioner, other, member);
@@ -105,8 +105,10 @@ it("A payer of ten declined cards in a day is told for each open payment that th
   }
   const [told] = await emailsTo(member, CANCELED);
   expect(told).toContain(
-    `10 of your cards were declined within a day, so your payment for Sunday League is canceled and you can't pay for a day. ${ending(league)}`,
+    `10 of your cards were declined within a day, so your payment for Sunday League is canceled and you can't make another payment for a day. ${ending(league)}`,
   );
   const [toldOfOther] = await emailsTo(member, "Your payment for Monday League was canceled");
-  expect(toldOfOther).toContain("so your payment for Monday League is canceled and you can't pay for a day.");
+  expect(toldOfOther).toContain(
+    "so your payment for Monday League is canceled and you can't make another payment for a day.",
+  );
 });

@@ -294,7 +294,7 @@ describe("what is left over of a season", () => {
         .filter(({ kind }) => kind === "return")
         .map(({ username, amount, seasonYear }) => ({ username, amount, seasonYear }));
 
-    it("goes to those who have paid again: to the card what they paid with it, the rest to their bank account", async () => {
+    it("goes to those who have paid again: what they paid by card to that card, the rest to their bank account", async () => {
       const { league, cora } = await aSecondSeason();
       await pay(cora, league);
       await casey.call(completeLeague, of(league));

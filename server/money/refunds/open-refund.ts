@@ -20,7 +20,7 @@ export async function openRefund(tx: Tx, { payment, seasonYear, amount, ...terms
   return onlyRow(await openRefunds(tx, [{ payment, seasonYear, amount }], terms));
 }
 
-/** Does the same for many shares, in as many statements. @returns The refunds' ids, in the order of the shares. */
+/** Does the same for many shares, with as few statements as for one. @returns The refunds' ids, in the shares' order. */
 export async function openRefunds(
   tx: Tx,
   shares: readonly Share[],

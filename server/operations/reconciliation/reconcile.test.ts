@@ -345,7 +345,7 @@ describe("what was missed", () => {
 });
 
 describe("what only the processor knows", () => {
-  it("is booked: a fee of its own, once, and what it gives back of one", async () => {
+  it("is booked: a fee of its own, once, and the part of a fee that it gives back", async () => {
     const before = await balanceOf("processor_fees");
     const processor = withMovements(
       { id: "txn_monthly", type: "stripe_fee", amount: toCents(-200) },
@@ -359,7 +359,7 @@ describe("what only the processor knows", () => {
     expect((await balanceOf("processor_fees")) - before).toBe(150);
   });
 
-  it("is booked: what the operator withdrew, with its fee, and what of it came back", async () => {
+  it("is booked: a withdrawal by the operator, with its fee, and the return of one that failed", async () => {
     const before = await balanceOf("platform");
     const processor = withMovements(
       { id: "txn_monthly", type: "stripe_fee", amount: toCents(-200) },
@@ -390,7 +390,7 @@ describe("what only the processor knows", () => {
     expect(differences.filter(({ type }) => /payout|topup|fee|balance/.test(type))).toEqual([]);
   });
 
-  it("is booked: the fee of a charge that it told only later, and a top-up whose webhook was lost", async () => {
+  it("is booked: the fee of a charge that it reported only later, and a top-up whose webhook was lost", async () => {
     const { paymentIntentId } = await aPaidSeat("captured_late");
     const { latest_charge: charge } = await stripe().paymentIntents.retrieve(paymentIntentId);
     const before = await balanceOf("processor_fees");

@@ -81,7 +81,7 @@ const questions: Question[] = [
       from unclaimed_money k join leagues l on l.id = k.league_id
       where k.paid_as_id is null and k.created_at < ${before}`,
     message: ({ name }, money) =>
-      `${money} from ${name} has been unclaimed for a year or more. Look for its owner again, and at what the law asks for unclaimed money.`,
+      `${money} from ${name} has been unclaimed for a year or more. Look for its owner again, and check what the law requires for unclaimed money.`,
   },
 ];
 

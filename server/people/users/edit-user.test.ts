@@ -23,7 +23,7 @@ const subjectsTo = async (to: string) =>
 const emailOf = async ({ userId }: Person) =>
   (await world.database.ownerPool.query("select email from users where id = $1", [userId])).rows[0]?.email;
 
-it("another address ends the account's sessions; the old one is told, and its link restores it", async () => {
+it("a new address ends the account's sessions; the old address is told, with a link that restores it", async () => {
   const person = await aPerson(world, "pat");
   expect((await edit(person, { email: "new@example.com" })).status).toBe(200);
   expect((await person.call(getCurrentUser)).status).toBe(401);

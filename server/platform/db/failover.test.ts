@@ -10,7 +10,7 @@ const failureOf = (work: Promise<unknown>): Promise<Error> =>
     (error) => error,
   );
 
-it("leads every connection to the new primary, once one write was refused and a search has found none", async () => {
+it("leads every connection to the new primary, even after a write was refused and a search found no primary", async () => {
   const servers = await openReplicated();
   const pool = createPool({ connectionString: `${servers.bothUrl}&target_session_attrs=read-write`, max: 4 });
   try {

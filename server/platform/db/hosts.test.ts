@@ -66,7 +66,7 @@ describe("an address with several hosts", () => {
     await client.end();
   });
 
-  it("tries the one that fitted last first", async () => {
+  it("begins with the one that fitted the last time", async () => {
     const [standby, primary] = [await doorTo("standby"), await doorTo("primary")];
     const pool = openPool(addressOf([standby, primary]), 3);
     await isStandby(pool);
@@ -102,7 +102,7 @@ describe("an address with several hosts", () => {
     expect(pool.totalCount).toBe(0);
   });
 
-  it("isn't searched for a host that takes a wrong password", async () => {
+  it("isn't tried any further after a wrong password", async () => {
     const [one, other] = [await doorTo("primary"), await doorTo("primary")];
     const address = addressOf([one, other]).replace(/:[^:@]*@/, ":guessed@");
     expect(await failureOf(openPool(address).query("select 1"))).toMatchObject({ code: "28P01" });

@@ -1,6 +1,6 @@
 export type Refusal = { host: string; reason: string };
 
-/** No server of an address can be reached and is what the address asks for. During a failover, one will be soon. */
+/** Thrown if an address leads to no server of the kind that it asks for. During a failover, it will soon. */
 export class NoHostFits extends Error {
   constructor(refusals: readonly Refusal[]) {
     super(

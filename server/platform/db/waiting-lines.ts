@@ -6,7 +6,7 @@ const LINE_LENGTH_MAX = 100;
 const PATIENCE_MS = 4000;
 const RETRY_AFTER_SECONDS = 2;
 
-/** Someone else holds a row that a transaction needs and refused to wait for. */
+/** Thrown if a transaction that refuses to wait needs a row that another one holds. */
 export class RowTaken extends Error {
   /** Names the row, such as `league 8a34…`. */
   readonly row: string;

@@ -122,7 +122,7 @@ describe("while the database is busy, a call answers 503", () => {
   };
 
   it.each([
-    ["a lock is not had in time", { statementTimeoutMs: 5000, lockTimeoutMs: 100 }],
+    ["it waits too long for a lock", { statementTimeoutMs: 5000, lockTimeoutMs: 100 }],
     ["a statement takes too long", { statementTimeoutMs: 300, lockTimeoutMs: 0 }],
   ])("because %s", async (_why, limits) => {
     const { visitor } = await limited(limits);

@@ -41,7 +41,7 @@ describe("the answers that a page brings with it", () => {
     expect(JSON.parse(answers["/api/fine"] ?? "")).toEqual({ cookie: "session=s", ip: "203.0.113.9" });
   });
 
-  it("leave out refusals, failures, and what is no JSON, too large or late", async () => {
+  it("leave out refusals, failures, and answers that aren't JSON, are too large or are late", async () => {
     const others = ["refused", "text", "large", "broken", "late"].map((name) => `/api/${name}`);
     expect(Object.keys(await answersTo([...others, "/api/fine"]))).toEqual(["/api/fine"]);
     expect(asked).toEqual(expect.arrayContaining(others));
@@ -62,7 +62,7 @@ describe("the answers that a page brings with it", () => {
     expect(asked).toEqual([]);
   });
 
-  it("are whole, also where the browser has the page already", async () => {
+  it("are whole, even if the browser already has the page", async () => {
     expect(await answersTo(["/api/unchanged"], { "if-none-match": '"page"' })).toEqual({ "/api/unchanged": "{}" });
   });
 });
@@ -100,7 +100,7 @@ describe("the answers in the page of a league that isn't public", () => {
     return JSON.parse(body) as Record<string, string>;
   };
 
-  it("are the API's own to its commissioner, and to others only what is theirs", async () => {
+  it("are the API's own for its commissioner, and leave out the league for everyone else", async () => {
     const { body } = await world.app.inject({ url: path, headers: { cookie: commissioner.cookie() } });
     expect((await askedBy(commissioner))[path]).toBe(body);
     expect(Object.keys(await askedBy(stranger))).toEqual(["/api/auth/user"]);

@@ -8,7 +8,7 @@ const FOUND_MAX = 1000;
 
 type Found = {
   total: number;
-  /** Narrows the page to what was found; undefined where so much matches that the list's own order finds it sooner. */
+  /** Narrows the page to the matches; undefined if there are so many that reading the list in order finds them sooner. */
   within: SQL | undefined;
 };
 

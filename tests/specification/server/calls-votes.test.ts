@@ -40,7 +40,7 @@ describe("with commissioner_control", () => {
     league = await setStatus(casey, await aSeason({ payoutRule: "commissioner_control" }), "completed");
   });
 
-  it("payouts of a list of userId, place and amount are processed at once", async () => {
+  it("payouts, sent as a list of userId, place and amount, are processed at once", async () => {
     proves("7.leagues.propose-payouts", "4.payouts.commissioner-control");
     const made = await propose("135.00");
     expect(made.status).toBe(201);
@@ -51,7 +51,7 @@ describe("with commissioner_control", () => {
     );
   });
 
-  it("payouts may be the pool, which is fee times paid members less the reimbursement, and not a cent more", async () => {
+  it("payouts may total the pool, which is fee times paid members less the reimbursement, and not a cent more", async () => {
     proves("5.proposal.pool-exceeded", "5.proposal.pool", "9.money.proposal-pool");
     expect(await propose("135.01")).toMatchObject({
       status: expect.toSatisfy((status: number) => status === 400 || status === 409),
@@ -110,14 +110,14 @@ describe("with majority_approval", () => {
     expect((await vote(olga, "for")).body).toMatchObject({ votesFor: 2, status: "approved" });
   });
 
-  it("a vote takes 51% rounded up: 2 of 3, and none is taken once it is decided", async () => {
+  it("a vote passes with 51%, rounded up (2 of 3), and takes no more ballots once it is decided", async () => {
     proves("9.voting.majority", "4.payouts.only-active");
     expect((await vote(maya, "for")).body.status).toBe("active");
     expect((await vote(noah, "for")).body.status).toBe("approved");
     expect((await vote(olga, "for")).status).toBe(409);
   });
 
-  it("a vote lasts 7 days: it is open an hour before, expired and closed at their end", async () => {
+  it("a vote lasts 7 days: an hour before its end it is open, and at its end it has expired and takes no more ballots", async () => {
     proves("4.payouts.seven-days", "9.voting.seven-days", "4.payouts.expired", "4.payouts.not-expired");
     world.advance({ days: 6, hours: 23 });
     expect((await session()).body.status).toBe("active");
@@ -163,7 +163,7 @@ describe("another commissioner", () => {
     expect(list.map(({ id }) => id)).toEqual([made.body.id]);
   });
 
-  it("needs no reason, but a proposer and a candidate who have paid", async () => {
+  it("needs no reason, but both the proposer and the candidate must have paid", async () => {
     proves("5.commissioner.reason", "5.commissioner.candidates", "6.paid-member.propose");
     expect((await proposal(pending, maya)).status).toBe(403);
     expect((await proposal(maya, pending)).status).toBeGreaterThanOrEqual(400);

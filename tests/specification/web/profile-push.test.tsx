@@ -100,7 +100,7 @@ it("the profile says what to do where notifications are blocked, or need the hom
   vi.restoreAllMocks();
 });
 
-it("the profile saves what notifications are about as it is chosen", async () => {
+it("the profile saves each choice of what to be notified about as it is made", async () => {
   aBrowser("granted");
   open("/profile", alice, { ...EMAIL, [PUSH]: push(false), [CHOOSE]: push(false, false) });
   const box = await labeled(/^Money, prizes.*: notify my devices$/);

@@ -117,7 +117,7 @@ describe("the payout vote", () => {
       expect(
         screen.getByRole("img", { name: "0 for, 1 against, of 4 who had paid before; 3 needed to pass" }),
       ).toBeDefined();
-      await sees("It still needs 3 votes for, from members who had paid before.");
+      await sees("It still needs 3 votes in favor, from members who had paid before.");
       await sees(
         /The members voted in another commissioner while this season held money\..*Your vote counts in both\./,
       );
@@ -128,10 +128,10 @@ describe("the payout vote", () => {
       {
         votes: { votesFor: 1 },
         early: { votesFor: 1 },
-        needs: "5 votes for, at least 2 of them from members who had paid before.",
+        needs: "5 votes in favor, at least 2 of them from members who had paid before.",
       },
-      { votes: { votesFor: 6 }, early: { votesFor: 2 }, needs: "1 vote for, from members who had paid before." },
-      { votes: { votesFor: 4 }, early: { votesFor: 3 }, needs: "2 votes for, from anyone who can vote." },
+      { votes: { votesFor: 6 }, early: { votesFor: 2 }, needs: "1 vote in favor, from members who had paid before." },
+      { votes: { votesFor: 4 }, early: { votesFor: 3 }, needs: "2 votes in favor, from anyone who can vote." },
     ])("with $votes.votesFor of 6 and $early.votesFor of 3 still needs $needs", async ({ votes, early, needs }) => {
       show({ ...majority, ...votes, earlier: { ...earlier, ...early } });
       await sees(`It still needs ${needs}`);

@@ -102,7 +102,7 @@ function CardFacts({ league, days }: { league: Classified; days: number }) {
 const seatsWord = ({ memberCount, maxMembers }: Classified) =>
   memberCount >= maxMembers ? "all taken" : `${memberCount} taken`;
 
-/** The pool with every seat paid, and the prizes in it, both then and with the seats paid now (RULES §18). */
+/** The pool if every seat is paid, with its prizes; and the prizes from the seats paid so far (RULES §18). */
 function PoolFacts({ league }: { league: Classified }) {
   const pool = fullPool({ entryFee: centsOf(league.entryFee), maxMembers: league.maxMembers });
   const terms = poolTermsOf(league);

@@ -45,7 +45,7 @@ export const field = <Value>(definition: Field<Value>): Field<Value> => definiti
 export const named = <Value extends string>(values: readonly Value[], nameOf: (value: Value) => string): Choice[] =>
   values.map((value) => ({ value, name: nameOf(value) }));
 
-/** From no time to object to a week. */
+/** The choices of a time to object: from none to a week. */
 export const objectionTimes = (): Choice[] =>
   Array.from({ length: OBJECTION_DAYS_MAX + 1 }, (_, days) => ({ value: days, name: objectionTimeInWords(days) }));
 

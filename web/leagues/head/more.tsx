@@ -13,8 +13,9 @@ type MoreProps = {
 };
 
 /**
- * The green button and everything else one can do: quiet buttons on a desktop, behind "More" with a line about each on a
- * phone. A control keeps its place in the list when it becomes the green one, so that its open dialog stays.
+ * The green button and everything else one can do. On a desktop, the other controls are quiet buttons; on a phone, they
+ * are behind "More", with a line about each. A control keeps its place in the list when it becomes the green one, so that
+ * its open dialog stays.
  */
 export function More({ lead, controls, main }: MoreProps) {
   const [isOpen, setIsOpen] = useState(false);

@@ -8,8 +8,8 @@ export type WeeklyAwards = { title: string; amount: string; awards: ResultAward[
 const FOLDED_MIN = 4;
 
 /**
- * Awards as the results page lists them. A season has many weeks, so a prize's weeks that no team has won yet are one
- * row, and all of its weeks are one to open. Amounts still add up to the same.
+ * Awards as the results page lists them. A season has many weeks, so a prize's weeks that no team has won yet are joined
+ * into one row, and if there are many rows, they fold into one that opens. Amounts still add up to the same.
  */
 export function awardsToList(awards: readonly ResultAward[]): (ResultAward | WeeklyAwards)[] {
   const rows: (ResultAward | WeeklyAwards)[] = [];

@@ -14,7 +14,7 @@ export function LackingSignIn({ league, signIn: { userId, name, state }, page, i
   const isOwn = user?.id === userId;
   return (
     <div role="alert" className="mt-3 grid gap-3 rounded-control bg-red-wash px-4 py-3">
-      <p className="wrap-anywhere">{isOwn ? ownLack[state] : lackOf(name)[state]} Results that were fetched stay.</p>
+      <p className="wrap-anywhere">{isOwn ? ownLack[state] : lackOf(name)[state]} The results we already have stay.</p>
       {isOwn && <ConnectYahoo />}
       {!isOwn && isCommissioner && (
         <LinkDialog

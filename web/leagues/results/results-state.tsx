@@ -44,8 +44,8 @@ export function SeasonState({ finality: { finalAt, finalFrom, changedAt } }: { f
         </>
       )}
       Provisional until{" "}
-      {Date.parse(finalFrom) > Date.now() ? <DateText value={finalFrom} withTime /> : "the next fetch"}, if they don't
-      change{changedAt && " again"}.
+      {Date.parse(finalFrom) > Date.now() ? <DateText value={finalFrom} withTime /> : "the next fetch"}, then final if
+      they don't change{changedAt && " again"}.
     </span>
   );
 }

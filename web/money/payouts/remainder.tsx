@@ -14,7 +14,7 @@ const money = (decimal: string) => formatMoney(centsOf(decimal));
 
 type Left = { league: League; available: string; reimbursement: string };
 
-/** Returns what a completed season has left over to its members, or pays the reimbursement alone (RULES §23). */
+/** Returns a completed season's remainder to its members, or pays the reimbursement alone (RULES §23). */
 export function ReturnDialog({ league, available, reimbursement }: Left) {
   const params = { id: league.id };
   const isNothingLeft = available === "0.00";

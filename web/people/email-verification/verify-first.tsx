@@ -10,7 +10,7 @@ export function useMustVerify(): boolean {
   return config?.emailVerification === "required" && user?.emailVerified === false;
 }
 
-/** Asks for it where the act would be refused; renders nothing for everyone else. */
+/** Asks someone who must verify their address to do so before an act; renders nothing for everyone else. */
 export function VerifyFirst({ before }: { before: string }) {
   const { user } = useCurrentUser();
   if (!useMustVerify()) return null;

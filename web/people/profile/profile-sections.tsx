@@ -30,7 +30,7 @@ const parts: Part[] = [
   {
     id: "payout-account",
     title: "Payout account",
-    intro: "The bank account we pay what you win to.",
+    intro: "The bank account we send your winnings to.",
     Content: PayoutAccountSection,
   },
   {

@@ -47,7 +47,7 @@ function PayoutRow({ session, payout }: RowProps) {
   const person = { leagueId: session.leagueId, userId, username };
   const isFromResults = session.resultsId !== null;
   return (
-    // On a phone, what is won stands above its winner, who has the width to themselves.
+    // On a phone, the prize is above its winner, whose name gets the whole width.
     <tr className="max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:gap-x-4 max-sm:gap-y-1 max-sm:py-3">
       <td
         className={classNames(

@@ -38,7 +38,7 @@ export function VoteTally({ session }: Tallied) {
       <VoteBars session={session} />
       <p className={classNames(earlier ? "mt-4" : "mt-2", "text-sm text-ink-soft")}>
         {voted} of {counted(totalEligibleVoters, "voter")} {voted === 1 ? "has" : "have"} voted.{" "}
-        {!earlier && `It passes with ${counted(votesNeeded, "vote")} for: at least 51% of everyone who can vote.`}
+        {!earlier && `It passes with ${counted(votesNeeded, "vote")} in favor: at least 51% of everyone who can vote.`}
         {earlier && status === "active" && <strong className="text-ink">{stillNeeded(session, earlier)}</strong>}
       </p>
       {earlier && <TwoMajorities session={session} earlier={earlier} />}
@@ -51,7 +51,7 @@ function stillNeeded({ votesFor, votesNeeded }: VotingSession, earlier: Earlier)
   const ofAll = Math.max(0, votesNeeded - votesFor);
   const ofEarlier = Math.max(0, earlier.votesNeeded - earlier.votesFor);
   const more = Math.max(ofAll, ofEarlier);
-  const total = `It still needs ${counted(more, "vote")} for`;
+  const total = `It still needs ${counted(more, "vote")} in favor`;
   if (ofEarlier === 0) return `${total}, from anyone who can vote.`;
   if (ofEarlier === more) return `${total}, from members who had paid before.`;
   return `${total}, at least ${ofEarlier} of them from members who had paid before.`;

@@ -24,7 +24,7 @@ beforeEach(async () => {
 const connectionOf = async (person: Person) => (await person.call(getYahooConnection)).body;
 
 describe("Connecting Yahoo", () => {
-  it("leads through Yahoo's page, back to where it began, and is connected until it's disconnected", async () => {
+  it("leads through Yahoo's page and back to where it began, and lasts until the person disconnects", async () => {
     expect(await connectionOf(casey)).toEqual(NOTHING);
     const returnTo = "/leagues/create?address=449.l.70009";
     expect(await played.connect(casey, { returnTo })).toBe(`303 ${HERE}${returnTo}&yahoo=connected`);
@@ -90,7 +90,7 @@ describe("A connection that someone else may have made", () => {
     return (await played.world.database.ownerPool.query(text, [person.userId])).rows.length > 0;
   };
 
-  it("goes with a report that it wasn't the owner, if it's from that week or later", async () => {
+  it("is removed when the owner reports that it wasn't them, if it was made in the week before that email or since", async () => {
     await played.connect(casey);
     const thief = await signIn(played.world, casey.username);
     await played.connect(thief);
@@ -99,7 +99,7 @@ describe("A connection that someone else may have made", () => {
     expect(await connected(casey)).toBe(false);
   });
 
-  it("goes with the first password reset of an account whose address was never verified", async () => {
+  it("is removed by the first password reset of an account whose address was never verified", async () => {
     await played.connect(casey);
     await played.world.visitor().call(forgotPassword, { body: { email: casey.email } });
     const body = { token: await tokenIn(casey, "reset-password?token="), password: "another horse" };
@@ -119,7 +119,7 @@ describe("A way back from Yahoo", () => {
     expect(await connectionOf(casey)).toEqual(NOTHING);
   });
 
-  it("works once of two at the same time", async () => {
+  it("works for only one of two uses at the same time", async () => {
     const sent = await played.goToYahoo(casey);
     const ends = await Promise.all([played.comeBack(casey, sent), played.comeBack(casey, sent)]);
     expect(ends.sort()).toEqual([`303 ${HERE}/profile?yahoo=connected`, unknown]);
@@ -201,7 +201,7 @@ describe("A way back from Yahoo", () => {
 });
 
 describe("Without the operator's registration", () => {
-  it("Yahoo isn't offered: no start, no way back, and an address there says so", async () => {
+  it("Yahoo isn't offered: no start, no way back, and a look-up there says that the league can't be linked", async () => {
     const world = await testApp();
     try {
       const person = await aPerson(world, "nobody");

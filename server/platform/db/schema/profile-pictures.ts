@@ -3,7 +3,7 @@ import { check, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { bytes, moment } from "#server/platform/db/columns.ts";
 import { users } from "#server/platform/db/schema/users.ts";
 
-/** The picture that a person uploaded, as the server made it of the upload; `users.profile_image_url` leads to it (RULES §3). */
+/** The picture that a person uploaded, as the server redrew it; `users.profile_image_url` leads to it (RULES §3). */
 export const profilePictures = pgTable(
   "profile_pictures",
   {
