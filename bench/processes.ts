@@ -8,7 +8,7 @@ import { median, startTable } from "./table.ts";
 const CONNECTIONS = 16;
 const ROUNDS = 3;
 
-/** Compares the reads that two web processes answer with those that one answers, in turns. */
+/** Compares, in turns, how many reads two web processes answer and how many one does. */
 export const benchProcesses = ({ seconds }: { seconds: number }): Promise<void> =>
   withDatabase(async (place) => {
     const one = await startProduct(place);
@@ -32,7 +32,7 @@ export const benchProcesses = ({ seconds }: { seconds: number }): Promise<void> 
       console.log(
         `\nTwo processes ÷ one: ${median(ratios).toFixed(2)}, the median of ${ROUNDS} rounds of ${seconds} s each.`,
       );
-      console.log(`The ${CONNECTIONS} connections' client and the database share the machine's cores with them.`);
+      console.log(`The database and the client with its ${CONNECTIONS} connections share the machine's cores with them.`);
       person.close();
     } finally {
       await two.stop();

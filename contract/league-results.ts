@@ -64,7 +64,7 @@ const resultsSchema = z.object({
   current: importSchema.nullable(),
   /** The newest first, 20 at most. */
   fetches: z.array(fetchSchema),
-  /** The newest results when they were first there, and the last other ones before; null if all have been equal. */
+  /** The first fetch of the newest results, and the last one before it that gave others; null if none did. */
   change: z.object({ before: seenSchema, after: seenSchema }).nullable(),
   teamMembers: z.array(teamMemberSchema),
   /** Where members get the pictures of the current table's teams, on this site. */
@@ -159,8 +159,7 @@ export const changeFrozenTeam = endpoint({
   method: "POST",
   url: "/api/leagues/:id/teams/:teamId/changes",
   schema: {
-    summary:
-      "Give a team to another member or to none once payouts were proposed or it is verified; all members are told why",
+    summary: "Give a frozen or verified team to another member or to none; all members are told why",
     tags,
     params: teamParams,
     body: z.strictObject({

@@ -44,7 +44,7 @@ export const WEB: House = {
       name: "ui",
       holds: "what every screen is made of: buttons, fields, dialogs, toasts, `<Loaded>`, links and their paths",
     },
-    { name: "pot", holds: "the picture of a league's pot with its seats, and what is drawn after it" },
+    { name: "pot", holds: "the picture of a league's pot with its seats, and the drawings in its style" },
     { name: "access", holds: "who is signed in, and who may open a screen" },
     { name: "notices", holds: "notifications, the mailbox's emails, and the outcome of a link in an email" },
     { name: "people", holds: "accounts: sign-in, profile, sessions, passkeys, second factors, payout accounts" },

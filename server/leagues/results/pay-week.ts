@@ -114,7 +114,7 @@ const OWNED_MS = 86_400_000;
 
 type Given = { teamId: string; until: Date };
 
-/** Which of these teams was given to its member last, and until when hardly anyone can have seen it. */
+/** Which of these teams was given to its member last, and when its day ends, in which hardly anyone may have seen it. */
 async function lastGiven(tx: Tx, league: LockedLeague, teamIds: string[]): Promise<Given | undefined> {
   const teams = (await teamsOf(tx, seasonOf(league))).filter(({ teamId }) => teamIds.includes(teamId));
   const [last] = teams.toSorted((one, other) => other.assignedAt.getTime() - one.assignedAt.getTime());

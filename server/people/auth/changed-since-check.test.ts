@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-it("the address that the account just left can't be asked for without the password", async () => {
+it("going back to the address that the account just left takes the password", async () => {
   const person = await aPerson(world, "mover");
   const change = await world.database.ownerPool.connect();
   await change.query("begin");

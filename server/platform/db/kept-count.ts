@@ -15,7 +15,7 @@ export async function keptCount(db: Reader, kind: CountedKind): Promise<number> 
 
 type Listed = { sport: string; fantasyService: string; rows: number };
 
-/** How many leagues the classifieds list of each sport and service. */
+/** The number of leagues in the classifieds for each sport and service. */
 export async function listedByKind(db: Reader): Promise<Listed[]> {
   const found = await db
     .select({ kind: keptCounts.kind, rows: sum(keptCounts.rows).mapWith(Number) })

@@ -48,7 +48,7 @@ describe("what pages may load", () => {
     expect(headers["cross-origin-opener-policy"]).toBe("same-origin");
   });
 
-  it("is in Stripe mode also what Stripe's form needs, and nothing else", async () => {
+  it("includes what Stripe's form needs in Stripe mode, and nothing else", async () => {
     const { headers, sources } = await headersOf(STRIPE);
     expect(sources).toEqual({
       "default-src": ["'self'"],

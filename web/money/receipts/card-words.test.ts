@@ -9,4 +9,4 @@ it.each([
   expect(cardWords({ brand, last4: "4242" })).toBe(words);
 });
 
-it("calls a payment whose card isn't known just a card", () => expect(cardWords(null)).toBe("Card"));
+it('says only "Card" if no card is known', () => expect(cardWords(null)).toBe("Card"));
