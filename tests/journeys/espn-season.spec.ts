@@ -107,7 +107,7 @@ test("A season on ESPN is proposed from its results, outlives one objection, and
     await dagny.getByRole("button", { name: "Object" }).click();
     await dagny.getByRole("dialog").getByLabel("Reason").fill("I scored more than Halvard.");
     await dagny.getByRole("dialog").getByRole("button", { name: "Object" }).click();
-    await expect(dagny.getByText(/2 of 4 members are enough for a vote; 1 so far\./)).toBeVisible();
+    await expect(dagny.getByText(/Objections from 2 of 4 members lead to a vote; 1 so far\./)).toBeVisible();
     await eskil.goto(dagny.url());
     await expect(eskil.getByText("I scored more than Halvard.")).toBeVisible();
     await expect(eskil.getByText("OPEN TO OBJECTIONS")).toBeVisible();

@@ -8,7 +8,7 @@ import { onOneConnection } from "#server/platform/db/one-connection.ts";
 
 type Asked = Parameters<typeof pendingInvitationsFor>[1];
 
-/** Lists what needs a person in all leagues, and the invitations that wait for their answer, most urgent first. */
+/** Lists what a person should do in all their leagues, and the invitations that they should answer, most urgent first. */
 export async function needsOf(db: Reader, asked: Asked): Promise<NextStep[]> {
   const [facts, pending] = await onOneConnection(db, (one) =>
     Promise.all([factsOfAll(one, asked), pendingInvitationsFor(one, asked)]),

@@ -81,8 +81,8 @@ export async function verifyTeams(tx: Tx, season: Season, { link, results, now }
 type Assignment = { teamId: string; userId: string | null; results: ResultsTable };
 
 /**
- * Whose proof would end if a team were given to this member or to no one, in a sentence; undefined if no one's would. A
- * proof also ends for a member who gets another team while the results don't have the proven one.
+ * Says whose proof would end if a team were given to this member or to no one; undefined if no one's would. A proof also
+ * ends for a member who gets another team while the results don't have the proven one.
  */
 export async function endedProof(
   db: Reader,

@@ -42,7 +42,7 @@ it("A proposal says how long members can object, how many objections it takes, a
   await sees("Proposed payouts");
   await sees("OPEN TO OBJECTIONS");
   const text = words();
-  expect(text).toContain("2 of 7 members are enough for a vote; 1 so far. No money has moved.");
+  expect(text).toContain("Objections from 2 of 7 members lead to a vote; 1 so far. No money has moved.");
   expect(within(screen.getByRole("list", { name: "Objections" })).getByText("Week 3 was forfeited.")).toBeDefined();
   expect(screen.queryByRole("button", { name: /^Vote/ })).toBeNull();
   expect([button("Object"), button("Withdraw the proposal")].map(Boolean)).toEqual([true, false]);

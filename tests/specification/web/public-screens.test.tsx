@@ -40,7 +40,7 @@ describe("the header", () => {
     Support: "/#support",
   };
 
-  it("leads back to the page that asked for signing in", async () => {
+  it("leads back to the page that asked the visitor to sign in", async () => {
     open("/login?next=%2Finvite%2Fsome-token", null);
     const header = within(await screen.findByRole("banner"));
     const toRegister = header.getByRole("link", { name: "Get Started" }).getAttribute("href");

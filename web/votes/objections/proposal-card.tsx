@@ -32,9 +32,8 @@ function Outcome({ session, objections: { until, needed, made } }: CardProps) {
     case "open":
       return (
         <>
-          The prizes are awarded on <DateText value={until} withTime />, unless members object by then. {needed} of{" "}
-          {voters} {needed === 1 ? "is" : "are"} enough for a vote; {made.length === 0 ? "none" : made.length} so far.
-          No money has moved.
+          The prizes are awarded on <DateText value={until} withTime />, unless members object by then. Objections from{" "}
+          {needed} of {voters} lead to a vote; {made.length === 0 ? "none" : made.length} so far. No money has moved.
         </>
       );
     case "ending":
