@@ -32,7 +32,9 @@ export const benchProcesses = ({ seconds }: { seconds: number }): Promise<void> 
       console.log(
         `\nTwo processes ÷ one: ${median(ratios).toFixed(2)}, the median of ${ROUNDS} rounds of ${seconds} s each.`,
       );
-      console.log(`The database and the client with its ${CONNECTIONS} connections share the machine's cores with them.`);
+      console.log(
+        `The database and the client with its ${CONNECTIONS} connections share the machine's cores with them.`,
+      );
       person.close();
     } finally {
       await two.stop();

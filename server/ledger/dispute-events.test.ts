@@ -63,7 +63,7 @@ const rows: Row[] = [
     postings: { processor_fees: 15, processor: -15 },
   },
   {
-    what: "is none when only a fee came back",
+    what: "is a reinstatement when only a fee came back",
     made: () => movement(0, -15),
     type: "dispute.reinstated",
     key: "dispute:D:reinstated:txn_1",

@@ -48,7 +48,7 @@ describe.each(worldNames)("the processor, %s", (name) => {
     expect(paid.charge?.fee?.txnId).toMatch(/^txn_/);
   });
 
-  contractCase("makes one customer per payer, however often it is asked, and shows which customer a payment is from", async () => {
+  contractCase("makes one customer per payer, however often it is asked, and names it with a payment", async () => {
     const payer = { userId: randomUUID(), email: "ann@example.com", name: "Ann Payer" };
     const [first, again] = await Promise.all([
       world.processor.createCustomer(payer),

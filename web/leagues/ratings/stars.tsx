@@ -3,7 +3,7 @@ import { counted } from "#contract/counted.ts";
 
 type StarsProps = { rating: { average: number | null; count: number } };
 
-/** The paid members' rating of a commissioner; renders nothing before the first one. */
+/** The paid members' rating of a commissioner, or that there is none yet. */
 export function Stars({ rating: { average, count } }: StarsProps) {
   if (average === null) return <span className="block">Not rated yet</span>;
   const words = `${average.toFixed(1)} of 5 from ${counted(count, "rating")}`;
