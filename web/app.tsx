@@ -1,15 +1,15 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { queryClient } from "#web/access/query-client.ts";
 import { Router } from "#web/router.tsx";
-import { ScreenErrorBoundary } from "#web/shell/screen-error-boundary.tsx";
+import { ErrorBoundary } from "#web/ui/error-boundary.tsx";
 import { Toaster } from "#web/ui/toast.tsx";
 
 export function App() {
   return (
     <QueryClientProvider client={queryClient}>
-      <ScreenErrorBoundary>
+      <ErrorBoundary part="screen">
         <Router />
-      </ScreenErrorBoundary>
+      </ErrorBoundary>
       <Toaster />
     </QueryClientProvider>
   );

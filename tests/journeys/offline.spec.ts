@@ -71,6 +71,7 @@ test("Inviting, completing and proposing without a connection send nothing, then
   const dialog = tab.getByRole("dialog");
 
   await tab.getByRole("button", { name: "Invite Members" }).click();
+  await expect(dialog.getByLabel("Email addresses")).toBeVisible();
   const invite = async () => {
     await dialog.getByLabel("Email addresses").fill("guest@example.com");
     await dialog.getByRole("button", { name: "Send invitations" }).click();
@@ -79,6 +80,7 @@ test("Inviting, completing and proposing without a connection send nothing, then
   await tab.keyboard.press("Escape");
 
   await tab.getByRole("button", { name: "Complete League" }).click();
+  await expect(dialog.getByRole("button", { name: "Complete League" })).toBeVisible();
   const complete = () => dialog.getByRole("button", { name: "Complete League" }).click();
   expect(await actOffline(tab, complete)).toEqual([]);
   await call(tab, "post", `/api/leagues/${league.id}/complete`);
@@ -112,6 +114,18 @@ test("Voting without a connection sends nothing, then or later", async ({ browse
   expect(await actOffline(tab, () => voteFor.click())).toEqual([]);
   const session = await call(tab, "get", `/api/voting-sessions/${votingSessionId}`);
   expect(session).toMatchObject({ votesFor: 0, hasVoted: false });
+});
+
+test("A form whose code can't be loaded says so in its dialog", async ({ browser }) => {
+  const tab = await aTabOf(browser, "Odile");
+  const league = await aLeague(tab, { name: "Offline Forms" });
+  await tab.route(/\/assets\/forms-[^/]*\.js$/, (route) => route.abort());
+  await tab.goto(`/leagues/${league.id}`);
+  await tab.getByRole("button", { name: "Invite Members" }).first().click();
+  const dialog = tab.getByRole("dialog");
+  await expect(dialog.getByRole("heading", { name: "We couldn't load this form" })).toBeVisible();
+  await tab.keyboard.press("Escape");
+  await expect(tab.getByRole("heading", { name: "Offline Forms", level: 1 })).toBeVisible();
 });
 
 test("A screen whose code can't be loaded says so, and opens when the connection is back", async ({ browser }) => {

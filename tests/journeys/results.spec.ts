@@ -41,7 +41,7 @@ test("A season's results come from its platform, its teams find their members, a
     await expect(owner.getByRole("heading", { name: "Final table" })).toBeVisible();
     const first = owner.getByRole("row", { name: /High Tide/ }).first();
     await expect(first).toContainText("1,507.99");
-    await expect(first).toContainText("From the playoff games");
+    await expect(owner.getByText("Places: From the playoff games.")).toBeVisible();
   });
 
   await test.step("assigns the team that a member's name suggests", async () => {
