@@ -111,6 +111,7 @@ describe("Linking again", () => {
 
 describe("Before the first fetch from another league", () => {
   beforeEach(async () => {
+    world.advance({ hours: 1 });
     expect((await link("2024")).status).toBe(200);
   });
 
