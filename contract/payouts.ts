@@ -92,7 +92,8 @@ export const proposedPayoutsSchema = z
 export type ProposedPayout = z.output<typeof proposedPayoutsSchema>[number];
 
 const LOOKED_AT_MAX = 200;
-const LOOKED_AT_LENGTH_MAX = 300;
+/** The titles of everyone who shares a tied place come in one. */
+const LOOKED_AT_LENGTH_MAX = 5000;
 
 const proposePayoutsSchema = z.strictObject({
   payouts: proposedPayoutsSchema,

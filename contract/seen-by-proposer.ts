@@ -31,6 +31,7 @@ export function unseenByProposer(
   shown: Shown,
 ): string | undefined {
   if (shown.resultsId === null) return undefined;
+  if (resultsId === undefined) return "Look at the season's results first, then propose the payouts.";
   if (resultsId !== shown.resultsId) return "There are newer results. Look at them, then propose the payouts.";
   if (shown.compareWith !== undefined && comparedWith !== shown.compareWith)
     return "Compare the changed results first.";

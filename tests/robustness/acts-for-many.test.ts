@@ -34,7 +34,7 @@ const ACTS = {
   "The job that reminds of deadlines": 5,
   "Lowering the fee, which refunds the difference": 19,
   "Completing a league": 15,
-  "Proposing payouts to a vote": 16,
+  "Proposing payouts to a vote": 17,
   "The ballot that decides a vote": 19,
   "The job that reminds winners without a bank account": 7,
   "Returning the remainder": 10,

@@ -23,6 +23,8 @@ export function fetchDueResults({ db, clock }: Pick<Deps, "db" | "clock">, seaso
     }
     const isPlayed = league.status === "in_season" || league.status === "completed";
     const now = clock();
+    // A league that still collects fees pays weekly prizes as well.
+    if (league.status === "active") await enqueue(tx, actJob(season));
     if (!isPlayed || !link || (await isTooSoon(tx, season, now))) return;
     await askForResults(tx, league, { askedById: null, now });
   });

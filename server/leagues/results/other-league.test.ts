@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { joinByLink, renewJoinLink } from "#contract/join-links.ts";
 import {
@@ -12,6 +14,7 @@ import {
 import type { League } from "#contract/leagues.ts";
 import { listNotifications } from "#contract/notifications.ts";
 import { askForTeamCode } from "#contract/result-teams.ts";
+import { ROOT } from "#server/platform/lib/root.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { aTable, scriptedPlatforms } from "#tests/support/scripted-platforms.ts";
 import { aLeague, aPerson, join, type Person } from "#tests/support/world.ts";
@@ -106,6 +109,24 @@ describe("Linking again", () => {
     expect(after.teamChanges).toMatchObject([{ from: "ann", to: null, reason: "The last one was a test" }]);
     const [notice] = await notices(ben, SWAPPED);
     expect(notice?.message).toContain("The reason: The last one was a test");
+  });
+});
+
+describe("Another league's own JSON", () => {
+  const parts = ["mTeam", "mSettings", "mMatchupScore"].map((view) =>
+    JSON.parse(readFileSync(path.join(ROOT, `sandbox/platforms/seasons/espn/synthetic-ffl-2024/${view}.json`), "utf8")),
+  );
+
+  it("brings teams that aren't taken for the linked league's with the same numbers", async () => {
+    world.advance({ hours: 1 });
+    expect((await upload(JSON.stringify(parts))).status).toBe(200);
+    const { current, teamMembers } = await results();
+    expect(current?.table.teams.length).toBeGreaterThan(0);
+    expect(current?.table.teams.map(({ id }) => id)).toContain("espn 700009 1");
+    expect(teamMembers).toEqual([]);
+    world.advance({ hours: 1 });
+    await linked("2025");
+    expect((await results()).teamMembers).toMatchObject([{ teamId: "1", userId: ann.userId }]);
   });
 });
 

@@ -111,7 +111,7 @@ describe("Payouts are refused, and nothing is booked,", () => {
 
   it("if they name no results, or results that aren't the newest", async () => {
     const { resultsId } = await resultsOf(league);
-    await refused(propose(), NEWER);
+    await refused(propose(), "Look at the season's results first, then propose the payouts.");
     await fetchOther(over({ wins: 9 }));
     await refused(propose(resultsId), NEWER);
   });

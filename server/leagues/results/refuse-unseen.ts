@@ -3,6 +3,7 @@ import { type SeenByProposer, unseenByProposer } from "#contract/seen-by-propose
 import type { LockedLeague } from "#server/access/league-access.ts";
 import { leagueResults } from "#server/leagues/results/queries.ts";
 import { resultAwards } from "#server/leagues/results/result-awards.ts";
+import { hasResults, seasonOf } from "#server/leagues/results/season-results.ts";
 import type { Proposal } from "#server/money/payouts/examine-proposal.ts";
 import type { Tx } from "#server/platform/db/client.ts";
 import { AppError } from "#server/platform/errors.ts";
@@ -18,6 +19,7 @@ export async function refuseUnseen(
   { payouts, period }: Pick<Proposal, "payouts" | "period">,
   seen: SeenByProposer,
 ): Promise<void> {
+  if (!(await hasResults(tx, seasonOf(league)))) return;
   const [results, { awards }] = await Promise.all([leagueResults(tx, league.id), resultAwards(tx, league)]);
   const isPeriod = period !== null;
   const unseen = unseenByProposer(seen, payouts, {

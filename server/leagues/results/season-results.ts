@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, isNull, not, notInArray, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, isNotNull, isNull, not, notInArray, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { ResultsTable } from "#contract/results-table.ts";
 import { withoutCode } from "#contract/team-codes.ts";
@@ -63,6 +63,11 @@ export async function currentResults(db: Reader, season: SeasonToRead) {
     .orderBy(desc(resultFetches.endedAt), desc(resultFetches.id))
     .limit(1);
   return current && { ...current, results: shownResults(current.results) };
+}
+
+export async function hasResults(db: Reader, season: SeasonToRead): Promise<boolean> {
+  const fetched = and(inSeason(resultFetches, season), isNotNull(resultFetches.importId));
+  return (await db.select({ id: resultFetches.id }).from(resultFetches).where(fetched).limit(1)).length > 0;
 }
 
 /** Whether the results of an import were uploaded. */

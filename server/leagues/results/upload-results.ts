@@ -1,9 +1,11 @@
 import { createHash } from "node:crypto";
+import type { ResultsTable, ResultWeek } from "#contract/results-table.ts";
 import type { Actor } from "#server/access/guards.ts";
 import type { ManagedLeague } from "#server/access/league-access.ts";
 import { readUpload } from "#server/leagues/results/platforms/uploads.ts";
 import { withoutPersonalFields } from "#server/leagues/results/platforms/without-personal-fields.ts";
-import { seasonOf } from "#server/leagues/results/season-results.ts";
+import { isSameLeague, leagueOfLink } from "#server/leagues/results/same-league.ts";
+import { lastFetched, linkOf, seasonOf } from "#server/leagues/results/season-results.ts";
 import { storeResults } from "#server/leagues/results/store-results.ts";
 import type { Tx } from "#server/platform/db/client.ts";
 import { conflict } from "#server/platform/errors.ts";
@@ -23,7 +25,10 @@ type Upload = { text: string; actor: Actor; now: Date };
 /** Keeps results that the commissioner gives as text, with the text as evidence (RULES §21). @throws AppError 400, and 409 for a canceled league */
 export async function uploadResults(tx: Tx, league: ManagedLeague, { text, actor, now }: Upload): Promise<void> {
   if (league.status === "cancelled") throw conflict("This league is canceled.");
-  const table = readUpload(text, { leagueName: league.name, season: league.season, sport: league.sport });
+  const given = readUpload(text, { leagueName: league.name, season: league.season, sport: league.sport });
+  const link = await linkOf(tx, seasonOf(league));
+  const known = link ? leagueOfLink(link) : await lastFetched(tx, seasonOf(league));
+  const table = known && isFetchable(given) && !isSameLeague(known, given) ? withOtherIds(given) : given;
   const sha256 = createHash("sha256").update(text).digest("hex");
   const answer = {
     url: "upload",
@@ -34,6 +39,26 @@ export async function uploadResults(tx: Tx, league: ManagedLeague, { text, actor
     sha256,
     body: withoutNames(text),
   };
-  const given = { table, answers: [answer], parserVersion: PARSER_VERSION, askedById: actor.userId, now };
-  await storeResults(tx, seasonOf(league), given);
+  const results = { table, answers: [answer], parserVersion: PARSER_VERSION, askedById: actor.userId, now };
+  await storeResults(tx, seasonOf(league), results);
+}
+
+/** Whether a platform's own JSON was given, whose teams have the platform's numbers. */
+const isFetchable = ({ platform }: ResultsTable) => platform !== "upload";
+
+/** Keeps the teams of one league from being taken for those of another that have the same numbers. */
+function withOtherIds(table: ResultsTable): ResultsTable {
+  const otherId = (id: string) => `${table.platform} ${table.leagueId} ${id}`;
+  const ofTeam = <T extends { id: string }>(team: T) => ({ ...team, id: otherId(team.id) });
+  const scored = (score: ResultWeek["scores"][number]) => ({
+    ...score,
+    teamId: otherId(score.teamId),
+    opponentId: score.opponentId === null ? null : otherId(score.opponentId),
+  });
+  return {
+    ...table,
+    teams: table.teams.map(ofTeam),
+    weeks: table.weeks.map((week) => ({ ...week, scores: week.scores.map(scored) })),
+    flags: table.flags.map((flag) => ({ ...flag, teamIds: flag.teamIds.map(otherId) })),
+  };
 }

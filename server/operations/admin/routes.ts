@@ -22,6 +22,7 @@ import { changesRecentlyProved } from "#server/people/auth/fresh-proof.ts";
 import { inTransaction } from "#server/platform/db/client.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { readList, sendList } from "#server/platform/http/read-list.ts";
+import { sendPage } from "#server/platform/http/send-page.ts";
 
 /** Serves what only admins may do to leagues and money (SPEC §6). */
 export const adminRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
@@ -36,10 +37,9 @@ const leagueRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   const { db, clock } = deps;
   app.route({
     ...leagueContract.listAllLeagues,
-    handler: (request, reply) => {
-      const wanted = { query: request.query, now: clock() };
-      return sendList(deps, { request, reply }, (lists) => allLeagues(lists, wanted));
-    },
+    // Its rows fill the form that edits a league.
+    handler: async (request, reply) =>
+      sendPage(request, reply, await allLeagues(db, { query: request.query, now: clock() })),
   });
 
   app.route({

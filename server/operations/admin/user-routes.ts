@@ -17,7 +17,7 @@ import { lockUser } from "#server/people/users/lock-user.ts";
 import { adminUserFor, usersFor } from "#server/people/users/queries.ts";
 import { inTransaction } from "#server/platform/db/client.ts";
 import type { Deps } from "#server/platform/deps.ts";
-import { sendList } from "#server/platform/http/read-list.ts";
+import { sendPage } from "#server/platform/http/send-page.ts";
 import { networkOfRequest } from "#server/platform/http/visitor.ts";
 
 /** Serves what only admins may do to accounts (SPEC §6). */
@@ -28,7 +28,8 @@ export const adminUserRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) =>
   const { policy } = config;
   app.route({
     ...userContract.listUsers,
-    handler: (request, reply) => sendList(deps, { request, reply }, (lists) => usersFor(lists, request.query)),
+    // Its rows fill the form that edits an account.
+    handler: async (request, reply) => sendPage(request, reply, await usersFor(db, request.query)),
   });
 
   app.route({

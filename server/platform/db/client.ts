@@ -2,7 +2,7 @@ import type { SQLWrapper } from "drizzle-orm";
 import { drizzle, type NodePgDatabase, NodePgSession, NodePgTransaction } from "drizzle-orm/node-postgres";
 import { PgDialect } from "drizzle-orm/pg-core";
 import pg from "pg";
-import { causesOf, spoilsConnection } from "#server/platform/db/failures.ts";
+import { causesOf, isPlanOutdated, spoilsConnection } from "#server/platform/db/failures.ts";
 import "#server/platform/db/forget-values.ts";
 import { poolOf } from "#server/platform/db/hosts.ts";
 import { type Limits, REQUEST_LIMITS, serverLimits } from "#server/platform/db/limits.ts";
@@ -66,7 +66,7 @@ const ATTEMPTS_MAX = 3;
 
 /**
  * Runs the work in one transaction. Restarts it if the database aborted it because of a deadlock or serialization
- * failure, or if someone else holds the league's row: it then waits in line without a connection. The work must touch
+ * failure or an outdated plan, or if someone else holds the league's row: it then waits in line without a connection. The work must touch
  * only the database. @throws AppError 503 if the line is too long.
  */
 export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
@@ -84,7 +84,8 @@ async function retried<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): Promise<
     try {
       return await runOnce(pool, work);
     } catch (error) {
-      if (attempt === ATTEMPTS_MAX || !RETRIABLE.has(databaseErrorCode(error) ?? "")) throw error;
+      const isRetriable = RETRIABLE.has(databaseErrorCode(error) ?? "") || isPlanOutdated(error);
+      if (attempt === ATTEMPTS_MAX || !isRetriable) throw error;
     }
   }
 }

@@ -27,6 +27,8 @@ it("leads every connection to the new primary, even after a write was refused an
     expect(searching.message).toContain("takes no writes");
     expect(databaseFailure(searching)).toBe("away");
 
+    const replayed = "select count(*)::int as all from pg_stat_replication where replay_lsn = pg_current_wal_lsn()";
+    await expect.poll(() => servers.command("primary", replayed)).toEqual([{ all: 1 }]);
     await servers.command("standby", "select pg_promote()");
     await Promise.all(["e", "f", "g", "h"].map(write));
     const { rows } = await pool.query(

@@ -45,8 +45,8 @@ export function databaseFailure(error: unknown): DatabaseFailure | undefined {
 export function spoilsConnection(error: unknown): boolean {
   for (const cause of causesOf(error)) {
     if (cause instanceof pg.DatabaseError) {
-      const { code = "", message } = cause;
-      return AWAY_CODES.test(code) || /^25P0[34]$/.test(code) || isPlanOutdated(code, message);
+      const { code = "" } = cause;
+      return AWAY_CODES.test(code) || /^25P0[34]$/.test(code) || isPlanOutdated(cause);
     }
     if (failureOf(cause)) return true;
   }
@@ -57,8 +57,13 @@ export function spoilsConnection(error: unknown): boolean {
  * A prepared statement whose columns a migration has changed, or that a pooler in between has lost. A new connection
  * prepares it again.
  */
-const isPlanOutdated = (code: string, message: string) =>
-  code === "26000" || (code === "0A000" && message.startsWith("cached plan"));
+export function isPlanOutdated(error: unknown): boolean {
+  for (const cause of causesOf(error)) {
+    if (!(cause instanceof pg.DatabaseError)) continue;
+    return cause.code === "26000" || (cause.code === "0A000" && cause.message.startsWith("cached plan"));
+  }
+  return false;
+}
 
 function failureOf(error: Error): DatabaseFailure | undefined {
   if (error instanceof NoHostFits) return "away";

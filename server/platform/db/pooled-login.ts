@@ -3,6 +3,7 @@ import { type AppConnection, AppLoginRefused, withClient } from "#server/platfor
 import { databaseErrorCode } from "#server/platform/db/client.ts";
 import { REQUEST_LIMITS, serverLimits } from "#server/platform/db/limits.ts";
 import { loginOf, withLogin } from "#server/platform/db/login-of.ts";
+import { lockMigrations } from "#server/platform/db/migrate.ts";
 
 type Way = { ownerUrl: string; poolerUrl: string; app: AppConnection };
 
@@ -17,7 +18,7 @@ export async function throughPooler({ ownerUrl, poolerUrl, app }: Way): Promise<
   const login = loginOf(app.connectionString);
   const pooled = { ...app, connectionString: withLogin(poolerUrl, login), direct: withLogin(ownerUrl, login) };
   const statements = LIMITS.map(([name, ms]) => `alter role "${login.name}" set ${name} = ${ms};`);
-  await withClient(ownerUrl, (owner) => owner.query(statements.join(" "))).catch((error) => {
+  await withClient(ownerUrl, (owner) => limitLogin(owner, statements)).catch((error) => {
     // The operator's own login may have them already.
     if (databaseErrorCode(error) !== INSUFFICIENT_PRIVILEGE) throw error;
   });
@@ -29,6 +30,14 @@ export async function throughPooler({ ownerUrl, poolerUrl, app }: Way): Promise<
       remedy: `As a superuser: ${statements.join(" ")} Then run RECONNECT in the pooler, so that it opens new connections.`,
     },
   );
+}
+
+/** One process at a time: PostgreSQL refuses to alter a role that another is altering. */
+async function limitLogin(owner: pg.Client, statements: string[]): Promise<void> {
+  await owner.query("begin");
+  await lockMigrations(owner);
+  await owner.query(statements.join(" "));
+  await owner.query("commit");
 }
 
 async function limitsLacking(client: pg.Client): Promise<string[]> {

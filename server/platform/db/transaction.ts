@@ -90,13 +90,18 @@ export function transactionOn(client: pg.PoolClient): Transaction {
   let first: Promise<Answer> | undefined;
   let hasBegun = false;
   let hasEnded = false;
+  /** The driver and the server may disagree about what is prepared. */
+  let isInDoubt = false;
   let failure: unknown;
   const left: Promise<unknown>[] = [];
 
   const begin = (statement: Statement, values?: unknown[]): Promise<Answer> =>
     new Promise<Answer>((resolve, reject) => {
       const answered: Answered = (error, answers) => {
-        if (error) return reject(error);
+        if (error) {
+          isInDoubt ||= !(error instanceof pg.DatabaseError);
+          return reject(error);
+        }
         hasBegun = true;
         resolve((answers as [Answer, Answer])[1]);
       };
@@ -108,7 +113,10 @@ export function transactionOn(client: pg.PoolClient): Transaction {
       const answered = (error: Error | undefined, answer: Answer) => {
         if (!error) return resolve(answer);
         // The server may not know of this failure, so that it would commit the rest.
-        if (!(error instanceof pg.DatabaseError)) failure ??= error;
+        if (!(error instanceof pg.DatabaseError)) {
+          failure ??= error;
+          isInDoubt = true;
+        }
         reject(error);
       };
       client.query(statement as string, values ?? [], answered);
@@ -151,7 +159,7 @@ export function transactionOn(client: pg.PoolClient): Transaction {
     hasEnded = true;
     if (!first) return true;
     return client.query("rollback").then(
-      () => true,
+      () => !isInDoubt,
       () => false,
     );
   };

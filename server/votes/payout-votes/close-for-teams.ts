@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { LockedLeague } from "#server/access/league-access.ts";
 import type { Reader, Tx } from "#server/platform/db/client.ts";
 import { votingSessions } from "#server/platform/db/schema/payout-votes.ts";
@@ -22,6 +22,12 @@ export async function closeForTeams(tx: Tx, league: LockedLeague, { now }: { now
 
 /** Says why a vote was closed by a team that changed hands; null for every other vote. */
 export async function closedBecause(db: Reader, sessionId: string): Promise<string | null> {
-  const [change] = await db.select().from(teamChanges).where(eq(teamChanges.closedVoteId, sessionId));
+  // A team that was given to someone says more than the one that they had before.
+  const [change] = await db
+    .select()
+    .from(teamChanges)
+    .where(eq(teamChanges.closedVoteId, sessionId))
+    .orderBy(sql`${teamChanges.toUserId} is null`)
+    .limit(1);
   return change ? `${change.teamName} changed hands. The reason: ${change.reason}` : null;
 }

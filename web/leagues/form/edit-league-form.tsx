@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import type { League } from "#contract/leagues.ts";
 import { useCurrentUser } from "#web/access/current-user.ts";
 import { applyServerErrors } from "#web/api/form-errors.ts";
@@ -22,6 +22,8 @@ const FIXED = "Members have paid, so this can't change.";
 /** A league's terms in its commissioner's edit; what members have paid under says why it can't change (RULES §2). */
 export function EditLeagueForm({ league, onSaved }: { league: League; onSaved: () => void }) {
   const form = useEditForm(league);
+  // What others change while the form is open isn't undone by what no one typed.
+  const [begun] = useState(league);
   const isAdmin = useCurrentUser().user?.role === "admin";
   const makeStale = useMakeStale();
   const { entryFee, leagueType, status } = form.watch();
@@ -29,11 +31,11 @@ export function EditLeagueForm({ league, onSaved }: { league: League; onSaved: (
   const save = useMutation({
     mutationFn: async (typed: LeagueFormValues) => {
       // A disabled control has no value.
-      const values = { ...valuesOf(league), ...JSON.parse(JSON.stringify(typed)) } as LeagueFormValues;
-      const isPriced = isAdmin && (values.entryFee !== league.entryFee || values.leagueType !== league.leagueType);
+      const values = { ...valuesOf(begun), ...JSON.parse(JSON.stringify(typed)) } as LeagueFormValues;
+      const isPriced = isAdmin && (values.entryFee !== begun.entryFee || values.leagueType !== begun.leagueType);
       const confirmed = isPriced ? await refund.confirm() : {};
       if (!confirmed) return undefined;
-      const body = { ...changesOf(values, league), ...confirmed };
+      const body = { ...changesOf(values, begun), ...confirmed };
       return request("PUT /api/leagues/:id", { params: { id: league.id }, body });
     },
     onSuccess: async (saved) => {

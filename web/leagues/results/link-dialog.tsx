@@ -90,12 +90,14 @@ function LinkForm({ league, address, field, back, onLinked }: LinkFormProps) {
     <div className="grid gap-5">
       <LeagueAddressField lookUp={lookUp} isDisabled={link.isPending} field={field} />
       <div role="status">{shown && <PlatformLeagueDetails league={shown.league} />}</div>
-      {verified > 0 && (
+      {(verified > 0 || lacksReason(link.error)) && (
         <>
-          <p>
-            If you link another league, its teams belong to no one yet. {counted(verified, "member")} proved their team,
-            and would have to prove it again. If you link the same league again, everyone keeps their team.
-          </p>
+          {verified > 0 && (
+            <p>
+              If you link another league, its teams belong to no one yet. {counted(verified, "member")} proved their
+              team, and would have to prove it again. If you link the same league again, everyone keeps their team.
+            </p>
+          )}
           <Field
             label="Why you link another league"
             help="Only for another league. All members will read it."

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { ResultAward } from "#contract/result-awards.ts";
 import { placeholderName } from "#contract/shown-names.ts";
-import { withAward } from "#web/money/payouts/rows-from-results.ts";
+import { withAward, withoutAward } from "#web/money/payouts/rows-from-results.ts";
 import type { TypedPayout } from "#web/money/payouts/typed-payouts.ts";
 import { Checkbox } from "#web/ui/inputs.tsx";
 import { Money } from "#web/ui/money.tsx";
@@ -23,7 +23,7 @@ export function LeftAwards({ awards, rows, onChange, lookedAt, onLook }: LeftAwa
   const toggle = (award: ResultAward, number: number) => {
     const isTicked = lookedAt.includes(number);
     onLook(isTicked ? lookedAt.filter((other) => other !== number) : [...lookedAt, number]);
-    onChange(isTicked ? rows.filter((row) => row.award?.number !== number) : withAward(rows, award, number));
+    onChange((isTicked ? withoutAward : withAward)(rows, award, number));
   };
   return (
     <>

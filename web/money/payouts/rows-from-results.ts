@@ -1,4 +1,4 @@
-import { addCents, centsOf, centsToDecimal } from "#contract/money.ts";
+import { addCents, centsOf, centsToDecimal, subtractCents } from "#contract/money.ts";
 import type { ResultAward } from "#contract/result-awards.ts";
 import { type TypedPayout, typedFrom } from "#web/money/payouts/typed-payouts.ts";
 
@@ -14,14 +14,28 @@ export function withAward(before: readonly TypedPayout[], award: ResultAward, nu
   const rows = [...before];
   for (const payout of award.payouts) {
     const key = Math.max(-1, ...rows.map((row) => row.key)) + 1;
-    const added = { ...typedFrom(payout, key), award: { number, source } };
+    const added = { ...typedFrom(payout, key), award: { numbers: [number], source } };
     const at = rows.findIndex((row) => isSamePrize(row, added));
     const same = rows[at];
-    if (same && !same.award) continue;
-    if (same) rows[at] = { ...same, amount: centsToDecimal(addCents(centsOf(same.amount), centsOf(added.amount))) };
-    else rows.push(added);
+    if (!same) rows.push(added);
+    else if (same.award) {
+      const amount = centsToDecimal(addCents(centsOf(same.amount), centsOf(added.amount)));
+      rows[at] = { ...same, amount, award: { ...same.award, numbers: [...same.award.numbers, number] } };
+    }
   }
   return rows;
+}
+
+/** Takes an award's payouts out of the rows again, and leaves what other awards or a person brought. */
+export function withoutAward(before: readonly TypedPayout[], award: ResultAward, number: number): TypedPayout[] {
+  return before.flatMap((row) => {
+    if (!row.award?.numbers.includes(number)) return [row];
+    const numbers = row.award.numbers.filter((other) => other !== number);
+    if (numbers.length === 0) return [];
+    const own = award.payouts.find((payout) => isSamePrize(row, typedFrom(payout, row.key)));
+    const amount = centsToDecimal(subtractCents(centsOf(row.amount), centsOf(own?.amount ?? "0.00")));
+    return [{ ...row, amount, award: { ...row.award, numbers } }];
+  });
 }
 
 /** The payouts that the results settle, ready to edit. */

@@ -8,8 +8,8 @@ export type TypedPayout = {
   /** The name of a prize; null for one that is only a place. */
   prize: string | null;
   amount: string;
-  /** The award that it comes from, until someone edits it; null for a payout entered by hand. */
-  award: { number: number; source: string } | null;
+  /** The awards that it comes from, until someone edits it; null for a payout entered by hand. */
+  award: { numbers: number[]; source: string } | null;
 };
 
 export const emptyPayout = (rows: readonly TypedPayout[]): TypedPayout => ({
