@@ -9,6 +9,7 @@ import { useOptional } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
 import { awardsOf, SeasonAwards } from "#web/leagues/awards.tsx";
 import { PrizeSplit, poolFigures } from "#web/leagues/prize-split.tsx";
+import { DisputedNote } from "#web/money/escrow/disputed-note.tsx";
 import { DateText } from "#web/ui/date.tsx";
 import { Fee, isFree } from "#web/ui/fee.tsx";
 import { Facts } from "#web/ui/layout.tsx";
@@ -65,6 +66,7 @@ export function LeagueFacts({ league }: { league: League }) {
       />
       <h3 className="mt-6 mb-3 text-lg">Payout structure</h3>
       <Prizes league={league} />
+      {!free && <DisputedNote leagueId={league.id} className="mt-1 text-sm text-ink-soft" />}
     </>
   );
 }
@@ -82,5 +84,6 @@ function Prizes({ league }: { league: League }) {
   if (league.status === "completed" && awards.length > 0) return <SeasonAwards awards={awards} league={league} />;
   const { paidMembers, collected } = league.pot;
   const figures = poolFigures({ ...league, paidMembers, collected });
-  return <PrizeSplit terms={poolTermsOf(league)} figures={figures} />;
+  const total = league.status === "completed" ? "Paid in" : "Total pool";
+  return <PrizeSplit terms={poolTermsOf(league)} figures={figures} total={total} />;
 }

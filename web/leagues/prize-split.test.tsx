@@ -25,6 +25,9 @@ describe("The prizes on the screens", () => {
     expect(text).toContain("1st place 50% $285.00");
     expect(text).toContain("Commissioner reimbursement 5% $30.00");
     expect(text).toContain("Total pool $600.00");
+    expect(textOf(renderToStaticMarkup(<PrizeSplit terms={terms} figures={figures} total="Paid in" />))).toContain(
+      "Paid in $600.00",
+    );
   });
 
   it("are shown for every seat paid and for the seats paid now, each adding up to its own pool", () => {

@@ -67,8 +67,15 @@ export function partsOf(terms: PoolTerms, figures: readonly PoolFigure[]): Split
   ];
 }
 
+type PrizeSplitProps = {
+  terms: PoolTerms;
+  figures: readonly PoolFigure[];
+  /** What the parts add up to. */
+  total?: string;
+};
+
 /** The prize of each place and the commissioner's reimbursement: parts that add up to the pool (RULES §18). */
-export function PrizeSplit({ terms, figures }: { terms: PoolTerms; figures: readonly PoolFigure[] }) {
+export function PrizeSplit({ terms, figures, total = "Total pool" }: PrizeSplitProps) {
   const totals = figures.map(({ caption, collected }) => ({ caption, total: centsToDecimal(collected) }));
   const first = [
     ...(terms.reimbursement > 0 ? ["the reimbursement"] : []),
@@ -77,7 +84,7 @@ export function PrizeSplit({ terms, figures }: { terms: PoolTerms; figures: read
   ];
   return (
     <>
-      <SplitBar parts={partsOf(terms, figures)} figures={totals} />
+      <SplitBar parts={partsOf(terms, figures)} figures={totals} total={total} />
       {first.length > 0 && (
         <p className="mt-1 text-sm text-ink-soft">
           Each place gets its percentage of what is left after {listed(first)}.

@@ -28,12 +28,12 @@ const colorOf = ({ kind }: SplitPart, index: number, places: number): string => 
   return kind === "period" || kind === "other" ? "var(--gold-pale)" : "var(--line-strong)";
 };
 
-type SplitBarProps = { parts: readonly SplitPart[]; figures: readonly SplitFigure[] };
+type SplitBarProps = { parts: readonly SplitPart[]; figures: readonly SplitFigure[]; total: string };
 
 /**
  * A pool as a bar divided into its parts, with a list of the parts that adds up to it; the unassigned part is hatched.
  */
-export function SplitBar({ parts, figures }: SplitBarProps) {
+export function SplitBar({ parts, figures, total }: SplitBarProps) {
   const places = parts.filter(({ kind }) => kind === "place").length;
   const whole = parts.reduce((sum, { weight }) => sum + weight, 0);
   const shareOf = ({ weight }: SplitPart) => (whole === 0 ? 0 : (100 * weight) / whole);
@@ -84,7 +84,7 @@ export function SplitBar({ parts, figures }: SplitBarProps) {
         </ol>
         {figures.length > 0 && (
           <p className="flex items-baseline gap-3 py-2 font-semibold max-sm:text-sm">
-            <span className="grow">Total pool</span>
+            <span className="grow">{total}</span>
             <Amounts values={figures.map(({ total }) => total)} />
           </p>
         )}
@@ -107,12 +107,12 @@ function FigureHeads({ figures }: { figures: readonly SplitFigure[] }) {
 
 const LONGEST_IN_ROW = "99999.99".length;
 
-/** Amounts next to each other under their headings; very large ones wrap so the page doesn't widen. */
+/** Amounts next to each other under their headings; very large ones in lines, so that the page doesn't widen. */
 function Amounts({ values }: { values: readonly string[] }) {
   if (values.length === 0) return null;
   const fits = values.every(({ length }) => length <= LONGEST_IN_ROW);
   return (
-    <span className={classNames("flex justify-end gap-x-2", fits ? "shrink-0" : "flex-wrap")}>
+    <span className={fits ? "flex shrink-0 justify-end gap-x-2" : "grid justify-items-end"}>
       {values.map((value, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the figures keep their order, and two can be equal
         <Money key={index} value={value} className="min-w-18 text-right font-semibold sm:min-w-20" />

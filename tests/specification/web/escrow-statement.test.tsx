@@ -2,7 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
 import type { Escrow } from "#contract/escrow.ts";
 import { leagueAnswers } from "#tests/specification/web/answers.ts";
-import { open, press, sees, seesToast, server } from "#tests/specification/web/app.tsx";
+import { open, press, reopen, sees, seesToast, server } from "#tests/specification/web/app.tsx";
 import { failing } from "#tests/specification/web/fake-server.ts";
 import { alice, LEAGUE } from "#tests/specification/web/fixtures.ts";
 import * as files from "#web/ui/save-file.ts";
@@ -70,6 +70,19 @@ it("A file whose earlier entries can't be loaded isn't saved", async () => {
   await press("Download CSV");
   await seesToast("Error", "We couldn't make the file. Try again in a moment.");
   expect(saved).not.toHaveBeenCalled();
+});
+
+it("The head, the split and the statement each say how much is disputed, and nothing if nothing is", async () => {
+  const whole = leagueAnswers()["GET /api/leagues/:id/escrow"] as Escrow;
+  open(LEAGUE, alice, { ...leagueAnswers(), "GET /api/leagues/:id/escrow": { ...whole, disputed: "50.00" } });
+  await sees("Frozen by disputes");
+  const notes = screen.getAllByText(/is disputed/).map(({ textContent }) => textContent);
+  const note = "$50.00 is disputed. It's frozen until the bank decides, so it isn't counted here.";
+  expect(notes).toEqual([note, note]);
+  await reopen();
+  open(LEAGUE, alice, leagueAnswers());
+  await sees("Held in escrow");
+  expect(screen.queryByText(/disputed|Frozen by disputes/)).toBeNull();
 });
 
 it("Verifying reads the whole chain, a part at a time", async () => {

@@ -15,6 +15,7 @@ import type { MemberTeam } from "#web/leagues/results/results-query.ts";
 import { StatusBadge } from "#web/leagues/status-badge.tsx";
 import { Podium } from "#web/leagues/winners/podium.tsx";
 import { podiumPlaces } from "#web/leagues/winners/podium-places.ts";
+import { DisputedNote } from "#web/money/escrow/disputed-note.tsx";
 import { PicturedHead } from "#web/pot/pictured-head.tsx";
 import { Pot } from "#web/pot/pot.tsx";
 import { expectedOf, seatsFromMembers } from "#web/pot/pot-seats.ts";
@@ -71,6 +72,7 @@ export function LeagueHead({ league, members, teams, user, isCommissioner }: Lea
             )
           }
         >
+          <DisputedNote leagueId={league.id} className="mb-3 text-ink-soft" />
           <Sentence {...sentence} />
           <HeadActions
             league={league}

@@ -56,6 +56,7 @@ function SeasonStatement({ leagueId, escrow, more, onSeason }: StatementProps) {
     { label: "Collected", value: escrow.collected },
     { label: "Awarded", value: escrow.paidOut },
     { label: "Refunded", value: escrow.refunded },
+    ...(escrow.disputed === "0.00" ? [] : [{ label: "Frozen by disputes", value: escrow.disputed }]),
     ...(escrow.setAside === "0.00" ? [] : [{ label: "Set aside for returned refunds", value: escrow.setAside }]),
     ...(escrow.carried === "0.00" ? [] : [{ label: "Carried between seasons", value: escrow.carried }]),
   ];

@@ -1,4 +1,10 @@
-import { infiniteQueryOptions, keepPreviousData, type QueryClient, useQueryClient } from "@tanstack/react-query";
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  type QueryClient,
+  useInfiniteQuery,
+  useQueryClient,
+} from "@tanstack/react-query";
 import type { Escrow } from "#contract/escrow.ts";
 import { freshAnswer } from "#web/api/fresh-answer.ts";
 import { type More, useParts } from "#web/api/list.ts";
@@ -34,6 +40,12 @@ export type Statement = { escrow: Escrow; more: More | undefined };
 export function useStatement(asked: Asked): Load<Statement> {
   const client = useQueryClient();
   return useParts(partsOf(asked, client), ({ pages }) => ({ escrow: joined(pages) }));
+}
+
+/** The current season's money that open disputes freeze: "0.00" without any, undefined until it is known. */
+export function useDisputed(leagueId: string): string | undefined {
+  const statement = useInfiniteQuery(partsOf({ leagueId, season: undefined }, useQueryClient()));
+  return statement.data?.pages[0]?.disputed;
 }
 
 /** Joins a statement's parts, of which the newest comes first. */
