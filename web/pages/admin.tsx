@@ -5,13 +5,21 @@ import { CaseList } from "#web/operations/cases/case-list.tsx";
 import { ReconciliationPanel } from "#web/operations/reconciliation/reconciliation-panel.tsx";
 import { AdminRequests } from "#web/operations/second-admin/admin-requests.tsx";
 import { UnclaimedList } from "#web/operations/unclaimed/unclaimed-list.tsx";
+import { ZoneNote } from "#web/ui/date.tsx";
 import { PageHeader } from "#web/ui/layout.tsx";
 
 /** Users, leagues and the platform's numbers (SPEC §2, Admin dashboard). */
 export function AdminPage() {
   return (
     <div className="page">
-      <PageHeader title="Admin" intro="Every user and every league, and what waits for you." />
+      <PageHeader
+        title="Admin"
+        intro={
+          <>
+            Every user and every league, and what waits for you. <ZoneNote />
+          </>
+        }
+      />
       <AdminRequests />
       <CaseList />
       <UnclaimedList />

@@ -85,7 +85,9 @@ function ResultsScreen({ league, members, results }: ScreenProps) {
       />
       <div className="grid gap-x-16 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="min-w-0">
-          {user && <OwnTeam leagueId={league.id} results={results} userId={user.id} />}
+          <div className="mb-8 empty:hidden">
+            {user && <OwnTeam leagueId={league.id} results={results} userId={user.id} />}
+          </div>
           {current ? (
             <Standings league={league} members={members} results={results} isCommissioner={isCommissioner} />
           ) : (

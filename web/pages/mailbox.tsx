@@ -9,7 +9,7 @@ import { SentEmail } from "#web/notices/sent-email.tsx";
 import { EmptyState } from "#web/pot/empty-state.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
-import { DateText } from "#web/ui/date.tsx";
+import { DateText, ZoneNote } from "#web/ui/date.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { TextInput } from "#web/ui/inputs.tsx";
 import { PageHeader } from "#web/ui/layout.tsx";
@@ -42,7 +42,11 @@ function Mailbox({ mails }: { mails: Mail[] }) {
     <div className="page">
       <PageHeader
         title="Mailbox"
-        intro="Emails stay here while no mail server is set, so that you can follow their links."
+        intro={
+          <>
+            Emails stay here while no mail server is set, so that you can follow their links. <ZoneNote />
+          </>
+        }
         action={
           <Button variant="secondary" isPending={refresh.isPending} onClick={() => refresh.mutate()}>
             <RefreshCw size={18} aria-hidden /> Refresh

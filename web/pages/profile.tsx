@@ -2,6 +2,7 @@ import { useEffect } from "react";
 import { useLocation } from "wouter";
 import { useCurrentUser } from "#web/access/current-user.ts";
 import { ProfileSections } from "#web/people/profile/profile-sections.tsx";
+import { ZoneNote } from "#web/ui/date.tsx";
 import { PageHeader } from "#web/ui/layout.tsx";
 import { paths } from "#web/ui/paths.ts";
 import { LoadingScreen } from "#web/ui/skeleton.tsx";
@@ -17,7 +18,14 @@ export function ProfilePage() {
   if (!user) return <LoadingScreen />;
   return (
     <div className="page">
-      <PageHeader title="Profile" intro="Who you are, how you sign in, and where we pay you." />
+      <PageHeader
+        title="Profile"
+        intro={
+          <>
+            Who you are, how you sign in, and where we pay you. <ZoneNote />
+          </>
+        }
+      />
       <ProfileSections user={user} />
     </div>
   );

@@ -13,7 +13,13 @@ export function SeasonStepper({ league }: { league: League }) {
   const vote = usePayoutVote(league);
   const payouts = useOptional(query("GET /api/leagues/:id/payouts", { params: { id: league.id } }));
   const season = seasonOf({ league, vote, payouts });
-  if (!season) return null;
+  if (!season) {
+    return (
+      <p className="mb-8 sm:mb-10">
+        <ZoneNote />
+      </p>
+    );
+  }
   return (
     <section aria-label="The season" className="mb-8 sm:mb-10">
       <ol className="flex gap-1 sm:gap-1.5">

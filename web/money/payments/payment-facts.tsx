@@ -14,6 +14,7 @@ import {
   seasonsWords,
 } from "#web/money/payments/purchase-words.ts";
 import { LeaguePot } from "#web/pot/league-pot.tsx";
+import { ZoneNote } from "#web/ui/date.tsx";
 import { Fold } from "#web/ui/fold.tsx";
 import { Facts } from "#web/ui/layout.tsx";
 
@@ -49,6 +50,9 @@ export function PaymentFacts({ league, seat, years, amount }: PaymentFactsProps)
       <div className="border-t border-line py-2.5">
         <p className="text-ink-soft">Refund</p>
         <p className="mt-0.5 font-semibold">{refundWords(purchase, amount)}</p>
+        <p className="mt-2">
+          <ZoneNote />
+        </p>
       </div>
       {fillsThisPot && (
         <div className="mt-8">
