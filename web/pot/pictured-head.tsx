@@ -18,7 +18,7 @@ type PicturedHeadProps = {
  * picture is, so that a dialog opened from there stays open when the pot becomes the podium.
  */
 export const PicturedHead = ({ picture, as, children }: PicturedHeadProps) => (
-  <div className={classNames("grid gap-x-5 gap-y-5 sm:gap-x-12", COLUMNS[as])}>
+  <div className={classNames("grid gap-x-3 gap-y-5 sm:gap-x-12", COLUMNS[as])}>
     {picture}
     <div className={as === "pot" ? "max-sm:col-span-2 sm:self-start" : "self-start"}>{children}</div>
   </div>

@@ -5,7 +5,7 @@ import { classNames } from "#web/ui/class-names.ts";
 export type BadgeTone = "neutral" | "green" | "gold" | "red" | "blue";
 
 const TONES: Record<BadgeTone, string> = {
-  neutral: "bg-sunken text-ink-soft",
+  neutral: "bg-line text-ink-soft",
   green: "bg-green-wash text-green-deep",
   gold: "bg-gold-wash text-gold-deep",
   red: "bg-red-wash text-red",

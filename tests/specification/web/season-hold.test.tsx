@@ -170,6 +170,16 @@ describe("a held prize to others", () => {
   });
 });
 
+it("an early completion that no one can ask about anymore is only told, not given as a reason to wait", async () => {
+  const past = { ...EARLY, askUntil: daysFromNow(-1) };
+  open(LEAGUE, alice, hold({ earlyCompletion: past }));
+  await screen.findByRole("heading", { name: "Completed early" });
+  expect(screen.queryByRole("heading", { name: "Before prizes are sent" })).toBeNull();
+  await reopen();
+  open(LEAGUE, alice, hold({ earlyCompletion: past, reviews: [asked] }));
+  await screen.findByRole("heading", { name: "Before prizes are sent" });
+});
+
 it("the escrow says of held prizes that they're awarded, not that they're paid", async () => {
   const answers = hold({});
   const escrow = { ...(answers["GET /api/leagues/:id/escrow"] as object), balance: "0.00", paidOut: "100.00" };

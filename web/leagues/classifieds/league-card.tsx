@@ -75,7 +75,7 @@ function CardHead({ league }: { league: Classified }) {
 function CardFacts({ league, days }: { league: Classified; days: number }) {
   const free = isFree(league);
   return (
-    <dl className="mt-4 grid grid-cols-2 content-start gap-x-6 gap-y-3 border-t border-line pt-4">
+    <dl className="mt-4 grid grid-cols-[repeat(2,minmax(min-content,1fr))] content-start gap-x-4 gap-y-3 border-t border-line pt-4 sm:gap-x-6">
       <Fact label="Entry fee">
         <Fee value={league.entryFee} className="font-display text-lg font-semibold" />
       </Fact>
@@ -124,10 +124,12 @@ function PoolFacts({ league }: { league: Classified }) {
       <Fact label="Commissioner fee">
         {Number(league.commissionerReimbursement)}%
         {reimbursement > 0 && (
-          <span className="text-ink-soft">
+          <>
             {" "}
-            (<Money value={centsToDecimal(reimbursement)} />)
-          </span>
+            <span className="whitespace-nowrap text-ink-soft">
+              (<Money value={centsToDecimal(reimbursement)} />)
+            </span>
+          </>
         )}
       </Fact>
     </>

@@ -122,6 +122,7 @@ function owedByOthers({ league, own, members, now }: Facts): HeadSentence | unde
 
 function forMember(own: Member, league: League): HeadSentence {
   if (own.paymentStatus === "refunded") return plain("Your entry fee was refunded.");
+  if (league.status === "completed") return paidOutOrNot(league);
   if (isFree(league) || own.totalAmountPaid === "0.00" || own.paidAt === null) return plain("You're in.");
   const seasons = own.paidThroughYear > league.currentYear ? ` through season ${own.paidThroughYear}` : "";
   return plain(`You're in${seasons}: ${money(own.totalAmountPaid)} paid on ${formatDay(own.paidAt)}.`);

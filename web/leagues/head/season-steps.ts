@@ -96,8 +96,8 @@ function endingSentence(league: League, { vote, isPaidOut, awards }: Ending): st
       return "Every prize is sent.";
     }
     return league.leagueType === "dynasty"
-      ? "Every prize is awarded. In the next season, members who prepaid are in; everyone else pays again."
-      : "Every prize is awarded. Each winner is paid as soon as they've added a bank account.";
+      ? "In the next season, members who prepaid are in; everyone else pays again."
+      : "Each winner is paid as soon as they've added a bank account.";
   }
   return (vote && sentenceOfVote(vote)) ?? awardingSentence(league);
 }

@@ -13,7 +13,7 @@ import { Loaded, LoadingPart } from "#web/ui/loaded.tsx";
 export function CommissionerRating({ league, canRate }: { league: League; canRate: boolean }) {
   return (
     <>
-      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-4">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 pb-4">
         <div>
           <p className="font-semibold wrap-anywhere">{league.commissionerUsername ?? "A deleted user"}</p>
           <div className="text-sm text-ink-soft">

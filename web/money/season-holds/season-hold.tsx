@@ -30,15 +30,23 @@ function HoldSection({ league, hold }: { league: League; hold: Hold }) {
   const section = <HoldFacts league={league} hold={hold} />;
   if (hold.mayAsk) return section;
   return (
-    <Fold label="Before prizes are sent" hint="What they wait for, or waited for">
+    <Fold label={titleOf(hold, league)} hint="What they wait for, or waited for">
       {section}
     </Fold>
   );
 }
 
+/** An early completion alone holds nothing once the time to ask for a review has passed. */
+const titleOf = (hold: Hold, league: League) =>
+  hold.earlyCompletion !== null &&
+  new Date(hold.earlyCompletion.askUntil) <= new Date() &&
+  !saysSomething({ ...hold, earlyCompletion: null }, league)
+    ? "Completed early"
+    : "Before prizes are sent";
+
 function HoldFacts({ league, hold }: { league: League; hold: Hold }) {
   return (
-    <Section title="Before prizes are sent" action={hold.mayAsk && <AskForReview league={league} hold={hold} />}>
+    <Section title={titleOf(hold, league)} action={hold.mayAsk && <AskForReview league={league} hold={hold} />}>
       <ul className="grid gap-3 border-l-4 border-line pl-4">
         <CardPayments hold={hold} league={league} />
         <EarlyCompletion hold={hold} />
