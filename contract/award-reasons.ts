@@ -1,5 +1,4 @@
 import type { WindowWeeks } from "./award-rankings.ts";
-import { counted } from "./counted.ts";
 import type { ResultFlagKind, ResultsTable } from "./results-table.ts";
 
 /**
@@ -110,7 +109,7 @@ export function weekReasons({ isSeasonOver }: ResultsTable, weeks: Omit<WindowWe
   if (!isSeasonOver) {
     const left = open.length + missing.length;
     if (left === 0) return [];
-    return [{ kind: "week_open", sentence: `${counted(left, "week")} of it ${left === 1 ? "isn't" : "aren't"} over.` }];
+    return [{ kind: "week_open", sentence: `${left} of its weeks ${left === 1 ? "isn't" : "aren't"} over.` }];
   }
   return [
     ...(open.length > 0

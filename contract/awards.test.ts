@@ -237,7 +237,7 @@ describe("points over a window", () => {
     });
     const awards = awarded(early, { prizes: [most()] });
     expect(lines(awards).at(-1)).toBe("Most points, weeks 1 to 2 2000 provisional: 1 2000");
-    expect(whyOf(awards).at(-1)).toBe("1 week of it isn't over.");
+    expect(whyOf(awards).at(-1)).toBe("1 of its weeks isn't over.");
   });
 
   it("leave out the playoffs unless the prize counts them", () => {

@@ -14,7 +14,7 @@ const awardSchema = z.object({
   state: z.enum(awardStates),
   /** Why it isn't ready, in sentences. */
   reasons: z.array(z.string()),
-  /** How its winners are known: "Stated by ESPN.", "From the points of the weeks."; null without winners. */
+  /** How its winners are known: "Stated by ESPN.", "From the weekly points."; null without winners. */
   source: z.string().nullable(),
   winners: z.array(
     z.object({

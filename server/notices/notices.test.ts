@@ -148,6 +148,8 @@ describe("money", () => {
     const words = (isBanks: boolean) => refundRefused(league.id, { amount: fee, why: null, isBanks }).message;
     expect(words(true)).toMatch(/\(no reason given\)\. Its payment is disputed, so the bank settles it\.$/);
     expect(words(false)).toMatch(/The money is set aside for the person it belongs to\.$/);
+    const coded = refundRefused(league.id, { amount: fee, why: "expired_or_canceled_card", isBanks: false });
+    expect(coded.message).toContain("failed (expired or canceled card). ");
   });
 
   it("put to a vote: the email's amounts add up to the pool", () => {

@@ -1,5 +1,6 @@
 import { type Cents, formatMoney } from "#contract/money.ts";
 import type { EmailNotice, League, PeopleNotice } from "#server/notices/notice.ts";
+import { reasonWords } from "#server/notices/reason-words.ts";
 import { aboutOwnMoney, forAdmins } from "#server/notices/shapes.ts";
 
 type Begun = {
@@ -34,7 +35,7 @@ type Failed = {
 export const refundRefused = (leagueId: string, { amount, why, isBanks }: Failed): PeopleNotice =>
   forAdmins(leagueId, {
     title: "A refund failed",
-    message: `The refund of ${formatMoney(amount)} failed (${why ?? "no reason given"}). ${
+    message: `The refund of ${formatMoney(amount)} failed (${reasonWords(why)}). ${
       isBanks
         ? "Its payment is disputed, so the bank settles it."
         : "The money is set aside for the person it belongs to."

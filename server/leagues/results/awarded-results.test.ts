@@ -99,7 +99,7 @@ describe("What a finished season's results award", () => {
       payouts: [{ userId: ann.userId, place: 1, prize: null, amount: "54.00" }],
     });
     expect(week).toMatchObject({
-      source: "From the points of the weeks.",
+      source: "From the weekly points.",
       payouts: [{ userId: ann.userId, place: null, prize: "Weekly high score, week 1", amount: "5.00" }],
     });
     expect(third).toMatchObject({

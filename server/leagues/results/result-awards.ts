@@ -22,7 +22,7 @@ export async function resultAwards(db: Reader, league: LeagueRow): Promise<Resul
 function sourceOf({ kind, winners }: JudgedAward, table: ResultsTable): string | null {
   if (winners.length === 0) return null;
   if (kind === "regular_season_place" || kind === "division_winner") return "From the regular season's standings.";
-  if (kind !== "final_place") return "From the points of the weeks.";
+  if (kind !== "final_place") return "From the weekly points.";
   const teams = table.teams.filter(({ id }) => winners.some(({ teamId }) => teamId === id));
   const sources = teams.flatMap(({ finalPlaceSource: how }) => (how === null ? [] : [how]));
   if (sources.length === 0) return "From the standings so far.";

@@ -118,7 +118,7 @@ describe("a refund", () => {
     expect(await noticesTo(ada, "A refund failed", league.id)).toEqual([
       {
         ...{ type: "admin_alert", actionUrl: "/admin" },
-        message: "The refund of $50.00 failed (It is closed.). The money is set aside for the person it belongs to.",
+        message: "The refund of $50.00 failed (It is closed). The money is set aside for the person it belongs to.",
       },
     ]);
     await issue(refundId);

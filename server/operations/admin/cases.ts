@@ -11,6 +11,7 @@ import { silentLeagues } from "#server/leagues/commissioner-gone.ts";
 import { isTheBanks } from "#server/money/disputes/is-the-banks.ts";
 import { outstandingCents } from "#server/money/payouts/outstanding.ts";
 import { becauseOf } from "#server/money/season-holds/reviews.ts";
+import { reasonWords } from "#server/notices/reason-words.ts";
 import type { Config } from "#server/platform/config/config.ts";
 import type { Reader } from "#server/platform/db/client.ts";
 import { claimableSince } from "#server/votes/unclaimed-prizes/unclaimed.ts";
@@ -139,16 +140,16 @@ function inPlainWords({ kind, league_name: league, username, reason }: Row, amou
     case "payout_vote":
       return `The payouts of ${league}, ${money}, were ${reason === "rejected" ? "rejected by the members" : "not approved in time"}.`;
     case "refund_failed":
-      return `The refund of ${money} to ${person} failed: ${said(reason)}. The money is set aside for them.`;
+      return `The refund of ${money} to ${person} failed: ${reasonWords(reason)}. The money is set aside for them.`;
     case "payout_failed":
-      return `The payout of ${money} to ${person} failed: ${said(reason)}. The money is still theirs.`;
+      return `The payout of ${money} to ${person} failed: ${reasonWords(reason)}. The money is still theirs.`;
     case "payout_review": {
       const [why = "", asked = ""] = (reason ?? "").split(/:(.*)/s);
       const kind = reviewKinds.find((known) => known === why) ?? "large_pool";
       return `${becauseOf(kind, { league, amount, username })}${asked ? ` "${asked}"` : ""} Its prizes wait for your decision.`;
     }
     case "payout_unclaimed": {
-      const waited = reason ? ` An admin last decided to wait: ${said(reason)}.` : "";
+      const waited = reason ? ` An admin last decided to wait: ${reasonWords(reason)}.` : "";
       return `${person} hasn't added a bank account, so ${money} is unclaimed.${waited}`;
     }
     case "commissioner_gone": {
@@ -164,6 +165,3 @@ function inPlainWords({ kind, league_name: league, username, reason }: Row, amou
 
 const answerDue = (due: string | null) =>
   due === "answered" ? "It is answered; the bank decides." : `Answer the bank${due ? ` by ${due} UTC` : ""}.`;
-
-/** Fits the processor's code or sentence into another sentence. */
-const said = (reason: string | null) => reason?.replaceAll("_", " ").replace(/\.$/, "") ?? "no reason given";

@@ -54,7 +54,9 @@ async function problemsOf(
     ...(differences.length > 0
       ? [`The books and the processor differ on ${counted(differences.length, "movement")}.`]
       : []),
-    ...(alarms.length > 0 ? [`${counted(alarms.length, "movement")} stuck for too long.`] : []),
+    ...(alarms.length > 0
+      ? [`${counted(alarms.length, "movement")} ${alarms.length === 1 ? "has" : "have"} been stuck for too long.`]
+      : []),
     ...(gap > 0 ? [`The processor holds ${formatMoney(gap)} less than is owed; top it up by that amount.`] : []),
   ];
 }

@@ -201,9 +201,9 @@ describe("The results page", () => {
   const week = (number: number, more: Partial<ResultAward> = {}) =>
     award({
       ...{ title: `Weekly high score, week ${number}`, kind: "weekly_high_score", week: number, amount: "4.58" },
-      ...{ state: "open", reasons: ["1 week of it isn't over."], source: null, winners: [], payouts: [], ...more },
+      ...{ state: "open", reasons: ["1 of its weeks isn't over."], source: null, winners: [], payouts: [], ...more },
     });
-  const FROM_POINTS = "From the points of the weeks.";
+  const FROM_POINTS = "From the weekly points.";
 
   it("folds the weeks of one prize, and says once what they have in common", async () => {
     const wonBy = (number: number, more: Partial<ResultAward> = {}) =>
