@@ -4,9 +4,9 @@ import { RequireAdmin } from "#web/access/require-admin.tsx";
 import { RequireUser } from "#web/access/require-user.tsx";
 import { HomeOrLanding } from "#web/pages/home-or-landing.tsx";
 import { NotFoundPage, type Screen, screenAt, screens, titleOf } from "#web/screens.ts";
+import { ScreenErrorBoundary } from "#web/shell/screen-error-boundary.tsx";
 import { Shell } from "#web/shell/shell.tsx";
 import { useScreenTitle } from "#web/shell/use-screen-title.ts";
-import { ErrorBoundary } from "#web/ui/error-boundary.tsx";
 import { onPrefetchScreen } from "#web/ui/prefetch-screen.ts";
 import { LoadingScreen } from "#web/ui/skeleton.tsx";
 
@@ -31,7 +31,7 @@ export function Router() {
   useScreenTitle(titleOf(location));
   return (
     <Shell>
-      <ErrorBoundary part="screen" key={location}>
+      <ScreenErrorBoundary key={location}>
         <Suspense fallback={<LoadingScreen />}>
           <Switch>
             <Route path="/">
@@ -49,7 +49,7 @@ export function Router() {
             </Route>
           </Switch>
         </Suspense>
-      </ErrorBoundary>
+      </ScreenErrorBoundary>
     </Shell>
   );
 }

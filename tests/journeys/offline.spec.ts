@@ -116,18 +116,6 @@ test("Voting without a connection sends nothing, then or later", async ({ browse
   expect(session).toMatchObject({ votesFor: 0, hasVoted: false });
 });
 
-test("A form whose code can't be loaded says so in its dialog", async ({ browser }) => {
-  const tab = await aTabOf(browser, "Odile");
-  const league = await aLeague(tab, { name: "Offline Forms" });
-  await tab.route(/\/assets\/forms-[^/]*\.js$/, (route) => route.abort());
-  await tab.goto(`/leagues/${league.id}`);
-  await tab.getByRole("button", { name: "Invite Members" }).first().click();
-  const dialog = tab.getByRole("dialog");
-  await expect(dialog.getByRole("heading", { name: "We couldn't load this form" })).toBeVisible();
-  await tab.keyboard.press("Escape");
-  await expect(tab.getByRole("heading", { name: "Offline Forms", level: 1 })).toBeVisible();
-});
-
 test("A screen whose code can't be loaded says so, and opens when the connection is back", async ({ browser }) => {
   const tab = await aTabOf(browser, "Odette");
   await tab.goto("/commissioner");

@@ -2,7 +2,6 @@ import { X } from "lucide-react";
 import { Dialog as RadixDialog } from "radix-ui";
 import { type ReactNode, type RefObject, Suspense, useRef } from "react";
 import { classNames } from "#web/ui/class-names.ts";
-import { ErrorBoundary } from "#web/ui/error-boundary.tsx";
 import { LoadingPart } from "#web/ui/loaded.tsx";
 import { useEscapeUnderToast } from "#web/ui/use-escape-under-toast.ts";
 
@@ -59,9 +58,7 @@ export function DialogWindow(props: WindowProps) {
               <X size={20} aria-hidden />
             </RadixDialog.Close>
           </div>
-          <ErrorBoundary part="form">
-            <Suspense fallback={<LoadingPart what="the form" />}>{children}</Suspense>
-          </ErrorBoundary>
+          <Suspense fallback={<LoadingPart what="the form" />}>{children}</Suspense>
         </RadixDialog.Content>
       </RadixDialog.Portal>
     </RadixDialog.Root>
