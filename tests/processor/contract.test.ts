@@ -223,6 +223,7 @@ describe.each(worldNames)("the processor, %s", (name) => {
   });
 
   contractCase("pages through its balance transactions and events, newest first", async () => {
+    for (let payment = 0; payment < 3; payment++) await aPaidIntent(world);
     const first = await world.processor.listBalanceTransactions({ limit: 2 });
     expect(first.rows).toHaveLength(2);
     expect(first.hasMore).toBe(true);
