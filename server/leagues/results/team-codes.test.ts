@@ -191,8 +191,9 @@ describe("No team is verified", () => {
       200,
     );
     const { current, teamMembers } = await results();
-    expect(current?.table.teams.find(({ id }) => id === "1")?.name).toBe("North Lights");
-    expect(teamMembers[0]).toMatchObject({ teamId: "1", verified: null });
+    expect(current?.table.teams.find(({ id }) => id === "espn 700009 1")?.name).toBe("North Lights");
+    expect(teamMembers).toEqual([]);
+    expect(await verifiedTeams()).toEqual([]);
   });
 
   it("by the code of a member who was given another team afterward", async () => {
