@@ -16,7 +16,7 @@ const VOTE_MESSAGE = "The paid members have seven days to vote on it. No money h
 const objectionsMessage = (until: Date) =>
   `Members can object until ${utcText(until)}. If too few do, the prizes are awarded then. No money has moved yet.`;
 
-/** Proposing payouts, by someone who has seen the season's results if there are any (RULES §21). */
+/** Proposing payouts. Once a season has results, the proposer must have seen them (RULES §21). */
 export const proposeRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, clock, config }) => {
   app.route({
     ...proposePayoutsCall,

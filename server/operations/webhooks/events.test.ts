@@ -167,7 +167,7 @@ describe("a backfill", () => {
 });
 
 describe("winners' accounts, whose events can't be listed", () => {
-  /** Creates someone who has named a bank account, and no event has reported it. */
+  /** Creates a winner with a bank account that no event has reported yet. */
   async function anUnheardWinner(): Promise<Person> {
     const winner = await aPerson(world, "winner");
     const { body } = await winner.call(openPayoutAccount, { body: { currentPassword: "correct horse" } });

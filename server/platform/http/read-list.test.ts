@@ -130,7 +130,7 @@ describe("a list", () => {
   });
 });
 
-describe("the mark of someone who has just changed something", () => {
+describe("the mark of a browser that has just changed something", () => {
   const markOf = ({ "set-cookie": cookies = [] }: { "set-cookie"?: string | string[] | undefined }) =>
     [cookies].flat().filter((cookie) => cookie.startsWith("wrote="));
 

@@ -12,12 +12,11 @@ import {
   useOfferedPlatforms,
 } from "#web/leagues/results/league-address.tsx";
 import { PlatformLeagueDetails } from "#web/leagues/results/platform-league-details.tsx";
+import { ReasonField } from "#web/leagues/results/reason-field.tsx";
 import { resultsQuery } from "#web/leagues/results/results-query.ts";
 import { useYahooReturn, type YahooReturn } from "#web/people/yahoo/yahoo-return.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
-import { Field } from "#web/ui/field.tsx";
-import { TextArea } from "#web/ui/inputs.tsx";
 import { toast } from "#web/ui/toast.tsx";
 
 type LinkDialogProps = {
@@ -98,21 +97,13 @@ function LinkForm({ league, address, field, back, onLinked }: LinkFormProps) {
               team, and would have to prove it again. If you link the same league again, everyone keeps their team.
             </p>
           )}
-          <Field
+          <ReasonField
             label="Why you link another league"
             help="Only for another league. All members will read it."
             error={lacksReason(link.error) ? messageOf(link.error, "") : undefined}
-          >
-            {(wiring) => (
-              <TextArea
-                {...wiring}
-                rows={2}
-                maxLength={1000}
-                value={reason}
-                onChange={({ target }) => setReason(target.value)}
-              />
-            )}
-          </Field>
+            value={reason}
+            onChange={setReason}
+          />
         </>
       )}
       {shown && (

@@ -1,9 +1,8 @@
 import { useState } from "react";
 import { request } from "#web/api/request.ts";
+import { ReasonField } from "#web/leagues/results/reason-field.tsx";
 import { useResultsAct } from "#web/leagues/results/results-query.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Field } from "#web/ui/field.tsx";
-import { TextArea } from "#web/ui/inputs.tsx";
 
 type ReasonForChangeProps = { leagueId: string; teamId: string; userId: string | null; onDone: () => void };
 
@@ -24,21 +23,13 @@ export function ReasonForChange({ leagueId, teamId, userId, onDone }: ReasonForC
   });
   return (
     <div className="mt-2 grid gap-3 rounded-control bg-sunken p-4">
-      <Field
+      <ReasonField
         label="Why it changes hands"
         help="We tell all members. An open vote on payouts from these results is closed, and you'll have to propose them again."
         error={isTried && isMissing ? "Write a reason that all members can read" : undefined}
-      >
-        {(wiring) => (
-          <TextArea
-            {...wiring}
-            rows={2}
-            maxLength={1000}
-            value={reason}
-            onChange={({ target }) => setReason(target.value)}
-          />
-        )}
-      </Field>
+        value={reason}
+        onChange={setReason}
+      />
       <div className="flex flex-wrap justify-end gap-2">
         <Button variant="quiet" size="small" onClick={onDone}>
           Cancel
