@@ -2,11 +2,12 @@ import type { SQLWrapper } from "drizzle-orm";
 import { drizzle, type NodePgDatabase, NodePgSession, NodePgTransaction } from "drizzle-orm/node-postgres";
 import { PgDialect } from "drizzle-orm/pg-core";
 import pg from "pg";
-import { causesOf, isPlanOutdated, spoilsConnection } from "#server/platform/db/failures.ts";
+import { causesOf, spoilsConnection } from "#server/platform/db/failures.ts";
 import "#server/platform/db/forget-values.ts";
 import { poolOf } from "#server/platform/db/hosts.ts";
 import { type Limits, REQUEST_LIMITS, serverLimits } from "#server/platform/db/limits.ts";
 import { nameStatements } from "#server/platform/db/name-statements.ts";
+import { despiteOutdatedPlans, repeatOutdated } from "#server/platform/db/outdated-plans.ts";
 import { type Transaction, transactionOn } from "#server/platform/db/transaction.ts";
 import { RowTaken, refusesToWait, refuseToWait, waitInLine } from "#server/platform/db/waiting-lines.ts";
 import { traceStatements } from "#server/platform/tracing/trace-statements.ts";
@@ -55,6 +56,7 @@ export function createPool({ connectionString, direct, role, max = 10, limits = 
   pool.on("error", onBroken);
   pool.on("connect", (client) => client.on("error", onBroken));
   nameStatements(pool);
+  repeatOutdated(pool);
   traceStatements(pool);
   return pool;
 }
@@ -65,9 +67,9 @@ const RETRIABLE = new Set(["40001", "40P01"]);
 const ATTEMPTS_MAX = 3;
 
 /**
- * Runs the work in one transaction. Restarts it if the database aborted it because of a deadlock or serialization
- * failure or an outdated plan, or if someone else holds the league's row: it then waits in line without a connection. The work must touch
- * only the database. @throws AppError 503 if the line is too long.
+ * Runs the work in one transaction. Restarts it if the database aborted it because of a deadlock, a serialization failure
+ * or an outdated plan, or if someone else holds the league's row: it then waits in line without a connection. The work
+ * must touch only the database. @throws AppError 503 if the line is too long.
  */
 export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   const impatiently = (tx: Tx) => work(refuseToWait(tx));
@@ -82,10 +84,9 @@ export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Pr
 async function retried<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await runOnce(pool, work);
+      return await despiteOutdatedPlans(pool, () => runOnce(pool, work));
     } catch (error) {
-      const isRetriable = RETRIABLE.has(databaseErrorCode(error) ?? "") || isPlanOutdated(error);
-      if (attempt === ATTEMPTS_MAX || !isRetriable) throw error;
+      if (attempt === ATTEMPTS_MAX || !RETRIABLE.has(databaseErrorCode(error) ?? "")) throw error;
     }
   }
 }

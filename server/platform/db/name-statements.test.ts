@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { createDb, createPool, inTransaction } from "#server/platform/db/client.ts";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { createDb, createPool, type Db, inTransaction } from "#server/platform/db/client.ts";
 import { namesByUse } from "#server/platform/db/name-statements.ts";
+import { onOneConnection } from "#server/platform/db/one-connection.ts";
 import { type TestDatabase, testDatabase } from "#tests/support/database.ts";
 
 let database: TestDatabase;
@@ -96,15 +97,29 @@ it("goes on after a transaction's first statement couldn't be parsed when it got
   expect(await prepared()).toEqual(["insert into noted values ($1)"]);
 });
 
-it("prepares a statement again in a transaction whose connection knows an older table", async () => {
-  const db = createDb(pool);
-  const read = () =>
-    inTransaction(db, async (tx) => {
-      await tx.execute(sql`select 1 where ${1}::int = 1`);
-      return (await tx.execute(sql`select * from noted where word <> ${"x"}`)).rows;
-    });
-  await database.ownerPool.query("insert into noted values ('one')");
-  await times(NAMED_AFTER + 1, read);
-  await database.ownerPool.query("alter table noted add column more int");
-  expect(await read()).toEqual([{ word: "one", more: null }]);
+describe("a statement that a connection prepared for an older table", () => {
+  const text = "select * from noted where word <> $1";
+  const ways: Record<string, (db: Db) => Promise<unknown[]>> = {
+    "on its own": async (db) => (await db.$client.query(text, ["x"])).rows,
+    "on its own, by the query builder": async (db) =>
+      (await db.execute(sql`select * from noted where word <> ${"x"}`)).rows,
+    "next to other reads": (db) =>
+      onOneConnection(db, async (one) => (await one.execute(sql`select * from noted where word <> ${"x"}`)).rows),
+    "in a transaction": (db) =>
+      inTransaction(db, async (tx) => {
+        await tx.execute(sql`select 1 where ${1}::int = 1`);
+        return (await tx.execute(sql`select * from noted where word <> ${"x"}`)).rows;
+      }),
+  };
+
+  it.each(Object.keys(ways))("is prepared again %s, though every connection of the pool knows it", async (way) => {
+    const several = createPool({ ...database.app, max: 5 });
+    const db = createDb(several);
+    const read = () => ways[way]?.(db);
+    await database.ownerPool.query("insert into noted values ('one')");
+    await times(NAMED_AFTER + 1, () => Promise.all(Array.from({ length: 5 }, read)));
+    await database.ownerPool.query("alter table noted add column more int");
+    expect(await read()).toEqual([{ word: "one", more: null }]);
+    await several.end();
+  });
 });

@@ -1,0 +1,30 @@
+import pg from "pg";
+import { isPlanOutdated } from "#server/platform/db/failures.ts";
+
+/**
+ * Repeats what failed because its connection had prepared a statement for an older table. Each failure takes that
+ * connection out of the pool, so that at last a new one serves. The database has done nothing by then.
+ */
+export async function despiteOutdatedPlans<T>({ options }: pg.Pool, work: () => Promise<T>): Promise<T> {
+  for (let left = options.max; ; left--) {
+    try {
+      return await work();
+    } catch (error) {
+      if (left <= 0 || !isPlanOutdated(error)) throw error;
+    }
+  }
+}
+
+type Query = (sent: string | pg.QueryConfig | pg.Submittable, ...rest: unknown[]) => unknown;
+
+/** Repeats a pool's single statements in the same way. */
+export function repeatOutdated(pool: pg.Pool): void {
+  const query = pool.query.bind(pool) as Query;
+  const repeating: Query = (sent, ...rest) => {
+    const isAnsweredOnce = typeof rest.at(-1) === "function" || sent instanceof pg.Query;
+    return isAnsweredOnce
+      ? query(sent, ...rest)
+      : despiteOutdatedPlans(pool, () => query(sent, ...rest) as Promise<unknown>);
+  };
+  Object.assign(pool, { query: repeating });
+}
