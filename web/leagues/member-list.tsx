@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { REPLACEMENT_LAST_YEAR } from "#contract/dynasty.ts";
 import { isOpenForPaying } from "#contract/league-status.ts";
 import type { League } from "#contract/leagues.ts";
@@ -12,6 +13,7 @@ import { YearChips, YearLegend } from "#web/members/year-chips.tsx";
 import { EmptyState } from "#web/pot/empty-state.tsx";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { Badge } from "#web/ui/badge.tsx";
+import { Button } from "#web/ui/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { formatTime, ShortDateText } from "#web/ui/date.tsx";
 
@@ -24,14 +26,20 @@ type MemberListProps = {
   isCommissioner: boolean;
 };
 
+/** A visitor of a public league doesn't know its members, so a few are enough. */
+const SHOWN_TO_VISITORS = 12;
+
 /** The members, when they joined, and whether they have paid (SPEC §2, League detail, member list). */
 export function MemberList({ league, members, teams, userId, isCommissioner }: MemberListProps) {
+  const [showsAll, setShowsAll] = useState(false);
   if (members.length === 0)
     return <EmptyState title="No members yet">Invited players appear here when they accept.</EmptyState>;
+  const isVisitor = !isCommissioner && members.every((member) => member.userId !== userId);
+  const shown = isVisitor && !showsAll ? members.slice(0, SHOWN_TO_VISITORS) : members;
   return (
     <>
       <ul className="divide-y divide-line border-y border-line">
-        {members.map((member) => (
+        {shown.map((member) => (
           <MemberRow
             key={member.id}
             isOwn={member.userId === userId}
@@ -42,6 +50,11 @@ export function MemberList({ league, members, teams, userId, isCommissioner }: M
           />
         ))}
       </ul>
+      {shown.length < members.length && (
+        <Button variant="quiet" size="small" className="mt-3 -ml-3" onClick={() => setShowsAll(true)}>
+          Show all {members.length}
+        </Button>
+      )}
       {league.leagueType === "dynasty" && <YearLegend year={league.currentYear} />}
     </>
   );
@@ -126,7 +139,14 @@ function MemberFacts({ member, team, year }: MemberFactsProps) {
 
 /** The end of the seat's hold for someone who is paying, or the day the fee is due. */
 function Due({ league, member: { heldUntil, firstSeason } }: { league: League; member: Member }) {
-  if (heldUntil) return `held until ${formatTime(heldUntil)}`;
+  if (heldUntil) {
+    // Below "Pending" on a phone, there is room for the time alone.
+    return (
+      <span className="whitespace-nowrap">
+        <span className="max-sm:sr-only">held </span>until {formatTime(heldUntil)}
+      </span>
+    );
+  }
   // A replacement's first season has no dates yet.
   if (firstSeason > league.currentYear) return `due before season ${firstSeason}`;
   return (

@@ -63,9 +63,9 @@ function Notifications({ rows, more }: Listed<Notification>) {
       </ul>
       <div className="mt-3 flex justify-start">
         {hasLoadedAll ? (
-          more && <LoadMore label="Show older" more={more} />
+          more && <LoadMore label="Show older" more={more} className="-mx-3" />
         ) : (
-          <Button variant="quiet" size="small" onClick={showOlder}>
+          <Button variant="quiet" size="small" className="-mx-3" onClick={showOlder}>
             Show older
           </Button>
         )}

@@ -1,5 +1,6 @@
 import { useParams } from "wouter";
 import type { CurrentUser } from "#contract/auth.ts";
+import { isOpenForPaying } from "#contract/league-status.ts";
 import type { League } from "#contract/leagues.ts";
 import type { Member } from "#contract/members.ts";
 import { useCurrentUser } from "#web/access/current-user.ts";
@@ -91,12 +92,19 @@ function LeagueScreen({ league, members, user }: LeagueScreenProps) {
   );
 }
 
+/** What there is about a member's seat: no payments in a free league, and no way out of one that is over. */
+function seatHint(league: League): string {
+  if (isFree(league)) return "Leaving the league";
+  return isOpenForPaying(league.status) ? "Your payments, and leaving" : "Your payments";
+}
+
 type MoneyProps = LeagueScreenProps & { isCommissioner: boolean; own: Member | undefined };
 
 /** Who runs the league, where its money is, and what the visitor has paid. */
 function LeagueMoney({ league, members, user, isCommissioner, own }: MoneyProps) {
   const { id } = league;
   const { average } = league.commissionerRating;
+  const isOngoing = isOpenForPaying(league.status);
   return (
     <div className="min-w-0 max-lg:[&>section]:mt-8">
       {own && <PrepaidSeasons leagueId={id} />}
@@ -116,8 +124,8 @@ function LeagueMoney({ league, members, user, isCommissioner, own }: MoneyProps)
       </Fold>
       <PayoutList league={league} user={user} isCommissioner={isCommissioner} />
       <EscrowStatement leagueId={id} isFree={isFree(league)} />
-      {own && (
-        <Fold label="Your seat" hint="Your payments, and leaving">
+      {own && (isOngoing || !isFree(league)) && (
+        <Fold label="Your seat" hint={seatHint(league)}>
           <OwnPayments leagueId={id} />
           <LeaveLeague league={league} own={own} />
         </Fold>

@@ -41,7 +41,7 @@ export function SignedOutHeader() {
           <SideMenu>
             {(close) => (
               <>
-                <Links className="grid gap-1 text-lg" onClick={close} />
+                <Links className="-mx-3 grid text-lg" onClick={close} />
                 {/* biome-ignore lint/a11y/useKeyWithClickEvents: the links inside are what the keyboard reaches. */}
                 {/* biome-ignore lint/a11y/noStaticElementInteractions: it only reacts to clicks on the links inside. */}
                 <div className="grid gap-3" onClick={close}>

@@ -5,7 +5,7 @@ import { useIsWide } from "#web/ui/use-is-wide.ts";
 type FoldProps = {
   /** The name of what is inside; a phone shows it in place of the heading. */
   label: string;
-  /** What can be said about it in a few words. */
+  /** What can be said about it in a few words, while it is folded. */
   hint?: ReactNode;
   /** Lets a link lead to it and open it. */
   id?: string;
@@ -42,7 +42,7 @@ export function Fold({ label, hint, id, className, children }: FoldProps) {
       <summary className="flex cursor-pointer list-none items-center justify-between gap-4 py-3 lg:hidden [&::-webkit-details-marker]:hidden">
         <span className="min-w-0">
           <span className="block font-display text-lg leading-tight font-semibold text-balance">{label}</span>
-          {hint && <span className="figures block text-sm text-ink-soft wrap-anywhere">{hint}</span>}
+          {hint && <span className="figures block text-sm text-ink-soft wrap-anywhere group-open:hidden">{hint}</span>}
         </span>
         <span className="shrink-0 text-sm font-semibold underline decoration-line-strong underline-offset-4">
           <span className="group-open:hidden">Show all</span>

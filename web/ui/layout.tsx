@@ -49,7 +49,8 @@ export function StatCard({ label, children }: { label: string; children: ReactNo
 
 export function Stats({ children }: { children: ReactNode }) {
   return (
-    <dl className="mb-10 grid grid-cols-2 border-y border-line lg:grid-cols-4 lg:divide-x lg:divide-line max-lg:gap-x-6">
+    // On a phone, a column with a long amount takes room from the other.
+    <dl className="mb-10 grid grid-cols-[1fr_1fr] border-y border-line lg:grid-cols-4 lg:divide-x lg:divide-line max-lg:gap-x-6 max-sm:gap-x-4">
       {children}
     </dl>
   );

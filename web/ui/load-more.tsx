@@ -1,12 +1,19 @@
 import type { More } from "#web/api/list.ts";
 import { Button } from "#web/ui/button.tsx";
+import { classNames } from "#web/ui/class-names.ts";
 
-type LoadMoreProps = { more: More; label?: string; variant?: "secondary" | "quiet"; size?: "small" | "medium" };
+type LoadMoreProps = {
+  more: More;
+  label?: string;
+  variant?: "secondary" | "quiet";
+  size?: "small" | "medium";
+  className?: string;
+};
 
 /** Loads a list's next page, and says so when that failed. */
-export function LoadMore({ more, label = "Load more", variant = "quiet", size = "small" }: LoadMoreProps) {
+export function LoadMore({ more, label = "Load more", variant = "quiet", size = "small", className }: LoadMoreProps) {
   return (
-    <div className="grid justify-items-center gap-2">
+    <div className={classNames("grid justify-items-center gap-2", className)}>
       {more.hasFailed && (
         <p role="alert" className="font-medium text-red">
           We couldn't load more. Try again in a moment.

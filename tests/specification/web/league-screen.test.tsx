@@ -27,6 +27,7 @@ import {
   ben,
   casey,
   daysFromNow,
+  idOf,
   LEAGUE,
   LEAGUE_ID,
   NOW,
@@ -36,6 +37,11 @@ import {
 
 const show = (league: Partial<League> = {}, as = casey, members = MEMBERS) =>
   open(LEAGUE, as, leagueAnswers(league, members));
+
+/** Fourteen members, called fan1 to fan14. */
+const MANY = Array.from({ length: 14 }, (_, index) =>
+  aMember({ ...ben, id: idOf(501 + index), username: `fan${index + 1}` }),
+);
 
 /** A term by its label. */
 const termOf = (label: string) =>
@@ -354,9 +360,43 @@ describe("the member list", () => {
     within(await rowOf("dora")).getByText("Pending");
   });
 
+  it("shows a visitor of a public league twelve, and the others on request", async () => {
+    show({ isPublic: true, maxMembers: 50 }, alice, MANY);
+    await sees("fan12");
+    expect(screen.queryByText("fan13")).toBeNull();
+    await press("Show all 14");
+    await sees("fan13", "fan14");
+    expect(screen.queryByRole("button", { name: "Show all 14" })).toBeNull();
+  });
+
+  it.each([
+    { who: "a member", as: { ...alice, id: idOf(501) } },
+    { who: "the commissioner", as: casey },
+  ])("shows $who everyone", async ({ as }) => {
+    show({ maxMembers: 50 }, as, MANY);
+    await sees("fan1", "fan14");
+  });
+
   it("says 'No members yet' if it is empty", async () => {
     proves("2.members.empty");
     show({ memberCount: 0 }, casey, []);
     await sees("No members yet");
+  });
+});
+
+describe("a member's seat", () => {
+  it.each([
+    { league: {}, says: "Your payments, and leaving" },
+    { league: { entryFee: "0.00" }, says: "Leaving the league" },
+    { league: { status: "completed" as const }, says: "Your payments" },
+  ])("is summed up as $says", async ({ league, says }) => {
+    show(league, alice);
+    await sees("Your seat", says);
+  });
+
+  it("isn't there in a free league that is over, where there is nothing to say about it", async () => {
+    show({ entryFee: "0.00", status: "completed" }, alice);
+    await sees("The terms");
+    expect(screen.queryByText("Your seat")).toBeNull();
   });
 });

@@ -111,6 +111,18 @@ describe("what needs you", () => {
     expect((await list()).getByRole("button", { name: /^Remind/ }).className).toContain("bg-green");
   });
 
+  it.each(["/", "/player", "/commissioner"])("%s wishes people in leagues well if nothing needs them", async (path) => {
+    show([], path, { "GET /api/leagues/my-player": [aPlayerLeague()] });
+    await sees("Nothing needs you. Enjoy the game.");
+    expect(screen.queryByText(/^Nothing needs you yet/)).toBeNull();
+  });
+
+  it.each(["/", "/player", "/commissioner"])("%s sends someone in no league to their first", async (path) => {
+    show([], path);
+    await sees("Nothing needs you yet. Create a league, or join one.");
+    expect(screen.queryByText(/Enjoy the game/)).toBeNull();
+  });
+
   it("is split between the two dashboards", async () => {
     const { unmount } = show([STEPS.pay, STEPS.remind], "/player");
     await sees("Your $50.00 entry fee is due by Nov 24");

@@ -321,6 +321,7 @@ describe("linking a league to its platform", () => {
     await press("Unlink", dialog());
     await seesToast("League unlinked", "Fetched results stay.");
     await sees("No results yet");
+    expect((await screen.findByRole("link", { name: "Sunday Crew" })).getAttribute("href")).toBe(LEAGUE);
   });
 
   it("offers a member nothing to change", async () => {

@@ -85,12 +85,15 @@ function TheLink({ league, token }: { league: League; token: string }) {
         <Button variant="secondary" size="small" aria-expanded={showsCode} onClick={() => setShowsCode(!showsCode)}>
           <QrIcon size={16} aria-hidden /> QR code
         </Button>
-        <Button variant="quiet" size="small" isPending={isPending} onClick={() => renew.mutate()}>
-          Renew
-        </Button>
-        <Button variant="quiet" size="small" isPending={isPending} onClick={() => turnOff.mutate()}>
-          Turn off
-        </Button>
+        {/* They stay together, on a line of their own where there is no room for both. */}
+        <div className="flex gap-1 max-sm:-mx-3">
+          <Button variant="quiet" size="small" isPending={isPending} onClick={() => renew.mutate()}>
+            Renew
+          </Button>
+          <Button variant="quiet" size="small" isPending={isPending} onClick={() => turnOff.mutate()}>
+            Turn off
+          </Button>
+        </div>
       </div>
       {showsCode && (
         <Suspense fallback={null}>

@@ -14,7 +14,7 @@ import {
 import { type ReactNode, useId, useState } from "react";
 import { mainStepOf } from "#contract/main-step.ts";
 import type { NextStep, StepKind } from "#contract/next-steps.ts";
-import { useLoad } from "#web/api/load.ts";
+import { useLoad, useOptional } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
 import { StepAction } from "#web/leagues/next-steps/step-action.tsx";
 import { sentenceOf } from "#web/leagues/next-steps/step-words.ts";
@@ -74,7 +74,7 @@ export function WhatNeedsYou({ as, children }: WhatNeedsYouProps) {
 
 function Needs({ steps }: { steps: NextStep[] }) {
   const [showsAll, setShowsAll] = useState(false);
-  if (steps.length === 0) return <p className="text-lg text-ink-soft">Nothing needs you. Enjoy the game.</p>;
+  if (steps.length === 0) return <NothingNeeded />;
   const main = mainStepOf(steps);
   const shown = showsAll ? steps : steps.slice(0, SHOWN_AT_FIRST);
   return (
@@ -92,6 +92,19 @@ function Needs({ steps }: { steps: NextStep[] }) {
         </div>
       )}
     </div>
+  );
+}
+
+/** Someone in no league has no game to enjoy yet. */
+function NothingNeeded() {
+  // A list that the screen failed to load isn't asked for again.
+  const played = useOptional({ ...query("GET /api/leagues/my-player"), retryOnMount: false });
+  const run = useOptional({ ...query("GET /api/leagues/my-commissioner"), retryOnMount: false });
+  const isNew = played?.length === 0 && run?.length === 0;
+  return (
+    <p className="text-lg text-ink-soft">
+      {isNew ? "Nothing needs you yet. Create a league, or join one." : "Nothing needs you. Enjoy the game."}
+    </p>
   );
 }
 

@@ -2,6 +2,7 @@ import type { League } from "#contract/leagues.ts";
 import { LinkDialog } from "#web/leagues/results/link-dialog.tsx";
 import { UploadDialog } from "#web/leagues/results/upload-dialog.tsx";
 import { EmptyState } from "#web/pot/empty-state.tsx";
+import { AppLink } from "#web/ui/app-link.tsx";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { PageHeader } from "#web/ui/layout.tsx";
 import { paths } from "#web/ui/paths.ts";
@@ -11,7 +12,17 @@ export function NoResults({ league, isCommissioner }: { league: League; isCommis
   const canLink = isCommissioner && league.status !== "cancelled";
   return (
     <div className="page">
-      <PageHeader title="Results" intro={league.name} />
+      <PageHeader
+        title="Results"
+        intro={
+          <AppLink
+            to={paths.league(league.id)}
+            className="text-base font-semibold text-ink underline decoration-line-strong underline-offset-4"
+          >
+            {league.name}
+          </AppLink>
+        }
+      />
       <EmptyState
         title="No results yet"
         action={

@@ -7,7 +7,7 @@ import { Button } from "#web/ui/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { MoneyInput, NumberInput, Select, TextInput } from "#web/ui/inputs.tsx";
 
-const COLUMNS = "grid grid-cols-[4rem_1fr_2.75rem] items-center gap-2 sm:grid-cols-[4rem_1fr_10rem_2.75rem]";
+const COLUMNS = "grid grid-cols-[3rem_1fr_2.75rem] items-center gap-1.5 sm:gap-2 sm:grid-cols-[4rem_1fr_10rem_2.75rem]";
 
 type PayoutRowsProps = { rows: TypedPayout[]; paidMembers: Member[]; onChange: (rows: TypedPayout[]) => void };
 
