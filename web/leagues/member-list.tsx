@@ -86,7 +86,7 @@ function MemberRow({ league, member, team, isOwn, isCommissioner }: MemberRowPro
         <MemberFacts member={member} team={team?.name} year={league.currentYear} />
       </div>
       <div className="flex items-center print:hidden">
-        {isCommissioner && owes && isOpenForPaying(league.status) && (
+        {isCommissioner && !isOwn && owes && isOpenForPaying(league.status) && (
           <RemindButton leagueId={league.id} userId={userId} name={name} />
         )}
         {isCommissioner && isOpenForRemoving(league.status) && <RemoveMember league={league} member={member} />}

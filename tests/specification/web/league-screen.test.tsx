@@ -227,6 +227,12 @@ describe("the commissioner's controls", () => {
     within(await rowOf("alice")).getByRole("button", { name: "Remove Alice Tester" });
   });
 
+  it("don't remind the commissioner of their own fee", async () => {
+    show({}, casey, [aMember(casey, owing), aMember(dora, owing)]);
+    within(await rowOf("dora")).getByRole("button", { name: "Remind Dora Tester" });
+    expect(main().queryByRole("button", { name: "Remind Casey Tester" })).toBeNull();
+  });
+
   it("edit a league under the same headings as creating it", async () => {
     show();
     await press("Edit League");

@@ -113,10 +113,13 @@ function LeagueTitle({ league }: { league: League }) {
 
 const TONES: Record<HeadSentence["tone"], string> = { gold: "text-gold-deep", red: "text-red", plain: "" };
 
+/** Keeps a date's month and day on one line. */
+const keepDates = (text: string) => text.replace(/\b([A-Z][a-z]{2}) (?=\d)/g, "$1\u00a0");
+
 const Sentence = ({ text, tone }: HeadSentence) => (
   <p
     className={classNames("mb-4 font-display text-xl leading-snug font-semibold text-balance sm:text-2xl", TONES[tone])}
   >
-    {text}
+    {keepDates(text)}
   </p>
 );

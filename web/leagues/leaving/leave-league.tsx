@@ -49,7 +49,7 @@ function Terms({ league, own, payments, payouts }: LeaveProps & { payments: Paym
   );
   if (terms === "over" || (terms === "free" && league.status === "cancelled")) return null;
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 print:hidden">
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 max-lg:pb-6 print:hidden">
       <p className="max-w-prose text-ink-soft">
         <Policy terms={terms} league={league} amount={amount} />
       </p>
