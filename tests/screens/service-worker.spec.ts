@@ -96,6 +96,17 @@ test("A new build's page comes at the next visit and its worker soon after, and 
   rmSync(webDir, { recursive: true });
 });
 
+test("A page whose server is gone says that the server is, not that the visitor is offline", async ({ page }) => {
+  const app = fastify();
+  await registerWebFiles(app, { webDir: path.join(ROOT, "dist", "web") });
+  await openServed(page, await app.listen({ port: 0, host: "127.0.0.1" }));
+  await app.close();
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "We can't reach Potkeeper. No money moved." })).toBeVisible();
+  await expect(page).toHaveTitle("Can't reach Potkeeper");
+  await expect(page.getByText(OFFLINE)).toHaveCount(0);
+});
+
 test("A connection that is lost right after the page has come breaks nothing in it", async ({ page }) => {
   const faults: Error[] = [];
   page.on("pageerror", (fault) => faults.push(fault));

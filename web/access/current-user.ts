@@ -23,8 +23,8 @@ async function loadCurrentUser(): Promise<CurrentUser | null> {
   }
 }
 
-/** The signed-in user; null if no one is signed in or it isn't known yet. */
+/** The signed-in user; null if no one is signed in, or it isn't known yet or because of the error. */
 export function useCurrentUser() {
-  const { data, isPending } = useQuery(currentUserQuery);
-  return { user: data ?? null, isPending };
+  const { data, isPending, error } = useQuery(currentUserQuery);
+  return { user: data ?? null, isPending, error };
 }

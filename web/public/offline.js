@@ -1,3 +1,10 @@
+// Connected all the same: then it is the server that doesn't answer, and the browser won't say when it is back.
+if (navigator.onLine) {
+  document.title = "Can't reach Potkeeper";
+  document.querySelector("h1").textContent = "We can't reach Potkeeper. No money moved.";
+  document.querySelector("main p").textContent = "Try again in a moment.";
+}
+
 // Shows what was asked for as soon as there is a connection again.
 const reload = () => window.location.reload();
 window.addEventListener("online", reload);

@@ -1,8 +1,8 @@
 import { Component, type ReactNode, useEffect } from "react";
 import { ErrorState } from "#web/ui/error-state.tsx";
 
-/** The words of Chrome and Firefox, of Safari, and of Vite. */
-const CODE_IS_MISSING = /dynamically imported module|Importing a module|preload CSS/;
+/** What Chrome and Firefox, Safari, and Vite say if a screen's code didn't come, and then browsers if an answer didn't. */
+const LOST = /dynamically imported|Importing a module|preload CSS|to fetch|Load failed/;
 
 type State = { error?: unknown };
 
@@ -17,14 +17,14 @@ export class ScreenErrorBoundary extends Component<{ children: ReactNode }, Stat
   override render() {
     const { error } = this.state;
     if (error === undefined) return this.props.children;
-    return <div className="page py-16">{CODE_IS_MISSING.test(String(error)) ? <MissingCode /> : <BrokenScreen />}</div>;
+    return <div className="page py-16">{LOST.test(String(error)) ? <LostConnection /> : <BrokenScreen />}</div>;
   }
 }
 
 const reload = () => window.location.reload();
 
 /** Browsers remember that a module is missing, so only loading the page again helps, and only once there is a connection. */
-function MissingCode() {
+function LostConnection() {
   useEffect(() => {
     window.addEventListener("online", reload);
     return () => window.removeEventListener("online", reload);
@@ -38,6 +38,6 @@ function MissingCode() {
 
 const BrokenScreen = () => (
   <ErrorState title="This screen broke" onRetry={reload}>
-    Something went wrong while showing it. Load the page again; if it happens again, tell your administrator.
+    Load the page again. If it happens again, tell your administrator.
   </ErrorState>
 );

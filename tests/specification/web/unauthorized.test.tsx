@@ -33,6 +33,22 @@ it("a 401 with any other message is an ordinary failure", async () => {
   expect(replace).not.toHaveBeenCalled();
 });
 
+it.each([
+  { why: "the server failed", answer: failing(500), says: "This screen broke" },
+  {
+    why: "the connection was lost",
+    answer: () => {
+      throw new TypeError("Failed to fetch");
+    },
+    says: "We couldn't load this screen",
+  },
+])("a screen says so, and asks no one to sign in again, if $why when it asked who is signed in", async (the) => {
+  vi.spyOn(console, "error").mockReturnValue();
+  open("/commissioner", alice, { ...COMMISSIONER, "GET /api/auth/user": the.answer });
+  await sees(the.says);
+  expect(shownToast()).toBeUndefined();
+});
+
 it("a 401 to the current-user call yields no user and no toast", async () => {
   proves("7.general.401", "7.general.current-user-401");
   open("/", null);
