@@ -107,7 +107,7 @@ describe("narrow doors", () => {
     expect(
       outside(
         where(saying),
-        /^web\/ui\/(loaded|loaded-screen|load-more|failed-load)\.tsx$|^web\/(money\/payments\/stripe-card-form|shell\/screen-error-boundary)\.tsx$/,
+        /^web\/ui\/(loaded|loaded-screen|load-more|failed-load|fail-together)\.tsx$|^web\/(money\/payments\/stripe-card-form|shell\/screen-error-boundary)\.tsx$/,
       ),
     ).toEqual([]);
   });

@@ -6,6 +6,7 @@ import { ReconciliationPanel } from "#web/operations/reconciliation/reconciliati
 import { AdminRequests } from "#web/operations/second-admin/admin-requests.tsx";
 import { UnclaimedList } from "#web/operations/unclaimed/unclaimed-list.tsx";
 import { ZoneNote } from "#web/ui/date.tsx";
+import { FailTogether } from "#web/ui/fail-together.tsx";
 import { PageHeader } from "#web/ui/layout.tsx";
 
 /** Users, leagues and the platform's numbers (SPEC §2, Admin dashboard). */
@@ -20,13 +21,15 @@ export function AdminPage() {
           </>
         }
       />
-      <AdminRequests />
-      <CaseList />
-      <UnclaimedList />
-      <AdminStats />
-      <ReconciliationPanel />
-      <AdminTabs />
-      <AuditLog />
+      <FailTogether>
+        <AdminRequests />
+        <CaseList />
+        <UnclaimedList />
+        <AdminStats />
+        <ReconciliationPanel />
+        <AdminTabs />
+        <AuditLog />
+      </FailTogether>
     </div>
   );
 }

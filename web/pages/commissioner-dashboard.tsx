@@ -6,6 +6,7 @@ import { FormerLeagueList } from "#web/leagues/dashboards/former-league-list.tsx
 import { WhatNeedsYou } from "#web/leagues/next-steps/what-needs-you.tsx";
 import { UnclaimedPayouts } from "#web/money/payouts/unclaimed-payouts.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
+import { FailTogether } from "#web/ui/fail-together.tsx";
 import { PageHeader, PendingStats, Section, StatCard, Stats } from "#web/ui/layout.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
 import { Money } from "#web/ui/money.tsx";
@@ -29,13 +30,15 @@ export function CommissionerDashboardPage() {
           )
         }
       />
-      <WhatNeedsYou as="commissioner" />
-      <CommissionerStats />
-      <UnclaimedPayouts />
-      <Section title="Leagues">
-        <CommissionerLeagueList />
-      </Section>
-      <FormerLeagueList />
+      <FailTogether>
+        <WhatNeedsYou as="commissioner" />
+        <CommissionerStats />
+        <UnclaimedPayouts />
+        <Section title="Leagues">
+          <CommissionerLeagueList />
+        </Section>
+        <FormerLeagueList />
+      </FailTogether>
     </div>
   );
 }

@@ -6,6 +6,7 @@ import { WhatNeedsYou } from "#web/leagues/next-steps/what-needs-you.tsx";
 import { WaitingCases } from "#web/operations/cases/waiting-cases.tsx";
 import { AppLink } from "#web/ui/app-link.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
+import { FailTogether } from "#web/ui/fail-together.tsx";
 import { PageHeader } from "#web/ui/layout.tsx";
 import { paths } from "#web/ui/paths.ts";
 
@@ -18,8 +19,10 @@ export function HomePage() {
   return (
     <div className="page">
       <PageHeader title={`Welcome, ${user?.firstName ?? "User"}`} />
-      <WhatNeedsYou>{user?.role === "admin" && <WaitingCases />}</WhatNeedsYou>
-      <LeaguePots />
+      <FailTogether>
+        <WhatNeedsYou>{user?.role === "admin" && <WaitingCases />}</WhatNeedsYou>
+        <LeaguePots />
+      </FailTogether>
       <div className="grid gap-4 md:grid-cols-2 md:gap-6">
         <SideCard to={paths.commissioner()} title="I run leagues" icon={<ClipboardList aria-hidden size={28} />}>
           Invite players, watch the pot fill, pay the winners.

@@ -10,6 +10,7 @@ import { JustPaid } from "#web/money/payments/just-paid.tsx";
 import { PaymentReturn } from "#web/money/payments/payment-return.tsx";
 import { NotificationList } from "#web/notices/notification-list.tsx";
 import { PayoutAccountCard } from "#web/people/payout-accounts/payout-account-card.tsx";
+import { FailTogether } from "#web/ui/fail-together.tsx";
 import { PageHeader, PendingStats, Section, StatCard, Stats } from "#web/ui/layout.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
 import { Money } from "#web/ui/money.tsx";
@@ -22,24 +23,26 @@ export function PlayerDashboardPage() {
       <PageHeader title="My player leagues" intro={`Welcome back, ${user?.firstName ?? "User"}.`} />
       <JustPaid />
       <PaymentReturn />
-      <WhatNeedsYou as="player" />
-      <PayoutAccountCard />
-      <PlayerStats />
-      <PrepaidSeasons />
-      <div className="grid gap-x-12 lg:grid-cols-[1fr_22rem]">
-        <Section title="My Leagues">
-          <PlayerLeagueList />
-        </Section>
-        <div>
-          <Section title="Pending Invitations">
-            <PendingInvitations />
+      <FailTogether>
+        <WhatNeedsYou as="player" />
+        <PayoutAccountCard />
+        <PlayerStats />
+        <PrepaidSeasons />
+        <div className="grid gap-x-12 lg:grid-cols-[1fr_22rem]">
+          <Section title="My Leagues">
+            <PlayerLeagueList />
           </Section>
-          <SecurePaymentsNote />
-          <Section title="Notifications">
-            <NotificationList />
-          </Section>
+          <div>
+            <Section title="Pending Invitations">
+              <PendingInvitations />
+            </Section>
+            <SecurePaymentsNote />
+            <Section title="Notifications">
+              <NotificationList />
+            </Section>
+          </div>
         </div>
-      </div>
+      </FailTogether>
     </div>
   );
 }

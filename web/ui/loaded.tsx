@@ -1,6 +1,7 @@
 import { type ReactNode, useDeferredValue } from "react";
 import type { Load } from "#web/api/load.ts";
 import { type ApiError, isApiError } from "#web/api/request.ts";
+import { FailedPart } from "#web/ui/fail-together.tsx";
 import { adviceOn, FailedLoad, reloadFailure } from "#web/ui/failed-load.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { useRetry } from "#web/ui/use-retry.ts";
@@ -31,18 +32,14 @@ export function Loaded<Data>({ from, what, pending, empty, refused, advice, isSe
   const isThere = useDeferredValue(data !== undefined);
   const refusal = isApiError(failure) && refused?.(failure);
   if (refusal) return refusal;
-  const alert = failure && (
-    <FailedLoad
-      title={data === undefined ? `We couldn't load ${what}.` : reloadFailure(what)}
-      advice={advice ?? adviceOn(failure)}
-      className={isSection ? "mb-10" : data === undefined ? "" : "mb-4"}
-      {...retry}
-    />
-  );
-  if (data === undefined || !isThere) return alert ?? (pending === undefined ? <LoadingPart what={what} /> : pending);
+  const notice = failure && { advice: advice ?? adviceOn(failure), ...retry };
+  if (data === undefined || !isThere) {
+    if (notice) return <FailedPart what={what} isSection={isSection} {...notice} />;
+    return pending === undefined ? <LoadingPart what={what} /> : pending;
+  }
   return (
     <>
-      {alert}
+      {notice && <FailedLoad title={reloadFailure(what)} className={isSection ? "mb-10" : "mb-4"} {...notice} />}
       {empty !== undefined && isEmpty(data) ? empty : children(data)}
     </>
   );

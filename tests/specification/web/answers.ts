@@ -111,6 +111,8 @@ export const ADMIN: Answers = {
   "GET /api/admin/users": [anAccount(ada), anAccount(casey)],
   "GET /api/admin/leagues": [aLeague()],
   "GET /api/admin/cases": [],
+  "GET /api/admin/requests": [],
+  "GET /api/admin/unclaimed": [],
   "GET /api/admin/audit-log": [],
   "GET /api/admin/reconciliation": {
     latest: null,

@@ -77,6 +77,18 @@ describe("a load that fails", () => {
     await waitFor(() => expect(screen.queryByText(/out of date/)).toBeNull());
   });
 
+  it("of several parts of a dashboard is said once, and Try again loads them all", async () => {
+    const failed = { [INVITATIONS]: failing(500), "GET /api/notifications": failing(500) };
+    open("/player", alice, { ...PLAYER, ...failed });
+    await sees("We couldn't load parts of this page.", "We couldn't load your invitations.");
+    await sees("We couldn't load your notifications.");
+    expect(screen.getAllByRole("alert")).toHaveLength(1);
+    server().answer({ [INVITATIONS]: [aPendingInvitation()], "GET /api/notifications": [aNotification()] });
+    await press("Try again");
+    await sees("Accept", "1 new");
+    await waitFor(() => expect(screen.queryByText(/^We couldn't load/)).toBeNull());
+  });
+
   it("of one part leaves the others", async () => {
     const answers = { ...PLAYER, [INVITATIONS]: [aPendingInvitation()], "GET /api/notifications": failing(500) };
     open("/player", alice, answers);
