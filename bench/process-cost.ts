@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 const TICKS_PER_SECOND = 100;
 const KB_PER_MB = 1024;
 
-/** What a process and its children have used until this moment, by Linux's /proc: processor seconds and resident memory. */
+/** Reads from Linux's /proc what a process and its children have used so far: processor seconds and resident memory. */
 export function processCost(pid: number): { cpuSeconds: number; residentMb: number } {
   const family = familyOf(pid);
   return {

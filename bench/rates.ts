@@ -5,15 +5,15 @@ import { median, quantile, startTable } from "./table.ts";
 const ROUNDS = 3;
 const LEAGUES_A_RATE = 24;
 const SHARES = [0.25, 0.5, 0.6, 0.7, 0.8, 0.9, 1];
-/** The rate bends where the p99 is this many times that of the lowest rate, or the answers fall behind. */
+/** The latency bends where its p99 is this many times that of the lowest rate, or the answers fall behind. */
 const P99_TIMES_MAX = 3;
 const KEPT_UP_MIN = 0.95;
 
 type Sent = { rate: number; done: number; p50: number; p99: number };
 
 /**
- * Records payments at fixed rates, each latency counted from when the payment was due, and finds where the rate bends: first as
- * fast as answers come, then at shares of that.
+ * Records payments at fixed rates, each latency counted from when the payment was due, and finds the rate at which the latency bends. It
+ * first measures how fast answers can come, then records at shares of that rate.
  */
 export const benchRates = ({ leagues = LEAGUES_A_RATE }: { leagues?: number | undefined }): Promise<void> =>
   withDatabase((place) =>
@@ -31,7 +31,7 @@ export const benchRates = ({ leagues = LEAGUES_A_RATE }: { leagues?: number | un
       for (let round = 0; round < ROUNDS; round++) half.push((await at(site, { rate: highest / 2, leagues })).p99);
       const bend = bendOf(sent);
       const where = bend ? `at ${bend.toFixed(0)}/s` : "at none of these rates";
-      console.log(`\n${leagues * CLIENTS} payments a rate. It bends ${where}.`);
+      console.log(`\n${leagues * CLIENTS} payments per rate. The latency bends ${where}.`);
       console.log(`p99 at half of the highest rate: ${median(half).toFixed(1)} ms, the median of ${ROUNDS} rounds.`);
     }),
   );

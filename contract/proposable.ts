@@ -13,7 +13,7 @@ type ProposableMoney = {
   periodAvailable: Cents;
   /** The part of the paid share that went to weekly high scores. */
   weeklyPaid?: Cents;
-  /** Whether the season runs, so that the share is still for prizes during it. */
+  /** Whether the season is still running, which keeps the share for prizes during it. */
   isRunning?: boolean;
 };
 

@@ -29,7 +29,7 @@ export const getSeasonHold = endpoint({
     response: {
       200: z.object({
         seasonYear: z.int(),
-        /** The end of the hold on its prizes, counted from the season's last card payment; null if they aren't. */
+        /** The end of the hold on its prizes, counted from the season's last card payment; null if there is none. */
         cardPaymentsUntil: momentSchema.nullable(),
         /** Set when the season was completed before its end date. */
         earlyCompletion: z

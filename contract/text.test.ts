@@ -19,7 +19,7 @@ describe("An email address", () => {
     }
   });
 
-  it("that isn't an address is refused as before", () => {
+  it("that isn't an address is refused as invalid", () => {
     for (const text of ["ben", "ben@", "@bücher.example", "ben@bü/cher.example", "ben@ü", "a b@example.com"]) {
       expect(faultOf(text)).toEqual(["Invalid email address"]);
     }

@@ -14,16 +14,16 @@ import { idOf, type Size, statusOf, USERS_PER_LEAGUE } from "./made.ts";
 
 /** A list or a search of it. The `nth` reading asks for another page, filter, name or person than the one before. */
 export type List = { name: string; read: (nth: number) => Promise<unknown> };
-/** Somewhere in the lists: the cursors of pages that begin at some of the leagues, of the listed ones and of the users. */
+/** Cursors of pages to read: a sample of all leagues, of the leagues in the classifieds, and of the users. */
 export type Places = { leagues: string[]; listed: string[]; users: string[] };
 
-/** Every third league is public, and sports are given in turn: leagues of these are listed, and of the others none. */
+/** Every third league is public and sports rotate, so only leagues of these two sports are ever in the classifieds. */
 const LISTED_SPORTS = ["football", "hockey"] as const;
 const UNLISTED_SPORTS = ["basketball", "baseball", "soccer", "golf"] as const;
 const LIMIT = 50;
 const PLACES = 200;
 const PLACES_LOOKED_AT = 10_000;
-/** Steps through everything without meeting the same again soon. */
+/** A prime, so that stepping by it visits every row before it repeats one. */
 const STEP = 7919;
 
 /** Chooses pages all over the lists, so that deep ones are read as often as the first. */

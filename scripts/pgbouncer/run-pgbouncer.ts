@@ -80,7 +80,7 @@ async function underLoad(record: DrillRecord, environment: Record<string, string
   }
 }
 
-/** Nothing is due. What waits for its time, such as the next seal, isn't. */
+/** Tells whether no job is due. Jobs that are scheduled for later, such as the next seal, don't count. */
 async function areJobsDone(ownerUrl: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: ownerUrl });
   await client.connect();

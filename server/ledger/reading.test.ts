@@ -135,7 +135,7 @@ describe("a season", () => {
     expect(await heldSeasons(database.db, leagueId)).toEqual([1, 2]);
   });
 
-  it("has a statement with when and what of each entry", async () => {
+  it("has a statement with the time and kind of each entry", async () => {
     const { lines } = await seasonStatement(database.db, { ...season(1), limit: 100 });
     const [first, second] = lines;
     expect(first).toEqual({

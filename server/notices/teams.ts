@@ -60,7 +60,7 @@ export function teamChanged(
 ): PeopleNotice {
   const path = `/leagues/${league.id}/results`;
   const title = `${teamName} changed hands in ${league.name}`;
-  const hands = `It belonged to ${from ?? "no one"} and belongs to ${to ?? "no one"} from now on.`;
+  const hands = `It belonged to ${from ?? "no one"} and now belongs to ${to ?? "no one"}.`;
   const closed = "This calls off the payouts that were proposed before. They have to be proposed again.";
   const paragraphs = [hands, ...(closedVote ? [closed] : []), `The reason: ${reason}`];
   return {

@@ -91,7 +91,7 @@ it("Unlinking, uploading and linking again while members can object change nothi
   expect(await paidTo(league)).toEqual([["ann", "100.00"]]);
 });
 
-it("The deciding vote, a fetch and two servers that act on it at the same moment pay once", async () => {
+it("A deciding vote and two servers that fetch and act on results at the same moment pay the winner once", async () => {
   const league = await aLinkedLeague({ payoutRule: "majority_approval" });
   const vote = { params: { sessionId: await proposed(league) }, body: { vote: "for" as const } };
   await ben.call(castVote, vote);

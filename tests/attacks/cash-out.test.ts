@@ -91,7 +91,7 @@ it("a large pool waits for an admin for as long as it takes, and goes back to th
   const review = await reviewOf(league);
   expect(review?.message).toContain("held $19,998.00, which is above the limit for a review.");
   const decided = await decide(review?.id ?? "", "refund");
-  expect(decided.body.message).toBe("$19,998.00 goes back to the cards that paid the entry fees of this season.");
+  expect(decided.body.message).toBe("$19,998.00 goes back to the cards that paid this season's entry fees.");
   await world.runJobs();
   expect(await moneyAt(world, league)).toEqual({ charged: 19_998_00, refunded: 19_998_00, sent: 0 });
   expect((await thief.call(listPayouts, of(league))).body).toMatchObject([{ isRecalled: true, pause: null }]);

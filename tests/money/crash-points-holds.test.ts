@@ -25,7 +25,7 @@ import {
 /** An installation that holds every season's prizes, for a week and until an admin releases them (RULES §17). */
 const HELD = { PAYOUT_HOLD_DAYS: "7", REVIEW_ABOVE: "50" };
 
-/** Lets days pass, and runs the job of every minute, which sends the payouts that aren't held. */
+/** Lets days pass, and runs the job that comes every minute and sends the payouts that aren't held. */
 async function daysGoBy(days: number) {
   mortal.world.advance({ days });
   await startAgain(mortal.world, { asksForEvents: false });

@@ -27,7 +27,7 @@ const queries = async () => {
 };
 const ready = async () => (await fetch(`${server.url}/readyz`)).status;
 
-describe("a server whose every connection the database ends at once", () => {
+describe("a server that loses all of its database connections at once", () => {
   it("keeps running, answers again, and listens and runs jobs again", async () => {
     for (let nth = 0; nth < TIMES; nth += 1) {
       await expect.poll(ready, PATIENT).toBe(200);

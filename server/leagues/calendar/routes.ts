@@ -16,7 +16,7 @@ import type { Deps } from "#server/platform/deps.ts";
 import { notFound } from "#server/platform/errors.ts";
 import { rateLimits } from "#server/platform/http/rate-limits.ts";
 
-/** About the calendar as a whole: its name, and how often to fetch it, in the standard's words and in older programs'. */
+/** The calendar's name and how often to fetch it, under the standard's property names and those of older programs. */
 const PROPERTIES = [
   ...["NAME:Potkeeper", "X-WR-CALNAME:Potkeeper"],
   ...["REFRESH-INTERVAL;VALUE=DURATION:PT6H", "X-PUBLISHED-TTL:PT6H"],

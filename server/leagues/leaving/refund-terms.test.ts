@@ -83,7 +83,7 @@ it("A season that an admin refunds gives what is left to those who have won noth
   const admin = await anAdmin(world, "overseer");
   const body = { action: "refund", reason: "Nobody agrees." };
   expect((await admin.call(resolveVotingSession, { ...of({ id }), body })).body.message).toBe(
-    "$70.01 goes back to the cards that paid the entry fees of this season.",
+    "$70.01 goes back to the cards that paid this season's entry fees.",
   );
   await world.runJobs();
   expect(await escrow(league)).toMatchObject({ balance: "0.00", refunded: "70.01", paidOut: "79.99" });
@@ -131,6 +131,6 @@ it("Prepaid seasons are taken back in full once 60 days have gone by since the l
   );
   await world.runJobs();
   expect(await escrow(league, "3")).toMatchObject({ balance: "100.00", refunded: "50.00" });
-  // Someone who won nothing gets nothing of the season that was played, either.
+  // Someone who won nothing gets nothing back for the season that was played, either.
   expect((await takeBack(cora, "100.00")).body.refundAmount).toBe("100.00");
 });

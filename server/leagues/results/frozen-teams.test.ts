@@ -38,7 +38,7 @@ const assign = (teamId: string, person: Person | null) =>
   casey.call(assignTeam, { ...team(teamId), body: { userId: person?.userId ?? null } });
 const change = (teamId: string, to: Person | null, reason = "They swapped in week 3", by = casey) =>
   by.call(changeFrozenTeam, { ...team(teamId), body: { userId: to?.userId ?? null, reason } });
-const FROZEN = "Payouts of this season were proposed, so the teams are frozen.";
+const FROZEN = "This season's payouts have been proposed, so the teams are frozen.";
 
 /** A league whose first team is Ann's, with results, and two paid members. */
 async function aLinkedLeague(terms: Record<string, unknown> = {}) {
@@ -99,14 +99,14 @@ describe("Teams of a league whose first results come after payouts", () => {
 });
 
 describe("Teams after payouts were proposed", () => {
-  it("are frozen since the first of them was paid at once", async () => {
+  it("are frozen from the moment the payouts are made, if no one votes on them", async () => {
     await proposed();
     expect((await results()).frozenSince).toBe(world.deps.clock().toISOString());
     world.advance({ days: 1 });
     expect((await results()).frozenSince).not.toBe(world.deps.clock().toISOString());
   });
 
-  it("are frozen since the vote on them was opened", async () => {
+  it("are frozen from the moment the vote on the payouts opens", async () => {
     const session = await sessionOf(await aVote());
     expect((await results()).frozenSince).toBe(session.createdAt);
   });
@@ -147,9 +147,7 @@ describe("Teams after payouts were proposed", () => {
       const told = (await person.call(listNotifications)).body.find(
         ({ leagueId, title }) => leagueId === league.id && title.startsWith("Anchors changed"),
       );
-      expect(told?.message).toBe(
-        "It belonged to ann and belongs to ben from now on. The reason: They swapped in week 3",
-      );
+      expect(told?.message).toBe("It belonged to ann and now belongs to ben. The reason: They swapped in week 3");
     }
   });
 
@@ -164,7 +162,7 @@ describe("Teams after payouts were proposed", () => {
     expect((await results()).teamChanges).toEqual([]);
   });
 
-  it("given again to the member they belong to leave no trace", async () => {
+  it("leave no trace when they're given to the member they already belong to", async () => {
     await proposed();
     expect((await change("1", ann)).status).toBe(200);
     expect((await results()).teamChanges).toEqual([]);
@@ -191,7 +189,7 @@ describe("An open vote on payouts", () => {
     expect(await proposed()).not.toBe("");
   });
 
-  it("that was closed this way is no case for the admins, and they can't approve it", async () => {
+  it("that was closed this way doesn't become a case for the admins, and they can't approve it", async () => {
     const id = await aVote();
     await change("1", ben);
     const cases = (await admin.call(listCases)).body;
@@ -216,7 +214,7 @@ describe("An open vote on payouts", () => {
     expect(await sessionOf(id)).toMatchObject({ status: "active", closedBecause: null });
   });
 
-  it("is closed once by two changes at once", async () => {
+  it("is closed only once by two simultaneous changes", async () => {
     await aVote();
     await Promise.all([change("1", null), change("2", ben)]);
     expect((await results()).teamChanges.filter(({ closedVote }) => closedVote)).toHaveLength(1);
@@ -233,6 +231,6 @@ it("Proposed payouts that members can object to are called off when a team chang
     ({ title: about, leagueId }) => about === title && leagueId === league.id,
   );
   expect(notices.map(({ message }) => message)).toEqual([
-    "It belonged to ann and belongs to ben from now on. This calls off the payouts that were proposed before. They have to be proposed again. The reason: They swapped in week 3",
+    "It belonged to ann and now belongs to ben. This calls off the payouts that were proposed before. They have to be proposed again. The reason: They swapped in week 3",
   ]);
 });

@@ -32,7 +32,7 @@ export async function frozenSince(db: Reader, season: SeasonToRead): Promise<Dat
 /** Keeps the teams as they were when payouts were proposed (RULES §21). @throws AppError 409 with what to do instead. */
 export async function refuseFrozen(db: Reader, season: Season, instead: string): Promise<void> {
   if (await frozenSince(db, season)) {
-    throw conflict(`Payouts of this season were proposed, so the teams are frozen. ${instead}`);
+    throw conflict(`This season's payouts have been proposed, so the teams are frozen. ${instead}`);
   }
 }
 

@@ -88,7 +88,7 @@ describe("The results that the proposer of payouts saw", () => {
     const { resultsId } = await resultsOf(await aCompletedLeague());
     league = await aCompletedLeague({}, { isLinked: false });
     const { status, error } = await propose(resultsId);
-    expect([status, error.message]).toEqual([400, "These results aren't of this season. Load them again."]);
+    expect([status, error.message]).toEqual([400, "These results are from another season. Load them again."]);
     expect(await booked()).toEqual([]);
   });
 });

@@ -8,13 +8,12 @@ import { ProcessorRefused } from "#server/processor/processor-errors.ts";
 
 type Work = Pick<Deps, "db" | "clock"> & { processor: PaymentProcessor };
 
-/** The payer as the processor knows them. A person it refuses to know can still pay. */
+/** The payer as the processor knows them; empty if it refuses to create a customer, because they can pay without one. */
 type Payer = { customer?: string; receiptEmail?: string };
 
 /**
  * Returns the processor's customer for a user, created at their first payment and stored. Calls the processor, so never
- * use it inside a transaction. Of two concurrent calls, the first stored one counts; the processor gives both the same
- * one.
+ * use it inside a transaction. The processor gives concurrent calls the same customer, and the first one stored counts.
  */
 export async function payerOf(work: Work, user: PayingUser): Promise<Payer> {
   const { id: userId, email: receiptEmail } = user;

@@ -32,7 +32,7 @@ export async function examineProposal(
   { payouts, period, resultsId }: Proposal,
 ): Promise<Examined> {
   if (resultsId !== null && !(await hashOfResults(tx, league, resultsId))) {
-    return { refusal: "These results aren't of this season. Load them again." };
+    return { refusal: "These results are from another season. Load them again." };
   }
   const [paidIds, repeated] = await Promise.all([
     paidMemberIds(tx, league.id),

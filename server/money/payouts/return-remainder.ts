@@ -41,7 +41,7 @@ export async function refuseWhileVoting(tx: Tx, league: ManagedLeague, now: Date
   if (!open) return;
   throw conflict(
     open.kind === "proposal"
-      ? "Payouts of this season are proposed, and members can object to them. Withdraw the proposal first."
+      ? "This season's payouts are proposed, and members can still object to them. Withdraw the proposal first."
       : "The members are still voting on this season's payouts.",
   );
 }

@@ -98,8 +98,9 @@ async function refundSeason(tx: Tx, context: Context): Promise<string> {
     actor: actor.userId,
     now,
   });
-  if (recalled === ZERO && refunded === ZERO) throw conflict("Nothing of this season can go back to a card anymore.");
-  return `${formatMoney(refunded)} goes back to the cards that paid the entry fees of this season.`;
+  if (recalled === ZERO && refunded === ZERO)
+    throw conflict("None of this season's money can go back to a card anymore.");
+  return `${formatMoney(refunded)} goes back to the cards that paid this season's entry fees.`;
 }
 
 const recall = (tx: Tx, { league, seasonYear, reviewId, actor, now }: Context): Promise<Cents> =>

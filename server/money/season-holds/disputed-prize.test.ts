@@ -49,7 +49,7 @@ it("when a review returns a prize whose fees include a payment disputed since, t
     params: { id: review?.id ?? "" },
     body: { decision: "refund", reason: "The card was stolen." },
   });
-  expect(decided.body.message).toBe("$50.00 goes back to the cards that paid the entry fees of this season.");
+  expect(decided.body.message).toBe("$50.00 goes back to the cards that paid this season's entry fees.");
   await world.runJobs();
   const { body: escrow } = await admin.call(getEscrow, { params, query: { season: "1" } });
   expect(escrow).toMatchObject({ balance: "50.00", disputed: "50.00", refunded: "50.00" });

@@ -48,7 +48,7 @@ describe("a session whose proof is older than an hour", () => {
     expect((await edit({ status: "cancelled" })).status).toBe(200);
   });
 
-  it("of an admin can't lower a fee that members have paid, which would refund them", async () => {
+  it("doesn't let even an admin lower a fee that members have paid, which would refund them", async () => {
     const league = await aLeague(world, casey);
     await join(casey, league, ben);
     await pay(ben, league);
@@ -71,7 +71,7 @@ describe("a session whose proof is older than an hour", () => {
     expect((await ada.call(endUserSessions, act)).status).toBe(200);
   });
 
-  it("is proved again for this session only", async () => {
+  it("isn't renewed by a proof in the person's other session", async () => {
     const phone = await signIn(world, "casey");
     const laptop = await signIn(world, "casey");
     const league = await aLeague(world, laptop);

@@ -32,7 +32,7 @@ it("a new address ends the account's sessions; the old address is told, with a l
   expect(await emailOf(person)).toBe(person.email);
 });
 
-it("a new admin role is announced to the other admins and to the new admin, with a link to say that it wasn't them", async () => {
+it("the other admins hear about a new admin role, and so does the new admin, with a link to report that it wasn't them", async () => {
   const person = await aPerson(world, "rising");
   expect((await edit(person, { role: "admin" })).body.role).toBe("admin");
   expect(await subjectsTo(ada.email)).toContain("rising is now an admin");

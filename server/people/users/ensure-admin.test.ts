@@ -31,7 +31,7 @@ describe("the operator's admin", () => {
     const squatter = await aPerson(world, "boss");
     await verify(squatter);
     await expect(ensure("boss", "the-real-boss@example.com")).rejects.toThrow(
-      "The username boss belongs to an account with another address than the-real-boss@example.com",
+      "The username boss belongs to an account whose address isn't the-real-boss@example.com",
     );
     expect(await roleOf(squatter)).toBe("user");
   });

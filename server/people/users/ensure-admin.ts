@@ -46,8 +46,8 @@ export async function ensureAdmin(tx: Tx, { passwordHash, now, ...given }: Admin
 
 const clash = ({ username, email, isNamed }: { username: string; email: string; isNamed: boolean }) =>
   isNamed
-    ? `The username ${username} belongs to an account with another address than ${email}, so it wasn't made an admin. Choose another username.`
-    : `The address ${email} belongs to an account with another username than ${username}, so it wasn't made an admin. Give that account's username.`;
+    ? `The username ${username} belongs to an account whose address isn't ${email}, so it wasn't made an admin. Choose another username.`
+    : `The address ${email} belongs to an account whose username isn't ${username}, so it wasn't made an admin. Give that account's username.`;
 
 type Giving = { userId: string; username: string; outcome: "created" | "promoted"; now: Date };
 

@@ -42,7 +42,7 @@ describe("an address with several hosts", () => {
     ).toEqual(["-c geqo=off", "-c geqo=off"]);
   });
 
-  it("tries a host that is named twice once", () => {
+  it("lists a host that is named twice only once", () => {
     expect(readAddress("postgres://h1,h2:5432,h1:5432,h2:5433/league").hosts.map(({ name }) => name)).toEqual([
       "h1:5432",
       "h2:5432",

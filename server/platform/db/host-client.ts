@@ -4,8 +4,8 @@ import { databaseFailure } from "#server/platform/db/failures.ts";
 import { HostRefused } from "#server/platform/db/no-host-fits.ts";
 
 /**
- * The servers of an address, the last that fitted first. Those who use the same address share it, so that only the first
- * of them finds out that a server is gone.
+ * The servers of an address, beginning with the last one that fit. A pool's connections share it, so that only the first
+ * of them has to find out that a server is gone.
  */
 export class HostOrder {
   readonly hosts: readonly Host[];
@@ -24,23 +24,23 @@ export class HostOrder {
     return host;
   }
 
-  /** Grows whenever connections that were made before are no good anymore. */
+  /** Grows whenever the connections made so far become useless. */
   get age(): number {
     return this.#age;
   }
 
-  /** Lets the next one be tried first, unless someone else has seen to that already. */
+  /** Moves on to the next server, unless another connection already has. */
   passOver(host: Host): void {
     if (host === this.first) this.#first = (this.#first + 1) % this.hosts.length;
   }
 
-  /** Makes every connection there is end instead of serving again. */
+  /** Makes the pool end every existing connection instead of using it again. */
   outdate(): void {
     this.#age += 1;
   }
 }
 
-/** As long as PostgreSQL's own client waits at least; all hosts together must fit into a request. */
+/** The least that PostgreSQL's own client waits. It is short because trying every host must fit into one request. */
 const CONNECT_MS = 2000;
 const STATE = `select pg_is_in_recovery() as "isStandby", current_setting('transaction_read_only') = 'on' as "isReadOnly"`;
 

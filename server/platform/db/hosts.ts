@@ -37,7 +37,7 @@ class HostsPool extends pg.Pool {
   constructor(config: pg.PoolConfig, order: HostOrder) {
     super({ ...config, Client: HostClient, order } as pg.PoolConfig);
     this.#order = order;
-    // The server writes no longer, so the other connections to it would fail one after another.
+    // The server no longer accepts writes, so the other connections to it would fail one after another.
     this.on("release", (error) => {
       for (const cause of causesOf(error))
         if (cause instanceof pg.DatabaseError && cause.code === READ_ONLY) order.outdate();
@@ -67,8 +67,9 @@ class HostsPool extends pg.Pool {
 }
 
 /**
- * Tries until a server fits or each has refused. Those who search at the same time move one another on, so one of them may
- * meet a server again before it has met all. Whatever else fails, such as a login, would fail at the others too.
+ * Tries until a server fits or each has refused. Searches that run at the same time share one position in the list, so one
+ * may try a server twice before it has tried them all. Any other failure, such as a refused login, ends the search, because
+ * it would be the same at every server.
  */
 async function firstFitting<T>(order: HostOrder, attempt: () => Promise<T>): Promise<T> {
   const refusals = new Map<string, Refusal>();

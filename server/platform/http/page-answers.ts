@@ -18,10 +18,10 @@ const OF_THE_PAGE = ["accept-encoding", "if-none-match", "if-modified-since", "r
 type AskForPage = (request: FastifyRequest, asks: string[]) => Promise<PageAnswers>;
 
 /**
- * Asks this server what a screen asks first, for the browser that opens its page, so that the page can bring the answers
- * with it. The calls take the usual way, with the browser's own session and address: who may see what, and how often, is
- * decided where it always is. Refusals, and what is late or large, are left out. While many late ones still run, pages bring
- * nothing: the browser asks again for what is late, and a busy server shouldn't do its work twice.
+ * Makes a screen's first calls for the browser that opens its page, so that the page can bring the answers with it. The calls
+ * go the usual way, with the browser's own session and address, so that the usual code decides who may see what and how often.
+ * Answers that are refused, late or large are left out. While many late calls are still running, pages bring no answers:
+ * browsers repeat late calls, and a busy server shouldn't do its work twice.
  */
 export function pageAsker(app: FastifyInstance): AskForPage {
   let late = 0;

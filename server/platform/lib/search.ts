@@ -13,8 +13,8 @@ type Found = {
 };
 
 /**
- * Finds the rows that a search matches before they are put in order, so that a rare name is found by its index and a common
- * one isn't counted to its end. @param id The column of the list; @param matching A query of the ids that match.
+ * Finds the rows that a search matches before they are put in order, so that a rare name is found through the index and a
+ * common one isn't counted in full. @param id The column of the list; @param matching A query of the ids that match.
  */
 export async function findMatches(db: Reader, { id, matching }: { id: SQL; matching: SQL }): Promise<Found> {
   const { rows } = await db.execute<{ id: string }>(sql`${matching} limit ${FOUND_MAX + 1}`);

@@ -23,7 +23,7 @@ type Ending = { league: LockedLeague; session: LockedSession; config: Config; no
  */
 export async function endProposal(tx: Tx, { league, session, config, now }: Ending): Promise<void> {
   if (await membersVote(tx, league)) {
-    const because = "The payouts of this season now need a vote of the members.";
+    const because = "This season's payouts now need a vote of the members.";
     return turnIntoVote(tx, league, { session, because, now });
   }
   const proposal = proposalOf(session);

@@ -197,7 +197,7 @@ describe("Payouts proposed with time to object", () => {
     ]);
     world.advance({ days: 3 });
     const rest = await casey.call(returnRemainder, { ...of(league), body: { amount: "225.00" } });
-    expect(rest.error.message).toMatch(/^Payouts of this season are proposed/);
+    expect(rest.error.message).toMatch(/^This season's payouts are proposed/);
     // Proposing first pays the last proposal, whose time is over. The new one then names prizes that are already paid,
     // so it is refused, and the payment is rolled back with it.
     expect((await propose()).status).toBe(409);
@@ -247,7 +247,7 @@ describe("Payouts proposed with time to object", () => {
     expect(await awarded()).toEqual([]);
     expect(await seen()).toMatchObject({ kind: "payouts", status: "active" });
     const [notice] = await noticesTo(player(3), "Vote on the payouts", league.id);
-    expect(notice?.message).toMatch(/^The payouts of this season now need a vote of the members\./);
+    expect(notice?.message).toMatch(/^This season's payouts now need a vote of the members\./);
   });
 
   it("keep their time: it can't be shortened, not even by an admin", async () => {

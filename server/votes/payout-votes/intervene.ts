@@ -120,6 +120,6 @@ async function refundSeason(tx: Tx, { league, actor, now }: Context): Promise<st
     if (!isOverdraw(error)) throw error;
     throw conflict("Escrow no longer holds these entry fees, so they can't be refunded.");
   });
-  if (refunded === 0) throw conflict("Nothing of this season can go back to a card anymore.");
-  return `${formatMoney(refunded)} goes back to the cards that paid the entry fees of this season.`;
+  if (refunded === 0) throw conflict("None of this season's money can go back to a card anymore.");
+  return `${formatMoney(refunded)} goes back to the cards that paid this season's entry fees.`;
 }

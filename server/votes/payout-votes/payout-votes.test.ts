@@ -396,7 +396,7 @@ describe("an admin's decision", () => {
   });
 
   it.each([
-    { reimbursement: 0, rest: "250.00", why: "Nothing of this season can go back to a card anymore." },
+    { reimbursement: 0, rest: "250.00", why: "None of this season's money can go back to a card anymore." },
     {
       reimbursement: 10,
       rest: "225.00",

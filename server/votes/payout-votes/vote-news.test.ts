@@ -180,7 +180,7 @@ describe("an admin's decision is announced to the members with its reason", () =
 
   it("if the season is refunded", async () => {
     const { league, id } = await aRejectedVote();
-    const done = "$100.00 goes back to the cards that paid the entry fees of this season.";
+    const done = "$100.00 goes back to the cards that paid this season's entry fees.";
     expect((await decide(id, { action: "refund", reason })).body.message).toBe(done);
     await expectNews(cora, league, title, `${league.name}: an admin has decided. ${done} The reason: ${reason}`);
     expect(await seen(id)).toMatchObject({

@@ -31,7 +31,7 @@ describe("A newsletter link", () => {
     main().getByRole("link", { name: "Go to the home page" });
   });
 
-  it("says when to try again when too many were used", async () => {
+  it("says when to try again after too many requests", async () => {
     const message = "Too many requests. Try again in 3 minutes.";
     open("/newsletter/confirm?token=abc", null, { "POST /api/newsletter/confirm": failing(429, { message }) });
     await press("Confirm subscription");
@@ -74,7 +74,7 @@ describe("The link that stops emails", () => {
     await heading("This link doesn't work");
   });
 
-  it("shows the sentence of a limit, and tries again when asked", async () => {
+  it("shows a rate limit's message, and tries again when asked", async () => {
     const message = "Too many requests. Try again in 40 seconds.";
     show({ "GET /api/email-wishes/:token": failing(429, { message }) });
     await waitFor(() => expect(main().getByRole("alert").textContent).toContain(message));

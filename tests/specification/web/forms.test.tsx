@@ -40,7 +40,7 @@ describe("registration", () => {
     { id: "5.register.last-name", label: "Last name", value: "", says: "Last name is required" },
     { id: "5.register.password", label: "Password", value: "short", says: "Password must be at least 6 characters" },
   ] as const)(
-    "says '$says' below $label once it is sent, and again as it is typed",
+    "says '$says' below $label once the form is sent, and again when the fault is typed again",
     async ({ id, label, value, says }) => {
       proves(id, "5.forms.submit", "5.forms.change", "5.forms.focus");
       open("/register", null);

@@ -102,7 +102,7 @@ function endingSentence(league: League, { vote, isPaidOut, awards }: Ending): st
   return (vote && sentenceOfVote(vote)) ?? awardingSentence(league);
 }
 
-/** What an open vote or proposal leads to, or a vote that didn't pass; undefined for others that ended. */
+/** What an open vote or proposal leads to, or what follows a vote that didn't pass; undefined for any other that ended. */
 function sentenceOfVote({ kind, status, expiresAt, closedBecause }: NonNullable<Facts["vote"]>): string | undefined {
   const until = formatDay(expiresAt);
   if (status === "active") {

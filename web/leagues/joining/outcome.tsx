@@ -12,7 +12,7 @@ const CLOSURES: Record<InvitationClosure, { title: string; text: string }> = {
   canceled: { title: "This league was canceled", text: "It isn't taking new members anymore." },
 };
 
-/** Why the league behind a link takes no one now. */
+/** Says why the league behind a link isn't taking new members. */
 export function ClosedLeague({ closure, children }: { closure: InvitationClosure; children: ReactNode }) {
   const { title, text } = CLOSURES[closure];
   return (

@@ -14,7 +14,7 @@ import { Dialog } from "#web/ui/dialog.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
 import { failureToast, toast } from "#web/ui/toast.tsx";
 
-/** Finds a replacement for the visitor's seat; once it is offered, says to whom, and takes it back. */
+/** Lets the visitor offer their seat to a replacement. Once offered, it shows to whom, and lets them withdraw the offer. */
 export function OwnSeatOffer({ league, className }: { league: League; className: string }) {
   const offer = useLoad(query("GET /api/leagues/:id/replacement-offer", { params: { id: league.id } }));
   return (

@@ -23,7 +23,7 @@ export function EvidenceSection({ leagueId, current }: EvidenceSectionProps) {
       <p className="text-ink-soft">
         {isUpload
           ? "We keep the upload as it came. From JSON, we leave out personal details."
-          : `We keep every answer of ${sourceName(current.table.platform)} as it came, without personal details.`}
+          : `We keep every answer from ${sourceName(current.table.platform)} as it came, without personal details.`}
       </p>
       <Hash label="The table's hash" hash={current.tableHash} />
       {isOpen ? (

@@ -3,7 +3,7 @@ import { wonName } from "#contract/place-name.ts";
 import { DELETED_USER } from "#contract/shown-names.ts";
 import { Money } from "#web/ui/money.tsx";
 
-/** Shows who would get how much to the people who can stop it. */
+/** The planned winners and their amounts, for the people who can stop the payouts. */
 export function PlannedPayouts({ payouts }: { payouts: NonNullable<AdminRequest["payouts"]> }) {
   return (
     <ul className="my-1 grid gap-1">

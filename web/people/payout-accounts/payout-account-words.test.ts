@@ -13,13 +13,13 @@ const account = (part: Partial<PayoutAccount> = {}): PayoutAccount => ({
 });
 const waiting = { pendingAmount: "90.00", pendingPayouts: 1 };
 
-describe("what a winner is told of their payout account", () => {
-  it("is nothing while nothing waits for them", () => {
+describe("the words about a winner's payout account", () => {
+  it("are none while no money waits for them", () => {
     expect(payoutAccountWords(account(), false)).toBeUndefined();
     expect(payoutAccountWords(account({ status: "pending", missing: ["your address"] }), false)).toBeUndefined();
   });
 
-  it("asks winners for a bank account, and lets them continue where they stopped", () => {
+  it("ask winners for a bank account, and let them continue where they stopped", () => {
     expect(payoutAccountWords(account(waiting), false)?.action).toBe("Add a bank account");
     const missing = ["your date of birth", "your address", "a bank account to be paid to"];
     expect(payoutAccountWords(account({ ...waiting, status: "pending", missing }), false)).toEqual({
@@ -28,7 +28,7 @@ describe("what a winner is told of their payout account", () => {
     });
   });
 
-  it("is only what a winner needs to do, unless something holds the prize", () => {
+  it("ask the winner to act unless something holds the prize", () => {
     const prize = { payoutId: "p", leagueId: "l", leagueName: "L", place: 1, period: null, amount: "90.00" };
     const withPause = (pause: PayoutAccount["waiting"][number]["pause"]) =>
       payoutAccountWords(account({ ...waiting, waiting: [{ ...prize, kind: "prize", pause } as never] }), false);
@@ -36,7 +36,7 @@ describe("what a winner is told of their payout account", () => {
     expect(withPause({} as never)?.isNeed).toBe(false);
   });
 
-  it("tells winners who come back whether they are done", () => {
+  it("tell winners who come back whether they are done", () => {
     expect(payoutAccountWords(account({ status: "ready" }), true)?.sentence).toMatch(/^You're ready to be paid\./);
     expect(payoutAccountWords(account({ status: "pending", missing: ["your address"] }), true)).toEqual({
       sentence: "The payment processor still needs your address.",
@@ -47,7 +47,7 @@ describe("what a winner is told of their payout account", () => {
     expect(checking?.action).toBeUndefined();
   });
 
-  it("reports that a bank sent the money back until it has been paid, whatever else waits", () => {
+  it("report money that a bank sent back until it has been paid, whatever else waits", () => {
     const refused = account({ status: "ready", bankFailure: "it has no such account." });
     const words = {
       sentence:

@@ -6,7 +6,7 @@ import type { FetchedAnswer } from "#server/platform/fantasy-platforms.ts";
 
 /** Reads the answers of one import and keeps each as evidence. */
 export type SeasonReader = {
-  /** @throws PlatformRefusal also if the answer hasn't the given shape. */
+  /** @throws PlatformRefusal also if the answer doesn't have the given shape. */
   read<T>(url: string, schema: z.ZodType<T>): Promise<T>;
   /** Returns undefined for an answer that the platform doesn't have. */
   readIfThere<T>(url: string, schema: z.ZodType<T>): Promise<T | undefined>;

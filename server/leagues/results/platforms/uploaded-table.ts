@@ -77,11 +77,11 @@ export function tableOfCells(text: string, about: { leagueName: string; season: 
   });
 }
 
-/** Platforms' ids of teams are numbers: a team that is called by one mustn't be taken for it. */
+/** Platforms' team ids are numbers, so an uploaded team whose name is a number mustn't be taken for one of theirs. */
 const idOf = (name: string): string => (/^\d+$/.test(name) ? `Team ${name}` : name);
 
 function checkRows(rows: readonly Row[]): void {
-  if (rows.length === 0) throw invalid("There is no team below the names of the columns.");
+  if (rows.length === 0) throw invalid("There are no teams below the column names.");
   if (rows.length > MOST_TEAMS) throw invalid(`That is more than ${MOST_TEAMS} teams.`);
   for (const { id, line } of rows) {
     if (id === "") throw invalid(`Line ${line} has no team.`);

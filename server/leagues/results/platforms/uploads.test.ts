@@ -79,7 +79,7 @@ describe("uploaded results", () => {
   it.each([
     ["", "There are no results in it."],
     ["Place,Points\n1,2", "The first line must name the columns: Team, and Place, Points or Week 1, Week 2 and so on."],
-    ["Team,Place", "There is no team below the names of the columns."],
+    ["Team,Place", "There are no teams below the column names."],
     ["Team,Place\n,1", "Line 2 has no team."],
     ["Team,Place\nA,1\nA,2", "Line 3 has the team A again."],
     ["Team,Place\nA,first", "Line 2: first isn't a place."],

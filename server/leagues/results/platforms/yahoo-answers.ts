@@ -20,7 +20,7 @@ const numbered = <T extends z.ZodType>(schema: T) =>
     return Object.entries(value).flatMap(([key, inner]) => (/^\d+$/.test(key) ? [inner] : []));
   }, z.array(schema));
 
-/** Yahoo tears a thing into a list of objects with one key each, and empty lists in between. */
+/** Yahoo splits an object into a list of objects with one key each, with empty lists in between. */
 const tornApart = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => {
     const parts = [value].flat(2).filter((part) => typeof part === "object" && part !== null && !Array.isArray(part));

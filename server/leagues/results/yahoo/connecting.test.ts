@@ -46,7 +46,7 @@ describe("Connecting Yahoo", () => {
     expect(url.searchParams.get("scope")).toBe("fspt-r");
   });
 
-  it("says that the person didn't agree, and that Yahoo didn't complete it", async () => {
+  it("says whether the person declined or Yahoo failed", async () => {
     expect(await played.connect(casey, { choice: "no" })).toBe(`303 ${HERE}/profile?yahoo=denied`);
     const { state = "" } = await played.goToYahoo(casey);
     expect(await played.comeBack(casey, { state, error: "server_error" })).toBe(`303 ${HERE}/profile?yahoo=failed`);
@@ -90,7 +90,7 @@ describe("A connection that someone else may have made", () => {
     return (await played.world.database.ownerPool.query(text, [person.userId])).rows.length > 0;
   };
 
-  it("is removed when the owner reports that it wasn't them, if it was made in the week before that email or since", async () => {
+  it("is removed when the owner reports that it wasn't them, if it was made in the week before the email or later", async () => {
     await played.connect(casey);
     const thief = await signIn(played.world, casey.username);
     await played.connect(thief);
