@@ -12,8 +12,8 @@ const KEPT_UP_MIN = 0.95;
 type Sent = { rate: number; done: number; p50: number; p99: number };
 
 /**
- * Records payments at fixed rates, each latency counted from when the payment was due, and finds the rate at which the latency bends. It
- * first measures how fast answers can come, then records at shares of that rate.
+ * Records payments at fixed rates, each latency counted from when the payment was due, and finds the rate at which the latency
+ * bends. It first measures how fast answers can come, then records at shares of that rate.
  */
 export const benchRates = ({ leagues = LEAGUES_A_RATE }: { leagues?: number | undefined }): Promise<void> =>
   withDatabase((place) =>

@@ -69,7 +69,7 @@ export const deleteLeague = endpoint({
   method: "DELETE",
   url: "/api/admin/leagues/:id",
   schema: {
-    summary: "Delete a league through which no money ever went",
+    summary: "Delete a league that no money has ever gone through",
     tags: ["admin"],
     params: idParams,
     response: { 200: z.object({ message: z.string() }) },

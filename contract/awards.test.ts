@@ -115,7 +115,7 @@ describe("final places", () => {
     for (const finalPlaceSource of unknown) {
       const guessed = awarded(season([team("1", 1), team("2", 2, { finalPlaceSource }), team("3", 3)]));
       expect(guessed.map(({ status }) => status)).toEqual(["settled", "provisional", "settled"]);
-      expect(whyOf(guessed)[1]).toBe("The platform doesn't say this place, so it is a guess.");
+      expect(whyOf(guessed)[1]).toBe("The platform doesn't report this place, so it is a guess.");
     }
   });
 

@@ -42,5 +42,5 @@ export function unseenByProposer(
     ({ title, state, payouts: offered }) =>
       state === "needs_look" && !lookedAt.includes(title) && offered.some((payout) => proposed.has(keyOf(payout))),
   );
-  return unseen && `Look at "${unseen.title}" first, and say that you did. ${unseen.reasons.join(" ")}`;
+  return unseen && `Look at "${unseen.title}" first, and confirm that you did. ${unseen.reasons.join(" ")}`;
 }

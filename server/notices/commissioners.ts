@@ -83,7 +83,7 @@ export function commissionerVoteEnded(
 
 type Silent = { members: string[]; held: Cents; kind: "not_completed" | "not_paid" };
 
-/** To the members of a league whose commissioner hasn't acted for long (RULES §23). */
+/** To the members of a league whose commissioner hasn't acted for a long time (RULES §23). */
 export function commissionerGone(league: League, { members, held, kind }: Silent): PeopleNotice {
   const what = kind === "not_completed" ? "its end date has passed" : "its season is complete";
   const message = `${league.name} holds ${formatMoney(held)} and ${what}, but the commissioner hasn't acted for ${GONE_TELL_DAYS} days. If they don't answer, a paid member can propose another commissioner on the league's page, and you all vote on it.`;

@@ -62,7 +62,7 @@ function wordsFor(league: Run, { payer, dispute, status, isDueAgain }: Changed):
     case "won":
       return {
         title: "A dispute was won",
-        message: `The bank has decided for the league: the ${money} that ${person} paid into ${league.name} is free again.`,
+        message: `The bank decided in the league's favor: the ${money} that ${person} paid into ${league.name} is free again.`,
       };
     case "lost":
       return {

@@ -18,7 +18,7 @@ test.beforeAll(async ({ browser }) => {
   commissioner = await aPersonWithBrowser(browser, "Lara");
 });
 
-test("A payment counts by the processor's event alone, if the browser's call is lost", async ({ browser }) => {
+test("The processor's event alone makes a payment count, if the browser's call is lost", async ({ browser }) => {
   proves("7.payment.success-warning");
   const league = await aLeague(commissioner, { name: "Webhooks" });
   const player = await aPersonWithBrowser(browser, "Willa");

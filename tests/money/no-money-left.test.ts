@@ -86,7 +86,7 @@ describe("removal after prizes", () => {
   });
 });
 
-describe("what is left over of a season", () => {
+describe("what is left over from a season", () => {
   it("goes back to the members' cards in equal shares, with the reimbursement, when the commissioner returns it", async () => {
     const { award, complete, giveRest, pool, escrow, members, params } = await aPaidLeague(3, {
       commissionerReimbursement: 10,

@@ -65,7 +65,7 @@ describe("Inviting a member", () => {
   });
 });
 
-describe("An invitation to a league that takes no one", () => {
+describe("An invitation to a league that takes no new members", () => {
   const over = [
     {
       status: "in_season",

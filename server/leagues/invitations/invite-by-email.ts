@@ -32,7 +32,7 @@ type Invite = {
  * Invites people by email. An open invitation to the same address is renewed and its link stays valid (RULES §4).
  * Everyone gets at most one email a day about a league, and none if they opted out (RULES §16).
  * @returns Who was emailed, and who wasn't and why.
- * @throws AppError 409 if the league takes no one, has no room for this many invitations, or everyone named is a
+ * @throws AppError 409 if the league takes no new members, has no room for this many invitations, or everyone named is a
  * member; 429 if the actor has sent too many in a day.
  */
 export async function inviteByEmail(

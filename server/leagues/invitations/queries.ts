@@ -78,7 +78,7 @@ export async function pendingInvitationsFor(
 
 const inviterName = sql`case when inviter.erased_at is null then inviter.username else ${DELETED_USER} end`;
 
-/** Explains why a league takes no one at the moment, if so. */
+/** Explains why a league takes no new members at the moment; null if it does. */
 const closureOf = ({ status, maxMembers }: LeagueRow, taken: number): InvitationClosure | null =>
   invitationClosure({ status, isFull: taken >= maxMembers });
 

@@ -145,7 +145,7 @@ describe("Sending an invitation again", () => {
     expect([refused.status, refused.error.message]).toEqual([429, expect.stringContaining("50 invitation emails")]);
   });
 
-  it("is refused once it was answered or revoked", async () => {
+  it("is refused once the invitation was revoked", async () => {
     const league = await aLeague(world, commissioner);
     const guest = await someone();
     await invite(league, guest.email);

@@ -47,7 +47,7 @@ type Join = { token: string; teamId?: string | undefined; userId: string; now: D
 /**
  * Takes a seat with a join link, and the team that the link names: the token is the authority, for as long as the link is
  * on (RULES §20). A member takes only the team. @throws AppError 404 for a link that is off, 409 if the league is full or
- * takes no one, or the team belongs to someone.
+ * takes no new members, or the team belongs to someone.
  */
 export async function joinByLink(tx: Tx, { token, teamId, userId, now }: Join): Promise<LockedLeague> {
   const { id } = await leagueBehind(tx, token);

@@ -88,7 +88,7 @@ describe("A league's join link", () => {
     ["in_season", "started"],
     ["completed", "completed"],
     ["cancelled", "canceled"],
-  ] as const)("takes no one into a league that is %s", async (status, closed) => {
+  ] as const)("lets no one into a league that is %s", async (status, closed) => {
     const league = await aLeague(world, casey);
     const token = await linkTo(league);
     await setStatus(casey, league, status);

@@ -5,12 +5,12 @@ import { resultsUnavailable } from "#server/notices/results.ts";
 import { tell } from "#server/notices/tell.ts";
 import type { Tx } from "#server/platform/db/client.ts";
 
-/** A failure or two are usual; a platform that refuses this often in a row needs someone's attention. */
+/** A failure or two is usual; a platform that refuses this many times in a row needs someone's attention. */
 const TELL_AFTER = 3;
 
 type Failed = { platform: ResultPlatform; failures: number; failure: string; now: Date };
 
-/** Tells the commissioner, once in a row of failures, that a season's results can't be had, and why (RULES §21). */
+/** Tells the commissioner, once per series of failures, that we can't get a season's results, and why (RULES §21). */
 export async function noteFailed(
   tx: Tx,
   league: LockedLeague,

@@ -97,7 +97,7 @@ describe("Payouts are refused, and nothing is booked,", () => {
   const NEWER = "There are newer results. Look at them, then propose the payouts.";
   const COMPARE = "Compare the changed results first.";
   const LOOK =
-    'Look at "2nd place" first, and say that you did. The platform doesn\'t say this place, so it is a guess.';
+    'Look at "2nd place" first, and confirm that you did. The platform doesn\'t report this place, so it is a guess.';
   const second = () => [{ userId: ben.userId, place: 2, amount: "20.00" }];
   async function refused(answer: ReturnType<typeof propose>, message: string) {
     const { status, error } = await answer;

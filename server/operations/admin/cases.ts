@@ -153,8 +153,8 @@ function inPlainWords({ kind, league_name: league, username, reason }: Row, amou
       return `${person} hasn't added a bank account, so ${money} is unclaimed.${waited}`;
     }
     case "commissioner_gone": {
-      const what = reason === "not_completed" ? "it ended and isn't completed" : "it is completed and not paid out";
-      return `${league} holds ${money}: ${what}, and its commissioner, ${person}, hasn't acted for ${GONE_CASE_DAYS} days.`;
+      const what = reason === "not_completed" ? "is over but not completed" : "is completed but not paid out";
+      return `${league} holds ${money} and ${what}. Its commissioner, ${person}, hasn't acted for ${GONE_CASE_DAYS} days.`;
     }
     case "dispute_open":
       return `${person} disputes ${money} at the bank. The amount is frozen until that is settled. ${answerDue(reason)}`;
@@ -164,4 +164,4 @@ function inPlainWords({ kind, league_name: league, username, reason }: Row, amou
 }
 
 const answerDue = (due: string | null) =>
-  due === "answered" ? "It is answered; the bank decides." : `Answer the bank${due ? ` by ${due} UTC` : ""}.`;
+  due === "answered" ? "We have answered, and the bank will decide." : `Answer the bank${due ? ` by ${due} UTC` : ""}.`;

@@ -3,7 +3,7 @@ import { forbidden } from "#server/platform/errors.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** Refuses other sites' pages although the call only reads, because it occupies the server for long. */
+    /** Refuses other sites' pages even though the call only reads, because it keeps the server busy. */
     sameOriginOnly?: boolean;
   }
 }

@@ -31,7 +31,7 @@ it("A taken port is named, with what to set", async () => {
   const fault = await faultOf(() => listen(port, "127.0.0.1"));
   close();
   expect(explainFault(fault)).toBe(
-    `Something already listens on 127.0.0.1:${port}. Stop it, or set PORT to another port.`,
+    `Something is already listening on 127.0.0.1:${port}. Stop it, or set PORT to another port.`,
   );
 });
 

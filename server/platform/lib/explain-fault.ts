@@ -46,7 +46,7 @@ const WRITING_FAULTS = new Set(["EACCES", "EPERM", "EROFS", "ENOSPC", "ENOTDIR",
 function explainListening({ code, address, port }: SystemFault): string | undefined {
   switch (code) {
     case "EADDRINUSE":
-      return `Something already listens on ${address}:${port}. Stop it, or set PORT to another port.`;
+      return `Something is already listening on ${address}:${port}. Stop it, or set PORT to another port.`;
     case "EACCES":
       return `This account isn't allowed to listen on port ${port}. Set PORT to one above 1023.`;
     case "EADDRNOTAVAIL":

@@ -109,7 +109,7 @@ export function fill(fields: Fields, inside = screen as Pick<typeof screen, "get
 export const labeled = (label: string | RegExp) =>
   screen.findByLabelText<HTMLInputElement>(typeof label === "string" ? labelOf(label) : label);
 
-/** Presses a button as soon as it appears, and waits for the form it opens; if the small screen has several alike, the first. */
+/** Presses the first button with this name as soon as it appears, and waits for the form it opens. */
 export async function press(name: string | RegExp, inside = screen as Pick<typeof screen, "findAllByRole">) {
   const [button] = await inside.findAllByRole("button", { name });
   if (!button) return;

@@ -14,7 +14,7 @@ it("a plan is shown neither to someone it doesn't concern nor to a visitor", asy
   await waitFor(() => expect(window.location.pathname).toBe("/api/login"));
 });
 
-describe("what an admin plans, to the person concerned", () => {
+describe("an admin's plan, shown to the person it concerns", () => {
   const plan = {
     ...{ summary: "Change the email address of alice.", reason: null, status: "waiting" as const },
     carriedOutAt: daysFromNow(1),

@@ -122,7 +122,7 @@ describe("payouts proposed from the results", () => {
     fill({ Prize: "Most points" });
     fill({ "Winner of Most points": alice.id, "Amount for Most points": "20.00" });
     await press(/^Pay \$80/, dialog());
-    await seesToast("Error", 'Look at "Most points" first, and say that you did. It is a guess.');
+    await seesToast("Error", 'Look at "Most points" first, and confirm that you did. It is a guess.');
     tick();
     expect(await sent(/^Pay \$80/)).toMatchObject({
       payouts: [{ place: 1 }, { prize: "Most points", amount: "20.00" }],
@@ -223,7 +223,7 @@ describe("The results page", () => {
     const fold = heading.closest("section")?.querySelector("details");
     expect(fold?.open).toBe(false);
     expect(fold?.querySelector("summary")?.textContent).toBe(
-      "Weekly high scoreWeek 4 is the last one that was won. Provisional until Sep 4.$27.48",
+      "Weekly high scoreLatest winner: week 4. Provisional until Sep 4.$27.48",
     );
     expect([...(fold?.querySelectorAll("ul > li > div") ?? [])].map((row) => row.textContent)).toEqual([
       `Weekly high score, week 1Ben Tester ben with Gale Force${FROM_POINTS}$4.58`,

@@ -59,7 +59,7 @@ const WINNING = {
 };
 const rating = { average: 4, count: 1, own: null, comments: [] };
 
-/** The answer with which each call recovers from a failure, where the screen's own isn't enough to see. */
+/** What each call answers once it recovers from a failure, where the screen's usual answer would show nothing. */
 export const RECOVERED: Answers = {
   ...RESULTS,
   "GET /api/leagues/my-player": [aPlayerLeague()],

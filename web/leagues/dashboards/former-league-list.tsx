@@ -20,7 +20,7 @@ export function FormerLeagueList() {
       {(leagues) => (
         <Section title="Leagues you ran">
           <p className="mb-4 text-ink-soft">
-            The members chose another commissioner. You can still read the league and its statement.
+            The members chose another commissioner. You can still view the league and its statement.
           </p>
           <ul className="divide-y divide-line border-y border-line">
             {leagues.map((league) => (

@@ -19,10 +19,10 @@ import { failureToast, toast } from "#web/ui/toast.tsx";
 
 const FIXED = "Members have paid, so this can't change.";
 
-/** A league's terms in its commissioner's edit; what members have paid under says why it can't change (RULES §2). */
+/** The league's terms, for its commissioner to edit. Those that members paid under say why they can't change (RULES §2). */
 export function EditLeagueForm({ league, onSaved }: { league: League; onSaved: () => void }) {
   const form = useEditForm(league);
-  // What others change while the form is open isn't undone by what no one typed.
+  // Only typed changes are sent, so that saving doesn't undo what others have changed since the form was opened.
   const [begun] = useState(league);
   const isAdmin = useCurrentUser().user?.role === "admin";
   const makeStale = useMakeStale();

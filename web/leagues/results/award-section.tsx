@@ -55,7 +55,7 @@ function Weeks({ weeks: { title, amount, awards }, leagueId, sentencesOf }: Week
         <span className="min-w-0 flex-1">
           <span className="block font-semibold wrap-anywhere">{title}</span>
           <span className="block text-sm text-ink-soft">
-            {lastWon ? `Week ${lastWon.week} is the last one that was won. ` : "No week is won yet. "}
+            {lastWon ? `Latest winner: week ${lastWon.week}. ` : "No winner yet. "}
             {said.join(" ")}
           </span>
         </span>

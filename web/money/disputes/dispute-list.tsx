@@ -80,9 +80,9 @@ type Words = { word: string; tone: BadgeTone; means: string };
 
 const WORDS: Record<DisputeStatus, Words> = {
   inquiry: { word: "The bank asks", tone: "blue", means: "No money has moved." },
-  inquiry_closed: { word: "Closed", tone: "neutral", means: "The bank asked and no money has moved." },
+  inquiry_closed: { word: "Closed", tone: "neutral", means: "The bank asked about this payment. No money moved." },
   open: { word: "Disputed", tone: "red", means: "The money is frozen until the bank decides." },
-  won: { word: "Won", tone: "green", means: "The bank has decided for the league, and the money is free again." },
+  won: { word: "Won", tone: "green", means: "The bank decided in the league's favor, and the money is free again." },
   lost: {
     word: "Lost",
     tone: "neutral",

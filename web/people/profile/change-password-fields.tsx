@@ -16,7 +16,7 @@ export function ChangePasswordFields({ form, role, hasPasskey }: ChangePasswordP
   const { firstName, lastName, username, email, newPassword } = form.watch();
   const help = hasPasskey
     ? "Or leave it empty: when you save a new password, we'll ask for your passkey."
-    : "Leave all three empty to keep it.";
+    : "Leave all three empty to keep your password.";
   return (
     <fieldset className="mt-4 grid gap-5 border-t border-line pt-6">
       <legend className="float-left mb-2 w-full font-display text-xl font-semibold">Change password</legend>

@@ -34,7 +34,7 @@ export async function importEspn(reader: SeasonReader, address: LeagueAddress): 
   return espnTable(address, found.league, schedule?.schedule);
 }
 
-/** Makes the table of ESPN's answers, fetched or uploaded. Without a schedule there are no weeks, and no sure places. */
+/** Makes a table from ESPN's answers, fetched or uploaded. Without a schedule there are no weeks, and no sure places. */
 export function espnTable(
   { leagueId, sport }: Pick<LeagueAddress, "leagueId" | "sport">,
   league: EspnLeague,

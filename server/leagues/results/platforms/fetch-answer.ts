@@ -25,7 +25,7 @@ export type Call = {
   platform: ResultPlatform;
   url: URL;
   accessToken?: string | undefined;
-  /** Posted as a form instead of getting. */
+  /** If given, the call posts this form instead of getting the address. */
   form?: { body: URLSearchParams; authorization: string } | undefined;
 };
 

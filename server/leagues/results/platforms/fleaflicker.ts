@@ -28,7 +28,7 @@ const sportCodes: Partial<Record<Sport, string>> = {
 
 type Played = { period: number; game: FleaGame };
 
-/** Reads a season from Fleaflicker. Each call names the season: without it, a new season answers with zeros. */
+/** Reads a season from Fleaflicker. Each call names the season, or Fleaflicker would return the zeros of a new one. */
 export async function importFleaflicker(reader: SeasonReader, address: LeagueAddress): Promise<ResultsTable> {
   const standings = await reader.read(callOf(address, "FetchLeagueStandings"), standingsSchema);
   if (standings.season && String(standings.season) !== address.season) {
@@ -67,7 +67,7 @@ function callOf({ leagueId, season, sport }: LeagueAddress, call: string, period
   return url.href;
 }
 
-/** Without a period, the scoreboard is that of the running one, or of a finished season's last. */
+/** Without a period, Fleaflicker returns the scoreboard of the current one, or of the last one if the season is over. */
 async function readGames(reader: SeasonReader, address: LeagueAddress) {
   const call = "FetchLeagueScoreboard";
   const latest = await reader.readIfThere(callOf(address, call), scoreboardSchema);

@@ -12,7 +12,7 @@ export function readMfl<T>(
   schema: z.ZodType<T>,
   options: { isOptional: true },
 ): Promise<T | undefined>;
-/** Reads an answer of MyFantasyLeague, which refuses with status 200. What is optional may be refused. */
+/** Reads an answer from MyFantasyLeague, which sends even refusals with status 200. An optional answer may be refused. */
 export async function readMfl<T>(
   reader: SeasonReader,
   url: string,
