@@ -12,7 +12,7 @@ const paymentReceiptSchema = z.object({
   commissionerUsername: z.string().nullable(),
   payerName: z.string(),
   amount: decimalSchema,
-  /** The amount each covered season holds of it, and how much of that was refunded. */
+  /** How much of it went to each season it covers, and how much of that was refunded. */
   seasons: z.array(z.object({ seasonYear: z.int(), amount: decimalSchema, refunded: decimalSchema })),
   /** The charged card in the processor's words, such as "visa"; null if it isn't known. */
   card: z.object({ brand: z.string(), last4: z.string() }).nullable(),

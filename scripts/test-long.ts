@@ -3,10 +3,10 @@ import { randomInt } from "node:crypto";
 import { readArguments, showUsage } from "./read-arguments.ts";
 
 /**
- * `npm run test:long [-- --times <count> --seed <number>]`: what `npm test` tries at random, many times as often and
+ * `npm run test:long [-- --times <count> --seed <number>]`: repeats what `npm test` tries at random, many times over and
  * from a new seed: seasons of many people, edits of terms, ledger events, hostile input, and the rules of the contract.
- * It also kills the server at every point of every path, of which `npm test` draws some, and fails each statement in each
- * way.
+ * It also kills the server at every point of every path and fails each statement in every way, where `npm test` picks
+ * some.
  */
 const usage = "Usage: npm run test:long -- [--times COUNT] [--seed N]";
 const { values } = readArguments({

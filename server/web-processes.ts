@@ -5,7 +5,7 @@ import type { Deps } from "#server/platform/deps.ts";
 import { LEAVE } from "#server/platform/http/drain.ts";
 import { answerMetrics } from "#server/platform/metrics/sum-processes.ts";
 
-/** Keeps a process that always ends at its start from being started all the time. */
+/** Keeps a process that fails at every start from being restarted constantly. */
 const RESTART_PAUSE_MS = 1000;
 
 type WebProcesses = {
@@ -15,8 +15,8 @@ type WebProcesses = {
 };
 
 /**
- * Starts processes that answer requests and share one port, and starts another for each that ends. SIGUSR2 replaces one
- * after the other: the new one listens before the old one leaves, so that no request fails.
+ * Starts processes that answer requests and share one port, and starts another for each that ends. SIGUSR2 replaces
+ * them one by one: each new process listens before the old one leaves, so that no request fails.
  * @throws If one ends before it listens.
  */
 export async function openWebProcesses({ count, log }: { count: number; log: Deps["log"] }): Promise<WebProcesses> {

@@ -59,5 +59,5 @@ export async function payOutRefund(tx: Tx, actor: Actor, { refundId, now }: Redi
     now,
   });
   await tell(tx, now, refundToBank(league, { userId, amount }));
-  return `The refund of ${formatMoney(amount)} is paid to a bank account instead.`;
+  return `We're paying the ${formatMoney(amount)} refund to a bank account instead.`;
 }

@@ -11,7 +11,7 @@ type Delivery = { rawBody: Buffer; signature: string | undefined };
 
 /**
  * Verifies an event on its raw bytes and stores it, for both the webhook route and the sandbox's queue. Ignores events
- * of the processor's other mode: events of recipients' tests go to the live address, too. @throws AppError 400 for an
+ * of the processor's other mode: a live address also gets the test events of recipients' accounts. @throws AppError 400 for an
  * unsigned event, or something that isn't an event.
  */
 export async function deliverEvent(

@@ -39,7 +39,9 @@ describe("the operator's admin", () => {
   it("isn't the account that has the address under another name", async () => {
     const holder = await aPerson(world, "holder");
     await verify(holder);
-    await expect(ensure("somebody", holder.email)).rejects.toThrow("belongs to an account with another username");
+    await expect(ensure("somebody", holder.email)).rejects.toThrow(
+      "belongs to an account whose username isn't somebody",
+    );
     expect(await roleOf(holder)).toBe("user");
   });
 

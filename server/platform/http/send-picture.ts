@@ -17,7 +17,7 @@ export const sendPicture = (reply: FastifyReply, { type, bytes, name }: Picture)
 
 /**
  * The `onSend` of a route whose pictures are named by their hash, so that they never change: the browser may keep one.
- * Set here, after the rule that browsers store no answer of the API.
+ * It runs after the rule that browsers store no answers of the API, and overrides it.
  */
 export const keepByHash: onSendHookHandler = async (_request, reply) => {
   if (reply.statusCode === 200) reply.header("cache-control", "private, max-age=31536000, immutable");

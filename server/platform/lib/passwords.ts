@@ -32,7 +32,7 @@ export function createPasswords(cost = OWASP_COST) {
   const hashed = (password: string, network: string): Promise<string> =>
     inTurn(network, () => hash(password, { ...cost, parallelism: 1 }));
   return {
-    /** @param network Takes its turn: `networkOfRequest`. */
+    /** @param network The network that waits its turn (`networkOfRequest`). */
     hash: hashed,
     matches: (password: string, passwordHash: string, network: string): Promise<boolean> =>
       inTurn(network, () => verify(passwordHash, password)),

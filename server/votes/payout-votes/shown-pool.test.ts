@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-it("A vote, its email and the receipts show parts that add up to the pool, the reimbursement being one", async () => {
+it("A vote, its email and the receipts show parts that add up to the pool, including the reimbursement", async () => {
   const casey = await aPerson(world, "casey");
   const ben = await aPerson(world, "ben");
   const dora = await aPerson(world, "dora");

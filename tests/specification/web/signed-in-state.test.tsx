@@ -33,7 +33,7 @@ describe("an answer of 401 Unauthorized", () => {
     await waitFor(() => expect(replace).toHaveBeenCalledExactlyOnceWith("/api/login?next=%2Fprofile"));
   });
 
-  it("to a load that was on its way when one signed out asks no one to sign in again", async () => {
+  it("to a load that was under way at sign-out doesn't ask the visitor to sign in again", async () => {
     const replace = stubLeaving();
     open("/player", alice, { ...PLAYER, "POST /api/auth/logout": { message: "Bye" } });
     await sees("My player leagues");

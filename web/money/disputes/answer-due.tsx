@@ -8,7 +8,7 @@ const NEAR_DAYS = 3;
 /** The bank's deadline for an answer; red when little time is left. */
 export function AnswerDue({ dispute: { status, evidenceDueBy }, now }: { dispute: Dispute; now: Date }) {
   if (status !== "open" && status !== "inquiry") return <>No answer was sent.</>;
-  if (evidenceDueBy === null) return <>The bank has set no time for an answer.</>;
+  if (evidenceDueBy === null) return <>The bank hasn't set a deadline for an answer.</>;
   const days = daysLeft(new Date(evidenceDueBy), now);
   if (days <= 0) return <>The deadline has passed. The bank will decide without your answer.</>;
   return (

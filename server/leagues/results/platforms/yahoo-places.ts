@@ -5,8 +5,8 @@ import type { YahooMatchup, YahooTeam } from "#server/leagues/results/platforms/
 export type WeekMatchup = { week: number; matchup: YahooMatchup };
 
 /**
- * Takes the places as Yahoo states them for a finished season, and flags what the games of the last playoff week say
- * against them.
+ * Takes the places as Yahoo states them for a finished season, and flags games of the last playoff week that contradict
+ * them.
  */
 export function yahooPlaces(
   teams: readonly YahooTeam[],

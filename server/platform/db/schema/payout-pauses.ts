@@ -4,7 +4,7 @@ import { personPauseReasons } from "#contract/payout-pause.ts";
 import { id, moment } from "#server/platform/db/columns.ts";
 import { users } from "#server/platform/db/schema/users.ts";
 
-/** The times in which a person is paid nothing. Kept afterward, as the account's history. */
+/** The periods in which payouts to a person pause. Kept afterward, as the account's history. */
 export const payoutPauses = pgTable(
   "payout_pauses",
   {

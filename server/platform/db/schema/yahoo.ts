@@ -8,7 +8,7 @@ export const yahooConnections = pgTable("yahoo_connections", {
   userId: uuid()
     .primaryKey()
     .references(() => users.id),
-  /** Encrypted with a key derived from the installation's secret, each time into another text. */
+  /** Encrypted with a key derived from the installation's secret, and never twice into the same text. */
   tokens: text().notNull(),
   /** When the access token stops working. */
   expiresAt: moment().notNull(),
