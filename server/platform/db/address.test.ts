@@ -73,6 +73,9 @@ it.each([
   ["postgres://h1,,h2/league", "One of its hosts has no name."],
   ["postgres:///league?host=h1,h2,h3&port=5432,5433", "It names 3 hosts and 2 ports."],
   ["postgres://h1,%zz/league", "One of its hosts has a %"],
+  ["postgres://u:se/cret@h1/league", "Its login has a / that isn't written as %2F"],
+  ["postgres://u:12/34@h1,h2/league?target_session_attrs=primary", "Its login has a / that isn't written as %2F"],
+  ["postgres://u:se?cret@h1/league", "One of its ports isn't a whole number"],
 ])("refuses %s with a sentence", (text, sentence) => {
   expect(() => readAddress(text)).toThrow(AddressFault);
   expect(() => readAddress(text)).toThrow(sentence);

@@ -19,6 +19,9 @@ export class AddressFault extends Error {}
 /** The last `@` before the path ends the login, whose password may contain commas. */
 const URL_FORM = /^(postgres(?:ql)?:\/\/(?:[^/?]*@)?)([^/?]*)([^?]*)(?:\?(.*))?$/s;
 const PORT_MAX = 65_535;
+/** Otherwise the start of such a password would count as a host's name, which is logged. */
+const BARE_SIGN =
+  "Its login has a / that isn't written as %2F, or the name of its database an @ that isn't written as %40.";
 
 /**
  * Reads an address in libpq's form: several hosts or socket directories with commas between them, and
@@ -26,6 +29,7 @@ const PORT_MAX = 65_535;
  */
 export function readAddress(text: string): DatabaseAddress {
   const [, start = "", authority = "", path = "", query = ""] = URL_FORM.exec(text) ?? [];
+  if (path.includes("@")) throw new AddressFault(BARE_SIGN);
   const parameters = new URLSearchParams(query);
   const last = (name: string) => parameters.getAll(name).at(-1) || undefined;
   const kind = readKind(last("target_session_attrs"));
@@ -62,7 +66,7 @@ function placesOf(authority: string, named: { hosts: string | undefined; ports: 
   });
   const hosts = named.hosts?.split(",") ?? written.map(({ host }) => host);
   const ports = named.ports?.split(",") ?? written.map(({ port }) => port);
-  if (hosts.length === 1 && ports.length === 1) return [{ host: hosts[0] ?? "", port: ports[0] }];
+  if (hosts.length === 1 && ports.length === 1) return [{ host: hosts[0] ?? "", port: readPort(ports[0]) }];
   if (ports.length !== 1 && ports.length !== hosts.length)
     throw new AddressFault(
       `It names ${hosts.length} hosts and ${ports.length} ports. Give each host one, or all the same.`,
