@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import type pg from "pg";
 import { checkClock } from "#server/operations/doctor/check-clock.ts";
+import { checkOtherServers } from "#server/operations/doctor/check-other-servers.ts";
 import { checkUpkeep } from "#server/operations/doctor/check-upkeep.ts";
 import { type Finding, right, skipped, wrong } from "#server/operations/doctor/finding.ts";
 import type { Config } from "#server/platform/config/config.ts";
@@ -28,7 +29,8 @@ export async function checkDatabase(config: Config, clock: Clock): Promise<Findi
     }
   } catch (error) {
     const reason = error instanceof Error ? error.message || error.name : String(error);
-    return [wrong(`The database can't be reached: ${reason}`, "Start it, and check DATABASE_URL.")];
+    const setting = config.databaseDirectUrl ? "DATABASE_DIRECT_URL" : "DATABASE_URL";
+    return [wrong(`The database can't be reached: ${reason}`, `Start it, and check ${setting}.`)];
   }
 }
 
@@ -50,8 +52,8 @@ async function look(connectionString: string, config: Config, clock: Clock): Pro
 async function checkContents(client: pg.Client, ownerUrl: string, config: Config, clock: Clock): Promise<Finding[]> {
   const login = await checkAppLogin(client, ownerUrl, config);
   const migrations = await checkMigrations(client);
-  if (migrations.state !== "right") return [login, migrations];
-  return [login, migrations, await checkSearch(client), ...(await checkUpkeep(ownerUrl, clock()))];
+  if (migrations.state !== "right") return [...login, migrations];
+  return [...login, migrations, await checkSearch(client), ...(await checkUpkeep(ownerUrl, clock()))];
 }
 
 async function readTime(client: pg.Client, clock: Clock) {
@@ -92,20 +94,21 @@ async function checkRole(client: pg.Client): Promise<Finding> {
   );
 }
 
-/** Checks that the application's own login can't undo what the database guards. */
-async function checkAppLogin(
-  owner: pg.Client,
-  ownerUrl: string,
-  { appDatabaseUrl, isPublic }: Config,
-): Promise<Finding> {
+/** Checks that the application's own login can't undo what the database guards, and where else the login leads. */
+async function checkAppLogin(owner: pg.Client, ownerUrl: string, config: Config): Promise<Finding[]> {
+  const { appDatabaseUrl, isPublic } = config;
   try {
-    const name = await examineAppLogin(owner, ownerUrl, appDatabaseUrl);
-    if (!name) return skipped("The application has no login of its own yet: the first start creates it.");
-    return right(`The application signs in as ${name}, which can't undo the books' guards.`);
+    const login = await examineAppLogin(owner, ownerUrl, appDatabaseUrl);
+    if (!login) return [skipped("The application has no login of its own yet: the first start creates it.")];
+    const { name, url: appUrl } = login;
+    return [
+      right(`The application signs in as ${name}, which can't undo the books' guards.`),
+      ...(await checkOtherServers({ owner, appUrl, ...config })),
+    ];
   } catch (error) {
     if (!(error instanceof AppLoginRefused)) throw error;
-    if (isPublic || appDatabaseUrl) return wrong(error.says, error.remedy);
-    return skipped(`${error.says} For a trial, the owner's login will do.`);
+    if (isPublic || appDatabaseUrl) return [wrong(error.says, error.remedy)];
+    return [skipped(`${error.says} For a trial, the owner's login will do.`)];
   }
 }
 

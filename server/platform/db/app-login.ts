@@ -48,13 +48,15 @@ export async function takeAppLogin(ownerUrl: string, appUrl: string): Promise<Ap
 }
 
 /**
- * Checks which login the application would use, and what it may do; changes nothing. @returns Its name; undefined if
- * the next start has to create it. @throws AppLoginRefused if the start would refuse it.
+ * Checks which login the application would use, and what it may do; changes nothing. @returns Its name and an address
+ * with it; undefined if the next start has to create it. @throws AppLoginRefused if the start would refuse it.
  */
 export async function examineAppLogin(owner: pg.Client, ownerUrl: string, appUrl: string | undefined) {
   const made = appUrl === undefined ? await findMade(owner) : undefined;
   const url = appUrl ?? (made && connectionOf(ownerUrl, made).connectionString);
-  return url && (await explained("use", () => withClient(url, refusePowerfulLogin))).name;
+  if (url === undefined) return undefined;
+  const { name } = await explained("use", () => withClient(url, refusePowerfulLogin));
+  return { name, url };
 }
 
 async function findMade(owner: pg.Client): Promise<Login | undefined> {

@@ -1,8 +1,10 @@
 import type pg from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { ensureAppLogin } from "#server/platform/db/app-login.ts";
 import { createPool } from "#server/platform/db/client.ts";
 import { openDatabase } from "#server/platform/db/connect.ts";
 import { openSession } from "#server/platform/db/own-session.ts";
+import { throughPooler } from "#server/platform/db/pooled-login.ts";
 import { type TestDatabase, testDatabase } from "#tests/support/database.ts";
 import { type DatabaseDoor, openDoor } from "#tests/support/database-door.ts";
 
@@ -36,6 +38,13 @@ it("Through a pooler, connections ask for no settings, and get a request's limit
     { name: "lock_timeout", setting: "4000", source: "user" },
     { name: "statement_timeout", setting: "5000", source: "user" },
   ]);
+});
+
+it("Processes that start at the same time can all limit the login", async () => {
+  const { connectionString } = await ensureAppLogin(database.connectionString);
+  const app = { ...database.app, connectionString };
+  const way = { ownerUrl: database.connectionString, poolerUrl: pooler.connectionString, app };
+  await expect(Promise.all(Array.from({ length: 8 }, () => throughPooler(way)))).resolves.toHaveLength(8);
 });
 
 it("A session of one's own goes past the pooler, with the same login", async () => {

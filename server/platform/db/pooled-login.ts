@@ -40,7 +40,8 @@ async function limitLogin(owner: pg.Client, statements: string[]): Promise<void>
   await owner.query("commit");
 }
 
-async function limitsLacking(client: pg.Client): Promise<string[]> {
+/** Lists the settings of a request's limits that a connection doesn't have. */
+export async function limitsLacking(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string; setting: string }>(
     "select name, setting from pg_settings where name = any($1)",
     [LIMITS.map(([name]) => name)],
