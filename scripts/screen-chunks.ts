@@ -42,7 +42,7 @@ const LIBRARIES: [name: string, modules: RegExp][] = [
   ["schemas", /\/zod\//],
   [
     "windows",
-    /\/@radix-ui\/react-(dialog|toast|dismissable-layer|focus|portal)|\/(react-remove-scroll|aria-hidden|use-sidecar|use-callback-ref|react-style-singleton)/,
+    /\/@radix-ui\/react-(dialog|toast|dismissable-layer|focus|portal)|\/(react-remove-scroll|aria-hidden|use-sidecar|use-callback-ref|react-style-singleton|get-nonce|tslib)/,
   ],
   ["radix", /\/@radix-ui\//],
 ];

@@ -16,6 +16,7 @@ import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { paths } from "#web/ui/paths.ts";
 import { toastsReady } from "#web/ui/toast.tsx";
+import { soon } from "#web/ui/use-soon.ts";
 
 const LINKS = [
   { label: "My Leagues", to: paths.commissioner() },
@@ -24,25 +25,25 @@ const LINKS = [
 ];
 const ADMIN_LINK = { label: "Admin", to: paths.admin() };
 
-/** Follows what others change, as soon as the code for that is loaded. @returns A function that stops. */
+/** Soon follows what others change; the page says how old it is by then. @returns A function that stops. */
 function following(client: QueryClient): () => void {
   let isOver = false;
-  let stop = () => {
-    isOver = true;
-  };
-  // Without it, a reload still shows what has changed.
-  const ready = import("#web/shell/follow-changes.ts").catch(() => undefined);
-  void ready.then((module) => {
+  let stop = soon(async () => {
+    // Without it, a reload still shows what has changed.
+    const module = await import("#web/shell/follow-changes.ts").catch(() => undefined);
     if (module && !isOver) stop = module.followChanges(client);
   });
-  return () => stop();
+  return () => {
+    isOver = true;
+    stop();
+  };
 }
 
 /** The header for signed-in users (SPEC §2). */
 export function SignedInHeader({ user }: { user: CurrentUser }) {
   const signOut = useSignOut();
-  // Loads toasts now: once the connection is lost, the toast that says so couldn't be loaded.
-  useEffect(() => void toastsReady(), []);
+  // Once the connection is lost, the toast that says so couldn't be loaded.
+  useEffect(() => soon(toastsReady), []);
   const client = useQueryClient();
   useEffect(() => following(client), [client]);
   const links = user.role === "admin" ? [...LINKS, ADMIN_LINK] : LINKS;

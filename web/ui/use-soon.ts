@@ -13,13 +13,13 @@ function begin(load: Load): void {
   load().catch(() => begun.delete(load));
 }
 
-/**
- * Loads what a screen may show next, after the screen itself, so that its first paint doesn't wait for it. If it can't be
- * loaded, showing it tries again and reports it.
- */
+/** Does what a screen's first paint shouldn't wait for, after it. @returns A function that cancels it. */
+export function soon(run: () => unknown): () => void {
+  const timer = setTimeout(run, SOON_MS);
+  return () => clearTimeout(timer);
+}
+
+/** Soon loads what a screen may show next. If it can't be loaded, showing it tries again and reports it. */
 export function useSoon({ load }: { load: Load }): void {
-  useEffect(() => {
-    const timer = setTimeout(begin, SOON_MS, load);
-    return () => clearTimeout(timer);
-  }, [load]);
+  useEffect(() => soon(() => begin(load)), [load]);
 }
