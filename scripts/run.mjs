@@ -10,12 +10,11 @@ import { isStale } from "./is-stale.mjs";
  * process, so that signals reach it.
  */
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
-const SOURCES = ["server", "sandbox", "contract", "scripts", "rolldown.config.ts", "package.json"];
+const SOURCES = ["server", "sandbox", "contract", "scripts", "rolldown.config.ts", "package.json", "package-lock.json"];
 const inRoot = (/** @type {string} */ name) => path.join(ROOT, name);
 const bundle = inRoot("dist/server.js");
 
 if (isStale(bundle, SOURCES.map(inRoot))) buildBundle();
-process.setSourceMapsEnabled(true);
 await import(bundle);
 
 function buildBundle() {

@@ -1,4 +1,3 @@
-import { generateAuthenticationOptions, verifyAuthenticationResponse } from "@simplewebauthn/server";
 import { and, eq, getTableColumns, or, sql } from "drizzle-orm";
 import type { PasskeyAssertion } from "#contract/passkeys.ts";
 import { type Ceremony, challengeIn, closeChallenge, openChallenge } from "#server/people/passkeys/challenges.ts";
@@ -23,6 +22,7 @@ export async function passkeyToUse(deps: PasskeyDeps, ceremony: Ceremony) {
   const relyingParty = requireRelyingParty(deps);
   const own = ceremony.userId ? await db.select().from(passkeys).where(eq(passkeys.userId, ceremony.userId)) : [];
   const challenge = await inTransaction(db, (tx) => openChallenge(tx, { ...ceremony, now: clock() }));
+  const { generateAuthenticationOptions } = await import("@simplewebauthn/server");
   return generateAuthenticationOptions({
     rpID: relyingParty.id,
     challenge: Uint8Array.from(Buffer.from(challenge, "base64url")),
@@ -49,6 +49,7 @@ export async function assertPasskey(
   if (!isOpen || !passkey) throw refused();
   if (ceremony.userId !== null && ceremony.userId !== passkey.userId) throw refused();
 
+  const { verifyAuthenticationResponse } = await import("@simplewebauthn/server");
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({
     response: forLibrary(response),
     expectedChallenge: challenge,

@@ -1,4 +1,3 @@
-import { generateRegistrationOptions, verifyRegistrationResponse } from "@simplewebauthn/server";
 import { eq } from "drizzle-orm";
 import type { PasskeyRegistration } from "#contract/passkeys.ts";
 import { challengeIn, closeChallenge, openChallenge } from "#server/people/passkeys/challenges.ts";
@@ -16,6 +15,7 @@ export async function passkeyToMake(deps: PasskeyDeps, userId: string) {
   if (!user) throw notFound("User not found");
   const known = await db.select().from(passkeys).where(eq(passkeys.userId, userId));
   const challenge = await inTransaction(db, (tx) => openChallenge(tx, { purpose: "add", userId, now: clock() }));
+  const { generateRegistrationOptions } = await import("@simplewebauthn/server");
   return generateRegistrationOptions({
     rpName: "Potkeeper",
     rpID: relyingParty.id,
@@ -50,6 +50,7 @@ export async function checkMadePasskey(
     closeChallenge(tx, { purpose: "add", userId, challenge, now: clock() }),
   );
   if (!isOpen) throw invalid("Adding this passkey took too long. Please start again.");
+  const { verifyRegistrationResponse } = await import("@simplewebauthn/server");
   const { verified, registrationInfo } = await verifyRegistrationResponse({
     response: forLibrary(response),
     expectedChallenge: challenge,

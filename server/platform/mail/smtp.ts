@@ -1,4 +1,4 @@
-import { createTransport } from "nodemailer";
+import type { Transporter } from "nodemailer";
 import { encodedSubject } from "#server/platform/mail/encoded-subject.ts";
 import type { Mailer } from "#server/platform/mail/mailer.ts";
 
@@ -7,6 +7,7 @@ const PATIENCE_MS = 10_000;
 /** Connects to the mail server and signs in, without sending anything. @throws With the server's own words. */
 export async function verifySmtp(smtpUrl: string): Promise<void> {
   const timeouts = { connectionTimeout: PATIENCE_MS, greetingTimeout: PATIENCE_MS, socketTimeout: PATIENCE_MS };
+  const { createTransport } = await import("nodemailer");
   const transport = createTransport({ url: smtpUrl, ...timeouts });
   try {
     await transport.verify();
@@ -17,11 +18,13 @@ export async function verifySmtp(smtpUrl: string): Promise<void> {
 
 /** Sends through the operator's mail server. */
 export function smtpMailer({ smtpUrl, from }: { smtpUrl: string; from: string }): Mailer {
-  const transport = createTransport(smtpUrl, { from });
+  let opened: Promise<Transporter> | undefined;
+  const open = async () => (await import("nodemailer")).createTransport(smtpUrl, { from });
   return {
     send: async ({ to, subject, text, html, unsubscribeUrl }) => {
       const headers = unsubscribeUrl ? oneClick(unsubscribeUrl) : {};
-      await transport.sendMail({ to, subject: encodedSubject(subject), text, html, headers });
+      opened ??= open();
+      await (await opened).sendMail({ to, subject: encodedSubject(subject), text, html, headers });
     },
   };
 }
