@@ -5,6 +5,7 @@ import { getEscrow } from "#contract/escrow.ts";
 import type { League } from "#contract/leagues.ts";
 import { leaveLeague, listMembers } from "#contract/members.ts";
 import { listNotifications } from "#contract/notifications.ts";
+import { listOwnPayments } from "#contract/receipts.ts";
 import { verifyBooks } from "#server/ledger/verify-books.ts";
 import { recordFraudWarning } from "#server/money/disputes/record-fraud-warning.ts";
 import { requireProcessor } from "#server/money/payments/require-processor.ts";
@@ -86,6 +87,15 @@ describe("a dispute", () => {
     expect(await escrowOf(league)).toMatchObject({ balance: "50.00", disputed: "0.00" });
     const { body: members } = await commissioner.call(listMembers, { params: { id: league.id } });
     expect(members).toMatchObject([{ paymentStatus: "paid" }]);
+  });
+
+  it("is on the receipt of its payment until it is won", async () => {
+    const { member, league } = await aDisputedSeat("receipts");
+    const isDisputed = async () =>
+      (await member.call(listOwnPayments, { params: { id: league.id } })).body.map((receipt) => receipt.isDisputed);
+    expect(await isDisputed()).toEqual([true]);
+    await answer("winning_evidence");
+    expect(await isDisputed()).toEqual([false]);
   });
 
   it("makes the member pending again when it is lost", async () => {

@@ -11,7 +11,7 @@ import type { PayoutRow } from "#server/money/payouts/queries.ts";
 import { shownName } from "#server/people/users/shown-name.ts";
 import type { Reader } from "#server/platform/db/client.ts";
 import { leagues } from "#server/platform/db/schema/leagues.ts";
-import { paymentAllocations, payments } from "#server/platform/db/schema/payments.ts";
+import { disputes, paymentAllocations, payments } from "#server/platform/db/schema/payments.ts";
 import { payouts } from "#server/platform/db/schema/payouts.ts";
 import { users } from "#server/platform/db/schema/users.ts";
 import { notFound } from "#server/platform/errors.ts";
@@ -56,6 +56,10 @@ async function receiptsOf(db: Reader, paymentIds: string[]): Promise<PaymentRece
     .from(paymentAllocations)
     .where(inArray(paymentAllocations.paymentId, paymentIds))
     .orderBy(asc(paymentAllocations.seasonYear));
+  const disputed = await db
+    .select({ paymentId: disputes.paymentId })
+    .from(disputes)
+    .where(and(inArray(disputes.paymentId, paymentIds), inArray(disputes.status, ["open", "lost"])));
   const commissioners = await db
     .select()
     .from(users)
@@ -76,6 +80,7 @@ async function receiptsOf(db: Reader, paymentIds: string[]): Promise<PaymentRece
           amount: centsToDecimal(amount),
           refunded: centsToDecimal(refunded),
         })),
+      isDisputed: disputed.some(({ paymentId }) => paymentId === payment.id),
       card: cardOf(payment),
       paidAt: payment.updatedAt.toISOString(),
     };

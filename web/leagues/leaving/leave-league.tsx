@@ -4,7 +4,7 @@ import { useLocation } from "wouter";
 import type { League } from "#contract/leagues.ts";
 import { type LeaveTerms, leaveTerms } from "#contract/leaving.ts";
 import type { Member } from "#contract/members.ts";
-import { addCents, centsOf, centsToDecimal, subtractCents } from "#contract/money.ts";
+import { addCents, centsOf, centsToDecimal, subtractCents, ZERO } from "#contract/money.ts";
 import type { Payout } from "#contract/payouts.ts";
 import type { PaymentReceipt } from "#contract/receipts.ts";
 import { together, useLoad } from "#web/api/load.ts";
@@ -36,7 +36,7 @@ export function LeaveLeague({ league, own }: LeaveProps) {
 
 function Terms({ league, own, payments, payouts }: LeaveProps & { payments: PaymentReceipt[]; payouts: Payout[] }) {
   const [now] = useState(() => new Date());
-  const amount = centsToDecimal(heldOf(payments, league.currentYear));
+  const refund = refundOf(payments, league.currentYear);
   const terms = leaveTerms(
     {
       leagueStatus: league.status,
@@ -51,15 +51,27 @@ function Terms({ league, own, payments, payouts }: LeaveProps & { payments: Paym
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 max-lg:pb-6 print:hidden">
       <p className="max-w-prose text-ink-soft">
-        <Policy terms={terms} league={league} amount={amount} />
+        <Policy terms={terms} league={league} refund={refund} />
       </p>
-      {terms !== "ask_commissioner" && <LeaveDialog league={league} terms={terms} amount={amount} />}
+      {terms !== "ask_commissioner" && <LeaveDialog league={league} terms={terms} refund={refund} />}
     </div>
   );
 }
 
-/** What we still hold of the member's own money for the current season and later ones. */
-const heldOf = (payments: PaymentReceipt[], currentYear: number) =>
+/** What a member's own payments give back for the current season and later ones. */
+type Refund = { amount: string; hasDisputed: boolean };
+
+/** A disputed payment is the bank's to settle; if the bank leaves it with us, it's refunded then (RULES §7). */
+function refundOf(payments: PaymentReceipt[], currentYear: number): Refund {
+  const heldOf = (isDisputed: boolean) =>
+    heldFrom(
+      currentYear,
+      payments.filter((payment) => payment.isDisputed === isDisputed),
+    );
+  return { amount: centsToDecimal(heldOf(false)), hasDisputed: heldOf(true) > ZERO };
+}
+
+const heldFrom = (currentYear: number, payments: PaymentReceipt[]) =>
   addCents(
     ...payments
       .flatMap(({ seasons }) => seasons)
@@ -67,7 +79,12 @@ const heldOf = (payments: PaymentReceipt[], currentYear: number) =>
       .map(({ amount, refunded }) => subtractCents(centsOf(amount), centsOf(refunded))),
   );
 
-function Policy({ terms, league, amount }: { terms: LeaveTerms; league: League; amount: string }) {
+const BANK_DECIDES =
+  "Your bank is deciding about your disputed payment. If it doesn't return the money to you, we will.";
+
+type TermsProps = { terms: LeaveTerms; league: League; refund: Refund };
+
+function Policy({ terms, league, refund: { amount, hasDisputed } }: TermsProps) {
   if (terms === "free" && isFree(league)) return <>You can leave at any time.</>;
   if (terms === "free") return <>You have paid nothing yet, so you can leave at any time.</>;
   if (terms === "ask_commissioner") {
@@ -75,13 +92,19 @@ function Policy({ terms, league, amount }: { terms: LeaveTerms; league: League; 
   }
   return (
     <>
-      Leave now and get <Money value={amount} /> back. After <DateText value={league.paymentDeadline} />, ask your
-      commissioner.
+      {amount === "0.00" ? (
+        "You can leave now."
+      ) : (
+        <>
+          Leave now and get <Money value={amount} /> back.
+        </>
+      )}{" "}
+      After <DateText value={league.paymentDeadline} />, ask your commissioner.{hasDisputed && ` ${BANK_DECIDES}`}
     </>
   );
 }
 
-function LeaveDialog({ league, terms, amount }: { league: League; terms: LeaveTerms; amount: string }) {
+function LeaveDialog({ league, terms, refund: { amount, hasDisputed } }: TermsProps) {
   const [isOpen, setIsOpen] = useState(false);
   const [, go] = useLocation();
   const makeStale = useMakeStale();
@@ -99,17 +122,18 @@ function LeaveDialog({ league, terms, amount }: { league: League; terms: LeaveTe
         tone: "error",
       }),
   });
-  const hasPaid = terms === "refund";
+  const isRefunded = terms === "refund" && amount !== "0.00";
+  const bank = terms === "refund" && hasDisputed ? ` ${BANK_DECIDES}` : "";
   return (
     <Dialog
       title={`Leave ${league.name}?`}
       description={
-        hasPaid ? (
+        isRefunded ? (
           <>
-            We'll refund <Money value={amount} /> to the card that paid, and your seat opens up for someone else.
+            We'll refund <Money value={amount} /> to the card that paid, and your seat opens up for someone else.{bank}
           </>
         ) : (
-          `Your seat opens up for someone else.${isFree(league) ? "" : " No money moves."}`
+          `Your seat opens up for someone else.${bank || (isFree(league) ? "" : " No money moves.")}`
         )
       }
       isOpen={isOpen}
@@ -125,7 +149,7 @@ function LeaveDialog({ league, terms, amount }: { league: League; terms: LeaveTe
           Stay
         </Button>
         <Button variant="danger" isPending={leave.isPending} onClick={() => leave.mutate()}>
-          {hasPaid ? "Leave and refund" : "Leave"}
+          {isRefunded ? "Leave and refund" : "Leave"}
         </Button>
       </div>
     </Dialog>

@@ -1,0 +1,42 @@
+import { screen } from "@testing-library/react";
+import { expect, it } from "vitest";
+import type { PaymentReceipt } from "#contract/receipts.ts";
+import { leagueAnswers } from "#tests/specification/web/answers.ts";
+import { open, press, sees } from "#tests/specification/web/app.tsx";
+import { alice, idOf, LEAGUE } from "#tests/specification/web/fixtures.ts";
+import { PAID } from "#tests/specification/web/recovered.ts";
+
+/** What members read about leaving before they do it (RULES §7). */
+const show = (...payments: PaymentReceipt[]) =>
+  open(LEAGUE, alice, { ...leagueAnswers(), "GET /api/leagues/:id/my-payments": payments });
+
+const DISPUTED: PaymentReceipt = { ...PAID, id: idOf(902), isDisputed: true };
+const BANK = "Your bank is deciding about your disputed payment. If it doesn't return the money to you, we will.";
+const theDialog = async () => (await screen.findByRole("dialog")).textContent;
+
+it("Leaving promises what was paid", async () => {
+  show(PAID);
+  await sees(/Leave now and get/);
+  await press("Leave league");
+  expect(await theDialog()).toContain("We'll refund $50.00 to the card that paid");
+  await sees("Leave and refund");
+});
+
+it("Leaving promises nothing of a disputed payment, which its bank settles", async () => {
+  show(DISPUTED);
+  await sees(/^You can leave now\./);
+  expect(screen.queryByText(/Leave now and get/)).toBeNull();
+  await press("Leave league");
+  const text = await theDialog();
+  expect(text).toContain(`Your seat opens up for someone else. ${BANK}`);
+  expect(text).not.toContain("refund");
+});
+
+it("Leaving promises what no bank disputes, and says what becomes of the rest", async () => {
+  show(PAID, DISPUTED);
+  await sees(/Leave now and get/);
+  await press("Leave league");
+  const text = await theDialog();
+  expect(text).toContain("We'll refund $50.00 to the card that paid");
+  expect(text).toContain(BANK);
+});
