@@ -28,7 +28,8 @@ export function payoutsProposed(league: League, proposed: Proposed): PeopleNotic
   return {
     to: voters,
     leagueId: league.id,
-    type: "voting_requested",
+    // Not a request to vote: the members can only object.
+    type: "payout_processed",
     title: "Payouts proposed",
     message: `${league.name}: ${rows.map(({ label, value }) => `${label}: ${value}.`).join(" ")} ${deadline}`,
     path,

@@ -35,19 +35,19 @@ export const reviewDecided = (league: League, { concerned, done, reason }: Decid
 
 type Early = { endDate: Date; askUntil: Date };
 
-const earlySentence = (league: League, { endDate }: Early) =>
-  `${league.name} was completed before its end date, ${utcDay(endDate)}.`;
+const earlySentence = (what: string, { endDate }: Early) =>
+  `${what} was completed before its end date, ${utcDay(endDate)}.`;
 
 /** To the admins (RULES §17). */
 export const completedEarly = (league: League, early: Early): PeopleNotice =>
   forAdmins(league.id, {
     title: "A league was completed early",
-    message: `${earlySentence(league, early)} Its paid members can ask for a review until ${utcText(early.askUntil)}.`,
+    message: `${earlySentence(league.name, early)} Its paid members can ask for a review until ${utcText(early.askUntil)}.`,
   });
 
 /** The sentences about an early end in the notice that the league is complete. */
-export const earlySentences = (league: League, early: Early & { holdsMoney: boolean }): string[] => [
-  earlySentence(league, early),
+export const earlySentences = (early: Early & { holdsMoney: boolean }): string[] => [
+  earlySentence("It", early),
   ...(early.holdsMoney
     ? [
         `If you paid and something isn't right, ask for a review on the league's page by ${utcText(early.askUntil)}. Prizes that haven't been sent then wait until an admin has decided.`,

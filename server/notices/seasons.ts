@@ -77,22 +77,21 @@ type Completed = {
 /** To the members, who are thanked for a season that was played (RULES §2). */
 export function leagueCompleted(league: League, { members, wasPlayed, early }: Completed): PeopleNotice {
   const path = `/leagues/${league.id}`;
-  const message = `${league.name} is complete. The payouts come next.`;
+  const next = "The payouts come next.";
   return {
     to: members,
     leagueId: league.id,
     type: "league_completed",
     title: "League completed",
-    message: [message, ...early].join(" "),
+    message: [`${league.name} is complete.`, next, ...early].join(" "),
     path,
     email: {
       subject: wasPlayed ? `Thank you for playing ${league.name}` : `${league.name} is complete`,
       heading: wasPlayed ? "Thank you for a good season" : "The season is over",
       paragraphs: [
-        ...(wasPlayed
-          ? [`The season of ${league.name} has ended. Thank you for playing, and for paying your share.`]
-          : []),
-        message,
+        wasPlayed
+          ? `The season of ${league.name} has ended. Thank you for playing, and for paying your share. ${next}`
+          : `${league.name} is complete. ${next}`,
         ...early,
         "We'll tell you when the winners are paid.",
       ],

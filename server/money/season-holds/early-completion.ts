@@ -33,7 +33,7 @@ export async function noteEarlyCompletion(tx: Tx, league: LockedLeague, { now }:
   const early = { endDate, askUntil: askUntil({ completedAt: now }) };
   await tell(tx, now, completedEarly(league, early));
   const { total } = await seasonSplit(tx, season);
-  return earlySentences(league, { ...early, holdsMoney: total > 0 });
+  return earlySentences({ ...early, holdsMoney: total > 0 });
 }
 
 type Season = { leagueId: string; seasonYear: number };

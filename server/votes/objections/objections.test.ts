@@ -96,7 +96,7 @@ describe("Payouts proposed with time to object", () => {
   it("tell the members who would win what, and how long they can object", async () => {
     const { until } = (await seen()).objections ?? { until: "" };
     const [notice] = await noticesTo(player(2), "Payouts proposed", league.id);
-    expect(notice).toMatchObject({ type: "voting_requested", actionUrl: `/voting/${id}` });
+    expect(notice).toMatchObject({ type: "payout_processed", actionUrl: `/voting/${id}` });
     const deadline = `The prizes are awarded on ${utcText(new Date(until))} unless members object by then.`;
     expect(notice?.message).toBe(`Sunday League: ben, 1st place: $225.00. ${deadline}`);
     const email = await emailTo(player(2), "Sunday League: who would win what");
