@@ -55,7 +55,10 @@ function Notifications({ rows, more }: Listed<Notification>) {
   const unread = rows.filter(({ isRead }) => !isRead).length;
   return (
     <>
-      <p className="mb-3 text-sm text-ink-soft">{unread} new</p>
+      <p className="mb-3 text-sm text-ink-soft">
+        {unread}
+        {more && "+"} new
+      </p>
       <ul className="divide-y divide-line border-y border-line">
         {rows.slice(0, shown).map((notification) => (
           <NotificationItem key={notification.id} notification={notification} />

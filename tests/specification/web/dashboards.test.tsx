@@ -4,6 +4,7 @@ import type { NotificationType } from "#contract/notifications.ts";
 import { proves } from "#tests/specification/proves.ts";
 import { COMMISSIONER, PLAYER } from "#tests/specification/web/answers.ts";
 import { linksIn, main, open, press, rowOf, sees, server } from "#tests/specification/web/app.tsx";
+import { FirstPage } from "#tests/specification/web/fake-server.ts";
 import {
   aLeague,
   alice,
@@ -172,6 +173,12 @@ describe("the notifications list", () => {
     within(old).getByText("Read");
     within(old).getByText("Email sent");
     expect(within(old).queryByRole("button")).toBeNull();
+  });
+
+  it("says that there may be more new ones than those it has loaded", async () => {
+    proves("2.notifications.count");
+    open("/player", alice, { ...PLAYER, "GET /api/notifications": new FirstPage([aNotification()]) });
+    await sees("1+ new");
   });
 
   it("has an icon by type", async () => {

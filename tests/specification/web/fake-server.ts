@@ -16,8 +16,17 @@ export const failing = (failure: number, body?: Partial<ErrorBody>): Failure => 
 /** A response that never comes. */
 export const PENDING = Symbol("pending");
 
+/** A list's first page, after which there are more. */
+export class FirstPage {
+  readonly rows: readonly unknown[];
+
+  constructor(rows: readonly unknown[]) {
+    this.rows = rows;
+  }
+}
+
 type Made = { params: Record<string, string>; query: URLSearchParams; body: unknown };
-type Answering<C extends Call> = Answer<C> | Failure | typeof PENDING;
+type Answering<C extends Call> = Answer<C> | FirstPage | Failure | typeof PENDING;
 export type Answers = { [C in Call]?: Answering<C> | ((made: Made) => Answering<C>) };
 
 const endpoints: readonly Endpoint[] = Object.values(allEndpoints);
@@ -75,10 +84,11 @@ export class FakeServer {
     if (isFailure(answer)) return new Response(answer.body, { status: answer.failure });
     const response = byCall.get(call)?.schema.response ?? {};
     const status = 200 in response ? 200 : 201;
-    const parsed = response[status]?.safeParse(answer);
+    const body = answer instanceof FirstPage ? answer.rows : answer;
+    const parsed = response[status]?.safeParse(body);
     if (parsed && !parsed.success)
       this.#fault(`${call} answers what the contract refuses: ${z.prettifyError(parsed.error)}`);
-    return new Response(JSON.stringify(answer), { status, headers: countOf(answer) });
+    return new Response(JSON.stringify(body), { status, headers: countOf(answer) });
   }
 
   #fault(text: string): Response {
@@ -87,9 +97,12 @@ export class FakeServer {
   }
 }
 
-/** Every list reports its length, and that there is no further page. */
-const countOf = (answer: unknown): Record<string, string> =>
-  Array.isArray(answer) ? { "x-total-count": String(answer.length) } : {};
+/** Every list reports its length, and whether there is a further page. */
+function countOf(answer: unknown): Record<string, string> {
+  if (answer instanceof FirstPage)
+    return { "x-total-count": String(answer.rows.length + 1), link: '</?cursor=next>; rel="next"' };
+  return Array.isArray(answer) ? { "x-total-count": String(answer.length) } : {};
+}
 
 const isFailure = (answer: unknown): answer is Failure =>
   typeof answer === "object" && answer !== null && "failure" in answer;
