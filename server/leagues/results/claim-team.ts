@@ -12,6 +12,7 @@ import {
   seasonOf,
   teamsOf,
 } from "#server/leagues/results/season-results.ts";
+import { platformOfMissing } from "#server/leagues/results/team-codes.ts";
 import { teamClaimed } from "#server/notices/league-news.ts";
 import { tell } from "#server/notices/tell.ts";
 import { usernameOf } from "#server/people/users/username-of.ts";
@@ -37,8 +38,8 @@ type Claim = { teamId: string; userId: string; now: Date };
 
 /**
  * Gives a member the team whose link they opened (RULES §21), and tells the commissioner, who can give it to someone
- * else. @throws AppError 409 once the season has started or the teams are frozen, and if the team belongs to someone, the member has another, or
- * the league has no such team.
+ * else. @throws AppError 409 once the season has started or the teams are frozen, and if the team belongs to someone, the
+ * member has another or has proved another, or the league has no such team.
  */
 export async function claimTeam(tx: Tx, league: LockedLeague, { teamId, userId, now }: Claim): Promise<void> {
   const season = seasonOf(league);
@@ -47,14 +48,22 @@ export async function claimTeam(tx: Tx, league: LockedLeague, { teamId, userId, 
   }
   await refuseFrozen(tx, season, "Only the commissioner can give you a team.");
   await freeTeamsOfFormer(tx, season);
-  const current = await currentResults(tx, season);
-  if (current) await freeMissingTeam(tx, season, { userId, results: current.results });
-  const team = await offeredTeam(tx, league, teamId);
-  if (!team) throw conflict("This league has no such team anymore. Ask the commissioner for a new link.");
+  const [current, team] = await Promise.all([currentResults(tx, season), offeredTeam(tx, league, teamId)]);
+  if (!current || !team) throw conflict("This league has no such team anymore. Ask the commissioner for a new link.");
   const taken = await teamsOf(tx, season);
   if (taken.some((one) => one.teamId === teamId && one.userId === userId)) return;
   if (team.isTaken) throw conflict(`${team.name} belongs to another member. Ask the commissioner about it.`);
-  if (taken.some((one) => one.userId === userId)) throw conflict("You have another team in this league already.");
+  const { results } = current;
+  const platform = platformOfMissing(taken, { userId, results });
+  if (platform) {
+    throw conflict(
+      `You proved on ${platform} that another team is yours. Only the commissioner can give you this one, with a reason.`,
+    );
+  }
+  const freedId = await freeMissingTeam(tx, season, { userId, results });
+  if (taken.some((one) => one.userId === userId && one.teamId !== freedId)) {
+    throw conflict("You have another team in this league already.");
+  }
   await tx
     .insert(leagueTeams)
     .values({ ...season, teamId, userId, assignedById: userId, assignedAt: now, confirmedAt: now });

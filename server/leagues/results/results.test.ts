@@ -394,6 +394,15 @@ describe("A team", () => {
     expect((await assign("1", ben)).body.teamMembers).toMatchObject([{ teamId: "1", userId: ben.userId }]);
   });
 
+  it("can't be answered by someone who left, who sees no results in the answer either", async () => {
+    await assign("1", ann);
+    await ann.call(leaveLeague, of(league));
+    for (const isMine of [true, false]) {
+      const { status, body } = await ann.call(answerTeam, { ...team("1"), body: { isMine } });
+      expect([status, JSON.stringify(body)]).toEqual([404, expect.not.stringContaining("Anchors")]);
+    }
+  });
+
   it("that newer results don't have doesn't keep its member from another", async () => {
     await assign("1", ann);
     later(1);

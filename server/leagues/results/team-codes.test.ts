@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { getLinkOffer, renewJoinLink } from "#contract/join-links.ts";
+import { getLinkOffer, joinByLink, renewJoinLink } from "#contract/join-links.ts";
 import {
   answerTeam,
   assignTeam,
@@ -247,6 +247,22 @@ describe("A verified team", () => {
     await ann.call(answerTeam, { ...team("1"), body: { isMine: false } });
     await assign("1", ann);
     expect(await ownerOf("1")).toMatchObject({ userId: ann.userId, verified: null });
+  });
+
+  it("that the newest results don't have isn't exchanged for another by a join link", async () => {
+    await verify(ann, "1");
+    const { teams } = aTable();
+    script.answerWith(async () => aTable({ teams: teams.filter(({ id }) => id !== "1") }));
+    await check();
+    const { token } = (await casey.call(renewJoinLink, of(league))).body;
+    const joined = await ann.call(joinByLink, { params: { token }, query: { team: "3" } });
+    expect([joined.status, joined.error.message]).toEqual([
+      409,
+      "You proved on Sleeper that another team is yours. Only the commissioner can give you this one, with a reason.",
+    ]);
+    script.answerWith(async () => aTable());
+    await check();
+    expect(await verifiedTeams()).toEqual(["1"]);
   });
 
   it("of a member who left is free", async () => {

@@ -94,7 +94,14 @@ export async function endedProof(
   if (own?.verifiedOn && own.userId !== userId) {
     return `Its member proved on ${serviceNames[own.verifiedOn]} that this team is theirs.`;
   }
+  const platform = platformOfMissing(teams, { userId, results });
+  return platform && `This member proved on ${platform} that another team is theirs, which these results don't have.`;
+}
+
+type Missing = { userId: string | null; results: ResultsTable };
+
+/** Names the platform on which a member proved a team that the results don't have; undefined if there is none. */
+export function platformOfMissing(teams: readonly OwnTeam[], { userId, results }: Missing): string | undefined {
   const missing = teams.find((one) => one.userId === userId && !hasTeam(results, one.teamId));
-  if (!missing?.verifiedOn) return undefined;
-  return `This member proved on ${serviceNames[missing.verifiedOn]} that another team is theirs, which these results don't have.`;
+  return missing?.verifiedOn ? serviceNames[missing.verifiedOn] : undefined;
 }

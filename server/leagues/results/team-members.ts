@@ -99,18 +99,18 @@ type Answer = { teamId: string; isMine: boolean; actor: Actor; now: Date };
 
 /**
  * Records whether a member says that the team they were given is theirs; if not, it belongs to no one. @throws AppError
- * 404, and 409 if it isn't theirs once the teams are frozen.
+ * 404 for everyone else, someone who had the team and left among them, and 409 if it isn't theirs once the teams are
+ * frozen.
  */
 export async function answerTeam(tx: Tx, league: LockedLeague, { teamId, isMine, actor, now }: Answer): Promise<void> {
-  if (!isMine)
-    await refuseFrozen(tx, seasonOf(league), "Tell the commissioner, who can change this one with a reason.");
-  const own = and(
-    inSeason(leagueTeams, seasonOf(league)),
-    eq(leagueTeams.teamId, teamId),
-    eq(leagueTeams.userId, actor.userId),
-  );
-  const changed = isMine
-    ? await tx.update(leagueTeams).set({ confirmedAt: now }).where(own).returning()
-    : await tx.delete(leagueTeams).where(own).returning();
-  if (changed.length === 0) throw notFound("The commissioner hasn't given you this team.");
+  const season = seasonOf(league);
+  const given = (await teamsOf(tx, season)).some((one) => one.teamId === teamId && one.userId === actor.userId);
+  if (!given) throw notFound("The commissioner hasn't given you this team.");
+  const own = and(inSeason(leagueTeams, season), eq(leagueTeams.teamId, teamId));
+  if (isMine) {
+    await tx.update(leagueTeams).set({ confirmedAt: now }).where(own);
+    return;
+  }
+  await refuseFrozen(tx, season, "Tell the commissioner, who can change this one with a reason.");
+  await tx.delete(leagueTeams).where(own);
 }
