@@ -103,7 +103,7 @@ export async function buildApp(deps: Deps) {
   registerDrain(app);
   registerRequestLog(app);
   registerSecurityLines(app, deps);
-  await registerSecurityHeaders(app, config);
+  registerSecurityHeaders(app, config);
   refuseUnreadableUrls(app);
   registerProxy(app, config);
   refuseCrossSite(app, config.publicUrl);

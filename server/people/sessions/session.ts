@@ -4,6 +4,7 @@ import { eq } from "drizzle-orm";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Proof } from "#server/access/guards.ts";
 import { adminsNeedFactor } from "#server/people/second-factor/queries.ts";
+import { cookieSigner } from "#server/people/sessions/cookie-signer.ts";
 import { whoUses } from "#server/people/sessions/find-session.ts";
 import { noteDevice } from "#server/people/sessions/note-device.ts";
 import { currentSession, sessionStore } from "#server/people/sessions/session-store.ts";
@@ -47,7 +48,7 @@ export async function registerSessions(app: FastifyInstance, { db, config, clock
     if (routeOptions.config?.needsNoSession) delete cookies[cookieName];
   });
   await app.register(fastifySession, {
-    secret,
+    secret: cookieSigner(secret),
     cookieName,
     saveUninitialized: false,
     rolling: false,

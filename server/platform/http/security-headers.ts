@@ -1,5 +1,6 @@
-import helmet from "@fastify/helmet";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import type { FastifyInstance } from "fastify";
+import helmet, { type HelmetOptions } from "helmet";
 import type { Config } from "#server/platform/config/config.ts";
 
 const STRIPE_SCRIPTS = ["https://js.stripe.com", "https://*.js.stripe.com"];
@@ -15,11 +16,11 @@ const STRIPE_SOURCES = {
 const NO_SOURCES = { scripts: [], connections: [], frames: [] };
 
 /** Sets the headers of docs/security.md rows 18 to 23. Allows Stripe's origins only in stripe mode. */
-export async function registerSecurityHeaders(app: FastifyInstance, { payments, publicUrl }: Config) {
+export function registerSecurityHeaders(app: FastifyInstance, { payments, publicUrl }: Config) {
   const overHttps = publicUrl.startsWith("https://");
   const isStripe = payments.mode === "stripe";
   const { scripts, connections, frames } = isStripe ? STRIPE_SOURCES : NO_SOURCES;
-  await app.register(helmet, {
+  const headers = headersOf({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -44,6 +45,10 @@ export async function registerSecurityHeaders(app: FastifyInstance, { payments, 
     // Wallets pay in their own window and must be able to answer the form that opened it.
     crossOriginOpenerPolicy: { policy: isStripe ? "same-origin-allow-popups" : "same-origin" },
   });
+  app.addHook("onRequest", (_request, reply, done) => {
+    reply.headers(headers);
+    done();
+  });
   app.addHook("onSend", async (request, reply) => {
     if (request.url.startsWith("/api")) reply.header("cache-control", "no-store");
     if (
@@ -54,4 +59,19 @@ export async function registerSecurityHeaders(app: FastifyInstance, { payments, 
       reply.header("referrer-policy", "no-referrer");
     }
   });
+}
+
+/** Returns the headers that helmet sets. They are the same for every answer, so it is asked only once. */
+function headersOf(options: HelmetOptions): Record<string, string> {
+  const headers: Record<string, string> = {};
+  const response = {
+    setHeader: (name: string, value: string) => {
+      headers[name.toLowerCase()] = value;
+    },
+    removeHeader: () => {},
+  };
+  helmet(options)({} as IncomingMessage, response as unknown as ServerResponse, (error) => {
+    if (error) throw error;
+  });
+  return headers;
 }
