@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { REPLACEMENT_LAST_YEAR } from "#contract/dynasty.ts";
+import { canPayFor, REPLACEMENT_LAST_YEAR } from "#contract/dynasty.ts";
 import { isOpenForPaying } from "#contract/league-status.ts";
 import type { League } from "#contract/leagues.ts";
 import { isOpenForRemoving } from "#contract/leaving.ts";
@@ -71,7 +71,9 @@ type MemberRowProps = {
 function MemberRow({ league, member, team, isOwn, isCommissioner }: MemberRowProps) {
   const { paymentStatus, paidAt, userId } = member;
   const name = nameOf(member);
-  const owes = paymentStatus === "pending" || paymentStatus === "overdue";
+  const hasNotPaid = paymentStatus === "pending" || paymentStatus === "overdue";
+  const owes = hasNotPaid && canPayFor(member, league);
+  const isOverdue = owes && paymentStatus === "overdue";
   return (
     <li
       // The page of a dozen members stays short on a phone, even with a line for each team.
@@ -80,7 +82,12 @@ function MemberRow({ league, member, team, isOwn, isCommissioner }: MemberRowPro
       <Avatar id={userId} name={name} pictures={[member.profileImageUrl, team?.picture]} size={32} />
       <div className="flex min-w-0 flex-wrap items-center gap-x-3 max-sm:gap-y-0.5">
         <p className="leading-tight font-semibold wrap-anywhere max-sm:text-[15px] sm:leading-snug">
-          {name} {isOwn && <Badge>You</Badge>}
+          {name}{" "}
+          {isOwn && (
+            <span className="ml-1">
+              <Badge>You</Badge>
+            </span>
+          )}
         </p>
         {league.leagueType === "dynasty" && <YearChips league={league} member={member} />}
         <MemberFacts member={member} team={team?.name} year={league.currentYear} />
@@ -92,13 +99,8 @@ function MemberRow({ league, member, team, isOwn, isCommissioner }: MemberRowPro
         {isCommissioner && isOpenForRemoving(league.status) && <RemoveMember league={league} member={member} />}
       </div>
       <div className="text-right">
-        <PaidBadge status={paymentStatus} />
-        <p
-          className={classNames(
-            "text-xs sm:text-sm",
-            paymentStatus === "overdue" ? "font-semibold text-red" : "text-ink-soft",
-          )}
-        >
+        <PaidBadge status={paymentStatus} isOverdue={isOverdue} />
+        <p className={classNames("text-xs sm:text-sm", isOverdue ? "font-semibold text-red" : "text-ink-soft")}>
           {paymentStatus === "paid" && paidAt && <ShortDateText value={paidAt} />}
           {owes && <Due league={league} member={member} />}
         </p>
@@ -166,8 +168,8 @@ const mayFindReplacement = (league: League, { paymentStatus, firstSeason, lastSe
   lastSeason === null;
 
 /** Overdue still reads Pending, with its due date in red (RULES §5). */
-function PaidBadge({ status }: { status: Member["paymentStatus"] }) {
+function PaidBadge({ status, isOverdue }: { status: Member["paymentStatus"]; isOverdue: boolean }) {
   if (status === "paid") return <Badge tone="gold">Paid</Badge>;
   if (status === "refunded") return <Badge>Refunded</Badge>;
-  return <Badge tone={status === "overdue" ? "red" : "neutral"}>Pending</Badge>;
+  return <Badge tone={isOverdue ? "red" : "neutral"}>Pending</Badge>;
 }

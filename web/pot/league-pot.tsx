@@ -1,3 +1,4 @@
+import { isOpenForPaying } from "#contract/league-status.ts";
 import type { League } from "#contract/leagues.ts";
 import { centsOf, centsToDecimal } from "#contract/money.ts";
 import { fullPool } from "#contract/pool.ts";
@@ -13,7 +14,8 @@ type PotLeague = Pick<League, "entryFee" | "maxMembers" | "pot"> & Partial<Pick<
 export function LeaguePot({ league, size }: { league: PotLeague; size: "row" | "card" }) {
   const { paidMembers: paid, pendingMembers: pending, overdueMembers: overdue, collected } = league.pot;
   const seats = league.maxMembers;
-  const counts = { paid, pending, overdue, seats };
+  const isOwed = league.status === undefined || isOpenForPaying(league.status);
+  const counts = { paid, seats, pending: isOwed ? pending : 0, overdue: isOwed ? overdue : 0 };
   const expected = centsToDecimal(fullPool({ entryFee: centsOf(league.entryFee), maxMembers: seats }));
   if (size === "card")
     return <Pot size="card" seats={seatsFromCounts(counts)} collected={collected} expected={expected} />;

@@ -36,6 +36,14 @@ describe("The pot", () => {
     expect(free).toContain("no-money");
   });
 
+  it("shows no seat as overdue in lists once payments are closed", () => {
+    const pot = { collected: "0.00", escrowBalance: "0.00", paidMembers: 0, pendingMembers: 1, overdueMembers: 2 };
+    const show = (status: "active" | "cancelled") =>
+      renderToStaticMarkup(<LeaguePot league={{ entryFee: "50.00", maxMembers: 10, status, pot }} size="row" />);
+    expect(show("active")).toContain("url(#");
+    expect(show("cancelled")).not.toContain("url(#");
+  });
+
   it("is poured out in lists once a completed season has awarded everything", () => {
     const pot = { collected: "350.00", escrowBalance: "0.00", paidMembers: 7, pendingMembers: 0, overdueMembers: 0 };
     const league = { entryFee: "50.00", maxMembers: 10, status: "completed" as const, pot };

@@ -366,6 +366,18 @@ describe("the member list", () => {
     within(await rowOf("dora")).getByText("Pending");
   });
 
+  it("says since when a fee is due while it can be paid, and nothing of it in a canceled league", async () => {
+    const late = aMember(dora, { ...owing, paymentStatus: "overdue" });
+    const seat = /is overdue/;
+    show({ paymentDeadline: daysFromNow(-1) }, alice, [late]);
+    expect((await rowOf("dora")).textContent).toContain("due ");
+    expect(document.body.innerHTML).toMatch(seat);
+    await reopen();
+    show({ status: "cancelled", paymentDeadline: daysFromNow(-1) }, alice, [late]);
+    expect((await rowOf("dora")).textContent).not.toContain("due ");
+    expect(document.body.innerHTML).not.toMatch(seat);
+  });
+
   it("shows a visitor of a public league twelve, and the others on request", async () => {
     show({ isPublic: true, maxMembers: 50 }, alice, MANY);
     await sees("fan12");

@@ -48,6 +48,13 @@ describe("a league's page while its prizes are held", () => {
     expect(server().made("POST /api/leagues/:id/reviews").at(-1)?.body).toEqual({ reason: "The wrong winner" });
   });
 
+  it("says only that it was completed early if there is no money to review", async () => {
+    open(LEAGUE, alice, hold({ earlyCompletion: EARLY, unsent: "0.00" }));
+    await screen.findByRole("heading", { name: "Completed early" });
+    expect(screen.queryByText(/ask for a review/)).toBeNull();
+    expect(screen.queryByText("Before prizes are sent")).toBeNull();
+  });
+
   it("shows who asked and why, and what an admin decided", async () => {
     const decision = { action: "return" as const, reason: "Vote on it", at: daysFromNow(0) };
     const large = {

@@ -103,5 +103,6 @@ function PlayerLeagueRow({ league }: { league: PlayerLeague }) {
 function PaymentBadge({ league }: { league: PlayerLeague }) {
   if (league.paymentStatus === "paid") return <Badge tone="gold">Paid</Badge>;
   if (league.paymentStatus === "refunded") return <Badge>Refunded</Badge>;
-  return <Badge tone={league.paymentStatus === "overdue" ? "red" : "neutral"}>Pending</Badge>;
+  const isOverdue = league.paymentStatus === "overdue" && canPayFor(league, league);
+  return <Badge tone={isOverdue ? "red" : "neutral"}>Pending</Badge>;
 }

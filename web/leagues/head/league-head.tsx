@@ -1,6 +1,7 @@
 import { useState } from "react";
 import type { CurrentUser } from "#contract/auth.ts";
 import { counted } from "#contract/counted.ts";
+import { canPayFor } from "#contract/dynasty.ts";
 import { nameOfSport } from "#contract/league-types.ts";
 import type { League } from "#contract/leagues.ts";
 import type { Member } from "#contract/members.ts";
@@ -37,7 +38,11 @@ export function LeagueHead({ league, members, teams, user, isCommissioner }: Lea
   const [now] = useState(() => new Date());
   const payouts = useOptional(query("GET /api/leagues/:id/payouts", { params: { id: league.id } })) ?? [];
   const own = members.find(({ userId }) => userId === user.id);
-  const present = members.filter(({ firstSeason }) => firstSeason <= league.currentYear);
+  // Once payments are closed, nothing is pending or overdue anymore.
+  const seated = members.filter(
+    (member) =>
+      member.firstSeason <= league.currentYear && (member.paymentStatus === "paid" || canPayFor(member, league)),
+  );
   const awards = awardsOf(payouts, league);
   const won = awards.filter(({ userId, kind }) => userId === user.id && kind === "prize");
   const next = useMainStep(league);
@@ -64,7 +69,7 @@ export function LeagueHead({ league, members, teams, user, isCommissioner }: Lea
               </>
             ) : (
               <Pot
-                seats={seatsFromMembers(present, league, teams)}
+                seats={seatsFromMembers(seated, league, teams)}
                 collected={league.pot.collected}
                 expected={expectedOf(league)}
                 caption={isOver(league) ? paidInBy(league) : undefined}

@@ -36,11 +36,13 @@ function HoldSection({ league, hold }: { league: League; hold: Hold }) {
   );
 }
 
-/** An early completion alone holds nothing once the time to ask for a review has passed. */
+/** Whether paid members can ask for a review of a season that was completed early: in time, and with money to send. */
+const isReviewable = ({ earlyCompletion: early, unsent, inEscrow }: Hold) =>
+  early !== null && new Date(early.askUntil) > new Date() && (unsent !== "0.00" || inEscrow !== "0.00");
+
+/** An early completion alone holds nothing if it can't be reviewed. */
 const titleOf = (hold: Hold, league: League) =>
-  hold.earlyCompletion !== null &&
-  new Date(hold.earlyCompletion.askUntil) <= new Date() &&
-  !saysSomething({ ...hold, earlyCompletion: null }, league)
+  hold.earlyCompletion !== null && !isReviewable(hold) && !saysSomething({ ...hold, earlyCompletion: null }, league)
     ? "Completed early"
     : "Before prizes are sent";
 
@@ -84,13 +86,14 @@ function CardPayments({ hold, league }: { hold: Hold; league: League }) {
   );
 }
 
-function EarlyCompletion({ hold: { earlyCompletion: early } }: { hold: Hold }) {
+function EarlyCompletion({ hold }: { hold: Hold }) {
+  const { earlyCompletion: early } = hold;
   if (!early) return null;
   return (
     <li>
       The season was completed on <DateText value={early.completedAt} withTime />, before its end date,{" "}
       <DateText value={early.endDate} withTime />.{" "}
-      {new Date(early.askUntil) > new Date() && (
+      {isReviewable(hold) && (
         <>
           Paid members can ask for a review until <DateText value={early.askUntil} withTime />
           {early.holdsPrizes ? ", and no prize is sent before that." : "."}
