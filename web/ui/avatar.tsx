@@ -4,7 +4,8 @@ import { useState } from "react";
 function hueOf(id: string): number {
   let hash = 0;
   for (const character of id) hash = (hash * 31 + character.charCodeAt(0)) % 360;
-  return hash;
+  // Neighboring numbers are far apart on the color wheel: a platform numbers its teams from 1.
+  return (hash * 137) % 360;
 }
 
 /** The first letters of a name's first two words, or its first two letters: "casey" → "CA", "Ben Ort" → "BO". */

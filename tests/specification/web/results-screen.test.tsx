@@ -50,6 +50,14 @@ describe("a league's results", () => {
     expect(rows[0]?.textContent).toContain("1,000.00");
   });
 
+  it("have no column of records if no team has one, as in an upload", async () => {
+    const teams = TABLE.teams.map((team) => ({ ...team, wins: 0, losses: 0, ties: 0, regularSeasonPlace: null }));
+    openResults(alice, { current: current && { ...current, table: { ...TABLE, teams } } });
+    const table = within((await screen.findAllByRole("table"))[0] as HTMLElement);
+    expect(table.queryByRole("columnheader", { name: "Regular season" })).toBeNull();
+    expect(table.queryByText("0-0")).toBeNull();
+  });
+
   it("show a team's picture, and its initials without one or where it doesn't load", async () => {
     openResults(alice, { teamPictures: [{ teamId: "1", path: "/picture-of-anchors" }] });
     const table = within((await screen.findAllByRole("table"))[0] as HTMLElement);

@@ -7,6 +7,7 @@ import { messageOf, request } from "#web/api/request.ts";
 import { ProveTeam } from "#web/leagues/results/prove-team.tsx";
 import { useResultsAct } from "#web/leagues/results/results-query.ts";
 import { Button } from "#web/ui/button.tsx";
+import { classNames } from "#web/ui/class-names.ts";
 import { failureToast } from "#web/ui/toast.tsx";
 
 function ownTeam({ teamMembers, current }: LeagueResults, userId: string) {
@@ -56,7 +57,7 @@ export function OwnTeam({ leagueId, results, userId, onlyAsks = false }: OwnTeam
         <p className="min-w-0 flex-1 basis-40 leading-snug font-semibold wrap-anywhere">
           {own.isConfirmed ? `Your team: ${own.team.name}` : teamQuestion(own.team)}
         </p>
-        <div className="flex flex-wrap gap-1">
+        <div className={classNames("flex flex-wrap gap-1", (!own.isConfirmed || canProve || code) && "-mr-3")}>
           {!own.isConfirmed && (
             <>
               <Button variant="secondary" size="small" isPending={answer.isPending} onClick={() => answer.mutate(true)}>

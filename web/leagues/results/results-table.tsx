@@ -29,6 +29,7 @@ export function TeamTable({ table, results, members }: ResultsTableProps) {
     return { team, member, picture: pictures.get(team.id), ...states };
   });
   const hasPoints = table.teams.some(({ points }) => points !== null);
+  const hasRecords = table.teams.some(hasRecord);
   const source = commonSource(table);
   return (
     <>
@@ -38,9 +39,9 @@ export function TeamTable({ table, results, members }: ResultsTableProps) {
             <th className="py-2 pr-3">{table.isSeasonOver ? "Place" : "Now"}</th>
             <th className="py-2 pr-3 sm:w-2/5">Team</th>
             <th className="w-1/3 py-2 pr-3 max-sm:hidden">Member</th>
-            <th className="py-2 text-right max-sm:hidden">Regular season</th>
+            {hasRecords && <th className="py-2 text-right max-sm:hidden">Regular season</th>}
             {hasPoints && (
-              <th className="py-2 pl-3 text-right">
+              <th className="py-2 pl-3 text-right sm:pl-6">
                 Points <span className="sr-only">of the regular season</span>
               </th>
             )}
@@ -48,7 +49,11 @@ export function TeamTable({ table, results, members }: ResultsTableProps) {
         </thead>
         <tbody className="divide-y divide-line">
           {rows.map((row) => (
-            <TeamRow key={row.team.id} {...row} {...{ table, hasPoints, saysSource: source === undefined }} />
+            <TeamRow
+              key={row.team.id}
+              {...row}
+              {...{ table, hasRecords, hasPoints, saysSource: source === undefined }}
+            />
           ))}
         </tbody>
       </table>
@@ -56,6 +61,10 @@ export function TeamTable({ table, results, members }: ResultsTableProps) {
     </>
   );
 }
+
+/** An upload, or a platform without games, gives no record. */
+const hasRecord = ({ wins, losses, ties, regularSeasonPlace }: ResultTeam) =>
+  wins + losses + ties > 0 || regularSeasonPlace !== null;
 
 /** How all places are known, if in the same way; a guess is said at its place. */
 function commonSource({ teams }: ResultsTable) {
@@ -76,13 +85,14 @@ function TeamRow({
   picture,
   member,
   table,
+  hasRecords,
   hasPoints,
   saysSource,
   ...states
-}: Row & { table: ResultsTable; hasPoints: boolean; saysSource: boolean }) {
+}: Row & { table: ResultsTable; hasRecords: boolean; hasPoints: boolean; saysSource: boolean }) {
   const place = team.finalPlace ?? (table.isSeasonOver ? null : team.regularSeasonPlace);
   const shownOwners = ownerNames(team.owners);
-  const record = recordWords(team);
+  const record = hasRecords && recordWords(team);
   return (
     <tr className="align-top">
       <td className="figures py-3 pr-3 font-display text-xl leading-tight font-semibold">{place ?? ""}</td>
@@ -100,14 +110,16 @@ function TeamRow({
       <td className="py-3 pr-3 text-sm max-sm:hidden">
         <Belongs member={member} {...states} />
       </td>
-      <td className="figures py-3 text-right max-sm:hidden">
-        {record}
-        {team.regularSeasonPlace !== null && (
-          <span className="block text-sm text-ink-soft">place {team.regularSeasonPlace}</span>
-        )}
-      </td>
+      {hasRecords && (
+        <td className="figures py-3 text-right max-sm:hidden">
+          {record}
+          {team.regularSeasonPlace !== null && (
+            <span className="block text-sm text-ink-soft">place {team.regularSeasonPlace}</span>
+          )}
+        </td>
+      )}
       {hasPoints && (
-        <td className="figures py-3 pl-3 text-right font-semibold">
+        <td className="figures py-3 pl-3 text-right font-semibold sm:pl-6">
           {team.points === null ? "" : pointsWords(team.points)}
           <span className="block text-sm font-normal text-ink-soft sm:hidden">{record}</span>
         </td>
