@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import { BadgeDollarSign, Flag, type LucideIcon, TriangleAlert, UserCheck, Vote } from "lucide-react";
+import { BadgeDollarSign, Flag, Info, type LucideIcon, UserCheck, Vote } from "lucide-react";
 import { useState } from "react";
 import type { Notification, NotificationType } from "#contract/notifications.ts";
 import { type Listed, useList } from "#web/api/list.ts";
@@ -18,7 +18,7 @@ const ICONS: Record<NotificationType, LucideIcon> = {
   league_completed: Flag,
   voting_requested: Vote,
   payout_processed: BadgeDollarSign,
-  admin_alert: TriangleAlert,
+  admin_alert: Info,
   commissioner_vote_proposed: UserCheck,
   commissioner_vote_result: UserCheck,
 };
@@ -95,13 +95,14 @@ function NotificationItem({ notification }: { notification: Notification }) {
           <Title title={title} to={isVote ? null : actionUrl} />
         </p>
         <p className="mt-1 wrap-anywhere">{message}</p>
-        <div className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1">
-          <p className="flex items-center gap-2 text-sm text-ink-soft">
-            <ShortDateText value={createdAt} />
-            <Badge tone={isRead ? "neutral" : "blue"}>{isRead ? "Read" : "New"}</Badge>
-            {emailSent && <Badge>Email sent</Badge>}
-          </p>
-          <div className="flex gap-2">
+        <p className="mt-1 flex flex-wrap items-center gap-2 text-sm text-ink-soft">
+          <ShortDateText value={createdAt} />
+          <Badge tone={isRead ? "neutral" : "blue"}>{isRead ? "Read" : "New"}</Badge>
+          {emailSent && <Badge>Email sent</Badge>}
+        </p>
+        {/* On a line of their own, in every item at the same place. */}
+        {(!isRead || (actionUrl && isVote)) && (
+          <div className="mt-1 flex gap-2">
             {actionUrl && isVote && (
               <ButtonLink to={actionUrl} size="small" variant="secondary">
                 Vote
@@ -119,7 +120,7 @@ function NotificationItem({ notification }: { notification: Notification }) {
               </Button>
             )}
           </div>
-        </div>
+        )}
       </div>
     </li>
   );

@@ -13,14 +13,7 @@ import { PageHeader } from "#web/ui/layout.tsx";
 export function AdminPage() {
   return (
     <div className="page">
-      <PageHeader
-        title="Admin"
-        intro={
-          <>
-            Every user and every league, and what waits for you. <ZoneNote />
-          </>
-        }
-      />
+      <PageHeader title="Admin" intro="Every user and every league, and what waits for you." note={<ZoneNote />} />
       <FailTogether>
         <AdminRequests />
         <CaseList />

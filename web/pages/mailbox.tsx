@@ -42,18 +42,15 @@ function Mailbox({ mails }: { mails: Mail[] }) {
     <div className="page">
       <PageHeader
         title="Mailbox"
-        intro={
-          <>
-            Emails stay here while no mail server is set, so that you can follow their links. <ZoneNote />
-          </>
-        }
+        intro="Emails stay here while no mail server is set, so that you can follow their links."
+        note={<ZoneNote />}
         action={
           <Button variant="secondary" isPending={refresh.isPending} onClick={() => refresh.mutate()}>
             <RefreshCw size={18} aria-hidden /> Refresh
           </Button>
         }
       />
-      <div className="mb-6 max-w-sm">
+      <div className="mb-6 max-w-[22rem]">
         <Field label="Emails to">
           {(wiring) => (
             <TextInput

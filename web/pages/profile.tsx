@@ -18,14 +18,7 @@ export function ProfilePage() {
   if (!user) return <LoadingScreen />;
   return (
     <div className="page">
-      <PageHeader
-        title="Profile"
-        intro={
-          <>
-            Who you are, how you sign in, and where we pay you. <ZoneNote />
-          </>
-        }
-      />
+      <PageHeader title="Profile" intro="Who you are, how you sign in, and where we pay you." note={<ZoneNote />} />
       <ProfileSections user={user} />
     </div>
   );

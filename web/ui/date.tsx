@@ -13,10 +13,14 @@ export function DateText({ value, withTime = false }: { value: string; withTime?
 }
 
 const timeFormat = once(() => new Intl.DateTimeFormat(undefined, { timeStyle: "short" }));
-/** A time within the hour: "3:40 PM". */
-export const formatTime = (value: string | Date): string => timeFormat().format(new Date(value));
 
-export const formatMoment = (value: string | Date): string => momentFormat().format(new Date(value));
+/** Keeps a time on one line: no line starts with "PM". */
+const keepTime = (text: string): string => text.replace(/ (?=[AP]M$)/, "\u00a0");
+
+/** A time within the hour: "3:40 PM". */
+export const formatTime = (value: string | Date): string => keepTime(timeFormat().format(new Date(value)));
+
+export const formatMoment = (value: string | Date): string => keepTime(momentFormat().format(new Date(value)));
 
 const zoneFormat = once(() => new Intl.DateTimeFormat("en-US", { timeZoneName: "long" }));
 

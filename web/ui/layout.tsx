@@ -2,8 +2,16 @@ import type { ReactNode } from "react";
 import { classNames } from "#web/ui/class-names.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 
+type PageHeaderProps = {
+  title: ReactNode;
+  intro?: ReactNode;
+  /** In small print below the intro, such as the zone of the screen's dates. */
+  note?: ReactNode;
+  action?: ReactNode;
+};
+
 /** The head of a screen: what it is, one sentence, its one primary action. */
-export function PageHeader({ title, intro, action }: { title: ReactNode; intro?: ReactNode; action?: ReactNode }) {
+export function PageHeader({ title, intro, note, action }: PageHeaderProps) {
   return (
     <header className="mb-8 flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
       <div className="max-w-2xl min-w-0">
@@ -11,6 +19,7 @@ export function PageHeader({ title, intro, action }: { title: ReactNode; intro?:
           {title}
         </h1>
         {intro && <p className="mt-2 text-lg text-ink-soft wrap-anywhere">{intro}</p>}
+        {note && <p className="mt-1">{note}</p>}
       </div>
       {action}
     </header>

@@ -76,7 +76,7 @@ function ReasonForm({ facts, confirmLabel, help, missing = MISSING, act, failure
           />
         )}
       </Field>
-      <Button type="submit" isPending={send.isPending}>
+      <Button type="submit" className="justify-self-end" isPending={send.isPending}>
         {confirmLabel}
       </Button>
     </form>

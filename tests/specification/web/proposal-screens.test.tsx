@@ -50,7 +50,7 @@ it("A proposal says how long members can object, how many objections it takes, a
 
 it("A member who can object and hasn't reads that agreeing takes nothing, and how many objections are needed", async () => {
   show(aProposal());
-  await sees("If you agree with them, there is nothing to do.");
+  await sees("If you agree with the payouts, you have nothing to do.");
   await press("Object");
   expect(dialog().getByText("1 of 2 needed")).toBeDefined();
 });

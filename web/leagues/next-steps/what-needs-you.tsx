@@ -50,7 +50,7 @@ const AS_A_PLAYER: readonly StepKind[] = ["pay", "add_bank", "vote", "object", "
 type WhatNeedsYouProps = {
   /** Only what they do as a player, or as a commissioner; by default both. */
   as?: "player" | "commissioner";
-  /** Needs that come from elsewhere, above the leagues'. */
+  /** Needs that come from elsewhere, above the leagues', each marked with `data-need`. */
   children?: ReactNode;
 };
 
@@ -60,7 +60,7 @@ export function WhatNeedsYou({ as, children }: WhatNeedsYouProps) {
   // The bell opens the list over screens that show it too.
   const titleId = useId();
   return (
-    <section aria-labelledby={titleId} className="mb-10">
+    <section aria-labelledby={titleId} className="group mb-10">
       <h2 id={titleId} className="mb-3 text-xl">
         What needs you
       </h2>
@@ -95,14 +95,14 @@ function Needs({ steps }: { steps: NextStep[] }) {
   );
 }
 
-/** Someone in no league has no game to enjoy yet. */
+/** Someone in no league has no game to enjoy yet. Hidden if there are needs from elsewhere. */
 function NothingNeeded() {
   // A list that the screen failed to load isn't asked for again.
   const played = useOptional({ ...query("GET /api/leagues/my-player"), retryOnMount: false });
   const run = useOptional({ ...query("GET /api/leagues/my-commissioner"), retryOnMount: false });
   const isNew = played?.length === 0 && run?.length === 0;
   return (
-    <p className="text-lg text-ink-soft">
+    <p className="text-lg text-ink-soft group-has-data-need:hidden">
       {isNew ? "Nothing needs you yet. Create a league, or join one." : "Nothing needs you. Enjoy the game."}
     </p>
   );

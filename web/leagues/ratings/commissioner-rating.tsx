@@ -17,7 +17,6 @@ export function CommissionerRating({ league, canRate }: { league: League; canRat
         <div>
           <p className="font-semibold wrap-anywhere">{league.commissionerUsername ?? "A deleted user"}</p>
           <div className="text-sm text-ink-soft">
-            Commissioner
             <Stars rating={league.commissionerRating} />
           </div>
         </div>

@@ -25,7 +25,11 @@ export function AnswerDialog({ dispute }: { dispute: Dispute }) {
       description={`The bank of ${dispute.username ?? "a deleted user"} asks why they were charged ${money}. We'll send these records together with what you add.`}
       isOpen={isOpen}
       onOpenChange={setIsOpen}
-      trigger={<Button variant="secondary">Answer the bank</Button>}
+      trigger={
+        <Button variant="secondary" size="small">
+          Answer the bank
+        </Button>
+      }
     >
       <AnswerForm dispute={dispute} onClose={() => setIsOpen(false)} />
     </Dialog>

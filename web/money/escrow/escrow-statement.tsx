@@ -80,7 +80,7 @@ function SeasonStatement({ leagueId, escrow, more, onSeason }: StatementProps) {
         )
       }
     >
-      <dl className="mb-4 grid grid-cols-2 gap-4 sm:grid-cols-4">
+      <dl className="mb-4 grid grid-cols-2 gap-x-4 gap-y-3 sm:grid-cols-[repeat(auto-fit,minmax(7.5rem,1fr))]">
         {totals.map(({ label, value }) => (
           <div key={label}>
             <dt className="eyebrow">{label}</dt>

@@ -104,7 +104,7 @@ function WhereOwnIs({ progress, outstanding, amount, failureMessage, pause }: Pa
         {progressSentence({ progress, amount, outstanding: outstanding ?? amount })}{" "}
         {needsBankDetails(progress) && (
           <AppLink to={paths.player()} className={LINK}>
-            Your bank details
+            {progress === "needs_bank_details" ? "Add your bank account" : "Your bank details"}
           </AppLink>
         )}
       </p>

@@ -19,8 +19,14 @@ export function PayoutRows({ rows, paidMembers, onChange }: PayoutRowsProps) {
     <div className="grid gap-3">
       {rows.length > 0 && (
         <p aria-hidden className={`${COLUMNS} eyebrow`}>
-          <span>Place</span>
-          <span>Winner</span>
+          {rows.every(isNameOnly) ? (
+            <span className="col-span-2">Prize and winner</span>
+          ) : (
+            <>
+              <span>Place</span>
+              <span>Winner</span>
+            </>
+          )}
           <span className="max-sm:hidden">Amount</span>
         </p>
       )}
@@ -54,8 +60,10 @@ type RowProps = {
   onRemove: () => void;
 };
 
+/** Whether a payout is for a prize that has a name instead of a place. */
+const isNameOnly = ({ prize, place }: TypedPayout) => prize !== null && place === "";
+
 function PayoutRow({ row, paidMembers, onChange, onRemove }: RowProps) {
-  const isNameOnly = row.prize !== null && row.place === "";
   const name = row.prize === null ? `place ${row.place}` : row.prize || "the prize";
   return (
     <li className={COLUMNS}>
@@ -69,7 +77,7 @@ function PayoutRow({ row, paidMembers, onChange, onRemove }: RowProps) {
           onChange={(event) => onChange({ prize: event.target.value })}
         />
       )}
-      {!isNameOnly && (
+      {!isNameOnly(row) && (
         <NumberInput
           aria-label="Place"
           value={row.place}
@@ -77,7 +85,7 @@ function PayoutRow({ row, paidMembers, onChange, onRemove }: RowProps) {
         />
       )}
       <Select
-        className={classNames(isNameOnly && "col-span-2")}
+        className={classNames(isNameOnly(row) && "col-span-2")}
         aria-label={`Winner of ${name}`}
         value={row.userId}
         onChange={(event) => onChange({ userId: event.target.value })}

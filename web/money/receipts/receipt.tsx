@@ -35,10 +35,10 @@ export function Receipt({ title, amount, caption, rows, children }: ReceiptProps
         </p>
         <p className="mt-1 mb-6 text-ink-soft">{caption}</p>
         <Facts rows={rows} />
+        {children}
         <p className="mt-2">
           <ZoneNote />
         </p>
-        {children}
       </article>
     </div>
   );

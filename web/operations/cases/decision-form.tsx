@@ -71,7 +71,12 @@ export function DecisionForm({ session, available, held, paidMembers, onDone }: 
           />
         )}
       </Field>
-      <Button type="submit" variant={action === "refund" ? "danger" : "primary"} isPending={resolve.isPending}>
+      <Button
+        type="submit"
+        className="justify-self-end"
+        variant={action === "refund" ? "danger" : "primary"}
+        isPending={resolve.isPending}
+      >
         {deedOf({ action, session, rows, held, paidMembers: paidMembers.length })}
       </Button>
     </form>

@@ -129,7 +129,12 @@ function StepInForm({ leagueId, acts, candidates, onDone }: FormProps) {
           <TextArea rows={3} {...wiring} value={reason} onChange={({ target }) => setReason(target.value)} />
         )}
       </Field>
-      <Button type="submit" variant={action === "cancel" ? "danger" : "primary"} isPending={send.isPending}>
+      <Button
+        type="submit"
+        className="justify-self-end"
+        variant={action === "cancel" ? "danger" : "primary"}
+        isPending={send.isPending}
+      >
         {DEEDS[action]}
       </Button>
     </form>

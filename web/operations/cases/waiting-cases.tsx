@@ -12,7 +12,10 @@ export function WaitingCases() {
   return (
     <Loaded from={cases} what="the cases waiting for an admin" pending={null} empty={null}>
       {({ length }) => (
-        <div className="mb-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-card border border-line border-l-4 border-l-red bg-surface px-4 py-4 sm:px-5">
+        <div
+          data-need
+          className="mb-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-card border border-line border-l-4 border-l-red bg-surface px-4 py-4 sm:px-5"
+        >
           <p className="flex items-center gap-4 font-semibold">
             <Gavel aria-hidden size={22} className="shrink-0 text-red" />
             {length === 1 ? "1 case waits" : `${counted(length, "case")} wait`} for an admin

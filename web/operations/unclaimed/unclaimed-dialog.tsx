@@ -94,7 +94,7 @@ function UnclaimedForm({ button, asksForAccount = false, act, failure, onDone }:
           />
         )}
       </Field>
-      <Button type="submit" isPending={submitting.isPending}>
+      <Button type="submit" className="justify-self-end" isPending={submitting.isPending}>
         {button}
       </Button>
     </form>

@@ -61,7 +61,7 @@ function Choices({ session, objections }: CardProps) {
         <p className="text-ink-soft">Only members who had paid when the payouts were proposed can object.</p>
       )}
       {session.isEligible && !hasObjected && (
-        <p className="text-ink-soft">If you agree with them, there is nothing to do.</p>
+        <p className="text-ink-soft">If you agree with the payouts, you have nothing to do.</p>
       )}
       <div className="flex flex-wrap gap-3">
         {session.isEligible &&
