@@ -31,7 +31,7 @@ const zoneName = (): string =>
     .find(({ type }) => type === "timeZoneName")?.value ?? "your time zone";
 
 /** Says which zone a screen's dates are in; once on a screen. */
-export const ZoneNote = () => <span className="text-sm text-ink-soft">Dates are in {zoneName()}.</span>;
+export const ZoneNote = () => <span className="block text-sm text-ink-soft">Dates are in {zoneName()}.</span>;
 
 const dayOfYearFormat = once(() => new Intl.DateTimeFormat(undefined, { day: "numeric", month: "short" }));
 

@@ -42,7 +42,11 @@ export function Fold({ label, hint, id, className, children }: FoldProps) {
       <summary className="flex cursor-pointer list-none items-center justify-between gap-4 py-3 lg:hidden [&::-webkit-details-marker]:hidden">
         <span className="min-w-0">
           <span className="block font-display text-lg leading-tight font-semibold text-balance">{label}</span>
-          {hint && <span className="figures block text-sm text-ink-soft wrap-anywhere group-open:hidden">{hint}</span>}
+          {hint && (
+            <span className="figures block text-sm text-pretty text-ink-soft wrap-anywhere group-open:hidden">
+              {hint}
+            </span>
+          )}
         </span>
         <span className="shrink-0 text-sm font-semibold underline decoration-line-strong underline-offset-4">
           <span className="group-open:hidden">Show all</span>

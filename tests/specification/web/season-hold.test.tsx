@@ -181,6 +181,7 @@ it("an early completion that no one can ask about anymore is only told, not give
   const past = { ...EARLY, askUntil: daysFromNow(-1) };
   open(LEAGUE, alice, hold({ earlyCompletion: past }));
   await screen.findByRole("heading", { name: "Completed early" });
+  await sees("On Sep 1, 2026");
   expect(screen.queryByRole("heading", { name: "Before prizes are sent" })).toBeNull();
   await reopen();
   open(LEAGUE, alice, hold({ earlyCompletion: past, reviews: [asked] }));

@@ -4,6 +4,7 @@ import { prizeKindNames } from "#contract/prize-words.ts";
 import type { LeagueForm } from "#web/leagues/form/league-form.ts";
 import type { PrizeUnit } from "#web/leagues/form/typed-prizes.ts";
 import { Button } from "#web/ui/button.tsx";
+import { classNames } from "#web/ui/class-names.ts";
 import { Field } from "#web/ui/field.tsx";
 import { NumberInput, Select, TextInput } from "#web/ui/inputs.tsx";
 
@@ -29,6 +30,8 @@ type RowProps = {
 export function PrizeRow({ form, index, amount, isShareSetAside, onRemove }: RowProps) {
   const at = `prizeRules.${index}` as const;
   const { kind } = form.watch(at);
+  // The name of one of the units is too long for half a phone.
+  const worthWidth = classNames(kind === "weekly_high_score" && isShareSetAside && "col-span-2", "sm:col-span-3");
   const errorOf = (part: "label" | "place" | "fromWeek" | "toWeek" | "worth") =>
     form.formState.errors.prizeRules?.[index]?.[part]?.message;
   const choose = (chosen: PrizeKind) => {
@@ -66,12 +69,12 @@ export function PrizeRow({ form, index, amount, isShareSetAside, onRemove }: Row
           </div>
         )}
         {hasWeeks(kind) && <WeekFields form={form} index={index} errorOf={errorOf} />}
-        <div className="sm:col-span-3">
+        <div className={worthWidth}>
           <Field label="Worth" error={errorOf("worth")}>
             {(wiring) => <NumberInput {...wiring} {...form.register(`${at}.worth`)} />}
           </Field>
         </div>
-        <div className="sm:col-span-3">
+        <div className={worthWidth}>
           <Field label="Unit">
             {(wiring) => (
               <Select {...wiring} {...form.register(`${at}.unit`)}>

@@ -27,7 +27,7 @@ export function SeasonStepper({ league }: { league: League }) {
           <Step key={step.name} season={season} index={index} />
         ))}
       </ol>
-      <p className="mt-3">
+      <p className="mt-3 grid gap-1">
         {season.sentence} <ZoneNote />
       </p>
     </section>

@@ -39,7 +39,7 @@ export function JoinOffer(props: JoinOfferProps) {
         <p className="mt-2 text-lg text-ink-soft wrap-anywhere">{intro}</p>
         <PreviewFigures league={league} />
       </header>
-      <Card className="max-sm:-mx-1 max-sm:p-4 lg:row-span-2">
+      <Card className="max-sm:p-4 lg:row-span-2">
         <Joining {...props} />
       </Card>
       <PreviewDetails league={league} />

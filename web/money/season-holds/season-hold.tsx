@@ -5,6 +5,7 @@ import { query } from "#web/api/query.ts";
 import { type Answer, request } from "#web/api/request.ts";
 import { Button } from "#web/ui/button.tsx";
 import { DateText } from "#web/ui/date.tsx";
+import { formatDay } from "#web/ui/day.ts";
 import { Fold } from "#web/ui/fold.tsx";
 import { Section } from "#web/ui/layout.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
@@ -29,8 +30,12 @@ export function SeasonHold({ league }: { league: League }) {
 function HoldSection({ league, hold }: { league: League; hold: Hold }) {
   const section = <HoldFacts league={league} hold={hold} />;
   if (hold.mayAsk) return section;
+  const early = pastCompletion(hold, league);
   return (
-    <Fold label={titleOf(hold, league)} hint="What they wait for, or waited for">
+    <Fold
+      label={titleOf(hold, league)}
+      hint={early ? `On ${formatDay(early.completedAt)}` : "What they wait for, or waited for"}
+    >
       {section}
     </Fold>
   );
@@ -40,11 +45,14 @@ function HoldSection({ league, hold }: { league: League; hold: Hold }) {
 const isReviewable = ({ earlyCompletion: early, unsent, inEscrow }: Hold) =>
   early !== null && new Date(early.askUntil) > new Date() && (unsent !== "0.00" || inEscrow !== "0.00");
 
-/** An early completion alone holds nothing if it can't be reviewed. */
+/** The early completion, if it is all there is to say. Alone, it holds nothing if it can't be reviewed. */
+const pastCompletion = (hold: Hold, league: League) =>
+  hold.earlyCompletion && !isReviewable(hold) && !saysSomething({ ...hold, earlyCompletion: null }, league)
+    ? hold.earlyCompletion
+    : undefined;
+
 const titleOf = (hold: Hold, league: League) =>
-  hold.earlyCompletion !== null && !isReviewable(hold) && !saysSomething({ ...hold, earlyCompletion: null }, league)
-    ? "Completed early"
-    : "Before prizes are sent";
+  pastCompletion(hold, league) ? "Completed early" : "Before prizes are sent";
 
 function HoldFacts({ league, hold }: { league: League; hold: Hold }) {
   return (
