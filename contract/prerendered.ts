@@ -12,6 +12,8 @@ export type PrerenderedScreen = {
   member: ScreenPicture & {
     /** Its markup at an address with a query, if that differs. */
     queriedMarkup?: string;
+    /** Its markup with places for words of the answer to one of its asks, for a page that brings that answer. */
+    worded?: { markup: string; ask: string };
   };
 };
 
@@ -44,3 +46,5 @@ export const BANNER_PLACE = "<!--banner-->";
 /** Marks the place of the bar that asks to verify one's address, and the address's place in that bar. */
 export const VERIFY_PLACE = "<!--verify-->";
 export const EMAIL_PLACE = "{email}";
+/** The places of a league's words in the picture of its page. */
+export const LEAGUE_PLACES = { name: "{league name}", sentence: "{league season}" };

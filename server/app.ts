@@ -6,6 +6,7 @@ import { calendarRoutes } from "#server/leagues/calendar/routes.ts";
 import { classifiedsRoutes } from "#server/leagues/classifieds/routes.ts";
 import { dashboardRoutes } from "#server/leagues/dashboards/routes.ts";
 import { emailWishRoutes } from "#server/leagues/email-wishes/routes.ts";
+import { firstWords } from "#server/leagues/first-words.ts";
 import { invitationRoutes } from "#server/leagues/invitations/routes.ts";
 import { joinLinkRoutes } from "#server/leagues/joining/routes.ts";
 import { liveRoutes } from "#server/leagues/live/routes.ts";
@@ -122,6 +123,7 @@ export async function buildApp(deps: Deps) {
       return { isVisitor: !who, unverifiedEmail: who?.unverifiedEmail };
     },
     previewOf: (path) => linkPreview(deps.db, { path, now: deps.clock() }),
+    wordsOf: firstWords,
   });
   return app;
 }

@@ -120,6 +120,25 @@ test("The bar that asks to verify an address is there from the first paint, and 
   expect(await places()).toEqual(before);
 });
 
+test("A league's page shows its name and what can happen before its code is here", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page);
+  const path = `/leagues/${await leagueIdOf(page, "Sunday Scaries")}`;
+  const release = await holdCode(page);
+  const name = page.getByRole("heading", { name: "Sunday Scaries", level: 1 });
+  // A busy server leaves late answers out of its pages.
+  await expect(async () => {
+    await page.goto(path, { waitUntil: "commit" });
+    await expect(name).toBeVisible({ timeout: 2000 });
+  }).toPass();
+  await expect(page.getByText(/^Players join and pay\./)).toBeVisible();
+  await page.evaluate(() => document.fonts.ready.then(() => true));
+  const place = await name.boundingBox();
+  release();
+  await expect(page.locator("[data-still]")).toHaveCount(0);
+  expect(await name.boundingBox()).toEqual(place);
+});
+
 test("A league's page brings what its screen asks first, and keeps none of it", async ({ page }) => {
   await signIn(page);
   const asked: string[] = [];

@@ -1,3 +1,4 @@
+import { LeagueName, SeasonSentence } from "#web/leagues/head/first-words.tsx";
 import { PicturedHead } from "#web/pot/pictured-head.tsx";
 import { seatsFromCounts } from "#web/pot/pot-seats.ts";
 import { PotVessel } from "#web/pot/pot-vessel.tsx";
@@ -6,12 +7,15 @@ import { Skeleton } from "#web/ui/skeleton.tsx";
 const ROWS = [1, 2, 3, 4, 5];
 const EMPTY_SEATS = seatsFromCounts({ paid: 0, pending: 0, overdue: 0, seats: 10 });
 
-/** A league's page while it loads: its name, an empty pot, the sentence and its button, the season, the members. */
-export function LeagueSkeleton() {
+/**
+ * A league's page while it loads: its name, an empty pot, the sentence and its button, the season, the members. `words`
+ * are those that are known.
+ */
+export function LeagueSkeleton({ words }: { words?: { name: string; sentence: string } }) {
   return (
     <div role="status" className="page min-h-dvh">
       <span className="sr-only">Loading</span>
-      <Skeleton className="h-9 w-64 max-w-full sm:h-10" />
+      {words ? <LeagueName name={words.name} /> : <Skeleton className="h-9 w-64 max-w-full sm:h-10" />}
       <Skeleton className="mt-3 mb-5 h-6 w-80 max-w-full sm:mb-8" />
       <div className="mb-8 sm:mb-10">
         <PicturedHead
@@ -28,11 +32,12 @@ export function LeagueSkeleton() {
             </>
           }
         >
-          <Skeleton className="mb-4 h-7 w-72 max-w-full" />
+          <Skeleton className="mb-4 h-14 w-72 max-w-full sm:h-8" />
           <Skeleton className="h-13 w-48 max-sm:w-full" />
         </PicturedHead>
       </div>
-      <Skeleton className="mb-10 h-16 w-full" />
+      <Skeleton className="h-11 w-full sm:h-15" />
+      <div className="mb-10 min-h-8">{words && <SeasonSentence sentence={words.sentence} />}</div>
       {ROWS.map((row) => (
         <div key={row} className="flex items-center gap-4 border-t border-line py-4">
           <Skeleton className="size-9 rounded-full" />

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { LEAGUE_PLACES } from "#contract/prerendered.ts";
 import { CreateLeagueHead } from "#web/leagues/form/create-league-head.tsx";
 import { LeagueSkeleton } from "#web/leagues/league-skeleton.tsx";
 import { Wordmark } from "#web/pot/wordmark.tsx";
@@ -6,13 +7,16 @@ import { LoadingRows } from "#web/ui/loading-rows.tsx";
 import { LoadingScreen, Skeleton } from "#web/ui/skeleton.tsx";
 
 type PictureProps = {
-  path: string /** Whether its address has a query, which may change its heading. */;
+  path: string;
+  /** Whether its address has a query, which may change its heading. */
   hasQuery: boolean;
+  /** Whether its page brings the league that it shows. */
+  hasLeague: boolean;
 };
 
 /** A screen for someone with a session, before we know who they are: the header, and the screen's shape. */
-export function MemberPicture({ path, hasQuery }: PictureProps) {
-  const shape = (!hasQuery && HEADED[path]) || SHAPES[path];
+export function MemberPicture({ path, hasQuery, hasLeague }: PictureProps) {
+  const shape = (hasLeague && OF_LEAGUES[path]) || (!hasQuery && HEADED[path]) || SHAPES[path];
   return (
     <div className="flex min-h-dvh flex-col">
       <header className="border-b border-line bg-paper/92">
@@ -66,5 +70,10 @@ const HEADED: Partial<Record<string, ReactNode>> = {
   ),
 };
 
+/** Screens that show a league's words as soon as the page brings that league. */
+const OF_LEAGUES: Partial<Record<string, ReactNode>> = { "/leagues/:id": <LeagueSkeleton words={LEAGUE_PLACES} /> };
+
 /** Whether a screen's picture depends on its address's query. */
 export const isHeaded = (path: string) => path in HEADED;
+/** Whether a screen's picture has places for a league's words. */
+export const isOfLeague = (path: string) => path in OF_LEAGUES;

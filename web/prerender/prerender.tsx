@@ -18,7 +18,7 @@ import type { Answer } from "#web/api/request.ts";
 import { LandingPage } from "#web/pages/home-or-landing.tsx";
 import { VerifyEmailBanner } from "#web/people/email-verification/verify-email-banner.tsx";
 import { knownScreens } from "#web/prerender/known-screens.ts";
-import { isHeaded, MemberPicture } from "#web/prerender/member-picture.tsx";
+import { isHeaded, isOfLeague, MemberPicture } from "#web/prerender/member-picture.tsx";
 import { Router } from "#web/router.tsx";
 import { screenAt, screens, titleOf } from "#web/screens.ts";
 import { SandboxBanner } from "#web/shell/sandbox-banner.tsx";
@@ -68,6 +68,9 @@ async function prerenderScreen(path: string, scripts: ReturnType<ScriptsOf>): Pr
     member: {
       markup: memberMarkup(path),
       ...(isHeaded(path) ? { queriedMarkup: memberMarkup(path, { hasQuery: true }) } : {}),
+      ...(isOfLeague(path)
+        ? { worded: { markup: memberMarkup(path, { hasLeague: true }), ask: "/api/leagues/:id" } }
+        : {}),
       scripts: scripts.member,
       asks: pathsOf(["GET /api/config", "GET /api/auth/user", ...(asks?.member ?? []), ...changes]),
       onlyAskedByBrowser: pathsOf(changes),
@@ -75,8 +78,8 @@ async function prerenderScreen(path: string, scripts: ReturnType<ScriptsOf>): Pr
   };
 }
 
-const memberMarkup = (path: string, { hasQuery = false } = {}) =>
-  withPlaces(render(path, <MemberPicture path={path} hasQuery={hasQuery} />), {
+const memberMarkup = (path: string, { hasQuery = false, hasLeague = false } = {}) =>
+  withPlaces(render(path, <MemberPicture path={path} hasQuery={hasQuery} hasLeague={hasLeague} />), {
     hasBar: !path.startsWith("/verify-email/"),
   });
 

@@ -44,6 +44,10 @@ const PRERENDERED: Prerendered = {
     screen("leagues", {
       path: "/leagues/:id",
       visitor: { markup: "", scripts: [], asks: ["/api/leagues/:id", "/api/leagues/:id/members"] },
+      member: {
+        ...{ markup: "<p>A shape</p>", worded: { markup: "<h1>{name}</h1><p>{rest}</p>", ask: "/api/leagues/:id" } },
+        ...{ scripts: [], asks: ["/api/leagues/:id"] },
+      },
     }),
     screen("create", {
       member: { markup: "<h1>Create</h1>", queriedMarkup: "<p>A shape</p>", scripts: [], asks: [] },
@@ -70,11 +74,13 @@ beforeAll(async () => {
   app.get("/api/*", async ({ url }) => {
     asked.push(url);
     if (/mine|opened/.test(url)) return { isAnswer: true };
+    if (url.endsWith("/named")) return { isAnswer: true };
     throw notFound("Not found");
   });
   await registerWebFiles(app, {
     webDir,
     site: { url: "https://pot.example", banner: "mailbox", emailVerification: "required" },
+    wordsOf: (answer) => ({ "{name}": "<b>$& {rest}", "{rest}": Object.keys(JSON.parse(answer)).join() }),
     askerOf: async ({ headers: { cookie } }) => {
       if (cookie === "session=fails") throw new Error("No database");
       return {
@@ -118,6 +124,15 @@ describe("a screen's page", () => {
     const { body } = await visit("/create?again=7", SIGNED_IN);
     expect(body).toContain("<p>A shape</p>");
     expect(body).not.toContain("<h1>");
+  });
+
+  it("shows members words of the answer that it brings, whatever they are", async () => {
+    expect((await visit("/leagues/named", SIGNED_IN)).body).toContain("<h1>&lt;b&gt;$&amp; {rest}</h1><p>isAnswer</p>");
+  });
+
+  it("shows members only a shape if it doesn't bring the answer, and visitors no words of it", async () => {
+    expect((await visit("/leagues/7", SIGNED_IN)).body).toContain("<p>A shape</p>");
+    expect((await visit("/leagues/named")).body).not.toContain("<h1>");
   });
 
   it("is the one for members if the server can't find out who is asking", async () => {

@@ -26,13 +26,16 @@ export type Site = {
   emailVerification: keyof Prerendered["verifyBars"];
 };
 
+/** Reads from an answer what its screen's picture says, by the names of the places in it. */
+export type WordsOf = (answer: string) => Record<string, string>;
+
 type Build = { template: string; prerendered: Prerendered | undefined; inlineScripts: string[] };
 
 /** What the build says to load for every screen. */
 const CODE = /<script type="module"[^>]*><\/script>\s*|<link rel="modulepreload"[^>]*>\s*/g;
 
 /** Completes the application's HTML for each screen with what the build has prerendered. */
-export function screenPages(webDir: string, site: Site) {
+export function screenPages(webDir: string, site: Site, wordsOf: WordsOf) {
   const readBuild = buildReader(webDir);
   return {
     /** What the page at an address brings the answers to; nothing if it is the same for all visitors. */
@@ -51,8 +54,9 @@ export function screenPages(webDir: string, site: Site) {
       const place = placeOf(address);
       const screen = screenAt(place, prerendered);
       const picture = pictureFor(screen, isVisitor);
+      const worded = isVisitor ? undefined : wordedMarkup(screen, { place, answers, wordsOf });
       const queried = !isVisitor && address.includes("?") ? screen.member.queriedMarkup : undefined;
-      const markup = withNext(queried ?? picture.markup, address)
+      const markup = withNext(worded ?? queried ?? picture.markup, address)
         .replace(BANNER_PLACE, () => (site.banner ? prerendered.banners[site.banner] : ""))
         .replace(VERIFY_PLACE, () => verifyBar(prerendered.verifyBars[site.emailVerification], unverifiedEmail));
       const preloads = preloadsOf(
@@ -83,6 +87,17 @@ function withCode(template: string, preloads: string, { waits }: { waits: boolea
   return template
     .replace(CODE, "")
     .replace("</head>", () => `<template id="code">${code}${preloads}</template></head>`);
+}
+
+type Wording = { place: string; answers: PageAnswers; wordsOf: WordsOf };
+
+/** A screen's markup with words of an answer that the page brings. */
+function wordedMarkup({ path, member }: PrerenderedScreen, { place, answers, wordsOf }: Wording): string | undefined {
+  const answer = member.worded && answers.get(filled(member.worded.ask, paramsOf(path, place)));
+  if (!member.worded || !answer) return undefined;
+  const words = wordsOf(answer);
+  // In one pass, because what people have written may look like a place.
+  return member.worded.markup.replace(/\{[\w ]+\}/g, (name) => html`${words[name] ?? ""}`.markup);
 }
 
 /** Lets the links to sign in and register carry where the visitor is going, as the application's own links do. */
@@ -130,10 +145,13 @@ const pictureFor = ({ visitor, member }: PrerenderedScreen, isVisitor: boolean) 
 type AsksFor = { place: string; isVisitor: boolean; except?: string[] };
 
 function filledAsks(screen: PrerenderedScreen, { place, isVisitor, except = [] }: AsksFor) {
-  const params = pathPattern(screen.path).exec(place)?.groups ?? {};
+  const params = paramsOf(screen.path, place);
   const asks = pictureFor(screen, isVisitor).asks.filter((ask) => !except.includes(ask));
   return asks.map((ask) => filled(ask, params));
 }
+
+const paramsOf = (template: string, place: string): Record<string, string> =>
+  pathPattern(template).exec(place)?.groups ?? {};
 
 const filled = (ask: string, params: Record<string, string>) =>
   ask.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ""));

@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { notFound } from "#server/platform/errors.ts";
 import { pageAsker } from "#server/platform/http/page-answers.ts";
 import { type LinkPreview, withPreview } from "#server/platform/http/preview-tags.ts";
-import { type Asker, placeOf, type Site, screenPages } from "#server/platform/http/screen-pages.ts";
+import { type Asker, placeOf, type Site, screenPages, type WordsOf } from "#server/platform/http/screen-pages.ts";
 import { sendHtml } from "#server/platform/http/send-html.ts";
 import { safeMessage } from "#server/platform/lib/describe-error.ts";
 import { ROOT } from "#server/platform/lib/root.ts";
@@ -23,6 +23,7 @@ type Options = {
   askerOf?: (request: FastifyRequest) => Promise<Asker>;
   /** Finds what chats show of a page; undefined if it is nothing special. */
   previewOf?: (path: string) => Promise<LinkPreview | undefined>;
+  wordsOf?: WordsOf;
 };
 
 /**
@@ -31,10 +32,10 @@ type Options = {
  */
 export async function registerWebFiles(
   app: FastifyInstance,
-  { webDir = WEB_DIR, site = NOWHERE, askerOf = async () => SOMEONE, previewOf }: Options = {},
+  { webDir = WEB_DIR, site = NOWHERE, askerOf = async () => SOMEONE, previewOf, wordsOf = () => ({}) }: Options = {},
 ) {
   const isBuilt = existsSync(path.join(webDir, "index.html"));
-  const pages = screenPages(webDir, site);
+  const pages = screenPages(webDir, site, wordsOf);
   const askForPage = pageAsker(app);
   const hashedAssets = path.join(webDir, "assets");
   if (isBuilt) {

@@ -9,6 +9,7 @@ import { placeholderName } from "#contract/shown-names.ts";
 import { useOptional } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
 import { awardsOf } from "#web/leagues/awards.tsx";
+import { LeagueName } from "#web/leagues/head/first-words.tsx";
 import { HeadActions, useMainStep } from "#web/leagues/head/head-actions.tsx";
 import { type HeadSentence, headSentence } from "#web/leagues/head/head-sentence.ts";
 import { SeasonStepper } from "#web/leagues/head/season-stepper.tsx";
@@ -101,9 +102,7 @@ const paidInBy = ({ status, pot, maxMembers }: League) =>
 function LeagueTitle({ league }: { league: League }) {
   return (
     <header className="mb-5 sm:mb-8">
-      <h1 tabIndex={-1} className="text-3xl wrap-anywhere sm:text-4xl">
-        {league.name}
-      </h1>
+      <LeagueName name={league.name} />
       <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1.5 text-ink-soft wrap-anywhere">
         <StatusBadge status={league.status} />
         {league.isPublic && <Badge>Public</Badge>}

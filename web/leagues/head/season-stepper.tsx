@@ -3,6 +3,7 @@ import type { League } from "#contract/leagues.ts";
 import { once } from "#contract/once.ts";
 import { useOptional } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
+import { SeasonSentence } from "#web/leagues/head/first-words.tsx";
 import { type Season, seasonOf } from "#web/leagues/head/season-steps.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { ZoneNote } from "#web/ui/date.tsx";
@@ -27,9 +28,7 @@ export function SeasonStepper({ league }: { league: League }) {
           <Step key={step.name} season={season} index={index} />
         ))}
       </ol>
-      <p className="mt-3 grid gap-1">
-        {season.sentence} <ZoneNote />
-      </p>
+      <SeasonSentence sentence={season.sentence} note={<ZoneNote />} />
     </section>
   );
 }

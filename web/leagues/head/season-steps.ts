@@ -3,6 +3,7 @@ import type { League } from "#contract/leagues.ts";
 import { objectionDaysOf } from "#contract/objection-rules.ts";
 import type { VotingSession } from "#contract/payout-votes.ts";
 import type { Payout } from "#contract/payouts.ts";
+import { openSeasonSentence } from "#contract/season-sentence.ts";
 import { formatDay } from "#web/ui/day.ts";
 import { isFree } from "#web/ui/fee.tsx";
 
@@ -69,23 +70,7 @@ const decisionAt = ({ kind, status, resolvedAt, expiresAt }: NonNullable<Facts["
 type Ending = { vote: Facts["vote"]; isPaidOut: boolean; awards: readonly Award[] };
 
 function sentenceOf(league: League, ending: Ending): string {
-  const free = isFree(league);
-  switch (league.status) {
-    case "draft":
-      return free
-        ? "Players can already join. The commissioner opens the league when its terms are final."
-        : "Players can already join and pay. The commissioner opens the league when its terms are final.";
-    case "active":
-      return free
-        ? "Players can join until the season starts. After that, no one can."
-        : "Players join and pay. When the season starts, no one else can join; members who owe can still pay.";
-    case "in_season":
-      return free
-        ? "No one can join now. The commissioner ends the season when it's over."
-        : "No one can join now, but members who owe can still pay. When the season ends, payments close and the prizes are next.";
-    default:
-      return free ? "The season is over." : endingSentence(league, ending);
-  }
+  return openSeasonSentence(league) ?? (isFree(league) ? "The season is over." : endingSentence(league, ending));
 }
 
 function endingSentence(league: League, { vote, isPaidOut, awards }: Ending): string {
