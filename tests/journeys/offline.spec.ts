@@ -128,3 +128,15 @@ test("A screen whose code can't be loaded says so, and opens when the connection
   await tab.context().setOffline(false);
   await expect(tab.getByRole("heading", { name: "Classifieds", level: 1 })).toBeVisible();
 });
+
+test("A form whose code can't be loaded says so in its dialog, and the screen stays", async ({ browser }) => {
+  const tab = await aTabOf(browser, "Odalys");
+  const league = await aLeague(tab, { name: "Offline Forms" });
+  await tab.route(/\/assets\/forms-[^/]*\.js$/, (route) => route.abort());
+  await tab.goto(`/leagues/${league.id}`);
+  await tab.getByRole("button", { name: "Invite Members" }).first().click();
+  const dialog = tab.getByRole("dialog");
+  await expect(dialog.getByText("We couldn't show this form.")).toBeVisible();
+  await tab.keyboard.press("Escape");
+  await expect(tab.getByRole("heading", { name: "Offline Forms", level: 1 })).toBeVisible();
+});

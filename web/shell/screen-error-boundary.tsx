@@ -17,7 +17,7 @@ export class ScreenErrorBoundary extends Component<{ children: ReactNode }, Stat
   override render() {
     const { error } = this.state;
     if (error === undefined) return this.props.children;
-    return <div className="page py-16">{LOST.test(String(error)) ? <LostConnection /> : <BrokenScreen />}</div>;
+    return <div className="page max-w-xl py-8">{LOST.test(String(error)) ? <LostConnection /> : <BrokenScreen />}</div>;
   }
 }
 

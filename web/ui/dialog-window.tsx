@@ -2,6 +2,7 @@ import { X } from "lucide-react";
 import { Dialog as RadixDialog } from "radix-ui";
 import { type ReactNode, type RefObject, Suspense, useRef } from "react";
 import { classNames } from "#web/ui/class-names.ts";
+import { FormBoundary } from "#web/ui/form-boundary.tsx";
 import { LoadingPart } from "#web/ui/loaded.tsx";
 import { useEscapeUnderToast } from "#web/ui/use-escape-under-toast.ts";
 
@@ -58,7 +59,9 @@ export function DialogWindow(props: WindowProps) {
               <X size={20} aria-hidden />
             </RadixDialog.Close>
           </div>
-          <Suspense fallback={<LoadingPart what="the form" />}>{children}</Suspense>
+          <FormBoundary>
+            <Suspense fallback={<LoadingPart what="the form" />}>{children}</Suspense>
+          </FormBoundary>
         </RadixDialog.Content>
       </RadixDialog.Portal>
     </RadixDialog.Root>

@@ -9,7 +9,7 @@ export function ErrorState({ title, children, onRetry, action }: ErrorStateProps
   return (
     <div
       role="alert"
-      className="grid justify-items-center gap-3 rounded-card border border-red/40 bg-red-wash px-6 py-10 text-center"
+      className="grid justify-items-center gap-3 rounded-card border border-line bg-surface px-6 py-10 text-center"
     >
       <TriangleAlert aria-hidden className="text-red" />
       <h1 tabIndex={-1} className="text-2xl">
