@@ -23,7 +23,7 @@ const SEGMENT: Record<SeatState, string> = {
   paid: "fill-gold stroke-gold-deep",
   pending: "fill-surface stroke-ink-soft",
   overdue: "stroke-red",
-  empty: "fill-sunken stroke-line",
+  empty: "fill-sunken stroke-line-strong/60",
 };
 
 /** The vessel itself: a cup with two handles, its seats filled from the bottom up in the given order. */

@@ -97,16 +97,20 @@ export function Pot({ seats, collected, expected, size = "page", caption }: PotP
   );
 }
 
+/** Amounts up to "99999.99" have room next to the pot on a phone. */
+const LONG = 8;
+
 type AmountsProps = Pick<PotProps, "collected" | "expected" | "caption"> & { size: PotSize };
 
 function PotAmounts({ collected, expected, caption, size }: AmountsProps) {
   const isLarge = size !== "card";
+  const isLong = collected.length > LONG;
   return (
     <p className="leading-tight">
       <Money
         value={collected}
         size={isLarge ? "huge" : "large"}
-        className={classNames("text-ink", size === "page" && "max-sm:text-4xl")}
+        className={classNames("text-ink", size === "page" && (isLong ? "max-sm:text-2xl" : "max-sm:text-4xl"))}
       />
       <span className={classNames("block text-ink-soft", isLarge ? "mt-1 sm:mt-2 sm:text-lg" : "text-sm")}>
         {caption ?? (
@@ -123,7 +127,7 @@ const LEGEND: readonly { state: SeatState; word: string; look: string }[] = [
   { state: "paid", word: "paid", look: "bg-gold border-gold-deep" },
   { state: "pending", word: "pending", look: "border-ink-soft" },
   { state: "overdue", word: "overdue", look: "hatched border-red [--hatch:var(--red)]" },
-  { state: "empty", word: "open", look: "bg-sunken border-line" },
+  { state: "empty", word: "open", look: "bg-sunken border-line-strong/60" },
 ];
 
 /** The number of seats in each state, with its color and its word. */

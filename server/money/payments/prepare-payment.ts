@@ -1,7 +1,8 @@
 import { and, eq } from "drizzle-orm";
+import { CARD_LIMITS, isForCard } from "#contract/card-limits.ts";
 import { counted } from "#contract/counted.ts";
 import { amountForYears, canPayFor, dueSeason, freshSeat, yearsToPayChoices } from "#contract/dynasty.ts";
-import { type Cents, formatMoney, toCents } from "#contract/money.ts";
+import { type Cents, formatMoney } from "#contract/money.ts";
 import { SEAT_HOLD_MINUTES } from "#contract/seat-hold.ts";
 import type { Actor } from "#server/access/guards.ts";
 import { type LockedLeague, lockVisibleLeague } from "#server/access/league-access.ts";
@@ -13,12 +14,6 @@ import type { Tx } from "#server/platform/db/client.ts";
 import { onlyRow } from "#server/platform/db/only-row.ts";
 import { payments } from "#server/platform/db/schema/payments.ts";
 import { conflict, invalidField } from "#server/platform/errors.ts";
-
-/**
- * The processor's limits for one card payment (https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts).
- */
-const CARD_MIN = toCents(50);
-const CARD_MAX = toCents(999_999_99);
 
 type Request = { leagueId: string; amount: Cents; yearsSelected: number | undefined; now: Date };
 
@@ -58,12 +53,7 @@ export async function preparePayment(
       `The entry fee is ${formatMoney(owed)} for ${seasons === 1 ? "this season" : counted(seasons, "season")}. Nothing was charged.`,
     );
   }
-  if (owed < CARD_MIN || owed > CARD_MAX) {
-    throw invalidField(
-      "amount",
-      `A card payment is at least ${formatMoney(CARD_MIN)} and at most ${formatMoney(CARD_MAX)}.`,
-    );
-  }
+  if (!isForCard(owed)) throw invalidField("amount", CARD_LIMITS);
   const member = seat ?? (await joinLeague(tx, actor, { league, now }));
   if (isHoldOver(member, now)) throw conflict(HOLD_OVER);
   if (member.paymentStatus === "paid") throw conflict("You have already paid the entry fee for this season.");

@@ -95,6 +95,14 @@ describe("the player dashboard", () => {
     expect(linksIn(row)["View Details"]).toBe(LEAGUE);
   });
 
+  it.each([
+    { status: "completed" as const, says: true },
+    { status: "active" as const, says: false },
+  ])("says of $status leagues what was paid into the pool: $says", async ({ status, says }) => {
+    show({ status });
+    expect(/paid in \$\d/.test((await rowOf("Sunday Crew")).textContent ?? "")).toBe(says);
+  });
+
   it("names a commissioner without a username by part of the id", async () => {
     proves("2.player.commissioner", "9.placeholders.user");
     show({ commissionerUsername: null });

@@ -43,6 +43,18 @@ describe("the fields of a league", () => {
     expect(dialog().getByLabelText<HTMLSelectElement>("Maximum seasons prepaid").options).toHaveLength(10);
   });
 
+  it("warn of a fee that no card can pay", async () => {
+    open("/leagues/create", casey, COMMISSIONER);
+    await labeled("League name");
+    const warning = () => screen.queryByText(/^A card payment is at least \$0\.50 and at most \$999,999\.99\./);
+    fill({ "Entry fee": "1000000.00" });
+    await waitFor(() => expect(warning()?.textContent).toContain("Members couldn't pay this fee."));
+    fill({ "Entry fee": "999999.99" });
+    await waitFor(() => expect(warning()).toBeNull());
+    fill({ "League type": "dynasty" });
+    await waitFor(() => expect(warning()).not.toBeNull());
+  });
+
   it("are fewer in the admin's form", async () => {
     open("/admin", ada, ADMIN);
     fireEvent.mouseDown(await screen.findByRole("tab", { name: "Leagues Management" }));

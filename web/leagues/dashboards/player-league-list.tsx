@@ -77,6 +77,11 @@ function PlayerLeagueRow({ league }: { league: PlayerLeague }) {
               pool <Money value={pool} className="font-semibold text-ink" />
             </span>
           )}
+          {league.status === "completed" && !isFree(league) && (
+            <span>
+              paid in <Money value={league.pot.collected} className="font-semibold text-ink" />
+            </span>
+          )}
           <span className="figures">
             {league.memberCount}/{counted(league.maxMembers, "member")}
           </span>

@@ -1,7 +1,9 @@
+import { CARD_LIMITS, isForCard } from "#contract/card-limits.ts";
+import { decimalToCents, timesCents, ZERO } from "#contract/money.ts";
 import type { Definition, Offer } from "#web/leagues/form/field-definition.ts";
 import { BASIC, FIELDS, FINANCIAL, type FieldName } from "#web/leagues/form/fields.ts";
 import { LeagueField } from "#web/leagues/form/league-field.tsx";
-import type { LeagueForm } from "#web/leagues/form/league-form.ts";
+import type { LeagueForm, LeagueFormValues } from "#web/leagues/form/league-form.ts";
 import { TypeField } from "#web/leagues/form/type-field.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 
@@ -33,12 +35,19 @@ function FieldRow({ row, ...props }: FieldsProps & { row: readonly FieldName[] }
   );
 }
 
+/** Warns of a fee that no card can pay: a league can have one all the same (SPEC §9). */
+function feeWarning({ entryFee, leagueType, minYears }: LeagueFormValues): string | undefined {
+  const fee = decimalToCents(entryFee.trim()) ?? ZERO;
+  const least = timesCents(fee, leagueType === "dynasty" ? minYears : 1);
+  return fee === ZERO || isForCard(least) ? undefined : `${CARD_LIMITS} Members couldn't pay this fee.`;
+}
+
 function FieldOf({ name, form, offer, fixed }: FieldsProps & { name: FieldName }) {
   const { help, oncePaid }: Definition = FIELDS[name];
   const isFixed = fixed !== undefined && oncePaid === "fixed";
   if (name === "leagueType") return <TypeField form={form} offer={offer} fixed={isFixed ? fixed : undefined} />;
   const helpOncePaid = oncePaid === "fixed" ? fixed : oncePaid?.help;
-  return (
-    <LeagueField form={form} name={name} offer={offer} help={(fixed && helpOncePaid) ?? help} isDisabled={isFixed} />
-  );
+  const warning = name === "entryFee" ? feeWarning(form.getValues()) : undefined;
+  const shown = warning ?? (fixed && helpOncePaid) ?? help;
+  return <LeagueField form={form} name={name} offer={offer} help={shown} isDisabled={isFixed} />;
 }
