@@ -24,6 +24,17 @@ export function yearsToPayChoices(league: Years, seat: Seat): number[] {
   return Array.from({ length: maxYears - minYears + 1 }, (_, index) => minYears + index);
 }
 
+/**
+ * An entry fee where people read what they have to pay. A dynasty's players choose how many seasons to pay for, so the
+ * fee alone isn't what is charged (RULES §18).
+ */
+export const feeToPay = (fee: string, { leagueType }: Pick<Years, "leagueType">): string =>
+  leagueType === "dynasty" ? `${fee} per season` : fee;
+
+/** What a button says that leads to paying it. */
+export const payLabel = (fee: string, { leagueType }: Pick<Years, "leagueType">): string =>
+  leagueType === "dynasty" ? "Pay the entry fee" : `Pay ${fee}`;
+
 /** The entry fee times the years (SPEC §9). */
 export const amountForYears = (entryFee: Cents, years: number): Cents => timesCents(entryFee, years);
 

@@ -13,7 +13,7 @@ import { termsChanged } from "#server/notices/leagues.ts";
 import { feePaid, paymentDeclinedOut } from "#server/notices/payments.ts";
 import { payoutVoteOpened } from "#server/notices/payout-votes.ts";
 import { refundRefused } from "#server/notices/refunds.ts";
-import { feeReminder, leagueCompleted, seasonBegins } from "#server/notices/seasons.ts";
+import { deadlineReminder, feeReminder, leagueCompleted, seasonBegins } from "#server/notices/seasons.ts";
 import { giveBackVoteOpened, unclaimedGivenBack } from "#server/notices/unclaimed-prizes.ts";
 
 const league = { id: "league-1", name: "Sunday League", commissionerId: "casey" };
@@ -204,10 +204,33 @@ describe("seasons", () => {
     const reader = { email: "ann@example.com", firstName: "Ann" };
     const words = (days: number) => {
       const paymentDeadline = new Date(now.getTime() + days * 86_400_000);
-      return feeReminder({ ...league, entryFee: fee, paymentDeadline }, reader, now).email.paragraphs[0];
+      const owed = { ...league, leagueType: "single_season", entryFee: fee, paymentDeadline };
+      return feeReminder(owed, reader, now).email.paragraphs[0];
     };
     expect(words(3)).toContain("is due in 3 days.");
     expect(words(-1)).toContain("is due now: the deadline has passed.");
+  });
+
+  it("have fee reminders that name no amount to pay in a dynasty, whose players pay for several seasons at once", () => {
+    const reader = { email: "ann@example.com", firstName: "Ann" };
+    const told = (leagueType: string) => {
+      const owed = { ...league, leagueType, entryFee: fee, paymentDeadline: now };
+      const { title } = deadlineReminder(owed, { userId: "ann", firstName: "Ann", now });
+      const { subject, facts, action } = feeReminder(owed, reader, now).email;
+      return [title, subject, facts?.[0]?.value, action?.label];
+    };
+    expect(told("single_season")).toEqual([
+      `${league.name}: $50.00 is due`,
+      `${league.name}: your entry fee of $50.00 is due`,
+      "$50.00 USD",
+      "Pay $50.00",
+    ]);
+    expect(told("dynasty")).toEqual([
+      `${league.name}: $50.00 per season is due`,
+      `${league.name}: your entry fee of $50.00 per season is due`,
+      "$50.00 USD per season",
+      "Pay the entry fee",
+    ]);
   });
 
   it("have emails about changed terms that show the values before and after", () => {

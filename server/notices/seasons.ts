@@ -1,5 +1,6 @@
 import { counted } from "#contract/counted.ts";
 import { daysLeft } from "#contract/days.ts";
+import { feeToPay, payLabel } from "#contract/dynasty.ts";
 import { type Cents, formatMoney } from "#contract/money.ts";
 import type { EmailNotice, League, PeopleNotice } from "#server/notices/notice.ts";
 import { utcText } from "#server/platform/lib/utc-text.ts";
@@ -7,7 +8,7 @@ import type { EmailContent } from "#server/platform/mail/email.ts";
 
 type Reader = { email: string; firstName: string };
 
-type Owed = League & { entryFee: Cents; paymentDeadline: Date };
+type Owed = League & { leagueType: string; entryFee: Cents; paymentDeadline: Date };
 
 /** To a member who owes the entry fee and whom the commissioner reminds (RULES §5). */
 export const feeReminder = (league: Owed, { email, firstName }: Reader, now: Date): EmailNotice => ({
@@ -20,12 +21,11 @@ export function deadlineReminder(
   league: Owed,
   { userId, firstName, now }: { userId: string; firstName: string; now: Date },
 ): PeopleNotice {
-  const fee = formatMoney(league.entryFee);
   return {
     to: [userId],
     leagueId: league.id,
     type: "admin_alert",
-    title: `${league.name}: ${fee} is due`,
+    title: `${league.name}: ${feeToPay(formatMoney(league.entryFee), league)} is due`,
     message: `Your entry fee is due ${dueWords(league, now)}.`,
     path: `/leagues/${league.id}/payment`,
     email: feeEmail(league, { firstName, now }),
@@ -35,16 +35,16 @@ export function deadlineReminder(
 function feeEmail(league: Owed, { firstName, now }: { firstName: string; now: Date }): EmailContent {
   const fee = formatMoney(league.entryFee);
   return {
-    subject: `${league.name}: your entry fee of ${fee} is due`,
+    subject: `${league.name}: your entry fee of ${feeToPay(fee, league)} is due`,
     heading: `Hello ${firstName}, your seat is waiting`,
     paragraphs: [
       `The entry fee for ${league.name} is due ${dueWords(league, now)}. It is held in escrow until the season ends; no one can touch it before then.`,
     ],
     facts: [
-      { label: "Entry fee", value: `${fee} USD` },
+      { label: "Entry fee", value: feeToPay(`${fee} USD`, league) },
       { label: "Due", value: utcText(league.paymentDeadline) },
     ],
-    action: { label: `Pay ${fee}`, path: `/leagues/${league.id}/payment` },
+    action: { label: payLabel(fee, league), path: `/leagues/${league.id}/payment` },
   };
 }
 

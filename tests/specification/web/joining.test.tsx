@@ -86,6 +86,17 @@ describe("an invitation", () => {
     expect(linksIn(screen.getByRole("main"))["Pay $50.00"]).toBe(`/leagues/${aLeague().id}/payment`);
   });
 
+  it("that was accepted in a dynasty names no amount, because its players choose how many seasons to pay for", async () => {
+    const league = aLeaguePreview({ leagueType: "dynasty" });
+    open(INVITE, alice, {
+      "GET /api/invitations/:token": anInvitation({ league }),
+      "POST /api/invitations/:token/accept": { message: "Welcome", leagueId: aLeague().id },
+    });
+    await press("Accept Invitation");
+    await screen.findByRole("heading", { name: "Invitation Accepted!" });
+    expect(linksIn(screen.getByRole("main"))["Pay the entry fee"]).toBe(`/leagues/${aLeague().id}/payment`);
+  });
+
   it("that was used tells a signed-out visitor to sign in", async () => {
     open(INVITE, null, { "GET /api/invitations/:token": anInvitation({ status: "accepted", league: null }) });
     await screen.findByRole("heading", { name: "Invitation Not Found" });

@@ -53,7 +53,16 @@ describe("the head of a league", () => {
     { league: { status: "completed" as const }, own: paid, says: "$100.00 waits for its winners." },
     { league: { status: "completed" as const, pot: NOTHING_HELD }, own: paid, says: "Every prize is awarded." },
     { league: { status: "completed" as const, entryFee: "0.00" }, own: paid, says: "The season is over." },
-    { league: {}, own: aMember(alice, { ...owing, firstSeason: 2 }), says: "You owe $50.00 for season 2." },
+    {
+      league: { leagueType: "dynasty" as const },
+      own: aMember(alice, owing),
+      says: "You owe $50.00 per season by Oct 1, 2026, 30 days left.",
+    },
+    {
+      league: { leagueType: "dynasty" as const },
+      own: aMember(alice, { ...owing, firstSeason: 2 }),
+      says: "You owe $50.00 per season from season 2 on.",
+    },
     { league: {}, own: paid, says: "You're in: $50.00 paid on Aug 31, 2026." },
     {
       league: {},

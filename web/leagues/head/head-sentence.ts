@@ -1,5 +1,6 @@
 import { counted } from "#contract/counted.ts";
 import { daysLeft } from "#contract/days.ts";
+import { feeToPay } from "#contract/dynasty.ts";
 import { isOpenForJoining, isOpenForPaying } from "#contract/league-status.ts";
 import type { League } from "#contract/leagues.ts";
 import type { Member } from "#contract/members.ts";
@@ -60,9 +61,9 @@ export function headSentence(facts: Facts): HeadSentence {
 }
 
 function owedBy({ firstSeason, paymentStatus, heldUntil }: Member, { league, now }: Facts): HeadSentence {
-  const fee = money(league.entryFee);
+  const fee = feeToPay(money(league.entryFee), league);
   if (heldUntil) return plain(`Your seat is held until ${formatTime(heldUntil)}. Pay ${fee} to keep it.`);
-  if (firstSeason > league.currentYear) return plain(`You owe ${fee} for season ${firstSeason}.`);
+  if (firstSeason > league.currentYear) return plain(`You owe ${fee} from season ${firstSeason} on.`);
   if (!isOpenForPaying(league.status)) return plain("You didn't pay, and payments are closed.");
   const day = formatDay(league.paymentDeadline);
   if (paymentStatus === "overdue") return { text: `You owe ${fee}. It was due on ${day}.`, tone: "red" };

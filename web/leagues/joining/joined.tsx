@@ -1,6 +1,7 @@
 import { CircleCheck } from "lucide-react";
 import { useEffect } from "react";
 import { useLocation } from "wouter";
+import { payLabel } from "#contract/dynasty.ts";
 import type { LeaguePreview } from "#contract/league-preview.ts";
 import { centsOf, formatMoney } from "#contract/money.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
@@ -27,7 +28,7 @@ export function Joined({ title, leagueId, league }: JoinedProps) {
       </h1>
       {league && !isFree(league) && (
         <ButtonLink to={paths.payment(leagueId)} size="large">
-          Pay {formatMoney(centsOf(league.entryFee))}
+          {payLabel(formatMoney(centsOf(league.entryFee)), league)}
         </ButtonLink>
       )}
       <p className="text-lg text-ink-soft">Taking you to your leagues…</p>
