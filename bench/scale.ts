@@ -10,7 +10,7 @@ import { openWork } from "./scale/open-work.ts";
 import { loaded, openSite, type Site } from "./scale/site.ts";
 import { startTable } from "./table.ts";
 
-/** The smaller size has a tenth of the leagues, at most so many and at least so few. */
+/** The smaller database has a tenth of the leagues, within these limits. */
 const SMALL_MAX = 10_000;
 const SMALL_MIN = 1000;
 const TIMES = 10;
@@ -20,7 +20,7 @@ type Asked = {
   leagues: number;
   /** Where the databases are kept for the next run; in a temporary directory, they are removed. */
   directory: string | undefined;
-  /** For so long, a server runs on the larger database under load. */
+  /** How long a server runs under load on the larger database. */
   minutes: number | undefined;
 };
 

@@ -49,8 +49,8 @@ export const votingSessionSchema = z.object({
     }),
   ),
   /**
-   * The pool that an open vote's payouts come from, the season's escrow or the share for period prizes, and the parts
-   * escrow, or the share for period prizes. Null once the vote is over, or if the pool is smaller than the proposal.
+   * The pool that an open vote's payouts come from (the season's escrow, or the share for period prizes) and the parts
+   * that add up to it. Null once the vote is over, or if the pool is smaller than the proposal.
    */
   pool: z
     .object({ total: decimalSchema, proposed: decimalSchema, reimbursement: decimalSchema, left: decimalSchema })

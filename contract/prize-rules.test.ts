@@ -74,7 +74,7 @@ describe("what the other prizes take off a pool", () => {
     expect(splitOtherPrizes(toCents(600_00), prizes)).toEqual({ amounts: [140_00, 60_00], rest: 400_00, over: 0 });
   });
 
-  it("is never more than the pool, and says by how much they ask for more", () => {
+  it("is never more than the pool, and says how much more they ask for", () => {
     const prizes = givenPrizesSchema.parse([weekly, { kind: "division_winner", percentage: 10 }]);
     expect(splitOtherPrizes(toCents(100_00), prizes)).toEqual({ amounts: [90_00, 10_00], rest: 0, over: 50_00 });
   });

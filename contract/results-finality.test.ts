@@ -119,7 +119,7 @@ describe("A week is final by its last fetch", () => {
       true,
     ],
     [
-      "not if it differed on the Friday and then is as it was first",
+      "not if it differed on the Friday and then changed back",
       [
         ["09-15T06:00", "A"],
         ["09-18T18:00", "B"],

@@ -7,7 +7,7 @@ const FIRST = ["main"];
 const LANDING = ["pages/landing"];
 /** What surrounds each screen of someone signed in. */
 const MEMBERS_SHELL = ["shell/signed-in-header", "shell/signed-in-footer"];
-/** Screens that visitors open, and those of people who are signed in; each area by the same people in one visit. */
+/** Screens for visitors and for people who are signed in, in areas that the same people open in one visit. */
 const VISITORS: Record<string, string[]> = {
   joining: ["pages/login", "pages/register", "pages/invitation", "pages/join"],
   browsing: ["pages/classifieds"],
@@ -19,7 +19,7 @@ const MEMBERS: Record<string, string[]> = {
   creating: ["pages/create-league"],
   admin: ["pages/admin"],
 };
-/** What comes after a screen, or when it is asked for. */
+/** What loads after a screen, or on demand. */
 const LATER: Record<string, string[]> = {
   windows: ["ui/dialog-window", "ui/toast-region"],
   forms: [

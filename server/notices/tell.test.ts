@@ -69,10 +69,10 @@ it("leaves out people whose accounts were erased", async () => {
   const { db } = world.deps;
   const gone = await aPerson(world, "gone");
   await db.update(users).set({ erasedAt: world.clock() }).where(eq(users.id, gone.userId));
-  await happens(notice([gone.userId, ann.userId], "To who is left"));
+  await happens(notice([gone.userId, ann.userId], "To those who are left"));
   expect(await db.$count(notifications, eq(notifications.userId, gone.userId))).toBe(0);
-  expect(await subjectsTo(gone.email)).not.toContain("To who is left");
-  expect(await titlesOf(ann)).toContain("To who is left");
+  expect(await subjectsTo(gone.email)).not.toContain("To those who are left");
+  expect(await titlesOf(ann)).toContain("To those who are left");
 });
 
 /** People by their accounts alone: no one signs in. */

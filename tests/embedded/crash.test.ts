@@ -8,7 +8,7 @@ import { startEmbedded } from "#server/platform/db/embedded/server.ts";
 import { makeDir, type Program, people, removeDir, startProgram } from "#tests/embedded/checkout.ts";
 import { TIMES } from "#tests/support/random.ts";
 
-/** Of these, every third also kills the database server. */
+/** Every third kill also kills the database server. */
 const KILLS = TIMES > 1 ? 20 : 4;
 const WRITES_PER_ROUND = 50;
 const PAUSES_MAX = 1000;

@@ -32,8 +32,8 @@ type Circumstances = {
 };
 
 /**
- * A world whose serving process can be replaced by one that dies. Frozen, it can be begun from that moment any number of
- * times, each time with the same people.
+ * A world whose serving process can be replaced by one that dies. Once frozen, it can start from that moment any
+ * number of times, each time with the same people.
  */
 export async function mortalWorld({ hearsEvents, environment = {}, platforms }: Circumstances) {
   const lost = { random: () => 0, loss: 1, doubling: 0, delaySecondsMax: 0 };

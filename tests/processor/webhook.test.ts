@@ -35,7 +35,7 @@ describe("a delivered event", () => {
   it.each([
     ["without a signature", () => read(undefined)],
     ["with an empty one", () => read("")],
-    ["with a signature that is none", () => read("t=1,v1=00")],
+    ["with something that isn't a signature", () => read("t=1,v1=00")],
     ["with changed bytes", () => read(sign(), rawBody.replace("5000", "5001"))],
     ["reformatted, though it says the same", () => read(sign(), JSON.stringify(JSON.parse(rawBody), null, 1))],
     ["signed with another secret", () => read(sign(0, "whsec_other"))],

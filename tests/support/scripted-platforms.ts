@@ -1,7 +1,7 @@
 import type { ResultsTable } from "#contract/results-table.ts";
 import type { FetchedPicture, ImportedResults, LeagueAddress, Platforms } from "#server/platform/fantasy-platforms.ts";
 
-/** One season of four teams, each with an owner but the last. */
+/** One season of four teams, each with an owner except the last. */
 export const aTable = (changes: Partial<ResultsTable> = {}): ResultsTable => ({
   ...{ platform: "sleeperbot", leagueId: "991", leagueName: "Harbor Bowl", season: "2026", sport: "football" },
   ...{ isSeasonOver: false, weeks: [], flags: [] },
@@ -18,7 +18,7 @@ const answerOf = (table: ResultsTable) => ({
   ...{ sha256: "0".repeat(64), body: { name: table.leagueName } },
 });
 
-/** Platforms that answer what a test says, for the tests of what is done with results. */
+/** Platforms that answer what a test says, for tests of what the product does with results. */
 export function scriptedPlatforms() {
   let next: (address: LeagueAddress) => Promise<ResultsTable> = async () => aTable();
   let picture: (url: string) => Promise<FetchedPicture | undefined> = async () => undefined;

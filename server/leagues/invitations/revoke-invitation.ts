@@ -12,6 +12,6 @@ type Revocation = { invitationId: string; now: Date };
 export async function revokeInvitation(tx: Tx, league: ManagedLeague, { invitationId, now }: Revocation) {
   const invitation = await lockSentInvitation(tx, league, invitationId);
   const status = effectiveInvitationStatus(invitation, now);
-  if (status !== "pending") throw conflict(`This invitation is ${status} already.`);
+  if (status !== "pending") throw conflict(`This invitation is already ${status}.`);
   await tx.update(invitations).set({ status: "expired", revokedAt: now }).where(eq(invitations.id, invitation.id));
 }

@@ -180,7 +180,7 @@ describe("A revoked invitation", () => {
     const invitation = await theOne(league);
     await guest.call(acceptInvitation, { params: { token: await emailedToken(world, guest.email, "invite/") } });
     const refused = await commissioner.call(revokeInvitation, at(league, invitation));
-    expect([refused.status, refused.error.message]).toEqual([409, "This invitation is accepted already."]);
+    expect([refused.status, refused.error.message]).toEqual([409, "This invitation is already accepted."]);
   });
 });
 

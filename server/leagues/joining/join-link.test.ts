@@ -122,7 +122,7 @@ describe("A league's join link", () => {
     expect([again.status, again.error.message]).toEqual([409, "You are already a member of this league."]);
   });
 
-  it("shows of a private league its terms and usernames, and neither addresses nor who paid what", async () => {
+  it("shows the terms and usernames of a private league, but neither addresses nor who paid what", async () => {
     const league = await aLeague(world, casey);
     const token = await linkTo(league);
     const member = await someone();

@@ -138,7 +138,7 @@ describe("a page whose stream opens after it was answered", () => {
     expect(await wasTold(page, stranger)).toBe(false);
   });
 
-  it("reloads if its process hasn't listened for as long as it is old", async () => {
+  it("reloads if it is older than its process has been listening", async () => {
     const page = await pageOf(casey, url, 86_400_000);
     expect(await page.next(({ type }) => type === "all")).toEqual({ type: "all" });
   });
@@ -242,7 +242,7 @@ it.each([
   ["leagues", "id", "end_reminder_sent_at", "description"],
   ["league_members", "league_id", "deadline_reminder_due_at", "joined_at"],
   ["league_members", "league_id", "last_reminded_at", "paid_at"],
-])("a change of %s where %s is the league's tells no one if only %s changes, and does if %s does", async (...names) => {
+])("in %s, whose league is %s, a change of %s alone tells no one, and a change of %s does", async (...names) => {
   const [table, key, own, shown] = names;
   const page = await pageOf(casey);
   const set = (column: string) => {
@@ -258,7 +258,7 @@ it.each([
   expect(await wasTold(page, casey)).toBe(true);
 });
 
-it("every table that names a league tells its changes, except notifications, which are one person's", async () => {
+it("every table that names a league announces its changes, except notifications, which are one person's", async () => {
   const { rows } = await world.database.ownerPool.query<{ name: string }>(`
     select a.attrelid::regclass::text as name from pg_attribute a join pg_class c on c.oid = a.attrelid
     where a.attname = 'league_id' and c.relkind = 'r' and c.relnamespace = 'public'::regnamespace

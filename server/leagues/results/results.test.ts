@@ -122,7 +122,7 @@ describe("Many look-ups on one platform", () => {
     expect(await Promise.all([...first, second, other])).toEqual(Array(4).fill([200]));
   });
 
-  it("lose one that no one waits for anymore", async () => {
+  it("drop one that no one waits for anymore", async () => {
     const { calls, asked } = aLine();
     const first = [asked(casey), asked(ann)];
     await vi.waitFor(() => expect(calls).toHaveLength(2));
@@ -149,7 +149,7 @@ describe("Many look-ups on one platform", () => {
 });
 
 describe("Linking a league", () => {
-  it("is fetching until the job has kept the results", async () => {
+  it("is shown as fetching until the job has stored the results", async () => {
     expect((await link()).body).toMatchObject({ isFetching: true, current: null });
     await world.runJobs();
     const after = await results();

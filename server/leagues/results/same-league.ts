@@ -7,8 +7,8 @@ import type { LeagueAddress } from "#server/platform/fantasy-platforms.ts";
 type LeagueSeason = Pick<ResultsTable, "platform" | "leagueId" | "season" | "sport">;
 
 /**
- * Whether two addresses lead to the same season of the same league, so that an id means the same team in both. An
- * address at Yahoo with the number of a season's game and one without can't be told to be the same.
+ * Whether two addresses lead to the same season of the same league, so that an id means the same team in both. A
+ * Yahoo address with the number of a season's game and one without it count as different, because we can't compare them.
  */
 export const isSameLeague = (one: LeagueSeason, other: LeagueSeason): boolean =>
   one.platform === other.platform &&

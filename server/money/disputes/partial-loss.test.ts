@@ -93,7 +93,7 @@ it("each of several seasons gets its own money back", async () => {
   expect(await escrowOf(league, "3")).toMatchObject({ balance: "0.00" });
 });
 
-it("a rest that the card can't accept is a case, and can be paid to a bank account", async () => {
+it("a remainder that the card can't accept becomes a case for the admins, who can pay it to a bank account", async () => {
   const { league, member } = await aPartialLoss("closed");
   const [refund] = await refundsOf(league);
   const refundId = refund?.id ?? "";

@@ -26,17 +26,17 @@ it("An attempt whose answer was lost is repeated for the same account", () => {
   expect(claim({}, { stripeAccountId: null })).toEqual(repeated);
 });
 
-it("It is only looked up while payouts are paused", () => {
+it("While payouts are paused, an attempt whose answer was lost is only looked up", () => {
   expect(claim({ pause })).toEqual({ ...repeated, stop: "paused" });
 });
 
-it("For a replaced account, it is given up once no call can still be under way", () => {
+it("An attempt for a replaced account is given up once no call can still be under way", () => {
   const replaced = { presentId: "acct_2" };
   expect(claim(replaced, { sentAt: minutesAgo(10) })).toEqual({ ...repeated, stop: "paused" });
   expect(claim(replaced, { sentAt: minutesAgo(10.001) })).toEqual({ ...repeated, stop: "replaced" });
   expect(claim({ presentId: null, pause }, { sentAt: minutesAgo(11) })).toEqual({ ...repeated, stop: "replaced" });
 });
 
-it("Without any account, it isn't sent", () => {
+it("An attempt without any account isn't sent", () => {
   expect(claim({ presentId: undefined }, { stripeAccountId: null })).toBeUndefined();
 });

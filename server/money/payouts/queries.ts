@@ -34,7 +34,7 @@ const awardedIn = ({ leagueId, seasonYear }: Season) =>
 const returnedIn = ({ leagueId, seasonYear }: Season) =>
   and(eq(refunds.leagueId, leagueId), eq(refunds.seasonYear, seasonYear), eq(refunds.isReturn, true));
 
-/** Tells whether any of this season's pool was paid out or returned; money that was owed back before doesn't count. */
+/** Tells whether any of this season's pool was awarded or returned. Refunds and unclaimed money come from elsewhere. */
 export const hasPayouts = async (db: Reader, season: Season): Promise<boolean> =>
   (await db.$count(payouts, awardedIn(season))) > 0 || (await db.$count(refunds, returnedIn(season))) > 0;
 

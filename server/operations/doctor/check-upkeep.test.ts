@@ -60,7 +60,7 @@ describe("what happens by itself", () => {
 
   it.each<[string, string, (tx: Tx) => Promise<unknown>]>([
     [
-      "a job that nothing takes up",
+      "a job that nothing picks up",
       "A check_books job has been due for 60 minutes.",
       (tx) => enqueue(tx, { name: "check_books", payload: {}, runAt: hoursAgo(1) }),
     ],

@@ -51,7 +51,7 @@ describe("The size that a picture states", () => {
   });
 });
 
-it("The scans of a JPEG are counted wherever they are, also behind its end", async () => {
+it("The scans of a JPEG are counted wherever they are, even after its end", async () => {
   const jpeg = await aPicture({ as: "jpeg" });
   expect(scansAtMost(jpeg)).toBe(1);
   expect(scansAtMost(Buffer.concat([jpeg, Buffer.from("00ffffda00ffdaffda", "hex")]))).toBe(4);

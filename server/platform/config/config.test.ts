@@ -87,7 +87,7 @@ describe("an installation", () => {
     ["HOST is a private network's address", { HOST: "192.168.1.5" }],
     ["NODE_ENV is production", { NODE_ENV: "production" }],
     ["live keys are set", LIVE_KEYS],
-    ["a live key stands in the wrong variable", { STRIPE_PUBLISHABLE_KEY: "sk_live_a", STRIPE_SECRET_KEY: "" }],
+    ["a live key is in the wrong variable", { STRIPE_PUBLISHABLE_KEY: "sk_live_a", STRIPE_SECRET_KEY: "" }],
     ["a live key has a space in front", { STRIPE_SECRET_KEY: " rk_live_a", STRIPE_PUBLISHABLE_KEY: "pk_live_a" }],
     ["NODE_ENV says development and a live key is set", { ...LIVE_KEYS, NODE_ENV: "development" }],
   ])("is public when %s", (_when, environment) => {

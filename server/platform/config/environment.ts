@@ -50,7 +50,7 @@ const amountOrOff = z.string().transform((text, context) => {
   return z.NEVER;
 });
 
-/** OpenTelemetry's own form: `name=value,name=value`, percent-encoded. The error doesn't quote it, it may be a secret. */
+/** OpenTelemetry's own form: `name=value,name=value`, percent-encoded. The error doesn't quote it, because it may be a secret. */
 const otlpHeaders = z.string().transform((text, context) => {
   try {
     const pairs = text.split(",").map((pair) => /^\s*([\w-]+)=(.*?)\s*$/.exec(pair)?.slice(1) ?? []);

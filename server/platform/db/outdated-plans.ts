@@ -3,7 +3,7 @@ import { isPlanOutdated } from "#server/platform/db/failures.ts";
 
 /**
  * Repeats what failed because its connection had prepared a statement for an older table. Each failure takes that
- * connection out of the pool, so that at last a new one serves. The database has done nothing by then.
+ * connection out of the pool, so that a new one serves in the end. A statement that failed like this has changed nothing.
  */
 export async function despiteOutdatedPlans<T>({ options }: pg.Pool, work: () => Promise<T>): Promise<T> {
   for (let left = options.max; ; left--) {

@@ -5,8 +5,8 @@ import { connectTo } from "#server/platform/db/hosts.ts";
 type Given = pg.PoolOptions & { direct?: string };
 
 /**
- * Opens a session of one's own in a pool's database, past a pooler: for what can't be shared, such as listening, and locks
- * that outlive a transaction.
+ * Opens a separate session in a pool's database, not through a pooler: for what can't be shared, such as listening, and
+ * locks that outlive a transaction.
  */
 export function openSession({ options }: pg.Pool): Promise<pg.Client> {
   const { connectionString = "", direct = connectionString, ...rest } = options as Given;

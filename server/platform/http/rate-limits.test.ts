@@ -27,7 +27,7 @@ afterAll(async () => {
 const forget = (email: string, ip: string, at = world) => at.visitor({ ip }).call(forgotPassword, { body: { email } });
 
 describe("Password resets", () => {
-  it("are 3 an hour per address, no matter who asks from where, with or without an account", async () => {
+  it("are 3 an hour per address, no matter who asks or from where, with or without an account", async () => {
     await aPerson(world, "forgetful");
     for (const email of ["forgetful@example.com", "nobody@example.com"]) {
       const statuses = [

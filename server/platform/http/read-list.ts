@@ -24,8 +24,8 @@ export function registerOwnWrites(app: FastifyInstance, { replica, config }: Dep
 }
 
 /**
- * Reads a list that may be up to ten seconds old, and that no one decides anything by: from the replica, if there is one
- * and the reader hasn't just changed something.
+ * Reads a list that may be up to ten seconds old, because no decision depends on it: from the replica, if there is one and
+ * the reader hasn't just changed something.
  */
 export function readList<T>(
   { db, replica }: Pick<Deps, "db" | "replica">,

@@ -80,7 +80,7 @@ describe("payouts proposed from the results", () => {
     });
   });
 
-  it("lose a guess again with its tick, and stay as they were edited", async () => {
+  it("lose a guess when its box is unticked, and stay as they were edited", async () => {
     await form();
     await labeled("Winner of place 1");
     tick();
@@ -130,7 +130,7 @@ describe("payouts proposed from the results", () => {
     });
   });
 
-  it("start over from the newer results, and move nothing, if the server has some that the form hadn't", async () => {
+  it("start over from newer results, and move nothing, if the server has some that the form didn't have", async () => {
     await form();
     await labeled("Winner of place 1");
     fill({ "Winner of place 1": alice.id });

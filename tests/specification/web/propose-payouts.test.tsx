@@ -13,7 +13,7 @@ const completed = (league: Partial<League> = {}, answers: Answers = {}) =>
   open(LEAGUE, casey, { ...leagueAnswers({ status: "completed", ...league }), ...answers });
 
 describe("the proposed amounts", () => {
-  it("leave the other prizes' money and what was paid during the season to these", async () => {
+  it("don't include the other prizes' money or what was paid during the season", async () => {
     completed(
       {
         payoutStructure: [

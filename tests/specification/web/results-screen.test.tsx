@@ -125,7 +125,7 @@ describe("a league's results", () => {
     expect((await rowOf("Week 1")).textContent).toContain("Provisional until the next fetch");
   });
 
-  it("say since when the season's are final", async () => {
+  it("say since when the season's results are final", async () => {
     openResults(alice, { seasonFinality: { finalAt: NOW, finalFrom: NOW, changedAt: null } });
     await rowOf("Week 2");
     expect(document.querySelector("main")?.textContent).toContain("Final since Sep 1, 2026");

@@ -41,7 +41,7 @@ describe("acts that wait for a second admin", () => {
     expect(server().made("GET /api/admin/requests")).toEqual([]);
   });
 
-  it("another admin's is confirmed after its facts were shown, including the new address", async () => {
+  it("by another admin can be confirmed once their facts were shown, including a new address", async () => {
     const address = request({ kind: "change_address", summary: "Change it.", newAddress: "new@example.com" });
     show([address], { [CONFIRM]: { message: "The email address was changed." } });
     await sees("Waiting for a second admin (1)", "New address: new@example.com");
@@ -54,7 +54,7 @@ describe("acts that wait for a second admin", () => {
     await waitFor(() => expect(screen.queryByText("Change it.")).toBeNull());
   });
 
-  it("one that another tab has confirmed says so and goes away", async () => {
+  it("that another tab has confirmed say so and go away", async () => {
     const message = "This has already been decided.";
     show([request()], { [CONFIRM]: failing(409, { message }) });
     await press("Confirm");
@@ -64,7 +64,7 @@ describe("acts that wait for a second admin", () => {
     await sees("Waiting for a second admin (0)");
   });
 
-  it("an admin's own can be taken back, but not confirmed", async () => {
+  it("by the admin can be taken back, but not confirmed", async () => {
     show([request({ isOwn: true })], { [REFUSE]: { message: "The request was refused. Nothing changed." } });
     const own = await row();
     expect(own.textContent).toContain("Asked by you");
@@ -79,7 +79,7 @@ describe("acts that wait for a second admin", () => {
     expect(server().made(REFUSE).at(-1)?.body).toEqual({ reason: "A mistake" });
   });
 
-  it("another's is refused with a reason", async () => {
+  it("by another admin can be refused, with a reason", async () => {
     show([request()], { [REFUSE]: { message: "The request was refused. Nothing changed." } });
     await press("Refuse");
     fill({ Reason: "Who is this?" }, dialog());

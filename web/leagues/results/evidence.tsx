@@ -22,7 +22,7 @@ export function EvidenceSection({ leagueId, current }: EvidenceSectionProps) {
     <Section title="Evidence">
       <p className="text-ink-soft">
         {isUpload
-          ? "We keep the upload as it came. From JSON, we leave out personal details."
+          ? "We keep the upload as it came, but leave personal details out of JSON."
           : `We keep every answer from ${sourceName(current.table.platform)} as it came, without personal details.`}
       </p>
       <Hash label="The table's hash" hash={current.tableHash} />

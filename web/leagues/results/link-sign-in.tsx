@@ -37,6 +37,6 @@ const ownLack = {
 };
 
 const lackOf = (name: string) => ({
-  missing: `We read this league with ${name}'s sign-in to Yahoo, which is missing. We can't fetch new results without it.`,
-  refused: `We read this league with ${name}'s sign-in to Yahoo, which Yahoo doesn't accept anymore. They can connect Yahoo again.`,
+  missing: `We can't fetch new results: we read this league as ${name}, who isn't connected to Yahoo anymore.`,
+  refused: `We can't fetch new results: we read this league as ${name}, and Yahoo doesn't accept their sign-in anymore. They can connect Yahoo again.`,
 });

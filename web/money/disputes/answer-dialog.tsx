@@ -22,7 +22,7 @@ export function AnswerDialog({ dispute }: { dispute: Dispute }) {
   return (
     <Dialog
       title="Answer the bank"
-      description={`The bank of ${dispute.username ?? "a deleted user"} asks why they were charged ${money}. We'll send these records together with what you add.`}
+      description={`${dispute.username ?? "A deleted user"}'s bank asks why they were charged ${money}. We'll send these records together with what you add.`}
       isOpen={isOpen}
       onOpenChange={setIsOpen}
       trigger={

@@ -8,7 +8,7 @@ const CHOICES: { action: Action; word: string; help: string }[] = [
   { action: "refund", word: "Refund the season", help: "Every entry fee goes back to the card that paid it." },
 ];
 
-const AGAINST_THE_VOTE = "Award the prizes as proposed, although the members voted against it.";
+const AGAINST_THE_VOTE = "Award the prizes as proposed, even though the members voted against them.";
 
 type DecisionChoiceProps = { action: Action; isRejected: boolean; onChange: (action: Action) => void };
 

@@ -32,7 +32,7 @@ export function ReviewActions({ item, variant }: CaseProps) {
       <ReasonDialog
         {...shared}
         title="Release the prizes"
-        description={`The prizes of this season no longer wait for a review. They're sent as soon as nothing else holds them.${waits}`}
+        description={`The review no longer holds this season's prizes. They're sent as soon as nothing else holds them.${waits}`}
         trigger={<Button variant={variant}>Release</Button>}
         confirmLabel="Release the prizes"
         act={decide("release")}

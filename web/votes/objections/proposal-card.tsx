@@ -132,7 +132,7 @@ const WithdrawDialog = ({ session: { id, leagueName, resultsId } }: { session: V
     facts={[{ label: "League", value: leagueName }]}
     trigger={<Button variant="secondary">Withdraw the proposal</Button>}
     confirmLabel="Withdraw the proposal"
-    help="Why do you withdraw the proposal? All members see it."
+    help="Why are you withdrawing the proposal? All members see it."
     act={async (reason) => {
       await request("POST /api/voting-sessions/:id/withdraw", { params: { id }, body: { reason } });
       return { message: "The proposal is withdrawn. We emailed the members." };

@@ -88,7 +88,7 @@ describe("signing in to Yahoo", () => {
     await expect(signIn.refresh("refresh")).rejects.toThrow("Yahoo refused to talk to this site.");
   });
 
-  it("is a refusal where Yahoo is down, sends us elsewhere, or its answer has no token", async () => {
+  it("is refused when Yahoo is down, sends us elsewhere, or answers without a token", async () => {
     const down = await signInOf({ faultOf: () => 500 });
     await expect(down.refresh("refresh")).rejects.toThrow("We can't reach Yahoo right now.");
     const elsewhere = await signInOf({ faultOf: () => ({ redirectTo: "https://api.login.yahoo.com.evil.example/" }) });

@@ -9,7 +9,7 @@ const leagueId = () =>
     .notNull()
     .references(() => leagues.id, { onDelete: "cascade" });
 
-/** The bytes of a league's team pictures, equal ones once (RULES §21). No part of the evidence. */
+/** The bytes of a league's team pictures, each stored once (RULES §21). They aren't part of the evidence. */
 export const pictureFiles = pgTable(
   "picture_files",
   {
