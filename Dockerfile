@@ -10,7 +10,7 @@ COPY . .
 RUN npm run build
 
 FROM base AS production-modules
-# TypeScript stays with npm because a package of the job queue's names it as an optional peer. Nothing here loads it.
+# npm keeps TypeScript because one of the job queue's packages names it as an optional peer. Nothing here loads it.
 RUN npm ci --omit=dev --no-audit --no-fund \
   && rm -r node_modules/typescript node_modules/@typescript node_modules/.bin/tsc
 

@@ -59,7 +59,7 @@ export default defineConfig({
   expect: { timeout: 45_000 },
   use: {
     viewport: { width: 1280, height: 900 },
-    // Its requests would pass by what a test answers in the server's place. Its own tests allow it.
+    // Its requests would bypass the answers that a test gives in the server's place. Its own tests allow it.
     serviceWorkers: "block",
     actionTimeout: 60_000,
     navigationTimeout: 120_000,

@@ -9,7 +9,7 @@ import { paymentStatuses } from "./members.ts";
 import { startSeasonSchema } from "./start-season.ts";
 import { momentSchema } from "./time.ts";
 
-/** The state of a league's seats, which the pot shows. */
+/** How many members have paid, and the money they paid in: what the drawn pot shows. */
 const potSchema = z.object({
   paidMembers: z.int(),
   pendingMembers: z.int(),
@@ -144,7 +144,7 @@ export const listFormerLeagues = endpoint({
   method: "GET",
   url: "/api/leagues/formerly-run",
   schema: {
-    summary: "The leagues the caller ran until the members voted in another commissioner, and has no seat in",
+    summary: "The leagues whose members voted the caller out as commissioner, and in which the caller has no seat",
     tags: ["leagues"],
     response: { 200: z.array(leagueSchema) },
   },

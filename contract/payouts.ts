@@ -92,7 +92,7 @@ export const proposedPayoutsSchema = z
 export type ProposedPayout = z.output<typeof proposedPayoutsSchema>[number];
 
 const LOOKED_AT_MAX = 200;
-/** The titles of everyone who shares a tied place come in one. */
+/** One title can name everyone who shares a tied place. */
 const LOOKED_AT_LENGTH_MAX = 5000;
 
 const proposePayoutsSchema = z.strictObject({

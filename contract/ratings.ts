@@ -24,7 +24,7 @@ export const getCommissionerRating = endpoint({
   method: "GET",
   url: "/api/leagues/:id/commissioner-rating",
   schema: {
-    summary: "How the league's present commissioner is rated, and by oneself",
+    summary: "The rating of the league's current commissioner, and the user's own",
     tags: ["ratings"],
     params: idParams,
     response: { 200: ratingSchema },

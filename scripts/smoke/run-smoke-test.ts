@@ -49,7 +49,7 @@ async function loadPage(url: string): Promise<string> {
   for (const file of files) {
     const { content: plain, headers } = await get(file, "identity");
     const kept = headers["cache-control"];
-    if (kept !== "public, max-age=31536000, immutable") throw new Error(`${file} is kept: ${kept}.`);
+    if (kept !== "public, max-age=31536000, immutable") throw new Error(`${file} is sent with cache-control: ${kept}.`);
     for (const [encoding, decompress] of [
       ["br", brotliDecompressSync],
       ["gzip", gunzipSync],
@@ -59,5 +59,5 @@ async function loadPage(url: string): Promise<string> {
       if (!decompress(content).equals(plain)) throw new Error(`${file} differs as ${encoding}.`);
     }
   }
-  return `The page and its ${files.length} files are there, compressed and kept.`;
+  return `The page and its ${files.length} files are there, compressed and cached.`;
 }

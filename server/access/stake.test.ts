@@ -147,7 +147,7 @@ describe("where the only admin has a stake in the league", () => {
     review = await aReview({ commissioner: ada, players: [ada, ben] });
   });
 
-  it("a release waits 24 hours and then happens, audited though they run the league", async () => {
+  it("a release waits 24 hours and then happens, and is audited even though they run the league", async () => {
     const { league, reviewId } = review;
     expect((await caseOf(league))?.stake).toBe("waits");
     const asked = await decide(ada, reviewId);

@@ -63,7 +63,7 @@ describe("the built server, without sources and build tools", () => {
   it("serves the page with its files, and a person can register, join and pay", async () => {
     const { url } = await start();
     expect(await runSmokeTest(url)).toEqual([
-      expect.stringMatching(/^The page and its [1-9]\d* files are there, compressed and kept\.$/),
+      expect.stringMatching(/^The page and its [1-9]\d* files are there, compressed and cached\.$/),
       expect.stringMatching(/has an account\.$/),
       expect.stringMatching(/has a league\.$/),
       expect.stringMatching(/has paid the entry fee\.$/),

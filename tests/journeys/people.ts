@@ -10,8 +10,8 @@ async function aWatchedPage(browser: Browser, name: string, baseURL?: string): P
   const context = await browser.newContext(baseURL ? { baseURL } : {});
   const page = await context.newPage();
   page.on("console", (message) => {
-    // The browser logs every refused call, a 4xx, on its own, and every call that a test takes the connection from, such
-    // as a screen fetched ahead of time; the screen explains what matters.
+    // On its own, the browser logs every refused call (a 4xx) and every call that fails while a test has it offline, such
+    // as a screen fetched ahead of time. The screen explains what matters.
     const isExpected = /status of (40[0-9]|429)|ERR_INTERNET_DISCONNECTED/.test(message.text());
     if (message.type() === "error" && !isExpected) throw new Error(`${name}'s console: ${message.text()}`);
   });

@@ -43,7 +43,9 @@ test("A commissioner connects Yahoo on the way to linking a league there, and it
     await owner.getByRole("button", { name: "Disconnect" }).click();
     await expect(owner.getByText("Not connected.")).toBeVisible();
     await player.goto(`/leagues/${league.id}/results`);
-    await expect(player.getByRole("alert").filter({ hasText: "who isn't connected to Yahoo anymore" })).toBeVisible();
+    await expect(
+      player.getByRole("alert").filter({ hasText: "we can't use their Yahoo sign-in anymore" }),
+    ).toBeVisible();
     await expect(player.getByRole("heading", { name: "Final table" })).toBeVisible();
   });
 

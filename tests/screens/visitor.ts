@@ -33,7 +33,7 @@ export async function as(browser: Browser, username: string | undefined, path: s
   return page;
 }
 
-/** Takes the answers out of the pages that come, so that their screens ask for everything, as a test may answer. */
+/** Removes the embedded answers from every page, so that its screen makes every call, and a test can answer it. */
 export const withoutAnswers = (page: Page) =>
   page.route(
     (url) => !url.pathname.includes("."),

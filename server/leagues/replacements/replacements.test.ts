@@ -181,7 +181,7 @@ describe("the invitation", () => {
     expect(await seats()).toHaveLength(3);
   });
 
-  it("is not for members, unknown links, or after it was declined or has expired", async () => {
+  it("can't be accepted by a member, by an unknown link, or after it was declined or has expired", async () => {
     const token = await aPendingToken();
     expect((await accept(staying, token)).status).toBe(409);
     expect((await accept(replacement, "unknown")).error.message).toBe("Invitation Not Found");
@@ -258,7 +258,7 @@ describe("an offered seat", () => {
     expect((await seatOf(replacement))?.firstSeason).toBe(2);
   });
 
-  it("is no longer one after 14 days", async () => {
+  it("is no longer offered after 14 days", async () => {
     await invite(outgoing);
     world.advance({ days: 15 });
     expect(await offerOf(outgoing)).toBeNull();

@@ -39,7 +39,7 @@ type Claim = { teamId: string; userId: string; now: Date };
 /**
  * Gives a member the team whose link they opened (RULES §21), and tells the commissioner, who can give it to someone
  * else. @throws AppError 409 once the season has started or the teams are frozen, and if the team belongs to someone, the
- * member has another or has proved another, or the league has no such team.
+ * member has another or has proved that another is theirs, or the league has no such team.
  */
 export async function claimTeam(tx: Tx, league: LockedLeague, { teamId, userId, now }: Claim): Promise<void> {
   const season = seasonOf(league);

@@ -21,7 +21,7 @@ type Link = typeof platformLinks.$inferSelect;
 const UNREADABLE = "We couldn't read these results, which is our fault. Upload them, or try again later.";
 
 const NO_SIGN_IN =
-  "The sign-in to Yahoo of the person who linked this league is missing. They can connect Yahoo again, or the commissioner can link the league with their own.";
+  "We can't use the Yahoo sign-in of the person who linked this league anymore. They can connect Yahoo again, or the commissioner can link the league with their own sign-in.";
 
 /** Fetches as the person who linked the league, even if someone else asked. */
 async function importLinked(app: Deps, link: Link): Promise<ImportedResults> {

@@ -81,7 +81,7 @@ If you didn't try to pay, change your password.
 See the league:
 ${addressOf(league)}`;
 
-it("A payer whose payment took five declined cards is told that it's canceled", async () => {
+it("A payer is told that their payment is canceled after five declined cards", async () => {
   const { league, member } = await aMember("declined5");
   const intent = await startPayment(member, league);
   for (let time = 0; time < 5; time++) await confirmCard(member, intent, DECLINED);
@@ -93,7 +93,7 @@ it("A payer whose payment took five declined cards is told that it's canceled", 
   );
 });
 
-it("A payer of ten declined cards in a day is told for each open payment that they can't make another for a day", async () => {
+it("A payer with ten declined cards in a day is told for each open payment that they can't make another for a day", async () => {
   const { league, member } = await aMember("declined10");
   const other = await aLeague(world, commissioner, { name: "Monday League" });
   await join(commissioner, other, member);

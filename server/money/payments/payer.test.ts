@@ -15,7 +15,7 @@ let processor: PaymentProcessor;
 beforeAll(async () => {
   world = await testApp();
   commissioner = await aPerson(world, "commissioner");
-  if (!world.deps.processor) throw new Error("The sandbox stands behind every test.");
+  if (!world.deps.processor) throw new Error("Every test has the sandbox.");
   processor = world.deps.processor;
 });
 afterAll(() => world.close());

@@ -16,8 +16,8 @@ const AT_ONCE_MAX = 100;
 type Setting = { secret: string; now: Date };
 
 /**
- * Removes the second factors that are due, and once a day reminds people whose wait isn't over that they can object.
- * twice.
+ * Removes the second factors that are due, and once a day reminds people whose wait isn't over that they can object. Safe
+ * to run twice.
  */
 export async function carryOutResets(db: Db, setting: Setting): Promise<void> {
   const dayAgo = new Date(setting.now.getTime() - NOTICE_EVERY_MS);

@@ -37,7 +37,7 @@ const databaseAddress = (...kinds: [ServerKind, ...ServerKind[]]) =>
     const message = databaseAddressFault(text, kinds);
     if (message) context.addIssue({ code: "custom", message });
   });
-/** Of several servers, one that takes what Potkeeper writes. */
+/** An address that, if it names several servers, chooses one that accepts writes. */
 const writable = databaseAddress("read-write", "primary");
 
 const SENDER = /^(?:[^<>]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/;

@@ -3,8 +3,8 @@ import { isIP } from "node:net";
 const NAMED_RANGES = new Set(["loopback", "linklocal", "uniquelocal"]);
 
 /**
- * Tells whether every part of TRUST_PROXY is an address, a range of addresses, or the name of one. A range of all
- * addresses isn't.
+ * Tells whether every part of TRUST_PROXY is an address, a range of addresses, or the name of a range. A range of all
+ * addresses doesn't count.
  */
 export const namesProxies = (text: string): boolean => text.split(",").every((part) => isProxy(part.trim()));
 

@@ -1,8 +1,8 @@
 import pg from "pg";
 
-/** Named from here on: few enough uses that busy statements get one soon, enough that rare ones don't take the places. */
+/** A statement gets a name after this many uses: soon enough for busy ones, too late for rare ones to use the names up. */
 const USES_BEFORE_NAME = 8;
-/** Each named statement keeps some ten kilobytes on each connection, so that not all may have one. */
+/** Each named statement takes some ten kilobytes on each connection, so not all of them can have a name. */
 const NAMES_MAX = 250;
 /** Lists of ids make statements of any length, of which most are seen once. */
 const COUNTED_MAX = 5000;

@@ -2,7 +2,7 @@ import type { Logger } from "pino";
 import { afterCommit, type Db, type Tx } from "#server/platform/db/client.ts";
 import type { WhereFrom } from "#server/platform/lib/where-from.ts";
 
-/** Who did what from where. Never contains a secret or an address: accounts are named by their id. */
+/** Who did what from where. Never contains a secret or an email address: accounts are named by their id. */
 type SecurityLine = {
   event: string;
   userId?: string | null;

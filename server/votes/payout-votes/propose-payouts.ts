@@ -53,8 +53,8 @@ type ByRules = Proposal & {
 };
 
 /**
- * Proposes payouts that a season's results decide, without a person: the commissioner's standing rule says whether they
- * are paid, open to objections or voted on. @throws AppError 409 while another vote is open; 400 as above.
+ * Proposes payouts that a season's results decide, without a person: the league's payout rule says whether they are
+ * paid, open to objections or voted on. @throws AppError 409 while another vote is open; 400 as above.
  */
 export async function proposeByRules(
   tx: Tx,

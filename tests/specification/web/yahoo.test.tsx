@@ -124,7 +124,7 @@ describe("a league's results from Yahoo", () => {
 
   it("say whose is missing, which members can't change", async () => {
     open(`${LEAGUE}/results`, alice, having({ state: "missing" }));
-    await sees(/we read this league as casey, who isn't connected to Yahoo anymore/);
+    await sees(/casey linked this league, and we can't use their Yahoo sign-in anymore/);
     expect(main().queryByRole("button", { name: "Connect Yahoo" })).toBeNull();
   });
 

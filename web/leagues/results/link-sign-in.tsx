@@ -37,6 +37,6 @@ const ownLack = {
 };
 
 const lackOf = (name: string) => ({
-  missing: `We can't fetch new results: we read this league as ${name}, who isn't connected to Yahoo anymore.`,
-  refused: `We can't fetch new results: we read this league as ${name}, and Yahoo doesn't accept their sign-in anymore. They can connect Yahoo again.`,
+  missing: `We can't fetch new results: ${name} linked this league, and we can't use their Yahoo sign-in anymore.`,
+  refused: `We can't fetch new results: ${name} linked this league, and Yahoo doesn't accept their sign-in anymore. They can connect Yahoo again.`,
 });

@@ -138,7 +138,7 @@ describe("The sign-in of a league's fetches", () => {
     expect(await fetchAgain()).toMatchObject({ failure: null });
   });
 
-  it("is renewed once by many who read at the same time, so that no newer one is lost", async () => {
+  it("is renewed only once when many fetch at the same time, so that no newer one is lost", async () => {
     const before = played.tokenCalls();
     anHourLater();
     // Long enough for all of them to find the old token.
@@ -184,7 +184,7 @@ describe("The sign-in of a league's fetches", () => {
   it("is missing once its owner disconnects: the fetch says so, and the results stay", async () => {
     await casey.call(disconnectYahoo);
     const before = played.calls.length;
-    expect((await fetchAgain())?.failure).toContain("sign-in to Yahoo of the person who linked this league is missing");
+    expect((await fetchAgain())?.failure).toContain("can't use the Yahoo sign-in of the person who linked this league");
     expect(played.calls.length).toBe(before);
     expect((await results(ann)).link?.signIn).toEqual({
       ...{ userId: casey.userId, name: casey.username, state: "missing" },
