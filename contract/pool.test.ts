@@ -29,7 +29,7 @@ const anyTerms = fc.record({
 const anyFee = fc.integer({ min: 0, max: 9_999_999_999 }).map(toCents);
 
 describe("A season's pool", () => {
-  it("promises prizes net of the reimbursement: $600.00 at 5 % is $570.00 of prizes and $30.00", () => {
+  it("promises prizes net of the reimbursement: $600.00 at 5% is $570.00 of prizes and $30.00", () => {
     const { places, reimbursement } = splitPool(toCents(60_000), terms("5.00", [50, 30, 20]));
     expect(places.map(({ amount }) => amount)).toEqual([28_500, 17_100, 11_400]);
     expect(reimbursement).toBe(3_000);

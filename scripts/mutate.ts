@@ -9,7 +9,7 @@ import { readArguments, showUsage } from "./read-arguments.ts";
  * `npm run mutate -- <part> [--only <file>] [--sample <count> --seed <number>]`: mutation testing. Changes one piece of
  * the part's code at a time, runs the part's tests, and lists the changes that no test noticed. A whole part takes from
  * two minutes (contract) to hours, so `npm test` doesn't include it; `--sample` estimates the score from some of the
- * changes. Exits with 1 below a score of 90 %.
+ * changes. Exits with 1 below a score of 90%.
  */
 const SCORE_MIN = 90;
 
@@ -56,7 +56,7 @@ const percent = (share: number) => `${(100 * share).toFixed(1)} %`;
 const [low, high] = wilsonInterval(noticed, tried).map(percent);
 const among = tried + having("CompileError");
 const certainty = values.sample
-  ? `, a sample of ${among} with seed ${values.seed}; 95 % confidence: ${low} to ${high}`
+  ? `, a sample of ${among} with seed ${values.seed}; 95% confidence: ${low} to ${high}`
   : "";
 console.log(`\n${name}: ${noticed} of ${tried} changes noticed (${percent(noticed / tried)}${certainty}).`);
 process.exit(noticed < (tried * SCORE_MIN) / 100 ? 1 : 0);

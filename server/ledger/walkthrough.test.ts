@@ -95,7 +95,7 @@ const story: [string, JournalEntry][] = [
   ["That dispute is won", disputeWon({ ...wonDispute, frozen })],
   ["The bank gives the money back, and keeps its fee", disputeFundsMoved({ ...wonDispute, movement: givenBack })],
   [
-    "The season ends: $90.00 to Alice, 10 % back to Ben, who runs the league",
+    "The season ends: $90.00 to Alice, 10% back to Ben, who runs the league",
     payoutsAwarded({
       batchId: "b1",
       ...season,

@@ -19,7 +19,7 @@ const HAPPENINGS: Record<string, string> = {
   carried: "ledger.entries where event_type = 'season.carried'",
   "reimbursement without a prize": `payouts o where o.kind = 'reimbursement' and not exists (select from payouts other
     where other.league_id = o.league_id and other.season_year = o.season_year and other.kind = 'prize')`,
-  "reimbursement of 100 %": `payouts o join leagues l on l.id = o.league_id
+  "reimbursement of 100%": `payouts o join leagues l on l.id = o.league_id
     where o.kind = 'reimbursement' and l.commissioner_reimbursement = 10000`,
   "removed after prizes": `league_members m where m.left_at is not null and exists (select from payouts o
     where o.league_id = m.league_id and o.kind = 'period_prize' and o.created_at <= m.left_at)`,

@@ -176,7 +176,7 @@ describe("what is left over from a season", () => {
   });
 });
 
-describe("a reimbursement of 100 %", () => {
+describe("a reimbursement of 100%", () => {
   it.each(["commissioner_control", "majority_approval"])("is paid at completion, under %s", async (payoutRule) => {
     const { complete, escrow, params } = await aPaidLeague(2, { commissionerReimbursement: 100, payoutRule });
     await complete();

@@ -4,7 +4,7 @@ import type { LeagueResults } from "#contract/league-results.ts";
 import { leagueIdOf, visitorOf, withoutAnswers } from "#tests/screens/visitor.ts";
 import { aTable, aTeam } from "#tests/support/results.ts";
 
-/** What a league's page shows first, for everyone in every league of the demo (LOOK). */
+/** What a league's page shows first, for everyone in every league of the demo. */
 const PHONE = { width: 390, height: 844 };
 const PEOPLE = ["casey", "alice", "hank", "quinn", "omar", "priya", "imani", "nora"];
 

@@ -3,8 +3,9 @@ import { ANSWERS_ID } from "#contract/prerendered.ts";
 import { keyOfPath } from "#web/api/query.ts";
 
 /**
- * Takes the answers that the page came with, so that the first screen shows them at once (docs/decisions/040-answers-in-the-page.md). They
- * are taken out of the page: signing out, which forgets everything loaded, then forgets them too.
+ * Takes the answers that the page came with, so that the first screen shows them at once
+ * (docs/decisions/040-answers-in-the-page.md). They are removed from the page, so that signing out, which forgets
+ * everything loaded, forgets them too.
  */
 export function takeGivenAnswers(client: QueryClient): void {
   const given = document.getElementById(ANSWERS_ID);

@@ -284,7 +284,7 @@ describe("Results", () => {
     expect((await results()).fetches.map(({ isUpload }) => isUpload)).toEqual([true, false]);
   });
 
-  it("are an upload, and never decide by themselves, if they are a platform's own answer given as text", async () => {
+  it("given as text are an upload, and never decide by themselves, even if the text is a platform's own answer", async () => {
     await linked();
     later(1);
     const parts = ["mTeam", "mSettings", "mMatchupScore"].map((view) => {
@@ -388,7 +388,7 @@ describe("A team", () => {
     );
   });
 
-  it("of someone who left can be given to someone else, and doesn't keep them from another", async () => {
+  it("of someone who left can be given to someone else", async () => {
     await assign("1", ann);
     await ann.call(leaveLeague, of(league));
     expect((await assign("1", ben)).body.teamMembers).toMatchObject([{ teamId: "1", userId: ben.userId }]);
@@ -403,7 +403,7 @@ describe("A team", () => {
     }
   });
 
-  it("that newer results don't have doesn't keep its member from another", async () => {
+  it("that is missing from newer results doesn't keep its member from getting another one", async () => {
     await assign("1", ann);
     later(1);
     const text = "Place,Team,W,L,Points\n1,Anchors,10,3,1500.5\n2,Buoys,8,5,1400.25";

@@ -49,7 +49,7 @@ const madeAndLost =
 const forbidden = () =>
   Promise.reject(new ProcessorRefused({ code: null, declineCode: null, message: "Not allowed.", retriable: false }));
 
-it("a payout isn't taken for refused if its answer was lost and we may not look it up", async () => {
+it("a payout doesn't count as refused if its answer was lost and we may not look it up", async () => {
   const { league, member } = await aPaidSeat("winner");
   await casey.call(completeLeague, { params: { id: league.id } });
   await nameBankAccount(member);
@@ -72,7 +72,7 @@ it("a payout isn't taken for refused if its answer was lost and we may not look 
   expect(rows).toHaveLength(1);
 });
 
-it("a refund isn't taken for refused if its answer was lost and we may not look it up", async () => {
+it("a refund doesn't count as refused if its answer was lost and we may not look it up", async () => {
   const { league, member } = await aPaidSeat("leaver");
   await member.call(leaveLeague, { params: { id: league.id } });
   const [refund] = await world.deps.db.select().from(refunds).where(eq(refunds.leagueId, league.id));

@@ -13,7 +13,7 @@ import { LoadingRows } from "#web/ui/loading-rows.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { paths } from "#web/ui/paths.ts";
 
-/** The pots of all leagues that a person plays in or runs, those under way first (LOOK, "What needs you"). */
+/** The pots of all leagues that a person plays in or runs, those under way first. */
 export function LeaguePots() {
   const played = useLoad(query("GET /api/leagues/my-player"));
   const run = useLoad(query("GET /api/leagues/my-commissioner"));

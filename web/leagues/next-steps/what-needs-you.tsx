@@ -54,7 +54,7 @@ type WhatNeedsYouProps = {
   children?: ReactNode;
 };
 
-/** What this person should do next, most urgent first; the first button is the screen's main one (LOOK). */
+/** What this person should do next, most urgent first; the first button is the screen's main one. */
 export function WhatNeedsYou({ as, children }: WhatNeedsYouProps) {
   const needs = useLoad(query("GET /api/needs"));
   // The bell opens the list over screens that show it too.

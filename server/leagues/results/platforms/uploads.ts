@@ -6,7 +6,7 @@ import { flag } from "#server/leagues/results/platforms/places.ts";
 import { tableOfCells } from "#server/leagues/results/platforms/uploaded-table.ts";
 import { invalid } from "#server/platform/errors.ts";
 
-/** ESPN's numbers of its games. */
+/** ESPN's numbers for the sports. */
 const sportsOfEspn: Record<number, Sport> = { 1: "football", 2: "baseball", 3: "basketball", 4: "hockey" };
 
 /**
