@@ -9,6 +9,7 @@ import type { Actor } from "#server/access/guards.ts";
 import { hasSeatOf, mayRead, wasRunWithMoneyBy } from "#server/access/league-access.ts";
 import { escrowHeld } from "#server/ledger/held.ts";
 import { membersVoteIn } from "#server/money/season-holds/voted-seasons.ts";
+import { builtOnce } from "#server/platform/db/built-once.ts";
 import type { Reader } from "#server/platform/db/client.ts";
 import { leagues } from "#server/platform/db/schema/leagues.ts";
 import { leagueMembers } from "#server/platform/db/schema/members.ts";
@@ -16,32 +17,35 @@ import { commissionerRatings } from "#server/platform/db/schema/ratings.ts";
 import { users } from "#server/platform/db/schema/users.ts";
 import { notFound } from "#server/platform/errors.ts";
 
-/** A replacement's seat for a later season doesn't count yet. */
-const seats = (status: string) => sql<number>`(
-  select count(*) from ${leagueMembers} seat
-  where seat.league_id = ${leagues.id} and seat.left_at is null and seat.first_season <= ${leagues.currentYear}
-    and seat.payment_status in (${sql.raw(status)}))`;
+/** Counts a league's seats by status. A replacement's seat for a later season doesn't count yet. */
+const seats = sql`(
+  select count(*) filter (where seat.payment_status = 'paid') as paid,
+    count(*) filter (where seat.payment_status in ('pending', 'overdue')) as owing,
+    count(*) filter (where seat.payment_status in ('paid', 'pending', 'overdue', 'refunded')) as members
+  from ${leagueMembers} seat
+  where seat.league_id = ${leagues.id} and seat.left_at is null and seat.first_season <= ${leagues.currentYear}) seats`;
 
-const ratings = (figure: string) => sql`(
-  select ${sql.raw(figure)} from ${commissionerRatings} rated
-  where rated.league_id = ${leagues.id} and rated.commissioner_id = ${leagues.commissionerId})`;
+const ratings = sql`(
+  select round(avg(rated.rating), 1)::float8 as average, count(*) as count
+  from ${commissionerRatings} rated
+  where rated.league_id = ${leagues.id} and rated.commissioner_id = ${leagues.commissionerId}) ratings`;
 
 const leagueColumns = {
   league: leagues,
   commissionerUsername: sql<
     string | null
   >`case when ${users.erasedAt} is null then ${users.username} else ${DELETED_USER} end`,
-  paidMembers: seats("'paid'"),
-  owingMembers: seats("'pending', 'overdue'"),
-  memberCount: seats("'paid', 'pending', 'overdue', 'refunded'"),
+  paidMembers: sql<number>`seats.paid`,
+  owingMembers: sql<number>`seats.owing`,
+  memberCount: sql<number>`seats.members`,
   escrowBalance: escrowHeld({ leagueId: leagues.id, seasonYear: leagues.currentYear }),
   awarded: sql<number>`coalesce((
     select sum(payout.amount) from payouts payout
     where payout.league_id = ${leagues.id} and payout.season_year = ${leagues.currentYear}
       and payout.kind in ('prize', 'period_prize', 'return', 'reimbursement') and payout.forfeited_at is null), 0)::bigint`,
   membersVote: membersVoteIn(leagues),
-  ratingAverage: sql<number | null>`${ratings("round(avg(rated.rating), 1)::float8")}`,
-  ratingCount: sql<number>`${ratings("count(*)")}`,
+  ratingAverage: sql<number | null>`ratings.average`,
+  ratingCount: sql<number>`ratings.count`,
 };
 
 type Found = {
@@ -61,21 +65,36 @@ type Found = {
  * Converts a league to its contract form. Whether an unpaid member is overdue is computed from the time, not set by a
  * job (RULES §13).
  */
-export function toLeague(
-  { league: { deletedAt: _, ...league }, commissionerUsername, ...found }: Found,
-  now: Date,
-): League {
+export function toLeague({ league, commissionerUsername, ...found }: Found, now: Date): League {
   const isLate = league.paymentDeadline < now;
   return {
-    ...league,
+    id: league.id,
+    commissionerId: league.commissionerId,
     commissionerUsername,
-    membersVote: found.membersVote,
+    name: league.name,
     entryFee: centsToDecimal(league.entryFee),
-    commissionerReimbursement: basisPointsToDecimal(league.commissionerReimbursement),
-    periodPrizeShare: basisPointsToDecimal(league.periodPrizeShare),
-    prizeRules: prizesToWire(league.prizeRules),
+    maxMembers: league.maxMembers,
     paymentDeadline: league.paymentDeadline.toISOString(),
     endDate: league.endDate.toISOString(),
+    leagueType: league.leagueType,
+    payoutFrequency: league.payoutFrequency,
+    minYears: league.minYears,
+    maxYears: league.maxYears,
+    payoutStructure: league.payoutStructure,
+    prizeRules: prizesToWire(league.prizeRules),
+    commissionerReimbursement: basisPointsToDecimal(league.commissionerReimbursement),
+    periodPrizeShare: basisPointsToDecimal(league.periodPrizeShare),
+    payoutRule: league.payoutRule,
+    objectionDays: league.objectionDays,
+    isPublic: league.isPublic,
+    remindsMembers: league.remindsMembers,
+    description: league.description,
+    sport: league.sport,
+    season: league.season,
+    fantasyService: league.fantasyService,
+    status: league.status,
+    currentYear: league.currentYear,
+    membersVote: found.membersVote,
     completedAt: league.completedAt?.toISOString() ?? null,
     createdAt: league.createdAt.toISOString(),
     updatedAt: league.updatedAt.toISOString(),
@@ -92,7 +111,12 @@ export function toLeague(
 }
 
 export const selectLeagues = (db: Reader) =>
-  db.select(leagueColumns).from(leagues).innerJoin(users, eq(users.id, leagues.commissionerId));
+  db
+    .select(leagueColumns)
+    .from(leagues)
+    .innerJoin(users, eq(users.id, leagues.commissionerId))
+    .crossJoinLateral(seats)
+    .crossJoinLateral(ratings);
 
 type One = { leagueId: string; now: Date };
 
@@ -109,11 +133,15 @@ async function leagueWhere(db: Reader, { leagueId, now }: One, isSeen?: SQL): Pr
   return toLeague(found, now);
 }
 
+const runBy = builtOnce((db) =>
+  selectLeagues(db)
+    .where(and(eq(leagues.commissionerId, sql.placeholder("userId")), isNull(leagues.deletedAt)))
+    .orderBy(desc(leagues.createdAt)),
+);
+
 /** Lists the leagues a person runs, newest first. */
 export async function leaguesRunBy(db: Reader, { userId, now }: { userId: string; now: Date }): Promise<League[]> {
-  const found = await selectLeagues(db)
-    .where(and(eq(leagues.commissionerId, userId), isNull(leagues.deletedAt)))
-    .orderBy(desc(leagues.createdAt));
+  const found = await runBy(db, { userId });
   return found.map((row) => toLeague(row, now));
 }
 
@@ -128,18 +156,26 @@ export async function leaguesOnceRunBy(db: Reader, { userId, now }: { userId: st
   return found.map((row) => toLeague(row, now));
 }
 
+const playedBy = builtOnce((db) =>
+  db
+    .select({ ...leagueColumns, member: leagueMembers })
+    .from(leagueMembers)
+    .innerJoin(leagues, eq(leagues.id, leagueMembers.leagueId))
+    .innerJoin(users, eq(users.id, leagues.commissionerId))
+    .crossJoinLateral(seats)
+    .crossJoinLateral(ratings)
+    .where(
+      and(eq(leagueMembers.userId, sql.placeholder("userId")), isNull(leagueMembers.leftAt), isNull(leagues.deletedAt)),
+    )
+    .orderBy(desc(leagueMembers.joinedAt)),
+);
+
 /** Lists the leagues a person plays in, most recently joined first, with their status in each. */
 export async function leaguesPlayedBy(
   db: Reader,
   { userId, now }: { userId: string; now: Date },
 ): Promise<PlayerLeague[]> {
-  const found = await db
-    .select({ ...leagueColumns, member: leagueMembers })
-    .from(leagueMembers)
-    .innerJoin(leagues, eq(leagues.id, leagueMembers.leagueId))
-    .innerJoin(users, eq(users.id, leagues.commissionerId))
-    .where(and(eq(leagueMembers.userId, userId), isNull(leagueMembers.leftAt), isNull(leagues.deletedAt)))
-    .orderBy(desc(leagueMembers.joinedAt));
+  const found = await playedBy(db, { userId });
   return found.map(({ member, ...row }) => ({
     ...toLeague(row, now),
     paymentStatus: effectivePaymentStatus(member, row.league, now),

@@ -2,6 +2,7 @@ import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { LockedLeague } from "#server/access/league-access.ts";
 import type { SeatRow } from "#server/members/lock-seat.ts";
 import type { PaymentRow } from "#server/money/payments/queries.ts";
+import { builtOnce } from "#server/platform/db/built-once.ts";
 import type { Tx } from "#server/platform/db/client.ts";
 import type { Locked } from "#server/platform/db/locked.ts";
 import { fieldsOf } from "#server/platform/db/record-fields.ts";
@@ -29,12 +30,8 @@ export type Payer = {
 
 type Named = { paymentId: string; intentId?: string };
 
-/**
- * Finds a payment's payer and locks the league, then their seat, then the payment of the named intent, in one round trip
- * (migrations/0037_lock-payment.sql).
- */
-export async function lockPayer(tx: Tx, { paymentId, intentId = "" }: Named): Promise<Payer | undefined> {
-  const [found] = await tx
+const lockedPayer = builtOnce((db) =>
+  db
     .select({
       leagueId: sql<string>`league_id`,
       userId: sql<string>`user_id`,
@@ -46,7 +43,17 @@ export async function lockPayer(tx: Tx, { paymentId, intentId = "" }: Named): Pr
       pendingIds: sql<string[]>`pending_ids::text[]`,
       isReplacing: sql<boolean>`is_replacing`,
     })
-    .from(sql`lock_payment(${paymentId}, ${intentId}, ${!refusesToWait(tx)}) locked`);
+    .from(
+      sql`lock_payment(${sql.placeholder("paymentId")}, ${sql.placeholder("intentId")}, ${sql.placeholder("waits")}) locked`,
+    ),
+);
+
+/**
+ * Finds a payment's payer and locks the league, then their seat, then the payment of the named intent, in one round trip
+ * (migrations/0037_lock-payment.sql).
+ */
+export async function lockPayer(tx: Tx, { paymentId, intentId = "" }: Named): Promise<Payer | undefined> {
+  const [found] = await lockedPayer(tx, { paymentId, intentId, waits: !refusesToWait(tx) });
   if (!found) return undefined;
   const { leagueId, league, seat, payment, ...payer } = found;
   if (league.id === null) throw new RowTaken(`league ${leagueId}`);

@@ -15,7 +15,7 @@ import { traceStatements } from "#server/platform/tracing/trace-statements.ts";
 export type Db = NodePgDatabase & { $client: pg.Pool };
 export type Tx = Parameters<Parameters<Db["transaction"]>[0]>[0];
 /** Where a read may run: inside the caller's transaction or on its own. */
-export type Reader = Pick<Db, "select" | "selectDistinct" | "execute" | "$count"> & Partial<Pick<Db, "$client">>;
+export type Reader = Pick<Db, "_" | "select" | "selectDistinct" | "execute" | "$count"> & Partial<Pick<Db, "$client">>;
 
 /** Amounts are bigint columns, and a JavaScript number can't hold every cent above 2^53. */
 function parseInt8(text: string): number {

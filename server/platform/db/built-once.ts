@@ -1,0 +1,36 @@
+import type { SelectedFieldsOrdered } from "drizzle-orm/pg-core";
+import { databaseOn, type Reader, type Tx } from "#server/platform/db/client.ts";
+import { rowReader } from "#server/platform/db/row-reader.ts";
+
+/** A query of the query builder's, prepared; what its types keep to itself is here as well. */
+type Prepared<Row> = { execute: (values: Record<string, unknown>) => Promise<Row[]> };
+type Inside = {
+  fields: SelectedFieldsOrdered;
+  /** By table, whether the query finds a row of it for each of its own. */
+  joinsNotNullableMap: Record<string, boolean>;
+  customResultMapper: (rows: unknown[][]) => unknown[];
+};
+
+const NO_CONNECTION = { query: () => Promise.reject(new Error("A query that is built isn't on a connection.")) };
+
+/**
+ * Makes a query whose text is built at its first use and not again, for reads that happen often. Its values are
+ * `sql.placeholder`s. Left, right and full joins don't fit, whose missing rows the query builder makes null.
+ */
+export function builtOnce<Row>(build: (db: Tx) => { prepare: (name: string) => Prepared<Row> }) {
+  let built: (Prepared<Row> & Inside) | undefined;
+  const first = () => {
+    const prepared = build(databaseOn(NO_CONNECTION as never)).prepare("") as Prepared<Row> & Inside;
+    if (Object.values(prepared.joinsNotNullableMap).includes(false))
+      throw new TypeError("A joined row may be missing.");
+    const read = rowReader(prepared.fields);
+    prepared.customResultMapper = (rows) => rows.map(read);
+    return prepared;
+  };
+  return (db: Reader, values: Record<string, unknown>): Promise<Row[]> => {
+    built ??= first();
+    const { client } = db._.session as unknown as { client: unknown };
+    const onConnection: Prepared<Row> = Object.assign(Object.create(built), { client });
+    return onConnection.execute(values);
+  };
+}
