@@ -5,13 +5,13 @@ import type { Linked } from "#server/leagues/previews/link-preview.ts";
 import { wordsOf } from "#server/leagues/previews/preview-words.ts";
 import { PREVIEW_PICTURE } from "#server/platform/http/preview-tags.ts";
 
-/** The light theme's colors (web/styles.css). */
+/** The light theme's colors (web/styles.css) in hex: the library doesn't know oklch, and draws it black. */
 const COLORS = {
-  field: "oklch(0.33 0.07 158)",
-  taken: "oklch(0.97 0.02 95)",
-  open: "oklch(0.41 0.06 158)",
-  text: "oklch(0.97 0.02 95)",
-  soft: "oklch(0.86 0.03 140)",
+  field: "#0a4027",
+  taken: "#f9f5e6",
+  open: "#2c543e",
+  text: "#f9f5e6",
+  soft: "#c7d6c4",
 };
 
 const POT = { left: 70, top: 100, scale: 1.85 };

@@ -1,3 +1,4 @@
+import { createCanvas, loadImage } from "@napi-rs/canvas";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { renewJoinLink, turnOffJoinLink } from "#contract/join-links.ts";
 import { editLeague } from "#contract/leagues.ts";
@@ -35,6 +36,23 @@ describe("A link's picture", () => {
     expect([statusCode, headers["content-type"]]).toEqual([200, "image/png"]);
     expect([...rawPayload.subarray(0, 4)]).toEqual(PNG);
     expect([rawPayload.readUInt32BE(16), rawPayload.readUInt32BE(20)]).toEqual([1200, 630]);
+  });
+
+  it("has light letters and seats on the green field", async () => {
+    const league = await aLeague(world, casey, { name: "Sunday Crew" });
+    await join(casey, league, await aPerson(world, "bea"));
+    const { body } = await casey.call(renewJoinLink, { params: { id: league.id } });
+    const picture = await loadImage((await fetched(await pictureOf(body.token))).rawPayload);
+    const context = createCanvas(picture.width, picture.height).getContext("2d");
+    context.drawImage(picture, 0, 0);
+    const colorsIn = (left: number, top: number, width: number, height: number) => {
+      const { data } = context.getImageData(left, top, width, height);
+      return new Set(Array.from({ length: width * height }, (_, at) => data.slice(4 * at, 4 * at + 3).join(" ")));
+    };
+    expect(colorsIn(0, 0, 20, 20)).toEqual(new Set(["10 64 39"]));
+    const [pot, words] = [colorsIn(70, 100, 450, 450), colorsIn(580, 100, 560, 480)];
+    expect(pot).toContain("249 245 230");
+    expect(words).toContain("249 245 230");
   });
 
   it("has another address once it shows something else, but not after a payment", async () => {
