@@ -70,7 +70,7 @@ ${action ? actionButton(action) : ""}
 const factTable = (facts: { label: string; value: string }[]): Html =>
   html`<table style="width:100%;border-collapse:collapse;margin:0 0 24px">${facts.map(
     ({ label, value }) =>
-      html`<tr><th style="text-align:left;padding:8px 12px 8px 0;border-top:1px solid #e3dccb;font-weight:400;color:#5b665f">${label}</th><td style="text-align:right;padding:8px 0;border-top:1px solid #e3dccb;font-weight:600;${BREAKS}">${value}</td></tr>`,
+      html`<tr><th style="width:40%;text-align:left;padding:8px 12px 8px 0;border-top:1px solid #e3dccb;font-weight:400;color:#5b665f">${label}</th><td style="text-align:right;padding:8px 0;border-top:1px solid #e3dccb;font-weight:600;${BREAKS}">${value}</td></tr>`,
   )}</table>`;
 
 const actionButton = ({ label, path }: Link): Html =>
