@@ -92,7 +92,8 @@ function MemberRow({ league, member, team, isOwn, isCommissioner }: MemberRowPro
         {league.leagueType === "dynasty" && <YearChips league={league} member={member} />}
         <MemberFacts member={member} team={team?.name} year={league.currentYear} />
       </div>
-      <div className="flex items-center print:hidden">
+      {/* Invisible in print rather than gone, so that the other columns stay. */}
+      <div className="flex items-center print:invisible">
         {isCommissioner && !isOwn && owes && isOpenForPaying(league.status) && (
           <RemindButton leagueId={league.id} userId={userId} name={name} />
         )}

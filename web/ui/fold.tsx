@@ -48,7 +48,7 @@ export function Fold({ label, hint, id, className, children }: FoldProps) {
             </span>
           )}
         </span>
-        <span className="shrink-0 text-sm font-semibold underline decoration-line-strong underline-offset-4">
+        <span className="shrink-0 text-sm font-semibold underline decoration-line-strong underline-offset-4 print:hidden">
           <span className="group-open:hidden">Show all</span>
           <span className="hidden group-open:inline">Show less</span>
         </span>

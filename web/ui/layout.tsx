@@ -49,7 +49,7 @@ export function Section({ title, action, children }: { title: string; action?: R
 /** A figure with its name; several sit side by side, separated by hairlines. */
 export function StatCard({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <div className="px-5 py-4 first:pl-0 max-sm:px-0">
+    <div className="py-4 lg:px-5 lg:first:pl-0">
       <dt className="eyebrow">{label}</dt>
       <dd className="figures mt-1 font-display text-2xl font-semibold sm:text-3xl">{children}</dd>
     </div>

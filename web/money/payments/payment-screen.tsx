@@ -96,7 +96,7 @@ function Purchase(purchase: PaymentFactsProps) {
       />
       <p className="eyebrow max-lg:-mt-5">You pay</p>
       <Money value={amount} size={isWide ? "huge" : "large"} />
-      <div className="max-w-lg lg:mt-8">
+      <div className="lg:mt-8 lg:max-w-lg">
         <PaymentFacts {...purchase} />
       </div>
     </div>

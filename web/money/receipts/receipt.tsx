@@ -20,7 +20,7 @@ type ReceiptProps = {
 export function Receipt({ title, amount, caption, rows, children }: ReceiptProps) {
   return (
     <div className="page max-w-2xl">
-      <article className="rounded-card border border-line bg-surface p-6 sm:p-10 print:border-0 print:p-0">
+      <article className="rounded-card border border-line bg-surface p-6 sm:p-10 print:border-0 print:bg-transparent print:p-0">
         <header className="mb-8 flex flex-wrap items-start justify-between gap-4">
           <Wordmark />
           <Button variant="secondary" size="small" className="print:hidden" onClick={() => window.print()}>

@@ -50,8 +50,8 @@ function CaseItem({ item, variant }: CaseProps) {
         </p>
         {item.stake && <p className="mt-1 text-sm">{STAKES[item.stake]}</p>}
       </div>
-      <div className="flex flex-1 items-center justify-between gap-4 sm:grid sm:flex-none sm:grid-cols-[7rem_12rem] sm:justify-items-end">
-        <Money value={amount} className="text-lg font-semibold sm:justify-self-end" />
+      <div className="flex flex-1 items-center justify-between gap-4 lg:grid lg:flex-none lg:grid-cols-[7rem_12rem] lg:justify-items-end">
+        <Money value={amount} className="text-lg font-semibold lg:justify-self-end" />
         <CaseAction item={item} variant={variant} />
       </div>
     </li>
