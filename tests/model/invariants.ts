@@ -38,14 +38,14 @@ const NEVER: Record<string, string> = {
   "two intents that can be charged": `
     select i.metadata ->> 'league_id', i.metadata ->> 'user_id', count(*) from sandbox.payment_intents i
     where i.status not in ('succeeded', 'canceled') group by 1, 2 having count(*) > 1`,
-  "an intent that can be charged and no open payment knows": `
+  "an intent that can be charged but belongs to no open payment": `
     select i.id from sandbox.payment_intents i where i.status not in ('succeeded', 'canceled') and not exists (
       select from payments p where p.stripe_payment_intent_id = i.id and p.status = 'pending')`,
   "a season that a member was charged for twice and keeps paying": `
     select p.league_id, p.user_id, s.season_year from payment_allocations s join payments p on p.id = s.payment_id
     where s.amount > s.refunded and not exists (
       select from refunds r where r.payment_id = p.id and r.season_year = s.season_year and r.status = 'failed')
-      -- What a member removed after prizes left in the pool stays there when they join and pay again.
+      -- A member removed after prizes were paid leaves money in the pool, which stays there if they join and pay again.
       and not exists (select from league_members m where m.league_id = p.league_id and m.user_id = p.user_id
         and m.left_at >= p.created_at)
     group by 1, 2, 3 having count(*) > 1`,

@@ -49,7 +49,7 @@ it.each([
   ["the league was canceled", () => changeLeague("status = 'cancelled'")],
   ["the season is over", () => changeLeague("status = 'completed'")],
   ["the next season has begun", () => changeLeague("current_year = 2")],
-  ["the fee is another", () => changeLeague("entry_fee = 6000")],
+  ["the fee has changed", () => changeLeague("entry_fee = 6000")],
 ])("An open payment is taken up again when %s", async (_, change) => {
   await startPayment(member, league, { years: 2 });
   expect(await resumed()).toEqual([]);

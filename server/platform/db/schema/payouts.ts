@@ -64,7 +64,7 @@ export const payouts = pgTable(
     index("payouts_extended")
       .on(table.waitUntil)
       .where(sql`${table.status} = 'pending' and ${table.waitUntil} is not null`),
-    /** A double click pays no one twice: one person wins one place in a season once, and a prize without one, too. */
+    /** A double click pays no one twice: in a season, one person wins each place, or prize without a place, only once. */
     uniqueIndex("payouts_place")
       .on(table.leagueId, table.seasonYear, table.userId, table.place)
       .where(sql`${table.kind} = 'prize' and ${table.forfeitedAt} is null`),
