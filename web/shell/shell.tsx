@@ -36,7 +36,7 @@ export function Shell({ children }: { children: ReactNode }) {
     <div className="flex min-h-dvh flex-col">
       <a
         href="#main"
-        className="sr-only z-50 rounded-control bg-green px-4 py-2 font-semibold text-on-green focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
+        className="fixed top-2 left-2 z-50 rounded-control bg-green px-4 py-2 font-semibold text-on-green not-focus:sr-only"
       >
         Skip to content
       </a>

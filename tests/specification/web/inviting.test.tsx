@@ -54,6 +54,10 @@ describe("addresses to invite", () => {
     ]);
     await press("Send invitations", dialog());
     await sees("Correct or remove the 2 marked addresses. No invitations were sent.");
+    // What is left out needs no correction.
+    expect(
+      dialog().getByRole("list", { name: "Addresses to invite" }).querySelectorAll("button > svg + span"),
+    ).toHaveLength(2);
     expect(server().made(SENDING)).toEqual([]);
     await press(/^Correct zoe@example/);
     fill({ "Email addresses": "zoe@example.com" });

@@ -1,6 +1,6 @@
 import { TriangleAlert, X } from "lucide-react";
 import { type KeyboardEvent, type ReactNode, useRef } from "react";
-import type { ReadAddress } from "#contract/email-addresses.ts";
+import { NO_AT_SIGN, type ReadAddress } from "#contract/email-addresses.ts";
 import type { Addresses } from "#web/leagues/invitations/use-addresses.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { Field } from "#web/ui/field.tsx";
@@ -65,18 +65,23 @@ export function AddressField({ addresses, help, error }: AddressFieldProps) {
 type ChipProps = { chip: ReadAddress; onRemove: () => void; onCorrect: () => void };
 
 function Chip({ chip: { text, fault }, onRemove, onCorrect }: ChipProps) {
+  const isLeftOut = fault === NO_AT_SIGN;
   return (
     <li
       className={classNames(
         "inline-flex max-w-full items-center gap-1 rounded-full border py-0.5 pr-1 pl-3 text-sm",
-        fault === null ? "border-line bg-sunken" : "border-red/50 bg-red-wash text-red",
+        fault === null
+          ? "border-line bg-sunken"
+          : isLeftOut
+            ? "border-dashed border-line-strong text-ink-soft"
+            : "border-red/50 bg-red-wash text-red",
       )}
     >
       {fault === null ? (
         <span className="wrap-anywhere">{text}</span>
       ) : (
         <button type="button" onClick={onCorrect} className="flex min-h-7 items-center gap-1.5 text-left">
-          <TriangleAlert size={14} aria-hidden className="shrink-0" />
+          {!isLeftOut && <TriangleAlert size={14} aria-hidden className="shrink-0" />}
           <span className="wrap-anywhere">
             <span className="sr-only">Correct </span>
             {text}

@@ -16,7 +16,7 @@ export function StrengthMeter({ password, holder }: { password: string; holder: 
           <span key={bar} className={classNames("h-1.5 w-7 rounded-full", bar <= level ? FILLS[level] : "bg-line")} />
         ))}
       </span>
-      <span aria-live="polite" className={fault ? "text-red" : undefined}>
+      <span aria-live="polite" className={classNames("text-balance", fault && "text-red")}>
         {fault ?? strength.words}
       </span>
     </span>
