@@ -50,11 +50,11 @@ export async function drawPicture(linked: Linked): Promise<Buffer> {
   drawPot(context, (outline) => new Path2D(outline), league);
   write(context, isInvitation ? "You're invited to" : season, { y: 122, font: "500 34px Text", color: COLORS.soft });
   const under = writeName(context, drawable(league.name) || "a fantasy league");
-  write(context, pot ?? cost, { y: under + 128, font: "650 92px Display", color: COLORS.text });
+  write(context, pot ?? cost, { y: under + 128, font: "700 92px Display", color: COLORS.text });
   if (pot) write(context, "in the pot when full", { y: under + 174, font: "500 34px Text", color: COLORS.soft });
   const terms = pot ? `${cost} · ${seats}` : seats;
   write(context, terms, { y: 500, font: "600 34px Text", color: COLORS.text });
-  write(context, "Potkeeper", { y: 560, font: "650 30px Display", color: COLORS.soft });
+  write(context, "Potkeeper", { y: 560, font: "700 30px Display", color: COLORS.soft });
   return canvas.encode("png");
 }
 
