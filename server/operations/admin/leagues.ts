@@ -28,10 +28,13 @@ export async function allLeagues(
   const after = readCursor(cursor);
   const isThere = isNull(leagues.deletedAt);
   const pattern = search ? containing(search) : undefined;
-  const { total, within } = pattern
-    ? await findMatches(db, { id: sql`${leagues.id}`, matching: foundIds(pattern) })
-    : { total: await keptCount(db, "leagues"), within: undefined };
-  const matches = within ?? and(isThere, pattern ? found(pattern) : undefined);
+  const { total, matches } = pattern
+    ? await findMatches(db, {
+        id: sql`${leagues.id}`,
+        matching: foundIds(pattern),
+        condition: and(isThere, found(pattern)),
+      })
+    : { total: await keptCount(db, "leagues"), matches: isThere };
   const older = after && sql`(${leagues.createdAt}, ${leagues.id}) < (${after.at}, ${after.id})`;
   const rows = await selectLeagues(db)
     .where(and(matches, older))

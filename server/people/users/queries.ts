@@ -69,11 +69,9 @@ const ORDERS: Record<UserSort, { by: SQL[]; after: (last: SQL) => SQL }> = {
 /** Lists everyone who ever had an account; the search covers names and addresses. */
 export async function usersFor(db: Reader, { search, sort, limit, cursor }: UsersQuery): Promise<Page<AdminUser>> {
   const last = readCursor(cursor);
-  const pattern = search ? containing(search) : undefined;
-  const { total, within } = pattern
-    ? await findMatches(db, { id: ofUser, matching: sql`select ${users.id} from ${users} where ${found(pattern)}` })
-    : { total: await keptCount(db, "users"), within: undefined };
-  const matches = within ?? (pattern ? found(pattern) : undefined);
+  const { total, matches } = search
+    ? await findUsers(db, found(containing(search)))
+    : { total: await keptCount(db, "users"), matches: undefined };
   const rows = await db
     .select(columns)
     .from(users)
@@ -82,6 +80,9 @@ export async function usersFor(db: Reader, { search, sort, limit, cursor }: User
     .limit(limit + 1);
   return pageOf(rows.map(toAdminUser), { limit, total });
 }
+
+const findUsers = (db: Reader, condition: SQL | undefined) =>
+  findMatches(db, { id: ofUser, matching: sql`select ${users.id} from ${users} where ${condition}`, condition });
 
 const found = (pattern: string) =>
   and(
