@@ -69,6 +69,22 @@ describe("what pages may load", () => {
   });
 });
 
+describe("a script of the page", () => {
+  it("can't be read as anything else or by another site, and carries none of a page's policies", async () => {
+    world = await testApp();
+    const { body } = await world.app.inject({ url: "/" });
+    const script = /\/assets\/[\w-]+\.js/.exec(body)?.[0] ?? "";
+    const { statusCode, headers } = await world.app.inject({ url: script });
+    expect([statusCode, headers["content-type"]]).toEqual([200, expect.stringContaining("javascript")]);
+    expect(headers).toMatchObject({
+      "x-content-type-options": "nosniff",
+      "cross-origin-resource-policy": "same-origin",
+    });
+    expect(headers).not.toHaveProperty("content-security-policy");
+    expect(headers).not.toHaveProperty("x-frame-options");
+  });
+});
+
 describe("an installation reached over HTTPS", () => {
   it("tells browsers to use HTTPS for a year, subdomains too, and one reached over HTTP doesn't", async () => {
     const { headers } = await headersOf({ PUBLIC_URL: "http://127.0.0.1:3000" });

@@ -15,6 +15,9 @@ const STRIPE_SOURCES = {
 };
 const NO_SOURCES = { scripts: [], connections: [], frames: [] };
 
+/** Those of a page's scripts, styles and fonts. The others protect pages, and would add a kilobyte to each small file. */
+const OF_ASSETS = ["strict-transport-security", "x-content-type-options", "cross-origin-resource-policy"];
+
 /** Sets the headers of docs/security.md rows 18 to 23. Allows Stripe's origins only in stripe mode. */
 export function registerSecurityHeaders(app: FastifyInstance, { payments, publicUrl }: Config) {
   const overHttps = publicUrl.startsWith("https://");
@@ -45,8 +48,9 @@ export function registerSecurityHeaders(app: FastifyInstance, { payments, public
     // Wallets pay in their own window and must be able to answer the form that opened it.
     crossOriginOpenerPolicy: { policy: isStripe ? "same-origin-allow-popups" : "same-origin" },
   });
-  app.addHook("onRequest", (_request, reply, done) => {
-    reply.headers(headers);
+  const ofAssets = Object.fromEntries(Object.entries(headers).filter(([name]) => OF_ASSETS.includes(name)));
+  app.addHook("onRequest", ({ url }, reply, done) => {
+    reply.headers(url.startsWith("/assets/") ? ofAssets : headers);
     done();
   });
   app.addHook("onSend", async (request, reply) => {
