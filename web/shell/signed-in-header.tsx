@@ -42,8 +42,8 @@ function following(client: QueryClient): () => void {
 /** The header for signed-in users (SPEC §2). */
 export function SignedInHeader({ user }: { user: CurrentUser }) {
   const signOut = useSignOut();
-  // Once the connection is lost, the toast that says so couldn't be loaded.
-  useEffect(() => soon(toastsReady), []);
+  // Loads toasts now: once the connection is lost, the toast that says so couldn't be loaded.
+  useEffect(() => void toastsReady(), []);
   const client = useQueryClient();
   useEffect(() => following(client), [client]);
   const links = user.role === "admin" ? [...LINKS, ADMIN_LINK] : LINKS;
