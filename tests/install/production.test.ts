@@ -91,6 +91,8 @@ describe("a process that only runs jobs", () => {
       );
       return rows[0].count;
     };
+    // A server that another test has stopped may have left its own.
+    await database.ownerPool.query("delete from graphile_worker._private_jobs");
     await start({ WORKER: "off" });
     expect(await jobs()).toBe(1);
     const worker = await start({ WORKER: "only" });
