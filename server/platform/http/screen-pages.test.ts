@@ -12,7 +12,7 @@ import { registerWebFiles } from "#server/platform/http/web-files.ts";
 
 const TEMPLATE = `<!doctype html><head><meta name="description" content="A" /><title>A</title><script>early()</script>
 <script type="module" src="/assets/index.js"></script></head>
-<body><div id="root"></div></body>`;
+<body><div id="root"></div><script>start()</script></body>`;
 
 const screen = (name: string, more: Partial<PrerenderedScreen>): PrerenderedScreen => ({
   path: `/${name}`,
@@ -148,7 +148,7 @@ describe("a screen's page", () => {
     expect(headers.vary).toBe("cookie, accept-encoding");
   });
 
-  it("holds its code back until the first paint if the screen is there without it, and only then", async () => {
+  it("holds its code back until the first paint if the screen or its words are there without it, and only then", async () => {
     const codeIn = async (url: string, headers = {}) => {
       const { body } = await visit(url, headers);
       const waiting = body.match(/<template id="code">([\s\S]*)<\/template>/)?.[1] ?? "";
@@ -163,6 +163,8 @@ describe("a screen's page", () => {
     expect(await codeIn("/login")).toEqual({ waiting: whole, atOnce: [] });
     expect(await codeIn("/login", SIGNED_IN)).toEqual({ waiting: [], atOnce: [...whole, "/assets/bell.js"] });
     expect(await codeIn("/nowhere")).toEqual({ waiting: [], atOnce: missing });
+    expect(await codeIn("/leagues/named", SIGNED_IN)).toEqual({ waiting: ["/assets/index.js"], atOnce: [] });
+    expect(await codeIn("/leagues/7", SIGNED_IN)).toEqual({ waiting: [], atOnce: ["/assets/index.js"] });
   });
 
   it("has its title, and for search engines its description and address", async () => {
@@ -192,6 +194,13 @@ describe("a screen's page", () => {
     expect(asked).toEqual(["/api/mine"]);
     expect(body).toContain('{"/api/mine":{"isAnswer":true}}');
     expect(body).toContain('<link rel="preload" as="fetch" crossorigin="use-credentials" href="/api/opened/t1" />');
+  });
+
+  it("has all of the answers before the script that lets its code start", async () => {
+    const { body } = await visit("/leagues/named", SIGNED_IN);
+    const answers = body.indexOf('{"/api/leagues/named":{"isAnswer":true}}</script>');
+    expect(answers).toBeGreaterThan(0);
+    expect(body.indexOf("start()")).toBeGreaterThan(answers);
   });
 
   it("of an unknown address is the missing screen's", async () => {
@@ -227,11 +236,11 @@ describe("a page on its way", () => {
     });
   });
 
-  it("allows its own inline script by its hash, and no other", async () => {
+  it("allows its own inline scripts by their hashes, and no other", async () => {
     const { headers } = await visit("/login");
-    const hash = createHash("sha256").update("early()").digest("base64");
+    const hashOf = (script: string) => `'sha256-${createHash("sha256").update(script).digest("base64")}'`;
     expect(headers["content-security-policy"]).toBe(
-      `default-src 'self';script-src 'self' https://pay.example 'sha256-${hash}';style-src 'self'`,
+      `default-src 'self';script-src 'self' https://pay.example ${hashOf("early()")} ${hashOf("start()")};style-src 'self'`,
     );
   });
 

@@ -63,23 +63,25 @@ export function screenPages(webDir: string, site: Site, wordsOf: WordsOf) {
         picture.scripts,
         unanswered(filledAsks(screen, { place, isVisitor }), answers),
       ).markup;
-      return withCode(template, preloads, { waits: waitsForPaint(screen, isVisitor) })
+      return withCode(template, preloads, { waits: worded !== undefined || waitsForPaint(screen, isVisitor) })
         .replace(/<meta name="description"[^>]*>\s*/, (site) => (screen.description ? "" : site))
         .replace(/<title>[^<]*<\/title>/, () => headOf(screen, { isVisitor, site: site.url }).markup)
         .replace(
-          '<div id="root">',
-          () => `<div id="root">${markup && `<div class="contents" data-still>${markup}</div>`}`,
-        )
-        .replace("</body>", () => `${answersMarkup(answers)}</body>`);
+          '<div id="root"></div>',
+          // The answers come before the script that may let the code start: the code must find all of them.
+          () => `<div id="root">${pictureMarkup(markup)}</div>${answersMarkup(answers)}`,
+        );
     },
     /** The hashes by which the content security policy allows the page's own inline scripts. */
     scriptHashes: () => readBuild().inlineScripts.map((script) => `'sha256-${sha256(script)}'`),
   };
 }
 
+const pictureMarkup = (markup: string) => markup && `<div class="contents" data-still>${markup}</div>`;
+
 /**
- * Adds a screen's preloads. Where visitors see the screen itself, they and all code wait for the first paint
- * (web/start-after-paint.js); a placeholder needs them at once.
+ * Adds a screen's preloads. Where visitors see the screen itself, or members its words, they and all code wait for the
+ * first paint (web/start-after-paint.js), so that the text and its fonts come first; a placeholder needs them at once.
  */
 function withCode(template: string, preloads: string, { waits }: { waits: boolean }): string {
   if (!waits) return template.replace("</head>", () => `${preloads}</head>`);
