@@ -44,3 +44,16 @@ for (const width of WIDTHS) {
     await close();
   });
 }
+
+test("A toast whose code can't be loaded says its words, and goes", async ({ browser }) => {
+  const { page, close } = await visitorOf(browser, undefined);
+  await page.route(/\/assets\/windows-[^/]*\.js$/, (route) => route.abort());
+  await page.goto("/login");
+  await page.getByLabel("Username").fill("nobody");
+  await page.getByLabel("Password", { exact: true }).fill("wrong password");
+  await page.getByRole("button", { name: "Sign In", exact: true }).click();
+  const words = page.getByRole("alert").filter({ hasText: "Login Failed" });
+  await expect(words).toBeVisible();
+  await expect(words).toHaveCount(0);
+  await close();
+});

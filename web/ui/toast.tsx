@@ -86,11 +86,12 @@ type Region = Awaited<ReturnType<typeof loadRegion>>["ToastRegion"];
 
 /**
  * Shows the toasts from `toast`. Their code loads as soon as the browser is idle, and again at a touch or a message if
- * that failed: offline, a toast must never break the screen.
+ * that failed: offline, a toast must never break the screen, and still says its words.
  */
 export function Toaster() {
   const message = useSyncExternalStore(subscribe, () => current);
   const [Region, setRegion] = useState<Region>();
+  const [isPlain, setPlain] = useState(false);
   const isMissing = Region === undefined;
   useEffect(takeCarriedToast, []);
   useEffect(() => {
@@ -98,16 +99,27 @@ export function Toaster() {
     const prepare = () =>
       void loadRegion().then(
         (module) => setRegion(() => module.ToastRegion),
-        () => undefined,
+        () => setPlain(true),
       );
     const events = ["pointerdown", "keydown"] as const;
     for (const event of events) window.addEventListener(event, prepare);
     if (message) prepare();
     const idle = setTimeout(prepare, IDLE_AFTER_MS);
+    const end = message && setTimeout(closeToast, message.duration);
     return () => {
       clearTimeout(idle);
+      clearTimeout(end);
       for (const event of events) window.removeEventListener(event, prepare);
     };
   }, [isMissing, message]);
-  return message && Region ? <Region message={message} onClose={closeToast} /> : null;
+  if (!message) return null;
+  if (Region) return <Region message={message} onClose={closeToast} />;
+  return isPlain && message.isOpen ? (
+    <p
+      role="alert"
+      className="fixed right-0 bottom-0 z-50 m-4 rounded-card border border-line bg-surface p-4 shadow-lift"
+    >
+      {message.title} {message.description}
+    </p>
+  ) : null;
 }
