@@ -30,7 +30,7 @@ export function SentEmail({ mail }: { mail: Mail }) {
           title={`Email: ${mail.subject}`}
           srcDoc={mail.html.replace("<head>", '<head><base target="_top">')}
           sandbox="allow-top-navigation-by-user-activation"
-          className="h-[36rem] w-full rounded-card border border-line bg-[#f6f2e9]"
+          className="h-[36rem] w-full rounded-card border border-line bg-paper"
         />
       )}
     </article>
