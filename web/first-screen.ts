@@ -7,6 +7,7 @@ import { query } from "#web/api/query.ts";
 import { HomePage, LandingPage } from "#web/pages/home-or-landing.tsx";
 import { NotFoundPage, screenAt } from "#web/screens.ts";
 import { loadSignedInShell } from "#web/shell/shell.tsx";
+import { formatDay } from "#web/ui/day.ts";
 
 /**
  * Loads what the first screen needs before the application replaces the picture of that screen in the HTML. If
@@ -18,6 +19,8 @@ export async function loadFirstScreen(path: string): Promise<void> {
   const config = queryClient.prefetchQuery(query("GET /api/config"));
   const shell = currentUser().then(async (user) => {
     const home = path === "/" && (user ? HomePage : LandingPage).load();
+    // The first date takes a phone 50 ms. All screens but the landing page have some, so that is done while code arrives.
+    if (user || page) setTimeout(formatDay, 0, new Date());
     await Promise.allSettled([home, user && loadSignedInShell(user)]);
   });
   await Promise.allSettled([page, config, shell]);

@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect, useState } from "react";
 import { counted } from "#contract/counted.ts";
 import { useOptional } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
+import { soon } from "#web/ui/use-soon.ts";
 
 const BellPanel = lazy(() => import("#web/shell/bell-panel.tsx").then((module) => ({ default: module.BellPanel })));
 
@@ -16,7 +17,7 @@ function showOnIcon(count: number) {
 export function Bell() {
   const [isOpen, setIsOpen] = useState(false);
   const count = useOptional(query("GET /api/needs"))?.length ?? 0;
-  useEffect(() => showOnIcon(count), [count]);
+  useEffect(() => soon(() => showOnIcon(count)), [count]);
   // Signing out takes the bell away.
   useEffect(() => () => showOnIcon(0), []);
   return (

@@ -35,11 +35,14 @@ export const ZoneNote = () => <span className="block text-sm text-ink-soft">Date
 
 const dayOfYearFormat = once(() => new Intl.DateTimeFormat(undefined, { day: "numeric", month: "short" }));
 
+/** A day without its year: "Dec 3". */
+export const formatDayOfYear = (value: string | Date): string => dayOfYearFormat().format(new Date(value));
+
 /** A day near today in a short sentence: "Dec 3"; with the year if it isn't the current one. */
 export function formatNearDay(value: string): string {
   const day = new Date(value);
   const isThisYear = day.getFullYear() === new Date().getFullYear();
-  return isThisYear ? dayOfYearFormat().format(day) : formatDay(day);
+  return isThisYear ? formatDayOfYear(day) : formatDay(day);
 }
 
 /** A day. A phone leaves out the current year, so that narrow rows keep to one line. */

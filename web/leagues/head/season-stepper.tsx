@@ -1,12 +1,11 @@
 import { useState } from "react";
 import type { League } from "#contract/leagues.ts";
-import { once } from "#contract/once.ts";
 import { useOptional } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
 import { SeasonSentence } from "#web/leagues/head/first-words.tsx";
 import { type Season, seasonOf } from "#web/leagues/head/season-steps.ts";
 import { classNames } from "#web/ui/class-names.ts";
-import { ZoneNote } from "#web/ui/date.tsx";
+import { formatDayOfYear, ZoneNote } from "#web/ui/date.tsx";
 import { usePayoutVote } from "#web/votes/payout-votes/league-payout-vote.tsx";
 
 /** The season's steps with their dates, what can happen at the current one, and what the next one changes. */
@@ -79,7 +78,5 @@ function Step({ season: { steps, current }, index }: { season: Season; index: nu
   );
 }
 
-const dayFormat = once(() => new Intl.DateTimeFormat(undefined, { day: "numeric", month: "short" }));
-
 /** The day without its year; the league's terms show the year. */
-const ShortDay = ({ value }: { value: string }) => <time dateTime={value}>{dayFormat().format(new Date(value))}</time>;
+const ShortDay = ({ value }: { value: string }) => <time dateTime={value}>{formatDayOfYear(value)}</time>;
