@@ -3,6 +3,7 @@ import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type HtmlTagDescriptor, type Plugin } from "vite";
 import { compressFiles } from "./scripts/compress-files.ts";
+import { cutFonts, isBasicFont } from "./scripts/cut-fonts.ts";
 import { inlineFirstPaint } from "./scripts/inline-first-paint.ts";
 import { prerenderScreens } from "./scripts/prerender-screens.ts";
 import { screenChunks } from "./scripts/screen-chunks.ts";
@@ -16,15 +17,12 @@ const preload = (file: string): HtmlTagDescriptor => ({
   injectTo: "head",
 });
 
-/** Asks for the fonts together with the page, so that its text need not change when they come. */
+/** Asks for the fonts of most texts together with the page, so that its text need not change when they come. */
 const preloadFonts: Plugin = {
   name: "preload-fonts",
   transformIndexHtml: {
     order: "post",
-    handler: (_html, { bundle = {} }) =>
-      Object.keys(bundle)
-        .filter((file) => file.endsWith(".woff2"))
-        .map(preload),
+    handler: (_html, { bundle = {} }) => Object.keys(bundle).filter(isBasicFont).map(preload),
   },
 };
 
@@ -76,6 +74,7 @@ export default defineConfig({
   root: WEB_DIR,
   plugins: [
     barePreload,
+    cutFonts(fromHere("./web/styles.css"), fromHere("./node_modules/.cache/fonts")),
     react(),
     tailwindcss(),
     preloadFonts,
