@@ -1,6 +1,6 @@
 import fastifyCompress from "@fastify/compress";
 import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from "fastify";
-import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from "fastify-type-provider-zod";
+import { validatorCompiler, type ZodTypeProvider } from "fastify-type-provider-zod";
 import { registerApiDocs } from "#server/api-docs.ts";
 import { calendarRoutes } from "#server/leagues/calendar/routes.ts";
 import { classifiedsRoutes } from "#server/leagues/classifieds/routes.ts";
@@ -52,6 +52,7 @@ import { signInSessionRoutes } from "#server/people/sessions/routes.ts";
 import { registerSecurityLines } from "#server/people/sessions/security-lines.ts";
 import { registerSessions } from "#server/people/sessions/session.ts";
 import type { Deps } from "#server/platform/deps.ts";
+import { answerCompiler } from "#server/platform/http/answer-writer.ts";
 import { refuseCrossSite } from "#server/platform/http/cross-site.ts";
 import { registerDrain } from "#server/platform/http/drain.ts";
 import { registerErrorHandler } from "#server/platform/http/error-handler.ts";
@@ -96,7 +97,7 @@ export async function buildApp(deps: Deps) {
     clientErrorHandler: answerUnreadable(config.publicUrl.startsWith("https://")),
   }).withTypeProvider<ZodTypeProvider>();
   app.setValidatorCompiler(validatorCompiler);
-  app.setSerializerCompiler(serializerCompiler);
+  app.setSerializerCompiler(answerCompiler);
   takeJsonOnly(app);
 
   traceRequests(app);

@@ -1,5 +1,6 @@
+import type { preSerializationAsyncHookHandler } from "fastify";
 import { Logger, runOnce } from "graphile-worker";
-import type { z } from "zod";
+import { encode, type z } from "zod";
 import type { Endpoint } from "#contract/endpoint.ts";
 import type { ErrorBody } from "#contract/errors.ts";
 import type { Faults } from "#sandbox/faults.ts";
@@ -55,6 +56,7 @@ export async function testApp({
   };
   await deps.sandbox?.ensureOperatingFunds({ cents: SANDBOX_FUNDS });
   const app = await buildApp(deps);
+  app.addHook("preSerialization", checkAnswer);
 
   /** Runs every due job, and the jobs they cause, until none is left. */
   const runJobs = () => runDueJobs(deps, database);
@@ -76,6 +78,14 @@ export async function testApp({
 }
 
 export type TestApp = Awaited<ReturnType<typeof testApp>>;
+
+/** Checks an answer against the whole contract: in production, only the types of its values are checked (answer-writer.ts). */
+const checkAnswer: preSerializationAsyncHookHandler = async ({ routeOptions }, { statusCode }, answer) => {
+  const { response = {} } = (routeOptions.schema ?? {}) as { response?: Record<number, z.ZodType> };
+  const schema = response[statusCode];
+  if (schema) encode(schema, answer);
+  return answer;
+};
 
 /** Before a call after the clock has moved, makes every session look new (RULES §16). */
 function stayingSignedIn({ ownerPool }: TestDatabase, clock: Clock) {
