@@ -10,6 +10,7 @@ import { nameStatements } from "#server/platform/db/name-statements.ts";
 import { despiteOutdatedPlans, repeatOutdated } from "#server/platform/db/outdated-plans.ts";
 import { type Transaction, transactionOn } from "#server/platform/db/transaction.ts";
 import { RowTaken, refusesToWait, refuseToWait, waitInLine } from "#server/platform/db/waiting-lines.ts";
+import { writeTogether } from "#server/platform/db/write-together.ts";
 import { traceStatements } from "#server/platform/tracing/trace-statements.ts";
 
 export type Db = NodePgDatabase & { $client: pg.Pool };
@@ -55,6 +56,7 @@ export function createPool({ connectionString, direct, role, max = 10, limits = 
   const onBroken = () => {};
   pool.on("error", onBroken);
   pool.on("connect", (client) => client.on("error", onBroken));
+  writeTogether(pool);
   nameStatements(pool);
   repeatOutdated(pool);
   traceStatements(pool);

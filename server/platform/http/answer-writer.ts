@@ -34,7 +34,7 @@ function shapeOf(schema: $ZodType): Shape {
     case "string":
       return only((value) => typeof value === "string");
     case "number":
-      return only(def.format === undefined ? Number.isFinite : Number.isSafeInteger);
+      return only("format" in def ? Number.isSafeInteger : Number.isFinite);
     case "boolean":
       return only((value) => typeof value === "boolean");
     case "literal":
