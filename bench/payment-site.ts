@@ -4,7 +4,7 @@ import { type ChargedPayment, chargedPaymentsOf, chargeEveryone, signUp } from "
 import { databaseCpuSeconds } from "./database-cpu.ts";
 import { type HttpClient, httpClient } from "./http-client.ts";
 import type { Place } from "./own-database.ts";
-import { startServer } from "./server-process.ts";
+import { startProduct } from "./server-process.ts";
 
 /** A server with people who pay: every client pays once in each league. */
 export type PaymentSite = {
@@ -31,7 +31,7 @@ export async function withPaymentSite<T>(
   { profileDir }: { profileDir: string | undefined },
   work: (site: PaymentSite) => Promise<T>,
 ): Promise<T> {
-  const server = await startServer({ ...place, profileDir });
+  const server = await startProduct(place, { profileDir });
   const pool = new pg.Pool({ connectionString: place.databaseUrl, max: 2 });
   const clients = Array.from({ length: CLIENTS }, () => httpClient(server.url));
   try {

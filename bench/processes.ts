@@ -12,7 +12,7 @@ const ROUNDS = 3;
 export const benchProcesses = ({ seconds }: { seconds: number }): Promise<void> =>
   withDatabase(async (place) => {
     const one = await startProduct(place);
-    const two = await startProduct(place, { WEB_PROCESSES: "2" });
+    const two = await startProduct(place, { env: { WEB_PROCESSES: "2" } });
     try {
       const person = httpClient(one.url);
       await signUp(person, 0);

@@ -18,18 +18,18 @@ export const environmentOf = ({ databaseUrl, sessionSecret }: Options) => ({
   WORKER: "off",
 });
 
-/** Starts the server from its sources, so that a profile shows them. */
-export function startServer({
-  profileDir,
-  ...options
-}: Options & { profileDir: string | undefined }): Promise<Running> {
-  const profiling = profileDir ? ["--cpu-prof", `--cpu-prof-dir=${profileDir}`] : [];
-  return startProcess([...profiling, "--import", "tsx", inBench("serve.ts")], environmentOf(options));
-}
+type Start = {
+  /** What differs from the bench's environment. */
+  env?: Record<string, string>;
+  /** Where the server writes its profile when it ends. */
+  profileDir?: string | undefined;
+};
 
-/** Starts the server as `npm start` does, from its production build. @param env What differs from the bench's environment. */
-export const startProduct = (options: Options, env: Record<string, string> = {}): Promise<Running> =>
-  startProcess(["scripts/run.mjs", "start"], { ...environmentOf(options), ...env });
+/** Starts the server as `npm start` does, from its production build, whose names a profile shows. */
+export function startProduct(options: Options, { env = {}, profileDir }: Start = {}): Promise<Running> {
+  const profiling = profileDir ? ["--cpu-prof", `--cpu-prof-dir=${profileDir}`] : [];
+  return startProcess([...profiling, "scripts/run.mjs", "start"], { ...environmentOf(options), ...env });
+}
 
 export const inBench = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 

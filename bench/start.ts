@@ -15,11 +15,11 @@ export const benchStart = ({ seconds }: { seconds: number }): Promise<void> =>
   withDatabase(async (place) => {
     const env = { WORKER: "on" };
     // The first start builds what is stale and migrates.
-    await (await startProduct(place, env)).stop();
+    await (await startProduct(place, { env })).stop();
     const row = startTable(["round", "ready s", "idle RSS MB", `CPU s in ${seconds} s`, "database's CPU s"]);
     const starts: number[] = [];
     for (let round = 1; round <= ROUNDS; round++) {
-      const product = await startProduct(place, env);
+      const product = await startProduct(place, { env });
       starts.push(product.startMs / 1000);
       await sleep(SETTLE_MS);
       const before = { ...processCost(product.pid), database: databaseCpuSeconds(place.directory) };

@@ -28,7 +28,7 @@ type Done = { latenciesMs: number[]; failures: string[] };
 export async function benchLiving({ databaseUrl }: Site, minutes: number): Promise<void> {
   await closeUnknownWork(databaseUrl);
   const sessionSecret = randomBytes(32).toString("hex");
-  const server = await startProduct({ databaseUrl, sessionSecret }, { WORKER: "on" });
+  const server = await startProduct({ databaseUrl, sessionSecret }, { env: { WORKER: "on" } });
   const payers = Array.from({ length: PAYERS }, () => httpClient(server.url));
   try {
     const since = Math.floor(Date.now() / 1000) * PAYERS;
