@@ -131,7 +131,7 @@ function Standings({ league, members, results, isCommissioner }: ScreenProps & {
                     to={`${paths.league(league.id)}#invite`}
                     variant="quiet"
                     size="small"
-                    className="max-sm:order-last max-sm:-ml-3"
+                    className="max-sm:order-last max-sm:-ml-3 max-sm:basis-full max-sm:justify-start"
                   >
                     Links for the teams
                   </ButtonLink>

@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { RefreshCw } from "lucide-react";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import type { Mail } from "#contract/mailbox.ts";
 import { useLoad } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
@@ -14,6 +14,7 @@ import { Field } from "#web/ui/field.tsx";
 import { TextInput } from "#web/ui/inputs.tsx";
 import { PageHeader } from "#web/ui/layout.tsx";
 import { LoadedScreen } from "#web/ui/loaded-screen.tsx";
+import { useIsWide } from "#web/ui/use-is-wide.ts";
 
 const NoMailbox = () => (
   <div className="page py-8">
@@ -37,6 +38,13 @@ function Mailbox({ mails }: { mails: Mail[] }) {
   const [address, setAddress] = useState("");
   const [openId, setOpenId] = useState<string>();
   const shown = mails.filter(({ to }) => to.toLowerCase().includes(address.trim().toLowerCase()));
+  const isWide = useIsWide();
+  const place = useRef<HTMLDivElement>(null);
+  const show = (id: string) => {
+    setOpenId(id);
+    // On a phone the email is below the list, out of sight.
+    if (!isWide) place.current?.scrollIntoView();
+  };
   const open = shown.find(({ id }) => id === openId) ?? shown[0];
   return (
     <div className="page">
@@ -64,8 +72,10 @@ function Mailbox({ mails }: { mails: Mail[] }) {
       </div>
       {open ? (
         <div className="grid items-start gap-8 lg:grid-cols-[22rem_1fr]">
-          <MailList mails={shown} openId={open.id} onOpen={setOpenId} />
-          <SentEmail key={open.id} mail={open} />
+          <MailList mails={shown} openId={open.id} onOpen={show} />
+          <div ref={place} className="min-w-0 scroll-mt-24">
+            <SentEmail key={open.id} mail={open} />
+          </div>
         </div>
       ) : mails.length > 0 ? (
         <EmptyState title="No emails to this address">Clear the address to see all emails.</EmptyState>

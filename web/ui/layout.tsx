@@ -83,9 +83,9 @@ export function Facts({ rows }: { rows: { label: string; value: ReactNode }[] })
   return (
     <dl className="divide-y divide-line">
       {rows.map(({ label, value }) => (
-        <div key={label} className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-0.5 py-2.5">
+        <div key={label} className="flex items-baseline justify-between gap-x-6 py-2.5">
           <dt className="text-ink-soft">{label}</dt>
-          <dd className="ml-auto text-right font-semibold wrap-anywhere">{value}</dd>
+          <dd className="min-w-0 text-right font-semibold wrap-anywhere">{value}</dd>
         </div>
       ))}
     </dl>

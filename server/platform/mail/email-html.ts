@@ -42,7 +42,7 @@ const factTable = (facts: { label: string; value: string }[]): Html =>
   html`<table width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 24px">${facts.map(factRow)}</table>`;
 
 const factRow = ({ label, value }: { label: string; value: string }): Html =>
-  html`<tr><th scope="row" class="fact soft" style="width:40%;text-align:left;padding:8px 12px 8px 0;border-top:1px solid;font-weight:400;${lightColors("fact")}${lightColors("soft")}">${label}</th><td class="fact" style="text-align:right;padding:8px 0;border-top:1px solid;font-weight:600;${lightColors("fact")}${BREAKS}">${value}</td></tr>`;
+  html`<tr><th scope="row" class="fact soft" style="text-align:left;padding:8px 12px 8px 0;border-top:1px solid;font-weight:400;${lightColors("fact")}${lightColors("soft")}${BREAKS}">${label}</th><td class="fact" style="text-align:right;padding:8px 0;border-top:1px solid;font-weight:600;${lightColors("fact")}${BREAKS}">${value}</td></tr>`;
 
 const actionButton = ({ label, path }: Link): Html =>
   html`<p style="margin:0 0 8px"><a class="button" href="${path}" style="display:inline-block;padding:12px 20px;border-radius:10px;${lightColors("button")}text-decoration:none;font-weight:600">${label}</a></p><p class="soft" style="margin:0;font-size:13px;${lightColors("soft")}word-break:break-all">${path}</p>`;

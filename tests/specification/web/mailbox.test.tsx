@@ -1,7 +1,7 @@
 import { screen } from "@testing-library/react";
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import type { Mail } from "#contract/mailbox.ts";
-import { fill, open, sees } from "#tests/specification/web/app.tsx";
+import { fill, open, press, sees } from "#tests/specification/web/app.tsx";
 
 const mail: Mail = {
   id: "00000000-0000-4000-8000-000000000001",
@@ -18,4 +18,21 @@ it("says that no email matches the typed address, not that there are none", asyn
   fill({ "Emails to": "nobody" });
   await sees("No emails to this address");
   expect(screen.queryByText("No emails yet")).toBeNull();
+});
+
+it.each([
+  ["on a phone, where it is below the list", false, 1],
+  ["but not on a desk, where it is next to the list", true, 0],
+])("brings the chosen email into view %s", async (_where, isWide, times) => {
+  vi.spyOn(window, "matchMedia").mockImplementation((media) =>
+    Object.assign(new EventTarget(), media, { matches: isWide }),
+  );
+  const intoView = vi.spyOn(Element.prototype, "scrollIntoView");
+  open("/mailbox", null, {
+    "GET /api/mailbox": [mail, { ...mail, id: mail.id.replace(/1$/, "2"), subject: "You won" }],
+  });
+  await press(/^You won/);
+  await sees("You won");
+  expect(intoView).toHaveBeenCalledTimes(times);
+  vi.restoreAllMocks();
 });

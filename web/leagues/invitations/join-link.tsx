@@ -12,6 +12,7 @@ import { Button } from "#web/ui/button.tsx";
 import { CopyLink } from "#web/ui/copy-link.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
 import { paths } from "#web/ui/paths.ts";
+import { RenewOrTurnOff } from "#web/ui/renew-or-turn-off.tsx";
 import { failureToast, toast } from "#web/ui/toast.tsx";
 
 const QrCode = lazy(() =>
@@ -85,15 +86,7 @@ function TheLink({ league, token }: { league: League; token: string }) {
         <Button variant="secondary" size="small" aria-expanded={showsCode} onClick={() => setShowsCode(!showsCode)}>
           <QrIcon size={16} aria-hidden /> QR code
         </Button>
-        {/* They stay together, on a line of their own where there is no room for both. */}
-        <div className="flex gap-1 max-sm:-mx-3">
-          <Button variant="quiet" size="small" isPending={isPending} onClick={() => renew.mutate()}>
-            Renew
-          </Button>
-          <Button variant="quiet" size="small" isPending={isPending} onClick={() => turnOff.mutate()}>
-            Turn off
-          </Button>
-        </div>
+        <RenewOrTurnOff isPending={isPending} onRenew={() => renew.mutate()} onTurnOff={() => turnOff.mutate()} />
       </div>
       {showsCode && (
         <Suspense fallback={null}>

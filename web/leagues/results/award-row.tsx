@@ -38,7 +38,7 @@ export function AwardRow({ award, leagueId, sentencesOf, said }: RowProps) {
               ) : (
                 <>
                   <MemberName leagueId={leagueId} userId={userId} username={username} />{" "}
-                  <span className="text-sm font-normal text-ink-soft">with {teamName}</span>
+                  <span className="text-sm font-normal text-ink-soft max-sm:block">with {teamName}</span>
                 </>
               )}
               {isShared && (

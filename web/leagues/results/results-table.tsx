@@ -143,7 +143,7 @@ function Belongs({ member, ...states }: Pick<Row, "member" | "confirmedAt" | "ve
   return (
     <>
       <span className="wrap-anywhere">{nameOf(member)}</span>
-      <span className="text-ink-soft max-sm:before:content-[',_'] sm:block">
+      <span className="text-ink-soft max-sm:before:content-['_·_'] sm:block">
         <HowSure {...states} />
       </span>
     </>

@@ -25,7 +25,7 @@ export function UnlinkDialog({ league, link }: UnlinkDialogProps) {
       ]}
       note="Fetched results stay, with their evidence and each team's member. You can link it again at any time."
       trigger={
-        <Button variant="quiet" size="small" className="max-sm:-ml-3">
+        <Button variant="quiet" size="small" className="max-sm:-ml-3 max-sm:basis-full max-sm:justify-start">
           Unlink
         </Button>
       }

@@ -41,7 +41,7 @@ export function Cell({ isWide, isNumber, className, children }: CellProps) {
   return (
     <td
       className={classNames(
-        "border-b border-line px-4 py-2",
+        "border-b border-line px-4 py-2 max-sm:px-3",
         isWide && "max-md:hidden",
         isNumber && "figures text-right",
         className,
@@ -55,8 +55,9 @@ export function Cell({ isWide, isNumber, className, children }: CellProps) {
 /** The actions for the row. */
 export function ActionCell({ children }: { children: ReactNode }) {
   return (
-    <td className="border-b border-line py-1.5 pr-2 align-middle">
-      <div className="flex justify-end">{children}</div>
+    <td className="border-b border-line py-1.5 pr-2 align-middle max-sm:w-0 max-sm:pr-1">
+      {/* At most three in a line on a phone, so that the row's words keep their room. */}
+      <div className="flex justify-end max-sm:w-max max-sm:max-w-27 max-sm:flex-wrap">{children}</div>
     </td>
   );
 }

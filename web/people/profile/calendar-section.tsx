@@ -8,6 +8,7 @@ import { useMakeStale } from "#web/api/stale.ts";
 import { Button, buttonLook } from "#web/ui/button.tsx";
 import { CopyLink } from "#web/ui/copy-link.tsx";
 import { Loaded, LoadingPart } from "#web/ui/loaded.tsx";
+import { RenewOrTurnOff } from "#web/ui/renew-or-turn-off.tsx";
 import { failureToast, toast } from "#web/ui/toast.tsx";
 
 const FEED = "/api/auth/calendar-feed";
@@ -61,12 +62,7 @@ function TheFeed({ token }: { token: string }) {
         <a href={url.replace(/^https?:/, "webcal:")} className={buttonLook("secondary", "small")}>
           <CalendarPlus size={16} aria-hidden /> Add on this device
         </a>
-        <Button variant="quiet" size="small" isPending={isPending} onClick={() => renew.mutate()}>
-          Renew
-        </Button>
-        <Button variant="quiet" size="small" isPending={isPending} onClick={() => turnOff.mutate()}>
-          Turn off
-        </Button>
+        <RenewOrTurnOff isPending={isPending} onRenew={() => renew.mutate()} onTurnOff={() => turnOff.mutate()} />
       </div>
       <p className="text-sm text-ink-soft">
         In Google Calendar or Outlook, paste the address under “From URL” or “Subscribe from web”. Anyone with the
