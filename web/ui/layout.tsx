@@ -83,7 +83,7 @@ export function Facts({ rows }: { rows: { label: string; value: ReactNode }[] })
   return (
     <dl className="divide-y divide-line">
       {rows.map(({ label, value }) => (
-        <div key={label} className="flex items-baseline justify-between gap-x-6 py-2.5">
+        <div key={label} className="flex items-baseline justify-between gap-x-4 py-2.5">
           <dt className="text-ink-soft">{label}</dt>
           <dd className="min-w-0 text-right font-semibold wrap-anywhere">{value}</dd>
         </div>

@@ -16,7 +16,7 @@ const FONT = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-s
 /** On a phone the sheet fills the screen, so its text has one margin instead of two. */
 const PHONE_RULES =
   ".margin{padding:0 0 24px!important}.sheet{border-width:0 0 1px!important;border-radius:0!important}";
-const STYLES = `:root{color-scheme:light dark;supported-color-schemes:light dark}@media(max-width:600px){${PHONE_RULES}}@media(prefers-color-scheme:dark){${darkRules}}`;
+const STYLES = `:root{color-scheme:light dark;supported-color-schemes:light dark}@media(max-width:576px){${PHONE_RULES}}@media(prefers-color-scheme:dark){${darkRules}}`;
 
 /** Tables, with their styles in attributes: mail programs know little else, and some drop the style sheet. */
 export function emailPage({ subject, heading, paragraphs, facts = [], ...page }: Page): Html {
@@ -29,7 +29,7 @@ export function emailPage({ subject, heading, paragraphs, facts = [], ...page }:
 <p class="brand" style="margin:0 0 24px;font-weight:700;${lightColors("brand")}">Potkeeper</p>
 <h1 style="margin:0 0 16px;font-size:22px;line-height:1.3;${BREAKS}">${heading}</h1>
 ${paragraphs.map((paragraph) => html`<p style="margin:0 0 16px;${BREAKS}">${paragraph}</p>`)}
-${facts.length > 0 ? factTable(facts) : ""}
+${facts.length > 0 ? factList(facts) : ""}
 ${action ? actionButton(action) : ""}
 </td></tr>
 <tr><td class="soft" style="padding:16px 24px 0;font-size:13px;${lightColors("soft")}">${signature}${unsubscribe ? unsubscribeLink(unsubscribe) : ""}</td></tr>
@@ -38,11 +38,12 @@ ${action ? actionButton(action) : ""}
 </body></html>`;
 }
 
-const factTable = (facts: { label: string; value: string }[]): Html =>
-  html`<table width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 24px">${facts.map(factRow)}</table>`;
+/** A table for each, so that a long label or value narrows no other. */
+const factList = (facts: { label: string; value: string }[]): Html =>
+  html`<div style="margin:0 0 24px">${facts.map(factRow)}</div>`;
 
 const factRow = ({ label, value }: { label: string; value: string }): Html =>
-  html`<tr><th scope="row" class="fact soft" style="text-align:left;padding:8px 12px 8px 0;border-top:1px solid;font-weight:400;${lightColors("fact")}${lightColors("soft")}${BREAKS}">${label}</th><td class="fact" style="text-align:right;padding:8px 0;border-top:1px solid;font-weight:600;${lightColors("fact")}${BREAKS}">${value}</td></tr>`;
+  html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td class="fact soft" style="text-align:left;padding:8px 12px 8px 0;border-top:1px solid;${lightColors("fact")}${lightColors("soft")}${BREAKS}">${label}</td><td class="fact" style="text-align:right;padding:8px 0;border-top:1px solid;font-weight:600;${lightColors("fact")}${BREAKS}">${value}</td></tr></table>`;
 
 const actionButton = ({ label, path }: Link): Html =>
   html`<p style="margin:0 0 8px"><a class="button" href="${path}" style="display:inline-block;padding:12px 20px;border-radius:10px;${lightColors("button")}text-decoration:none;font-weight:600">${label}</a></p><p class="soft" style="margin:0;font-size:13px;${lightColors("soft")}word-break:break-all">${path}</p>`;

@@ -33,12 +33,13 @@ export function More({ lead, controls, main }: MoreProps) {
       {controls.map((control) => (
         <li key={control.kind} className={control === main ? "order-1" : classNames(OTHER, !isOpen && "max-sm:hidden")}>
           {control.button(control === main)}
-          {control !== main && <p className="text-sm text-ink-soft sm:sr-only">{control.says}</p>}
+          {control !== main && <p className="flex-1 basis-32 text-sm text-ink-soft sm:sr-only">{control.says}</p>}
         </li>
       ))}
     </ul>
   );
 }
 
+/** Where a long button leaves too little room for its line, the line is above it. */
 const OTHER =
-  "order-3 max-sm:flex max-sm:basis-full max-sm:flex-row-reverse max-sm:items-center max-sm:justify-between max-sm:gap-4 max-sm:border-t max-sm:border-line max-sm:pt-3";
+  "order-3 max-sm:flex max-sm:basis-full max-sm:flex-row-reverse max-sm:flex-wrap-reverse max-sm:items-center max-sm:justify-between max-sm:gap-x-4 max-sm:gap-y-2 max-sm:border-t max-sm:border-line max-sm:pt-3";

@@ -57,7 +57,7 @@ export function OwnTeam({ leagueId, results, userId, onlyAsks = false }: OwnTeam
         <p className="min-w-0 flex-1 basis-40 leading-snug font-semibold wrap-anywhere">
           {own.isConfirmed ? `Your team: ${own.team.name}` : teamQuestion(own.team)}
         </p>
-        <div className={classNames("flex flex-wrap gap-1", (!own.isConfirmed || canProve || code) && "-mr-3")}>
+        <div className={classNames("flex flex-wrap gap-1", own.isConfirmed ? "-mx-3" : "-mr-3")}>
           {!own.isConfirmed && (
             <>
               <Button variant="secondary" size="small" isPending={answer.isPending} onClick={() => answer.mutate(true)}>
