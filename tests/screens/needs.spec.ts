@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { visitorOf } from "#tests/screens/visitor.ts";
+import { leagueIdOf, visitorOf } from "#tests/screens/visitor.ts";
 
 /** Which of the demo's people have to do what, and the screens that tell them, apart from the start page. */
 const NEEDS = [
@@ -40,6 +40,23 @@ test("An admin is told on the start page how many cases wait, without scrolling 
   await page.goto("/");
   const box = await page.locator("main").getByRole("link", { name: "Resolve" }).boundingBox();
   expect((box?.y ?? Number.POSITIVE_INFINITY) + (box?.height ?? 0)).toBeLessThanOrEqual(PHONE.height);
+  await close();
+  expect(complaints).toEqual([]);
+});
+
+test("A voter sees the buttons all the time on a phone, and can scroll all else out from under them", async ({
+  browser,
+}) => {
+  const { page, complaints, close } = await visitorOf(browser, "alice");
+  await page.setViewportSize(PHONE);
+  const voting = await page.request.get(`/api/leagues/${await leagueIdOf(page, "Premier Pals")}/voting`);
+  await page.goto(`/voting/${((await voting.json()) as { id: string }).id}`);
+  await expect(page.getByRole("button", { name: "Vote against" })).toBeInViewport({ ratio: 1 });
+  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+  await expect(page.getByRole("button", { name: "Vote against" })).toBeInViewport({ ratio: 1 });
+  const last = await page.getByText("All rights reserved").boundingBox();
+  const bar = await page.getByText("Should the winners be paid like this?").boundingBox();
+  expect((last?.y ?? Number.POSITIVE_INFINITY) + (last?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
   await close();
   expect(complaints).toEqual([]);
 });

@@ -73,7 +73,7 @@ function Mailbox({ mails }: { mails: Mail[] }) {
       {open ? (
         <div className="grid items-start gap-8 lg:grid-cols-[22rem_1fr]">
           <MailList mails={shown} openId={open.id} onOpen={show} />
-          <div ref={place} className="min-w-0 scroll-mt-24">
+          <div ref={place} className="min-w-0 scroll-mt-20">
             <SentEmail key={open.id} mail={open} />
           </div>
         </div>

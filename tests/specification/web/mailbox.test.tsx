@@ -24,9 +24,8 @@ it.each([
   ["on a phone, where it is below the list", false, 1],
   ["but not on a desk, where it is next to the list", true, 0],
 ])("brings the chosen email into view %s", async (_where, isWide, times) => {
-  vi.spyOn(window, "matchMedia").mockImplementation((media) =>
-    Object.assign(new EventTarget(), media, { matches: isWide }),
-  );
+  const query = { ...window.matchMedia("all"), addEventListener() {}, removeEventListener() {}, matches: isWide };
+  vi.spyOn(window, "matchMedia").mockReturnValue(query);
   const intoView = vi.spyOn(Element.prototype, "scrollIntoView");
   open("/mailbox", null, {
     "GET /api/mailbox": [mail, { ...mail, id: mail.id.replace(/1$/, "2"), subject: "You won" }],

@@ -48,24 +48,21 @@ function OpenVote({ session }: { session: VotingSession }) {
     );
   }
   return (
-    <>
-      {/* On a phone it stays at the bottom of the screen, whatever part of the proposal is in view. */}
-      <div className="grid gap-3 border-line bg-surface p-5 max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-30 max-lg:gap-2 max-lg:border-t max-lg:px-6 max-lg:py-4 max-lg:shadow-lift lg:rounded-card lg:border">
-        <p className="font-semibold">
-          {session.unclaimed ? "Should this prize go back to the season?" : "Should the winners be paid like this?"}
-        </p>
-        <p className="text-sm text-ink-soft">You vote once, and can't take it back.</p>
-        <div className="grid grid-cols-2 gap-3">
-          <Button isPending={cast.isPending} onClick={() => cast.mutate("for")}>
-            <ThumbsUp size={18} aria-hidden /> Vote for
-          </Button>
-          <Button variant="secondary" isPending={cast.isPending} onClick={() => cast.mutate("against")}>
-            <ThumbsDown size={18} aria-hidden /> Vote against
-          </Button>
-        </div>
+    // On a phone it stays at the bottom of the screen, whatever part of the proposal is in view.
+    <div className="bottom-bar grid gap-3 border-line bg-surface p-5 max-lg:gap-2 max-lg:border-t max-lg:px-6 max-lg:py-4 max-lg:shadow-lift lg:rounded-card lg:border">
+      <p className="font-semibold">
+        {session.unclaimed ? "Should this prize go back to the season?" : "Should the winners be paid like this?"}
+      </p>
+      <p className="text-sm text-ink-soft">You vote once, and can't take it back.</p>
+      <div className="grid grid-cols-2 gap-3">
+        <Button isPending={cast.isPending} onClick={() => cast.mutate("for")}>
+          <ThumbsUp size={18} aria-hidden /> Vote for
+        </Button>
+        <Button variant="secondary" isPending={cast.isPending} onClick={() => cast.mutate("against")}>
+          <ThumbsDown size={18} aria-hidden /> Vote against
+        </Button>
       </div>
-      <div aria-hidden className="h-36 lg:hidden" />
-    </>
+    </div>
   );
 }
 
