@@ -10,9 +10,10 @@ async function aWatchedPage(browser: Browser, name: string, baseURL?: string): P
   const context = await browser.newContext(baseURL ? { baseURL } : {});
   const page = await context.newPage();
   page.on("console", (message) => {
-    // On its own, the browser logs every refused call (a 4xx) and every call that fails while a test has it offline, such
-    // as a screen fetched ahead of time. The screen explains what matters.
-    const isExpected = /status of (40[0-9]|429)|ERR_INTERNET_DISCONNECTED/.test(message.text());
+    // On its own, the browser logs every refused call (a 4xx), every call that a busy machine has no room for (503), and
+    // every call that fails while a test has it offline, such as a screen fetched ahead of time. The screen explains what
+    // matters.
+    const isExpected = /status of (40[0-9]|429|503)|ERR_INTERNET_DISCONNECTED/.test(message.text());
     if (message.type() === "error" && !isExpected) throw new Error(`${name}'s console: ${message.text()}`);
   });
   page.on("pageerror", (error) => {

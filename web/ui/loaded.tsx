@@ -35,7 +35,7 @@ export function Loaded<Data>({ from, what, pending, empty, refused, advice, isSe
   const notice = failure && { advice: advice ?? adviceOn(failure), ...retry };
   if (data === undefined || !isThere) {
     if (notice) return <FailedPart what={what} isSection={isSection} {...notice} />;
-    return pending === undefined ? <LoadingPart what={what} /> : pending;
+    return pending === undefined ? <LoadingPart what={what} /> : (pending ?? <Coming />);
   }
   return (
     <>
@@ -49,6 +49,12 @@ function isEmpty(data: unknown): boolean {
   if (Array.isArray(data)) return data.length === 0;
   return data === null || (typeof data === "object" && "rows" in data && isEmpty(data.rows));
 }
+
+/**
+ * Something that may take any room, or none. What follows it appears with it, after three seconds at the latest: nothing
+ * moves away from a finger that is about to touch it.
+ */
+export const Coming = () => <span hidden data-coming />;
 
 /** A loading part, announced once to screen readers. */
 export function LoadingPart({ what, className = "h-24" }: { what: string; className?: string }) {

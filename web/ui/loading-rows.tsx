@@ -1,9 +1,9 @@
 import { Skeleton } from "#web/ui/skeleton.tsx";
 
-/** A placeholder for a list of leagues: a pot, a name, a line of facts. */
+/** A placeholder for a list of leagues, of any length: a pot, a name, a line of facts. */
 export function LoadingRows({ what }: { what: string }) {
   return (
-    <div role="status" className="grid grid-cols-1 gap-6 py-5">
+    <div role="status" data-coming className="grid grid-cols-1 gap-6 py-5">
       <span className="sr-only">Loading {what}</span>
       {[1, 2, 3].map((row) => (
         <div key={row} className="flex items-center gap-5">

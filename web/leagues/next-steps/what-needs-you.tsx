@@ -154,7 +154,7 @@ const NeedsLeague = ({ step: { kind, leagueId, leagueName } }: { step: NextStep 
   );
 
 const LoadingNeeds = () => (
-  <div role="status" className="rounded-card border border-line bg-surface px-5 py-4">
+  <div role="status" data-coming className="rounded-card border border-line bg-surface px-5 py-4">
     <span className="sr-only">Loading what needs you</span>
     <div className="flex items-center justify-between gap-6">
       <div className="grid flex-1 gap-2">
