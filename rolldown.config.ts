@@ -14,7 +14,7 @@ export default defineConfig({
   input: "./scripts/main.ts",
   platform: "node",
   external: [...WITH_PROGRAMS, ...SELDOM_NEEDED],
-  plugins: [withoutMapOfPackages()],
+  plugins: [withoutMapOfPackages(), withNarrowCharacters()],
   output: {
     file: "dist/server.js",
     format: "esm",
@@ -32,6 +32,23 @@ function withoutMapOfPackages(): Plugin {
     transform: {
       filter: { id: /node_modules/ },
       handler: (code) => ({ code, map: { mappings: "" } }),
+    },
+  };
+}
+
+/** One wide character makes Node keep the whole file at two bytes a character. Text means the same with escapes. */
+function withNarrowCharacters(): Plugin {
+  const escaped = (unit: string) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`;
+  return {
+    name: "with-narrow-characters",
+    generateBundle(_options, bundle) {
+      for (const file of Object.values(bundle)) {
+        if (file.type !== "chunk") continue;
+        if (/String\.raw`[^`]*[^`\0-\xff]/.test(file.code))
+          throw new Error("Raw text means something else with escapes.");
+        // Without the u flag, a pair of surrogates is two units, as escapes need it.
+        file.code = file.code.replace(/[^\0-\xff]/g, escaped);
+      }
     },
   };
 }
