@@ -4,6 +4,7 @@ import type { PushTopic } from "#contract/push.ts";
 import { declinedEmailsColumn } from "#server/notices/email-choices.ts";
 import type { Audience } from "#server/notices/notice.ts";
 import { browsersColumn, declinedPushesColumn } from "#server/notices/push-choices.ts";
+import { builtOnce } from "#server/platform/db/built-once.ts";
 import type { Tx } from "#server/platform/db/client.ts";
 import { users } from "#server/platform/db/schema/users.ts";
 
@@ -25,7 +26,8 @@ export type Reader = {
 export async function readersOf(tx: Tx, audiences: readonly Audience[]): Promise<(audience: Audience) => Reader[]> {
   const named = new Set(audiences.flatMap((audience) => ("everyAdminBut" in audience ? [] : audience)));
   const tellsAdmins = audiences.some((audience) => "everyAdminBut" in audience);
-  const found = named.size > 0 || tellsAdmins ? await readersWhere(tx, isTold([...named], tellsAdmins)) : [];
+  const read = tellsAdmins ? namedReadersAndAdmins : namedReaders;
+  const found: Reader[] = named.size > 0 || tellsAdmins ? await read(tx, { ids: [...named] }) : [];
   const byId = new Map(found.map((reader) => [reader.id, reader]));
   return (audience) =>
     "everyAdminBut" in audience
@@ -33,18 +35,21 @@ export async function readersOf(tx: Tx, audiences: readonly Audience[]): Promise
       : [...new Set(audience)].flatMap((id) => byId.get(id) ?? []);
 }
 
-const isTold = (ids: string[], tellsAdmins: boolean) =>
-  or(sql`${users.id} = any(${sql.param(ids)}::uuid[])`, tellsAdmins ? eq(users.role, "admin") : undefined);
+const isNamed = sql`${users.id} = any(${sql.placeholder("ids")}::uuid[])`;
 
-const readersWhere = (tx: Tx, isTheirs: SQL | undefined): Promise<Reader[]> =>
-  tx
-    .select({
-      id: users.id,
-      email: users.email,
-      isAdmin: sql<boolean>`users.role = 'admin'`,
-      declinedEmails: declinedEmailsColumn,
-      declinedPushes: declinedPushesColumn,
-      browsers: browsersColumn,
-    })
-    .from(users)
-    .where(and(isTheirs, isNull(users.erasedAt)));
+const readersWhere = (isTheirs: SQL | undefined) =>
+  builtOnce((db) =>
+    db
+      .select({
+        id: users.id,
+        email: users.email,
+        isAdmin: sql<boolean>`users.role = 'admin'`,
+        declinedEmails: declinedEmailsColumn,
+        declinedPushes: declinedPushesColumn,
+        browsers: browsersColumn,
+      })
+      .from(users)
+      .where(and(isTheirs, isNull(users.erasedAt))),
+  );
+const namedReaders = readersWhere(isNamed);
+const namedReadersAndAdmins = readersWhere(or(isNamed, eq(users.role, "admin")));
