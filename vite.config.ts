@@ -97,8 +97,9 @@ export default defineConfig({
     },
     rolldownOptions: {
       output: {
-        // The first load names every screen's file, and hashes don't compress.
+        // The first load names every screen's file, and hashes hardly compress; those of few different characters do a little.
         chunkFileNames: "assets/[name]-[hash:7].js",
+        hashCharacters: "hex",
         codeSplitting: {
           groups: [
             ...FIRST_LOAD,

@@ -19,8 +19,8 @@ export async function loadFirstScreen(path: string): Promise<void> {
   const config = queryClient.prefetchQuery(query("GET /api/config"));
   const shell = currentUser().then(async (user) => {
     const home = path === "/" && (user ? HomePage : LandingPage).load();
-    // The first date takes a phone 50 ms. All screens but the landing page have some, so that is done while code arrives.
-    if (user || page) setTimeout(formatDay, 0, new Date());
+    // The first date takes a phone 50 ms. Where a screen begins with dates, that is done while its code arrives.
+    if (user ? path !== "/leagues/create" : path === "/classifieds") setTimeout(formatDay, 0, "2000");
     await Promise.allSettled([home, user && loadSignedInShell(user)]);
   });
   await Promise.allSettled([page, config, shell]);
