@@ -6,7 +6,10 @@ const { markup } = emailPage({
   subject: "Pay $50.00",
   heading: "Your seat is waiting",
   paragraphs: ["The entry fee is due."],
-  facts: [{ label: "Amount", value: "$50.00" }],
+  facts: [
+    { label: "Amount", value: "$50.00" },
+    { label: "Payment", value: "pi_1OhxXTrvhKhyXGAj4I053tUD" },
+  ],
   signature: "From Potkeeper.",
   action: { label: "Pay $50.00", path: "https://pots.example.com/pay" },
   unsubscribe: { label: "Stop these emails", path: "https://pots.example.com/stop" },
@@ -98,4 +101,13 @@ describe("an email's margins", () => {
     expect(/\.margin\{padding:0 0 /.test(phone)).toBe(true);
     expect(/\.sheet\{border-width:0 0 1px/.test(phone)).toBe(true);
   });
+});
+
+it("an email's amounts and labels stay whole next to a long word, which breaks", () => {
+  const breaks = (text: string) =>
+    texts
+      .find(({ textContent }) => textContent === text)
+      ?.getAttribute("style")
+      ?.includes("overflow-wrap:anywhere");
+  expect(["$50.00", "Payment", "pi_1OhxXTrvhKhyXGAj4I053tUD"].map(breaks)).toEqual([false, false, true]);
 });
