@@ -14,8 +14,8 @@ const paymentReceiptSchema = z.object({
   amount: decimalSchema,
   /** How much of it went to each season it covers, and how much of that was refunded. */
   seasons: z.array(z.object({ seasonYear: z.int(), amount: decimalSchema, refunded: decimalSchema })),
-  /** Whether a bank has taken it or may take it: then it isn't refunded, unless the bank leaves it (RULES §7). */
-  isDisputed: z.boolean(),
+  /** Whether a bank decides about it or has taken it: then it isn't refunded, unless the bank leaves it (RULES §7). */
+  dispute: z.enum(["open", "lost"]).nullable(),
   /** The charged card in the processor's words, such as "visa"; null if it isn't known. */
   card: z.object({ brand: z.string(), last4: z.string() }).nullable(),
   paidAt: momentSchema,

@@ -13,6 +13,8 @@ const refundTermsSchema = z.object({
   prizesPaid: z.boolean(),
   /** Whether this member won one of them: then this season isn't refunded. */
   hasWonPrize: z.boolean(),
+  /** Whether a bank decides about more that they paid; what it leaves with us is refunded then. */
+  hasDisputed: z.boolean(),
 });
 export type RefundTerms = z.infer<typeof refundTermsSchema>;
 

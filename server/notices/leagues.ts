@@ -30,8 +30,9 @@ export function termsChanged(league: League, { to, by, changes }: Changed): Peop
 const NOTHING_BACK = {
   nothing_paid: "You hadn't paid, so there is nothing to refund.",
   won: "You won a prize this season and keep it, so your entry fee isn't refunded.",
-  not_there:
-    "Nothing goes back to your card for now: prizes have used up the entry fees, or a bank is deciding about your payment.",
+  used_up: "Prizes have used up the entry fees, so there is nothing left to refund.",
+  disputed:
+    "Nothing goes back to your card for now: your bank is deciding about your payment. If it leaves the money with us, we'll refund it.",
 };
 
 type Removed = { email: string; why: keyof typeof NOTHING_BACK };

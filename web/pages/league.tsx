@@ -127,7 +127,7 @@ function LeagueMoney({ league, members, user, isCommissioner, own }: MoneyProps)
       {own && (isOngoing || !isFree(league)) && (
         <Fold label="Your seat" hint={seatHint(league)}>
           <OwnPayments leagueId={id} />
-          <LeaveLeague league={league} own={own} />
+          <LeaveLeague league={league} own={own} isCommissioner={isCommissioner} />
         </Fold>
       )}
     </div>

@@ -43,7 +43,16 @@ function LeaguePayment({ leagueId }: { leagueId: string }) {
         if (!takesPayments(payments)) return <PaymentSystemError />;
         const own = loaded.members.find(({ userId }) => userId === user?.id);
         const seat = own ?? freshSeat(loaded.league);
-        return <PaymentScreen league={loaded.league} seat={seat} own={own} publishableKey={payments.publishableKey} />;
+        const runsIt = loaded.league.commissionerId === user?.id || user?.role === "admin";
+        return (
+          <PaymentScreen
+            league={loaded.league}
+            seat={seat}
+            own={own}
+            runsIt={runsIt}
+            publishableKey={payments.publishableKey}
+          />
+        );
       }}
     </LoadedScreen>
   );

@@ -38,7 +38,11 @@ export async function leaveLeague(tx: Tx, actor: Actor, { league, now }: Leave):
   );
   if (terms === "over") throw conflict("The season is over, so entry fees can no longer be refunded.");
   if (terms === "ask_commissioner") {
-    throw conflict("You can no longer leave with a refund on your own. Ask your commissioner to remove you.");
+    throw conflict(
+      actor.userId === league.commissionerId
+        ? "You run this league. To leave it with a refund, remove yourself in the list of members."
+        : "You can no longer leave with a refund on your own. Ask your commissioner to remove you.",
+    );
   }
   if (actor.userId !== league.commissionerId) await tell(tx, now, memberLeft(league, { name: actor.username }));
   return giveUpSeat(tx, { league, seat, reason: `You left ${league.name}`, actor: actor.userId, now });

@@ -95,6 +95,18 @@ describe("leaving", () => {
     expect(await held(league)).toMatchObject({ balance: "50.00" });
   });
 
+  it("sends those who run the league to the list of members, where they can remove themselves", async () => {
+    const own = await aPerson(world, "player_coach");
+    const league = await aLeague(world, own);
+    await join(own, league, own);
+    await pay(own, league);
+    await setStatus(own, league, "in_season");
+    expect((await leave(own, league)).error.message).toBe(
+      "You run this league. To leave it with a refund, remove yourself in the list of members.",
+    );
+    expect((await remove(own, league, own)).body.refundAmount).toBe("50.00");
+  });
+
   it("refunds a charge that arrives after the seat was given up", async () => {
     const player = await aPerson(world, "hasty");
     const league = await aLeagueWith(player);

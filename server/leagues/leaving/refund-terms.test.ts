@@ -50,7 +50,7 @@ it("Before any prize is paid, everything held goes back, prepaid seasons too", a
   const league = await aSeason({ ...DYNASTY, commissionerReimbursement: "10.00" }, 3);
   const all = {
     ...{ refund: "150.00", thisSeason: "50.00", laterSeasons: "100.00" },
-    ...{ prizesPaid: false, hasWonPrize: false },
+    ...{ prizesPaid: false, hasWonPrize: false, hasDisputed: false },
   };
   const admin = await anAdmin(world, "ada");
   for (const by of [ben, casey, admin]) expect((await terms(by, league, ben)).body).toEqual(all);
@@ -61,7 +61,11 @@ it("Before any prize is paid, everything held goes back, prepaid seasons too", a
 it("After a prize, its winner gets nothing back for the season, and others at most an equal share of what is left", async () => {
   const league = await aSeason(WEEKLY);
   await award(league, ben, "80.00", "Week 1");
-  const none = { ...{ refund: "0.00", thisSeason: "0.00", laterSeasons: "0.00" }, prizesPaid: true };
+  const none = {
+    ...{ refund: "0.00", thisSeason: "0.00", laterSeasons: "0.00" },
+    prizesPaid: true,
+    hasDisputed: false,
+  };
   expect((await terms(ben, league)).body).toEqual({ ...none, hasWonPrize: true });
   expect((await terms(cora, league)).body).toEqual({
     ...none,

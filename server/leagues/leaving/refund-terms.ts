@@ -2,7 +2,7 @@ import { addCents, centsToDecimal } from "#contract/money.ts";
 import type { RefundTerms } from "#contract/refund-terms.ts";
 import type { Actor } from "#server/access/guards.ts";
 import type { LeagueRow } from "#server/access/league-access.ts";
-import { plannedRefunds } from "#server/money/refunds/planned-refunds.ts";
+import { awaitsBank, plannedRefunds } from "#server/money/refunds/planned-refunds.ts";
 import { winnersOf } from "#server/money/refunds/refund-limits.ts";
 import type { Reader } from "#server/platform/db/client.ts";
 import { forbidden } from "#server/platform/errors.ts";
@@ -30,5 +30,6 @@ export async function refundTermsOf(
     laterSeasons: centsToDecimal(laterSeasons),
     prizesPaid: winners.size > 0,
     hasWonPrize: winners.has(userId),
+    hasDisputed: await awaitsBank(db, league, { userId, winners }),
   };
 }

@@ -4,6 +4,7 @@ import { type Cents, ZERO } from "#contract/money.ts";
 import type { Actor } from "#server/access/guards.ts";
 import type { ManagedLeague } from "#server/access/league-access.ts";
 import { giveUpSeat } from "#server/leagues/leaving/give-up-seat.ts";
+import { awaitsBank } from "#server/money/refunds/planned-refunds.ts";
 import { winnersOf } from "#server/money/refunds/refund-limits.ts";
 import { removedUnrefunded } from "#server/notices/leagues.ts";
 import { tell } from "#server/notices/tell.ts";
@@ -37,5 +38,7 @@ export async function removeMember(tx: Tx, league: ManagedLeague, { actor, userI
 /** Says why a member who loses their seat gets no refund (RULES §23). */
 async function whyNothing(tx: Tx, league: ManagedLeague, seat: typeof leagueMembers.$inferSelect) {
   if (seat.totalAmountPaid === ZERO) return "nothing_paid";
-  return (await winnersOf(tx, league)).has(seat.userId) ? "won" : "not_there";
+  const winners = await winnersOf(tx, league);
+  if (await awaitsBank(tx, league, { userId: seat.userId, winners })) return "disputed";
+  return winners.has(seat.userId) ? "won" : "used_up";
 }

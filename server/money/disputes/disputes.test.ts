@@ -3,15 +3,17 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { listCases } from "#contract/admin-oversight.ts";
 import { getEscrow } from "#contract/escrow.ts";
 import type { League } from "#contract/leagues.ts";
-import { leaveLeague, listMembers } from "#contract/members.ts";
+import { leaveLeague, listMembers, removeMember } from "#contract/members.ts";
 import { listNotifications } from "#contract/notifications.ts";
 import { listOwnPayments } from "#contract/receipts.ts";
+import { getRefundTerms } from "#contract/refund-terms.ts";
 import { verifyBooks } from "#server/ledger/verify-books.ts";
 import { recordFraudWarning } from "#server/money/disputes/record-fraud-warning.ts";
 import { requireProcessor } from "#server/money/payments/require-processor.ts";
 import { disputes } from "#server/platform/db/schema/payments.ts";
 import { utcText } from "#server/platform/lib/utc-text.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
+import { emailTo } from "#tests/support/news.ts";
 import { aLeague, anAdmin, aPerson, join, type Person, pay, setStatus } from "#tests/support/world.ts";
 
 let world: TestApp;
@@ -91,11 +93,11 @@ describe("a dispute", () => {
 
   it("is on the receipt of its payment until it is won", async () => {
     const { member, league } = await aDisputedSeat("receipts");
-    const isDisputed = async () =>
-      (await member.call(listOwnPayments, { params: { id: league.id } })).body.map((receipt) => receipt.isDisputed);
-    expect(await isDisputed()).toEqual([true]);
+    const disputesOf = async () =>
+      (await member.call(listOwnPayments, { params: { id: league.id } })).body.map((receipt) => receipt.dispute);
+    expect(await disputesOf()).toEqual(["open"]);
     await answer("winning_evidence");
-    expect(await isDisputed()).toEqual([false]);
+    expect(await disputesOf()).toEqual([null]);
   });
 
   it("makes the member pending again when it is lost", async () => {
@@ -116,6 +118,19 @@ describe("a dispute", () => {
     const { body: members } = await commissioner.call(listMembers, { params: { id: league.id } });
     expect(members).toMatchObject([{ paymentStatus: "pending", paidThroughYear: 1 }]);
     expect(await lastNewsOf(league)).toContain("Their entry fee is due again.");
+  });
+
+  it("is in what removing the member would give back, and in what they read when removed", async () => {
+    const { member, league } = await aDisputedSeat("removed_early");
+    const params = { id: league.id, userId: member.userId };
+    const before = await commissioner.call(getRefundTerms, { params });
+    expect(before.body).toMatchObject({ refund: "0.00", hasDisputed: true });
+    await commissioner.call(removeMember, { params });
+    expect((await emailTo(member, `You were removed from ${league.name}`))?.[1]).toContain(
+      "your bank is deciding about your payment. If it leaves the money with us, we'll refund it.",
+    );
+    await answer("losing_evidence");
+    expect((await commissioner.call(getRefundTerms, { params })).body).toMatchObject({ hasDisputed: false });
   });
 
   it("that is lost charges nothing to a member who has left", async () => {

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, inArray } from "drizzle-orm";
+import type { DisputeStatus } from "#contract/disputes.ts";
 import { centsToDecimal, toCents } from "#contract/money.ts";
 import type { PaymentReceipt, PayoutReceipt } from "#contract/receipts.ts";
 import { DELETED_USER } from "#contract/shown-names.ts";
@@ -57,7 +58,7 @@ async function receiptsOf(db: Reader, paymentIds: string[]): Promise<PaymentRece
     .where(inArray(paymentAllocations.paymentId, paymentIds))
     .orderBy(asc(paymentAllocations.seasonYear));
   const disputed = await db
-    .select({ paymentId: disputes.paymentId })
+    .select({ paymentId: disputes.paymentId, status: disputes.status })
     .from(disputes)
     .where(and(inArray(disputes.paymentId, paymentIds), inArray(disputes.status, ["open", "lost"])));
   const commissioners = await db
@@ -80,12 +81,16 @@ async function receiptsOf(db: Reader, paymentIds: string[]): Promise<PaymentRece
           amount: centsToDecimal(amount),
           refunded: centsToDecimal(refunded),
         })),
-      isDisputed: disputed.some(({ paymentId }) => paymentId === payment.id),
+      dispute: disputeOf(disputed.filter(({ paymentId }) => paymentId === payment.id)),
       card: cardOf(payment),
       paidAt: payment.updatedAt.toISOString(),
     };
   });
 }
+
+/** One that is open comes first: it can still end well. */
+const disputeOf = (disputed: readonly { status: DisputeStatus }[]): PaymentReceipt["dispute"] =>
+  (["open", "lost"] as const).find((wanted) => disputed.some(({ status }) => status === wanted)) ?? null;
 
 const cardOf = ({ cardBrand, cardLast4 }: typeof payments.$inferSelect): PaymentReceipt["card"] =>
   cardBrand && cardLast4 ? { brand: cardBrand, last4: cardLast4 } : null;

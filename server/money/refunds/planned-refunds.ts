@@ -1,4 +1,5 @@
-import { and, eq, gte, inArray, lt, lte, notExists } from "drizzle-orm";
+import { and, eq, exists, gte, inArray, lt, lte, notExists, type SQL } from "drizzle-orm";
+import type { DisputeStatus } from "#contract/disputes.ts";
 import { type Cents, subtractCents, toCents, ZERO } from "#contract/money.ts";
 import type { LeagueRow } from "#server/access/league-access.ts";
 import { refundLimits } from "#server/money/refunds/refund-limits.ts";
@@ -41,11 +42,32 @@ export async function plannedRefunds(reader: Reader, league: LeagueRow, scope: S
 }
 
 /** Selects what is still held of each payment for each season, without what a bank has taken or may take. */
-export function heldShares(reader: Reader, leagueId: string, { from, to, userId, paymentId }: Scope) {
-  const isTaken = reader
+export const heldShares = (reader: Reader, leagueId: string, scope: Scope) =>
+  sharesWhere(reader, leagueId, { ...scope, isWanted: notExists(disputesOf(reader, ["open", "lost"])) });
+
+type Asked = { userId: string; winners: ReadonlySet<string> };
+
+/**
+ * Tells whether a bank decides about fees that a member would otherwise get back now: what it leaves with us is
+ * refunded then (RULES §7).
+ */
+export async function awaitsBank(reader: Reader, league: LeagueRow, { userId, winners }: Asked): Promise<boolean> {
+  const scope = { from: league.currentYear, userId, isWanted: exists(disputesOf(reader, ["open"])) };
+  const shares = await sharesWhere(reader, league.id, scope);
+  return shares.some(({ share }) => share.seasonYear > league.currentYear || !winners.has(userId));
+}
+
+const disputesOf = (reader: Reader, statuses: DisputeStatus[]) =>
+  reader
     .select()
     .from(disputes)
-    .where(and(eq(disputes.paymentId, payments.id), inArray(disputes.status, ["open", "lost"])));
+    .where(and(eq(disputes.paymentId, payments.id), inArray(disputes.status, statuses)));
+
+function sharesWhere(
+  reader: Reader,
+  leagueId: string,
+  { from, to, userId, paymentId, isWanted }: Scope & { isWanted: SQL },
+) {
   return reader
     .select({ payment: payments, share: paymentAllocations, email: users.email })
     .from(paymentAllocations)
@@ -59,7 +81,7 @@ export function heldShares(reader: Reader, leagueId: string, { from, to, userId,
         userId === undefined ? undefined : eq(payments.userId, userId),
         paymentId === undefined ? undefined : eq(payments.id, paymentId),
         lt(paymentAllocations.refunded, paymentAllocations.amount),
-        notExists(isTaken),
+        isWanted,
       ),
     )
     .orderBy(payments.id, paymentAllocations.seasonYear);

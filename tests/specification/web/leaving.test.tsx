@@ -1,16 +1,16 @@
-import { screen } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import { expect, it } from "vitest";
 import type { PaymentReceipt } from "#contract/receipts.ts";
 import { leagueAnswers } from "#tests/specification/web/answers.ts";
 import { open, press, sees } from "#tests/specification/web/app.tsx";
-import { alice, idOf, LEAGUE } from "#tests/specification/web/fixtures.ts";
+import { alice, aMember, casey, idOf, LEAGUE } from "#tests/specification/web/fixtures.ts";
 import { PAID } from "#tests/specification/web/recovered.ts";
 
 /** What members read about leaving before they do it (RULES §7). */
 const show = (...payments: PaymentReceipt[]) =>
   open(LEAGUE, alice, { ...leagueAnswers(), "GET /api/leagues/:id/my-payments": payments });
 
-const DISPUTED: PaymentReceipt = { ...PAID, id: idOf(902), isDisputed: true };
+const DISPUTED: PaymentReceipt = { ...PAID, id: idOf(902), dispute: "open" };
 const BANK = "Your bank is deciding about your disputed payment. If it doesn't return the money to you, we will.";
 const theDialog = async () => (await screen.findByRole("dialog")).textContent;
 
@@ -21,6 +21,27 @@ it("Leaving promises what was paid", async () => {
   expect(await theDialog()).toContain("We'll refund $50.00 to the card that paid");
   await sees("Leave and refund");
 });
+
+it("Leaving promises nothing of a payment that a bank has taken, and doesn't say that it decides", async () => {
+  show(PAID, { ...DISPUTED, dispute: "lost" });
+  await sees(/Leave now and get/);
+  await press("Leave league");
+  expect(await theDialog()).toBe(
+    "Leave Sunday Crew?We'll refund $50.00 to the card that paid, and your seat opens up for someone else.StayLeave and refund",
+  );
+});
+
+it.each([
+  [{ status: "in_season" }, /You run this league: to leave it, remove yourself in the list of members\. Until/],
+  [{}, /After .*, remove yourself in the list of members\./],
+] as const)(
+  "Those who run a league and play in it don't read that they should ask themselves: %o",
+  async (league, says) => {
+    open(LEAGUE, casey, { ...leagueAnswers(league, [aMember(casey)]), "GET /api/leagues/:id/my-payments": [PAID] });
+    await waitFor(() => expect(document.body.textContent).toMatch(says));
+    expect(screen.queryByText(/sk your commissioner/)).toBeNull();
+  },
+);
 
 it("Leaving promises nothing of a disputed payment, which its bank settles", async () => {
   show(DISPUTED);

@@ -29,7 +29,7 @@ const receipt = { id: idOf(600), leagueId: id, leagueName: "Sunday Crew", amount
 export const PAID: PaymentReceipt = {
   ...{ ...receipt, commissionerUsername: "casey", payerName: "Alice Tester", card: null, paidAt: NOW },
   seasons: [{ seasonYear: 1, amount: "50.00", refunded: "0.00" }],
-  isDisputed: false,
+  dispute: null,
 };
 export const WON: PayoutReceipt = {
   ...{ ...receipt, seasonYear: 1, winnerName: "Alice Tester", kind: "prize", place: 1, prize: null, period: null },
@@ -91,6 +91,7 @@ export const RECOVERED: Answers = {
     laterSeasons: "0.00",
     prizesPaid: false,
     hasWonPrize: false,
+    hasDisputed: false,
   },
   "GET /api/leagues/:id/commissioner-rating": rating,
   "GET /api/voting-sessions/:id": aSession({ status: "rejected" }),

@@ -20,21 +20,23 @@ import { Money } from "#web/ui/money.tsx";
 import { paths } from "#web/ui/paths.ts";
 import { toast } from "#web/ui/toast.tsx";
 
-type LeaveProps = { league: League; own: Member };
+type LeaveProps = { league: League; own: Member; isCommissioner: boolean };
 
 /** Says what leaving would mean now and later, and shows the button while members may leave on their own (RULES §7). */
-export function LeaveLeague({ league, own }: LeaveProps) {
+export function LeaveLeague({ league, ...visitor }: LeaveProps) {
   const params = { id: league.id };
   const payments = useLoad(query("GET /api/leagues/:id/my-payments", { params }));
   const payouts = useLoad(query("GET /api/leagues/:id/payouts", { params }));
   return (
     <Loaded from={together({ payments, payouts })} what="your terms for leaving" pending={null}>
-      {(loaded) => <Terms league={league} own={own} {...loaded} />}
+      {(loaded) => <Terms league={league} {...visitor} {...loaded} />}
     </Loaded>
   );
 }
 
-function Terms({ league, own, payments, payouts }: LeaveProps & { payments: PaymentReceipt[]; payouts: Payout[] }) {
+type TermsProps = LeaveProps & { payments: PaymentReceipt[]; payouts: Payout[] };
+
+function Terms({ league, own, isCommissioner, payments, payouts }: TermsProps) {
   const [now] = useState(() => new Date());
   const refund = refundOf(payments, league.currentYear);
   const terms = leaveTerms(
@@ -51,7 +53,7 @@ function Terms({ league, own, payments, payouts }: LeaveProps & { payments: Paym
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 max-lg:pb-6 print:hidden">
       <p className="max-w-prose text-ink-soft">
-        <Policy terms={terms} league={league} refund={refund} />
+        <Policy terms={terms} league={league} isCommissioner={isCommissioner} refund={refund} />
       </p>
       {terms !== "ask_commissioner" && <LeaveDialog league={league} terms={terms} refund={refund} />}
     </div>
@@ -63,12 +65,12 @@ type Refund = { amount: string; hasDisputed: boolean };
 
 /** A disputed payment is the bank's to settle; if the bank leaves it with us, it's refunded then (RULES §7). */
 function refundOf(payments: PaymentReceipt[], currentYear: number): Refund {
-  const heldOf = (isDisputed: boolean) =>
+  const heldOf = (wanted: PaymentReceipt["dispute"]) =>
     heldFrom(
       currentYear,
-      payments.filter((payment) => payment.isDisputed === isDisputed),
+      payments.filter(({ dispute }) => dispute === wanted),
     );
-  return { amount: centsToDecimal(heldOf(false)), hasDisputed: heldOf(true) > ZERO };
+  return { amount: centsToDecimal(heldOf(null)), hasDisputed: heldOf("open") > ZERO };
 }
 
 const heldFrom = (currentYear: number, payments: PaymentReceipt[]) =>
@@ -79,15 +81,24 @@ const heldFrom = (currentYear: number, payments: PaymentReceipt[]) =>
       .map(({ amount, refunded }) => subtractCents(centsOf(amount), centsOf(refunded))),
   );
 
+/** Those who run the league can remove anyone until the season ends, themselves too (RULES §7). */
+const REMOVE_YOURSELF = "You run this league: to leave it, remove yourself in the list of members.";
+
 const BANK_DECIDES =
   "Your bank is deciding about your disputed payment. If it doesn't return the money to you, we will.";
 
-type TermsProps = { terms: LeaveTerms; league: League; refund: Refund };
+type PolicyProps = { terms: LeaveTerms; league: League; refund: Refund };
 
-function Policy({ terms, league, refund: { amount, hasDisputed } }: TermsProps) {
+function Policy({
+  terms,
+  league,
+  isCommissioner,
+  refund: { amount, hasDisputed },
+}: PolicyProps & { isCommissioner: boolean }) {
   if (terms === "free" && isFree(league)) return <>You can leave at any time.</>;
   if (terms === "free") return <>You have paid nothing yet, so you can leave at any time.</>;
   if (terms === "ask_commissioner") {
+    if (isCommissioner) return <>{REMOVE_YOURSELF} Until the season ends, that refunds you.</>;
     return <>Ask your commissioner if you want to leave: they can remove and refund you until the season ends.</>;
   }
   return (
@@ -99,12 +110,14 @@ function Policy({ terms, league, refund: { amount, hasDisputed } }: TermsProps) 
           Leave now and get <Money value={amount} /> back.
         </>
       )}{" "}
-      After <DateText value={league.paymentDeadline} />, ask your commissioner.{hasDisputed && ` ${BANK_DECIDES}`}
+      After <DateText value={league.paymentDeadline} />,{" "}
+      {isCommissioner ? "remove yourself in the list of members." : "ask your commissioner."}
+      {hasDisputed && ` ${BANK_DECIDES}`}
     </>
   );
 }
 
-function LeaveDialog({ league, terms, refund: { amount, hasDisputed } }: TermsProps) {
+function LeaveDialog({ league, terms, refund: { amount, hasDisputed } }: PolicyProps) {
   const [isOpen, setIsOpen] = useState(false);
   const [, go] = useLocation();
   const makeStale = useMakeStale();

@@ -1,7 +1,15 @@
 import { describe, expect, it } from "vitest";
 import { refundSentence } from "#web/leagues/leaving/refund-words.ts";
 
-const none = { refund: "0.00", thisSeason: "0.00", laterSeasons: "0.00", prizesPaid: false, hasWonPrize: false };
+const none = {
+  refund: "0.00",
+  thisSeason: "0.00",
+  laterSeasons: "0.00",
+  prizesPaid: false,
+  hasWonPrize: false,
+  hasDisputed: false,
+};
+const DECIDES = "The bank is deciding about a disputed payment of Ann's. If it leaves the money with us, we'll refund";
 
 describe("what a member gets back", () => {
   it.each([
@@ -23,6 +31,15 @@ describe("what a member gets back", () => {
     [
       { ...none, refund: "100.00", laterSeasons: "100.00", prizesPaid: true, hasWonPrize: true },
       "Ann has won a prize this season, so this season's entry fee isn't refunded. $100.00 for prepaid seasons goes back to the card.",
+    ],
+    [{ ...none, hasDisputed: true }, `No money moves yet. ${DECIDES} it.`],
+    [
+      { ...none, refund: "50.00", thisSeason: "50.00", hasDisputed: true },
+      `$50.00 goes back to Ann's card. ${DECIDES} it.`,
+    ],
+    [
+      { ...none, prizesPaid: true, hasWonPrize: true, hasDisputed: true },
+      `Ann has won a prize this season, so this season's entry fee isn't refunded. ${DECIDES} what this season's prizes leave of it.`,
     ],
   ])("%o", (terms, sentence) => {
     expect(refundSentence(terms, "Ann")).toBe(sentence);

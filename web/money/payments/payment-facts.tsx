@@ -24,12 +24,12 @@ function paidBy(league: League): string {
   return days === 0 ? "the commissioner" : `the commissioner, with ${counted(days, "day")} for members to object`;
 }
 
-export type PaymentFactsProps = { league: League; seat: Seat; years: number; amount: string };
+export type PaymentFactsProps = { league: League; seat: Seat; years: number; runsIt: boolean; amount: string };
 
 /** The purchase: which seasons, held until when, and the refund terms (RULES §18). */
-export function PaymentFacts({ league, seat, years, amount }: PaymentFactsProps) {
+export function PaymentFacts({ league, seat, years, runsIt, amount }: PaymentFactsProps) {
   const [now] = useState(() => new Date());
-  const purchase = { league, seat, years, now };
+  const purchase = { league, seat, years, runsIt, now };
   const fillsThisPot = dueSeason(seat, league) === league.currentYear;
   const runBy = league.commissionerUsername ?? "its commissioner";
   return (

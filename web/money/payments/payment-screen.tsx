@@ -27,12 +27,14 @@ type PaymentScreenProps = {
   seat: Seat;
   /** Whether the visitor has this seat already, and until when it is held for them. */
   own: Pick<Member, "heldUntil"> | undefined;
+  /** Whether the visitor runs the league. */
+  runsIt: boolean;
   /** Absent in the sandbox. */
   publishableKey: string | null;
 };
 
 /** The amount, purpose, recipient and holding period, before the card form. */
-export function PaymentScreen({ league, seat, own, publishableKey }: PaymentScreenProps) {
+export function PaymentScreen({ league, seat, own, runsIt, publishableKey }: PaymentScreenProps) {
   const choices = yearsToPayChoices(league, seat);
   useTitle(`Pay for ${league.name}`);
   const [, go] = useLocation();
@@ -47,7 +49,7 @@ export function PaymentScreen({ league, seat, own, publishableKey }: PaymentScre
   if (!intent) return <SettingUp />;
   return (
     <div className="page grid items-start gap-x-16 gap-y-5 lg:grid-cols-[1fr_26rem]">
-      <Purchase league={league} seat={seat} years={years} amount={amount} />
+      <Purchase league={league} seat={seat} years={years} runsIt={runsIt} amount={amount} />
       <Card className="max-lg:p-4 lg:sticky lg:top-24">
         <h2 className="mb-5 flex items-center gap-2 text-xl max-lg:sr-only">
           <Lock size={18} aria-hidden className="text-green" /> Pay by card

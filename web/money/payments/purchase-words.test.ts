@@ -16,9 +16,9 @@ import { formatDay } from "#web/ui/day.ts";
 const deadline = "2026-11-30T23:59:00.000Z";
 const end = "2027-03-01T23:59:00.000Z";
 
-type Terms = Partial<Purchase["league"]> & { years?: number; now?: string };
+type Terms = Partial<Purchase["league"]> & { years?: number; runsIt?: boolean; now?: string };
 const dynasty = (
-  { years = 2, now = "2026-11-21T12:00:00.000Z", ...league }: Terms = {},
+  { years = 2, runsIt = false, now = "2026-11-21T12:00:00.000Z", ...league }: Terms = {},
   firstSeason = 1,
 ): Purchase => ({
   league: {
@@ -34,6 +34,7 @@ const dynasty = (
   },
   seat: { firstSeason, lastSeason: null },
   years,
+  runsIt,
   now: new Date(now),
 });
 const single = (terms: Terms = {}) => dynasty({ leagueType: "single_season", years: 1, ...terms });
@@ -94,6 +95,17 @@ describe("the refund", () => {
     const rest = "Your commissioner can still remove and refund you until the season ends.";
     expect(refundWords(single(terms), "50.00")).toBe(`${first} ${rest}`);
     expect(refundWords(dynasty(terms), "100.00")).toBe(`${first} ${rest} The seasons you prepaid come back in full.`);
+  });
+
+  it("is theirs to make for those who run the league", () => {
+    expect(refundWords(single({ runsIt: true }), "50.00")).toMatch(
+      /After that, remove yourself in the list of members\.$/,
+    );
+    const started = single({ runsIt: true, status: "in_season" });
+    expect([refundWords(started, "50.00"), refundHint(started)]).toEqual([
+      "The season has started. You run the league, so you can still remove yourself and be refunded until the season ends.",
+      "refunds only by you",
+    ]);
   });
 
   it("waits for the next season of a replacement who pays between two", () => {

@@ -13,7 +13,14 @@ type Terms = Pick<
   League,
   "currentYear" | "leagueType" | "season" | "status" | "paymentDeadline" | "endDate" | "entryFee" | "maxMembers"
 >;
-export type Purchase = { league: Terms; seat: Seat; years: number; now: Date };
+export type Purchase = {
+  league: Terms;
+  seat: Seat;
+  years: number;
+  /** Whether the payer runs the league, and so can remove and refund anyone in it. */
+  runsIt: boolean;
+  now: Date;
+};
 
 const seasonsOf = ({ league, seat, years }: Purchase) => seasonsFrom(dueSeason(seat, league), years);
 
@@ -88,16 +95,17 @@ export function refundHint(purchase: Purchase): string {
   const terms = termsOf(purchase);
   if (terms === "refund") return `full refund until ${formatDay(league.paymentDeadline)}`;
   if (terms === "over") return `no refund until season ${dueSeason(seat, league)} starts`;
-  return "refunds only by the commissioner";
+  return purchase.runsIt ? "refunds only by you" : "refunds only by the commissioner";
 }
 
 /** The refund for leaving, and until when (RULES §7, §18). */
 export function refundWords(purchase: Purchase, amount: string): string {
-  const { league, seat, years } = purchase;
+  const { league, seat, years, runsIt } = purchase;
   const terms = termsOf(purchase);
   if (terms === "refund") {
     const until = formatMoment(league.paymentDeadline);
-    return `Leave by ${until} and get ${formatMoney(centsOf(amount))} back. After that, ask your commissioner.`;
+    const later = runsIt ? "remove yourself in the list of members" : "ask your commissioner";
+    return `Leave by ${until} and get ${formatMoney(centsOf(amount))} back. After that, ${later}.`;
   }
   if (terms === "over") {
     const start = `season ${dueSeason(seat, league)} starts`;
@@ -105,5 +113,8 @@ export function refundWords(purchase: Purchase, amount: string): string {
   }
   const prepaid = years > 1 ? " The seasons you prepaid come back in full." : "";
   const passed = isOpenForJoining(league.status) ? "The refund deadline has passed." : "The season has started.";
-  return `${passed} Your commissioner can still remove and refund you until the season ends.${prepaid}`;
+  const remover = runsIt
+    ? "You run the league, so you can still remove yourself and be refunded"
+    : "Your commissioner can still remove and refund you";
+  return `${passed} ${remover} until the season ends.${prepaid}`;
 }
