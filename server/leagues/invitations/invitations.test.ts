@@ -118,6 +118,16 @@ describe("An invitation's text", () => {
   });
 });
 
+describe("An invitation to a deleted league", () => {
+  it("is not found when someone accepts it", async () => {
+    const league = await aLeague(world, commissioner, { name: "Deleted Crew" });
+    const guest = await aPlayer();
+    const invitation = await anInvitation(guest, league);
+    await world.database.ownerPool.query("update leagues set deleted_at = now() where id = $1", [league.id]);
+    expect((await accept(guest, invitation)).status).toBe(404);
+  });
+});
+
 describe("A free league", () => {
   it("is joined by invitation without paying, and its invitation email names no money", async () => {
     const league = await aLeague(world, commissioner, { name: "Freebie", entryFee: "0.00" });

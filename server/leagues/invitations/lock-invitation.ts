@@ -18,13 +18,14 @@ const CLOSED = {
 
 /**
  * Locks a pending invitation and its league, the league first (docs/architecture.md). @throws AppError 404 for an
- * unknown token, 409 if it was used or has expired.
+ * unknown token or a deleted league, 409 if it was used or has expired.
  */
 export async function lockInvitation(tx: Tx, { token, now }: { token: string; now: Date }) {
   const isToken = hasToken(token);
   const [known] = await tx.select({ leagueId: invitations.leagueId }).from(invitations).where(isToken);
   if (!known) throw notFound("Invitation Not Found");
   const league = await lockLeague(tx, known.leagueId);
+  if (league.deletedAt) throw notFound("Invitation Not Found");
   const [invitation] = await tx.select().from(invitations).where(isToken).for("update");
   if (!invitation) throw notFound("Invitation Not Found");
   const status = effectiveInvitationStatus(invitation, now);
