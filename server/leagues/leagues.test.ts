@@ -236,6 +236,22 @@ describe("an invitation", () => {
 });
 
 describe("reminders", () => {
+  it("say why they remind no one in a free league and in one that is over", async () => {
+    const says = async (terms: Record<string, unknown>, status?: "completed") => {
+      const league = await aLeague(world, commissioner, terms);
+      if (status) await setStatus(commissioner, league, status);
+      return (await commissioner.call(sendReminders, { params: { id: league.id }, body: {} })).body;
+    };
+    expect(await says({ entryFee: "0.00" })).toEqual({
+      message: "This league is free, so no one owes an entry fee.",
+      remindersSent: 0,
+    });
+    expect(await says({}, "completed")).toEqual({
+      message: "Payments are closed in this league, so no reminders were sent.",
+      remindersSent: 0,
+    });
+  });
+
   it("go to those who owe, at most once a day", async () => {
     const league = await aLeague(world, commissioner);
     const [owes, paid] = [await aPerson(world, "owes"), await aPerson(world, "has_paid")];

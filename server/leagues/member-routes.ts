@@ -1,11 +1,12 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { counted } from "#contract/counted.ts";
+import { isOpenForPaying } from "#contract/league-status.ts";
 import * as contract from "#contract/members.ts";
 import { type Cents, centsToDecimal, formatMoney } from "#contract/money.ts";
 import { takeBackPrepaid as takeBackPrepaidCall } from "#contract/prepaid.ts";
 import { getRefundTerms } from "#contract/refund-terms.ts";
 import { actorOf, signedIn } from "#server/access/guards.ts";
-import { lockVisibleLeague, managedLeague, visibleLeague } from "#server/access/league-access.ts";
+import { type LeagueRow, lockVisibleLeague, managedLeague, visibleLeague } from "#server/access/league-access.ts";
 import { leaveLeague } from "#server/leagues/leaving/leave-league.ts";
 import { refundTermsOf } from "#server/leagues/leaving/refund-terms.ts";
 import { removeMember } from "#server/leagues/leaving/remove-member.ts";
@@ -109,7 +110,7 @@ export const memberRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, clock
       const now = clock();
       const reminded = await inTransaction(db, async (tx) => {
         const league = await managedLeague(tx, actorOf(request), request.params.id, { action: "league.remind", now });
-        return sendReminders(tx, league, { now });
+        return { ...(await sendReminders(tx, league, { now })), league };
       });
       return { message: remindersMessage(reminded), remindersSent: reminded.sent };
     },
@@ -123,7 +124,7 @@ export const memberRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, clock
       const { id, userId } = request.params;
       const reminded = await inTransaction(db, async (tx) => {
         const league = await managedLeague(tx, actorOf(request), id, { action: "league.remind", now });
-        return sendReminders(tx, league, { userId, now });
+        return { ...(await sendReminders(tx, league, { userId, now })), league };
       });
       return { message: remindersMessage(reminded), remindersSent: reminded.sent };
     },
@@ -135,8 +136,12 @@ function refundAnswer(done: string, refunded: Cents) {
   return { message: done + back, refundAmount: centsToDecimal(refunded) };
 }
 
-function remindersMessage({ sent, owing }: { sent: number; owing: number }): string {
+type Reminded = { sent: number; owing: number; league: Pick<LeagueRow, "entryFee" | "status"> };
+
+function remindersMessage({ sent, owing, league }: Reminded): string {
   if (sent > 0) return `Payment reminders sent to ${counted(sent, "member")}.`;
+  if (league.entryFee === 0) return "This league is free, so no one owes an entry fee.";
+  if (!isOpenForPaying(league.status)) return "Payments are closed in this league, so no reminders were sent.";
   if (owing === 0) return "No one owes an entry fee, so no reminders were sent.";
   return owing === 1
     ? "No reminder was sent: the member who owes got one in the last 24 hours."

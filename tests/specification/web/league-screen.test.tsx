@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import type { League } from "#contract/leagues.ts";
 import { proves } from "#tests/specification/proves.ts";
@@ -314,6 +314,27 @@ describe("the commissioner's controls", () => {
     const pot = { paidMembers: 2, pendingMembers: 0, overdueMembers: 0, escrowBalance: "100.00", collected: "100.00" };
     show({ pot, memberCount: 2 }, casey, [aMember(alice), aMember(ben)]);
     await sees("Send Reminders");
+  });
+
+  it.each([{ status: "completed" }, { status: "cancelled" }, { entryFee: "0.00" }] as const)(
+    "have no Send Reminders where no one owes anything: %o",
+    async (terms) => {
+      show(terms);
+      await sees("status" in terms && terms.status === "cancelled" ? "Find another league" : "Edit League");
+      expect(main().queryByText("Send Reminders")).toBeNull();
+    },
+  );
+
+  it.each([
+    { as: casey, green: "Propose Payouts" },
+    { as: alice, green: "See where the money is" },
+    { as: ada, green: "See where the money is" },
+  ])("have $green as the green one after a vote that didn't pass", async ({ as, green }) => {
+    open(LEAGUE, as, {
+      ...leagueAnswers({ status: "completed", payoutRule: "majority_approval" }),
+      "GET /api/leagues/:id/voting": aSession({ status: "rejected" }),
+    });
+    await waitFor(() => expect(main().getByText(green, { selector: ".bg-green" })).toBeTruthy());
   });
 
   it.each([

@@ -1,4 +1,4 @@
-import { isOpenForJoining } from "#contract/league-status.ts";
+import { isOpenForJoining, isOpenForPaying } from "#contract/league-status.ts";
 import { paysDuringSeason } from "#contract/league-types.ts";
 import type { League } from "#contract/leagues.ts";
 import { objectionDaysOf } from "#contract/objection-rules.ts";
@@ -44,11 +44,13 @@ export function commissionerControls(facts: Facts): Control[] {
       says: "Email people a link to a seat.",
       button: (isPrimary) => <InviteDialog league={league} isPrimary={isPrimary} />,
     },
-    {
-      kind: "remind",
-      says: "Email everyone who owes the entry fee.",
-      button: (isPrimary) => <SendRemindersButton league={league} isPrimary={isPrimary} />,
-    },
+    // No one owes anything in a free league, or once payments are closed (RULES §5).
+    isOpenForPaying(league.status) &&
+      !isFree(league) && {
+        kind: "remind",
+        says: "Email everyone who owes the entry fee.",
+        button: (isPrimary) => <SendRemindersButton league={league} isPrimary={isPrimary} />,
+      },
     isOpen &&
       league.memberCount > 0 && {
         kind: "start_season",

@@ -24,6 +24,8 @@ type Visit = { league: League; own: Member | undefined; isCommissioner: boolean;
 type ActionsProps = Visit & {
   /** The season's winners, once it has some. */
   places: readonly PodiumPlace[];
+  /** Whether the league is the visitor's own; an admin can do the same in others'. */
+  runsIt: boolean;
   next: { step: NextStep | undefined; steps: readonly NextStep[]; isKnown: boolean };
 };
 
@@ -39,6 +41,7 @@ export function HeadActions({
   league,
   own,
   isCommissioner,
+  runsIt,
   now,
   places,
   next: { step, steps, isKnown },
@@ -47,7 +50,9 @@ export function HeadActions({
     ...useControls({ league, own, isCommissioner, steps }),
     ...(places.length > 0 ? [shareControl(league, places)] : []),
   ];
-  const resting = isKnown && !step ? "share" : undefined;
+  // After a vote that didn't approve them, no one waits for new payouts, but proposing them comes next (RULES §8).
+  const canPropose = runsIt && controls.some(({ kind }) => kind === "pay_winners");
+  const resting = isKnown && !step ? (canPropose ? "pay_winners" : "share") : undefined;
   const control = controls.find(({ kind }) => kind === (step?.kind ?? resting));
   const ownAction = payOrJoin({ league, own, isCommissioner, now });
   const main = ownAction ? undefined : control;

@@ -84,6 +84,7 @@ export function LeagueHead({ league, members, teams, user, isCommissioner }: Lea
             league={league}
             own={own}
             isCommissioner={isCommissioner}
+            runsIt={league.commissionerId === user.id}
             now={now}
             next={next}
             places={places}
