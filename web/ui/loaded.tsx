@@ -54,7 +54,7 @@ function isEmpty(data: unknown): boolean {
  * Something that may take any room, or none. What follows it appears with it, after three seconds at the latest: nothing
  * moves away from a finger that is about to touch it.
  */
-export const Coming = () => <span hidden data-coming />;
+const Coming = () => <span hidden data-coming />;
 
 /** A loading part, announced once to screen readers. */
 export function LoadingPart({ what, className = "h-24" }: { what: string; className?: string }) {
