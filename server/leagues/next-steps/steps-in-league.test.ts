@@ -191,3 +191,8 @@ it("A private league, a full one and one past its deadline can't be joined from 
   expect(kindsOf({ seatsTaken: 4 })).toEqual([]);
   expect(kindsOf({ seatsTaken: 3, league: { paymentDeadline: inDays(0) } })).toEqual([]);
 });
+
+it("A dynasty's reminder names what the players owe for the fewest seasons that they can pay for", () => {
+  const league = { leagueType: "dynasty" as const, minYears: 2, maxYears: 3, currentYear: 1 };
+  expect(stepsOf({ league, runsIt: true, owing })[0]).toMatchObject({ kind: "remind", count: 2, amount: "200.00" });
+});

@@ -1,3 +1,4 @@
+import { amountForYears, freshSeat, yearsToPayChoices } from "#contract/dynasty.ts";
 import { canRunAgain, isOpenForJoining, isOpenForPaying } from "#contract/league-status.ts";
 import { type Cents, centsToDecimal, timesCents } from "#contract/money.ts";
 import type { NextStep } from "#contract/next-steps.ts";
@@ -80,6 +81,9 @@ function commissionerSteps(facts: Facts, now: Date): NextStep[] {
   return [...collectingSteps(facts, { takesMembers, now }), ...endingSteps(facts, { takesMembers, now })];
 }
 
+/** The fewest seasons that someone who owes can pay for. */
+const leastYears = (league: LeagueRow): number => yearsToPayChoices(league, freshSeat(league))[0] ?? 1;
+
 type Season = { takesMembers: boolean; now: Date };
 
 /** Getting the league opened, paid and full. */
@@ -89,7 +93,7 @@ function collectingSteps({ league, owing, seatsTaken }: Facts, { takesMembers, n
   const steps: NextStep[] = [];
   if (league.status === "draft") steps.push({ ...named, kind: "open" });
   if (isOpenForPaying(league.status) && owing.remindable > 0) {
-    const amount = centsToDecimal(timesCents(league.entryFee, owing.others));
+    const amount = centsToDecimal(timesCents(amountForYears(league.entryFee, leastYears(league)), owing.others));
     steps.push({ ...named, kind: "remind", count: owing.others, amount, by, isLate: league.paymentDeadline <= now });
   }
   if (takesMembers) steps.push({ ...named, kind: "invite", count: league.maxMembers - seatsTaken, by });

@@ -81,6 +81,16 @@ describe("the head of a league", () => {
   });
 
   it.each([
+    {
+      league: { leagueType: "dynasty" as const, minYears: 2, maxYears: 3 },
+      others: [aMember(ben, owing), aMember(alice, owing)],
+      says: "2 players still owe at least $200.00, 30 days left.",
+    },
+    {
+      league: { leagueType: "dynasty" as const, minYears: 2, maxYears: 2 },
+      others: [aMember(ben, owing)],
+      says: "1 player still owes $100.00, 30 days left.",
+    },
     { league: {}, others: [aMember(ben, owing)], says: "1 player still owes $50.00, 30 days left." },
     {
       league: { paymentDeadline: daysFromNow(-2) },

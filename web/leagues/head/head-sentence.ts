@@ -1,10 +1,10 @@
 import { counted } from "#contract/counted.ts";
 import { daysLeft } from "#contract/days.ts";
-import { feeToPay } from "#contract/dynasty.ts";
+import { amountForYears, feeToPay, yearsToPayChoices } from "#contract/dynasty.ts";
 import { isOpenForJoining, isOpenForPaying } from "#contract/league-status.ts";
 import type { League } from "#contract/leagues.ts";
 import type { Member } from "#contract/members.ts";
-import { addCents, centsOf, formatMoney, timesCents } from "#contract/money.ts";
+import { addCents, centsOf, formatMoney } from "#contract/money.ts";
 import type { NextStep } from "#contract/next-steps.ts";
 import type { Payout } from "#contract/payouts.ts";
 import { payoutTitle } from "#contract/place-name.ts";
@@ -109,16 +109,18 @@ function paidOutOrNot(league: League): HeadSentence {
 }
 
 function owedByOthers({ league, own, members, now }: Facts): HeadSentence | undefined {
-  const others = members.filter(
-    (member) => owes(member) && member !== own && member.firstSeason <= league.currentYear,
-  ).length;
+  const owing = members.filter((member) => owes(member) && member !== own && member.firstSeason <= league.currentYear);
+  const others = owing.length;
   if (!isOpenForPaying(league.status) || others === 0 || isFree(league)) return undefined;
   const { entryFee, paymentDeadline } = league;
+  const choices = owing.map((seat) => yearsToPayChoices(league, seat));
+  const least = addCents(...choices.map(([years = 1]) => amountForYears(centsOf(entryFee), years)));
+  // In a dynasty, some may choose to prepay more seasons.
+  const bound = choices.some(({ length }) => length > 1) ? "at least " : "";
   const isLate = new Date(paymentDeadline) <= now;
-  const amount = formatMoney(timesCents(centsOf(entryFee), others));
   const when = isLate ? `due since ${formatDay(paymentDeadline)}` : leftUntil(paymentDeadline, now);
-  const owing = `${counted(others, "player")} still ${others === 1 ? "owes" : "owe"}`;
-  return { text: `${owing} ${amount}, ${when}.`, tone: isLate ? "red" : "plain" };
+  const who = `${counted(others, "player")} still ${others === 1 ? "owes" : "owe"}`;
+  return { text: `${who} ${bound}${formatMoney(least)}, ${when}.`, tone: isLate ? "red" : "plain" };
 }
 
 function forMember(own: Member, league: League): HeadSentence {
