@@ -46,6 +46,12 @@ describe("the payout vote", () => {
     expect(ballots()).toHaveLength(status === "active" ? 2 : 0);
   });
 
+  it("that is over no longer says what it passes with, but what it needed", async () => {
+    show({ status: "rejected" });
+    await sees(/It needed \d+ votes? in favor: at least 51%/);
+    expect(screen.queryByText(/It passes with/)).toBeNull();
+  });
+
   it("that was closed because a team changed hands says so, and of no admin", async () => {
     show({ status: "rejected", closedBecause: "Anchors changed hands. The reason: swapped" });
     await sees(/the payouts have to be proposed again. Anchors changed hands. The reason: swapped/);

@@ -42,6 +42,10 @@ describe("what a member gets back", () => {
       `Ann has won a prize this season, so this season's entry fee isn't refunded. ${DECIDES} what this season's prizes leave of it.`,
     ],
   ])("%o", (terms, sentence) => {
-    expect(refundSentence(terms, "Ann")).toBe(sentence);
+    expect(refundSentence(terms, { name: "Ann", hasPaid: true })).toBe(sentence);
+  });
+
+  it("is nothing, whatever the prizes, for someone who hasn't paid", () => {
+    expect(refundSentence({ ...none, prizesPaid: true }, { name: "Ann", hasPaid: false })).toBe("No money moves.");
   });
 });

@@ -3,9 +3,12 @@ import type { RefundTerms } from "#contract/refund-terms.ts";
 
 const money = (decimal: string) => formatMoney(centsOf(decimal));
 
+type Losing = { name: string; hasPaid: boolean };
+
 /** Says what a member gets back when they lose their seat, and why it isn't more (RULES §23). */
-export function refundSentence(terms: RefundTerms, name: string): string {
-  return terms.hasDisputed ? `${whatGoesBack(terms, name)} ${bankDecides(terms, name)}` : whatGoesBack(terms, name);
+export function refundSentence(terms: RefundTerms, member: Losing): string {
+  const back = whatGoesBack(terms, member);
+  return terms.hasDisputed ? `${back} ${bankDecides(terms, member.name)}` : back;
 }
 
 /** What becomes of a payment that a bank has frozen. */
@@ -16,7 +19,7 @@ function bankDecides({ prizesPaid }: RefundTerms, name: string): string {
 
 function whatGoesBack(
   { refund, laterSeasons, prizesPaid, hasWonPrize, hasDisputed }: RefundTerms,
-  name: string,
+  { name, hasPaid }: Losing,
 ): string {
   const later = laterSeasons === "0.00" ? "" : ` That includes ${money(laterSeasons)} for prepaid seasons.`;
   if (hasWonPrize) {
@@ -25,7 +28,7 @@ function whatGoesBack(
   }
   if (refund === "0.00") {
     if (hasDisputed) return "No money moves yet.";
-    return prizesPaid ? `Prizes have used up the pool, so ${name} gets nothing back.` : "No money moves.";
+    return prizesPaid && hasPaid ? `Prizes have used up the pool, so ${name} gets nothing back.` : "No money moves.";
   }
   const why = prizesPaid ? " Prizes have been paid, so it's at most an equal share of what is left of the pool." : "";
   return `${money(refund)} goes back to ${name}'s card.${why}${later}`;

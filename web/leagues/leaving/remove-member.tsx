@@ -30,15 +30,16 @@ export function RemoveMember({ league, member }: { league: League; member: Membe
         </Button>
       }
     >
-      <Removal league={league} userId={member.userId} name={name} onClose={() => setIsOpen(false)} />
+      <Removal league={league} member={member} onClose={() => setIsOpen(false)} />
     </Dialog>
   );
 }
 
-type RemovalProps = { league: League; userId: string; name: string; onClose: () => void };
+type RemovalProps = { league: League; member: Member; onClose: () => void };
 
-function Removal({ league, userId, name, onClose }: RemovalProps) {
-  const params = { id: league.id, userId };
+function Removal({ league, member, onClose }: RemovalProps) {
+  const params = { id: league.id, userId: member.userId };
+  const name = nameOf(member);
   const terms = useLoad({
     ...query("GET /api/leagues/:id/members/:userId/refund-terms", { params }),
     // Prizes and payments change the refund, so the dialog always loads the current one.
@@ -48,7 +49,7 @@ function Removal({ league, userId, name, onClose }: RemovalProps) {
     <Loaded from={terms} what={`what ${name} would get back`}>
       {(loaded) => (
         <div className="grid gap-6">
-          <p>{refundSentence(loaded, name)}</p>
+          <p>{refundSentence(loaded, { name, hasPaid: member.paymentStatus === "paid" })}</p>
           <RemovalButtons params={params} refunds={loaded.refund !== "0.00"} onClose={onClose} />
         </div>
       )}
