@@ -47,7 +47,7 @@ export function finalPool(collected: Cents, terms: Pick<PoolTerms, "reimbursemen
 /**
  * Splits a season's collected money into parts that add up to it to the cent: the commissioner's reimbursement, then
  * the prizes set aside for during the season, then the other prizes, and the final places from the rest (RULES §18,
- * §21). `period` is what the weekly high scores leave of what is set aside.
+ * §21). `period` is the set-aside money less the weekly high scores.
  */
 export function splitPool(collected: Cents, terms: PoolTerms): PoolSplit {
   const reimbursement = percentOf(collected, terms.reimbursement);

@@ -19,7 +19,7 @@ export const prizePoolOf = ({
   ...terms
 }: Omit<PrizeTerms, "prizeRules">): Cents => finalPool(fullPool(terms), { ...terms, reimbursement });
 
-/** What a full league sets aside for prizes during the season, which its weekly high scores come off. */
+/** The amount that a full league sets aside for prizes during the season, including weekly high scores. */
 export const periodPoolOf = (terms: Omit<PrizeTerms, "prizeRules">): Cents =>
   subtractCents(prizePoolOf({ ...terms, periodPrizeShare: toBasisPoints(0) }), prizePoolOf(terms));
 

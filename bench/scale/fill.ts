@@ -21,7 +21,7 @@ export const FILL_SETTINGS = {
 const CONNECTIONS = 2;
 const ACTS_SEALED_AT_ONCE = 50_000;
 
-/** What tables take longest, so that they begin first. */
+/** The tables that take longest, so that they begin first. */
 const LARGEST = [
   ...[
     "ledger.postings",

@@ -23,7 +23,7 @@ async function loadCurrentUser(): Promise<CurrentUser | null> {
   }
 }
 
-/** The signed-in user; null if no one is signed in, or it isn't known yet or because of the error. */
+/** The signed-in user; null if no one is signed in, or if an error or a pending load leaves that open. */
 export function useCurrentUser() {
   const { data, isPending, error } = useQuery(currentUserQuery);
   return { user: data ?? null, isPending, error };

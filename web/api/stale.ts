@@ -1,6 +1,6 @@
 import { type Query, type QueryClient, useQueryClient } from "@tanstack/react-query";
 
-/** What needs a person depends on everything, so every change makes it stale. */
+/** The list of things that need a person depends on everything, so every change makes it stale. */
 const ALWAYS = "/api/needs";
 
 /**

@@ -16,7 +16,7 @@ type Failure = { advice: string; isTrying: boolean; onRetry: () => void };
 type Shared = {
   /** Whether the screen says for all its parts what to do. */
   isShared: boolean;
-  /** Adds a part's failure, and returns what takes it back. */
+  /** Adds a part's failure, and returns a function that takes it back. */
   report: (part: string, failure: Failure) => () => void;
 };
 

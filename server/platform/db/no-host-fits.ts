@@ -1,6 +1,6 @@
 export type Refusal = { host: string; reason: string };
 
-/** Thrown if an address leads to no server of the kind that it asks for. During a failover, it will soon. */
+/** Thrown if an address leads to no server of the kind that it asks for. During a failover, there will be one soon. */
 export class NoHostFits extends Error {
   constructor(refusals: readonly Refusal[]) {
     super(

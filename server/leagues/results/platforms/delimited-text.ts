@@ -17,7 +17,7 @@ export function cellsOf(text: string): string[][] {
   return lines.filter((line) => line.some((cell) => cell !== ""));
 }
 
-/** The one that the first line has most of; a tab wins, since no one writes one in a name. */
+/** The separator that occurs most often in the first line; a tab wins, since no one writes one in a name. */
 function delimiterOf(text: string): Delimiter {
   const [header = ""] = text.trimStart().split("\n", 1);
   if (header.includes("\t")) return "\t";
