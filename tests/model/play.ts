@@ -38,9 +38,12 @@ export async function keepPlaying(cast: Cast): Promise<void> {
   }
 }
 
-const days = ({ cast, how }: Chosen, count: number) => {
-  cast.world.advance({ days: 1 + (how % count) });
-  return Promise.resolve(nothing);
+const days = async ({ cast: { world }, how }: Chosen, count: number) => {
+  const passed = 1 + (how % count);
+  // An admin's session ends after a day: a call under way would lose it for good.
+  await world.comeBack?.(new Date(world.clock().getTime() + passed * 86_400_000));
+  world.advance({ days: passed });
+  return nothing;
 };
 
 const runJobs = ({ cast }: Chosen) => cast.world.runJobs().then(() => nothing);

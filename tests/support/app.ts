@@ -73,7 +73,7 @@ export async function testApp({
     runJobs,
     comeBack,
     close,
-    visitor: ({ ip }: { ip?: string } = {}) => clientOf(app, { ip, beforeCall: comeBack }),
+    visitor: ({ ip }: { ip?: string } = {}) => clientOf(app, { ip, beforeCall: comeBack && (() => comeBack()) }),
   };
 }
 
@@ -87,13 +87,16 @@ const checkAnswer: preSerializationAsyncHookHandler = async ({ routeOptions }, {
   return answer;
 };
 
-/** Before a call after the clock has moved, makes every session look new (RULES §16). */
+/**
+ * Before a call after the clock has moved, makes every session look new (RULES §16). Given a moment to come, it does so
+ * ahead of the clock, so that calls under way find their sessions on either side of the move.
+ */
 function stayingSignedIn({ ownerPool }: TestDatabase, clock: Clock) {
   let last = clock();
   let renewed: Promise<unknown> = Promise.resolve();
-  return async () => {
-    if (clock() !== last) {
-      last = clock();
+  return async (at = clock()) => {
+    if (at > last) {
+      last = at;
       const text =
         "update sessions set started_at = $1, last_used_at = $1, proved_at = $1 where started_at is not null";
       renewed = ownerPool.query(text, [last]);
