@@ -77,7 +77,7 @@ describe("a league's results", () => {
     expect(main().getByRole("link", { name: "See it on ESPN" }).getAttribute("href")).toBe(
       "https://fantasy.espn.com/football/league/standings?leagueId=899513&seasonId=2024",
     );
-    expect(document.title).toBe("Results: Sunday Crew · Potkeeper");
+    await waitFor(() => expect(document.title).toBe("Results: Sunday Crew · Potkeeper"));
   });
 
   it("have every flag as a sentence that names the teams", async () => {

@@ -45,17 +45,17 @@ describe("the route table", () => {
   it.each(["/login", "/login/", "/Login"])("%s names its tab after the screen it shows", async (path) => {
     open(path, null);
     await labeled("Password");
-    expect(document.title).toBe("Sign in · Potkeeper");
+    await waitFor(() => expect(document.title).toBe("Sign in · Potkeeper"));
   });
 
   it("a league names the tab after itself, and the next screen names it again", async () => {
     open(LEAGUE, casey, { ...leagueAnswers({ name: "Sunday Scaries" }), ...COMMISSIONER });
     await heading("Sunday Scaries");
-    expect(document.title).toBe("Sunday Scaries · Potkeeper");
+    await waitFor(() => expect(document.title).toBe("Sunday Scaries · Potkeeper"));
     const [link] = screen.getAllByRole("link", { name: "My Leagues" });
     link?.click();
     await heading("My leagues");
-    expect(document.title).toBe("My leagues · Potkeeper");
+    await waitFor(() => expect(document.title).toBe("My leagues · Potkeeper"));
   });
 
   it.each([
@@ -87,7 +87,7 @@ describe("the route table", () => {
   it.each(["/login", "/login/", "/Login"])("%s names its tab after the screen it shows", async (path) => {
     open(path, null);
     await labeled("Password");
-    expect(document.title).toBe("Sign in · Potkeeper");
+    await waitFor(() => expect(document.title).toBe("Sign in · Potkeeper"));
   });
 
   it.each([LEAGUE, PAYMENT, VOTING, "/checkout", "/leagues/create"])(
