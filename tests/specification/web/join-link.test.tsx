@@ -183,7 +183,6 @@ describe("the teams' join links in the invitation dialog", () => {
 });
 
 describe("a league's join link in the invitation dialog", () => {
-  afterEach(() => vi.unstubAllGlobals());
   const openDialog = async (answers = {}) => {
     open(LEAGUE, casey, { ...leagueAnswers(), [LINK]: { token: "abc" }, ...answers });
     await press("Invite Members");

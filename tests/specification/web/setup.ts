@@ -30,6 +30,8 @@ beforeEach(() => {
 
 afterEach(async () => {
   const { faults } = server();
+  // A stream that opens late, which happens on a slow machine, still needs it.
+  expect(globalThis.EventSource).toBe(FakeEventSource);
   await letTimeGo();
   await leaveApp();
   expect(isToastOpen()).toBe(false);
