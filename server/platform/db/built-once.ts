@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import type { SelectedFieldsOrdered } from "drizzle-orm/pg-core";
 import { databaseOn, type Reader, type Tx } from "#server/platform/db/client.ts";
 import { rowReader } from "#server/platform/db/row-reader.ts";
@@ -34,3 +35,9 @@ export function builtOnce<Row>(build: (db: Tx) => { prepare: (name: string) => P
     return onConnection.execute(values);
   };
 }
+
+/**
+ * Names an id that PostgreSQL doesn't know when it plans. It then plans a statement once per connection, for any id. If it
+ * knew the id, it would plan at each use for one that has fewer rows than most.
+ */
+export const plannedForAny = (name: string) => sql<string>`(select ${sql.placeholder(name)}::uuid)`;

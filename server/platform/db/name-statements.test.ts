@@ -1,8 +1,12 @@
-import { sql } from "drizzle-orm";
+import { randomUUID } from "node:crypto";
+import { eq, type SQL, sql } from "drizzle-orm";
+import { integer, pgTable, uuid } from "drizzle-orm/pg-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { builtOnce, plannedForAny } from "#server/platform/db/built-once.ts";
 import { createDb, createPool, type Db, inTransaction } from "#server/platform/db/client.ts";
 import { namesByUse } from "#server/platform/db/name-statements.ts";
 import { onOneConnection } from "#server/platform/db/one-connection.ts";
+import { users } from "#server/platform/db/schema/users.ts";
 import { type TestDatabase, testDatabase } from "#tests/support/database.ts";
 
 let database: TestDatabase;
@@ -24,6 +28,12 @@ const prepared = async () =>
   (await pool.query<{ statement: string }>("select statement from pg_prepared_statements")).rows.map(
     ({ statement }) => statement,
   );
+const generic = async () => {
+  const { rows } = await pool.query<{ uses: number }>(
+    "select coalesce(sum(generic_plans), 0)::bigint as uses from pg_prepared_statements",
+  );
+  return rows[0]?.uses ?? 0;
+};
 const NAMED_AFTER = 8;
 const times = async (count: number, use: (index: number) => Promise<unknown>) => {
   for (let index = 0; index < count; index++) await use(index);
@@ -37,6 +47,44 @@ it("prepares a statement that is sent often, once, and gives the same answers", 
     expect((await pool.query(text, [index])).rows).toEqual([{ twice: index * 2 }]);
   });
   expect(await prepared()).toEqual([text]);
+});
+
+it("prepares a query that is built once, like any other", async () => {
+  const once = builtOnce((db) =>
+    db
+      .select({ name: users.username })
+      .from(users)
+      .where(eq(users.id, sql.placeholder("id"))),
+  );
+  const db = createDb(pool);
+  await times(NAMED_AFTER + 1, async () => {
+    expect(await once(db, { id: randomUUID() })).toEqual([]);
+  });
+  expect(await prepared()).toEqual([expect.stringContaining('from "users"')]);
+});
+
+it("plans once for any id what is planned for any, though this id has fewer rows than most", async () => {
+  const rare = randomUUID();
+  await database.ownerPool.query("create table seen (id uuid not null, seat int)");
+  await database.ownerPool.query("create index on seen (id)");
+  await database.ownerPool.query(
+    "insert into seen select case when n < 10 then $1::uuid else $2 end, n from generate_series(1, 2000) n",
+    [rare, randomUUID()],
+  );
+  await database.ownerPool.query("analyze seen");
+  await database.ownerPool.query("grant select on seen to potkeeper_app");
+  const seen = pgTable("seen", { id: uuid(), seat: integer() });
+  const db = createDb(pool);
+  const genericPlans = async (isId: SQL) => {
+    const seats = builtOnce((db) => db.select({ seat: seen.seat }).from(seen).where(sql`${seen.id} = ${isId}`));
+    const before = await generic();
+    await times(NAMED_AFTER + 10, async () => {
+      expect(await seats(db, { id: rare })).toHaveLength(9);
+    });
+    return (await generic()) - before;
+  };
+  expect(await genericPlans(sql`${sql.placeholder("id")}`)).toBe(0);
+  expect(await genericPlans(plannedForAny("id"))).toBeGreaterThan(0);
 });
 
 it("prepares nothing without values, which may be several statements", async () => {

@@ -49,7 +49,8 @@ function named(sent: Sent, values: unknown, nameOf: (text: string) => string | u
     return name === undefined ? sent : { name, text: sent };
   }
   const { name, text, values: own } = sent as pg.QueryConfig & { values?: unknown[] };
-  if (name !== undefined || text === undefined || !(hasAny(own) || hasAny(values))) return sent;
+  // A query that is built once has the empty name, which is PostgreSQL's for a statement without one.
+  if (name || text === undefined || !(hasAny(own) || hasAny(values))) return sent;
   const given = nameOf(text);
   if (given === undefined) return sent;
   return sent instanceof pg.Query ? Object.assign(sent, { name: given }) : { ...sent, name: given };
