@@ -28,9 +28,20 @@ export class CarefulPerson {
   }
 
   /** Presses the control with this accessible name. */
-  async tap(role: Role, name: string | RegExp): Promise<void> {
-    const control = this.page.getByRole(role, { name, ...(typeof name === "string" ? { exact: true } : {}) }).first();
-    await this.expectInSight(control, String(name));
+  tap(role: Role, name: string | RegExp): Promise<void> {
+    return this.press(
+      this.page.getByRole(role, { name, ...(typeof name === "string" ? { exact: true } : {}) }).first(),
+      String(name),
+    );
+  }
+
+  /** Presses the button in the dialog, whose opener may have the same name. */
+  tapInDialog(name: string): Promise<void> {
+    return this.press(this.page.getByRole("dialog").getByRole("button", { name, exact: true }), name);
+  }
+
+  private async press(control: Locator, name: string): Promise<void> {
+    await this.expectInSight(control, name);
     this.counts.taps += 1;
     await control.click();
   }
@@ -83,7 +94,8 @@ export class CarefulPerson {
   /** Waits for the control without scrolling, then checks that all of it is in the window. */
   private async expectInSight(control: Locator, name: string): Promise<void> {
     await control.waitFor();
-    const box = await control.boundingBox();
+    // The screen may have just taken the place of its first paint.
+    const box = (await control.boundingBox()) ?? (await control.boundingBox());
     const height = this.page.viewportSize()?.height ?? 0;
     if (!box || box.y < 0 || box.y + box.height > height) {
       this.counts.scrolled.push(`${name} on ${new URL(this.page.url()).pathname.replace(/[\w-]{20,}/, "…")}`);

@@ -25,18 +25,22 @@ const METRICS = [
 type Report = {
   categories: Record<string, { score: number | null; auditRefs: { id: string }[] }>;
   audits: Record<string, { title: string; score: number | null; scoreDisplayMode: string; numericValue?: number }>;
+  /** How much the machine got done in Lighthouse's own short test before the page. */
+  environment: { benchmarkIndex: number };
   runtimeError?: { message: string };
 };
 
 /** Runs Lighthouse's phone test three times on each page, and prints the medians and the audits that failed. */
 export async function benchLighthouse(site: string): Promise<void> {
   if (!existsSync(PROGRAM)) install();
-  const print = startTable(["page", "performance", "access.", "practices", "SEO", ...METRICS.map(({ name }) => name)]);
+  const metrics = METRICS.map(({ name }) => name);
+  const print = startTable(["page", "performance", "access.", "practices", "SEO", ...metrics, "machine"]);
   const faults: string[] = [];
   for (const page of await demoPages(site)) {
     const reports: Report[] = [];
     for (let run = 0; run < RUNS; run++) reports.push(await reportOn(site, page));
-    print([page.name, ...scoresOf(reports), ...metricsOf(reports)]);
+    const machine = median(reports.map(({ environment }) => environment.benchmarkIndex));
+    print([page.name, ...scoresOf(reports), ...metricsOf(reports), machine.toFixed(0)]);
     faults.push(...faultsOf(reports).map((fault) => `${page.name}: ${fault}`));
   }
   for (const fault of faults) console.log(`\n${fault}`);

@@ -1,11 +1,11 @@
 import pg from "pg";
-import { roundTrips } from "#tests/support/sent-statements.ts";
+import { roundTrips, type Statement } from "#tests/support/sent-statements.ts";
 import { captureStatements } from "./capture-statements.ts";
 import { signUp } from "./charged-payments.ts";
 import { httpClient } from "./http-client.ts";
 import { type Place, withDatabase } from "./own-database.ts";
 import { rateOf, readLoad } from "./read-load.ts";
-import { inBench, startProcess, startProduct } from "./server-process.ts";
+import { inBench, type Running, startProcess, startProduct } from "./server-process.ts";
 import { median, startTable } from "./table.ts";
 
 const CONNECTIONS = 8;
@@ -14,58 +14,103 @@ const ROUNDS = 3;
 const SIZES = [10, 100, 1000];
 const NAME_WIDTH = 24;
 
-/** Compares authenticated reads of the product with those of a bare `node:http` server with one query. */
+/**
+ * Compares authenticated reads of the product with those of a bare `node:http` server: one that reads the plain rows, and
+ * one that runs the product's own query.
+ */
 export const benchReads = ({ seconds }: { seconds: number }): Promise<void> =>
   withDatabase(async (place) => {
     const product = await startProduct(place);
-    const raw = await startProcess(["--import", "tsx", inBench("raw-server.ts")], { DATABASE_URL: place.databaseUrl });
     try {
-      const people = await peopleWithLeagues(place, product.url);
+      const reads = await readsOf(place, await peopleWithLeagues(place, product.url));
       const row = startTable([
-        ...["read".padEnd(NAME_WIDTH), "statements", "round trips", "product/s", "raw/s"],
-        "product ÷ raw",
+        ...["read".padEnd(NAME_WIDTH), "statements", "round trips", "product/s", "plain rows/s", "own query/s"],
+        ...["product ÷ plain rows", "product ÷ own query"],
       ]);
-      for (const { name, ours, theirs, cookie } of readsOf(people)) {
-        const statements = await captureStatements({ ...place, method: "GET", url: ours, cookie });
-        const rounds: { our: number; their: number }[] = [];
-        const load = { connections: CONNECTIONS, seconds };
-        for (let round = 0; round <= ROUNDS; round++) {
-          const our = rateOf(await readLoad({ ...load, url: product.url + ours, headers: { cookie } }));
-          const their = rateOf(await readLoad({ ...load, url: raw.url + theirs }));
-          // The first round warms both up.
-          if (round > 0) rounds.push({ our, their });
-        }
-        row([
-          name.padEnd(NAME_WIDTH),
-          String(statements.length),
-          String(roundTrips(statements)),
-          median(rounds.map(({ our }) => our)).toFixed(0),
-          median(rounds.map(({ their }) => their)).toFixed(0),
-          median(rounds.map(({ our, their }) => our / their)).toFixed(2),
-        ]);
+      const bare = await startBare(place, reads);
+      try {
+        for (const read of reads) row(cellsOf(read, await compare(read, { product, bare, seconds })));
+      } finally {
+        await bare.stop();
       }
       console.log(`\nMedians of ${ROUNDS} rounds of ${seconds} s each, over ${CONNECTIONS} connections.`);
     } finally {
-      await raw.stop();
       await product.stop();
     }
   });
 
 type Runner = { leagues: number; userId: string; cookie: string };
+type Path = { name: string; path: string; plainRows: string };
+type Read = Path & { cookie: string; userId: string; statements: Statement[] };
+type Round = { product: number; plainRows: number; ownQuery: number };
 
-function readsOf(people: Runner[]) {
-  const [first] = people;
-  const current = first
-    ? [{ name: "the current user", ours: "/api/auth/user", theirs: `/user/${first.userId}`, ...first }]
-    : [];
-  const lists = people.map((person) => ({
-    name: `${person.leagues} leagues one runs`,
-    ours: "/api/leagues/my-commissioner",
-    theirs: `/leagues/${person.userId}`,
-    ...person,
-  }));
-  return [...current, ...lists];
+async function readsOf(place: Place, people: Runner[]): Promise<Read[]> {
+  const paths = people.map((person) => ({ ...person, ...listOf(person) }));
+  const all = [...people.slice(0, 1).map((person) => ({ ...person, ...CURRENT_USER })), ...paths];
+  const reads: Read[] = [];
+  for (const read of all) {
+    const statements = await captureStatements({ ...place, method: "GET", url: read.path, cookie: read.cookie });
+    reads.push({ ...read, statements });
+  }
+  return reads;
 }
+
+const CURRENT_USER: Path = {
+  name: "the current user",
+  path: "/api/auth/user",
+  plainRows: "select * from users where id = $1",
+};
+
+const listOf = ({ leagues }: Runner): Path => ({
+  name: `${leagues} leagues one runs`,
+  path: "/api/leagues/my-commissioner",
+  plainRows: "select * from leagues where commissioner_id = $1 order by created_at desc",
+});
+
+const plainRowsOf = ({ name }: Read) => `/plain-rows/${encodeURIComponent(name)}`;
+const ownQueryOf = ({ name }: Read) => `/own-query/${encodeURIComponent(name)}`;
+
+/** The product's own query is prepared on each connection, as the product does. */
+function startBare({ databaseUrl }: Place, reads: Read[]): Promise<Running> {
+  const queries = reads.flatMap((read) => {
+    const { text, values } = read.statements.findLast((statement) => statement.text.startsWith("select")) ?? {};
+    return [
+      [plainRowsOf(read), { text: read.plainRows, values: [read.userId] }],
+      [ownQueryOf(read), { name: read.name, text, values }],
+    ];
+  });
+  const env = { DATABASE_URL: databaseUrl, QUERIES: JSON.stringify(Object.fromEntries(queries)) };
+  return startProcess(["--import", "tsx", inBench("raw-server.ts")], env);
+}
+
+type Servers = { product: Running; bare: Running; seconds: number };
+
+async function compare(read: Read, { product, bare, seconds }: Servers): Promise<Round[]> {
+  const load = { connections: CONNECTIONS, seconds };
+  const rateFrom = async (url: string, headers = {}) => rateOf(await readLoad({ ...load, url, headers }));
+  const rounds: Round[] = [];
+  for (let round = 0; round <= ROUNDS; round++) {
+    const rates = {
+      product: await rateFrom(product.url + read.path, { cookie: read.cookie }),
+      plainRows: await rateFrom(bare.url + plainRowsOf(read)),
+      ownQuery: await rateFrom(bare.url + ownQueryOf(read)),
+    };
+    // The first round warms them up.
+    if (round > 0) rounds.push(rates);
+  }
+  return rounds;
+}
+
+const cellsOf = ({ name, statements }: Read, rounds: Round[]): string[] => [
+  name.padEnd(NAME_WIDTH),
+  String(statements.length),
+  String(roundTrips(statements)),
+  median(rounds.map(({ product }) => product)).toFixed(0),
+  median(rounds.map(({ plainRows }) => plainRows)).toFixed(0),
+  median(rounds.map(({ ownQuery }) => ownQuery)).toFixed(0),
+  median(rounds.map(({ product, plainRows }) => product / plainRows)).toFixed(2),
+  median(rounds.map(({ product, ownQuery }) => product / ownQuery)).toFixed(2),
+];
 
 async function peopleWithLeagues({ databaseUrl }: Place, url: string): Promise<Runner[]> {
   const client = new pg.Client({ connectionString: databaseUrl });
