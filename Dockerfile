@@ -20,7 +20,8 @@ RUN install --directory --owner=node --group=node /data
 COPY --from=production-modules /app/node_modules ./node_modules
 COPY --from=build /app/dist ./dist
 COPY migrations ./migrations
-ENV DATA_DIR=/data ENV_FILE=none
+# Node keeps what it compiled for the next start: less memory, and ready sooner.
+ENV DATA_DIR=/data ENV_FILE=none NODE_COMPILE_CACHE=/data/compiled
 VOLUME /data
 USER node
 EXPOSE 3000

