@@ -60,6 +60,7 @@ import { registerOperations } from "#server/platform/http/operations.ts";
 import { registerProxy } from "#server/platform/http/proxy.ts";
 import { registerRateLimits } from "#server/platform/http/rate-limits.ts";
 import { registerOwnWrites } from "#server/platform/http/read-list.ts";
+import { refuseInPlainWords } from "#server/platform/http/refusal-words.ts";
 import { registerRequestLog } from "#server/platform/http/request-log.ts";
 import { registerSecurityHeaders } from "#server/platform/http/security-headers.ts";
 import { registerSignInRedirects } from "#server/platform/http/sign-in-redirects.ts";
@@ -76,6 +77,14 @@ import { unclaimedRoutes } from "#server/votes/unclaimed-prizes/routes.ts";
 const BODY_BYTES_MAX = 64 * 1024;
 const REQUEST_TIMEOUT_MS = 10_000;
 const CONNECTIONS_CHECK_MS = 5000;
+
+/**
+ * Checks input and writes answers by the contract's schemas. Given here, they keep Fastify from loading compilers of its
+ * own, whose types are the only ones that it knows.
+ */
+const schemaController = {
+  compilersFactory: { buildValidator: () => validatorCompiler, buildSerializer: () => answerCompiler } as object,
+};
 
 /** Builds the whole product behind HTTP, without listening yet. */
 export async function buildApp(deps: Deps) {
@@ -95,9 +104,9 @@ export async function buildApp(deps: Deps) {
     http: { connectionsCheckingInterval: CONNECTIONS_CHECK_MS },
     rewriteUrl: readableUrl,
     clientErrorHandler: answerUnreadable(config.publicUrl.startsWith("https://")),
+    schemaController,
   }).withTypeProvider<ZodTypeProvider>();
-  app.setValidatorCompiler(validatorCompiler);
-  app.setSerializerCompiler(answerCompiler);
+  refuseInPlainWords();
   takeJsonOnly(app);
 
   traceRequests(app);
@@ -135,6 +144,7 @@ export async function buildOperatorsApp(deps: Deps) {
     loggerInstance: deps.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     requestTimeout: REQUEST_TIMEOUT_MS,
+    schemaController,
   });
   registerErrorHandler(app);
   registerProxy(app, deps.config);

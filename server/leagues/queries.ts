@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, ne, not, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, isNull, ne, not, type SQL, sql } from "drizzle-orm";
 import type { League, PlayerLeague } from "#contract/leagues.ts";
 import { effectivePaymentStatus } from "#contract/members.ts";
 import { centsToDecimal, toCents } from "#contract/money.ts";
@@ -9,7 +9,7 @@ import type { Actor } from "#server/access/guards.ts";
 import { hasSeatOf, mayRead, wasRunWithMoneyBy } from "#server/access/league-access.ts";
 import { escrowHeld } from "#server/ledger/held.ts";
 import { membersVoteIn } from "#server/money/season-holds/voted-seasons.ts";
-import { builtOnce } from "#server/platform/db/built-once.ts";
+import { builtOnce, plannedForAny } from "#server/platform/db/built-once.ts";
 import type { Reader } from "#server/platform/db/client.ts";
 import { leagues } from "#server/platform/db/schema/leagues.ts";
 import { leagueMembers } from "#server/platform/db/schema/members.ts";
@@ -30,8 +30,13 @@ const ratings = sql`(
   from ${commissionerRatings} rated
   where rated.league_id = ${leagues.id} and rated.commissioner_id = ${leagues.commissionerId}) ratings`;
 
+/** A list parses each column once per league, so those that only jobs and changes read stay away. */
+const { promisedEndDate, previousLeagueId, isOverdueStored, endReminderSentAt, ...others } = getTableColumns(leagues);
+const { reminderDueAt, silenceDueAt, deletedAt, ...shownColumns } = others;
+type ShownLeague = Pick<typeof leagues.$inferSelect, keyof typeof shownColumns>;
+
 const leagueColumns = {
-  league: leagues,
+  league: shownColumns,
   commissionerUsername: sql<
     string | null
   >`case when ${users.erasedAt} is null then ${users.username} else ${DELETED_USER} end`,
@@ -49,7 +54,7 @@ const leagueColumns = {
 };
 
 type Found = {
-  league: typeof leagues.$inferSelect;
+  league: ShownLeague;
   commissionerUsername: string | null;
   paidMembers: number;
   owingMembers: number;
@@ -135,7 +140,7 @@ async function leagueWhere(db: Reader, { leagueId, now }: One, isSeen?: SQL): Pr
 
 const runBy = builtOnce((db) =>
   selectLeagues(db)
-    .where(and(eq(leagues.commissionerId, sql.placeholder("userId")), isNull(leagues.deletedAt)))
+    .where(and(eq(leagues.commissionerId, plannedForAny("userId")), isNull(leagues.deletedAt)))
     .orderBy(desc(leagues.createdAt)),
 );
 
@@ -165,7 +170,7 @@ const playedBy = builtOnce((db) =>
     .crossJoinLateral(seats)
     .crossJoinLateral(ratings)
     .where(
-      and(eq(leagueMembers.userId, sql.placeholder("userId")), isNull(leagueMembers.leftAt), isNull(leagues.deletedAt)),
+      and(eq(leagueMembers.userId, plannedForAny("userId")), isNull(leagueMembers.leftAt), isNull(leagues.deletedAt)),
     )
     .orderBy(desc(leagueMembers.joinedAt)),
 );

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
-import { centsToDecimal, toCents } from "#contract/money.ts";
+import { type Cents, centsToDecimal, toCents } from "#contract/money.ts";
 import { getPayoutAccount, openPayoutAccount as openPayoutAccountCall } from "#contract/payout-account.ts";
 import * as contract from "#contract/payouts.ts";
 import { actorOf, signedIn } from "#server/access/guards.ts";
@@ -14,10 +14,14 @@ import { bankFailureInWords, requirementsInWords } from "#server/money/payouts/p
 import { payoutFor, payoutsOf } from "#server/money/payouts/queries.ts";
 import { retryPayout } from "#server/money/payouts/retry-payout.ts";
 import { returnRemainder } from "#server/money/payouts/return-remainder.ts";
+import { givenPrizes, prizesToGive } from "#server/money/payouts/season-prizes.ts";
 import { recentlyProved, requireProof } from "#server/people/auth/fresh-proof.ts";
 import { requireVerified } from "#server/people/auth/verified-email.ts";
 import { inTransaction } from "#server/platform/db/client.ts";
+import { onOneConnection } from "#server/platform/db/one-connection.ts";
 import type { Deps } from "#server/platform/deps.ts";
+
+const amountToWire = <Part extends { amount: Cents }>(part: Part) => ({ ...part, amount: centsToDecimal(part.amount) });
 
 export const payoutRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   const { db, clock } = deps;
@@ -39,7 +43,11 @@ export const payoutRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
     ...contract.getPayoutPool,
     handler: async (request) => {
       const league = await visibleLeague(db, actorOf(request), request.params.id);
-      const { paidMembers, pool, proposed, available, reimbursement, period } = await payoutPool(db, league);
+      const [season, given] = await onOneConnection(db, (one) =>
+        Promise.all([payoutPool(one, league), givenPrizes(one, league)]),
+      );
+      const { paidMembers, pool, proposed, available, reimbursement, period } = season;
+      const left = prizesToGive(league, { given, pool: season });
       return {
         seasonYear: league.currentYear,
         pool: centsToDecimal(pool),
@@ -48,8 +56,8 @@ export const payoutRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
         reimbursement: centsToDecimal(reimbursement),
         periodPool: centsToDecimal(period.pool),
         periodAvailable: centsToDecimal(period.available),
-        weeklyPaid: centsToDecimal(period.weeklyPaid),
         paidMembers,
+        left: { places: left.places.map(amountToWire), others: left.others.map(amountToWire) },
       };
     },
   });

@@ -26,8 +26,10 @@ export type Site = {
   emailVerification: keyof Prerendered["verifyBars"];
 };
 
-/** Reads from an answer what its screen's picture says, by the names of the places in it. */
-export type WordsOf = (answer: string) => Record<string, string>;
+/**
+ * Reads from an answer, and the one about the reader, what its screen's picture says, by the names of the places in it.
+ */
+export type WordsOf = (answer: string, reader: string | undefined) => Record<string, string>;
 
 type Build = { template: string; prerendered: Prerendered | undefined; inlineScripts: string[] };
 
@@ -91,13 +93,15 @@ function withCode(template: string, preloads: string, { waits }: { waits: boolea
     .replace("</head>", () => `<template id="code">${code}${preloads}</template></head>`);
 }
 
+const READER = "/api/auth/user";
+
 type Wording = { place: string; answers: PageAnswers; wordsOf: WordsOf };
 
 /** A screen's markup with words of an answer that the page brings. */
 function wordedMarkup({ path, member }: PrerenderedScreen, { place, answers, wordsOf }: Wording): string | undefined {
   const answer = member.worded && answers.get(filled(member.worded.ask, paramsOf(path, place)));
   if (!member.worded || !answer) return undefined;
-  const words = wordsOf(answer);
+  const words = wordsOf(answer, answers.get(READER));
   // In one pass, because what people have written may look like a place.
   return member.worded.markup.replace(/\{[\w ]+\}/g, (name) => html`${words[name] ?? ""}`.markup);
 }
