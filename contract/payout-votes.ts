@@ -59,6 +59,8 @@ export const votingSessionSchema = z.object({
   period: z.string().nullable(),
   /** The imported results that the proposer saw (RULES §21); null if there were none. */
   resultsId: idSchema.nullable(),
+  /** Whether newer results have another outcome for these payouts, about which voters were told (RULES §21). */
+  haveResultsChanged: z.boolean(),
   status: z.enum(voteStatuses),
   votesFor: z.int(),
   votesAgainst: z.int(),

@@ -1,6 +1,6 @@
 import { counted } from "#contract/counted.ts";
 import { daysLeft } from "#contract/days.ts";
-import { feeToPay, payLabel } from "#contract/dynasty.ts";
+import { amountForYears, feeToPay, payLabel } from "#contract/dynasty.ts";
 import { type Cents, formatMoney } from "#contract/money.ts";
 import type { EmailNotice, League, PeopleNotice } from "#server/notices/notice.ts";
 import { utcText } from "#server/platform/lib/utc-text.ts";
@@ -104,12 +104,18 @@ export function leagueCompleted(league: League, { members, wasPlayed, early }: C
 
 /** A league whose season begins. */
 type Beginning = League & { currentYear: number; entryFee: Cents; paymentDeadline: Date };
-type Seat = Reader & { owes: boolean; paidThroughYear: number | null };
+type Seat = Reader & {
+  owes: boolean;
+  /** How many seasons they can pay for, if they owe. */
+  choices: readonly number[];
+  paidThroughYear: number | null;
+};
 
 /** To a member of a dynasty whose next season begins: what they owe, or that they have prepaid it. */
-export function seasonBegins(league: Beginning, { email, firstName, owes, paidThroughYear }: Seat): EmailNotice {
-  const fee = formatMoney(league.entryFee);
-  const due = utcText(league.paymentDeadline);
+export function seasonBegins(
+  league: Beginning,
+  { email, firstName, owes, choices, paidThroughYear }: Seat,
+): EmailNotice {
   const year = league.currentYear;
   return {
     address: email,
@@ -118,7 +124,7 @@ export function seasonBegins(league: Beginning, { email, firstName, owes, paidTh
       heading: `Hello ${firstName}, season ${year} begins`,
       paragraphs: [
         owes
-          ? `Your seat in ${league.name} is kept. The entry fee of ${fee} for this season is due by ${due}.`
+          ? `Your seat in ${league.name} is kept. ${owedWords(league, choices)}`
           : `You have prepaid: your entry fee for ${paidThroughYear === year ? `season ${year}` : `seasons ${year} to ${paidThroughYear}`} is in escrow.`,
       ],
       action: owes
@@ -126,6 +132,18 @@ export function seasonBegins(league: Beginning, { email, firstName, owes, paidTh
         : { label: "See the league", path: `/leagues/${league.id}` },
     },
   };
+}
+
+/** What has to be paid for a season, and until when: a dynasty may ask for several seasons at once (RULES §6). */
+function owedWords({ entryFee, paymentDeadline }: Beginning, choices: readonly number[]): string {
+  const fee = formatMoney(entryFee);
+  const due = `due by ${utcText(paymentDeadline)}`;
+  const [least = 1, most = 1] = [Math.min(...choices), Math.max(...choices)];
+  const total = formatMoney(amountForYears(entryFee, least));
+  if (most === 1) return `The entry fee of ${fee} for this season is ${due}.`;
+  if (least === 1) return `The entry fee of ${fee} for this season is ${due}. You can pay for up to ${most} seasons.`;
+  if (least === most) return `The entry fee for ${least} seasons, ${total} in all, is ${due}.`;
+  return `The entry fee for at least ${least} seasons, ${total} in all, is ${due}. You can pay for up to ${most} seasons.`;
 }
 
 /** To a replacement who hasn't paid for the seat by the start of its first season. */

@@ -1,19 +1,17 @@
-import { and, eq, inArray, isNull } from "drizzle-orm";
+import { inArray } from "drizzle-orm";
 import { noMember, notPaid } from "#contract/award-reasons.ts";
 import { type AwardedPayout, type JudgedAward, judgeAwards, payoutsFrom } from "#contract/awarded-payouts.ts";
 import { awardPrizes, prizesWith } from "#contract/awards.ts";
-import { addCents, type Cents, toCents } from "#contract/money.ts";
-import { splitProposable } from "#contract/proposable.ts";
 import type { ResultsTable } from "#contract/results-table.ts";
 import { teamName } from "#contract/results-words.ts";
 import type { LeagueRow } from "#server/access/league-access.ts";
 import { currentResults, inSeason, seasonOf, teamsOf } from "#server/leagues/results/season-results.ts";
 import { paidMemberIds } from "#server/members/queries.ts";
 import { payoutPool } from "#server/money/payouts/payout-pool.ts";
+import { givenPrizes, prizeAmounts } from "#server/money/payouts/season-prizes.ts";
 import { shownName } from "#server/people/users/shown-name.ts";
 import type { Reader } from "#server/platform/db/client.ts";
 import { onOneConnection } from "#server/platform/db/one-connection.ts";
-import { payouts } from "#server/platform/db/schema/payouts.ts";
 import { leagueTeams } from "#server/platform/db/schema/results.ts";
 import { users } from "#server/platform/db/schema/users.ts";
 
@@ -40,7 +38,7 @@ export async function awardedResults(db: Reader, league: LeagueRow): Promise<Awa
   if (!current) return undefined;
   const { id: resultsId, results: table } = current;
   const paid = new Set(paidIds);
-  const awards = awardPrizes(table, prizesWith(league, amountsOf(league, { given, pool })));
+  const awards = awardPrizes(table, prizesWith(league, prizeAmounts(league, { given, pool })));
   const payableTo = (teamId: string) => {
     const member = memberOf(teamId);
     if (!member) return { reason: noMember(teamName(teamId, table)) };
@@ -62,34 +60,6 @@ export async function awardsForProposal(db: Reader, league: LeagueRow): Promise<
   const found = await awardedResults(db, league);
   return found && { resultsId: found.resultsId, ...payoutsFrom(found.awards) };
 }
-
-type Given = Awaited<ReturnType<typeof givenPrizes>>;
-
-/** What the prizes are worth as if none had been given yet: the same amounts as by hand (RULES §21). */
-function amountsOf(league: LeagueRow, { given, pool }: { given: Given; pool: Awaited<ReturnType<typeof payoutPool>> }) {
-  const sumOf = (kind: Given[number]["kind"]): Cents =>
-    addCents(...given.filter((one) => one.kind === kind).map(({ amount }) => amount));
-  const available = addCents(pool.available, sumOf("prize"));
-  const rest = Math.min(pool.period.pool - sumOf("period_prize"), available);
-  const periodAvailable = toCents(Math.max(0, rest));
-  const isRunning = league.status !== "completed";
-  const { pool: periodPool, weeklyPaid } = pool.period;
-  return splitProposable({ pool: pool.pool, available, periodPool, periodAvailable, weeklyPaid, isRunning }, league);
-}
-
-/** The season's prizes that their winners still have. */
-const givenPrizes = (db: Reader, { id, currentYear }: LeagueRow) =>
-  db
-    .select()
-    .from(payouts)
-    .where(
-      and(
-        eq(payouts.leagueId, id),
-        eq(payouts.seasonYear, currentYear),
-        inArray(payouts.kind, ["prize", "period_prize"]),
-        isNull(payouts.forfeitedAt),
-      ),
-    );
 
 async function membersByTeam(db: Reader, league: LeagueRow): Promise<AwardedResults["memberOf"]> {
   const ofTeams = db

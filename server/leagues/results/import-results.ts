@@ -1,6 +1,7 @@
 import { lockLeague } from "#server/access/league-access.ts";
 import { actJob } from "#server/leagues/results/act-job.ts";
 import { fetchTeamPictures } from "#server/leagues/results/fetch-team-pictures.ts";
+import { noteChangedBasis } from "#server/leagues/results/note-changed-basis.ts";
 import { noteFailed } from "#server/leagues/results/note-failed.ts";
 import { noteFetched, seasonEndOf } from "#server/leagues/results/note-fetched.ts";
 import { PlatformRefusal } from "#server/leagues/results/platforms/platform-refusal.ts";
@@ -71,6 +72,7 @@ export async function importResults(app: Deps, season: Season): Promise<void> {
       .update(platformLinks)
       .set({ ...isDone, failures: 0, season: results.season, sport: results.sport })
       .where(inSeason(platformLinks, season));
+    await noteChangedBasis(tx, league, { season, results, now: how.now });
     await verifyTeams(tx, season, { link: asked, results, now: how.now });
     const seasonEnd = await noteFetched(tx, league, { link: asked, results, importId, now: how.now });
     await scheduleFetch(tx, season, { failures: 0, seasonEnd, now: how.now });

@@ -5,6 +5,7 @@ import { isWeekFinal, type WeekEnd, weekChangedAt, weekCheckAt, weekFinalFrom } 
 import { sourceName, teamName } from "#contract/results-words.ts";
 import type { LockedLeague } from "#server/access/league-access.ts";
 import { awardedResults } from "#server/leagues/results/awarded-results.ts";
+import { isOfWeek } from "#server/leagues/results/is-of-week.ts";
 import type { NewestFetch } from "#server/leagues/results/newest-fetch.ts";
 import { weekEndOf } from "#server/leagues/results/note-fetched.ts";
 import { inSeason, type PlatformLink, seasonOf, teamsOf, wasUploaded } from "#server/leagues/results/season-results.ts";
@@ -78,7 +79,7 @@ const winnersOf = (awards: readonly JudgedAward[]) => [
   ...new Set(awards.flatMap(({ winners }) => winners.map(({ teamId }) => teamId))),
 ];
 
-/** Whether the commissioner has proposed something for this week: "Week 3", "wk 3", "3rd week". */
+/** Whether the commissioner has proposed something for this week. */
 async function isByHand(tx: Tx, { id, currentYear }: LockedLeague, week: number): Promise<boolean> {
   const proposed = await tx
     .select({ period: votingSessions.period })
@@ -103,11 +104,6 @@ async function isByHand(tx: Tx, { id, currentYear }: LockedLeague, week: number)
     );
   return [...proposed, ...paid].some(({ period }) => period !== null && isOfWeek(period, week));
 }
-
-const isOfWeek = (period: string, week: number): boolean => {
-  const numbers = period.match(/\d+/g) ?? [];
-  return /w/i.test(period) && numbers.length === 1 && Number(numbers[0]) === week;
-};
 
 /** How long a member must have had a team before a prize that it won is paid automatically. */
 const OWNED_MS = 86_400_000;

@@ -38,6 +38,10 @@ export const weekOutcomeHash = ({ teams, weeks, flags }: ResultsTable, week: num
     owners: teams.map(({ id, owners }) => ({ id, owners: owners?.map((owner) => owner.id) ?? null })),
   });
 
+/** Hashes the same for several weeks together. */
+export const outcomeOfWeeks = (table: ResultsTable, weeks: readonly number[]): string =>
+  hashOf(weeks.map((week) => weekOutcomeHash(table, week)));
+
 function sortKeys(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sortKeys);
   if (typeof value !== "object" || value === null) return value;

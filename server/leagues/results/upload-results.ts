@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { ResultsTable, ResultWeek } from "#contract/results-table.ts";
 import type { Actor } from "#server/access/guards.ts";
 import type { ManagedLeague } from "#server/access/league-access.ts";
+import { noteChangedBasis } from "#server/leagues/results/note-changed-basis.ts";
 import { readUpload } from "#server/leagues/results/platforms/uploads.ts";
 import { withoutPersonalFields } from "#server/leagues/results/platforms/without-personal-fields.ts";
 import { isSameLeague, leagueOfLink } from "#server/leagues/results/same-league.ts";
@@ -39,8 +40,10 @@ export async function uploadResults(tx: Tx, league: ManagedLeague, { text, actor
     sha256,
     body: withoutNames(text),
   };
-  const results = { table, answers: [answer], parserVersion: PARSER_VERSION, askedById: actor.userId, now };
-  await storeResults(tx, seasonOf(league), results);
+  const kept = { table, answers: [answer], parserVersion: PARSER_VERSION, askedById: actor.userId, now };
+  const season = seasonOf(league);
+  const { results } = await storeResults(tx, season, kept);
+  await noteChangedBasis(tx, league, { season, results, now });
 }
 
 /** Whether a platform's own JSON was given, whose teams have the platform's numbers. */

@@ -189,6 +189,7 @@ describe("proposing under majority approval", () => {
       ...{
         period: null,
         resultsId: null,
+        haveResultsChanged: false,
         status: "active",
         votesFor: 0,
         votesAgainst: 1,

@@ -99,6 +99,7 @@ async function toVotingSession(db: Reader, { session, league, isVoter, actor, no
     pool: status === "active" ? pool : null,
     period: session.period,
     resultsId: session.resultsId,
+    haveResultsChanged: session.changedOutcome !== null,
     status,
     votesFor: session.votesFor,
     votesAgainst: session.votesAgainst,

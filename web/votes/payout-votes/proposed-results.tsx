@@ -3,32 +3,64 @@ import { isUploaded } from "#contract/results-words.ts";
 import { lastSeen } from "#contract/seen-results.ts";
 import { useOptional } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
+import { ChangedCells } from "#web/money/payouts/changed-cells.tsx";
 import { AppLink } from "#web/ui/app-link.tsx";
 import { DateText } from "#web/ui/date.tsx";
 import { paths } from "#web/ui/paths.ts";
 
-type Proposed = Pick<VotingSession, "leagueId" | "createdAt"> & { resultsId: string };
+type Proposed = { session: VotingSession; resultsId: string };
 
-/** Says which results the proposed payouts name, and whether the season has others by now (RULES §21). */
-export function ProposedResults({ leagueId, createdAt, resultsId }: Proposed) {
+/** Says which results the proposed payouts name, and how they have changed while members decide (RULES §21). */
+export function ProposedResults({ session, resultsId }: Proposed) {
+  const { leagueId, createdAt } = session;
   const results = useOptional(query("GET /api/leagues/:id/results", { params: { id: leagueId } }));
   const seen = results && lastSeen(results, resultsId, createdAt);
   const current = results?.current;
   const isCurrent = current?.id === resultsId;
-  const how = isCurrent && isUploaded(current.table) ? "uploaded" : "fetched";
+  const wasUploaded = isCurrent
+    ? isUploaded(current.table)
+    : results?.fetches.some(({ importId, isUpload }) => importId === resultsId && isUpload);
+  const isOpen = session.status === "active";
+  const since = isOpen
+    ? " There are newer results, with the same outcome for these payouts."
+    : " They have changed since.";
   return (
-    <p className="mt-3 text-sm text-ink-soft">
-      Proposed with the{" "}
-      <AppLink to={paths.results(leagueId)} className="underline decoration-line-strong underline-offset-4">
-        results
-      </AppLink>
-      {seen && (
-        <>
-          {" "}
-          {how} <DateText value={seen} withTime />
-        </>
+    <>
+      <p className="mt-3 text-sm text-ink-soft">
+        Proposed with the{" "}
+        <AppLink to={paths.results(leagueId)} className="underline decoration-line-strong underline-offset-4">
+          results
+        </AppLink>
+        {seen && (
+          <>
+            {" "}
+            {wasUploaded ? "uploaded" : "fetched"} <DateText value={seen} withTime />
+          </>
+        )}
+        .{seen && !isCurrent && !(isOpen && session.haveResultsChanged) && since}
+      </p>
+      {isOpen && session.haveResultsChanged && (
+        <section className="mt-6" aria-labelledby="changed-results">
+          <h3 id="changed-results" className="text-lg">
+            Results changed
+          </h3>
+          <p className="mt-1 mb-3">They differ from those that these payouts were proposed from. {advice(session)}</p>
+          {current && !isCurrent && (
+            <ChangedCells key={current.id} leagueId={leagueId} before={resultsId} after={current.id} />
+          )}
+        </section>
       )}
-      .{seen && !isCurrent && " They have changed since."}
-    </p>
+    </>
   );
+}
+
+/** What members and the commissioner can do about it; nothing stops by itself. */
+function advice({ kind, isEligible, hasVoted, objections }: VotingSession): string {
+  if (kind !== "proposal") {
+    return isEligible && !hasVoted
+      ? "Compare them before you vote."
+      : "The vote goes on, and every vote cast so far counts.";
+  }
+  if (objections?.mayWithdraw) return "If they make the payouts wrong, withdraw the proposal.";
+  return isEligible ? "If they make the payouts wrong, object." : "The prizes are still awarded unless members object.";
 }

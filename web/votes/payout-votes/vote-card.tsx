@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { CircleCheck, Gavel, Hourglass, ThumbsDown, ThumbsUp } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import type { VotingSession } from "#contract/payout-votes.ts";
 import type { Ballot } from "#contract/votes.ts";
 import { isApiError, messageOf, request } from "#web/api/request.ts";
@@ -10,21 +10,31 @@ import { failureToast, toast } from "#web/ui/toast.tsx";
 
 /** The visitor's options in a payout vote, or its result. */
 export function VoteCard({ session }: { session: VotingSession }) {
-  if (session.status === "active") return <OpenVote session={session} />;
+  const [hasCast, setHasCast] = useState(false);
+  const result = useRef<HTMLDivElement>(null);
+  const isOpen = session.status === "active";
+  const takesVote = isOpen && !session.hasVoted;
+  // The pressed button is gone.
+  useEffect(() => {
+    if (hasCast && !takesVote) result.current?.focus({ preventScroll: true });
+  }, [hasCast, takesVote]);
+  if (takesVote) return <OpenVote session={session} onCast={() => setHasCast(true)} />;
   return (
-    <div className="grid gap-4">
-      <Outcome session={session} />
+    <div ref={result} tabIndex={-1} className="grid gap-4">
+      {!isOpen && <Outcome session={session} />}
       {session.hasVoted && <OwnVote session={session} />}
     </div>
   );
 }
 
-function OpenVote({ session }: { session: VotingSession }) {
+function OpenVote({ session, onCast }: { session: VotingSession; onCast: () => void }) {
+  const question = useId();
   const makeStale = useMakeStale();
   const cast = useMutation({
     mutationFn: (vote: Ballot) =>
       request("POST /api/voting-sessions/:id/vote", { params: { id: session.id }, body: { vote } }),
     onSuccess: async ({ status }) => {
+      onCast();
       toast({
         title: "Vote Submitted",
         description: status === "approved" ? passedWords(session) : undefined,
@@ -37,7 +47,6 @@ function OpenVote({ session }: { session: VotingSession }) {
       if (isApiError(error) && error.status === 409) void makeStale("/api/voting-sessions", "/api/leagues");
     },
   });
-  if (session.hasVoted) return <OwnVote session={session} />;
   if (!session.isEligible) {
     return (
       <Note Icon={Hourglass}>
@@ -50,18 +59,18 @@ function OpenVote({ session }: { session: VotingSession }) {
   return (
     // On a phone it stays at the bottom of the screen, whatever part of the proposal is in view.
     <div className="bottom-bar grid gap-3 border-line bg-surface p-5 max-lg:gap-2 max-lg:border-t max-lg:px-6 max-lg:py-4 max-lg:shadow-lift lg:rounded-card lg:border">
-      <p className="font-semibold">
+      <p id={question} className="font-semibold">
         {session.unclaimed ? "Should this prize go back to the season?" : "Should the winners be paid like this?"}
       </p>
       <p className="text-sm text-ink-soft">You vote once, and can't take it back.</p>
-      <div className="grid grid-cols-2 gap-3">
+      <fieldset aria-labelledby={question} className="grid min-w-0 grid-cols-2 gap-3">
         <Button isPending={cast.isPending} onClick={() => cast.mutate("for")}>
           <ThumbsUp size={18} aria-hidden /> Vote for
         </Button>
         <Button variant="secondary" isPending={cast.isPending} onClick={() => cast.mutate("against")}>
           <ThumbsDown size={18} aria-hidden /> Vote against
         </Button>
-      </div>
+      </fieldset>
     </div>
   );
 }
@@ -105,7 +114,8 @@ function Outcome({ session: { status, intervention, unclaimed, closedBecause } }
   return (
     <Note Icon={Gavel}>
       The payouts were {status === "rejected" ? "rejected" : "not approved in time"}, so no money moved. An admin
-      intervenes and decides with a written reason; the commissioner can also propose again.
+      intervenes: they approve these payouts, award others or refund the season, and all members can read why. The
+      commissioner can also propose again.
     </Note>
   );
 }

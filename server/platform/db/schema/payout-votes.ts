@@ -46,6 +46,11 @@ export const votingSessions = pgTable(
     period: text(),
     /** The imported results that the proposer saw (RULES §21). */
     resultsId: uuid(),
+    /**
+     * The hash of the outcome that voters and the commissioner were last told of, because it isn't that of the results
+     * that the proposer saw; null while the newest results have the same.
+     */
+    changedOutcome: text(),
     status: text({ enum: voteStatuses }).notNull().default("active"),
     votesFor: integer().notNull().default(0),
     votesAgainst: integer().notNull().default(0),

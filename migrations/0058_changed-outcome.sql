@@ -1,0 +1,1 @@
+ALTER TABLE "voting_sessions" ADD COLUMN "changed_outcome" text;

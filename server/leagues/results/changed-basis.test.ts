@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import {
+  assignTeam,
+  fetchResults,
+  getLeagueResults,
+  linkPlatform,
+  uploadResults as upload,
+} from "#contract/league-results.ts";
+import type { League } from "#contract/leagues.ts";
+import { castVote, getVotingSession } from "#contract/payout-votes.ts";
+import { proposePayouts } from "#contract/payouts.ts";
+import type { ResultsTable, ResultWeek } from "#contract/results-table.ts";
+import { utcText } from "#server/platform/lib/utc-text.ts";
+import { type TestApp, testApp } from "#tests/support/app.ts";
+import { emailTo, noticesTo, SIGNATURE } from "#tests/support/news.ts";
+import { aWeek } from "#tests/support/results.ts";
+import { aTable, scriptedPlatforms } from "#tests/support/scripted-platforms.ts";
+import { aLeague, aPerson, join, type Person, pay, setStatus } from "#tests/support/world.ts";
+
+const CHANGED = "Results changed after payouts were proposed";
+const BACK = "The results are as proposed again";
+const script = scriptedPlatforms();
+let world: TestApp;
+let casey: Person;
+let ann: Person;
+let ben: Person;
+let debtor: Person;
+let league: League;
+let sessionId: string;
+beforeAll(async () => {
+  world = await testApp({ platforms: script.platforms });
+  [casey, ann] = [await aPerson(world, "casey"), await aPerson(world, "ann")];
+  [ben, debtor] = [await aPerson(world, "ben"), await aPerson(world, "debtor")];
+});
+afterAll(() => world.close());
+
+const of = ({ id }: League) => ({ params: { id } });
+
+/** A finished season in which the first team has won this many games, or was renamed. */
+const over = (first: Partial<ResultsTable["teams"][number]> = {}, weeks: ResultWeek[] = []) =>
+  aTable({
+    ...{ isSeasonOver: true, weeks },
+    teams: aTable().teams.map((team, index) => ({
+      ...{ ...team, finalPlace: index + 1, finalPlaceSource: "stated" as const },
+      ...(index === 0 ? first : {}),
+    })),
+  });
+async function fetched(table: ResultsTable) {
+  script.answerWith(async () => table);
+  world.advance({ hours: 0.2 });
+  expect((await casey.call(fetchResults, of(league))).status).toBe(200);
+  await world.runJobs();
+}
+
+type Proposed = { terms: Record<string, unknown>; table?: ResultsTable; status?: League["status"]; period?: string };
+/** Casey proposes payouts from the results, to a vote or to objections, as the terms say. */
+async function propose({ terms, table = over(), status = "completed", period }: Proposed) {
+  script.answerWith(async () => table);
+  league = await aLeague(world, casey, terms);
+  await join(casey, league, ann, ben, debtor);
+  for (const person of [ann, ben]) await pay(person, league);
+  if (status === "in_season") await setStatus(casey, league, "in_season");
+  await casey.call(linkPlatform, { ...of(league), body: { address: "900000000000000991" } });
+  await world.runJobs();
+  for (const [teamId, { userId }] of [["1", ann] as const, ["2", ben] as const]) {
+    await casey.call(assignTeam, { params: { id: league.id, teamId }, body: { userId } });
+  }
+  if (status === "completed") await setStatus(casey, league, "completed");
+  const { current } = (await casey.call(getLeagueResults, of(league))).body;
+  const payouts = [{ userId: ann.userId, place: 1, amount: "2.00" }];
+  const body = { payouts, resultsId: current?.id ?? "", ...(period ? { period } : {}) };
+  const { status: answered, error, body: made } = await casey.call(proposePayouts, { ...of(league), body });
+  expect(answered, JSON.stringify(error)).toBe(201);
+  sessionId = made.votingSessionId ?? "";
+}
+const VOTE = { payoutRule: "majority_approval" };
+const OBJECTIONS = { payoutRule: "commissioner_control", objectionDays: 3 };
+const toldOf = async (person: Person, title = CHANGED) => (await noticesTo(person, title, league.id)).length;
+const session = async (by: Person) => (await by.call(getVotingSession, { params: { id: sessionId } })).body;
+
+it("A vote's voters and the commissioner are told once that its results changed, and the vote goes on", async () => {
+  await propose({ terms: VOTE });
+  expect((await session(ann)).haveResultsChanged).toBe(false);
+  await fetched(over({ wins: 9 }));
+  const { expiresAt } = await session(ann);
+  const change = `The results of ${league.name} differ from those that the payouts were proposed from. Compare them before and after, cell by cell.`;
+  const next = `The vote goes on until ${utcText(new Date(expiresAt))}, and every vote cast so far counts.`;
+  const notice = { type: "payout_processed", message: `${change} ${next}`, actionUrl: `/voting/${sessionId}` };
+  for (const person of [ann, ben, casey]) expect(await noticesTo(person, CHANGED, league.id)).toEqual([notice]);
+  expect(await toldOf(debtor)).toBe(0);
+  const link = `Compare the results:\n${world.deps.config.publicUrl}/voting/${sessionId}`;
+  const subject = `${league.name}: results changed after payouts were proposed`;
+  expect(await emailTo(ben, subject)).toEqual([CHANGED, change, next, link, SIGNATURE]);
+  await fetched(over({ wins: 9 }));
+  expect(await toldOf(ann)).toBe(1);
+  expect(await session(ann)).toMatchObject({ status: "active", haveResultsChanged: true });
+});
+
+it("Those who can object are told until when, and told again about each further change and when the results change back", async () => {
+  await propose({ terms: OBJECTIONS });
+  await fetched(over({ wins: 9 }));
+  await fetched(over({ wins: 8 }));
+  const until = utcText(new Date((await session(ann)).expiresAt));
+  const ends = `The prizes are still awarded on ${until} unless members object or the commissioner withdraws the proposal by then.`;
+  const notices = await noticesTo(ben, CHANGED, league.id);
+  expect(notices.map(({ message }) => message.endsWith(ends))).toEqual([true, true]);
+  await fetched(over());
+  expect([await toldOf(ben), await toldOf(ben, BACK), await toldOf(casey, BACK)]).toEqual([2, 1, 1]);
+  expect((await session(ben)).haveResultsChanged).toBe(false);
+  await fetched(over());
+  expect(await toldOf(ben, BACK)).toBe(1);
+});
+
+it("No one is told of other names and pictures, or of changes after the vote", async () => {
+  await propose({ terms: VOTE });
+  await fetched(over({ name: "Anchors Aweigh", avatarUrl: "https://sleepercdn.com/avatars/1" }));
+  expect(await toldOf(ann)).toBe(0);
+  for (const person of [ann, ben]) await person.call(castVote, { params: { sessionId }, body: { vote: "for" } });
+  expect((await session(ann)).status).toBe("approved");
+  await fetched(over({ wins: 9 }));
+  expect([await toldOf(ann), await toldOf(casey)]).toEqual([0, 0]);
+});
+
+it("An upload that changes the results counts, too", async () => {
+  await propose({ terms: VOTE });
+  const text = "Team,Place\nAnchors,2\nBuoys,1\nHerons,3\nDivers,4";
+  expect((await casey.call(upload, { ...of(league), body: { text } })).status).toBe(200);
+  expect(await toldOf(ann)).toBe(1);
+});
+
+const played = (week: number, first: number) => aWeek(week, { 1: first, 2: 90_00, 3: 80_00, 4: 70_00 });
+const running = (...weeks: ResultWeek[]) => aTable({ weeks });
+const WEEKLY = { ...VOTE, leagueType: "pickem", payoutFrequency: "weekly", periodPrizeShare: 30 };
+
+it.each([
+  ["Week 1", 0],
+  ["September", 1],
+])("Payouts for %s concern its own weeks, or all that were complete if it names none", async (period, told) => {
+  const table = running(played(1, 120_00), played(2, 110_00));
+  await propose({ terms: WEEKLY, status: "in_season", table, period });
+  await fetched(running(played(1, 120_00), played(2, 110_00), played(3, 100_00)));
+  expect(await toldOf(ann)).toBe(0);
+  await fetched(running(played(1, 120_00), played(2, 111_00), played(3, 100_00)));
+  expect(await toldOf(ann)).toBe(told);
+  await fetched(running(played(1, 121_00), played(2, 111_00), played(3, 100_00)));
+  expect(await toldOf(ann)).toBe(told + 1);
+});

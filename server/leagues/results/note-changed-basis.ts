@@ -1,0 +1,65 @@
+import { eq } from "drizzle-orm";
+import type { ResultsTable } from "#contract/results-table.ts";
+import type { LockedLeague } from "#server/access/league-access.ts";
+import { isOfWeek } from "#server/leagues/results/is-of-week.ts";
+import type { Season } from "#server/leagues/results/season-results.ts";
+import { outcomeHash, outcomeOfWeeks } from "#server/leagues/results/table-hash.ts";
+import { basisChanged } from "#server/notices/changed-basis.ts";
+import { tell } from "#server/notices/tell.ts";
+import type { Tx } from "#server/platform/db/client.ts";
+import { votingSessions, votingSessionVoters } from "#server/platform/db/schema/payout-votes.ts";
+import { resultImports } from "#server/platform/db/schema/results.ts";
+import { isOver, lockOpenSession } from "#server/votes/payout-votes/lock-session.ts";
+
+type Newer = { season: Season; results: ResultsTable; now: Date };
+
+/**
+ * Tells the voters and the commissioner that the results which the open vote or proposal was made from have changed, or
+ * are the same again, once per change (RULES §21). The caller holds the league's lock and has just stored the results.
+ */
+export async function noteChangedBasis(tx: Tx, league: LockedLeague, { season, results, now }: Newer): Promise<void> {
+  const session = await lockOpenSession(tx, league);
+  const isOfSeason = session?.seasonYear === season.seasonYear;
+  if (!session?.resultsId || !isOfSeason || (await isOver(tx, session, now))) return;
+  const [proposedWith] = await tx
+    .select({ table: resultImports.results })
+    .from(resultImports)
+    .where(eq(resultImports.id, session.resultsId));
+  if (!proposedWith) return;
+  const outcomeOf = outcomeFor(league, { period: session.period, proposedWith: proposedWith.table });
+  const [before, after] = [outcomeOf(proposedWith.table), outcomeOf(results)];
+  const changedOutcome = before === after ? null : after;
+  if (changedOutcome === session.changedOutcome) return;
+  await tx.update(votingSessions).set({ changedOutcome }).where(eq(votingSessions.id, session.id));
+  const { votingSessionId, userId } = votingSessionVoters;
+  const voters = await tx.select({ userId }).from(votingSessionVoters).where(eq(votingSessionId, session.id));
+  await tell(
+    tx,
+    now,
+    basisChanged(league, {
+      to: [...new Set([...voters.map((voter) => voter.userId), league.commissionerId])],
+      sessionId: session.id,
+      isVote: session.kind !== "proposal",
+      isBack: changedOutcome === null,
+      until: session.expiresAt,
+    }),
+  );
+}
+
+/** What of the results decides about proposed payouts: the whole season, or the weeks that a period is about. */
+function outcomeFor(
+  { prizeRules }: LockedLeague,
+  { period, proposedWith }: { period: string | null; proposedWith: ResultsTable },
+): (table: ResultsTable) => string {
+  if (period === null) {
+    const byDivision = prizeRules.some(({ kind }) => kind === "division_winner");
+    return (table) => outcomeHash(table, { byDivision });
+  }
+  const named = proposedWith.weeks.filter(({ week }) => isOfWeek(period, week));
+  const weeks = named.length > 0 ? named : proposedWith.weeks.filter(({ isComplete }) => isComplete);
+  return (table) =>
+    outcomeOfWeeks(
+      table,
+      weeks.map(({ week }) => week),
+    );
+}

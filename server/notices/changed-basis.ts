@@ -1,0 +1,41 @@
+import type { League, PeopleNotice } from "#server/notices/notice.ts";
+import { utcText } from "#server/platform/lib/utc-text.ts";
+
+type Changed = {
+  to: readonly string[];
+  sessionId: string;
+  /** A vote, or payouts that members can object to. */
+  isVote: boolean;
+  /** Whether the results are the proposed ones again. */
+  isBack: boolean;
+  until: Date;
+};
+
+/**
+ * To the voters and the commissioner: newer results have another outcome than those that the open vote or proposal was
+ * made from, or the same again (RULES §21).
+ */
+export function basisChanged(league: League, { to, sessionId, isVote, isBack, until }: Changed): PeopleNotice {
+  const path = `/voting/${sessionId}`;
+  const title = isBack ? "The results are as proposed again" : "Results changed after payouts were proposed";
+  const change = isBack
+    ? `The results of ${league.name} changed again. Their outcome is the one that the payouts were proposed from.`
+    : `The results of ${league.name} differ from those that the payouts were proposed from. Compare them before and after, cell by cell.`;
+  const next = isVote
+    ? `The vote goes on until ${utcText(until)}, and every vote cast so far counts.`
+    : `The prizes are still awarded on ${utcText(until)} unless members object or the commissioner withdraws the proposal by then.`;
+  return {
+    to,
+    leagueId: league.id,
+    type: "payout_processed",
+    title,
+    message: `${change} ${next}`,
+    path,
+    email: {
+      subject: `${league.name}: ${title.charAt(0).toLowerCase()}${title.slice(1)}`,
+      heading: title,
+      paragraphs: [change, next],
+      action: { label: isBack ? "See the payouts" : "Compare the results", path },
+    },
+  };
+}
