@@ -63,7 +63,9 @@ export const createUserSchema = userFields.extend({ password: passwordSchema() }
 export type CreateUser = z.output<typeof createUserSchema>;
 
 /** On edit the password stays empty and unchanged (SPEC §7). */
-export const editUserSchema = userFields.extend({ password: z.literal("").optional() });
+export const editUserSchema = userFields.extend({
+  password: z.literal("", "Leave the password empty: only the user can change it").optional(),
+});
 export type EditUser = z.output<typeof editUserSchema>;
 
 const messageSchema = z.object({ message: z.string() });

@@ -14,7 +14,7 @@ export type OtherPrizes = {
 const pointsOf = ({ percentage }: PrizeRule) => percentToBasisPoints(percentage ?? 0) ?? toBasisPoints(0);
 
 /** The dollars that a prize asks for in all: its amount, or its amount for each week of its window. */
-function askedOf(prize: PrizeRule): Cents {
+export function askedOf(prize: PrizeRule): Cents {
   const window = windowOf(prize);
   const times = prize.isEachWeek && window ? weeksOf(window).length : 1;
   return timesCents(prize.amount ?? ZERO, times);

@@ -153,9 +153,12 @@ export const getPayoutPool = endpoint({
         /** The share for period prizes, and the part of it that is left. */
         periodPool: decimalSchema,
         periodAvailable: decimalSchema,
-        /** The part of the paid share that went to weekly high scores. */
-        weeklyPaid: decimalSchema,
         paidMembers: z.int(),
+        /** The places and other prizes that no one got yet, which a proposal by hand starts with (RULES §8). */
+        left: z.object({
+          places: z.array(z.object({ place: z.int(), amount: decimalSchema })),
+          others: z.array(z.object({ title: z.string(), amount: decimalSchema })),
+        }),
       }),
     },
   },

@@ -1,6 +1,7 @@
 import { and, eq, exists, gte, isNull, lt, lte } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { addDays } from "#contract/days.ts";
+import { yearsToPayChoices } from "#contract/dynasty.ts";
 import { addCents, formatMoney } from "#contract/money.ts";
 import type { ManagedLeague } from "#server/access/league-access.ts";
 import { seasonCarried } from "#server/ledger/payout-events.ts";
@@ -164,7 +165,8 @@ async function tellMembers(tx: Tx, league: ManagedLeague, { now }: Telling): Pro
     .where(and(eq(leagueMembers.leagueId, league.id), isNull(leagueMembers.leftAt)));
   const notices = seats.map(({ seat, email, firstName }) => {
     const owes = seat.paymentStatus === "pending";
-    return seasonBegins(league, { email, firstName, owes, paidThroughYear: seat.paidThroughYear });
+    const choices = yearsToPayChoices(league, seat);
+    return seasonBegins(league, { email, firstName, owes, choices, paidThroughYear: seat.paidThroughYear });
   });
   await tell(tx, now, ...notices);
 }

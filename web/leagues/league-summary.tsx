@@ -1,13 +1,13 @@
 import { BadgeCheck, Lock, ShieldCheck } from "lucide-react";
 import { counted } from "#contract/counted.ts";
-import { paysDuringSeason } from "#contract/league-types.ts";
-import { centsToDecimal, decimalToCents, ZERO } from "#contract/money.ts";
+import { centsToDecimal } from "#contract/money.ts";
 import { totalsHundredPercent } from "#contract/payout-structure.ts";
-import { fullPool, poolTermsOf } from "#contract/pool.ts";
+import { fullPool } from "#contract/pool.ts";
 import { useOptional } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
 import type { LeagueForm } from "#web/leagues/form/league-form.ts";
-import { prizeSoFar } from "#web/leagues/form/typed-prizes.ts";
+import { typedPrizeTerms } from "#web/leagues/form/prize-terms.ts";
+import { ReducedPrizes } from "#web/leagues/form/reduced-prizes.tsx";
 import { PrizeSplit } from "#web/leagues/prize-split.tsx";
 import { SubmitButton, useIsSending } from "#web/ui/form.tsx";
 import { Card } from "#web/ui/layout.tsx";
@@ -37,20 +37,12 @@ function TrustNotes() {
 export function LeagueSummary({ form }: { form: LeagueForm }) {
   const isSending = useIsSending();
   const values = form.watch();
-  const { entryFee, maxMembers, payoutStructure } = values;
-  const fee = decimalToCents(entryFee.trim()) ?? ZERO;
-  const seats = /^\d{1,3}$/.test(maxMembers.trim()) ? Number(maxMembers) : 0;
+  const { payoutStructure } = values;
+  const prizeTerms = typedPrizeTerms(values);
+  const { entryFee: fee, maxMembers: seats } = prizeTerms;
   const pool = fullPool({ entryFee: fee, maxMembers: seats });
   const positions = payoutStructure.map(({ place, percentage }) => ({ place, percentage: Number(percentage) || 0 }));
-  const terms = {
-    ...poolTermsOf({
-      commissionerReimbursement: values.commissionerReimbursement,
-      periodPrizeShare: paysDuringSeason(values) ? values.periodPrizeShare : "0",
-      payoutStructure: positions,
-      prizeRules: [],
-    }),
-    prizeRules: values.prizeRules.map(prizeSoFar),
-  };
+  const terms = { ...prizeTerms, reimbursement: prizeTerms.commissionerReimbursement, payoutStructure: positions };
   const figures = pool === 0 ? [] : [{ caption: "If every seat is paid", collected: pool }];
   return (
     <Card className="lg:sticky lg:top-24">
@@ -61,6 +53,7 @@ export function LeagueSummary({ form }: { form: LeagueForm }) {
         {counted(seats, "member")} at <Money value={centsToDecimal(fee)} />
       </p>
       <PrizeSplit terms={terms} figures={figures} />
+      <ReducedPrizes terms={prizeTerms} />
       <SubmitButton size="large" className="mt-5 w-full" disabled={!totalsHundredPercent(positions)}>
         {isSending ? "Creating…" : "Create league"}
       </SubmitButton>

@@ -36,6 +36,8 @@ describe("The prizes on the screens", () => {
     const parts = partsOf(terms, figures);
     const sumOf = (index: number) => addCents(...parts.map(({ amounts }) => centsOf(amounts[index] ?? "0.00")));
     expect([sumOf(0), sumOf(1)]).toEqual([60_000, 18_000]);
+    const text = textOf(renderToStaticMarkup(<PrizeSplit terms={terms} figures={figures} />));
+    expect(text).toContain("1st place 50% If every seat is paid: $285.00 With the 3 paid now: $85.50");
   });
 
   it("count what the books have collected, even from members who have left, plus the fees of the open seats", () => {
@@ -68,6 +70,24 @@ describe("The prizes on the screens", () => {
     expect(textWith([])).toContain("Prizes during the season 20% $120.00");
     expect(textWith([weekly])).toContain("Weekly high score, weeks 1 to 10 $2.00 a week $20.00");
     expect(textWith([weekly])).toContain("Other prizes during the season $100.00");
+  });
+
+  it("have a color of their own each, the same in the bar and in the list, and no place in the bar without an amount", () => {
+    const custom = (label: string, amount: string) => ({ kind: "custom", label, amount });
+    const prizeRules = givenPrizesSchema.parse([
+      ...["A", "B", "C", "D", "E"].map((label) => custom(label, "10.00")),
+      { kind: "weekly_high_score", percentage: 100, fromWeek: 1, toWeek: 10 },
+    ]);
+    const split = { ...poolTermsOf({ ...league, periodPrizeShare: "20.00" }), prizeRules };
+    const figures = poolFigures({ ...league, paidMembers: 0 });
+    const markup = renderToStaticMarkup(<PrizeSplit terms={split} figures={figures} />);
+    const [bar = "", list = ""] = markup.split("<ol>");
+    const colorsIn = (part: string) => [...part.matchAll(/background:([^;"]+)/g)].map(([, color]) => color);
+    expect(colorsIn(list)).toHaveLength(11);
+    expect(new Set(colorsIn(list)).size).toBe(11);
+    expect(textOf(list)).toContain("Other prizes during the season $0.00");
+    expect(colorsIn(bar)).toEqual(colorsIn(list).toSpliced(9, 1));
+    expect(colorsIn(list)[9]).toBe("var(--gold-pale)");
   });
 
   it("say what a half-typed structure leaves unassigned", () => {

@@ -23,10 +23,22 @@ const goldOf = (index: number, count: number) => {
   return `color-mix(in oklch, var(--gold) ${depth}%, var(--gold-pale))`;
 };
 
-const colorOf = ({ kind }: SplitPart, index: number, places: number): string => {
-  if (kind === "place") return goldOf(index, places);
-  return kind === "period" || kind === "other" ? "var(--gold-pale)" : "var(--line-strong)";
+/** Neighbors differ in hue, and those of one hue in depth. */
+const otherTone = (index: number, count: number) => {
+  const depth = Math.round(90 - (55 * Math.floor(index / 2)) / Math.max(1, Math.ceil(count / 2) - 1));
+  return `color-mix(in oklab, var(--${index % 2 === 0 ? "green" : "blue"}) ${depth}%, var(--surface))`;
 };
+
+/** A color for each part, in their order. */
+function colorsOf(parts: readonly SplitPart[]): string[] {
+  const numbered = (kind: SplitKind) => parts.filter((part) => part.kind === kind);
+  const [places, others] = [numbered("place"), numbered("other")];
+  return parts.map((part) => {
+    if (part.kind === "place") return goldOf(places.indexOf(part), places.length);
+    if (part.kind === "other") return otherTone(others.indexOf(part), others.length);
+    return part.kind === "period" ? "var(--gold-pale)" : "var(--line-strong)";
+  });
+}
 
 type SplitBarProps = { parts: readonly SplitPart[]; figures: readonly SplitFigure[]; total: string };
 
@@ -34,30 +46,33 @@ type SplitBarProps = { parts: readonly SplitPart[]; figures: readonly SplitFigur
  * A pool as a bar divided into its parts, with a list of the parts that adds up to it; the unassigned part is hatched.
  */
 export function SplitBar({ parts, figures, total }: SplitBarProps) {
-  const places = parts.filter(({ kind }) => kind === "place").length;
+  const colors = colorsOf(parts);
   const whole = parts.reduce((sum, { weight }) => sum + weight, 0);
   const shareOf = ({ weight }: SplitPart) => (whole === 0 ? 0 : (100 * weight) / whole);
   return (
     <div>
       <div aria-hidden="true" className="flex h-12 gap-0.5 overflow-hidden rounded-control bg-sunken">
-        {parts.map((part, index) => (
-          <span
-            // biome-ignore lint/suspicious/noArrayIndexKey: parts keep their order, and two can have the same name
-            key={index}
-            className={classNames(
-              "grid min-w-0 place-items-center overflow-hidden transition-[width] duration-200 ease-out",
-              part.kind === "unassigned" && "hatched",
-            )}
-            style={{
-              width: `${shareOf(part)}%`,
-              ...(part.kind === "unassigned" ? {} : { background: colorOf(part, index, places) }),
-            }}
-          >
-            {shareOf(part) >= 9 && part.kind === "place" && (
-              <span className="figures font-display text-lg font-semibold text-on-gold">{part.mark}</span>
-            )}
-          </span>
-        ))}
+        {parts.map(
+          (part, index) =>
+            part.weight > 0 && (
+              <span
+                // biome-ignore lint/suspicious/noArrayIndexKey: parts keep their order, and two can have the same name
+                key={index}
+                className={classNames(
+                  "grid min-w-0 place-items-center overflow-hidden transition-[width] duration-200 ease-out",
+                  part.kind === "unassigned" && "hatched",
+                )}
+                style={{
+                  width: `${shareOf(part)}%`,
+                  ...(part.kind === "unassigned" ? {} : { background: colors[index] }),
+                }}
+              >
+                {shareOf(part) >= 9 && part.kind === "place" && (
+                  <span className="figures font-display text-lg font-semibold text-on-gold">{part.mark}</span>
+                )}
+              </span>
+            ),
+        )}
       </div>
       <div className="mt-3">
         {figures.length > 1 && <FigureHeads figures={figures} />}
@@ -74,18 +89,18 @@ export function SplitBar({ parts, figures, total }: SplitBarProps) {
                   "size-3 shrink-0 self-center rounded-full",
                   part.kind === "unassigned" && "hatched",
                 )}
-                style={part.kind === "unassigned" ? {} : { background: colorOf(part, index, places) }}
+                style={part.kind === "unassigned" ? {} : { background: colors[index] }}
               />
               <span className="min-w-0 grow">{part.label}</span>
               <span className="figures text-ink-soft">{part.percent}</span>
-              <Amounts values={part.amounts} />
+              <Amounts values={part.amounts} figures={figures} />
             </li>
           ))}
         </ol>
         {figures.length > 0 && (
           <p className="flex items-baseline gap-3 py-2 font-semibold max-sm:text-sm">
             <span className="grow">{total}</span>
-            <Amounts values={figures.map(({ total }) => total)} />
+            <Amounts values={figures.map(({ total }) => total)} figures={figures} />
           </p>
         )}
       </div>
@@ -95,7 +110,7 @@ export function SplitBar({ parts, figures, total }: SplitBarProps) {
 
 function FigureHeads({ figures }: { figures: readonly SplitFigure[] }) {
   return (
-    <p className="flex flex-wrap justify-end gap-x-2 border-b border-line pb-2">
+    <p aria-hidden="true" className="flex flex-wrap justify-end gap-x-2 border-b border-line pb-2">
       {figures.map(({ caption }) => (
         <span key={caption} className="w-18 text-right text-sm leading-tight text-ink-soft sm:w-20">
           {caption}
@@ -107,15 +122,23 @@ function FigureHeads({ figures }: { figures: readonly SplitFigure[] }) {
 
 const LONGEST_IN_ROW = "99999.99".length;
 
-/** Amounts next to each other under their headings; very large ones in lines, so that the page doesn't widen. */
-function Amounts({ values }: { values: readonly string[] }) {
+type AmountsProps = { values: readonly string[]; figures: readonly SplitFigure[] };
+
+/**
+ * Amounts next to each other under their headings, each with its own for screen readers; very large ones in lines, so
+ * that the page doesn't widen.
+ */
+function Amounts({ values, figures }: AmountsProps) {
   if (values.length === 0) return null;
   const fits = values.every(({ length }) => length <= LONGEST_IN_ROW);
   return (
     <span className={fits ? "flex shrink-0 justify-end gap-x-2" : "grid justify-items-end"}>
       {values.map((value, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the figures keep their order, and two can be equal
-        <Money key={index} value={value} className="min-w-18 text-right font-semibold sm:min-w-20" />
+        <span key={index} className="min-w-18 text-right font-semibold sm:min-w-20">
+          {figures.length > 1 && <span className="sr-only">{figures[index]?.caption}: </span>}
+          <Money value={value} />
+        </span>
       ))}
     </span>
   );

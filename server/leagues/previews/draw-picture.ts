@@ -14,18 +14,28 @@ const COLORS = {
   soft: "#c7d6c4",
 };
 
+type Canvas = typeof import("@napi-rs/canvas");
+
 const POT = { left: 70, top: 100, scale: 1.85 };
 const TEXT = { left: 580, width: 560 };
+
+const DISPLAY = "Display, DisplayExtended, DisplayVietnamese";
+const PLAIN = "Text, TextExtended";
+
+const FONTS = {
+  Display: "bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2",
+  DisplayExtended: "bricolage-grotesque/files/bricolage-grotesque-latin-ext-wght-normal.woff2",
+  DisplayVietnamese: "bricolage-grotesque/files/bricolage-grotesque-vietnamese-wght-normal.woff2",
+  Text: "figtree/files/figtree-latin-wght-normal.woff2",
+  TextExtended: "figtree/files/figtree-latin-ext-wght-normal.woff2",
+};
 
 /** Loads the drawing library with the product's fonts once, and only where a picture is asked for. */
 const loadCanvas = once(async () => {
   const canvas = await import("@napi-rs/canvas");
   const { resolve } = createRequire(import.meta.url);
-  for (const [name, file] of [
-    ["Display", "@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2"],
-    ["Text", "@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2"],
-  ] as const) {
-    canvas.GlobalFonts.registerFromPath(resolve(file), name);
+  for (const [name, file] of Object.entries(FONTS)) {
+    canvas.GlobalFonts.registerFromPath(resolve(`@fontsource-variable/${file}`), name);
   }
   return canvas;
 });
@@ -40,32 +50,53 @@ function once<Result>(load: () => Promise<Result>): () => Promise<Result> {
  * terms. Only members may know which seats are paid (RULES §20). The image is encoded off the event loop.
  */
 export async function drawPicture(linked: Linked): Promise<Buffer> {
-  const { createCanvas, Path2D } = await loadCanvas();
+  const library = await loadCanvas();
+  const { createCanvas, Path2D } = library;
   const { league, isInvitation } = linked;
-  const { cost, pot, season, seats } = wordsOf(league);
+  const { cost, pot, season: typed, seats } = wordsOf(league);
+  const season = drawable(typed, library, PLAIN);
   const canvas = createCanvas(PREVIEW_PICTURE.width, PREVIEW_PICTURE.height);
   const context = canvas.getContext("2d");
   context.fillStyle = COLORS.field;
   context.fillRect(0, 0, canvas.width, canvas.height);
   drawPot(context, (outline) => new Path2D(outline), league);
-  write(context, isInvitation ? "You're invited to" : season, { y: 122, font: "500 34px Text", color: COLORS.soft });
-  const under = writeName(context, drawable(league.name) || "a fantasy league");
-  write(context, pot ?? cost, { y: under + 128, font: "700 92px Display", color: COLORS.text });
-  if (pot) write(context, "in the pot when full", { y: under + 174, font: "500 34px Text", color: COLORS.soft });
+  write(context, isInvitation ? "You're invited to" : season, {
+    y: 122,
+    font: `500 34px ${PLAIN}`,
+    color: COLORS.soft,
+  });
+  const under = writeName(context, drawable(league.name, library, DISPLAY) || "a fantasy league");
+  write(context, pot ?? cost, { y: under + 128, font: `700 92px ${DISPLAY}`, color: COLORS.text });
+  if (pot) write(context, "in the pot when full", { y: under + 174, font: `500 34px ${PLAIN}`, color: COLORS.soft });
   const terms = pot ? `${cost} · ${seats}` : seats;
-  write(context, terms, { y: 500, font: "600 34px Text", color: COLORS.text });
-  write(context, "Potkeeper", { y: 560, font: "700 30px Display", color: COLORS.soft });
+  write(context, terms, { y: 500, font: `600 34px ${PLAIN}`, color: COLORS.text });
+  write(context, "Potkeeper", { y: 560, font: `700 30px ${DISPLAY}`, color: COLORS.soft });
   return canvas.encode("png");
 }
 
+/** A character that no font has, drawn as a box. */
+const MISSING = "\u{10FFFE}";
+const GLYPH = { size: 40, baseline: 30 };
+
 /** What the fonts have letters for; emoji and other scripts would be empty boxes. */
-const drawable = (name: string) =>
-  name
-    .replace(/[^\p{Script=Latin}\p{N}\p{P}\p{Sc}\p{Zs}]/gu, "")
+function drawable(text: string, { createCanvas }: Canvas, fonts: string): string {
+  const context = createCanvas(GLYPH.size, GLYPH.size).getContext("2d");
+  context.font = `400 24px ${fonts}`;
+  const drawn = (letter: string) => {
+    context.clearRect(0, 0, GLYPH.size, GLYPH.size);
+    context.fillText(letter, 4, GLYPH.baseline);
+    return Buffer.from(context.getImageData(0, 0, GLYPH.size, GLYPH.size).data);
+  };
+  const box = drawn(MISSING);
+  const isThere = (letter: string) => letter <= "~" || !drawn(letter).equals(box);
+  return [...text.normalize("NFC").replace(/[^\p{Script=Latin}\p{N}\p{P}\p{Sc}\p{Zs}]/gu, "")]
+    .filter(isThere)
+    .join("")
     .replace(/\s+/g, " ")
     .trim();
+}
 
-type Outline = InstanceType<typeof import("@napi-rs/canvas").Path2D>;
+type Outline = InstanceType<Canvas["Path2D"]>;
 
 function drawPot(context: SKRSContext2D, path: (outline: string) => Outline, league: Linked["league"]) {
   context.save();
@@ -99,12 +130,12 @@ function write(context: SKRSContext2D, text: string, { y, font, color }: Line) {
 
 /** Writes the name in one line, or in two smaller ones. @returns The position of the last line. */
 function writeName(context: SKRSContext2D, name: string): number {
-  context.font = "700 72px Display";
+  context.font = `700 72px ${DISPLAY}`;
   if (context.measureText(name).width <= TEXT.width) {
     write(context, name, { y: 208, font: context.font, color: COLORS.text });
     return 208;
   }
-  context.font = "700 54px Display";
+  context.font = `700 54px ${DISPLAY}`;
   const [first, rest] = broken(name, (text) => context.measureText(text).width <= TEXT.width);
   write(context, first, { y: 188, font: context.font, color: COLORS.text });
   if (rest) write(context, rest, { y: 248, font: context.font, color: COLORS.text });

@@ -57,6 +57,26 @@ describe("A link's picture", () => {
     expect(words).toContain("249 245 230");
   });
 
+  it("draws every letter of the Latin scripts that the fonts have, and leaves out others instead of drawing boxes", async () => {
+    const seen = async (name: string) => {
+      const league = await aLeague(world, casey, { name });
+      const { body } = await casey.call(renewJoinLink, { params: { id: league.id } });
+      const picture = await loadImage((await fetched(await pictureOf(body.token))).rawPayload);
+      const context = createCanvas(picture.width, picture.height).getContext("2d");
+      context.drawImage(picture, 0, 0);
+      // The line with the name.
+      return Buffer.from(context.getImageData(580, 140, 560, 100).data).toString("base64");
+    };
+    // A letter without a glyph is left out, so a name of which nothing is left reads like this.
+    const nothing = await seen("日本");
+    const drawn = [];
+    for (const letter of ["Ł", "ő", "ș", "ğ", "İ", "Đ", "Ž", "ế", "ạ", "l"]) drawn.push(await seen(letter));
+    expect(new Set([...drawn, nothing]).size).toBe(11);
+    expect(await seen("Łə🏈ș")).toBe(await seen("Łș"));
+    // Typed with a combining accent.
+    expect(await seen("o\u030b")).toBe(drawn[1]);
+  });
+
   it("has another address once it shows something else, but not after a payment", async () => {
     const league = await aLeague(world, casey);
     const { body } = await casey.call(renewJoinLink, { params: { id: league.id } });

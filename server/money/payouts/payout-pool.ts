@@ -9,7 +9,7 @@ import { onOneConnection } from "#server/platform/db/one-connection.ts";
 import { onlyRow } from "#server/platform/db/only-row.ts";
 import { payouts } from "#server/platform/db/schema/payouts.ts";
 
-type PayoutPool = {
+export type PayoutPool = {
   paidMembers: number;
   /** Collected for the season and not owed back, minus the reimbursement (RULES §23). */
   pool: Cents;

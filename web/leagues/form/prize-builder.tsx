@@ -1,16 +1,16 @@
 import { Plus } from "lucide-react";
-import { paysDuringSeason } from "#contract/league-types.ts";
-import { addCents, centsToDecimal, decimalToCents, formatMoney, ZERO } from "#contract/money.ts";
-import { splitBothPools } from "#contract/other-prizes.ts";
-import { percentToBasisPoints, toBasisPoints } from "#contract/percent.ts";
+import { addCents, type Cents, centsToDecimal, formatMoney, ZERO } from "#contract/money.ts";
+import { askedOf, splitBothPools } from "#contract/other-prizes.ts";
 import { periodPoolOf, prizeIssues, prizePoolOf } from "#contract/prize-issues.ts";
-import { PRIZES_MAX } from "#contract/prize-kinds.ts";
+import { PRIZES_MAX, type PrizeRule } from "#contract/prize-kinds.ts";
 import { prizeTitle } from "#contract/prize-words.ts";
 import type { FieldsProps } from "#web/leagues/form/league-fields.tsx";
 import type { LeagueForm, LeagueFormValues } from "#web/leagues/form/league-form.ts";
 import { PrizeRow } from "#web/leagues/form/prize-row.tsx";
 import { prizeTemplates } from "#web/leagues/form/prize-templates.ts";
-import { emptyPrize, prizeSoFar, type TypedPrize } from "#web/leagues/form/typed-prizes.ts";
+import { typedPrizeTerms } from "#web/leagues/form/prize-terms.ts";
+import { lessBelow } from "#web/leagues/form/reduced-prizes.tsx";
+import { emptyPrize, type TypedPrize } from "#web/leagues/form/typed-prizes.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Facts } from "#web/ui/layout.tsx";
 import { Money } from "#web/ui/money.tsx";
@@ -90,24 +90,14 @@ function Templates({ form }: { form: LeagueForm }) {
   );
 }
 
-const percentOf = (text: string) => percentToBasisPoints(text) ?? toBasisPoints(0);
-
 /** What the typed prizes come to with every seat paid. */
 function sumsOf(values: LeagueFormValues) {
-  const prizeRules = values.prizeRules.map(prizeSoFar);
-  const terms = {
-    entryFee: decimalToCents(values.entryFee.trim()) ?? ZERO,
-    maxMembers: /^\d{1,3}$/.test(values.maxMembers.trim()) ? Number(values.maxMembers) : 0,
-    commissionerReimbursement: percentOf(values.commissionerReimbursement),
-    periodPrizeShare: percentOf(paysDuringSeason(values) ? values.periodPrizeShare : "0"),
-    prizeRules,
-  };
+  const terms = typedPrizeTerms(values);
+  const { prizeRules } = terms;
   const pools = { final: prizePoolOf(terms), period: periodPoolOf(terms) };
   const { amounts, rest, periodRest } = splitBothPools(pools, prizeRules);
   const problem = prizeIssues(terms)[0]?.message;
-  // Prizes that ask for too much would be paid in proportion, not as typed, so no amounts are shown.
-  const lineOf = (prize: (typeof prizeRules)[number], amount = ZERO) =>
-    problem ? prizeTitle(prize) : `${prizeTitle(prize)}: ${formatMoney(amount)}`;
+  const below = lessBelow(terms);
   return {
     pool: addCents(pools.final, pools.period),
     periodPool: pools.period,
@@ -115,8 +105,16 @@ function sumsOf(values: LeagueFormValues) {
     periodRest,
     others: addCents(...amounts),
     problem,
-    lines: prizeRules.map((prize, index) => lineOf(prize, amounts[index])),
+    lines: prizeRules.map((prize, index) => lineOf(prize, amounts[index] ?? ZERO, below[index])),
   };
+}
+
+/** What a prize gets, and why that may be less than was typed. */
+function lineOf(prize: PrizeRule, amount: Cents, lessBelow: number | undefined): string {
+  const asked = askedOf(prize);
+  const line = `${prizeTitle(prize)}: ${formatMoney(amount)}`;
+  if (prize.amount !== null && amount < asked) return `${line} instead of ${formatMoney(asked)}`;
+  return lessBelow === undefined ? line : `${line}, less if fewer than ${lessBelow} members pay`;
 }
 
 type SumsProps = { sums: ReturnType<typeof sumsOf>; error: string | undefined };

@@ -2,7 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import type { Payout, PayoutProgress } from "#contract/payouts.ts";
 import { payoutTitle } from "#contract/place-name.ts";
 import { placeholderName } from "#contract/shown-names.ts";
-import { messageOf, request } from "#web/api/request.ts";
+import { request } from "#web/api/request.ts";
 import { useMakeStale } from "#web/api/stale.ts";
 import { MemberName } from "#web/members/member-names.tsx";
 import { needsBankDetails, progressSentence, standingOf } from "#web/money/payouts/payout-words.ts";
@@ -14,7 +14,8 @@ import { Button } from "#web/ui/button.tsx";
 import { DateText } from "#web/ui/date.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { paths } from "#web/ui/paths.ts";
-import { failureToast, toast } from "#web/ui/toast.tsx";
+import { sayFailed } from "#web/ui/say-failed.ts";
+import { toast } from "#web/ui/toast.tsx";
 
 const LINK = "font-semibold text-ink underline decoration-line-strong underline-offset-4 print:hidden";
 
@@ -124,7 +125,7 @@ function RetryButton({ payout }: { payout: Payout }) {
       toast({ title: "Sending it again", description: "We'll email the winner when it's sent." });
       await makeStale(`/api/leagues/${payout.leagueId}`);
     },
-    onError: (error) => failureToast(messageOf(error, "The payout couldn't be sent again")),
+    onError: (error) => sayFailed("The payout wasn't sent again", error),
   });
   return (
     <Button

@@ -9,10 +9,16 @@ import { MoneyInput, NumberInput, Select, TextInput } from "#web/ui/inputs.tsx";
 
 const COLUMNS = "grid grid-cols-[3rem_1fr_2.75rem] items-center gap-1.5 sm:gap-2 sm:grid-cols-[4rem_1fr_10rem_2.75rem]";
 
-type PayoutRowsProps = { rows: TypedPayout[]; paidMembers: Member[]; onChange: (rows: TypedPayout[]) => void };
+type PayoutRowsProps = {
+  rows: TypedPayout[];
+  paidMembers: Member[];
+  /** The best place that no one got yet. */
+  firstPlace?: number;
+  onChange: (rows: TypedPayout[]) => void;
+};
 
 /** Editable payouts: a paid member, a place or the name of a prize, and an amount per row. */
-export function PayoutRows({ rows, paidMembers, onChange }: PayoutRowsProps) {
+export function PayoutRows({ rows, paidMembers, firstPlace, onChange }: PayoutRowsProps) {
   const change = (key: number, part: Partial<TypedPayout>) =>
     onChange(rows.map((row) => (row.key === key ? { ...row, ...part, award: null } : row)));
   return (
@@ -42,7 +48,7 @@ export function PayoutRows({ rows, paidMembers, onChange }: PayoutRowsProps) {
         ))}
       </ol>
       <p className="flex flex-wrap gap-2">
-        <Button variant="secondary" size="small" onClick={() => onChange([...rows, emptyPayout(rows)])}>
+        <Button variant="secondary" size="small" onClick={() => onChange([...rows, emptyPayout(rows, firstPlace)])}>
           <Plus size={17} aria-hidden /> Add a payout
         </Button>
         <Button variant="secondary" size="small" onClick={() => onChange([...rows, emptyPrize(rows)])}>

@@ -2,11 +2,8 @@ import { useState } from "react";
 import { changeToCompare } from "#contract/changed-results.ts";
 import type { League } from "#contract/leagues.ts";
 import type { Member } from "#contract/members.ts";
-import { centsOf, centsToDecimal, formatMoney, ZERO } from "#contract/money.ts";
+import { centsOf, formatMoney } from "#contract/money.ts";
 import { objectionDaysOf } from "#contract/objection-rules.ts";
-import { prizesFromWire } from "#contract/prize-wire.ts";
-import { prizeTitle } from "#contract/prize-words.ts";
-import { splitProposable } from "#contract/proposable.ts";
 import type { ResultAward, ResultAwards } from "#contract/result-awards.ts";
 import { unseenByProposer } from "#contract/seen-by-proposer.ts";
 import type { Answer } from "#web/api/request.ts";
@@ -25,7 +22,7 @@ import { TextInput } from "#web/ui/inputs.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { failureToast } from "#web/ui/toast.tsx";
 
-type SeasonPool = PayoutPool & Pick<Answer<"GET /api/leagues/:id/payout-pool">, "pool" | "periodPool" | "weeklyPaid">;
+type SeasonPool = PayoutPool & Pick<Answer<"GET /api/leagues/:id/payout-pool">, "left">;
 type FormProps = {
   league: League;
   pool: SeasonPool;
@@ -37,39 +34,23 @@ type FormProps = {
   onOutdated: () => void;
 };
 
-/** What the other prizes and the places get of the season's pool. */
-function splitOf({ prizeRules, payoutStructure }: League, pool: SeasonPool) {
-  const prizes = prizesFromWire(prizeRules);
-  const money = {
-    pool: centsOf(pool.pool),
-    available: centsOf(pool.available),
-    periodPool: centsOf(pool.periodPool),
-    periodAvailable: centsOf(pool.periodAvailable),
-    weeklyPaid: centsOf(pool.weeklyPaid),
-  };
-  const { others, places } = splitProposable(money, { prizeRules: prizes, payoutStructure });
-  return {
-    places,
-    others: prizes.map((prize, index) => ({ title: prizeTitle(prize), amount: others[index] ?? ZERO })),
-  };
-}
-
 /**
- * What the results settle; without results, the payout structure's places with their share of the remaining pool,
+ * What the results settle; without results, the places that no one got yet with their share of the remaining pool,
  * without winners yet.
  */
-function rowsOf(league: League, pool: SeasonPool, awards: readonly ResultAward[]): TypedPayout[] {
+function rowsOf(league: League, { left }: SeasonPool, awards: readonly ResultAward[]): TypedPayout[] {
   if (isPeriodOf(league)) return [emptyPayout([])];
   if (awards.length > 0) return settledRows(awards);
-  const { places: amounts } = splitOf(league, pool);
-  return league.payoutStructure.map(({ place }, index) => ({
-    key: index,
-    userId: "",
-    place: String(place),
-    ...{ prize: null, award: null },
-    amount: centsToDecimal(amounts[index] ?? ZERO),
-  }));
+  return left.places.map(({ place, amount }, key) => ({ ...emptyPayout([]), key, place: String(place), amount }));
 }
+
+/** The amounts that tied members can share, by place: nothing for a place that someone got. */
+const amountsOf = ({ payoutStructure }: League, { left }: SeasonPool) =>
+  payoutStructure.map(({ place }) => centsOf(left.places.find((one) => one.place === place)?.amount ?? "0.00"));
+
+/** The best place that no one got yet. */
+const firstPlaceOf = (league: League, { left }: SeasonPool) =>
+  isPeriodOf(league) ? 1 : (left.places[0]?.place ?? league.payoutStructure.length + 1);
 
 export function ProposePayoutsForm({ league, pool, fromResults, paidMembers, onDone, onOutdated }: FormProps) {
   // What the form began with, even if there are newer results by now: the server asks for another look then.
@@ -78,7 +59,6 @@ export function ProposePayoutsForm({ league, pool, fromResults, paidMembers, onD
   const [rows, setRows] = useState(() => rowsOf(league, pool, awards));
   const [period, setPeriod] = useState("");
   const isPeriod = isPeriodOf(league);
-  const { others, places } = splitOf(league, pool);
   const propose = usePropose(league, { onDone, onOutdated });
   const results = useNamedResults(league.id);
   const resultsId = begun ? (begun.resultsId ?? undefined) : results?.current.id;
@@ -119,12 +99,12 @@ export function ProposePayoutsForm({ league, pool, fromResults, paidMembers, onD
           )}
         </Field>
       )}
-      {!isPeriod && awards.length === 0 && <OtherPrizes prizes={others} />}
-      <PayoutRows rows={rows} paidMembers={paidMembers} onChange={setRows} />
+      {!isPeriod && awards.length === 0 && <OtherPrizes prizes={pool.left.others} />}
+      <PayoutRows rows={rows} paidMembers={paidMembers} firstPlace={firstPlaceOf(league, pool)} onChange={setRows} />
       {!isPeriod && (
         <LeftAwards awards={awards} rows={rows} onChange={setRows} lookedAt={lookedAt} onLook={setLookedAt} />
       )}
-      {!isPeriod && <TiedPlaces rows={rows} amounts={places} onShare={setRows} />}
+      {!isPeriod && <TiedPlaces rows={rows} amounts={amountsOf(league, pool)} onShare={setRows} />}
       <ProposalPool
         league={league}
         pool={pool}
@@ -153,7 +133,7 @@ export function ProposePayoutsForm({ league, pool, fromResults, paidMembers, onD
 }
 
 /** Reminds of the prizes that aren't places: each of their winners needs a payout. */
-function OtherPrizes({ prizes }: { prizes: ReturnType<typeof splitOf>["others"] }) {
+function OtherPrizes({ prizes }: { prizes: SeasonPool["left"]["others"] }) {
   if (prizes.length === 0) return null;
   return (
     <div className="rounded-control bg-sunken px-4 py-3">
@@ -162,7 +142,7 @@ function OtherPrizes({ prizes }: { prizes: ReturnType<typeof splitOf>["others"] 
         {prizes.map(({ title, amount }) => (
           <li key={title} className="flex justify-between gap-3">
             <span>{title}</span>
-            <Money value={centsToDecimal(amount)} />
+            <Money value={amount} />
           </li>
         ))}
       </ul>

@@ -1,14 +1,15 @@
 import { useMutation } from "@tanstack/react-query";
-import { useState } from "react";
 import type { League } from "#contract/leagues.ts";
 import { centsOf, formatMoney } from "#contract/money.ts";
-import { messageOf, request } from "#web/api/request.ts";
+import { request } from "#web/api/request.ts";
 import { useMakeStale } from "#web/api/stale.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Facts } from "#web/ui/layout.tsx";
 import { Money } from "#web/ui/money.tsx";
-import { failureToast, toast } from "#web/ui/toast.tsx";
+import { sayFailed } from "#web/ui/say-failed.ts";
+import { toast } from "#web/ui/toast.tsx";
+import { useAnchoredDialog } from "#web/ui/use-anchored-dialog.ts";
 
 const money = (decimal: string) => formatMoney(centsOf(decimal));
 
@@ -20,6 +21,7 @@ export function ReturnDialog({ league, available, reimbursement }: Left) {
   const isNothingLeft = available === "0.00";
   return (
     <Step
+      anchor="rest"
       name={isNothingLeft ? "Pay the reimbursement" : "Return what is left"}
       title={
         isNothingLeft
@@ -34,7 +36,7 @@ export function ReturnDialog({ league, available, reimbursement }: Left) {
       left={{ league, available, reimbursement }}
       act={() => request("POST /api/leagues/:id/return-remainder", { params, body: { amount: available } })}
       doneTitle={isNothingLeft ? "Reimbursement Awarded" : "Pool Returned"}
-      failure="Failed to return what is left"
+      failure="The rest wasn't returned"
     />
   );
 }
@@ -44,6 +46,7 @@ export function CarryDialog({ league, available, reimbursement }: Left) {
   const body = { from: league.status, carryRemainder: true };
   return (
     <Step
+      anchor="carry"
       name="Carry it into the next season"
       title={`Start the next season with ${money(available)} in its pool?`}
       description="What is left of this season's pool goes into the next one's. Members who prepaid are in; everyone else owes the entry fee again. We'll email them all."
@@ -58,23 +61,39 @@ export function CarryDialog({ league, available, reimbursement }: Left) {
         };
       }}
       doneTitle="Season Started"
-      failure="Failed to start season. Please try again."
+      failure="Error Starting Season"
+      advice="Failed to start season. Please try again."
     />
   );
 }
 
 type StepProps = {
+  /** Where links to it lead on the league's page. */
+  anchor: string;
   name: string;
   title: string;
   description: string;
   left: Left;
   act: () => Promise<{ message: string }>;
   doneTitle: string;
+  /** What to say if it failed: "The file wasn't made". */
   failure: string;
+  /** What to add if the server gives no reason. */
+  advice?: string;
 };
 
-function Step({ name, title, description, left: { available, reimbursement }, act, doneTitle, failure }: StepProps) {
-  const [isOpen, setIsOpen] = useState(false);
+function Step({
+  anchor,
+  name,
+  title,
+  description,
+  left: { available, reimbursement },
+  act,
+  doneTitle,
+  failure,
+  advice,
+}: StepProps) {
+  const [isOpen, setIsOpen] = useAnchoredDialog(anchor);
   const makeStale = useMakeStale();
   const step = useMutation({
     mutationFn: act,
@@ -83,7 +102,7 @@ function Step({ name, title, description, left: { available, reimbursement }, ac
       toast({ title: doneTitle, description: message });
       await makeStale("/api/leagues", "/api/dashboard", "/api/notifications");
     },
-    onError: (error) => failureToast(messageOf(error, failure)),
+    onError: (error) => sayFailed(failure, error, advice),
   });
   return (
     <Dialog

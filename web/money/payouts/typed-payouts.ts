@@ -12,10 +12,11 @@ export type TypedPayout = {
   award: { numbers: number[]; source: string } | null;
 };
 
-export const emptyPayout = (rows: readonly TypedPayout[]): TypedPayout => ({
+/** @param firstPlace The best place that no one got yet. */
+export const emptyPayout = (rows: readonly TypedPayout[], firstPlace = 1): TypedPayout => ({
   key: Math.max(-1, ...rows.map(({ key }) => key)) + 1,
   userId: "",
-  place: String(rows.filter(({ prize }) => prize === null).length + 1),
+  place: String(Math.max(firstPlace - 1, ...rows.map(({ place }) => Math.trunc(Number(place)) || 0)) + 1),
   prize: null,
   amount: "",
   award: null,

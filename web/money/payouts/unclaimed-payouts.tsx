@@ -3,6 +3,7 @@ import { DELETED_USER } from "#contract/shown-names.ts";
 import type { UnclaimedPayout } from "#contract/unclaimed.ts";
 import { useLoad } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
+import { MemberName } from "#web/members/member-names.tsx";
 import { RemindWinner } from "#web/money/payouts/waiting-winner.tsx";
 import { AppLink } from "#web/ui/app-link.tsx";
 import { DateText } from "#web/ui/date.tsx";
@@ -33,18 +34,20 @@ export function UnclaimedPayouts() {
 }
 
 function UnclaimedItem({ payout }: { payout: UnclaimedPayout }) {
-  const { id, leagueId, leagueName, username, amount, waitingSince } = payout;
+  const { id, leagueId, leagueName, userId, username, amount, waitingSince } = payout;
   const name = username ?? DELETED_USER;
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3.5">
       <div className="min-w-0 flex-1 basis-64">
-        <p className="font-semibold break-words">{name}</p>
+        <p className="font-semibold break-words">
+          <MemberName leagueId={leagueId} userId={userId} username={name} />
+        </p>
         <p className="text-sm break-words text-ink-soft">
           {payoutTitle(payout)},{" "}
           <AppLink to={paths.league(leagueId)} className="font-semibold text-ink underline underline-offset-2">
             {leagueName}
-          </AppLink>{" "}
-          · since <DateText value={waitingSince} />
+          </AppLink>
+          , since <DateText value={waitingSince} />
         </p>
       </div>
       <div className="flex items-center gap-3 max-sm:flex-row-reverse">

@@ -1,11 +1,12 @@
 import { useMutation } from "@tanstack/react-query";
 import { Bell } from "lucide-react";
-import { messageOf, request } from "#web/api/request.ts";
+import { request } from "#web/api/request.ts";
 import { useMakeStale } from "#web/api/stale.ts";
 import { Button } from "#web/ui/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { DateText } from "#web/ui/date.tsx";
-import { failureToast, toast } from "#web/ui/toast.tsx";
+import { sayFailed } from "#web/ui/say-failed.ts";
+import { toast } from "#web/ui/toast.tsx";
 
 type RemindProps = { payoutId: string; leagueId: string; name: string };
 
@@ -18,7 +19,7 @@ export function RemindWinner({ payoutId, leagueId, name, className }: RemindProp
       toast({ title: "Reminder sent", description: message });
       await makeStale(`/api/leagues/${leagueId}`);
     },
-    onError: (error) => failureToast(messageOf(error, "The reminder wasn't sent. Try again in a moment.")),
+    onError: (error) => sayFailed("The reminder wasn't sent", error),
   });
   return (
     <Button

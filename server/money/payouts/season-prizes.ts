@@ -1,0 +1,47 @@
+import { and, eq, inArray, isNull } from "drizzle-orm";
+import { addCents, type Cents, toCents } from "#contract/money.ts";
+import { type PrizesLeft, prizesLeft } from "#contract/prizes-left.ts";
+import { splitProposable } from "#contract/proposable.ts";
+import type { LeagueRow } from "#server/access/league-access.ts";
+import type { PayoutPool } from "#server/money/payouts/payout-pool.ts";
+import type { Reader } from "#server/platform/db/client.ts";
+import { payouts } from "#server/platform/db/schema/payouts.ts";
+
+type Given = Awaited<ReturnType<typeof givenPrizes>>;
+
+/** The season's prizes that their winners still have. */
+export const givenPrizes = (db: Reader, { id, currentYear }: LeagueRow) =>
+  db
+    .select()
+    .from(payouts)
+    .where(
+      and(
+        eq(payouts.leagueId, id),
+        eq(payouts.seasonYear, currentYear),
+        inArray(payouts.kind, ["prize", "period_prize"]),
+        isNull(payouts.forfeitedAt),
+      ),
+    );
+
+type Season = { given: Given; pool: PayoutPool };
+
+/** What the prizes are worth as if none had been given yet, for proposals by hand and from results (RULES §8, §21). */
+export function prizeAmounts(league: LeagueRow, { given, pool }: Season): ReturnType<typeof splitProposable> {
+  const sumOf = (kind: Given[number]["kind"]): Cents =>
+    addCents(...given.filter((one) => one.kind === kind).map(({ amount }) => amount));
+  const available = addCents(pool.available, sumOf("prize"));
+  const rest = Math.min(pool.period.pool - sumOf("period_prize"), available);
+  const periodAvailable = toCents(Math.max(0, rest));
+  const isRunning = league.status !== "completed";
+  const { pool: periodPool, weeklyPaid } = pool.period;
+  return splitProposable({ pool: pool.pool, available, periodPool, periodAvailable, weeklyPaid, isRunning }, league);
+}
+
+/** The prizes that a proposal by hand starts with: those that no one got yet (RULES §8). */
+export const prizesToGive = (league: LeagueRow, { given, pool }: Season): PrizesLeft =>
+  prizesLeft({
+    ...{ payoutStructure: league.payoutStructure, prizeRules: league.prizeRules },
+    amounts: prizeAmounts(league, { given, pool }),
+    given: given.map(({ kind, place, prize, amount }) => ({ place, prize, amount, isOfSeason: kind === "prize" })),
+    ...{ periodPool: pool.period.pool, available: pool.available },
+  });

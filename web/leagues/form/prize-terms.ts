@@ -1,0 +1,17 @@
+import { paysDuringSeason } from "#contract/league-types.ts";
+import { decimalToCents, ZERO } from "#contract/money.ts";
+import { percentToBasisPoints, toBasisPoints } from "#contract/percent.ts";
+import type { PrizeTerms } from "#contract/prize-issues.ts";
+import type { LeagueFormValues } from "#web/leagues/form/league-form.ts";
+import { prizeSoFar } from "#web/leagues/form/typed-prizes.ts";
+
+const percentOf = (text: string) => percentToBasisPoints(text) ?? toBasisPoints(0);
+
+/** What the prizes are computed from, as typed so far: anything that isn't a number yet counts as 0. */
+export const typedPrizeTerms = (values: LeagueFormValues): PrizeTerms => ({
+  entryFee: decimalToCents(values.entryFee.trim()) ?? ZERO,
+  maxMembers: /^\d{1,3}$/.test(values.maxMembers.trim()) ? Number(values.maxMembers) : 0,
+  commissionerReimbursement: percentOf(values.commissionerReimbursement),
+  periodPrizeShare: percentOf(paysDuringSeason(values) ? values.periodPrizeShare : "0"),
+  prizeRules: values.prizeRules.map(prizeSoFar),
+});

@@ -1,0 +1,30 @@
+import { membersForFullPrizes } from "#contract/paid-in-full.ts";
+import { type PrizeTerms, prizeIssues, prizePoolOf } from "#contract/prize-issues.ts";
+import { prizeTitle } from "#contract/prize-words.ts";
+
+/** The number of members below which a prize gets less, if there is one. */
+export const lessBelow = (terms: PrizeTerms): (number | undefined)[] =>
+  prizePoolOf(terms) < 0
+    ? []
+    : membersForFullPrizes(terms).map((members) => ((members ?? 0) > 1 ? members : undefined));
+
+/** Says which prizes get less than was typed, and with how many members (RULES §21). */
+export function ReducedPrizes({ terms }: { terms: PrizeTerms }) {
+  const [problem] = prizeIssues(terms);
+  if (problem) {
+    return <p className="mt-2 text-sm font-medium text-red">{problem.message} They get less, in proportion.</p>;
+  }
+  const below = lessBelow(terms);
+  return [...new Set(below)].map((members) => {
+    if (members === undefined) return null;
+    const titles = terms.prizeRules.filter((_, index) => below[index] === members).map(prizeTitle);
+    return (
+      <p key={members} className="mt-2 text-sm text-ink-soft">
+        {listed(titles)} {titles.length === 1 ? "gets" : "get"} less if fewer than {members} members pay.
+      </p>
+    );
+  });
+}
+
+const listed = (names: readonly string[]) =>
+  [names.slice(0, -1).join("; "), names.at(-1)].filter(Boolean).join(" and ");
