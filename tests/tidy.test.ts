@@ -213,6 +213,22 @@ describe("what people are told", () => {
   });
 });
 
+describe("a failed act's toast", () => {
+  const shown = product.flatMap(({ path: name, text }) =>
+    [...text.matchAll(/failureToast\(messageOf\(error, "([^"]+)"\)\)/g)].map(([, words = ""]) => ({
+      path: name,
+      words,
+    })),
+  );
+
+  it("is titled only 'Error' where SPEC §8 says so; every other title says what failed", () => {
+    const page = readFileSync(path.join(ROOT, "docs/product.md"), "utf8");
+    const catalogue = page.slice(page.indexOf("\n## 8. "), page.indexOf("\n## 9. "));
+    expect(shown.length).toBeGreaterThan(20);
+    expect(shown.filter(({ words }) => !catalogue.includes(`"${words}"`))).toEqual([]);
+  });
+});
+
 describe("the application", () => {
   let world: TestApp;
   beforeAll(async () => {

@@ -54,12 +54,19 @@ test("An admin manages users and leagues", async ({ browser }) => {
     await expect(ada.getByText("League created successfully.").first()).toBeVisible();
 
     await ada.getByRole("button", { name: "Delete Full Pot" }).click();
+    await expect(dialog.getByText("This league can't be deleted while it holds money.")).toBeVisible();
+    await expect(dialog.getByRole("button", { name: "Delete league" })).toHaveCount(0);
+    await dialog.getByRole("link", { name: "the page of Full Pot" }).click();
+    await expect(ada.getByRole("heading", { name: "Full Pot", level: 1 })).toBeVisible();
+  });
+
+  await test.step("deletes a league without money", async () => {
+    await ada.goto("/admin");
+    await ada.getByRole("tab", { name: "Leagues Management" }).click();
+    await ada.getByRole("button", { name: "Delete Made by Ada" }).click();
     await expect(ada.getByText("Are you sure you want to delete this league?")).toBeVisible();
-    await ada
-      .getByRole("dialog")
-      .getByRole("button", { name: /Delete/ })
-      .click();
-    await expect(ada.getByText(/This league holds \$50\.00 in escrow\./).first()).toBeVisible();
+    await ada.getByRole("dialog").getByRole("button", { name: "Delete league" }).click();
+    await expect(ada.getByText("League deleted successfully.").first()).toBeVisible();
   });
 });
 

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
-import { leagueIdOf, visitorOf } from "#tests/screens/visitor.ts";
+import { leagueIdOf, signIn, visitorOf } from "#tests/screens/visitor.ts";
 
 const openLeague = async (page: Page) => page.goto(`/leagues/${await leagueIdOf(page, "Sunday Scaries")}`);
 
@@ -23,6 +23,19 @@ test("A dialog keeps the focus inside, and gives it back to its button on Escape
   await close();
 });
 
+test("The bell gives the focus back to its button on Escape", async ({ browser }) => {
+  const { page, close } = await visitorOf(browser, "casey");
+  await page.goto("/commissioner");
+  const bell = page.getByRole("button", { name: /^Notifications/ });
+  await bell.focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("dialog", { name: "For you" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(bell).toBeFocused();
+  await close();
+});
+
 test("A dialog opened before its form is here says that it is loading, then shows the form", async ({ browser }) => {
   const { page, close } = await visitorOf(browser, "casey");
   let release = () => {};
@@ -40,4 +53,19 @@ test("A dialog opened before its form is here says that it is loading, then show
   release();
   await expect(dialog.getByLabel("League name")).toBeVisible();
   await close();
+});
+
+test("A dialog focuses its first field, unless a touch screen's keyboard would come up", async ({ browser }) => {
+  for (const hasTouch of [false, true]) {
+    const context = await browser.newContext({ hasTouch, isMobile: hasTouch, reducedMotion: "reduce" });
+    const page = await context.newPage();
+    await signIn(page, "casey");
+    await openLeague(page);
+    await page.getByRole("button", { name: "Edit League" }).click();
+    const dialog = page.getByRole("dialog", { name: "Edit league" });
+    const field = dialog.getByLabel("League name");
+    await expect(field).toBeVisible();
+    await expect(hasTouch ? dialog.getByRole("button", { name: "Close" }) : field).toBeFocused();
+    await context.close();
+  }
 });

@@ -57,3 +57,23 @@ test("A toast whose code can't be loaded says its words, and goes", async ({ bro
   await expect(words).toHaveCount(0);
   await close();
 });
+
+test("A dialog whose code can't be loaded leaves the screen with what was typed, and opens at the next try", async ({
+  browser,
+}) => {
+  const { page, close } = await visitorOf(browser, "casey");
+  const code = /\/assets\/[^/]*window[^/]*\.js$/;
+  await page.route(code, (route) => route.abort());
+  await page.goto("/profile");
+  await page.getByLabel("First name").fill("Cassandra");
+  const opener = page.getByRole("button", { name: "Delete my account" });
+  await opener.click();
+  await expect(page.getByText("The window didn't open").first()).toBeVisible();
+  await expect(page.getByLabel("First name")).toHaveValue("Cassandra");
+  await page.unroute(code);
+  await opener.click();
+  await expect(page.getByRole("dialog", { name: "Delete your account" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByLabel("First name")).toHaveValue("Cassandra");
+  await close();
+});

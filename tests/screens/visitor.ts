@@ -18,7 +18,7 @@ export async function visitorOf(browser: Browser, username: string | undefined) 
   return { page, complaints, close: () => context.close() };
 }
 
-async function signIn(page: Page, username: string) {
+export async function signIn(page: Page, username: string) {
   const answer = await page.request.post("/api/auth/login", {
     data: { username, password: PASSWORD },
     headers: { "sec-fetch-site": "same-origin" },

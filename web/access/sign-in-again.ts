@@ -22,13 +22,13 @@ export function leaveForSignIn() {
   if (isLeaving || isSigningOut) return;
   isLeaving = true;
   toast({ title: "Unauthorized", description: "You are logged out. Logging in again...", tone: "error" });
-  const { pathname, search } = window.location;
+  const { pathname, search, hash } = window.location;
   // The delay gives time to read the toast, so it starts once the toast is visible.
   void toastsReady().then(() => {
     setTimeout(() => {
       isLeaving = false;
       carryToast();
-      window.location.replace(`/api/login?next=${encodeURIComponent(pathname + search)}`);
+      window.location.replace(`/api/login?next=${encodeURIComponent(pathname + search + hash)}`);
     }, REDIRECT_DELAY_MS);
   });
 }

@@ -43,7 +43,8 @@ export const isApiError = (error: unknown): error is ApiError =>
   error instanceof Error && "status" in error && "body" in error;
 
 const OFFLINE = "You're offline. No money moved.";
-const NO_ANSWER = "The connection failed, so we don't know if this went through. Reload the page to find out.";
+/** Says that a change got no answer, so that it may have happened. */
+const NO_ANSWER = "The connection failed, so this may have gone through. Reload to see.";
 
 export type Wire = { params?: unknown; query?: unknown; body?: unknown };
 

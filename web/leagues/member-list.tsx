@@ -81,13 +81,8 @@ function MemberRow({ league, member, team, isOwn, isCommissioner }: MemberRowPro
     >
       <Avatar id={userId} name={name} pictures={[member.profileImageUrl, team?.picture]} size={32} />
       <div className="flex min-w-0 flex-wrap items-center gap-x-3 max-sm:gap-y-0.5">
-        <p className="leading-tight font-semibold wrap-anywhere max-sm:text-[15px] sm:leading-snug">
-          {name}{" "}
-          {isOwn && (
-            <span className="ml-1">
-              <Badge>You</Badge>
-            </span>
-          )}
+        <p className="flex flex-wrap items-baseline gap-x-2 leading-tight font-semibold wrap-anywhere max-sm:text-[15px] sm:leading-snug">
+          {name} {isOwn && <Badge>You</Badge>}
         </p>
         {league.leagueType === "dynasty" && <YearChips league={league} member={member} />}
         <MemberFacts member={member} team={team?.name} year={league.currentYear} />
@@ -97,7 +92,9 @@ function MemberRow({ league, member, team, isOwn, isCommissioner }: MemberRowPro
         {isCommissioner && !isOwn && owes && isOpenForPaying(league.status) && (
           <RemindButton leagueId={league.id} userId={userId} name={name} />
         )}
-        {isCommissioner && isOpenForRemoving(league.status) && <RemoveMember league={league} member={member} />}
+        {isCommissioner && isOpenForRemoving(league.status) && (
+          <RemoveMember league={league} member={member} isOwn={isOwn} />
+        )}
       </div>
       <div className="text-right">
         <PaidBadge status={paymentStatus} isOverdue={isOverdue} />

@@ -5,6 +5,7 @@ import { messageOf, request } from "#web/api/request.ts";
 import { useMakeStale } from "#web/api/stale.ts";
 import { EarlyNote, isEarly } from "#web/leagues/early-note.tsx";
 import { seasonFacts } from "#web/leagues/season-facts.tsx";
+import type { unfinishedSeason } from "#web/leagues/unfinished-season.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Facts } from "#web/ui/layout.tsx";
@@ -38,8 +39,16 @@ const FAILURES = {
   end: { title: "Error Ending Season", text: "Failed to end season. Please try again." },
 };
 
+type SeasonDialogProps = {
+  league: League;
+  step: Step;
+  isPrimary: boolean;
+  /** What has to be settled first, if anything; then the season can't change. */
+  unfinished?: ReturnType<typeof unfinishedSeason>;
+};
+
 /** Starts or ends a season and first shows the consequences (RULES §2). */
-export function SeasonDialog({ league, step, isPrimary }: { league: League; step: Step; isPrimary: boolean }) {
+export function SeasonDialog({ league, step, isPrimary, unfinished }: SeasonDialogProps) {
   const [isOpen, setIsOpen] = useState(false);
   const makeStale = useMakeStale();
   const params = { id: league.id };
@@ -69,17 +78,20 @@ export function SeasonDialog({ league, step, isPrimary }: { league: League; step
     >
       <Facts rows={seasonFacts(league)} />
       {step === "end" && <EarlyNote league={league} />}
+      {unfinished && <p className="mt-4 rounded-control bg-sunken px-4 py-3">{unfinished(() => setIsOpen(false))}</p>}
       <div className="mt-6 flex flex-wrap justify-end gap-3">
         <Button variant="secondary" onClick={() => setIsOpen(false)}>
           Not yet
         </Button>
-        <Button
-          variant={step === "end" && isEarly(league) ? "danger" : "primary"}
-          isPending={change.isPending}
-          onClick={() => change.mutate()}
-        >
-          {words.button}
-        </Button>
+        {!unfinished && (
+          <Button
+            variant={step === "end" && isEarly(league) ? "danger" : "primary"}
+            isPending={change.isPending}
+            onClick={() => change.mutate()}
+          >
+            {words.button}
+          </Button>
+        )}
       </div>
     </Dialog>
   );

@@ -1,10 +1,11 @@
 import { useMutation } from "@tanstack/react-query";
 import { useCurrentUser } from "#web/access/current-user.ts";
-import { messageOf, request } from "#web/api/request.ts";
+import { request } from "#web/api/request.ts";
 import { useMakeStale } from "#web/api/stale.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { paths } from "#web/ui/paths.ts";
-import { failureToast, toast } from "#web/ui/toast.tsx";
+import { sayFailed } from "#web/ui/say-failed.ts";
+import { toast } from "#web/ui/toast.tsx";
 
 type JoinProps = { league: { id: string; name: string }; variant?: "primary" | "secondary" };
 
@@ -21,7 +22,7 @@ export function JoinForFree({ league, variant = "primary" }: JoinProps) {
       await makeStale("/api/leagues", "/api/dashboard", "/api/classifieds", "/api/invitations");
     },
     onError: async (error) => {
-      failureToast(messageOf(error, "Failed to join the league"));
+      sayFailed("You haven't joined", error);
       await makeStale("/api/leagues", "/api/classifieds");
     },
   });

@@ -35,3 +35,9 @@ export function MemberName(person: Mentioned) {
     </>
   );
 }
+
+/** The same within a sentence, without the username. */
+export function NameInSentence(person: Mentioned) {
+  const member = useMember(person);
+  return member ? nameOf(member) : usernameOf(person);
+}

@@ -5,14 +5,15 @@ import { once } from "#contract/once.ts";
 import type { Prepaid } from "#contract/prepaid.ts";
 import { useLoad } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
-import { isApiError, messageOf, request } from "#web/api/request.ts";
+import { isApiError, request } from "#web/api/request.ts";
 import { useMakeStale } from "#web/api/stale.ts";
 import { Button } from "#web/ui/button.tsx";
 import { DateText } from "#web/ui/date.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
 import { Money } from "#web/ui/money.tsx";
-import { failureToast, toast } from "#web/ui/toast.tsx";
+import { sayFailed } from "#web/ui/say-failed.ts";
+import { toast } from "#web/ui/toast.tsx";
 
 /**
  * What the visitor has prepaid in dynasties whose next season hasn't begun, in one league or in all, and a button to
@@ -72,7 +73,7 @@ function TakeBackDialog({ prepaid }: { prepaid: Prepaid }) {
       await makeStale("/api/leagues", "/api/dashboard");
     },
     onError: (error) => {
-      failureToast(messageOf(error, "We couldn't refund it. No money moved; try again in a moment."));
+      sayFailed("Nothing was refunded", error, "No money moved. Try again in a moment.");
       // The next season has begun, or the amount has changed: nothing else would reload it.
       if (isApiError(error) && error.status === 409) void makeStale("/api/leagues", "/api/dashboard");
     },

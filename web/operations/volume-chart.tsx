@@ -1,5 +1,7 @@
 import { centsOf, centsToDecimal, formatMoney, toCents, ZERO } from "#contract/money.ts";
 import { once } from "#contract/once.ts";
+import { axisAmount, axisTop } from "#web/operations/volume-axis.ts";
+import { classNames } from "#web/ui/class-names.ts";
 import { Money } from "#web/ui/money.tsx";
 
 /** "2026-07" and the amounts in wire format. */
@@ -7,7 +9,6 @@ type Month = { month: string; collected: string; paidOut: string };
 
 const monthFormat = once(() => new Intl.DateTimeFormat(undefined, { month: "long", year: "numeric", timeZone: "UTC" }));
 const shortMonthFormat = once(() => new Intl.DateTimeFormat(undefined, { month: "short", timeZone: "UTC" }));
-const initialFormat = once(() => new Intl.DateTimeFormat(undefined, { month: "narrow", timeZone: "UTC" }));
 
 const dayOf = (month: string) => new Date(`${month.slice(0, 7)}-15T00:00:00Z`);
 
@@ -47,8 +48,11 @@ const Key = ({ className, word }: { className: string; word: string }) => (
 );
 
 const BAR_PART = 0.3;
+/** Below a phone's width, only every third month has room for its name. */
+const PHONE_STEP = 3;
 
 function Bars({ volume, highest }: { volume: Month[]; highest: number }) {
+  const top = axisTop(highest);
   const column = 100 / volume.length;
   const bar = (share: number, x: number, color: string) => (
     <rect
@@ -61,27 +65,37 @@ function Bars({ volume, highest }: { volume: Month[]; highest: number }) {
     />
   );
   return (
-    <div aria-hidden className="relative pt-5">
-      <p className="figures absolute top-0 right-0 text-xs text-ink-soft">{formatMoney(toCents(highest))}</p>
-      <svg role="presentation" className="block h-28 w-full border-t border-b border-t-line border-b-line-strong">
+    <div aria-hidden className="grid grid-cols-[auto_1fr] gap-x-2 pt-2 text-xs text-ink-soft">
+      <p className="figures -my-2 flex flex-col justify-between text-right">
+        {[top, top / 2, 0].map((cents) => (
+          <span key={cents}>{axisAmount(cents)}</span>
+        ))}
+      </p>
+      <svg role="presentation" className="block h-32 w-full border-t border-b border-t-line border-b-line-strong">
         <line x1="0" x2="100%" y1="50%" y2="50%" stroke="var(--line)" />
         {volume.map(({ month, collected, paidOut }, index) => (
           <g key={month}>
             <title>{sentenceOf({ month, collected, paidOut })}</title>
             <rect x={`${index * column}%`} y="0" width={`${column}%`} height="100%" fill="transparent" />
-            {bar(centsOf(collected) / highest, index + 0.5 - BAR_PART - 0.02, "var(--gold)")}
-            {bar(centsOf(paidOut) / highest, index + 0.52, "var(--green)")}
+            {bar(centsOf(collected) / top, index + 0.5 - BAR_PART - 0.02, "var(--gold)")}
+            {bar(centsOf(paidOut) / top, index + 0.52, "var(--green)")}
           </g>
         ))}
       </svg>
-      <div className="mt-1.5 grid auto-cols-fr grid-flow-col text-center text-xs text-ink-soft">
-        {volume.map(({ month }) => (
-          <span key={month}>
-            <span className="sm:hidden">{initialFormat().format(dayOf(month))}</span>
-            <span className="max-sm:hidden">{shortMonthFormat().format(dayOf(month))}</span>
-          </span>
+      <ol className="col-start-2 mt-1.5 grid auto-cols-fr grid-flow-col">
+        {volume.map(({ month }, index) => (
+          <li
+            key={month}
+            className={classNames(
+              "flex justify-center whitespace-nowrap",
+              index % PHONE_STEP > 0 && "max-sm:invisible max-sm:w-0",
+            )}
+          >
+            {shortMonthFormat().format(dayOf(month))}
+            {(index === 0 || month.endsWith("-01")) && <span className="ml-1 max-sm:hidden">{month.slice(0, 4)}</span>}
+          </li>
         ))}
-      </div>
+      </ol>
     </div>
   );
 }

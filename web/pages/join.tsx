@@ -5,7 +5,7 @@ import type { LinkOffer } from "#contract/join-links.ts";
 import { useCurrentUser } from "#web/access/current-user.ts";
 import { useIsSettled, useLoad, useOptional } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
-import { messageOf, request } from "#web/api/request.ts";
+import { request } from "#web/api/request.ts";
 import { useMakeStale } from "#web/api/stale.ts";
 import type { Register } from "#web/leagues/joining/join-form.tsx";
 import { JoinOffer } from "#web/leagues/joining/join-offer.tsx";
@@ -16,8 +16,9 @@ import { isFree } from "#web/ui/fee.tsx";
 import { LoadedScreen } from "#web/ui/loaded-screen.tsx";
 import { MissingScreen } from "#web/ui/missing-screen.tsx";
 import { paths } from "#web/ui/paths.ts";
+import { sayFailed } from "#web/ui/say-failed.ts";
 import { LoadingScreen } from "#web/ui/skeleton.tsx";
-import { failureToast, toast } from "#web/ui/toast.tsx";
+import { toast } from "#web/ui/toast.tsx";
 
 /** The page behind a league's join link (RULES §20). */
 export function JoinPage() {
@@ -57,7 +58,7 @@ function MemberOffer({ offer: { leagueId, leagueName, team }, link }: OfferProps
       go(paths.league(leagueId));
     },
     onError: async (error) => {
-      failureToast(messageOf(error, "Failed to take the team"));
+      sayFailed("The team isn't yours yet", error);
       await makeStale("/api/join-links");
     },
   });
@@ -91,7 +92,7 @@ function Offer({ offer: { leagueId, leagueName, closed, league, team }, link }: 
       go(league && isFree(league) ? paths.league(leagueId) : paths.payment(leagueId));
     },
     onError: async (error) => {
-      failureToast(messageOf(error, "Failed to join the league"));
+      sayFailed("You haven't joined", error);
       await makeStale("/api/join-links");
     },
   });

@@ -3,7 +3,7 @@ import { type FormEvent, useRef, useState } from "react";
 import { useParams } from "wouter";
 import { useLoad } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
-import { type Answer, isApiError, messageOf, request } from "#web/api/request.ts";
+import { type Answer, isApiError, request } from "#web/api/request.ts";
 import { PlannedPayouts } from "#web/operations/cases/planned-payouts.tsx";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { DateText, ZoneNote } from "#web/ui/date.tsx";
@@ -13,7 +13,8 @@ import { PageHeader } from "#web/ui/layout.tsx";
 import { LoadedScreen } from "#web/ui/loaded-screen.tsx";
 import { MissingScreen } from "#web/ui/missing-screen.tsx";
 import { paths } from "#web/ui/paths.ts";
-import { failureToast, toast } from "#web/ui/toast.tsx";
+import { sayFailed } from "#web/ui/say-failed.ts";
+import { toast } from "#web/ui/toast.tsx";
 
 const OVER = {
   done: "This was done.",
@@ -92,7 +93,7 @@ function ObjectionForm({ id }: { id: string }) {
       await client.invalidateQueries();
     },
     onError: async (error) => {
-      failureToast(messageOf(error, "Failed to record your objection"));
+      sayFailed("Your objection wasn't recorded", error);
       // It may have been done, refused or objected to in the meantime; the page then says which.
       if (isApiError(error) && error.status === 409) await client.invalidateQueries();
     },

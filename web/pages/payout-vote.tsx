@@ -71,7 +71,7 @@ function VoteScreen({ session }: { session: VotingSession }) {
         ) : (
           <Section title={isProposal ? "Who wins what" : "Proposed payouts"}>
             <ProposedPayouts session={session} />
-            {session.resultsId && <ProposedResults {...session} resultsId={session.resultsId} />}
+            {session.resultsId && <ProposedResults session={session} resultsId={session.resultsId} />}
           </Section>
         )}
         {isProposal && objections ? (

@@ -7,7 +7,7 @@ import { completeSandboxAccountLink } from "#contract/sandbox.ts";
 import { applyServerErrors } from "#web/api/form-errors.ts";
 import { useLoad } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
-import { messageOf, request } from "#web/api/request.ts";
+import { request } from "#web/api/request.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";
 import { Field } from "#web/ui/field.tsx";
@@ -16,7 +16,7 @@ import { TextInput } from "#web/ui/inputs.tsx";
 import { PageHeader } from "#web/ui/layout.tsx";
 import { LoadedScreen } from "#web/ui/loaded-screen.tsx";
 import { paths } from "#web/ui/paths.ts";
-import { failureToast } from "#web/ui/toast.tsx";
+import { sayFailed } from "#web/ui/say-failed.ts";
 
 const bankSchema = completeSandboxAccountLink.schema.body;
 const TEST_BANK = { routingNumber: "110000000", accountNumber: "000123456789" };
@@ -71,7 +71,7 @@ function BankForm({ linkId }: { linkId: string }) {
       request("POST /api/sandbox/account-links/:id/complete", { params: { id: linkId }, body }),
     onSuccess: ({ returnUrl }) => window.location.assign(pathOf(returnUrl)),
     onError: (error) => {
-      if (!applyServerErrors(form, error)) failureToast(messageOf(error, "The bank account couldn't be saved."));
+      if (!applyServerErrors(form, error)) sayFailed("The bank account wasn't saved", error);
     },
   });
   const { errors } = form.formState;

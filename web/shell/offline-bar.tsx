@@ -1,19 +1,8 @@
-import { useSyncExternalStore } from "react";
-
-function subscribe(listener: () => void) {
-  for (const event of ["online", "offline"]) window.addEventListener(event, listener);
-  return () => {
-    for (const event of ["online", "offline"]) window.removeEventListener(event, listener);
-  };
-}
+import { useIsOnline } from "#web/ui/use-is-online.ts";
 
 /** Says quietly that nothing can be loaded or changed for now. */
 export function OfflineBar() {
-  const isOnline = useSyncExternalStore(
-    subscribe,
-    () => navigator.onLine,
-    () => true,
-  );
+  const isOnline = useIsOnline();
   return (
     <div role="status">
       {!isOnline && (

@@ -1,10 +1,9 @@
 import { useMutation } from "@tanstack/react-query";
 import { type ReactElement, type ReactNode, useState } from "react";
-import { messageOf } from "#web/api/request.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Facts } from "#web/ui/layout.tsx";
-import { failureToast } from "#web/ui/toast.tsx";
+import { sayFailed } from "#web/ui/say-failed.ts";
 
 type ConfirmDialogProps<Answer> = {
   title: string;
@@ -12,6 +11,8 @@ type ConfirmDialogProps<Answer> = {
   facts: { label: string; value: ReactNode }[];
   /** The consequences, if the facts don't show them. */
   note?: ReactNode;
+  /** Why it isn't possible and what to do first; then nothing can be confirmed. */
+  refusal?: ReactNode;
   trigger: ReactElement;
   confirmLabel: string;
   isDangerous?: boolean;
@@ -19,8 +20,10 @@ type ConfirmDialogProps<Answer> = {
   onDone: (answer: Answer) => Promise<void>;
   /** Reloads the screen's data if a refusal may mean that someone else was faster. */
   onFailed?: () => Promise<void>;
-  /** The text to show if the server gives no reason. */
+  /** What to say if it failed: "The file wasn't made". */
   failure: string;
+  /** What to add if the server gives no reason. */
+  advice?: string;
 };
 
 /** Asks before something irreversible, with its facts under the question. */
@@ -38,7 +41,19 @@ type ConfirmationProps<Answer> = Omit<ConfirmDialogProps<Answer>, "title" | "que
 };
 
 function Confirmation<Answer>(props: ConfirmationProps<Answer>) {
-  const { facts, note, confirmLabel, isDangerous = false, act, onDone, onFailed, failure, onClose } = props;
+  const {
+    facts,
+    note,
+    refusal,
+    confirmLabel,
+    isDangerous = false,
+    act,
+    onDone,
+    onFailed,
+    failure,
+    advice,
+    onClose,
+  } = props;
   const confirm = useMutation({
     mutationFn: act,
     onSuccess: async (answer) => {
@@ -46,25 +61,27 @@ function Confirmation<Answer>(props: ConfirmationProps<Answer>) {
       await onDone(answer);
     },
     onError: async (error) => {
-      failureToast(messageOf(error, failure));
+      sayFailed(failure, error, advice);
       await onFailed?.();
     },
   });
   return (
     <div className="grid gap-5">
       <Facts rows={facts} />
-      {note && <p className="rounded-control bg-sunken px-3 py-2">{note}</p>}
+      {(refusal ?? note) && <p className="rounded-control bg-sunken px-3 py-2">{refusal ?? note}</p>}
       <div className="flex flex-wrap justify-end gap-3">
         <Button variant="quiet" onClick={onClose}>
-          Cancel
+          {refusal ? "Close" : "Cancel"}
         </Button>
-        <Button
-          variant={isDangerous ? "danger" : "primary"}
-          isPending={confirm.isPending}
-          onClick={() => confirm.mutate()}
-        >
-          {confirmLabel}
-        </Button>
+        {!refusal && (
+          <Button
+            variant={isDangerous ? "danger" : "primary"}
+            isPending={confirm.isPending}
+            onClick={() => confirm.mutate()}
+          >
+            {confirmLabel}
+          </Button>
+        )}
       </div>
     </div>
   );

@@ -2,6 +2,7 @@ import { X } from "lucide-react";
 import { Dialog as RadixDialog } from "radix-ui";
 import { type ReactNode, type RefObject, Suspense, useRef } from "react";
 import { classNames } from "#web/ui/class-names.ts";
+import { focusFirstField } from "#web/ui/first-field.ts";
 import { FormBoundary } from "#web/ui/form-boundary.tsx";
 import { LoadingPart } from "#web/ui/loaded.tsx";
 import { useEscapeUnderToast } from "#web/ui/use-escape-under-toast.ts";
@@ -13,9 +14,9 @@ export type WindowProps = {
   onOpenChange: (isOpen: boolean) => void;
   /** Limits the height to 80% of the window, so it scrolls sooner (SPEC §2, Admin dashboard). */
   isLow?: boolean;
-  /** Gets the focus on opening, in place of the first control. */
+  /** Gets the focus on opening, on touch screens too: for a dialog that is only this field. */
   firstFocus?: RefObject<HTMLElement | null>;
-  /** Gets the focus back on closing. */
+  /** Gets the focus back on closing; if the dialog has no trigger, whatever had it gets it back. */
   opener: RefObject<HTMLElement | null>;
   children: ReactNode;
 };
@@ -24,6 +25,7 @@ export type WindowProps = {
 export function DialogWindow(props: WindowProps) {
   const { title, description, isOpen, onOpenChange, isLow = false, firstFocus, opener, children } = props;
   const content = useRef<HTMLDivElement>(null);
+  const before = useRef<Element>(null);
   useEscapeUnderToast(content, isOpen, () => onOpenChange(false));
   return (
     <RadixDialog.Root open={isOpen} onOpenChange={onOpenChange}>
@@ -32,13 +34,14 @@ export function DialogWindow(props: WindowProps) {
         <RadixDialog.Content
           ref={content}
           onOpenAutoFocus={(event) => {
-            if (!firstFocus?.current) return;
-            event.preventDefault();
-            firstFocus.current.focus();
+            before.current = document.activeElement;
+            firstFocus?.current?.focus();
+            if (firstFocus?.current || (content.current && focusFirstField(content.current))) event.preventDefault();
           }}
           onCloseAutoFocus={(event) => {
             event.preventDefault();
-            opener.current?.focus();
+            const had = opener.current ?? before.current;
+            if (had instanceof HTMLElement) had.focus();
           }}
           {...(description ? {} : { "aria-describedby": undefined })}
           className={classNames(

@@ -1,9 +1,13 @@
 import { cloneElement, type HTMLAttributes, type ReactElement, type Ref, Suspense, useRef, useState } from "react";
 import type { WindowProps } from "#web/ui/dialog-window.tsx";
 import { later } from "#web/ui/later.tsx";
+import { toast } from "#web/ui/toast.tsx";
+import { useKeepFocus } from "#web/ui/use-keep-focus.ts";
 import { useSoon } from "#web/ui/use-soon.ts";
+import { WindowBoundary } from "#web/ui/window-boundary.tsx";
 
-const DialogWindow = later(() => import("#web/ui/dialog-window.tsx").then((module) => module.DialogWindow));
+const anotherTry = () => later(() => import("#web/ui/dialog-window.tsx").then((module) => module.DialogWindow));
+let DialogWindow = anotherTry();
 
 /** For tests: the code of every dialog is here. */
 export const dialogsReady = () => DialogWindow.load();
@@ -24,6 +28,17 @@ export function Dialog({ trigger, ...window }: DialogProps) {
   const [hasOpened, setHasOpened] = useState(isOpen);
   if (isOpen && !hasOpened) setHasOpened(true);
   useSoon(DialogWindow);
+  useKeepFocus(opener);
+  const sayNotOpened = () => {
+    // A component that couldn't be loaded stays that way.
+    DialogWindow = anotherTry();
+    setHasOpened(false);
+    onOpenChange(false);
+    toast({
+      ...{ title: "The window didn't open", description: "Check your connection, then try again." },
+      tone: "error",
+    });
+  };
   return (
     <>
       {trigger &&
@@ -34,9 +49,11 @@ export function Dialog({ trigger, ...window }: DialogProps) {
           onClick: () => onOpenChange(true),
         })}
       {hasOpened && (
-        <Suspense>
-          <DialogWindow {...window} opener={opener} />
-        </Suspense>
+        <WindowBoundary onBroken={sayNotOpened}>
+          <Suspense>
+            <DialogWindow {...window} opener={opener} />
+          </Suspense>
+        </WindowBoundary>
       )}
     </>
   );

@@ -2,6 +2,7 @@ import { TriangleAlert } from "lucide-react";
 import { isApiError, messageOf } from "#web/api/request.ts";
 import { Button } from "#web/ui/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
+import { useIsOnline } from "#web/ui/use-is-online.ts";
 
 /**
  * Says what to do about a failed load: check the connection if there was no answer, wait if there were too many
@@ -12,9 +13,6 @@ export function adviceOn(error: Error): string {
   const advice = "Something went wrong on our side. Try again in a moment.";
   return error.status === 429 ? messageOf(error, advice) : advice;
 }
-
-/** Shown above the earlier data if reloading it failed. */
-export const reloadFailure = (what: string) => `We couldn't reload ${what}, so this may be out of date.`;
 
 type TryAgainProps = { size?: "small"; isTrying: boolean; onRetry: () => void };
 
@@ -55,4 +53,15 @@ export function FailedLoad({ title, advice, className, ...retry }: FailedLoadPro
       <TryAgain size="small" {...retry} />
     </div>
   );
+}
+
+type FailedReloadProps = Omit<FailedLoadProps, "title"> & {
+  /** Completes "We couldn't reload …". */
+  what: string;
+};
+
+/** Shown above the earlier data if reloading it failed. Without a connection, the bar at the top says so for the page. */
+export function FailedReload({ what, ...failed }: FailedReloadProps) {
+  const isOnline = useIsOnline();
+  return isOnline && <FailedLoad title={`We couldn't reload ${what}, so this may be out of date.`} {...failed} />;
 }

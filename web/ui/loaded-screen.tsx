@@ -2,7 +2,7 @@ import { type ReactNode, useDeferredValue } from "react";
 import type { Load } from "#web/api/load.ts";
 import { isApiError } from "#web/api/request.ts";
 import { ErrorState } from "#web/ui/error-state.tsx";
-import { adviceOn, FailedLoad, reloadFailure, TryAgain } from "#web/ui/failed-load.tsx";
+import { adviceOn, FailedReload, TryAgain } from "#web/ui/failed-load.tsx";
 import { LoadingScreen } from "#web/ui/skeleton.tsx";
 import { useRetry } from "#web/ui/use-retry.ts";
 
@@ -34,8 +34,8 @@ export function LoadedScreen<Data>({ from, what, pending, missing, children }: L
   return (
     <>
       {failure && (
-        <div className="page mb-6">
-          <FailedLoad title={reloadFailure(what)} advice={adviceOn(failure)} {...retry} />
+        <div className="page mb-6 empty:hidden">
+          <FailedReload what={what} advice={adviceOn(failure)} {...retry} />
         </div>
       )}
       {children(data)}

@@ -2,7 +2,7 @@ import { type ReactNode, useDeferredValue } from "react";
 import type { Load } from "#web/api/load.ts";
 import { type ApiError, isApiError } from "#web/api/request.ts";
 import { FailedPart } from "#web/ui/fail-together.tsx";
-import { adviceOn, FailedLoad, reloadFailure } from "#web/ui/failed-load.tsx";
+import { adviceOn, FailedReload } from "#web/ui/failed-load.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { useRetry } from "#web/ui/use-retry.ts";
 
@@ -39,7 +39,7 @@ export function Loaded<Data>({ from, what, pending, empty, refused, advice, isSe
   }
   return (
     <>
-      {notice && <FailedLoad title={reloadFailure(what)} className={isSection ? "mb-10" : "mb-4"} {...notice} />}
+      {notice && <FailedReload what={what} className={isSection ? "mb-10" : "mb-4"} {...notice} />}
       {empty !== undefined && isEmpty(data) ? empty : children(data)}
     </>
   );

@@ -1,13 +1,14 @@
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, type ReactElement, type ReactNode, useRef, useState } from "react";
-import { isApiError, messageOf } from "#web/api/request.ts";
+import { isApiError } from "#web/api/request.ts";
 import { useMakeStale } from "#web/api/stale.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { TextArea } from "#web/ui/inputs.tsx";
 import { Facts } from "#web/ui/layout.tsx";
-import { failureToast, toast } from "#web/ui/toast.tsx";
+import { sayFailed } from "#web/ui/say-failed.ts";
+import { toast } from "#web/ui/toast.tsx";
 
 type ReasonDialogProps = {
   title: string;
@@ -19,7 +20,10 @@ type ReasonDialogProps = {
   /** The message if the reason is missing. */
   missing?: string;
   act: (reason: string) => Promise<{ message: string }>;
+  /** What to say if it failed: "The file wasn't made". */
   failure: string;
+  /** What to add if the server gives no reason. */
+  advice?: string;
 };
 
 /** Asks an admin for the reason before resolving a case in a given way. */
@@ -36,7 +40,7 @@ type FormProps = Omit<ReasonDialogProps, "title" | "description" | "trigger"> & 
 
 const MISSING = "Write a reason that all members can read";
 
-function ReasonForm({ facts, confirmLabel, help, missing = MISSING, act, failure, onDone }: FormProps) {
+function ReasonForm({ facts, confirmLabel, help, missing = MISSING, act, failure, advice, onDone }: FormProps) {
   const [reason, setReason] = useState("");
   const [isTried, setIsTried] = useState(false);
   const input = useRef<HTMLTextAreaElement>(null);
@@ -49,7 +53,7 @@ function ReasonForm({ facts, confirmLabel, help, missing = MISSING, act, failure
       await makeStale("/api/admin", "/api/leagues", "/api/voting-sessions");
     },
     onError: async (error) => {
-      failureToast(messageOf(error, failure));
+      sayFailed(failure, error, advice);
       // Someone else was faster, so the screen is out of date.
       if (isApiError(error) && error.status === 409) await makeStale("/api/admin", "/api/leagues");
     },

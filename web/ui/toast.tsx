@@ -38,6 +38,7 @@ export function toast({ title, description, tone = "success" }: Toast) {
   show({ id: lastId, title, description, tone, isOpen: true, until: Date.now() + TOAST_MS, duration: TOAST_MS });
 }
 
+/** For the failures that SPEC §8 titles "Error"; `sayFailed` is for all others. */
 export const failureToast = (description: string) => toast({ title: "Error", description, tone: "error" });
 
 const closeToast = () => {

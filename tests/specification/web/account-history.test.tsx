@@ -110,7 +110,7 @@ describe("downloading one's data", () => {
   it("says when it failed", async () => {
     show({ "POST /api/auth/export": failing(500) });
     await press("Download my data");
-    await seesToast("Error", "Failed to export your data");
+    await seesToast("Your data wasn't exported", "Try again in a moment.");
   });
 });
 
@@ -144,6 +144,6 @@ describe("deleting one's account", () => {
     show({ [ERASE]: failing(409, { message }) });
     await press("Delete my account");
     await press("Delete my account", dialog());
-    await seesToast("Error", message);
+    await seesToast("Your account wasn't deleted", message);
   });
 });

@@ -4,9 +4,9 @@ import type { AdminCase } from "#contract/admin-oversight.ts";
 import type { LeagueStatus } from "#contract/league-status.ts";
 import type { Payout } from "#contract/payouts.ts";
 import { proves } from "#tests/specification/proves.ts";
-import { ADMIN, leagueAnswers } from "#tests/specification/web/answers.ts";
+import { ADMIN, EMPTY_LEAGUE, leagueAnswers } from "#tests/specification/web/answers.ts";
 import { dialog, fill, labeled, open, press, sees, server } from "#tests/specification/web/app.tsx";
-import { ada, aLeague, aPrize, NOW } from "#tests/specification/web/fixtures.ts";
+import { ada, aLeague, anAccount, aPrize, LEAGUE, NOW } from "#tests/specification/web/fixtures.ts";
 
 const openLeagues = async () => fireEvent.mouseDown(await screen.findByRole("tab", { name: "Leagues Management" }));
 const optionsOf = (label: string) =>
@@ -84,11 +84,41 @@ describe("the admin dashboard", () => {
 
   it("asks before it deletes a league", async () => {
     proves("2.admin.delete-league");
-    open("/admin", ada, ADMIN);
+    open("/admin", ada, { ...ADMIN, ...EMPTY_LEAGUE });
     await openLeagues();
     await press("Delete Sunday Crew");
     dialog().getByText("Are you sure you want to delete this league?");
+    dialog().getByRole("button", { name: "Delete league" });
     expect(server().made("DELETE /api/admin/leagues/:id")).toEqual([]);
+  });
+
+  it.each([
+    { status: "active", way: /^Cancel it first, so that everyone is refunded: choose Edit League on / },
+    { status: "completed", way: /^Award the prizes or return what is left first, on / },
+  ] as const)(
+    "doesn't offer to delete a league that holds money while it is $status, and leads to the way out",
+    async ({ status, way }) => {
+      open("/admin", ada, { ...ADMIN, "GET /api/admin/leagues": [aLeague({ status })] });
+      await openLeagues();
+      await press("Delete Sunday Crew");
+      dialog().getByText("This league can't be deleted while it holds money.");
+      const link = dialog().getByRole("link", { name: "the page of Sunday Crew" });
+      expect(link.getAttribute("href")).toBe(LEAGUE);
+      expect(link.parentElement?.textContent).toMatch(way);
+      expect(dialog().queryByRole("button", { name: "Delete league" })).toBeNull();
+    },
+  );
+
+  it("speaks of an admin's own account as theirs, and leaves to their profile what it has", async () => {
+    const own = { ...anAccount(ada), hasSecondFactor: true, profileImageUrl: "/a.webp" };
+    open("/admin", ada, { ...ADMIN, "GET /api/admin/users": [own] });
+    await press("Edit your account");
+    screen.getByRole("dialog", { name: "Edit your account" });
+    await press("Close", dialog());
+    expect(screen.queryByRole("button", { name: /out everywhere|second factors|picture/ })).toBeNull();
+    await press("Delete your account");
+    dialog().getByText("Are you sure you want to delete your own account?");
+    expect(screen.getByRole("dialog").textContent).not.toMatch(/their|them/i);
   });
 
   it("adds a league in a dialog of at most 80% of the window, with its defaults and choices", async () => {

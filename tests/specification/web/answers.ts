@@ -1,5 +1,7 @@
 import type { League } from "#contract/leagues.ts";
 import type { Member } from "#contract/members.ts";
+import { type Cents, centsToDecimal, toCents } from "#contract/money.ts";
+import { payoutsByPlace } from "#contract/payout-structure.ts";
 import { defaultSiteClaims } from "#contract/site-claims.ts";
 import type { Answers } from "#tests/specification/web/fake-server.ts";
 import { ada, aLeague, alice, aMember, anAccount, ben, casey, owing } from "#tests/specification/web/fixtures.ts";
@@ -17,6 +19,27 @@ export const AMBIENT: Answers = {
   "GET /api/site-claims": defaultSiteClaims,
   "GET /api/needs": [],
   "GET /api/auth/yahoo-connection": { isOffered: false, connectedAt: null, isRefused: false },
+};
+
+/** What a proposal starts with while no prize was given. */
+export const leftOf = ({ payoutStructure }: League, pool: Cents) => ({
+  places: payoutsByPlace(pool, payoutStructure).map((amount, index) => ({
+    ...{ place: index + 1, amount: centsToDecimal(amount) },
+  })),
+  others: [],
+});
+
+/** The admin's page with a league that holds no money, so it can be deleted. */
+export const EMPTY_LEAGUE: Answers = {
+  "GET /api/admin/leagues": [aLeague({ pot: { ...aLeague().pot, escrowBalance: "0.00" } })],
+};
+
+/** A completed season whose whole pool was awarded. */
+export const ALL_PAID_OUT: Answers = {
+  "GET /api/leagues/:id/payout-pool": {
+    ...{ seasonYear: 1, pool: "100.00", proposed: "100.00", available: "0.00", reimbursement: "0.00" },
+    ...{ periodPool: "0.00", periodAvailable: "0.00", paidMembers: 2, left: { places: [], others: [] } },
+  },
 };
 
 /** A league's page: casey runs it and doesn't play; alice and ben have paid, dora owes. */
@@ -48,8 +71,8 @@ export function leagueAnswers(league: Partial<League> = {}, members: Member[] = 
       reimbursement: "0.00",
       periodPool: "0.00",
       periodAvailable: "0.00",
-      weeklyPaid: "0.00",
       paidMembers: 2,
+      left: leftOf(aLeague(league), toCents(100_00)),
     },
     "GET /api/leagues/:id/escrow": {
       ...{

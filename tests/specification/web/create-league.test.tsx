@@ -274,12 +274,16 @@ describe("the other prizes", () => {
     await show();
     await press("Add a prize");
     fill({ "League name": "Sunday Crew", Worth: "35.72" });
-    await sees("Other prizes come to $500.08, which is $0.08 more than the $500.00 there is.");
+    const over = "Other prizes come to $500.08, which is $0.08 more than the $500.00 there is.";
+    await sees(over, `${over} They get less, in proportion.`);
+    await sees("Weekly high score, weeks 1 to 14: $500.00 instead of $500.08");
     expect(screen.queryByText("Left for the places")).toBeNull();
     await press("Create league");
     expect(server().made("POST /api/leagues")).toHaveLength(0);
     fill({ Worth: "10" });
     await sees("Left for the places");
+    await sees("Weekly high score, weeks 1 to 14: $140.00, less if fewer than 3 members pay");
+    await sees("Weekly high score, weeks 1 to 14 gets less if fewer than 3 members pay.");
     expect((await body()).prizeRules).toMatchObject([{ amount: "10", isEachWeek: true }]);
   });
 

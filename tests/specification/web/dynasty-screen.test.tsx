@@ -1,11 +1,11 @@
-import { screen, within } from "@testing-library/react";
-import { expect, it } from "vitest";
+import { fireEvent, screen, within } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
 import type { League } from "#contract/leagues.ts";
 import type { Member } from "#contract/members.ts";
 import { proves } from "#tests/specification/proves.ts";
-import { leagueAnswers } from "#tests/specification/web/answers.ts";
+import { ALL_PAID_OUT, leagueAnswers } from "#tests/specification/web/answers.ts";
 import { dialog, open, press, rowOf, sees, seesToast, server } from "#tests/specification/web/app.tsx";
-import { alice, aMember, ben, daysFromNow, LEAGUE, owing } from "#tests/specification/web/fixtures.ts";
+import { alice, aMember, aSession, ben, casey, daysFromNow, LEAGUE, owing } from "#tests/specification/web/fixtures.ts";
 
 const WITHDRAW = "DELETE /api/leagues/:id/replacement-offer";
 const DYNASTY = { leagueType: "dynasty", minYears: 2, maxYears: 3 } as const;
@@ -72,4 +72,62 @@ it("a seat that someone has accepted but not paid for can't be taken back", asyn
   const own = await rowOf("alice");
   await within(own).findByText("tess@example.com accepted your seat and hasn't paid yet");
   expect(within(own).queryByRole("button", { name: "Withdraw" })).toBeNull();
+});
+
+describe("the next season", () => {
+  const START = "Start Next Season";
+  const completed = () =>
+    open(LEAGUE, casey, { ...leagueAnswers({ ...DYNASTY, status: "completed" }), ...ALL_PAID_OUT });
+  const withPool = (changes: object) =>
+    server().answer({
+      "GET /api/leagues/:id/payout-pool": {
+        ...(ALL_PAID_OUT["GET /api/leagues/:id/payout-pool"] as object),
+        ...changes,
+      } as never,
+    });
+  const ways = () =>
+    dialog()
+      .getAllByRole("link")
+      .map((link) => [link.textContent, link.getAttribute("href")]);
+
+  it("starts once the season's money is settled", async () => {
+    completed();
+    await press(START);
+    dialog().getByRole("button", { name: START });
+  });
+
+  it("says what money is left and leads to the ways to settle it, without a button that would fail", async () => {
+    completed();
+    withPool({ proposed: "60.00", available: "40.00", reimbursement: "5.00" });
+    await sees("Return what is left");
+    await press(START);
+    dialog().getByText(/^This season still holds \$45\.00\. The next season can start once that is settled:/);
+    expect(dialog().queryByRole("button", { name: START })).toBeNull();
+    expect(ways()).toEqual([
+      ["Propose payouts", `${LEAGUE}#payouts`],
+      ["Return what is left", `${LEAGUE}#rest`],
+      ["Carry it into the next season", `${LEAGUE}#carry`],
+    ]);
+    fireEvent.click(dialog().getByRole("link", { name: "Carry it into the next season" }));
+    await screen.findByRole("dialog", { name: "Start the next season with $40.00 in its pool?" });
+  });
+
+  it("waits for the vote on the payouts", async () => {
+    open(LEAGUE, casey, {
+      ...leagueAnswers({ ...DYNASTY, status: "completed", payoutRule: "majority_approval", membersVote: true }),
+      "GET /api/leagues/:id/voting": aSession(),
+    });
+    await sees("ACTIVE");
+    await press(START);
+    dialog().getByText("The payouts of this season aren't decided yet. The next season can start once they are.");
+    expect(dialog().queryByRole("button", { name: START })).toBeNull();
+  });
+
+  it("leads to the reimbursement if only that is left", async () => {
+    completed();
+    withPool({ reimbursement: "5.00" });
+    await sees("Pay the reimbursement");
+    await press(START);
+    expect(ways()).toEqual([["Pay the reimbursement", `${LEAGUE}#rest`]]);
+  });
 });

@@ -68,7 +68,7 @@ it("A file whose earlier entries can't be loaded isn't saved", async () => {
   await sees("Fee 5");
   server().answer({ "GET /api/leagues/:id/escrow": failing(500) });
   await press("Download CSV");
-  await seesToast("Error", "We couldn't make the file. Try again in a moment.");
+  await seesToast("The file wasn't made", "Try again in a moment.");
   expect(saved).not.toHaveBeenCalled();
 });
 

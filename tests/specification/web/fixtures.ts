@@ -184,6 +184,7 @@ export const aSession = (over: Partial<VotingSession> = {}): VotingSession => ({
   ],
   period: null,
   resultsId: null,
+  haveResultsChanged: false,
   status: "active",
   votesFor: 2,
   votesAgainst: 1,

@@ -11,6 +11,7 @@ import {
   ben,
   casey,
   daysFromNow,
+  idOf,
   NOW,
   owing,
 } from "#tests/specification/web/fixtures.ts";
@@ -221,6 +222,26 @@ describe("the season's steps", () => {
       )?.at;
     expect(collectedUntil(daysFromNow(2))).toBe(daysFromNow(2));
     expect(collectedUntil(daysFromNow(40))).toBe(daysFromNow(30));
+  });
+
+  it("address the commissioner, and no one else, as you", () => {
+    const vote = { kind: "payouts" as const, status: "rejected" as const, expiresAt: NOW, resolvedAt: NOW };
+    const facts = [
+      ...(["draft", "completed"] as const).map((status) => ({ league: aLeague({ status }) })),
+      { league: aLeague({ status: "draft", entryFee: "0.00" }) },
+      { league: aLeague({ status: "in_season", entryFee: "0.00" }) },
+      { league: aLeague({ status: "completed", objectionDays: 3 }) },
+      { league: aLeague({ status: "completed", membersVote: true }) },
+      { league: aLeague({ status: "completed" }), vote },
+      { league: aLeague({ status: "completed" }), vote: { ...vote, closedBecause: "Anchors." } },
+    ];
+    for (const one of facts) {
+      const { commissionerId } = one.league;
+      const [own, others] = [commissionerId, idOf(77)].map((readerId) => seasonOf({ ...one, readerId })?.sentence);
+      expect(own).toMatch(/\bYou (open|end|propose|name|can)\b/);
+      expect(own).not.toMatch(/commissioner/i);
+      expect(others).toMatch(/The commissioner (opens|ends|proposes|names|can)\b/);
+    }
   });
 
   it("say what can happen in each state, each in its own words", () => {

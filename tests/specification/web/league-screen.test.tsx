@@ -1,8 +1,9 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import type { League } from "#contract/leagues.ts";
+import { toCents } from "#contract/money.ts";
 import { proves } from "#tests/specification/proves.ts";
-import { dora, leagueAnswers, MEMBERS } from "#tests/specification/web/answers.ts";
+import { dora, leagueAnswers, leftOf, MEMBERS } from "#tests/specification/web/answers.ts";
 import {
   dialog,
   fill,
@@ -194,29 +195,33 @@ describe("the commissioner's controls", () => {
   it.each([
     { canStillPay: false, green: ["Complete League"] },
     { canStillPay: true, green: ["Add to calendar"] },
-  ])("have one green one, and never Complete League while someone can still pay: $green", async (row) => {
-    const complete = {
-      kind: "complete" as const,
-      leagueId: aLeague().id,
-      leagueName: "Sunday Crew",
-      since: NOW,
-      saidBy: null,
-    };
-    open(LEAGUE, casey, {
-      ...leagueAnswers(),
-      "GET /api/leagues/:id/next-steps": [{ ...complete, canStillPay: row.canStillPay }],
-    });
-    await sees(row.green[0] ?? "", "Edit League");
-    const look = (text: string) => main().getByText(text, { selector: "button" }).className;
-    const green = look(row.green[0] ?? "");
-    expect(green).not.toBe(look("Edit League"));
-    expect(
-      main()
-        .getAllByRole("button")
-        .filter(({ className }) => className === green)
-        .map(({ textContent }) => textContent),
-    ).toEqual(row.green);
-  });
+  ])(
+    "have one green one, before the others, and no green Complete League while someone can pay: $green",
+    async (row) => {
+      const complete = {
+        kind: "complete" as const,
+        leagueId: aLeague().id,
+        leagueName: "Sunday Crew",
+        since: NOW,
+        saidBy: null,
+      };
+      open(LEAGUE, casey, {
+        ...leagueAnswers(),
+        "GET /api/leagues/:id/next-steps": [{ ...complete, canStillPay: row.canStillPay }],
+      });
+      await sees(row.green[0] ?? "", "Edit League");
+      const look = (text: string) => main().getByText(text, { selector: "button" }).className;
+      const green = look(row.green[0] ?? "");
+      expect(green).not.toBe(look("Edit League"));
+      expect(
+        main()
+          .getAllByRole("button")
+          .filter(({ className }) => className === green)
+          .map(({ textContent }) => textContent),
+      ).toEqual(row.green);
+      expect(buttons()[0]).toBe(row.green[0]);
+    },
+  );
 
   it("are Edit League, Send Reminders and Invite Members", async () => {
     proves("2.league.edit", "2.league.send-reminders", "2.league.invite-members", "6.commissioner.identity");
@@ -286,7 +291,7 @@ describe("the commissioner's controls", () => {
   it("show a proposal's pool with the reimbursement, what it leaves over, and what can happen to that", async () => {
     const pool = {
       ...{ seasonYear: 1, pool: "95.00", proposed: "0.00", available: "95.00", reimbursement: "5.00" },
-      ...{ periodPool: "0.00", periodAvailable: "0.00", weeklyPaid: "0.00", paidMembers: 2 },
+      ...{ periodPool: "0.00", periodAvailable: "0.00", paidMembers: 2, left: leftOf(aLeague(), toCents(95_00)) },
     };
     for (const [leagueType, wayOut] of [
       ["single_season", "What's left over can become another prize, or go back to the members in equal shares."],

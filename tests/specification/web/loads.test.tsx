@@ -1,5 +1,5 @@
-import { screen, waitFor, within } from "@testing-library/react";
-import { describe, expect, it } from "vitest";
+import { act, screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, it, vi } from "vitest";
 import { COMMISSIONER, PLAYER } from "#tests/specification/web/answers.ts";
 import { open, press, sees, server } from "#tests/specification/web/app.tsx";
 import { failing, PENDING } from "#tests/specification/web/fake-server.ts";
@@ -75,6 +75,23 @@ describe("a load that fails", () => {
     await press("Try again");
     await sees("0 new");
     await waitFor(() => expect(screen.queryByText(/out of date/)).toBeNull());
+  });
+
+  it("without a connection leaves what was loaded under the bar that says so, without another message", async () => {
+    const answers = { ...PLAYER, "GET /api/notifications": [aNotification()] };
+    open("/player", alice, { ...answers, "POST /api/notifications/:id/read": aNotification({ isRead: true }) });
+    await sees("1 new");
+    server().answer({ "GET /api/notifications": failing(500) });
+    await press("Mark as read");
+    const words = "We couldn't reload your notifications, so this may be out of date.";
+    await sees(words);
+    const onLine = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+    act(() => void window.dispatchEvent(new Event("offline")));
+    await sees("You're offline.", "1 new");
+    expect(screen.queryByText(words)).toBeNull();
+    onLine.mockRestore();
+    act(() => void window.dispatchEvent(new Event("online")));
+    await sees(words);
   });
 
   it("of several parts of a dashboard is said once, and Try again loads them all", async () => {

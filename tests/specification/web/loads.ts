@@ -59,7 +59,7 @@ export const LOADS: (Loading & { answer: Answers })[] = [
   { ...league, call: "GET /api/leagues/:id", what: "the league", shows: "The terms" },
   { ...league, call: "GET /api/leagues/:id/members", what: "the league", shows: "The terms" },
   {
-    ...{ ...league, call: "GET /api/leagues/:id/commissioner-voting-proposals", shows: /proposed by/ },
+    ...{ ...league, call: "GET /api/leagues/:id/commissioner-voting-proposals", shows: /Proposed by/ },
     what: "the votes on the commissioner",
   },
   { ...league, call: "GET /api/leagues/:id/hold", what: "what holds this season's prizes", shows: /admin's review/ },

@@ -101,7 +101,7 @@ describe("what needs you", () => {
     show([STEPS.add_bank], "/", { "POST /api/payout-account": failing(503, { message: "The processor is away." }) });
     await sees("$50.00 is yours: add your bank account to receive it");
     await press("Add your bank, Sunday Crew");
-    await seesToast("Error", "The processor is away.");
+    await seesToast("The bank page didn't open", "The processor is away.");
   });
 
   it("has one green button, and never one that ends a season while someone can still pay", async () => {

@@ -61,7 +61,7 @@ describe("an admin's plan, shown to the person it concerns", () => {
     server().answer({ "GET /api/objections/:id": { ...plan, status: "done", carriedOutAt: null } });
     fill({ "Why you object": "Stop" });
     await press("Object");
-    await seesToast("Error", "This has already been decided.");
+    await seesToast("Your objection wasn't recorded", "This has already been decided.");
     await sees("This was done.");
   });
 

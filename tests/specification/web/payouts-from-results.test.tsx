@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import type { ResultAward } from "#contract/result-awards.ts";
 import { leagueAnswers } from "#tests/specification/web/answers.ts";
@@ -87,7 +87,9 @@ describe("payouts proposed from the results", () => {
     tick();
     fill({ "Winner of place 1": alice.id });
     expect(dialog().queryByText("Stated by ESPN.")).toBeNull();
-    expect(await sent(/^Pay \$60/)).toMatchObject({ payouts: [{ userId: alice.id, place: 1 }] });
+    const body = await sent(/^Pay \$60/);
+    expect(body).toMatchObject({ payouts: [{ userId: alice.id, place: 1 }] });
+    expect(body).not.toHaveProperty("lookedAt");
   });
 
   it("aren't sent before someone says that they compared what changed in the results", async () => {
@@ -179,6 +181,30 @@ it("A vote says how each payout follows from the results, what is a guess, and w
   ]);
 });
 
+describe("A vote whose results have newer ones", () => {
+  const proposed = idOf(900);
+  const openVote = (changes: object) =>
+    open(VOTING, alice, {
+      ...{ ...RESULTS, "GET /api/leagues/:id/results": someResults() },
+      "GET /api/voting-sessions/:id": aSession({ resultsId: proposed, isEligible: true, hasVoted: false, ...changes }),
+    });
+
+  it("compares them, cell by cell, if their outcome is another, and says what the reader can do", async () => {
+    openVote({ haveResultsChanged: true });
+    const changed = within(
+      (await screen.findByRole("heading", { name: "Results changed" })).parentElement as HTMLElement,
+    );
+    expect(changed.getByText(/Compare them before you vote\.$/)).toBeTruthy();
+    expect(await changed.findByRole("table")).toBeTruthy();
+  });
+
+  it("only says so if their outcome is the same", async () => {
+    openVote({ haveResultsChanged: false });
+    await sees(/There are newer results, with the same outcome for these payouts\./);
+    expect(screen.queryByRole("heading", { name: "Results changed" })).toBeNull();
+  });
+});
+
 describe("The results page", () => {
   it("shows who wins what, with what isn't settled and why", async () => {
     open(`${LEAGUE}/results`, alice, { ...leagueAnswers({ status: "completed" }), ...withAwards(AWARDS) });
@@ -223,7 +249,7 @@ describe("The results page", () => {
     const fold = heading.closest("section")?.querySelector("details");
     expect(fold?.open).toBe(false);
     expect(fold?.querySelector("summary")?.textContent).toBe(
-      "Weekly high scoreLatest winner: week 4. Provisional until Sep 4.$27.48",
+      "Weekly high scoreLatest winner: Gale Force in week 4. Provisional until Sep 4.$27.48",
     );
     expect([...(fold?.querySelectorAll("ul > li > div") ?? [])].map((row) => row.textContent)).toEqual([
       `Weekly high score, week 1Ben Tester ben with Gale Force${FROM_POINTS}$4.58`,

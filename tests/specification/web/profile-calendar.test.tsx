@@ -48,5 +48,5 @@ it("the profile replaces the calendar address, and turns it off", async () => {
 it("the profile says when the calendar address couldn't be made", async () => {
   open("/profile", alice, { ...off, [RENEW]: failing(500) });
   await press("Make a calendar address");
-  await seesToast("Error", "We couldn't make an address. Please try again in a moment.");
+  await seesToast("The address wasn't made", "Try again in a moment.");
 });

@@ -36,7 +36,7 @@ it("a choice that isn't saved is undone, and the screen says so", async () => {
   open("/profile", alice, { ...PUSH, [CHOICES]: choices(true), [CHOOSE]: failing(500) });
   const box = await labeled(COMPLETED);
   box.click();
-  await seesToast("Error", "We couldn't save that. Please try again in a moment.");
+  await seesToast("Your choice wasn't saved", "Try again in a moment.");
   await waitFor(() => expect(box.checked).toBe(true));
 });
 

@@ -80,7 +80,7 @@ it("the profile sends nothing if the browser didn't allow notifications", async 
   aBrowser("denied");
   open("/profile", alice, { ...EMAIL, [PUSH]: push(false) });
   await press(TURN_ON);
-  await seesToast("Error", "Your browser didn't allow notifications, so they stay off.");
+  await seesToast("Notifications stay off", "Your browser didn't allow them.");
   expect(server().made(ON)).toEqual([]);
 });
 

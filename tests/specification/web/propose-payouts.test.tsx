@@ -12,33 +12,46 @@ const PROPOSE = "POST /api/leagues/:id/propose-payouts";
 const completed = (league: Partial<League> = {}, answers: Answers = {}) =>
   open(LEAGUE, casey, { ...leagueAnswers({ status: "completed", ...league }), ...answers });
 
-describe("the proposed amounts", () => {
-  it("don't include the other prizes' money or what was paid during the season", async () => {
+describe("a proposal by hand", () => {
+  const left = {
+    places: [
+      { place: 2, amount: "27.00" },
+      { place: 3, amount: "9.00" },
+    ],
+    others: [{ title: "Most points, weeks 1 to 14", amount: "10.00" }],
+  };
+  const withLeft = (changes: object) =>
     completed(
-      {
-        payoutStructure: [
-          { place: 1, percentage: 60 },
-          { place: 2, percentage: 40 },
-        ],
-        prizeRules: [
-          {
-            ...{ kind: "most_points", label: null, place: 1, fromWeek: 1, toWeek: 14, phase: "regular" },
-            ...{ amount: "10.00", percentage: null, isEachWeek: false },
-          },
-        ],
-      },
+      {},
       {
         "GET /api/leagues/:id/payout-pool": {
-          ...{ seasonYear: 1, pool: "100.00", proposed: "20.00", available: "80.00", reimbursement: "0.00" },
-          ...{ periodPool: "20.00", periodAvailable: "0.00", weeklyPaid: "0.00", paidMembers: 2 },
+          ...{ seasonYear: 1, pool: "100.00", proposed: "54.00", available: "46.00", reimbursement: "0.00" },
+          ...{ periodPool: "0.00", periodAvailable: "0.00", paidMembers: 2, left, ...changes },
         },
       },
     );
+
+  it("starts with the places and other prizes that no one got yet, and goes on with the next place", async () => {
+    withLeft({});
     await press("Propose Payouts");
-    expect([(await labeled("Amount for place 1")).value, (await labeled("Amount for place 2")).value]).toEqual([
-      "42.00",
-      "28.00",
+    expect([(await labeled("Amount for place 2")).value, (await labeled("Amount for place 3")).value]).toEqual([
+      "27.00",
+      "9.00",
     ]);
+    expect(dialog().queryByLabelText("Amount for place 1")).toBeNull();
+    const others = dialog().getByText("Add a payout for each winner of the other prizes").parentElement;
+    expect(others?.textContent).toContain("Most points, weeks 1 to 14$10.00");
+    await press("Add a payout", dialog());
+    await labeled("Amount for place 4");
+  });
+
+  it("starts without payouts once every place was given, and doesn't suggest one again", async () => {
+    withLeft({ left: { places: [], others: [] } });
+    await press("Propose Payouts");
+    await press("Add a payout", dialog());
+    expect(dialog().getAllByLabelText("Place")).toHaveLength(1);
+    await labeled("Amount for place 3");
+    expect(dialog().queryByText("Add a payout for each winner of the other prizes")).toBeNull();
   });
 });
 

@@ -209,7 +209,7 @@ describe("fetching again", () => {
     const message = "The results were fetched a moment ago. Try again in 4 minutes.";
     server().answer({ "POST /api/leagues/:id/results/fetches": failing(429, { message }) });
     await press("Fetch again and compare");
-    await seesToast("Error", message);
+    await seesToast("The results weren't asked for", message);
   });
 
   it("that failed says when and why, and leaves the last results", async () => {
@@ -286,6 +286,29 @@ describe("linking a league to its platform", () => {
     await seesToast("League linked");
     await sees("Fetching from ESPN…");
     expect(server().made("PUT /api/leagues/:id/platform-link")[0]?.body).toEqual({ address: ADDRESS });
+  });
+
+  it("asks for the reason that the server wants, though the screen knows of no verified team, and sends it", async () => {
+    const message = "1 member proved their team of the linked league. Write why you link another one.";
+    const refused = failing(409, { message, code: "needs_reason" });
+    open(LEAGUE, casey, {
+      ...{ ...unlinked, "POST /api/platform-leagues": FOUND },
+      "PUT /api/leagues/:id/platform-link": refused,
+    });
+    await lookUp();
+    expect(screen.queryByLabelText("Why you link another league")).toBeNull();
+    await press("Link this league");
+    const field = await labeled("Why you link another league");
+    await sees(message);
+    expect(field.getAttribute("aria-invalid")).toBe("true");
+    expect(screen.queryByText(/0 members/)).toBeNull();
+    fill({ "Why you link another league": "The last one was a test" });
+    server().answer({ "PUT /api/leagues/:id/platform-link": someResults({ isFetching: true, current: null }) });
+    await press("Link this league");
+    await seesToast("League linked");
+    expect(server().made("PUT /api/leagues/:id/platform-link").at(-1)?.body).toEqual({
+      ...{ address: ADDRESS, reason: "The last one was a test" },
+    });
   });
 
   it.each([
@@ -499,7 +522,7 @@ describe("whose team is whose", () => {
     await press("Assign teams to members");
     server().answer({ [PUT]: failing(409, { message: "This member has another team already." }) });
     fill({ "Gale Force": "" });
-    await seesToast("Error", "This member has another team already.");
+    await seesToast("The teams weren't saved", "This member has another team already.");
   });
 });
 

@@ -213,7 +213,7 @@ describe("asking for a review", () => {
     fill({ Reason: "The wrong winner" }, dialog());
     server().answer(hold({ earlyCompletion: EARLY, reviews: [asked] }));
     await press("Ask for a review", dialog());
-    await seesToast("Error", message);
+    await seesToast("Your request wasn't sent", message);
     await sees("Wrong winner");
   });
 });
@@ -234,6 +234,6 @@ it("a review that another admin has decided says so to the second one, and is go
   fill({ Reason: "All is well" }, dialog());
   server().answer({ "GET /api/admin/cases": [] });
   await press("Release the prizes", dialog());
-  await seesToast("Error", message);
+  await seesToast("The decision wasn't saved", message);
   await waitFor(() => expect(screen.queryByText("ben asks.")).toBeNull());
 });

@@ -60,7 +60,7 @@ describe("acts that wait for a second admin", () => {
     await press("Confirm");
     server().answer({ "GET /api/admin/requests": [request({ status: "done", outcome: "Paid." })] });
     await press("Confirm and do it", dialog());
-    await seesToast("Error", message);
+    await seesToast("The request wasn't confirmed", message);
     await sees("Waiting for a second admin (0)");
   });
 

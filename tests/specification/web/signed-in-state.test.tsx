@@ -25,6 +25,12 @@ describe("an answer of 401 Unauthorized", () => {
     expect(replace).toHaveBeenCalledExactlyOnceWith("/api/login?next=%2Fcommissioner");
   });
 
+  it("keeps the part of the screen that a link leads to", async () => {
+    const replace = stubLeaving();
+    open("/commissioner#payouts", alice, { ...COMMISSIONER, "GET /api/leagues/my-commissioner": UNAUTHORIZED });
+    await waitFor(() => expect(replace).toHaveBeenCalledExactlyOnceWith("/api/login?next=%2Fcommissioner%23payouts"));
+  });
+
   it("to a change goes to the login as well", async () => {
     proves("8.generic.unauthorized");
     const replace = stubLeaving();

@@ -1,7 +1,7 @@
 import { fireEvent, screen } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { proves } from "#tests/specification/proves.ts";
-import { ADMIN } from "#tests/specification/web/answers.ts";
+import { ADMIN, EMPTY_LEAGUE } from "#tests/specification/web/answers.ts";
 import { address, dialog, fill, open, press, seesToast } from "#tests/specification/web/app.tsx";
 import { ada, aLeague, alice, anAccount, casey } from "#tests/specification/web/fixtures.ts";
 import { showsItsToasts, type ToastRow } from "#tests/specification/web/toast-table.ts";
@@ -93,6 +93,7 @@ const ROWS: ToastRow[] = [
   {
     statements: ["8.admin.delete-league-failed", "8.admin.league-deleted"],
     ...ON,
+    answers: { ...ADMIN, ...EMPTY_LEAGUE },
     call: "DELETE /api/admin/leagues/:id",
     act: async () => {
       await openLeagues();

@@ -1,6 +1,6 @@
 import { it } from "vitest";
 import { proves } from "#tests/specification/proves.ts";
-import { leagueAnswers } from "#tests/specification/web/answers.ts";
+import { ALL_PAID_OUT, leagueAnswers } from "#tests/specification/web/answers.ts";
 import { dialog, fill, labeled, press } from "#tests/specification/web/app.tsx";
 import { aLeague, alice, casey, idOf, LEAGUE } from "#tests/specification/web/fixtures.ts";
 import { showsItsToasts, type ToastRow } from "#tests/specification/web/toast-table.ts";
@@ -132,7 +132,7 @@ const ROWS: ToastRow[] = [
   {
     statements: ["8.error.start-season"],
     ...COMPLETED,
-    answers: leagueAnswers({ status: "completed", ...DYNASTY }),
+    answers: { ...leagueAnswers({ status: "completed", ...DYNASTY }), ...ALL_PAID_OUT },
     call: "POST /api/leagues/:id/start-season",
     act: () => openThenPress("Start Next Season", "Start Next Season"),
     title: "Error Starting Season",

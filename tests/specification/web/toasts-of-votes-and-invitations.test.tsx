@@ -1,7 +1,7 @@
 import { it } from "vitest";
 import { proves } from "#tests/specification/proves.ts";
 import { COMMISSIONER, leagueAnswers, PLAYER } from "#tests/specification/web/answers.ts";
-import { dialog, fill, labeled, press } from "#tests/specification/web/app.tsx";
+import { dialog, fill, labeled, open, press, seesToast } from "#tests/specification/web/app.tsx";
 import { PENDING } from "#tests/specification/web/fake-server.ts";
 import {
   alice,
@@ -92,8 +92,8 @@ const ROWS: ToastRow[] = [
     ...INVITED,
     call: "POST /api/invitations/:token/decline",
     act: () => press("Decline"),
-    title: "Error",
-    fallback: "Failed to decline invitation",
+    title: "The invitation wasn't declined",
+    fallback: "Try again in a moment.",
     answer: { message: "" },
     success: "Success",
     text: "Invitation declined successfully!",
@@ -153,3 +153,12 @@ it.each(ROWS)(
     await showsItsToasts(row);
   },
 );
+
+it("An act whose answer doesn't come isn't said to have failed, because it may have happened", async () => {
+  const lost = () => {
+    throw new TypeError("Failed to fetch");
+  };
+  open("/player", alice, { ...INVITED.answers, "POST /api/invitations/:token/decline": lost });
+  await press("Decline");
+  await seesToast("No answer", "The connection failed, so this may have gone through. Reload to see.");
+});

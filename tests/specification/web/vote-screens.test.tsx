@@ -37,6 +37,8 @@ describe("the payout vote", () => {
     const rows = [...document.querySelectorAll("tbody tr")].map(({ textContent }) => textContent);
     expect(rows).toEqual(["1st placealice$70.00", "2nd placeben$30.00"]);
     expect(ballots()).toHaveLength(2);
+    const group = screen.getByRole("group", { name: "Should the winners be paid like this?" });
+    expect(within(group).getAllByRole("button")).toEqual(ballots());
   });
 
   it.each(STATUSES)("that is %s says so in upper case and takes votes only while it is active", async (status) => {
@@ -50,6 +52,28 @@ describe("the payout vote", () => {
     show({ status: "rejected" });
     await sees(/It needed \d+ votes? in favor: at least 51%/);
     expect(screen.queryByText(/It passes with/)).toBeNull();
+  });
+
+  it.each([
+    {
+      after: "its other ballots are still missing",
+      now: { hasVoted: true, userVote: "for" as const },
+      says: /^You voted for\.$/,
+    },
+    {
+      after: "it passed",
+      now: { hasVoted: true, userVote: "for" as const, status: "approved" as const },
+      says: /^Approved/,
+    },
+  ])("moves the focus from the pressed button to what it says then: $after", async ({ now, says }) => {
+    show();
+    await sees("ACTIVE");
+    server().answer({
+      "POST /api/voting-sessions/:id/vote": aSession(now),
+      "GET /api/voting-sessions/:id": aSession(now),
+    });
+    await press("Vote for");
+    await waitFor(() => expect(document.activeElement?.textContent).toMatch(says));
   });
 
   it("that was closed because a team changed hands says so, and of no admin", async () => {
@@ -86,11 +110,17 @@ describe("the payout vote", () => {
       expect(within(said).getByRole("link", { name: "results" }).getAttribute("href")).toBe(`${LEAGUE}/results`);
     });
 
-    it("says if the season has other results by now", async () => {
+    it("says that they were uploaded, even if there are newer ones", async () => {
+      const fetches = someResults().fetches.map((one) => ({ ...one, isUpload: true }));
+      const said = await naming(old?.importId ?? "", { fetches });
+      await waitFor(() => expect(said.textContent).toContain("Proposed with the results uploaded "));
+    });
+
+    it("says that newer results change nothing about them", async () => {
       const said = await naming(old?.importId ?? "");
       await waitFor(() =>
         expect(said.textContent).toBe(
-          `Proposed with the results fetched ${formatMoment(old?.endedAt ?? "")}. They have changed since.`,
+          `Proposed with the results fetched ${formatMoment(old?.endedAt ?? "")}. There are newer results, with the same outcome for these payouts.`,
         ),
       );
     });
@@ -175,7 +205,7 @@ describe("the payout vote", () => {
   it("that is rejected says that an admin intervenes", async () => {
     proves("4.payouts.rejected");
     show({ status: "rejected" });
-    await sees(/An admin\s+(intervenes|will intervene)/i);
+    await sees(/An admin\s+intervenes: they approve these payouts, award others or refund the season/);
   });
 
   it("that doesn't exist is 'Voting Session Not Found'", async () => {
@@ -195,7 +225,8 @@ describe("the vote on the commissioner", () => {
     proves("9.voting.commissioner");
     show({ expiresAt: daysFromNow(6.5) });
     const row = await item();
-    for (const text of ["ben", "proposed by alice", "3 of 7", "7 days left"]) expect(row.textContent).toContain(text);
+    within(row).getByRole("heading", { name: "Vote on Ben Tester as commissioner", level: 3 });
+    for (const text of ["Proposed by Alice Tester", "3 of 7", "7 days left"]) expect(row.textContent).toContain(text);
     within(row).getByRole("img", { name: /^2 for, 1 against, of 7.*4/ });
   });
 

@@ -174,6 +174,6 @@ describe("the profile", () => {
     open("/profile", alice, { [CONNECTION]: { ...connected, isRefused: true }, [START]: failing(500) });
     await sees(/Yahoo doesn't accept your sign-in anymore/);
     await press("Connect Yahoo");
-    await seesToast("Error", "We couldn't reach Yahoo. Try again in a moment.");
+    await seesToast("Yahoo isn't connected", "Try again in a moment.");
   });
 });

@@ -9,6 +9,7 @@ import type { Control } from "#web/leagues/head/control.ts";
 import { JoinButton, OpenLeagueButton, SendRemindersButton } from "#web/leagues/head/league-buttons.tsx";
 import { InviteDialog } from "#web/leagues/invitations/invite-dialog.tsx";
 import { SeasonDialog } from "#web/leagues/season-dialog.tsx";
+import { unfinishedSeason } from "#web/leagues/unfinished-season.tsx";
 import { ProposePayoutsDialog } from "#web/money/payouts/propose-payouts-dialog.tsx";
 import { CarryDialog, ReturnDialog } from "#web/money/payouts/remainder.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
@@ -125,7 +126,14 @@ function prizeControls({ league, isVoteOpen, pool, isPoolMissing }: Facts): Cont
     isDynasty && {
       kind: "next_season",
       says: "Members who prepaid are in; everyone else owes the fee again.",
-      button: (isPrimary) => <SeasonDialog league={league} step="next" isPrimary={isPrimary} />,
+      button: (isPrimary) => (
+        <SeasonDialog
+          league={league}
+          step="next"
+          isPrimary={isPrimary}
+          unfinished={unfinishedSeason({ league, isVoteOpen, pool })}
+        />
+      ),
     },
   ];
   return controls.filter((control) => control !== false);

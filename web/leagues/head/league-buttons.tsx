@@ -5,6 +5,7 @@ import { useMakeStale } from "#web/api/stale.ts";
 import { remindersToast } from "#web/members/reminders-toast.ts";
 import { Button } from "#web/ui/button.tsx";
 import { isFree } from "#web/ui/fee.tsx";
+import { sayFailed } from "#web/ui/say-failed.ts";
 import { failureToast, toast } from "#web/ui/toast.tsx";
 
 type ButtonProps = { league: League; isPrimary: boolean };
@@ -60,7 +61,7 @@ export function JoinButton({ league }: { league: League }) {
       });
       await makeStale("/api/leagues", "/api/dashboard");
     },
-    onError: (error) => failureToast(messageOf(error, "Failed to join the league")),
+    onError: (error) => sayFailed("You haven't joined", error),
   });
   return (
     <Button variant="secondary" isPending={join.isPending} onClick={() => join.mutate()}>

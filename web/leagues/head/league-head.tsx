@@ -91,7 +91,7 @@ export function LeagueHead({ league, members, teams, user, isCommissioner }: Lea
           />
         </PicturedHead>
       </div>
-      <SeasonStepper league={league} />
+      <SeasonStepper league={league} readerId={user.id} />
     </>
   );
 }
@@ -106,7 +106,13 @@ function LeagueTitle({ league }: { league: League }) {
       <LeagueName name={league.name} />
       <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1.5 text-ink-soft wrap-anywhere">
         <StatusBadge status={league.status} />
-        {league.isPublic && <Badge>Public</Badge>}
+        <span className="sr-only">, </span>
+        {league.isPublic && (
+          <>
+            <Badge>Public</Badge>
+            <span className="sr-only">, </span>
+          </>
+        )}
         <span>
           {nameOfSport(league.sport)} {league.season}, run by{" "}
           {league.commissionerUsername ?? placeholderName(league.commissionerId)}

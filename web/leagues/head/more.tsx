@@ -14,32 +14,36 @@ type MoreProps = {
 
 /**
  * The green button and everything else one can do. On a desktop, the other controls are quiet buttons; on a phone, they
- * are behind "More", with a line about each. A control keeps its place in the list when it becomes the green one, so that
- * its open dialog stays.
+ * are behind "More", with a line about each. All are items of one list, so that a control keeps its open dialog when it
+ * becomes the green one and moves to the front.
  */
 export function More({ lead, controls, main }: MoreProps) {
   const [isOpen, setIsOpen] = useState(false);
   const list = useId();
+  const others = controls.filter((control) => control !== main);
   return (
     <ul id={list} className="flex min-h-11 flex-wrap items-center gap-3 sm:gap-2 print:hidden">
-      {lead && <li className="order-1">{lead}</li>}
-      {controls.some((control) => control !== main) && (
-        <li className="order-2 sm:hidden">
-          <Button variant="secondary" aria-expanded={isOpen} aria-controls={list} onClick={() => setIsOpen(!isOpen)}>
-            More <ChevronDown aria-hidden size={18} className={isOpen ? "rotate-180" : undefined} />
-          </Button>
-        </li>
-      )}
-      {controls.map((control) => (
-        <li key={control.kind} className={control === main ? "order-1" : classNames(OTHER, !isOpen && "max-sm:hidden")}>
-          {control.button(control === main)}
-          {control !== main && <p className="flex-1 basis-32 text-sm text-ink-soft sm:sr-only">{control.says}</p>}
-        </li>
-      ))}
+      {[
+        lead && <li key="lead">{lead}</li>,
+        main && <li key={main.kind}>{main.button(true)}</li>,
+        others.length > 0 && (
+          <li key="more" className="sm:hidden">
+            <Button variant="secondary" aria-expanded={isOpen} aria-controls={list} onClick={() => setIsOpen(!isOpen)}>
+              More <ChevronDown aria-hidden size={18} className={isOpen ? "rotate-180" : undefined} />
+            </Button>
+          </li>
+        ),
+        ...others.map((control) => (
+          <li key={control.kind} className={classNames(OTHER, !isOpen && "max-sm:hidden")}>
+            {control.button(false)}
+            <p className="flex-1 basis-32 text-sm text-ink-soft sm:sr-only">{control.says}</p>
+          </li>
+        )),
+      ]}
     </ul>
   );
 }
 
 /** Where a long button leaves too little room for its line, the line is above it. */
 const OTHER =
-  "order-3 max-sm:flex max-sm:basis-full max-sm:flex-row-reverse max-sm:flex-wrap-reverse max-sm:items-center max-sm:justify-between max-sm:gap-x-4 max-sm:gap-y-2 max-sm:border-t max-sm:border-line max-sm:pt-3";
+  "max-sm:flex max-sm:basis-full max-sm:flex-row-reverse max-sm:flex-wrap-reverse max-sm:items-center max-sm:justify-between max-sm:gap-x-4 max-sm:gap-y-2 max-sm:border-t max-sm:border-line max-sm:pt-3";

@@ -3,7 +3,7 @@ import type { League } from "#contract/leagues.ts";
 import type { Member } from "#contract/members.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { paths } from "#web/ui/paths.ts";
-import { failureToast } from "#web/ui/toast.tsx";
+import { toast } from "#web/ui/toast.tsx";
 import { usePayoutVote } from "#web/votes/payout-votes/league-payout-vote.tsx";
 
 type RestingProps = { league: League; own: Member | undefined; isCommissioner: boolean };
@@ -34,7 +34,10 @@ function AddToCalendar({ league }: { league: League }) {
       const { saveCalendar } = await import("#web/leagues/head/calendar-file.ts");
       saveCalendar(league, window.location.href);
     } catch {
-      failureToast("We couldn't make the calendar file. Check your connection, then try again.");
+      toast({
+        ...{ title: "The calendar file wasn't made", description: "Check your connection, then try again." },
+        tone: "error",
+      });
     }
     setIsPending(false);
   };

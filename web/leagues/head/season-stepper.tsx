@@ -9,10 +9,10 @@ import { formatDayOfYear, ZoneNote } from "#web/ui/date.tsx";
 import { usePayoutVote } from "#web/votes/payout-votes/league-payout-vote.tsx";
 
 /** The season's steps with their dates, what can happen at the current one, and what the next one changes. */
-export function SeasonStepper({ league }: { league: League }) {
+export function SeasonStepper({ league, readerId }: { league: League; readerId: string }) {
   const vote = usePayoutVote(league);
   const payouts = useOptional(query("GET /api/leagues/:id/payouts", { params: { id: league.id } }));
-  const season = seasonOf({ league, vote, payouts });
+  const season = seasonOf({ league, vote, payouts, readerId });
   if (!season) {
     return (
       <p className="mb-8 sm:mb-10">

@@ -29,10 +29,11 @@ type Facts = {
     | (Pick<VotingSession, "kind" | "status" | "expiresAt" | "resolvedAt"> & { closedBecause?: string | null })
     | undefined;
   payouts?: readonly Award[] | undefined;
+  readerId?: string | undefined;
 };
 
 /** A season's life from draft to payout, and where it is now (RULES §2). A canceled league has none. */
-export function seasonOf({ league, vote, payouts = [] }: Facts): Season | undefined {
+export function seasonOf({ league, vote, payouts = [], readerId }: Facts): Season | undefined {
   if (league.status === "cancelled") return undefined;
   const awards = payouts.filter(
     ({ seasonYear, period, kind }) => seasonYear === league.currentYear && period === null && kind !== "refund",
@@ -52,7 +53,7 @@ export function seasonOf({ league, vote, payouts = [] }: Facts): Season | undefi
   const steps = [...draft, collecting, played, ...last];
   const fromStart = { draft: 0, active: 1, in_season: 2, completed: isPaidOut && !isFree(league) ? 4 : 3 };
   const current = fromStart[league.status] - (draft.length === 0 ? 1 : 0);
-  return { steps, current, sentence: sentenceOf(league, { vote, isPaidOut, awards }) };
+  return { steps, current, sentence: sentenceOf(league, { vote, isPaidOut, awards, readerId }) };
 }
 
 /** Until a dynasty's next season is completed, `completedAt` is the previous season's. */
@@ -67,13 +68,17 @@ const collectedUntil = (league: League): string =>
 const decisionAt = ({ kind, status, resolvedAt, expiresAt }: NonNullable<Facts["vote"]>): string | undefined =>
   kind === "proposal" && status === "rejected" ? undefined : (resolvedAt ?? expiresAt);
 
-type Ending = { vote: Facts["vote"]; isPaidOut: boolean; awards: readonly Award[] };
+type Ending = { vote: Facts["vote"]; isPaidOut: boolean; awards: readonly Award[]; readerId: string | undefined };
 
 function sentenceOf(league: League, ending: Ending): string {
-  return openSeasonSentence(league) ?? (isFree(league) ? "The season is over." : endingSentence(league, ending));
+  return (
+    openSeasonSentence(league, ending.readerId) ??
+    (isFree(league) ? "The season is over." : endingSentence(league, ending))
+  );
 }
 
-function endingSentence(league: League, { vote, isPaidOut, awards }: Ending): string {
+function endingSentence(league: League, { vote, isPaidOut, awards, readerId }: Ending): string {
+  const isReaders = league.commissionerId === readerId;
   if (isPaidOut && awards.length === 0)
     return "The season is over. Nothing was paid in, so there's nothing to pay out.";
   if (isPaidOut) {
@@ -84,11 +89,14 @@ function endingSentence(league: League, { vote, isPaidOut, awards }: Ending): st
       ? "In the next season, members who prepaid are in; everyone else pays again."
       : "Each winner is paid as soon as they've added a bank account.";
   }
-  return (vote && sentenceOfVote(vote)) ?? awardingSentence(league);
+  return (vote && sentenceOfVote(vote, isReaders)) ?? awardingSentence(league, isReaders);
 }
 
 /** What an open vote or proposal leads to, or what follows a vote that didn't pass; undefined for any other that ended. */
-function sentenceOfVote({ kind, status, expiresAt, closedBecause }: NonNullable<Facts["vote"]>): string | undefined {
+function sentenceOfVote(
+  { kind, status, expiresAt, closedBecause }: NonNullable<Facts["vote"]>,
+  isReaders: boolean,
+): string | undefined {
   const until = formatDay(expiresAt);
   if (status === "active") {
     return kind === "proposal"
@@ -97,18 +105,19 @@ function sentenceOfVote({ kind, status, expiresAt, closedBecause }: NonNullable<
   }
   if (kind === "proposal" || status === "approved") return undefined;
   if (closedBecause) {
-    return "The vote was closed because a team changed hands. The commissioner proposes the prizes again.";
+    return `The vote was closed because a team changed hands. ${isReaders ? "You propose" : "The commissioner proposes"} the prizes again.`;
   }
-  return "The vote didn't pass. The commissioner can propose again, or an admin resolves it.";
+  return `The vote didn't pass. ${isReaders ? "You" : "The commissioner"} can propose again, or an admin resolves it.`;
 }
 
 /** How the prizes are awarded once payments are closed. */
-function awardingSentence(league: League): string {
+function awardingSentence(league: League, isReaders: boolean): string {
   if (league.membersVote) {
-    return "Payments are closed. The commissioner proposes the winners, and paid members vote on them for 7 days.";
+    return `Payments are closed. ${isReaders ? "You propose" : "The commissioner proposes"} the winners, and paid members vote on them for 7 days.`;
   }
   const days = objectionDaysOf(league);
+  const name = isReaders ? "You name" : "The commissioner names";
   return days > 0
-    ? `Payments are closed. The commissioner names the winners, and members have ${counted(days, "day")} to object before the prizes are awarded.`
-    : "Payments are closed. The commissioner names the winners, and their prizes are awarded at once.";
+    ? `Payments are closed. ${name} the winners, and members have ${counted(days, "day")} to object before the prizes are awarded.`
+    : `Payments are closed. ${name} the winners, and their prizes are awarded at once.`;
 }

@@ -4,7 +4,7 @@ import { lazy, Suspense, useState } from "react";
 import type { League } from "#contract/leagues.ts";
 import { useLoad } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
-import { messageOf, request } from "#web/api/request.ts";
+import { request } from "#web/api/request.ts";
 import { useMakeStale } from "#web/api/stale.ts";
 import { joinMessage, shareMessage } from "#web/leagues/invitations/share-message.ts";
 import { TeamLinks } from "#web/leagues/invitations/team-links.tsx";
@@ -13,7 +13,8 @@ import { CopyLink } from "#web/ui/copy-link.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
 import { paths } from "#web/ui/paths.ts";
 import { RenewOrTurnOff } from "#web/ui/renew-or-turn-off.tsx";
-import { failureToast, toast } from "#web/ui/toast.tsx";
+import { sayFailed } from "#web/ui/say-failed.ts";
+import { toast } from "#web/ui/toast.tsx";
 
 const QrCode = lazy(() =>
   import("#web/people/second-factor/qr-code.tsx").then((module) => ({ default: module.QrCode })),
@@ -39,7 +40,7 @@ function useRenew({ id }: League) {
   return useMutation({
     mutationFn: () => request("POST /api/leagues/:id/join-link", { params: { id } }),
     onSuccess: () => makeStale(`/api/leagues/${id}/join-link`),
-    onError: (error) => failureToast(messageOf(error, "Failed to make a link")),
+    onError: (error) => sayFailed("The link wasn't made", error),
   });
 }
 
@@ -71,7 +72,7 @@ function TheLink({ league, token }: { league: League; token: string }) {
       toast({ title: "Join link off", description: message });
       await makeStale(`/api/leagues/${id}/join-link`);
     },
-    onError: (error) => failureToast(messageOf(error, "Failed to turn off the link")),
+    onError: (error) => sayFailed("The link is still on", error),
   });
   const url = window.location.origin + paths.join(token);
   const share = () => shareMessage({ title: league.name, text: joinMessage(league), url });

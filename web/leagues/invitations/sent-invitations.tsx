@@ -11,6 +11,7 @@ import { CopyLink } from "#web/ui/copy-link.tsx";
 import { DateText } from "#web/ui/date.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
 import { paths } from "#web/ui/paths.ts";
+import { sayFailed } from "#web/ui/say-failed.ts";
 import { failureToast, toast } from "#web/ui/toast.tsx";
 
 /** Lists the invitations with their dates, whether each email was accepted, and what can be done about each (RULES §20). */
@@ -117,7 +118,7 @@ function Acts({
   const copy = useMutation({
     mutationFn: () => request("POST /api/leagues/:id/invitations/:invitationId/link", { params }),
     onSuccess: ({ token }) => setLink(window.location.origin + paths.invitation(token)),
-    onError: (error) => failureToast(messageOf(error, "Failed to make a link")),
+    onError: (error) => sayFailed("The link wasn't made", error),
   });
   const revoke = useMutation({
     mutationFn: () => request("DELETE /api/leagues/:id/invitations/:invitationId", { params }),
@@ -125,7 +126,7 @@ function Acts({
       toast({ title: "Invitation revoked", description: message });
       await reload();
     },
-    onError: (error) => failureToast(messageOf(error, "Failed to revoke the invitation")),
+    onError: (error) => sayFailed("The invitation wasn't revoked", error),
   });
   const isPending = resend.isPending || copy.isPending || revoke.isPending;
   const to = <span className="sr-only"> to {email}</span>;

@@ -1,7 +1,7 @@
 import type { League } from "#contract/leagues.ts";
 import { centsOf, formatMoney } from "#contract/money.ts";
 import { isFree } from "#web/ui/fee.tsx";
-import { failureToast, toast } from "#web/ui/toast.tsx";
+import { toast } from "#web/ui/toast.tsx";
 
 /** The message that a league's join link comes with in a chat. */
 export const joinMessage = (league: League) =>
@@ -13,6 +13,11 @@ export function shareMessage({ title, text, url }: { title: string; text: string
   if (navigator.share) return void navigator.share({ title, text, url }).catch(() => undefined);
   return void navigator.clipboard.writeText(`${text} ${url}`).then(
     () => toast({ title: "Message copied", description: "Paste it wherever your players are." }),
-    () => failureToast("Your browser didn't allow copying. Select the link instead."),
+    () =>
+      toast({
+        title: "The link wasn't copied",
+        description: "Your browser didn't allow it. Select the link instead.",
+        tone: "error",
+      }),
   );
 }

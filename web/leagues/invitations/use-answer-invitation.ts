@@ -1,6 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { messageOf, request } from "#web/api/request.ts";
 import { useMakeStale } from "#web/api/stale.ts";
+import { sayFailed } from "#web/ui/say-failed.ts";
 import { failureToast, toast } from "#web/ui/toast.tsx";
 
 /** Accepts or declines an invitation (SPEC §4, Invitation status). */
@@ -24,7 +25,7 @@ export function useAnswerInvitation(token: string) {
       toast({ title: "Success", description: "Invitation declined successfully!" });
       await makeStale("/api/invitations");
     },
-    onError: (error) => failureToast(messageOf(error, "Failed to decline invitation")),
+    onError: (error) => sayFailed("The invitation wasn't declined", error),
   });
   return { accept, decline, isPending: accept.isPending || decline.isPending };
 }

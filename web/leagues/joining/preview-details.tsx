@@ -19,7 +19,7 @@ export function PreviewFigures({ league }: { league: LeaguePreview }) {
   const pool = fullPool({ entryFee: centsOf(league.entryFee), maxMembers: league.maxMembers });
   const prizes = prizesOf(splitPool(pool, poolTermsOf(league)));
   return (
-    <dl className="mt-3 flex flex-wrap gap-x-8 gap-y-3 border-y border-line py-3 sm:mt-5 sm:py-4">
+    <dl className="mt-3 flex flex-wrap gap-x-5 gap-y-3 border-y border-line py-3 sm:mt-5 sm:gap-x-8 sm:py-4">
       <Figure label="Entry fee">
         <Fee value={league.entryFee} />
       </Figure>

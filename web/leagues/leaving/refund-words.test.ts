@@ -11,6 +11,23 @@ const none = {
 };
 const DECIDES = "The bank is deciding about a disputed payment of Ann's. If it leaves the money with us, we'll refund";
 
+describe("what commissioners get back who remove themselves", () => {
+  it.each([
+    [{ ...none, refund: "50.00", thisSeason: "50.00" }, "$50.00 goes back to your card."],
+    [{ ...none, prizesPaid: true }, "Prizes have used up the pool, so you get nothing back."],
+    [
+      { ...none, prizesPaid: true, hasWonPrize: true },
+      "You've won a prize this season, so this season's entry fee isn't refunded.",
+    ],
+    [
+      { ...none, hasDisputed: true },
+      "No money moves yet. The bank is deciding about a disputed payment of yours. If it leaves the money with us, we'll refund it.",
+    ],
+  ])("%j: %s", (terms, sentence) => {
+    expect(refundSentence(terms, { name: "Ann", hasPaid: true, isReader: true })).toBe(sentence);
+  });
+});
+
 describe("what a member gets back", () => {
   it.each([
     [none, "No money moves."],

@@ -6,22 +6,29 @@ import type { Member } from "#contract/members.ts";
 import { nameOf } from "#contract/shown-names.ts";
 import { useLoad } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
-import { messageOf, request } from "#web/api/request.ts";
+import { request } from "#web/api/request.ts";
 import { useMakeStale } from "#web/api/stale.ts";
 import { refundSentence } from "#web/leagues/leaving/refund-words.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
-import { failureToast, toast } from "#web/ui/toast.tsx";
+import { sayFailed } from "#web/ui/say-failed.ts";
+import { toast } from "#web/ui/toast.tsx";
+
+type RemoveProps = { league: League; member: Member; isOwn: boolean };
 
 /** Removes a member from the league; names the refund before making it (RULES §7, §23). */
-export function RemoveMember({ league, member }: { league: League; member: Member }) {
+export function RemoveMember({ league, member, isOwn }: RemoveProps) {
   const [isOpen, setIsOpen] = useState(false);
-  const name = nameOf(member);
+  const name = isOwn ? "yourself" : nameOf(member);
   return (
     <Dialog
       title={`Remove ${name}?`}
-      description="The seat opens up for someone else."
+      description={
+        isOwn
+          ? `Your seat opens up for someone else.${league.commissionerId === member.userId ? " You still run the league." : ""}`
+          : "The seat opens up for someone else."
+      }
       isOpen={isOpen}
       onOpenChange={setIsOpen}
       trigger={
@@ -30,14 +37,12 @@ export function RemoveMember({ league, member }: { league: League; member: Membe
         </Button>
       }
     >
-      <Removal league={league} member={member} onClose={() => setIsOpen(false)} />
+      <Removal league={league} member={member} isOwn={isOwn} onClose={() => setIsOpen(false)} />
     </Dialog>
   );
 }
 
-type RemovalProps = { league: League; member: Member; onClose: () => void };
-
-function Removal({ league, member, onClose }: RemovalProps) {
+function Removal({ league, member, isOwn, onClose }: RemoveProps & { onClose: () => void }) {
   const params = { id: league.id, userId: member.userId };
   const name = nameOf(member);
   const terms = useLoad({
@@ -46,10 +51,10 @@ function Removal({ league, member, onClose }: RemovalProps) {
     gcTime: 0,
   });
   return (
-    <Loaded from={terms} what={`what ${name} would get back`}>
+    <Loaded from={terms} what={`what ${isOwn ? "you" : name} would get back`}>
       {(loaded) => (
         <div className="grid gap-6">
-          <p>{refundSentence(loaded, { name, hasPaid: member.paymentStatus === "paid" })}</p>
+          <p>{refundSentence(loaded, { name, isReader: isOwn, hasPaid: member.paymentStatus === "paid" })}</p>
           <RemovalButtons params={params} refunds={loaded.refund !== "0.00"} onClose={onClose} />
         </div>
       )}
@@ -68,7 +73,7 @@ function RemovalButtons({ params, refunds, onClose }: ButtonsProps) {
       toast({ title: "Member Removed", description: message });
       await makeStale("/api/leagues", "/api/dashboard", "/api/classifieds");
     },
-    onError: (error) => failureToast(messageOf(error, "Failed to remove the member")),
+    onError: (error) => sayFailed("The member wasn't removed", error),
   });
   return (
     <div className="flex flex-wrap justify-end gap-3">

@@ -127,7 +127,7 @@ function Need({ step, isMain }: { step: NextStep; isMain: boolean }) {
       />
       {/* Buttons that don't fit next to the words go below them. */}
       <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-4 gap-y-3">
-        <div className="min-w-0 flex-1 basis-40">
+        <div className="min-w-0 flex-1 basis-32">
           <p className={classNames("font-semibold text-pretty wrap-anywhere", isLate && "text-red")}>
             {sentenceOf(step)}
           </p>

@@ -4,7 +4,7 @@ import type { League } from "#contract/leagues.ts";
 import type { ReplacementOffer } from "#contract/replacement-invitations.ts";
 import { useLoad } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
-import { isApiError, messageOf, request } from "#web/api/request.ts";
+import { isApiError, request } from "#web/api/request.ts";
 import { useMakeStale } from "#web/api/stale.ts";
 import { FindReplacementDialog } from "#web/leagues/replacements/find-replacement-dialog.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -12,7 +12,8 @@ import { classNames } from "#web/ui/class-names.ts";
 import { DateText } from "#web/ui/date.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
-import { failureToast, toast } from "#web/ui/toast.tsx";
+import { sayFailed } from "#web/ui/say-failed.ts";
+import { toast } from "#web/ui/toast.tsx";
 
 /** Lets the visitor offer their seat to a replacement. Once offered, it shows to whom, and lets them withdraw the offer. */
 export function OwnSeatOffer({ league, className }: { league: League; className: string }) {
@@ -58,7 +59,7 @@ function WithdrawDialog({ league, offer }: { league: League; offer: ReplacementO
       await makeStale(path);
     },
     onError: (error) => {
-      failureToast(messageOf(error, "The offer wasn't withdrawn. Try again in a moment."));
+      sayFailed("The offer wasn't withdrawn", error);
       // They have since accepted or declined: nothing else would reload it.
       if (isApiError(error) && error.status === 409) void makeStale(path);
     },

@@ -60,7 +60,7 @@ function AssignTeams({ leagueId, results, members, onDone }: AssignProps & { onD
         });
       }
     },
-    failure: "We couldn't save this. Try again in a moment.",
+    failure: "The teams weren't saved",
   });
   const isFrozen = results.frozenSince !== null;
   const needsReason = (teamId: string) =>

@@ -16,7 +16,7 @@ type RowProps = {
   award: ResultAward;
   leagueId: string;
   sentencesOf: SentencesOf;
-  /** What is said elsewhere for all rows. */
+  /** What another place says for all rows. */
   said: readonly string[];
 };
 

@@ -43,6 +43,8 @@ export function AwardSection({ leagueId, results }: { leagueId: string; results:
 
 const isOne = (row: ResultAward | WeeklyAwards): row is ResultAward => !("awards" in row);
 
+const teamsOf = ({ winners }: ResultAward) => winners.map(({ teamName }) => teamName).join(" and ");
+
 type WeeksProps = { weeks: WeeklyAwards; leagueId: string; sentencesOf: SentencesOf };
 
 /** A prize of every week, with what its weeks have in common said once. */
@@ -55,7 +57,7 @@ function Weeks({ weeks: { title, amount, awards }, leagueId, sentencesOf }: Week
         <span className="min-w-0 flex-1">
           <span className="block font-semibold wrap-anywhere">{title}</span>
           <span className="block text-sm text-ink-soft">
-            {lastWon ? `Latest winner: week ${lastWon.week}. ` : "No winner yet. "}
+            {lastWon ? `Latest winner: ${teamsOf(lastWon)} in week ${lastWon.week}. ` : "No winner yet. "}
             {said.join(" ")}
           </span>
         </span>

@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import { type ReactElement, useRef, useState } from "react";
+import { type ReactElement, useState } from "react";
 import { counted } from "#contract/counted.ts";
 import type { League } from "#contract/leagues.ts";
 import { useOptional } from "#web/api/load.ts";
@@ -31,7 +31,6 @@ type LinkDialogProps = {
 export function LinkDialog({ trigger, onLinked, ...rest }: LinkDialogProps) {
   const back = useYahooReturn();
   const [isOpen, setIsOpen] = useState(Boolean(back?.address));
-  const field = useRef<HTMLInputElement>(null);
   return (
     <Dialog
       title="Link to your fantasy platform"
@@ -39,11 +38,9 @@ export function LinkDialog({ trigger, onLinked, ...rest }: LinkDialogProps) {
       isOpen={isOpen}
       onOpenChange={setIsOpen}
       trigger={trigger}
-      firstFocus={field}
     >
       <LinkForm
         {...rest}
-        field={field}
         back={back}
         onLinked={() => {
           setIsOpen(false);
@@ -60,12 +57,11 @@ const WhatWeFetch = () =>
 const lacksReason = (error: unknown) => isApiError(error) && error.body.code === "needs_reason";
 
 type LinkFormProps = Omit<LinkDialogProps, "trigger" | "onLinked"> & {
-  field: React.RefObject<HTMLInputElement | null>;
   back: YahooReturn | undefined;
   onLinked: () => void;
 };
 
-function LinkForm({ league, address, field, back, onLinked }: LinkFormProps) {
+function LinkForm({ league, address, back, onLinked }: LinkFormProps) {
   const [found, setFound] = useState<FoundLeague>();
   const [reason, setReason] = useState("");
   const lookUp = useLookUp(setFound, { address, back });
@@ -86,11 +82,13 @@ function LinkForm({ league, address, field, back, onLinked }: LinkFormProps) {
   const verified = results?.teamMembers.filter((team) => team.verified !== null).length ?? 0;
   const shown = found && found.address === lookUp.address.trim() ? found : undefined;
   return (
-    <div className="grid gap-5">
-      <LeagueAddressField lookUp={lookUp} isDisabled={link.isPending} field={field} />
-      <div role="status">{shown && <PlatformLeagueDetails league={shown.league} />}</div>
+    <div className="grid">
+      <LeagueAddressField lookUp={lookUp} isDisabled={link.isPending} />
+      <div role="status" className="not-empty:mt-5">
+        {shown && <PlatformLeagueDetails league={shown.league} />}
+      </div>
       {(verified > 0 || lacksReason(link.error)) && (
-        <>
+        <div className="mt-5 grid gap-5">
           {verified > 0 && (
             <p>
               If you link another league, its teams belong to no one yet. {counted(verified, "member")} proved their
@@ -104,11 +102,11 @@ function LinkForm({ league, address, field, back, onLinked }: LinkFormProps) {
             value={reason}
             onChange={setReason}
           />
-        </>
+        </div>
       )}
       {shown && (
         <Button
-          className="justify-self-end"
+          className="mt-5 justify-self-end"
           isPending={link.isPending}
           onClick={() => link.mutate({ address: shown.address, ...(reason.trim() ? { reason: reason.trim() } : {}) })}
         >

@@ -3,12 +3,12 @@ import { useState } from "react";
 import type { LeagueResults } from "#contract/league-results.ts";
 import type { TeamCode } from "#contract/result-teams.ts";
 import type { ResultTeam } from "#contract/results-table.ts";
-import { messageOf, request } from "#web/api/request.ts";
+import { request } from "#web/api/request.ts";
 import { ProveTeam } from "#web/leagues/results/prove-team.tsx";
 import { useResultsAct } from "#web/leagues/results/results-query.ts";
 import { Button } from "#web/ui/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
-import { failureToast } from "#web/ui/toast.tsx";
+import { sayFailed } from "#web/ui/say-failed.ts";
 
 function ownTeam({ teamMembers, current }: LeagueResults, userId: string) {
   const own = teamMembers.find((each) => each.userId === userId);
@@ -42,12 +42,12 @@ export function OwnTeam({ leagueId, results, userId, onlyAsks = false }: OwnTeam
   const answer = useResultsAct<boolean>({
     leagueId,
     act: (isMine) => request("POST /api/leagues/:id/teams/:teamId/answer", { params, body: { isMine } }),
-    failure: "We couldn't save your answer. Try again in a moment.",
+    failure: "Your answer wasn't saved",
   });
   const ask = useMutation({
     mutationFn: () => request("POST /api/leagues/:id/teams/:teamId/code", { params }),
     onSuccess: setCode,
-    onError: (error) => failureToast(messageOf(error, "We couldn't get a code. Try again in a moment.")),
+    onError: (error) => sayFailed("You didn't get a code", error),
   });
   const canProve = results.link !== null && !own?.verified;
   if (!own || (own.isConfirmed && !code && (onlyAsks || !canProve))) return null;

@@ -18,7 +18,7 @@ export function ReasonForChange({ leagueId, teamId, userId, onDone }: ReasonForC
         params: { id: leagueId, teamId },
         body: { userId, reason: reason.trim() },
       }),
-    failure: "We couldn't save this. Try again in a moment.",
+    failure: "The teams weren't saved",
     onDone,
   });
   return (

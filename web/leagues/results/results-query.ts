@@ -1,9 +1,8 @@
 import { useMutation } from "@tanstack/react-query";
 import type { LeagueResults } from "#contract/league-results.ts";
 import { query } from "#web/api/query.ts";
-import { messageOf } from "#web/api/request.ts";
 import { useMakeStale } from "#web/api/stale.ts";
-import { failureToast } from "#web/ui/toast.tsx";
+import { sayFailed } from "#web/ui/say-failed.ts";
 
 /** This season's results of a league, for its members (RULES §21). */
 export const resultsQuery = (leagueId: string) => query("GET /api/leagues/:id/results", { params: { id: leagueId } });
@@ -11,7 +10,7 @@ export const resultsQuery = (leagueId: string) => query("GET /api/leagues/:id/re
 type ResultsAct<Given> = {
   leagueId: string;
   act: (given: Given) => Promise<unknown>;
-  /** The text to show if the server gives no reason. */
+  /** What to say if it failed: "The teams weren't saved". */
   failure: string;
   onDone?: () => void;
 };
@@ -25,7 +24,7 @@ export function useResultsAct<Given = void>({ leagueId, act, failure, onDone }: 
       onDone?.();
       await makeStale(`/api/leagues/${leagueId}/results`);
     },
-    onError: (error) => failureToast(messageOf(error, failure)),
+    onError: (error) => sayFailed(failure, error),
   });
 }
 

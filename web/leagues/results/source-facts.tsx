@@ -84,7 +84,7 @@ export function FetchAgain({ leagueId, isFetching }: { leagueId: string; isFetch
   const fetch = useResultsAct({
     leagueId,
     act: () => request("POST /api/leagues/:id/results/fetches", { params: { id: leagueId } }),
-    failure: "We couldn't ask for the results. Try again in a moment.",
+    failure: "The results weren't asked for",
   });
   const isBusy = isFetching || fetch.isPending;
   return (

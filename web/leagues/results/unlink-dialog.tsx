@@ -36,7 +36,7 @@ export function UnlinkDialog({ league, link }: UnlinkDialogProps) {
         toast({ title: "League unlinked", description: "Fetched results stay." });
         await makeStale(`/api/leagues/${league.id}/results`);
       }}
-      failure="We couldn't unlink this league. Try again in a moment."
+      failure="The league is still linked"
     />
   );
 }

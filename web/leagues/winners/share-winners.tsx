@@ -3,7 +3,7 @@ import { useState } from "react";
 import type { League } from "#contract/leagues.ts";
 import type { PodiumPlace } from "#web/leagues/winners/podium-places.ts";
 import { Button } from "#web/ui/button.tsx";
-import { failureToast } from "#web/ui/toast.tsx";
+import { toast } from "#web/ui/toast.tsx";
 
 type ShareProps = { league: League; places: readonly PodiumPlace[]; isPrimary: boolean };
 
@@ -16,7 +16,10 @@ export function ShareWinners({ league: { name, season }, places, isPrimary }: Sh
       const { shareWinners } = await import("#web/leagues/winners/winners-picture.ts");
       await shareWinners({ name, season, places });
     } catch {
-      failureToast("We couldn't make the picture. Check your connection, then try again.");
+      toast({
+        ...{ title: "The picture wasn't made", description: "Check your connection, then try again." },
+        tone: "error",
+      });
     }
     setIsPending(false);
   };

@@ -64,7 +64,9 @@ function drawPlace(brush: Brush, place: PodiumPlace) {
 
 /** Draws the podium as a square picture for a chat. */
 async function pictureOf({ name, season, places }: Finished): Promise<Blob> {
-  await document.fonts.load(`650 48px ${DISPLAY}`);
+  // Letters of other Latin scripts have a font file of their own.
+  const letters = [name, season, ...places.map(namesOf)].join("");
+  await document.fonts.load(`650 48px ${DISPLAY}`, `${letters} Potkeeper`);
   const element = document.createElement("canvas");
   element.width = SIDE;
   element.height = SIDE;

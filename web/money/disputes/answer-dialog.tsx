@@ -4,14 +4,15 @@ import type { Dispute } from "#contract/disputes.ts";
 import { centsOf, formatMoney } from "#contract/money.ts";
 import { useOptional } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
-import { messageOf, request } from "#web/api/request.ts";
+import { request } from "#web/api/request.ts";
 import { useMakeStale } from "#web/api/stale.ts";
 import { EvidenceText } from "#web/money/disputes/evidence-text.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { TextArea } from "#web/ui/inputs.tsx";
-import { failureToast, toast } from "#web/ui/toast.tsx";
+import { sayFailed } from "#web/ui/say-failed.ts";
+import { toast } from "#web/ui/toast.tsx";
 
 const STATEMENT_MAX = 2000;
 
@@ -89,7 +90,7 @@ function useSubmit({ id, leagueId }: Dispute, onDone: () => void) {
       await refresh();
     },
     onError: async (error) => {
-      failureToast(messageOf(error, "The answer couldn't be sent"));
+      sayFailed("The answer wasn't sent", error);
       await refresh();
     },
   });

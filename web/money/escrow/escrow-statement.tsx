@@ -3,7 +3,6 @@ import { Download } from "lucide-react";
 import { useState } from "react";
 import type { Escrow } from "#contract/escrow.ts";
 import { centsOf, formatMoney } from "#contract/money.ts";
-import { messageOf } from "#web/api/request.ts";
 import { BalanceChart } from "#web/money/escrow/balance-chart.tsx";
 import { statementCsv } from "#web/money/escrow/statement-csv.ts";
 import { type Statement, useStatement, wholeStatement } from "#web/money/escrow/statement-query.ts";
@@ -17,7 +16,7 @@ import { LoadMore } from "#web/ui/load-more.tsx";
 import { Loaded, LoadingPart } from "#web/ui/loaded.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { saveFile } from "#web/ui/save-file.ts";
-import { failureToast } from "#web/ui/toast.tsx";
+import { sayFailed } from "#web/ui/say-failed.ts";
 
 /** Where the season's money is, entry by entry, read from the books. */
 export function EscrowStatement({ leagueId: id, isFree }: { leagueId: string; isFree: boolean }) {
@@ -117,7 +116,7 @@ function DownloadButton({ leagueId, escrow }: { leagueId: string; escrow: Escrow
       const text = statementCsv(await wholeStatement(leagueId, escrow));
       saveFile(`escrow-season-${escrow.seasonYear}.csv`, new Blob([text], { type: "text/csv;charset=utf-8" }));
     },
-    onError: (error) => failureToast(messageOf(error, "We couldn't make the file. Try again in a moment.")),
+    onError: (error) => sayFailed("The file wasn't made", error),
   });
   return (
     <Button

@@ -2,10 +2,10 @@ import { useMutation } from "@tanstack/react-query";
 import { ShieldAlert, ShieldCheck } from "lucide-react";
 import type { ChainLink, Escrow } from "#contract/escrow.ts";
 import { centsOf } from "#contract/money.ts";
-import { messageOf, request } from "#web/api/request.ts";
+import { request } from "#web/api/request.ts";
 import { amountsInChain, verifyChain } from "#web/money/escrow/verify-chain.ts";
 import { Button } from "#web/ui/button.tsx";
-import { failureToast } from "#web/ui/toast.tsx";
+import { sayFailed } from "#web/ui/say-failed.ts";
 
 type Result = { isRight: boolean; words: string };
 
@@ -13,7 +13,7 @@ type Result = { isRight: boolean; words: string };
 export function VerifyButton({ leagueId, escrow }: { leagueId: string; escrow: Escrow }) {
   const verify = useMutation({
     mutationFn: () => verified(leagueId, escrow),
-    onError: (error) => failureToast(messageOf(error, "We couldn't verify the entries. Try again in a moment.")),
+    onError: (error) => sayFailed("The entries weren't verified", error),
   });
   const Icon = verify.data?.isRight ? ShieldCheck : ShieldAlert;
   return (

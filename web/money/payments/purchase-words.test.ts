@@ -10,7 +10,7 @@ import {
   refundWords,
   seasonsWords,
 } from "#web/money/payments/purchase-words.ts";
-import { formatMoment } from "#web/ui/date.tsx";
+import { formatMoment, keepDay } from "#web/ui/date.tsx";
 import { formatDay } from "#web/ui/day.ts";
 
 const deadline = "2026-11-30T23:59:00.000Z";
@@ -55,11 +55,11 @@ describe("the seasons bought", () => {
 });
 
 describe("how long it is held", () => {
-  it("is the end date of a single season", () => expect(heldWords(single())).toEqual([formatDay(end)]));
+  it("is the end date of a single season", () => expect(heldWords(single())).toEqual([keepDay(formatDay(end))]));
 
   it("is named season by season, with a date for the current one only", () => {
     expect(heldWords(dynasty({ years: 3 }))).toEqual([
-      `Season 1: ${formatDay(end)}`,
+      `Season 1: ${keepDay(formatDay(end))}`,
       "Season 2: its end, next year",
       "Season 3: its end, in 2 years",
     ]);
@@ -72,8 +72,8 @@ describe("how long it is held", () => {
 });
 
 it("says when it is due, and when it was", () => {
-  expect(dueWords(single())).toBe(formatMoment(deadline));
-  expect(dueWords(single({ now: "2026-12-02T00:00:00.000Z" }))).toBe(`Was due ${formatMoment(deadline)}`);
+  expect(dueWords(single())).toBe(keepDay(formatMoment(deadline)));
+  expect(dueWords(single({ now: "2026-12-02T00:00:00.000Z" }))).toBe(`Was due ${keepDay(formatMoment(deadline))}`);
 });
 
 it("shows the pot of each season bought", () => {
@@ -84,7 +84,7 @@ it("shows the pot of each season bought", () => {
 describe("the refund", () => {
   it("is the full amount until the payment deadline", () => {
     expect(refundWords(dynasty(), "100.00")).toBe(
-      `Leave by ${formatMoment(deadline)} and get $100.00 back. After that, ask your commissioner.`,
+      `Leave by ${keepDay(formatMoment(deadline))} and get $100.00 back. After that, ask your commissioner.`,
     );
   });
 
@@ -117,7 +117,12 @@ describe("the refund", () => {
 
 describe("the line a phone shows in place of the facts", () => {
   it.each<[string, Purchase, string, string]>([
-    ["a season", single(), `Season 2026, held until ${formatDay(end)}`, `full refund until ${formatDay(deadline)}`],
+    [
+      "a season",
+      single(),
+      `Season 2026, held until ${keepDay(formatDay(end))}`,
+      `full refund until ${keepDay(formatDay(deadline))}`,
+    ],
     [
       "two seasons",
       dynasty({ status: "in_season" }),
@@ -133,4 +138,9 @@ describe("the line a phone shows in place of the facts", () => {
   ])("names %s, until when its money is held, and when it comes back", (_, purchase, words, hint) => {
     expect([essentialWords(purchase), refundHint(purchase)]).toEqual([words, hint]);
   });
+});
+
+it("A day in the words of a purchase has no space at which a line could break", () => {
+  expect(essentialWords(single())).toMatch(/held until [A-Z][a-z]{2}\u00a0\d{1,2},\u00a0\d{4}$/);
+  expect(dueWords(single())).toMatch(/^[A-Z][a-z]{2}\u00a0\d{1,2},\u00a0\d{4}, \d/);
 });

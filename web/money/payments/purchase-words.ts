@@ -5,7 +5,7 @@ import { leaveTerms } from "#contract/leaving.ts";
 import type { Member } from "#contract/members.ts";
 import { centsOf, formatMoney } from "#contract/money.ts";
 import { fullPool } from "#contract/pool.ts";
-import { formatMoment } from "#web/ui/date.tsx";
+import { formatMoment, keepDay } from "#web/ui/date.tsx";
 import { formatDay } from "#web/ui/day.ts";
 
 export type Seat = Pick<Member, "firstSeason" | "lastSeason">;
@@ -44,7 +44,7 @@ export function seasonsWords(purchase: Purchase): string {
 export function essentialWords(purchase: Purchase): string {
   const words = seasonsWords(purchase);
   if (purchase.years > 1) return `${words}, each held until its end`;
-  return `${words}, held until ${isAhead(purchase) ? "its end" : formatDay(purchase.league.endDate)}`;
+  return `${words}, held until ${isAhead(purchase) ? "its end" : keepDay(formatDay(purchase.league.endDate))}`;
 }
 
 const yearsAhead = (count: number) => (count === 1 ? "next year" : `in ${count} years`);
@@ -57,7 +57,7 @@ export function heldWords(purchase: Purchase): string[] {
   const { currentYear, endDate } = purchase.league;
   const seasons = seasonsOf(purchase);
   return seasons.map((season) => {
-    const end = season === currentYear ? formatDay(endDate) : `its end, ${yearsAhead(season - currentYear)}`;
+    const end = season === currentYear ? keepDay(formatDay(endDate)) : `its end, ${yearsAhead(season - currentYear)}`;
     return seasons.length === 1 && season === currentYear ? end : `Season ${season}: ${end}`;
   });
 }
@@ -66,7 +66,7 @@ export function heldWords(purchase: Purchase): string[] {
 export function dueWords(purchase: Purchase): string {
   const { league, seat, now } = purchase;
   if (isAhead(purchase)) return `Before season ${dueSeason(seat, league)} starts`;
-  const deadline = formatMoment(league.paymentDeadline);
+  const deadline = keepDay(formatMoment(league.paymentDeadline));
   return new Date(league.paymentDeadline) < now ? `Was due ${deadline}` : deadline;
 }
 
@@ -93,7 +93,7 @@ const termsOf = ({ league, now }: Purchase) =>
 export function refundHint(purchase: Purchase): string {
   const { league, seat } = purchase;
   const terms = termsOf(purchase);
-  if (terms === "refund") return `full refund until ${formatDay(league.paymentDeadline)}`;
+  if (terms === "refund") return `full refund until ${keepDay(formatDay(league.paymentDeadline))}`;
   if (terms === "over") return `no refund until season ${dueSeason(seat, league)} starts`;
   return purchase.runsIt ? "refunds only by you" : "refunds only by the commissioner";
 }
@@ -103,7 +103,7 @@ export function refundWords(purchase: Purchase, amount: string): string {
   const { league, seat, years, runsIt } = purchase;
   const terms = termsOf(purchase);
   if (terms === "refund") {
-    const until = formatMoment(league.paymentDeadline);
+    const until = keepDay(formatMoment(league.paymentDeadline));
     const later = runsIt ? "remove yourself in the list of members" : "ask your commissioner";
     return `Leave by ${until} and get ${formatMoney(centsOf(amount))} back. After that, ${later}.`;
   }

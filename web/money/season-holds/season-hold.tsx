@@ -154,7 +154,7 @@ function AskForReview({ league, hold }: { league: League; hold: Hold }) {
       confirmLabel="Ask for a review"
       help="What should an admin look at? All members see it."
       act={(reason) => request("POST /api/leagues/:id/reviews", { params: { id: league.id }, body: { reason } })}
-      failure="Your request wasn't sent. Try again in a moment."
+      failure="Your request wasn't sent"
     />
   );
 }

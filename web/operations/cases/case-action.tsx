@@ -76,7 +76,7 @@ function PayoutRetry({ item, variant }: CaseProps) {
         toast({ title: "Success", description: "Sending the payout again." });
         await makeStale("/api/admin", "/api/leagues");
       }}
-      failure="The payout couldn't be sent again"
+      failure="The payout wasn't sent again"
     />
   );
 }
@@ -106,7 +106,7 @@ function RefundPayOut({ item }: { item: AdminCase }) {
         toast({ title: "Success", description: message });
         await makeStale("/api/admin", "/api/leagues");
       }}
-      failure="The refund couldn't be paid out"
+      failure="The refund wasn't paid out"
     />
   );
 }
@@ -125,7 +125,7 @@ function RefundRetry({ item, variant }: CaseProps) {
         toast({ title: "Success", description: message });
         await makeStale("/api/admin", "/api/leagues");
       }}
-      failure="The refund couldn't be retried"
+      failure="The refund wasn't retried"
     />
   );
 }

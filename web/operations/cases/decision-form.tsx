@@ -5,7 +5,7 @@ import { counted } from "#contract/counted.ts";
 import type { Member } from "#contract/members.ts";
 import { centsOf, formatMoney } from "#contract/money.ts";
 import type { VotingSession } from "#contract/payout-votes.ts";
-import { messageOf, request } from "#web/api/request.ts";
+import { request } from "#web/api/request.ts";
 import { useMakeStale } from "#web/api/stale.ts";
 import { PayoutRows } from "#web/money/payouts/payout-rows.tsx";
 import { payoutsOf, poolProblem, type TypedPayout, totalOf } from "#web/money/payouts/typed-payouts.ts";
@@ -15,7 +15,8 @@ import { bodyOf, repeatedProblem, rowsOf } from "#web/operations/cases/replaceme
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { TextArea } from "#web/ui/inputs.tsx";
-import { failureToast, toast } from "#web/ui/toast.tsx";
+import { sayFailed } from "#web/ui/say-failed.ts";
+import { toast } from "#web/ui/toast.tsx";
 
 type DecisionFormProps = {
   session: VotingSession;
@@ -119,6 +120,6 @@ function useResolve(session: VotingSession, onDone: () => void) {
       toast({ title: "Success", description: message });
       await makeStale("/api/admin", "/api/leagues", "/api/voting-sessions", "/api/dashboard");
     },
-    onError: (error) => failureToast(messageOf(error, "The decision couldn't be carried out")),
+    onError: (error) => sayFailed("The decision wasn't carried out", error),
   });
 }

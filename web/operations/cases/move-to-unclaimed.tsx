@@ -20,7 +20,7 @@ export function MoveToUnclaimed({ item }: { item: AdminCase }) {
           ? request("POST /api/admin/payouts/:id/unclaimed", { params, body: { reason } })
           : request("POST /api/admin/refunds/:id/unclaimed", { params, body: { reason } })
       }
-      failure="The money couldn't be moved"
+      failure="The money wasn't moved"
     />
   );
 }

@@ -26,7 +26,12 @@ export function ReviewActions({ item, variant }: CaseProps) {
   ];
   const waits =
     item.stake === "waits" ? " Your decision takes effect in 24 hours, and any paid member can object until then." : "";
-  const shared = { facts, help: "All members see it.", failure: "The decision wasn't saved. No money moved." };
+  const shared = {
+    facts,
+    help: "All members see it.",
+    failure: "The decision wasn't saved",
+    advice: "No money moved. Try again in a moment.",
+  };
   return (
     <div className="grid justify-items-stretch gap-2">
       <ReasonDialog

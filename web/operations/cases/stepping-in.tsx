@@ -7,14 +7,15 @@ import type { Member } from "#contract/members.ts";
 import type { Payout } from "#contract/payouts.ts";
 import { together, useLoad } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
-import { messageOf, request } from "#web/api/request.ts";
+import { request } from "#web/api/request.ts";
 import { useMakeStale } from "#web/api/stale.ts";
 import { nameToChoose } from "#web/members/member-names.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Select, TextArea } from "#web/ui/inputs.tsx";
 import { Loaded, LoadingPart } from "#web/ui/loaded.tsx";
-import { failureToast, toast } from "#web/ui/toast.tsx";
+import { sayFailed } from "#web/ui/say-failed.ts";
+import { toast } from "#web/ui/toast.tsx";
 
 type LoaderProps = { leagueId: string; onDone: () => void };
 
@@ -90,7 +91,7 @@ function StepInForm({ leagueId, acts, candidates, onDone }: FormProps) {
       toast({ title: "Success", description: message });
       await makeStale("/api/admin", "/api/leagues", "/api/dashboard");
     },
-    onError: (error) => failureToast(messageOf(error, "The decision wasn't carried out. No money moved.")),
+    onError: (error) => sayFailed("The decision wasn't carried out", error, "No money moved. Try again in a moment."),
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();

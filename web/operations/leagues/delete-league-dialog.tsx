@@ -5,29 +5,50 @@ import { request } from "#web/api/request.ts";
 import { useMakeStale } from "#web/api/stale.ts";
 import { statusWord } from "#web/leagues/status-badge.tsx";
 import { RowButton } from "#web/operations/tables/row-button.tsx";
+import { AppLink } from "#web/ui/app-link.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { Money } from "#web/ui/money.tsx";
+import { paths } from "#web/ui/paths.ts";
 import { toast } from "#web/ui/toast.tsx";
 
-/** Deletes a league that never held money; the server refuses any other (RULES §12). */
+/** Says how a league's money can leave it, and leads to where that happens. */
+function WayOut({ league: { id, name, status } }: { league: League }) {
+  const page = (
+    <AppLink to={paths.league(id)} className="font-semibold text-ink underline underline-offset-2">
+      the page of {name}
+    </AppLink>
+  );
+  if (status === "completed") return <>Award the prizes or return what is left first, on {page}.</>;
+  if (status === "cancelled") return <>Its refunds come first. You can follow them on {page}.</>;
+  return (
+    <>
+      Cancel it first, so that everyone is refunded: choose Edit League on {page}, and set its status to Canceled. If it
+      has paid prizes, it can't be canceled: complete it, and award or return what is left.
+    </>
+  );
+}
+
+/** Deletes a league that holds no money; the server refuses any other (RULES §12). */
 export function DeleteLeagueDialog({ league }: { league: League }) {
   const { id, name, commissionerUsername, status, memberCount, maxMembers, pot } = league;
   const makeStale = useMakeStale();
+  const holdsMoney = centsOf(pot.escrowBalance) > ZERO;
   return (
     <ConfirmDialog
       title={`Delete ${name}`}
-      question="Are you sure you want to delete this league?"
+      question={
+        holdsMoney
+          ? "This league can't be deleted while it holds money."
+          : "Are you sure you want to delete this league?"
+      }
       facts={[
         { label: "Run by", value: commissionerUsername ?? "Deleted user" },
         { label: "Status", value: statusWord(status) },
         { label: "Members", value: <span className="figures">{`${memberCount} of ${maxMembers}`}</span> },
         { label: "Held in escrow", value: <Money value={pot.escrowBalance} /> },
       ]}
-      note={
-        centsOf(pot.escrowBalance) > ZERO
-          ? "A league that holds money can't be deleted. Cancel it first, so that everyone is refunded."
-          : "This also deletes its members and invitations, and can't be undone."
-      }
+      note="This also deletes its members and invitations, and can't be undone."
+      {...(holdsMoney ? { refusal: <WayOut league={league} /> } : {})}
       trigger={<RowButton icon={Trash2} label={`Delete ${name}`} className="text-red" />}
       confirmLabel="Delete league"
       isDangerous
@@ -36,7 +57,8 @@ export function DeleteLeagueDialog({ league }: { league: League }) {
         toast({ title: "Success", description: "League deleted successfully." });
         await makeStale("/api/admin", "/api/leagues", "/api/classifieds", "/api/dashboard");
       }}
-      failure="Failed to delete league"
+      failure="Error"
+      advice="Failed to delete league"
     />
   );
 }

@@ -5,7 +5,7 @@ import type { ReconciliationState } from "#contract/reconciliation.ts";
 import { agreementWords } from "#contract/reconciliation-words.ts";
 import { useLoad, useOptional } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
-import { messageOf, request } from "#web/api/request.ts";
+import { request } from "#web/api/request.ts";
 import { useMakeStale } from "#web/api/stale.ts";
 import { ReconciliationAlarms } from "#web/operations/reconciliation/reconciliation-alarms.tsx";
 import { ReconciliationDifferences } from "#web/operations/reconciliation/reconciliation-differences.tsx";
@@ -15,8 +15,9 @@ import { Button } from "#web/ui/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { Section } from "#web/ui/layout.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
+import { sayFailed } from "#web/ui/say-failed.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";
-import { failureToast, toast } from "#web/ui/toast.tsx";
+import { toast } from "#web/ui/toast.tsx";
 
 /** Whether the money at the processor matches the books and is enough to pay everyone. */
 export function ReconciliationPanel() {
@@ -62,7 +63,7 @@ function CompareButton() {
       differences.length === 0
         ? toast({ title: "Success", description: agreementWords(comparison) })
         : toast({ title: "Compared", description: "They differ. The page shows where, and what to do.", tone: "info" }),
-    onError: (error) => failureToast(messageOf(error, "The comparison failed. No money moved.")),
+    onError: (error) => sayFailed("The comparison failed", error, "No money moved. Try again in a moment."),
     // A failed comparison is recorded too.
     onSettled: () => makeStale("/api/admin"),
   });

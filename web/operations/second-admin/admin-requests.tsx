@@ -95,7 +95,7 @@ function RequestItem({ item }: { item: AdminRequest }) {
           help="The other admins can read it."
           missing="Write a reason"
           act={(why) => request("POST /api/admin/requests/:id/refuse", { params: { id }, body: { reason: why } })}
-          failure="Failed to refuse the request"
+          failure="The request wasn't refused"
         />
       </div>
     </li>
@@ -123,7 +123,7 @@ function ConfirmRequest({ item }: { item: AdminRequest }) {
         await makeStale("/api/admin", "/api/leagues", "/api/voting-sessions");
       }}
       onFailed={() => makeStale("/api/admin")}
-      failure="Failed to confirm the request"
+      failure="The request wasn't confirmed"
     />
   );
 }

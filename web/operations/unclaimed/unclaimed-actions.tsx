@@ -23,7 +23,8 @@ export function UnclaimedActions({ item, variant }: CaseProps) {
         confirmLabel="Wait another 30 days"
         help="The winner and the commissioner see it."
         act={(reason) => request("POST /api/admin/payouts/:id/keep-waiting", { params, body: { reason } })}
-        failure="The decision wasn't saved. No money moved."
+        failure="The decision wasn't saved"
+        advice="No money moved. Try again in a moment."
       />
       {item.canBeGivenBack && (
         <ReasonDialog
@@ -34,7 +35,8 @@ export function UnclaimedActions({ item, variant }: CaseProps) {
           confirmLabel="Open the vote"
           help="All members see it."
           act={(reason) => request("POST /api/admin/payouts/:id/give-back-vote", { params, body: { reason } })}
-          failure="The vote wasn't opened. No money moved."
+          failure="The vote wasn't opened"
+          advice="No money moved. Try again in a moment."
         />
       )}
       <MoveToUnclaimed item={item} />

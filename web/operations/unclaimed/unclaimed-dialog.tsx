@@ -1,12 +1,12 @@
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, type ReactNode, useRef, useState } from "react";
-import { messageOf } from "#web/api/request.ts";
 import { useMakeStale } from "#web/api/stale.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { TextArea, TextInput } from "#web/ui/inputs.tsx";
-import { failureToast, toast } from "#web/ui/toast.tsx";
+import { sayFailed } from "#web/ui/say-failed.ts";
+import { toast } from "#web/ui/toast.tsx";
 
 type UnclaimedDialogProps = {
   title: string;
@@ -15,7 +15,10 @@ type UnclaimedDialogProps = {
   /** Whether the dialog asks for the account to pay. */
   asksForAccount?: boolean;
   act: (typed: { reason: string; account: string }) => Promise<{ message: string }>;
+  /** What to say if it failed: "The file wasn't made". */
   failure: string;
+  /** What to add if the server gives no reason. */
+  advice?: string;
 };
 
 /** An admin's act on the money of someone who can't be reached, with its reason (RULES §23). */
@@ -34,9 +37,11 @@ export function UnclaimedDialog({ title, description, button, ...rest }: Unclaim
   );
 }
 
-type FormProps = Pick<UnclaimedDialogProps, "button" | "asksForAccount" | "act" | "failure"> & { onDone: () => void };
+type FormProps = Pick<UnclaimedDialogProps, "button" | "asksForAccount" | "act" | "failure" | "advice"> & {
+  onDone: () => void;
+};
 
-function UnclaimedForm({ button, asksForAccount = false, act, failure, onDone }: FormProps) {
+function UnclaimedForm({ button, asksForAccount = false, act, failure, advice, onDone }: FormProps) {
   const makeStale = useMakeStale();
   const [account, setAccount] = useState("");
   const [reason, setReason] = useState("");
@@ -50,7 +55,7 @@ function UnclaimedForm({ button, asksForAccount = false, act, failure, onDone }:
       toast({ title: "Success", description: message });
       await makeStale("/api/admin", "/api/leagues");
     },
-    onError: (error) => failureToast(messageOf(error, failure)),
+    onError: (error) => sayFailed(failure, error, advice),
   });
   const needsAccount = asksForAccount && account.trim() === "";
   const needsReason = reason.trim() === "";

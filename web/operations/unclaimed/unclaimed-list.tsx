@@ -51,7 +51,7 @@ function UnclaimedItem({ item }: { item: Unclaimed }) {
         button="Pay out"
         asksForAccount
         act={(typed) => request("POST /api/admin/unclaimed/:id/pay-out", { params: { id }, body: typed })}
-        failure="The money couldn't be paid out"
+        failure="The money wasn't paid out"
       />
     </li>
   );

@@ -20,12 +20,13 @@ export function EndSessionsDialog({ user, name }: { user: AdminUser; name: strin
       note="Their password doesn't change."
       trigger={<RowButton icon={LogOut} label={`Sign ${name} out everywhere`} />}
       confirmLabel="Sign out everywhere"
+      isDangerous
       act={() => request("POST /api/admin/users/:id/end-sessions", { params: { id: user.id } })}
       onDone={async ({ message }) => {
         toast({ title: "Success", description: message });
         await makeStale("/api/admin/audit-log");
       }}
-      failure="Failed to sign the user out"
+      failure="The user is still signed in"
     />
   );
 }

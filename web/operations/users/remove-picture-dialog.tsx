@@ -22,7 +22,7 @@ export function RemovePictureDialog({ user, name }: { user: AdminUser; name: str
       act={(reason) =>
         request("POST /api/admin/users/:id/remove-picture", { params: { id: user.id }, body: { reason } })
       }
-      failure="Failed to remove the picture"
+      failure="The picture wasn't removed"
     />
   );
 }

@@ -27,7 +27,7 @@ export function SecondFactorResetDialog({ user, name }: { user: AdminUser; name:
       act={(reason) =>
         request("POST /api/admin/users/:id/second-factor-reset", { params: { id: user.id }, body: { reason } })
       }
-      failure="Failed to start the removal"
+      failure="The removal wasn't started"
     />
   );
 }
@@ -49,7 +49,7 @@ function CallOff({ user, name, dueAt }: { user: AdminUser; name: string; dueAt: 
         toast({ title: "Success", description: message });
         await makeStale("/api/admin");
       }}
-      failure="Failed to call off the removal"
+      failure="The removal wasn't called off"
     />
   );
 }

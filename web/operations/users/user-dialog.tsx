@@ -10,13 +10,21 @@ const CreateUserForm = later(() =>
 const EditUserForm = later(() => import("#web/operations/users/user-forms.tsx").then((module) => module.EditUserForm));
 
 /** The admin's user form (SPEC §5): for a new user, or to edit an existing one. */
-export function UserDialog({ user, trigger }: { user?: AdminUser; trigger: ReactElement }) {
+export function UserDialog({
+  user,
+  isMe = false,
+  trigger,
+}: {
+  user?: AdminUser;
+  isMe?: boolean;
+  trigger: ReactElement;
+}) {
   const [isOpen, setIsOpen] = useState(false);
   useSoon(user ? EditUserForm : CreateUserForm);
   const close = () => setIsOpen(false);
   return (
     <Dialog
-      title={user ? `Edit ${user.username}` : "Add a user"}
+      title={isMe ? "Edit your account" : user ? `Edit ${user.username}` : "Add a user"}
       description={user ? "The password stays the same." : "They can sign in at once with this password."}
       trigger={trigger}
       isOpen={isOpen}

@@ -153,17 +153,28 @@ function UserRow({ user, isMe }: { user: AdminUser; isMe: boolean }) {
       <ActionCell>
         {!isErased && (
           <>
-            {profileImageUrl && <RemovePictureDialog user={user} name={name} />}
-            <SecondFactorResetDialog user={user} name={name} />
-            <EndSessionsDialog user={user} name={name} />
-            <UserDialog user={user} trigger={<RowButton icon={Pencil} label={`Edit ${name}`} />} />
-            <DeleteUserDialog user={user} name={name} />
+            {!isMe && <CareForOther user={user} name={name} />}
+            <UserDialog
+              user={user}
+              isMe={isMe}
+              trigger={<RowButton icon={Pencil} label={isMe ? "Edit your account" : `Edit ${name}`} />}
+            />
+            <DeleteUserDialog user={user} name={name} isMe={isMe} />
           </>
         )}
       </ActionCell>
     </tr>
   );
 }
+
+/** What admins do for other people; for themselves, their profile has it. */
+const CareForOther = ({ user, name }: { user: AdminUser; name: string }) => (
+  <>
+    {user.profileImageUrl && <RemovePictureDialog user={user} name={name} />}
+    <SecondFactorResetDialog user={user} name={name} />
+    <EndSessionsDialog user={user} name={name} />
+  </>
+);
 
 const RoleBadge = ({ role }: Pick<AdminUser, "role">) =>
   role === "admin" ? <Badge tone="blue">Admin</Badge> : <span className="text-sm text-ink-soft">User</span>;

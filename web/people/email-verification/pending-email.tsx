@@ -1,10 +1,11 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { CurrentUser } from "#contract/auth.ts";
 import { currentUserQuery } from "#web/access/current-user.ts";
-import { messageOf, request } from "#web/api/request.ts";
+import { request } from "#web/api/request.ts";
 import { SendVerificationButton } from "#web/people/email-verification/send-verification-button.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { failureToast, toast } from "#web/ui/toast.tsx";
+import { sayFailed } from "#web/ui/say-failed.ts";
+import { toast } from "#web/ui/toast.tsx";
 
 /** A new address that the person hasn't verified yet: resend its link, or keep the old address. */
 export function PendingEmail({ user, pendingEmail }: { user: CurrentUser; pendingEmail: string }) {
@@ -15,7 +16,7 @@ export function PendingEmail({ user, pendingEmail }: { user: CurrentUser; pendin
       client.setQueryData<CurrentUser | null>(currentUserQuery.queryKey as readonly string[], saved);
       toast({ title: "Address kept", description: `We'll keep using ${saved.email}.` });
     },
-    onError: (error) => failureToast(messageOf(error, "We couldn't cancel the change. Please try again in a moment.")),
+    onError: (error) => sayFailed("The change wasn't canceled", error),
   });
   return (
     <div role="status" className="rounded-card border border-blue/40 bg-blue-wash p-4">

@@ -9,7 +9,6 @@ import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { DateText } from "#web/ui/date.tsx";
-import { formatDay } from "#web/ui/day.ts";
 import { toast } from "#web/ui/toast.tsx";
 
 type Passkey = SecondFactor["passkeys"][number];
@@ -59,7 +58,7 @@ function PasskeyRow({ passkey: { id, name, isSynced, createdAt, lastUsedAt } }: 
       <ConfirmDialog
         title={`Remove ${name}?`}
         question="This passkey will no longer sign you in."
-        facts={[{ label: "Added", value: formatDay(createdAt) }]}
+        facts={[{ label: "Added", value: <DateText value={createdAt} /> }]}
         note="It stays on your device until you delete it there."
         trigger={
           <Button variant="danger" size="small" aria-label={`Remove ${name}`}>
@@ -73,7 +72,7 @@ function PasskeyRow({ passkey: { id, name, isSynced, createdAt, lastUsedAt } }: 
           toast({ title: "Passkey removed", description: message });
           await makeStale("/api/auth");
         }}
-        failure="Failed to remove the passkey"
+        failure="The passkey wasn't removed"
       />
     </li>
   );

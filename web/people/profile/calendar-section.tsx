@@ -3,13 +3,14 @@ import { CalendarPlus } from "lucide-react";
 import { calendarFeedPath } from "#contract/calendar-text.ts";
 import { useLoad } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
-import { messageOf, request } from "#web/api/request.ts";
+import { request } from "#web/api/request.ts";
 import { useMakeStale } from "#web/api/stale.ts";
 import { Button, buttonLook } from "#web/ui/button.tsx";
 import { CopyLink } from "#web/ui/copy-link.tsx";
 import { Loaded, LoadingPart } from "#web/ui/loaded.tsx";
 import { RenewOrTurnOff } from "#web/ui/renew-or-turn-off.tsx";
-import { failureToast, toast } from "#web/ui/toast.tsx";
+import { sayFailed } from "#web/ui/say-failed.ts";
+import { toast } from "#web/ui/toast.tsx";
 
 const FEED = "/api/auth/calendar-feed";
 
@@ -29,7 +30,7 @@ function useRenew() {
   return useMutation({
     mutationFn: () => request("POST /api/auth/calendar-feed"),
     onSuccess: () => makeStale(FEED),
-    onError: (error) => failureToast(messageOf(error, "We couldn't make an address. Please try again in a moment.")),
+    onError: (error) => sayFailed("The address wasn't made", error),
   });
 }
 
@@ -51,7 +52,7 @@ function TheFeed({ token }: { token: string }) {
       toast({ title: "Calendar feed off", description: message });
       await makeStale(FEED);
     },
-    onError: (error) => failureToast(messageOf(error, "We couldn't turn the feed off. Please try again in a moment.")),
+    onError: (error) => sayFailed("The feed is still on", error),
   });
   const url = window.location.origin + calendarFeedPath(token);
   const isPending = renew.isPending || turnOff.isPending;

@@ -2,11 +2,12 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Download, Trash2 } from "lucide-react";
 import type { CurrentUser } from "#contract/auth.ts";
 import { whileSigningOut } from "#web/access/sign-in-again.ts";
-import { messageOf, request } from "#web/api/request.ts";
+import { request } from "#web/api/request.ts";
 import { ProfileTopic } from "#web/people/profile/profile-section.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
-import { failureToast, toast } from "#web/ui/toast.tsx";
+import { sayFailed } from "#web/ui/say-failed.ts";
+import { toast } from "#web/ui/toast.tsx";
 
 /** Exporting the person's data and erasing their account (RULES §16, Leaving). Both ask for the password. */
 export function LeaveSection({ user }: { user: CurrentUser }) {
@@ -36,7 +37,7 @@ function ExportButton() {
       save(JSON.stringify(data, null, 2));
       toast({ title: "Download started", description: "The file is potkeeper-account.json." });
     },
-    onError: (error) => failureToast(messageOf(error, "Failed to export your data")),
+    onError: (error) => sayFailed("Your data wasn't exported", error),
   });
   return (
     <Button variant="secondary" isPending={take.isPending} onClick={() => take.mutate()}>
@@ -75,7 +76,7 @@ function EraseDialog({ user }: { user: CurrentUser }) {
         client.clear();
         window.location.assign("/");
       }}
-      failure="Failed to delete your account"
+      failure="Your account wasn't deleted"
     />
   );
 }

@@ -3,10 +3,11 @@ import { type EmailTopic, emailTopicWords } from "#contract/email-topics.ts";
 import type { Push, PushTopic } from "#contract/push.ts";
 import { together, useLoad } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
-import { messageOf, request } from "#web/api/request.ts";
+import { request } from "#web/api/request.ts";
 import { ThisDevice } from "#web/people/push/this-device.tsx";
 import { Loaded, LoadingPart } from "#web/ui/loaded.tsx";
-import { failureToast, toast } from "#web/ui/toast.tsx";
+import { sayFailed } from "#web/ui/say-failed.ts";
+import { toast } from "#web/ui/toast.tsx";
 
 type EmailChoice = { topic: EmailTopic; wanted: boolean };
 
@@ -111,8 +112,7 @@ function DevicesBox({ topic, wanted }: Push["choices"][number]) {
   return <Box label={label} isOn={save.isPending ? save.variables : wanted} onChange={(to) => save.mutate(to)} />;
 }
 
-const sayNotSaved = (error: unknown) =>
-  failureToast(messageOf(error, "We couldn't save that. Please try again in a moment."));
+const sayNotSaved = (error: unknown) => sayFailed("Your choice wasn't saved", error);
 
 function Box({ label, isOn, onChange }: { label: string; isOn: boolean; onChange: (to: boolean) => void }) {
   return (

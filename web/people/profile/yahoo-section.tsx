@@ -1,12 +1,13 @@
 import { useMutation } from "@tanstack/react-query";
 import { yahooOutcomeWords } from "#contract/yahoo-words.ts";
-import { messageOf, request } from "#web/api/request.ts";
+import { request } from "#web/api/request.ts";
 import { useMakeStale } from "#web/api/stale.ts";
 import { ConnectYahoo, useYahooConnection } from "#web/people/yahoo/connect-yahoo.tsx";
 import { useYahooReturn } from "#web/people/yahoo/yahoo-return.ts";
 import { Button } from "#web/ui/button.tsx";
 import { DateText } from "#web/ui/date.tsx";
-import { failureToast, toast } from "#web/ui/toast.tsx";
+import { sayFailed } from "#web/ui/say-failed.ts";
+import { toast } from "#web/ui/toast.tsx";
 
 /** The person's sign-in to Yahoo: since when, connecting it, and disconnecting it (RULES §21). */
 export function YahooSection() {
@@ -50,7 +51,7 @@ function Disconnect() {
       toast({ title: "Yahoo disconnected", description: "We've forgotten your sign-in. Fetched results stay." });
       await makeStale("/api/auth/yahoo-connection");
     },
-    onError: (error) => failureToast(messageOf(error, "We couldn't disconnect Yahoo. Try again in a moment.")),
+    onError: (error) => sayFailed("Yahoo is still connected", error),
   });
   return (
     <Button variant="secondary" isPending={disconnect.isPending} onClick={() => disconnect.mutate()}>

@@ -2,11 +2,11 @@ import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-q
 import { BellRing } from "lucide-react";
 import type { Push } from "#contract/push.ts";
 import { query } from "#web/api/query.ts";
-import { messageOf } from "#web/api/request.ts";
 import { ProfileTopic } from "#web/people/profile/profile-section.tsx";
 import { type PushSupport, pushSupport, turnOffHere, turnOnHere } from "#web/people/push/push-device.ts";
 import { Button } from "#web/ui/button.tsx";
-import { failureToast, toast } from "#web/ui/toast.tsx";
+import { sayFailed } from "#web/ui/say-failed.ts";
+import { toast } from "#web/ui/toast.tsx";
 
 const refusals: Record<Exclude<PushSupport, "possible">, string> = {
   denied: "Notifications from this site are blocked. Allow them in your browser's settings, then come back.",
@@ -31,14 +31,20 @@ function Here({ push: { isOn, publicKey } }: { push: Push }) {
   const change = useMutation({
     mutationFn: () => (isOn ? turnOffHere() : turnOnHere(publicKey)),
     onSuccess: (push) => {
-      if (!push) return failureToast("Your browser didn't allow notifications, so they stay off.");
+      if (!push) {
+        return toast({
+          title: "Notifications stay off",
+          description: "Your browser didn't allow them.",
+          tone: "error",
+        });
+      }
       keep(client, push);
       const description = push.isOn
         ? "We'll notify you on this device until you sign out."
         : "This device stays quiet.";
       return toast({ title: push.isOn ? "Notifications on" : "Notifications off", description });
     },
-    onError: (error) => failureToast(messageOf(error, "We couldn't change that. Please try again in a moment.")),
+    onError: (error) => sayFailed("Nothing was changed", error),
   });
   if (support !== "possible" && !isOn) return <p className="text-ink-soft">{refusals[support]}</p>;
   return (

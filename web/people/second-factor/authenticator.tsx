@@ -4,7 +4,6 @@ import { SetUpAuthenticatorDialog } from "#web/people/second-factor/set-up-authe
 import { Button } from "#web/ui/button.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { DateText } from "#web/ui/date.tsx";
-import { formatDay } from "#web/ui/day.ts";
 import { toast } from "#web/ui/toast.tsx";
 
 /** A person's authenticator app: a setup button, or the date it was set up and a button to remove it. */
@@ -28,7 +27,7 @@ export function Authenticator({ since }: { since: string | null }) {
       <ConfirmDialog
         title="Remove your authenticator app?"
         question="Its codes will no longer sign you in."
-        facts={[{ label: "On since", value: formatDay(since) }]}
+        facts={[{ label: "On since", value: <DateText value={since} /> }]}
         trigger={
           <Button variant="danger" size="small" aria-label="Remove the authenticator app">
             Remove
@@ -41,7 +40,7 @@ export function Authenticator({ since }: { since: string | null }) {
           toast({ title: "Authenticator app removed", description: message });
           await makeStale("/api/auth");
         }}
-        failure="Failed to remove the authenticator app"
+        failure="The authenticator app wasn't removed"
       />
     </div>
   );

@@ -1,12 +1,12 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { counted } from "#contract/counted.ts";
-import { messageOf, request } from "#web/api/request.ts";
+import { request } from "#web/api/request.ts";
 import { useMakeStale } from "#web/api/stale.ts";
 import { RecoveryCodeList } from "#web/people/second-factor/recovery-code-list.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
-import { failureToast } from "#web/ui/toast.tsx";
+import { sayFailed } from "#web/ui/say-failed.ts";
 
 const FEW = 3;
 
@@ -20,7 +20,7 @@ export function RecoveryCodes({ left }: { left: number }) {
       setCodes(recoveryCodes);
       await makeStale("/api/auth/second-factor");
     },
-    onError: (error) => failureToast(messageOf(error, "Failed to make recovery codes")),
+    onError: (error) => sayFailed("No new recovery codes were made", error),
   });
   return (
     <div className="flex flex-wrap items-center justify-between gap-3 border-y border-line py-3">

@@ -13,7 +13,8 @@ import { RecoveryCodeList } from "#web/people/second-factor/recovery-code-list.t
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Form, SubmitButton } from "#web/ui/form.tsx";
-import { failureToast, toast } from "#web/ui/toast.tsx";
+import { sayFailed } from "#web/ui/say-failed.ts";
+import { toast } from "#web/ui/toast.tsx";
 
 type Begun = Answer<"POST /api/auth/authenticator">;
 const schema = z.object({ code: authenticatorCodeSchema });
@@ -36,7 +37,7 @@ export function SetUpAuthenticatorDialog() {
   const begin = useMutation({
     mutationFn: () => request("POST /api/auth/authenticator", { body: {} }),
     onSuccess: setBegun,
-    onError: (error) => failureToast(messageOf(error, "Failed to set up the authenticator app")),
+    onError: (error) => sayFailed("The app wasn't set up", error),
   });
   const confirmed = (recoveryCodes: string[] | null) => {
     if (recoveryCodes) setCodes(recoveryCodes);

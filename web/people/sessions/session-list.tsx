@@ -58,7 +58,7 @@ function SessionRow({ session: { id, isCurrent, device, place, lastUsedAt } }: {
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
       <MonitorSmartphone aria-hidden size={22} className="text-ink-soft" />
-      <div className="min-w-0 flex-1 basis-48">
+      <div className="min-w-0 flex-1 basis-40">
         <p className="flex flex-wrap items-center gap-2">
           <span className="font-semibold wrap-anywhere">{name}</span>
           {isCurrent && <Badge>This browser</Badge>}
@@ -69,7 +69,7 @@ function SessionRow({ session: { id, isCurrent, device, place, lastUsedAt } }: {
       </div>
       {!isCurrent && (
         <ConfirmDialog
-          title={`Sign out ${name}?`}
+          title={`Sign out ${device}?`}
           question="That browser has to sign in again."
           facts={[
             { label: "From", value: capitalized(place) },
@@ -79,7 +79,7 @@ function SessionRow({ session: { id, isCurrent, device, place, lastUsedAt } }: {
             <Button
               variant="danger"
               size="small"
-              aria-label={`Sign out ${name}, last used ${formatMoment(lastUsedAt)}`}
+              aria-label={`Sign out ${device}, last used ${formatMoment(lastUsedAt)}`}
             >
               Sign out
             </Button>
@@ -91,7 +91,7 @@ function SessionRow({ session: { id, isCurrent, device, place, lastUsedAt } }: {
             toast({ title: "Signed out", description: message });
             await makeStale("/api/auth/sessions");
           }}
-          failure="Failed to sign that browser out"
+          failure="That browser is still signed in"
         />
       )}
     </li>
@@ -115,7 +115,7 @@ function SignOutEverywhere() {
         client.clear();
         toast({ title: "Signed out", description: message });
       }}
-      failure="Failed to sign out everywhere"
+      failure="Other browsers are still signed in"
     />
   );
 }

@@ -1,10 +1,10 @@
 import { useMutation } from "@tanstack/react-query";
 import { useOptional } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
-import { messageOf, request } from "#web/api/request.ts";
+import { request } from "#web/api/request.ts";
 import { wayBack } from "#web/people/yahoo/yahoo-return.ts";
 import { Button } from "#web/ui/button.tsx";
-import { failureToast } from "#web/ui/toast.tsx";
+import { sayFailed } from "#web/ui/say-failed.ts";
 
 /** Whether this site offers Yahoo, and whether the person has connected it (RULES §21). */
 export const useYahooConnection = () => useOptional(query("GET /api/auth/yahoo-connection"));
@@ -14,7 +14,7 @@ export function ConnectYahoo({ address }: { address?: string }) {
   const connect = useMutation({
     mutationFn: () => request("POST /api/auth/yahoo-connection", { body: { returnTo: wayBack(address) } }),
     onSuccess: ({ url }) => window.location.assign(url),
-    onError: (error) => failureToast(messageOf(error, "We couldn't reach Yahoo. Try again in a moment.")),
+    onError: (error) => sayFailed("Yahoo isn't connected", error),
   });
   return (
     <Button

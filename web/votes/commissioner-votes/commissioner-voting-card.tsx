@@ -5,13 +5,12 @@ import type { CurrentUser } from "#contract/auth.ts";
 import type { CommissionerProposal } from "#contract/commissioner-votes.ts";
 import type { League } from "#contract/leagues.ts";
 import type { Member } from "#contract/members.ts";
-import { placeholderName } from "#contract/shown-names.ts";
 import type { Ballot } from "#contract/votes.ts";
 import { useLoad } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
 import { isApiError, messageOf, request } from "#web/api/request.ts";
 import { useMakeStale } from "#web/api/stale.ts";
-import { MemberAvatar } from "#web/members/member-names.tsx";
+import { MemberAvatar, NameInSentence } from "#web/members/member-names.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { DaysLeft } from "#web/ui/days-left.tsx";
 import { Section } from "#web/ui/layout.tsx";
@@ -67,22 +66,23 @@ function Commissioner({ league, members, user, rating, proposals }: CardProps & 
 }
 
 function ProposalItem({ proposal, user }: { proposal: CommissionerProposal; user: CurrentUser }) {
-  const proposed = proposal.proposedCommissionerUsername ?? placeholderName(proposal.proposedCommissionerId);
-  const proposer = proposal.proposedByUsername ?? placeholderName(proposal.proposedById);
+  const { leagueId } = proposal;
+  const { proposedCommissionerId: userId, proposedCommissionerUsername: username } = proposal;
+  const proposed = { leagueId, userId, username };
+  const proposer = { leagueId, userId: proposal.proposedById, username: proposal.proposedByUsername };
   const isOpen = proposal.status === "active";
   return (
     <li className="grid gap-3 py-4">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <MemberAvatar
-          leagueId={proposal.leagueId}
-          userId={proposal.proposedCommissionerId}
-          username={proposal.proposedCommissionerUsername}
-          size={32}
-        />
-        <p className="mr-auto min-w-0 flex-1 basis-40">
-          <strong className="wrap-anywhere">{proposed}</strong>{" "}
-          <span className="text-ink-soft">proposed by {proposer}</span>
-        </p>
+        <MemberAvatar {...proposed} size={32} />
+        <div className="mr-auto min-w-0 flex-1 basis-40">
+          <h3 className="text-lg wrap-anywhere">
+            Vote on <NameInSentence {...proposed} /> as commissioner
+          </h3>
+          <p className="text-ink-soft wrap-anywhere">
+            Proposed by <NameInSentence {...proposer} />
+          </p>
+        </div>
         <VoteStatusBadge status={proposal.status} />
       </div>
       {proposal.reason && <q className="wrap-anywhere text-ink-soft">{proposal.reason}</q>}

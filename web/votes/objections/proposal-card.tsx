@@ -97,7 +97,7 @@ function ObjectDialog({ session, objections: { until, needed, made } }: CardProp
             kind === "payouts" ? "The members vote on the payouts. We emailed them." : "Your objection is counted.",
         };
       }}
-      failure="Your objection wasn't sent. Try again in a moment."
+      failure="Your objection wasn't sent"
     />
   );
 }
@@ -118,7 +118,7 @@ function TakeBack({ session: { id, leagueName } }: { session: VotingSession }) {
         await reload();
       }}
       onFailed={reload}
-      failure="Your objection wasn't withdrawn. Try again in a moment."
+      failure="Your objection wasn't withdrawn"
     />
   );
 }
@@ -137,6 +137,6 @@ const WithdrawDialog = ({ session: { id, leagueName, resultsId } }: { session: V
       await request("POST /api/voting-sessions/:id/withdraw", { params: { id }, body: { reason } });
       return { message: "The proposal is withdrawn. We emailed the members." };
     }}
-    failure="The proposal wasn't withdrawn. Try again in a moment."
+    failure="The proposal wasn't withdrawn"
   />
 );
