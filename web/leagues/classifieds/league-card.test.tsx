@@ -4,49 +4,22 @@ import { describe, expect, it } from "vitest";
 import { Router } from "wouter";
 import type { Classified } from "#contract/classifieds.ts";
 import { positionsOf } from "#contract/payout-structure.ts";
+import { aClassified } from "#tests/specification/web/fixtures.ts";
 import { queryKey } from "#web/api/query.ts";
 import { LeagueCard } from "#web/leagues/classifieds/league-card.tsx";
 
 const DAY_MS = 86_400_000;
 const inDays = (days: number) => new Date(Date.now() + days * DAY_MS - 60_000).toISOString();
 
-const league: Classified = {
-  id: "0d5c7b2e-0000-4000-8000-000000000001",
-  name: "Sunday Crew",
-  commissionerId: "0d5c7b2e-0000-4000-8000-000000000002",
-  commissionerUsername: "casey",
+const league = aClassified({
   entryFee: "60.00",
-  maxMembers: 10,
   paymentDeadline: inDays(10),
   endDate: inDays(100),
-  status: "active",
-  leagueType: "single_season",
-  payoutFrequency: "end_of_season",
-  minYears: 1,
-  maxYears: 1,
-  currentYear: 1,
   payoutStructure: positionsOf([100]),
-  prizeRules: [],
   commissionerReimbursement: "5.00",
-  periodPrizeShare: "0.00",
-  objectionDays: 0,
-  payoutRule: "commissioner_control",
-  membersVote: false,
-  isPublic: true,
-  remindsMembers: true,
-  description: null,
-  sport: "football",
-  season: "2026",
-  fantasyService: "yahoo",
-  completedAt: null,
-  createdAt: inDays(-1),
-  updatedAt: inDays(-1),
   memberCount: 4,
   paidMembers: 3,
-  pendingMembers: 1,
-  overdueMembers: 0,
-  commissionerRating: { average: null, count: 0 },
-};
+});
 const free: Classified = { ...league, entryFee: "0.00", paidMembers: 4, pendingMembers: 0 };
 
 type Visitor = { user?: { id: string }; playsIn?: string[] };

@@ -1,50 +1,22 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { sportsAtCreation } from "#contract/league-types.ts";
-import type { League } from "#contract/leagues.ts";
+import { aLeague } from "#tests/specification/web/fixtures.ts";
 import { BASIC, FIELDS, FINANCIAL } from "#web/leagues/form/fields.ts";
 import { changesOf, type LeagueFormValues, valuesOf } from "#web/leagues/form/league-form.ts";
 import { createIssues, editIssues } from "#web/leagues/form/league-issues.ts";
 
 const NOW = new Date("2026-09-01T12:00:00Z");
 
-const league: League = {
-  id: "7d6a3f7e-4a4e-4b8e-9a39-0f8f7f1d2c3b",
-  name: "Sunday League",
-  commissionerId: "7d6a3f7e-4a4e-4b8e-9a39-0f8f7f1d2c3c",
-  commissionerUsername: "casey",
-  entryFee: "50.00",
-  maxMembers: 10,
+const league = aLeague({
   paymentDeadline: "2026-08-20T15:04:05.678Z",
   endDate: "2027-01-01T00:00:00.001Z",
-  status: "active",
-  leagueType: "single_season",
-  payoutFrequency: "end_of_season",
-  minYears: 1,
-  maxYears: 1,
-  currentYear: 1,
-  prizeRules: [],
   payoutStructure: [
     { place: 1, percentage: 100 },
     { place: 2, percentage: 0 },
   ],
-  commissionerReimbursement: "0.00",
-  periodPrizeShare: "0.00",
-  objectionDays: 0,
-  payoutRule: "commissioner_control",
-  membersVote: false,
-  isPublic: false,
-  remindsMembers: true,
-  description: null,
   sport: "golf",
-  season: "2026",
   fantasyService: "fantrax",
-  completedAt: null,
-  createdAt: "2026-08-01T00:00:00.000Z",
-  updatedAt: "2026-08-01T00:00:00.000Z",
-  memberCount: 0,
-  pot: { paidMembers: 0, pendingMembers: 0, overdueMembers: 0, escrowBalance: "0.00", collected: "0.00" },
-  commissionerRating: { average: null, count: 0 },
-};
+});
 const edited = (changes: Partial<LeagueFormValues>) => ({ ...valuesOf(league), ...changes });
 const messages = (issues: { path: readonly PropertyKey[]; message: string }[]) =>
   issues.map(({ path, message }) => [path.join("."), message]);
