@@ -9,6 +9,9 @@ const SELDOM_NEEDED = ["nodemailer", "@simplewebauthn/server"];
 /** Fastify loads these where a server has no compilers of its own, which none of ours does. */
 const NEVER_LOADED = ["@fastify/ajv-compiler", "@fastify/fast-json-stringify-compiler"];
 
+/** Fastify's plugins load these at once for what we don't use: files found by patterns, and an API description in YAML. */
+const NEVER_CALLED = { glob: ["glob"], yaml: ["stringify", "parse"] };
+
 /**
  * Bundles the server, the operator's commands and the packages that they use into one file. A process reads all of it when
  * it starts, so an update can't mix two versions.
@@ -17,7 +20,7 @@ export default defineConfig({
   input: "./scripts/main.ts",
   platform: "node",
   external: [...WITH_PROGRAMS, ...SELDOM_NEEDED, ...NEVER_LOADED],
-  plugins: [withoutMapOfPackages(), withNarrowCharacters()],
+  plugins: [loadedWhenCalled(NEVER_CALLED), withoutMapOfPackages(), parsedOnce(), withNarrowCharacters()],
   output: {
     file: "dist/server.js",
     format: "esm",
@@ -35,6 +38,44 @@ function withoutMapOfPackages(): Plugin {
     transform: {
       filter: { id: /node_modules/ },
       handler: (code) => ({ code, map: { mappings: "" } }),
+    },
+  };
+}
+
+/** Leaves packages outside until one of their functions is called. */
+function loadedWhenCalled(packages: Record<string, string[]>): Plugin {
+  const names = new RegExp(`^(?:${Object.keys(packages).join("|")})$`);
+  return {
+    name: "loaded-when-called",
+    resolveId: {
+      filter: { id: names },
+      handler: (id, importer) => (importer?.startsWith("\0later:") ? { id, external: true } : `\0later:${id}`),
+    },
+    load: {
+      filter: { id: /^\0later:/ },
+      handler: (id) => {
+        const name = id.slice("\0later:".length);
+        const lines = (packages[name] ?? []).map(
+          (called) => `exports.${called} = (...given) => require("${name}").${called}(...given);`,
+        );
+        return lines.join("\n");
+      },
+    },
+  };
+}
+
+/**
+ * V8 reads a function in parentheses, such as a module's, once and not first without and then with making code for it
+ * (https://v8.dev/blog/preparser#pife). Node 20's doesn't do that for arrow functions, which the bundler writes.
+ */
+function parsedOnce(): Plugin {
+  const module = /^(var [\w$]+ = .*?__(?:esm|commonJS)Min\(\()(async )?\(([\w$, ]*)\) => \{$/gm;
+  return {
+    name: "parsed-once",
+    generateBundle(_options, bundle) {
+      for (const file of Object.values(bundle)) {
+        if (file.type === "chunk") file.code = file.code.replace(module, "$1$2function($3) {");
+      }
     },
   };
 }

@@ -38,7 +38,7 @@ const CONNECTIONS_OF_ONE_MAX = 20;
 const CONNECTIONS_END_MS = 300;
 
 /**
- * Starts everything in order, from the database to listening. Stopping reverses the order, except that requests and
+ * Starts everything in order, from the database to listening and the jobs. Stopping reverses the order, except that requests and
  * jobs under way finish at the same time. If several processes answer requests, this one starts them and keeps the
  * database and the jobs; each of them runs this function too.
  */
@@ -66,8 +66,9 @@ export async function start(config: Config = readConfig()): Promise<Running> {
 
     const atOnce: (() => Promise<unknown>)[] = [];
     stops.push(() => Promise.all(atOnce.map((end) => end())));
-    if (isPrimary && config.worker !== "off") atOnce.push(startWorker(deps, { ownerUrl: database.ownerUrl }).stop);
+    const beginJobs = () => atOnce.push(startWorker(deps, { ownerUrl: database.ownerUrl }).stop);
     if (config.worker === "only") {
+      beginJobs();
       atOnce.push(await listenForOperators(deps));
       return { url: undefined, stop };
     }
@@ -76,6 +77,8 @@ export async function start(config: Config = readConfig()): Promise<Running> {
       : listen(deps));
     atOnce.push(stopListening);
     if (!isPrimary) return { url: undefined, stop };
+    // Jobs can wait until people are answered.
+    if (config.worker !== "off") beginJobs();
     return { url: config.port === 0 ? `http://${config.host}:${port}` : config.publicUrl, stop };
   } catch (error) {
     await stop();

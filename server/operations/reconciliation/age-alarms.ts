@@ -7,6 +7,7 @@ import { heldMoney } from "#server/ledger/held.ts";
 import { staleMoney } from "#server/operations/reconciliation/stale-money.ts";
 import type { Config } from "#server/platform/config/config.ts";
 import type { Db, Reader } from "#server/platform/db/client.ts";
+import { utcDay } from "#server/platform/lib/utc-text.ts";
 
 type AgeAlarm = Omit<ReconciliationState["alarms"][number], "amount" | "since"> & { amount: Cents; since: Date };
 
@@ -95,8 +96,6 @@ async function paymentsUnrecorded(reader: Reader, before: Date): Promise<AgeAlar
   );
 }
 
-const DAY = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" });
-
 /** Finds seasons whose escrow holds entry fees that were paid this long ago. */
 async function heldLong(reader: Reader, { now, limitDays }: { now: Date; limitDays: number }): Promise<AgeAlarm[]> {
   const before = addDays(now, -limitDays * HOLDING_WARNING);
@@ -116,7 +115,7 @@ async function heldLong(reader: Reader, { now, limitDays }: { now: Date; limitDa
     alarmOf(
       "held_long",
       row,
-      `${row.name} has held entry fees since ${DAY.format(new Date(row.since))}. The processor lets a platform hold money for ${limitDays} days, until ${DAY.format(addDays(new Date(row.since), limitDays))}: have the season completed and paid out, or refunded.`,
+      `${row.name} has held entry fees since ${utcDay(new Date(row.since))}. The processor lets a platform hold money for ${limitDays} days, until ${utcDay(addDays(new Date(row.since), limitDays))}: have the season completed and paid out, or refunded.`,
     ),
   );
 }

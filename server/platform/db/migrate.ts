@@ -7,6 +7,7 @@ import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate as applyMigrations } from "drizzle-orm/node-postgres/migrator";
 import { runMigrations as installJobQueue } from "graphile-worker";
 import type pg from "pg";
+import { once } from "#contract/once.ts";
 import { createPool } from "#server/platform/db/client.ts";
 import { connectTo } from "#server/platform/db/hosts.ts";
 import { QUEUE_DOOR } from "#server/platform/db/queue-door.ts";
@@ -67,8 +68,9 @@ async function installQueue(connectionString: string): Promise<void> {
 type Migration = { hash: string; createdAt: number };
 
 /** Lists the migrations this code has, in order. */
-export const knownMigrations = (): Migration[] =>
-  readMigrationFiles({ migrationsFolder: FOLDER }).map(({ hash, folderMillis }) => ({ hash, createdAt: folderMillis }));
+export const knownMigrations = once((): Migration[] =>
+  readMigrationFiles({ migrationsFolder: FOLDER }).map(({ hash, folderMillis }) => ({ hash, createdAt: folderMillis })),
+);
 
 /** Lists the migrations a database has, in order; none for a new one. */
 export async function appliedMigrations(client: pg.Client): Promise<Migration[]> {

@@ -55,6 +55,11 @@ describe("a file that the build has compressed", () => {
     });
   });
 
+  it("is described to HEAD without its content", async () => {
+    const answer = await app.inject({ method: "HEAD", url: "/assets/app.js", headers: { "accept-encoding": "br" } });
+    expect([answer.statusCode, answer.headers["content-encoding"], answer.body]).toEqual([200, "br", ""]);
+  });
+
   it("is sent uncompressed to clients that accept neither", async () => {
     const answer = await app.inject({ url: "/assets/app.js", headers: { "accept-encoding": "identity" } });
     expect([answer.body, answer.headers["content-encoding"]]).toEqual(["plain", undefined]);
@@ -115,6 +120,8 @@ describe("the page", () => {
     "/package.json",
     "/server/config.ts",
     "/assets/app.js.map",
+    "/assets/nothing.js",
+    "/assets/%2e%2e/icon.svg",
     "/assets/app.js.br",
     "/assets/",
     "/api/nothing",

@@ -1,8 +1,8 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
-import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { notFound } from "#server/platform/errors.ts";
+import { registerBuiltFiles } from "#server/platform/http/built-files.ts";
 import { pageAsker } from "#server/platform/http/page-answers.ts";
 import { type LinkPreview, withPreview } from "#server/platform/http/preview-tags.ts";
 import { type Asker, placeOf, type Site, screenPages, type WordsOf } from "#server/platform/http/screen-pages.ts";
@@ -27,8 +27,8 @@ type Options = {
 };
 
 /**
- * Serves the built web application: hashed files are cached forever, pages are revalidated each time. The build has
- * compressed every file; only pages, which differ, are compressed for each request.
+ * Serves the built web application. The build has compressed its files; only pages, which differ, are compressed for each
+ * request, and they are revalidated each time.
  */
 export async function registerWebFiles(
   app: FastifyInstance,
@@ -37,22 +37,7 @@ export async function registerWebFiles(
   const isBuilt = existsSync(path.join(webDir, "index.html"));
   const pages = screenPages(webDir, site, wordsOf);
   const askForPage = pageAsker(app);
-  const hashedAssets = path.join(webDir, "assets");
-  if (isBuilt) {
-    await app.register(fastifyStatic, {
-      root: webDir,
-      wildcard: false,
-      index: false,
-      cacheControl: false,
-      preCompressed: true,
-      globIgnore: ["**/*.{br,gz}", "prerendered.json"],
-      setHeaders: (reply, file) =>
-        reply.header(
-          "cache-control",
-          file.startsWith(hashedAssets) ? "public, max-age=31536000, immutable" : "no-cache",
-        ),
-    });
-  }
+  if (isBuilt) await registerBuiltFiles(app, webDir);
   // Every screen is the same application; its router decides which one to show, including "not found".
   app.setNotFoundHandler(async (request, reply) => {
     const isRead = request.method === "GET" || request.method === "HEAD";

@@ -1,6 +1,9 @@
 import { availableParallelism } from "node:os";
-import { hash, verify } from "@node-rs/argon2";
+import { once } from "#contract/once.ts";
 import { createFairQueue } from "#server/platform/lib/fair-queue.ts";
+
+/** Loading it takes a start longer. */
+const argon2 = once(() => import("@node-rs/argon2"));
 
 /** The cost of one hash: KiB of memory, and passes over it. */
 type HashingCost = { memoryCost: number; timeCost: number };
@@ -30,12 +33,12 @@ export const THIS_SERVER = "this server";
 export function createPasswords(cost = OWASP_COST) {
   const inTurn = createFairQueue(QUEUE);
   const hashed = (password: string, network: string): Promise<string> =>
-    inTurn(network, () => hash(password, { ...cost, parallelism: 1 }));
+    inTurn(network, async () => (await argon2()).hash(password, { ...cost, parallelism: 1 }));
   return {
     /** @param network The network that waits its turn (`networkOfRequest`). */
     hash: hashed,
     matches: (password: string, passwordHash: string, network: string): Promise<boolean> =>
-      inTurn(network, () => verify(passwordHash, password)),
+      inTurn(network, async () => (await argon2()).verify(passwordHash, password)),
     /** Takes as long as checking a password, so that an unknown username answers no faster than a wrong password. */
     pretendToMatch: async (password: string, network: string): Promise<false> => {
       await hashed(password, network);

@@ -1,8 +1,15 @@
-const DAY = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" });
-const MOMENT = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "short", timeZone: "UTC" });
+import { once } from "#contract/once.ts";
+
+const days = once(() => new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" }));
+const moments = once(
+  () => new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "short", timeZone: "UTC" }),
+);
 
 /** Formats a day, "Dec 5, 2026", for emails and other texts whose reader's time zone is unknown. */
-export const utcDay = (moment: Date): string => DAY.format(moment);
+export const utcDay = (moment: Date): string => days().format(moment);
 
 /** Formats a moment, "Dec 5, 2026, 12:00 PM UTC", for the same texts. */
-export const utcText = (moment: Date): string => `${MOMENT.format(moment).replace(/\u202f/g, " ")} UTC`;
+export const utcText = (moment: Date): string =>
+  `${moments()
+    .format(moment)
+    .replace(/\u202f/g, " ")} UTC`;

@@ -1,0 +1,56 @@
+import { readdirSync } from "node:fs";
+import path from "node:path";
+import fastifyStatic from "@fastify/static";
+import type { FastifyInstance, RouteOptions } from "fastify";
+
+/** Where the files are that have a hash in their names. There are many. */
+const ASSETS = "assets/";
+
+/** The build's own facts, and the compressed copies of its files. */
+const NOT_SERVED = /^prerendered\.json$|\.(br|gz)$/;
+
+/**
+ * Serves the files that the build left in a folder, and no file that came later. Hashed ones are cached forever. The build
+ * has compressed them.
+ */
+export async function registerBuiltFiles(app: FastifyInstance, webDir: string) {
+  const hashedAssets = path.join(webDir, ASSETS);
+  await app.register(fastifyStatic, {
+    root: webDir,
+    // Its own routes, one for each file, take far longer to register.
+    serve: false,
+    cacheControl: false,
+    preCompressed: true,
+    setHeaders: (reply, file) =>
+      reply.header("cache-control", file.startsWith(hashedAssets) ? "public, max-age=31536000, immutable" : "no-cache"),
+  });
+  const route = {
+    method: ["GET", "HEAD"],
+    schema: { hide: true } as never,
+    errorHandler: (error, request, reply) => {
+      // The reader has left.
+      if (error.code === "ERR_STREAM_PREMATURE_CLOSE") request.raw.destroy();
+      else app.errorHandler(error, request, reply);
+    },
+  } satisfies Partial<RouteOptions>;
+  const files = filesIn(webDir);
+  for (const name of files) {
+    if (name.startsWith(ASSETS)) continue;
+    app.route({ ...route, url: `/${name}`, handler: (_request, reply) => reply.sendFile(name) });
+  }
+  const assets = new Set(files);
+  app.route<{ Params: { "*": string } }>({
+    ...route,
+    url: `/${ASSETS}*`,
+    handler: ({ params }, reply) => {
+      const name = ASSETS + params["*"];
+      if (assets.has(name)) return reply.sendFile(name);
+      return reply.callNotFound();
+    },
+  });
+}
+
+const filesIn = (folder: string): string[] =>
+  readdirSync(folder, { withFileTypes: true, recursive: true })
+    .filter((entry) => !entry.isDirectory() && !entry.name.startsWith(".") && !NOT_SERVED.test(entry.name))
+    .map(({ parentPath, name }) => path.relative(folder, path.join(parentPath, name)).replaceAll(path.sep, "/"));
