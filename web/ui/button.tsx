@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes, ReactNode } from "react";
+import type { ButtonHTMLAttributes, MouseEvent, ReactNode } from "react";
 import { AppLink } from "#web/ui/app-link.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 
@@ -21,30 +21,24 @@ const SIZES: Record<Size, string> = {
 export const buttonLook = (variant: Variant = "primary", size: Size = "medium") =>
   classNames(
     "inline-flex items-center justify-center gap-2 [&>svg]:shrink-0 rounded-control font-semibold whitespace-nowrap transition-colors duration-150 ease-out",
-    "disabled:cursor-not-allowed disabled:opacity-55 aria-disabled:cursor-not-allowed aria-disabled:opacity-55",
+    "off:cursor-not-allowed off:opacity-55",
     VARIANTS[variant],
     SIZES[size],
   );
 
 type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & { variant?: Variant; size?: Size; isPending?: boolean };
 
-/** A button; while its work is in progress it stays in place and ignores a second click. */
-export function Button({
-  variant,
-  size,
-  isPending = false,
-  className,
-  disabled,
-  type = "button",
-  ...rest
-}: ButtonProps) {
+/** Also keeps Enter in a field from sending the button's form: browsers press the form's button for that. */
+const ignorePress = (event: MouseEvent) => event.preventDefault();
+
+/** A button; while its work is in progress it stays in place, keeps the focus and ignores a second press. */
+export function Button({ variant, size, isPending = false, className, type = "button", ...rest }: ButtonProps) {
   return (
     <button
       type={type}
-      disabled={disabled || isPending}
-      aria-busy={isPending || undefined}
       className={classNames(buttonLook(variant, size), className)}
       {...rest}
+      {...(isPending && { "aria-busy": true, "aria-disabled": true, onClick: ignorePress })}
     />
   );
 }

@@ -6,5 +6,5 @@ export const controlLook = classNames(
   "transition-colors duration-150 hover:border-ink-soft aria-invalid:border-red",
   "focus:border-green focus:outline-2 focus:outline-offset-0 focus:outline-green/35",
   "aria-invalid:focus:border-red aria-invalid:focus:outline-red/35",
-  "disabled:cursor-not-allowed disabled:bg-sunken disabled:text-ink-soft",
+  "off:cursor-not-allowed off:bg-sunken off:text-ink-soft",
 );

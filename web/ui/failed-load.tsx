@@ -16,17 +16,9 @@ export function adviceOn(error: Error): string {
 
 type TryAgainProps = { size?: "small"; isTrying: boolean; onRetry: () => void };
 
-/** The button stays in place and keeps the focus while its load is under way. */
 export function TryAgain({ size, isTrying, onRetry }: TryAgainProps) {
   return (
-    <Button
-      variant="secondary"
-      {...(size && { size })}
-      aria-disabled={isTrying}
-      onClick={() => {
-        if (!isTrying) onRetry();
-      }}
-    >
+    <Button variant="secondary" {...(size && { size })} isPending={isTrying} onClick={onRetry}>
       {isTrying ? "Loading…" : "Try again"}
     </Button>
   );

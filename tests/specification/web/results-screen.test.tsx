@@ -200,7 +200,7 @@ describe("fetching again", () => {
     server().answer({ "GET /api/leagues/:id/results": someResults({ isFetching: true }) });
     await press("Fetch again and compare");
     const button = await screen.findByRole<HTMLButtonElement>("button", { name: "Fetching…" });
-    expect(button.disabled).toBe(true);
+    expect(button.getAttribute("aria-disabled")).toBe("true");
     await sees("Fetching from ESPN…");
   });
 

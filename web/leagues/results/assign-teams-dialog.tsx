@@ -126,8 +126,8 @@ function TeamField({ team, userId, suggestion, choices, isSaving, onAssign }: Te
             {...wiring}
             className="min-w-0 flex-1 basis-48"
             value={userId ?? ""}
-            disabled={isSaving}
-            onChange={({ target }) => onAssign(target.value || null)}
+            aria-disabled={isSaving}
+            onChange={({ target }) => isSaving || onAssign(target.value || null)}
           >
             <option value="">No member</option>
             {choices.map((member) => (

@@ -32,7 +32,7 @@ export function StripeFields({ amount, isDisabled, onResult, onBroken }: StripeF
         <PaymentElement options={ELEMENT_OPTIONS} onReady={() => setReady(true)} onLoadError={onBroken} />
       </div>
       {problem && <PaymentFailureNote {...problem} />}
-      <Button type="submit" size="large" isPending={isPaying} disabled={!canPay}>
+      <Button type="submit" size="large" isPending={isPaying || isUnderWay} disabled={!isReady || isDisabled}>
         {isPaying ? "Paying…" : isUnderWay ? "Payment processing" : `Pay ${formatMoney(centsOf(amount))}`}
       </Button>
     </form>
