@@ -29,6 +29,7 @@ import { LoadedScreen } from "#web/ui/loaded-screen.tsx";
 import { MissingScreen } from "#web/ui/missing-screen.tsx";
 import { useTitle } from "#web/ui/use-title.ts";
 import { CommissionerVotingCard } from "#web/votes/commissioner-votes/commissioner-voting-card.tsx";
+import { OpenVoteWords } from "#web/votes/commissioner-votes/open-vote-words.tsx";
 import { LeaguePayoutVote } from "#web/votes/payout-votes/league-payout-vote.tsx";
 
 /**
@@ -105,6 +106,8 @@ function LeagueMoney({ league, members, user, isCommissioner, own }: MoneyProps)
   const { id } = league;
   const { average } = league.commissionerRating;
   const isOngoing = isOpenForPaying(league.status);
+  const proposals = useOptional(query("GET /api/leagues/:id/commissioner-voting-proposals", { params: { id } }));
+  const vote = proposals?.find(({ status }) => status === "active");
   return (
     <div className="min-w-0 max-lg:[&>section]:mt-8">
       {own && <PrepaidSeasons leagueId={id} />}
@@ -113,7 +116,13 @@ function LeagueMoney({ league, members, user, isCommissioner, own }: MoneyProps)
       <Fold
         id="commissioner"
         label="Commissioner"
-        hint={`${league.commissionerUsername ?? "A deleted user"}${average === null ? "" : `, ${average} of 5 stars`}`}
+        hint={
+          vote ? (
+            <OpenVoteWords proposal={vote} userId={user.id} />
+          ) : (
+            `${league.commissionerUsername ?? "A deleted user"}${average === null ? "" : `, ${average} of 5 stars`}`
+          )
+        }
       >
         <CommissionerVotingCard
           league={league}

@@ -1,6 +1,7 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useRef } from "react";
 import { classNames } from "#web/ui/class-names.ts";
 import { useIsWide } from "#web/ui/use-is-wide.ts";
+import { useLinkedPart } from "#web/ui/use-linked-part.ts";
 
 type FoldProps = {
   /** The name of what is inside; a phone shows it in place of the heading. */
@@ -13,25 +14,11 @@ type FoldProps = {
   children: ReactNode;
 };
 
-/** wouter fires `pushState` for its own links. */
-const CHANGES = ["hashchange", "pushState"];
-
 /** A part of a screen that a phone folds to one line; wider windows show all of it. */
 export function Fold({ label, hint, id, className, children }: FoldProps) {
   const isWide = useIsWide();
   const fold = useRef<HTMLDetailsElement>(null);
-  useEffect(() => {
-    const unfoldIfLinked = () => {
-      if (!id || window.location.hash !== `#${id}` || !fold.current) return;
-      fold.current.open = true;
-      fold.current.scrollIntoView?.();
-    };
-    unfoldIfLinked();
-    for (const change of CHANGES) window.addEventListener(change, unfoldIfLinked);
-    return () => {
-      for (const change of CHANGES) window.removeEventListener(change, unfoldIfLinked);
-    };
-  }, [id]);
+  useLinkedPart(fold, id);
   return (
     <details
       ref={fold}

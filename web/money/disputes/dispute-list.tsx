@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { disputeReasonInWords, isAnswerable } from "#contract/dispute-rules.ts";
 import type { Dispute, DisputeStatus } from "#contract/disputes.ts";
 import { useLoad } from "#web/api/load.ts";
@@ -11,6 +11,7 @@ import { DateText } from "#web/ui/date.tsx";
 import { Section } from "#web/ui/layout.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
 import { Money } from "#web/ui/money.tsx";
+import { useLinkedPart } from "#web/ui/use-linked-part.ts";
 
 /** A league's disputes and bank inquiries, for its commissioner. Renders nothing if there are none. */
 export function DisputeList({ leagueId }: { leagueId: string }) {
@@ -24,11 +25,9 @@ export function DisputeList({ leagueId }: { leagueId: string }) {
 
 function Disputes({ disputes }: { disputes: Dispute[] }) {
   const place = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (window.location.hash === "#disputes") place.current?.focus();
-  }, []);
+  useLinkedPart(place, "disputes");
   return (
-    <div ref={place} tabIndex={-1} className="scroll-mt-24 outline-none print:hidden">
+    <div ref={place} className="scroll-mt-24 print:hidden">
       <Section title="Disputes">
         <ul className="divide-y divide-line rounded-card border border-line bg-surface px-4">
           {disputes.map((dispute) => (

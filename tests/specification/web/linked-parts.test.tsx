@@ -1,0 +1,56 @@
+import { act, screen, waitFor } from "@testing-library/react";
+import { afterEach, expect, it, vi } from "vitest";
+import { COMMISSIONER, leagueAnswers, PLAYER } from "#tests/specification/web/answers.ts";
+import { open, sees } from "#tests/specification/web/app.tsx";
+import { alice, aProposal, casey, daysFromNow, LEAGUE } from "#tests/specification/web/fixtures.ts";
+
+const VOTES = "GET /api/leagues/:id/commissioner-voting-proposals";
+const STEP = {
+  leagueId: aProposal().leagueId,
+  leagueName: "Sunday Crew",
+  kind: "vote",
+  about: "commissioner",
+  sessionId: null,
+  by: aProposal().expiresAt,
+} as const;
+
+const fold = () => document.querySelector<HTMLDetailsElement>("#commissioner");
+const hint = () => fold()?.querySelector("summary")?.textContent;
+
+afterEach(() => window.history.replaceState(null, "", "/"));
+
+it("a link to a part of a screen opens it, scrolls to it last, and focuses its heading", async () => {
+  const scrolled: string[] = [];
+  vi.spyOn(window, "scrollTo").mockImplementation(() => void scrolled.push("top"));
+  vi.spyOn(Element.prototype, "scrollIntoView").mockImplementation(function (this: Element) {
+    scrolled.push(this.id);
+  });
+  open("/", alice, {
+    ...PLAYER,
+    ...COMMISSIONER,
+    ...leagueAnswers(),
+    "GET /api/needs": [STEP],
+    [VOTES]: [aProposal()],
+  });
+  const vote = await screen.findByRole("link", { name: "Vote, Sunday Crew" });
+  act(() => vote.click());
+  await sees("Vote against");
+  await waitFor(() => expect(document.activeElement).toBe(fold()?.querySelector("summary")));
+  expect(fold()?.open).toBe(true);
+  expect(scrolled).toEqual(["top", "commissioner"]);
+});
+
+it.each([
+  { as: alice, vote: {}, hint: /^CommissionerVote on Ben Tester as commissioner by \w+ \d+/ },
+  { as: casey, vote: {}, hint: /^CommissionerOpen vote on Ben Tester as commissioner until \w+ \d+/ },
+  {
+    as: alice,
+    vote: { userVote: { vote: "for" } },
+    hint: /^CommissionerOpen vote on Ben Tester as commissioner until \w+ \d+/,
+  },
+  { as: alice, vote: { status: "rejected" }, hint: /^Commissionercasey/ },
+] as const)("the folded commissioner's line is $hint for $as.username with a vote that is $vote", async (row) => {
+  open(LEAGUE, row.as, { ...leagueAnswers(), [VOTES]: [aProposal({ expiresAt: daysFromNow(6.5), ...row.vote })] });
+  await sees("Casey runs three leagues already.");
+  expect(hint()).toMatch(row.hint);
+});

@@ -1,0 +1,19 @@
+import type { CommissionerProposal } from "#contract/commissioner-votes.ts";
+import { NameInSentence } from "#web/members/member-names.tsx";
+import { formatNearDay } from "#web/ui/date.tsx";
+
+type OpenVoteWordsProps = { proposal: CommissionerProposal; userId: string };
+
+/** Says in one line that a vote on the commissioner is open, and whether this visitor has yet to vote. */
+export function OpenVoteWords({ proposal, userId }: OpenVoteWordsProps) {
+  const { leagueId, proposedCommissionerId, proposedCommissionerUsername: username, expiresAt } = proposal;
+  const mayVote = proposal.isEligible && proposal.userVote === null && proposal.currentCommissionerId !== userId;
+  return (
+    <>
+      {mayVote ? "Vote on " : "Open vote on "}
+      <NameInSentence leagueId={leagueId} userId={proposedCommissionerId} username={username} /> as commissioner
+      {mayVote ? " by " : " until "}
+      {formatNearDay(expiresAt)}
+    </>
+  );
+}
