@@ -2,10 +2,11 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { leagueAnswers, PAYING } from "#tests/specification/web/answers.ts";
 import { address, dialog, fill, main, open, press, sees, server } from "#tests/specification/web/app.tsx";
-import { failing } from "#tests/specification/web/fake-server.ts";
-import { aLeague, alice, aPlayerLeague, casey, LEAGUE } from "#tests/specification/web/fixtures.ts";
+import { type Answers, failing } from "#tests/specification/web/fake-server.ts";
+import { aLeague, alice, aPlayerLeague, casey, LEAGUE, NOW } from "#tests/specification/web/fixtures.ts";
 import { aLeaguePreview, aLinkOffer } from "#tests/specification/web/invitation-fixtures.ts";
-import { RESULTS } from "#tests/specification/web/results-fixtures.ts";
+import { CURRENT_IMPORT, RESULTS, someResults } from "#tests/specification/web/results-fixtures.ts";
+import { aTable, aTeam } from "#tests/support/results.ts";
 
 const JOIN = "/join/some-token";
 const OFFER = "GET /api/join-links/:token";
@@ -145,8 +146,8 @@ describe("the teams' join links in the invitation dialog", () => {
   afterEach(() => Reflect.deleteProperty(navigator, "clipboard"));
   const allowCopying = (writeText: () => Promise<void>) =>
     Object.defineProperty(navigator, "clipboard", { value: { writeText }, configurable: true });
-  const openDialog = async () => {
-    open(LEAGUE, casey, { ...leagueAnswers(), [LINK]: { token: "abc" }, ...RESULTS });
+  const openDialog = async (answers: Answers = {}) => {
+    open(LEAGUE, casey, { ...leagueAnswers(), [LINK]: { token: "abc" }, ...RESULTS, ...answers });
     await press("Invite Members");
     return within(await screen.findByRole("region", { name: "A link for each team" }));
   };
@@ -158,6 +159,17 @@ describe("the teams' join links in the invitation dialog", () => {
       "Harbor AnchorsOwner at the platform: ALICEAlice Tester, not confirmed yet",
       "Gale ForceOwner at the platform: benBen Tester, confirmed",
     ]);
+  });
+
+  it("are five at first if there are more teams, and all with one press", async () => {
+    const teams = Array.from({ length: 7 }, (_, index) => aTeam(String(index + 1), `Team ${index + 1}`));
+    const current = { id: CURRENT_IMPORT, importedAt: NOW, tableHash: "ab".repeat(32), table: aTable({ teams }) };
+    const links = await openDialog({ "GET /api/leagues/:id/results": someResults({ current, teamMembers: [] }) });
+    expect(links.getAllByRole("listitem")).toHaveLength(5);
+    await press("Show all 7 teams", links);
+    expect(links.getAllByRole("listitem")).toHaveLength(7);
+    await press("Show the first 5 only", links);
+    expect(links.getAllByRole("listitem")).toHaveLength(5);
   });
 
   it("are copied one by one, or all as a message for the chat", async () => {

@@ -17,15 +17,20 @@ import { Button } from "#web/ui/button.tsx";
 import { TextInput } from "#web/ui/inputs.tsx";
 import { paths } from "#web/ui/paths.ts";
 
+/** How many teams are shown before "Show all": a dialog has room for these without scrolling far. */
+const FIRST_SHOWN = 5;
+
 type TeamLinksProps = { league: League; token: string };
 
 /** A join link for each team of the linked platform, for the commissioner to post in the league's chat (RULES §21). */
 export function TeamLinks({ league, token }: TeamLinksProps) {
   const results = useOptional(resultsQuery(league.id));
   const members = useOptional(query("GET /api/leagues/:id/members", { params: { id: league.id } }));
+  const [showsAll, setShowsAll] = useState(false);
   if (!results?.current || !members || !isOpenForJoining(league.status) || results.frozenSince !== null) return null;
   const teams = rowsOf(results, { members, token });
   const free = teams.filter(({ holder }) => holder === undefined);
+  const rows = [...free, ...teams.filter(({ holder }) => holder)];
   return (
     <section aria-labelledby="team-links" className="grid gap-3">
       <h4 id="team-links" className="text-base font-semibold">
@@ -41,11 +46,22 @@ export function TeamLinks({ league, token }: TeamLinksProps) {
           Copy all as a message for the chat
         </CopyButton>
       )}
-      <ul className="max-h-80 divide-y divide-line overflow-y-auto border-y border-line">
-        {[...free, ...teams.filter(({ holder }) => holder)].map((row) => (
+      <ul className="divide-y divide-line border-y border-line">
+        {(showsAll ? rows : rows.slice(0, FIRST_SHOWN)).map((row) => (
           <TeamRow key={row.team.id} row={row} league={league} />
         ))}
       </ul>
+      {rows.length > FIRST_SHOWN && (
+        <Button
+          variant="secondary"
+          size="small"
+          className="justify-self-start"
+          aria-expanded={showsAll}
+          onClick={() => setShowsAll(!showsAll)}
+        >
+          {showsAll ? `Show the first ${FIRST_SHOWN} only` : `Show all ${rows.length} teams`}
+        </Button>
+      )}
     </section>
   );
 }
