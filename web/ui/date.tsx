@@ -6,7 +6,7 @@ const momentFormat = once(() => new Intl.DateTimeFormat(undefined, { dateStyle: 
 /** A moment in the visitor's own zone (RULES §13). */
 export function DateText({ value, withTime = false }: { value: string; withTime?: boolean }) {
   return (
-    <time dateTime={value} className={withTime ? "" : "whitespace-nowrap"}>
+    <time dateTime={value} className="whitespace-nowrap">
       {withTime ? formatMoment(value) : formatDay(value)}
     </time>
   );
