@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { searchQuerySchema } from "./admin-users.ts";
+import { decimalSchema } from "./amount.ts";
 import { endpoint } from "./endpoint.ts";
 import { idParams } from "./ids.ts";
 import { givenFields, maxMembersSchema } from "./league-fields.ts";
@@ -31,6 +32,13 @@ export type AdminLeague = z.output<typeof adminLeagueSchema>;
 const adminLeagueEditSchema = z.object({ ...leagueFields, refundTotal: refundTotalSchema }).partial();
 export type AdminLeagueEdit = z.output<typeof adminLeagueEditSchema>;
 
+/** A league in the admins' list. */
+const listedLeagueSchema = leagueSchema.extend({
+  /** All that the books hold for it: every season's escrow, refunds on their way, and what is kept or frozen. */
+  held: decimalSchema,
+});
+export type ListedLeague = z.infer<typeof listedLeagueSchema>;
+
 export const listAllLeagues = endpoint({
   method: "GET",
   url: "/api/admin/leagues",
@@ -38,7 +46,7 @@ export const listAllLeagues = endpoint({
     summary: "All leagues, newest first",
     tags: ["admin"],
     querystring: searchQuerySchema,
-    response: { 200: z.array(leagueSchema) },
+    response: { 200: z.array(listedLeagueSchema) },
   },
 });
 

@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { type Cents, toCents } from "#contract/money.ts";
+import { type Cents, toCents, ZERO } from "#contract/money.ts";
 import { escrowInSql } from "#server/ledger/accounts.ts";
 import type { Reader } from "#server/platform/db/client.ts";
 
@@ -22,8 +22,14 @@ export const escrowHeld = (season: Parameters<typeof escrowInSql>[0]): SQL<numbe
 
 /** All that the books hold for a league: escrow of every season, refunds on their way, what chargebacks froze. */
 export async function heldForLeague(reader: Reader, leagueId: string): Promise<Cents> {
-  const { rows } = await reader.execute<{ held: number }>(
-    sql`select coalesce(sum(held), 0)::bigint as held from ${heldMoney()} of_leagues where league_id = ${leagueId}`,
+  return (await heldForLeagues(reader, [leagueId])).get(leagueId) ?? ZERO;
+}
+
+/** The same for several leagues; those that hold nothing are left out. */
+export async function heldForLeagues(reader: Reader, leagueIds: readonly string[]): Promise<Map<string, Cents>> {
+  const { rows } = await reader.execute<{ leagueId: string; held: number }>(
+    sql`select league_id as "leagueId", sum(held)::bigint as held from ${heldMoney()} of_leagues
+      where league_id = any(${sql.param(leagueIds)}::uuid[]) group by league_id`,
   );
-  return toCents(rows[0]?.held ?? 0);
+  return new Map(rows.map(({ leagueId, held }) => [leagueId, toCents(held)]));
 }

@@ -284,7 +284,13 @@ describe("leagues", () => {
       "This league holds $50.00 in escrow. Cancel it first, so that everyone is refunded.",
     );
     await setStatus(casey, league, "cancelled");
+    const listed = async () =>
+      (await admin.call(leagueContract.listAllLeagues, { query: { search: "To be deleted" } })).body[0];
+    const whileOnItsWay = await listed();
+    expect([whileOnItsWay?.pot.escrowBalance, whileOnItsWay?.held]).toEqual(["0.00", "50.00"]);
+    expect((await drop()).status).toBe(409);
     await world.runJobs();
+    expect((await listed())?.held).toBe("0.00");
     expect((await drop()).status).toBe(200);
     expect((await drop()).status).toBe(404);
     for (const person of [admin, casey, player]) {

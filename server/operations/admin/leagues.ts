@@ -1,9 +1,9 @@
 import { and, desc, isNull, or, sql } from "drizzle-orm";
-import type { AdminLeague, AdminLeagueEdit } from "#contract/admin-leagues.ts";
+import type { AdminLeague, AdminLeagueEdit, ListedLeague } from "#contract/admin-leagues.ts";
 import type { SearchQuery } from "#contract/admin-users.ts";
 import { addDays } from "#contract/days.ts";
 import { leagueTypeEffects } from "#contract/league-types.ts";
-import type { League } from "#contract/leagues.ts";
+import { centsToDecimal, ZERO } from "#contract/money.ts";
 import { positionsOf } from "#contract/payout-structure.ts";
 import { toBasisPoints } from "#contract/percent.ts";
 import type { Actor } from "#server/access/guards.ts";
@@ -12,6 +12,7 @@ import { changeStatus } from "#server/leagues/change-status.ts";
 import { createLeague } from "#server/leagues/create-league.ts";
 import { editLeague } from "#server/leagues/edit-league.ts";
 import { selectLeagues, toLeague } from "#server/leagues/queries.ts";
+import { heldForLeagues } from "#server/ledger/held.ts";
 import type { Reader, Tx } from "#server/platform/db/client.ts";
 import { keptCount } from "#server/platform/db/kept-count.ts";
 import { leagues } from "#server/platform/db/schema/leagues.ts";
@@ -24,7 +25,7 @@ import { findMatches } from "#server/platform/lib/search.ts";
 export async function allLeagues(
   db: Reader,
   { query: { search, limit, cursor }, now }: { query: SearchQuery; now: Date },
-): Promise<Page<League>> {
+): Promise<Page<ListedLeague>> {
   const after = readCursor(cursor);
   const isThere = isNull(leagues.deletedAt);
   const pattern = search ? containing(search) : undefined;
@@ -40,10 +41,15 @@ export async function allLeagues(
     .where(and(matches, older))
     .orderBy(desc(leagues.createdAt), desc(leagues.id))
     .limit(limit + 1);
-  return pageOf(
+  const page = pageOf(
     rows.map((row) => toLeague(row, now)),
     { limit, total },
   );
+  const held = await heldForLeagues(
+    db,
+    page.rows.map(({ id }) => id),
+  );
+  return { ...page, rows: page.rows.map((row) => ({ ...row, held: centsToDecimal(held.get(row.id) ?? ZERO) })) };
 }
 
 const found = (pattern: string) =>

@@ -98,7 +98,7 @@ describe("the admin dashboard", () => {
   ] as const)(
     "doesn't offer to delete a league that holds money while it is $status, and leads to the way out",
     async ({ status, way }) => {
-      open("/admin", ada, { ...ADMIN, "GET /api/admin/leagues": [aLeague({ status })] });
+      open("/admin", ada, { ...ADMIN, "GET /api/admin/leagues": [{ ...aLeague({ status }), held: "100.00" }] });
       await openLeagues();
       await press("Delete Sunday Crew");
       dialog().getByText("This league can't be deleted while it holds money.");
@@ -108,6 +108,18 @@ describe("the admin dashboard", () => {
       expect(dialog().queryByRole("button", { name: "Delete league" })).toBeNull();
     },
   );
+
+  it("doesn't offer to delete a league whose money is still on its way, and says how much that is", async () => {
+    const pot = { ...aLeague().pot, escrowBalance: "0.00" };
+    const league = { ...aLeague({ status: "completed", pot }), held: "12.50" };
+    open("/admin", ada, { ...ADMIN, "GET /api/admin/leagues": [league] });
+    await openLeagues();
+    await press("Delete Sunday Crew");
+    dialog().getByText("This league can't be deleted while it holds money.");
+    expect(dialog().getByText(/^Held outside this season/).parentElement?.textContent).toContain("$12.50");
+    dialog().getByText(/^This money is on its way to its owners, kept for them, or prepaid\./);
+    expect(dialog().queryByRole("button", { name: "Delete league" })).toBeNull();
+  });
 
   it("speaks of an admin's own account as theirs, and leaves to their profile what it has", async () => {
     const own = { ...anAccount(ada), hasSecondFactor: true, profileImageUrl: "/a.webp" };

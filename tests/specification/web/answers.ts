@@ -31,7 +31,7 @@ export const leftOf = ({ payoutStructure }: League, pool: Cents) => ({
 
 /** The admin's page with a league that holds no money, so it can be deleted. */
 export const EMPTY_LEAGUE: Answers = {
-  "GET /api/admin/leagues": [aLeague({ pot: { ...aLeague().pot, escrowBalance: "0.00" } })],
+  "GET /api/admin/leagues": [{ ...aLeague({ pot: { ...aLeague().pot, escrowBalance: "0.00" } }), held: "0.00" }],
 };
 
 /** A completed season whose whole pool was awarded. */
@@ -132,7 +132,7 @@ export const COMMISSIONER: Answers = {
 export const ADMIN: Answers = {
   "GET /api/admin/stats": { totalUsers: 12, totalLeagues: 7, activeLeagues: 5, totalRevenue: "3456.70", volume: [] },
   "GET /api/admin/users": [anAccount(ada), anAccount(casey)],
-  "GET /api/admin/leagues": [aLeague()],
+  "GET /api/admin/leagues": [{ ...aLeague(), held: aLeague().pot.escrowBalance }],
   "GET /api/admin/cases": [],
   "GET /api/admin/requests": [],
   "GET /api/admin/unclaimed": [],

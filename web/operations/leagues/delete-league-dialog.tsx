@@ -1,6 +1,6 @@
 import { Trash2 } from "lucide-react";
-import type { League } from "#contract/leagues.ts";
-import { centsOf, ZERO } from "#contract/money.ts";
+import type { ListedLeague } from "#contract/admin-leagues.ts";
+import { centsOf, centsToDecimal, subtractCents, ZERO } from "#contract/money.ts";
 import { request } from "#web/api/request.ts";
 import { useMakeStale } from "#web/api/stale.ts";
 import { statusWord } from "#web/leagues/status-badge.tsx";
@@ -11,13 +11,18 @@ import { Money } from "#web/ui/money.tsx";
 import { paths } from "#web/ui/paths.ts";
 import { toast } from "#web/ui/toast.tsx";
 
+const ELSEWHERE = "Held outside this season: on its way, kept for its owners, or prepaid";
+
 /** Says how a league's money can leave it, and leads to where that happens. */
-function WayOut({ league: { id, name, status } }: { league: League }) {
+function WayOut({ league: { id, name, status, pot } }: { league: ListedLeague }) {
   const page = (
     <AppLink to={paths.league(id)} className="font-semibold text-ink underline underline-offset-2">
       the page of {name}
     </AppLink>
   );
+  if (status === "completed" && centsOf(pot.escrowBalance) === ZERO) {
+    return <>This money is on its way to its owners, kept for them, or prepaid. You can follow it on {page}.</>;
+  }
   if (status === "completed") return <>Award the prizes or return what is left first, on {page}.</>;
   if (status === "cancelled") return <>Its refunds come first. You can follow them on {page}.</>;
   return (
@@ -29,10 +34,11 @@ function WayOut({ league: { id, name, status } }: { league: League }) {
 }
 
 /** Deletes a league that holds no money; the server refuses any other (RULES §12). */
-export function DeleteLeagueDialog({ league }: { league: League }) {
-  const { id, name, commissionerUsername, status, memberCount, maxMembers, pot } = league;
+export function DeleteLeagueDialog({ league }: { league: ListedLeague }) {
+  const { id, name, commissionerUsername, status, memberCount, maxMembers, pot, held } = league;
   const makeStale = useMakeStale();
-  const holdsMoney = centsOf(pot.escrowBalance) > ZERO;
+  const holdsMoney = centsOf(held) > ZERO;
+  const elsewhere = subtractCents(centsOf(held), centsOf(pot.escrowBalance));
   return (
     <ConfirmDialog
       title={`Delete ${name}`}
@@ -46,6 +52,7 @@ export function DeleteLeagueDialog({ league }: { league: League }) {
         { label: "Status", value: statusWord(status) },
         { label: "Members", value: <span className="figures">{`${memberCount} of ${maxMembers}`}</span> },
         { label: "Held in escrow", value: <Money value={pot.escrowBalance} /> },
+        ...(elsewhere === ZERO ? [] : [{ label: ELSEWHERE, value: <Money value={centsToDecimal(elsewhere)} /> }]),
       ]}
       note="This also deletes its members and invitations, and can't be undone."
       {...(holdsMoney ? { refusal: <WayOut league={league} /> } : {})}

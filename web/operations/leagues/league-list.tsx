@@ -1,8 +1,8 @@
 import { keepPreviousData } from "@tanstack/react-query";
 import { Pencil, Plus } from "lucide-react";
 import { useState } from "react";
+import type { ListedLeague } from "#contract/admin-leagues.ts";
 import { nameOfSport } from "#contract/league-types.ts";
-import type { League } from "#contract/leagues.ts";
 import { useList } from "#web/api/list.ts";
 import { pagesOf } from "#web/api/pages.ts";
 import { StatusBadge } from "#web/leagues/status-badge.tsx";
@@ -64,7 +64,7 @@ const COLUMNS = [
   { name: "Held", isWide: true, isNumber: true },
 ];
 
-function LeagueRow({ league }: { league: League }) {
+function LeagueRow({ league }: { league: ListedLeague }) {
   const { id, name, sport, season, status, commissionerUsername, memberCount, maxMembers, entryFee, pot } = league;
   return (
     <tr>
