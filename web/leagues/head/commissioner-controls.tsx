@@ -21,6 +21,10 @@ type Facts = {
   isMember: boolean;
   /** Whether the members are voting on payouts now, or can object to them. */
   isVoteOpen: boolean;
+  /** Whether an admin is reviewing the season. */
+  isReviewed: boolean;
+  /** The members' open vote on an unclaimed prize. */
+  giveBackVoteId: string | undefined;
   /** What the completed season has left, once it is known. */
   pool: Answer<"GET /api/leagues/:id/payout-pool"> | undefined;
   /** Whether that couldn't be loaded; then the proposal itself says so. */
@@ -93,7 +97,8 @@ export function commissionerControls(facts: Facts): Control[] {
 }
 
 /** Awarding prizes, and what can happen to money that no one has won (RULES §8, §23). */
-function prizeControls({ league, isVoteOpen, pool, isPoolMissing }: Facts): Control[] {
+function prizeControls(facts: Facts): Control[] {
+  const { league, isVoteOpen, isReviewed, giveBackVoteId, pool, isPoolMissing } = facts;
   if (league.status !== "completed") return !isVoteOpen && paysPrizesNow(league) ? [periodPrizes(league)] : [];
   const available = pool?.available ?? "0.00";
   const reimbursement = pool?.reimbursement ?? "0.00";
@@ -108,6 +113,7 @@ function prizeControls({ league, isVoteOpen, pool, isPoolMissing }: Facts): Cont
         button: (isPrimary) => <ProposePayoutsDialog league={league} isPrimary={isPrimary} />,
       },
     !isVoteOpen &&
+      !giveBackVoteId &&
       (available !== "0.00" || reimbursement !== "0.00") && {
         kind: "return_rest",
         says:
@@ -117,6 +123,8 @@ function prizeControls({ league, isVoteOpen, pool, isPoolMissing }: Facts): Cont
         button: () => <ReturnDialog {...left} />,
       },
     !isVoteOpen &&
+      !giveBackVoteId &&
+      !isReviewed &&
       isDynasty &&
       available !== "0.00" && {
         kind: "carry_rest",
@@ -127,12 +135,7 @@ function prizeControls({ league, isVoteOpen, pool, isPoolMissing }: Facts): Cont
       kind: "next_season",
       says: "Members who prepaid are in; everyone else owes the fee again.",
       button: (isPrimary) => (
-        <SeasonDialog
-          league={league}
-          step="next"
-          isPrimary={isPrimary}
-          unfinished={unfinishedSeason({ league, isVoteOpen, pool })}
-        />
+        <SeasonDialog league={league} step="next" isPrimary={isPrimary} unfinished={unfinishedSeason(facts)} />
       ),
     },
   ];

@@ -94,12 +94,17 @@ function useControls({ league, own, isCommissioner, steps }: Controlling): Contr
   };
   const pool = useOptional(ofPool);
   const isPoolKnown = useIsSettled(ofPool);
+  const params = { id: league.id };
+  const hold = useOptional(query("GET /api/leagues/:id/hold", { params }));
+  const payouts = useOptional(query("GET /api/leagues/:id/payouts", { params }));
   if (!isCommissioner) return [];
   const isPoolMissing = isPoolKnown && pool === undefined;
   return commissionerControls({
     league,
     isMember: own !== undefined,
     isVoteOpen: vote?.status === "active",
+    isReviewed: hold?.seasonYear === league.currentYear && hold.reviews.some(({ decision }) => decision === null),
+    giveBackVoteId: payouts?.find(({ giveBackVoteId }) => giveBackVoteId !== null)?.giveBackVoteId ?? undefined,
     pool,
     isPoolMissing,
     canRunAgain: steps.some(({ kind }) => kind === "run_again"),
