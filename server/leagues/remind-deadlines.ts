@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNull, lte, or, sql } from "drizzle-orm";
+import { yearsToPayChoices } from "#contract/dynasty.ts";
 import { REMINDER_PAUSE_MS } from "#server/leagues/send-reminders.ts";
 import { deadlineReminder } from "#server/notices/seasons.ts";
 import { tell } from "#server/notices/tell.ts";
@@ -33,8 +34,8 @@ export async function remindDeadlines(tx: Tx, { now }: { now: Date }): Promise<b
     noteDue(tx, due),
     tx.update(leagueMembers).set({ lastRemindedAt: now }).where(inArray(leagueMembers.id, toldIds)),
   ]);
-  const notices = told.map(({ league, seat: { userId }, firstName }) =>
-    deadlineReminder(league, { userId, firstName, now }),
+  const notices = told.map(({ league, seat, firstName }) =>
+    deadlineReminder(league, { userId: seat.userId, firstName, choices: yearsToPayChoices(league, seat), now }),
   );
   await tell(tx, now, ...notices);
   return looked.length === AT_ONCE_MAX;

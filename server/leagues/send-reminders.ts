@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNull, lt, lte, or } from "drizzle-orm";
+import { yearsToPayChoices } from "#contract/dynasty.ts";
 import { isOpenForPaying } from "#contract/league-status.ts";
 import type { ManagedLeague } from "#server/access/league-access.ts";
 import { feeReminder } from "#server/notices/seasons.ts";
@@ -37,7 +38,10 @@ export async function sendReminders(
     .set({ lastRemindedAt: now })
     .from(users)
     .where(and(eq(users.id, leagueMembers.userId), owes, notLately))
-    .returning({ email: users.email, firstName: users.firstName });
-  await tell(tx, now, ...reminded.map((reader) => feeReminder(league, reader, now)));
+    .returning({ email: users.email, firstName: users.firstName, seat: leagueMembers });
+  const notices = reminded.map(({ seat, ...reader }) =>
+    feeReminder(league, { ...reader, choices: yearsToPayChoices(league, seat) }, now),
+  );
+  await tell(tx, now, ...notices);
   return { sent: reminded.length, owing: await tx.$count(leagueMembers, owes) };
 }

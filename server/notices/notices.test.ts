@@ -211,7 +211,7 @@ describe("seasons", () => {
   });
 
   it("have fee reminders that count the days left", () => {
-    const reader = { email: "ann@example.com", firstName: "Ann" };
+    const reader = { email: "ann@example.com", firstName: "Ann", choices: [1] };
     const words = (days: number) => {
       const paymentDeadline = new Date(now.getTime() + days * 86_400_000);
       const owed = { ...league, leagueType: "single_season", entryFee: fee, paymentDeadline };
@@ -221,26 +221,37 @@ describe("seasons", () => {
     expect(words(-1)).toContain("is due now: the deadline has passed.");
   });
 
-  it("have fee reminders that name no amount to pay in a dynasty, whose players pay for several seasons at once", () => {
-    const reader = { email: "ann@example.com", firstName: "Ann" };
-    const told = (leagueType: string) => {
+  it("have fee reminders that say what has to be paid, and for how many seasons", () => {
+    const told = (leagueType: string, ...choices: number[]) => {
       const owed = { ...league, leagueType, entryFee: fee, paymentDeadline: now };
-      const { title } = deadlineReminder(owed, { userId: "ann", firstName: "Ann", now });
-      const { subject, facts, action } = feeReminder(owed, reader, now).email;
-      return [title, subject, facts?.[0]?.value, action?.label];
+      const reader = { email: "ann@example.com", firstName: "Ann", choices };
+      const { title } = deadlineReminder(owed, { userId: "ann", firstName: "Ann", choices, now });
+      const { subject, paragraphs, facts, action } = feeReminder(owed, reader, now).email;
+      const seasons = paragraphs[0]?.match(/ You .* It is/)?.[0].slice(1, -6);
+      return [title, subject, facts?.[0]?.value, action?.label, seasons];
     };
-    expect(told("single_season")).toEqual([
+    expect(told("single_season", 1)).toEqual([
       `${league.name}: $50.00 is due`,
       `${league.name}: your entry fee of $50.00 is due`,
       "$50.00 USD",
       "Pay $50.00",
+      undefined,
     ]);
-    expect(told("dynasty")).toEqual([
+    expect(told("dynasty", 1, 2, 3)).toEqual([
       `${league.name}: $50.00 per season is due`,
       `${league.name}: your entry fee of $50.00 per season is due`,
       "$50.00 USD per season",
       "Pay the entry fee",
+      "You can pay for up to 3 seasons.",
     ]);
+    expect(told("dynasty", 2, 3)).toEqual([
+      `${league.name}: $100.00 for 2 seasons is due`,
+      `${league.name}: your entry fee of $100.00 for 2 seasons is due`,
+      "$50.00 USD per season",
+      "Pay the entry fee",
+      "You pay for at least 2 seasons, $100.00 in all, and can pay for up to 3.",
+    ]);
+    expect(told("dynasty", 2).at(-1)).toBe("You pay for 2 seasons, $100.00 in all.");
   });
 
   it("have emails about changed terms that show the values before and after", () => {

@@ -9,36 +9,38 @@ import type { EmailContent } from "#server/platform/mail/email.ts";
 type Reader = { email: string; firstName: string };
 
 type Owed = League & { leagueType: string; entryFee: Cents; paymentDeadline: Date };
+/** How many seasons they can pay for. */
+type Choices = { choices: readonly number[] };
 
 /** To a member who owes the entry fee and whom the commissioner reminds (RULES §5). */
-export const feeReminder = (league: Owed, { email, firstName }: Reader, now: Date): EmailNotice => ({
+export const feeReminder = (league: Owed, { email, ...reader }: Reader & Choices, now: Date): EmailNotice => ({
   address: email,
-  email: feeEmail(league, { firstName, now }),
+  email: feeEmail(league, { ...reader, now }),
 });
 
 /** To a member who owes the entry fee, around the payment deadline (RULES §19). */
 export function deadlineReminder(
   league: Owed,
-  { userId, firstName, now }: { userId: string; firstName: string; now: Date },
+  { userId, firstName, choices, now }: Choices & { userId: string; firstName: string; now: Date },
 ): PeopleNotice {
   return {
     to: [userId],
     leagueId: league.id,
     type: "admin_alert",
-    title: `${league.name}: ${feeToPay(formatMoney(league.entryFee), league)} is due`,
+    title: `${league.name}: ${amountDue(league, choices)} is due`,
     message: `Your entry fee is due ${dueWords(league, now)}.`,
     path: `/leagues/${league.id}/payment`,
-    email: feeEmail(league, { firstName, now }),
+    email: feeEmail(league, { firstName, choices, now }),
   };
 }
 
-function feeEmail(league: Owed, { firstName, now }: { firstName: string; now: Date }): EmailContent {
+function feeEmail(league: Owed, { firstName, choices, now }: Choices & { firstName: string; now: Date }): EmailContent {
   const fee = formatMoney(league.entryFee);
   return {
-    subject: `${league.name}: your entry fee of ${feeToPay(fee, league)} is due`,
+    subject: `${league.name}: your entry fee of ${amountDue(league, choices)} is due`,
     heading: `Hello ${firstName}, your seat is waiting`,
     paragraphs: [
-      `The entry fee for ${league.name} is due ${dueWords(league, now)}. It is held in escrow until the season ends; no one can touch it before then.`,
+      `The entry fee for ${league.name} is due ${dueWords(league, now)}.${seasonsWords(league, choices)} It is held in escrow until the season ends; no one can touch it before then.`,
     ],
     facts: [
       { label: "Entry fee", value: feeToPay(`${fee} USD`, league) },
@@ -46,6 +48,25 @@ function feeEmail(league: Owed, { firstName, now }: { firstName: string; now: Da
     ],
     action: { label: payLabel(fee, league), path: `/leagues/${league.id}/payment` },
   };
+}
+
+/** The least that has to be paid: a dynasty may ask for several seasons at once (RULES §6). */
+function amountDue(league: Owed, choices: readonly number[]): string {
+  const { least, total } = leastOf(league, choices);
+  return least === 1 ? feeToPay(formatMoney(league.entryFee), league) : `${total} for ${least} seasons`;
+}
+
+function seasonsWords(league: Owed, choices: readonly number[]): string {
+  const { least, most, total } = leastOf(league, choices);
+  if (most === 1) return "";
+  if (least === 1) return ` You can pay for up to ${most} seasons.`;
+  if (least === most) return ` You pay for ${least} seasons, ${total} in all.`;
+  return ` You pay for at least ${least} seasons, ${total} in all, and can pay for up to ${most}.`;
+}
+
+function leastOf({ entryFee }: { entryFee: Cents }, choices: readonly number[]) {
+  const [least = 1, most = 1] = [Math.min(...choices), Math.max(...choices)];
+  return { least, most, total: formatMoney(amountForYears(entryFee, least)) };
 }
 
 function dueWords({ paymentDeadline }: Owed, now: Date): string {
@@ -104,12 +125,7 @@ export function leagueCompleted(league: League, { members, wasPlayed, early }: C
 
 /** A league whose season begins. */
 type Beginning = League & { currentYear: number; entryFee: Cents; paymentDeadline: Date };
-type Seat = Reader & {
-  owes: boolean;
-  /** How many seasons they can pay for, if they owe. */
-  choices: readonly number[];
-  paidThroughYear: number | null;
-};
+type Seat = Reader & Choices & { owes: boolean; paidThroughYear: number | null };
 
 /** To a member of a dynasty whose next season begins: what they owe, or that they have prepaid it. */
 export function seasonBegins(
@@ -138,8 +154,7 @@ export function seasonBegins(
 function owedWords({ entryFee, paymentDeadline }: Beginning, choices: readonly number[]): string {
   const fee = formatMoney(entryFee);
   const due = `due by ${utcText(paymentDeadline)}`;
-  const [least = 1, most = 1] = [Math.min(...choices), Math.max(...choices)];
-  const total = formatMoney(amountForYears(entryFee, least));
+  const { least, most, total } = leastOf({ entryFee }, choices);
   if (most === 1) return `The entry fee of ${fee} for this season is ${due}.`;
   if (least === 1) return `The entry fee of ${fee} for this season is ${due}. You can pay for up to ${most} seasons.`;
   if (least === most) return `The entry fee for ${least} seasons, ${total} in all, is ${due}.`;
