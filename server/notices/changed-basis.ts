@@ -1,4 +1,5 @@
 import type { League, PeopleNotice } from "#server/notices/notice.ts";
+import type { CorrectedWeek } from "#server/notices/results.ts";
 import { utcText } from "#server/platform/lib/utc-text.ts";
 
 type Changed = {
@@ -9,18 +10,23 @@ type Changed = {
   /** Whether the results are the proposed ones again. */
   isBack: boolean;
   until: Date;
+  /** The weeks whose high scores go to others now, and whether they are the proposed ones. Earlier ones may have been paid. */
+  corrected: readonly (CorrectedWeek & { isProposed: boolean })[];
 };
 
 /**
  * To the voters and the commissioner: newer results have another outcome than those that the open vote or proposal was
  * made from, or the same again (RULES §21).
  */
-export function basisChanged(league: League, { to, sessionId, isVote, isBack, until }: Changed): PeopleNotice {
+export function basisChanged(
+  league: League,
+  { to, sessionId, isVote, isBack, until, corrected }: Changed,
+): PeopleNotice {
   const path = `/voting/${sessionId}`;
   const title = isBack ? "The results are as proposed again" : "Results changed after payouts were proposed";
   const change = isBack
     ? `The results of ${league.name} changed again. Their outcome is the one that the payouts were proposed from.`
-    : `The results of ${league.name} differ from those that the payouts were proposed from. Compare them before and after, cell by cell.`;
+    : `The results of ${league.name} differ from those that the payouts were proposed from.${correctedWords(corrected)} Compare them before and after, cell by cell.`;
   const next = isVote
     ? `The vote goes on until ${utcText(until)}, and every vote cast so far counts.`
     : `The prizes are still awarded on ${utcText(until)} unless members object or the commissioner withdraws the proposal by then.`;
@@ -38,4 +44,11 @@ export function basisChanged(league: League, { to, sessionId, isVote, isBack, un
       action: { label: isBack ? "See the payouts" : "Compare the results", path },
     },
   };
+}
+
+function correctedWords(corrected: Changed["corrected"]): string {
+  const weeks = corrected
+    .map(({ week, teams }) => ` They now give the high score of week ${week} to ${teams}.`)
+    .join("");
+  return corrected.some(({ isProposed }) => !isProposed) ? `${weeks} Prizes that were paid stay paid.` : weeks;
 }

@@ -53,8 +53,10 @@ export const weekHeld = (league: Run, { week }: { week: number }) =>
     message: `The results of week ${week} in ${league.name} changed after it was complete, so its high score waits. If they stay the same for 24 hours, it's paid or put to the vote without you. Compare them before and after, cell by cell. If you are sure, you can also propose the high score for the period "Week ${week}".`,
   });
 
+export type CorrectedWeek = { week: number; teams: string };
+
 /** Later results give another winner of a week that was paid or proposed, which nothing claws back (RULES §21). */
-export const weekCorrected = (league: Run, { week, teams }: { week: number; teams: string }) =>
+export const weekCorrected = (league: Run, { week, teams }: CorrectedWeek) =>
   aboutResults(league, {
     title: `Week ${week}'s high score was corrected`,
     message: `The results of ${league.name} now give the high score of week ${week} to ${teams}. Prizes that were paid stay paid.`,

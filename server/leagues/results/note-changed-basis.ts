@@ -1,8 +1,10 @@
 import { eq } from "drizzle-orm";
 import type { ResultsTable } from "#contract/results-table.ts";
+import { isUploaded } from "#contract/results-words.ts";
 import type { LockedLeague } from "#server/access/league-access.ts";
 import { isOfWeek } from "#server/leagues/results/is-of-week.ts";
-import type { Season } from "#server/leagues/results/season-results.ts";
+import { takeCorrections } from "#server/leagues/results/note-corrections.ts";
+import { type Season, shownResults } from "#server/leagues/results/season-results.ts";
 import { outcomeHash, outcomeOfWeeks } from "#server/leagues/results/table-hash.ts";
 import { basisChanged } from "#server/notices/changed-basis.ts";
 import { tell } from "#server/notices/tell.ts";
@@ -15,7 +17,8 @@ type Newer = { season: Season; results: ResultsTable; now: Date };
 
 /**
  * Tells the voters and the commissioner that the results which the open vote or proposal was made from have changed, or
- * are the same again, once per change (RULES §21). The caller holds the league's lock and has just stored the results.
+ * are the same again, once per change, and which weeks' high scores they correct (RULES §21). The caller holds the league's lock
+ * and has just stored the results.
  */
 export async function noteChangedBasis(tx: Tx, league: LockedLeague, { season, results, now }: Newer): Promise<void> {
   const session = await lockOpenSession(tx, league);
@@ -31,6 +34,8 @@ export async function noteChangedBasis(tx: Tx, league: LockedLeague, { season, r
   const changedOutcome = before === after ? null : after;
   if (changedOutcome === session.changedOutcome) return;
   await tx.update(votingSessions).set({ changedOutcome }).where(eq(votingSessions.id, session.id));
+  const isDecisive = changedOutcome !== null && !isUploaded(results);
+  const corrected = isDecisive ? await takeCorrections(tx, season, shownResults(results)) : [];
   const { votingSessionId, userId } = votingSessionVoters;
   const voters = await tx.select({ userId }).from(votingSessionVoters).where(eq(votingSessionId, session.id));
   await tell(
@@ -42,6 +47,7 @@ export async function noteChangedBasis(tx: Tx, league: LockedLeague, { season, r
       isVote: session.kind !== "proposal",
       isBack: changedOutcome === null,
       until: session.expiresAt,
+      corrected: corrected.map((one) => ({ ...one, isProposed: isOfWeek(session.period ?? "", one.week) })),
     }),
   );
 }

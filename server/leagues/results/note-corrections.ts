@@ -1,10 +1,11 @@
 import { and, eq, isNotNull } from "drizzle-orm";
 import { entryOf, weeklyHigh } from "#contract/award-rankings.ts";
+import type { ResultsTable } from "#contract/results-table.ts";
 import { teamName } from "#contract/results-words.ts";
 import type { LockedLeague } from "#server/access/league-access.ts";
 import type { NewestFetch } from "#server/leagues/results/newest-fetch.ts";
-import { inSeason, seasonOf } from "#server/leagues/results/season-results.ts";
-import { weekCorrected } from "#server/notices/results.ts";
+import { inSeason, type Season, seasonOf } from "#server/leagues/results/season-results.ts";
+import { type CorrectedWeek, weekCorrected } from "#server/notices/results.ts";
 import { tell } from "#server/notices/tell.ts";
 import type { Tx } from "#server/platform/db/client.ts";
 import { resultWeeks } from "#server/platform/db/schema/results.ts";
@@ -12,16 +13,23 @@ import { resultWeeks } from "#server/platform/db/schema/results.ts";
 const isSame = (one: readonly string[], other: readonly string[]) =>
   JSON.stringify([...one].sort()) === JSON.stringify([...other].sort());
 
-/**
- * Notes the weeks for which the newest fetch gives other winners than were proposed, and tells the commissioner once.
- * Nothing is paid back (RULES §21).
- */
+/** Tells the commissioner once about the weeks that the newest fetch corrects. */
 export async function noteCorrections(
   tx: Tx,
-  { league, newest: { table } }: { league: LockedLeague; newest: NewestFetch },
+  { league, newest }: { league: LockedLeague; newest: NewestFetch },
   now: Date,
 ): Promise<void> {
-  const season = inSeason(resultWeeks, seasonOf(league));
+  const corrected = await takeCorrections(tx, seasonOf(league), newest.table);
+  await tell(tx, now, ...corrected.map((one) => weekCorrected(league, one)));
+}
+
+/**
+ * Notes the weeks for which a fetch gives other winners than were proposed. Nothing is paid back (RULES §21). @returns
+ * Those that weren't noted before, for the caller to tell.
+ */
+export async function takeCorrections(tx: Tx, ofLeague: Season, table: ResultsTable): Promise<CorrectedWeek[]> {
+  const season = inSeason(resultWeeks, ofLeague);
+  const taken: CorrectedWeek[] = [];
   const paid = await tx
     .select()
     .from(resultWeeks)
@@ -37,6 +45,7 @@ export async function noteCorrections(
       .where(and(season, eq(resultWeeks.week, week)));
     if (corrected === null) continue;
     const teams = corrected.map((id) => teamName(id, table)).join(" and ") || "no team";
-    await tell(tx, now, weekCorrected(league, { week, teams }));
+    taken.push({ week, teams });
   }
+  return taken;
 }

@@ -232,6 +232,25 @@ describe("A week's high score", () => {
   });
 });
 
+it("A correction of a week that the members vote on is one notice to the commissioner, which says both", async () => {
+  await aSeason({ payoutRule: "majority_approval" });
+  await pass(4 * 24);
+  expect((await casey.call(getLeagueVoting, of(league))).body).toMatchObject({ period: "Week 1", status: "active" });
+  show([aWeek(1, { 1: 80_00, 2: 130_00, 3: 80_00, 4: 70_00 })]);
+  await fetchNow();
+  await act();
+  const both =
+    /differ from those .* proposed from\. They now give the high score of week 1 to Buoys\. Compare them .* every vote cast so far counts\.$/;
+  for (const person of [casey, ann]) {
+    expect(await told("Results changed after payouts were proposed", person)).toMatchObject([
+      { message: expect.stringMatching(both) },
+    ]);
+  }
+  expect(await told("Week 1's high score was corrected")).toEqual([]);
+  const { weekFinality } = (await ben.call(getLeagueResults, of(league))).body;
+  expect(weekFinality).toMatchObject([{ week: 1, correctedFrom: ["1"] }]);
+});
+
 describe("A season's final results", () => {
   const over = () => show([], { isOver: true });
   const terms = { leagueType: "single_season", payoutFrequency: "end_of_season", periodPrizeShare: 0, prizeRules: [] };
