@@ -2,15 +2,17 @@ import { type RefObject, useEffect } from "react";
 
 /** wouter fires `pushState` for its own links. */
 const CHANGES = ["hashchange", "pushState"];
+const EVERY_MS = 100;
+const PATIENCE_MS = 5000;
 
 /** Unfolds, shows and focuses a part of a screen when a link leads to its id. */
 export function useLinkedPart(part: RefObject<HTMLElement | null>, id: string | undefined): void {
   useEffect(() => {
     let stop = () => {};
     const showIfLinked = () => {
-      if (!id || window.location.hash !== `#${id}`) return;
+      if (!id || window.location.hash !== `#${id}` || !part.current) return;
       stop();
-      stop = show(part);
+      stop = show(part.current);
     };
     showIfLinked();
     for (const change of CHANGES) window.addEventListener(change, showIfLinked);
@@ -21,33 +23,37 @@ export function useLinkedPart(part: RefObject<HTMLElement | null>, id: string | 
   }, [part, id]);
 }
 
-/** Waits for a heading that comes with what the part loads. @returns A function that stops. */
-function show(part: RefObject<HTMLElement | null>): () => void {
-  const observer = new MutationObserver(() => {
-    const hasMovedOn = document.activeElement !== part.current;
-    if (hasMovedOn || focusHeadingOf(part.current)) observer.disconnect();
-  });
+/**
+ * Goes to the part's heading. That may come later with what the part loads, or be hidden until what is above has come, and
+ * a page that loads gives the focus away, so this tries again for a while. @returns A function that stops.
+ */
+function show(element: HTMLElement): () => void {
+  const over = new AbortController();
+  const stop = () => over.abort();
+  const go = () => {
+    if (over.signal.aborted || element.contains(document.activeElement)) return;
+    if (focusHeadingOf(element)) element.scrollIntoView?.();
+  };
+  if (element instanceof HTMLDetailsElement) element.open = true;
   // After a change of screen, which scrolls to the top and focuses the screen's heading.
   queueMicrotask(() => {
-    const element = part.current;
-    if (!element) return;
-    if (element instanceof HTMLDetailsElement) element.open = true;
     element.scrollIntoView?.();
-    if (focusHeadingOf(element)) return;
-    focus(element);
-    observer.observe(element, { childList: true, subtree: true });
+    go();
   });
-  return () => observer.disconnect();
+  const tries = setInterval(go, EVERY_MS);
+  const end = setTimeout(stop, PATIENCE_MS);
+  for (const act of ["pointerdown", "keydown", "wheel"]) window.addEventListener(act, stop, { signal: over.signal });
+  over.signal.addEventListener("abort", () => {
+    clearInterval(tries);
+    clearTimeout(end);
+  });
+  return stop;
 }
 
-/** The first heading that is shown: a fold's summary on a phone. @returns Whether there is one. */
-function focusHeadingOf(part: HTMLElement | null): boolean {
-  return [...(part?.querySelectorAll<HTMLElement>("summary, h2") ?? [])].some(focus);
-}
-
-/** @returns Whether it has the focus, which what isn't shown can't get. */
-function focus(element: HTMLElement): boolean {
-  if (element.tagName !== "SUMMARY") element.tabIndex = -1;
-  element.focus({ preventScroll: true });
-  return document.activeElement === element;
-}
+/** Focuses the first heading that is shown: a fold's summary on a phone. @returns Whether there is one. */
+const focusHeadingOf = (part: HTMLElement): boolean =>
+  [...part.querySelectorAll<HTMLElement>("summary, h2")].some((heading) => {
+    if (heading.tagName !== "SUMMARY") heading.tabIndex = -1;
+    heading.focus({ preventScroll: true });
+    return document.activeElement === heading;
+  });

@@ -37,7 +37,7 @@ it("a link to a part of a screen opens it, scrolls to it last, and focuses its h
   await sees("Vote against");
   await waitFor(() => expect(document.activeElement).toBe(fold()?.querySelector("summary")));
   expect(fold()?.open).toBe(true);
-  expect(scrolled).toEqual(["top", "commissioner"]);
+  expect([scrolled[0], scrolled.at(-1)]).toEqual(["top", "commissioner"]);
 });
 
 it.each([

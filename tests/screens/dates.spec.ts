@@ -1,0 +1,28 @@
+import { expect, test } from "@playwright/test";
+import { leagueIdOf, visitorOf } from "#tests/screens/visitor.ts";
+
+for (const width of [360, 390]) {
+  test(`No date breaks into two lines on a phone, ${width} wide`, async ({ browser }) => {
+    const { page, close } = await visitorOf(browser, "casey");
+    await page.setViewportSize({ width, height: 844 });
+    const league = await leagueIdOf(page, "Sunday Scaries");
+    let seen = 0;
+    for (const path of [`/leagues/${league}`, "/profile", "/mailbox"]) {
+      await page.goto(path);
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      for (const fold of await page.locator("details:not([open]) > summary:visible").all()) await fold.click();
+      await expect(page.locator("main time").first()).toBeVisible();
+      const broken = await page.locator("main time:visible").evaluateAll((dates) =>
+        dates.flatMap((date) => {
+          const tops = [...date.getClientRects()].map(({ top }) => Math.round(top));
+          return Math.max(...tops) - Math.min(...tops) > 8 ? [date.parentElement?.textContent] : [];
+        }),
+      );
+      expect(broken, path).toEqual([]);
+      seen += await page.locator("main time:visible").count();
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(width);
+    }
+    expect(seen).toBeGreaterThan(5);
+    await close();
+  });
+}
