@@ -90,6 +90,14 @@ describe("The prizes on the screens", () => {
     expect(colorsIn(list)[9]).toBe("var(--gold-pale)");
   });
 
+  it("number the places at their colors, in the bar and in the list", () => {
+    const markup = renderToStaticMarkup(
+      <PrizeSplit terms={terms} figures={poolFigures({ ...league, paidMembers: 0 })} />,
+    );
+    const marks = [...markup.matchAll(/>(\d)</g)].map(([, mark]) => mark);
+    expect(marks).toEqual(["1", "2", "3", "1", "2", "3"]);
+  });
+
   it("say what a half-typed structure leaves unassigned", () => {
     const half = poolTermsOf({ ...league, payoutStructure: positionsOf([60, 10]) });
     const figures = poolFigures({ ...league, paidMembers: 0 });

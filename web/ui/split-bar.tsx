@@ -7,7 +7,7 @@ type SplitKind = "place" | "other" | "period" | "reimbursement" | "unassigned";
 export type SplitPart = {
   kind: SplitKind;
   label: string;
-  /** The bar's label for it, if there is room. */
+  /** A place's number, at its color; also in the bar if there is room. */
   mark: string;
   percent: string;
   weight: number;
@@ -17,15 +17,15 @@ export type SplitPart = {
 /** A total that the parts add up to, and the case it applies to. */
 type SplitFigure = { caption: string; total: string };
 
-/** The better the place, the deeper its gold. */
+/** The better the place, the more its gold shines. */
 const goldOf = (index: number, count: number) => {
-  const depth = count === 1 ? 100 : Math.round(100 - (70 * index) / Math.max(3, count - 1));
+  const depth = Math.round(100 - (70 * index) / Math.max(2, count - 1));
   return `color-mix(in oklch, var(--gold) ${depth}%, var(--gold-pale))`;
 };
 
-/** Neighbors differ in hue, and those of one hue in depth. */
+/** Neighbors differ in hue, and those of one hue in depth. The palest has a contrast of 3:1 to cards in both themes. */
 const otherTone = (index: number, count: number) => {
-  const depth = Math.round(90 - (55 * Math.floor(index / 2)) / Math.max(1, Math.ceil(count / 2) - 1));
+  const depth = Math.round(100 - (38 * Math.floor(index / 2)) / Math.max(1, Math.ceil(count / 2) - 1));
   return `color-mix(in oklab, var(--${index % 2 === 0 ? "green" : "blue"}) ${depth}%, var(--surface))`;
 };
 
@@ -67,7 +67,7 @@ export function SplitBar({ parts, figures, total }: SplitBarProps) {
                   ...(part.kind === "unassigned" ? {} : { background: colors[index] }),
                 }}
               >
-                {shareOf(part) >= 9 && part.kind === "place" && (
+                {part.mark && shareOf(part) >= 3 + 3 * part.mark.length && (
                   <span className="figures font-display text-lg font-semibold text-on-gold">{part.mark}</span>
                 )}
               </span>
@@ -83,16 +83,11 @@ export function SplitBar({ parts, figures, total }: SplitBarProps) {
               key={index}
               className="flex items-baseline gap-2 border-b border-line py-2 max-sm:text-sm sm:gap-3"
             >
-              <span
-                aria-hidden="true"
-                className={classNames(
-                  "size-3 shrink-0 self-center rounded-full",
-                  part.kind === "unassigned" && "hatched",
-                )}
-                style={part.kind === "unassigned" ? {} : { background: colors[index] }}
-              />
-              <span className="min-w-0 grow">{part.label}</span>
-              <span className="figures text-ink-soft">{part.percent}</span>
+              <Swatch part={part} color={colors[index]} />
+              <span className="flex min-w-0 grow flex-wrap justify-between gap-x-2">
+                <span className="min-w-0 text-balance">{part.label}</span>
+                <span className="figures text-ink-soft">{part.percent}</span>
+              </span>
               <Amounts values={part.amounts} figures={figures} />
             </li>
           ))}
@@ -105,6 +100,25 @@ export function SplitBar({ parts, figures, total }: SplitBarProps) {
         )}
       </div>
     </div>
+  );
+}
+
+/** A part's color next to its label, with the number of a place. */
+function Swatch({ part: { kind, mark }, color }: { part: SplitPart; color: string | undefined }) {
+  const isUnassigned = kind === "unassigned";
+  return (
+    <span aria-hidden="true" className="grid h-[1lh] w-5 shrink-0 place-items-center self-start">
+      <span
+        className={classNames(
+          "figures grid place-items-center rounded-full text-xs font-semibold text-on-gold",
+          mark ? "size-5" : "size-3",
+          isUnassigned && "hatched",
+        )}
+        style={isUnassigned ? {} : { background: color }}
+      >
+        {mark}
+      </span>
+    </span>
   );
 }
 

@@ -1,4 +1,4 @@
-import { fireEvent, renderHook, screen, waitFor } from "@testing-library/react";
+import { fireEvent, renderHook, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { proves } from "#tests/specification/proves.ts";
 import { COMMISSIONER, dora, leagueAnswers } from "#tests/specification/web/answers.ts";
@@ -284,6 +284,10 @@ describe("the other prizes", () => {
     await sees("Left for the places");
     await sees("Weekly high score, weeks 1 to 14: $140.00, less if fewer than 3 members pay");
     await sees("Weekly high score, weeks 1 to 14 gets less if fewer than 3 members pay.");
+    await press("Add a prize");
+    fill({ Worth: "10" }, within(screen.getByRole("group", { name: "Other prize 2" })));
+    await sees(/^All other prizes get less if fewer than \d members pay\.$/);
+    await press("Remove other prize 2");
     expect((await body()).prizeRules).toMatchObject([{ amount: "10", isEachWeek: true }]);
   });
 

@@ -1,5 +1,7 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
+import type { League } from "#contract/leagues.ts";
+import { finalPlace } from "#contract/prize-kinds.ts";
 import { ADMIN, COMMISSIONER, leagueAnswers } from "#tests/specification/web/answers.ts";
 import { dialog, fill, labeled, open, press, seesToast, server } from "#tests/specification/web/app.tsx";
 import { ada, aLeague, casey, LEAGUE } from "#tests/specification/web/fixtures.ts";
@@ -101,4 +103,18 @@ it("an edit once someone has paid says which terms can't change, and sends the o
   await waitFor(() => expect(server().made("PUT /api/leagues/:id")).toHaveLength(1));
   const { paymentDeadline, endDate } = league;
   expect(server().made("PUT /api/leagues/:id")[0]?.body).toEqual({ maxMembers: "12", paymentDeadline, endDate });
+});
+
+it("an edit once someone has paid lists the places and other prizes, without ways to change them", async () => {
+  const prizeRules: League["prizeRules"] = [
+    { ...finalPlace("last"), amount: "20.00" },
+    { ...finalPlace(1), kind: "custom", label: "Best team name", place: null, amount: "10.00" },
+  ];
+  open(LEAGUE, casey, leagueAnswers({ status: "draft", prizeRules }));
+  await press("Edit League");
+  await labeled("League name");
+  const lines = ["Last place: $20.00", "Best team name: $10.00"];
+  expect(lines.filter((line) => dialog().queryByText(line) === null)).toEqual([]);
+  expect(dialog().queryByLabelText("Worth")).toBeNull();
+  expect(dialog().queryByRole("button", { name: /^Remove/ })).toBeNull();
 });

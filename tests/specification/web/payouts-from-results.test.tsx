@@ -198,10 +198,18 @@ describe("A vote whose results have newer ones", () => {
     expect(await changed.findByRole("table")).toBeTruthy();
   });
 
+  it("leads from the vote's buttons to the comparison, which a phone shows far below them", async () => {
+    openVote({ haveResultsChanged: true });
+    const link = await screen.findByRole("link", { name: "The results have changed." });
+    const heading = screen.getByRole("heading", { name: "Results changed" });
+    expect(link.getAttribute("href")).toBe(`#${heading.id}`);
+  });
+
   it("only says so if their outcome is the same", async () => {
     openVote({ haveResultsChanged: false });
     await sees(/There are newer results, with the same outcome for these payouts\./);
     expect(screen.queryByRole("heading", { name: "Results changed" })).toBeNull();
+    expect(screen.queryByRole("link", { name: "The results have changed." })).toBeNull();
   });
 });
 

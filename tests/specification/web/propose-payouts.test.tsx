@@ -45,6 +45,13 @@ describe("a proposal by hand", () => {
     await labeled("Amount for place 4");
   });
 
+  it("doesn't start with places to which the other prizes leave nothing", async () => {
+    withLeft({ left: { ...left, places: [{ place: 1, amount: "0.00" }, ...left.places] } });
+    await press("Propose Payouts");
+    await labeled("Amount for place 2");
+    expect(dialog().queryByLabelText("Amount for place 1")).toBeNull();
+  });
+
   it("starts without payouts once every place was given, and doesn't suggest one again", async () => {
     withLeft({ left: { places: [], others: [] } });
     await press("Propose Payouts");

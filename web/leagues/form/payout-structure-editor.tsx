@@ -55,14 +55,16 @@ export function PayoutStructureEditor({ form, fixed }: Pick<FieldsProps, "form" 
                 aria-describedby={message ? `${id}-${place}` : undefined}
                 {...form.register(`payoutStructure.${index}.percentage`)}
               />
-              <Button
-                variant="quiet"
-                aria-label={`Remove ${placeName(place)}`}
-                disabled={places.length === 1}
-                onClick={() => set(percentages.filter((_, at) => at !== index))}
-              >
-                <X size={18} aria-hidden />
-              </Button>
+              {!fixed && (
+                <Button
+                  variant="quiet"
+                  aria-label={`Remove ${placeName(place)}`}
+                  disabled={places.length === 1}
+                  onClick={() => set(percentages.filter((_, at) => at !== index))}
+                >
+                  <X size={18} aria-hidden />
+                </Button>
+              )}
               {message && (
                 <p id={`${id}-${place}`} role="alert" className="col-start-2 text-sm font-medium text-red">
                   {message}

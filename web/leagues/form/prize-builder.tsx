@@ -30,7 +30,15 @@ export function PrizeBuilder({ form, fixed }: Pick<FieldsProps, "form" | "fixed"
           : "Other prizes come off the pool first. The places share the rest by their percentages."}
       </p>
       {fixed ? <p className="text-sm text-ink-soft">{fixed}</p> : <Templates form={form} />}
-      {prizes.length > 0 && (
+      {fixed && prizes.length > 0 && (
+        <ol className="figures grid gap-2 text-sm font-medium wrap-anywhere">
+          {sums.lines.map((line, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two prizes can be the same
+            <li key={index}>{line}</li>
+          ))}
+        </ol>
+      )}
+      {!fixed && prizes.length > 0 && (
         <ol className="grid gap-4">
           {prizes.map((_, index) => (
             <PrizeRow

@@ -18,9 +18,11 @@ export function ReducedPrizes({ terms }: { terms: PrizeTerms }) {
   return [...new Set(below)].map((members) => {
     if (members === undefined) return null;
     const titles = terms.prizeRules.filter((_, index) => below[index] === members).map(prizeTitle);
+    const areAll = titles.length > 1 && titles.length === below.length;
     return (
       <p key={members} className="mt-2 text-sm text-ink-soft">
-        {listed(titles)} {titles.length === 1 ? "gets" : "get"} less if fewer than {members} members pay.
+        {areAll ? "All other prizes" : listed(titles)} {titles.length === 1 ? "gets" : "get"} less if fewer than{" "}
+        {members} members pay.
       </p>
     );
   });

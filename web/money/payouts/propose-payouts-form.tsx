@@ -36,12 +36,14 @@ type FormProps = {
 
 /**
  * What the results settle; without results, the places that no one got yet with their share of the remaining pool,
- * without winners yet.
+ * without winners yet. A place whose share is nothing can't be proposed.
  */
 function rowsOf(league: League, { left }: SeasonPool, awards: readonly ResultAward[]): TypedPayout[] {
   if (isPeriodOf(league)) return [emptyPayout([])];
   if (awards.length > 0) return settledRows(awards);
-  return left.places.map(({ place, amount }, key) => ({ ...emptyPayout([]), key, place: String(place), amount }));
+  return left.places
+    .filter(({ amount }) => centsOf(amount) > 0)
+    .map(({ place, amount }, key) => ({ ...emptyPayout([]), key, place: String(place), amount }));
 }
 
 /** The amounts that tied members can share, by place: nothing for a place that someone got. */

@@ -115,7 +115,9 @@ function Step({
       <Facts
         rows={[
           { label: "Left in the pool", value: <Money value={available} /> },
-          { label: "Reimbursement paid with it", value: <Money value={reimbursement} /> },
+          ...(reimbursement === "0.00"
+            ? []
+            : [{ label: "Reimbursement paid with it", value: <Money value={reimbursement} /> }]),
         ]}
       />
       <div className="mt-6 flex flex-wrap justify-end gap-3">

@@ -72,7 +72,7 @@ function Choices({ session, objections }: CardProps) {
   );
 }
 
-function ObjectDialog({ session, objections: { until, needed, made } }: CardProps) {
+function ObjectDialog({ session, objections: { until, needed, made, mayWithdraw } }: CardProps) {
   const { id, leagueName } = session;
   return (
     <ReasonDialog
@@ -83,7 +83,7 @@ function ObjectDialog({ session, objections: { until, needed, made } }: CardProp
         { label: "Objections so far", value: `${made.length} of ${needed} needed` },
         { label: "You can object until", value: <DateText value={until} withTime /> },
       ]}
-      trigger={<Button>Object</Button>}
+      trigger={<Button variant={mayWithdraw ? "secondary" : "primary"}>Object</Button>}
       confirmLabel="Object"
       help="What is wrong with them? All members see it."
       missing="Write why you object"

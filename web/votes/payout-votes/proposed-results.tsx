@@ -8,6 +8,9 @@ import { AppLink } from "#web/ui/app-link.tsx";
 import { DateText } from "#web/ui/date.tsx";
 import { paths } from "#web/ui/paths.ts";
 
+/** Where links to the comparison lead. */
+export const CHANGED_RESULTS = "changed-results";
+
 type Proposed = { session: VotingSession; resultsId: string };
 
 /** Says which results the proposed payouts name, and how they have changed while members decide (RULES §21). */
@@ -40,8 +43,8 @@ export function ProposedResults({ session, resultsId }: Proposed) {
         .{seen && !isCurrent && !(isOpen && session.haveResultsChanged) && since}
       </p>
       {isOpen && session.haveResultsChanged && (
-        <section className="mt-6" aria-labelledby="changed-results">
-          <h3 id="changed-results" className="text-lg">
+        <section className="mt-6" aria-labelledby={CHANGED_RESULTS}>
+          <h3 id={CHANGED_RESULTS} className="text-lg">
             Results changed
           </h3>
           <p className="mt-1 mb-3">They differ from those that these payouts were proposed from. {advice(session)}</p>

@@ -7,6 +7,7 @@ import { isApiError, messageOf, request } from "#web/api/request.ts";
 import { useMakeStale } from "#web/api/stale.ts";
 import { Button } from "#web/ui/button.tsx";
 import { failureToast, toast } from "#web/ui/toast.tsx";
+import { CHANGED_RESULTS } from "#web/votes/payout-votes/proposed-results.tsx";
 
 /** The visitor's options in a payout vote, or its result. */
 export function VoteCard({ session }: { session: VotingSession }) {
@@ -62,7 +63,17 @@ function OpenVote({ session, onCast }: { session: VotingSession; onCast: () => v
       <p id={question} className="font-semibold">
         {session.unclaimed ? "Should this prize go back to the season?" : "Should the winners be paid like this?"}
       </p>
-      <p className="text-sm text-ink-soft">You vote once, and can't take it back.</p>
+      <p className="text-sm text-ink-soft">
+        You vote once, and can't take it back.
+        {session.haveResultsChanged && (
+          <>
+            {" "}
+            <a href={`#${CHANGED_RESULTS}`} className="font-semibold text-ink underline underline-offset-4">
+              The results have changed.
+            </a>
+          </>
+        )}
+      </p>
       <fieldset aria-labelledby={question} className="grid min-w-0 grid-cols-2 gap-3">
         <Button isPending={cast.isPending} onClick={() => cast.mutate("for")}>
           <ThumbsUp size={18} aria-hidden /> Vote for
