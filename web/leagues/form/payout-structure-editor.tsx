@@ -4,6 +4,7 @@ import { payoutPresets, positionsOf, TOTAL_MESSAGE, totalsHundredPercent } from 
 import { placeName } from "#contract/place-name.ts";
 import type { FieldsProps } from "#web/leagues/form/league-fields.tsx";
 import { Button } from "#web/ui/button.tsx";
+import { classNames } from "#web/ui/class-names.ts";
 import { NumberInput } from "#web/ui/inputs.tsx";
 
 /** SPEC §5: a new position defaults to 10%. */
@@ -46,7 +47,13 @@ export function PayoutStructureEditor({ form, fixed }: Pick<FieldsProps, "form" 
         {places.map(({ place }, index) => {
           const message = error?.[index]?.percentage?.message;
           return (
-            <li key={place} className="grid grid-cols-[6rem_1fr_auto] items-center gap-x-3 gap-y-1.5">
+            <li
+              key={place}
+              className={classNames(
+                "grid items-center gap-x-3 gap-y-1.5",
+                fixed ? "grid-cols-[6rem_1fr]" : "grid-cols-[6rem_1fr_auto]",
+              )}
+            >
               <span className="font-semibold">{placeName(place)}</span>
               <NumberInput
                 unit="%"

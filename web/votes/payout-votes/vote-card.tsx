@@ -63,17 +63,15 @@ function OpenVote({ session, onCast }: { session: VotingSession; onCast: () => v
       <p id={question} className="font-semibold">
         {session.unclaimed ? "Should this prize go back to the season?" : "Should the winners be paid like this?"}
       </p>
-      <p className="text-sm text-ink-soft">
-        You vote once, and can't take it back.
-        {session.haveResultsChanged && (
-          <>
-            {" "}
-            <a href={`#${CHANGED_RESULTS}`} className="font-semibold text-ink underline underline-offset-4">
-              The results have changed.
-            </a>
-          </>
-        )}
-      </p>
+      {session.haveResultsChanged && (
+        <a
+          href={`#${CHANGED_RESULTS}`}
+          className="w-fit text-sm font-semibold underline decoration-line-strong underline-offset-4"
+        >
+          The results have changed.
+        </a>
+      )}
+      <p className="text-sm text-ink-soft">You vote once, and can't take it back.</p>
       <fieldset aria-labelledby={question} className="grid min-w-0 grid-cols-2 gap-3">
         <Button isPending={cast.isPending} onClick={() => cast.mutate("for")}>
           <ThumbsUp size={18} aria-hidden /> Vote for
