@@ -31,10 +31,12 @@ export function PrizeBuilder({ form, fixed }: Pick<FieldsProps, "form" | "fixed"
       </p>
       {fixed ? <p className="text-sm text-ink-soft">{fixed}</p> : <Templates form={form} />}
       {fixed && prizes.length > 0 && (
-        <ol className="figures grid gap-2 text-sm font-medium wrap-anywhere">
+        <ol className="figures divide-y divide-line border-y border-line text-sm font-medium wrap-anywhere">
           {sums.lines.map((line, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: two prizes can be the same
-            <li key={index}>{line}</li>
+            <li key={index} className="py-2 text-balance">
+              {line}
+            </li>
           ))}
         </ol>
       )}
