@@ -84,10 +84,10 @@ export function SplitBar({ parts, figures, total }: SplitBarProps) {
               className="flex items-baseline gap-2 border-b border-line py-2 max-sm:text-sm sm:gap-3"
             >
               <Swatch part={part} color={colors[index]} />
-              <span className="flex min-w-0 grow flex-wrap justify-between gap-x-2">
-                <span className="min-w-0 text-balance">{part.label}</span>
-                <span className="figures text-ink-soft">{part.percent}</span>
+              <span className="min-w-0 grow text-balance">
+                {part.label} {isInWords(part) && <span className="figures block text-ink-soft">{part.percent}</span>}
               </span>
+              {!isInWords(part) && <span className="figures text-ink-soft">{part.percent}</span>}
               <Amounts values={part.amounts} figures={figures} />
             </li>
           ))}
@@ -102,6 +102,9 @@ export function SplitBar({ parts, figures, total }: SplitBarProps) {
     </div>
   );
 }
+
+/** Whether a share is too long for a column: "$3.00 a week". */
+const isInWords = ({ percent }: SplitPart) => percent.includes(" ");
 
 /** A part's color next to its label, with the number of a place. */
 function Swatch({ part: { kind, mark }, color }: { part: SplitPart; color: string | undefined }) {
