@@ -4,7 +4,7 @@ import type pg from "pg";
 import type { Statement } from "#tests/support/sent-statements.ts";
 import type { ChargedPayment } from "./charged-payments.ts";
 
-/** Makes the function of leanest.sql, which the application's role may call. */
+/** Creates the function in leanest.sql and lets the application's role call it. */
 export async function installLeanest(pool: pg.Pool): Promise<void> {
   await pool.query(readFileSync(new URL("leanest.sql", import.meta.url), "utf8"));
 }
@@ -19,7 +19,7 @@ const TEXTS = [
 
 const statement = (text: string, values: unknown[]): Statement => ({ name: undefined, text, values, isAlong: false });
 
-/** Records a payment by one call of that function. */
+/** Records a payment with one call to that function. */
 export const leanly = ({ paymentId, chargeId, transactionId }: ChargedPayment): Statement =>
   statement("select bench_record_payment($1, $2, $3, $4)", [paymentId, chargeId, transactionId, TEXTS]);
 

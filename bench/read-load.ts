@@ -4,7 +4,7 @@ type Load = {
   url: string;
   headers?: Record<string, string>;
   connections: number;
-  /** How long to read, or until this says so. */
+  /** How long to read. `until` can end it sooner. */
   seconds?: number;
   until?: () => boolean;
 };
@@ -41,7 +41,7 @@ export const get = (url: string, { headers, agent }: { headers: Record<string, s
     sent.end();
   });
 
-/** Reads a second. @throws If a read failed. */
+/** Reads per second. @throws If a read failed. */
 export function rateOf({ reads, seconds, failed }: ReadLoad): number {
   if (failed > 0) throw new Error(`${failed} of ${reads} reads failed.`);
   return reads / seconds;

@@ -18,7 +18,7 @@ const NAME_WIDTH = 34;
 
 type Asked = {
   leagues: number;
-  /** Where the databases are kept for the next run; in a temporary directory, they are removed. */
+  /** Where to keep the databases for the next run; if undefined, they are temporary and removed at the end. */
   directory: string | undefined;
   /** How long a server runs under load on the larger database. */
   minutes: number | undefined;

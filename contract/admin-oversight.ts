@@ -30,7 +30,7 @@ export const getAdminStats = endpoint({
 
 const auditEntrySchema = z.object({
   id: idSchema,
-  /** Null for the operator, who acts at the server itself. */
+  /** Null for the operator, who acts on the server itself. */
   actorId: idSchema.nullable(),
   /** Null for the operator and for an erased account. */
   actorUsername: z.string().nullable(),
@@ -53,7 +53,7 @@ export const listAuditLog = endpoint({
   method: "GET",
   url: "/api/admin/audit-log",
   schema: {
-    summary: "What admins did on others' leagues and accounts, latest first",
+    summary: "What admins did to other people's leagues and accounts, latest first",
     tags: ["admin"],
     querystring: pageQuerySchema,
     response: { 200: z.array(auditEntrySchema) },

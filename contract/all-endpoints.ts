@@ -101,7 +101,7 @@ import { keepWaiting, listUnclaimedPayouts, openGiveBackVote, remindWinner } fro
 import { listUnclaimed, movePayoutToUnclaimed, moveRefundToUnclaimed, payUnclaimed } from "./unclaimed-money.ts";
 
 /**
- * Every call of the product, once each: the server serves exactly these, the web takes its types from them, and the
+ * Every call in the product, once each: the server serves exactly these, the web takes its types from them, and the
  * OpenAPI document is generated from them.
  */
 export const allEndpoints = {

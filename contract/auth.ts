@@ -45,7 +45,7 @@ export const usernameSchema = z
   .normalize("NFKC")
   .min(3, { error: "Username must be at least 3 characters" })
   .max(30, { error: "Username must be less than 30 characters" })
-  .refine((name) => VISIBLE_NAME.test(name), { error: "Use letters, digits and signs without spaces or @" });
+  .refine((name) => VISIBLE_NAME.test(name), { error: "Use letters, digits and symbols without spaces or @" });
 
 /** Starts with a visible character; U+2800 is a Braille letter without a dot. */
 const VISIBLE_NAME = /^(?!\p{M})[^\s@\p{C}\p{Default_Ignorable_Code_Point}\u2800]+$/u;

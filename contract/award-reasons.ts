@@ -69,7 +69,7 @@ export const REASONS = {
   seasonRunning: { kind: "season_running", sentence: "The season isn't over." },
   regularSeasonRunning: { kind: "season_running", sentence: "The regular season isn't over." },
   guess: { kind: "guess", sentence: "The platform doesn't report this place, so it is a guess." },
-  noOwner: { kind: "no_owner", sentence: "This team has no owner, so the members vote on its prize." },
+  noOwner: { kind: "no_owner", sentence: "This team has no owner, so the members will vote on its prize." },
   noOne: { kind: "no_one", sentence: "No team has won it." },
   noDivisions: { kind: "no_one", sentence: "The results have no divisions." },
   categories: { kind: "categories", sentence: "This league counts categories, so there are no points to win with." },

@@ -82,7 +82,7 @@ describe("Awards, whatever the results", () => {
     );
   });
 
-  it("settle nothing by the score of a week that isn't complete", () => {
+  it("settle nothing based on the score of a week that isn't complete", () => {
     fc.assert(
       fc.property(anyTerms, anyPool, anySeason, (terms, pool, table) => {
         const other = {

@@ -86,7 +86,7 @@ describe("final places", () => {
     expect(whyOf(gap)).toContain("No team has won it.");
   });
 
-  it("of a team whose owners the platform doesn't tell are its own", () => {
+  it("of a team whose owners the platform doesn't name belong to that team", () => {
     expect(lines(awarded(season([team("1", 1, { owners: null })]), { places: [100] }))).toEqual([
       "1st place 10000 settled: 1 10000",
     ]);
@@ -99,7 +99,7 @@ describe("final places", () => {
       "2nd place 3000 undecided: 2 3000",
       "3rd place 1000 settled: 3 1000",
     ]);
-    expect(whyOf(orphaned)[1]).toBe("This team has no owner, so the members vote on its prize.");
+    expect(whyOf(orphaned)[1]).toBe("This team has no owner, so the members will vote on its prize.");
   });
 
   it("shared with a team without an owner pay the others their part only", () => {

@@ -11,7 +11,7 @@ export function isSameAsBefore(fetches: readonly ResultsFetch[], index: number):
 
 type Results = Pick<LeagueResults, "change" | "fetches" | "seasonFinality" | "weekFinality">;
 
-/** Whether a week or the season has other results than when it was first complete, and isn't final yet. */
+/** Whether a week or the season has different results than when it was first complete, and isn't final yet. */
 export const hasUnsettled = ({ seasonFinality, weekFinality }: Omit<Results, "change" | "fetches">): boolean =>
   [seasonFinality, ...weekFinality].some((one) => one !== null && one.changedAt !== null);
 

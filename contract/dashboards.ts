@@ -6,7 +6,7 @@ export const getCommissionerStats = endpoint({
   method: "GET",
   url: "/api/dashboard/commissioner-stats",
   schema: {
-    summary: "The figures over the leagues one runs",
+    summary: "The totals for the leagues the caller runs",
     tags: ["dashboards"],
     response: {
       200: z.object({
@@ -23,7 +23,7 @@ export const getPlayerStats = endpoint({
   method: "GET",
   url: "/api/dashboard/player-stats",
   schema: {
-    summary: "The figures over the leagues one plays in",
+    summary: "The totals for the leagues the caller plays in",
     tags: ["dashboards"],
     response: {
       200: z.object({

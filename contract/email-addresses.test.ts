@@ -24,7 +24,7 @@ describe("pasted addresses", () => {
       { text: "zoe.example.com", fault: NO_AT_SIGN },
       {
         text: "müller@example.com",
-        fault: "Use an address with only plain letters (a to z), digits and signs before the @",
+        fault: "Use an address with only plain letters (a to z), digits and symbols before the @",
       },
     ]);
   });

@@ -95,7 +95,7 @@ export const getEscrowChain = endpoint({
       200: z.object({
         /** Oldest first, those after the asked position. */
         links: z.array(chainLinkSchema),
-        /** Entries of the last seconds, which are not yet part of the chain. */
+        /** Entries from the last few seconds, which are not yet part of the chain. */
         unsealed: z.int(),
       }),
     },

@@ -14,7 +14,7 @@ export function pauseSentence({ reason, until, isOwn }: Told): string {
   const their = isOwn ? "your" : "their";
   switch (reason) {
     case "card_payments":
-      return `It's sent after ${until}: a season's prizes wait some days after its last card payment.`;
+      return `It's sent after ${until}: prizes wait a few days after the season's last card payment.`;
     case "early_completion":
       return `It's sent after ${until}: members can ask for a review until then, because the season was completed before its end date.`;
     case "review":

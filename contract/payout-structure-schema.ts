@@ -21,6 +21,6 @@ export const payoutStructureSchema = z
   .min(1, { error: "At least one payout position is required" })
   .max(50)
   .refine((positions) => positions.every(({ place }, index) => place === index + 1), {
-    error: "Number the places from 1 upwards, each once",
+    error: "Number the places from 1 up, each once",
   })
   .refine(totalsHundredPercent, { error: TOTAL_MESSAGE });

@@ -56,7 +56,7 @@ describe("a payout structure", () => {
     expect(said({ place: 1, percentage: "half" })).toEqual(percentage);
     expect(said({ place: 1, percentage: 100.01 })).toEqual(percentage);
     expect(said({ place: 1, percentage: "100" })).toBeUndefined();
-    expect(said(first, { ...second, place: 1 })).toEqual(["Number the places from 1 upwards, each once"]);
+    expect(said(first, { ...second, place: 1 })).toEqual(["Number the places from 1 up, each once"]);
     expect(payoutStructureSchema.safeParse("none").error?.issues[0]?.message).toBe(
       "At least one payout position is required",
     );

@@ -35,7 +35,7 @@ export function prizeIssues(terms: PrizeTerms, before?: PrizeTerms): FieldError[
   const period = periodPoolOf(terms);
   const { over, periodOver } = splitBothPools({ final: pool, period }, terms.prizeRules);
   const messages = [
-    ...(over > 0 ? [`Other prizes come to ${moreThan(pool, over)} there is.`] : []),
+    ...(over > 0 ? [`Other prizes come to ${moreThan(pool, over)} in the pool.`] : []),
     ...(periodOver > 0 ? [`Weekly high scores come to ${moreThan(period, periodOver)} set aside for them.`] : []),
   ];
   return messages.map((message) => ({ path: "prizeRules", message }));

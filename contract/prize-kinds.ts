@@ -1,6 +1,6 @@
 import type { Cents } from "./money.ts";
 
-/** What a prize beyond the payout structure goes by (RULES §21). */
+/** What a prize beyond the payout structure is for (RULES §21). */
 export const prizeKinds = [
   "final_place",
   "regular_season_place",

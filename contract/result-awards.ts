@@ -26,7 +26,7 @@ const awardSchema = z.object({
       amount: decimalSchema,
     }),
   ),
-  /** What a proposal takes of it: nothing unless it is ready or only needs a look. */
+  /** How much of it a proposal takes: nothing unless it is ready or only needs a look. */
   payouts: z.array(
     z.object({
       userId: idSchema,
@@ -51,7 +51,8 @@ export const getResultAwards = endpoint({
   method: "GET",
   url: "/api/leagues/:id/results/awards",
   schema: {
-    summary: "Who wins what by this season's newest results and what is in the pool, for the league's members",
+    summary:
+      "Who wins what according to this season's newest results and what is in the pool, for the league's members",
     tags: ["results"],
     params: idParams,
     response: { 200: awardsSchema },

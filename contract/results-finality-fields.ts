@@ -20,7 +20,7 @@ const weekFinalitySchema = z.object({
   finalFrom: momentSchema,
   /** When they began to differ from those first seen complete; null if they don't, or are final. */
   changedAt: momentSchema.nullable(),
-  /** Why its high score isn't paid or put to the vote automatically yet, in a sentence; null if nothing holds it up. */
+  /** Why its high score isn't paid or put to a vote automatically yet, in a sentence; null if nothing holds it up. */
   waitsFor: z.string().nullable(),
   /** The teams that were proposed or paid as its winners, if later results name others. */
   correctedFrom: z.array(z.string()).nullable(),

@@ -31,23 +31,23 @@ export const completeWeeks = ({ weeks }: Pick<ResultsTable, "weeks">): number[] 
 export type WeekEnd = {
   /** When it was first seen complete. */
   completeAt: Date;
-  /** What decides who wins the week, according to the last fetch; null if that had the week open. */
+  /** What decides who wins the week, according to the last fetch; null if it listed the week as open. */
   outcome: string | null;
   /** When the outcome last changed: every fetch since then has given the same one. */
   since: Date | null;
 };
 
-/** A fetch from the platform; without an outcome where the week isn't complete. */
+/** A fetch from the platform; its outcome is null if the week isn't complete. */
 type FetchedWeek = { at: Date; outcome: string | null };
 
-/** Takes one fetch after the other. @returns Null until the week was complete once. */
+/** Takes one fetch after the other. @returns Null until a fetch has found the week complete. */
 export function seeWeek(before: WeekEnd | null, { at, outcome }: FetchedWeek): WeekEnd | null {
   if (before?.outcome === outcome) return before;
   if (outcome === null) return before && { ...before, outcome, since: null };
   return { completeAt: before?.completeAt ?? at, outcome, since: at };
 }
 
-/** The earliest moment at which another equal fetch makes the week final; its Friday if the last fetch had it open. */
+/** The earliest moment at which another equal fetch makes the week final; its Friday if the last fetch listed it as open. */
 export function weekCheckAt({ completeAt, since }: Omit<WeekEnd, "outcome">): Date {
   const friday = weekFinalFrom(completeAt);
   const apart = new Date((since ?? completeAt).getTime() + APART_MS);
@@ -55,7 +55,7 @@ export function weekCheckAt({ completeAt, since }: Omit<WeekEnd, "outcome">): Da
 }
 
 /**
- * Whether a week can be paid by its last fetch, made at this moment: on or after the Friday after the week was first
+ * Whether a week can be paid based on its last fetch, made at this moment: on or after the Friday after the week was first
  * seen complete, with the same outcome as one from 24 hours earlier and all between them (RULES §21).
  */
 export const isWeekFinal = (week: Omit<WeekEnd, "outcome">, fetchedAt: Date): boolean =>

@@ -55,7 +55,7 @@ const teamSchema = z.object({
   /** The platform's id of the team, as text, with leading zeros where it has them. */
   id: z.string(),
   name: z.string(),
-  /** The first is the main owner. Empty for an orphan; null where the platform doesn't tell. */
+  /** The first is the main owner. Empty for an orphan; null where the platform doesn't say. */
   owners: z.array(ownerSchema).nullable(),
   /** On one of the platform's own hosts. */
   avatarUrl: z.string().nullable(),

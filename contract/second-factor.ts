@@ -13,7 +13,7 @@ const secondFactorSchema = z.object({
   recoveryCodesLeft: z.int(),
   /** An admin's account must keep a second factor (RULES §15). */
   isRequired: z.boolean(),
-  /** When all of these will be removed, because an admin started that; until then the person can object. */
+  /** When all of these will be removed, because an admin started the removal; until then the person can object. */
   removalDueAt: momentSchema.nullable(),
 });
 export type SecondFactor = z.infer<typeof secondFactorSchema>;

@@ -15,7 +15,9 @@ describe("An email address", () => {
 
   it("with other letters before the at-sign is refused with a sentence", () => {
     for (const text of ["jörg@example.com", "jörg@bücher.example", "\u212aate@example.com"]) {
-      expect(faultOf(text)).toEqual(["Use an address with only plain letters (a to z), digits and signs before the @"]);
+      expect(faultOf(text)).toEqual([
+        "Use an address with only plain letters (a to z), digits and symbols before the @",
+      ]);
     }
   });
 
@@ -92,7 +94,7 @@ describe("A name", () => {
   });
 });
 
-it("A text that others read has no characters that change its direction", () => {
+it("Text that others read has no characters that change its direction", () => {
   const message = "Remove the invisible characters that change the direction of the text";
   expect(textSchema("Write it").safeParse("paid \u202e00.5$").error?.issues[0]?.message).toBe(message);
   expect(optionalTextSchema(99).safeParse("paid \u202e00.5$").error?.issues[0]?.message).toBe(message);

@@ -84,7 +84,7 @@ export const emailSchema = (message: string) =>
     .pipe(z.email({ pattern: EMAIL, error: message }));
 
 const IS_ASCII = /^\p{ASCII}*$/u;
-const LOCAL_PART_MESSAGE = "Use an address with only plain letters (a to z), digits and signs before the @";
+const LOCAL_PART_MESSAGE = "Use an address with only plain letters (a to z), digits and symbols before the @";
 /** Zod's own pattern, plus international top-level domains. */
 const EMAIL =
   /^(?!\.)(?!.*\.\.)([a-z0-9_'+\-.]*)[a-z0-9_+-]@([a-z0-9][a-z0-9-]*\.)+([a-z]{2,}|xn--[a-z0-9-]*[a-z0-9])$/i;

@@ -16,7 +16,7 @@ describe("A web address in a name", () => {
     expect(holdsWebAddress(name)).toBe(true);
   });
 
-  it("is broken in a text that an email shows", () => {
+  it("is broken in text that an email shows", () => {
     expect(holdsWebAddress(withoutLinks("https://www.evil.com"))).toBe(false);
     expect(withoutLinks("casey.jones 1.5")).not.toBe("casey.jones 1.5");
     expect(withoutLinks("St. Louis")).toBe("St. Louis");

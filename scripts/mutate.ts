@@ -13,7 +13,7 @@ import { readArguments, showUsage } from "./read-arguments.ts";
  */
 const SCORE_MIN = 90;
 
-const usage = `Usage: npm run mutate -- PART [--only FILE] [--sample COUNT] [--seed N], PART being ${Object.keys(PARTS).join(", ")}`;
+const usage = `Usage: npm run mutate -- PART [--only FILE] [--sample COUNT] [--seed N], where PART is ${Object.keys(PARTS).join(", ")}`;
 const { words, values } = readArguments({
   usage,
   options: { only: { type: "string" }, sample: { type: "string" }, seed: { type: "string", default: "1" } },

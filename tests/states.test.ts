@@ -46,21 +46,24 @@ describe("docs/states.md", () => {
     expect(Object.keys(STATUSES).sort()).toEqual(names);
   });
 
-  it.each(Object.entries(STATUSES))("has each of %s once, followed only by others of them", (name, statuses) => {
-    const rows = tables.get(name) ?? [];
-    expect(rows.map(({ status }) => status)).toEqual(statuses);
-    const invented = rows.flatMap(({ status, next }) =>
-      next.filter((to) => to === status || !statuses.includes(to)).map((to) => `${status} → ${to}`),
-    );
-    expect(invented).toEqual([]);
-  });
+  it.each(Object.entries(STATUSES))(
+    "lists each of %s once, followed only by others from the same list",
+    (name, statuses) => {
+      const rows = tables.get(name) ?? [];
+      expect(rows.map(({ status }) => status)).toEqual(statuses);
+      const invented = rows.flatMap(({ status, next }) =>
+        next.filter((to) => to === status || !statuses.includes(to)).map((to) => `${status} → ${to}`),
+      );
+      expect(invented).toEqual([]);
+    },
+  );
 
-  it("lets a dispute's status be followed by those that the processor's news may bring", () => {
+  it("shows which statuses can follow each dispute status when the processor sends news", () => {
     const possible = disputeStatuses.map((status) => ({ status, next: statusesAfter[status] }));
     expect(tables.get("disputeStatuses")).toEqual(possible);
   });
 
-  it("lets a league's status be followed by those that can be set while no prize was paid", () => {
+  it("shows which statuses a league can be set to from each while no prize has been paid", () => {
     const possible = leagueStatuses.map((from) => ({
       status: from,
       next: leagueStatuses.filter((to) => to !== from && !statusChangeRefusal({ from, to, payoutMade: false })),

@@ -17,7 +17,7 @@ function show(root: HTMLElement) {
       <App />
     </StrictMode>
   );
-  // A transition is rendered in small slices, between which the browser answers touches.
+  // A transition is rendered in small slices, between which the browser responds to touches.
   startTransition(() => createRoot(root).render(app));
 }
 

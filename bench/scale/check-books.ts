@@ -2,7 +2,7 @@ import pg from "pg";
 import { idOf, type Size } from "./made.ts";
 import type { Site } from "./site.ts";
 
-/** Up to so many leagues, every entry is verified; of more, only some leagues' chains, balances and entries. */
+/** Up to this many leagues, every entry is verified; beyond that, only some leagues' chains, balances and entries. */
 const VERIFIED_WHOLE_MAX = 20_000;
 const SAMPLE = 2000;
 const STEP = 7919;

@@ -5,7 +5,7 @@ type Index = { schema: string; table: string; name: string; definition: string; 
 type Key = { table: string; name: string; definition: string };
 type Dropped = { indexes: Index[]; keys: Key[] };
 
-/** A primary key that a view counts on can't be dropped. */
+/** A primary key that a view depends on can't be dropped. */
 const DEPENDED_ON = "2BP01";
 
 const INDEXES = `select n.nspname as schema, t.oid::regclass::text as "table", quote_ident(i.relname) as name,

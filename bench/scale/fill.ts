@@ -9,8 +9,8 @@ import { resultFillings } from "./made-results.ts";
 import { type Step, sideBySide } from "./side-by-side.ts";
 
 /**
- * The database server's settings while it is filled. A table that is emptied and filled in one transaction isn't logged, and a
- * fill that is interrupted begins again.
+ * The database server's settings while it is filled. A table that is emptied and filled in one transaction isn't logged, and an
+ * interrupted fill starts over.
  */
 export const FILL_SETTINGS = {
   ...{ wal_level: "minimal", max_wal_senders: "0", fsync: "off", synchronous_commit: "off", full_page_writes: "off" },
@@ -69,7 +69,8 @@ export async function fill(connectionString: string, size: Size): Promise<Filled
     await addDefinitions(clients, dropped);
     const indexed = performance.now();
     await finish(owner);
-    if ((await definitionsOf(owner)) !== before) throw new Error("The filled database has other indexes or keys.");
+    if ((await definitionsOf(owner)) !== before)
+      throw new Error("The filled database has different indexes or keys than before.");
     const seconds = (from: number, to: number) => (to - from) / 1000;
     const restSeconds = seconds(indexed, performance.now());
     return { rows, rowsSeconds: seconds(start, filled), indexesSeconds: seconds(filled, indexed), restSeconds };
@@ -83,7 +84,7 @@ function inOrder(fillings: Filling[]): Filling[] {
   return fillings.sort((a, b) => rank(a) - rank(b));
 }
 
-/** Frozen at once, as an old row would be. */
+/** Fills a table and freezes its rows right away, as if they were old. */
 async function fillTable(client: pg.Client, { table, columns, select }: Filling): Promise<number> {
   const start = performance.now();
   await client.query("begin");
@@ -95,7 +96,7 @@ async function fillTable(client: pg.Client, { table, columns, select }: Filling)
   return rowCount ?? 0;
 }
 
-/** What the product keeps besides the rows: triggers, counts, the audit log's chain, and where its numbers go on. */
+/** What the product keeps besides the rows: triggers, counts, the audit log's chain, and the next ids. */
 async function finish(owner: pg.Client): Promise<void> {
   await owner.query(endMaking);
   for (const table of ["accounts", "entries"]) {

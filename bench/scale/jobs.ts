@@ -13,7 +13,7 @@ const SCHEDULED: JobName[] = [
   ...(["carry_out_second_factor_resets", "ask_for_due_results", "prune_limits", "seal_entries"] as const),
 ];
 
-/** What a job for one league is measured on, whose results are asked for in `open-work.ts`. */
+/** The league that jobs for one league are measured on; `open-work.ts` asks for its results. */
 const LINKED = { leagueId: idOf("league", 0), seasonYear: 1 };
 /** Long enough to keep something of every kind, and short enough to have a full batch to delete. */
 const KEEP_MONTHS = 12;

@@ -13,7 +13,7 @@ const P99 = 0.99;
 type Reads = { p50: number; p99: number; cpuMs: number };
 
 /**
- * Reads each list many times, each time another page, filter, search or person, over several connections at once, first at
+ * Reads each list many times, each time a different page, filter, search or person, over several connections at once, first at
  * one size and then at the other. The database's processor time says what a read costs even where other work disturbs the clock.
  */
 export async function benchLatencies(small: Site, large: Site): Promise<void> {

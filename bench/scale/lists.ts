@@ -12,7 +12,7 @@ import { usersFor } from "#server/people/users/queries.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { idOf, type Size, statusOf, USERS_PER_LEAGUE } from "./made.ts";
 
-/** A list or a search of it. The `nth` reading asks for another page, filter, name or person than the one before. */
+/** A list or a search of it. The `nth` reading asks for a different page, filter, name or person than the one before. */
 export type List = { name: string; read: (nth: number) => Promise<unknown> };
 /** Cursors of pages to read: a sample of all leagues, of the leagues in the classifieds, and of the users. */
 export type Places = { leagues: string[]; listed: string[]; users: string[] };

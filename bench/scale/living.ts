@@ -109,7 +109,7 @@ const ADMINS = [
   ...["/api/admin/cases", "/api/admin/stats", "/api/admin/audit-log", "/api/admin/users?sort=username"],
 ];
 
-/** Does it at its rate until the time is over, and waits for what is under way. */
+/** Does it at its rate until the time is up, then waits for what is still running. */
 async function keepDoing({ perSecond, act }: Kind, until: number): Promise<Done> {
   const done: Done = { latenciesMs: [], failures: [] };
   const start = performance.now();
@@ -125,7 +125,7 @@ async function keepDoing({ perSecond, act }: Kind, until: number): Promise<Done>
   return done;
 }
 
-/** Prints the server's memory, and what the product itself says of its queues. */
+/** Prints the server's memory, and what the product itself says about its queues. */
 async function watch(
   { url, pid }: { url: string; pid: number },
   { until, everyMs }: { until: number; everyMs: number },

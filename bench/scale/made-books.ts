@@ -2,7 +2,7 @@ import { FEE, type Filling, id, POT, type Size, userOf } from "./made.ts";
 
 /** The account that every fee comes into and every prize leaves. */
 const PROCESSOR = 1;
-/** What of each league is numbered: its three accounts after the processor's, and up to fifteen entries. */
+/** The numbered parts of each league: its three accounts after the processor's, and up to fifteen entries. */
 const escrow = "(l.n::bigint * 3 + 2)";
 const payable = "(l.n::bigint * 3 + 3)";
 const inFlight = "(l.n::bigint * 3 + 4)";

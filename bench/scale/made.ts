@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 export const SEATS = 12;
 export const FEE = 5000;
 export const USERS_PER_LEAGUE = 4;
-/** So many leagues have everything open that a job looks for, however many leagues there are. */
+/** This many leagues have everything open that a job looks for, however many leagues there are. */
 export const OPEN_LEAGUES = 50;
 /** What the champion of a completed league got: everything. */
 export const POT = SEATS * FEE;
@@ -31,7 +31,7 @@ export type Size = { leagues: number; now: Date };
 export type Filling = {
   table: string;
   columns: string;
-  /** What of the leagues, and what else each row is made from. */
+  /** The rest of the query: which leagues, and whatever else each row is made from. */
   select: string;
 };
 

@@ -6,7 +6,7 @@ import { depsOf, type Site } from "./site.ts";
 /** What one job or list cost: all its statements, and the one that read most. */
 export type Measured = { name: string; ms: number; statements: number; rowsRead: number; most: Cost | undefined };
 
-/** Runs each job and reads each list once, and returns what the database says of their statements. */
+/** Runs each job and reads each list once, and returns what the database says about their statements. */
 export async function measure(site: Site): Promise<Measured[]> {
   const deps = depsOf(site, { connections: 1 });
   const costs = watchCosts(deps.db.$client);

@@ -53,7 +53,7 @@ async function fillSite(dataDir: string, size: Size): Promise<void> {
   }
 }
 
-/** What the product's jobs and queries get, on so many connections. @param now The time by its clock. */
+/** What the product's jobs and queries get, on this many connections. @param now The time by its clock. */
 export function depsOf({ databaseUrl, size }: Site, { connections }: { connections: number }): Deps {
   const db = createDb(
     createPool({ connectionString: databaseUrl, role: APP_ROLE, max: connections, limits: NO_LIMITS }),

@@ -14,5 +14,5 @@ export type Place = {
   statements: StatementId[];
 };
 
-/** By file: a text that occurs once in it, what it becomes, and the statements this breaks. */
+/** By file: a string that occurs once in it, what it becomes, and the statements this breaks. */
 export type ListedPlaces = { [file: string]: [find: string, becomes: string, ...StatementId[]][] };

@@ -26,7 +26,7 @@ const SEALED_AT_ONCE_MAX = 1000;
 type Place = { config: Config; ownerUrl: string; pool: pg.Pool; today: Date; startsDaysAgo: number };
 export type DemoWorld = Awaited<ReturnType<typeof openWorld>>;
 
-/** Opens the whole product on a clock that the stories move: it runs in the past, and every call takes some minutes. */
+/** Opens the whole product on a clock that the stories move: it runs in the past, and every call takes a few minutes. */
 export async function openWorld({ config, ownerUrl, pool, today, startsDaysAgo }: Place) {
   let now = addDays(today, -startsDaysAgo);
   const clock = () => now;

@@ -56,7 +56,7 @@ export async function openNode({ name, ports }: Member, { programs, directory, a
     ports,
     relays,
     start,
-    /** As if the machine had lost its power. */
+    /** As if the machine had lost power. */
     kill: () => {
       patroni?.kill("SIGKILL");
       killPostmaster();

@@ -8,7 +8,7 @@ export const SERVER: House = {
     { name: "processor", holds: "the port to the payment processor, and the one adapter: Stripe's SDK" },
     {
       name: "platform",
-      holds: "configuration, database, HTTP, queue, mail, limits, and small things that know no league",
+      holds: "configuration, database, HTTP, queue, mail, limits, and small things that know nothing about leagues",
     },
     {
       name: "sandbox",

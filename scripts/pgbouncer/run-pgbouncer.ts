@@ -58,7 +58,7 @@ async function runMode(mode: PoolMode, program: string) {
   }
 }
 
-/** @returns How many changes an open page heard of. */
+/** @returns How many changes an open page heard about. */
 async function underLoad(record: DrillRecord, environment: Record<string, string>, ownerUrl: string): Promise<number> {
   const server = await startServerProcess({ environment: { ...environment, WEB_PROCESSES: "2" } });
   record.serverIsUp();
@@ -67,7 +67,7 @@ async function underLoad(record: DrillRecord, environment: Record<string, string
     const load = Promise.all(Array.from({ length: VISITORS }, () => keepJoining(record, () => server.url)));
     await sleep(LOAD_MS);
     await until("a payment is acknowledged", async () => record.acknowledged.payments.length > 0);
-    await until("an open page has heard of a change", async () => live.count() > 0);
+    await until("an open page has heard about a change", async () => live.count() > 0);
     record.end();
     await load;
     await until("the jobs are done", () => areJobsDone(ownerUrl));

@@ -41,6 +41,6 @@ const exchange = (url: URL, method: string, { headers, body }: Sent) =>
         resolve({ status: statusCode, headers: received, content: Buffer.concat(parts) });
       });
     });
-    request.on("error", (cause) => reject(new Error(`${url.origin} gives no answer: ${cause.message}`, { cause })));
+    request.on("error", (cause) => reject(new Error(`${url.origin} doesn't answer: ${cause.message}`, { cause })));
     request.end(method === "GET" ? undefined : body);
   });

@@ -15,7 +15,7 @@ const LAST_WORDS_MS = 2000;
 /**
  * Runs lanes side by side, and the steps of a lane one after the other, whether or not they succeed. The first lane's
  * output is written as it comes; each other lane's is kept until the lanes before it have ended, so that none mix.
- * @param options.stopped Ends all that runs, as Ctrl-C does, and begins nothing more.
+ * @param options.stopped Ends everything that is running, as Ctrl-C does, and starts nothing more.
  * @returns Whether every step has succeeded.
  */
 export async function runLanes(lanes: readonly (readonly Step[])[], { write, stopped }: Options): Promise<boolean> {

@@ -75,7 +75,7 @@ async function returnCarried(tx: Tx, league: ManagedLeague, { now }: Telling): P
   const { carried } = await seasonBalances(tx, season);
   const total = toCents(Math.max(0, Math.min(carried, await escrowBalance(tx, season))));
   if (total === 0) return;
-  const reason = `${league.name} was canceled, and what an earlier season left is shared equally`;
+  const reason = `${league.name} was canceled, and the money left from an earlier season is shared equally`;
   await shareOut(tx, { league, total, reason, actor: league.commissionerId, now });
 }
 

@@ -4,8 +4,8 @@ import { LEAGUE_PLACES } from "#contract/prerendered.ts";
 import { openSeasonSentence } from "#contract/season-sentence.ts";
 
 /**
- * What a league's page says before its code has come, by the places in its picture, from the answers to the calls for
- * the league and for the reader.
+ * Returns the words of a league's page before its code has loaded, by place in its picture, from the answers about the
+ * league and the reader.
  */
 export function firstWords(answer: string, readerAnswer: string | undefined): Record<string, string> {
   const league: League = JSON.parse(answer);

@@ -16,10 +16,10 @@ const LATE_DAYS_MAX = 2;
 const AT_ONCE_MAX = 50;
 
 /**
- * Job: reminds members who owe of the payment deadline, each once per date, unless their commissioner switched it off
- * (RULES §19). Skips members who were reminded in the last 24 hours or took their seat after the date. It looks at the leagues
- * for which one of the dates has come, and leaves those that are locked to the next run. @returns Whether there may be more
- * to look at.
+ * Job: reminds members who owe about the payment deadline, each once per date, unless their commissioner switched it
+ * off (RULES §19). Skips members who were reminded in the last 24 hours or took their seat after the date. It looks at
+ * the leagues for which one of the dates has come, and leaves those that are locked to the next run. @returns Whether
+ * there may be more to look at.
  */
 export async function remindDeadlines(tx: Tx, { now }: { now: Date }): Promise<boolean> {
   const looked = await planNext(tx, now);

@@ -139,7 +139,7 @@ export const leagueRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
           action: "league.end_season",
           now,
         });
-        if (league.status !== "in_season") throw conflict("Only a league that is in season can end it.");
+        if (league.status !== "in_season") throw conflict("Only a league that is in season can end its season.");
         await changeStatus(tx, league, { to: "completed", now });
         return leagueFor(tx, { leagueId: league.id, now });
       }),

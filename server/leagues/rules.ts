@@ -37,7 +37,10 @@ export function editRefusal(situation: Situation): FieldError | undefined {
     return at("leagueType", "Members have paid for this type of league, so it can't change anymore.");
   }
   if ((changes.commissionerReimbursement ?? 0) > before.commissionerReimbursement) {
-    return at("commissionerReimbursement", "Members have paid under the current reimbursement, so it can only fall.");
+    return at(
+      "commissionerReimbursement",
+      "Members have paid under the current reimbursement, so it can only go down.",
+    );
   }
   if (terms.payoutFrequency !== before.payoutFrequency) {
     return at("payoutFrequency", "Members have paid for the current payout frequency, so it can't change anymore.");

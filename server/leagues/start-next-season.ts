@@ -84,7 +84,7 @@ async function finishSeason(tx: Tx, league: ManagedLeague, { carryRemainder, act
   const season = { leagueId: league.id, seasonYear: league.currentYear };
   if ((await membersVote(tx, league)) && !(await hasPayouts(tx, season))) {
     throw conflict(
-      "The members vote on this season's payouts first. Whatever the vote leaves over can be carried into the next season.",
+      "The members have to vote on this season's payouts first. Whatever the vote leaves over can be carried into the next season.",
     );
   }
   await payReimbursement(tx, league, { amount: reimbursement, actor, now });

@@ -154,7 +154,7 @@ describe("prizes beyond the places", () => {
 
   it("can't ask for more than a full league has, by their own change or the pool's", async () => {
     const prizes = { prizeRules: [{ ...weekly, amount: "35.72" }] };
-    const message = "Other prizes come to $500.08, which is $0.08 more than the $500.00 there is.";
+    const message = "Other prizes come to $500.08, which is $0.08 more than the $500.00 in the pool.";
     const errors = [{ path: "prizeRules", message }];
     const created = await owner.call(contract.createLeague, { body: { ...terms(), ...prizes } });
     expect([created.status, created.error.errors]).toEqual([400, errors]);
@@ -163,7 +163,7 @@ describe("prizes beyond the places", () => {
     expect([raised.status, raised.error.errors]).toEqual([400, errors]);
     const smaller = await edit(owner, league, { maxMembers: 2 });
     expect(smaller.error.errors?.[0]?.message).toBe(
-      "Other prizes come to $140.00, which is $40.00 more than the $100.00 there is.",
+      "Other prizes come to $140.00, which is $40.00 more than the $100.00 in the pool.",
     );
   });
 

@@ -10,8 +10,8 @@ export type Stranded = {
 };
 
 /**
- * Computes from the tables what each account should hold. Every cent of that has an act that can move it: a prize, a
- * refund, an admin's case, or the bank's decision.
+ * Computes from the tables what each account should hold. Something can move every cent of that: a prize, a refund,
+ * an admin's case, or the bank's decision.
  */
 const EXPLAINED = `
   select 'escrow:' || league_id || ':' || season_year as address, sum(cents)::bigint as cents from (
@@ -63,7 +63,7 @@ const WITHOUT_WAY_OUT = `
       when l.deleted_at is not null then 'belongs to a deleted league'
       when l.status = 'cancelled' then 'was not refunded when the league was canceled'
       when h.season_year < l.current_year then 'belongs to a season that is over'
-      when h.season_year > l.current_year then 'was prepaid for a season that never comes'
+      when h.season_year > l.current_year then 'was prepaid for a season that will never come'
       else 'waits for a commissioner or an admin, and there is none' end
   from held h left join leagues l on l.id = h.league_id left join users u on u.id = l.commissioner_id, admins
   where h.kind = 'escrow' and (

@@ -31,7 +31,7 @@ export function actPlanned(planned: Planned): PeopleNotice[] {
     ? { except: asker.userId, title: "An admin needs your confirmation", advice: "" }
     : {
         except: null,
-        title: "An admin plans something",
+        title: "An admin is planning a change",
         advice: ` If you're ${asker.username} and didn't ask for this, ${REFUSE_IT}`,
       };
   const { advice, ...alert } = toAdmins;
@@ -41,13 +41,13 @@ export function actPlanned(planned: Planned): PeopleNotice[] {
       to: concerned,
       leagueId,
       type: "admin_alert",
-      title: "An admin plans something that concerns you",
+      title: "An admin is planning a change that affects you",
       message: `${summary} ${next} If it's wrong, object now.`,
       path,
       email: {
-        subject: "An admin plans something that concerns you",
+        subject: "An admin is planning a change that affects you",
         heading: "You can object",
-        paragraphs: [summary, next, "If it's wrong, object, and it won't be done."],
+        paragraphs: [summary, next, "If it's wrong, object, and it won't happen."],
         action: { label: "See it or object", path },
       },
     },

@@ -20,7 +20,7 @@ export type Reader = {
 };
 
 /**
- * Finds everyone of these audiences, in one query; an erased account has no one left to tell. @returns Each audience's
+ * Finds everyone in these audiences, in one query; an erased account has no one left to tell. @returns Each audience's
  * people, in the order in which it names them.
  */
 export async function readersOf(tx: Tx, audiences: readonly Audience[]): Promise<(audience: Audience) => Reader[]> {

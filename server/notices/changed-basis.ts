@@ -7,7 +7,7 @@ type Changed = {
   sessionId: string;
   /** A vote, or payouts that members can object to. */
   isVote: boolean;
-  /** Whether the results are the proposed ones again. */
+  /** Whether the outcome is the proposed one again. */
   isBack: boolean;
   until: Date;
   /** The weeks whose high scores go to others now, and whether they are the proposed ones. Earlier ones may have been paid. */
@@ -15,21 +15,21 @@ type Changed = {
 };
 
 /**
- * To the voters and the commissioner: newer results have another outcome than those that the open vote or proposal was
- * made from, or the same again (RULES §21).
+ * To the voters and the commissioner: newer results have a different outcome from the one that the open vote or proposal
+ * is based on, or the same one again (RULES §21).
  */
 export function basisChanged(
   league: League,
   { to, sessionId, isVote, isBack, until, corrected }: Changed,
 ): PeopleNotice {
   const path = `/voting/${sessionId}`;
-  const title = isBack ? "The results are as proposed again" : "Results changed after payouts were proposed";
+  const title = isBack ? "Results match the proposal again" : "Results changed after payouts were proposed";
   const change = isBack
-    ? `The results of ${league.name} changed again. Their outcome is the one that the payouts were proposed from.`
-    : `The results of ${league.name} differ from those that the payouts were proposed from.${correctedWords(corrected)} Compare them before and after, cell by cell.`;
+    ? `The results of ${league.name} changed again. Their outcome is again the one the payouts are based on.`
+    : `The results of ${league.name} differ from the ones the payouts are based on.${correctedWords(corrected)} Compare the old and new results, cell by cell.`;
   const next = isVote
     ? `The vote goes on until ${utcText(until)}, and every vote cast so far counts.`
-    : `The prizes are still awarded on ${utcText(until)} unless members object or the commissioner withdraws the proposal by then.`;
+    : `The prizes will still be awarded on ${utcText(until)} unless members object or the commissioner withdraws the proposal by then.`;
   return {
     to,
     leagueId: league.id,

@@ -10,7 +10,7 @@ type Opened = { voters: string[]; proposer: string; reason: string | null };
 /** To the voters: another commissioner is proposed (RULES §9). */
 export function commissionerVoteOpened(league: League, { voters, proposer, reason }: Opened): PeopleNotice {
   const path = `/leagues/${league.id}`;
-  const message = `${proposer} proposes another commissioner for ${league.name}. Vote within ${VOTE_DAYS} days.`;
+  const message = `${proposer} proposed a new commissioner for ${league.name}. Vote within ${VOTE_DAYS} days.`;
   return {
     to: voters,
     leagueId: league.id,
@@ -86,7 +86,7 @@ type Silent = { members: string[]; held: Cents; kind: "not_completed" | "not_pai
 /** To the members of a league whose commissioner hasn't acted for a long time (RULES §23). */
 export function commissionerGone(league: League, { members, held, kind }: Silent): PeopleNotice {
   const what = kind === "not_completed" ? "its end date has passed" : "its season is complete";
-  const message = `${league.name} holds ${formatMoney(held)} and ${what}, but the commissioner hasn't acted for ${GONE_TELL_DAYS} days. If they don't answer, a paid member can propose another commissioner on the league's page, and you all vote on it.`;
+  const message = `${league.name} holds ${formatMoney(held)} and ${what}, but the commissioner hasn't acted for ${GONE_TELL_DAYS} days. If they don't answer, a paid member can propose another commissioner on the league's page, and you'll all vote on it.`;
   const path = `/leagues/${league.id}#commissioner`;
   return {
     to: members,

@@ -51,8 +51,8 @@ function wordsFor(league: Run, { payer, dispute, status, isDueAgain }: Changed):
   switch (status) {
     case "inquiry":
       return {
-        title: "A bank asks about a payment",
-        message: `The bank asks about ${money} that ${person} paid into ${league.name}. ${why} No money has moved. ${answer}`,
+        title: "A bank is asking about a payment",
+        message: `The bank is asking about ${money} that ${person} paid into ${league.name}. ${why} No money has moved. ${answer}`,
       };
     case "open":
       return {

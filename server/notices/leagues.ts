@@ -37,7 +37,7 @@ const NOTHING_BACK = {
 
 type Removed = { email: string; why: keyof typeof NOTHING_BACK };
 
-/** To a member who was removed and gets nothing back. A member who gets a refund is told of both in one email. */
+/** To a member who was removed and gets nothing back. A member who gets a refund is told about both in one email. */
 export const removedUnrefunded = (league: League, { email, why }: Removed): EmailNotice => ({
   address: email,
   email: {

@@ -1,6 +1,6 @@
 import type { EmailNotice } from "#server/notices/notice.ts";
 
-/** To an address that is to get the newsletter: the link that confirms it. */
+/** To an address that someone entered for the newsletter: the link that confirms it. */
 export const newsletterToConfirm = ({ address, token }: { address: string; token: string }): EmailNotice => ({
   address,
   email: {

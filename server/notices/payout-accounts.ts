@@ -7,7 +7,7 @@ export const payoutAccountClosed = (userId: string): PeopleNotice =>
   aboutOwnMoney({
     userId,
     leagueId: null,
-    title: "We can't pay you now",
+    title: "We can't pay you right now",
     message:
       "The payment processor won't let us send money to your account right now. Your winnings are safe and waiting for you. Open your payout account to see what it needs.",
   });

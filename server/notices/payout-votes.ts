@@ -78,7 +78,7 @@ export function payoutsNotApproved(league: League, members: string[], failure: F
       title: "Payouts not approved",
       message: `${message} No money moved; the commissioner can propose again, and an admin will look into it.`,
     }),
-    forAdmins(league.id, { title: "Payouts wait for a decision", message }),
+    forAdmins(league.id, { title: "Payouts are waiting for a decision", message }),
   ];
 }
 
@@ -88,6 +88,6 @@ type Decided = { members: string[]; done: string; reason: string };
 export const payoutsDecided = (league: League, { members, done, reason }: Decided): PeopleNotice =>
   aboutPayouts(league, {
     to: members,
-    title: "An admin has decided about the payouts",
+    title: "An admin has decided on the payouts",
     message: `${league.name}: an admin has decided. ${done} The reason: ${reason}`,
   });

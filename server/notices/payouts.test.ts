@@ -50,7 +50,7 @@ describe("a winner reads", () => {
       "both",
       { ...prize, isReady: false, pause: untilThen },
       /^You won/,
-      /^Add a bank account .* It's sent after .*: a season's prizes wait/,
+      /^Add a bank account .* It's sent after .*: prizes wait/,
       "/player",
     ],
     [

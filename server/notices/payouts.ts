@@ -103,7 +103,7 @@ export function prizesAwarded(league: League, { members, awarded, because }: Pri
   };
 }
 
-/** Says why none of the season's prizes is sent yet, if that is so. */
+/** Says why none of the season's prizes have been sent yet, if none have. */
 export function seasonHoldSentences(awarded: { pause: Pause | null }[]): string[] {
   const pause = awarded.map((payout) => payout.pause).find((known) => known && isOfSeason(known));
   if (!pause) return [];
@@ -112,7 +112,7 @@ export function seasonHoldSentences(awarded: { pause: Pause | null }[]): string[
   const why =
     reason === "early_completion"
       ? "members can ask for a review until then, because the season was completed before its end date"
-      : "a season's prizes wait some days after its last card payment";
+      : "prizes wait a few days after the season's last card payment";
   return [`The prizes are sent after ${utcText(until)}: ${why}.`];
 }
 
@@ -188,7 +188,7 @@ export function payoutSentAgain(of: PayoutOf, returned: Cents): PeopleNotice[] {
   return [
     forWinner(of, {
       title: "A payout came back",
-      sentence: `waits for you: ${what} more came back from your account at the payment processor. The money is safe and still yours, and we'll send it again to the bank account on your dashboard`,
+      sentence: `is waiting for you: ${what} more came back from your account at the payment processor. The money is safe and still yours, and we'll send it again to the bank account on your dashboard`,
     }),
     forAdmins(of.payout.leagueId, {
       title: "A payout came back",

@@ -43,19 +43,19 @@ export const weekWaits = (league: Run, { week, reason }: { week: number; reason:
 export const weekWaitsForMember = (league: Run, { week, reason }: { week: number; reason: string }) =>
   aboutResults(league, {
     title: `Week ${week}'s high score waits for a day`,
-    message: `The high score of week ${week} in ${league.name} isn't paid or put to the vote yet. ${reason} You don't have to do anything.`,
+    message: `The high score of week ${week} in ${league.name} isn't paid or put to a vote yet. ${reason} You don't have to do anything.`,
   });
 
 /** A week's results changed, so its high score waits until they agree for a day, or someone has looked (RULES §21). */
 export const weekHeld = (league: Run, { week }: { week: number }) =>
   aboutResults(league, {
     title: `Week ${week}'s results changed`,
-    message: `The results of week ${week} in ${league.name} changed after it was complete, so its high score waits. If they stay the same for 24 hours, it's paid or put to the vote without you. Compare them before and after, cell by cell. If you are sure, you can also propose the high score for the period "Week ${week}".`,
+    message: `The results of week ${week} in ${league.name} changed after it was complete, so its high score is on hold. If they stay the same for 24 hours, it's paid or put to a vote automatically. Compare the old and new results, cell by cell. If you're sure, you can also propose the high score for the period "Week ${week}".`,
   });
 
 export type CorrectedWeek = { week: number; teams: string };
 
-/** Later results give another winner of a week that was paid or proposed, which nothing claws back (RULES §21). */
+/** Later results change the winner of a week that was paid or proposed; nothing claws that back (RULES §21). */
 export const weekCorrected = (league: Run, { week, teams }: CorrectedWeek) =>
   aboutResults(league, {
     title: `Week ${week}'s high score was corrected`,

@@ -7,8 +7,8 @@ type Opened = { /** A sentence. */ because: string; reason: string | null };
 /** To the admins: a season's prizes wait for them (RULES §17). */
 export const reviewOpened = (league: League, { because, reason }: Opened): PeopleNotice =>
   forAdmins(league.id, {
-    title: "A season waits for your review",
-    message: `${because} Its prizes wait for your decision.${reason === null ? "" : ` The reason given: ${reason}`}`,
+    title: "A season is waiting for your review",
+    message: `${because} Its prizes are waiting for your decision.${reason === null ? "" : ` The reason given: ${reason}`}`,
   });
 
 type Asked = { concerned: string[]; username: string; reason: string };
@@ -18,7 +18,7 @@ export const reviewAsked = (league: League, { concerned, username, reason }: Ask
   aboutPayouts(league, {
     to: concerned,
     path: `/leagues/${league.id}#payouts`,
-    title: "A review was asked for",
+    title: "A review was requested",
     message: `${username} asked for a review of ${league.name}, which was completed early. Prizes that haven't been sent wait until an admin has decided. The reason given: ${reason}`,
   });
 
@@ -29,7 +29,7 @@ export const reviewDecided = (league: League, { concerned, done, reason }: Decid
   aboutPayouts(league, {
     to: concerned,
     path: `/leagues/${league.id}#payouts`,
-    title: "An admin has decided about the payouts",
+    title: "An admin has decided on the payouts",
     message: `${league.name}: an admin has reviewed the season. ${done} The reason: ${reason}`,
   });
 

@@ -14,7 +14,7 @@ export const secondFactorsGoing = (
     subject: "We're about to remove your second factors",
     heading: `Hello ${firstName}, did you lose your passkeys and codes?`,
     paragraphs: [
-      "Someone told us that you can no longer sign in, so a Potkeeper admin has started to remove your passkeys, your authenticator app and your recovery codes. After that, your password alone signs in.",
+      "Someone told us that you can no longer sign in, so a Potkeeper admin has started to remove your passkeys, your authenticator app and your recovery codes. After that, your password alone will sign you in.",
       "If you asked for this, just wait. If you didn't, object now, and nothing will be removed.",
       "Until then, and for 48 hours after, payouts to you are paused.",
     ],

@@ -48,7 +48,7 @@ type Own = Words & {
   heading?: string;
 };
 
-/** To one person: something about money of theirs, with their dashboard as the place to act on it. */
+/** To one person: something about their money, with their dashboard as the place to act on it. */
 export const aboutOwnMoney = ({
   userId,
   leagueId,

@@ -29,7 +29,7 @@ export function leagueReplaced(league: League, { members, platform, reason }: Re
   const path = `/leagues/${league.id}/results`;
   const title = `${league.name} was linked to another league`;
   const paragraphs = [
-    `Its results now come from another league on ${platform}, whose teams belong to no one yet. What was fetched before stays as evidence.`,
+    `Its results now come from another league on ${platform}, whose teams belong to no one yet. We'll keep the earlier results as evidence.`,
     ...(reason === undefined ? [] : [`The reason: ${reason}`]),
   ];
   return {

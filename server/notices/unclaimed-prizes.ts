@@ -43,7 +43,7 @@ export function unclaimedKept(league: League, { payout, commissionerId, reason }
       path,
       email: {
         subject: `${league.name}: an unclaimed payout`,
-        heading: "An unclaimed payout waits longer",
+        heading: "More time for an unclaimed payout",
         paragraphs: [message],
         action: { label: "See the league", path },
       },
@@ -107,7 +107,7 @@ export const unclaimedClaimed = (league: League, ended: Ended): PeopleNotice =>
     sentence: "has been claimed, so the vote is over.",
   });
 
-/** To the members: they didn't vote for giving it back. */
+/** To the members: they didn't vote to give it back. */
 export const unclaimedVoteLost = (league: League, ended: Ended): PeopleNotice =>
   forMembers(league, ended, {
     title: "Unclaimed prize kept",

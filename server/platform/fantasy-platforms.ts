@@ -54,7 +54,7 @@ export type FetchedPicture = { type: PictureType; bytes: Buffer };
 export type Platforms = {
   /** Fetches the whole season. Yahoo needs the access token of someone in the league. @throws PlatformRefusal. */
   importResults(address: LeagueAddress, access?: { accessToken: string }): Promise<ImportedResults>;
-  /** Fetches a team's picture from the address that its table gives; undefined if there is none to be had. Never throws. */
+  /** Fetches a team's picture from the address that its table gives; undefined if there is none. Never throws. */
   fetchPicture(url: string): Promise<FetchedPicture | undefined>;
   /** Absent where the operator hasn't registered with Yahoo, which isn't offered then. */
   yahoo: YahooSignIn | undefined;

@@ -19,7 +19,7 @@ it("an event that was never tried runs before any number of events that keep fai
   expect(await queued("handle_provider_event:evt_fresh")).toBe(true);
 });
 
-it("a kind of work that can't be read keeps no other from resuming: an open payout is queued", async () => {
+it("a kind of work that can't be read doesn't keep others from resuming: an open payout is queued", async () => {
   const casey = await aPerson(world, "casey");
   const ben = await aPerson(world, "ben");
   const league = await aLeague(world, casey);

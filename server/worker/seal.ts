@@ -10,7 +10,7 @@ const PAUSE_MS = 3000;
 const SEAL: Job = { name: "seal_entries", payload: {} };
 
 /**
- * Job: seals waiting entries of the books and of the audit log, some seconds after they were posted, so that posting
+ * Job: seals waiting entries of the books and of the audit log, a few seconds after they were posted, so that posting
  * doesn't wait for a seal. Seals a backlog without a pause. Queues itself again.
  */
 export async function seal({ db, clock }: Pick<Deps, "db" | "clock">): Promise<void> {

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Who can open the league's page, and who is told of its changes. */
+/** Who can open the league's page, and who is told about its changes. */
 async function compared(leagueId: string) {
   const readers = await readersOf(world.deps.db, { leagueIds: [leagueId], among: [...ids.values()] });
   const told = new Set(readers.map(({ userId }) => userId));
@@ -34,7 +34,7 @@ const SETTINGS = ["draft", "active", "in_season", "completed", "cancelled"].flat
   [true, false].map((isPublic) => ({ status, isPublic })),
 );
 
-it.each(SETTINGS)("those who can read a league are told of its changes, and no one else: %o", async (setting) => {
+it.each(SETTINGS)("those who can read a league are told about its changes, and no one else: %o", async (setting) => {
   const { id } = scene.leagues.private;
   await world.database.ownerPool.query("update leagues set status = $2, is_public = $3 where id = $1", [
     id,
@@ -48,7 +48,7 @@ it.each(SETTINGS)("those who can read a league are told of its changes, and no o
   expect(people.some(({ opens }) => !opens)).toBe(!setting.isPublic || !["draft", "active"].includes(setting.status));
 });
 
-it("no one is told of a deleted league", async () => {
+it("no one is told about a deleted league", async () => {
   const { id } = scene.leagues.public;
   await world.database.ownerPool.query("update leagues set deleted_at = now() where id = $1", [id]);
   const people = await compared(id);

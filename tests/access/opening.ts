@@ -35,7 +35,7 @@ export type Role = (typeof ROLES)[number];
 
 export type Scene = {
   people: Record<Role, Client>;
-  /** Everyone's address. The role's own person may read it. */
+  /** Everyone's email address, with the role of the person it belongs to, who may read it. */
   addresses: Map<string, Role | undefined>;
   /** The private league's records, the public one's, and those that belong to neither. */
   leagues: Record<"private" | "public", LeagueScene>;
@@ -132,7 +132,7 @@ async function aStory(world: TestApp, cast: Cast, isPublic: boolean): Promise<Le
   const reason = "Someone else won.";
   await payer.call(objectToPayouts, { params: { id: sessionId }, body: { reason } });
   await elect(league, { voters: [payer, disputer], elected: commissioner });
-  // The election makes a vote of the proposal, once the time to object is over.
+  // The election turns the proposal into a vote, once the time to object is over.
   world.advance({ days: 1 });
   await settleExpiredVotes(world.deps);
   await payer.call(rateCommissioner, { params, body: { rating: 4, comment: "Fair." } });

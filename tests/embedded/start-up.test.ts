@@ -53,7 +53,7 @@ const DANGEROUS: [what: string, variables: Variables, sentence: RegExp][] = [
     /STRIPE_API_BASE isn't an https/,
   ],
   ["a test key next to a live one", { ...SAFE, STRIPE_PUBLISHABLE_KEY: "pk_test_a" }, /no card would work/],
-  ["a secret of 32 equal letters", { ...SAFE, SESSION_SECRET: "x".repeat(32) }, /SESSION_SECRET isn't random/],
+  ["a secret of 32 identical letters", { ...SAFE, SESSION_SECRET: "x".repeat(32) }, /SESSION_SECRET isn't random/],
   ["no secret", { ...SAFE, SESSION_SECRET: "" }, /SESSION_SECRET isn't set/],
   ["a database elsewhere without TLS", { ...SAFE, DATABASE_URL: "postgres://u:p@db.example/p" }, /DATABASE_URL names/],
   ["TRUST_PROXY=1", { ...SAFE, TRUST_PROXY: "1" }, /TRUST_PROXY can't be used\. It is 1, which isn't an address/],

@@ -9,6 +9,6 @@ describe("the smoke test", () => {
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
     const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
     await new Promise((resolve) => server.close(resolve));
-    await expect(runSmokeTest(url)).rejects.toThrow(`${url} gives no answer: connect ECONNREFUSED`);
+    await expect(runSmokeTest(url)).rejects.toThrow(`${url} doesn't answer: connect ECONNREFUSED`);
   });
 });

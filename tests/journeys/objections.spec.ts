@@ -40,7 +40,7 @@ test("Two members object to the commissioner's payouts, and the members vote on 
     await rosalind.goto(quentin.url());
     await expect(rosalind.getByText("Rosalind won the final.")).toBeVisible();
     await object(rosalind, "I won it.");
-    await expect(rosalind.getByText("Why the members vote")).toBeVisible();
+    await expect(rosalind.getByText("Why the members are voting")).toBeVisible();
     await rosalind.getByRole("button", { name: "Vote against" }).click();
     await expect(rosalind.getByText("You voted against.")).toBeVisible();
     await pia.goto(quentin.url());

@@ -61,7 +61,7 @@ export async function aNewcomerWithBrowser(browser: Browser, name: string): Prom
   return page;
 }
 
-/** The option that stands for one of these people in a list of members. */
+/** The option for one of these people in a list of members. */
 export const choiceOf = (name: string) => `${name} Tester (${name.toLowerCase()})`;
 
 /** Fills the sandbox's card form and pays. */

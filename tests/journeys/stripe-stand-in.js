@@ -1,5 +1,5 @@
 /**
- * Answers in the journeys to https://js.stripe.com: as much of Stripe.js as the card form uses, with the fields in a
+ * Served in the journeys at https://js.stripe.com: as much of Stripe.js as the card form uses, with the fields in a
  * frame of Stripe's origin and the calls to Stripe's API, so that the page's security policy is put to the test.
  */
 (() => {

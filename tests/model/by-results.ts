@@ -40,7 +40,7 @@ const assign = ({ runner, league }: Season, teamId: string, userId: string) =>
 const jobsOf = ({ cast }: Chosen) => jobHandlers(cast.world.deps);
 const seasonOf = ({ id: leagueId }: League) => ({ leagueId, seasonYear: 1 });
 
-/** A week is final after some days and pays its high score by itself, or has it voted on; two servers try at once. */
+/** A week is final after a few days and pays its high score by itself, or has it voted on; two servers try at once. */
 export async function weekByResults(chosen: Chosen): Promise<Answer> {
   const payoutRule = at(["commissioner_control", "majority_approval"], chosen.how);
   const season = await aSeason(chosen, {
@@ -66,8 +66,9 @@ async function allVoteFor({ members, runner, league }: Season): Promise<Answer[]
 }
 
 /**
- * A season is proposed from its results, with time to object. It ends while two servers settle it, or in a vote while the
- * last objection comes with the end, or because a team changes hands, and is then proposed again.
+ * A season is proposed from its results, with time to object. Either two servers settle it at once when the time is
+ * over, or the last objection comes just then and turns it into a vote, or a team changes hands and the season is
+ * proposed again.
  */
 export async function proposalByResults(chosen: Chosen): Promise<Answer> {
   const season = await aSeason(chosen, { objectionDays: 2, payoutStructure: PLACES });

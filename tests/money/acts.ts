@@ -29,7 +29,7 @@ export async function nameBankAccount(person: Person): Promise<void> {
 }
 
 /**
- * Runs the jobs that a start queues, some minutes after the last process was active, and those the clock triggers, as
+ * Runs the jobs that a start queues, a few minutes after the last process was active, and those the clock triggers, as
  * many times as given. Without asking the processor for events, we only have our own records to go by.
  */
 export async function startAgain(

@@ -72,7 +72,7 @@ const WAYS: Record<string, DeadlyWay> = {
   },
 };
 
-/** Some days pass, and another fetch has the same results. What follows from them is still in the queue. */
+/** A few days pass, and another fetch has the same results. What follows from them is still in the queue. */
 async function fetchFinal(league: League) {
   mortal.world.advance({ days: 8 });
   await click(ann, fetchResults, of(league));

@@ -171,7 +171,7 @@ describe("what is left over from a season", () => {
     await complete();
     const body = { from: "completed", carryRemainder: true };
     expect((await casey.call(leagues.startSeason, { params, body })).error.message).toBe(
-      "The members vote on this season's payouts first. Whatever the vote leaves over can be carried into the next season.",
+      "The members have to vote on this season's payouts first. Whatever the vote leaves over can be carried into the next season.",
     );
   });
 });

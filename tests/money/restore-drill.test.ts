@@ -108,7 +108,7 @@ async function everythingUnderWay() {
 /** Sign-in sessions and limit counters start over after a restore. */
 const LEFT_OUT = ["public.sessions", "public.recent_acts", "public.failed_attempts"];
 
-/** Kept counts are the same in sum, whichever connections kept them. */
+/** Kept counts add up to the same, whichever connections kept them. */
 const KEPT_COUNTS = "public.kept_counts";
 const rowsOf = (table: string) =>
   table === KEPT_COUNTS ? `(select kind, sum(rows) as rows from ${table} group by kind having sum(rows) <> 0)` : table;

@@ -19,7 +19,7 @@ const ADDRESSES: [string, string][] = [
   ["Yahoo", "https://football.fantasysports.yahoo.com/2024/f1/70009"],
 ];
 
-/** Every call of the port, and how many of the database's connections the product held when it was made. */
+/** Every call to the port, and how many of the database's connections the product held when it was made. */
 let calls: { call: string; held: number }[] = [];
 /** Leagues at platforms that don't answer before this is resolved. */
 let hangsUntil: Promise<void> | undefined;
@@ -28,7 +28,7 @@ let casey: Person;
 let league: League;
 let people = 0;
 
-/** Writes down each call of the port before it is made. */
+/** Writes down each call to the port before it is made. */
 function watched(platforms: Platforms): Platforms {
   const { yahoo } = platforms;
   if (!yahoo) throw new Error("Yahoo isn't offered.");

@@ -76,7 +76,7 @@ const seen = (table: ResultsTable): Seen => ({
 });
 
 /**
- * Plays fetches, each some hours after the one before. @returns The outcomes that became final, each as given by the
+ * Plays fetches, each a few hours after the one before. @returns The outcomes that became final, each as given by the
  * fetch that made it final.
  */
 function finalBy(fetches: readonly (Seen & { hours: number })[]) {

@@ -21,7 +21,7 @@ describe.each(worldNames)("the processor, %s", (name) => {
       id,
       status: "succeeded",
     });
-    // At Stripe itself, a charge settles some seconds later.
+    // At Stripe itself, a charge settles a few seconds later.
     const hasFee = { timeout: 60_000, interval: 500 };
     const paid = await vi.waitUntil(async () => {
       const intent = await world.processor.retrievePaymentIntent(id);

@@ -31,7 +31,7 @@ const MANY = 30;
 const ACTS = {
   "Inviting people by email": 13,
   "Reminding everyone who owes the fee": 6,
-  "The job that reminds of deadlines": 5,
+  "The job that reminds people about deadlines": 5,
   "Lowering the fee, which refunds the difference": 19,
   "Completing a league": 15,
   "Proposing payouts to a vote": 17,
@@ -67,7 +67,7 @@ afterAll(async () => {
   await close();
 });
 
-/** The world as seen from a network of one's own, so that no limit on networks counts. */
+/** The world as seen from a network of its own, so that no limit on networks counts. */
 const atHome = (nth: number): TestApp => ({ ...world, visitor: () => world.visitor({ ip: `10.${nth}.0.1` }) });
 
 /** Gives people their seats by the link to join, which emails no one but the commissioner. */
@@ -111,7 +111,7 @@ async function season(people: Person[]) {
   );
   await seated(league, people);
   await noted("Reminding everyone who owes the fee", () => call(casey, sendReminders, of));
-  await job("The job that reminds of deadlines", 27, (tx, now) => remindDeadlines(tx, { now }));
+  await job("The job that reminds people about deadlines", 27, (tx, now) => remindDeadlines(tx, { now }));
   for (const person of people) await pay(person, league, { years: 2 });
   await noted("Lowering the fee, which refunds the difference", () =>
     call(admin, editLeagueAsAdmin, { ...of, body: { entryFee: "40.00" } }),

@@ -122,7 +122,7 @@ async function send(operation: Operation, person: Person | undefined, input: { p
 /** Half a surrogate pair has no UTF-8 form; a browser would send the replacement character. */
 const escaped = (text: string) => encodeURIComponent(text.replace(/\p{Surrogate}/gu, "\ufffd"));
 
-/** The names and addresses that each role may not read of the others. */
+/** The names and addresses that each role may not read about the others. */
 const SECRETS = {
   "a visitor": [SECRET_NAME, "hidden_"],
   stranger: [SECRET_NAME, "hidden_"],

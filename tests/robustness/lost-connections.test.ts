@@ -4,7 +4,7 @@ import { type TestDatabase, testDatabase } from "#tests/support/database.ts";
 import { type ServerProcess, startServerProcess } from "../../scripts/drill/server-process.ts";
 
 const TIMES = 5;
-/** A busy machine needs long to reconnect. */
+/** A busy machine takes a long time to reconnect. */
 const PATIENT = { timeout: 30_000, interval: 100 };
 
 let database: TestDatabase;

@@ -22,15 +22,15 @@ async function send(method: "GET" | "POST" | "PUT", url: string, payload?: objec
 describe("a call", () => {
   const terms = () => ({ paymentDeadline: league.paymentDeadline, endDate: league.endDate });
   it.each([
-    ["a number for a text", { name: 7 }],
+    ["a number for a string", { name: 7 }],
     ["a boolean for a number", { maxMembers: true }],
     ["a list for a number", { maxMembers: [12] }],
-    ["a text that isn't digits for a number", { maxMembers: "1e1" }],
-    ["a text for a boolean", { isPublic: "true" }],
+    ["a string that isn't digits for a number", { maxMembers: "1e1" }],
+    ["a string for a boolean", { isPublic: "true" }],
     ["a number for a boolean", { isPublic: 1 }],
-    ["a list for a text", { name: ["League"] }],
+    ["a list for a string", { name: ["League"] }],
     ["a list for an amount", { entryFee: ["50.00"] }],
-    ["an object for a text", { name: { toString: "League" } }],
+    ["an object for a string", { name: { toString: "League" } }],
   ])("doesn't convert a value of another type: %s", async (_, wrong) => {
     expect(await send("PUT", `/api/leagues/${league.id}`, { ...terms(), ...wrong })).toBe(400);
     expect(await send("PUT", `/api/leagues/${league.id}`, terms())).toBe(200);

@@ -12,7 +12,7 @@ function fontsOf(page: Page): Set<string> {
   return fonts;
 }
 
-/** Writes a text in a family and waits for its fonts. @returns Its width in pixels. */
+/** Writes text in a family and waits for its fonts. @returns Its width in pixels. */
 const widthOf = (page: Page, family: string, text: string, className = "") =>
   page.evaluate(
     async ([family = "", text = "", className = ""]) => {

@@ -130,7 +130,7 @@ test("The service worker's script is fetched again each time", async ({ request 
 type Asked = { focused: string[]; opened: string[] };
 
 /**
- * Presses a notification about a page, as the service worker hears of it. A browser lets only a real press open or
+ * Presses a notification about a page, as the service worker hears about it. A browser lets only a real press open or
  * focus windows, so the test stands in for those calls and notes what was asked.
  */
 async function pressNotification(context: BrowserContext, notice: string): Promise<Asked> {

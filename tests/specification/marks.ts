@@ -17,7 +17,7 @@ const isStatement = (text: string | undefined): text is StatementId => text !== 
 
 /**
  * Reads the marks of one test file from its source.
- * @throws If a call of `proves` is outside a test, or its ids can't be read.
+ * @throws If a call to `proves` is outside a test, or its ids can't be read.
  */
 export function marksIn(file: string, text: string): Mark[] {
   if (!text.includes("proves(")) return [];

@@ -88,7 +88,7 @@ const checkAnswer: preSerializationAsyncHookHandler = async ({ routeOptions }, {
 };
 
 /**
- * Before a call after the clock has moved, makes every session look new (RULES §16). Given a moment to come, it does so
+ * Before a call after the clock has moved, makes every session look new (RULES §16). Given a future moment, it does so
  * ahead of the clock, so that calls under way find their sessions on either side of the move.
  */
 function stayingSignedIn({ ownerPool }: TestDatabase, clock: Clock) {

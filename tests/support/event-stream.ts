@@ -58,7 +58,7 @@ export async function openStream(url: string, cookie: string, { headers = {}, ag
   return {
     response,
     next,
-    /** What has come and not been waited for. */
+    /** Events that have arrived and that nothing has waited for yet. */
     events,
     /** Resolves when the server has ended the stream. */
     ended: reading,

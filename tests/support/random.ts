@@ -1,5 +1,5 @@
 /** Where everything random in the tests begins: always here in `npm test`, somewhere new in each `npm run test:long`. */
 export const SEED = Number(process.env.TEST_SEED ?? 20_261_121);
 
-/** How many times as much is tried at random as in `npm test`. */
+/** How many times as many random tries to make as `npm test` does. */
 export const TIMES = Number(process.env.TEST_TIMES ?? 1);

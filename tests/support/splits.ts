@@ -29,7 +29,7 @@ export const splitTerms = fc
     status: "active" as const,
   }));
 
-/** Reads every amount in a text or a page's markup, in cents and in order, but not what a prize is worth each week. */
+/** Reads every amount in a string or a page's markup, in cents and in order, but not what a prize is worth each week. */
 export const amountsIn = (markup: string): number[] =>
   [...markup.replace(/<[^>]+>/g, "").matchAll(/\$([\d,]+)\.(\d\d)(?! a week)/g)].map(([, dollars = "", cents = ""]) =>
     Number(dollars.replaceAll(",", "") + cents),

@@ -10,7 +10,7 @@ export function RequireUser({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (isSignedOut) leaveForSignIn();
   }, [isSignedOut]);
-  // No one says whether they are signed in, so they aren't asked to.
+  // No one knows whether they are signed in, so they aren't asked to sign in.
   if (error && !user) throw error;
   return user ? children : <LoadingScreen />;
 }

@@ -30,8 +30,8 @@ type PartsQuery<Part, Key extends QueryKey, Cursor> = UseInfiniteQueryOptions<
 >;
 
 /**
- * Loads something a part at a time, and joins the parts. Many rows may arrive at once, so they are rendered in slices, and
- * the browser answers touches in between.
+ * Loads something a part at a time, and joins the parts. Many rows may arrive at once, so they are rendered in slices,
+ * and the browser responds to touches in between.
  */
 export function useParts<Part, Key extends QueryKey, Cursor, Whole>(
   query: PartsQuery<Part, Key, Cursor>,

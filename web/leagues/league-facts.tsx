@@ -15,7 +15,7 @@ import { Fee, isFree } from "#web/ui/fee.tsx";
 import { Facts } from "#web/ui/layout.tsx";
 import { Money } from "#web/ui/money.tsx";
 
-/** What the members have agreed to (SPEC §2, League detail, left panel); a free league names no money (RULES §18). */
+/** What the members have agreed to (SPEC §2, League detail, left panel); a free league shows no amounts (RULES §18). */
 export function LeagueFacts({ league }: { league: League }) {
   const pool = fullPool({ entryFee: centsOf(league.entryFee), maxMembers: league.maxMembers });
   const terms = poolTermsOf(league);

@@ -9,7 +9,7 @@ const EMPTY_SEATS = seatsFromCounts({ paid: 0, pending: 0, overdue: 0, seats: 10
 
 /**
  * A league's page while it loads: its name, an empty pot, the sentence and its button, the season, the members. `words`
- * are those that are known.
+ * are the ones already known.
  */
 export function LeagueSkeleton({ words }: { words?: { name: string; sentence: string } }) {
   return (

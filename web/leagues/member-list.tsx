@@ -26,7 +26,7 @@ type MemberListProps = {
   isCommissioner: boolean;
 };
 
-/** A visitor of a public league doesn't know its members, so a few are enough. */
+/** A visitor to a public league doesn't know its members, so a few are enough. */
 const SHOWN_TO_VISITORS = 12;
 
 /** The members, when they joined, and whether they have paid (SPEC §2, League detail, member list). */
@@ -76,7 +76,7 @@ function MemberRow({ league, member, team, isOwn, isCommissioner }: MemberRowPro
   const isOverdue = owes && paymentStatus === "overdue";
   return (
     <li
-      // The page of a dozen members stays short on a phone, even with a line for each team.
+      // With a dozen members, the page stays short on a phone, even with a line for each team.
       className="grid grid-cols-[2rem_minmax(0,1fr)_auto_5.25rem] items-center gap-x-2 py-1 sm:grid-cols-[2rem_minmax(0,1fr)_auto_8.5rem] sm:gap-x-4 sm:py-3"
     >
       <Avatar id={userId} name={name} pictures={[member.profileImageUrl, team?.picture]} size={32} />
@@ -140,7 +140,7 @@ function MemberFacts({ member, team, year }: MemberFactsProps) {
 /** The end of the seat's hold for someone who is paying, or the day the fee is due. */
 function Due({ league, member: { heldUntil, firstSeason } }: { league: League; member: Member }) {
   if (heldUntil) {
-    // Below "Pending" on a phone, there is room for the time alone.
+    // Below "Pending" on a phone, there is only room for the time.
     return (
       <span className="whitespace-nowrap">
         <span className="max-sm:sr-only">held </span>until {formatTime(heldUntil)}

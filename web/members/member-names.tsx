@@ -18,14 +18,14 @@ const useMember = ({ leagueId, userId }: Mentioned): Member | undefined =>
     (member) => member.userId === userId,
   );
 
-/** A person of a league by their own picture, or initials. */
+/** Someone in a league, by their own picture, or initials. */
 export function MemberAvatar({ size, ...person }: Mentioned & { size: number }) {
   const member = useMember(person);
   const name = member ? nameOf(member) : usernameOf(person);
   return <Avatar id={person.userId} name={name} pictures={[member?.profileImageUrl]} size={size} />;
 }
 
-/** A person of a league by full name, if the visitor may know it, with the username next to it. */
+/** Someone in a league, by full name, if the visitor may know it, with the username next to it. */
 export function MemberName(person: Mentioned) {
   const fullName = useMember(person)?.fullName;
   if (!fullName) return usernameOf(person);

@@ -13,7 +13,7 @@ import { PageHeader } from "#web/ui/layout.tsx";
 export function AdminPage() {
   return (
     <div className="page">
-      <PageHeader title="Admin" intro="Every user and every league, and what waits for you." note={<ZoneNote />} />
+      <PageHeader title="Admin" intro="Every user and every league, and what's waiting for you." note={<ZoneNote />} />
       <FailTogether>
         <AdminRequests />
         <CaseList />

@@ -11,7 +11,7 @@ function tokenOfLink(): string {
   return new URLSearchParams(window.location.search).get("token") ?? (typeof kept === "string" ? kept : "");
 }
 
-/** Opened by the emailed link that stops a removal of one's second factors. Opening it changes nothing. */
+/** Opened from the emailed link that lets people stop the removal of their second factors. Opening it changes nothing. */
 export function KeepSecondFactorPage() {
   const [token] = useState(tokenOfLink);
   useEffect(() => window.history.replaceState({ token }, "", window.location.pathname), [token]);
@@ -23,7 +23,7 @@ export function KeepSecondFactorPage() {
       <AuthLayout title="Nothing will be removed" intro={object.data.message}>
         <p className="mb-6 flex items-start gap-3">
           <ShieldCheck aria-hidden className="mt-0.5 shrink-0 text-green" />
-          We've told our admins. If someone may know your password, set a new one.
+          We've told our admins. If someone might know your password, set a new one.
         </p>
         <ButtonLink to={paths.login()}>Sign in</ButtonLink>
       </AuthLayout>

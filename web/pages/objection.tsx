@@ -19,7 +19,7 @@ import { toast } from "#web/ui/toast.tsx";
 const OVER = {
   done: "This was done.",
   refused: "An admin decided against it. Nothing was changed.",
-  objected: "Someone objected, so it won't be done. The admins know why.",
+  objected: "Someone objected, so it won't happen. The admins know why.",
 };
 
 /** What an admin plans, for the people it concerns, who can object (RULES §16). Opening it changes nothing. */
@@ -42,7 +42,7 @@ function PlanScreen({ id, plan }: { id: string; plan: Answer<"GET /api/objection
   return (
     <div className="page max-w-2xl">
       <PageHeader
-        title={status === "waiting" ? "An admin plans something that concerns you" : "What an admin planned"}
+        title={status === "waiting" ? "An admin is planning a change that affects you" : "What an admin planned"}
         intro={summary}
       />
       {newAddress && <p className="mb-6 wrap-anywhere">The new address: {newAddress}</p>}
@@ -109,7 +109,7 @@ function ObjectionForm({ id }: { id: string }) {
     <form noValidate className="grid gap-5" onSubmit={submit}>
       <Field
         label="Why you object"
-        help="The admins read it."
+        help="The admins will read it."
         error={isTried && isMissing ? "Write why you object" : undefined}
       >
         {(wiring) => (

@@ -20,7 +20,7 @@ const JOIN_LINK: Ask = "GET /api/join-links/:token";
 /** The bell's count, on every screen of a member. */
 const NEEDS: Ask = "GET /api/needs";
 
-/** What the build knows of some screens, by their paths in the router's table. */
+/** What the build knows about some screens, by their paths in the router's table. */
 export const knownScreens: Partial<Record<string, Known>> = {
   "/": {
     asks: {

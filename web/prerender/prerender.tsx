@@ -128,6 +128,6 @@ function withPlace(markup: string): string {
   return markup.replace("<header", `${BANNER_PLACE}<header`);
 }
 
-/** Reserves a place for the bar that asks to verify one's address, except on the screen of the link in that email. */
+/** Reserves a place for the bar that asks people to verify their address, except on the screen of the link in that email. */
 const withPlaces = (markup: string, { hasBar }: { hasBar: boolean }) =>
   withPlace(markup).replace("</header>", (end) => end + (hasBar ? VERIFY_PLACE : ""));

@@ -1,4 +1,4 @@
-// Connected all the same: then it is the server that doesn't answer, and the browser won't say when it is back.
+// The browser is connected, so it's the server that doesn't answer, and the browser won't say when it is back.
 if (navigator.onLine) {
   document.title = "Can't reach Potkeeper";
   document.querySelector("h1").textContent = "We can't reach Potkeeper. No money moved.";

@@ -13,7 +13,7 @@ function showOnIcon(count: number) {
   navigator.setAppBadge?.(count).catch(() => undefined);
 }
 
-/** How much needs this person, from every screen; opens the list and the notifications. */
+/** Shows on every screen how many things need this person; opens the list and the notifications. */
 export function Bell() {
   const [isOpen, setIsOpen] = useState(false);
   const count = useOptional(query("GET /api/needs"))?.length ?? 0;

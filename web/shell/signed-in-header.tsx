@@ -25,7 +25,7 @@ const LINKS = [
 ];
 const ADMIN_LINK = { label: "Admin", to: paths.admin() };
 
-/** Soon follows what others change; the page says how old it is by then. @returns A function that stops. */
+/** Soon starts following what others change; the page then says how old it is. @returns A function that stops. */
 function following(client: QueryClient): () => void {
   let isOver = false;
   let stop = soon(async () => {

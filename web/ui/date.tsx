@@ -20,7 +20,7 @@ const keepTime = (text: string): string => text.replace(/ (?=[AP]M$)/, "\u00a0")
 /** A time within the hour: "3:40 PM". */
 export const formatTime = (value: string | Date): string => keepTime(timeFormat().format(new Date(value)));
 
-/** Keeps a day within a text on one line: no line starts with "5, 2026". */
+/** Keeps a date in a sentence on one line: no line starts with "5, 2026". */
 export const keepDay = (text: string): string => text.replace(/ (?=\d+, \d{4}|\d{4}\b)/g, "\u00a0");
 
 export const formatMoment = (value: string | Date): string => keepTime(momentFormat().format(new Date(value)));

@@ -14,7 +14,7 @@ import { FailedLoad } from "#web/ui/failed-load.tsx";
 
 type Failure = { advice: string; isTrying: boolean; onRetry: () => void };
 type Shared = {
-  /** Whether the screen says for all its parts what to do. */
+  /** Whether the screen itself says what to do, for all its parts. */
   isShared: boolean;
   /** Adds a part's failure, and returns a function that takes it back. */
   report: (part: string, failure: Failure) => () => void;

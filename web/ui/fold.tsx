@@ -6,7 +6,7 @@ import { useLinkedPart } from "#web/ui/use-linked-part.ts";
 type FoldProps = {
   /** The name of what is inside; a phone shows it in place of the heading. */
   label: string;
-  /** What can be said about it in a few words, while it is folded. */
+  /** A few words about it, shown while it is folded. */
   hint?: ReactNode;
   /** Lets a link lead to it and open it. */
   id?: string;

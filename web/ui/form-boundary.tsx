@@ -4,8 +4,8 @@ import { FailedLoad } from "#web/ui/failed-load.tsx";
 type State = { isBroken?: true };
 
 /**
- * Keeps a dialog's form whose code can't be loaded, or that breaks, from taking the screen below with it. React offers
- * error boundaries only as classes.
+ * Keeps the screen below when a dialog's form breaks or its code can't be loaded. React offers error boundaries only as
+ * classes.
  */
 export class FormBoundary extends Component<{ children: ReactNode }, State> {
   override state: State = {};

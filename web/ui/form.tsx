@@ -28,10 +28,10 @@ export function Form<Typed extends FieldValues, Checked>({
   );
 }
 
-/** Whether the form that this is in is being checked or sent. */
+/** Whether the surrounding form is being checked or sent. */
 export const useIsSending = () => useContext(IsSending);
 
-/** Sends the form that it is in. */
+/** Sends the surrounding form. */
 export const SubmitButton = (props: Omit<ComponentProps<typeof Button>, "type" | "isPending">) => (
   <Button type="submit" isPending={useIsSending()} {...props} />
 );

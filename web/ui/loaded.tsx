@@ -25,7 +25,7 @@ type LoadedProps<Data> = {
 
 /**
  * Shows a part of a screen while it loads, if loading fails, and once it has loaded. Every screen loads its data
- * through this. Data that arrives is rendered in slices at first, so that the browser answers touches in between.
+ * through this. Data that arrives is rendered in slices at first, so that the browser can respond to touches in between.
  */
 export function Loaded<Data>({ from, what, pending, empty, refused, advice, isSection, children }: LoadedProps<Data>) {
   const { data, failure, ...retry } = useRetry(from);
@@ -51,7 +51,7 @@ function isEmpty(data: unknown): boolean {
 }
 
 /**
- * Something that may take any room, or none. What follows it appears with it, after three seconds at the latest: nothing
+ * Something that may take up any amount of space, or none. What follows it appears with it, after three seconds at the latest: nothing
  * moves away from a finger that is about to touch it.
  */
 const Coming = () => <span hidden data-coming />;

@@ -6,8 +6,8 @@ const isUnknown = (error: unknown): boolean => isApiError(error) && error.status
 
 /**
  * Says which act failed, and why if the server says so.
- * @param what The toast's title: "The file wasn't made". It isn't said of an act that may have happened, unless it is one
- * of the titles of SPEC §8, which begin with "Error".
+ * @param what The toast's title: "The file wasn't made". It isn't used for an act that may have happened, unless it is
+ * one of the titles of SPEC §8, which begin with "Error".
  * @param advice What to say if the server gives no reason.
  */
 export function sayFailed(what: string, error: unknown, advice = "Try again in a moment."): void {

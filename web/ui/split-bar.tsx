@@ -142,8 +142,8 @@ const LONGEST_IN_ROW = "99999.99".length;
 type AmountsProps = { values: readonly string[]; figures: readonly SplitFigure[] };
 
 /**
- * Amounts next to each other under their headings, each with its own for screen readers; very large ones in lines, so
- * that the page doesn't widen.
+ * Amounts next to each other under their headings, each with its own heading for screen readers; very large ones on
+ * separate lines, so that the page doesn't widen.
  */
 function Amounts({ values, figures }: AmountsProps) {
   if (values.length === 0) return null;

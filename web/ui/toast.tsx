@@ -87,7 +87,7 @@ type Region = Awaited<ReturnType<typeof loadRegion>>["ToastRegion"];
 
 /**
  * Shows the toasts from `toast`. Their code loads as soon as the browser is idle, and again at a touch or a message if
- * that failed: offline, a toast must never break the screen, and still says its words.
+ * that failed: offline, a toast must never break the screen, and must still show its text.
  */
 export function Toaster() {
   const message = useSyncExternalStore(subscribe, () => current);

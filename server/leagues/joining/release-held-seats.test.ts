@@ -57,7 +57,7 @@ describe("Starting to pay for a public league", () => {
     expect(played.map((row) => row.heldUntil)).toEqual([heldUntil]);
   });
 
-  it("holds a seat just as long if it was taken by the call to join", async () => {
+  it("holds a seat just as long if it was taken through the join call", async () => {
     const league = await aPublicLeague();
     const player = await someone();
     const { body: seat } = await player.call(joinLeague, { params: { id: league.id } });
@@ -126,7 +126,7 @@ describe("A held seat that isn't paid in time", () => {
     await pay(quick, league);
   });
 
-  it("isn't given back a second before, and only once after", async () => {
+  it("isn't given back a second early, and only once", async () => {
     const league = await aPublicLeague();
     const player = await someone();
     await startPayment(player, league);
@@ -140,7 +140,7 @@ describe("A held seat that isn't paid in time", () => {
     expect((await player.call(listNotifications, { query: {} })).body).toHaveLength(1);
   });
 
-  it("starts no new payment before it is given back, and can be taken again after", async () => {
+  it("allows no new payment until it is given back, and can then be taken again", async () => {
     const league = await aPublicLeague();
     const player = await someone();
     await startPayment(player, league);
@@ -163,7 +163,7 @@ describe("A held seat that isn't paid in time", () => {
     expect(await seatOf(player, league)).toMatchObject({ paymentStatus: "paid", heldUntil: null });
   });
 
-  it("can be given up by its holder before", async () => {
+  it("can be given up early by its holder", async () => {
     const league = await aPublicLeague();
     const player = await someone();
     await startPayment(player, league);
@@ -220,7 +220,7 @@ describe("A payment just as the hold ends", () => {
     }
   });
 
-  it("keeps the seat while the processor can't be asked", async () => {
+  it("keeps the seat while the processor can't be reached", async () => {
     const league = await aPublicLeague();
     const player = await someone();
     await startPayment(player, league);

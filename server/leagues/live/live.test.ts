@@ -47,7 +47,7 @@ const about =
     event.type === "league" && event.leagueId === id;
 
 /**
- * Whether someone's page has been told of the league so far. A league of their own, made now, marks the end of "so
+ * Whether someone's page has been told about the league so far. A league of their own, made now, marks the end of "so
  * far".
  */
 async function wasTold(page: Page, person: Person): Promise<boolean> {
@@ -61,7 +61,7 @@ async function wasTold(page: Page, person: Person): Promise<boolean> {
 }
 
 describe("an open page", () => {
-  it("hears of a payment that another process has recorded", async () => {
+  it("hears about a payment that another process has recorded", async () => {
     const payer = await aPerson(world, "payer");
     await join(casey, league, payer);
     const page = await pageOf(casey);
@@ -69,7 +69,7 @@ describe("an open page", () => {
     expect(await page.next(about(league))).toEqual({ type: "league", leagueId: league.id, isOwn: true });
   });
 
-  it("hears of its person's own affairs, such as an invitation to a league they can't see yet", async () => {
+  it("hears about its person's own affairs, such as an invitation to a league they can't see yet", async () => {
     const guest = await aPerson(world, "guest");
     const page = await pageOf(guest);
     await casey.call(inviteByEmail, { params: { id: league.id }, body: { emails: [guest.email.toUpperCase()] } });
@@ -77,7 +77,7 @@ describe("an open page", () => {
     expect(await wasTold(page, guest)).toBe(false);
   });
 
-  it("of someone who has no part in a private league hears nothing of it", async () => {
+  it("of someone who has no part in a private league hears nothing about it", async () => {
     const stranger = await aPerson(world, "stranger");
     const member = await aPerson(world, "newcomer");
     const page = await pageOf(stranger);
@@ -86,7 +86,7 @@ describe("an open page", () => {
     expect(await wasTold(page, stranger)).toBe(false);
   });
 
-  it("of a member who was removed hears of the league until then, and not after", async () => {
+  it("of a member who was removed hears about the league until then, and not after", async () => {
     const leaver = await aPerson(world, "leaver");
     const payer = await aPerson(world, "later_payer");
     await join(casey, league, leaver, payer);
@@ -119,7 +119,7 @@ describe("a page whose stream opens after it was answered", () => {
     expect(await page.next(about(league))).toEqual({ type: "league", leagueId: league.id, isOwn: true });
   });
 
-  it("hears of its person's own affairs in between", async () => {
+  it("hears about its person's own affairs in between", async () => {
     const guest = await aPerson(world, "early_guest");
     const witness = await pageOf(guest);
     await casey.call(inviteByEmail, { params: { id: league.id }, body: { emails: [guest.email] } });
@@ -128,7 +128,7 @@ describe("a page whose stream opens after it was answered", () => {
     expect(await page.next(({ type }) => type === "own")).toEqual({ type: "own" });
   });
 
-  it("hears nothing of a private league that its person has no part in", async () => {
+  it("hears nothing about a private league that its person has no part in", async () => {
     const stranger = await aPerson(world, "late_stranger");
     const member = await aPerson(world, "early_member");
     const witness = await pageOf(casey);
@@ -229,7 +229,7 @@ describe("the stream of changes", () => {
     expect((await openStream(url, casey.cookie(), { headers })).response.status).toBe(403);
   });
 
-  it("refuses an age that is no number of milliseconds", async () => {
+  it("refuses an age that isn't a number of milliseconds", async () => {
     for (const age of ["-1", "soon", "1e99"]) {
       expect((await openStream(url, casey.cookie(), { age })).response.status).toBe(400);
     }

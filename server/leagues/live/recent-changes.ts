@@ -7,7 +7,7 @@ const REMEMBERED_MAX = 10_000;
 const MARGIN_MS = 5000;
 
 /**
- * What this process has heard of lately, whichever process changed it: for pages that show what they read before their
+ * What this process has recently heard about, whichever process changed it: for pages that show what they read before their
  * stream was open. Only lengths of time are compared, so the clocks of servers and browsers need not agree.
  */
 export function rememberChanges(clock: Clock) {

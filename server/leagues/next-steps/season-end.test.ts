@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-it("A commissioner is asked to complete what the platform says is over, to compare changes, and to pay by final results", async () => {
+it("A commissioner is asked to complete what the platform says is over, to compare changes, and to pay based on final results", async () => {
   const ann = await aPerson(world, "ann");
   const league = await aLeague(world, casey);
   await join(casey, league, ann);

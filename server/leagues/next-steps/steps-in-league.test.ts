@@ -99,7 +99,7 @@ describe("A member's steps", () => {
     expect(kindsOf({ ...given, runsIt: true })).toEqual(["pay", "add_bank", "vote", "remind", "invite"]);
   });
 
-  it("are none once they have paid and nothing waits for them", () => {
+  it("are none once they have paid and nothing is waiting for them", () => {
     expect(kindsOf({ seat: { due: ZERO, seasons: 1 }, seatsTaken: 3 })).toEqual([]);
   });
 });

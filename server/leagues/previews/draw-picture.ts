@@ -46,7 +46,7 @@ function once<Result>(load: () => Promise<Result>): () => Promise<Result> {
 }
 
 /**
- * Draws what a chat shows of a link to a league, as a PNG: the pot with the taken seats, the league's name and its
+ * Draws what a chat shows for a link to a league, as a PNG: the pot with the taken seats, the league's name and its
  * terms. Only members may know which seats are paid (RULES §20). The image is encoded off the event loop.
  */
 export async function drawPicture(linked: Linked): Promise<Buffer> {
@@ -142,7 +142,7 @@ function writeName(context: SKRSContext2D, name: string): number {
   return 248;
 }
 
-/** Breaks a text after the last word that fits, or anywhere if its first word is too long; cuts what two lines can't hold. */
+/** Breaks text after the last word that fits, or anywhere if its first word is too long; cuts what two lines can't hold. */
 function broken(text: string, fits: (text: string) => boolean): [string, string] {
   const letters = [...text];
   let end = letters.length;

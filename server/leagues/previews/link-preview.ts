@@ -48,7 +48,7 @@ async function publicLeague(db: Reader, { leagueId, now }: { leagueId: string; n
   return { league: await leaguePreview(db, { leagueId, now }), isInvitation: false };
 }
 
-/** Finds what a chat shows of a link (RULES §20). @returns undefined for pages without a league to show. */
+/** Finds what a chat shows for a link (RULES §20). @returns undefined for pages without a league to show. */
 export async function linkPreview(db: Reader, asked: Asked): Promise<LinkPreview | undefined> {
   const linked = await linkedLeague(db, asked);
   if (!linked) return undefined;

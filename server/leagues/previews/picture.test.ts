@@ -67,7 +67,7 @@ describe("A link's picture", () => {
       // The line with the name.
       return Buffer.from(context.getImageData(580, 140, 560, 100).data).toString("base64");
     };
-    // A letter without a glyph is left out, so a name of which nothing is left reads like this.
+    // A letter without a glyph is left out, so a name with nothing left reads like this.
     const nothing = await seen("日本");
     const drawn = [];
     for (const letter of ["Ł", "ő", "ș", "ğ", "İ", "Đ", "Ž", "ế", "ạ", "l"]) drawn.push(await seen(letter));

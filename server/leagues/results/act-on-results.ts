@@ -14,7 +14,7 @@ type Known = { league: LockedLeague; link: PlatformLink; newest: NewestFetch };
 
 /**
  * Job: does what a season's results decide by themselves (RULES §21): notes corrections of weeks that were paid, pays
- * final weeks' high scores or puts them to the vote, and opens the vote on the season's prizes. Each in a transaction of
+ * final weeks' high scores or puts them to a vote, and opens the vote on the season's prizes. Each in a transaction of
  * its own, and nothing twice; what is refused is tried again by a later run.
  */
 export async function actOnResults({ db, clock, config }: Deps, season: Season): Promise<void> {

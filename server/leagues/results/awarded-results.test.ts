@@ -162,7 +162,7 @@ it("A prize isn't ready if its team has no owner, no member or a guessed place",
   expect((await awards()).map(({ state, reasons }) => [state, reasons])).toEqual([
     ["ready", []],
     ["needs_look", ["The platform doesn't report this place, so it is a guess."]],
-    ["undecided", ["This team has no owner, so the members vote on its prize.", "Divers has no member assigned."]],
+    ["undecided", ["This team has no owner, so the members will vote on its prize.", "Divers has no member assigned."]],
   ]);
   expect((await forProposal())?.payouts).toHaveLength(1);
 });

@@ -24,7 +24,10 @@ export type AwardedResults = {
   memberOf: (teamId: string) => { userId: string; name: string | null } | undefined;
 };
 
-/** Who wins what by the season's newest results, out of the pool that can be proposed; undefined without results. */
+/**
+ * Who wins what according to the season's newest results, out of the pool that can be proposed; undefined without
+ * results.
+ */
 export async function awardedResults(db: Reader, league: LeagueRow): Promise<AwardedResults | undefined> {
   const [current, given, memberOf, paidIds, pool] = await onOneConnection(db, (one) =>
     Promise.all([

@@ -18,7 +18,7 @@ import { aTable, scriptedPlatforms } from "#tests/support/scripted-platforms.ts"
 import { aLeague, aPerson, join, type Person, pay, setStatus } from "#tests/support/world.ts";
 
 const CHANGED = "Results changed after payouts were proposed";
-const BACK = "The results are as proposed again";
+const BACK = "Results match the proposal again";
 const script = scriptedPlatforms();
 let world: TestApp;
 let casey: Person;
@@ -83,7 +83,7 @@ it("A vote's voters and the commissioner are told once that its results changed,
   expect((await session(ann)).haveResultsChanged).toBe(false);
   await fetched(over({ wins: 9 }));
   const { expiresAt } = await session(ann);
-  const change = `The results of ${league.name} differ from those that the payouts were proposed from. Compare them before and after, cell by cell.`;
+  const change = `The results of ${league.name} differ from the ones the payouts are based on. Compare the old and new results, cell by cell.`;
   const next = `The vote goes on until ${utcText(new Date(expiresAt))}, and every vote cast so far counts.`;
   const notice = { type: "payout_processed", message: `${change} ${next}`, actionUrl: `/voting/${sessionId}` };
   for (const person of [ann, ben, casey]) expect(await noticesTo(person, CHANGED, league.id)).toEqual([notice]);
@@ -101,7 +101,7 @@ it("Those who can object are told until when, and told again about each further 
   await fetched(over({ wins: 9 }));
   await fetched(over({ wins: 8 }));
   const until = utcText(new Date((await session(ann)).expiresAt));
-  const ends = `The prizes are still awarded on ${until} unless members object or the commissioner withdraws the proposal by then.`;
+  const ends = `The prizes will still be awarded on ${until} unless members object or the commissioner withdraws the proposal by then.`;
   const notices = await noticesTo(ben, CHANGED, league.id);
   expect(notices.map(({ message }) => message.endsWith(ends))).toEqual([true, true]);
   await fetched(over());
@@ -111,7 +111,7 @@ it("Those who can object are told until when, and told again about each further 
   expect(await toldOf(ben, BACK)).toBe(1);
 });
 
-it("No one is told of other names and pictures, or of changes after the vote", async () => {
+it("No one is told about other names and pictures, or about changes after the vote", async () => {
   await propose({ terms: VOTE });
   await fetched(over({ name: "Anchors Aweigh", avatarUrl: "https://sleepercdn.com/avatars/1" }));
   expect(await toldOf(ann)).toBe(0);

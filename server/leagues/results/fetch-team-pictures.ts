@@ -15,7 +15,7 @@ type Fetching = { leagueId: string; teams: readonly Pick<ResultTeam, "id" | "ava
 
 /**
  * Fetches the pictures that a fetch's teams have and the league hasn't yet, outside of any transaction, and forgets
- * those that no team has anymore (RULES §21). A picture that can't be had is tried again with the next fetch. Never
+ * those that no team has anymore (RULES §21). A picture that can't be fetched is tried again with the next fetch. Never
  * throws: results don't depend on pictures.
  */
 export async function fetchTeamPictures(deps: Deps, { leagueId, teams }: Fetching): Promise<void> {

@@ -25,13 +25,13 @@ export async function freeAllTeams(
   { platform, reason, actor, now }: Replacing,
 ): Promise<void> {
   const season = seasonOf(league);
-  await refuseFrozen(tx, season, "Another league would have other teams. Upload its results instead.");
+  await refuseFrozen(tx, season, "A different league would have different teams. Upload its results instead.");
   const teams = await teamsOf(tx, season);
   const verified = teams.filter(({ verifiedAt }) => verifiedAt !== null);
   if (verified.length > 0 && reason === undefined) {
     const who = counted(verified.length, "member");
     throw needsReason(
-      `${who} proved their team of the linked league. Write why you link another one, for all members to read.`,
+      `${who} proved their team in the linked league. Say why you're linking another one, for all members to read.`,
     );
   }
   await tx.delete(leagueTeams).where(inSeason(leagueTeams, season));

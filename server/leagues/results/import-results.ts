@@ -34,7 +34,7 @@ async function importLinked(app: Deps, link: Link): Promise<ImportedResults> {
 }
 
 /**
- * Job: fetches what someone or the clock asked for, and keeps it or the reason why it can't be had (RULES §21). The
+ * Job: fetches what someone or the clock asked for, and keeps it or the reason why it can't be fetched (RULES §21). The
  * platform is called outside of any transaction, so that one that hangs holds up nothing; if the link was changed or
  * removed in that time, the answer is dropped. The teams' pictures come last, because nothing waits for them.
  */

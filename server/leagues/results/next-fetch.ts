@@ -20,8 +20,8 @@ type Known = {
 };
 
 /**
- * When the server asks for a season's results next, on its own (RULES §21): once a day, at a time of day of the league's
- * own; on the evenings when a week or the season can become final; less and less often while the platform refuses. Null
+ * When the server asks for a season's results next, on its own (RULES §21): once a day, at the league's own time of
+ * day; on the evenings when a week or the season can become final; less and less often while the platform refuses. Null
  * once the season is final.
  */
 export function nextFetchAt({ leagueId, now, failures, weekChecks, seasonEnd }: Known): Date | null {
@@ -35,11 +35,11 @@ export function nextFetchAt({ leagueId, now, failures, weekChecks, seasonEnd }: 
   return new Date(Math.min(dailyAfter(at + HOUR_MS, share), ...evenings));
 }
 
-/** The next time after a moment at which it is the league's own time of day. */
+/** When the league's own time of day comes next after a moment. */
 function dailyAfter(after: number, share: number): number {
   const slot = Math.floor(after / DAY_MS) * DAY_MS + Math.floor(share * DAY_MS);
   return slot > after ? slot : slot + DAY_MS;
 }
 
-/** A number from 0 to below 1 of the league's own, so that leagues don't ask at the same minute. */
+/** The league's own number, at least 0 and below 1, so that not all leagues ask in the same minute. */
 const shareOf = (leagueId: string): number => Number.parseInt(leagueId.replaceAll("-", "").slice(-8), 16) / 2 ** 32;

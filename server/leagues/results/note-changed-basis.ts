@@ -16,9 +16,9 @@ import { isOver, lockOpenSession } from "#server/votes/payout-votes/lock-session
 type Newer = { season: Season; results: ResultsTable; now: Date };
 
 /**
- * Tells the voters and the commissioner that the results which the open vote or proposal was made from have changed, or
- * are the same again, once per change, and which weeks' high scores they correct (RULES §21). The caller holds the league's lock
- * and has just stored the results.
+ * Tells the voters and the commissioner, once per change, that the results behind the open vote or proposal have
+ * changed, or are the same again, and which weeks' high scores they correct (RULES §21). The caller holds the league's
+ * lock and has just stored the results.
  */
 export async function noteChangedBasis(tx: Tx, league: LockedLeague, { season, results, now }: Newer): Promise<void> {
   const session = await lockOpenSession(tx, league);
@@ -52,7 +52,7 @@ export async function noteChangedBasis(tx: Tx, league: LockedLeague, { season, r
   );
 }
 
-/** What of the results decides about proposed payouts: the whole season, or the weeks that a period is about. */
+/** The part of the results that decides about proposed payouts: the whole season, or the weeks that a period is about. */
 function outcomeFor(
   { prizeRules }: LockedLeague,
   { period, proposedWith }: { period: string | null; proposedWith: ResultsTable },

@@ -24,8 +24,8 @@ export async function noteCorrections(
 }
 
 /**
- * Notes the weeks for which a fetch gives other winners than were proposed. Nothing is paid back (RULES §21). @returns
- * Those that weren't noted before, for the caller to tell.
+ * Notes the weeks for which a fetch gives different winners than were proposed. Nothing is paid back (RULES §21).
+ * @returns Those that weren't noted before, for the caller to tell.
  */
 export async function takeCorrections(tx: Tx, ofLeague: Season, table: ResultsTable): Promise<CorrectedWeek[]> {
   const season = inSeason(resultWeeks, ofLeague);

@@ -90,7 +90,7 @@ describe("Linking again", () => {
     expect((await results()).teamMembers).toEqual([]);
     for (const person of [ann, ben]) {
       expect((await notices(person, SWAPPED)).map(({ message }) => message)).toEqual([
-        "Its results now come from another league on ESPN, whose teams belong to no one yet. What was fetched before stays as evidence.",
+        "Its results now come from another league on ESPN, whose teams belong to no one yet. We'll keep the earlier results as evidence.",
       ]);
     }
   });
@@ -100,7 +100,7 @@ describe("Linking again", () => {
     const { status, error } = await link("2024");
     expect([status, error.code, error.message]).toEqual([
       ...[409, "needs_reason"],
-      "1 member proved their team of the linked league. Write why you link another one, for all members to read.",
+      "1 member proved their team in the linked league. Say why you're linking another one, for all members to read.",
     ]);
     expect((await results()).teamMembers[0]?.verified).not.toBeNull();
     expect((await linked("2024", "The last one was a test")).status).toBe(200);

@@ -36,9 +36,9 @@ const paysWeekly = (league: LockedLeague) =>
   league.prizeRules.some(({ kind }) => kind === "weekly_high_score");
 
 /**
- * Pays a final week's high score out of the share for period prizes, or puts it to the vote, as the league's payout
- * rule says. This happens once: the week is marked in the same transaction. If someone has to look or decide first, the
- * week waits, and the commissioner is told why (RULES §21). @throws AppError like a proposal.
+ * Pays a final week's high score out of the share for period prizes, or puts it to a vote, as the league's payout rule
+ * says. This happens once: the week is marked in the same transaction. If someone has to look or decide first, the week
+ * waits, and the commissioner is told why (RULES §21). @throws AppError like a proposal.
  */
 export async function payWeek(tx: Tx, { league, link, newest, week, config, now }: Week): Promise<void> {
   const row = and(inSeason(resultWeeks, seasonOf(league)), eq(resultWeeks.week, week));
@@ -65,7 +65,7 @@ export async function payWeek(tx: Tx, { league, link, newest, week, config, now 
       payouts: payoutsFrom(ready).payouts,
       period: periodOf(week),
       resultsId: found.resultsId,
-      because: `Week ${week}'s highest score by ${sourceName(newest.table.platform)}, final since ${utcDay(since)}.`,
+      because: `Week ${week}'s highest score according to ${sourceName(newest.table.platform)}, final since ${utcDay(since)}.`,
       ...{ config, now },
     });
     await handle(winnersOf(ready));
@@ -156,7 +156,7 @@ export const keepWaiting = (
 
 type Wait = { week: number; reason: string };
 
-/** Keeps why a week waits, and tells it if that is another reason than before. */
+/** Stores why a week waits, and says so if the reason is new. */
 async function waitOnce(tx: Tx, league: LockedLeague, { week, reason }: Wait, say: () => Promise<void>): Promise<void> {
   const row = and(inSeason(resultWeeks, seasonOf(league)), eq(resultWeeks.week, week));
   const [known] = await tx.select().from(resultWeeks).where(row);

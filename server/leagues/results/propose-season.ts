@@ -33,7 +33,7 @@ export async function proposeSeason(tx: Tx, { league, link, newest, config, now 
   const isFinal = newest.resultsId === link.finalResultsId && found?.resultsId === link.finalResultsId;
   const isSettled = found !== undefined && isFinal && found.left.length === 0 && found.payouts.length > 0;
   if (found && isSettled && (await membersVote(tx, league))) {
-    const because = `The final places by ${sourceName(newest.table.platform)}.`;
+    const because = `The final places according to ${sourceName(newest.table.platform)}.`;
     const { payouts: proposed, resultsId } = found;
     await proposeByRules(tx, league, { payouts: proposed, period: null, resultsId, because, config, now });
   } else {

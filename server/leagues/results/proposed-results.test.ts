@@ -39,7 +39,7 @@ async function aCompletedLeague(terms: object = {}, { isLinked = true } = {}): P
 }
 const assign = async (of_: League, teamId: string, { userId }: Person) =>
   expect((await casey.call(assignTeam, { params: { id: of_.id, teamId }, body: { userId } })).status).toBe(200);
-/** A finished season: the teams' places are those of their ids, and the second place is a guess if need be. */
+/** A finished season: the teams' places are those of their ids, and second place can be a guess. */
 const over = ({ second = "stated", wins = 4 }: { second?: "stated" | "guess"; wins?: number } = {}) =>
   aTable({
     isSeasonOver: true,
@@ -48,7 +48,7 @@ const over = ({ second = "stated", wins = 4 }: { second?: "stated" | "guess"; wi
       wins: index === 0 ? wins : team.wins,
     })),
   });
-/** The platform gives other results, and a member has them fetched. */
+/** The platform gives different results, and a member has them fetched. */
 async function fetchOther(table: ResultsTable) {
   script.answerWith(async () => table);
   world.advance({ hours: 1 });
@@ -146,7 +146,7 @@ describe("Payouts are refused, and nothing is booked,", () => {
     expect((await propose(resultsId, { ...seen, lookedAt: ["2nd place"] }, second())).status).toBe(201);
   });
 
-  it("if a fetch brings other results at the same moment, unless the payouts were booked before it", async () => {
+  it("if a fetch brings different results at the same moment, unless the payouts were booked before it", async () => {
     const { resultsId, tableHash } = await resultsOf(league);
     script.answerWith(async () => over({ wins: 9 }));
     world.advance({ hours: 1 });

@@ -7,7 +7,7 @@ import type { LeagueRow } from "#server/access/league-access.ts";
 import { type AwardedResults, awardedResults } from "#server/leagues/results/awarded-results.ts";
 import type { Reader } from "#server/platform/db/client.ts";
 
-/** Who wins what by a season's newest results, as its members see it (RULES §21). */
+/** Who wins what according to a season's newest results, as its members see it (RULES §21). */
 export async function resultAwards(db: Reader, league: LeagueRow): Promise<ResultAwards> {
   const found = await awardedResults(db, league);
   if (!found) return { resultsId: null, isSeasonOver: false, awards: [] };

@@ -370,7 +370,7 @@ describe("A team", () => {
 
   it("can't be given to a stranger, or to a member with a team of their own", async () => {
     await assign("1", ann);
-    expect((await assign("2", ann)).error.message).toBe("This member has another team already.");
+    expect((await assign("2", ann)).error.message).toBe("This member already has another team.");
     expect((await assign("2", stranger)).error.message).toBe("Only a member can have a team.");
     expect((await assign("9", ben)).status).toBe(404);
   });

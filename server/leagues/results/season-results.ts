@@ -37,7 +37,7 @@ export async function linkOf(db: Reader, season: SeasonToRead): Promise<Platform
   return link;
 }
 
-/** The season's tries to fetch and uploads, the newest first. */
+/** The season's fetches, failed ones too, and uploads, newest first. */
 export const fetchesOf = (db: Reader, season: SeasonToRead, limit: number) =>
   db
     .select()
@@ -110,8 +110,8 @@ export async function freeTeamsOfFormer(tx: Tx, season: Season): Promise<void> {
 export const hasTeam = ({ teams }: ResultsTable, teamId: string): boolean => teams.some(({ id }) => id === teamId);
 
 /**
- * Takes a team from its member that the results don't have, so that they can get one of these. Other members' teams stay
- * theirs, because the next results may have them again. @returns The team's id.
+ * Takes from its member a team that the results don't have, so that they can get one of these. Other members' teams
+ * stay theirs, because the next results may have them again. @returns The team's id.
  */
 export async function freeMissingTeam(
   tx: Tx,

@@ -35,7 +35,7 @@ export async function storeResults(
   return { importId, results };
 }
 
-/** Leaves out what the database can't store in a text: NUL, and halves of characters. */
+/** Leaves out what the database can't store as text: NUL, and halves of characters. */
 const storable = <T>(value: T): T =>
   JSON.parse(JSON.stringify(value), (_, inner) =>
     typeof inner === "string" ? inner.replaceAll("\0", "").replace(/\p{Surrogate}/gu, "\ufffd") : inner,
@@ -43,7 +43,7 @@ const storable = <T>(value: T): T =>
 
 type Failed = { failure: string; askedById: string | null; now: Date };
 
-/** Records that the results couldn't be had, and why, in a sentence for the league. */
+/** Records that the results couldn't be fetched, and why, in a sentence for the league. */
 export async function storeFailure(tx: Tx, season: Season, { failure, askedById, now }: Failed): Promise<void> {
   await tx.insert(resultFetches).values({ ...season, askedById, endedAt: now, failure });
 }

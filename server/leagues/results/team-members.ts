@@ -57,7 +57,7 @@ type Moved = {
 /**
  * Moves a team from one member to another or to none; a member who had confirmed it is told. @returns What moved, or
  * nothing if it belongs there already. @throws AppError 404 for a team that the results don't have, 409 for someone who
- * is no member or has another team, and before the linked league's results are there.
+ * isn't a member or has another team, and before the linked league's results are there.
  */
 export async function moveTeam(
   tx: Tx,
@@ -76,7 +76,7 @@ export async function moveTeam(
   }
   const freedId = userId === null ? null : await freeMissingTeam(tx, season, { userId, results });
   if (userId !== null && (await teamsOf(tx, season)).some((one) => one.userId === userId)) {
-    throw conflict("This member has another team already.");
+    throw conflict("This member already has another team.");
   }
   const [before] = await tx
     .delete(leagueTeams)

@@ -121,10 +121,12 @@ describe("A week's high score", () => {
     const { rows } = await world.database.ownerPool.query(text, [league.id]);
     expect(rows).toMatchObject([{ actor: "job", details: { resultsHash: expect.any(String) } }]);
     const [notice] = await told("Prizes awarded in Sunday League", ann);
-    expect(notice?.message).toContain(`Week 1's highest score by Sleeper, final since ${utcDay(new Date(friday))}.`);
+    expect(notice?.message).toContain(
+      `Week 1's highest score according to Sleeper, final since ${utcDay(new Date(friday))}.`,
+    );
   });
 
-  it("of a week whose results agree only from the Saturday on says that it is final since that day", async () => {
+  it("is called final since the Saturday if the results only agree from then on", async () => {
     await aSeason();
     while (world.clock().getUTCDay() !== FRIDAY) await pass(1);
     show([aWeek(1, { 1: 121_00, 2: 90_00, 3: 80_00, 4: 70_00 })]);
@@ -150,7 +152,7 @@ describe("A week's high score", () => {
     expect(results.weekFinality[0]?.waitsFor).toBe(reason);
     await act();
     expect(await told("Week 1's high score waits for a day")).toMatchObject([
-      { message: expect.stringContaining(`isn't paid or put to the vote yet. ${reason}`) },
+      { message: expect.stringContaining(`isn't paid or put to a vote yet. ${reason}`) },
     ]);
     await pass(16);
     expect(await paid()).toEqual([won(1)]);
@@ -176,7 +178,7 @@ describe("A week's high score", () => {
     expect(await paid()).toEqual([won(1)]);
   });
 
-  it("is put to the vote where the members vote, one week after the other", async () => {
+  it("is put to a vote where the members vote, one week after the other", async () => {
     await aSeason({ payoutRule: "majority_approval" }, [played(1), played(2)]);
     await week();
     const first = (await casey.call(getLeagueVoting, of(league))).body;
@@ -240,7 +242,7 @@ it("A correction of a week that the members vote on is one notice to the commiss
   await fetchNow();
   await act();
   const both =
-    /differ from those .* proposed from\. They now give the high score of week 1 to Buoys\. Compare them .* every vote cast so far counts\.$/;
+    /differ from the ones .* based on\. They now give the high score of week 1 to Buoys\. Compare the old .* every vote cast so far counts\.$/;
   for (const person of [casey, ann]) {
     expect(await told("Results changed after payouts were proposed", person)).toMatchObject([
       { message: expect.stringMatching(both) },
@@ -284,7 +286,7 @@ describe("A season's final results", () => {
     expect(await told("The final results are in")).toHaveLength(1);
   });
 
-  it("that differ between both fetches open nothing until they agree", async () => {
+  it("that differ between the two fetches open nothing until they agree", async () => {
     await aSeason({ ...terms, payoutRule: "majority_approval" });
     over();
     await setStatus(casey, league, "completed");

@@ -106,7 +106,7 @@ describe("A week's high score", () => {
       while ((await weekOne())?.changedAt === null) await pass(1);
       expect(await winners()).toEqual([]);
       expect(await told("Week 1's results changed")).toMatchObject([
-        { message: expect.stringContaining("Compare them before and after, cell by cell.") },
+        { message: expect.stringContaining("Compare the old and new results, cell by cell.") },
       ]);
       const changed = await weekOne();
       expect(changed).toMatchObject({ isFinal: false });

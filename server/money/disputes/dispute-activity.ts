@@ -61,7 +61,7 @@ const SENTENCES = {
   refund_pending: "a refund of $ was started",
   refund_processing: "a refund of $ was started",
   refund_succeeded: "a refund of $ was sent to the card",
-  refund_failed: "a refund of $ was tried and failed",
+  refund_failed: "a refund of $ was attempted and failed",
   voted_on_payouts: "voted on who gets the league's prizes",
   voted_on_commissioner: "voted on who runs the league",
   rated: "rated the league's commissioner",

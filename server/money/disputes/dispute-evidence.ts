@@ -57,7 +57,7 @@ function productOf({ league, payment, charge }: Paid) {
   return [
     `A seat in the fantasy sports league "${league.name}" (${league.sport}, season ${league.season}).`,
     `Receipt: ${formatMoney(payment.amount)} USD, paid by card on ${utcText(charge?.at ?? payment.updatedAt)}, for the league's ${seasons}. Payment ${payment.id}${charge ? `, charge ${charge.id}` : ""}.`,
-    `The seat is the member's from the moment of payment; nothing is shipped. The entry fee was shown on the payment page together with the league, its payment deadline, until when the money is held, and who decides on the payouts.`,
+    `The seat is the member's from the moment of payment; nothing is shipped. The entry fee was shown on the payment page together with the league, its payment deadline, how long the money is held, and who decides on the payouts.`,
     `The league's rules: an entry fee of ${formatMoney(league.entryFee)} a season, due by ${utcText(league.paymentDeadline)}; held in escrow until the season ends on ${utcText(league.endDate)}; then paid out to the winners as ${decided} decides, by these shares of the pot: ${prizes}. Other prizes, paid before those: ${prizesInWords(league.prizeRules)}. Paid to the commissioner for expenses: ${basisPointsToDecimal(league.commissionerReimbursement)}%.`,
   ].join("\n");
 }

@@ -182,7 +182,7 @@ describe("a bank's notice before any dispute", () => {
 
   it("that it asks about a payment is an inquiry with a due date; nothing is frozen, and a refund goes through", async () => {
     const { member, league } = await aSeatPaidWith("4000000000001976", "asked");
-    expect(await titlesOf(commissioner, league)).toEqual(["A bank asks about a payment"]);
+    expect(await titlesOf(commissioner, league)).toEqual(["A bank is asking about a payment"]);
     const { body: cases } = await admin.call(listCases);
     const found = cases.find(({ leagueId }) => leagueId === league.id);
     expect(found).toMatchObject({ kind: "inquiry_open", amount: "50.00" });

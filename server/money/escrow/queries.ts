@@ -62,7 +62,7 @@ const SENTENCES: Record<string, (name: string, details: StatementLine["details"]
   "refund.confirmed": (name) => `Refund to ${name} sent`,
   "refund.failed": (name) => `Refund to ${name} failed; the money is set aside for them`,
   "refund.set_aside": (name) => `Refund to ${name} that had failed is set aside for them`,
-  "refund.unclaimed": (name) => `Refund to ${name} waits as unclaimed money, as they can't be reached`,
+  "refund.unclaimed": (name) => `Refund to ${name} is kept as unclaimed money, because they can't be reached`,
   "refund.redirected": (name) => `Refund to ${name} goes to their bank account because their card can't accept it`,
   "refund.returned": (name) => `Refund to ${name} came back from the bank; the money is set aside for them`,
   "payouts.awarded": (_name, { awards }) => `Payouts awarded to ${counted(Number(awards), "winner")}`,

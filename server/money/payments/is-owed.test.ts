@@ -16,7 +16,7 @@ const unpaid = { firstSeason: 1, lastSeason: null, paymentStatus: "pending" } as
 const fees = (...cents: number[]) => cents.map(toCents);
 const twoSeasons = { firstSeason: 3, shares: fees(5000, 5000) };
 
-it("An unpaid seat owes a payment at the league's fee for this season and a number of seasons on offer", () => {
+it("An unpaid seat owes the league's fee, from this season on, for any number of seasons that the league offers", () => {
   expect(isOwed(twoSeasons, unpaid, dynasty)).toBe(true);
 });
 

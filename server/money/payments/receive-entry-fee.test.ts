@@ -218,7 +218,7 @@ describe("a fee without a place", () => {
     expect(await seat()).toBeUndefined();
   });
 
-  it("goes back when it is for another number of seasons than the league offers", async () => {
+  it("goes back when it is for a number of seasons that the league doesn't offer", async () => {
     const paymentId = await aPayment();
     await receive(paymentId, { seasons: 4, cents: 20_000 });
     expect((await refundsOf(paymentId)).map(({ amount }) => amount)).toEqual([5000, 5000, 5000, 5000]);

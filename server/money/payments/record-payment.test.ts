@@ -207,7 +207,7 @@ describe("money that is refunded automatically", () => {
   });
 });
 
-describe("nothing is recorded of an intent", () => {
+describe("nothing is recorded about an intent", () => {
   it("without a payment of ours, or of a payment that doesn't exist", async () => {
     const intent = await aPaidIntent();
     expect(await record({ ...intent, metadata: {} })).toBeUndefined();

@@ -43,7 +43,7 @@ const setFee = ({ id }: League, entryFee: number) =>
   world.database.ownerPool.query("update leagues set entry_fee = $1 where id = $2", [entryFee, id]);
 
 describe("a payment is refused", () => {
-  it("for another amount than the seasons cost, which the answer names", async () => {
+  it("for an amount other than the price of the seasons, which the answer names", async () => {
     const wrong = (message: string) => ({ status: 400, message, path: "amount" });
     const standard = await aJoinedLeague();
     const dynasty = await aJoinedLeague({ leagueType: "dynasty" });

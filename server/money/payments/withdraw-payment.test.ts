@@ -130,7 +130,7 @@ describe("a payment without a recorded intent", () => {
 
   it.each([
     ["can't be reached", new ProcessorUnavailable("No answer.")],
-    ["takes too long for a person who waits", new AppError(503, "Please try again in a moment.")],
+    ["takes too long for a person who is waiting", new AppError(503, "Please try again in a moment.")],
   ])("stays open when the processor %s", async (_, error) => {
     await expect(withdraw(await theRow(), { createPaymentIntent: fails(error) })).rejects.toBe(error);
     expect(await status()).toBe("pending");

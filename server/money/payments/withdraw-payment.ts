@@ -20,8 +20,8 @@ export async function withdrawPayment(work: PaymentWork, payment: PaymentRow): P
 }
 
 /**
- * Finds the intent of a payment that has none stored: a process may have died after the processor created it, and
- * asking again under the same key tells. @returns null if the processor doesn't create one, undefined if another
+ * Finds the intent of a payment that has none stored: a process may have died after the processor created it, so it asks
+ * again under the same key. @returns null if the processor doesn't create one, undefined if another
  * process has closed the payment.
  */
 async function unkeptIntent(work: PaymentWork, payment: PaymentRow): Promise<string | null | undefined> {

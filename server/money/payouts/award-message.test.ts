@@ -51,9 +51,9 @@ it.each([
     "The prizes are sent after Dec 5, 2026, 12:00 PM UTC: members can ask for a review until then, because the season was completed before its end date.",
   ],
   [
-    "a season that was paid for lately",
+    "a season that was paid for recently",
     [award(true, { reason: "card_payments", until })],
-    "The prizes are sent after Dec 5, 2026, 12:00 PM UTC: a season's prizes wait some days after its last card payment.",
+    "The prizes are sent after Dec 5, 2026, 12:00 PM UTC: prizes wait a few days after the season's last card payment.",
   ],
 ])("%s", (_, awarded, message) => {
   expect(awardMessage(awarded)).toBe(message);

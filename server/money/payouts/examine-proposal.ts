@@ -54,7 +54,7 @@ export async function examineProposal(
 
 const REOPENED = { refusal: "The league has been opened again." };
 
-/** Checks payouts that were proposed some days ago, for which the season must still be over. */
+/** Checks payouts that were proposed a few days ago, for which the season must still be over. */
 export const examineAgain = (tx: Tx, league: LockedLeague, proposal: Proposal): Promise<Examined> =>
   proposal.period === null && league.status !== "completed"
     ? Promise.resolve(REOPENED)

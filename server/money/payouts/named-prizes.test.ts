@@ -76,7 +76,7 @@ describe("A prize with a name", () => {
     expect((await propose(league, [{ ...prize("Loser"), place: 1 }])).status).toBe(409);
   });
 
-  it("is named to its winner, in the receipt, and among what waits for a bank account", async () => {
+  it("is named to its winner, in the receipt, and among the prizes waiting for a bank account", async () => {
     await propose(league, [{ userId: ben.userId, prize: "Most points", amount: "5.00" }]);
     const { body: told } = await ben.call(listNotifications);
     expect(told).toContainEqual(
@@ -105,7 +105,7 @@ describe("A prize with a name", () => {
   });
 });
 
-it("A prize of a week is paid once in that week", async () => {
+it("A weekly prize is paid once in its week", async () => {
   const league = await aLeague(world, casey, { leagueType: "pickem", entryFee: 50, periodPrizeShare: 30 });
   await join(casey, league, ann);
   await pay(ann, league);
@@ -139,7 +139,7 @@ it("A vote shows its named prizes and pays them, and an admin can name others in
   expect((await made(league)).map(({ prize }) => prize)).toEqual(["Fewest points", "Most points"]);
 });
 
-it("A place or prize that a member has, or that is listed twice for them, can't be put to the vote", async () => {
+it("A place or prize that a member has, or that is listed twice for them, can't be put to a vote", async () => {
   const league = await aSeason({ payoutRule: "majority_approval" });
   const first = { userId: ann.userId, place: 1, amount: "5.00" };
   const named = { userId: ann.userId, prize: "Most points", amount: "5.00" };

@@ -188,11 +188,11 @@ describe("an account that can no longer be paid", () => {
     expect(await accountOf(winner)).toMatchObject({ status: "pending" });
     const message =
       "The payment processor won't let us send money to your account right now. Your winnings are safe and waiting for you. Open your payout account to see what it needs.";
-    expect(await noticesTo(winner, "We can't pay you now", null)).toEqual([
+    expect(await noticesTo(winner, "We can't pay you right now", null)).toEqual([
       { type: "payout_processed", message, actionUrl: "/player" },
     ]);
-    expect(await emailTo(winner, "We can't pay you now")).toEqual([
-      "We can't pay you now",
+    expect(await emailTo(winner, "We can't pay you right now")).toEqual([
+      "We can't pay you right now",
       message,
       `Open your dashboard:\n${world.deps.config.publicUrl}/player`,
       SIGNATURE,

@@ -14,7 +14,7 @@ import { type TestApp, testApp } from "#tests/support/app.ts";
 import { emailTo, noticesTo, SIGNATURE } from "#tests/support/news.ts";
 import { aLeague, anAdmin, aPerson, join, type Person, pay } from "#tests/support/world.ts";
 
-/** What winners, members and admins read of payouts, word by word (RULES §8, §18, §19). */
+/** What winners, members and admins read about payouts, word for word (RULES §8, §18, §19). */
 let world: TestApp;
 let casey: Person;
 let ada: Person;
@@ -141,7 +141,7 @@ it("In a season that waits for its last card payments, the award says until when
   const until = utcText(new Date(waiting.clock().getTime() + 7 * 86_400_000));
   await dora.call(completeLeague, of(league));
   const body = { payouts: [{ userId: dora.userId, place: 1, amount: "50.00" }] };
-  const held = `The prizes are sent after ${until}: a season's prizes wait some days after its last card payment.`;
+  const held = `The prizes are sent after ${until}: prizes wait a few days after the season's last card payment.`;
   const { message } = (await dora.call(proposePayouts, { ...of(league), body })).body;
   expect(message).toBe(`${held} We emailed the winner, who must add a bank account before we can pay them.`);
   const [news] = await noticesTo(dora, "Prizes awarded in Sunday League", league.id);
@@ -241,7 +241,7 @@ describe("a payout", () => {
   });
 });
 
-describe("what is left over of a season", () => {
+describe("what is left over from a season", () => {
   const giveRest = (league: League, amount: string) => casey.call(returnRemainder, { ...of(league), body: { amount } });
 
   it("is returned once the league is completed, while something is left", async () => {

@@ -63,7 +63,7 @@ describe("what the processor asks of a winner", () => {
     ["surl.subname", "surl subname"],
     ["name.origin", "name origin"],
     ["individual.recipient", "individual.recipient"],
-  ])("without a text of its own stays readable: %s is %s", (path, words) => {
+  ])("stays readable when we have no words for it: %s is %s", (path, words) => {
     expect(requirementsInWords([path])).toEqual([words]);
   });
 });
@@ -81,7 +81,7 @@ describe("why a bank sent money back", () => {
     ["incorrect_account_holder_address", "the address doesn't match the bank account."],
     ["incorrect_account_holder_name", "the name doesn't match the bank account."],
     ["incorrect_account_holder_tax_id", "the tax number doesn't match the bank account."],
-    ["incorrect_account_type", "the bank account isn't of the stated type."],
+    ["incorrect_account_type", "the account type doesn't match the bank account."],
     ["invalid_account_number", "the account number is wrong."],
     ["invalid_account_number_length", "the account number is wrong."],
     ["invalid_currency", "the bank account doesn't accept US dollars."],

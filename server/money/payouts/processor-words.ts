@@ -39,7 +39,7 @@ const BANK_FAILURES: Readonly<Record<string, string>> = {
   incorrect_account_holder_address: "the address doesn't match the bank account.",
   incorrect_account_holder_name: "the name doesn't match the bank account.",
   incorrect_account_holder_tax_id: "the tax number doesn't match the bank account.",
-  incorrect_account_type: "the bank account isn't of the stated type.",
+  incorrect_account_type: "the account type doesn't match the bank account.",
   invalid_account_number: "the account number is wrong.",
   invalid_account_number_length: "the account number is wrong.",
   invalid_currency: "the bank account doesn't accept US dollars.",

@@ -21,7 +21,7 @@ type Deciding = { reviewId: string; decision: Decision; reason: string; now: Dat
 type Context = Deciding & { league: ManagedLeague; seasonYear: number; actor: Actor };
 
 /**
- * Carries out an admin's decision on a season's prizes that wait for a review (RULES §17): they are sent, return to the
+ * Carries out an admin's decision on a season's prizes that are waiting for review (RULES §17): they are sent, return to the
  * season's escrow, or return and the entry fees are refunded. This settles every open review of the season; all members
  * see the reason.
  * @returns What was done, as a sentence. @throws AppError 404, 409
@@ -71,7 +71,7 @@ async function releaseSeason(tx: Tx, { league, seasonYear }: Context): Promise<s
     tx,
     waiting.map(({ id }) => ({ name: "send_payout", payload: { payoutId: id }, key: `send_payout:${id}` })),
   );
-  return "The prizes of the season no longer wait for a review.";
+  return "The season's prizes are no longer waiting for a review.";
 }
 
 async function returnToSeason(tx: Tx, context: Context): Promise<string> {

@@ -44,7 +44,7 @@ it("when a review returns a prize whose fees include a payment disputed since, t
   await dispute(intent);
   await ben.call(askForReview, { params, body: { reason: "Too early." } });
   const review = (await admin.call(listCases)).body.find(({ kind }) => kind === "payout_review");
-  expect(review?.message).toContain("ben asks for a review of Sunday League");
+  expect(review?.message).toContain("ben asked for a review of Sunday League");
   const decided = await admin.call(decideReview, {
     params: { id: review?.id ?? "" },
     body: { decision: "refund", reason: "The card was stolen." },

@@ -49,7 +49,7 @@ export function becauseOf(kind: ReviewRow["kind"], { league, amount, username }:
     case "large_pool":
       return `The season of ${league} held ${money}, which is above the limit for a review.`;
     case "asked":
-      return `${username ?? "A member"} asks for a review of ${league}, which was completed before its end date and held ${money}.`;
+      return `${username ?? "A member"} asked for a review of ${league}, which was completed before its end date and held ${money}.`;
     case "reimbursement":
       return `The members of ${league} voted in another commissioner while the season held money, and a reimbursement was awarded without a vote.`;
   }

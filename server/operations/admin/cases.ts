@@ -146,7 +146,7 @@ function inPlainWords({ kind, league_name: league, username, reason }: Row, amou
     case "payout_review": {
       const [why = "", asked = ""] = (reason ?? "").split(/:(.*)/s);
       const kind = reviewKinds.find((known) => known === why) ?? "large_pool";
-      return `${becauseOf(kind, { league, amount, username })}${asked ? ` "${asked}"` : ""} Its prizes wait for your decision.`;
+      return `${becauseOf(kind, { league, amount, username })}${asked ? ` "${asked}"` : ""} Its prizes are waiting for your decision.`;
     }
     case "payout_unclaimed": {
       const waited = reason ? ` An admin last decided to wait: ${reasonWords(reason)}.` : "";
@@ -159,7 +159,7 @@ function inPlainWords({ kind, league_name: league, username, reason }: Row, amou
     case "dispute_open":
       return `${person} disputes ${money} at the bank. The amount is frozen until that is settled. ${answerDue(reason)}`;
     case "inquiry_open":
-      return `The bank asks about ${money} that ${person} paid. No money has moved. ${answerDue(reason)}`;
+      return `The bank is asking about ${money} that ${person} paid. No money has moved. ${answerDue(reason)}`;
   }
 }
 

@@ -69,7 +69,7 @@ describe("an admin's lists", () => {
     expect((await readInPages(listUsers, { sort })).ids).toEqual(all.map(({ id }) => id));
   });
 
-  it("are searched for exactly what was typed, wildcards and the escape sign included", async () => {
+  it("are searched for exactly what was typed, wildcards and the escape character included", async () => {
     await aLeague(world, casey, { name: "50%_off\\deal" });
     const find = async (search: string) =>
       (await admin.call(listAllLeagues, { query: { search } })).body.map(({ name }) => name);

@@ -107,7 +107,7 @@ it.each([
   expect([first.total, second.total]).toEqual([1000, 1000]);
 });
 
-it("A search of a name that most users have reads one page of them in order, after it has found so many", async () => {
+it("A search for a name that most users have reads one page of them in order, after it has found so many", async () => {
   const pool = createPool({ ...database.app, role: APP_ROLE, max: 1 });
   const costs = watchCosts(pool);
   try {

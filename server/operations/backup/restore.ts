@@ -63,7 +63,7 @@ async function load(client: pg.Client, directory: string, manifest: Manifest): P
   for (const { name, columns, rows } of manifest.tables) {
     const copy = client.query(copyFrom(`copy ${name} (${columns.join(", ")}) from stdin`));
     await pipeline(createReadStream(fileOf(directory, name)), createGunzip(), copy);
-    if (copy.rowCount !== rows) throw new Error(`${name} should have ${rows} rows, and ${copy.rowCount} came.`);
+    if (copy.rowCount !== rows) throw new Error(`${name} should have ${rows} rows, and ${copy.rowCount} arrived.`);
   }
   for (const { name, counters } of tables) {
     for (const column of counters) await goOnCounting(client, name, column);

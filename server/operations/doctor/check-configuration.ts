@@ -37,7 +37,7 @@ function checkSecret({ sessionSecret, isPublic, dataDir }: Config): Finding[] {
   return looksRandom(sessionSecret) ? [] : [skipped("SESSION_SECRET isn't random, which is fine only for a trial.")];
 }
 
-/** Yahoo takes only the redirect URI that it was told, and only over HTTPS. */
+/** Yahoo accepts only the redirect URI that was registered there, and only over HTTPS. */
 function checkYahoo({ yahooApp, publicUrl, resultsStandInUrl }: Config): Finding {
   if (!yahooApp) return skipped("YAHOO_CLIENT_ID and YAHOO_CLIENT_SECRET aren't set: Yahoo isn't offered.");
   const uri = `${publicUrl}${YAHOO_CALLBACK}`;
@@ -54,7 +54,10 @@ async function checkDataDir({ dataDir, sessionSecret, databaseUrl }: Config): Pr
     const { bavail, bsize } = await statfs(dataDir);
     const freeMb = Math.floor((bavail * bsize) / MB);
     if (freeMb >= FREE_MIN_MB) return right(`${dataDir} is writable, with ${freeMb} MB free.`);
-    return wrong(`Only ${freeMb} MB are free in ${dataDir}.`, "Free some room: a database whose disk is full stops.");
+    return wrong(
+      `Only ${freeMb} MB are free in ${dataDir}.`,
+      "Free up some space: a database stops when its disk is full.",
+    );
   } catch (error) {
     if (error instanceof Error && "code" in error && error.code === "ENOENT") {
       return skipped(`${dataDir} doesn't exist yet; the first start creates it.`);

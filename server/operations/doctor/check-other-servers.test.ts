@@ -47,7 +47,7 @@ it("says that the pooler leads to another database", async () => {
   const other = new URL(pooler.connectionString);
   other.pathname = "/postgres";
   expect(await check(behindPooler(other.href))).toEqual([
-    expect.objectContaining({ says: "The pooler leads to another database than DATABASE_DIRECT_URL." }),
+    expect.objectContaining({ says: "The pooler leads to a different database than DATABASE_DIRECT_URL." }),
   ]);
 });
 

@@ -39,7 +39,7 @@ export async function checkOtherServers({ owner, appUrl, ...places }: Checked): 
 async function checkPooler(client: pg.Client, id: string): Promise<Finding> {
   if ((await stateOf(client)).id !== id) {
     return wrong(
-      "The pooler leads to another database than DATABASE_DIRECT_URL.",
+      "The pooler leads to a different database than DATABASE_DIRECT_URL.",
       "Let DATABASE_URL and DATABASE_DIRECT_URL name the same database.",
     );
   }

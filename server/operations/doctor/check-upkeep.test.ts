@@ -50,9 +50,9 @@ describe("what happens by itself", () => {
     });
     expect(wrong).toEqual([]);
     expect(says).toEqual([
-      "No job waits longer than it should.",
+      "No job is waiting longer than it should.",
       "The entries of the books and of the audit log are sealed.",
-      "The books were found right 9 hours ago.",
+      "The books were verified 9 hours ago, and they are right.",
       "The books agreed with the processor 8 hours ago.",
       "The last npm run backup is from 10 hours ago.",
     ]);

@@ -42,7 +42,7 @@ function checkJobs(jobs: readonly WaitingJobs[], now: Date): Finding {
     );
   }
   const givenUp = jobs.filter((job) => job.givenUp > 0);
-  if (givenUp.length === 0) return right("No job waits longer than it should.");
+  if (givenUp.length === 0) return right("No job is waiting longer than it should.");
   const names = givenUp.map(({ task, givenUp: times }) => `${task} (${times})`).join(", ");
   return wrong(
     `Jobs used up their attempts: ${names}.`,
@@ -70,7 +70,7 @@ function checkBooks({ booksRightAt, booksFaults }: LastChecks, now: Date): Findi
     );
   }
   if (!isBefore(booksRightAt, now, NIGHT_MISSED_MS))
-    return right(`The books were found right ${since(booksRightAt, now)} ago.`);
+    return right(`The books were verified ${since(booksRightAt, now)} ago, and they are right.`);
   return wrong(
     `The books were last verified ${since(booksRightAt, now)} ago.`,
     "A worker verifies them every night: make sure that one is running at 03:15 UTC.",

@@ -91,7 +91,7 @@ async function theFault(clock = systemClock) {
   return `${fault?.says} ${fault?.remedy}`;
 }
 
-describe("a right set-up", () => {
+describe("a correct setup", () => {
   it("is found right in every part", async () => {
     const { isRight, wrong, findings, text } = await report();
     expect(wrong).toEqual([]);

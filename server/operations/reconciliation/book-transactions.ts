@@ -22,7 +22,7 @@ type Transaction = {
   net: Cents;
   /** The object it belongs to, or its own id if it belongs to none. */
   source: string;
-  /** The journal entry takes the time at the processor. */
+  /** The journal entry gets the processor's time. */
   now: Date;
 };
 

@@ -15,8 +15,8 @@ export function differenceWords(mismatch: Mismatch, answer: Answer | undefined):
     return "The two sides give different amounts for it. Look at it in the processor's dashboard, and at the league's statement.";
   }
   if (answer === "theirs") return theirs(KINDS[type] ?? "other", amount);
-  if (KINDS[type]) return `${LOST_EVENT} Its kind there is ${type}.`;
-  return `The books don't know movements of the type ${type}. Look it up in the processor's dashboard by its reference.`;
+  if (KINDS[type]) return `${LOST_EVENT} The processor calls it ${type}.`;
+  return `The books don't recognize movements of type ${type}. Look it up in the processor's dashboard by its reference.`;
 }
 
 const ONLY_IN_BOOKS =
@@ -50,7 +50,7 @@ function theirs(kind: Kind | "other", amount: string): string {
     case "refund":
       return `A refund made in the processor's dashboard. ${amount} has left, and the books still owe it: put ${amount} back with a top-up, and refund only from the league's page.`;
     case "transfer":
-      return `A transfer made in the processor's dashboard. ${amount} has left that the books still owe: reverse it there, and send payouts only from here.`;
+      return `A transfer made in the processor's dashboard. ${amount} has left, and the books still owe it: reverse the transfer there, and send payouts only from here.`;
     case "reversal":
       return "A transfer that Potkeeper did not make was reversed. It belongs to a transfer made in the processor's dashboard.";
     case "dispute":

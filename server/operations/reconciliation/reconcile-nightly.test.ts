@@ -90,7 +90,7 @@ describe("the admin's page", () => {
     expect((await admin.call(runReconciliation)).status).toBe(200);
   });
 
-  it("says so when the processor gives no answer, and keeps the last result", async () => {
+  it("says so when the processor doesn't answer, and keeps the last result", async () => {
     isProcessorAway = true;
     world.advance({ hours: 1 });
     const { status } = await admin.call(runReconciliation);

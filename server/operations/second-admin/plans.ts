@@ -47,7 +47,7 @@ export async function planOfRefund(tx: Tx, refundId: string): Promise<Plan> {
 
 const DEEDS: Record<Intervention["action"], string> = {
   approve: "Pay the winners as proposed",
-  replace: "Pay other winners than proposed",
+  replace: "Pay different winners than proposed",
   refund: "Refund the season's entry fees",
 };
 
@@ -93,9 +93,9 @@ export async function planOfVote(
 }
 
 const REVIEWED: Record<(typeof reviewDecisions)[number], string> = {
-  release: "Send the prizes that wait for a review",
-  return: "Return the prizes that wait for a review to the season",
-  refund: "Refund the season that waits for a review",
+  release: "Send the prizes waiting for review",
+  return: "Return the prizes waiting for review to the season",
+  refund: "Refund the season waiting for review",
 };
 
 type Deciding = { reviewId: string; decision: (typeof reviewDecisions)[number]; reason: string };

@@ -143,7 +143,7 @@ describe("where there is one admin", () => {
     const person = await aPerson(world, "patient");
     await edit(ada, person, { email: "patient@example.org" });
     const { body: mails } = await ada.call(listMails, { query: { to: person.email } });
-    expect(mails[0]?.subject).toBe("An admin plans something that concerns you");
+    expect(mails[0]?.subject).toBe("An admin is planning a change that affects you");
     world.advance({ hours: 23 });
     await due();
     expect(await emailOf(person)).toBe("patient@example.com");

@@ -42,7 +42,7 @@ describe("the only admin", () => {
     world.advance({ hours: 0.1 });
     const thief = await signIn(world, "ada");
     await promote(thief, accomplice);
-    expect(await subjectsTo(ada.email)).toContain("An admin plans something");
+    expect(await subjectsTo(ada.email)).toContain("An admin is planning a change");
 
     const token = await emailedToken(world, ada.email, "not-me/");
     expect((await world.visitor().call(reportNotMe, { params: { token } })).status).toBe(200);

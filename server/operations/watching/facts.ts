@@ -3,7 +3,7 @@ import { openKinds, openWork, waitingJobs } from "#server/operations/watching/op
 import type { Deps } from "#server/platform/deps.ts";
 import type { Fact } from "#server/platform/metrics/facts.ts";
 
-/** What the database knows about the installation, in three statements, whatever there is. */
+/** What the database knows about the installation, in three statements, however much there is. */
 export async function readFacts({ db, clock }: Pick<Deps, "db" | "clock">): Promise<Fact[]> {
   const now = clock();
   const [jobs, work, checks] = await Promise.all([waitingJobs(db, now), openWork(db), lastChecks(db)]);
@@ -25,7 +25,7 @@ export async function readFacts({ db, clock }: Pick<Deps, "db" | "clock">): Prom
   });
   const at = (moment: Date | null) => moment && moment.getTime() / 1000;
   return [
-    byTask("potkeeper_jobs_waiting", "Jobs that are due and that nothing works on", ({ count }) => count),
+    byTask("potkeeper_jobs_waiting", "Jobs that are due and that nothing is working on", ({ count }) => count),
     byTask("potkeeper_jobs_oldest_seconds", "How long the oldest waiting job has been due", ({ oldest }) =>
       age(oldest),
     ),
@@ -35,7 +35,7 @@ export async function readFacts({ db, clock }: Pick<Deps, "db" | "clock">): Prom
     byKind("potkeeper_open_work_oldest_seconds", "How long the oldest open work has waited", ({ oldest }) =>
       age(oldest),
     ),
-    byKind("potkeeper_open_work_cents", "How much money open work is about, in cents", ({ cents }) => cents),
+    byKind("potkeeper_open_work_cents", "How much money open work involves, in cents", ({ cents }) => cents),
     one("potkeeper_books_faults", "What the last verification of the books found wrong", checks.booksFaults),
     one("potkeeper_books_right_timestamp_seconds", "When a verification last found nothing", at(checks.booksRightAt)),
     one("potkeeper_backup_timestamp_seconds", "When npm run backup last finished", at(checks.backupAt)),

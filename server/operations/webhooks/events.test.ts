@@ -210,7 +210,7 @@ describe("winners' accounts, whose events can't be listed", () => {
     expect(await failure()).not.toBeNull();
   });
 
-  it("take turns, fifty at a time, and one that the processor doesn't know holds up none", async () => {
+  it("take turns, fifty at a time, and one that the processor doesn't know doesn't hold up the others", async () => {
     const people = await Promise.all(Array.from({ length: 60 }, (_, index) => aPerson(world, `crowd${index}`)));
     const now = world.clock();
     await world.deps.db.insert(payoutAccounts).values(

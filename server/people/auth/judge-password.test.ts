@@ -56,7 +56,7 @@ describe("A form that asks about a password", () => {
   const judge = async (world: TestApp, body: object) => (await world.visitor().call(judgePassword, { body })).body;
 
   it.each([
-    ["warned", false, "You can use it, but another is safer."],
+    ["warned", false, "You can use it, but another one would be safer."],
     ["refused", true, "Choose another."],
   ])("learns what the server will say where common passwords are %s", async (rule, isRefused, advice) => {
     const world = await testApp({ environment: { COMMON_PASSWORDS: rule } });

@@ -38,7 +38,7 @@ export function judgePassword({ policy }: Policy, { password, holder }: Judged):
   const weakness = passwordWeakness(password, holder);
   if (!weakness) return { message: null, isRefused: false };
   const isRefused = isAdmin || policy.commonPasswords === "refused";
-  const advice = isRefused ? "Choose another." : "You can use it, but another is safer.";
+  const advice = isRefused ? "Choose another." : "You can use it, but another one would be safer.";
   return { message: `${weakness} ${advice}`, isRefused };
 }
 

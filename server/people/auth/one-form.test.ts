@@ -94,7 +94,7 @@ describe("An email address", () => {
     expect(error.errors).toEqual([
       {
         path: "email",
-        message: "Use an address with only plain letters (a to z), digits and signs before the @",
+        message: "Use an address with only plain letters (a to z), digits and symbols before the @",
       },
     ]);
   });

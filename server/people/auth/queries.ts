@@ -8,7 +8,7 @@ import { unauthorized } from "#server/platform/errors.ts";
 
 type User = typeof users.$inferSelect;
 
-/** What an answer about one's own account is made of. */
+/** What an answer about the person's own account is made of. */
 export const ownColumns = {
   id: users.id,
   username: users.username,

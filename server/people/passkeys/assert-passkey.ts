@@ -9,8 +9,8 @@ import { AppError } from "#server/platform/errors.ts";
 
 type Passkey = typeof passkeys.$inferSelect;
 /**
- * With its owner's password at the time: changing or removing the password invalidates a sign-in that the passkey has
- * started.
+ * A passkey with its owner's current password hash, because changing or removing the password invalidates a sign-in that
+ * the passkey has started.
  */
 type Found = Passkey & { passwordHash: string | null };
 
@@ -86,7 +86,8 @@ const forLibrary = ({ id, rawId, type, response }: PasskeyAssertion) => {
 };
 
 /**
- * Refuses the second of two copies of a passkey that answer at once with one count; 0 means the passkey keeps no count.
+ * Records the use. If two copies of a passkey answer at the same time with the same count, refuses the second; 0 means
+ * that the passkey keeps no count.
  */
 async function noteUse(db: Db, { passkey, counter, now }: { passkey: Passkey; counter: number; now: Date }) {
   const isNewer = or(sql`${counter} > ${passkeys.counter}`, sql`${counter} = 0 and ${passkeys.counter} = 0`);

@@ -81,7 +81,7 @@ describe("A picture that someone uploads", () => {
     expect(await colorIn(await kept(ann, await aPicture({ width: 1, height: 2048 })), 128, 128)).toBe(RED);
   });
 
-  it("is turned upright, and says nothing of where it was taken", async () => {
+  it("is turned upright, and says nothing about where it was taken", async () => {
     const photo = asPhoned(await aPicture({ width: 300, height: 300, stripes: [RED, BLUE], as: "jpeg" }));
     expect(photo.includes(asPhoned.place)).toBe(true);
     const bytes = await kept(ann, photo);

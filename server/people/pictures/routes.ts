@@ -20,7 +20,7 @@ const QUEUE = { atOnceMax: 1, waitingInLaneMax: 2, waitingMax: 40, full: "Too ma
 
 const params = z.strictObject({ id: idSchema, sha256: z.string().regex(/^[0-9a-f]{64}$/) });
 
-/** People's pictures: setting and removing one's own, and showing them to those who may know the person (RULES §3). */
+/** People's pictures: setting and removing your own, and showing them to those who may know the person (RULES §3). */
 export const profilePictureRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, clock }) => {
   app.addHook("preValidation", signedIn);
   const inTurn = createFairQueue(QUEUE);

@@ -17,8 +17,8 @@ const SCANS_MAX = 50;
 
 /**
  * Makes the square that is kept of an uploaded picture: its center, turned upright, as a WebP of 256 pixels a side. It
- * is drawn from the pixels, so nothing else of the upload is in it: no place, no camera, no second frame, no text behind
- * the end. Decodes and encodes off the event loop.
+ * is drawn from the pixels, so nothing else from the upload is in it: no place, no camera, no second frame, no text
+ * behind the end. Decodes and encodes off the event loop.
  * @throws AppError 400 for anything but a PNG, JPEG or WebP within the limits, before any pixel is decoded.
  */
 export async function squarePicture(bytes: Buffer): Promise<Buffer> {

@@ -33,7 +33,7 @@ function sizeOfPng(bytes: Buffer): Size | undefined {
  * Byte stuffing, markers without a length, and the start of the pixels: a decoder doesn't skip a segment after these.
  */
 const endsHeader = (marker: number) => marker < 0xc0 || (marker >= 0xd0 && marker <= 0xda);
-/** Markers from C0 to CF start a frame, but for three that hold tables. */
+/** Markers from C0 to CF start a frame, except for three that hold tables. */
 const startsFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 
 /** Goes from segment to segment until one that starts a frame; none may come after the pixels have begun. */

@@ -20,7 +20,7 @@ const derive = (key: Buffer, salt: Buffer, info: Buffer | string, length: number
   Buffer.from(hkdfSync("sha256", key, salt, info, length));
 
 /**
- * Encrypts a text that only this browser can read, so its push service can't (RFC 8291, one record of RFC 8188).
+ * Encrypts text that only this browser can read, so its push service can't (RFC 8291, one record of RFC 8188).
  * @param once Random each time; given only to compare with the standard's example.
  */
 export function encryptFor({ p256dh, auth }: Omit<Browser, "endpoint">, text: string, once = newOnce()): Buffer {
@@ -40,7 +40,7 @@ export function encryptFor({ p256dh, auth }: Omit<Browser, "endpoint">, text: st
 
 const json64 = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
 
-/** Proves to a push service who sends: a token signed with the installation's key (RFC 8292). */
+/** Proves to a push service who is sending: a token signed with the installation's key (RFC 8292). */
 function authorization({ publicKey, privateKey }: PushKeys, { endpoint, site, now }: Sender & { endpoint: string }) {
   const point = Buffer.from(publicKey, "base64url");
   const [x, y] = [point.subarray(1, 33), point.subarray(33)].map((part) => part.toString("base64url"));
@@ -70,7 +70,7 @@ export function pushRequest(browser: Browser, { keys, id, text, keepSeconds, sit
     "content-type": "application/octet-stream",
     ttl: String(keepSeconds),
     urgency: "normal",
-    // A retry replaces what waits at the service instead of adding to it.
+    // A retry replaces the one waiting at the service instead of adding to it.
     topic: createHash("sha256").update(id).digest("base64url").slice(0, 32),
   };
   return { endpoint, headers, body: encryptFor(browser, text) };

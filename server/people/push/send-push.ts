@@ -32,7 +32,7 @@ export async function sendPush({ db, clock, secret, config }: Work, sending: Sen
   if (found.notifiedId !== userId || !(await liveSessions(db, [sid], now)).has(sid)) return;
   const keys = await inTransaction(db, (tx) => pushKeysOf(tx, { secret, now }));
   const { id, title, path, leagueName } = found;
-  // A locked screen shows it: what the title says, and which league, but nothing of the message.
+  // A locked screen shows it: what the title says, and which league, but nothing from the message.
   const body = leagueName && !title.includes(leagueName) ? leagueName : "";
   const text = JSON.stringify({ id, title, body, path: path ?? "/" });
   const site = config.publicUrl;

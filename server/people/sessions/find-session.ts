@@ -32,7 +32,7 @@ export function endOf({
   return new Date(Math.min(startedAt.getTime() + life, lastUsedAt.getTime() + idle));
 }
 
-/** A session as it is stored, and what a request needs to know of its user: null for none, or an erased one. */
+/** A session as it is stored, and what a request needs to know about its user: null for none, or an erased one. */
 export type FoundSession = Awaited<ReturnType<ReturnType<typeof prepareSessionQuery>["execute"]>>[number];
 
 /**

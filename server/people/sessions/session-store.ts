@@ -10,7 +10,7 @@ import { systemClock } from "#server/platform/lib/clock.ts";
 /** Longer than a request takes from its headers to its guards, unless its body is slow to come. */
 const RECENT_MS = 100;
 
-/** What was read with a session. It isn't stored with it: as JSON, it is nothing. */
+/** What was read with a session. It isn't stored with it, because it vanishes in JSON. */
 class ReadWith {
   readonly found: FoundSession;
   readonly readAt = performance.now();

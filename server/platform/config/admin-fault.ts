@@ -12,13 +12,13 @@ export function adminFault({ username, email, password }: Account): Fault | unde
     return {
       of: "username",
       says: `It is ${username}.`,
-      remedy: "Use 3 to 30 letters, digits and signs, without spaces or @.",
+      remedy: "Use 3 to 30 letters, digits and symbols, without spaces or @.",
     };
   if (!emailSchema("").safeParse(email).success) {
     return {
       of: "email",
       says: `It is ${email}, which isn't an email address.`,
-      remedy: "Use an address at which the admin gets email.",
+      remedy: "Use an address where the admin gets email.",
     };
   }
   if (password.length < ADMIN_LENGTH_MIN) {

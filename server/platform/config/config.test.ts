@@ -159,7 +159,7 @@ describe("a trial", () => {
   it.each([
     ["sandbox payments, the mailbox and plain HTTP", {}],
     ["RATE_LIMIT=off", { RATE_LIMIT: "off" }],
-    ["a secret of equal letters", { SESSION_SECRET: "x".repeat(32) }],
+    ["a secret of identical letters", { SESSION_SECRET: "x".repeat(32) }],
     [
       "a mail server and a database without TLS",
       { SMTP_URL: "smtp://mail.example", DATABASE_URL: "postgres://u:p@db/p" },
@@ -217,7 +217,7 @@ describe("a public installation", () => {
     ["RATE_LIMIT=off", { RATE_LIMIT: "off" }, "RATE_LIMIT"],
     ["RATE_LIMIT=off by ALLOW_SANDBOX=1", { RATE_LIMIT: "off", ALLOW_SANDBOX: "1" }, "RATE_LIMIT"],
     ["no secret", { SESSION_SECRET: "" }, "SESSION_SECRET"],
-    ["a secret of 32 equal letters", { SESSION_SECRET: "x".repeat(32) }, "SESSION_SECRET"],
+    ["a secret of 32 identical letters", { SESSION_SECRET: "x".repeat(32) }, "SESSION_SECRET"],
     ["a secret of a few letters", { SESSION_SECRET: "abcabcab".repeat(5) }, "SESSION_SECRET"],
     ["ALLOW_SANDBOX=1 next to a live key", { ...LIVE_KEYS, ALLOW_SANDBOX: "1" }, "ALLOW_SANDBOX=1"],
     ["live keys sent over HTTP", { ...LIVE_KEYS, STRIPE_API_BASE: "http://127.0.0.1:12111" }, "STRIPE_API_BASE"],

@@ -109,7 +109,7 @@ function addressFaults({ publicUrl, publicBecause }: Installation): Fault[] {
 
 const DISTINCT_CHARACTERS_MIN = 9;
 
-/** Tells whether a secret could be random: 32 equal letters are long enough and known to everyone. */
+/** Tells whether a secret could be random: 32 identical letters are long enough and known to everyone. */
 export const looksRandom = (secret: string): boolean => new Set(secret).size >= DISTINCT_CHARACTERS_MIN;
 
 const HOW_TO_MAKE_ONE = "Set it to what this prints: openssl rand -base64 48";

@@ -19,7 +19,7 @@ export function warningsOf(env: Environment, { isPublic }: { isPublic: boolean }
   }
   if (isPublic && env.ALLOW_SANDBOX === "1" && !env.SMTP_URL) {
     const says = "ALLOW_SANDBOX=1 shows everyone's email, with their reset links, to anyone at /mailbox.";
-    warnings.push({ says, remedy: "Keep no one's real data here, or set SMTP_URL." });
+    warnings.push({ says, remedy: "Don't keep anyone's real data here, or set SMTP_URL." });
   }
   return warnings;
 }

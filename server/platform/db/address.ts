@@ -58,7 +58,7 @@ function readKind(word: string | undefined): ServerKind {
   throw new AddressFault(`Its target_session_attrs is ${word}. Set that to ${SERVER_KINDS.join(", ")}.`);
 }
 
-/** The parameters `host` and `port` come before what the address itself says, like everywhere. */
+/** The parameters `host` and `port` take precedence over what the address itself says, as they do everywhere. */
 function placesOf(authority: string, named: { hosts: string | undefined; ports: string | undefined }): Place[] {
   const written = authority.split(",").map((part) => {
     const [, host = "", port] = /^(\[[^\]]*\]|[^:]*)(?::(.*))?$/.exec(part) ?? [];

@@ -12,7 +12,7 @@ export type AppConnection = Required<Pick<Connection, "connectionString" | "role
 const TIMEOUTS = { connectionTimeoutMillis: 5000, query_timeout: 10_000 };
 
 const OPERATORS_WAY =
-  "As a superuser: create role potkeeper_web login password '…'; let it in by pg_hba.conf. Then set APP_DATABASE_URL to the same database with that login.";
+  "As a superuser: create role potkeeper_web login password '…'; let it in through pg_hba.conf. Then set APP_DATABASE_URL to the same database with that login.";
 
 /** Thrown when the database has no login that the application may use. Its message says why and what to do. */
 export class AppLoginRefused extends Error {
@@ -108,7 +108,7 @@ async function makeLogin(owner: pg.Client): Promise<Login> {
 const SCRAM_ITERATIONS = 4096;
 
 /**
- * Computes what PostgreSQL stores of a password. Sending that instead keeps the password out of the server's statement
+ * Computes what PostgreSQL stores for a password. Sending that instead keeps the password out of the server's statement
  * log.
  */
 function scramVerifier(password: string): string {
@@ -151,7 +151,7 @@ async function admit(owner: pg.Client, name: string, database: string): Promise<
   const { own, isMember, quoted } = rows[0] ?? {};
   if (own !== database) {
     throw new AppLoginRefused(
-      `APP_DATABASE_URL names the database ${database}, and DATABASE_URL ${own}. Name the same.`,
+      `APP_DATABASE_URL names the database ${database}, and DATABASE_URL ${own}. Name the same one in both.`,
     );
   }
   if (!isMember) await owner.query(`grant ${APP_ROLE} to ${quoted}`);

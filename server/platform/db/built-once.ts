@@ -3,7 +3,7 @@ import type { SelectedFieldsOrdered } from "drizzle-orm/pg-core";
 import { databaseOn, type Reader, type Tx } from "#server/platform/db/client.ts";
 import { rowReader } from "#server/platform/db/row-reader.ts";
 
-/** A query of the query builder's, prepared; what its types keep to itself is here as well. */
+/** A prepared query from the query builder, with the parts that its types hide. */
 type Prepared<Row> = { execute: (values: Record<string, unknown>) => Promise<Row[]> };
 type Inside = {
   fields: SelectedFieldsOrdered;

@@ -85,7 +85,7 @@ describe("an address with several hosts", () => {
     await client.end();
   });
 
-  it("says of each why it can't be used, and counts as a database that is away", async () => {
+  it("says for each why it can't be used, and counts as a database that is away", async () => {
     const standby = await doorTo("standby");
     const address = addressOf([standby, NOWHERE]);
     const pool = openPool(address);

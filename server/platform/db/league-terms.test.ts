@@ -38,7 +38,7 @@ it("accepts every sport and service of the specification", async () => {
   for (const service of fantasyServices) await set(`fantasy_service = '${service}'`);
 });
 
-it("moves free text to the specification's values and keeps in the description what has none", async () => {
+it("moves free text to the specification's values, and keeps the rest in the description", async () => {
   const { ownerPool } = world.database;
   const file = readdirSync(FOLDER).find((name) => name.endsWith("_league-terms-the-database-keeps.sql")) ?? "";
   for (const constraint of CONSTRAINTS) await ownerPool.query(`alter table leagues drop constraint ${constraint}`);

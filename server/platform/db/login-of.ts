@@ -9,6 +9,6 @@ export function loginOf(address: string): Login {
   return { name: user, password };
 }
 
-/** Returns an address with another login. The parameters come before what the address itself says. */
+/** Returns an address with another login, as parameters: they take precedence over what the address itself says. */
 export const withLogin = (address: string, { name, password }: Login): string =>
   `${address}${address.includes("?") ? "&" : "?"}${new URLSearchParams({ user: name, password })}`;

@@ -42,7 +42,7 @@ describe("an empty database", () => {
   });
 });
 
-describe("a database in another encoding than UTF-8", () => {
+describe("a database in an encoding other than UTF-8", () => {
   beforeAll(() => execute(serverUrl, `create database ${name} encoding 'SQL_ASCII' locale 'C' template template0`));
   afterAll(drop);
 

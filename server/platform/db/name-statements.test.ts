@@ -63,7 +63,7 @@ it("prepares a query that is built once, like any other", async () => {
   expect(await prepared()).toEqual([expect.stringContaining('from "users"')]);
 });
 
-it("plans once for any id what is planned for any, though this id has fewer rows than most", async () => {
+it("plans a statement only once for every id if it is planned for any id, though this id has fewer rows than most", async () => {
   const rare = randomUUID();
   await database.ownerPool.query("create table seen (id uuid not null, seat int)");
   await database.ownerPool.query("create index on seen (id)");
@@ -92,7 +92,7 @@ it("prepares nothing without values, which may be several statements", async () 
   expect(await prepared()).toEqual([]);
 });
 
-it("keeps to a number of names, and to a number of texts that it counts", () => {
+it("limits how many names it gives, and how many texts it counts", () => {
   const nameOf = namesByUse();
   const use = (text: string) => Array.from({ length: NAMED_AFTER + 1 }, () => nameOf(text)).at(-1);
   const names = Array.from({ length: 400 }, (_, index) => use(`often ${index}`));

@@ -22,7 +22,7 @@ export function nameStatements(pool: pg.Pool): void {
   });
 }
 
-/** Returns a function that counts a text's uses and returns its name, or undefined as long as it has none. */
+/** Returns a function that counts how often a statement's text is used and returns its name, or undefined as long as it has none. */
 export function namesByUse(): (text: string) => string | undefined {
   const names = new Map<string, string>();
   const uses = new Map<string, number>();
@@ -42,7 +42,7 @@ export function namesByUse(): (text: string) => string | undefined {
   };
 }
 
-/** Without values, a text may be several statements, or one that can't be prepared. */
+/** Without values, the text may be several statements, or one that can't be prepared. */
 function named(sent: Sent, values: unknown, nameOf: (text: string) => string | undefined): Sent {
   if (typeof sent === "string") {
     const name = hasAny(values) ? nameOf(sent) : undefined;

@@ -47,7 +47,7 @@ it("Processes that start at the same time can all limit the login", async () => 
   await expect(Promise.all(Array.from({ length: 8 }, () => throughPooler(way)))).resolves.toHaveLength(8);
 });
 
-it("A session of one's own goes past the pooler, with the same login", async () => {
+it("A dedicated session goes past the pooler, with the same login", async () => {
   const { rows } = await pool.query("select session_user as name");
   const before = pooler.count();
   const session = await openSession(pool);

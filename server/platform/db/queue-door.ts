@@ -1,11 +1,11 @@
 /**
  * The queue belongs to the owner. The application's role can only add jobs to it, inside the transaction that causes
- * them: one job, or many as a JSON array. It can also count what waits, by kind, without seeing any job. The queue
+ * them: one job, or many as a JSON array. It can also count what is waiting, by kind, without seeing any job. The queue
  * refuses the same key twice in one call, so `enqueue_all` merges jobs that share a key, with the same outcome as
- * separate calls: the last one's payload, at the first one's time. The owner runs this at each start; it is here and not
- * in its own file so that the bundle contains it. Imports of results, which wait for other sites, run one after another,
- * so that they never take the place of jobs that move money; those that failed the last time have a queue of their own,
- * so that they don't hold up the others.
+ * separate calls: the last one's payload, at the first one's time. The owner runs this at each start; it is here and
+ * not in its own file so that the bundle contains it. Imports of results, which wait for other sites, run one after
+ * another, so that they never take the place of jobs that move money; those that failed the last time have a queue of
+ * their own, so that they don't hold up the others.
  */
 export const QUEUE_DOOR = `
 CREATE SCHEMA IF NOT EXISTS jobs;

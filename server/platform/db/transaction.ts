@@ -11,13 +11,13 @@ declare module "pg" {
   }
 }
 
-/** What a statement uses of the driver's connection. */
+/** The parts of the driver's connection that a statement uses. */
 type Wire = {
   parse(message: object): void;
   bind(message: object): void;
   execute(message: object): void;
   close(message: { type: "S"; name: string }): void;
-  /** The texts of the statements that the driver takes for parsed, by name. */
+  /** The texts of the statements that the driver believes are parsed, by name. */
   parsedStatements: Record<string, string>;
 };
 
@@ -54,8 +54,8 @@ export class FirstStatement extends pg.Query {
   }
 
   /**
-   * The driver takes the statement for parsed as soon as `begin` was. After an error no one knows, so the name is given up,
-   * which the server allows for unknown names as well.
+   * The driver believes that the statement is parsed as soon as `begin` is. After an error, no one knows whether that's
+   * true, so the name is closed, which the server allows for unknown names as well.
    */
   override handleError(error: Error, connection: Wire): void {
     const name = this.#newName;
@@ -72,7 +72,7 @@ export class FirstStatement extends pg.Query {
  * statements that don't wait for each other's answers in one round trip as well, and the server runs them in their order.
  */
 export type Transaction = {
-  /** What the query builder needs of a client. */
+  /** What the query builder needs from a client. */
   client: Pick<pg.PoolClient, "query">;
   /** Takes a statement that was sent already and whose answer only the commit waits for. */
   leave: (sent: Promise<unknown>) => void;

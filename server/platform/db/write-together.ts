@@ -4,8 +4,8 @@ import type pg from "pg";
 type Query = (...sent: unknown[]) => unknown;
 
 /**
- * Hands what one turn of the event loop sends on a connection to the operating system at once: each handing over takes as
- * long as building a statement, and wakes the database server.
+ * Writes everything that one turn of the event loop sends on a connection with one call to the operating system: each
+ * call takes as long as building a statement, and wakes the database server.
  */
 export function writeTogether(pool: pg.Pool): void {
   pool.on("connect", (client) => {

@@ -1,6 +1,6 @@
 import { html } from "#server/platform/lib/html.ts";
 
-/** What chats and search engines show of a page. */
+/** What chats and search engines show for a page. */
 export type LinkPreview = {
   title: string;
   description: string;
@@ -10,7 +10,7 @@ export type LinkPreview = {
   picture: string;
 };
 
-/** In pixels, as chats show pictures large. */
+/** In pixels: the size of a chat's large preview. */
 export const PREVIEW_PICTURE = { width: 1200, height: 630 };
 
 /** Puts a page's title, description and Open Graph tags into the application's HTML. Every value is escaped. */

@@ -22,7 +22,7 @@ const FORMATS: Record<string, string> = {
 
 const NOT_VALID = "This isn't valid";
 
-/** What a size counts: characters of a text or entries of a list; undefined for a number. */
+/** What a size counts: characters of a string or entries of a list; undefined for a number. */
 function unitOf(origin: string, count: number | bigint): string | undefined {
   if (origin === "string") return counted(Number(count), "character");
   if (origin === "array" || origin === "set") return counted(Number(count), "entry", "entries");
@@ -31,7 +31,7 @@ function unitOf(origin: string, count: number | bigint): string | undefined {
 
 type Issue<Code extends string> = Extract<core.$ZodRawIssue, { code: Code }>;
 
-/** What is wrong with a value, by what the schema found, where the schema doesn't say it in words of its own. */
+/** Says what is wrong with a value, from what the schema found, where the schema has no words of its own. */
 const SENTENCES: { [Code in core.$ZodRawIssue["code"]]?: (issue: Issue<Code>) => string } = {
   invalid_type: ({ input, expected }) => {
     if (input === undefined || input === null) return "This is required";

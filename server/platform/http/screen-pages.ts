@@ -26,9 +26,7 @@ export type Site = {
   emailVerification: keyof Prerendered["verifyBars"];
 };
 
-/**
- * Reads from an answer, and the one about the reader, what its screen's picture says, by the names of the places in it.
- */
+/** Returns the words to put into a screen's picture, by place, from an answer and the answer about the reader. */
 export type WordsOf = (answer: string, reader: string | undefined) => Record<string, string>;
 
 type Build = { template: string; prerendered: Prerendered | undefined; inlineScripts: string[] };
@@ -40,7 +38,7 @@ const CODE = /<script type="module"[^>]*><\/script>\s*|<link rel="modulepreload"
 export function screenPages(webDir: string, site: Site, wordsOf: WordsOf) {
   const readBuild = buildReader(webDir);
   return {
-    /** What the page at an address brings the answers to; nothing if it is the same for all visitors. */
+    /** The calls whose answers the page at an address brings along; none if the page is the same for all visitors. */
     asksAt(address: string, { isVisitor }: Asker): string[] {
       const { prerendered } = readBuild();
       if (!prerendered) return [];
@@ -97,7 +95,7 @@ const READER = "/api/auth/user";
 
 type Wording = { place: string; answers: PageAnswers; wordsOf: WordsOf };
 
-/** A screen's markup with words of an answer that the page brings. */
+/** A screen's markup, filled in with words from an answer that the page brings along. */
 function wordedMarkup({ path, member }: PrerenderedScreen, { place, answers, wordsOf }: Wording): string | undefined {
   const answer = member.worded && answers.get(filled(member.worded.ask, paramsOf(path, place)));
   if (!member.worded || !answer) return undefined;

@@ -21,7 +21,7 @@ type Options = {
   site?: Site;
   /** Finds out who asks for a page. */
   askerOf?: (request: FastifyRequest) => Promise<Asker>;
-  /** Finds what chats show of a page; undefined if it is nothing special. */
+  /** Finds what chats show for a page; undefined if it is nothing special. */
   previewOf?: (path: string) => Promise<LinkPreview | undefined>;
   wordsOf?: WordsOf;
 };

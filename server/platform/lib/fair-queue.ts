@@ -5,7 +5,7 @@ type Size = {
   /** In one lane, and in all of them together. */
   waitingInLaneMax: number;
   waitingMax: number;
-  /** After how long it refuses work that hasn't begun; absent to let it wait for its turn, however long that takes. */
+  /** How long work may wait before the queue refuses it; absent to let it wait for its turn, however long that takes. */
   waitMaxMs?: number;
   /** The first sentence of the refusal when there is no place. */
   full: string;

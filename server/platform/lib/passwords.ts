@@ -11,7 +11,7 @@ type HashingCost = { memoryCost: number; timeCost: number };
 /** OWASP's parameters for argon2id: 19 MiB, two passes (one lane). */
 const OWASP_COST: HashingCost = { memoryCost: 19_456, timeCost: 2 };
 
-/** One core is left to everything else. */
+/** One core is left for everything else. */
 const AT_ONCE_MAX = Math.min(3, Math.max(1, availableParallelism() - 1));
 
 /** The last in line waits a few seconds, less than a request may take. */

@@ -4,12 +4,12 @@ const CIPHER = "aes-256-gcm";
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** What a text is sealed for: it can't be opened for another purpose or another owner. */
+/** What the text is sealed for: it can't be opened for another purpose or another owner. */
 type Seal = { secret: string; purpose: string; owner: string };
 
 const keyOf = ({ secret, purpose }: Seal) => Buffer.from(hkdfSync("sha256", secret, "", `potkeeper:${purpose}`, 32));
 
-/** Encrypts a text with a key derived from the installation's secret. */
+/** Encrypts text with a key derived from the installation's secret. */
 export function sealText(text: string, seal: Seal): string {
   const iv = randomBytes(IV_BYTES);
   const cipher = createCipheriv(CIPHER, keyOf(seal), iv).setAAD(Buffer.from(seal.owner));

@@ -33,7 +33,7 @@ export async function findMatches(
 }
 
 /**
- * Keeps the planner from looking a condition up in an index. It may take many matches for few, and then it finds and sorts
- * all of them for one page.
+ * Keeps the planner from looking a condition up in an index. It may mistake many matches for few, and then it finds and
+ * sorts all of them for one page.
  */
 const inOrder = (condition: SQL | undefined) => sql`case when ${condition} then true else false end`;

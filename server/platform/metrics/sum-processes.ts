@@ -4,13 +4,13 @@ import { ownMetrics } from "#server/platform/metrics/registry.ts";
 
 /** From a web process: please add up everyone's metrics. */
 const ASKED = "metrics asked";
-/** To each web process: please tell yours. */
+/** To each web process: please report yours. */
 const TELL = "tell metrics";
 const TOLD_WITHIN_MS = 5000;
 
 type Metrics = object[];
 type Told = { told: Metrics };
-/** Null if not every process told its metrics in time. */
+/** Null if not every process reported its metrics in time. */
 type Answer = { metrics: string | null };
 
 /** Lets each web process answer with the sums of all processes, this one included, which runs the jobs. */
@@ -47,7 +47,7 @@ function metricsOf(worker: Worker): Promise<Metrics> {
     };
     const tooLate = setTimeout(() => {
       end();
-      reject(new Error("A web process didn't tell its metrics."));
+      reject(new Error("A web process didn't report its metrics."));
     }, TOLD_WITHIN_MS);
     worker.on("message", hear);
     worker.once("exit", leave);
@@ -71,7 +71,7 @@ const readSums = () =>
     const hear = (message: Partial<Answer> | null) => {
       if (message?.metrics === undefined) return;
       process.off("message", hear);
-      if (message.metrics === null) reject(new Error("A process didn't tell its metrics."));
+      if (message.metrics === null) reject(new Error("A process didn't report its metrics."));
       else resolve(message.metrics);
     };
     process.on("message", hear);

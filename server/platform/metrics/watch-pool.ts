@@ -24,6 +24,6 @@ function gauge(name: string, help: string, read: (pool: pg.Pool) => number): voi
 }
 
 gauge("potkeeper_pool_connections", "Open connections to the database", (pool) => pool.totalCount);
-gauge("potkeeper_pool_connections_idle", "Open connections that no one uses", (pool) => pool.idleCount);
+gauge("potkeeper_pool_connections_idle", "Open connections that nothing is using", (pool) => pool.idleCount);
 gauge("potkeeper_pool_connections_max", "How many connections there may be", (pool) => pool.options.max);
-gauge("potkeeper_pool_waiting", "Work that waits for a connection", (pool) => pool.waitingCount);
+gauge("potkeeper_pool_waiting", "Work that is waiting for a connection", (pool) => pool.waitingCount);

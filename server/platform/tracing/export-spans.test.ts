@@ -52,7 +52,7 @@ it("Full batches of spans are sent at once, one after the other, and the rest on
   expect(counts).toEqual([512, 512, 512, 512, 512, 512, 512, 16]);
 });
 
-it("All spans that wait are sent on stopping, however many", async () => {
+it("All waiting spans are sent on stopping, however many there are", async () => {
   const counts: number[] = [];
   const stop = await exportTo(counting(counts));
   trace(3000);

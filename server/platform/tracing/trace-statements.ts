@@ -51,7 +51,7 @@ const tracing =
 
 const nameOf = (text: string) => /^\s*(\w+)/.exec(text)?.[1]?.toLowerCase() ?? "statement";
 
-/** Quoted texts in a statement come from our code and not from people, but they are left out to be safe. */
+/** Quoted strings in a statement come from our code and not from people, but they are left out to be safe. */
 const of = (text: string) => ({
   "db.system.name": "postgresql",
   "db.query.text": text

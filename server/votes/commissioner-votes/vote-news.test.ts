@@ -6,7 +6,7 @@ import { type TestApp, testApp } from "#tests/support/app.ts";
 import { emailTo, noticesTo, SIGNATURE } from "#tests/support/news.ts";
 import { aLeague, aPerson, join, type Person, pay } from "#tests/support/world.ts";
 
-/** What members read of a vote on their commissioner, word by word (RULES §9, §11). */
+/** What members read about a vote on their commissioner, word for word (RULES §9, §11). */
 let world: TestApp;
 let casey: Person;
 let ben: Person;
@@ -51,7 +51,7 @@ async function expectResult(league: League, title: string, message: string) {
 
 it("The voters are asked, with the reason given and what it takes", async () => {
   const { league, path } = await aProposal({ reason: "Never answers" });
-  const message = `ben proposes another commissioner for ${league.name}. Vote within 7 days.`;
+  const message = `ben proposed a new commissioner for ${league.name}. Vote within 7 days.`;
   for (const person of [ben, cora]) {
     expect(await noticesTo(person, "Vote on the commissioner", league.id)).toEqual([
       { type: "commissioner_vote_proposed", message, actionUrl: path },

@@ -49,7 +49,7 @@ const proposeWeek = (league: League, winner: Person, by = casey) =>
 const aProposedWeek = async (league: League, winner: Person) =>
   (await proposeWeek(league, winner)).body.votingSessionId ?? "";
 
-it("Prizes of a week wait for objections too; a member who pays in that time can't object", async () => {
+it("Weekly prizes wait for objections too; a member who pays during that time can't object", async () => {
   const league = await aWeeklyLeague();
   const id = await aProposedWeek(league, ann);
   await pay(cleo, league);
@@ -110,7 +110,7 @@ it("An erased account leaves its objection without the reason", async () => {
   expect((await session(id)).objections?.made).toMatchObject([{ userId, reason: null }]);
 });
 
-it("One league's fault stops no other league's payment", async () => {
+it("An error in one league doesn't stop another league's payment", async () => {
   const [broken, sound] = [await aWeeklyLeague(), await aWeeklyLeague()];
   const id = await aProposedWeek(broken, ann);
   world.advance({ hours: 1 });

@@ -24,7 +24,7 @@ export async function objectToPayouts(tx: Tx, actor: Actor, { sessionId, reason,
   if (stored.length === 0) throw conflict("You have already objected.");
   const made = await objectionsTo(tx, sessionId);
   if (made < (session.objectionsNeeded ?? 0)) return;
-  const because = `${counted(made, "member")} objected to the payouts, so the members vote on them.`;
+  const because = `${counted(made, "member")} objected to the payouts, so the members will vote on them.`;
   await turnIntoVote(tx, league, { session, because, now });
 }
 
@@ -43,8 +43,8 @@ export async function withdrawObjection(
 
 /** @throws AppError 409 unless these are proposed payouts that members can still object to. */
 export function refuseUnlessOpen({ kind, status, objectionsUntil }: SessionRow, now: Date): void {
-  if (!objectionsUntil) throw conflict("These payouts are put to the vote, so there's nothing to object to.");
-  if (kind !== "proposal") throw conflict("Enough members have objected: the members vote on these payouts.");
+  if (!objectionsUntil) throw conflict("The members are voting on these payouts, so there's nothing to object to.");
+  if (kind !== "proposal") throw conflict("Enough members have objected, so the members will vote on these payouts.");
   if (status !== "active") throw conflict("This proposal has ended.");
   if (objectionsUntil <= now) throw conflict("The time to object is over.");
 }

@@ -115,7 +115,7 @@ describe("Payouts proposed with time to object", () => {
       { username: "ben", reason: "I came second." },
     ]);
     const [notice] = await noticesTo(player(3), "Vote on the payouts", league.id);
-    expect(notice?.message).toMatch(/^2 members objected to the payouts, so the members vote on them\./);
+    expect(notice?.message).toMatch(/^2 members objected to the payouts, so the members will vote on them\./);
     world.advance({ days: 3 });
     await settle();
     expect(await awarded()).toEqual([]);
@@ -130,7 +130,7 @@ describe("Payouts proposed with time to object", () => {
     expect(both.map(({ body }) => body.kind).sort()).toEqual(["payouts", "proposal"]);
     expect(await noticesTo(player(3), "Vote on the payouts", league.id)).toHaveLength(1);
     expect((await object(player(3))).error.message).toBe(
-      "Enough members have objected: the members vote on these payouts.",
+      "Enough members have objected, so the members will vote on these payouts.",
     );
   });
 
@@ -280,7 +280,7 @@ it("Payouts that couldn't be made are refused at once, not after the time to obj
   expect(again.error.message).toMatch(/^One of these places of Sunday League was already paid/);
 });
 
-it("After a vote that didn't approve them, the next payouts are put to the vote at once", async () => {
+it("After a vote that didn't approve them, the next payouts are put to a vote at once", async () => {
   league = await aCompletedLeague();
   id = (await propose()).body.votingSessionId ?? "";
   for (const index of [0, 2]) await object(player(index));
@@ -300,7 +300,7 @@ it("Without time to object, or under a vote, nothing is open to objections", asy
   id = (await propose()).body.votingSessionId ?? "";
   expect(await seen()).toMatchObject({ kind: "payouts", objections: null });
   expect((await object(player(0))).error.message).toBe(
-    "These payouts are put to the vote, so there's nothing to object to.",
+    "The members are voting on these payouts, so there's nothing to object to.",
   );
 });
 

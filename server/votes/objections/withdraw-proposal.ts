@@ -32,7 +32,7 @@ export async function withdrawProposal(tx: Tx, actor: Actor, { sessionId, reason
   await tell(tx, now, proposalWithdrawn(league, { concerned, sessionId, reason }));
 }
 
-/** Ends the proposal of a canceled league, whose members hear of the cancellation. */
+/** Ends the proposal of a canceled league, whose members hear about the cancellation. */
 export async function dropProposal(tx: Tx, league: LockedLeague, now: Date): Promise<void> {
   const session = await lockOpenSession(tx, league);
   if (session?.kind !== "proposal") return;

@@ -22,7 +22,7 @@ export async function closeForTeams(tx: Tx, league: LockedLeague, { now }: { now
 
 /** Says why a vote was closed by a team that changed hands; null for every other vote. */
 export async function closedBecause(db: Reader, sessionId: string): Promise<string | null> {
-  // A team that was given to someone says more than the one that they had before.
+  // The team that someone was given says more than the one they had before.
   const [change] = await db
     .select()
     .from(teamChanges)

@@ -8,7 +8,7 @@ import { type TestApp, testApp } from "#tests/support/app.ts";
 import { emailTo, noticesTo, SIGNATURE } from "#tests/support/news.ts";
 import { aLeague, anAdmin, aPerson, join, type Person, pay, setStatus } from "#tests/support/world.ts";
 
-/** What members and admins read of a vote on payouts, word by word (RULES §8, §11, §18). */
+/** What members and admins read about a vote on payouts, word for word (RULES §8, §11, §18). */
 let world: TestApp;
 let casey: Person;
 let ada: Person;
@@ -57,10 +57,10 @@ async function expectNotApproved(league: League, message: string) {
   const rest = "No money moved; the commissioner can propose again, and an admin will look into it.";
   for (const person of [ben, cora]) await expectNews(person, league, "Payouts not approved", `${message} ${rest}`);
   expect(await noticesTo(casey, "Payouts not approved", league.id)).toEqual([]);
-  expect(await noticesTo(ada, "Payouts wait for a decision", league.id)).toEqual([
+  expect(await noticesTo(ada, "Payouts are waiting for a decision", league.id)).toEqual([
     { type: "admin_alert", message, actionUrl: "/admin" },
   ]);
-  expect(await emailTo(ada, "Payouts wait for a decision")).toContain(`Open the admin page:\n${url}/admin`);
+  expect(await emailTo(ada, "Payouts are waiting for a decision")).toContain(`Open the admin page:\n${url}/admin`);
 }
 
 describe("the invitation to vote", () => {
@@ -143,7 +143,7 @@ describe("the end of a vote", () => {
 
 describe("an admin's decision is announced to the members with its reason", () => {
   const reason = "The table is clear.";
-  const title = "An admin has decided about the payouts";
+  const title = "An admin has decided on the payouts";
   async function aRejectedVote() {
     const vote = await aVote("70.00");
     await cast(cora, vote.id, "against");

@@ -36,7 +36,7 @@ const OLD = failing(403, {
 const passwordIn = (body: unknown) => (body as { currentPassword?: string }).currentPassword;
 afterEach(() => vi.restoreAllMocks());
 
-describe("what happened on one's own account", () => {
+describe("the history of a person's own account", () => {
   it("loads, is empty, or says that it didn't load and offers a retry", async () => {
     show({ [EVENTS]: PENDING });
     await sees("Loading your account history");

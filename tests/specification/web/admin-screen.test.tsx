@@ -121,7 +121,7 @@ describe("the admin dashboard", () => {
     expect(dialog().queryByRole("button", { name: "Delete league" })).toBeNull();
   });
 
-  it("speaks of an admin's own account as theirs, and leaves to their profile what it has", async () => {
+  it("calls an admin's own account theirs, and leaves to the profile what the profile has", async () => {
     const own = { ...anAccount(ada), hasSecondFactor: true, profileImageUrl: "/a.webp" };
     open("/admin", ada, { ...ADMIN, "GET /api/admin/users": [own] });
     await press("Edit your account");

@@ -83,7 +83,7 @@ export const linksIn = (part: HTMLElement) =>
     [...part.querySelectorAll("a")].map((link) => [link.textContent?.trim(), link.getAttribute("href")]),
   );
 
-/** The list row that contains a text. */
+/** The row, of a list or table, that contains this text. */
 export async function rowOf(text: string | RegExp): Promise<HTMLElement> {
   const [found] = await screen.findAllByText(text);
   const row = found?.closest<HTMLElement>("li, tr");

@@ -98,7 +98,7 @@ describe("the player dashboard", () => {
   it.each([
     { status: "completed" as const, says: true },
     { status: "active" as const, says: false },
-  ])("says of $status leagues what was paid into the pool: $says", async ({ status, says }) => {
+  ])("says for $status leagues what was paid into the pool: $says", async ({ status, says }) => {
     show({ status });
     expect(/paid in \$\d/.test((await rowOf("Sunday Crew")).textContent ?? "")).toBe(says);
   });

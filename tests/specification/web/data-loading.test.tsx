@@ -52,7 +52,7 @@ describe("the current user", () => {
 });
 
 describe("data", () => {
-  it("is loaded neither again after a day nor when the window is focused", async () => {
+  it("isn't loaded again after a day or when the window is focused", async () => {
     proves("9.loading.no-interval", "9.loading.no-focus", "9.loading.never-stale", "4.signed-in.no-refetch");
     await openDashboard();
     const calls = ["GET /api/auth/user", "GET /api/config", "GET /api/leagues/my-commissioner"] as const;

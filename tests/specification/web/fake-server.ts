@@ -59,7 +59,7 @@ export class FakeServer {
     const { pathname, searchParams: query } = new URL(String(input), "http://localhost");
     const method = init.method ?? "GET";
     const route = routes.find((known) => known.method === method && known.pattern.test(pathname));
-    if (!route) return this.#fault(`${method} ${pathname} is no call of the contract`);
+    if (!route) return this.#fault(`${method} ${pathname} isn't a call in the contract`);
     if (init.credentials !== "include") this.#fault(`${route.call} sends no cookies`);
     const params: Record<string, string> = { ...route.pattern.exec(pathname)?.groups };
     const made = { params, query, body: this.#bodyOf(route.call, init) };

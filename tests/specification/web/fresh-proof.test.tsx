@@ -67,7 +67,7 @@ it("a wrong or missing password is reported at the field, and the act waits", as
 });
 
 it.each(["Escape", "Cancel"])(
-  "leaving the question with %s leaves the act undone and says so, without an error",
+  "closing the prompt with %s leaves the act undone and says so, without an error",
   async (way) => {
     await actWithOldProof();
     if (way === "Cancel") await press("Cancel", dialog());

@@ -24,7 +24,7 @@ const LISTED: Answers = {
 };
 const OVERSIGHT: Answers = { "GET /api/admin/requests": [], "GET /api/admin/unclaimed": [] };
 
-/** Where each known screen is, who opens it signed in, and what it is answered. */
+/** Where each known screen is, who opens it signed in, and what answers it gets. */
 const OPENED: Record<string, { path?: string; as: CurrentUser; answers: Answers }> = {
   "/": { as: casey, answers: { ...PLAYER, ...COMMISSIONER } },
   "/classifieds": { as: alice, answers: LISTED },
@@ -82,7 +82,7 @@ const isLoaded = async () => {
 };
 
 it.each(CASES)(
-  "the screen %s asks for all that its page brings, and for nothing of it once it has it",
+  "the screen %s asks for everything that its page brings, and for none of it once the page has brought it",
   async (_, asked) => {
     const { path, as, asks, answers } = asked;
     open(path, as, answers);

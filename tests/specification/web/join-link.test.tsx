@@ -88,13 +88,13 @@ describe("a team's own join link", () => {
       ...{ ...PAYING, [OFFER]: aLinkOffer({ team: { ...TEAM, ...team } }), "GET /api/leagues/my-player": [] },
       ...{ [JOINED]: { leagueId: aLeague().id }, ...answers },
     });
-  const choice = () => main().getByText(/^You join/).textContent;
+  const choice = () => main().getByText(/^You'll join/).textContent;
   const joined = () => server().made(JOINED)[0]?.query.toString();
 
   it("names the team and its owner, and joins with it", async () => {
     openAs({});
-    await screen.findByText(/^You join as/);
-    expect(choice()).toBe("You join as North Lights (owner: sam).");
+    await screen.findByText(/^You'll join as/);
+    expect(choice()).toBe("You'll join as North Lights (owner: sam).");
     expect(server().made(OFFER)[0]?.query.toString()).toBe("team=7");
     await press("Join");
     await waitFor(() => expect(joined()).toBe("team=7"));
@@ -103,7 +103,7 @@ describe("a team's own join link", () => {
   it("lets its holder join without the team", async () => {
     openAs({});
     await press("Join without this team");
-    expect(choice()).toBe("You join without a team.");
+    expect(choice()).toBe("You'll join without a team.");
     await press("Join");
     await waitFor(() => expect(address()).toBe(`${LEAGUE}/payment`));
     expect(joined()).toBe("");

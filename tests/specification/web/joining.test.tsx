@@ -20,7 +20,7 @@ describe("an invitation", () => {
     main().getByRole("img", { name: "2 of 10 have paid: $100.00 of $500.00" });
   });
 
-  it("of a free league names no money and no payment", async () => {
+  it("of a free league mentions no money and no payment", async () => {
     open(INVITE, null, {
       "GET /api/invitations/:token": anInvitation({ league: aLeaguePreview({ entryFee: "0.00" }) }),
     });

@@ -96,7 +96,7 @@ it("an edit once someone has paid says which terms can't change, and sends the o
   ]);
   expect(["Entry fee", "League type"].filter(isDisabled)).toHaveLength(2);
   expect([...BASIC.slice(2, 5), "Max members", ...RULES, "Status"].filter(isDisabled)).toEqual([]);
-  dialog().getByText("Members have paid, so this can only fall.");
+  dialog().getByText("Members have paid, so this can only go down.");
   dialog().getByText("Members have paid, so a vote can't be taken away.");
   fill({ "Max members": "12" }, dialog());
   await press("Save changes", dialog());

@@ -51,7 +51,7 @@ describe("the head of a league", () => {
       own: aMember(alice, owing),
       says: "You didn't pay, and payments are closed.",
     },
-    { league: { status: "completed" as const }, own: paid, says: "$100.00 waits for its winners." },
+    { league: { status: "completed" as const }, own: paid, says: "$100.00 is waiting for its winners." },
     { league: { status: "completed" as const, pot: NOTHING_HELD }, own: paid, says: "Every prize is awarded." },
     { league: { status: "completed" as const, entryFee: "0.00" }, own: paid, says: "The season is over." },
     {
@@ -124,7 +124,7 @@ describe("the head of a league", () => {
       others: [paid],
       says: "The season ended on Aug 31, 2026.",
     },
-    { league: { status: "completed" as const }, others: [paid], says: "$100.00 waits for its winners." },
+    { league: { status: "completed" as const }, others: [paid], says: "$100.00 is waiting for its winners." },
     { league: { status: "completed" as const, pot: NOTHING_HELD }, others: [paid], says: "Every prize is awarded." },
   ])("tells the commissioner: $says", ({ league, others, says }) => {
     expect(seen(league, undefined, true, others)).toBe(says);

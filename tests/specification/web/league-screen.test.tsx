@@ -404,7 +404,7 @@ describe("the member list", () => {
     expect(document.body.innerHTML).not.toMatch(seat);
   });
 
-  it("shows a visitor of a public league twelve, and the others on request", async () => {
+  it("shows a visitor to a public league twelve, and the others on request", async () => {
     show({ isPublic: true, maxMembers: 50 }, alice, MANY);
     await sees("fan12");
     expect(screen.queryByText("fan13")).toBeNull();

@@ -121,7 +121,7 @@ describe("a part with nothing in it", () => {
     await sees(says);
   });
 
-  it("takes no room on the commissioner's dashboard if nothing waits", async () => {
+  it("takes up no space on the commissioner's dashboard if nothing is waiting", async () => {
     open("/commissioner", casey, COMMISSIONER);
     await sees("No leagues yet", "$2,345.60");
     for (const title of [/bank details/, /Leagues you ran/]) expect(screen.queryByText(title)).toBeNull();

@@ -43,7 +43,13 @@ const choices = {
 export const LOADS: (Loading & { answer: Answers })[] = [
   { ...home, call: "GET /api/needs", what: "what needs you", shows: /^2 open seats until/ },
   { ...home, call: "GET /api/leagues/my-player", what: "your leagues", shows: "Your leagues" },
-  { ...home, as: ada, call: "GET /api/admin/cases", what: "the cases waiting for an admin", shows: /^1 case waits/ },
+  {
+    ...home,
+    as: ada,
+    call: "GET /api/admin/cases",
+    what: "the cases waiting for an admin",
+    shows: /^1 case is waiting/,
+  },
   { ...player, call: "GET /api/leagues/my-player", what: "your leagues", shows: "Sunday Crew" },
   { ...player, call: "GET /api/dashboard/player-stats", what: "your figures", shows: "$1,234.50" },
   { ...player, call: "GET /api/invitations/my", what: "your invitations", shows: "Accept" },
@@ -54,7 +60,7 @@ export const LOADS: (Loading & { answer: Answers })[] = [
   { ...commissioner, call: "GET /api/leagues/formerly-run", what: "the leagues you ran", shows: "Leagues you ran" },
   {
     ...{ ...commissioner, call: "GET /api/dashboard/unclaimed-payouts", shows: /^Waiting for the winners' bank/ },
-    what: "the prizes that wait for bank details",
+    what: "the prizes waiting for bank details",
   },
   { ...league, call: "GET /api/leagues/:id", what: "the league", shows: "The terms" },
   { ...league, call: "GET /api/leagues/:id/members", what: "the league", shows: "The terms" },

@@ -49,7 +49,7 @@ describe("what needs you", () => {
     ["invite", "1 open seat until Nov 24", "Invite", `${LEAGUE}#invite`],
     ["start_season", "All 4 members have paid", "Start the season", LEAGUE],
     ["complete", "The season ended on Nov 24", "Complete", LEAGUE],
-    ["pay_winners", "The season is over: $50.00 waits for its winners", "Pay the winners", `${LEAGUE}#payouts`],
+    ["pay_winners", "The season is over: $50.00 is waiting for its winners", "Pay the winners", `${LEAGUE}#payouts`],
     [
       ...([
         "compare_results",
@@ -70,7 +70,7 @@ describe("what needs you", () => {
       { ...STEPS.pay_winners, isFinal: true },
     ]);
     await sees("Sleeper says that the season is over");
-    await sees("The final results are in: $50.00 waits for its winners");
+    await sees("The final results are in: $50.00 is waiting for its winners");
   });
 
   it("says how many seasons a dynasty's first payment is for", async () => {
@@ -88,7 +88,7 @@ describe("what needs you", () => {
     expect(server().made("GET /api/needs")).toHaveLength(2);
   });
 
-  it("takes an invitation's answer, without a way to a league the invited can't see", async () => {
+  it("takes the answer to an invitation, without a link to the league, which invited people can't see yet", async () => {
     show([STEPS.accept], "/", { "POST /api/invitations/:token/accept": { message: "Done", leagueId: named.leagueId } });
     await sees("ben invited you: $50.00 entry fee, until Nov 24");
     expect((await list()).queryByRole("link")).toBeNull();
@@ -170,11 +170,11 @@ describe("the start page", () => {
     const waiting = { id: "1", kind: "payout_vote" as const, ...named, username: null, amount: "50.00" };
     const cases = [{ ...waiting, canBeGivenBack: false, message: "A vote did not pass.", occurredAt: by }];
     show([], "/", { "GET /api/admin/cases": cases }, ada);
-    await sees("1 case waits for an admin");
+    await sees("1 case is waiting for an admin");
     expect(main().getByRole("link", { name: "Resolve" }).getAttribute("href")).toBe("/admin");
   });
 
-  it("shows each league's pot once, those that ended last", async () => {
+  it("shows each league's pot once, ended ones last", async () => {
     const played = [
       aPlayerLeague({ id: idOf(1), name: "Over", status: "completed", createdAt: daysFromNow(0) }),
       aPlayerLeague({ id: idOf(2), name: "Played and run", createdAt: daysFromNow(-9) }),

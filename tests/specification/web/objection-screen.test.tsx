@@ -25,7 +25,7 @@ describe("an admin's plan, shown to the person it concerns", () => {
 
   it("is shown with the time it takes effect, and the new address half hidden", async () => {
     at({ newAddress: "a***@elsewhere.com" });
-    await screen.findByRole("heading", { name: "An admin plans something that concerns you" });
+    await screen.findByRole("heading", { name: "An admin is planning a change that affects you" });
     await sees("Change the email address of alice.", "The new address: a***@elsewhere.com", /It takes effect on/);
     await reopen();
     at({ carriedOutAt: null });
@@ -46,7 +46,7 @@ describe("an admin's plan, shown to the person it concerns", () => {
     fill({ "Why you object": "  I didn't ask for this " });
     await press("Object");
     await seesToast("Objection recorded", "Your objection is recorded. The admin's plan won't be carried out.");
-    await sees("Someone objected, so it won't be done. The admins know why.");
+    await sees("Someone objected, so it won't happen. The admins know why.");
     expect(
       server()
         .made(OBJECT)

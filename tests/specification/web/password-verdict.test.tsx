@@ -6,7 +6,7 @@ import { failing } from "#tests/specification/web/fake-server.ts";
 /** RULES §15, §16: weak passwords bring a warning or a refusal, in the server's words. */
 const JUDGE = "POST /api/auth/judge-password";
 const COMMON =
-  "This is one of the most common passwords, the first that thieves try. You can use it, but another is safer.";
+  "This is one of the most common passwords, the first that thieves try. You can use it, but another one would be safer.";
 
 it("a form that sets a password shows the server's objection, and sends whose password it will be", async () => {
   open("/register", null, {

@@ -175,7 +175,7 @@ it("A vote says how each payout follows from the results, what is a guess, and w
   await sees("Entered by hand.");
   const rows = [...document.querySelectorAll("tbody tr")].map(({ textContent }) => textContent);
   expect(rows).toEqual([
-    "1st placebenStated by ESPN. By the results, it would be $60.00.$50.00",
+    "1st placebenStated by ESPN. Based on the results, it would be $60.00.$50.00",
     "Most pointsaliceStated by ESPN. It is a guess.$30.00",
     "Best team namealiceEntered by hand.$10.00",
   ]);

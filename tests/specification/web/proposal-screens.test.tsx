@@ -50,7 +50,7 @@ it("A proposal says how long members can object, how many objections it takes, a
 
 it("A member who can object and hasn't reads that agreeing takes nothing, and how many objections are needed", async () => {
   show(aProposal());
-  await sees("If you agree with the payouts, you have nothing to do.");
+  await sees("If you agree with the payouts, you don't have to do anything.");
   await press("Object");
   expect(dialog().getByText("1 of 2 needed")).toBeDefined();
 });
@@ -85,7 +85,7 @@ it("A member who objected can withdraw it, and the commissioner can withdraw the
 
 it.each([
   ["from results says that the teams stay frozen", idOf(901), true],
-  ["without results says nothing of teams", null, false],
+  ["without results says nothing about teams", null, false],
 ])("Withdrawing a proposal %s", async (_, resultsId, isSaid) => {
   show(aProposal({ mayWithdraw: true }, { resultsId }));
   await press("Withdraw the proposal");
@@ -121,7 +121,7 @@ it("A vote that began with objections shows them", async () => {
       }),
     }),
   );
-  await sees("Why the members vote");
+  await sees("Why the members are voting");
   expect(words()).toContain("enough members objected");
   expect(button("Vote for")).not.toBeNull();
 });

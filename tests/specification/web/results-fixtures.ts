@@ -42,7 +42,7 @@ function changeIn(fetches: LeagueResults["fetches"]): LeagueResults["change"] {
   return after && before ? { before, after } : null;
 }
 
-/** A finished season linked to ESPN, whose newest fetch gave other results than the one before. */
+/** A finished season linked to ESPN, whose newest fetch gave different results than the one before. */
 export const someResults = (over: Partial<LeagueResults> = {}): LeagueResults => ({
   link: LINK,
   isFetching: false,

@@ -209,7 +209,7 @@ describe("fetching again", () => {
     const message = "The results were fetched a moment ago. Try again in 4 minutes.";
     server().answer({ "POST /api/leagues/:id/results/fetches": failing(429, { message }) });
     await press("Fetch again and compare");
-    await seesToast("The results weren't asked for", message);
+    await seesToast("The results weren't requested", message);
   });
 
   it("that failed says when and why, and leaves the last results", async () => {
@@ -289,20 +289,20 @@ describe("linking a league to its platform", () => {
   });
 
   it("asks for the reason that the server wants, though the screen knows of no verified team, and sends it", async () => {
-    const message = "1 member proved their team of the linked league. Write why you link another one.";
+    const message = "1 member proved their team in the linked league. Say why you're linking another one.";
     const refused = failing(409, { message, code: "needs_reason" });
     open(LEAGUE, casey, {
       ...{ ...unlinked, "POST /api/platform-leagues": FOUND },
       "PUT /api/leagues/:id/platform-link": refused,
     });
     await lookUp();
-    expect(screen.queryByLabelText("Why you link another league")).toBeNull();
+    expect(screen.queryByLabelText("Reason for linking another league")).toBeNull();
     await press("Link this league");
-    const field = await labeled("Why you link another league");
+    const field = await labeled("Reason for linking another league");
     await sees(message);
     expect(field.getAttribute("aria-invalid")).toBe("true");
     expect(screen.queryByText(/0 members/)).toBeNull();
-    fill({ "Why you link another league": "The last one was a test" });
+    fill({ "Reason for linking another league": "The last one was a test" });
     server().answer({ "PUT /api/leagues/:id/platform-link": someResults({ isFetching: true, current: null }) });
     await press("Link this league");
     await seesToast("League linked");
@@ -373,7 +373,7 @@ describe("changing the link of a league with teams that members have proved", ()
     expect(dialog().getByText(/^If you link another league/).textContent).toContain("2 members proved their team");
   });
 
-  it("says nothing of it without any", async () => {
+  it("says nothing about it without any", async () => {
     openResults(casey);
     await press("Change link");
     expect(dialog().queryByText(/^If you link another league/)).toBeNull();
@@ -493,7 +493,7 @@ describe("whose team is whose", () => {
     );
   });
 
-  it("is suggested by equal names, and assigned only when the commissioner presses", async () => {
+  it("is suggested when names match, and assigned only when the commissioner says so", async () => {
     openResults(casey, { teamMembers: [] });
     await press("Assign teams to members");
     await sees("The owners of 2 teams have the same names as members.");
@@ -520,9 +520,9 @@ describe("whose team is whose", () => {
   it("tells why an assignment is refused", async () => {
     openResults(casey);
     await press("Assign teams to members");
-    server().answer({ [PUT]: failing(409, { message: "This member has another team already." }) });
+    server().answer({ [PUT]: failing(409, { message: "This member already has another team." }) });
     fill({ "Gale Force": "" });
-    await seesToast("The teams weren't saved", "This member has another team already.");
+    await seesToast("The teams weren't saved", "This member already has another team.");
   });
 });
 
@@ -569,7 +569,7 @@ describe("a new league from its platform's address", () => {
   });
 
   it("says at the field why the address didn't work, and leaves the form alone", async () => {
-    const message = "ESPN knows no such league in this season.";
+    const message = "ESPN doesn't have this league in this season.";
     open("/leagues/create", casey, { "POST /api/platform-leagues": failing(404, { message }) });
     await labeled("League name");
     fill({ "League name": "Half typed" });

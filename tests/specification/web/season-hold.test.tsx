@@ -78,7 +78,7 @@ describe("a league's page while its prizes are held", () => {
     const pause = { reason: "card_payments" as const, until: daysFromNow(6) };
     const prize = aPrize({ status: "pending", progress: "held", pause });
     open(LEAGUE, alice, { ...hold({}), "GET /api/leagues/:id/payouts": [prize] });
-    const line = await screen.findByText(/^It's sent after .*: a season's prizes wait some days/);
+    const line = await screen.findByText(/^It's sent after .*: prizes wait a few days/);
     const item = line.closest("li");
     expect(item && within(item).getByText("On hold")).toBeTruthy();
   });

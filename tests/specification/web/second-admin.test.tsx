@@ -19,7 +19,7 @@ const REFUSE = "POST /api/admin/requests/:id/refuse";
 const row = () => rowOf(/Pay a failed refund/);
 
 describe("acts that wait for a second admin", () => {
-  it("take no room if there are none or while they load, and say so if they don't load", async () => {
+  it("take up no space if there are none or while they load, and say so if they don't load", async () => {
     show([]);
     await sees("$3,456.70");
     expect(screen.queryByText(/Waiting for a second admin/)).toBeNull();
@@ -148,7 +148,7 @@ describe("a case in a league the admin has a stake in", () => {
     expect(dialog().queryByText(/24 hours/)).toBeNull();
   });
 
-  it("says nothing of it to another admin", async () => {
+  it("says nothing about it to another admin", async () => {
     open("/admin", ada, { ...ADMIN, "GET /api/admin/cases": [review()] });
     await screen.findByRole("button", { name: "Release" });
     expect(screen.queryByText(STAKE)).toBeNull();

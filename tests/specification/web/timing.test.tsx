@@ -61,7 +61,7 @@ it("an accepted invitation leads to /player after 1500 ms", async () => {
   expect(address()).toBe("/player");
 });
 
-it("a signed-out visitor of an invitation is told to log in, and goes to /login after 1000 ms", async () => {
+it("a signed-out visitor to an invitation is told to log in, and goes to /login after 1000 ms", async () => {
   proves("9.timing.invitation-login", "2.invite.log-in", "8.invitations.log-in", "6.anonymous.accepting");
   open("/invite/some-token", null, INVITATION);
   const accept = await screen.findByRole("button", { name: "Accept Invitation" });

@@ -76,7 +76,7 @@ describe("the payout vote", () => {
     await waitFor(() => expect(document.activeElement?.textContent).toMatch(says));
   });
 
-  it("that was closed because a team changed hands says so, and of no admin", async () => {
+  it("that was closed because a team changed hands says so, and mentions no admin", async () => {
     show({ status: "rejected", closedBecause: "Anchors changed hands. The reason: swapped" });
     await sees(/the payouts have to be proposed again. Anchors changed hands. The reason: swapped/);
     expect(screen.queryByText(/An admin/)).toBeNull();
@@ -131,7 +131,7 @@ describe("the payout vote", () => {
       expect(said.textContent).toBe("Proposed with the results.");
     });
 
-    it("says nothing of results if they name none", async () => {
+    it("says nothing about results if they name none", async () => {
       show();
       await sees("ACTIVE");
       expect(screen.queryByText(/^Proposed with/)).toBeNull();

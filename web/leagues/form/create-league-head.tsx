@@ -1,6 +1,6 @@
 import { PageHeader } from "#web/ui/layout.tsx";
 
-/** The head of the form of a new league. */
+/** The head of the form for a new league. */
 export const CreateLeagueHead = () => (
   <PageHeader title="Create a league" intro="You can change everything until the first entry fee is paid." />
 );

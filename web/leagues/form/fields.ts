@@ -139,7 +139,7 @@ export const FIELDS = {
     unit: "%",
     label: "Commissioner reimbursement",
     help: "Your share of the pool for running the league.",
-    oncePaid: { help: "Members have paid, so this can only fall." },
+    oncePaid: { help: "Members have paid, so this can only go down." },
     start: () => "0.00",
     of: ({ commissionerReimbursement }) => commissionerReimbursement,
   }),

@@ -5,7 +5,7 @@ import { type LeagueFormValues, valuesOf } from "#web/leagues/form/league-form.t
 /** A year of this century on its own, or the short second year of a season: "2026", "2026-27". */
 const YEAR = /\b20\d\d\b|(?<=\b20\d\d[-–/])\d\d\b/g;
 
-/** Moves every year in a text on: "Sunday Crew 2026" becomes "Sunday Crew 2027". */
+/** Moves every year in a string forward: "Sunday Crew 2026" becomes "Sunday Crew 2027". */
 export const yearsOn = (text: string, years: number): string =>
   text.replace(YEAR, (year) => String((Number(year) + years) % 10 ** year.length).padStart(year.length, "0"));
 

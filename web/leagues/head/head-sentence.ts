@@ -105,7 +105,7 @@ function paidOutOrNot(league: League): HeadSentence {
   if (isFree(league)) return plain("The season is over.");
   return league.pot.escrowBalance === "0.00"
     ? plain("Every prize is awarded.")
-    : plain(`${money(league.pot.escrowBalance)} waits for its winners.`);
+    : plain(`${money(league.pot.escrowBalance)} is waiting for its winners.`);
 }
 
 function owedByOthers({ league, own, members, now }: Facts): HeadSentence | undefined {

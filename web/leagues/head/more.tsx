@@ -13,9 +13,9 @@ type MoreProps = {
 };
 
 /**
- * The green button and everything else one can do. On a desktop, the other controls are quiet buttons; on a phone, they
- * are behind "More", with a line about each. All are items of one list, so that a control keeps its open dialog when it
- * becomes the green one and moves to the front.
+ * The green button and everything else the visitor can do. On a desktop, the other controls are quiet buttons; on a
+ * phone, they are behind "More", with a line about each. All are items of one list, so that a control keeps its open
+ * dialog when it becomes the green one and moves to the front.
  */
 export function More({ lead, controls, main }: MoreProps) {
   const [isOpen, setIsOpen] = useState(false);

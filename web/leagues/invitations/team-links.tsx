@@ -125,7 +125,7 @@ function TeamRow({ row: { team, owners, url, holder }, league }: { row: Row; lea
   );
 }
 
-/** Copies a text; a browser that doesn't allow it shows the text to select. */
+/** Copies text; a browser that doesn't allow it shows the text to select. */
 function CopyButton({ text, label, children }: { text: string; label: string; children: ReactNode }) {
   const [copied, setCopied] = useState<string>();
   const [isRefused, setIsRefused] = useState(false);

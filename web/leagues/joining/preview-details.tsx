@@ -44,7 +44,7 @@ function Figure({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-/** The rest of what an invitation shows of a league: pot, terms, prizes and who is in (RULES §20). */
+/** The rest of what an invitation shows about a league: pot, terms, prizes and who is in (RULES §20). */
 export function PreviewDetails({ league }: { league: LeaguePreview }) {
   const { paidMembers: paid, pendingMembers: pending, overdueMembers: overdue, maxMembers: seats } = league;
   const free = isFree(league);

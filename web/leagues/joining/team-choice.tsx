@@ -5,7 +5,7 @@ export type OfferedTeam = NonNullable<LinkOffer["team"]>;
 
 type TeamChoiceProps = { team: OfferedTeam; isTaking: boolean; onChange: (isTaking: boolean) => void };
 
-/** The team that comes with a team's own join link, and the way to join without it (RULES §21). */
+/** The team whose join link this is, and the way to join without it (RULES §21). */
 export function TeamChoice({ team, isTaking, onChange }: TeamChoiceProps) {
   const { name, isTaken } = team;
   if (isTaken) {
@@ -21,11 +21,11 @@ export function TeamChoice({ team, isTaking, onChange }: TeamChoiceProps) {
       <p role="status" className="min-w-0 wrap-anywhere">
         {isTaking ? (
           <>
-            You join as <strong>{name}</strong>
+            You'll join as <strong>{name}</strong>
             {ownersOf(team)}.
           </>
         ) : (
-          "You join without a team."
+          "You'll join without a team."
         )}
       </p>
       <Button variant="quiet" size="small" className="-ml-3" onClick={() => onChange(!isTaking)}>

@@ -11,7 +11,7 @@ const none = {
 };
 const DECIDES = "The bank is deciding about a disputed payment of Ann's. If it leaves the money with us, we'll refund";
 
-describe("what commissioners get back who remove themselves", () => {
+describe("what commissioners who remove themselves get back", () => {
   it.each([
     [{ ...none, refund: "50.00", thisSeason: "50.00" }, "$50.00 goes back to your card."],
     [{ ...none, prizesPaid: true }, "Prizes have used up the pool, so you get nothing back."],
@@ -56,7 +56,7 @@ describe("what a member gets back", () => {
     ],
     [
       { ...none, prizesPaid: true, hasWonPrize: true, hasDisputed: true },
-      `Ann has won a prize this season, so this season's entry fee isn't refunded. ${DECIDES} what this season's prizes leave of it.`,
+      `Ann has won a prize this season, so this season's entry fee isn't refunded. ${DECIDES} whatever is left of it after this season's prizes.`,
     ],
   ])("%o", (terms, sentence) => {
     expect(refundSentence(terms, { name: "Ann", hasPaid: true })).toBe(sentence);

@@ -19,7 +19,7 @@ export function refundSentence(terms: RefundTerms, member: Losing): string {
 
 /** What becomes of a payment that a bank has frozen. */
 function bankDecides({ prizesPaid }: RefundTerms, member: Losing): string {
-  const left = prizesPaid ? "what this season's prizes leave of it" : "it";
+  const left = prizesPaid ? "whatever is left of it after this season's prizes" : "it";
   return `The bank is deciding about a disputed payment of ${wordsFor(member).theirs}. If it leaves the money with us, we'll refund ${left}.`;
 }
 

@@ -44,7 +44,7 @@ export function sentenceOf(step: NextStep): string {
         ? `The season ended on ${formatNearDay(step.since)}`
         : `${serviceNames[step.saidBy]} says that the season is over`;
     case "pay_winners":
-      return `${step.isFinal ? "The final results are in" : "The season is over"}: ${money(step.amount)} waits for its winners`;
+      return `${step.isFinal ? "The final results are in" : "The season is over"}: ${money(step.amount)} is waiting for its winners`;
     case "compare_results":
       return "The platform changed the season's results: compare them before you pay the winners";
     case "next_season":

@@ -143,7 +143,7 @@ function Need({ step, isMain }: { step: NextStep; isMain: boolean }) {
   );
 }
 
-/** The invited don't see a private league before they accept. */
+/** Invited people can't see a private league until they accept. */
 const NeedsLeague = ({ step: { kind, leagueId, leagueName } }: { step: NextStep }) =>
   kind === "accept" ? (
     leagueName

@@ -16,11 +16,11 @@ type RowProps = {
   award: ResultAward;
   leagueId: string;
   sentencesOf: SentencesOf;
-  /** What another place says for all rows. */
+  /** Sentences that are already shown once for all rows. */
   said: readonly string[];
 };
 
-/** A prize with its winners, its amount, and what else is to say about it. */
+/** A prize with its winners, its amount, and whatever else there is to say about it. */
 export function AwardRow({ award, leagueId, sentencesOf, said }: RowProps) {
   const { title, state, reasons, winners, amount } = award;
   const badge = STATES[state];

@@ -10,7 +10,9 @@ import { resultAwardsQuery } from "#web/money/payouts/result-awards-query.ts";
 import { Section } from "#web/ui/layout.tsx";
 import { Money } from "#web/ui/money.tsx";
 
-/** Shows who wins what, by the results and today's pool; before the season's end, who would win now (RULES §21). */
+/**
+ * Shows who wins what, based on the results and today's pool; before the season's end, who would win now (RULES §21).
+ */
 export function AwardSection({ leagueId, results }: { leagueId: string; results: LeagueResults }) {
   const found = useOptional(resultAwardsQuery(leagueId));
   if (!found || found.awards.length === 0) return null;

@@ -78,7 +78,7 @@ function Answers({ evidence }: { evidence: Evidence }) {
   );
 }
 
-/** Only addresses of the web are links; an upload has none. */
+/** Only web addresses are links; an upload has none. */
 function Address({ url }: { url: string }) {
   if (!/^https?:/.test(url)) return <p className="wrap-anywhere">{url}</p>;
   return (

@@ -14,7 +14,7 @@ type FillInProps = {
   onFound: (found: FoundLeague | undefined) => void;
 };
 
-/** Fills a new league's form in from its fantasy platform, to which the league is linked once it's created. */
+/** Fills in a new league's form from its fantasy platform, and links the league once it's created. */
 export function FillIn({ form, found, onFound }: FillInProps) {
   const back = useYahooReturn();
   const [isOpen, setIsOpen] = useState(Boolean(back?.address));

@@ -96,8 +96,8 @@ function LinkForm({ league, address, back, onLinked }: LinkFormProps) {
             </p>
           )}
           <ReasonField
-            label="Why you link another league"
-            help="Only for another league. All members will read it."
+            label="Reason for linking another league"
+            help="Only needed for another league. All members will see it."
             error={lacksReason(link.error) ? messageOf(link.error, "") : undefined}
             value={reason}
             onChange={setReason}

@@ -7,14 +7,16 @@ import { Button } from "#web/ui/button.tsx";
 
 type Props = { league: League; signIn: LinkSignIn; page: string; isCommissioner: boolean };
 
-/** Says whose sign-in to Yahoo a link is missing, and offers to connect it, or the commissioner's own (RULES §21). */
+/** Shown when a link lost its Yahoo sign-in: its owner can connect again, or the commissioner can use theirs (RULES §21). */
 export function LackingSignIn({ league, signIn: { userId, name, state }, page, isCommissioner }: Props) {
   const { user } = useCurrentUser();
   if (state === "connected") return null;
   const isOwn = user?.id === userId;
   return (
     <div role="alert" className="mt-3 grid gap-3 rounded-control bg-red-wash px-4 py-3">
-      <p className="wrap-anywhere">{isOwn ? ownLack[state] : lackOf(name)[state]} The results we already have stay.</p>
+      <p className="wrap-anywhere">
+        {isOwn ? ownLack[state] : lackOf(name)[state]} We'll keep the results we already have.
+      </p>
       {isOwn && <ConnectYahoo />}
       {!isOwn && isCommissioner && (
         <LinkDialog

@@ -7,7 +7,7 @@ import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { PageHeader } from "#web/ui/layout.tsx";
 import { paths } from "#web/ui/paths.ts";
 
-/** A league whose season is linked to nothing yet: the commissioner can link it, everyone else reads why it's empty. */
+/** A league whose season isn't linked to anything yet: the commissioner can link it, everyone else reads why it's empty. */
 export function NoResults({ league, isCommissioner }: { league: League; isCommissioner: boolean }) {
   const canLink = isCommissioner && league.status !== "cancelled";
   return (

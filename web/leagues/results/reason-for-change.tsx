@@ -25,7 +25,7 @@ export function ReasonForChange({ leagueId, teamId, userId, onDone }: ReasonForC
     <div className="mt-2 grid gap-3 rounded-control bg-sunken p-4">
       <ReasonField
         label="Why it changes hands"
-        help="We tell all members. An open vote on payouts from these results is closed, and you'll have to propose them again."
+        help="We'll tell all members. An open vote on payouts from these results is closed, and you'll have to propose them again."
         error={isTried && isMissing ? "Write a reason that all members can read" : undefined}
         value={reason}
         onChange={setReason}

@@ -66,7 +66,7 @@ export function TeamTable({ table, results, members }: ResultsTableProps) {
 const hasRecord = ({ wins, losses, ties, regularSeasonPlace }: ResultTeam) =>
   wins + losses + ties > 0 || regularSeasonPlace !== null;
 
-/** How all places are known, if in the same way; a guess is said at its place. */
+/** How the places are known, if it's the same for all of them; a guess is noted next to its place. */
 function commonSource({ teams }: ResultsTable) {
   const [first, ...others] = new Set(teams.map(({ finalPlaceSource }) => finalPlaceSource));
   return others.length > 0 || first === "guess" ? undefined : (first ?? undefined);

@@ -84,7 +84,7 @@ export function FetchAgain({ leagueId, isFetching }: { leagueId: string; isFetch
   const fetch = useResultsAct({
     leagueId,
     act: () => request("POST /api/leagues/:id/results/fetches", { params: { id: leagueId } }),
-    failure: "The results weren't asked for",
+    failure: "The results weren't requested",
   });
   const isBusy = isFetching || fetch.isPending;
   return (

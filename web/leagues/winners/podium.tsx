@@ -33,7 +33,7 @@ export function Podium({ places, pictures }: PodiumProps) {
 
 type StepProps = Pick<PodiumProps, "pictures"> & { number: number; place: PodiumPlace | undefined };
 
-/** A place that no one has won keeps its room, so that the first stays in the middle. */
+/** A place that no one has won keeps its space, so that the first stays in the middle. */
 function Step({ number, place, pictures }: StepProps) {
   const { order, height, look } = STEPS[number] ?? { order: "", height: "", look: "" };
   const isFirst = number === 1;

@@ -8,7 +8,7 @@ import { ProposePayoutsForm } from "#web/money/payouts/propose-payouts-form.tsx"
 import { resultAwardsQuery } from "#web/money/payouts/result-awards-query.ts";
 import { Loaded, LoadingPart } from "#web/ui/loaded.tsx";
 
-/** A proposal of payouts, with what it needs to know first: the money, the members, and who won by the results. */
+/** A proposal of payouts, with what it needs to know first: the money, the members, and who won according to the results. */
 export function Proposal({ league, onDone }: { league: League; onDone: () => void }) {
   const params = { id: league.id };
   const pool = useLoad(query("GET /api/leagues/:id/payout-pool", { params }));

@@ -13,7 +13,7 @@ import { useSoon } from "#web/ui/use-soon.ts";
 const Proposal = later(() => import("#web/money/payouts/proposal.tsx").then((module) => module.Proposal));
 
 /**
- * Proposes who wins what of a completed season (SPEC §5, Payout proposal), or pays daily, weekly or monthly prizes
+ * Proposes who wins what in a completed season (SPEC §5, Payout proposal), or pays daily, weekly or monthly prizes
  * during a season.
  */
 export function ProposePayoutsDialog({ league, isPrimary }: { league: League; isPrimary: boolean }) {
@@ -30,7 +30,7 @@ export function ProposePayoutsDialog({ league, isPrimary }: { league: League; is
           ? "The paid members vote on it before anyone is paid."
           : objectionDays > 0
             ? `The prizes are awarded on ${formatDay(addDays(now, objectionDays).toISOString())}, unless members object by then. Enough objections start a vote.`
-            : "The prizes are awarded at once, out of this season's escrow. We pay each winner as soon as they have a bank account and nothing holds the prizes."
+            : "The prizes are awarded at once, out of this season's escrow. We pay each winner as soon as they have a bank account and nothing is holding up the prizes."
       }
       isOpen={isOpen}
       onOpenChange={setIsOpen}

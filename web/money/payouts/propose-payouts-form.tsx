@@ -26,7 +26,7 @@ type SeasonPool = PayoutPool & Pick<Answer<"GET /api/leagues/:id/payout-pool">, 
 type FormProps = {
   league: League;
   pool: SeasonPool;
-  /** Who wins what by the season's results; undefined for someone who may not see them. */
+  /** Who wins what according to the season's results; undefined for someone who may not see them. */
   fromResults: ResultAwards | undefined;
   paidMembers: Member[];
   onDone: () => void;
@@ -134,7 +134,7 @@ export function ProposePayoutsForm({ league, pool, fromResults, paidMembers, onD
   );
 }
 
-/** Reminds of the prizes that aren't places: each of their winners needs a payout. */
+/** A reminder about the prizes that aren't places: each of their winners needs a payout. */
 function OtherPrizes({ prizes }: { prizes: SeasonPool["left"]["others"] }) {
   if (prizes.length === 0) return null;
   return (

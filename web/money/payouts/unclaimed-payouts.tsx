@@ -19,7 +19,7 @@ import { paths } from "#web/ui/paths.ts";
 export function UnclaimedPayouts() {
   const waiting = useLoad(query("GET /api/dashboard/unclaimed-payouts"));
   return (
-    <Loaded from={waiting} what="the prizes that wait for bank details" pending={null} empty={null} isSection>
+    <Loaded from={waiting} what="the prizes waiting for bank details" pending={null} empty={null} isSection>
       {(payouts) => (
         <Section title={`Waiting for the winners' bank details (${payouts.length})`}>
           <ul className="divide-y divide-line border-y border-line">

@@ -88,7 +88,7 @@ function CardPayments({ hold, league }: { hold: Hold; league: League }) {
   if (!hold.cardPaymentsUntil || !holdsCardPayments(hold, league)) return null;
   return (
     <li>
-      No prize is sent before <DateText value={hold.cardPaymentsUntil} withTime />: prizes wait some days after the
+      No prize is sent before <DateText value={hold.cardPaymentsUntil} withTime />: prizes wait a few days after the
       season's last card payment.
     </li>
   );
@@ -145,14 +145,14 @@ function AskForReview({ league, hold }: { league: League; hold: Hold }) {
   return (
     <ReasonDialog
       title="Ask for a review"
-      description="An admin looks at the season before any more of its prizes are sent. Every member and the commissioner see that you asked, and why."
+      description="An admin will look at the season before any more of its prizes are sent. Every member and the commissioner will see that you asked, and why."
       facts={[
         { label: "League", value: league.name },
         ...(early ? [{ label: "You can ask until", value: <DateText value={early.askUntil} withTime /> }] : []),
       ]}
       trigger={<Button variant="secondary">Ask for a review</Button>}
       confirmLabel="Ask for a review"
-      help="What should an admin look at? All members see it."
+      help="What should an admin look at? All members will see it."
       act={(reason) => request("POST /api/leagues/:id/reviews", { params: { id: league.id }, body: { reason } })}
       failure="Your request wasn't sent"
     />

@@ -9,7 +9,7 @@ import { ListBox, LoadingBox } from "#web/ui/list-box.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
 import { paths } from "#web/ui/paths.ts";
 
-/** What admins did on others' leagues and accounts, latest first (RULES §3). */
+/** What admins did to other people's leagues and accounts, latest first (RULES §3). */
 export function AuditLog() {
   return (
     <Section title="Audit log">

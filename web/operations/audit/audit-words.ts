@@ -16,7 +16,7 @@ const WORDS: Record<string, string> = {
   "league.review_return": "returned the unsent prizes to the season of",
   "league.review_refund": "refunded, after a review, the season of",
   "league.vote_approve": "approved the payouts of",
-  "league.vote_replace": "awarded other prizes than proposed in",
+  "league.vote_replace": "awarded different prizes than proposed in",
   "league.vote_refund": "refunded, after a vote, the season of",
   "user.start_second_factor_reset": "started removing the second factors of",
   "user.cancel_second_factor_reset": "kept the second factors of",

@@ -12,7 +12,7 @@ export function DecideDialog({ item, variant }: CaseProps) {
   return (
     <Dialog
       title={`Decide on the payouts of ${item.leagueName}`}
-      description={`The vote did not approve them. ${WHEN[item.stake === "waits" ? "waits" : "at_once"]} All members see your reason.`}
+      description={`The vote did not approve them. ${WHEN[item.stake === "waits" ? "waits" : "at_once"]} All members will see your reason.`}
       trigger={<Button variant={variant}>Decide</Button>}
       isOpen={isOpen}
       onOpenChange={setIsOpen}

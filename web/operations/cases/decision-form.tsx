@@ -61,7 +61,7 @@ export function DecisionForm({ session, available, held, paidMembers, onDone }: 
           {problems.payouts}
         </p>
       )}
-      <Field label="Reason" error={isTried ? problems.reason : undefined} help="All members of the league see it.">
+      <Field label="Reason" error={isTried ? problems.reason : undefined} help="All members of the league will see it.">
         {(wiring) => (
           <TextArea
             rows={3}

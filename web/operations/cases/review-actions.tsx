@@ -28,7 +28,7 @@ export function ReviewActions({ item, variant }: CaseProps) {
     item.stake === "waits" ? " Your decision takes effect in 24 hours, and any paid member can object until then." : "";
   const shared = {
     facts,
-    help: "All members see it.",
+    help: "All members will see it.",
     failure: "The decision wasn't saved",
     advice: "No money moved. Try again in a moment.",
   };
@@ -37,7 +37,7 @@ export function ReviewActions({ item, variant }: CaseProps) {
       <ReasonDialog
         {...shared}
         title="Release the prizes"
-        description={`The review no longer holds this season's prizes. They're sent as soon as nothing else holds them.${waits}`}
+        description={`The review no longer holds this season's prizes. They're sent as soon as nothing else is holding them up.${waits}`}
         trigger={<Button variant={variant}>Release</Button>}
         confirmLabel="Release the prizes"
         act={decide("release")}

@@ -14,7 +14,7 @@ export function StepInActions({ item, variant }: CaseProps) {
     <div className="grid justify-items-stretch gap-2">
       <Dialog
         title={`Step in for ${item.leagueName}`}
-        description="Your decision takes effect at once. All members see your reason."
+        description="Your decision takes effect at once. All members will see your reason."
         trigger={<Button variant={variant}>Step in</Button>}
         isOpen={isOpen}
         onOpenChange={setIsOpen}

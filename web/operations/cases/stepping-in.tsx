@@ -125,7 +125,7 @@ function StepInForm({ leagueId, acts, candidates, onDone }: FormProps) {
           )}
         </Field>
       )}
-      <Field label="Reason" error={problemOf("reason")} help="All members of the league see it.">
+      <Field label="Reason" error={problemOf("reason")} help="All members of the league will see it.">
         {(wiring) => (
           <TextArea rows={3} {...wiring} value={reason} onChange={({ target }) => setReason(target.value)} />
         )}

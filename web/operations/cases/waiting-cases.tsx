@@ -6,7 +6,7 @@ import { ButtonLink } from "#web/ui/button.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
 import { paths } from "#web/ui/paths.ts";
 
-/** Tells an admin how many cases wait, with the way to them. Renders nothing if there are none. */
+/** Tells an admin how many cases are waiting, and links to them. Renders nothing if there are none. */
 export function WaitingCases() {
   const cases = useLoad(query("GET /api/admin/cases"));
   return (
@@ -18,7 +18,7 @@ export function WaitingCases() {
         >
           <p className="flex items-center gap-4 font-semibold">
             <Gavel aria-hidden size={22} className="shrink-0 text-red" />
-            {length === 1 ? "1 case waits" : `${counted(length, "case")} wait`} for an admin
+            {length === 1 ? "1 case is waiting" : `${counted(length, "case")} are waiting`} for an admin
           </p>
           <ButtonLink to={paths.admin()} variant="secondary">
             Resolve

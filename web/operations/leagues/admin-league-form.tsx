@@ -26,7 +26,7 @@ const check = checkedLater<LeagueValues>(
   { raw: true },
 );
 
-/** The league's own fields in the admin's form, which offers other types than the league's. */
+/** The league's own fields in the admin's form, which offers different types than the league's. */
 const valuesOf = ({ name, sport, season, entryFee, maxMembers, description, status }: FieldValues) => ({
   ...{ name, sport, season, entryFee, maxMembers, description, status },
 });

@@ -56,7 +56,7 @@ export function Cell({ isWide, isNumber, className, children }: CellProps) {
 export function ActionCell({ children }: { children: ReactNode }) {
   return (
     <td className="border-b border-line py-1.5 pr-2 align-middle max-sm:w-0 max-sm:pr-1">
-      {/* At most three in a line on a phone, so that the row's words keep their room. */}
+      {/* At most three in a line on a phone, so that the row's words have enough room. */}
       <div className="flex justify-end max-sm:w-max max-sm:max-w-27 max-sm:flex-wrap">{children}</div>
     </td>
   );

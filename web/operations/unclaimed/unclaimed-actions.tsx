@@ -21,7 +21,7 @@ export function UnclaimedActions({ item, variant }: CaseProps) {
         facts={facts}
         trigger={<Button variant={variant}>Keep waiting</Button>}
         confirmLabel="Wait another 30 days"
-        help="The winner and the commissioner see it."
+        help="The winner and the commissioner will see it."
         act={(reason) => request("POST /api/admin/payouts/:id/keep-waiting", { params, body: { reason } })}
         failure="The decision wasn't saved"
         advice="No money moved. Try again in a moment."
@@ -33,7 +33,7 @@ export function UnclaimedActions({ item, variant }: CaseProps) {
           facts={facts}
           trigger={<Button variant="secondary">Ask the members</Button>}
           confirmLabel="Open the vote"
-          help="All members see it."
+          help="All members will see it."
           act={(reason) => request("POST /api/admin/payouts/:id/give-back-vote", { params, body: { reason } })}
           failure="The vote wasn't opened"
           advice="No money moved. Try again in a moment."

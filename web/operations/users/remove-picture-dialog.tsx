@@ -17,7 +17,7 @@ export function RemovePictureDialog({ user, name }: { user: AdminUser; name: str
       ]}
       trigger={<RowButton icon={ImageOff} label={`Remove the picture of ${name}`} />}
       confirmLabel="Remove picture"
-      help={`We tell ${name} this reason.`}
+      help={`We'll tell ${name} the reason.`}
       missing="Write a reason that the user can read"
       act={(reason) =>
         request("POST /api/admin/users/:id/remove-picture", { params: { id: user.id }, body: { reason } })

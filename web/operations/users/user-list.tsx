@@ -40,11 +40,7 @@ export function UserList() {
       list={list}
       order={
         <span className="mr-auto w-44">
-          <Select
-            aria-label="Order of the users"
-            value={sort}
-            onChange={(event) => setSort(event.target.value as UserSort)}
-          >
+          <Select aria-label="Sort users" value={sort} onChange={(event) => setSort(event.target.value as UserSort)}>
             {Object.entries(ORDER_WORDS).map(([order, words]) => (
               <option key={order} value={order}>
                 {words}
@@ -167,7 +163,7 @@ function UserRow({ user, isMe }: { user: AdminUser; isMe: boolean }) {
   );
 }
 
-/** What admins do for other people; for themselves, their profile has it. */
+/** What admins can do for other people; their own settings are in their profile. */
 const CareForOther = ({ user, name }: { user: AdminUser; name: string }) => (
   <>
     {user.profileImageUrl && <RemovePictureDialog user={user} name={name} />}

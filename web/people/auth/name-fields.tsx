@@ -9,7 +9,7 @@ type NameFieldsProps = {
   errors: { [name in FieldName]?: { message?: string } };
 };
 
-/** A person's names, as they give them on registering and change them in their profile. */
+/** A person's names, as they enter them when registering and change them in their profile. */
 export function NameFields({ register, errors }: NameFieldsProps) {
   return (
     <>

@@ -10,7 +10,7 @@ onProofNeeded((refusal, repeat) =>
   import("#web/people/auth/repeat-with-proof.ts").then(({ repeatWithProof }) => repeatWithProof(refusal, repeat)),
 );
 
-/** Asks for fresh proof on top of any screen, because any call of a signed-in person may need it (RULES §16). */
+/** Asks for fresh proof on top of any screen, because any call by a signed-in person may need it (RULES §16). */
 export function ProofAsker() {
   const question = useSyncExternalStore(onQuestion, shownQuestion);
   return (

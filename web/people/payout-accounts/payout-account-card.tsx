@@ -76,7 +76,7 @@ function AccountCard({ account, words, isOpening, onOpen }: AccountCardProps) {
         <h2 className="text-xl">
           {isWon ? (
             <>
-              <Money value={account.pendingAmount} className="text-gold-deep" /> waits for you
+              <Money value={account.pendingAmount} className="text-gold-deep" /> is waiting for you
             </>
           ) : (
             "Where we pay you"

@@ -27,7 +27,7 @@ export function payoutAccountWords(account: PayoutAccount, hasReturned: boolean)
   }
   if (pendingPayouts === 0 && !hasReturned) return undefined;
   if (status === "ready" && waiting.some(({ pause }) => pause)) {
-    return { sentence: "We'll send it to your bank account as soon as nothing holds it." };
+    return { sentence: "We'll send it to your bank account as soon as nothing is holding it up." };
   }
   if (status === "ready") {
     return {

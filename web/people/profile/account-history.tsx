@@ -6,7 +6,7 @@ import { DateText } from "#web/ui/date.tsx";
 import { ListBox, LoadingBox } from "#web/ui/list-box.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
 
-/** What happened on one's own account, latest first (RULES §16). */
+/** The history of the person's own account, latest first (RULES §16). */
 export function AccountHistory() {
   const events = useList(pagesOf("GET /api/auth/account-events", { limit: "20" }));
   const what = "your account history";

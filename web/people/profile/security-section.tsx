@@ -12,7 +12,7 @@ export function SecuritySection({ user }: { user: CurrentUser }) {
           <ShieldAlert aria-hidden className="mt-0.5 shrink-0 text-blue" />
           <span>
             <strong>Admins need a second factor.</strong> Add a passkey or an authenticator app to go on. Until then,
-            nothing else works for you here.
+            you can't do anything else here.
           </span>
         </p>
       )}

@@ -31,7 +31,7 @@ function Topics({
       {removalDueAt && (
         <p role="alert" className="mb-6 rounded-control bg-red-wash px-3 py-2 text-red">
           Your passkeys, app and codes will be removed on <DateText value={removalDueAt} withTime />, because an admin
-          started that. If you didn't ask for it, object with the link in our email.
+          started the removal. If you didn't ask for it, object with the link in our email.
         </p>
       )}
       <ProfileTopic title="Passkeys">

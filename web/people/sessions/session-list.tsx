@@ -46,7 +46,7 @@ function Sessions() {
   );
 }
 
-/** One's own browser is the one to compare the others with. */
+/** The person's own browser is the one to compare the others with. */
 const hereFirst = (sessions: SignInSession[]) =>
   [...sessions].sort((one, other) => Number(other.isCurrent) - Number(one.isCurrent));
 

@@ -31,7 +31,7 @@ export function CommissionerProposalForm({ league, candidates, onDone }: FormPro
       request("POST /api/commissioner-voting-proposals", { body }),
     onSuccess: async ({ proposedCommissionerUsername }) => {
       onDone();
-      toast({ title: "Proposal Created", description: `The members vote on ${proposedCommissionerUsername}.` });
+      toast({ title: "Proposal Created", description: `The members will vote on ${proposedCommissionerUsername}.` });
       await makeStale(`/api/leagues/${league.id}`, "/api/notifications");
     },
     onError: (error) => {

@@ -61,7 +61,7 @@ function Choices({ session, objections }: CardProps) {
         <p className="text-ink-soft">Only members who had paid when the payouts were proposed can object.</p>
       )}
       {session.isEligible && !hasObjected && (
-        <p className="text-ink-soft">If you agree with the payouts, you have nothing to do.</p>
+        <p className="text-ink-soft">If you agree with the payouts, you don't have to do anything.</p>
       )}
       <div className="flex flex-wrap gap-3">
         {session.isEligible &&
@@ -77,7 +77,7 @@ function ObjectDialog({ session, objections: { until, needed, made, mayWithdraw 
   return (
     <ReasonDialog
       title="Object to the payouts"
-      description="Every member sees that you object, and why. Enough objections put the payouts to a vote. You can withdraw yours until the time is over."
+      description="Every member sees that you object, and why. Enough objections put the payouts to a vote. You can withdraw yours until the deadline."
       facts={[
         { label: "League", value: leagueName },
         { label: "Objections so far", value: `${made.length} of ${needed} needed` },
@@ -85,7 +85,7 @@ function ObjectDialog({ session, objections: { until, needed, made, mayWithdraw 
       ]}
       trigger={<Button variant={mayWithdraw ? "secondary" : "primary"}>Object</Button>}
       confirmLabel="Object"
-      help="What is wrong with them? All members see it."
+      help="What's wrong with them? All members will see it."
       missing="Write why you object"
       act={async (reason) => {
         const { kind } = await request("POST /api/voting-sessions/:id/objections", {
@@ -94,7 +94,9 @@ function ObjectDialog({ session, objections: { until, needed, made, mayWithdraw 
         });
         return {
           message:
-            kind === "payouts" ? "The members vote on the payouts. We emailed them." : "Your objection is counted.",
+            kind === "payouts"
+              ? "The members will vote on the payouts. We emailed them."
+              : "Your objection is counted.",
         };
       }}
       failure="Your objection wasn't sent"
@@ -108,7 +110,7 @@ function TakeBack({ session: { id, leagueName } }: { session: VotingSession }) {
   return (
     <ConfirmDialog
       title="Withdraw your objection"
-      question="It no longer counts, and members no longer see it."
+      question="It won't count anymore, and members won't see it."
       facts={[{ label: "League", value: leagueName }]}
       trigger={<Button variant="secondary">Withdraw your objection</Button>}
       confirmLabel="Withdraw it"
@@ -126,13 +128,13 @@ function TakeBack({ session: { id, leagueName } }: { session: VotingSession }) {
 const WithdrawDialog = ({ session: { id, leagueName, resultsId } }: { session: VotingSession }) => (
   <ReasonDialog
     title="Withdraw the proposal"
-    description={`No one is paid, and members are told why. You can propose other payouts then.${
+    description={`No one is paid, and members are told why. After that, you can propose different payouts.${
       resultsId === null ? "" : " The season's teams stay frozen: to give one to another member, you need a reason."
     }`}
     facts={[{ label: "League", value: leagueName }]}
     trigger={<Button variant="secondary">Withdraw the proposal</Button>}
     confirmLabel="Withdraw the proposal"
-    help="Why are you withdrawing the proposal? All members see it."
+    help="Why are you withdrawing the proposal? All members will see it."
     act={async (reason) => {
       await request("POST /api/voting-sessions/:id/withdraw", { params: { id }, body: { reason } });
       return { message: "The proposal is withdrawn. We emailed the members." };

@@ -22,7 +22,7 @@ export function PayoutBasis({ session: { leagueId, resultsId, status }, payout }
     userId === payout.userId && place === payout.place && prize === payout.prize;
   const award = found.awards.find(({ payouts }) => payouts.some(isIt));
   const amount = award?.payouts.find(isIt)?.amount ?? payout.amount;
-  const other = amount === payout.amount ? [] : [`By the results, it would be ${formatMoney(centsOf(amount))}.`];
+  const other = amount === payout.amount ? [] : [`Based on the results, it would be ${formatMoney(centsOf(amount))}.`];
   const words = award ? [award.source ?? "", ...award.reasons, ...other].join(" ").trim() : "Entered by hand.";
   return <span className="block text-sm font-normal text-ink-soft">{words}</span>;
 }

@@ -47,7 +47,7 @@ export function ProposedResults({ session, resultsId }: Proposed) {
           <h3 id={CHANGED_RESULTS} className="text-lg">
             Results changed
           </h3>
-          <p className="mt-1 mb-3">They differ from those that these payouts were proposed from. {advice(session)}</p>
+          <p className="mt-1 mb-3">They differ from the ones these payouts are based on. {advice(session)}</p>
           {current && !isCurrent && (
             <ChangedCells key={current.id} leagueId={leagueId} before={resultsId} after={current.id} />
           )}
@@ -65,5 +65,7 @@ function advice({ kind, isEligible, hasVoted, objections }: VotingSession): stri
       : "The vote goes on, and every vote cast so far counts.";
   }
   if (objections?.mayWithdraw) return "If they make the payouts wrong, withdraw the proposal.";
-  return isEligible ? "If they make the payouts wrong, object." : "The prizes are still awarded unless members object.";
+  return isEligible
+    ? "If they make the payouts wrong, object."
+    : "The prizes will still be awarded unless members object.";
 }

@@ -1,6 +1,6 @@
 import type { PlatformRefusal } from "#server/leagues/results/platforms/platform-refusal.ts";
 
-/** How often in a row a league's import has failed because of the platform, and when another one may try. */
+/** How many times in a row a league's import has failed because of the platform, and when another one may try. */
 export type BackOff = { failures: number; notBefore: Date };
 
 /** Where failures are remembered, by league. Several server processes need one that they share. */

@@ -77,7 +77,7 @@ describe("a season on Fleaflicker", () => {
 
   it("refuses the answer of another season", async () => {
     const other = { change: (_: URL, json: unknown) => ({ ...(json as object), season: 2025 }) };
-    await expect(seasonOf(other)).rejects.toThrow("Fleaflicker answered with another season.");
+    await expect(seasonOf(other)).rejects.toThrow("Fleaflicker answered with a different season.");
   });
 
   it("doesn't count a half-played week", async () => {

@@ -51,7 +51,7 @@ function fillWithGuesses(order: readonly string[], places: Map<string, Placing>)
   }
 }
 
-/** Makes a guess of every place, where what would decide them is missing. */
+/** Turns every place into a guess, where what would decide them is missing. */
 export const asGuesses = (placings: readonly Placing[]): Placing[] =>
   placings.map((placing) => ({ ...placing, source: "guess" }));
 

@@ -50,8 +50,8 @@ const privateHints: Record<ResultPlatform, string> = {
 const sentences: Record<RefusalKind, (name: string, platform: ResultPlatform) => string> = {
   private: (name, platform) => `${name} says this league is private. ${privateHints[platform]}, or upload the results.`,
   signed_out: (name) => `${name} doesn't accept this sign-in anymore. Connect ${name} again, or upload the results.`,
-  not_found: (name) => `${name} knows no such league in this season. Check the address and the season.`,
-  other_season: (name) => `${name} answered with another season. Check the season, or upload the results.`,
+  not_found: (name) => `${name} doesn't have this league in this season. Check the address and the season.`,
+  other_season: (name) => `${name} answered with a different season. Check the season, or upload the results.`,
   limited: (name) => `${name} isn't taking our calls right now. We'll wait before trying again.`,
   down: (name) => `We can't reach ${name} right now. Try again later, or enter the results by hand.`,
   web_page: (name) => `${name} answered with a web page instead of results. Try again later, or upload the results.`,

@@ -49,7 +49,7 @@ describe("what goes wrong on a platform", () => {
   it.each([
     [401, "private", "Sleeper says this league is private."],
     [403, "limited", "Sleeper isn't taking our calls right now."],
-    [404, "not_found", "Sleeper knows no such league in this season."],
+    [404, "not_found", "Sleeper doesn't have this league in this season."],
     [429, "limited", "Sleeper isn't taking our calls right now."],
     [999, "limited", "Sleeper isn't taking our calls right now."],
     [500, "down", "We can't reach Sleeper right now."],

@@ -109,7 +109,7 @@ function isWonByMore(season: SleeperSeason, game: DecidedGame): boolean | undefi
 function weeksOfRound({ league, weeks, winnersBracket }: SleeperSeason, round: number): ResultWeek[] | undefined {
   const { playoff_round_type: type, playoff_week_start: start } = league.settings;
   const rounds = Math.max(...(winnersBracket ?? []).map(({ r }) => r));
-  // With type 1, only the final takes two weeks; seasons that had it otherwise can't be told apart.
+  // With type 1, only the final takes two weeks; seasons that did it differently can't be told apart.
   if (!start || (type === 1 && round >= rounds)) return undefined;
   const length = type === 2 ? 2 : 1;
   const first = start + (round - 1) * length;

@@ -190,7 +190,7 @@ describe("a season on Sleeper", () => {
         changed(CONSOLATION, () => null),
       ),
     ).rejects.toMatchObject({ kind: "not_found" });
-    await expect(seasonOf("123456")).rejects.toThrow("Sleeper knows no such league in this season.");
+    await expect(seasonOf("123456")).rejects.toThrow("Sleeper doesn't have this league in this season.");
   });
 
   it("is unreadable where a type is wrong", async () => {
@@ -202,7 +202,7 @@ describe("a season on Sleeper", () => {
 });
 
 describe("a table's hash", () => {
-  it("is equal for equal results in another order of the answers, and differs for other results", async () => {
+  it("is the same for the same results in a different order, and differs for other results", async () => {
     const table = await seasonOf(CONSOLATION);
     const reversed = await seasonOf(CONSOLATION, {
       change: (_, json) => (Array.isArray(json) ? json.toReversed() : json),
@@ -226,7 +226,7 @@ describe("a table's hash", () => {
     expect(outcomeHash(renamed)).toBe(outcomeHash(table));
   });
 
-  it("of the outcome differs for another division only where a prize goes by divisions", async () => {
+  it("of the outcome differs for another division only where a prize depends on divisions", async () => {
     const table = await seasonOf(CONSOLATION);
     const teams = table.teams.map((team, index) => (index === 0 ? { ...team, division: "Somewhere else" } : team));
     const moved = { ...table, teams };

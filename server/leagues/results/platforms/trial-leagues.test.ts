@@ -41,7 +41,7 @@ async function ask(environment: Record<string, string>, address = INVENTED) {
   };
   try {
     const config = readConfig(environment);
-    // Calls keep their distance by the clock, which therefore has to move.
+    // Calls are spaced out by the clock, so it has to move.
     const platforms = openPlatforms({ db: world.deps.db, config, clock: systemClock });
     const got = await platforms.importResults(address).catch((error: Error) => error.message);
     return { called, teams: typeof got === "string" ? 0 : got.table.teams.length };

@@ -38,7 +38,7 @@ type Row = {
   weekCell: (week: number) => string;
 };
 
-/** Makes a table of a CSV file or a pasted table, whose first line names the columns. */
+/** Makes a table from a CSV file or a pasted table, whose first line names the columns. */
 export function tableOfCells(text: string, about: { leagueName: string; season: string; sport: Sport }): ResultsTable {
   const [header = [], ...lines] = cellsOf(text);
   const names = header.map((name) => name.toLowerCase().replace(/\s+/g, " "));
@@ -86,7 +86,7 @@ function checkRows(rows: readonly Row[]): void {
   for (const { id, line } of rows) {
     if (id === "") throw invalid(`Line ${line} has no team.`);
     if (rows.some((other) => other.id === id && other.line < line))
-      throw invalid(`Line ${line} has the team ${id} again.`);
+      throw invalid(`Line ${line} lists the team ${id} again.`);
   }
 }
 

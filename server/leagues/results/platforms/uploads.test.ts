@@ -81,7 +81,7 @@ describe("uploaded results", () => {
     ["Place,Points\n1,2", "The first line must name the columns: Team, and Place, Points or Week 1, Week 2 and so on."],
     ["Team,Place", "There are no teams below the column names."],
     ["Team,Place\n,1", "Line 2 has no team."],
-    ["Team,Place\nA,1\nA,2", "Line 3 has the team A again."],
+    ["Team,Place\nA,1\nA,2", "Line 3 lists the team A again."],
     ["Team,Place\nA,first", "Line 2: first isn't a place."],
     ["Team,Points\nA,many", "Line 2: many isn't a number of points."],
     ["Team,Record\nA,x-y", "Line 2: x isn't a number of games."],

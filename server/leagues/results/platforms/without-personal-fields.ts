@@ -13,7 +13,7 @@ const personalFields = new Set([
   "cell",
 ]);
 
-/** Copies an answer without what it says about persons that no result needs: names, email addresses, times of visits. */
+/** Copies an answer without what it says about people that no result needs: names, email addresses, times of visits. */
 export function withoutPersonalFields(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutPersonalFields);
   if (typeof value !== "object" || value === null) return value;

@@ -15,7 +15,7 @@ import { inTransaction } from "#server/platform/db/client.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { rateLimits } from "#server/platform/http/rate-limits.ts";
 
-/** Longer than anything Yahoo sends; what isn't a text counts as absent. */
+/** Longer than anything Yahoo sends; anything but a string counts as absent. */
 const param = z.string().max(4000).optional().catch(undefined);
 
 /** Connecting Yahoo, and disconnecting it (RULES §21). */

@@ -16,8 +16,8 @@ export const belongsTo = async (db: Reader, { id: leagueId, commissionerId }: Of
   userId === commissionerId || (await isMember(db, { leagueId, userId }));
 
 /**
- * Returns the Yahoo sign-in that fetches through a season's link use: the one of the person who made the link. Null if there
- * is no link, or if it leads to another platform.
+ * Returns the Yahoo sign-in that fetches through a season's link use: that of the person who made the link. Null if
+ * there is no link, or if it leads to another platform.
  */
 export async function signInOfLink(db: Reader, season: SeasonToRead): Promise<LinkSignIn | null> {
   const isIn = sql<boolean>`${or(eq(leagues.commissionerId, users.id), hasSeatOf(db, users.id))}`;

@@ -11,7 +11,7 @@ import { conflict, unauthorized } from "#server/platform/errors.ts";
 import type { YahooSignIn, YahooTokens } from "#server/platform/fantasy-platforms.ts";
 import { derivedToken, hashToken, randomToken } from "#server/platform/lib/tokens.ts";
 
-/** Time to find one's password at Yahoo. */
+/** Long enough to find a forgotten Yahoo password. */
 const SIGN_IN_LIFE_MS = 15 * 60_000;
 
 /** Where Yahoo sends browsers back: what the operator registers there. */

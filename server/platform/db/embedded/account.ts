@@ -44,7 +44,7 @@ export function canEnter(account: Account, dir: string): boolean {
   return spawnSync("/bin/sh", ["-c", 'test -x "$1"', "sh", dir], childOptions(account, "/")).status === 0;
 }
 
-/** Gives a directory and everything in it to the account. Links are given themselves, never their targets. */
+/** Gives a directory and everything in it to the account. A link itself is given, never its target. */
 export function handOver(dir: string, account: Account) {
   if (!account) return;
   for (const entry of readdirSync(dir, { withFileTypes: true })) {

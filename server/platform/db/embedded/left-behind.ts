@@ -27,7 +27,7 @@ export async function stopLeftBehind({ clusterDir, socketDir }: Pick<Places, "cl
   // The recorded process may be a server in another container that shares this directory.
   if (await answers(path.join(socketDir, SOCKET_NAME))) {
     throw new Error(
-      `A PostgreSQL server out of this machine's sight is running on ${clusterDir}. Stop it first, or set DATA_DIR to another directory.`,
+      `A PostgreSQL server that this machine can't see is running on ${clusterDir}. Stop it first, or set DATA_DIR to another directory.`,
     );
   }
   // The process id may now belong to another program, which the next server would mistake for a rival, both here and in

@@ -47,7 +47,7 @@ export const votingSessions = pgTable(
     /** The imported results that the proposer saw (RULES §21). */
     resultsId: uuid(),
     /**
-     * The hash of the outcome that voters and the commissioner were last told of, because it isn't that of the results
+     * The hash of the outcome that voters and the commissioner were last told about, because it isn't that of the results
      * that the proposer saw; null while the newest results have the same.
      */
     changedOutcome: text(),

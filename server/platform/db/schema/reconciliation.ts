@@ -47,7 +47,7 @@ export const reconciliations = pgTable(
     processorPending: cents().notNull().default(ZERO),
     /** What the processor holds, according to the books. */
     booked: cents().notNull().default(ZERO),
-    /** What we owed more than we held, after what the comparison booked. */
+    /** How much more we owed than we held, after what the comparison booked. */
     fundingGap: cents().notNull().default(ZERO),
   },
   (table) => [index("reconciliations_newest").on(table.startedAt.desc())],

@@ -140,7 +140,7 @@ export const resultFetches = pgTable(
   ],
 );
 
-/** A week of a season whose games have all ended, by a fetch from the platform. */
+/** A week of a season whose games have all ended, according to a fetch from the platform. */
 export const resultWeeks = pgTable(
   "result_weeks",
   {
@@ -149,7 +149,10 @@ export const resultWeeks = pgTable(
     week: integer().notNull(),
     /** When it was first seen complete, which decides from when it can be final (RULES §21). */
     completeAt: moment().notNull(),
-    /** The hash of what decides who wins it by the last fetch, and since when it has been the same; null if it was open. */
+    /**
+     * The hash of what decides who wins it, according to the last fetch, and since when it has been the same; null if
+     * it was open.
+     */
     outcome: text(),
     outcomeSince: moment(),
     /** When its weekly high score was proposed, paid, or found to be no one's. The server does this once on its own. */
@@ -167,7 +170,7 @@ export const resultWeeks = pgTable(
   ],
 );
 
-/** Which member a team of a season's results belongs to: one team a member, one member a team. */
+/** Which member a team of a season's results belongs to: one team per member, one member per team. */
 export const leagueTeams = pgTable(
   "league_teams",
   {
