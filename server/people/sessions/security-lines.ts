@@ -27,9 +27,7 @@ const REFUSALS = new Set([401, 403, 429]);
  * refused call: who, from where, what. The metrics count the same. Runs after the answer, so that it delays no one.
  */
 export function registerSecurityLines(app: FastifyInstance, { db }: { db: Db }) {
-  app.addHook("onResponse", async (request, reply) => {
-    const event = eventOf(request, reply);
-    if (!event) return;
+  const write = async (event: string, request: FastifyRequest, reply: FastifyReply) => {
     const outcome = reply.statusCode < 400 ? "done" : "refused";
     securityEvents.inc({ event, outcome });
     if (!hasSecurityLog(db)) return;
@@ -43,6 +41,11 @@ export function registerSecurityLines(app: FastifyInstance, { db }: { db: Db }) 
       ...who,
       ...facts,
     });
+  };
+  app.addHook("onResponse", (request, reply, done) => {
+    const event = eventOf(request, reply);
+    if (!event) return done();
+    write(event, request, reply).then(() => done(), done);
   });
 }
 

@@ -43,9 +43,10 @@ export async function registerSessions(app: FastifyInstance, { db, config, clock
   const cookieName = overHttps ? "__Host-session" : "session";
 
   await app.register(fastifyCookie);
-  app.addHook("onRequest", async ({ routeOptions, cookies }) => {
+  app.addHook("onRequest", ({ routeOptions, cookies }, _reply, done) => {
     // Without its cookie, the plugin below asks for no session; the browser keeps it.
     if (routeOptions.config?.needsNoSession) delete cookies[cookieName];
+    done();
   });
   await app.register(fastifySession, {
     secret: cookieSigner(secret),
@@ -60,8 +61,9 @@ export async function registerSessions(app: FastifyInstance, { db, config, clock
   app.decorateRequest("proof", null);
   app.decorateRequest("account", null);
   app.decorateRequest("loadActor", null);
-  app.addHook("onRequest", async (request) => {
+  app.addHook("onRequest", (request, _reply, done) => {
     request.loadActor = () => loadActor(request);
+    done();
   });
   return { whoAsks };
 }

@@ -3,6 +3,7 @@ import { drizzle, type NodePgDatabase, NodePgSession, NodePgTransaction } from "
 import { PgDialect } from "drizzle-orm/pg-core";
 import pg from "pg";
 import { causesOf, spoilsConnection } from "#server/platform/db/failures.ts";
+import "#server/platform/db/array-rows.ts";
 import "#server/platform/db/forget-values.ts";
 import { poolOf } from "#server/platform/db/hosts.ts";
 import { type Limits, REQUEST_LIMITS, serverLimits } from "#server/platform/db/limits.ts";

@@ -15,10 +15,10 @@ const SERVER_TO_SERVER = /^\/(api\/webhooks\/|unsubscribe\/|newsletter\/unsubscr
 /** Refuses unsafe requests from another site's page: by Sec-Fetch-Site, else by Origin (docs/security.md row 24). */
 export function refuseCrossSite(app: FastifyInstance, publicUrl: string) {
   const publicOrigin = new URL(publicUrl).origin;
-  app.addHook("onRequest", async (request) => {
+  app.addHook("onRequest", (request, _reply, done) => {
     const isSafe = SAFE_METHODS.has(request.method) && !request.routeOptions.config.sameOriginOnly;
-    if (isSafe || SERVER_TO_SERVER.test(request.url)) return;
-    if (!isSameSite(request, publicOrigin)) throw forbidden("This request came from another site.");
+    const isAllowed = isSafe || SERVER_TO_SERVER.test(request.url) || isSameSite(request, publicOrigin);
+    done(isAllowed ? undefined : forbidden("This request came from another site."));
   });
 }
 

@@ -8,12 +8,13 @@ const nameOf = (overHttps: boolean) => (overHttps ? "__Host-device" : "device");
 /** Recognizes a browser after it signs out, by a cookie that opens nothing. Register it after the session's cookies. */
 export function registerDeviceCookie(app: FastifyInstance, { overHttps }: { overHttps: boolean }): void {
   app.decorateRequest("deviceToken", null);
-  app.addHook("onSend", async (request, reply) => {
-    if (!request.deviceToken) return;
+  app.addHook("onSend", (request, reply, _payload, done) => {
+    if (!request.deviceToken) return done();
     reply.setCookie(nameOf(overHttps), request.deviceToken, {
       ...{ path: "/", httpOnly: true, sameSite: "lax" as const, secure: overHttps },
       maxAge: DAYS_KEPT * 86_400,
     });
+    done();
   });
 }
 

@@ -32,11 +32,12 @@ export function registerDrain(app: FastifyInstance) {
   app.addHook("preClose", async () => {
     isClosing = true;
   });
-  app.addHook("onRequest", async () => {
-    if (isClosing) throw unavailable("Potkeeper is restarting. Please try again in a moment.", 5);
+  app.addHook("onRequest", (_request, _reply, done) => {
+    done(isClosing ? unavailable("Potkeeper is restarting. Please try again in a moment.", 5) : undefined);
   });
-  app.addHook("onSend", async (_request, reply) => {
+  app.addHook("onSend", (_request, reply, _payload, done) => {
     if (isClosing || isLeaving) reply.header("connection", "close");
+    done();
   });
 }
 

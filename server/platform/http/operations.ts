@@ -19,10 +19,11 @@ export type Operations = { readFacts: () => Promise<Fact[]> };
 export async function registerOperations(app: FastifyInstance, deps: Deps, { readFacts }: Operations) {
   const { db, config, log } = deps;
   const readMetrics = metricsReader();
-  app.addHook("onResponse", async (request, reply) => {
+  app.addHook("onResponse", (request, reply, done) => {
     const route = request.routeOptions.url ?? "unknown";
     const status = `${Math.floor(reply.statusCode / 100)}xx`;
     requestSeconds.observe({ method: request.method, route, status }, reply.elapsedTime / 1000);
+    done();
   });
 
   app.get("/healthz", { schema: { hide: true } as never }, async () => ({ status: "ok" }));

@@ -22,12 +22,13 @@ export function isFromThisMachine({ socket, headers, hostname }: FastifyRequest)
 export function registerProxy(app: FastifyInstance, { publicUrl, trustProxy }: Config) {
   const overHttps = publicUrl.startsWith("https://");
   let isTold = trustProxy !== undefined;
-  app.addHook("onRequest", async (request) => {
+  app.addHook("onRequest", (request, _reply, done) => {
     if (overHttps) Object.defineProperty(request, "protocol", { value: "https" });
-    if (isTold || request.headers["x-forwarded-for"] === undefined) return;
+    if (isTold || request.headers["x-forwarded-for"] === undefined) return done();
     isTold = true;
     request.log.warn(
       `A request came with X-Forwarded-For, and TRUST_PROXY isn't set: everyone behind that proxy counts as one visitor. If the proxy is yours, set TRUST_PROXY=${request.socket.remoteAddress}.`,
     );
+    done();
   });
 }

@@ -9,8 +9,8 @@ const CHANGING = new Set(["POST", "PUT", "DELETE"]);
  * contain a token.
  */
 export function registerRequestLog(app: FastifyInstance) {
-  app.addHook("onResponse", async (request, reply) => {
-    if (!CHANGING.has(request.method) && reply.statusCode < 400) return;
+  app.addHook("onResponse", (request, reply, done) => {
+    if (!CHANGING.has(request.method) && reply.statusCode < 400) return done();
     const { statusCode: status } = reply;
     const { method, actor, routeOptions } = request;
     const { ip } = whereFrom(request);
@@ -18,5 +18,6 @@ export function registerRequestLog(app: FastifyInstance) {
     // The id of a league or account; anything else in a URL may be secret.
     const about = id && UUID.test(id) ? { id } : {};
     request.log.info({ method, route: routeOptions.url, status, userId: actor?.userId, ip, ...about }, "request");
+    done();
   });
 }

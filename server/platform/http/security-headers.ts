@@ -53,15 +53,16 @@ export function registerSecurityHeaders(app: FastifyInstance, { payments, public
     reply.headers(url.startsWith("/assets/") ? ofAssets : headers);
     done();
   });
-  app.addHook("onSend", async (request, reply) => {
-    if (request.url.startsWith("/api")) reply.header("cache-control", "no-store");
+  app.addHook("onSend", ({ url }, reply, _payload, done) => {
+    if (url.startsWith("/api")) reply.header("cache-control", "no-store");
     if (
       /^\/(api\/yahoo|reset-password|invite|join|replacement-invite|verify-email|keep-second-factor|not-me|newsletter|unsubscribe)\b/.test(
-        request.url,
+        url,
       )
     ) {
       reply.header("referrer-policy", "no-referrer");
     }
+    done();
   });
 }
 

@@ -18,8 +18,8 @@ export function readableUrl({ url = "/" }: Pick<IncomingMessage, "url">): string
 
 /** Refuses URLs that can't be decoded. Register it after the security headers, so that its answer has them. */
 export function refuseUnreadableUrls(app: FastifyInstance) {
-  app.addHook("onRequest", async (request) => {
-    if (request.url === UNREADABLE) throw new AppError(400, "This address can't be read.");
+  app.addHook("onRequest", ({ url }, _reply, done) => {
+    done(url === UNREADABLE ? new AppError(400, "This address can't be read.") : undefined);
   });
 }
 

@@ -121,7 +121,7 @@ describe("the page", () => {
     "/server/config.ts",
     "/assets/app.js.map",
     "/assets/nothing.js",
-    "/assets/%2e%2e/icon.svg",
+    "/assets/..%2ficon.svg",
     "/assets/app.js.br",
     "/assets/",
     "/api/nothing",
