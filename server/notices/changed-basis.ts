@@ -9,6 +9,8 @@ type Changed = {
   isVote: boolean;
   /** Whether the outcome is the proposed one again. */
   isBack: boolean;
+  /** Whether these people see the league's results; others aren't told what is in them. */
+  canCompare: boolean;
   until: Date;
   /** The weeks whose high scores go to others now, and whether they are the proposed ones. Earlier ones may have been paid. */
   corrected: readonly (CorrectedWeek & { isProposed: boolean })[];
@@ -20,13 +22,15 @@ type Changed = {
  */
 export function basisChanged(
   league: League,
-  { to, sessionId, isVote, isBack, until, corrected }: Changed,
+  { to, sessionId, isVote, isBack, canCompare, until, corrected }: Changed,
 ): PeopleNotice {
   const path = `/voting/${sessionId}`;
   const title = isBack ? "Results match the proposal again" : "Results changed after payouts were proposed";
+  const compares = canCompare && !isBack;
+  const difference = `The results of ${league.name} differ from the ones the payouts are based on.`;
   const change = isBack
     ? `The results of ${league.name} changed again. Their outcome is again the one the payouts are based on.`
-    : `The results of ${league.name} differ from the ones the payouts are based on.${correctedWords(corrected)} Compare the old and new results, cell by cell.`;
+    : [difference, ...(canCompare ? [...correctedWords(corrected), COMPARE] : [])].join(" ");
   const next = isVote
     ? `The vote goes on until ${utcText(until)}, and every vote cast so far counts.`
     : `The prizes will still be awarded on ${utcText(until)} unless members object or the commissioner withdraws the proposal by then.`;
@@ -41,14 +45,14 @@ export function basisChanged(
       subject: `${league.name}: ${title.charAt(0).toLowerCase()}${title.slice(1)}`,
       heading: title,
       paragraphs: [change, next],
-      action: { label: isBack ? "See the payouts" : "Compare the results", path },
+      action: { label: compares ? "Compare the results" : "See the payouts", path },
     },
   };
 }
 
-function correctedWords(corrected: Changed["corrected"]): string {
-  const weeks = corrected
-    .map(({ week, teams }) => ` They now give the high score of week ${week} to ${teams}.`)
-    .join("");
-  return corrected.some(({ isProposed }) => !isProposed) ? `${weeks} Prizes that were paid stay paid.` : weeks;
+const COMPARE = "Compare the old and new results, cell by cell.";
+
+function correctedWords(corrected: Changed["corrected"]): string[] {
+  const weeks = corrected.map(({ week, teams }) => `They now give the high score of week ${week} to ${teams}.`);
+  return corrected.some(({ isProposed }) => !isProposed) ? [...weeks, "Prizes that were paid stay paid."] : weeks;
 }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { editLeagueAsAdmin } from "#contract/admin-leagues.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { inviteByEmail } from "#contract/invitations.ts";
+import { uploadResults } from "#contract/league-results.ts";
 import { completeLeague, editLeague, type League, startSeason } from "#contract/leagues.ts";
 import { joinLeague, sendReminders } from "#contract/members.ts";
 import { castSessionVote } from "#contract/payout-votes.ts";
@@ -41,6 +42,7 @@ const ACTS = {
   "Starting the next season": 15,
   "Canceling a league, which refunds what was prepaid": 24,
   "The job that emails a day's news": 4,
+  "Results that change under an open vote": 15,
 };
 type Act = keyof typeof ACTS;
 type Cost = { statements: string[]; trips: number; emails: number; ms: number };
@@ -141,6 +143,23 @@ async function season(people: Person[]) {
     tell(tx, world.clock(), { ...news, type: "admin_alert", collected: "league_news" }),
   );
   await job("The job that emails a day's news", 2, (tx, now) => sendCollectedEmails(tx, { now }));
+  const change = await voteFromResults(people);
+  await noted("Results that change under an open vote", change);
+}
+
+/** Opens a vote on payouts that were proposed from results. @returns What changes these. */
+async function voteFromResults(people: Person[]) {
+  const league = await aLeague(world, casey, { maxMembers: 50, payoutRule: "majority_approval", isPublic: true });
+  const of = { params: { id: league.id } };
+  const upload = (last: number) =>
+    call(casey, uploadResults, { ...of, body: { text: `Team,Place\nAnchors,1\nBuoys,2\nDivers,${last}` } });
+  await seated(league, people);
+  for (const person of people) await pay(person, league);
+  await call(casey, completeLeague, of);
+  const { current } = await upload(3);
+  const payouts = [{ userId: people[0]?.userId, place: 1, amount: "1.00" }];
+  await call(casey, proposePayouts, { ...of, body: { payouts, resultsId: current?.id } });
+  return () => upload(4);
 }
 
 const costOf = (act: Act, size: number): Cost => {

@@ -6,8 +6,20 @@ import { useKeepFocus } from "#web/ui/use-keep-focus.ts";
 import { useSoon } from "#web/ui/use-soon.ts";
 import { WindowBoundary } from "#web/ui/window-boundary.tsx";
 
-const anotherTry = () => later(() => import("#web/ui/dialog-window.tsx").then((module) => module.DialogWindow));
+let isHere = false;
+const anotherTry = () =>
+  later(async () => {
+    const module = await import("#web/ui/dialog-window.tsx");
+    isHere = true;
+    return module.DialogWindow;
+  });
 let DialogWindow = anotherTry();
+
+const NOT_OPENED = { title: "The window didn't open", description: "Check your connection, then try again." };
+const BROKE = {
+  title: "The window broke",
+  description: "Load the page again. If it happens again, tell your administrator.",
+};
 
 /** For tests: the code of every dialog is here. */
 export const dialogsReady = () => DialogWindow.load();
@@ -29,15 +41,12 @@ export function Dialog({ trigger, ...window }: DialogProps) {
   if (isOpen && !hasOpened) setHasOpened(true);
   useSoon(DialogWindow);
   useKeepFocus(opener);
-  const sayNotOpened = () => {
+  const close = () => {
     // A component that couldn't be loaded stays that way.
-    DialogWindow = anotherTry();
+    if (!isHere) DialogWindow = anotherTry();
     setHasOpened(false);
     onOpenChange(false);
-    toast({
-      ...{ title: "The window didn't open", description: "Check your connection, then try again." },
-      tone: "error",
-    });
+    toast({ ...(isHere ? BROKE : NOT_OPENED), tone: "error" });
   };
   return (
     <>
@@ -49,7 +58,7 @@ export function Dialog({ trigger, ...window }: DialogProps) {
           onClick: () => onOpenChange(true),
         })}
       {hasOpened && (
-        <WindowBoundary onBroken={sayNotOpened}>
+        <WindowBoundary onBroken={close}>
           <Suspense>
             <DialogWindow {...window} opener={opener} />
           </Suspense>

@@ -1,8 +1,14 @@
 import { isApiError, isUnsent, messageOf } from "#web/api/request.ts";
 import { toast } from "#web/ui/toast.tsx";
 
-/** Whether a change was sent and got no answer, so that it may have happened. */
-const isUnknown = (error: unknown): boolean => isApiError(error) && error.status === 0 && !isUnsent(error);
+/** What a proxy in front of the server answers, in words of its own, if it gets no answer. */
+const GATEWAY = [502, 503, 504];
+const NO_ANSWER = "The server didn't answer, so this may have gone through. Reload to see.";
+
+/** Whether a change was sent and got no answer from the server, so that it may have happened. */
+const isUnknown = (error: unknown): boolean =>
+  isApiError(error) &&
+  ((error.status === 0 && !isUnsent(error)) || (GATEWAY.includes(error.status) && !error.body.message));
 
 /**
  * Says which act failed, and why if the server says so.
@@ -11,6 +17,7 @@ const isUnknown = (error: unknown): boolean => isApiError(error) && error.status
  * @param advice What to say if the server gives no reason.
  */
 export function sayFailed(what: string, error: unknown, advice = "Try again in a moment."): void {
-  const title = isUnknown(error) && !what.startsWith("Error") ? "No answer" : what;
-  toast({ title, description: messageOf(error, advice), tone: "error" });
+  const isLost = isUnknown(error);
+  const title = isLost && !what.startsWith("Error") ? "No answer" : what;
+  toast({ title, description: messageOf(error, isLost ? NO_ANSWER : advice), tone: "error" });
 }

@@ -4,7 +4,7 @@ type Props = { onBroken: () => void; children: ReactNode };
 type State = { isBroken?: true };
 
 /**
- * Keeps the screen below, and what was typed there, when a window's code can't be loaded. React offers
+ * Keeps the screen below, and what was typed there, when a window's code can't be loaded or breaks. React offers
  * error boundaries only as classes.
  */
 export class WindowBoundary extends Component<Props, State> {

@@ -7,6 +7,7 @@ import {
   uploadResults as upload,
 } from "#contract/league-results.ts";
 import type { League } from "#contract/leagues.ts";
+import { removeMember } from "#contract/members.ts";
 import { castVote, getVotingSession } from "#contract/payout-votes.ts";
 import { proposePayouts } from "#contract/payouts.ts";
 import type { ResultsTable, ResultWeek } from "#contract/results-table.ts";
@@ -52,6 +53,9 @@ async function fetched(table: ResultsTable) {
   await world.runJobs();
 }
 
+const played = (week: number, first: number) => aWeek(week, { 1: first, 2: 90_00, 3: 80_00, 4: 70_00 });
+const running = (...weeks: ResultWeek[]) => aTable({ weeks });
+
 type Proposed = { terms: Record<string, unknown>; table?: ResultsTable; status?: League["status"]; period?: string };
 /** Casey proposes payouts from the results, to a vote or to objections, as the terms say. */
 async function propose({ terms, table = over(), status = "completed", period }: Proposed) {
@@ -74,6 +78,7 @@ async function propose({ terms, table = over(), status = "completed", period }: 
   sessionId = made.votingSessionId ?? "";
 }
 const VOTE = { payoutRule: "majority_approval" };
+const WEEKLY = { ...VOTE, leagueType: "pickem", payoutFrequency: "weekly", periodPrizeShare: 30 };
 const OBJECTIONS = { payoutRule: "commissioner_control", objectionDays: 3 };
 const toldOf = async (person: Person, title = CHANGED) => (await noticesTo(person, title, league.id)).length;
 const session = async (by: Person) => (await by.call(getVotingSession, { params: { id: sessionId } })).body;
@@ -94,6 +99,23 @@ it("A vote's voters and the commissioner are told once that its results changed,
   await fetched(over({ wins: 9 }));
   expect(await toldOf(ann)).toBe(1);
   expect(await session(ann)).toMatchObject({ status: "active", haveResultsChanged: true });
+});
+
+it("A voter who has left the league is told without being sent to results that they no longer see", async () => {
+  await propose({ terms: WEEKLY, status: "in_season", table: running(played(1, 120_00)), period: "Week 1" });
+  const removed = await casey.call(removeMember, { params: { id: league.id, userId: ben.userId } });
+  expect(removed.status).toBe(200);
+  expect((await ben.call(getLeagueResults, of(league))).status).toBe(404);
+  await fetched(running(played(1, 121_00)));
+  const { isEligible, expiresAt } = await session(ben);
+  expect(isEligible).toBe(true);
+  const change = `The results of ${league.name} differ from the ones the payouts are based on.`;
+  const next = `The vote goes on until ${utcText(new Date(expiresAt))}, and every vote cast so far counts.`;
+  expect((await noticesTo(ben, CHANGED, league.id)).map(({ message }) => message)).toEqual([`${change} ${next}`]);
+  const link = `See the payouts:\n${world.deps.config.publicUrl}/voting/${sessionId}`;
+  const subject = `${league.name}: results changed after payouts were proposed`;
+  expect(await emailTo(ben, subject)).toEqual([CHANGED, change, next, link, SIGNATURE]);
+  expect((await noticesTo(ann, CHANGED, league.id))[0]?.message).toContain("Compare the old");
 });
 
 it("Those who can object are told until when, and told again about each further change and when the results change back", async () => {
@@ -121,16 +143,20 @@ it("No one is told about other names and pictures, or about changes after the vo
   expect([await toldOf(ann), await toldOf(casey)]).toEqual([0, 0]);
 });
 
+it("No one is told of changes once the time to vote is over", async () => {
+  await propose({ terms: VOTE });
+  world.advance({ days: 8 });
+  const text = "Team,Place\nAnchors,2\nBuoys,1\nHerons,3\nDivers,4";
+  expect((await casey.call(upload, { ...of(league), body: { text } })).status).toBe(200);
+  expect([await toldOf(ann), await toldOf(casey)]).toEqual([0, 0]);
+});
+
 it("An upload that changes the results counts, too", async () => {
   await propose({ terms: VOTE });
   const text = "Team,Place\nAnchors,2\nBuoys,1\nHerons,3\nDivers,4";
   expect((await casey.call(upload, { ...of(league), body: { text } })).status).toBe(200);
   expect(await toldOf(ann)).toBe(1);
 });
-
-const played = (week: number, first: number) => aWeek(week, { 1: first, 2: 90_00, 3: 80_00, 4: 70_00 });
-const running = (...weeks: ResultWeek[]) => aTable({ weeks });
-const WEEKLY = { ...VOTE, leagueType: "pickem", payoutFrequency: "weekly", periodPrizeShare: 30 };
 
 it.each([
   ["Week 1", 0],

@@ -6,19 +6,21 @@ import { isOfWeek } from "#server/leagues/results/is-of-week.ts";
 import { takeCorrections } from "#server/leagues/results/note-corrections.ts";
 import { type Season, shownResults } from "#server/leagues/results/season-results.ts";
 import { outcomeHash, outcomeOfWeeks } from "#server/leagues/results/table-hash.ts";
+import { memberIds } from "#server/members/queries.ts";
 import { basisChanged } from "#server/notices/changed-basis.ts";
 import { tell } from "#server/notices/tell.ts";
 import type { Tx } from "#server/platform/db/client.ts";
-import { votingSessions, votingSessionVoters } from "#server/platform/db/schema/payout-votes.ts";
+import { votingSessions } from "#server/platform/db/schema/payout-votes.ts";
 import { resultImports } from "#server/platform/db/schema/results.ts";
-import { isOver, lockOpenSession } from "#server/votes/payout-votes/lock-session.ts";
+import { isOver, lockOpenSession, voterIdsOf } from "#server/votes/payout-votes/lock-session.ts";
 
 type Newer = { season: Season; results: ResultsTable; now: Date };
 
 /**
  * Tells the voters and the commissioner, once per change, that the results behind the open vote or proposal have
- * changed, or are the same again, and which weeks' high scores they correct (RULES §21). The caller holds the league's
- * lock and has just stored the results.
+ * changed, or are the same again, and which weeks' high scores they correct (RULES §21). Voters who have left the
+ * league still decide, but no longer see its results. The caller holds the league's lock and has just stored the
+ * results.
  */
 export async function noteChangedBasis(tx: Tx, league: LockedLeague, { season, results, now }: Newer): Promise<void> {
   const session = await lockOpenSession(tx, league);
@@ -36,20 +38,20 @@ export async function noteChangedBasis(tx: Tx, league: LockedLeague, { season, r
   await tx.update(votingSessions).set({ changedOutcome }).where(eq(votingSessions.id, session.id));
   const isDecisive = changedOutcome !== null && !isUploaded(results);
   const corrected = isDecisive ? await takeCorrections(tx, season, shownResults(results)) : [];
-  const { votingSessionId, userId } = votingSessionVoters;
-  const voters = await tx.select({ userId }).from(votingSessionVoters).where(eq(votingSessionId, session.id));
-  await tell(
-    tx,
-    now,
-    basisChanged(league, {
-      to: [...new Set([...voters.map((voter) => voter.userId), league.commissionerId])],
-      sessionId: session.id,
-      isVote: session.kind !== "proposal",
-      isBack: changedOutcome === null,
-      until: session.expiresAt,
-      corrected: corrected.map((one) => ({ ...one, isProposed: isOfWeek(session.period ?? "", one.week) })),
-    }),
+  const [voters, members] = await Promise.all([voterIdsOf(tx, session.id), memberIds(tx, league.id)]);
+  const seeResults = new Set([...members, league.commissionerId]);
+  const change = {
+    sessionId: session.id,
+    isVote: session.kind !== "proposal",
+    isBack: changedOutcome === null,
+    until: session.expiresAt,
+    corrected: corrected.map((one) => ({ ...one, isProposed: isOfWeek(session.period ?? "", one.week) })),
+  };
+  const told = [...new Set([...voters, league.commissionerId])];
+  const notices = [true, false].map((canCompare) =>
+    basisChanged(league, { ...change, to: told.filter((id) => seeResults.has(id) === canCompare), canCompare }),
   );
+  await tell(tx, now, ...notices);
 }
 
 /** The part of the results that decides about proposed payouts: the whole season, or the weeks that a period is about. */

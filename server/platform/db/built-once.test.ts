@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { builtOnce } from "#server/platform/db/built-once.ts";
 import { inTransaction, type Reader } from "#server/platform/db/client.ts";
 import { onOneConnection } from "#server/platform/db/one-connection.ts";
@@ -39,6 +39,24 @@ it("A query that is built once answers as the query builder does, wherever and w
     expect(await onOneConnection(db, (one) => once(one, { id }))).toStrictEqual([expected]);
   }
   expect(builds).toBe(1);
+});
+
+it("The query builder still has the rows read by the function that is put in its own place", async () => {
+  let made: { customResultMapper: (rows: unknown[][]) => unknown[] } | undefined;
+  const once = builtOnce((db) => ({
+    prepare: (name) => {
+      const prepared = query(db, sql.placeholder("id")).prepare(name);
+      made = prepared as unknown as typeof made;
+      return prepared;
+    },
+  }));
+  const { db } = world.deps;
+  await once(db, { id: ids[0] });
+  if (!made) throw new Error("The query wasn't built.");
+  const read = vi.fn(made.customResultMapper);
+  made.customResultMapper = read;
+  expect(await once(db, { id: ids[0] })).toHaveLength(1);
+  expect(read).toHaveBeenCalledOnce();
 });
 
 it("A transaction sees what it wrote itself in such a query", async () => {

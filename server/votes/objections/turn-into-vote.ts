@@ -3,8 +3,8 @@ import { addDays } from "#contract/days.ts";
 import { VOTE_DAYS } from "#contract/votes.ts";
 import type { LockedLeague } from "#server/access/league-access.ts";
 import type { Tx } from "#server/platform/db/client.ts";
-import { votingSessions, votingSessionVoters } from "#server/platform/db/schema/payout-votes.ts";
-import type { LockedSession } from "#server/votes/payout-votes/lock-session.ts";
+import { votingSessions } from "#server/platform/db/schema/payout-votes.ts";
+import { type LockedSession, voterIdsOf } from "#server/votes/payout-votes/lock-session.ts";
 import { tellVoteOpened } from "#server/votes/payout-votes/tell-vote-opened.ts";
 
 type Turning = { session: LockedSession; because: string; now: Date };
@@ -18,8 +18,6 @@ export async function turnIntoVote(tx: Tx, league: LockedLeague, { session, beca
     .update(votingSessions)
     .set({ kind: "payouts", expiresAt: addDays(now, VOTE_DAYS) })
     .where(eq(votingSessions.id, session.id));
-  const { votingSessionId, userId } = votingSessionVoters;
-  const found = await tx.select({ userId }).from(votingSessionVoters).where(eq(votingSessionId, session.id));
-  const voters = found.map((voter) => voter.userId);
+  const voters = await voterIdsOf(tx, session.id);
   await tellVoteOpened(tx, league, { session, voters, because, now });
 }

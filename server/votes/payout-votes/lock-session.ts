@@ -71,6 +71,13 @@ export async function ballotOf(
   return own?.vote ?? null;
 }
 
+/** Finds those who decide about proposed payouts: they had paid when these were proposed. */
+export async function voterIdsOf(db: Reader, sessionId: string): Promise<string[]> {
+  const { votingSessionId, userId } = votingSessionVoters;
+  const voters = await db.select({ userId }).from(votingSessionVoters).where(eq(votingSessionId, sessionId));
+  return voters.map((voter) => voter.userId);
+}
+
 /** Tells whether a person had paid when the payouts were proposed. */
 export async function isVoterOf(db: Reader, { sessionId, userId }: { sessionId: string; userId: string }) {
   const [voter] = await db

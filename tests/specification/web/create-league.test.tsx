@@ -275,7 +275,7 @@ describe("the other prizes", () => {
     await press("Add a prize");
     fill({ "League name": "Sunday Crew", Worth: "35.72" });
     const over = "Other prizes come to $500.08, which is $0.08 more than the $500.00 in the pool.";
-    await sees(over, `${over} They get less, in proportion.`);
+    await sees(over, `${over} Lower them to create the league.`);
     await sees("Weekly high score, weeks 1 to 14: $500.00 instead of $500.08");
     expect(screen.queryByText("Left for the places")).toBeNull();
     await press("Create league");

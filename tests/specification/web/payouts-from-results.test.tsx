@@ -183,9 +183,9 @@ it("A vote says how each payout follows from the results, what is a guess, and w
 
 describe("A vote whose results have newer ones", () => {
   const proposed = idOf(900);
-  const openVote = (changes: object) =>
+  const openVote = (changes: object, answers: Answers = {}) =>
     open(VOTING, alice, {
-      ...{ ...RESULTS, "GET /api/leagues/:id/results": someResults() },
+      ...{ ...RESULTS, "GET /api/leagues/:id/results": someResults(), ...answers },
       "GET /api/voting-sessions/:id": aSession({ resultsId: proposed, isEligible: true, hasVoted: false, ...changes }),
     });
 
@@ -203,6 +203,13 @@ describe("A vote whose results have newer ones", () => {
     const link = await screen.findByRole("link", { name: "The results have changed." });
     const heading = screen.getByRole("heading", { name: "Results changed" });
     expect(link.getAttribute("href")).toBe(`#${heading.id}`);
+  });
+
+  it("sends voters who have left the league to no results, because they don't see them", async () => {
+    openVote({ haveResultsChanged: true }, { "GET /api/leagues/:id/results": failing(404) });
+    await sees(/The vote goes on, and every vote cast so far counts\.$/);
+    expect(screen.queryByRole("link", { name: "results" })).toBeNull();
+    expect(screen.getByText(/^Proposed with the/).textContent).toBe("Proposed with the results.");
   });
 
   it("only says so if their outcome is the same", async () => {

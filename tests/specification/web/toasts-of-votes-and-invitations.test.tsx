@@ -2,7 +2,7 @@ import { it } from "vitest";
 import { proves } from "#tests/specification/proves.ts";
 import { COMMISSIONER, leagueAnswers, PLAYER } from "#tests/specification/web/answers.ts";
 import { dialog, fill, labeled, open, press, seesToast } from "#tests/specification/web/app.tsx";
-import { PENDING } from "#tests/specification/web/fake-server.ts";
+import { failing, PENDING } from "#tests/specification/web/fake-server.ts";
 import {
   alice,
   aNotification,
@@ -154,11 +154,25 @@ it.each(ROWS)(
   },
 );
 
-it("An act whose answer doesn't come isn't said to have failed, because it may have happened", async () => {
-  const lost = () => {
-    throw new TypeError("Failed to fetch");
-  };
-  open("/player", alice, { ...INVITED.answers, "POST /api/invitations/:token/decline": lost });
+const DECLINE = "POST /api/invitations/:token/decline";
+const lost = () => {
+  throw new TypeError("Failed to fetch");
+};
+it.each([
+  { answer: lost, why: "The connection failed" },
+  { answer: failing(502), why: "The server didn't answer" },
+  { answer: { failure: 504, body: "<html>Gateway Time-out</html>" }, why: "The server didn't answer" },
+])(
+  "An act without an answer of the server's isn't said to have failed, because it may have happened: $why",
+  async ({ answer, why }) => {
+    open("/player", alice, { ...INVITED.answers, [DECLINE]: answer });
+    await press("Decline");
+    await seesToast("No answer", `${why}, so this may have gone through. Reload to see.`);
+  },
+);
+
+it("An act that the server itself couldn't do is said to have failed", async () => {
+  open("/player", alice, { ...INVITED.answers, [DECLINE]: failing(503, { message: "We're very busy." }) });
   await press("Decline");
-  await seesToast("No answer", "The connection failed, so this may have gone through. Reload to see.");
+  await seesToast("The invitation wasn't declined", "We're very busy.");
 });

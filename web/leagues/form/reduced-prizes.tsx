@@ -8,11 +8,11 @@ export const lessBelow = (terms: PrizeTerms): (number | undefined)[] =>
     ? []
     : membersForFullPrizes(terms).map((members) => ((members ?? 0) > 1 ? members : undefined));
 
-/** Says which prizes get less than was typed, and with how many members (RULES §21). */
+/** Says which prizes get less than was typed, and with how many members, or that a full league has too little (RULES §21). */
 export function ReducedPrizes({ terms }: { terms: PrizeTerms }) {
   const [problem] = prizeIssues(terms);
   if (problem) {
-    return <p className="mt-2 text-sm font-medium text-red">{problem.message} They get less, in proportion.</p>;
+    return <p className="mt-2 text-sm font-medium text-red">{problem.message} Lower them to create the league.</p>;
   }
   const below = lessBelow(terms);
   return [...new Set(below)].map((members) => {

@@ -1,7 +1,7 @@
 import type { VotingSession } from "#contract/payout-votes.ts";
 import { isUploaded } from "#contract/results-words.ts";
 import { lastSeen } from "#contract/seen-results.ts";
-import { useOptional } from "#web/api/load.ts";
+import { useIsSettled, useOptional } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
 import { ChangedCells } from "#web/money/payouts/changed-cells.tsx";
 import { AppLink } from "#web/ui/app-link.tsx";
@@ -16,7 +16,11 @@ type Proposed = { session: VotingSession; resultsId: string };
 /** Says which results the proposed payouts name, and how they have changed while members decide (RULES §21). */
 export function ProposedResults({ session, resultsId }: Proposed) {
   const { leagueId, createdAt } = session;
-  const results = useOptional(query("GET /api/leagues/:id/results", { params: { id: leagueId } }));
+  const asked = query("GET /api/leagues/:id/results", { params: { id: leagueId } });
+  const results = useOptional(asked);
+  const isSettled = useIsSettled(asked);
+  // Voters who have left the league decide, too.
+  const mayCompare = results !== undefined || !isSettled;
   const seen = results && lastSeen(results, resultsId, createdAt);
   const current = results?.current;
   const isCurrent = current?.id === resultsId;
@@ -31,9 +35,13 @@ export function ProposedResults({ session, resultsId }: Proposed) {
     <>
       <p className="mt-3 text-sm text-ink-soft">
         Proposed with the{" "}
-        <AppLink to={paths.results(leagueId)} className="underline decoration-line-strong underline-offset-4">
-          results
-        </AppLink>
+        {mayCompare ? (
+          <AppLink to={paths.results(leagueId)} className="underline decoration-line-strong underline-offset-4">
+            results
+          </AppLink>
+        ) : (
+          "results"
+        )}
         {seen && (
           <>
             {" "}
@@ -47,7 +55,9 @@ export function ProposedResults({ session, resultsId }: Proposed) {
           <h3 id={CHANGED_RESULTS} className="text-lg">
             Results changed
           </h3>
-          <p className="mt-1 mb-3">They differ from the ones these payouts are based on. {advice(session)}</p>
+          <p className="mt-1 mb-3">
+            They differ from the ones these payouts are based on. {advice(session, mayCompare)}
+          </p>
           {current && !isCurrent && (
             <ChangedCells key={current.id} leagueId={leagueId} before={resultsId} after={current.id} />
           )}
@@ -58,9 +68,9 @@ export function ProposedResults({ session, resultsId }: Proposed) {
 }
 
 /** What members and the commissioner can do about it; nothing stops by itself. */
-function advice({ kind, isEligible, hasVoted, objections }: VotingSession): string {
+function advice({ kind, isEligible, hasVoted, objections }: VotingSession, mayCompare: boolean): string {
   if (kind !== "proposal") {
-    return isEligible && !hasVoted
+    return isEligible && !hasVoted && mayCompare
       ? "Compare them before you vote."
       : "The vote goes on, and every vote cast so far counts.";
   }
