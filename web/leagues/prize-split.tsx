@@ -1,4 +1,5 @@
 import type { League } from "#contract/leagues.ts";
+import { listed } from "#contract/listed.ts";
 import { addCents, type Cents, centsOf, centsToDecimal, timesCents } from "#contract/money.ts";
 import { placeName } from "#contract/place-name.ts";
 import { fullPool, type PoolTerms, splitPool } from "#contract/pool.ts";
@@ -93,9 +94,6 @@ export function PrizeSplit({ terms, figures, total = "Total pool" }: PrizeSplitP
     </>
   );
 }
-
-const listed = (things: readonly string[]) =>
-  [things.slice(0, -1).join(", "), things.at(-1)].filter(Boolean).join(" and ");
 
 type Filling = Pick<League, "entryFee" | "maxMembers" | "status"> & {
   paidMembers: number;

@@ -1,3 +1,4 @@
+import { listed } from "#contract/listed.ts";
 import { membersForFullPrizes } from "#contract/paid-in-full.ts";
 import { type PrizeTerms, prizeIssues, prizePoolOf } from "#contract/prize-issues.ts";
 import { prizeTitle } from "#contract/prize-words.ts";
@@ -21,12 +22,9 @@ export function ReducedPrizes({ terms }: { terms: PrizeTerms }) {
     const areAll = titles.length > 1 && titles.length === below.length;
     return (
       <p key={members} className="mt-2 text-sm text-ink-soft">
-        {areAll ? "All other prizes" : listed(titles)} {titles.length === 1 ? "gets" : "get"} less if fewer than{" "}
+        {areAll ? "All other prizes" : listed(titles, "; ")} {titles.length === 1 ? "gets" : "get"} less if fewer than{" "}
         {members} members pay.
       </p>
     );
   });
 }
-
-const listed = (names: readonly string[]) =>
-  [names.slice(0, -1).join("; "), names.at(-1)].filter(Boolean).join(" and ");

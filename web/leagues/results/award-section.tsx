@@ -1,5 +1,6 @@
 import { ChevronDown } from "lucide-react";
 import type { LeagueResults } from "#contract/league-results.ts";
+import { listed } from "#contract/listed.ts";
 import type { ResultAward } from "#contract/result-awards.ts";
 import { useOptional } from "#web/api/load.ts";
 import { AwardRow } from "#web/leagues/results/award-row.tsx";
@@ -45,7 +46,7 @@ export function AwardSection({ leagueId, results }: { leagueId: string; results:
 
 const isOne = (row: ResultAward | WeeklyAwards): row is ResultAward => !("awards" in row);
 
-const teamsOf = ({ winners }: ResultAward) => winners.map(({ teamName }) => teamName).join(" and ");
+const teamsOf = ({ winners }: ResultAward) => listed(winners.map(({ teamName }) => teamName));
 
 type WeeksProps = { weeks: WeeklyAwards; leagueId: string; sentencesOf: SentencesOf };
 

@@ -2,6 +2,7 @@ import { dueSeason, seasonsFrom } from "#contract/dynasty.ts";
 import { isOpenForJoining } from "#contract/league-status.ts";
 import type { League } from "#contract/leagues.ts";
 import { leaveTerms } from "#contract/leaving.ts";
+import { listed } from "#contract/listed.ts";
 import type { Member } from "#contract/members.ts";
 import { centsOf, formatMoney } from "#contract/money.ts";
 import { fullPool } from "#contract/pool.ts";
@@ -29,9 +30,6 @@ const isAhead = ({ league, seat }: Purchase) => dueSeason(seat, league) > league
 
 /** "1 season", "2 seasons". */
 export const countSeasons = (count: number): string => `${count} ${count === 1 ? "season" : "seasons"}`;
-
-const listed = (items: readonly (string | number)[]) =>
-  items.length < 2 ? String(items[0] ?? "") : `${items.slice(0, -1).join(", ")} and ${items.at(-1)}`;
 
 /** The purchased seasons: by number in a dynasty, otherwise by the league's own season name. */
 export function seasonsWords(purchase: Purchase): string {
