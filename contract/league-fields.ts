@@ -47,7 +47,7 @@ const seasonSchema = lineSchema("Season is required", 50).refine((season) => !ho
 
 /**
  * Every field of a league that a form sets: as a request gives it, and as an answer shows it. A new field is an entry
- * here, a column of the same name, and a line in the server's `toLeague`.
+ * here, a column of the same name, and a line in the server's `publicFacts`.
  */
 const fields = {
   name: { given: nameSchema, shown: z.string() },

@@ -1,11 +1,11 @@
 import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import type { Classified, ClassifiedsFilter } from "#contract/classifieds.ts";
 import { isOpenForJoining, leagueStatuses } from "#contract/league-status.ts";
-import type { League } from "#contract/leagues.ts";
-import { selectLeagues, toLeague } from "#server/leagues/queries.ts";
+import { publicColumns, publicFacts, ratings, seats } from "#server/leagues/public-facts.ts";
 import type { Reader } from "#server/platform/db/client.ts";
 import { listedByKind } from "#server/platform/db/kept-count.ts";
 import { leagues } from "#server/platform/db/schema/leagues.ts";
+import { users } from "#server/platform/db/schema/users.ts";
 import { type Page, pageOf, readCursor } from "#server/platform/lib/paging.ts";
 
 /**
@@ -30,20 +30,19 @@ export async function listedLeagues(
   const total = sumOf((await listedByKind(db)).filter(isWanted(filter)));
   // The counts know that nothing matches; looking for it would read everything that is listed.
   if (total === 0) return { rows: [], total, nextCursor: undefined };
-  const found = await selectLeagues(db)
+  const found = await db
+    .select(publicColumns)
+    .from(leagues)
+    .innerJoin(users, eq(users.id, leagues.commissionerId))
+    .crossJoinLateral(seats)
+    .crossJoinLateral(ratings)
     .where(and(matches, older))
     .orderBy(desc(leagues.createdAt), desc(leagues.id))
     .limit(limit + 1);
   return pageOf(
-    found.map((row) => toClassified(toLeague(row, now))),
+    found.map((row) => publicFacts(row, now)),
     { limit, total },
   );
-}
-
-/** Only members may know what a league holds; everyone may know how many have paid (RULES §3). */
-function toClassified({ pot, ...league }: League): Classified {
-  const { escrowBalance: _, collected: __, ...seats } = pot;
-  return { ...league, ...seats };
 }
 
 type Listed = Awaited<ReturnType<typeof listedByKind>>;

@@ -1,0 +1,99 @@
+import { getTableColumns, sql } from "drizzle-orm";
+import type { Classified } from "#contract/classifieds.ts";
+import { centsToDecimal } from "#contract/money.ts";
+import { basisPointsToDecimal } from "#contract/percent.ts";
+import { prizesToWire } from "#contract/prize-wire.ts";
+import { DELETED_USER } from "#contract/shown-names.ts";
+import { membersVoteIn } from "#server/money/season-holds/voted-seasons.ts";
+import { leagues } from "#server/platform/db/schema/leagues.ts";
+import { leagueMembers } from "#server/platform/db/schema/members.ts";
+import { commissionerRatings } from "#server/platform/db/schema/ratings.ts";
+import { users } from "#server/platform/db/schema/users.ts";
+
+/** Joined to leagues: counts their seats by status. A replacement's seat for a later season doesn't count yet. */
+export const seats = sql`(
+  select count(*) filter (where seat.payment_status = 'paid') as paid,
+    count(*) filter (where seat.payment_status in ('pending', 'overdue')) as owing,
+    count(*) filter (where seat.payment_status in ('paid', 'pending', 'overdue', 'refunded')) as members
+  from ${leagueMembers} seat
+  where seat.league_id = ${leagues.id} and seat.left_at is null and seat.first_season <= ${leagues.currentYear}) seats`;
+
+export const ratings = sql`(
+  select round(avg(rated.rating), 1)::float8 as average, count(*) as count
+  from ${commissionerRatings} rated
+  where rated.league_id = ${leagues.id} and rated.commissioner_id = ${leagues.commissionerId}) ratings`;
+
+/** A list parses each column once per league, so those that only jobs and changes read stay away. */
+const { promisedEndDate, previousLeagueId, isOverdueStored, endReminderSentAt, ...others } = getTableColumns(leagues);
+const { reminderDueAt, silenceDueAt, deletedAt, ...shownColumns } = others;
+type ShownLeague = Pick<typeof leagues.$inferSelect, keyof typeof shownColumns>;
+
+/** What everyone may know of a public league: how many have paid, but not what it holds (RULES §3). */
+export const publicColumns = {
+  league: shownColumns,
+  commissionerUsername: sql<
+    string | null
+  >`case when ${users.erasedAt} is null then ${users.username} else ${DELETED_USER} end`,
+  paidMembers: sql<number>`seats.paid`,
+  owingMembers: sql<number>`seats.owing`,
+  memberCount: sql<number>`seats.members`,
+  membersVote: membersVoteIn(leagues),
+  ratingAverage: sql<number | null>`ratings.average`,
+  ratingCount: sql<number>`ratings.count`,
+};
+
+export type FoundPublic = {
+  league: ShownLeague;
+  commissionerUsername: string | null;
+  paidMembers: number;
+  owingMembers: number;
+  memberCount: number;
+  membersVote: boolean;
+  ratingAverage: number | null;
+  ratingCount: number;
+};
+
+/**
+ * Converts a league to the form that anyone can see. Whether an unpaid member is overdue is computed from the time, not set
+ * by a job (RULES §13).
+ */
+export function publicFacts({ league, commissionerUsername, ...found }: FoundPublic, now: Date): Classified {
+  const isLate = league.paymentDeadline < now;
+  return {
+    id: league.id,
+    commissionerId: league.commissionerId,
+    commissionerUsername,
+    name: league.name,
+    entryFee: centsToDecimal(league.entryFee),
+    maxMembers: league.maxMembers,
+    paymentDeadline: league.paymentDeadline.toISOString(),
+    endDate: league.endDate.toISOString(),
+    leagueType: league.leagueType,
+    payoutFrequency: league.payoutFrequency,
+    minYears: league.minYears,
+    maxYears: league.maxYears,
+    payoutStructure: league.payoutStructure,
+    prizeRules: prizesToWire(league.prizeRules),
+    commissionerReimbursement: basisPointsToDecimal(league.commissionerReimbursement),
+    periodPrizeShare: basisPointsToDecimal(league.periodPrizeShare),
+    payoutRule: league.payoutRule,
+    objectionDays: league.objectionDays,
+    isPublic: league.isPublic,
+    remindsMembers: league.remindsMembers,
+    description: league.description,
+    sport: league.sport,
+    season: league.season,
+    fantasyService: league.fantasyService,
+    status: league.status,
+    currentYear: league.currentYear,
+    membersVote: found.membersVote,
+    completedAt: league.completedAt?.toISOString() ?? null,
+    createdAt: league.createdAt.toISOString(),
+    updatedAt: league.updatedAt.toISOString(),
+    memberCount: found.memberCount,
+    paidMembers: found.paidMembers,
+    pendingMembers: isLate ? 0 : found.owingMembers,
+    overdueMembers: isLate ? found.owingMembers : 0,
+    commissionerRating: { average: found.ratingAverage, count: found.ratingCount },
+  };
+}
