@@ -48,7 +48,7 @@ export function SignedInHeader({ user }: { user: CurrentUser }) {
   useEffect(() => following(client), [client]);
   const links = user.role === "admin" ? [...LINKS, ADMIN_LINK] : LINKS;
   const signOutButton = (
-    <Button variant="secondary" isPending={signOut.isPending} onClick={() => signOut.mutate()}>
+    <Button variant="secondary" disabled={signOut.isPending} onClick={() => signOut.mutate()}>
       {signOut.isPending ? "Signing Out..." : "Sign Out"}
     </Button>
   );

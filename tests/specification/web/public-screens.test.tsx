@@ -107,10 +107,10 @@ describe("the header", () => {
     );
     button?.click();
     await waitFor(() => expect(button?.textContent).toBe("Signing Out..."));
-    expect(button?.getAttribute("aria-disabled")).toBe("true");
+    expect(button?.disabled).toBe(true);
     answer(new Response("{}", { status: 500 }));
     vi.spyOn(console, "error").mockReturnValue();
-    await waitFor(() => expect(button?.getAttribute("aria-disabled")).toBeNull());
+    await waitFor(() => expect(button?.disabled).toBe(false));
   });
 });
 
