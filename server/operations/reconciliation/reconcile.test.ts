@@ -431,7 +431,7 @@ describe("what only the processor knows", () => {
       ),
     );
     const messages = new Map(differences.map(({ reference, message }) => [reference, message]));
-    expect(messages.get("climorder_1")).toMatch(/the type climate_order_purchase/);
+    expect(messages.get("climorder_1")).toMatch(/of type climate_order_purchase/);
     expect(messages.get("reserve")).toMatch(/holds this back as a reserve/);
     expect(differences.find(({ reference }) => reference === "reserve")?.processorCents).toBe(-950);
   });
