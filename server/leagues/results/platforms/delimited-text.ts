@@ -1,3 +1,5 @@
+import { invalid } from "#server/platform/errors.ts";
+
 type Delimiter = "\t" | ";" | ",";
 
 /** A cell, in quotes as spreadsheets write them (RFC 4180) or without, and what ends it. */
@@ -7,10 +9,21 @@ const cells: Record<Delimiter, RegExp> = {
   ",": /[ ]*(?:"((?:[^"]|"")*)"[ ]*|([^\n,]*))(,|\n|$)/gy,
 };
 
-/** Splits a table that people export or paste into lines of cells. Empty lines are left out. */
+/** Reading more would keep everyone else waiting. A hundred teams with all their weeks have a fifth of it. */
+const CELLS_MAX = 20_000;
+const EMPTY_LINES = /\n(?:[ \t]*\n)+/g;
+
+/**
+ * Splits a table that people export or paste into lines of cells. Empty lines are left out. @throws AppError 400 if it has
+ * more than 20,000 cells
+ */
 export function cellsOf(text: string): string[][] {
   const lines: string[][] = [[]];
-  for (const [, quoted, plain = "", end] of text.replaceAll("\r", "").matchAll(cells[delimiterOf(text)])) {
+  let count = 0;
+  const kept = text.replaceAll("\r", "").replace(EMPTY_LINES, "\n");
+  for (const [, quoted, plain = "", end] of kept.matchAll(cells[delimiterOf(text)])) {
+    count += 1;
+    if (count > CELLS_MAX) throw invalid(`Results can have at most ${CELLS_MAX.toLocaleString("en-US")} cells.`);
     lines.at(-1)?.push((quoted?.replaceAll('""', '"') ?? plain).trim());
     if (end === "\n") lines.push([]);
   }

@@ -38,6 +38,20 @@ describe("uploaded results", () => {
     expect(table.teams.map(({ name }) => name).sort()).toEqual(['"C', 'A "big", team', "B team"]);
   });
 
+  it("leave out empty lines, also between the rows", () => {
+    const table = upload("Place,Team", "", " ", "\t", "1,Buoys", "\r", "2,Herons", "", "");
+    expect(table.teams.map(({ name, finalPlace }) => [name, finalPlace])).toEqual([
+      ["Buoys", 1],
+      ["Herons", 2],
+    ]);
+  });
+
+  it("can have at most 20,000 cells, empty lines aside", () => {
+    const rest = ["Team", "Buoys", "Herons"];
+    expect(upload(...rest, "\n".repeat(100_000)).teams).toHaveLength(2);
+    expect(() => upload(...rest, ",".repeat(20_000))).toThrow("Results can have at most 20,000 cells.");
+  });
+
   it("are read from a pasted table with weeks, of which an incomplete one doesn't count", () => {
     const table = upload("Team\tWeek 1\tWeek 2\tWk 3", "Buoys\t101.5\t99\t88.1", "Herons\t120.25\t98.99\t");
     expect(table.isSeasonOver).toBe(false);
