@@ -16,7 +16,11 @@ describe("the differences between two imports", () => {
   });
 
   it.each([
-    { cell: "Final place", over: { finalPlace: 1 }, before: "2 (Stated by ESPN)", after: "1 (Stated by ESPN)" },
+    { cell: "Final place (stated by ESPN)", over: { finalPlace: 1 }, before: "2", after: "1" },
+    {
+      ...{ cell: "Final place", over: { finalPlace: 1, finalPlaceSource: "guess" as const } },
+      ...{ before: "2 (Stated by ESPN)", after: "1 (Guess)" },
+    },
     {
       ...{ cell: "Final place", over: { finalPlaceSource: "guess" as const } },
       ...{ before: "2 (Stated by ESPN)", after: "2 (Guess)" },
@@ -62,8 +66,8 @@ describe("the differences between two imports", () => {
     });
     const cells = differencesBetween(TABLE, swapped).map(({ cell, about }) => `${cell}: ${about}`);
     expect(cells).toEqual([
-      "Final place: Harbor Anchors",
-      "Final place: Gale Force",
+      "Final place (stated by ESPN): Harbor Anchors",
+      "Final place (stated by ESPN): Gale Force",
       "Points: Harbor Anchors",
       "Points: Gale Force",
     ]);

@@ -12,11 +12,19 @@ export type Difference = {
 };
 
 const NONE = "None";
-/** A cell's name and how to read its text. `same` is for cells that may differ although their texts are equal. */
-type Cell<Row> = { cell: string; read: (row: Row, table: ResultsTable) => string; same?: (a: Row, b: Row) => boolean };
+/**
+ * A cell's name and how to read its text. `note` says how the text is known. `same` is for cells that may differ although
+ * their texts are equal.
+ */
+type Cell<Row> = {
+  cell: string;
+  read: (row: Row) => string;
+  note?: (row: Row, table: ResultsTable) => string;
+  same?: (a: Row, b: Row) => boolean;
+};
 
 const TEAM_CELLS: readonly Cell<ResultTeam>[] = [
-  { cell: "Final place", read: finalPlace },
+  { cell: "Final place", read: ({ finalPlace }) => String(finalPlace ?? NONE), note: placeNote },
   { cell: "Regular-season place", read: ({ regularSeasonPlace }) => String(regularSeasonPlace ?? NONE) },
   { cell: "Points", read: ({ points }) => (points === null ? NONE : pointsWords(points)) },
   { cell: "Record", read: recordWords },
@@ -34,9 +42,8 @@ const LEAGUE_CELLS: readonly Cell<ResultsTable>[] = [
   { cell: "Season over", read: ({ isSeasonOver }) => (isSeasonOver ? "Yes" : "No") },
 ];
 
-function finalPlace({ finalPlace, finalPlaceSource: how }: ResultTeam, { platform }: ResultsTable): string {
-  if (finalPlace === null) return NONE;
-  return how === null ? String(finalPlace) : `${finalPlace} (${placeSourceWords(how, platform)})`;
+function placeNote({ finalPlace, finalPlaceSource: how }: ResultTeam, { platform }: ResultsTable): string {
+  return finalPlace === null || how === null ? "" : placeSourceWords(how, platform);
 }
 
 const ownersWords = (owners: readonly ResultOwner[] | null): string =>
@@ -58,31 +65,45 @@ export function differencesBetween(before: ResultsTable, after: ResultsTable): D
 }
 
 function leagueDifferences(before: ResultsTable, after: ResultsTable): Difference[] {
-  return differingCells(LEAGUE_CELLS, { row: before, table: before }, { row: after, table: after }, "The league");
+  const [one, other] = [
+    { row: before, table: before },
+    { row: after, table: after },
+  ];
+  return LEAGUE_CELLS.flatMap((cell) => differing(cell, one, other, "The league"));
 }
 
 function teamDifferences(before: ResultsTable, after: ResultsTable): Difference[] {
   const pairs = pairsBy(before.teams, after.teams, ({ id }) => id);
   const there = (team: ResultTeam | undefined) => (team ? "In the league" : NONE);
-  const changed = pairs.flatMap(([one, other]): Difference[] => {
-    const named = other ?? one;
-    const about = named ? withoutCode(named) : "";
-    if (!one || !other) return [{ about, cell: "Team", before: there(one), after: there(other) }];
-    return differingCells(TEAM_CELLS, { row: one, table: before }, { row: other, table: after }, about);
+  const nameOf = (team: ResultTeam | undefined) => (team ? withoutCode(team) : "");
+  const teams = pairs.flatMap(([one, other]): Difference[] => {
+    if (one && other) return [];
+    return [{ about: nameOf(other ?? one), cell: "Team", before: there(one), after: there(other) }];
   });
-  const order = ["Team", ...TEAM_CELLS.map(({ cell }) => cell)];
-  return changed.sort((a, b) => order.indexOf(a.cell) - order.indexOf(b.cell));
+  const cells = TEAM_CELLS.flatMap((cell) =>
+    pairs.flatMap(([one, other]): Difference[] => {
+      if (!one || !other) return [];
+      return differing(cell, { row: one, table: before }, { row: other, table: after }, nameOf(other));
+    }),
+  );
+  return [...teams, ...cells];
 }
 
 type Side<Row> = { row: Row; table: ResultsTable };
 
-function differingCells<Row>(cells: readonly Cell<Row>[], one: Side<Row>, other: Side<Row>, about: string) {
-  return cells.flatMap(({ cell, read, same }): Difference[] => {
-    const [before, after] = [read(one.row, one.table), read(other.row, other.table)];
-    if (before !== after) return [{ about, cell, before, after }];
-    return same && !same(one.row, other.row) ? [{ about, cell, before, after: `${after} (another account)` }] : [];
-  });
+function differing<Row>(of: Cell<Row>, one: Side<Row>, other: Side<Row>, about: string): Difference[] {
+  const { cell, read, note = () => "", same } = of;
+  const [before, after] = [read(one.row), read(other.row)];
+  const [noteBefore, noteAfter] = [note(one.row, one.table), note(other.row, other.table)];
+  if (noteBefore !== noteAfter) {
+    return [{ about, cell, before: noted(before, noteBefore), after: noted(after, noteAfter) }];
+  }
+  if (before !== after) return [{ about, cell: noted(cell, uncapital(noteAfter)), before, after }];
+  return same && !same(one.row, other.row) ? [{ about, cell, before, after: `${after} (another account)` }] : [];
 }
+
+const noted = (text: string, note: string) => (note === "" ? text : `${text} (${note})`);
+const uncapital = (words: string) => words.charAt(0).toLowerCase() + words.slice(1);
 
 function flagDifferences(before: ResultsTable, after: ResultsTable): Difference[] {
   const sentences = (table: ResultsTable) => table.flags.map((flag) => flagSentence(flag, table));

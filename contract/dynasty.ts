@@ -1,5 +1,5 @@
 import { isOpenForPaying, type LeagueStatus } from "./league-status.ts";
-import { type Cents, timesCents } from "./money.ts";
+import { type Cents, formatMoney, timesCents } from "./money.ts";
 
 /** Replacements are offered in a dynasty's first two years only (SPEC §9). */
 export const REPLACEMENT_LAST_YEAR = 2;
@@ -37,6 +37,13 @@ export const payLabel = (fee: string, { leagueType }: Pick<Years, "leagueType">)
 
 /** The entry fee times the years (SPEC §9). */
 export const amountForYears = (entryFee: Cents, years: number): Cents => timesCents(entryFee, years);
+
+/** The least that has to be paid, in words: a dynasty may ask for several seasons at once (RULES §6). */
+export function leastToPay(entryFee: Cents, { leagueType }: Pick<Years, "leagueType">, choices: readonly number[]) {
+  const [least = 1] = choices;
+  const total = formatMoney(amountForYears(entryFee, least));
+  return least === 1 ? feeToPay(total, { leagueType }) : `${total} for ${least} seasons`;
+}
 
 /** The first season a payment covers: the current one, or a replacement's own if it is still to come (RULES §6). */
 export const dueSeason = (

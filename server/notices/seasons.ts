@@ -1,6 +1,6 @@
 import { counted } from "#contract/counted.ts";
 import { daysLeft } from "#contract/days.ts";
-import { amountForYears, feeToPay, payLabel } from "#contract/dynasty.ts";
+import { amountForYears, feeToPay, leastToPay, payLabel } from "#contract/dynasty.ts";
 import { type Cents, formatMoney } from "#contract/money.ts";
 import type { EmailNotice, League, PeopleNotice } from "#server/notices/notice.ts";
 import { utcText } from "#server/platform/lib/utc-text.ts";
@@ -27,7 +27,7 @@ export function deadlineReminder(
     to: [userId],
     leagueId: league.id,
     type: "admin_alert",
-    title: `${league.name}: ${amountDue(league, choices)} is due`,
+    title: `${league.name}: ${leastToPay(league.entryFee, league, choices)} is due`,
     message: `Your entry fee is due ${dueWords(league, now)}.`,
     path: `/leagues/${league.id}/payment`,
     email: feeEmail(league, { firstName, choices, now }),
@@ -37,7 +37,7 @@ export function deadlineReminder(
 function feeEmail(league: Owed, { firstName, choices, now }: Choices & { firstName: string; now: Date }): EmailContent {
   const fee = formatMoney(league.entryFee);
   return {
-    subject: `${league.name}: your entry fee of ${amountDue(league, choices)} is due`,
+    subject: `${league.name}: your entry fee of ${leastToPay(league.entryFee, league, choices)} is due`,
     heading: `Hello ${firstName}, your seat is waiting`,
     paragraphs: [
       `The entry fee for ${league.name} is due ${dueWords(league, now)}.${seasonsWords(league, choices)} It is held in escrow until the season ends; no one can touch it before then.`,
@@ -48,12 +48,6 @@ function feeEmail(league: Owed, { firstName, choices, now }: Choices & { firstNa
     ],
     action: { label: payLabel(fee, league), path: `/leagues/${league.id}/payment` },
   };
-}
-
-/** The least that has to be paid: a dynasty may ask for several seasons at once (RULES §6). */
-function amountDue(league: Owed, choices: readonly number[]): string {
-  const { least, total } = leastOf(league, choices);
-  return least === 1 ? feeToPay(formatMoney(league.entryFee), league) : `${total} for ${least} seasons`;
 }
 
 function seasonsWords(league: Owed, choices: readonly number[]): string {

@@ -171,8 +171,8 @@ test("A member checks the evidence, has the results fetched again, and sees each
     const changed = bertil.getByRole("heading", { name: "What changed" }).locator("../..").getByRole("row");
     await expect(changed).toHaveText([
       "WhatBeforeAfter",
-      "East EbbFinal place2 (Stated by ESPN)1 (Stated by ESPN)",
-      "Gale ForceFinal place1 (Stated by ESPN)2 (Stated by ESPN)",
+      "East EbbFinal place (stated by ESPN)21",
+      "Gale ForceFinal place (stated by ESPN)12",
       /^The table.*None.*the final's winner and the table of ESPN differ\.$/,
     ]);
     await expect(bertil.getByText("Results changed.")).toBeVisible();

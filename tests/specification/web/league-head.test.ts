@@ -64,6 +64,16 @@ describe("the head of a league", () => {
       own: aMember(alice, { ...owing, firstSeason: 2 }),
       says: "You owe $50.00 per season from season 2 on.",
     },
+    {
+      league: { leagueType: "dynasty" as const, minYears: 2, maxYears: 3 },
+      own: aMember(alice, owing),
+      says: "You owe $100.00 for 2 seasons by Oct 1, 2026, 30 days left.",
+    },
+    {
+      league: { leagueType: "dynasty" as const, minYears: 2, maxYears: 3 },
+      own: aMember(alice, { ...owing, heldUntil: NOW }),
+      says: `Your seat is held until ${formatTime(NOW)}. Pay $100.00 for 2 seasons to keep it.`,
+    },
     { league: {}, own: paid, says: "You're in: $50.00 paid on Aug 31, 2026." },
     {
       league: {},

@@ -227,7 +227,7 @@ describe("fetching again", () => {
   it("shows what changed since the fetch before, cell by cell", async () => {
     openResults();
     const changed = await screen.findByRole("row", { name: /^Gale Force\s*Final place/ });
-    expect(changed.textContent).toBe("Gale ForceFinal place2 (Stated by ESPN)1 (Stated by ESPN)");
+    expect(changed.textContent).toBe("Gale ForceFinal place (stated by ESPN)21");
     await sees("Results changed.");
   });
 

@@ -1,6 +1,6 @@
 import { counted } from "#contract/counted.ts";
 import { daysLeft } from "#contract/days.ts";
-import { amountForYears, feeToPay, yearsToPayChoices } from "#contract/dynasty.ts";
+import { amountForYears, leastToPay, yearsToPayChoices } from "#contract/dynasty.ts";
 import { isOpenForJoining, isOpenForPaying } from "#contract/league-status.ts";
 import type { League } from "#contract/leagues.ts";
 import type { Member } from "#contract/members.ts";
@@ -60,8 +60,9 @@ export function headSentence(facts: Facts): HeadSentence {
   return own ? forMember(own, league) : forVisitor(facts);
 }
 
-function owedBy({ firstSeason, paymentStatus, heldUntil }: Member, { league, now }: Facts): HeadSentence {
-  const fee = feeToPay(money(league.entryFee), league);
+function owedBy(own: Member, { league, now }: Facts): HeadSentence {
+  const { firstSeason, paymentStatus, heldUntil } = own;
+  const fee = leastToPay(centsOf(league.entryFee), league, yearsToPayChoices(league, own));
   if (heldUntil) return plain(`Your seat is held until ${formatTime(heldUntil)}. Pay ${fee} to keep it.`);
   if (firstSeason > league.currentYear) return plain(`You owe ${fee} from season ${firstSeason} on.`);
   if (!isOpenForPaying(league.status)) return plain("You didn't pay, and payments are closed.");
