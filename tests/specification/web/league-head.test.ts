@@ -191,7 +191,7 @@ describe("the season's steps", () => {
     const season = seasonOf({ league: aLeague(league), ...facts });
     return season?.steps[season.current]?.name;
   };
-  const paidOut = { status: "completed" as const, pot: NOTHING_HELD };
+  const paidOut = { status: "completed" as const, pot: { ...NOTHING_HELD, collected: "100.00" } };
 
   it.each([
     { league: { status: "draft" as const }, step: "Draft" },
@@ -264,7 +264,7 @@ describe("the season's steps", () => {
       seasonOf({ league: aLeague(completed), vote }),
       seasonOf({ league: aLeague(completed), vote: { ...vote, status: "rejected" } }),
       seasonOf({ league: aLeague(completed), vote: { ...vote, status: "rejected", closedBecause: "Anchors." } }),
-      seasonOf({ league: aLeague(paidOut) }),
+      seasonOf({ league: aLeague({ ...paidOut, pot: NOTHING_HELD }) }),
       ...(["pending", "completed"] as const).map((status) =>
         seasonOf({ league: aLeague(paidOut), payouts: [aPrize({ status })] }),
       ),
@@ -272,6 +272,11 @@ describe("the season's steps", () => {
     ].map((season) => season?.sentence);
     expect(new Set(sentences).size).toBe(sentences.length);
     expect(sentences[5]).toContain("Sep 8, 2026");
+  });
+
+  it("don't say that nothing was paid in, or that every prize is sent, before the awards have loaded", () => {
+    const sentence = seasonOf({ league: aLeague(paidOut) })?.sentence;
+    expect(sentence).toBe("Each winner is paid as soon as they've added a bank account.");
   });
 });
 

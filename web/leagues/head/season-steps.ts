@@ -79,10 +79,11 @@ function sentenceOf(league: League, ending: Ending): string {
 
 function endingSentence(league: League, { vote, isPaidOut, awards, readerId }: Ending): string {
   const isReaders = league.commissionerId === readerId;
-  if (isPaidOut && awards.length === 0)
+  // The awards may not have come yet; what was paid in comes with the league.
+  if (isPaidOut && league.pot.collected === "0.00")
     return "The season is over. Nothing was paid in, so there's nothing to pay out.";
   if (isPaidOut) {
-    if (league.leagueType !== "dynasty" && awards.every(({ status }) => status === "completed")) {
+    if (league.leagueType !== "dynasty" && awards.length > 0 && awards.every(({ status }) => status === "completed")) {
       return "Every prize is sent.";
     }
     return league.leagueType === "dynasty"
