@@ -148,14 +148,14 @@ describe("the commissioner's controls", () => {
     proves("2.league.complete");
     show({ status });
     await sees("Total pool");
-    expect(buttons().includes("Complete League")).toBe(status === "active");
+    await waitFor(() => expect(buttons().includes("Complete League")).toBe(status === "active"));
   });
 
   it.each(statuses)("Propose Payouts, in %s: only when the status is completed", async (status) => {
     proves("2.league.propose-payouts");
     show({ status });
     await sees("Total pool");
-    expect(buttons().includes("Propose Payouts")).toBe(status === "completed");
+    await waitFor(() => expect(buttons().includes("Propose Payouts")).toBe(status === "completed"));
     expect(buttons()).not.toContain("Pay Prizes");
   });
 
