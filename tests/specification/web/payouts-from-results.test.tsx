@@ -112,7 +112,7 @@ describe("payouts proposed from the results", () => {
   it("show what changed in the results, cell by cell, and are sent once someone says that they compared it", async () => {
     await form({ ...withAwards(AWARDS), "GET /api/leagues/:id/results": someResults() });
     await labeled("Winner of place 1");
-    expect((await dialog().findAllByText("Final place")).length).toBeGreaterThan(0);
+    expect((await dialog().findAllByText("Final place (stated by ESPN)")).length).toBeGreaterThan(0);
     fireEvent.click(dialog().getByRole("checkbox", { name: "I compared them" }));
     expect(await sent(/^Pay \$60/)).toMatchObject({ resultsId: CURRENT_IMPORT, comparedWith: idOf(900) });
   });
