@@ -16,6 +16,7 @@ import {
 } from "./made.ts";
 
 const FIRST_NAMES = ["Casey", "Ben", "Dora", "Nell", "Omar", "Priya", "Quinn", "Rosa", "Sam", "Tess", "Uma", "Vic"];
+/** Chosen by a hash, because accounts made at the same time have different names. */
 const LAST_NAMES = ["Keller", "Abbott", "Brandt", "Castro", "Dietz", "Ellis", "Farrow", "Guzman", "Hale", "Ibarra"];
 const COMPLETED = "from made.leagues l where l.status = 'completed'";
 const DAYS_SINCE_FIRST_USER = 1000;
@@ -25,7 +26,7 @@ export const leagueFillings = (size: Size): Filling[] => [
   {
     table: "users",
     columns: "id, username, email, email_verified_at, first_name, last_name, password_hash, created_at, updated_at",
-    select: `select ${id("user", "u")}, name, name || '@example.com', at, ${picked(FIRST_NAMES, "u")}, ${picked(LAST_NAMES, "u >> 3")},
+    select: `select ${id("user", "u")}, name, name || '@example.com', at, ${picked(FIRST_NAMES, "u")}, ${picked(LAST_NAMES, "abs(hashint8(u))")},
         'no password', at, at
       from generate_series(0, ${size.leagues * USERS_PER_LEAGUE} - 1) u
       cross join lateral (select left(md5('name ' || u), 8) || '_' || u as name,
@@ -35,7 +36,7 @@ export const leagueFillings = (size: Size): Filling[] => [
     table: "leagues",
     columns: `id, name, commissioner_id, entry_fee, max_members, payment_deadline, end_date, status, payout_structure, is_public, sport,
       season, fantasy_service, end_reminder_sent_at, completed_at, is_overdue_stored, reminder_due_at, silence_due_at, created_at, updated_at`,
-    select: `select l.id, ${picked(LAST_NAMES, "l.n")} || ' ' || left(md5('name ' || l.n), 6) || ' League', ${userOf("1", size)}, ${FEE}, ${SEATS},
+    select: `select l.id, ${picked(LAST_NAMES, "abs(hashint8(l.n))")} || ' ' || left(md5('name ' || l.n), 6) || ' League', ${userOf("1", size)}, ${FEE}, ${SEATS},
         l.payment_deadline, l.end_date, l.status, '[{"place": 1, "percentage": 100}]'::jsonb, l.n % 3 = 0, ${picked(sports, "l.n")}, '2026',
         ${picked(fantasyServices, "l.n >> 4")}, case when l.is_over then l.end_date end,
         case when l.status = 'completed' then l.end_date end, l.payment_deadline < ${moment(size.now)} and l.n >= ${OPEN_LEAGUES},

@@ -27,20 +27,24 @@ export async function allLeagues(
   { query: { search, limit, cursor }, now }: { query: SearchQuery; now: Date },
 ): Promise<Page<ListedLeague>> {
   const after = readCursor(cursor);
+  const older = after && sql`(${leagues.createdAt}, ${leagues.id}) < (${after.at}, ${after.id})`;
+  const newest = [desc(leagues.createdAt), desc(leagues.id)];
+  const wanted = limit + 1;
   const isThere = isNull(leagues.deletedAt);
   const pattern = search ? containing(search) : undefined;
   const { total, matches } = pattern
     ? await findMatches(db, {
         id: sql`${leagues.id}`,
         matching: foundIds(pattern),
-        condition: and(isThere, found(pattern)),
+        next: sql`select ${leagues.id}, ${found(pattern)} as is_match from ${leagues} where ${and(isThere, older)}
+          order by ${sql.join(newest, sql`, `)}`,
+        wanted,
       })
     : { total: await keptCount(db, "leagues"), matches: isThere };
-  const older = after && sql`(${leagues.createdAt}, ${leagues.id}) < (${after.at}, ${after.id})`;
   const rows = await selectLeagues(db)
     .where(and(matches, older))
-    .orderBy(desc(leagues.createdAt), desc(leagues.id))
-    .limit(limit + 1);
+    .orderBy(...newest)
+    .limit(wanted);
   const page = pageOf(
     rows.map((row) => toLeague(row, now)),
     { limit, total },

@@ -69,20 +69,31 @@ const ORDERS: Record<UserSort, { by: SQL[]; after: (last: SQL) => SQL }> = {
 /** Lists everyone who ever had an account; the search covers names and addresses. */
 export async function usersFor(db: Reader, { search, sort, limit, cursor }: UsersQuery): Promise<Page<AdminUser>> {
   const last = readCursor(cursor);
+  const { by, after } = ORDERS[sort];
+  const wanted = limit + 1;
+  const isAfter = last && after(sql`from ${users} where ${users.id} = ${last.id}`);
   const { total, matches } = search
-    ? await findUsers(db, found(containing(search)))
+    ? await findUsers(db, found(containing(search)), { by, isAfter, wanted })
     : { total: await keptCount(db, "users"), matches: undefined };
   const rows = await db
     .select(columns)
     .from(users)
-    .where(and(matches, last && ORDERS[sort].after(sql`from ${users} where ${users.id} = ${last.id}`)))
-    .orderBy(...ORDERS[sort].by)
-    .limit(limit + 1);
+    .where(and(matches, isAfter))
+    .orderBy(...by)
+    .limit(wanted);
   return pageOf(rows.map(toAdminUser), { limit, total });
 }
 
-const findUsers = (db: Reader, condition: SQL | undefined) =>
-  findMatches(db, { id: ofUser, matching: sql`select ${users.id} from ${users} where ${condition}`, condition });
+type Order = { by: SQL[]; isAfter: SQL | undefined; wanted: number };
+
+const findUsers = (db: Reader, condition: SQL | undefined, { by, isAfter, wanted }: Order) =>
+  findMatches(db, {
+    id: ofUser,
+    matching: sql`select ${users.id} from ${users} where ${condition}`,
+    next: sql`select ${users.id}, ${condition} as is_match from ${users} where ${isAfter ?? sql`true`}
+      order by ${sql.join(by, sql`, `)}`,
+    wanted,
+  });
 
 const found = (pattern: string) =>
   and(
