@@ -1,5 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { APP_ROLE } from "#server/platform/db/app-role.ts";
+import { createPool } from "#server/platform/db/client.ts";
 import { type TestDatabase, testDatabase } from "#tests/support/database.ts";
 
 describe("the application's role", () => {
@@ -27,5 +29,16 @@ describe("the application's role", () => {
     const { rows } = await database.pool.query("select 9007199254740991::bigint as most");
     expect(rows).toEqual([{ most: 9007199254740991 }]);
     await expect(database.pool.query("select 9007199254740993::bigint")).rejects.toThrow("does not fit");
+  });
+
+  it("has its plans interpreted, even in a database that compiles those that look expensive", async () => {
+    const { rows } = await database.ownerPool.query<{ name: string }>("select current_database() as name");
+    await database.ownerPool.query(`alter database "${rows[0]?.name}" set jit = on`);
+    const pool = createPool({ ...database.app, role: APP_ROLE, max: 1 });
+    try {
+      expect((await pool.query("show jit")).rows).toEqual([{ jit: "off" }]);
+    } finally {
+      await pool.end();
+    }
   });
 });

@@ -6,7 +6,7 @@ import { causesOf, spoilsConnection } from "#server/platform/db/failures.ts";
 import "#server/platform/db/array-rows.ts";
 import "#server/platform/db/forget-values.ts";
 import { poolOf } from "#server/platform/db/hosts.ts";
-import { type Limits, REQUEST_LIMITS, serverLimits } from "#server/platform/db/limits.ts";
+import { type Limits, REQUEST_LIMITS, sessionSettings } from "#server/platform/db/limits.ts";
 import { nameStatements } from "#server/platform/db/name-statements.ts";
 import { despiteOutdatedPlans, repeatOutdated } from "#server/platform/db/outdated-plans.ts";
 import { type Transaction, transactionOn } from "#server/platform/db/transaction.ts";
@@ -42,7 +42,7 @@ export type Connection = {
  * pooler passes no settings on, so there they are the login's own (pooled-login.ts).
  */
 export function createPool({ connectionString, direct, role, max = 10, limits = REQUEST_LIMITS }: Connection): pg.Pool {
-  const settings = { ...serverLimits(limits), ...(role ? { role } : {}) };
+  const settings = { ...sessionSettings(limits), ...(role ? { role } : {}) };
   const options = Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`);
   const pool = poolOf({
     connectionString,

@@ -10,3 +10,9 @@ export const serverLimits = ({ statementTimeoutMs, lockTimeoutMs }: Limits) => (
   lock_timeout: lockTimeoutMs,
   idle_in_transaction_session_timeout: 10_000,
 });
+
+/**
+ * What each of the application's connections sets. Compiling a plan (`jit`) takes hundreds of milliseconds, and PostgreSQL does
+ * so wherever it expects a lot of work: a list of a large installation that reads few rows is often mistaken for that.
+ */
+export const sessionSettings = (limits: Limits) => ({ ...serverLimits(limits), jit: "off" });

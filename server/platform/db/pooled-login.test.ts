@@ -29,12 +29,13 @@ afterAll(async () => {
   await database.close();
 });
 
-it("Through a pooler, connections ask for no settings, and get a request's limits from their login", async () => {
+it("Through a pooler, connections ask for no settings, and get those of a request from their login", async () => {
   const { rows } = await pool.query(`
     select name, setting, source from pg_settings
-    where name in ('statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout') order by name`);
+    where name in ('statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout', 'jit') order by name`);
   expect(rows).toEqual([
     { name: "idle_in_transaction_session_timeout", setting: "10000", source: "user" },
+    { name: "jit", setting: "off", source: "user" },
     { name: "lock_timeout", setting: "4000", source: "user" },
     { name: "statement_timeout", setting: "5000", source: "user" },
   ]);

@@ -1,23 +1,24 @@
 import type pg from "pg";
 import { type AppConnection, AppLoginRefused, withClient } from "#server/platform/db/app-login.ts";
 import { databaseErrorCode } from "#server/platform/db/client.ts";
-import { REQUEST_LIMITS, serverLimits } from "#server/platform/db/limits.ts";
+import { REQUEST_LIMITS, serverLimits, sessionSettings } from "#server/platform/db/limits.ts";
 import { loginOf, withLogin } from "#server/platform/db/login-of.ts";
 import { lockMigrations } from "#server/platform/db/migrate.ts";
 
 type Way = { ownerUrl: string; poolerUrl: string; app: AppConnection };
 
+const SETTINGS = Object.entries(sessionSettings(REQUEST_LIMITS));
 const LIMITS = Object.entries(serverLimits(REQUEST_LIMITS));
 const INSUFFICIENT_PRIVILEGE = "42501";
 
 /**
- * Leads the application's login through a pooler. A pooler passes on no settings, so the login itself gets the limits of a
- * request. @throws AppLoginRefused if it can't have them, with what the operator has to run.
+ * Leads the application's login through a pooler. A pooler passes on no settings, so the login itself gets the settings of
+ * a request's connection. @throws AppLoginRefused if it can't have the limits, with what the operator has to run.
  */
 export async function throughPooler({ ownerUrl, poolerUrl, app }: Way): Promise<AppConnection> {
   const login = loginOf(app.connectionString);
   const pooled = { ...app, connectionString: withLogin(poolerUrl, login), direct: withLogin(ownerUrl, login) };
-  const statements = LIMITS.map(([name, ms]) => `alter role "${login.name}" set ${name} = ${ms};`);
+  const statements = SETTINGS.map(([name, value]) => `alter role "${login.name}" set ${name} = ${value};`);
   await withClient(ownerUrl, (owner) => limitLogin(owner, statements)).catch((error) => {
     // The operator's own login may have them already.
     if (databaseErrorCode(error) !== INSUFFICIENT_PRIVILEGE) throw error;
