@@ -69,6 +69,7 @@ export async function fill(connectionString: string, size: Size): Promise<Filled
     await addDefinitions(clients, dropped);
     const indexed = performance.now();
     await finish(owner);
+    await sideBySide(clients, fillings.map(freeze));
     if ((await definitionsOf(owner)) !== before)
       throw new Error("The filled database has different indexes or keys than before.");
     const seconds = (from: number, to: number) => (to - from) / 1000;
@@ -84,17 +85,25 @@ function inOrder(fillings: Filling[]): Filling[] {
   return fillings.sort((a, b) => rank(a) - rank(b));
 }
 
-/** Fills a table and freezes its rows right away, as if they were old. */
 async function fillTable(client: pg.Client, { table, columns, select }: Filling): Promise<number> {
   const start = performance.now();
   await client.query("begin");
   await client.query(`truncate ${table}`);
   const { rowCount } = await client.query(`insert into ${table} (${columns}) overriding system value ${select}`);
   await client.query("commit");
-  await client.query(`vacuum (freeze) ${table}`);
   console.log(`  ${table}: ${rowCount} rows in ${((performance.now() - start) / 1000).toFixed(0)} s`);
   return rowCount ?? 0;
 }
+
+/**
+ * Makes the rows as cheap to read as old ones. It comes last: while another connection still fills a table, the rows might be
+ * invisible to it, and every page would stay unfrozen.
+ */
+const freeze =
+  ({ table }: Filling): Step =>
+  async (client) => {
+    await client.query(`vacuum (freeze, analyze) ${table}`);
+  };
 
 /** What the product keeps besides the rows: triggers, counts, the audit log's chain, and the next ids. */
 async function finish(owner: pg.Client): Promise<void> {
