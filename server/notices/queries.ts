@@ -1,10 +1,10 @@
-import { and, desc, eq, sql } from "drizzle-orm";
+import { and, desc, eq } from "drizzle-orm";
 import type { Notification } from "#contract/notifications.ts";
 import type { PageQuery } from "#contract/paging.ts";
 import type { Reader } from "#server/platform/db/client.ts";
 import { onOneConnection } from "#server/platform/db/one-connection.ts";
 import { notifications } from "#server/platform/db/schema/notifications.ts";
-import { type Page, pageOf, readCursor } from "#server/platform/lib/paging.ts";
+import { after, atLeast, type Page, pageOf, readCursor } from "#server/platform/lib/paging.ts";
 
 export const toNotification = (row: typeof notifications.$inferSelect): Notification => ({
   ...row,
@@ -13,9 +13,9 @@ export const toNotification = (row: typeof notifications.$inferSelect): Notifica
 
 /** Lists a user's notifications, newest first, a page at a time. */
 export async function notificationsOf(db: Reader, userId: string, page: PageQuery): Promise<Page<Notification>> {
-  const after = readCursor(page.cursor);
+  const place = readCursor(page.cursor);
   const own = eq(notifications.userId, userId);
-  const older = after && sql`(${notifications.createdAt}, ${notifications.id}) < (${after.at}, ${after.id})`;
+  const older = place && after(notifications, place);
   const [rows, total] = await onOneConnection(db, (one) =>
     Promise.all([
       one
@@ -23,7 +23,7 @@ export async function notificationsOf(db: Reader, userId: string, page: PageQuer
         .from(notifications)
         .where(and(own, older))
         .orderBy(desc(notifications.createdAt), desc(notifications.id))
-        .limit(page.limit + 1),
+        .limit(atLeast(page.limit + 1)),
       one.$count(notifications, own),
     ]),
   );

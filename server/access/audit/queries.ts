@@ -5,7 +5,7 @@ import type { Reader } from "#server/platform/db/client.ts";
 import { onlyRow } from "#server/platform/db/only-row.ts";
 import { auditLog } from "#server/platform/db/schema/audit.ts";
 import { users } from "#server/platform/db/schema/users.ts";
-import { type Page, pageOf, readCursor } from "#server/platform/lib/paging.ts";
+import { after, atLeast, type Page, pageOf, readCursor } from "#server/platform/lib/paging.ts";
 
 const subjectName = sql<string | null>`case ${auditLog.subjectType}
   when 'user' then (select subject.username from users subject where subject.id = ${auditLog.subjectId} and subject.erased_at is null)
@@ -13,14 +13,14 @@ const subjectName = sql<string | null>`case ${auditLog.subjectType}
 
 /** Lists what admins did to others' leagues and accounts, newest first, a page at a time (RULES §3). */
 export async function auditEntries(db: Reader, { limit, cursor }: PageQuery): Promise<Page<AuditEntry>> {
-  const after = readCursor(cursor);
+  const place = readCursor(cursor);
   const rows = await db
     .select({ entry: auditLog, username: users.username, erasedAt: users.erasedAt, subjectName })
     .from(auditLog)
     .leftJoin(users, eq(users.id, auditLog.actorId))
-    .where(after && sql`(${auditLog.createdAt}, ${auditLog.id}) < (${after.at}, ${after.id})`)
+    .where(place && after(auditLog, place))
     .orderBy(desc(auditLog.createdAt), desc(auditLog.id))
-    .limit(limit + 1);
+    .limit(atLeast(limit + 1));
   const entries = rows.map(({ entry, username, erasedAt, subjectName: name }) => ({
     id: entry.id,
     actorId: entry.actorId,

@@ -1,56 +1,78 @@
-import { and, desc, eq, inArray, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Classified, ClassifiedsFilter } from "#contract/classifieds.ts";
 import { isOpenForJoining, leagueStatuses } from "#contract/league-status.ts";
 import { publicColumns, publicFacts, ratings, seats } from "#server/leagues/public-facts.ts";
+import { builtOnce } from "#server/platform/db/built-once.ts";
 import type { Reader } from "#server/platform/db/client.ts";
 import { listedByKind } from "#server/platform/db/kept-count.ts";
-import { leagues } from "#server/platform/db/schema/leagues.ts";
+import { isOneOf, leagues } from "#server/platform/db/schema/leagues.ts";
 import { users } from "#server/platform/db/schema/users.ts";
-import { type Page, pageOf, readCursor } from "#server/platform/lib/paging.ts";
+import { after, atLeast, type Page, pageOf, ROWS_READ, readCursor, rowsRead } from "#server/platform/lib/paging.ts";
 
 /**
  * Public leagues that take members. A league whose deadline has passed stays listed, marked as closed (SPEC §2,
- * Classifieds).
+ * Classifieds). In the statement's text, so that a plan for any values can use the index of these leagues.
  */
-const isListed = and(eq(leagues.isPublic, true), inArray(leagues.status, leagueStatuses.filter(isOpenForJoining)));
+const isListed = sql`${leagues.isPublic} and ${isOneOf(leagues.status, leagueStatuses.filter(isOpenForJoining))}`;
+
+type Matching = { matches: SQL | undefined; wanted: number };
+
+const newest = (db: Reader, { matches, wanted }: Matching) =>
+  db
+    .select(publicColumns)
+    .from(leagues)
+    .innerJoin(users, eq(users.id, leagues.commissionerId))
+    .crossJoinLateral(seats)
+    .crossJoinLateral(ratings)
+    .where(and(isListed, matches))
+    .orderBy(desc(leagues.createdAt), desc(leagues.id))
+    .limit(atLeast(wanted));
+
+/** What most people read: all of them, after one of them or after this one, which would be newer than all. */
+const NEWER_THAN_ALL = { at: "infinity", id: "ffffffff-ffff-ffff-ffff-ffffffffffff" };
+const unfiltered = new Map(
+  ROWS_READ.map((wanted) => {
+    const matches = after(leagues, { at: sql.placeholder("at"), id: sql.placeholder("id") });
+    return [wanted, builtOnce((db) => newest(db, { matches, wanted }))] as const;
+  }),
+);
 
 /** Lists the leagues that match every filter, newest first, a page at a time. */
 export async function listedLeagues(
   db: Reader,
   { filter, now }: { filter: ClassifiedsFilter; now: Date },
 ): Promise<Page<Classified>> {
-  const { limit, cursor, sport, fantasyService } = filter;
-  const after = readCursor(cursor);
-  const matches = and(
-    isListed,
-    sport?.length ? inArray(leagues.sport, sport) : undefined,
-    fantasyService?.length ? inArray(leagues.fantasyService, fantasyService) : undefined,
-  );
-  const older = after && sql`(${leagues.createdAt}, ${leagues.id}) < (${after.at}, ${after.id})`;
+  const { limit, cursor } = filter;
+  const place = readCursor(cursor);
   const total = sumOf((await listedByKind(db)).filter(isWanted(filter)));
   // The counts know that nothing matches; looking for it would read everything that is listed.
   if (total === 0) return { rows: [], total, nextCursor: undefined };
-  const found = await db
-    .select(publicColumns)
-    .from(leagues)
-    .innerJoin(users, eq(users.id, leagues.commissionerId))
-    .crossJoinLateral(seats)
-    .crossJoinLateral(ratings)
-    .where(and(matches, older))
-    .orderBy(desc(leagues.createdAt), desc(leagues.id))
-    .limit(limit + 1);
+  const wanted = limit + 1;
+  const matches = and(filterOf(filter), place && after(leagues, place));
+  const all = isFiltered(filter) ? undefined : unfiltered.get(rowsRead(wanted));
+  const found = all ? await all(db, place ?? NEWER_THAN_ALL) : await newest(db, { matches, wanted });
   return pageOf(
     found.map((row) => publicFacts(row, now)),
     { limit, total },
   );
 }
 
+type Filter = Pick<ClassifiedsFilter, "sport" | "fantasyService">;
+
+const isFiltered = ({ sport, fantasyService }: Filter) => Boolean(sport?.length || fantasyService?.length);
+
+const filterOf = ({ sport, fantasyService }: Filter) =>
+  and(
+    sport?.length ? inArray(leagues.sport, sport) : undefined,
+    fantasyService?.length ? inArray(leagues.fantasyService, fantasyService) : undefined,
+  );
+
 type Listed = Awaited<ReturnType<typeof listedByKind>>;
 
 const sumOf = (listed: Listed): number => listed.reduce((sum, { rows }) => sum + rows, 0);
 
 const isWanted =
-  ({ sport, fantasyService }: Pick<ClassifiedsFilter, "sport" | "fantasyService">) =>
+  ({ sport, fantasyService }: Filter) =>
   (listed: Listed[number]): boolean =>
     (!sport?.length || sport.some((wanted) => wanted === listed.sport)) &&
     (!fantasyService?.length || fantasyService.some((wanted) => wanted === listed.fantasyService));

@@ -18,7 +18,7 @@ import { keptCount } from "#server/platform/db/kept-count.ts";
 import { leagues } from "#server/platform/db/schema/leagues.ts";
 import { users } from "#server/platform/db/schema/users.ts";
 import { containing } from "#server/platform/lib/like-pattern.ts";
-import { type Page, pageOf, readCursor } from "#server/platform/lib/paging.ts";
+import { after, atLeast, type Page, pageOf, readCursor } from "#server/platform/lib/paging.ts";
 import { findMatches } from "#server/platform/lib/search.ts";
 
 /** Lists all leagues, newest first; the search covers names and commissioners. */
@@ -26,8 +26,8 @@ export async function allLeagues(
   db: Reader,
   { query: { search, limit, cursor }, now }: { query: SearchQuery; now: Date },
 ): Promise<Page<ListedLeague>> {
-  const after = readCursor(cursor);
-  const older = after && sql`(${leagues.createdAt}, ${leagues.id}) < (${after.at}, ${after.id})`;
+  const place = readCursor(cursor);
+  const older = place && after(leagues, place);
   const newest = [desc(leagues.createdAt), desc(leagues.id)];
   const wanted = limit + 1;
   const isThere = isNull(leagues.deletedAt);
@@ -44,7 +44,7 @@ export async function allLeagues(
   const rows = await selectLeagues(db)
     .where(and(matches, older))
     .orderBy(...newest)
-    .limit(wanted);
+    .limit(atLeast(wanted));
   const page = pageOf(
     rows.map((row) => toLeague(row, now)),
     { limit, total },

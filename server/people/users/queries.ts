@@ -8,7 +8,7 @@ import { authenticators, passkeys, secondFactorResets } from "#server/platform/d
 import { users } from "#server/platform/db/schema/users.ts";
 import { notFound } from "#server/platform/errors.ts";
 import { containing } from "#server/platform/lib/like-pattern.ts";
-import { type Page, pageOf, readCursor } from "#server/platform/lib/paging.ts";
+import { atLeast, type Page, pageOf, readCursor } from "#server/platform/lib/paging.ts";
 import { findMatches } from "#server/platform/lib/search.ts";
 
 /** Includes the table's name, which the query builder would leave out in a query on one table. */
@@ -80,7 +80,7 @@ export async function usersFor(db: Reader, { search, sort, limit, cursor }: User
     .from(users)
     .where(and(matches, isAfter))
     .orderBy(...by)
-    .limit(wanted);
+    .limit(atLeast(wanted));
   return pageOf(rows.map(toAdminUser), { limit, total });
 }
 

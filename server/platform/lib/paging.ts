@@ -1,3 +1,4 @@
+import { type Placeholder, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { invalidField } from "#server/platform/errors.ts";
 
 export type Page<T> = { rows: T[]; total: number; nextCursor: string | undefined };
@@ -24,3 +25,24 @@ export function pageOf<T extends Positioned>(found: T[], { limit, total }: { lim
   const last = rows.at(-1);
   return { rows, total, nextCursor: found.length > limit && last ? cursorOf(last) : undefined };
 }
+
+type Ordered = { createdAt: SQLWrapper; id: SQLWrapper };
+
+/**
+ * The rows of a list, newest first, that follow a place. PostgreSQL doesn't know the place when it plans: it then plans the list
+ * once per connection, and not again for each place.
+ */
+export const after = ({ createdAt, id }: Ordered, place: { at: unknown; id: unknown }): SQL =>
+  sql`(${createdAt}, ${id}) < (select ${place.at}::timestamptz, ${place.id}::uuid)`;
+
+/** How many rows the product's own lists read at once, and some more for other readers. */
+export const ROWS_READ = [21, 25, 51, 101, 201, 501] as const;
+
+/** The number of rows to read for at least this many. `pageOf` drops those past the page. */
+export const rowsRead = (wanted: number) => ROWS_READ.find((rows) => rows >= wanted) ?? 501;
+
+/**
+ * A limit of at least this many rows, as part of the statement's text: a plan for any value doesn't know how few are wanted, so
+ * PostgreSQL would plan a list again for each page. Only a few limits exist, because each makes another statement.
+ */
+export const atLeast = (rows: number): Placeholder => sql.raw(String(rowsRead(rows))) as unknown as Placeholder;

@@ -20,7 +20,8 @@ import { PRIZES_MAX, type PrizeRule, prizeKinds } from "#contract/prize-kinds.ts
 import { basisPoints, cents, id, moment } from "#server/platform/db/columns.ts";
 import { users } from "#server/platform/db/schema/users.ts";
 
-const isOneOf = (column: SQLWrapper, values: readonly string[]) =>
+/** A condition whose values are part of the statement's text, so that indexes with the same condition fit. */
+export const isOneOf = (column: SQLWrapper, values: readonly string[]) =>
   sql`${column} in (${sql.raw(values.map((value) => `'${value}'`).join(", "))})`;
 
 const KINDS = prizeKinds.map((kind) => `@.kind == "${kind}"`).join(" || ");
