@@ -18,6 +18,8 @@ const LEAGUES = 5000;
 const LIMIT = 10;
 /** A statement may look at several rows for each one that it returns. */
 const ROWS_MAX = 40 * LIMIT;
+/** A statement gets a name after eight uses; its first five plans are always for its values. */
+const READS = 20;
 const now = new Date("2026-11-20T12:00:00Z");
 
 const ADMIN = {
@@ -48,8 +50,8 @@ afterAll(() => database.close());
 const page = { limit: LIMIT, cursor: undefined };
 const users = (db: Db, search: string | undefined, sort: "newest" | "username" | "role" = "newest") =>
   usersFor(db, { ...page, search, sort });
-const classifieds = (db: Db, sport?: Sport[]) =>
-  listedLeagues(db, { filter: { ...page, sport, fantasyService: undefined }, now });
+const classifieds = (db: Db, sport?: Sport[], part: { limit: number; cursor: string | undefined } = page) =>
+  listedLeagues(db, { filter: { ...part, sport, fantasyService: undefined }, now });
 const leagues = (db: Db, search: string | undefined) => allLeagues(db, { query: { ...page, search }, now });
 
 it.each<[string, (db: Db) => Promise<unknown>]>([
@@ -78,6 +80,41 @@ it.each<[string, (db: Db) => Promise<unknown>]>([
   expect(costs.length).toBeGreaterThan(0);
   const most = costs.filter(({ rowsRead }) => rowsRead > ROWS_MAX);
   expect(most.map(({ text, scans }) => ({ text, scans }))).toEqual([]);
+});
+
+it.each<
+  [string, (db: Db) => Promise<{ nextCursor: string | undefined }>, (db: Db, cursor: string) => Promise<unknown>]
+>([
+  [
+    "the classifieds",
+    (db) => classifieds(db, undefined, { ...page, limit: 2 }),
+    (db, cursor) => classifieds(db, undefined, { limit: 2, cursor }),
+  ],
+  [
+    "all users",
+    (db) => users(db, undefined),
+    (db, cursor) => usersFor(db, { ...page, cursor, search: undefined, sort: "newest" }),
+  ],
+  [
+    "all leagues",
+    (db) => leagues(db, undefined),
+    (db, cursor) => allLeagues(db, { query: { ...page, cursor, search: undefined }, now }),
+  ],
+])("Further pages of %s aren't planned again on a connection", async (_, read, readOn) => {
+  const pool = createPool({ ...database.app, role: APP_ROLE, max: 1 });
+  try {
+    const db = createDb(pool);
+    const cursor = (await read(db)).nextCursor;
+    if (!cursor) throw new Error("There is no further page.");
+    for (let reads = 0; reads < READS; reads++) await readOn(db, cursor);
+    const { rows } = await pool.query<{ custom: number }>(
+      "select custom_plans::int custom from pg_prepared_statements where generic_plans + custom_plans > 5",
+    );
+    expect(rows.length).toBeGreaterThan(0);
+    expect(rows.filter(({ custom }) => custom > 5)).toEqual([]);
+  } finally {
+    await pool.end();
+  }
 });
 
 it("A search finds the same as without its index, and counts what it finds", async () => {
