@@ -1,65 +1,16 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { type BrowserContext, expect, type Page, test } from "@playwright/test";
+import { type BrowserContext, expect, test } from "@playwright/test";
 import { fastify } from "fastify";
 import { registerWebFiles } from "#server/platform/http/web-files.ts";
 import { ROOT } from "#server/platform/lib/root.ts";
-import { call } from "#tests/journeys/through-api.ts";
+import { loseConnection, sayConnection } from "#tests/screens/lost-connection.ts";
+import { openServed } from "#tests/screens/open-served.ts";
 
 test.use({ serviceWorkers: "allow" });
 
 const OFFLINE = "You're offline. No money moved.";
-const PUBLIC_FILES = /^\/(offline\.html|offline\.js|theme\.js|icon\.svg|assets\/[\w-]+\.(css|woff2))$/;
-
-/** Everything that the browser keeps for the site outside of its own cache. */
-const keptBy = (page: Page) =>
-  page.evaluate(async () => {
-    const kept: { path: string; text: string }[] = [];
-    for (const name of await caches.keys()) {
-      const cache = await caches.open(name);
-      for (const request of await cache.keys()) {
-        const text = (await (await cache.match(request))?.text()) ?? "";
-        kept.push({ path: new URL(request.url).pathname, text });
-      }
-    }
-    return kept;
-  });
-/** Opens a page and waits until the service worker serves the next. */
-async function openServed(page: Page, url: string) {
-  await page.goto(url);
-  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === "activated");
-}
-
-test("A page opened without a connection says so, and opens once it is back; only public files are kept", async ({
-  page,
-}) => {
-  await call(page, "post", "/api/auth/login", { username: "casey", password: "keep the pot safe" });
-  await openServed(page, "/commissioner");
-  await expect(page.getByRole("heading", { name: "My leagues", level: 1 })).toBeVisible();
-  await page.context().setOffline(true);
-  await page.reload();
-  await expect(page.getByRole("heading", { name: OFFLINE })).toBeVisible();
-  await page.goto("/player");
-  // A page that is still being loaded would miss that the connection is back.
-  const loaded = page.waitForEvent("load");
-  await page.getByRole("button", { name: "Try again" }).click();
-  await loaded;
-  await expect(page.getByRole("heading", { name: OFFLINE })).toBeVisible();
-  const font = await page.evaluate(async () => {
-    await document.fonts.ready;
-    return [...document.fonts].filter(({ status }) => status === "loaded").length;
-  });
-  expect(font, "fonts shown without a connection").toBeGreaterThan(0);
-  await page.context().setOffline(false);
-  await expect(page.getByRole("heading", { name: "My player leagues", level: 1 })).toBeVisible();
-
-  const kept = await keptBy(page);
-  expect(kept.length).toBeGreaterThan(4);
-  expect(kept.filter(({ path: file }) => !PUBLIC_FILES.test(file))).toEqual([]);
-  expect(kept.filter(({ text }) => /casey/i.test(text)).map(({ path: file }) => file)).toEqual([]);
-});
-
 test("A new build's page comes at the next visit and its worker soon after, and nothing of the old build is kept", async ({
   page,
 }) => {
@@ -68,6 +19,7 @@ test("A new build's page comes at the next visit and its worker soon after, and 
   const app = fastify();
   await registerWebFiles(app, { webDir });
   const site = await app.listen({ port: 0, host: "127.0.0.1" });
+  await sayConnection(page);
   await openServed(page, site);
   const [old = ""] = await page.evaluate(() => caches.keys());
 
@@ -88,7 +40,7 @@ test("A new build's page comes at the next visit and its worker soon after, and 
   };
   await expect.poll(keptAtNextVisit, { intervals: [1000, 5000, 10_000] }).toEqual(["offline-new"]);
   expect(old).not.toBe("offline-new");
-  await page.context().setOffline(true);
+  await loseConnection(page);
   await page.reload();
   await expect(page).toHaveTitle("The new build, offline");
   await page.context().setOffline(false);
