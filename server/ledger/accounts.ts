@@ -5,6 +5,11 @@ export type AccountAddress = string & { readonly __accountAddress: true };
 
 const address = (text: string) => text as AccountAddress;
 
+/** The kinds of accounts that hold a league's money for one of its seasons. What counts as held follows from this list. */
+export const SEASON_KINDS = ["escrow", "refunds_in_flight", "set_aside", "disputed"] as const;
+/** The kinds of accounts with money that one person is owed. */
+export const PERSON_KINDS = ["payable", "transfers_in_flight", "unclaimed"] as const;
+
 type Season = { leagueId: string; seasonYear: number };
 
 /** Asset: money the processor holds for us. */

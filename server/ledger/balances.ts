@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { type Cents, toCents } from "#contract/money.ts";
 import { escrow, payable } from "#server/ledger/accounts.ts";
 import type { Frozen } from "#server/ledger/dispute-events.ts";
+import { isHolder } from "#server/ledger/held.ts";
 import type { Reader } from "#server/platform/db/client.ts";
 import { onlyRow } from "#server/platform/db/only-row.ts";
 
@@ -57,7 +58,7 @@ type SeasonBalances = {
 export async function seasonBalances(reader: Reader, { leagueId, seasonYear }: Season): Promise<SeasonBalances> {
   const { rows } = await reader.execute<{ [name in keyof SeasonBalances]: number }>(sql`
     select
-      coalesce(-sum(p.amount), 0)::bigint as held,
+      coalesce(-sum(p.amount) filter (where ${isHolder(sql`a.kind`)}), 0)::bigint as held,
       coalesce(-sum(p.amount) filter (where a.kind = 'refunds_in_flight'), 0)::bigint as "refundsInFlight",
       coalesce(-sum(p.amount) filter (where a.kind = 'set_aside'), 0)::bigint as "setAside",
       coalesce(-sum(p.amount) filter (where a.kind = 'disputed'), 0)::bigint as disputed,

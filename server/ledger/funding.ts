@@ -1,6 +1,9 @@
 import { sql } from "drizzle-orm";
 import { type Cents, toCents } from "#contract/money.ts";
+import { PERSON_KINDS, SEASON_KINDS } from "#server/ledger/accounts.ts";
 import type { Reader } from "#server/platform/db/client.ts";
+
+const OWED_KINDS = [...SEASON_KINDS, ...PERSON_KINDS];
 
 type Funding = {
   held: Cents;
@@ -38,8 +41,7 @@ export async function fundingOf(reader: Reader): Promise<Funding> {
     )
     select
       coalesce(sum(balance) filter (where kind = 'processor'), 0)::bigint as held,
-      coalesce(-sum(balance) filter (where kind in
-        ('escrow', 'refunds_in_flight', 'set_aside', 'disputed', 'payable', 'transfers_in_flight', 'unclaimed')), 0)::bigint as owed,
+      coalesce(-sum(balance) filter (where kind = any(${sql.param(OWED_KINDS)}::text[])), 0)::bigint as owed,
       (select coalesce(sum(least(disputed, taken)) filter (where disputed > 0 and taken > 0), 0)::bigint
         from open_disputes) as frozen,
       coalesce(sum(balance) filter (where kind = 'processor_fees'), 0)::bigint as fees,

@@ -1,10 +1,13 @@
-import { type SQL, sql } from "drizzle-orm";
+import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { type Cents, toCents, ZERO } from "#contract/money.ts";
-import { escrowInSql } from "#server/ledger/accounts.ts";
+import { escrowInSql, SEASON_KINDS } from "#server/ledger/accounts.ts";
 import type { Reader } from "#server/platform/db/client.ts";
 
-/** The accounts in which money of a league's season is held; see accounts.ts. */
-type Holder = "escrow" | "refunds_in_flight" | "set_aside" | "disputed";
+type Holder = (typeof SEASON_KINDS)[number];
+
+/** Matches the accounts that hold money for a league's season, or only those of the given kinds, in SQL. */
+export const isHolder = (kind: SQLWrapper, kinds: readonly Holder[] = SEASON_KINDS): SQL =>
+  sql`${kind} = any(${sql.param([...kinds])}::text[])`;
 
 /**
  * What the books hold for leagues, in SQL: a table of `league_id`, `season_year` and `held`, a row for each account
@@ -12,7 +15,7 @@ type Holder = "escrow" | "refunds_in_flight" | "set_aside" | "disputed";
  */
 export const heldMoney = (...kinds: Holder[]): SQL => sql`(
   select league_id, season_year, -balance as held from ledger.accounts
-  where league_id is not null and balance < 0 ${kinds.length > 0 ? sql`and kind = any(${sql.param(kinds)}::text[])` : sql``})`;
+  where league_id is not null and balance < 0 and ${isHolder(sql`kind`, kinds.length > 0 ? kinds : SEASON_KINDS)})`;
 
 /** What the escrow of one season holds, in SQL: zero where nothing was ever paid in. */
 export const escrowHeld = (season: Parameters<typeof escrowInSql>[0]): SQL<number> =>

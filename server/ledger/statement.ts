@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { type Cents, toCents } from "#contract/money.ts";
+import { isHolder } from "#server/ledger/held.ts";
 import type { Reader } from "#server/platform/db/client.ts";
 
 export type StatementLine = {
@@ -39,7 +40,7 @@ export async function seasonStatement(
   };
   const { rows } = await reader.execute<Row>(sql`
     with line as (
-      select p.entry_id as id, -sum(p.amount)::bigint as amount
+      select p.entry_id as id, coalesce(-sum(p.amount) filter (where ${isHolder(sql`a.kind`)}), 0)::bigint as amount
       from ledger.accounts a join ledger.postings p on p.account_id = a.id
       where a.league_id = ${leagueId} and a.season_year = ${seasonYear}
       group by p.entry_id
