@@ -5,6 +5,7 @@ import { endpoint } from "./endpoint.ts";
 import { idParams, idSchema, tokenParams } from "./ids.ts";
 import { joinedSchema, leaguePreviewSchema, newMemberSchema } from "./league-preview.ts";
 import type { LeagueStatus } from "./league-status.ts";
+import { listed } from "./listed.ts";
 import { momentSchema } from "./time.ts";
 
 export const invitationStatuses = ["pending", "accepted", "declined", "expired"] as const;
@@ -59,10 +60,6 @@ export const invitationClosure = (league: { status: LeagueStatus; isFull: boolea
 export function alreadyMembers(emails: readonly string[]): string {
   return emails.length === 1 ? `${listed(emails)} is already a member.` : `${listed(emails)} are already members.`;
 }
-
-/** "Amy", "Amy and Ben", "Amy, Ben, and Cy". */
-export const listed = (names: readonly string[]): string =>
-  new Intl.ListFormat("en-US", { type: "conjunction" }).format(names);
 
 /** A pending invitation in the invited user's own list (SPEC §3). */
 const pendingInvitationSchema = z.object({

@@ -1,4 +1,5 @@
 import { serviceNames } from "./league-words.ts";
+import { listed } from "./listed.ts";
 import { once } from "./once.ts";
 import type { PlaceSource, ResultFlag, ResultFlagKind, ResultsTable } from "./results-table.ts";
 
@@ -29,8 +30,6 @@ export const pointsWords = (hundredths: number): string => points().format(hundr
 /** Wins and losses, and ties if there are any: "9-3-1". */
 export const recordWords = ({ wins, losses, ties }: { wins: number; losses: number; ties: number }): string =>
   ties === 0 ? `${wins}-${losses}` : `${wins}-${losses}-${ties}`;
-
-const list = once(() => new Intl.ListFormat("en-US", { type: "conjunction" }));
 
 type Facts = { teams: string; isOne: boolean; source: string };
 
@@ -64,7 +63,7 @@ const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1
 /** A flag as a sentence that names its teams, and its week if it is about one. */
 export function flagSentence({ kind, teamIds, week }: ResultFlag, table: ResultsTable): string {
   const names = teamIds.map((teamId) => teamName(teamId, table));
-  const facts = { teams: list().format(names), isOne: names.length === 1, source: sourceName(table.platform) };
+  const facts = { teams: listed(names), isOne: names.length === 1, source: sourceName(table.platform) };
   const sentence = capital(SENTENCES[kind](names.length > 0 ? facts : { ...facts, teams: "all teams" }));
   return week === null ? sentence : `Week ${week}: ${sentence}`;
 }

@@ -79,6 +79,11 @@ describe("narrow doors", () => {
     expect(outside(importers(/from "nodemailer"/), /^server\/platform\/mail\/smtp\.ts$/)).toEqual([]);
   });
 
+  it("only contract/listed.ts joins names into a sentence, so that all sentences do it alike", () => {
+    const joining = /\bListFormat\b|^export (const|function) listed\b/m;
+    expect(importers(joining)).toEqual(["contract/listed.ts"]);
+  });
+
   it("only the HTTP layer knows that there is one", () => {
     expect(
       outside(

@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
+import { listed } from "#contract/listed.ts";
 import { centsOf, formatMoney } from "#contract/money.ts";
-import { once } from "#contract/once.ts";
 import type { Prepaid } from "#contract/prepaid.ts";
 import { useLoad } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
@@ -33,9 +33,7 @@ export function PrepaidSeasons({ leagueId }: { leagueId?: string }) {
   );
 }
 
-const seasonsFormat = once(() => new Intl.ListFormat("en-US"));
-const seasonsIn = ({ seasons }: Prepaid) =>
-  `${seasons.length === 1 ? "season" : "seasons"} ${seasonsFormat().format(seasons.map(String))}`;
+const seasonsIn = ({ seasons }: Prepaid) => `${seasons.length === 1 ? "season" : "seasons"} ${listed(seasons)}`;
 
 function PrepaidItem({ prepaid, isAlone }: { prepaid: Prepaid; isAlone: boolean }) {
   const { leagueName, amount, takeBackFrom, canTakeBack } = prepaid;

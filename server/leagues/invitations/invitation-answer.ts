@@ -1,5 +1,6 @@
 import { counted } from "#contract/counted.ts";
-import { alreadyMembers, listed } from "#contract/invitations.ts";
+import { alreadyMembers } from "#contract/invitations.ts";
+import { listed } from "#contract/listed.ts";
 
 /** What happened to each invited address. */
 export type Invited = {

@@ -1,5 +1,5 @@
+import { listed } from "#contract/listed.ts";
 import { addCents, centsOf, centsToDecimal } from "#contract/money.ts";
-import { once } from "#contract/once.ts";
 import type { Payout } from "#contract/payouts.ts";
 import { placeholderName } from "#contract/shown-names.ts";
 
@@ -28,6 +28,4 @@ export function podiumPlaces(awards: readonly Prize[]): PodiumPlace[] {
   });
 }
 
-const listFormat = once(() => new Intl.ListFormat("en-US"));
-
-export const namesOf = ({ winners }: PodiumPlace): string => listFormat().format(winners.map(({ name }) => name));
+export const namesOf = ({ winners }: PodiumPlace): string => listed(winners.map(({ name }) => name));

@@ -23,7 +23,7 @@ describe("the words about a winner's payout account", () => {
     expect(payoutAccountWords(account(waiting), false)?.action).toBe("Add a bank account");
     const missing = ["your date of birth", "your address", "a bank account to be paid to"];
     expect(payoutAccountWords(account({ ...waiting, status: "pending", missing }), false)).toEqual({
-      sentence: "The payment processor still needs your date of birth, your address, and a bank account to be paid to.",
+      sentence: "The payment processor still needs your date of birth, your address and a bank account to be paid to.",
       action: "Continue",
     });
   });

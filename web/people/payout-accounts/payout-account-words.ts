@@ -1,4 +1,4 @@
-import { once } from "#contract/once.ts";
+import { listed } from "#contract/listed.ts";
 import type { Answer } from "#web/api/request.ts";
 
 export type PayoutAccount = Answer<"GET /api/payout-account">;
@@ -10,8 +10,6 @@ export type PayoutAccountWords = {
   /** Whether the winner's list of things to do already says it, so that no card has to (RULES §19). */
   isNeed?: boolean;
 };
-
-const listFormat = once(() => new Intl.ListFormat("en-US"));
 
 /**
  * What a winner reads about their payout account; undefined if nothing waits for them, nothing has gone wrong, and they
@@ -38,7 +36,7 @@ export function payoutAccountWords(account: PayoutAccount, hasReturned: boolean)
     };
   }
   if (missing.length > 0 && status === "pending") {
-    return { sentence: `The payment processor still needs ${listFormat().format(missing)}.`, action: "Continue" };
+    return { sentence: `The payment processor still needs ${listed(missing)}.`, action: "Continue" };
   }
   if (hasReturned) {
     return { sentence: "The payment processor is checking your details. There's nothing you need to do." };
