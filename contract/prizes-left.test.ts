@@ -3,10 +3,11 @@ import { describe, expect, it } from "vitest";
 import { anyPrizes, anySeason } from "#tests/support/random-season.ts";
 import { judgeAwards, payoutsFrom, wonBy } from "./awarded-payouts.ts";
 import { awardPrizes, prizesWith } from "./awards.ts";
+import type { GivenPrize } from "./given-prizes.ts";
 import { addCents, type Cents, toCents, ZERO } from "./money.ts";
 import { positionsOf } from "./payout-structure.ts";
 import type { PrizeRule } from "./prize-kinds.ts";
-import { type GivenPrize, prizesLeft } from "./prizes-left.ts";
+import { prizesLeft } from "./prizes-left.ts";
 import { splitProposable } from "./proposable.ts";
 
 const rule = (over: Partial<PrizeRule>): PrizeRule => ({
@@ -25,9 +26,12 @@ const won = (place: number | null, prize: string | null, dollars: number, isOfSe
   ...{ place, prize, amount: toCents(dollars * 100), isOfSeason },
 });
 
-/** Places of $50.00, $30.00 and $20.00, and $10.00 for each other prize. */
+/** Places of $50.00, $30.00 and $20.00, and each other prize's own amount. */
 function left(given: GivenPrize[], prizeRules: PrizeRule[] = [], { periodPool = ZERO, short = 0 } = {}) {
-  const amounts = { places: [50_00, 30_00, 20_00].map(toCents), others: prizeRules.map(() => toCents(10_00)) };
+  const amounts = {
+    places: [50_00, 30_00, 20_00].map(toCents),
+    others: prizeRules.map(({ amount }) => amount ?? ZERO),
+  };
   const all = addCents(...amounts.places, ...amounts.others);
   const available = toCents(all - addCents(...given.map(({ amount }) => amount)) - short);
   const payoutStructure = positionsOf([50, 30, 20]);
@@ -96,6 +100,81 @@ describe("The prizes that no one got yet", () => {
     ]);
   });
 
+  describe("with names that more than one could have", () => {
+    const named = (label: string, dollars: number) => rule({ label, amount: toCents(dollars * 100) });
+    const highScores = [named("High score", 10), named("high score", 10)];
+    const highScore = (dollars: number) => won(null, "High score", dollars);
+
+    it.each([
+      { given: [10], isLeft: [10_00] },
+      { given: [10, 10], isLeft: [] },
+      { given: [20], isLeft: [] },
+      { given: [5, 5], isLeft: [10_00] },
+      { given: [4], isLeft: [10_00] },
+    ])("leave out as many prizes of one name as were given: after $given", ({ given, isLeft }) => {
+      expect(
+        left(given.map(highScore), highScores)
+          .slice(3)
+          .map(([, amount]) => amount),
+      ).toEqual(isLeft);
+    });
+
+    it.each([
+      { given: [20], isLeft: [5_00] },
+      { given: [5], isLeft: [20_00] },
+      { given: [25], isLeft: [] },
+      { given: [10, 10], isLeft: [5_00] },
+    ])("tell prizes of one name apart by their amounts: after $given", ({ given, isLeft }) => {
+      const prizes = [named("High score", 20), named("High score", 5)];
+      expect(
+        left(given.map(highScore), prizes)
+          .slice(3)
+          .map(([, amount]) => amount),
+      ).toEqual(isLeft);
+    });
+
+    it("don't take a prize's name for two tied prizes", () => {
+      const prizes = [named("Boom", 10), named("Boom and bust", 10)];
+      expect(left([won(null, "Boom and bust", 10)], prizes).slice(3)).toEqual([["Boom", 10_00]]);
+    });
+
+    it("take what was paid for a week off one prize only", () => {
+      const given = [won(null, "Weekly high score, week 3", 2.5)];
+      const both = [weekly, rule({ kind: "weekly_high_score", ...weeks(3, 6) })];
+      for (const prizes of [both, [weekly, weekly]]) {
+        const amounts = left(given, prizes)
+          .slice(3)
+          .map(([, amount]) => Number(amount));
+        expect(amounts[0] ?? 0).toBe(7_50);
+        expect(amounts[1] ?? 0).toBe(10_00);
+      }
+    });
+
+    it("leave out a place that was given under its name, and not because a prize has that name", () => {
+      const places = (...given: GivenPrize[]) =>
+        left(given, [kicker]).flatMap(([name]) => (Number(name) ? [name] : []));
+      expect(places(won(null, " 1st  Place", 50))).toEqual([2, 3]);
+      expect(places(won(null, "1st place", 40), won(null, "1st place", 40))).toEqual([3]);
+      expect(places(won(null, "2nd place and 3rd place", 50))).toEqual([1]);
+      expect(places(won(null, "1st place", 50, false))).toEqual([1, 2, 3]);
+      expect(places(won(null, "1st place in points", 50))).toEqual([1, 2, 3]);
+      const champion = named("1st place", 10);
+      expect(left([won(null, "1st place", 10)], [champion])).toEqual(left([]));
+      expect(left([won(1, null, 50)], [champion]).map(([name]) => name)).toEqual([2, 3, "1st place"]);
+    });
+
+    it("tell a place from a bonus for the same place", () => {
+      const bonus = rule({ kind: "final_place", place: 1, label: "Champion bonus" });
+      const names = (...given: GivenPrize[]) => left(given, [bonus]).map(([name]) => name);
+      expect(names(won(1, "Champion bonus", 10))).toEqual([1, 2, 3]);
+      expect(names(won(1, null, 50))).toEqual([2, 3, "Champion bonus"]);
+      expect(names(won(1, null, 60))).toEqual([2, 3]);
+      expect(names(won(1, null, 50), won(1, "Champion bonus", 10))).toEqual([2, 3]);
+      expect(names(won(1, null, 40), won(1, null, 40))).toEqual([3, "Champion bonus"]);
+      expect(names(won(1, null, 45), won(1, null, 45))).toEqual([3]);
+    });
+  });
+
   it("take what was paid during the season under another name off the weekly high scores", () => {
     const given = [won(null, "Weekly high score, week 1", 2.5, false), won(null, "Upset of the week", 1, false)];
     const periodPool = toCents(10_00);
@@ -135,6 +214,33 @@ describe("Whatever was given", () => {
         expect(sumLeft(toCents(Math.max(0, pool - spent - extra)))).toBeLessThanOrEqual(
           Math.max(0, pool - spent - extra),
         );
+      }),
+    );
+  });
+
+  const labels = fc.constantFrom("High score", "high score", "Boom", "Boom and bust", "1st place", "2nd place");
+  const prizes = fc.array(
+    fc.record({ label: labels, cents: fc.integer({ min: 1, max: 50_00 }), isGiven: fc.boolean() }),
+    { maxLength: 8 },
+  );
+  const placesIn = fc.array(fc.boolean(), { minLength: 3, maxLength: 3 });
+
+  it("what is left are exactly the places and prizes that weren't given, even if several have one name", () => {
+    fc.assert(
+      fc.property(prizes, placesIn, (all, areGiven) => {
+        const rules = all.map(({ label, cents }) => rule({ label, amount: toCents(cents) }));
+        const given = all
+          .filter(({ isGiven }) => isGiven)
+          .map(({ label, cents }) => ({
+            ...{ place: null, prize: label, amount: toCents(cents), isOfSeason: true },
+          }));
+        const places = [50, 30, 20].flatMap((dollars, at) => (areGiven[at] ? [won(at + 1, null, dollars)] : []));
+        const isLeft = left([...places, ...given], rules).map(([name, amount]) => `${name} ${amount}`.toLowerCase());
+        const expected = [
+          ...[50_00, 30_00, 20_00].flatMap((cents, at) => (areGiven[at] ? [] : [`${at + 1} ${cents}`])),
+          ...all.flatMap(({ label, cents, isGiven }) => (isGiven ? [] : [`${label} ${cents}`.toLowerCase()])),
+        ];
+        expect(isLeft.sort()).toEqual(expected.sort());
       }),
     );
   });
