@@ -9,6 +9,8 @@ const awardSchema = z.object({
   /** What it is for: "2nd place", "Weekly high score, week 3". */
   title: z.string(),
   kind: z.enum(prizeKinds),
+  /** The best of the places it covers; null for prizes that have none. */
+  place: z.int().nullable(),
   week: z.int().nullable(),
   amount: decimalSchema,
   state: z.enum(awardStates),

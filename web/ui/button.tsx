@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes, MouseEvent, ReactNode } from "react";
+import type { ComponentProps, MouseEvent, ReactNode } from "react";
 import { AppLink } from "#web/ui/app-link.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 
@@ -26,7 +26,7 @@ export const buttonLook = (variant: Variant = "primary", size: Size = "medium") 
     SIZES[size],
   );
 
-type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & { variant?: Variant; size?: Size; isPending?: boolean };
+type ButtonProps = ComponentProps<"button"> & { variant?: Variant; size?: Size; isPending?: boolean };
 
 /** Also keeps Enter in a field from sending the button's form: browsers press the form's button for that. */
 const ignorePress = (event: MouseEvent) => event.preventDefault();

@@ -30,9 +30,9 @@ function sourceOf({ kind, winners }: JudgedAward, table: ResultsTable): string |
 }
 
 function toWire(award: JudgedAward, { table, memberOf }: AwardedResults): ResultAward {
-  const { title, kind, week, amount, state, reasons, winners, payouts } = award;
+  const { title, kind, place, week, amount, state, reasons, winners, payouts } = award;
   return {
-    ...{ title, kind, week, state, amount: centsToDecimal(amount) },
+    ...{ title, kind, place, week, state, amount: centsToDecimal(amount) },
     source: sourceOf(award, table),
     reasons: [...new Set(reasons.map(({ sentence }) => sentence))],
     winners: winners.map(({ teamId, amount: share }) => ({

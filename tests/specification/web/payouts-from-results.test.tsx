@@ -11,19 +11,26 @@ import { queryClient } from "#web/access/query-client.ts";
 const PROPOSE = "POST /api/leagues/:id/propose-payouts";
 
 const award = (more: Partial<ResultAward> = {}): ResultAward => ({
-  ...{ title: "1st place", kind: "final_place", week: null, amount: "60.00", state: "ready", reasons: [] },
+  ...{ title: "1st place", kind: "final_place", place: 1, week: null, amount: "60.00", state: "ready", reasons: [] },
   source: "Stated by ESPN.",
   winners: [{ teamId: "2", teamName: "Gale Force", userId: ben.id, username: "ben", amount: "60.00" }],
   payouts: [{ userId: ben.id, place: 1, prize: null, amount: "60.00" }],
   ...more,
 });
 const GUESS: Partial<ResultAward> = {
-  ...{ title: "Most points", kind: "most_points", amount: "30.00", state: "needs_look", reasons: ["It is a guess."] },
+  ...{
+    title: "Most points",
+    kind: "most_points",
+    place: null,
+    amount: "30.00",
+    state: "needs_look",
+    reasons: ["It is a guess."],
+  },
   winners: [{ teamId: "1", teamName: "Harbor Anchors", userId: alice.id, username: "alice", amount: "30.00" }],
   payouts: [{ userId: alice.id, place: null, prize: "Most points", amount: "30.00" }],
 };
 const UNDECIDED: Partial<ResultAward> = {
-  ...{ title: "Best team name", kind: "custom", amount: "10.00", state: "undecided", source: null },
+  ...{ title: "Best team name", kind: "custom", place: null, amount: "10.00", state: "undecided", source: null },
   ...{ winners: [], payouts: [], reasons: ["The commissioner names the winner."] },
 };
 const AWARDS = [award(), award(GUESS), award(UNDECIDED)];
@@ -150,6 +157,49 @@ describe("payouts proposed from the results", () => {
     expect(dialog().getByText("Best team name")).toBeTruthy();
     expect(dialog().getByText("The commissioner names the winner.")).toBeTruthy();
     expect(dialog().queryByText("Add a payout for each winner of the other prizes")).toBeNull();
+  });
+
+  it("get what the results don't decide with one press, and only its winners are left to choose", async () => {
+    const share = { teamId: "3", teamName: "No Owner", userId: null, username: null, amount: "12.50" };
+    const tied: Partial<ResultAward> = {
+      ...{ title: "2nd place and 3rd place", place: 2, amount: "25.00", state: "undecided" },
+      ...{ winners: [share, { ...share, teamId: "4" }], payouts: [] },
+    };
+    await form(withAwards([award(), award(UNDECIDED), award(tied)]));
+    await labeled("Winner of place 1");
+    await press("Add Best team name", dialog());
+    const winner = await labeled("Winner of Best team name");
+    expect(document.activeElement).toBe(winner);
+    fill({ "Winner of Best team name": alice.id });
+    await press("Add 2nd place and 3rd place", dialog());
+    const winners = dialog().getAllByLabelText("Winner of 2nd place and 3rd place");
+    expect(document.activeElement).toBe(winners[0]);
+    for (const [index, { id }] of [alice, ben].entries()) {
+      fireEvent.change(winners[index] as HTMLElement, { target: { value: id } });
+    }
+    expect(dialog().getAllByText("Added above")).toHaveLength(2);
+    expect(await sent(/^Pay \$95/)).toMatchObject({
+      payouts: [
+        { place: 1 },
+        { userId: alice.id, place: null, prize: "Best team name", amount: "10.00" },
+        { userId: alice.id, place: 2, prize: "2nd place and 3rd place", amount: "12.50" },
+        { userId: ben.id, place: 2, prize: "2nd place and 3rd place", amount: "12.50" },
+      ],
+    });
+  });
+
+  it("get a tied winner's share again where the results settle only the other's", async () => {
+    const ownerless: Partial<ResultAward> = {
+      ...{ amount: "30.00", state: "undecided", winners: [], payouts: [], reasons: ["The team has no owner."] },
+    };
+    await form(withAwards([award(), award(ownerless)]));
+    await labeled("Winner of place 1");
+    await press("Add 1st place", dialog());
+    expect(dialog().getAllByLabelText("Winner of place 1")).toHaveLength(2);
+    await press("Remove place 1", dialog());
+    expect(dialog().queryByRole("button", { name: "Add 1st place" })).toBeNull();
+    await press("Remove place 1", dialog());
+    expect(dialog().getAllByRole("button", { name: "Add 1st place" })).toHaveLength(1);
   });
 
   it("are one payout where a member wins the same prize twice", async () => {

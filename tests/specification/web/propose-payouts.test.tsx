@@ -1,3 +1,4 @@
+import { fireEvent, waitFor } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import type { League } from "#contract/leagues.ts";
 import { leagueAnswers } from "#tests/specification/web/answers.ts";
@@ -40,9 +41,67 @@ describe("a proposal by hand", () => {
     ]);
     expect(dialog().queryByLabelText("Amount for place 1")).toBeNull();
     const others = dialog().getByText("Add a payout for each winner of the other prizes").parentElement;
-    expect(others?.textContent).toContain("Most points, weeks 1 to 14$10.00");
+    expect(others?.textContent).toContain("Most points, weeks 1 to 14$10.00 Add");
     await press("Add a payout", dialog());
     await labeled("Amount for place 4");
+  });
+
+  const TITLE = "Most points, weeks 1 to 14";
+  const offer = (title = TITLE) => dialog().queryAllByRole("button", { name: `Add ${title}` });
+  const fact = (label: string) => dialog().getByText(label).parentElement?.textContent;
+
+  it("gets another prize with one press, and only its winner is left to choose", async () => {
+    withLeft({});
+    await press("Propose Payouts");
+    await labeled("Amount for place 2");
+    await press(`Add ${TITLE}`, dialog());
+    const winner = await labeled(`Winner of ${TITLE}`);
+    expect(document.activeElement).toBe(winner);
+    expect((await labeled(`Amount for ${TITLE}`)).value).toBe("10.00");
+    expect(offer()).toEqual([]);
+    expect(fact("Without a winner yet")).toContain("$46.00");
+    fill({ [`Winner of ${TITLE}`]: alice.id });
+    expect(fact("Proposed")).toContain("$10.00");
+    server().answer({ [PROPOSE]: { message: "The winner is paid.", payouts: [] } });
+    await press(/^Pay \$10/, dialog());
+    await seesToast("Payouts Proposed");
+    expect(server().made(PROPOSE)[0]?.body).toEqual({
+      payouts: [{ userId: alice.id, place: null, prize: TITLE, amount: "10.00" }],
+    });
+  });
+
+  it("offers another prize again once its payout is removed, and keeps the focus in the form", async () => {
+    withLeft({});
+    await press("Propose Payouts");
+    await labeled("Amount for place 2");
+    await press(`Add ${TITLE}`, dialog());
+    const remove = dialog().getByRole("button", { name: `Remove ${TITLE}` });
+    remove.focus();
+    fireEvent.click(remove);
+    expect(offer()).toHaveLength(1);
+    expect(fact("Without a winner yet")).toContain("$36.00");
+    await waitFor(() => expect(document.activeElement?.closest("form")).not.toBeNull());
+    await press("Add another prize", dialog());
+    expect(document.activeElement).not.toBe(dialog().getByLabelText("Winner of the prize"));
+  });
+
+  it("offers each of two prizes of the same name, and none that someone has typed or renamed", async () => {
+    const twice = [
+      { title: "High score", amount: "5.00" },
+      { title: "High score", amount: "4.00" },
+    ];
+    withLeft({ left: { ...left, others: [...twice, ...left.others] } });
+    await press("Propose Payouts");
+    await labeled("Amount for place 2");
+    expect(offer("High score")).toHaveLength(2);
+    await press("Add High score", dialog());
+    expect(offer("High score")).toHaveLength(1);
+    await press("Add another prize", dialog());
+    fireEvent.change(dialog().getAllByLabelText("Prize").at(-1) as HTMLElement, { target: { value: " high Score" } });
+    expect(offer("High score")).toHaveLength(0);
+    fireEvent.change(dialog().getAllByLabelText("Prize")[0] as HTMLElement, { target: { value: "Champion" } });
+    expect(offer("High score")).toHaveLength(0);
+    expect(offer()).toHaveLength(1);
   });
 
   it("doesn't start with places to which the other prizes leave nothing", async () => {

@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
 import type { ResultAward } from "#contract/result-awards.ts";
 import { placeholderName } from "#contract/shown-names.ts";
+import { notYetAdded, type OfferedPrize, offerOfAward } from "#web/money/payouts/offered-prizes.ts";
+import { AddPrize } from "#web/money/payouts/other-prizes.tsx";
 import { withAward, withoutAward } from "#web/money/payouts/rows-from-results.ts";
 import type { TypedPayout } from "#web/money/payouts/typed-payouts.ts";
 import { Checkbox } from "#web/ui/inputs.tsx";
@@ -10,16 +12,19 @@ type LeftAwardsProps = {
   awards: readonly ResultAward[];
   rows: TypedPayout[];
   onChange: (rows: TypedPayout[]) => void;
+  onAdd: (offer: OfferedPrize) => void;
   /** The numbers of the awards that someone says they looked at. */
   lookedAt: readonly number[];
   onLook: (lookedAt: number[]) => void;
 };
 
 /** Awards from the results that the form doesn't fill in: someone has to check them first, or decide (RULES §21). */
-export function LeftAwards({ awards, rows, onChange, lookedAt, onLook }: LeftAwardsProps) {
+export function LeftAwards({ awards, rows, onChange, onAdd, lookedAt, onLook }: LeftAwardsProps) {
   const numbered = awards.map((award, number) => ({ award, number }));
   const toSee = numbered.filter(({ award }) => award.state === "needs_look");
   const undecided = numbered.filter(({ award }) => award.state === "open" || award.state === "undecided");
+  const offers = undecided.map(({ award, number }) => ({ ...offerOfAward(award), number }));
+  const offered = new Map(notYetAdded(offers, rows).map((offer) => [offer.number, offer]));
   const toggle = (award: ResultAward, number: number) => {
     const isTicked = lookedAt.includes(number);
     onLook(isTicked ? lookedAt.filter((other) => other !== number) : [...lookedAt, number]);
@@ -44,11 +49,22 @@ export function LeftAwards({ awards, rows, onChange, lookedAt, onLook }: LeftAwa
       {undecided.length > 0 && (
         <AwardBox title="The results don't decide these. Add them by hand, or leave them out">
           {undecided.map(({ award, number }) => (
-            <AwardLine key={number} award={award} />
+            <AwardLine key={number} award={award}>
+              <AddAward offer={offered.get(number)} onAdd={onAdd} />
+            </AwardLine>
           ))}
         </AwardBox>
       )}
     </>
+  );
+}
+
+/** Offers an award until the proposal has it; the award stays in view, with why the results don't decide it. */
+function AddAward({ offer, onAdd }: { offer: OfferedPrize | undefined; onAdd: LeftAwardsProps["onAdd"] }) {
+  return (
+    <span className="flex min-h-9 items-center">
+      {offer ? <AddPrize offer={offer} onAdd={onAdd} /> : <span className="text-sm font-semibold">Added above</span>}
+    </span>
   );
 }
 

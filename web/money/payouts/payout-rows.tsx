@@ -1,4 +1,5 @@
 import { Plus, X } from "lucide-react";
+import { useLayoutEffect, useRef } from "react";
 import type { Member } from "#contract/members.ts";
 import { PRIZE_NAME_MAX } from "#contract/place-name.ts";
 import { nameToChoose } from "#web/members/member-names.tsx";
@@ -6,11 +7,14 @@ import { emptyPayout, emptyPrize, type TypedPayout } from "#web/money/payouts/ty
 import { Button } from "#web/ui/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { MoneyInput, NumberInput, Select, TextInput } from "#web/ui/inputs.tsx";
+import { useKeepFocus } from "#web/ui/use-keep-focus.ts";
 
 const COLUMNS = "grid grid-cols-[3rem_1fr_2.75rem] items-center gap-1.5 sm:gap-2 sm:grid-cols-[4rem_1fr_10rem_2.75rem]";
 
 type PayoutRowsProps = {
   rows: TypedPayout[];
+  /** The key of a payout that was just added with everything but its winner, whose field gets the focus. */
+  added?: number | undefined;
   paidMembers: Member[];
   /** The best place that no one got yet. */
   firstPlace?: number;
@@ -18,7 +22,7 @@ type PayoutRowsProps = {
 };
 
 /** Editable payouts: a paid member, a place or the name of a prize, and an amount per row. */
-export function PayoutRows({ rows, paidMembers, firstPlace, onChange }: PayoutRowsProps) {
+export function PayoutRows({ rows, added, paidMembers, firstPlace, onChange }: PayoutRowsProps) {
   const change = (key: number, part: Partial<TypedPayout>) =>
     onChange(rows.map((row) => (row.key === key ? { ...row, ...part, award: null } : row)));
   return (
@@ -41,6 +45,7 @@ export function PayoutRows({ rows, paidMembers, firstPlace, onChange }: PayoutRo
           <PayoutRow
             key={row.key}
             row={row}
+            isAdded={row.key === added}
             paidMembers={paidMembers}
             onChange={(part) => change(row.key, part)}
             onRemove={() => onChange(rows.filter(({ key }) => key !== row.key))}
@@ -61,6 +66,7 @@ export function PayoutRows({ rows, paidMembers, firstPlace, onChange }: PayoutRo
 
 type RowProps = {
   row: TypedPayout;
+  isAdded: boolean;
   paidMembers: Member[];
   onChange: (part: Partial<TypedPayout>) => void;
   onRemove: () => void;
@@ -69,7 +75,11 @@ type RowProps = {
 /** Whether a payout is for a prize that has a name instead of a place. */
 const isNameOnly = ({ prize, place }: TypedPayout) => prize !== null && place === "";
 
-function PayoutRow({ row, paidMembers, onChange, onRemove }: RowProps) {
+function PayoutRow({ row, isAdded, paidMembers, onChange, onRemove }: RowProps) {
+  const winner = useRef<HTMLSelectElement>(null);
+  useLayoutEffect(() => {
+    if (isAdded) winner.current?.focus();
+  }, [isAdded]);
   const name = row.prize === null ? `place ${row.place}` : row.prize || "the prize";
   return (
     <li className={COLUMNS}>
@@ -91,6 +101,7 @@ function PayoutRow({ row, paidMembers, onChange, onRemove }: RowProps) {
         />
       )}
       <Select
+        ref={winner}
         className={classNames(isNameOnly(row) && "col-span-2")}
         aria-label={`Winner of ${name}`}
         value={row.userId}
@@ -110,10 +121,18 @@ function PayoutRow({ row, paidMembers, onChange, onRemove }: RowProps) {
           onChange={(event) => onChange({ amount: event.target.value })}
         />
       </span>
-      <Button variant="quiet" size="small" aria-label={`Remove ${name}`} onClick={onRemove}>
-        <X size={18} aria-hidden />
-      </Button>
+      <RemoveRow name={name} onRemove={onRemove} />
       {row.award && <p className="order-last col-span-full -mt-1 text-sm text-ink-soft">{row.award.source}</p>}
     </li>
+  );
+}
+
+function RemoveRow({ name, onRemove }: { name: string; onRemove: () => void }) {
+  const button = useRef<HTMLButtonElement>(null);
+  useKeepFocus(button);
+  return (
+    <Button ref={button} variant="quiet" size="small" aria-label={`Remove ${name}`} onClick={onRemove}>
+      <X size={18} aria-hidden />
+    </Button>
   );
 }

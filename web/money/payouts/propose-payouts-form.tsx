@@ -10,6 +10,8 @@ import type { Answer } from "#web/api/request.ts";
 import { ComparedResults } from "#web/money/payouts/compared-results.tsx";
 import { LeftAwards } from "#web/money/payouts/left-awards.tsx";
 import { NamedResults, useNamedResults } from "#web/money/payouts/named-results.tsx";
+import { type OfferedPrize, withOffer } from "#web/money/payouts/offered-prizes.ts";
+import { OtherPrizes } from "#web/money/payouts/other-prizes.tsx";
 import { PayoutRows } from "#web/money/payouts/payout-rows.tsx";
 import { isPeriodOf, leftOf, type PayoutPool, ProposalPool } from "#web/money/payouts/proposal-pool.tsx";
 import { settledRows } from "#web/money/payouts/rows-from-results.ts";
@@ -19,7 +21,6 @@ import { isRefused, seenFields, usePropose } from "#web/money/payouts/use-propos
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { TextInput } from "#web/ui/inputs.tsx";
-import { Money } from "#web/ui/money.tsx";
 import { failureToast } from "#web/ui/toast.tsx";
 
 type SeasonPool = PayoutPool & Pick<Answer<"GET /api/leagues/:id/payout-pool">, "left">;
@@ -32,6 +33,12 @@ type FormProps = {
   onDone: () => void;
   /** Called when there are newer results than the form began with. */
   onOutdated: () => void;
+};
+
+type Typed = {
+  rows: TypedPayout[];
+  /** The key of the payout that was just added for an offered prize. */
+  added?: number | undefined;
 };
 
 /**
@@ -58,7 +65,12 @@ export function ProposePayoutsForm({ league, pool, fromResults, paidMembers, onD
   // What the form began with, even if there are newer results by now: the server asks for another look then.
   const [begun] = useState(fromResults);
   const awards = begun?.awards ?? [];
-  const [rows, setRows] = useState(() => rowsOf(league, pool, awards));
+  const [{ rows, added }, setProposal] = useState<Typed>(() => ({ rows: rowsOf(league, pool, awards) }));
+  const setRows = (changed: TypedPayout[]) => setProposal({ rows: changed });
+  const add = (offer: OfferedPrize) => {
+    const more = withOffer(rows, offer);
+    setProposal({ rows: more, added: more[rows.length]?.key });
+  };
   const [period, setPeriod] = useState("");
   const isPeriod = isPeriodOf(league);
   const propose = usePropose(league, { onDone, onOutdated });
@@ -101,10 +113,23 @@ export function ProposePayoutsForm({ league, pool, fromResults, paidMembers, onD
           )}
         </Field>
       )}
-      {!isPeriod && awards.length === 0 && <OtherPrizes prizes={pool.left.others} />}
-      <PayoutRows rows={rows} paidMembers={paidMembers} firstPlace={firstPlaceOf(league, pool)} onChange={setRows} />
+      {!isPeriod && awards.length === 0 && <OtherPrizes prizes={pool.left.others} rows={rows} onAdd={add} />}
+      <PayoutRows
+        rows={rows}
+        added={added}
+        paidMembers={paidMembers}
+        firstPlace={firstPlaceOf(league, pool)}
+        onChange={setRows}
+      />
       {!isPeriod && (
-        <LeftAwards awards={awards} rows={rows} onChange={setRows} lookedAt={lookedAt} onLook={setLookedAt} />
+        <LeftAwards
+          awards={awards}
+          rows={rows}
+          onChange={setRows}
+          onAdd={add}
+          lookedAt={lookedAt}
+          onLook={setLookedAt}
+        />
       )}
       {!isPeriod && <TiedPlaces rows={rows} amounts={amountsOf(league, pool)} onShare={setRows} />}
       <ProposalPool
@@ -131,23 +156,5 @@ export function ProposePayoutsForm({ league, pool, fromResults, paidMembers, onD
             : "Pay the winners"}
       </Button>
     </form>
-  );
-}
-
-/** A reminder about the prizes that aren't places: each of their winners needs a payout. */
-function OtherPrizes({ prizes }: { prizes: SeasonPool["left"]["others"] }) {
-  if (prizes.length === 0) return null;
-  return (
-    <div className="rounded-control bg-sunken px-4 py-3">
-      <p className="font-semibold">Add a payout for each winner of the other prizes</p>
-      <ul className="mt-1.5 grid gap-1 text-sm">
-        {prizes.map(({ title, amount }) => (
-          <li key={title} className="flex justify-between gap-3">
-            <span>{title}</span>
-            <Money value={amount} />
-          </li>
-        ))}
-      </ul>
-    </div>
   );
 }

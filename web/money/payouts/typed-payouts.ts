@@ -10,6 +10,8 @@ export type TypedPayout = {
   amount: string;
   /** The awards that it comes from, until someone edits it; null for a payout entered by hand. */
   award: { numbers: number[]; source: string } | null;
+  /** Identifies the offered prize that it was added for, even after someone edits it; null for any other payout. */
+  offer: string | null;
 };
 
 /** @param firstPlace The best place that no one got yet. */
@@ -20,6 +22,7 @@ export const emptyPayout = (rows: readonly TypedPayout[], firstPlace = 1): Typed
   prize: null,
   amount: "",
   award: null,
+  offer: null,
 });
 
 /** A prize without a place, whose name is still to be entered. */
@@ -32,7 +35,10 @@ export const emptyPrize = (rows: readonly TypedPayout[]): TypedPayout => ({
 export const typedFrom = (
   { userId, place, prize, amount }: { userId: string; place: number | null; prize: string | null; amount: string },
   key: number,
-): TypedPayout => ({ key, userId, place: place === null ? "" : String(place), prize, amount, award: null });
+): TypedPayout => ({
+  ...{ key, userId, place: place === null ? "" : String(place), prize, amount },
+  ...{ award: null, offer: null },
+});
 
 export const totalOf = (payouts: readonly { amount: string }[]): Cents =>
   addCents(...payouts.map(({ amount }) => decimalToCents(amount.trim()) ?? ZERO));

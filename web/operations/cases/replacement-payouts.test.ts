@@ -6,9 +6,9 @@ import { bodyOf } from "#web/operations/cases/replacement-payouts.ts";
 
 const MAYA = "0d5c7b2e-0000-4000-8000-000000000001";
 const rows: TypedPayout[] = [
-  { key: 0, userId: MAYA, place: "1", prize: null, amount: " 300.00 ", award: null },
-  { key: 4, userId: "", place: "2", prize: null, amount: "200.00", award: null },
-  { key: 3, userId: MAYA, place: "", prize: "Most points", amount: "20.00", award: null },
+  { key: 0, userId: MAYA, place: "1", prize: null, amount: " 300.00 ", award: null, offer: null },
+  { key: 4, userId: "", place: "2", prize: null, amount: "200.00", award: null, offer: null },
+  { key: 3, userId: MAYA, place: "", prize: "Most points", amount: "20.00", award: null, offer: null },
 ];
 
 describe("Paying others instead", () => {
@@ -31,7 +31,15 @@ describe("Paying others instead", () => {
   });
 
   it("adds a row with its own key, at the next place", () => {
-    expect(emptyPayout(rows)).toEqual({ key: 5, userId: "", place: "3", prize: null, amount: "", award: null });
+    expect(emptyPayout(rows)).toEqual({
+      key: 5,
+      userId: "",
+      place: "3",
+      prize: null,
+      amount: "",
+      award: null,
+      offer: null,
+    });
     expect(emptyPayout([])).toMatchObject({ key: 0, place: "1" });
   });
 

@@ -1,0 +1,56 @@
+import { keyOfPrize, wonBy } from "#contract/awarded-payouts.ts";
+import type { ResultAward } from "#contract/result-awards.ts";
+import { emptyPrize, type TypedPayout } from "#web/money/payouts/typed-payouts.ts";
+
+/** A prize that a proposal can get with one press, with only the winners left to choose. */
+export type OfferedPrize = {
+  title: string;
+  place: number | null;
+  prize: string | null;
+  /** One amount for each winner. */
+  amounts: string[];
+};
+
+/** Offers a prize of the league's terms. */
+export const offerOf = ({ title, amount }: { title: string; amount: string }): OfferedPrize => ({
+  ...{ title, place: null, prize: title },
+  amounts: [amount],
+});
+
+/** Offers an award whose winners people decide on; teams that share it keep their shares. */
+export const offerOfAward = (award: ResultAward): OfferedPrize => ({
+  ...{ title: award.title, ...wonBy(award) },
+  amounts: award.winners.length > 0 ? award.winners.map(({ amount }) => amount) : [award.amount],
+});
+
+type Won = Pick<OfferedPrize, "place" | "prize">;
+const keyOf = ({ place, prize }: Won) => keyOfPrize({ place, prize: prize?.trim().toLowerCase() ?? null });
+
+/**
+ * The prizes that aren't in the proposal yet. A payout counts for one prize: the one it was added for or, if it was
+ * entered by hand, one of its name. What the results filled in counts for none, because they don't settle these.
+ */
+export function notYetAdded<Offer extends OfferedPrize>(
+  offers: readonly Offer[],
+  rows: readonly TypedPayout[],
+): Offer[] {
+  const added = rows.filter(({ award }) => award === null).map((row) => row.offer ?? keyOf(wonByRow(row)));
+  return offers.filter((offer) => {
+    const times = offer.amounts.length;
+    const own = added.flatMap((key, at) => (key === keyOf(offer) ? [at] : [])).slice(0, times);
+    for (const at of own.reverse()) added.splice(at, 1);
+    return own.length === 0;
+  });
+}
+
+const wonByRow = ({ place, prize }: TypedPayout): Won => ({ place: place.trim() === "" ? null : Number(place), prize });
+
+/** Adds a prize to the proposal: a payout for each of its winners, who are still to be chosen. */
+export function withOffer(rows: readonly TypedPayout[], offer: OfferedPrize): TypedPayout[] {
+  const place = offer.place === null ? "" : String(offer.place);
+  const more = [...rows];
+  for (const amount of offer.amounts) {
+    more.push({ ...emptyPrize(more), place, prize: offer.prize, amount, offer: keyOf(offer) });
+  }
+  return more;
+}

@@ -1,0 +1,44 @@
+import { Plus } from "lucide-react";
+import { centsToDecimal } from "#contract/money.ts";
+import type { Answer } from "#web/api/request.ts";
+import { notYetAdded, type OfferedPrize, offerOf } from "#web/money/payouts/offered-prizes.ts";
+import { type TypedPayout, totalOf } from "#web/money/payouts/typed-payouts.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Money } from "#web/ui/money.tsx";
+
+type OtherPrizesProps = {
+  prizes: Answer<"GET /api/leagues/:id/payout-pool">["left"]["others"];
+  rows: readonly TypedPayout[];
+  onAdd: (offer: OfferedPrize) => void;
+};
+
+/** The prizes of the league's terms that aren't places, until the proposal has them: one press adds each. */
+export function OtherPrizes({ prizes, rows, onAdd }: OtherPrizesProps) {
+  const offers = notYetAdded(prizes.map(offerOf), rows);
+  if (offers.length === 0) return null;
+  return (
+    <div className="rounded-control bg-sunken px-4 py-3">
+      <p className="font-semibold">Add a payout for each winner of the other prizes</p>
+      <ul className="mt-2 grid gap-2">
+        {offers.map((offer, index) => (
+          // Two prizes may have the same name.
+          // biome-ignore lint/suspicious/noArrayIndexKey: an offer has nothing else of its own.
+          <li key={`${offer.title} ${index}`} className="flex items-center gap-3 text-sm">
+            <span className="min-w-0 flex-1 wrap-anywhere">{offer.title}</span>
+            <Money value={centsToDecimal(totalOf(offer.amounts.map((amount) => ({ amount }))))} />
+            <AddPrize offer={offer} onAdd={onAdd} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** Adds a prize to the proposal. */
+export function AddPrize({ offer, onAdd }: { offer: OfferedPrize; onAdd: OtherPrizesProps["onAdd"] }) {
+  return (
+    <Button variant="secondary" size="small" aria-label={`Add ${offer.title}`} onClick={() => onAdd(offer)}>
+      <Plus size={17} aria-hidden /> Add
+    </Button>
+  );
+}
