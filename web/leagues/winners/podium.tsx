@@ -7,8 +7,8 @@ import { Money } from "#web/ui/money.tsx";
 
 const STEPS: Record<number, { order: string; height: string; look: string }> = {
   1: { order: "order-2", height: "h-18 sm:h-28", look: "bg-gold text-on-gold" },
-  2: { order: "order-1", height: "h-12 sm:h-18", look: "bg-gold-wash text-gold-deep" },
-  3: { order: "order-3", height: "h-8 sm:h-12", look: "bg-gold-wash text-gold-deep" },
+  2: { order: "order-1", height: "h-12 sm:h-18", look: "bg-silver text-on-medal" },
+  3: { order: "order-3", height: "h-8 sm:h-12", look: "bg-bronze text-on-medal" },
 };
 
 type PodiumProps = {
@@ -51,7 +51,7 @@ function Step({ number, place, pictures }: StepProps) {
       <Money value={place.amount} className={classNames("font-semibold text-gold-deep", isFirst && "text-xl")} />
       <span
         className={classNames(
-          "grid w-full place-items-center rounded-t-control border-b-2 border-gold-deep",
+          "grid w-full place-items-center rounded-t-control border-b-2 border-line-strong",
           height,
           look,
         )}

@@ -11,6 +11,12 @@ const STEP = { width: 300, gap: 12 };
 const HEIGHTS: Record<number, number> = { 1: 300, 2: 210, 3: 150 };
 /** Second, first, third, from left to right. */
 const POSITIONS: Record<number, number> = { 2: 0, 1: 1, 3: 2 };
+/** The tokens of each place's step and of the digit on it. */
+const MEDALS: Record<number, { step: string; digit: string }> = {
+  1: { step: "gold", digit: "on-gold" },
+  2: { step: "silver", digit: "on-medal" },
+  3: { step: "bronze", digit: "on-medal" },
+};
 const DISPLAY = '"Bricolage Grotesque", Arial, sans-serif';
 
 /** Reads the theme's colors, which the canvas doesn't know by name. */
@@ -47,9 +53,10 @@ function drawPlace(brush: Brush, place: PodiumPlace) {
   const left = (SIDE - 3 * STEP.width - 2 * STEP.gap) / 2 + (POSITIONS[place.place] ?? 0) * (STEP.width + STEP.gap);
   const x = left + STEP.width / 2;
   const top = FLOOR - height;
-  canvas.fillStyle = colors[place.place === 1 ? "gold" : "gold-pale"] ?? "";
+  const { step, digit } = MEDALS[place.place] ?? { step: "", digit: "" };
+  canvas.fillStyle = colors[step] ?? "";
   canvas.fillRect(left, top, STEP.width, height);
-  write(brush, String(place.place), { x, y: top + 96, size: 84, color: "on-gold", width: STEP.width });
+  write(brush, String(place.place), { x, y: top + 96, size: 84, color: digit, width: STEP.width });
   const width = STEP.width - 12;
   write(brush, formatMoney(centsOf(place.amount)), { x, y: top - 28, size: 54, color: "gold", width });
   write(brush, namesOf(place), { x, y: top - 92, size: 40, color: "on-field", width });
@@ -72,7 +79,7 @@ async function pictureOf({ name, season, places }: Finished): Promise<Blob> {
   element.height = SIDE;
   const canvas = element.getContext("2d");
   if (!canvas) throw new Error("This browser can't draw.");
-  const colors = colorsOf(["field", "on-field", "on-field-soft", "gold", "gold-pale", "on-gold"]);
+  const colors = colorsOf(["field", "on-field", "on-field-soft", "gold", "on-gold", "silver", "bronze", "on-medal"]);
   const brush = { canvas, colors };
   canvas.fillStyle = colors.field ?? "";
   canvas.fillRect(0, 0, SIDE, SIDE);
