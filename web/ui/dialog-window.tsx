@@ -4,7 +4,7 @@ import { type ReactNode, type RefObject, Suspense, useRef } from "react";
 import { classNames } from "#web/ui/class-names.ts";
 import { focusFirstField } from "#web/ui/first-field.ts";
 import { FormBoundary } from "#web/ui/form-boundary.tsx";
-import { LoadingPart } from "#web/ui/loaded.tsx";
+import { LoadingForm } from "#web/ui/loading-form.tsx";
 import { useEscapeUnderToast } from "#web/ui/use-escape-under-toast.ts";
 
 export type WindowProps = {
@@ -63,7 +63,7 @@ export function DialogWindow(props: WindowProps) {
             </RadixDialog.Close>
           </div>
           <FormBoundary>
-            <Suspense fallback={<LoadingPart what="the form" />}>{children}</Suspense>
+            <Suspense fallback={<LoadingForm what="the form" />}>{children}</Suspense>
           </FormBoundary>
         </RadixDialog.Content>
       </RadixDialog.Portal>

@@ -12,6 +12,7 @@ import { refundSentence } from "#web/leagues/leaving/refund-words.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
+import { LoadingQuestion } from "#web/ui/loading-form.tsx";
 import { sayFailed } from "#web/ui/say-failed.ts";
 import { toast } from "#web/ui/toast.tsx";
 
@@ -50,8 +51,9 @@ function Removal({ league, member, isOwn, onClose }: RemoveProps & { onClose: ()
     // Prizes and payments change the refund, so the dialog always loads the current one.
     gcTime: 0,
   });
+  const what = `what ${isOwn ? "you" : name} would get back`;
   return (
-    <Loaded from={terms} what={`what ${isOwn ? "you" : name} would get back`}>
+    <Loaded from={terms} what={what} pending={<LoadingQuestion what={what} />}>
       {(loaded) => (
         <div className="grid gap-6">
           <p>{refundSentence(loaded, { name, isReader: isOwn, hasPaid: member.paymentStatus === "paid" })}</p>

@@ -3,10 +3,11 @@ import type { League } from "#contract/leagues.ts";
 import { together, useIsSettled, useLoad, useOptional } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
 import { useMakeStale } from "#web/api/stale.ts";
+import { LoadingProposal } from "#web/money/payouts/loading-proposal.tsx";
 import { useKnowsResults } from "#web/money/payouts/named-results.tsx";
 import { ProposePayoutsForm } from "#web/money/payouts/propose-payouts-form.tsx";
 import { resultAwardsQuery } from "#web/money/payouts/result-awards-query.ts";
-import { Loaded, LoadingPart } from "#web/ui/loaded.tsx";
+import { Loaded } from "#web/ui/loaded.tsx";
 
 /** A proposal of payouts, with what it needs to know first: the money, the members, and who won according to the results. */
 export function Proposal({ league, onDone }: { league: League; onDone: () => void }) {
@@ -24,7 +25,7 @@ export function Proposal({ league, onDone }: { league: League; onDone: () => voi
   const knowsAwards = useIsSettled(awardsQuery);
   const knowsResults = useKnowsResults(league.id);
   const what = "the money available for payouts";
-  const pending = <LoadingPart what={what} className="h-48" />;
+  const pending = <LoadingProposal what={what} />;
   // The form starts with the results, if there are any; without them it is filled in by hand.
   if (!knowsAwards || !knowsResults) return pending;
   return (

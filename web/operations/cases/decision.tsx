@@ -3,7 +3,8 @@ import { together, useLoad } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
 import type { CaseProps } from "#web/operations/cases/case-props.ts";
 import { DecisionForm } from "#web/operations/cases/decision-form.tsx";
-import { Loaded, LoadingPart } from "#web/ui/loaded.tsx";
+import { Loaded } from "#web/ui/loaded.tsx";
+import { LoadingForm } from "#web/ui/loading-form.tsx";
 
 /** A decision about a proposal, with what an admin needs to know first: how the vote ended, and the money. */
 export function Decision({ item, onDone }: Pick<CaseProps, "item"> & { onDone: () => void }) {
@@ -17,7 +18,7 @@ export function Decision({ item, onDone }: Pick<CaseProps, "item"> & { onDone: (
     <Loaded
       from={together({ session, pool, members, escrow })}
       what={what}
-      pending={<LoadingPart what={what} className="h-72" />}
+      pending={<LoadingForm what={what} fields={3} />}
     >
       {(loaded) => (
         <>

@@ -13,7 +13,8 @@ import { nameToChoose } from "#web/members/member-names.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Select, TextArea } from "#web/ui/inputs.tsx";
-import { Loaded, LoadingPart } from "#web/ui/loaded.tsx";
+import { Loaded } from "#web/ui/loaded.tsx";
+import { LoadingForm } from "#web/ui/loading-form.tsx";
 import { sayFailed } from "#web/ui/say-failed.ts";
 import { toast } from "#web/ui/toast.tsx";
 
@@ -27,11 +28,7 @@ export function SteppingIn({ leagueId, onDone }: LoaderProps) {
   const payouts = useLoad(query("GET /api/leagues/:id/payouts", { params }));
   const what = "the league";
   return (
-    <Loaded
-      from={together({ league, members, payouts })}
-      what={what}
-      pending={<LoadingPart what={what} className="h-72" />}
-    >
+    <Loaded from={together({ league, members, payouts })} what={what} pending={<LoadingForm what={what} fields={3} />}>
       {(loaded) => <StepInChoices {...loaded} onDone={onDone} />}
     </Loaded>
   );
