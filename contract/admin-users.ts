@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { decimalSchema } from "./amount.ts";
 import { firstNameSchema, lastNameSchema, usernameSchema, userRoles } from "./auth.ts";
 import { endpoint } from "./endpoint.ts";
 import { idParams, idSchema } from "./ids.ts";
@@ -26,6 +27,16 @@ const adminUserSchema = z.object({
   createdAt: momentSchema,
 });
 export type AdminUser = z.infer<typeof adminUserSchema>;
+
+/** A user in the admins' list, with what keeps their account from being erased now (RULES §12). */
+const listedUserSchema = adminUserSchema.extend({
+  /** A league they run that isn't over; `isEnded` if all that is left is money it holds. */
+  unfinishedLeague: z.object({ id: idSchema, name: z.string(), isEnded: z.boolean() }).nullable(),
+  /** The money held for them. */
+  held: decimalSchema,
+  isLastAdmin: z.boolean(),
+});
+export type ListedUser = z.infer<typeof listedUserSchema>;
 
 const savedUserSchema = adminUserSchema.extend({
   /**
@@ -77,7 +88,7 @@ export const listUsers = endpoint({
     summary: "All users; newest first, by username, or admins first",
     tags: ["admin"],
     querystring: usersQuerySchema,
-    response: { 200: z.array(adminUserSchema) },
+    response: { 200: z.array(listedUserSchema) },
   },
 });
 

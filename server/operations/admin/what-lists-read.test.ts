@@ -5,8 +5,8 @@ import { listedCounts, listedLeagues } from "#server/leagues/classifieds/queries
 import { openCases } from "#server/operations/admin/cases.ts";
 import { allLeagues } from "#server/operations/admin/leagues.ts";
 import { adminStats } from "#server/operations/admin/stats.ts";
+import { allUsers } from "#server/operations/admin/users.ts";
 import { readFacts } from "#server/operations/watching/facts.ts";
-import { usersFor } from "#server/people/users/queries.ts";
 import { APP_ROLE } from "#server/platform/db/app-role.ts";
 import { createDb, createPool, type Db } from "#server/platform/db/client.ts";
 import { type TestDatabase, testDatabase } from "#tests/support/database.ts";
@@ -49,7 +49,7 @@ afterAll(() => database.close());
 
 const page = { limit: LIMIT, cursor: undefined };
 const users = (db: Db, search: string | undefined, sort: "newest" | "username" | "role" = "newest") =>
-  usersFor(db, { ...page, search, sort });
+  allUsers(db, { ...page, search, sort });
 const classifieds = (db: Db, sport?: Sport[], part: { limit: number; cursor: string | undefined } = page) =>
   listedLeagues(db, { filter: { ...part, sport, fantasyService: undefined }, now });
 const leagues = (db: Db, search: string | undefined) => allLeagues(db, { query: { ...page, search }, now });
@@ -93,7 +93,7 @@ it.each<
   [
     "all users",
     (db) => users(db, undefined),
-    (db, cursor) => usersFor(db, { ...page, cursor, search: undefined, sort: "newest" }),
+    (db, cursor) => allUsers(db, { ...page, cursor, search: undefined, sort: "newest" }),
   ],
   [
     "all leagues",
@@ -118,7 +118,7 @@ it.each<
 });
 
 it("A search finds the same as without its index, and counts what it finds", async () => {
-  const found = await usersFor(database.db, { limit: 100, cursor: undefined, search: "person_12", sort: "newest" });
+  const found = await allUsers(database.db, { limit: 100, cursor: undefined, search: "person_12", sort: "newest" });
   expect(found.total).toBe(111);
   expect(found.rows).toHaveLength(100);
   const all = await leagues(database.db, "person_77");
@@ -139,7 +139,7 @@ it.each([
   expect(expected[0]?.matches).toBe(matches);
   const first = await users(database.db, search);
   const cursor = first.nextCursor ?? undefined;
-  const second = await usersFor(database.db, { limit: LIMIT, cursor, search, sort: "newest" });
+  const second = await allUsers(database.db, { limit: LIMIT, cursor, search, sort: "newest" });
   expect([...first.rows, ...second.rows].map(({ id }) => id)).toEqual(expected.map(({ id }) => id));
   expect([first.total, second.total]).toEqual([1000, 1000]);
 });

@@ -1,9 +1,9 @@
-import { and, eq, isNull, notInArray, or, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { recordAudit } from "#server/access/audit/record-audit.ts";
 import type { Actor } from "#server/access/guards.ts";
-import { heldMoney } from "#server/ledger/held.ts";
 import { endSeatsOf } from "#server/operations/personal-data/end-seats.ts";
 import { eraseTraces } from "#server/operations/personal-data/erase-traces.ts";
+import { unfinishedLeagues } from "#server/operations/personal-data/unfinished-leagues.ts";
 import { lacksVerifiedEmail } from "#server/people/auth/verified-email.ts";
 import { eraseSecondFactors } from "#server/people/second-factor/remove-all.ts";
 import { endSessions } from "#server/people/sessions/end-sessions.ts";
@@ -11,7 +11,6 @@ import { lockUser, refuseLastAdmin } from "#server/people/users/lock-user.ts";
 import { erasedAddress } from "#server/people/users/nobodys-address.ts";
 import type { Config } from "#server/platform/config/config.ts";
 import type { Tx } from "#server/platform/db/client.ts";
-import { leagues } from "#server/platform/db/schema/leagues.ts";
 import { users } from "#server/platform/db/schema/users.ts";
 import { conflict } from "#server/platform/errors.ts";
 
@@ -55,21 +54,14 @@ export async function eraseUser(tx: Tx, actor: Actor, { userId, config, now }: E
   await recordAudit(tx, { actor, action: "user.delete", subjectType: "user", subjectId: userId, now });
 }
 
-/** A league is over when it is canceled, or completed with nothing left to pay out. */
+/** Refuses to leave a league without its commissioner. */
 async function refuseWhoRunsALeague(tx: Tx, { userId, isOwn }: { userId: string; isOwn: boolean }): Promise<void> {
-  const holdsMoney = sql`exists (select from ${heldMoney()} a where a.league_id = ${leagues.id})`;
-  const isNotOver = or(notInArray(leagues.status, ["completed", "cancelled"]), holdsMoney);
-  const [running] = await tx
-    .select({ name: leagues.name, status: leagues.status })
-    .from(leagues)
-    .where(and(eq(leagues.commissionerId, userId), isNull(leagues.deletedAt), isNotOver))
-    .limit(1);
+  const running = (await unfinishedLeagues(tx, [userId])).get(userId);
   if (!running) return;
-  const isEnded = running.status === "completed" || running.status === "cancelled";
   const who = isOwn ? "You" : "This user";
   const verb = isOwn ? "run" : "runs";
   throw conflict(
-    isEnded
+    running.isEnded
       ? `${who} ${verb} ${running.name}, which still holds money. Pay it out first, or let its members choose another commissioner.`
       : `${who} still ${verb} ${running.name}. Complete or cancel it first, or let its members choose another.`,
   );

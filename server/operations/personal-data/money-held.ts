@@ -1,5 +1,5 @@
-import { sql } from "drizzle-orm";
-import { type Cents, toCents } from "#contract/money.ts";
+import { type SQL, sql } from "drizzle-orm";
+import { type Cents, toCents, ZERO } from "#contract/money.ts";
 import { heldMoney } from "#server/ledger/held.ts";
 import { outstandingCents } from "#server/money/payouts/outstanding.ts";
 import type { Reader } from "#server/platform/db/client.ts";
@@ -7,13 +7,11 @@ import type { Reader } from "#server/platform/db/client.ts";
 const unsent = outstandingCents({ id: sql`o.id`, amount: sql`o.amount` });
 
 /**
- * Sums what is held for a person (RULES §12): entry fees of their unfinished seasons in escrow or frozen by their bank,
+ * What is held for a person, in SQL (RULES §12): entry fees of their unfinished seasons in escrow or frozen by their bank,
  * refunds under way or set aside, and unsent prizes. Money that a lost dispute took is already theirs, and money that
  * couldn't reach them waits as unclaimed.
  */
-export async function moneyHeldFor(reader: Reader, userId: string): Promise<Cents> {
-  const { rows } = await reader.execute<{ held: number }>(sql`
-    select (
+const heldFor = (userId: SQL): SQL => sql`(
       coalesce((
         select sum(s.amount - s.refunded) from payment_allocations s join payments p on p.id = s.payment_id
         where p.user_id = ${userId} and s.refunded < s.amount
@@ -29,6 +27,17 @@ export async function moneyHeldFor(reader: Reader, userId: string): Promise<Cent
       + coalesce((select sum(${unsent}) from payouts o
         where o.user_id = ${userId} and o.status <> 'completed' and o.unclaimed_at is null
           and o.forfeited_at is null), 0)
-    )::bigint as held`);
-  return toCents(rows[0]?.held ?? 0);
+    )::bigint`;
+
+/** What is held for a person. */
+export const moneyHeldFor = async (reader: Reader, userId: string): Promise<Cents> =>
+  (await moneyHeldForEach(reader, [userId])).get(userId) ?? ZERO;
+
+/** The same for several people. */
+export async function moneyHeldForEach(reader: Reader, userIds: readonly string[]): Promise<Map<string, Cents>> {
+  const { rows } = await reader.execute<{ userId: string; held: number }>(
+    sql`select person.id as "userId", ${heldFor(sql`person.id`)} as held
+      from unnest(${sql.param(userIds)}::uuid[]) person(id)`,
+  );
+  return new Map(rows.map(({ userId, held }) => [userId, toCents(held)]));
 }

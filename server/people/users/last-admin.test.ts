@@ -59,5 +59,6 @@ describe("two admins who act on each other at once", () => {
     admin = first?.status === 200 ? one : other;
     const { status, body: rows } = await admin.call(listUsers);
     expect([status, rows.filter(({ role }) => role === "admin").length]).toEqual([200, 1]);
+    expect(rows.filter(({ isLastAdmin }) => isLastAdmin).map(({ id }) => id)).toEqual([admin.userId]);
   });
 });

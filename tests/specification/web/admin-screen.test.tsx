@@ -6,7 +6,7 @@ import type { Payout } from "#contract/payouts.ts";
 import { proves } from "#tests/specification/proves.ts";
 import { ADMIN, EMPTY_LEAGUE, leagueAnswers } from "#tests/specification/web/answers.ts";
 import { dialog, fill, labeled, open, press, sees, server } from "#tests/specification/web/app.tsx";
-import { ada, aLeague, anAccount, aPrize, LEAGUE, NOW } from "#tests/specification/web/fixtures.ts";
+import { ada, aLeague, anAccount, aPrize, casey, LEAGUE, LEAGUE_ID, NOW } from "#tests/specification/web/fixtures.ts";
 
 const openLeagues = async () => fireEvent.mouseDown(await screen.findByRole("tab", { name: "Leagues Management" }));
 const optionsOf = (label: string) =>
@@ -80,6 +80,34 @@ describe("the admin dashboard", () => {
     await press("Delete casey");
     dialog().getByText("Are you sure you want to delete this user?");
     expect(server().made("DELETE /api/admin/users/:id")).toEqual([]);
+  });
+
+  const RUNNING = { id: LEAGUE_ID, name: "Sunday Crew", isEnded: false };
+  it.each([
+    [{ unfinishedLeague: RUNNING }, /^This user runs Sunday Crew\. Complete or cancel it first, or let its members/],
+    [{ unfinishedLeague: { ...RUNNING, isEnded: true } }, /^This user runs Sunday Crew, which still holds money\. Pay/],
+    [{ held: "50.00" }, /^We're holding \$50\.00 for this user\. Refund it or pay it out first\.$/],
+    [{ isLastAdmin: true }, /^This is the last admin\. Make someone else an admin first\.$/],
+  ])("doesn't offer to delete a user who can't be deleted, and says what to do first: %o", async (kept, why) => {
+    open("/admin", ada, { ...ADMIN, "GET /api/admin/users": [{ ...anAccount(casey), ...kept }] });
+    await press("Delete casey");
+    dialog().getByText("This user can't be deleted yet.");
+    dialog().getByText((_, element) => element?.tagName === "P" && why.test(element.textContent ?? ""));
+    expect(dialog().queryByRole("button", { name: "Delete user" })).toBeNull();
+    const link = dialog().queryByRole("link", { name: "Sunday Crew" });
+    expect(link?.getAttribute("href")).toBe("unfinishedLeague" in kept ? LEAGUE : undefined);
+  });
+
+  it("gives an admin who can't delete their own account every reason", async () => {
+    const own = { ...anAccount(ada), unfinishedLeague: RUNNING, held: "50.00", isLastAdmin: true };
+    open("/admin", ada, { ...ADMIN, "GET /api/admin/users": [own] });
+    await press("Delete your account");
+    dialog().getByText("Your account can't be deleted yet.");
+    const text = screen.getByRole("dialog").textContent;
+    for (const reason of ["You run Sunday Crew.", "We're holding $50.00 for you.", "You're the last admin."]) {
+      expect(text).toContain(reason);
+    }
+    expect(dialog().queryByRole("button", { name: "Delete your account" })).toBeNull();
   });
 
   it("asks before it deletes a league", async () => {

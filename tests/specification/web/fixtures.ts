@@ -1,4 +1,4 @@
-import type { AdminUser } from "#contract/admin-users.ts";
+import type { ListedUser } from "#contract/admin-users.ts";
 import type { CurrentUser } from "#contract/auth.ts";
 import type { Classified } from "#contract/classifieds.ts";
 import type { CommissionerProposal } from "#contract/commissioner-votes.ts";
@@ -216,11 +216,12 @@ export const aNotification = (over: Partial<Notification> = {}): Notification =>
   ...over,
 });
 
-export const anAccount = ({ id, username, email, firstName, lastName, role }: CurrentUser): AdminUser => ({
+export const anAccount = ({ id, username, email, firstName, lastName, role }: CurrentUser): ListedUser => ({
   ...{ id, username, email, firstName, lastName, role },
   profileImageUrl: null,
   leaguesRun: 1,
   leaguesPlayed: 2,
+  ...{ unfinishedLeague: null, held: "0.00", isLastAdmin: false },
   isErased: false,
   hasSecondFactor: false,
   secondFactorRemovalDueAt: null,

@@ -1,37 +1,48 @@
 import { Trash2 } from "lucide-react";
-import type { AdminUser } from "#contract/admin-users.ts";
+import type { ListedUser } from "#contract/admin-users.ts";
+import { centsOf, formatMoney, ZERO } from "#contract/money.ts";
 import { request } from "#web/api/request.ts";
 import { useMakeStale } from "#web/api/stale.ts";
 import { RowButton } from "#web/operations/tables/row-button.tsx";
+import { AppLink } from "#web/ui/app-link.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
+import { paths } from "#web/ui/paths.ts";
 import { toast } from "#web/ui/toast.tsx";
 
 const OTHER = {
   question: "Are you sure you want to delete this user?",
   note: "We permanently erase their name, email and password. Their payments and prizes stay in the books as “Deleted user”.",
+  refusal: "This user can't be deleted yet.",
   confirmLabel: "Delete user",
 };
 
 const OWN = {
   question: "Are you sure you want to delete your own account?",
   note: "We permanently erase your name, email and password, and you can't sign in again. Your payments and prizes stay in the books as “Deleted user”.",
+  refusal: "Your account can't be deleted yet.",
   confirmLabel: "Delete your account",
 };
 
-/** Erases a user; their payments and prizes stay in the books (RULES §12). */
-export function DeleteUserDialog({ user, name, isMe }: { user: AdminUser; name: string; isMe: boolean }) {
+type DeleteUserProps = { user: ListedUser; name: string; isMe: boolean };
+
+/** Erases a user; their payments and prizes stay in the books, and the server refuses what can't be (RULES §12). */
+export function DeleteUserDialog({ user, name, isMe }: DeleteUserProps) {
   const title = isMe ? "Delete your account" : `Delete ${name}`;
+  const { question, refusal, ...words } = isMe ? OWN : OTHER;
+  const reasons = reasonsToKeep({ user, isMe });
   const makeStale = useMakeStale();
   return (
     <ConfirmDialog
       title={title}
+      question={reasons.length > 0 ? refusal : question}
       facts={[
         { label: "Username", value: name },
         { label: "Name", value: `${user.firstName} ${user.lastName}` },
         { label: "Email", value: user.email },
         { label: "Leagues", value: `runs ${user.leaguesRun}, plays in ${user.leaguesPlayed}` },
       ]}
-      {...(isMe ? OWN : OTHER)}
+      {...words}
+      {...(reasons.length > 0 ? { refusal: reasons } : {})}
       trigger={<RowButton icon={Trash2} label={title} className="text-red" />}
       isDangerous
       act={() => request("DELETE /api/admin/users/:id", { params: { id: user.id } })}
@@ -44,3 +55,42 @@ export function DeleteUserDialog({ user, name, isMe }: { user: AdminUser; name: 
     />
   );
 }
+
+/** Says what keeps an account from being erased now, and what to do first. */
+function reasonsToKeep({ user: { unfinishedLeague, held, isLastAdmin }, isMe }: Omit<DeleteUserProps, "name">) {
+  const [who, run] = isMe ? ["You", "run"] : ["This user", "runs"];
+  const money = formatMoney(centsOf(held));
+  return [
+    ...(unfinishedLeague ? [<UnfinishedLeague key="league" who={`${who} ${run}`} league={unfinishedLeague} />] : []),
+    ...(centsOf(held) > ZERO
+      ? [
+          <span key="held" className="block not-first:mt-2">
+            {isMe
+              ? `We're holding ${money} for you. Leave your leagues with a refund, or wait until you're paid.`
+              : `We're holding ${money} for this user. Refund it or pay it out first.`}
+          </span>,
+        ]
+      : []),
+    ...(isLastAdmin
+      ? [
+          <span key="admin" className="block not-first:mt-2">
+            {isMe ? "You're the last admin." : "This is the last admin."} Make someone else an admin first.
+          </span>,
+        ]
+      : []),
+  ];
+}
+
+type UnfinishedLeagueProps = { who: string; league: NonNullable<ListedUser["unfinishedLeague"]> };
+
+const UnfinishedLeague = ({ who, league: { id, name, isEnded } }: UnfinishedLeagueProps) => (
+  <span className="block not-first:mt-2">
+    {who}{" "}
+    <AppLink to={paths.league(id)} className="font-semibold text-ink underline underline-offset-2">
+      {name}
+    </AppLink>
+    {isEnded
+      ? ", which still holds money. Pay it out first, or let its members choose another commissioner."
+      : ". Complete or cancel it first, or let its members choose another commissioner."}
+  </span>
+);
