@@ -5,6 +5,7 @@ import { endpoint } from "./endpoint.ts";
 import { idParams, idSchema, tokenParams } from "./ids.ts";
 import { joinedSchema, leaguePreviewSchema, newMemberSchema } from "./league-preview.ts";
 import type { LeagueStatus } from "./league-status.ts";
+import { leagueSchema } from "./leagues.ts";
 import { listed } from "./listed.ts";
 import { momentSchema } from "./time.ts";
 
@@ -70,6 +71,7 @@ const pendingInvitationSchema = z.object({
   invitedById: idSchema,
   invitedByName: z.string(),
   entryFee: decimalSchema,
+  ...leagueSchema.pick({ leagueType: true, minYears: true, maxYears: true }).shape,
   expiresAt: momentSchema,
   /** Why it can't be accepted now; null if it can. */
   closed: z.enum(invitationClosures).nullable(),

@@ -18,6 +18,8 @@ export const leaguePreviewSchema = leagueSchema
     paymentDeadline: true,
     endDate: true,
     leagueType: true,
+    minYears: true,
+    maxYears: true,
     payoutStructure: true,
     prizeRules: true,
     payoutRule: true,

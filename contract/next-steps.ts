@@ -41,7 +41,9 @@ const nextStepSchema = z.discriminatedUnion("kind", [
     kind: z.literal("accept"),
     token: z.string(),
     invitedByName: z.string(),
+    /** The least that joining costs, for this many seasons. */
     amount: decimalSchema,
+    seasons: z.int(),
     by: momentSchema,
   }),
   /** Their league is a draft. */
@@ -85,7 +87,7 @@ const nextStepSchema = z.discriminatedUnion("kind", [
   /** Their league is over, is paid out and isn't a dynasty: they can run it again. */
   z.object({ ...inLeague, kind: z.literal("run_again") }),
   /** They have no seat in this public league and can take one. */
-  z.object({ ...inLeague, kind: z.literal("join"), amount: decimalSchema, by: momentSchema }),
+  z.object({ ...inLeague, kind: z.literal("join"), amount: decimalSchema, seasons: z.int(), by: momentSchema }),
 ]);
 export type NextStep = z.infer<typeof nextStepSchema>;
 export type StepKind = NextStep["kind"];

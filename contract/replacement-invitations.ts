@@ -3,6 +3,7 @@ import { decimalSchema } from "./amount.ts";
 import { endpoint } from "./endpoint.ts";
 import { idParams, idSchema, tokenParams } from "./ids.ts";
 import { invitationStatuses } from "./invitations.ts";
+import { leagueSchema } from "./leagues.ts";
 import { emailSchema } from "./text.ts";
 import { momentSchema } from "./time.ts";
 
@@ -20,6 +21,7 @@ const replacementInvitationSchema = z.object({
   leagueName: z.string(),
   forYear: z.int(),
   entryFee: decimalSchema,
+  ...leagueSchema.pick({ leagueType: true, minYears: true, maxYears: true }).shape,
   invitedByName: z.string(),
   expiresAt: momentSchema,
   status: z.enum(invitationStatuses),

@@ -1,9 +1,27 @@
+import { feeToPay } from "#contract/dynasty.ts";
+import { prepaidInWords } from "#contract/fee-to-join.ts";
 import { nameOfSport, type Sport } from "#contract/league-types.ts";
 import { type Cents, formatMoney } from "#contract/money.ts";
 import { withoutLinks } from "#contract/web-address.ts";
 import type { EmailNotice } from "#server/notices/notice.ts";
 import { type PrizeTerms, prizeFacts } from "#server/notices/prize-facts.ts";
 import { utcDay } from "#server/platform/lib/utc-text.ts";
+
+type FeeTerms = { entryFee: Cents; leagueType: string; minYears: number; maxYears: number };
+
+/** What joining costs, for an email's facts. */
+function feeFacts(league: FeeTerms): { label: string; value: string }[] {
+  if (league.entryFee === 0) return [{ label: "Entry fee", value: "Free" }];
+  const prepaid = prepaidInWords(league.entryFee, league);
+  return [
+    { label: "Entry fee", value: feeToPay(`${formatMoney(league.entryFee)} USD`, league) },
+    ...(prepaid === undefined ? [] : [{ label: "Seasons prepaid", value: prepaid }]),
+  ];
+}
+
+/** Until when fees are held: each season of a dynasty has its own escrow. */
+const heldUntil = ({ leagueType }: FeeTerms): string =>
+  leagueType === "dynasty" ? "each season ends" : "the season ends";
 
 type Invited = {
   email: string;
@@ -18,7 +36,7 @@ const unsubscribe = (path: string) => ({ label: "Stop invitation emails to this 
 
 /** To people we may not know, so names that others chose must not turn into links. */
 export function invitedToLeague(
-  league: PrizeTerms & { name: string; sport: Sport; season: string },
+  league: PrizeTerms & FeeTerms & { name: string; sport: Sport; season: string },
   { email, invitationId, inviter: username, path, stopPath, expiresAt }: Invited & { invitationId: string },
 ): EmailNotice {
   const isFree = league.entryFee === 0;
@@ -33,10 +51,10 @@ export function invitedToLeague(
         `${inviter} invites you to join ${name} on Potkeeper. An invitation doesn't hold a seat: seats go to the first players who join.`,
         ...(isFree
           ? []
-          : ["Entry fees are held in escrow until the season ends, and the winners are paid from there."]),
+          : [`Entry fees are held in escrow until ${heldUntil(league)}, and the winners are paid from there.`]),
       ],
       facts: [
-        { label: "Entry fee", value: isFree ? "Free" : `${formatMoney(league.entryFee)} USD` },
+        ...feeFacts(league),
         { label: "Sport", value: `${nameOfSport(league.sport)}, ${withoutLinks(league.season)}` },
         ...prizeFacts(league),
         { label: "Good until", value: utcDay(expiresAt) },
@@ -49,7 +67,7 @@ export function invitedToLeague(
 
 /** The same to a person who is offered a seat in a dynasty. */
 export const seatOffered = (
-  league: { name: string; entryFee: Cents },
+  league: FeeTerms & { name: string },
   { email, inviter, forYear, path, stopPath, expiresAt }: Invited & { forYear: number },
 ): EmailNotice => ({
   address: email,
@@ -61,7 +79,7 @@ export const seatOffered = (
       "The seat is yours once you have accepted and paid. Entry fees are held in escrow until each season ends.",
     ],
     facts: [
-      { label: "Entry fee", value: `${formatMoney(league.entryFee)} USD per season` },
+      ...feeFacts(league),
       { label: "From season", value: String(forYear) },
       { label: "Good until", value: utcDay(expiresAt) },
     ],

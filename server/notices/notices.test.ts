@@ -8,7 +8,7 @@ import { actPlanned } from "#server/notices/admin-requests.ts";
 import { booksChecked } from "#server/notices/books.ts";
 import { commissionerVoteEnded } from "#server/notices/commissioners.ts";
 import { disputeChanged } from "#server/notices/disputes.ts";
-import { invitedToLeague } from "#server/notices/invitations.ts";
+import { invitedToLeague, seatOffered } from "#server/notices/invitations.ts";
 import { termsChanged } from "#server/notices/leagues.ts";
 import { feePaid, paymentDeclinedOut } from "#server/notices/payments.ts";
 import { payoutVoteOpened } from "#server/notices/payout-votes.ts";
@@ -67,7 +67,7 @@ describe("disputes", () => {
 describe("names that others chose", () => {
   it("are left out of invitations and of account emails that a stranger may get, so they can't become links", () => {
     const terms = {
-      entryFee: fee,
+      ...{ entryFee: fee, leagueType: "single_season", minYears: 1, maxYears: 1 },
       maxMembers: 10,
       commissionerReimbursement: toBasisPoints(0),
       periodPrizeShare: toBasisPoints(0),
@@ -88,6 +88,35 @@ describe("names that others chose", () => {
       passwordLink({ address: "ann@example.com", firstName: "evil.example", username: "evil.example", token: "t" }),
     ];
     for (const { email } of emails) expect(JSON.stringify(email)).not.toContain("evil.example");
+  });
+});
+
+describe("an invitation", () => {
+  const facts = (leagueType: string, minYears: number, maxYears: number, entryFee = fee) => {
+    const years = { entryFee, leagueType, minYears, maxYears };
+    const terms = { ...years, maxMembers: 10, payoutStructure: [], prizeRules: [] };
+    const shares = { commissionerReimbursement: toBasisPoints(0), periodPrizeShare: toBasisPoints(0) };
+    const named = { ...terms, ...shares, name: "Sunday League", sport: "football" as const, season: "2026" };
+    const to = { email: "ann@example.com", inviter: "casey", path: "/invite/1", stopPath: "/stop", expiresAt: now };
+    const emails = [
+      invitedToLeague(named, { ...to, invitationId: "invitation-1" }),
+      seatOffered(named, { ...to, forYear: 2 }),
+    ];
+    return emails.map(({ email }) =>
+      (email.facts ?? []).filter(({ label }) => /fee|prepaid/.test(label)).map(({ value }) => value),
+    );
+  };
+
+  it("to a dynasty, or to take over a seat there, says what joining costs at least", () => {
+    const costs = ["$50.00 USD per season", "2 or 3 seasons, at least $100.00"];
+    expect(facts("dynasty", 2, 3)).toEqual([costs, costs]);
+    expect(facts("dynasty", 1, 3)[0]).toEqual(["$50.00 USD per season", "up to 3 seasons"]);
+    expect(facts("dynasty", 1, 1)[0]).toEqual(["$50.00 USD per season"]);
+  });
+
+  it("to any other league names the entry fee alone", () => {
+    expect(facts("single_season", 1, 1)[0]).toEqual(["$50.00 USD"]);
+    expect(facts("dynasty", 2, 3, toCents(0))[0]).toEqual(["Free"]);
   });
 });
 
@@ -227,7 +256,7 @@ describe("seasons", () => {
       const reader = { email: "ann@example.com", firstName: "Ann", choices };
       const { title } = deadlineReminder(owed, { userId: "ann", firstName: "Ann", choices, now });
       const { subject, paragraphs, facts, action } = feeReminder(owed, reader, now).email;
-      const seasons = paragraphs[0]?.match(/ You .* It is/)?.[0].slice(1, -6);
+      const seasons = paragraphs[0]?.match(/ (You .*) (?:It|Each season's fee) is/)?.[1];
       return [title, subject, facts?.[0]?.value, action?.label, seasons];
     };
     expect(told("single_season", 1)).toEqual([

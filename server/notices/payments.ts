@@ -12,7 +12,11 @@ export function feePaid(league: League, { payer, amount: cents, seasons, referen
     email: {
       subject: `Receipt: ${amount} for ${league.name}`,
       heading: "Your entry fee is in the pot",
-      paragraphs: ["It is held in escrow until the season ends; then the winners are paid from it."],
+      paragraphs: [
+        seasons === 1
+          ? "It is held in escrow until the season ends; then the winners are paid from it."
+          : "Each season's fee is held in escrow until that season ends; then that season's winners are paid from it.",
+      ],
       facts: [
         { label: "League", value: league.name },
         { label: "Amount", value: `${amount} USD` },

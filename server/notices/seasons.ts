@@ -40,7 +40,7 @@ function feeEmail(league: Owed, { firstName, choices, now }: Choices & { firstNa
     subject: `${league.name}: your entry fee of ${leastToPay(league.entryFee, league, choices)} is due`,
     heading: `Hello ${firstName}, your seat is waiting`,
     paragraphs: [
-      `The entry fee for ${league.name} is due ${dueWords(league, now)}.${seasonsWords(league, choices)} It is held in escrow until the season ends; no one can touch it before then.`,
+      `The entry fee for ${league.name} is due ${dueWords(league, now)}.${seasonsWords(league, choices)} ${heldWords(choices)}`,
     ],
     facts: [
       { label: "Entry fee", value: feeToPay(`${fee} USD`, league) },
@@ -57,6 +57,12 @@ function seasonsWords(league: Owed, choices: readonly number[]): string {
   if (least === most) return ` You pay for ${least} seasons, ${total} in all.`;
   return ` You pay for at least ${least} seasons, ${total} in all, and can pay for up to ${most}.`;
 }
+
+/** Where the fee is kept; each season of a dynasty has its own escrow. */
+const heldWords = (choices: readonly number[]): string =>
+  Math.max(...choices) === 1
+    ? "It is held in escrow until the season ends; no one can touch it before then."
+    : "Each season's fee is held in escrow until that season ends; no one can touch it before then.";
 
 function leastOf({ entryFee }: { entryFee: Cents }, choices: readonly number[]) {
   const [least = 1, most = 1] = [Math.min(...choices), Math.max(...choices)];

@@ -8,10 +8,11 @@ import { fullPool, poolTermsOf, splitPool } from "#contract/pool.ts";
 import { useOptional } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
 import { awardsOf, SeasonAwards } from "#web/leagues/awards.tsx";
+import { prepaidRow, SeasonFee } from "#web/leagues/fee-terms.tsx";
 import { PrizeSplit, poolFigures } from "#web/leagues/prize-split.tsx";
 import { DisputedNote } from "#web/money/escrow/disputed-note.tsx";
 import { DateText } from "#web/ui/date.tsx";
-import { Fee, isFree } from "#web/ui/fee.tsx";
+import { isFree } from "#web/ui/fee.tsx";
 import { Facts } from "#web/ui/layout.tsx";
 import { Money } from "#web/ui/money.tsx";
 
@@ -42,7 +43,8 @@ export function LeagueFacts({ league }: { league: League }) {
       {league.description && <p className="mb-4 wrap-anywhere whitespace-pre-line">{league.description}</p>}
       <Facts
         rows={[
-          { label: "Entry fee", value: <Fee value={league.entryFee} /> },
+          { label: "Entry fee", value: <SeasonFee league={league} /> },
+          ...prepaidRow(league),
           ...(free ? [] : [{ label: "Total pool", value: <Money value={centsToDecimal(pool)} /> }]),
           ...(free || !isOver ? [] : [{ label: "Paid in", value: <PaidIn league={league} /> }]),
           {

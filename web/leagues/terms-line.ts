@@ -1,11 +1,21 @@
 import { counted } from "#contract/counted.ts";
+import { feeToPay } from "#contract/dynasty.ts";
+import { prepaidSpan } from "#contract/fee-to-join.ts";
 import type { League } from "#contract/leagues.ts";
 import { centsOf, formatMoney } from "#contract/money.ts";
 import { isFree } from "#web/ui/fee.tsx";
 
 type Terms = Pick<
   League,
-  "entryFee" | "maxMembers" | "payoutStructure" | "prizeRules" | "commissionerReimbursement" | "payoutRule"
+  | "entryFee"
+  | "leagueType"
+  | "minYears"
+  | "maxYears"
+  | "maxMembers"
+  | "payoutStructure"
+  | "prizeRules"
+  | "commissionerReimbursement"
+  | "payoutRule"
 >;
 
 const inShort = (decimal: string) => formatMoney(centsOf(decimal)).replace(/\.00$/, "");
@@ -16,11 +26,12 @@ export function termsLine(league: Terms): string {
   if (isFree(league)) return `Free · ${seats}`;
   const split = league.payoutStructure.map(({ percentage }) => percentage).join("/");
   const reimbursement = Number(league.commissionerReimbursement);
+  const span = prepaidSpan(league);
   const hasOthers = league.prizeRules.length > 0;
   const prizes = split === "100" && !hasOthers ? "winner takes all" : split;
   const first = [...(reimbursement > 0 ? [`${reimbursement}%`] : []), ...(hasOthers ? ["other prizes"] : [])];
   return [
-    inShort(league.entryFee),
+    [feeToPay(inShort(league.entryFee), league), ...(span ? [`${span} prepaid`] : [])].join(", "),
     seats,
     first.length > 0 ? `${prizes} after ${first.join(" and ")}` : prizes,
     league.payoutRule === "majority_approval" ? "majority vote" : "commissioner decides",

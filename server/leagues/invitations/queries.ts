@@ -71,6 +71,9 @@ export async function pendingInvitationsFor(
     invitedById: invitation.invitedById,
     invitedByName,
     entryFee: centsToDecimal(league.entryFee),
+    leagueType: league.leagueType,
+    minYears: league.minYears,
+    maxYears: league.maxYears,
     expiresAt: invitation.expiresAt.toISOString(),
     closed: closureOf(league, taken),
   }));

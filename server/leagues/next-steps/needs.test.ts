@@ -43,6 +43,7 @@ it("Everyone is asked for what the season needs from them, from the invitation t
       token: expect.any(String),
       invitedByName: "casey",
       amount: "50.00",
+      seasons: 1,
       by: expect.any(String),
     },
   ]);
@@ -110,10 +111,21 @@ it("A stranger is offered a seat in a public league, and has no steps in one the
   const hidden = await aLeague(world, casey);
   const { body } = await stranger.call(listNextSteps, { params: { id: open.id } });
   expect(body).toEqual([
-    { leagueId: open.id, leagueName: open.name, kind: "join", amount: "50.00", by: open.paymentDeadline },
+    { leagueId: open.id, leagueName: open.name, kind: "join", amount: "50.00", seasons: 1, by: open.paymentDeadline },
   ]);
   expect((await stranger.call(listNextSteps, { params: { id: hidden.id } })).status).toBe(404);
   expect(await kindsOf(stranger), "among what needs them").toEqual([]);
+});
+
+it("A dynasty's invitation and its open seats cost the seasons that have to be prepaid", async () => {
+  const casey = await aPerson(world, "casey_dynasty");
+  const stranger = await aPerson(world, "stranger_dynasty");
+  const league = await aLeague(world, casey, { isPublic: true, leagueType: "dynasty" });
+  const of = { params: { id: league.id } };
+  const { body } = await stranger.call(listNextSteps, of);
+  expect(body).toMatchObject([{ kind: "join", amount: "100.00", seasons: 2 }]);
+  await casey.call(inviteByEmail, { ...of, body: { emails: [stranger.email] } });
+  expect(await needsOf(stranger)).toMatchObject([{ kind: "accept", amount: "100.00", seasons: 2 }]);
 });
 
 it("The first to wait or end comes first, then the larger amount, and what has no date last", () => {

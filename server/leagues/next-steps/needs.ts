@@ -1,4 +1,5 @@
-import { centsOf } from "#contract/money.ts";
+import { amountForYears } from "#contract/dynasty.ts";
+import { centsOf, centsToDecimal } from "#contract/money.ts";
 import { isNeeded, type NextStep } from "#contract/next-steps.ts";
 import { pendingInvitationsFor } from "#server/leagues/invitations/queries.ts";
 import { factsOfAll } from "#server/leagues/next-steps/facts.ts";
@@ -16,9 +17,10 @@ export async function needsOf(db: Reader, asked: Asked): Promise<NextStep[]> {
   const steps = facts.flatMap((each) => stepsInLeague(each, asked.now));
   const invitations = pending
     .filter(({ closed }) => closed === null)
-    .map(({ leagueId, leagueName, token, invitedByName, entryFee, expiresAt }) => ({
+    .map(({ leagueId, leagueName, token, invitedByName, entryFee, minYears: seasons, expiresAt }) => ({
       kind: "accept" as const,
-      ...{ leagueId, leagueName, token, invitedByName, amount: entryFee, by: expiresAt },
+      ...{ leagueId, leagueName, token, invitedByName, seasons, by: expiresAt },
+      amount: centsToDecimal(amountForYears(centsOf(entryFee), seasons)),
     }));
   return [...steps.filter(isNeeded), ...invitations].sort(byDateThenMoney);
 }

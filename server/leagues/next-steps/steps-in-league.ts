@@ -138,10 +138,12 @@ const againSteps = ({ league, isRunAgain }: Facts): NextStep[] =>
   canRunAgain(league) && !isRunAgain ? [{ ...nameOf(league), kind: "run_again" }] : [];
 
 function visitorSteps({ league, seat, seatsTaken }: Facts, now: Date): NextStep[] {
-  const { isPublic, status, maxMembers, entryFee, paymentDeadline: by } = league;
+  const { isPublic, status, maxMembers, paymentDeadline: by } = league;
   const takesMembers = isPublic && isOpenForJoining(status) && seatsTaken < maxMembers && by > now;
   if (seat || !takesMembers) return [];
-  return [{ ...nameOf(league), kind: "join", amount: centsToDecimal(entryFee), by: by.toISOString() }];
+  const seasons = leastYears(league);
+  const amount = centsToDecimal(amountForYears(league.entryFee, seasons));
+  return [{ ...nameOf(league), kind: "join", amount, seasons, by: by.toISOString() }];
 }
 
 const nameOf = ({ id, name }: LeagueRow) => ({ leagueId: id, leagueName: name });

@@ -53,7 +53,7 @@ export async function drawPicture(linked: Linked): Promise<Buffer> {
   const library = await loadCanvas();
   const { createCanvas, Path2D } = library;
   const { league, isInvitation } = linked;
-  const { cost, pot, season: typed, seats } = wordsOf(league);
+  const { shortCost: cost, pot, whenFull, season: typed, seats } = wordsOf(league);
   const season = drawable(typed, library, PLAIN);
   const canvas = createCanvas(PREVIEW_PICTURE.width, PREVIEW_PICTURE.height);
   const context = canvas.getContext("2d");
@@ -67,9 +67,8 @@ export async function drawPicture(linked: Linked): Promise<Buffer> {
   });
   const under = writeName(context, drawable(league.name, library, DISPLAY) || "a fantasy league");
   write(context, pot ?? cost, { y: under + 128, font: `700 92px ${DISPLAY}`, color: COLORS.text });
-  if (pot) write(context, "in the pot when full", { y: under + 174, font: `500 34px ${PLAIN}`, color: COLORS.soft });
-  const terms = pot ? `${cost} · ${seats}` : seats;
-  write(context, terms, { y: 500, font: `600 34px ${PLAIN}`, color: COLORS.text });
+  if (pot) write(context, whenFull, { y: under + 174, font: `500 34px ${PLAIN}`, color: COLORS.soft });
+  writeTerms(context, pot ? [cost, seats] : [seats]);
   write(context, "Potkeeper", { y: 560, font: `700 30px ${DISPLAY}`, color: COLORS.soft });
   return canvas.encode("png");
 }
@@ -126,6 +125,16 @@ function write(context: SKRSContext2D, text: string, { y, font, color }: Line) {
   context.font = font;
   context.fillStyle = color;
   context.fillText(text, TEXT.left, y, TEXT.width);
+}
+
+/** Writes the terms in one line, or in a line each. */
+function writeTerms(context: SKRSContext2D, terms: readonly string[]) {
+  const font = `600 34px ${PLAIN}`;
+  const line = terms.join(" · ");
+  context.font = font;
+  const lines = context.measureText(line).width <= TEXT.width ? [line] : terms;
+  const first = lines.length === 1 ? 500 : 470;
+  lines.forEach((text, nth) => void write(context, text, { y: first + nth * 42, font, color: COLORS.text }));
 }
 
 /** Writes the name in one line, or in two smaller ones. @returns The position of the last line. */

@@ -22,12 +22,14 @@ export async function leaguePreview(
 /** Leaves out what only members may know: the money in the pot, and which members have paid. */
 function shownOf({ pot, commissionerUsername, commissionerId, ...league }: League): Omit<LeaguePreview, "members"> {
   const { name, sport, season, fantasyService, status, description, entryFee, maxMembers, memberCount } = league;
-  const { paymentDeadline, endDate, leagueType, payoutStructure, payoutRule, commissionerRating } = league;
+  const { paymentDeadline, endDate, payoutStructure, payoutRule, commissionerRating } = league;
+  const { leagueType, minYears, maxYears } = league;
   const { commissionerReimbursement, periodPrizeShare, prizeRules, objectionDays } = league;
   const { paidMembers, pendingMembers, overdueMembers } = pot;
   return {
     ...{ name, sport, season, fantasyService, status, description, entryFee, maxMembers, memberCount },
-    ...{ paymentDeadline, endDate, leagueType, payoutStructure, payoutRule, commissionerRating },
+    ...{ paymentDeadline, endDate, payoutStructure, payoutRule, commissionerRating },
+    ...{ leagueType, minYears, maxYears },
     ...{ commissionerReimbursement, periodPrizeShare, prizeRules, objectionDays },
     ...{ paidMembers, pendingMembers, overdueMembers },
     commissionerName: commissionerUsername ?? placeholderName(commissionerId),

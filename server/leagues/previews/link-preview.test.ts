@@ -41,6 +41,15 @@ describe("A link's preview", () => {
     expect(await previewOf(`/leagues/${league.id}`)).toBeUndefined();
   });
 
+  it("of a dynasty says what joining costs at least, and that each season has a pot", async () => {
+    const league = await aLeague(world, casey, { ...terms, leagueType: "dynasty" });
+    const { body } = await casey.call(renewJoinLink, { params: { id: league.id } });
+    const preview = await previewOf(`/join/${body.token}`);
+    expect(preview?.description).toBe(
+      "$50.00 per season, prepaid for 2 or 3 seasons, at least $100.00; $600.00 in each season's pot when full. Football 2026, run by casey. 0 of 12 seats taken.",
+    );
+  });
+
   it("of a private league's own page tells nothing", async () => {
     const league = await aLeague(world, casey, terms);
     expect(await previewOf(`/leagues/${league.id}`)).toBeUndefined();

@@ -63,7 +63,7 @@ export async function linkPreview(db: Reader, asked: Asked): Promise<LinkPreview
 
 /** "$50.00 to play, $600.00 in the pot when full. Football 2026, run by casey. 3 of 12 seats taken." */
 function describe(league: LeaguePreview): string {
-  const { cost, pot, season, seats } = wordsOf(league);
-  const inThePot = pot ? `, ${pot} in the pot when full` : "";
+  const { cost, pot, whenFull, season, seats } = wordsOf(league);
+  const inThePot = pot ? `${cost.includes(",") ? ";" : ","} ${pot} ${whenFull}` : "";
   return `${cost}${inThePot}. ${season}, run by ${league.commissionerName}. ${seats}.`;
 }

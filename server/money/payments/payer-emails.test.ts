@@ -37,16 +37,22 @@ async function emailsTo({ email }: Person, subject: string) {
 const addressOf = ({ id }: League) => `${world.deps.config.publicUrl}/leagues/${id}`;
 
 it.each([
-  { years: 1, amount: "$50.00", covers: "this season", terms: {} },
-  { years: 3, amount: "$150.00", covers: "3 seasons", terms: { leagueType: "dynasty" } },
-])("The receipt of a payment for $covers says what it was for", async ({ years, amount, covers, terms }) => {
+  {
+    ...{ years: 1, amount: "$50.00", covers: "this season", terms: {} },
+    held: "It is held in escrow until the season ends; then the winners are paid from it.",
+  },
+  {
+    ...{ years: 3, amount: "$150.00", covers: "3 seasons", terms: { leagueType: "dynasty" } },
+    held: "Each season's fee is held in escrow until that season ends; then that season's winners are paid from it.",
+  },
+])("The receipt of a payment for $covers says what it was for", async ({ years, amount, covers, terms, held }) => {
   const { league, member } = await aMember(`payer${years}`, terms);
   const paymentIntentId = await pay(member, league, { years });
   const [receipt] = await emailsTo(member, `Receipt: ${amount} for Sunday League`);
   expect(receipt).toContain(
     `Your entry fee is in the pot
 
-It is held in escrow until the season ends; then the winners are paid from it.
+${held}
 
 League: Sunday League
 Amount: ${amount} USD

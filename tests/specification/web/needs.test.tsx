@@ -25,7 +25,7 @@ const STEPS = {
   pay: { ...money, kind: "pay", seasons: 1, by, isLate: false },
   add_bank: { ...money, kind: "add_bank", since: by },
   vote: { ...named, kind: "vote", about: "payouts", sessionId, by },
-  accept: { ...money, kind: "accept", token: "t1", invitedByName: "ben", by },
+  accept: { ...money, kind: "accept", seasons: 1, token: "t1", invitedByName: "ben", by },
   open: { ...named, kind: "open" },
   remind: { ...money, kind: "remind", count: 2, amount: "100.00", by, isLate: true },
   invite: { ...named, kind: "invite", count: 1, by },

@@ -11,6 +11,7 @@ import { placeholderName } from "#contract/shown-names.ts";
 import { useCurrentUser } from "#web/access/current-user.ts";
 import { useOptional } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
+import { prepaidOf, SeasonFee } from "#web/leagues/fee-terms.tsx";
 import { poolFigures } from "#web/leagues/prize-split.tsx";
 import { Stars } from "#web/leagues/ratings/stars.tsx";
 import { StatusBadge } from "#web/leagues/status-badge.tsx";
@@ -20,7 +21,7 @@ import { Badge } from "#web/ui/badge.tsx";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { DateText } from "#web/ui/date.tsx";
-import { Fee, isFree } from "#web/ui/fee.tsx";
+import { isFree } from "#web/ui/fee.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { paths } from "#web/ui/paths.ts";
 
@@ -74,10 +75,12 @@ function CardHead({ league }: { league: Classified }) {
 
 function CardFacts({ league, days }: { league: Classified; days: number }) {
   const free = isFree(league);
+  const prepaid = prepaidOf(league);
   return (
     <dl className="mt-4 grid grid-cols-[repeat(2,minmax(min-content,1fr))] content-start gap-x-4 gap-y-3 border-t border-line pt-4 sm:gap-x-6">
       <Fact label="Entry fee">
-        <Fee value={league.entryFee} className="font-display text-lg font-semibold" />
+        <SeasonFee league={league} className="font-display text-lg font-semibold" />
+        {prepaid !== undefined && <span className="block text-sm text-ink-soft">prepaid for {prepaid}</span>}
       </Fact>
       {!free && <PoolFacts league={league} />}
       <Fact label="Max members">

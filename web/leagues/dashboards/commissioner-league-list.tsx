@@ -2,13 +2,14 @@ import { counted } from "#contract/counted.ts";
 import type { League } from "#contract/leagues.ts";
 import { useLoad } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
+import { SeasonFee } from "#web/leagues/fee-terms.tsx";
 import { StatusBadge } from "#web/leagues/status-badge.tsx";
 import { EmptyState } from "#web/pot/empty-state.tsx";
 import { LeaguePot } from "#web/pot/league-pot.tsx";
 import { AppLink } from "#web/ui/app-link.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { DateText } from "#web/ui/date.tsx";
-import { Fee, isFree } from "#web/ui/fee.tsx";
+import { isFree } from "#web/ui/fee.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
 import { LoadingRows } from "#web/ui/loading-rows.tsx";
 import { Money } from "#web/ui/money.tsx";
@@ -58,7 +59,7 @@ function LeagueRow({ league }: { league: League }) {
             created <DateText value={league.createdAt} />
           </span>
           <span>
-            fee <Fee value={league.entryFee} className="font-semibold text-ink" />
+            fee <SeasonFee league={league} className="font-semibold text-ink" />
           </span>
           <span className="figures">
             {league.memberCount}/{counted(league.maxMembers, "member")}

@@ -6,6 +6,7 @@ import { fullPool } from "#contract/pool.ts";
 import { placeholderName } from "#contract/shown-names.ts";
 import { useLoad } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
+import { SeasonFee } from "#web/leagues/fee-terms.tsx";
 import { EmptyState } from "#web/pot/empty-state.tsx";
 import { LeaguePot } from "#web/pot/league-pot.tsx";
 import { AppLink } from "#web/ui/app-link.tsx";
@@ -13,7 +14,7 @@ import { Badge } from "#web/ui/badge.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { formatTime } from "#web/ui/date.tsx";
-import { Fee, isFree } from "#web/ui/fee.tsx";
+import { isFree } from "#web/ui/fee.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
 import { LoadingRows } from "#web/ui/loading-rows.tsx";
 import { Money } from "#web/ui/money.tsx";
@@ -69,7 +70,7 @@ function PlayerLeagueRow({ league }: { league: PlayerLeague }) {
         <p className="mt-1 flex flex-wrap gap-x-4 text-sm text-ink-soft wrap-anywhere">
           <span>run by {league.commissionerUsername ?? placeholderName(league.commissionerId)}</span>
           <span>
-            fee <Fee value={league.entryFee} className="font-semibold text-ink" />
+            fee <SeasonFee league={league} className="font-semibold text-ink" />
           </span>
           {league.heldUntil && <span>your seat is held until {formatTime(league.heldUntil)}</span>}
           {!isFree(league) && (

@@ -1,6 +1,7 @@
 import { counted } from "#contract/counted.ts";
 import { daysLeft } from "#contract/days.ts";
 import { amountForYears, leastToPay, yearsToPayChoices } from "#contract/dynasty.ts";
+import { leastToJoin } from "#contract/fee-to-join.ts";
 import { isOpenForJoining, isOpenForPaying } from "#contract/league-status.ts";
 import type { League } from "#contract/leagues.ts";
 import type { Member } from "#contract/members.ts";
@@ -132,6 +133,11 @@ function forMember(own: Member, league: League): HeadSentence {
   return plain(`You're in${seasons}: ${money(own.totalAmountPaid)} paid on ${formatDay(own.paidAt)}.`);
 }
 
+function leastSeat(league: League): string {
+  const least = leastToJoin(centsOf(league.entryFee), league);
+  return league.maxYears > league.minYears && league.minYears > 1 ? `at least ${least}` : least;
+}
+
 function forVisitor({ league, now }: Facts): HeadSentence {
   const { status, paymentDeadline, memberCount, maxMembers } = league;
   if (status === "completed") return plain("This season is over.");
@@ -139,6 +145,6 @@ function forVisitor({ league, now }: Facts): HeadSentence {
     return plain("Registration Closed");
   }
   if (memberCount >= maxMembers) return plain("This league is full");
-  const fee = isFree(league) ? "A seat costs nothing" : `A seat costs ${money(league.entryFee)}`;
+  const fee = isFree(league) ? "A seat costs nothing" : `A seat costs ${leastSeat(league)}`;
   return plain(`${fee}. ${maxMembers - memberCount} of ${maxMembers} are open until ${formatDay(paymentDeadline)}.`);
 }

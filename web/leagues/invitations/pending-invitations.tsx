@@ -1,11 +1,13 @@
+import { feeToJoin } from "#contract/fee-to-join.ts";
 import type { InvitationClosure, PendingInvitation } from "#contract/invitations.ts";
+import { centsOf } from "#contract/money.ts";
 import { useLoad } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
 import { useAnswerInvitation } from "#web/leagues/invitations/use-answer-invitation.ts";
 import { useMustVerify } from "#web/people/email-verification/verify-first.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { Fee } from "#web/ui/fee.tsx";
+import { isFree } from "#web/ui/fee.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
 
 /** The invitations sent to the user's own address, each to accept or decline (SPEC §2, Player dashboard). */
@@ -48,7 +50,8 @@ function InvitationItem({ invitation }: { invitation: PendingInvitation }) {
     <li className="rounded-card border border-line bg-surface p-4">
       <p className="font-semibold wrap-anywhere">{invitation.leagueName}</p>
       <p className="text-sm text-ink-soft wrap-anywhere">
-        from {invitation.invitedByName} · entry fee <Fee value={invitation.entryFee} />
+        from {invitation.invitedByName} ·{" "}
+        {isFree(invitation) ? "free" : `entry fee ${feeToJoin(centsOf(invitation.entryFee), invitation)}`}
       </p>
       {invitation.closed !== null && (
         <p className="mt-1 text-sm">

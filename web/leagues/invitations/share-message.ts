@@ -1,11 +1,19 @@
+import { feeToJoin } from "#contract/fee-to-join.ts";
 import type { League } from "#contract/leagues.ts";
-import { centsOf, formatMoney } from "#contract/money.ts";
+import { centsOf } from "#contract/money.ts";
 import { isFree } from "#web/ui/fee.tsx";
 import { toast } from "#web/ui/toast.tsx";
 
 /** The message that a league's join link comes with in a chat. */
 export const joinMessage = (league: League) =>
-  `Join ${league.name} on Potkeeper. ${isFree(league) ? "It's free." : `The entry fee is ${formatMoney(centsOf(league.entryFee))}, held in escrow until the season ends.`}`;
+  `Join ${league.name} on Potkeeper. ${isFree(league) ? "It's free." : feeSentence(league)}`;
+
+function feeSentence(league: League): string {
+  const sentence = `The entry fee is ${feeToJoin(centsOf(league.entryFee), league)}`;
+  return league.leagueType === "dynasty"
+    ? `${sentence}. Each season's fee is held in escrow until that season ends.`
+    : `${sentence}, held in escrow until the season ends.`;
+}
 
 /** Opens the device's share sheet, or copies the message where there is none. */
 export function shareMessage({ title, text, url }: { title: string; text: string; url: string }): void {

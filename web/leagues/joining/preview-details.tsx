@@ -5,12 +5,13 @@ import { payoutRuleNames, serviceNames, typeNames } from "#contract/league-words
 import { centsOf, centsToDecimal, timesCents } from "#contract/money.ts";
 import { objectionDaysOf, objectionTimeInWords } from "#contract/objection-rules.ts";
 import { fullPool, poolTermsOf, prizesOf, splitPool } from "#contract/pool.ts";
+import { prepaidOf, prepaidRow, SeasonFee } from "#web/leagues/fee-terms.tsx";
 import { PrizeSplit, poolFigures } from "#web/leagues/prize-split.tsx";
 import { Stars } from "#web/leagues/ratings/stars.tsx";
 import { Pot } from "#web/pot/pot.tsx";
 import { expectedOf, seatsFromCounts } from "#web/pot/pot-seats.ts";
 import { DateText, ZoneNote } from "#web/ui/date.tsx";
-import { Fee, isFree } from "#web/ui/fee.tsx";
+import { isFree } from "#web/ui/fee.tsx";
 import { Facts } from "#web/ui/layout.tsx";
 import { Money } from "#web/ui/money.tsx";
 
@@ -19,27 +20,45 @@ export function PreviewFigures({ league }: { league: LeaguePreview }) {
   const pool = fullPool({ entryFee: centsOf(league.entryFee), maxMembers: league.maxMembers });
   const prizes = prizesOf(splitPool(pool, poolTermsOf(league)));
   return (
-    <dl className="mt-3 flex flex-wrap gap-x-5 gap-y-3 border-y border-line py-3 sm:mt-5 sm:gap-x-8 sm:py-4">
-      <Figure label="Entry fee">
-        <Fee value={league.entryFee} />
-      </Figure>
-      {!isFree(league) && (
-        <Figure label="Prizes when full">
-          <Money value={centsToDecimal(prizes)} />
+    <div className="mt-3 border-y border-line py-3 sm:mt-5 sm:py-4">
+      <dl className="flex flex-wrap gap-x-5 gap-y-3 sm:gap-x-8">
+        <Figure label="Entry fee">
+          <SeasonFee league={league} className={FIGURE} />
         </Figure>
-      )}
-      <Figure label="Seats taken">
-        {league.memberCount} of {league.maxMembers}
-      </Figure>
-    </dl>
+        {!isFree(league) && (
+          <Figure label="Prizes when full">
+            <Money value={centsToDecimal(prizes)} className={FIGURE} />
+          </Figure>
+        )}
+        <Figure label="Seats taken">
+          <span className={FIGURE}>
+            {league.memberCount} of {league.maxMembers}
+          </span>
+        </Figure>
+      </dl>
+      <Prepaid league={league} />
+    </div>
   );
 }
+
+/** The least that joining a dynasty costs, which is more than its entry fee where several seasons are prepaid. */
+function Prepaid({ league }: { league: LeaguePreview }) {
+  const prepaid = prepaidOf(league);
+  if (prepaid === undefined) return null;
+  return (
+    <p className="mt-3">
+      You {league.minYears === 1 ? "can prepay" : "prepay"} {prepaid}.
+    </p>
+  );
+}
+
+const FIGURE = "figures font-display text-2xl font-semibold";
 
 function Figure({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div>
       <dt className="eyebrow">{label}</dt>
-      <dd className="figures font-display text-2xl font-semibold">{children}</dd>
+      <dd>{children}</dd>
     </div>
   );
 }
@@ -99,6 +118,7 @@ export function PreviewDetails({ league }: { league: LeaguePreview }) {
             { label: "Sport", value: `${nameOfSport(league.sport)} ${league.season}` },
             { label: "Played on", value: serviceNames[league.fantasyService] },
             { label: "League type", value: typeNames[league.leagueType] },
+            ...prepaidRow(league),
             ...(free ? [] : [{ label: "Pay by", value: <DateText value={league.paymentDeadline} withTime /> }]),
             { label: "Season ends", value: <DateText value={league.endDate} /> },
             ...(free ? [] : [{ label: "Payout rule", value: payoutRuleNames[league.payoutRule] }]),

@@ -6,9 +6,10 @@ import { formatNearDay } from "#web/ui/date.tsx";
 
 const money = (amount: string) => formatMoney(centsOf(amount));
 
-const fee = (amount: string) => (centsOf(amount) === 0 ? "free" : `${money(amount)} entry fee`);
+const forSeasons = (seasons: number) => (seasons === 1 ? "" : ` for ${seasons} seasons`);
 
-const forSeasons = (seasons: number) => (seasons === 1 ? "" : `for ${seasons} seasons `);
+const fee = ({ amount, seasons }: { amount: string; seasons: number }) =>
+  centsOf(amount) === 0 ? "free" : `${money(amount)} entry fee${forSeasons(seasons)}`;
 
 const VOTES = {
   payouts: "Vote on the payouts",
@@ -20,7 +21,7 @@ const VOTES = {
 export function sentenceOf(step: NextStep): string {
   switch (step.kind) {
     case "pay":
-      return `Your ${money(step.amount)} entry fee ${forSeasons(step.seasons)}${step.isLate ? "was due" : "is due by"} ${formatNearDay(step.by)}`;
+      return `Your ${money(step.amount)} entry fee${forSeasons(step.seasons)} ${step.isLate ? "was due" : "is due by"} ${formatNearDay(step.by)}`;
     case "add_bank":
       return `${money(step.amount)} is yours: add your bank account to receive it`;
     case "vote":
@@ -28,7 +29,7 @@ export function sentenceOf(step: NextStep): string {
     case "object":
       return `Look at the payouts: you can object until ${formatNearDay(step.by)}`;
     case "accept":
-      return `${step.invitedByName} invited you: ${fee(step.amount)}, until ${formatNearDay(step.by)}`;
+      return `${step.invitedByName} invited you: ${fee(step)}, until ${formatNearDay(step.by)}`;
     case "open":
       return "Still a draft: open it when its terms are right";
     case "remind": {
@@ -52,7 +53,7 @@ export function sentenceOf(step: NextStep): string {
     case "run_again":
       return "This league is over";
     case "join":
-      return `Open until ${formatNearDay(step.by)}: ${fee(step.amount)}`;
+      return `Open until ${formatNearDay(step.by)}: ${fee(step)}`;
   }
 }
 

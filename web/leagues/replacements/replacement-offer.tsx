@@ -5,6 +5,7 @@ import type { ReplacementInvitation } from "#contract/replacement-invitations.ts
 import { useCurrentUser } from "#web/access/current-user.ts";
 import { isApiError, messageOf, request } from "#web/api/request.ts";
 import { useMakeStale } from "#web/api/stale.ts";
+import { prepaidRow } from "#web/leagues/fee-terms.tsx";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { DateText, ZoneNote } from "#web/ui/date.tsx";
 import { Fee } from "#web/ui/fee.tsx";
@@ -32,6 +33,7 @@ export function ReplacementOffer({ token, invitation }: OfferProps) {
             { label: "League", value: invitation.leagueName },
             { label: "From season", value: invitation.forYear },
             { label: "Entry fee per season", value: <Fee value={invitation.entryFee} /> },
+            ...prepaidRow(invitation),
             { label: "Offered by", value: invitation.invitedByName },
             { label: "Good until", value: <DateText value={invitation.expiresAt} withTime /> },
             ...(user ? [{ label: "You are", value: user.username }] : []),

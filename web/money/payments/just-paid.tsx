@@ -1,43 +1,47 @@
 import { useEffect, useState } from "react";
 import type { League } from "#contract/leagues.ts";
 import type { Member } from "#contract/members.ts";
-import { centsOf, centsToDecimal, formatMoney, subtractCents } from "#contract/money.ts";
+import { centsOf, centsToDecimal, subtractCents } from "#contract/money.ts";
 import { useCurrentUser } from "#web/access/current-user.ts";
 import { useOptional } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
+import { paidWords } from "#web/money/payments/purchase-words.ts";
 import { PicturedHead } from "#web/pot/pictured-head.tsx";
 import { Pot } from "#web/pot/pot.tsx";
 import { expectedOf, seatsFromMembers } from "#web/pot/pot-seats.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { paths } from "#web/ui/paths.ts";
 
-/** What the payment screen leaves in the browser's history for the next screen: the league that was just paid. */
-export type AfterPayment = { filledLeagueId: string };
+/** What the payment screen leaves in the browser's history for the next screen: the league, and what was just paid. */
+export type AfterPayment = { filledLeagueId: string; paid: string; years: number };
 
-const readAfterPayment = (): string | undefined =>
-  (window.history.state as Partial<AfterPayment> | null)?.filledLeagueId;
+function readAfterPayment(): AfterPayment | undefined {
+  const { filledLeagueId, paid, years } = (window.history.state ?? {}) as Partial<AfterPayment>;
+  return filledLeagueId && paid && years ? { filledLeagueId, paid, years } : undefined;
+}
 
 /** Right after paying, and only then: the league's pot, with the player's own fee pouring in. */
 export function JustPaid() {
-  const [leagueId] = useState(readAfterPayment);
+  const [payment] = useState(readAfterPayment);
   // A reload, or coming back to this screen, isn't another payment.
   useEffect(() => window.history.replaceState(null, ""), []);
-  return leagueId && <PaidLeague id={leagueId} />;
+  return payment && <PaidLeague payment={payment} />;
 }
 
-function PaidLeague({ id }: { id: string }) {
+function PaidLeague({ payment }: { payment: AfterPayment }) {
+  const id = payment.filledLeagueId;
   const { user } = useCurrentUser();
   const league = useOptional(query("GET /api/leagues/:id", { params: { id } }));
   const members = useOptional(query("GET /api/leagues/:id/members", { params: { id } }));
   const own = members?.find(({ userId }) => userId === user?.id);
   if (!league || !members || own?.paymentStatus !== "paid") return null;
   const others = members.filter((member) => member !== own);
-  return <FillingPot league={league} others={others} own={own} />;
+  return <FillingPot league={league} others={others} own={own} payment={payment} />;
 }
 
-type FillingPotProps = { league: League; others: Member[]; own: Member };
+type FillingPotProps = { league: League; others: Member[]; own: Member; payment: AfterPayment };
 
-function FillingPot({ league, others, own }: FillingPotProps) {
+function FillingPot({ league, others, own, payment }: FillingPotProps) {
   const isIn = useIsIn();
   const { collected } = league.pot;
   const before = centsToDecimal(subtractCents(centsOf(collected), centsOf(league.entryFee)));
@@ -50,7 +54,7 @@ function FillingPot({ league, others, own }: FillingPotProps) {
         as="pot"
         picture={<Pot seats={seats} collected={isIn ? collected : before} expected={expectedOf(league)} />}
       >
-        <p>You paid {formatMoney(centsOf(own.totalAmountPaid))}. It stays in escrow until the season ends.</p>
+        <p>{paidWords(payment, league)}</p>
         <ButtonLink to={paths.league(league.id)} variant="secondary" className="mt-4">
           Open the league
         </ButtonLink>

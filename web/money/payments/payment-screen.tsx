@@ -8,7 +8,7 @@ import { centsOf, formatMoney } from "#contract/money.ts";
 import { CardForm } from "#web/money/payments/card-form.tsx";
 import { PAYING } from "#web/money/payments/card-form-props.ts";
 import { PaymentFacts, type PaymentFactsProps } from "#web/money/payments/payment-facts.tsx";
-import { countSeasons, type Seat } from "#web/money/payments/purchase-words.ts";
+import { countSeasons, potIntro, type Seat } from "#web/money/payments/purchase-words.ts";
 import { SettingUp } from "#web/money/payments/setting-up.tsx";
 import { usePaymentIntent } from "#web/money/payments/use-payment-intent.ts";
 import { usePaymentResult } from "#web/money/payments/use-payment-result.ts";
@@ -45,7 +45,8 @@ export function PaymentScreen({ league, seat, own, runsIt, publishableKey }: Pay
     onRefused: () => go(paths.player()),
   });
   const isPaying = useIsMutating({ mutationKey: PAYING }) > 0;
-  const onResult = usePaymentResult(dueSeason(seat, league) === league.currentYear ? league.id : undefined);
+  const fillsThisPot = dueSeason(seat, league) === league.currentYear;
+  const onResult = usePaymentResult(fillsThisPot ? { filledLeagueId: league.id, paid: amount, years } : undefined);
   if (!intent) return <SettingUp />;
   return (
     <div className="page grid items-start gap-x-16 gap-y-5 lg:grid-cols-[1fr_26rem]">
@@ -92,10 +93,7 @@ function Purchase(purchase: PaymentFactsProps) {
   const isWide = useIsWide();
   return (
     <div className="min-w-0">
-      <PageHeader
-        title={league.name}
-        intro={isWide && "Your entry fee goes into the pot and stays there until the season ends."}
-      />
+      <PageHeader title={league.name} intro={isWide && potIntro(purchase)} />
       <p className="eyebrow max-lg:-mt-5">You pay</p>
       <Money value={amount} size={isWide ? "huge" : "large"} />
       <div className="lg:mt-8 lg:max-w-lg">

@@ -38,6 +38,20 @@ export function seasonsWords(purchase: Purchase): string {
   return `${seasons.length === 1 ? "Season" : "Seasons"} ${listed(seasons)}`;
 }
 
+/** Where the money goes, in a sentence. */
+export const potIntro = ({ years }: { years: number }): string =>
+  years === 1
+    ? "Your entry fee goes into the pot and stays there until the season ends."
+    : "Each season's entry fee goes into that season's pot and stays there until it ends.";
+
+/** What was just paid, and until when it is held. */
+export function paidWords({ paid, years }: { paid: string; years: number }, league: Pick<League, "entryFee">): string {
+  const amount = formatMoney(centsOf(paid));
+  if (years === 1) return `You paid ${amount}. It stays in escrow until the season ends.`;
+  const fee = formatMoney(centsOf(league.entryFee));
+  return `You paid ${amount} for ${countSeasons(years)}. ${fee} for each season stays in escrow until that season ends.`;
+}
+
 /** The purchase in one line: which seasons, and until when their money is held. */
 export function essentialWords(purchase: Purchase): string {
   const words = seasonsWords(purchase);

@@ -20,9 +20,9 @@ export type PaymentResult = { paymentIntentId: string; status: string };
 /**
  * After paying: tells the server and goes to /player, or says that the payment is still being processed (SPEC §4,
  * Payment flow).
- * @param filledLeagueId The league whose current pot this payment goes into, if any.
+ * @param filled The league whose current pot this payment goes into, if any, and what is paid.
  */
-export function usePaymentResult(filledLeagueId: string | undefined) {
+export function usePaymentResult(filled: AfterPayment | undefined) {
   const [, go] = useLocation();
   const makeStale = useMakeStale();
   return async ({ paymentIntentId, status }: PaymentResult) => {
@@ -36,6 +36,6 @@ export function usePaymentResult(filledLeagueId: string | undefined) {
     );
     await makeStale("/api/leagues", "/api/dashboard", "/api/invitations");
     toast(PAYMENT_SUCCESSFUL);
-    go(paths.player(), { state: filledLeagueId && ({ filledLeagueId } satisfies AfterPayment) });
+    go(paths.player(), { state: filled });
   };
 }

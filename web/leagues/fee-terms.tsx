@@ -1,0 +1,33 @@
+import { prepaidInWords } from "#contract/fee-to-join.ts";
+import { centsOf } from "#contract/money.ts";
+import { classNames } from "#web/ui/class-names.ts";
+import { Fee, isFree } from "#web/ui/fee.tsx";
+
+type Terms = { entryFee: string; leagueType: string; minYears: number; maxYears: number };
+
+/** The entry fee in a league's terms; a dynasty's is for each of the seasons that a player pays for. */
+export const SeasonFee = ({
+  league,
+  className,
+}: {
+  league: Omit<Terms, "minYears" | "maxYears">;
+  className?: string;
+}) =>
+  league.leagueType === "dynasty" && !isFree(league) ? (
+    <>
+      <Fee value={league.entryFee} {...(className ? { className } : {})} />
+      <span className={classNames(className && "text-sm text-ink-soft")}> per season</span>
+    </>
+  ) : (
+    <Fee value={league.entryFee} {...(className ? { className } : {})} />
+  );
+
+/** "2 or 3 seasons, at least $100.00"; undefined where no one can prepay. */
+export const prepaidOf = ({ entryFee, ...terms }: Terms): string | undefined =>
+  prepaidInWords(centsOf(entryFee), terms);
+
+/** The row of a league's terms about the seasons that its players prepay. */
+export function prepaidRow(league: Terms): { label: string; value: string }[] {
+  const prepaid = prepaidOf(league);
+  return prepaid === undefined ? [] : [{ label: "Seasons prepaid", value: prepaid }];
+}
