@@ -22,12 +22,10 @@ import {
   updateProfile,
 } from "./auth.ts";
 import { countClassifieds, listClassifieds } from "./classifieds.ts";
-import { stepIn } from "./commissioner-gone.ts";
 import { castCommissionerVote, listCommissionerProposals, proposeCommissioner } from "./commissioner-votes.ts";
 import { getCommissionerStats, getPlayerStats } from "./dashboards.ts";
 import { getDisputeEvidence, listLeagueDisputes, submitDisputeEvidence } from "./disputes.ts";
 import { cancelEmailChange, sendVerification, verifyEmail } from "./email-verification.ts";
-import { getEscrow, getEscrowChain } from "./escrow.ts";
 import { joiningEndpoints } from "./joining-endpoints.ts";
 import { resultEndpoints } from "./league-results.ts";
 import {
@@ -44,6 +42,7 @@ import {
 } from "./leagues.ts";
 import { listMails } from "./mailbox.ts";
 import { joinLeague, leaveLeague, listMembers, remindMember, removeMember, sendReminders } from "./members.ts";
+import { moneyEndpoints } from "./money-endpoints.ts";
 import { confirmSubscription, subscribe, unsubscribe } from "./newsletter.ts";
 import { listNeeds, listNextSteps } from "./next-steps.ts";
 import { noticeEndpoints } from "./notice-endpoints.ts";
@@ -59,13 +58,8 @@ import {
   startPasskeySignIn,
   startPasskeyStep,
 } from "./passkeys.ts";
-import { createPaymentIntent, paymentSuccess } from "./payments.ts";
-import { getPayoutAccount, openPayoutAccount } from "./payout-account.ts";
 import { castSessionVote, castVote, getLeagueVoting, getUserVote, getVotingSession } from "./payout-votes.ts";
-import { getPayoutPool, listPayouts, proposePayouts, retryPayout, returnRemainder } from "./payouts.ts";
-import { listPrepaid, takeBackPrepaid } from "./prepaid.ts";
 import { getCommissionerRating, rateCommissioner } from "./ratings.ts";
-import { getPaymentReceipt, getPayoutReceipt, listOwnPayments } from "./receipts.ts";
 import { getReconciliation, runReconciliation } from "./reconciliation.ts";
 import { getRefundTerms } from "./refund-terms.ts";
 import {
@@ -83,7 +77,6 @@ import {
   confirmSandboxPayment,
   getSandboxAccountLink,
 } from "./sandbox.ts";
-import { askForReview, decideReview, getSeasonHold } from "./season-holds.ts";
 import {
   confirmAuthenticator,
   finishWithCode,
@@ -97,7 +90,6 @@ import {
 import { cancelSecondFactorReset, objectToSecondFactorReset, startSecondFactorReset } from "./second-factor-reset.ts";
 import { endAllSignInSessions, endSignInSession, listSignInSessions } from "./sign-in-sessions.ts";
 import { getSiteClaims } from "./site-claims.ts";
-import { keepWaiting, listUnclaimedPayouts, openGiveBackVote, remindWinner } from "./unclaimed.ts";
 import { listUnclaimed, movePayoutToUnclaimed, moveRefundToUnclaimed, payUnclaimed } from "./unclaimed-money.ts";
 
 /**
@@ -167,30 +159,7 @@ export const allEndpoints = {
   remindMember,
   ...joiningEndpoints,
   ...resultEndpoints,
-  createPaymentIntent,
-  paymentSuccess,
-  proposePayouts,
-  listPayouts,
-  getPayoutPool,
-  retryPayout,
-  remindWinner,
-  listUnclaimedPayouts,
-  keepWaiting,
-  stepIn,
-  listPrepaid,
-  takeBackPrepaid,
-  openGiveBackVote,
-  returnRemainder,
-  getSeasonHold,
-  askForReview,
-  decideReview,
-  getPayoutAccount,
-  openPayoutAccount,
-  getEscrow,
-  getEscrowChain,
-  listOwnPayments,
-  getPaymentReceipt,
-  getPayoutReceipt,
+  ...moneyEndpoints,
   getLeagueVoting,
   getVotingSession,
   castSessionVote,
