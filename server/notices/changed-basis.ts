@@ -28,9 +28,9 @@ export function basisChanged(
   const title = isBack ? "Results match the proposal again" : "Results changed after payouts were proposed";
   const compares = canCompare && !isBack;
   const difference = `The results of ${league.name} differ from the ones the payouts are based on.`;
-  const change = isBack
-    ? `The results of ${league.name} changed again. Their outcome is again the one the payouts are based on.`
-    : [difference, ...(canCompare ? [...correctedWords(corrected), COMPARE] : [])].join(" ");
+  const same = `The results of ${league.name} changed again. Their outcome is again the one the payouts are based on.`;
+  const weeks = canCompare ? correctedWords(corrected) : [];
+  const change = [isBack ? same : difference, ...weeks, ...(compares ? [COMPARE] : [])].join(" ");
   const next = isVote
     ? `The vote goes on until ${utcText(until)}, and every vote cast so far counts.`
     : `The prizes will still be awarded on ${utcText(until)} unless members object or the commissioner withdraws the proposal by then.`;

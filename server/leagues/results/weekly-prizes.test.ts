@@ -253,6 +253,31 @@ it("A correction of a week that the members vote on is one notice to the commiss
   expect(weekFinality).toMatchObject([{ week: 1, correctedFrom: ["1"] }]);
 });
 
+it("A vote's results that return while a paid week is corrected are one notice, too", async () => {
+  await aSeason({ payoutRule: "majority_approval" });
+  await pass(4 * 24);
+  const { id: sessionId } = (await casey.call(getLeagueVoting, of(league))).body ?? {};
+  for (const person of [ann, ben])
+    await person.call(castVote, { params: { sessionId: sessionId ?? "" }, body: { vote: "for" } });
+  show([played(1), played(2)]);
+  await week();
+  expect((await casey.call(getLeagueVoting, of(league))).body).toMatchObject({ period: "Week 2", status: "active" });
+  const corrected = (number: number) => aWeek(number, { 1: 90_00, 2: 90_00, 3: 130_00, 4: 70_00 });
+  show([played(1), corrected(2)]);
+  await fetchNow();
+  show([corrected(1), played(2)]);
+  await fetchNow();
+  await act();
+  const both =
+    /again the one .* based on\. They now give the high score of week 1 to Herons\. Prizes that were paid stay/;
+  for (const person of [casey, ann]) {
+    expect(await told("Results match the proposal again", person)).toMatchObject([
+      { message: expect.stringMatching(both) },
+    ]);
+  }
+  expect(await told("Week 1's high score was corrected")).toEqual([]);
+});
+
 describe("A season's final results", () => {
   const over = () => show([], { isOver: true });
   const terms = { leagueType: "single_season", payoutFrequency: "end_of_season", periodPrizeShare: 0, prizeRules: [] };
