@@ -1,8 +1,6 @@
 import { Component, type ReactNode, useEffect } from "react";
 import { ErrorState } from "#web/ui/error-state.tsx";
-
-/** What Chrome and Firefox, Safari, and Vite say if a screen's code didn't come, and then browsers if an answer didn't. */
-const LOST = /dynamically imported|Importing a module|preload CSS|to fetch|Load failed/;
+import { isLost } from "#web/ui/lost-code.ts";
 
 type State = { error?: unknown };
 
@@ -17,7 +15,7 @@ export class ScreenErrorBoundary extends Component<{ children: ReactNode }, Stat
   override render() {
     const { error } = this.state;
     if (error === undefined) return this.props.children;
-    return <div className="page max-w-xl py-8">{LOST.test(String(error)) ? <LostConnection /> : <BrokenScreen />}</div>;
+    return <div className="page max-w-xl py-8">{isLost(error) ? <LostConnection /> : <BrokenScreen />}</div>;
   }
 }
 

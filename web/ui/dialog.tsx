@@ -1,6 +1,7 @@
 import { cloneElement, type HTMLAttributes, type ReactElement, type Ref, Suspense, useRef, useState } from "react";
 import type { WindowProps } from "#web/ui/dialog-window.tsx";
 import { later } from "#web/ui/later.tsx";
+import { CHECK_CONNECTION } from "#web/ui/lost-code.ts";
 import { toast } from "#web/ui/toast.tsx";
 import { useKeepFocus } from "#web/ui/use-keep-focus.ts";
 import { useSoon } from "#web/ui/use-soon.ts";
@@ -15,7 +16,7 @@ const anotherTry = () =>
   });
 let DialogWindow = anotherTry();
 
-const NOT_OPENED = { title: "The window didn't open", description: "Check your connection, then try again." };
+const NOT_OPENED = { title: "The window didn't open", description: CHECK_CONNECTION };
 const BROKE = {
   title: "The window broke",
   description: "Load the page again. If it happens again, tell your administrator.",

@@ -2,8 +2,9 @@ import { useState } from "react";
 import type { League } from "#contract/leagues.ts";
 import type { Member } from "#contract/members.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
+import { CHECK_CONNECTION, isLost } from "#web/ui/lost-code.ts";
 import { paths } from "#web/ui/paths.ts";
-import { toast } from "#web/ui/toast.tsx";
+import { sayFailed } from "#web/ui/say-failed.ts";
 import { usePayoutVote } from "#web/votes/payout-votes/league-payout-vote.tsx";
 
 type RestingProps = { league: League; own: Member | undefined; isCommissioner: boolean };
@@ -33,11 +34,8 @@ function AddToCalendar({ league }: { league: League }) {
     try {
       const { saveCalendar } = await import("#web/leagues/head/calendar-file.ts");
       saveCalendar(league, window.location.href);
-    } catch {
-      toast({
-        ...{ title: "The calendar file wasn't made", description: "Check your connection, then try again." },
-        tone: "error",
-      });
+    } catch (error) {
+      sayFailed("The calendar file wasn't made", error, isLost(error) ? CHECK_CONNECTION : undefined);
     }
     setIsPending(false);
   };

@@ -3,7 +3,8 @@ import { useState } from "react";
 import type { League } from "#contract/leagues.ts";
 import type { PodiumPlace } from "#web/leagues/winners/podium-places.ts";
 import { Button } from "#web/ui/button.tsx";
-import { toast } from "#web/ui/toast.tsx";
+import { CHECK_CONNECTION, isLost } from "#web/ui/lost-code.ts";
+import { sayFailed } from "#web/ui/say-failed.ts";
 
 type ShareProps = { league: League; places: readonly PodiumPlace[]; isPrimary: boolean };
 
@@ -15,11 +16,8 @@ export function ShareWinners({ league: { name, season }, places, isPrimary }: Sh
     try {
       const { shareWinners } = await import("#web/leagues/winners/winners-picture.ts");
       await shareWinners({ name, season, places });
-    } catch {
-      toast({
-        ...{ title: "The picture wasn't made", description: "Check your connection, then try again." },
-        tone: "error",
-      });
+    } catch (error) {
+      sayFailed("The picture wasn't made", error, isLost(error) ? CHECK_CONNECTION : undefined);
     }
     setIsPending(false);
   };
