@@ -54,3 +54,16 @@ it.each([
   await sees("Casey runs three leagues already.");
   expect(hint()).toMatch(row.hint);
 });
+
+const PROFILE = { "GET /api/auth/sessions": [], "GET /api/auth/email-choices": [], "GET /api/auth/account-events": [] };
+const heading = (name: string) => screen.findByRole("heading", { name });
+
+it("a link to a part of the profile focuses its heading, from elsewhere and from the profile's own list", async () => {
+  open("/profile#security", alice, PROFILE);
+  const security = await heading("Security");
+  await waitFor(() => expect(document.activeElement === security).toBe(true));
+  window.history.replaceState(null, "", "#history");
+  act(() => void window.dispatchEvent(new Event("hashchange")));
+  const history = await heading("Account history");
+  await waitFor(() => expect(document.activeElement === history).toBe(true));
+});

@@ -1,4 +1,5 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
+import { useLinkedPart } from "#web/ui/use-linked-part.ts";
 
 /** One part of the account center, with a heading that the page's own navigation links to. */
 export function ProfileSection({
@@ -12,8 +13,11 @@ export function ProfileSection({
   intro: string;
   children: ReactNode;
 }) {
+  const part = useRef<HTMLElement>(null);
+  useLinkedPart(part, id);
   return (
     <section
+      ref={part}
       id={id}
       aria-labelledby={`${id}-heading`}
       className="scroll-mt-24 border-t border-line py-8 first:border-t-0 first:pt-0"
