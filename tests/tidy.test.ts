@@ -220,7 +220,7 @@ describe("what people are told", () => {
 
 describe("a failed act's toast", () => {
   const shown = product.flatMap(({ path: name, text }) =>
-    [...text.matchAll(/failureToast\(messageOf\(error, "([^"]+)"\)\)/g)].map(([, words = ""]) => ({
+    [...text.matchAll(/sayFailed\("Error", error, "([^"]+)"\)/g)].map(([, words = ""]) => ({
       path: name,
       words,
     })),

@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import type { League } from "#contract/leagues.ts";
-import { messageOf, request } from "#web/api/request.ts";
+import { request } from "#web/api/request.ts";
 import { useMakeStale } from "#web/api/stale.ts";
 import { EarlyNote, isEarly } from "#web/leagues/early-note.tsx";
 import { seasonFacts } from "#web/leagues/season-facts.tsx";
@@ -9,7 +9,8 @@ import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Facts } from "#web/ui/layout.tsx";
 import { Money } from "#web/ui/money.tsx";
-import { failureToast, toast } from "#web/ui/toast.tsx";
+import { sayFailed } from "#web/ui/say-failed.ts";
+import { toast } from "#web/ui/toast.tsx";
 
 /** A reimbursement that leaves no prize is paid when the league is completed (RULES §23). */
 const takesWholePool = ({ commissionerReimbursement, pot }: League) =>
@@ -32,7 +33,7 @@ export function CompleteLeagueDialog({ league, isPrimary }: { league: League; is
       });
       await makeStale("/api/leagues", "/api/notifications", "/api/dashboard", "/api/payout-account");
     },
-    onError: (error) => failureToast(messageOf(error, "Failed to complete league")),
+    onError: (error) => sayFailed("Error", error, "Failed to complete league"),
   });
   return (
     <Dialog

@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import type { League } from "#contract/leagues.ts";
-import { messageOf, request } from "#web/api/request.ts";
+import { request } from "#web/api/request.ts";
 import { useMakeStale } from "#web/api/stale.ts";
 import { EarlyNote, isEarly } from "#web/leagues/early-note.tsx";
 import { seasonFacts } from "#web/leagues/season-facts.tsx";
@@ -9,6 +9,7 @@ import type { unfinishedSeason } from "#web/leagues/unfinished-season.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Facts } from "#web/ui/layout.tsx";
+import { sayFailed } from "#web/ui/say-failed.ts";
 import { toast } from "#web/ui/toast.tsx";
 
 type Step = "start" | "end" | "next";
@@ -65,7 +66,7 @@ export function SeasonDialog({ league, step, isPrimary, unfinished }: SeasonDial
     },
     onError: (error) => {
       const { title, text } = FAILURES[step === "end" ? "end" : "start"];
-      toast({ title, description: messageOf(error, text), tone: "error" });
+      sayFailed(title, error, text);
     },
   });
   return (

@@ -1,9 +1,9 @@
 import { useMutation } from "@tanstack/react-query";
 import { Bell } from "lucide-react";
-import { messageOf, request } from "#web/api/request.ts";
+import { request } from "#web/api/request.ts";
 import { remindersToast } from "#web/members/reminders-toast.ts";
 import { Button } from "#web/ui/button.tsx";
-import { failureToast } from "#web/ui/toast.tsx";
+import { sayFailed } from "#web/ui/say-failed.ts";
 
 type RemindButtonProps = { leagueId: string; userId: string; name: string };
 
@@ -11,7 +11,7 @@ export function RemindButton({ leagueId: id, userId, name }: RemindButtonProps) 
   const remind = useMutation({
     mutationFn: () => request("POST /api/leagues/:id/members/:userId/remind", { params: { id, userId } }),
     onSuccess: remindersToast,
-    onError: (error) => failureToast(messageOf(error, "Failed to send reminders")),
+    onError: (error) => sayFailed("Error", error, "Failed to send reminders"),
   });
   return (
     <Button

@@ -4,7 +4,7 @@ import { useState } from "react";
 import type { Notification, NotificationType } from "#contract/notifications.ts";
 import { type Listed, useList } from "#web/api/list.ts";
 import { pagesOf } from "#web/api/pages.ts";
-import { messageOf, request } from "#web/api/request.ts";
+import { request } from "#web/api/request.ts";
 import { useMakeStale } from "#web/api/stale.ts";
 import { AppLink } from "#web/ui/app-link.tsx";
 import { Badge } from "#web/ui/badge.tsx";
@@ -12,7 +12,7 @@ import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { ShortDateText } from "#web/ui/date.tsx";
 import { LoadMore } from "#web/ui/load-more.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
-import { failureToast } from "#web/ui/toast.tsx";
+import { sayFailed } from "#web/ui/say-failed.ts";
 
 const ICONS: Record<NotificationType, LucideIcon> = {
   league_completed: Flag,
@@ -83,7 +83,7 @@ function NotificationItem({ notification }: { notification: Notification }) {
   const read = useMutation({
     mutationFn: () => request("POST /api/notifications/:id/read", { params: { id } }),
     onSuccess: () => makeStale("/api/notifications"),
-    onError: (error) => failureToast(messageOf(error, "Failed to mark notification as read")),
+    onError: (error) => sayFailed("Error", error, "Failed to mark notification as read"),
   });
   const Icon = ICONS[type];
   const isVote = type === "voting_requested" || type === "commissioner_vote_proposed";

@@ -4,14 +4,15 @@ import { useForm } from "react-hook-form";
 import { useLocation } from "wouter";
 import type { z } from "zod";
 import { forgotPasswordSchema } from "#contract/auth.ts";
-import { messageOf, request } from "#web/api/request.ts";
+import { request } from "#web/api/request.ts";
 import { AuthLayout } from "#web/people/auth/auth-layout.tsx";
 import { AppLink } from "#web/ui/app-link.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Form, SubmitButton } from "#web/ui/form.tsx";
 import { TextInput } from "#web/ui/inputs.tsx";
 import { paths } from "#web/ui/paths.ts";
-import { failureToast, toast } from "#web/ui/toast.tsx";
+import { sayFailed } from "#web/ui/say-failed.ts";
+import { toast } from "#web/ui/toast.tsx";
 
 const SENT = "Password reset instructions have been sent to your email.";
 
@@ -27,7 +28,7 @@ export function ForgotPasswordPage() {
       toast({ title: "Email Sent", description: message || SENT });
       go(paths.login());
     },
-    onError: (error) => failureToast(messageOf(error, "Failed to send password reset email")),
+    onError: (error) => sayFailed("Error", error, "Failed to send password reset email"),
   });
   return (
     <AuthLayout

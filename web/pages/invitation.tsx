@@ -4,7 +4,7 @@ import type { Invitation } from "#contract/invitations.ts";
 import { useCurrentUser } from "#web/access/current-user.ts";
 import { useIsSettled, useLoad, useOptional } from "#web/api/load.ts";
 import { query, queryKey } from "#web/api/query.ts";
-import { messageOf, request } from "#web/api/request.ts";
+import { request } from "#web/api/request.ts";
 import { useMakeStale } from "#web/api/stale.ts";
 import type { Register } from "#web/leagues/joining/join-form.tsx";
 import { type Accept, JoinOffer } from "#web/leagues/joining/join-offer.tsx";
@@ -16,8 +16,9 @@ import { DateText } from "#web/ui/date.tsx";
 import { LoadedScreen } from "#web/ui/loaded-screen.tsx";
 import { MissingScreen } from "#web/ui/missing-screen.tsx";
 import { paths } from "#web/ui/paths.ts";
+import { sayFailed } from "#web/ui/say-failed.ts";
 import { LoadingScreen } from "#web/ui/skeleton.tsx";
-import { failureToast, toast, toastsReady } from "#web/ui/toast.tsx";
+import { toast, toastsReady } from "#web/ui/toast.tsx";
 
 /** SPEC §9, Timing. */
 const TO_SIGN_IN_MS = 1000;
@@ -109,7 +110,7 @@ function useAccept(token: string) {
       toast({ title: "Invitation Accepted!", description: "Your seat is yours." });
     },
     onError: async (error) => {
-      failureToast(messageOf(error, "Failed to accept invitation"));
+      sayFailed("Error", error, "Failed to accept invitation");
       await makeStale("/api/invitations");
     },
   });

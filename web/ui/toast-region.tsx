@@ -14,15 +14,8 @@ const TONES: Record<ToastTone, string> = {
   info: "border-l-blue",
 };
 
-/** Canceling the question "Confirm it's you" is no failure, so its toast isn't an error. */
-export const NOT_CONFIRMED = "You didn't confirm it's you.";
-
-const asShown = (message: ToastMessage): ToastMessage =>
-  message.description === NOT_CONFIRMED ? { ...message, title: "Nothing changed", tone: "info" } : message;
-
 /** The place for toasts, drawn by Radix, and so loaded only when there is one. */
-export function ToastRegion({ message: said, onClose }: { message: ToastMessage; onClose: () => void }) {
-  const message = asShown(said);
+export function ToastRegion({ message, onClose }: { message: ToastMessage; onClose: () => void }) {
   const [toast, setToast] = useState<HTMLLIElement | null>(null);
   const place = useClearPlace(toast);
   const isMeantForAnother = useRef(false);

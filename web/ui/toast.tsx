@@ -38,7 +38,7 @@ export function toast({ title, description, tone = "success" }: Toast) {
   show({ id: lastId, title, description, tone, isOpen: true, until: Date.now() + TOAST_MS, duration: TOAST_MS });
 }
 
-/** For the failures that SPEC §8 titles "Error"; `sayFailed` is for all others. */
+/** For a fault found before anything is sent, which SPEC §8 titles "Error"; `sayFailed` is for acts that failed. */
 export const failureToast = (description: string) => toast({ title: "Error", description, tone: "error" });
 
 const closeToast = () => {

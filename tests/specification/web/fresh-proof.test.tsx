@@ -78,6 +78,13 @@ it.each(["Escape", "Cancel"])(
   },
 );
 
+it("a refusal in the words of a canceled question is still shown as an error", async () => {
+  open("/admin", ada, { ...ADMIN, [ACT]: failing(409, { message: "You didn't confirm it's you." }) });
+  await press("Sign casey out everywhere");
+  await press("Sign out everywhere", dialog());
+  await seesToast(/^(?!Nothing changed)/, "You didn't confirm it's you.");
+});
+
 it("a person with a passkey can save a new password without the current one, and is asked for the passkey", async () => {
   vi.stubGlobal("PublicKeyCredential", class {});
   const passkey = { id: idOf(800), name: "Laptop", isSynced: false, createdAt: NOW, lastUsedAt: null };

@@ -24,7 +24,8 @@ import { VerifyFirst } from "#web/people/email-verification/verify-first.tsx";
 import { Form } from "#web/ui/form.tsx";
 import { PageHeader } from "#web/ui/layout.tsx";
 import { paths } from "#web/ui/paths.ts";
-import { failureToast, toast } from "#web/ui/toast.tsx";
+import { sayFailed } from "#web/ui/say-failed.ts";
+import { toast } from "#web/ui/toast.tsx";
 
 /** The league to run again, and those of its members who can be invited. */
 type Finished = { league: League; members: readonly Member[] };
@@ -57,7 +58,7 @@ export function CreateLeagueForm({ finished }: { finished?: Finished }) {
       go(paths.league(league.id), notLinked && { state: { notLinked } });
     },
     onError: (error) => {
-      if (!applyServerErrors(form, error)) failureToast(messageOf(error, "Failed to create league"));
+      if (!applyServerErrors(form, error)) sayFailed("Error", error, "Failed to create league");
     },
   });
   return (

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from "react";
 import type { League } from "#contract/leagues.ts";
 import { useCurrentUser } from "#web/access/current-user.ts";
 import { applyServerErrors } from "#web/api/form-errors.ts";
-import { messageOf, request } from "#web/api/request.ts";
+import { request } from "#web/api/request.ts";
 import { useMakeStale } from "#web/api/stale.ts";
 import { IN_EDIT } from "#web/leagues/form/field-definition.ts";
 import { LeagueField } from "#web/leagues/form/league-field.tsx";
@@ -15,7 +15,8 @@ import { SaveButton } from "#web/leagues/form/save-button.tsx";
 import { useEditForm } from "#web/leagues/form/use-league-form.ts";
 import { useRefundPreview } from "#web/leagues/form/use-refund-preview.ts";
 import { Form } from "#web/ui/form.tsx";
-import { failureToast, toast } from "#web/ui/toast.tsx";
+import { sayFailed } from "#web/ui/say-failed.ts";
+import { toast } from "#web/ui/toast.tsx";
 
 const FIXED = "Members have paid, so this can't change.";
 
@@ -46,7 +47,7 @@ export function EditLeagueForm({ league, onSaved }: { league: League; onSaved: (
     },
     onError: (error) => {
       refund.forget();
-      if (!applyServerErrors(form, error)) failureToast(messageOf(error, "Failed to update league"));
+      if (!applyServerErrors(form, error)) sayFailed("Error", error, "Failed to update league");
     },
   });
   const isCancelling = status === "cancelled" && league.status !== "cancelled";

@@ -1,12 +1,12 @@
 import { useMutation } from "@tanstack/react-query";
 import type { League } from "#contract/leagues.ts";
-import { messageOf, request } from "#web/api/request.ts";
+import { request } from "#web/api/request.ts";
 import { useMakeStale } from "#web/api/stale.ts";
 import { remindersToast } from "#web/members/reminders-toast.ts";
 import { Button } from "#web/ui/button.tsx";
 import { isFree } from "#web/ui/fee.tsx";
 import { sayFailed } from "#web/ui/say-failed.ts";
-import { failureToast, toast } from "#web/ui/toast.tsx";
+import { toast } from "#web/ui/toast.tsx";
 
 type ButtonProps = { league: League; isPrimary: boolean };
 
@@ -23,7 +23,7 @@ export function OpenLeagueButton({ league, isPrimary }: ButtonProps) {
       toast({ title: "League Updated", description: `${league.name} is open.` });
       await makeStale(pathOfLeague(league), "/api/leagues/my-commissioner");
     },
-    onError: (error) => failureToast(messageOf(error, "Failed to update league")),
+    onError: (error) => sayFailed("Error", error, "Failed to update league"),
   });
   return (
     <Button variant={lookOf(isPrimary)} isPending={open.isPending} onClick={() => open.mutate()}>
@@ -40,7 +40,7 @@ export function SendRemindersButton({ league, isPrimary }: ButtonProps) {
       remindersToast(answer);
       await makeStale(`${pathOfLeague(league)}/next-steps`);
     },
-    onError: (error) => failureToast(messageOf(error, "Failed to send reminders")),
+    onError: (error) => sayFailed("Error", error, "Failed to send reminders"),
   });
   return (
     <Button variant={lookOf(isPrimary)} isPending={remind.isPending} onClick={() => remind.mutate()}>

@@ -3,13 +3,14 @@ import { useState } from "react";
 import { counted } from "#contract/counted.ts";
 import { INVITATION_DAYS } from "#contract/days.ts";
 import type { League } from "#contract/leagues.ts";
-import { messageOf, request } from "#web/api/request.ts";
+import { request } from "#web/api/request.ts";
 import { useMakeStale } from "#web/api/stale.ts";
 import { AddressField } from "#web/leagues/invitations/address-field.tsx";
 import { useAddresses } from "#web/leagues/invitations/use-addresses.ts";
 import { VerifyFirst } from "#web/people/email-verification/verify-first.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { failureToast, toast } from "#web/ui/toast.tsx";
+import { sayFailed } from "#web/ui/say-failed.ts";
+import { toast } from "#web/ui/toast.tsx";
 
 /** Invites by email (SPEC §5, Invitations by email; RULES §20). */
 export function InviteByEmailForm({ league, onSent }: { league: League; onSent: () => void }) {
@@ -26,7 +27,7 @@ export function InviteByEmailForm({ league, onSent }: { league: League; onSent: 
       onSent();
       await makeStale(`/api/leagues/${league.id}/invitations`);
     },
-    onError: (error) => failureToast(messageOf(error, "Failed to send invitations")),
+    onError: (error) => sayFailed("Error", error, "Failed to send invitations"),
   });
   const send = () => {
     addresses.settle();

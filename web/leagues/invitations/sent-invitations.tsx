@@ -3,7 +3,7 @@ import { useState } from "react";
 import type { SentInvitation } from "#contract/league-invitations.ts";
 import { useLoad } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
-import { messageOf, request } from "#web/api/request.ts";
+import { request } from "#web/api/request.ts";
 import { useMakeStale } from "#web/api/stale.ts";
 import { Badge, type BadgeTone } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -12,7 +12,7 @@ import { DateText } from "#web/ui/date.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
 import { paths } from "#web/ui/paths.ts";
 import { sayFailed } from "#web/ui/say-failed.ts";
-import { failureToast, toast } from "#web/ui/toast.tsx";
+import { toast } from "#web/ui/toast.tsx";
 
 /** Lists the invitations with their dates, whether each email was accepted, and what can be done about each (RULES §20). */
 export function SentInvitations({ leagueId }: { leagueId: string }) {
@@ -113,7 +113,7 @@ function Acts({
       toast({ title: "Invitations Sent", description: message });
       await reload();
     },
-    onError: (error) => failureToast(messageOf(error, "Failed to send invitations")),
+    onError: (error) => sayFailed("Error", error, "Failed to send invitations"),
   });
   const copy = useMutation({
     mutationFn: () => request("POST /api/leagues/:id/invitations/:invitationId/link", { params }),

@@ -1,8 +1,8 @@
 import { useMutation } from "@tanstack/react-query";
-import { messageOf, request } from "#web/api/request.ts";
+import { request } from "#web/api/request.ts";
 import { useMakeStale } from "#web/api/stale.ts";
 import { sayFailed } from "#web/ui/say-failed.ts";
-import { failureToast, toast } from "#web/ui/toast.tsx";
+import { toast } from "#web/ui/toast.tsx";
 
 /** Accepts or declines an invitation (SPEC §4, Invitation status). */
 export function useAnswerInvitation(token: string) {
@@ -15,7 +15,7 @@ export function useAnswerInvitation(token: string) {
       await makeStale("/api/invitations", "/api/leagues", "/api/dashboard");
     },
     onError: async (error) => {
-      failureToast(messageOf(error, "Failed to accept invitation"));
+      sayFailed("Error", error, "Failed to accept invitation");
       await makeStale("/api/invitations");
     },
   });

@@ -9,7 +9,7 @@ import type { Payout } from "#contract/payouts.ts";
 import type { PaymentReceipt } from "#contract/receipts.ts";
 import { together, useLoad } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
-import { messageOf, request } from "#web/api/request.ts";
+import { request } from "#web/api/request.ts";
 import { useMakeStale } from "#web/api/stale.ts";
 import { Button } from "#web/ui/button.tsx";
 import { DateText } from "#web/ui/date.tsx";
@@ -18,6 +18,7 @@ import { isFree } from "#web/ui/fee.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { paths } from "#web/ui/paths.ts";
+import { sayFailed } from "#web/ui/say-failed.ts";
 import { toast } from "#web/ui/toast.tsx";
 
 type LeaveProps = { league: League; own: Member; isCommissioner: boolean };
@@ -128,12 +129,7 @@ function LeaveDialog({ league, terms, refund: { amount, hasDisputed } }: PolicyP
       toast({ title: "You have left", description: message });
       await makeStale("/api/leagues", "/api/dashboard", "/api/classifieds");
     },
-    onError: (error) =>
-      toast({
-        title: "Error Leaving League",
-        description: messageOf(error, "Failed to leave league. Please try again."),
-        tone: "error",
-      }),
+    onError: (error) => sayFailed("Error Leaving League", error, "Failed to leave league. Please try again."),
   });
   const isRefunded = terms === "refund" && amount !== "0.00";
   const bank = terms === "refund" && hasDisputed ? ` ${BANK_DECIDES}` : "";

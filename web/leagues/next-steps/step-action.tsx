@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import type { NextStep } from "#contract/next-steps.ts";
-import { messageOf, request } from "#web/api/request.ts";
+import { request } from "#web/api/request.ts";
 import { useMakeStale } from "#web/api/stale.ts";
 import { useAnswerInvitation } from "#web/leagues/invitations/use-answer-invitation.ts";
 import { LABELS } from "#web/leagues/next-steps/step-words.ts";
@@ -8,7 +8,7 @@ import { remindersToast } from "#web/members/reminders-toast.ts";
 import { useOpenPayoutAccount } from "#web/people/payout-accounts/use-open-payout-account.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { paths } from "#web/ui/paths.ts";
-import { failureToast } from "#web/ui/toast.tsx";
+import { sayFailed } from "#web/ui/say-failed.ts";
 
 type Look = { variant: "primary" | "secondary" };
 type Step<Kind extends NextStep["kind"]> = Extract<NextStep, { kind: Kind }>;
@@ -85,7 +85,7 @@ function Remind({ step, variant }: { step: Step<"remind"> } & Look) {
       remindersToast(answer);
       await makeStale(`/api/leagues/${step.leagueId}`);
     },
-    onError: (error) => failureToast(messageOf(error, "Failed to send reminders")),
+    onError: (error) => sayFailed("Error", error, "Failed to send reminders"),
   });
   return (
     <Button

@@ -2,11 +2,12 @@ import { useMutation } from "@tanstack/react-query";
 import { Star } from "lucide-react";
 import { type FormEvent, useId, useState } from "react";
 import type { League } from "#contract/leagues.ts";
-import { messageOf, request } from "#web/api/request.ts";
+import { request } from "#web/api/request.ts";
 import { useMakeStale } from "#web/api/stale.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { TextArea } from "#web/ui/inputs.tsx";
+import { sayFailed } from "#web/ui/say-failed.ts";
 import { toast } from "#web/ui/toast.tsx";
 
 const NAMES = ["Poor", "Fair", "Good", "Very good", "Excellent"];
@@ -52,12 +53,7 @@ function useRate(league: League, onDone: () => void) {
       toast({ title: "Rating Submitted", description: "Thank you; it counts from now on." });
       await makeStale("/api/leagues", "/api/classifieds");
     },
-    onError: (error) =>
-      toast({
-        title: "Error Submitting Rating",
-        description: messageOf(error, "Failed to submit rating. Please try again."),
-        tone: "error",
-      }),
+    onError: (error) => sayFailed("Error Submitting Rating", error, "Failed to submit rating. Please try again."),
   });
 }
 

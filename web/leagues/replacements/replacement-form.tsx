@@ -2,14 +2,15 @@ import { useMutation } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
 import type { League } from "#contract/leagues.ts";
 import { applyServerErrors } from "#web/api/form-errors.ts";
-import { messageOf, request } from "#web/api/request.ts";
+import { request } from "#web/api/request.ts";
 import { useMakeStale } from "#web/api/stale.ts";
 import { VerifyFirst } from "#web/people/email-verification/verify-first.tsx";
 import { checkedLater } from "#web/ui/checked-later.ts";
 import { Field } from "#web/ui/field.tsx";
 import { Form, SubmitButton } from "#web/ui/form.tsx";
 import { TextInput } from "#web/ui/inputs.tsx";
-import { failureToast, toast } from "#web/ui/toast.tsx";
+import { sayFailed } from "#web/ui/say-failed.ts";
+import { toast } from "#web/ui/toast.tsx";
 
 const check = checkedLater<{ leagueId: string; email: string }>(() =>
   import("#contract/replacement-invitations.ts").then((module) => module.inviteReplacementSchema),
@@ -30,7 +31,7 @@ export function ReplacementForm({ league, onDone }: { league: League; onDone: ()
       await makeStale(`/api/leagues/${league.id}`);
     },
     onError: (error) => {
-      if (!applyServerErrors(form, error)) failureToast(messageOf(error, "Failed to send replacement invitation"));
+      if (!applyServerErrors(form, error)) sayFailed("Error", error, "Failed to send replacement invitation");
     },
   });
   return (

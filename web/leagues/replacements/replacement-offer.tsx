@@ -3,7 +3,7 @@ import { ArrowLeftRight } from "lucide-react";
 import { useLocation } from "wouter";
 import type { ReplacementInvitation } from "#contract/replacement-invitations.ts";
 import { useCurrentUser } from "#web/access/current-user.ts";
-import { isApiError, messageOf, request } from "#web/api/request.ts";
+import { isApiError, request } from "#web/api/request.ts";
 import { useMakeStale } from "#web/api/stale.ts";
 import { prepaidRow } from "#web/leagues/fee-terms.tsx";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
@@ -11,7 +11,8 @@ import { DateText, ZoneNote } from "#web/ui/date.tsx";
 import { Fee } from "#web/ui/fee.tsx";
 import { Card, Facts } from "#web/ui/layout.tsx";
 import { paths } from "#web/ui/paths.ts";
-import { failureToast, toast } from "#web/ui/toast.tsx";
+import { sayFailed } from "#web/ui/say-failed.ts";
+import { toast } from "#web/ui/toast.tsx";
 
 type OfferProps = { token: string; invitation: ReplacementInvitation };
 
@@ -53,7 +54,7 @@ function Answer({ token }: { token: string }) {
   const makeStale = useMakeStale();
   const params = { token };
   const onRefusal = (error: Error, fallback: string) => {
-    failureToast(messageOf(error, fallback));
+    sayFailed("Error", error, fallback);
     // The offer was answered or has expired: nothing else would reload it.
     if (isApiError(error) && error.status === 409) void makeStale("/api/replacement-invitations");
   };

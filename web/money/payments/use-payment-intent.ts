@@ -3,9 +3,9 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { amountForYears } from "#contract/dynasty.ts";
 import type { League } from "#contract/leagues.ts";
 import { centsOf, centsToDecimal } from "#contract/money.ts";
-import { type Answer, messageOf, request } from "#web/api/request.ts";
+import { type Answer, request } from "#web/api/request.ts";
 import { useMakeStale } from "#web/api/stale.ts";
-import { failureToast } from "#web/ui/toast.tsx";
+import { sayFailed } from "#web/ui/say-failed.ts";
 
 export type PaymentIntent = Answer<"POST /api/create-payment-intent">;
 
@@ -46,9 +46,9 @@ export function usePaymentIntent({ league, isJoining, firstYears, onRefused }: W
     onError: (error) => {
       if (current.current) {
         setYears(current.current.yearsSelected);
-        return failureToast(messageOf(error, "Failed to update payment amount"));
+        return sayFailed("Error", error, "Failed to update payment amount");
       }
-      failureToast(messageOf(error, "Failed to initialize payment"));
+      sayFailed("Error", error, "Failed to initialize payment");
       onRefused();
     },
   });

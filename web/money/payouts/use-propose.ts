@@ -1,10 +1,11 @@
 import { useMutation } from "@tanstack/react-query";
 import type { League } from "#contract/leagues.ts";
 import type { SeenByProposer } from "#contract/seen-by-proposer.ts";
-import { isApiError, messageOf, request } from "#web/api/request.ts";
+import { isApiError, request } from "#web/api/request.ts";
 import { useMakeStale } from "#web/api/stale.ts";
 import type { payoutsOf } from "#web/money/payouts/typed-payouts.ts";
-import { failureToast, toast } from "#web/ui/toast.tsx";
+import { sayFailed } from "#web/ui/say-failed.ts";
+import { toast } from "#web/ui/toast.tsx";
 
 /** Only the server's own refusal is certain; the toast of another failure says what is known. */
 export const isRefused = (error: unknown) => isApiError(error) && error.status >= 400 && error.status < 500;
@@ -41,7 +42,7 @@ export function usePropose(league: League, { onDone, onOutdated }: Outcome) {
       await makeStale("/api/leagues", "/api/dashboard", "/api/payout-account");
     },
     onError: (error) => {
-      failureToast(messageOf(error, "Failed to propose payouts"));
+      sayFailed("Error", error, "Failed to propose payouts");
       if (isApiError(error) && error.body.code === "results_unseen") onOutdated();
     },
   });

@@ -6,7 +6,7 @@ import type { LeagueType } from "#contract/league-types.ts";
 import type { League } from "#contract/leagues.ts";
 import { centsOf, formatMoney } from "#contract/money.ts";
 import { applyServerErrors } from "#web/api/form-errors.ts";
-import { messageOf, request } from "#web/api/request.ts";
+import { request } from "#web/api/request.ts";
 import { useMakeStale } from "#web/api/stale.ts";
 import { IN_EDIT } from "#web/leagues/form/field-definition.ts";
 import { FIELDS, type FieldName, type FieldValues, readFrom, startOf } from "#web/leagues/form/fields.ts";
@@ -17,7 +17,8 @@ import { checkedLater } from "#web/ui/checked-later.ts";
 import { Field } from "#web/ui/field.tsx";
 import { Form } from "#web/ui/form.tsx";
 import { Select } from "#web/ui/inputs.tsx";
-import { failureToast, toast } from "#web/ui/toast.tsx";
+import { sayFailed } from "#web/ui/say-failed.ts";
+import { toast } from "#web/ui/toast.tsx";
 
 type LeagueValues = z.input<typeof adminLeagueSchema>;
 // Sends the typed text for the server to parse: a parsed amount would be cents.
@@ -77,7 +78,7 @@ export function AdminLeagueForm({ league, onSaved }: { league: League | undefine
     onError: (error) => {
       refund.forget();
       if (!applyServerErrors(form, error))
-        failureToast(messageOf(error, `Failed to ${league ? "update" : "create"} league`));
+        sayFailed("Error", error, `Failed to ${league ? "update" : "create"} league`);
     },
   });
   const isCancelling = league !== undefined && league.status !== "cancelled" && status === "cancelled";

@@ -3,7 +3,7 @@ import { useForm } from "react-hook-form";
 import type { z } from "zod";
 import type { AdminUser, createUserSchema, editUserSchema } from "#contract/admin-users.ts";
 import { applyServerErrors } from "#web/api/form-errors.ts";
-import { messageOf, request } from "#web/api/request.ts";
+import { request } from "#web/api/request.ts";
 import { useMakeStale } from "#web/api/stale.ts";
 import { savedWords } from "#web/operations/users/saved-user-words.ts";
 import { UserFields } from "#web/operations/users/user-fields.tsx";
@@ -12,7 +12,8 @@ import { checkedLater } from "#web/ui/checked-later.ts";
 import { Field } from "#web/ui/field.tsx";
 import { Form, SubmitButton } from "#web/ui/form.tsx";
 import { PasswordInput } from "#web/ui/inputs.tsx";
-import { failureToast, toast } from "#web/ui/toast.tsx";
+import { sayFailed } from "#web/ui/say-failed.ts";
+import { toast } from "#web/ui/toast.tsx";
 
 type NewUser = z.input<typeof createUserSchema>;
 const checkNew = checkedLater<NewUser>(() => import("#contract/admin-users.ts").then((code) => code.createUserSchema));
@@ -33,7 +34,7 @@ export function CreateUserForm({ onSaved }: { onSaved: () => void }) {
       await makeStale("/api/admin");
     },
     onError: (error) => {
-      if (!applyServerErrors(form, error)) failureToast(messageOf(error, "Failed to create user"));
+      if (!applyServerErrors(form, error)) sayFailed("Error", error, "Failed to create user");
     },
   });
   const { errors } = form.formState;
@@ -75,7 +76,7 @@ export function EditUserForm({ user, onSaved }: { user: AdminUser; onSaved: () =
       await makeStale("/api/admin", "/api/auth/user", "/api/leagues");
     },
     onError: (error) => {
-      if (!applyServerErrors(form, error)) failureToast(messageOf(error, "Failed to update user"));
+      if (!applyServerErrors(form, error)) sayFailed("Error", error, "Failed to update user");
     },
   });
   return (

@@ -1,11 +1,11 @@
 import { type ApiError, type Delivered, isApiError, type Repeat, request } from "#web/api/request.ts";
 import { showQuestion } from "#web/people/auth/proof-question.ts";
-import { NOT_CONFIRMED } from "#web/ui/toast-region.tsx";
+import { CANCELED } from "#web/ui/say-failed.ts";
 
 /**
  * Asks the person to confirm that it's them, then repeats the refused call. A call that takes the proof in its own body
  * (its refusal names `currentPassword`) is repeated with the password; any other call after proving the session.
- * @throws ApiError The refusal, in words that are no error, if the person cancels; otherwise the error of the repeated call.
+ * @throws ApiError The refusal, marked as canceled, if the person cancels; otherwise the error of the repeated call.
  */
 export function repeatWithProof(refusal: ApiError, repeat: Repeat): Promise<Delivered> {
   const takesPassword = refusal.body.errors?.some(({ path }) => path === "currentPassword") ?? false;
@@ -28,7 +28,7 @@ export function repeatWithProof(refusal: ApiError, repeat: Repeat): Promise<Deli
     };
     const cancel = () => {
       showQuestion(undefined);
-      reject(Object.assign(refusal, { body: { message: NOT_CONFIRMED } }));
+      reject(Object.assign(refusal, { body: { code: CANCELED, message: "You didn't confirm it's you." } }));
     };
     showQuestion({ attempt, cancel });
   });

@@ -5,13 +5,14 @@ import { useLocation } from "wouter";
 import type { z } from "zod";
 import { resetPasswordFormSchema } from "#contract/auth.ts";
 import { applyServerErrors } from "#web/api/form-errors.ts";
-import { messageOf, request } from "#web/api/request.ts";
+import { request } from "#web/api/request.ts";
 import { StrengthMeter } from "#web/people/auth/strength-meter.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Form, SubmitButton } from "#web/ui/form.tsx";
 import { PasswordInput } from "#web/ui/inputs.tsx";
 import { paths } from "#web/ui/paths.ts";
-import { failureToast, toast } from "#web/ui/toast.tsx";
+import { sayFailed } from "#web/ui/say-failed.ts";
+import { toast } from "#web/ui/toast.tsx";
 
 type Passwords = z.input<typeof resetPasswordFormSchema>;
 
@@ -28,7 +29,7 @@ export function ResetPasswordForm({ token }: { token: string }) {
       go(paths.login(), { replace: true });
     },
     onError: (error) => {
-      if (!applyServerErrors(form, error)) failureToast(messageOf(error, "Failed to reset password"));
+      if (!applyServerErrors(form, error)) sayFailed("Error", error, "Failed to reset password");
     },
   });
   const { errors } = form.formState;

@@ -4,7 +4,7 @@ import { useForm } from "react-hook-form";
 import { type CurrentUser, type ProfileFormValues, profileFormFor } from "#contract/auth.ts";
 import { currentUserQuery } from "#web/access/current-user.ts";
 import { applyServerErrors } from "#web/api/form-errors.ts";
-import { messageOf, request } from "#web/api/request.ts";
+import { request } from "#web/api/request.ts";
 import { NameFields } from "#web/people/auth/name-fields.tsx";
 import { PendingEmail } from "#web/people/email-verification/pending-email.tsx";
 import { useHasPasskey } from "#web/people/passkeys/use-has-passkey.ts";
@@ -12,7 +12,8 @@ import { ChangePasswordFields } from "#web/people/profile/change-password-fields
 import { Field } from "#web/ui/field.tsx";
 import { Form, SubmitButton } from "#web/ui/form.tsx";
 import { TextInput } from "#web/ui/inputs.tsx";
-import { failureToast, toast } from "#web/ui/toast.tsx";
+import { sayFailed } from "#web/ui/say-failed.ts";
+import { toast } from "#web/ui/toast.tsx";
 
 const NO_PASSWORDS = { currentPassword: "", newPassword: "", confirmPassword: "" };
 const namesOf = ({ firstName, lastName, username, email }: CurrentUser) => ({ firstName, lastName, username, email });
@@ -41,7 +42,7 @@ export function ProfileForm({ user }: { user: CurrentUser }) {
       toast({ title: "Profile Updated", description });
     },
     onError: (error) => {
-      if (!applyServerErrors(form, error)) failureToast(messageOf(error, "Failed to update profile"));
+      if (!applyServerErrors(form, error)) sayFailed("Error", error, "Failed to update profile");
     },
   });
   const { errors } = form.formState;

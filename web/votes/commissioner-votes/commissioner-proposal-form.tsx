@@ -3,14 +3,15 @@ import { useForm } from "react-hook-form";
 import type { League } from "#contract/leagues.ts";
 import type { Member } from "#contract/members.ts";
 import { applyServerErrors } from "#web/api/form-errors.ts";
-import { messageOf, request } from "#web/api/request.ts";
+import { request } from "#web/api/request.ts";
 import { useMakeStale } from "#web/api/stale.ts";
 import { nameToChoose } from "#web/members/member-names.tsx";
 import { checkedLater } from "#web/ui/checked-later.ts";
 import { Field } from "#web/ui/field.tsx";
 import { Form, SubmitButton } from "#web/ui/form.tsx";
 import { Select, TextArea } from "#web/ui/inputs.tsx";
-import { failureToast, toast } from "#web/ui/toast.tsx";
+import { sayFailed } from "#web/ui/say-failed.ts";
+import { toast } from "#web/ui/toast.tsx";
 
 type Proposal = { leagueId: string; proposedCommissionerId: string; reason: string };
 const check = checkedLater<Proposal>(() =>
@@ -35,7 +36,7 @@ export function CommissionerProposalForm({ league, candidates, onDone }: FormPro
       await makeStale(`/api/leagues/${league.id}`, "/api/notifications");
     },
     onError: (error) => {
-      if (!applyServerErrors(form, error)) failureToast(messageOf(error, "Failed to create proposal"));
+      if (!applyServerErrors(form, error)) sayFailed("Error", error, "Failed to create proposal");
     },
   });
   const { errors } = form.formState;

@@ -8,14 +8,15 @@ import type { Member } from "#contract/members.ts";
 import type { Ballot } from "#contract/votes.ts";
 import { useLoad } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
-import { isApiError, messageOf, request } from "#web/api/request.ts";
+import { isApiError, request } from "#web/api/request.ts";
 import { useMakeStale } from "#web/api/stale.ts";
 import { MemberAvatar, NameInSentence } from "#web/members/member-names.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { DaysLeft } from "#web/ui/days-left.tsx";
 import { Section } from "#web/ui/layout.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
-import { failureToast, toast } from "#web/ui/toast.tsx";
+import { sayFailed } from "#web/ui/say-failed.ts";
+import { toast } from "#web/ui/toast.tsx";
 import { VoteBar } from "#web/ui/vote-bar.tsx";
 import { VoteStatusBadge } from "#web/ui/vote-status.tsx";
 import { ProposeCommissionerDialog } from "#web/votes/commissioner-votes/propose-commissioner-dialog.tsx";
@@ -118,7 +119,7 @@ function Ballots({ proposal, user }: { proposal: CommissionerProposal; user: Cur
       await makeStale("/api/leagues", "/api/notifications", "/api/dashboard");
     },
     onError: (error) => {
-      failureToast(messageOf(error, "Failed to submit vote"));
+      sayFailed("Error", error, "Failed to submit vote");
       // The vote ended, or another tab cast the ballot: nothing else would reload it.
       if (isApiError(error) && error.status === 409) void makeStale("/api/leagues");
     },

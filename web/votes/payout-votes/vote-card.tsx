@@ -3,10 +3,11 @@ import { CircleCheck, Gavel, Hourglass, ThumbsDown, ThumbsUp } from "lucide-reac
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import type { VotingSession } from "#contract/payout-votes.ts";
 import type { Ballot } from "#contract/votes.ts";
-import { isApiError, messageOf, request } from "#web/api/request.ts";
+import { isApiError, request } from "#web/api/request.ts";
 import { useMakeStale } from "#web/api/stale.ts";
 import { Button } from "#web/ui/button.tsx";
-import { failureToast, toast } from "#web/ui/toast.tsx";
+import { sayFailed } from "#web/ui/say-failed.ts";
+import { toast } from "#web/ui/toast.tsx";
 import { CHANGED_RESULTS } from "#web/votes/payout-votes/proposed-results.tsx";
 
 /** The visitor's options in a payout vote, or its result. */
@@ -43,7 +44,7 @@ function OpenVote({ session, onCast }: { session: VotingSession; onCast: () => v
       await makeStale("/api/voting-sessions", "/api/voting", "/api/leagues", "/api/notifications", "/api/dashboard");
     },
     onError: (error) => {
-      failureToast(messageOf(error, "Failed to submit vote"));
+      sayFailed("Error", error, "Failed to submit vote");
       // The vote ended, or another tab cast the ballot: nothing else would reload it.
       if (isApiError(error) && error.status === 409) void makeStale("/api/voting-sessions", "/api/leagues");
     },
