@@ -1,7 +1,7 @@
 import { cloneElement, type HTMLAttributes, type ReactElement, type Ref, Suspense, useRef, useState } from "react";
 import type { WindowProps } from "#web/ui/dialog-window.tsx";
 import { later } from "#web/ui/later.tsx";
-import { CHECK_CONNECTION } from "#web/ui/lost-code.ts";
+import { CHECK_CONNECTION } from "#web/ui/say-failed.ts";
 import { toast } from "#web/ui/toast.tsx";
 import { useKeepFocus } from "#web/ui/use-keep-focus.ts";
 import { useSoon } from "#web/ui/use-soon.ts";

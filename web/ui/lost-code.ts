@@ -3,6 +3,3 @@ const LOST = /dynamically imported|Importing a module|preload CSS|to fetch|Load 
 
 /** Whether something couldn't be shown because the connection failed or Potkeeper was updated, and not because it broke. */
 export const isLost = (error: unknown): boolean => LOST.test(String(error));
-
-/** What to do when code didn't come, in a toast. */
-export const CHECK_CONNECTION = "Check your connection, then try again.";

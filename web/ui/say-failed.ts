@@ -8,6 +8,9 @@ const NO_ANSWER = "The server didn't answer, so this may have gone through. Relo
 /** The code of an act that the person gave up when asked to confirm that it's them. */
 export const CANCELED = "canceled";
 
+/** What to do when the code of an act couldn't be fetched. */
+export const CHECK_CONNECTION = "Check your connection, then try again.";
+
 /** Whether a change was sent and got no answer from the server, so that it may have happened. */
 const isUnknown = (error: unknown): boolean =>
   isApiError(error) &&

@@ -2,9 +2,9 @@ import { useState } from "react";
 import type { League } from "#contract/leagues.ts";
 import type { Member } from "#contract/members.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
-import { CHECK_CONNECTION, isLost } from "#web/ui/lost-code.ts";
+import { isLost } from "#web/ui/lost-code.ts";
 import { paths } from "#web/ui/paths.ts";
-import { sayFailed } from "#web/ui/say-failed.ts";
+import { CHECK_CONNECTION, sayFailed } from "#web/ui/say-failed.ts";
 import { usePayoutVote } from "#web/votes/payout-votes/league-payout-vote.tsx";
 
 type RestingProps = { league: League; own: Member | undefined; isCommissioner: boolean };

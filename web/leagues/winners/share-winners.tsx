@@ -3,8 +3,8 @@ import { useState } from "react";
 import type { League } from "#contract/leagues.ts";
 import type { PodiumPlace } from "#web/leagues/winners/podium-places.ts";
 import { Button } from "#web/ui/button.tsx";
-import { CHECK_CONNECTION, isLost } from "#web/ui/lost-code.ts";
-import { sayFailed } from "#web/ui/say-failed.ts";
+import { isLost } from "#web/ui/lost-code.ts";
+import { CHECK_CONNECTION, sayFailed } from "#web/ui/say-failed.ts";
 
 type ShareProps = { league: League; places: readonly PodiumPlace[]; isPrimary: boolean };
 
