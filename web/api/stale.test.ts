@@ -48,3 +48,29 @@ it("doesn't treat an answer as fresh if it was on its way when the change was ma
   leaveAgain();
   client.clear();
 });
+
+it("shows the answers of a reload together, those of one that began later included", async () => {
+  const client = aClient();
+  const answers = new Map<string, (status: string) => void>();
+  const watch = (path: string) => {
+    const load = () => new Promise<string>((resolve) => answers.set(path, resolve));
+    const observer = new QueryObserver(client, { queryKey: path.split("/"), queryFn: load, initialData: "active" });
+    observer.subscribe(() => {});
+    return observer;
+  };
+  const [league, steps, payouts] = ["/api/leagues/a", "/api/leagues/a/next-steps", "/api/payouts"].map(watch);
+  const shown = () => [league, steps, payouts].map((one) => one?.getCurrentResult().data);
+  const settled = () => new Promise((resolve) => setTimeout(resolve));
+  const reload = makeStale(client, "/api/leagues");
+  await settled();
+  answers.get("/api/leagues/a/next-steps")?.("completed");
+  const later = makeStale(client, "/api/payouts");
+  await settled();
+  answers.get("/api/leagues/a")?.("completed");
+  await settled();
+  expect(shown()).toEqual(["active", "active", "active"]);
+  answers.get("/api/payouts")?.("completed");
+  await Promise.all([reload, later]);
+  expect(shown()).toEqual(["completed", "completed", "completed"]);
+  client.clear();
+});

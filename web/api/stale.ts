@@ -1,4 +1,4 @@
-import { type Query, type QueryClient, useQueryClient } from "@tanstack/react-query";
+import { type Query, type QueryClient, type QueryFunction, useQueryClient } from "@tanstack/react-query";
 
 /** The list of things that need a person depends on everything, so every change makes it stale. */
 const ALWAYS = "/api/needs";
@@ -13,8 +13,38 @@ export const makeStale = (client: QueryClient, ...paths: `/api/${string}`[]): Pr
 /** Does the same for every load that matches. */
 export async function makeMatchingStale(client: QueryClient, predicate: (query: Query) => boolean): Promise<void> {
   await client.cancelQueries({ predicate, type: "inactive" });
-  await client.invalidateQueries({ predicate });
+  const active = client.getQueryCache().findAll({ predicate, type: "active" });
+  const before = active.map((query) => ({ query, options: query.options }));
+  for (const { query, options } of before) {
+    if (typeof options.queryFn === "function") query.setOptions({ ...options, queryFn: together(options.queryFn) });
+  }
+  const reloaded = client.invalidateQueries({ predicate });
+  for (const { query, options } of before) query.setOptions(options);
+  await reloaded;
 }
+
+/** A slow answer holds the others up only for so long. */
+const PATIENCE_MS = 3000;
+const onTheirWay = new Set<Promise<unknown>>();
+
+async function noneIsOnItsWay(): Promise<void> {
+  while (onTheirWay.size > 0) await Promise.all(onTheirWay);
+}
+
+/** Holds a reload's answer until the others are there too, so that a screen never shows a change in part. */
+const together =
+  (load: QueryFunction): QueryFunction =>
+  async (context) => {
+    const answer = Promise.resolve(load(context));
+    const arrival: Promise<unknown> = answer.then(
+      () => onTheirWay.delete(arrival),
+      () => onTheirWay.delete(arrival),
+    );
+    onTheirWay.add(arrival);
+    const loaded = await answer;
+    await Promise.race([noneIsOnItsWay(), new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
+    return loaded;
+  };
 
 export const isBelow = (key: string, path: string) =>
   key === path || key.startsWith(`${path}/`) || key.startsWith(`${path}?`);

@@ -24,6 +24,7 @@ export function CompleteLeagueDialog({ league, isPrimary }: { league: League; is
   const complete = useMutation({
     mutationFn: () => request("POST /api/leagues/:id/complete", { params: { id: league.id } }),
     onSuccess: async () => {
+      await makeStale("/api/leagues", "/api/notifications", "/api/dashboard", "/api/payout-account");
       setIsOpen(false);
       toast({
         title: "League Completed",
@@ -31,7 +32,6 @@ export function CompleteLeagueDialog({ league, isPrimary }: { league: League; is
           ? "We've notified the members. The reimbursement is awarded."
           : "We've notified the members. Propose the payouts next.",
       });
-      await makeStale("/api/leagues", "/api/notifications", "/api/dashboard", "/api/payout-account");
     },
     onError: (error) => sayFailed("Error", error, "Failed to complete league"),
   });

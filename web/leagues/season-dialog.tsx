@@ -60,9 +60,9 @@ export function SeasonDialog({ league, step, isPrimary, unfinished }: SeasonDial
         ? request("POST /api/leagues/:id/end-season", { params })
         : request("POST /api/leagues/:id/start-season", { params, body: { from: league.status } }),
     onSuccess: async ({ name, currentYear }) => {
+      await makeStale("/api/leagues", "/api/dashboard", "/api/notifications", "/api/classifieds");
       setIsOpen(false);
       toast({ title: words.done, description: step === "next" ? `${name} is in season ${currentYear}.` : name });
-      await makeStale("/api/leagues", "/api/dashboard", "/api/notifications", "/api/classifieds");
     },
     onError: (error) => {
       const { title, text } = FAILURES[step === "end" ? "end" : "start"];

@@ -20,8 +20,8 @@ export function OpenLeagueButton({ league, isPrimary }: ButtonProps) {
     mutationFn: () =>
       request("PUT /api/leagues/:id", { params: { id }, body: { paymentDeadline, endDate, status: "active" } }),
     onSuccess: async () => {
-      toast({ title: "League Updated", description: `${league.name} is open.` });
       await makeStale(pathOfLeague(league), "/api/leagues/my-commissioner");
+      toast({ title: "League Updated", description: `${league.name} is open.` });
     },
     onError: (error) => sayFailed("Error", error, "Failed to update league"),
   });
