@@ -1,9 +1,11 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { Landmark, Trophy } from "lucide-react";
-import { useEffect, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { useSearchParams } from "wouter";
 import { payoutTitle } from "#contract/place-name.ts";
-import { useLoad } from "#web/api/load.ts";
+import { useIsSettled, useLoad, useOptional } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
+import { makeStale } from "#web/api/stale.ts";
 import { HeldUntil } from "#web/people/payout-accounts/held-until.tsx";
 import {
   type PayoutAccount,
@@ -45,12 +47,27 @@ export function PayoutAccountCard() {
     <Loaded from={account} what="your payout account" pending={null} isSection>
       {(loaded) => {
         const words = payoutAccountWords(loaded, hasReturned);
-        return (
-          words && !words.isNeed && <AccountCard account={loaded} words={words} isOpening={isPending} onOpen={open} />
-        );
+        if (!words || words.isNeed) return null;
+        const card = <AccountCard account={loaded} words={words} isOpening={isPending} onOpen={open} />;
+        return hasReturned && loaded.status === "ready" ? <OnceNotAsked>{card}</OnceNotAsked> : card;
       }}
     </Loaded>
   );
+}
+
+/**
+ * Waits until the list above no longer asks for a bank account. The list may have been loaded before the processor said
+ * that there is one, and then it's loaded again.
+ */
+function OnceNotAsked({ children }: { children: ReactNode }) {
+  const ofNeeds = query("GET /api/needs");
+  const isAsked = useOptional(ofNeeds)?.some(({ kind }) => kind === "add_bank") === true;
+  const isKnown = useIsSettled(ofNeeds);
+  const client = useQueryClient();
+  useEffect(() => {
+    if (isAsked) void makeStale(client);
+  }, [isAsked, client]);
+  return isKnown && !isAsked && children;
 }
 
 type AccountCardProps = {

@@ -1,0 +1,28 @@
+import { screen } from "@testing-library/react";
+import { expect, it } from "vitest";
+import { PLAYER } from "#tests/specification/web/answers.ts";
+import { open, sees, server } from "#tests/specification/web/app.tsx";
+import { aLeague, alice, NOW } from "#tests/specification/web/fixtures.ts";
+
+const ASKED = /is yours: add your bank account/;
+const READY = /^You're ready to be paid\./;
+
+it("someone who comes back with a bank account is never asked for one next to being ready", async () => {
+  const step = { kind: "add_bank", leagueId: aLeague().id, leagueName: "Sunday Crew", amount: "50.00", since: NOW };
+  const account = { bankFailure: null, pendingAmount: "0.00", pendingPayouts: 0, waiting: [], missing: [], bank: null };
+  const seen: boolean[] = [];
+  const observer = new MutationObserver(() =>
+    seen.push(screen.queryByText(READY) !== null && screen.queryByText(ASKED) !== null),
+  );
+  observer.observe(document.body, { childList: true, subtree: true });
+  open("/player?payout_account=returned", alice, {
+    ...PLAYER,
+    "GET /api/payout-account": { ...account, status: "ready" },
+    // Asked before the processor said that the account is ready.
+    "GET /api/needs": () => (server().made("GET /api/needs").length === 1 ? [{ ...step, kind: "add_bank" }] : []),
+  });
+  await sees(READY);
+  observer.disconnect();
+  expect(seen).not.toContain(true);
+  expect(screen.queryByText(ASKED)).toBeNull();
+});
