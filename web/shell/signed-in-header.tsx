@@ -5,6 +5,7 @@ import { SecondFactorGate } from "#web/access/second-factor-gate.tsx";
 import { ProofAsker } from "#web/people/auth/proof-asker.tsx";
 import { Wordmark } from "#web/pot/wordmark.tsx";
 import { Bell } from "#web/shell/bell.tsx";
+import { keepFocus } from "#web/shell/keep-focus.ts";
 import { NavLink } from "#web/shell/nav-link.tsx";
 import { OfflineBar } from "#web/shell/offline-bar.tsx";
 import { SideMenu } from "#web/shell/side-menu.tsx";
@@ -46,6 +47,7 @@ export function SignedInHeader({ user }: { user: CurrentUser }) {
   useEffect(() => void toastsReady(), []);
   const client = useQueryClient();
   useEffect(() => following(client), [client]);
+  useEffect(keepFocus, []);
   const links = user.role === "admin" ? [...LINKS, ADMIN_LINK] : LINKS;
   const signOutButton = (
     <Button variant="secondary" disabled={signOut.isPending} onClick={() => signOut.mutate()}>

@@ -3,7 +3,6 @@ import type { WindowProps } from "#web/ui/dialog-window.tsx";
 import { later } from "#web/ui/later.tsx";
 import { CHECK_CONNECTION } from "#web/ui/say-failed.ts";
 import { toast } from "#web/ui/toast.tsx";
-import { useKeepFocus } from "#web/ui/use-keep-focus.ts";
 import { useSoon } from "#web/ui/use-soon.ts";
 import { WindowBoundary } from "#web/ui/window-boundary.tsx";
 
@@ -41,7 +40,6 @@ export function Dialog({ trigger, ...window }: DialogProps) {
   const [hasOpened, setHasOpened] = useState(isOpen);
   if (isOpen && !hasOpened) setHasOpened(true);
   useSoon(DialogWindow);
-  useKeepFocus(opener);
   const close = () => {
     // A component that couldn't be loaded stays that way.
     if (!isHere) DialogWindow = anotherTry();

@@ -79,16 +79,18 @@ export function LeagueHead({ league, members, teams, user, isCommissioner }: Lea
           }
         >
           <DisputedNote leagueId={league.id} className="mb-3 text-ink-soft" />
-          <Sentence {...sentence} />
-          <HeadActions
-            league={league}
-            own={own}
-            isCommissioner={isCommissioner}
-            runsIt={league.commissionerId === user.id}
-            now={now}
-            next={next}
-            places={places}
-          />
+          <div data-focus-next="p">
+            <Sentence {...sentence} />
+            <HeadActions
+              league={league}
+              own={own}
+              isCommissioner={isCommissioner}
+              runsIt={league.commissionerId === user.id}
+              now={now}
+              next={next}
+              places={places}
+            />
+          </div>
         </PicturedHead>
       </div>
       <SeasonStepper league={league} readerId={user.id} />

@@ -1,16 +1,20 @@
 import { TriangleAlert, X } from "lucide-react";
-import { type KeyboardEvent, type ReactNode, useRef } from "react";
+import type { KeyboardEvent, ReactNode, RefObject } from "react";
 import { NO_AT_SIGN, type ReadAddress } from "#contract/email-addresses.ts";
 import type { Addresses } from "#web/leagues/invitations/use-addresses.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { Field } from "#web/ui/field.tsx";
 import { TextArea } from "#web/ui/inputs.tsx";
 
-type AddressFieldProps = { addresses: Addresses; help: ReactNode; error: string | undefined };
+type AddressFieldProps = {
+  addresses: Addresses;
+  help: ReactNode;
+  error: string | undefined;
+  field: RefObject<HTMLTextAreaElement | null>;
+};
 
 /** Takes addresses however people paste them, and shows each as a chip, with its fault if it has one (RULES §20). */
-export function AddressField({ addresses, help, error }: AddressFieldProps) {
-  const field = useRef<HTMLTextAreaElement>(null);
+export function AddressField({ addresses, help, error, field }: AddressFieldProps) {
   const { chips, draft } = addresses;
   const onKeyDown = (event: KeyboardEvent) => {
     const last = chips.at(-1);

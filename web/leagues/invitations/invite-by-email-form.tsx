@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { counted } from "#contract/counted.ts";
 import { INVITATION_DAYS } from "#contract/days.ts";
 import type { League } from "#contract/leagues.ts";
@@ -15,6 +15,7 @@ import { toast } from "#web/ui/toast.tsx";
 /** Invites by email (SPEC §5, Invitations by email; RULES §20). */
 export function InviteByEmailForm({ league, onSent }: { league: League; onSent: () => void }) {
   const addresses = useAddresses();
+  const field = useRef<HTMLTextAreaElement>(null);
   const [toCorrect, setToCorrect] = useState(0);
   const makeStale = useMakeStale();
   const { valid, faulty } = addresses;
@@ -32,8 +33,9 @@ export function InviteByEmailForm({ league, onSent }: { league: League; onSent: 
   const send = () => {
     addresses.settle();
     setToCorrect(faulty.length);
+    if (faulty.length === 0 && valid.length > 0) return invite.mutate();
+    field.current?.focus();
     if (faulty.length > 0) return;
-    if (valid.length > 0) return invite.mutate();
     toast({ title: "No valid emails", description: "Please enter at least one valid email address.", tone: "error" });
   };
   const stillFaulty = toCorrect > 0 && faulty.length > 0;
@@ -51,7 +53,7 @@ export function InviteByEmailForm({ league, onSent }: { league: League; onSent: 
     >
       <h3 className="text-lg">Invite by email</h3>
       <VerifyFirst before="invite people by email" />
-      <AddressField addresses={addresses} help="Separate them with commas, spaces or line breaks." error={error} />
+      <AddressField {...{ addresses, error, field }} help="Separate them with commas, spaces or line breaks." />
       <SeatsNote count={valid.length} free={Math.max(0, league.maxMembers - league.memberCount)} />
       <Button type="submit" className="justify-self-end" isPending={invite.isPending}>
         Send invitations

@@ -24,7 +24,7 @@ const QrCode = lazy(() =>
 export function JoinLink({ league }: { league: League }) {
   const link = useLoad(query("GET /api/leagues/:id/join-link", { params: { id: league.id } }));
   return (
-    <section aria-labelledby="join-link" className="grid gap-3">
+    <section aria-labelledby="join-link" data-focus-next="input, button" className="grid gap-3">
       <h3 id="join-link" className="text-lg">
         Share a link
       </h3>

@@ -7,7 +7,6 @@ import { emptyPayout, emptyPrize, type TypedPayout } from "#web/money/payouts/ty
 import { Button } from "#web/ui/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { MoneyInput, NumberInput, Select, TextInput } from "#web/ui/inputs.tsx";
-import { useKeepFocus } from "#web/ui/use-keep-focus.ts";
 
 const COLUMNS = "grid grid-cols-[3rem_1fr_2.75rem] items-center gap-1.5 sm:gap-2 sm:grid-cols-[4rem_1fr_10rem_2.75rem]";
 
@@ -128,10 +127,8 @@ function PayoutRow({ row, isAdded, paidMembers, onChange, onRemove }: RowProps) 
 }
 
 function RemoveRow({ name, onRemove }: { name: string; onRemove: () => void }) {
-  const button = useRef<HTMLButtonElement>(null);
-  useKeepFocus(button);
   return (
-    <Button ref={button} variant="quiet" size="small" aria-label={`Remove ${name}`} onClick={onRemove}>
+    <Button variant="quiet" size="small" aria-label={`Remove ${name}`} onClick={onRemove}>
       <X size={18} aria-hidden />
     </Button>
   );

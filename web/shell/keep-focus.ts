@@ -1,0 +1,72 @@
+/** On an element: which part of it gets the focus, as a selector, when a control inside it goes away. */
+const NEXT = "data-focus-next";
+const WINDOW = "[role=dialog]";
+
+type Focused = {
+  control: HTMLElement;
+  /** The window it is in, if any. */
+  window: Element | null;
+  /** What may stay without the control, nearest first. */
+  places: (() => Element | null)[];
+  /** For a control in a window, what had the focus before the window opened. */
+  before: Focused | undefined;
+};
+
+/** The parts around a control, up to the screen, whose heading gets the focus when it changes. */
+function partsAround(control: HTMLElement): Element[] {
+  const parts: Element[] = [];
+  for (let part = control.parentElement; part && part.parentElement?.id !== "main"; part = part.parentElement)
+    parts.push(part);
+  return parts;
+}
+
+/** What a part names as next, then the next row, then what is around the control: a window's own part is its list. */
+function placesOf(control: HTMLElement): Focused["places"] {
+  const naming = control.closest(`[${NEXT}]`);
+  const named = () => naming?.querySelector(naming.getAttribute(NEXT) ?? "") ?? null;
+  const row = control.closest("li")?.nextElementSibling ?? null;
+  const around = control.closest(WINDOW) ? [control.closest("ul, ol")] : partsAround(control);
+  return [named, ...[row, ...around].map((part) => () => part)];
+}
+
+const isGone = ({ window }: Focused) => window?.isConnected === false;
+
+function toFocused(control: HTMLElement, last: Focused | undefined): Focused | undefined {
+  const window = control.closest(WINDOW);
+  if (!window && !control.parentElement?.closest("#main")) return undefined;
+  let before = window ? last : undefined;
+  while (before && (isGone(before) || before.window === window)) before = before.before;
+  return { control, window, places: placesOf(control), before };
+}
+
+function takesFocus(place: Element | null): boolean {
+  if (!(place instanceof HTMLElement) || !place.isConnected) return false;
+  if (place.tabIndex < 0) place.tabIndex = -1;
+  place.focus({ preventScroll: true });
+  return document.activeElement === place;
+}
+
+/**
+ * Moves the focus on when the control that has it goes away, as a removed member's row does, or a button that opened the
+ * window that closes. Otherwise it would be nowhere, and a screen reader would start again at the top.
+ * @returns A function that stops.
+ */
+export function keepFocus(): () => void {
+  let last: Focused | undefined;
+  const note = ({ target }: FocusEvent) => {
+    if (target instanceof HTMLElement) last = toFocused(target, last);
+  };
+  const observer = new MutationObserver(() => {
+    if (!last || last.control.isConnected || document.activeElement !== document.body) return;
+    let lost: Focused | undefined = last;
+    while (lost && isGone(lost)) lost = lost.before;
+    last = undefined;
+    if (lost && !takesFocus(lost.control)) lost.places.some((place) => takesFocus(place()));
+  });
+  document.addEventListener("focusin", note);
+  observer.observe(document.body, { childList: true, subtree: true });
+  return () => {
+    document.removeEventListener("focusin", note);
+    observer.disconnect();
+  };
+}
