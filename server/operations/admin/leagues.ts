@@ -36,6 +36,7 @@ export async function allLeagues(
     ? await findMatches(db, {
         id: sql`${leagues.id}`,
         matching: foundIds(pattern),
+        condition: and(isThere, found(pattern)),
         next: sql`select ${leagues.id}, ${found(pattern)} as is_match from ${leagues} where ${and(isThere, older)}
           order by ${sql.join(newest, sql`, `)}`,
         wanted,

@@ -90,6 +90,7 @@ const findUsers = (db: Reader, condition: SQL | undefined, { by, isAfter, wanted
   findMatches(db, {
     id: ofUser,
     matching: sql`select ${users.id} from ${users} where ${condition}`,
+    condition,
     next: sql`select ${users.id}, ${condition} as is_match from ${users} where ${isAfter ?? sql`true`}
       order by ${sql.join(by, sql`, `)}`,
     wanted,
