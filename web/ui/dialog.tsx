@@ -7,8 +7,11 @@ import { useSoon } from "#web/ui/use-soon.ts";
 import { WindowBoundary } from "#web/ui/window-boundary.tsx";
 
 let isHere = false;
+let failedTries = 0;
 const anotherTry = () =>
   later(async () => {
+    // As for toasts: what begins without a connection fails for good in some browsers.
+    if (!navigator.onLine) throw new TypeError("Failed to fetch");
     const module = await import("#web/ui/dialog-window.tsx");
     isHere = true;
     return module.DialogWindow;
@@ -16,6 +19,7 @@ const anotherTry = () =>
 let DialogWindow = anotherTry();
 
 const NOT_OPENED = { title: "The window didn't open", description: CHECK_CONNECTION };
+const STILL_NOT_OPENED = { ...NOT_OPENED, description: "Check your connection, then load the page again." };
 const BROKE = {
   title: "The window broke",
   description: "Load the page again. If it happens again, tell your administrator.",
@@ -41,11 +45,13 @@ export function Dialog({ trigger, ...window }: DialogProps) {
   if (isOpen && !hasOpened) setHasOpened(true);
   useSoon(DialogWindow);
   const close = () => {
-    // A component that couldn't be loaded stays that way.
-    if (!isHere) DialogWindow = anotherTry();
     setHasOpened(false);
     onOpenChange(false);
-    toast({ ...(isHere ? BROKE : NOT_OPENED), tone: "error" });
+    if (isHere) return toast({ ...BROKE, tone: "error" });
+    // A component that couldn't be loaded stays that way.
+    DialogWindow = anotherTry();
+    if (navigator.onLine) failedTries += 1;
+    toast({ ...(failedTries > 1 ? STILL_NOT_OPENED : NOT_OPENED), tone: "error" });
   };
   return (
     <>

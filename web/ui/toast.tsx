@@ -75,14 +75,11 @@ function subscribe(listener: () => void) {
 /** By then, the screen itself has loaded. */
 const IDLE_AFTER_MS = 2000;
 
-const loadRegion = () => import("#web/ui/toast-region.tsx");
+/** Some browsers remember that code didn't come, and no longer ask for it: better not to begin without a connection. */
+const loadRegion = () => (navigator.onLine ? import("#web/ui/toast-region.tsx") : Promise.reject());
 
 /** Resolves when toasts can be shown: for a toast that must be seen before leaving the screen. */
-export const toastsReady = () =>
-  loadRegion().then(
-    () => undefined,
-    () => undefined,
-  );
+export const toastsReady = (): Promise<unknown> => loadRegion().catch(() => undefined);
 type Region = Awaited<ReturnType<typeof loadRegion>>["ToastRegion"];
 
 /**
