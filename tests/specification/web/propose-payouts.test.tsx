@@ -2,8 +2,8 @@ import { fireEvent, waitFor } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import type { League } from "#contract/leagues.ts";
 import { leagueAnswers } from "#tests/specification/web/answers.ts";
-import { dialog, fill, labeled, open, press, seesToast, server } from "#tests/specification/web/app.tsx";
-import { type Answers, failing } from "#tests/specification/web/fake-server.ts";
+import { dialog, fill, labeled, open, press, seesToast, server, shownToast } from "#tests/specification/web/app.tsx";
+import { type Answers, failing, PENDING } from "#tests/specification/web/fake-server.ts";
 import { alice, casey, LEAGUE, NOW } from "#tests/specification/web/fixtures.ts";
 import { CURRENT_IMPORT, NO_RESULTS, someResults, TABLE } from "#tests/specification/web/results-fixtures.ts";
 import { formatMoment } from "#web/ui/date.tsx";
@@ -134,6 +134,19 @@ it("a prize that isn't a place is named in its row", async () => {
   expect(server().made(PROPOSE)[0]?.body).toMatchObject({
     payouts: [{ userId: alice.id, place: null, prize: "Most points", amount: "20.00" }],
   });
+});
+
+it("is announced once the league shows it, and its dialog stays open until then", async () => {
+  completed();
+  await press("Propose Payouts");
+  await labeled("Winner of place 1");
+  fill({ "Winner of place 1": alice.id });
+  const loads = server().made("GET /api/leagues/:id").length;
+  server().answer({ [PROPOSE]: { message: "The winner is paid.", payouts: [] }, "GET /api/leagues/:id": PENDING });
+  await press(/^Pay \$/, dialog());
+  await waitFor(() => expect(server().made("GET /api/leagues/:id").length).toBe(loads + 1));
+  expect(shownToast()).toBeUndefined();
+  dialog();
 });
 
 describe("the results that a proposal names", () => {

@@ -37,9 +37,9 @@ export function usePropose(league: League, { onDone, onOutdated }: Outcome) {
     mutationFn: (body: Proposal) =>
       request("POST /api/leagues/:id/propose-payouts", { params: { id: league.id }, body }),
     onSuccess: async ({ message }) => {
+      await makeStale("/api/leagues", "/api/dashboard", "/api/payout-account");
       onDone();
       toast({ title: "Payouts Proposed", description: message });
-      await makeStale("/api/leagues", "/api/dashboard", "/api/payout-account");
     },
     onError: (error) => {
       sayFailed("Error", error, "Failed to propose payouts");
