@@ -4,14 +4,14 @@ import type { EmailNotice, League } from "#server/notices/notice.ts";
 
 type Receipt = { payer: string; amount: Cents; seasons: number; reference: string };
 
-/** To the payer's address: their entry fee is in escrow. */
+/** To the payer's address: what they paid is in escrow. */
 export function feePaid(league: League, { payer, amount: cents, seasons, reference }: Receipt): EmailNotice {
   const amount = formatMoney(cents);
   return {
     address: payer,
     email: {
       subject: `Receipt: ${amount} for ${league.name}`,
-      heading: "Your entry fee is in the pot",
+      heading: seasons === 1 ? "Your entry fee is in the pot" : "Your entry fees are in the pot",
       paragraphs: [
         seasons === 1
           ? "It is held in escrow until the season ends; then the winners are paid from it."

@@ -39,18 +39,21 @@ const addressOf = ({ id }: League) => `${world.deps.config.publicUrl}/leagues/${
 it.each([
   {
     ...{ years: 1, amount: "$50.00", covers: "this season", terms: {} },
+    heading: "Your entry fee is in the pot",
     held: "It is held in escrow until the season ends; then the winners are paid from it.",
   },
   {
     ...{ years: 3, amount: "$150.00", covers: "3 seasons", terms: { leagueType: "dynasty" } },
+    heading: "Your entry fees are in the pot",
     held: "Each season's fee is held in escrow until that season ends; then that season's winners are paid from it.",
   },
-])("The receipt of a payment for $covers says what it was for", async ({ years, amount, covers, terms, held }) => {
+])("The receipt of a payment for $covers says what it was for", async (row) => {
+  const { years, amount, covers, terms, heading, held } = row;
   const { league, member } = await aMember(`payer${years}`, terms);
   const paymentIntentId = await pay(member, league, { years });
   const [receipt] = await emailsTo(member, `Receipt: ${amount} for Sunday League`);
   expect(receipt).toContain(
-    `Your entry fee is in the pot
+    `${heading}
 
 ${held}
 

@@ -28,4 +28,9 @@ describe("back from the bank's page", () => {
     expect(server().made("POST /api/payment-success")[0]?.body).toEqual({ paymentIntentId: "pi_1" });
     await waitFor(() => expect(address()).toBe("/player"));
   });
+
+  it("a payment may have been for several seasons, which the address doesn't say", async () => {
+    back(answering("succeeded"), "succeeded");
+    await screen.findByText("Your payment is in the pot. A receipt is on its way to you.");
+  });
 });

@@ -151,6 +151,19 @@ describe("a card payment", () => {
     ).toEqual([{ paymentIntentId: "pi_1" }]);
   });
 
+  it.each([
+    { answers: {}, says: "Your entry fee is in the pot. A receipt is on its way to you." },
+    { answers: DYNASTY_PAYING, says: "Your entry fees for 2 seasons are in the pot. A receipt is on its way to you." },
+  ])("says whether one season or several are paid: '$says'", async ({ answers, says }) => {
+    show({
+      ...answers,
+      [CONFIRM]: ({ params }) => ({ id: params.id ?? "", status: "succeeded" }),
+      "POST /api/payment-success": { message: "Thanks", status: "succeeded" },
+    });
+    await payByCard();
+    await seesToast("Payment Successful", says);
+  });
+
   it("that the server can't record is only a warning", async () => {
     proves("4.payment-flow.succeeded");
     const warned = vi.spyOn(console, "warn").mockReturnValue();

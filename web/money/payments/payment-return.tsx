@@ -4,7 +4,7 @@ import { type ComponentType, useEffect, useState } from "react";
 import { useSearchParams } from "wouter";
 import { isApiError, request } from "#web/api/request.ts";
 import { useMakeStale } from "#web/api/stale.ts";
-import { PAYMENT_PROCESSING, PAYMENT_SUCCESSFUL } from "#web/money/payments/use-payment-result.ts";
+import { PAYMENT_PROCESSING, paymentSuccessful } from "#web/money/payments/use-payment-result.ts";
 import { Button } from "#web/ui/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 
@@ -46,7 +46,7 @@ function ReturnedPayment({ paymentIntentId, redirectStatus }: Returned) {
   useEffect(() => mutate(), [mutate]);
   if (isIdle || isPending) return <Notice icon={Loader} tone="plain" title="Checking your payment…" />;
   if (error) return <NotChecked error={error} onRetry={() => mutate()} />;
-  if (data.status === "succeeded") return <Notice icon={CircleCheck} tone="good" {...PAYMENT_SUCCESSFUL} />;
+  if (data.status === "succeeded") return <Notice icon={CircleCheck} tone="good" {...paymentSuccessful()} />;
   if (data.status === "pending" && redirectStatus !== "failed")
     return <Notice icon={Clock} tone="plain" {...PAYMENT_PROCESSING} />;
   return (

@@ -46,7 +46,10 @@ export function PaymentScreen({ league, seat, own, runsIt, publishableKey }: Pay
   });
   const isPaying = useIsMutating({ mutationKey: PAYING }) > 0;
   const fillsThisPot = dueSeason(seat, league) === league.currentYear;
-  const onResult = usePaymentResult(fillsThisPot ? { filledLeagueId: league.id, paid: amount, years } : undefined);
+  const onResult = usePaymentResult(
+    years,
+    fillsThisPot ? { filledLeagueId: league.id, paid: amount, years } : undefined,
+  );
   if (!intent) return <SettingUp />;
   return (
     <div className="page grid items-start gap-x-16 gap-y-5 lg:grid-cols-[1fr_26rem]">

@@ -2,6 +2,7 @@ import { useLocation } from "wouter";
 import { request } from "#web/api/request.ts";
 import { useMakeStale } from "#web/api/stale.ts";
 import type { AfterPayment } from "#web/money/payments/just-paid.tsx";
+import { countSeasons } from "#web/money/payments/purchase-words.ts";
 import { paths } from "#web/ui/paths.ts";
 import { toast } from "#web/ui/toast.tsx";
 
@@ -10,19 +11,26 @@ export const PAYMENT_PROCESSING = {
   title: "Payment Processing",
   description: "Your bank is still working on it. We'll email you a receipt when it's done.",
 };
-export const PAYMENT_SUCCESSFUL = {
+/** The message for a payment that went through, for so many seasons; undefined where the number isn't known. */
+export const paymentSuccessful = (years?: number) => ({
   title: "Payment Successful",
-  description: "Your entry fee is in the pot. A receipt is on its way to you.",
-};
+  description: `${paidIn(years)} in the pot. A receipt is on its way to you.`,
+});
+
+function paidIn(years: number | undefined): string {
+  if (years === undefined) return "Your payment is";
+  return years === 1 ? "Your entry fee is" : `Your entry fees for ${countSeasons(years)} are`;
+}
 
 export type PaymentResult = { paymentIntentId: string; status: string };
 
 /**
  * After paying: tells the server and goes to /player, or says that the payment is still being processed (SPEC §4,
  * Payment flow).
+ * @param years How many seasons the payment is for.
  * @param filled The league whose current pot this payment goes into, if any, and what is paid.
  */
-export function usePaymentResult(filled: AfterPayment | undefined) {
+export function usePaymentResult(years: number, filled: AfterPayment | undefined) {
   const [, go] = useLocation();
   const makeStale = useMakeStale();
   return async ({ paymentIntentId, status }: PaymentResult) => {
@@ -35,7 +43,7 @@ export function usePaymentResult(filled: AfterPayment | undefined) {
       console.warn("The payment went through; recording it will follow.", error),
     );
     await makeStale("/api/leagues", "/api/dashboard", "/api/invitations");
-    toast(PAYMENT_SUCCESSFUL);
+    toast(paymentSuccessful(years));
     go(paths.player(), { state: filled });
   };
 }
