@@ -16,10 +16,16 @@ export const SeasonFee = ({
   league.leagueType === "dynasty" && !isFree(league) ? (
     <>
       <Fee value={league.entryFee} {...(className ? { className } : {})} />
-      <span className={classNames(className && "text-sm text-ink-soft")}> per season</span>
+      <PerSeason league={league} isSmall={className !== undefined} />
     </>
   ) : (
     <Fee value={league.entryFee} {...(className ? { className } : {})} />
+  );
+
+/** Follows an amount that a dynasty has in each of its seasons; `isSmall` next to a large amount. */
+export const PerSeason = ({ league, isSmall = false }: { league: Pick<Terms, "leagueType">; isSmall?: boolean }) =>
+  league.leagueType === "dynasty" && (
+    <span className={classNames(isSmall && "text-sm text-ink-soft")}> per season</span>
   );
 
 /** "2 or 3 seasons, at least $100.00"; undefined where no one can prepay. */

@@ -8,7 +8,7 @@ import { fullPool, poolTermsOf, splitPool } from "#contract/pool.ts";
 import { useOptional } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
 import { awardsOf, SeasonAwards } from "#web/leagues/awards.tsx";
-import { prepaidRow, SeasonFee } from "#web/leagues/fee-terms.tsx";
+import { PerSeason, prepaidRow, SeasonFee } from "#web/leagues/fee-terms.tsx";
 import { PrizeSplit, poolFigures } from "#web/leagues/prize-split.tsx";
 import { DisputedNote } from "#web/money/escrow/disputed-note.tsx";
 import { DateText } from "#web/ui/date.tsx";
@@ -45,7 +45,7 @@ export function LeagueFacts({ league }: { league: League }) {
         rows={[
           { label: "Entry fee", value: <SeasonFee league={league} /> },
           ...prepaidRow(league),
-          ...(free ? [] : [{ label: "Total pool", value: <Money value={centsToDecimal(pool)} /> }]),
+          ...(free ? [] : [{ label: "Total pool", value: <FullPool league={league} value={centsToDecimal(pool)} /> }]),
           ...(free || !isOver ? [] : [{ label: "Paid in", value: <PaidIn league={league} /> }]),
           {
             label: free ? "Registration closes" : "Payment deadline",
@@ -72,6 +72,13 @@ export function LeagueFacts({ league }: { league: League }) {
     </>
   );
 }
+
+const FullPool = ({ league, value }: { league: League; value: string }) => (
+  <>
+    <Money value={value} />
+    <PerSeason league={league} />
+  </>
+);
 
 const PaidIn = ({ league: { pot, maxMembers } }: { league: League }) => (
   <>

@@ -96,6 +96,33 @@ describe("what a dynasty asks a newcomer to pay at least", () => {
   });
 });
 
+describe("what a dynasty's pool holds is for one season, and says so", () => {
+  it("on the page of an invitation", async () => {
+    const league = aLeaguePreview(DYNASTY);
+    open("/invite/some-token", null, { "GET /api/invitations/:token": anInvitation({ league }) });
+    await screen.findByRole("heading", { name: "You're invited to Sunday Crew" });
+    expect(termOf("Prizes when full")).toBe("Prizes when full$500.00 per season");
+  });
+
+  it("among the league's terms", async () => {
+    open(LEAGUE, casey, leagueAnswers(DYNASTY));
+    await screen.findByRole("heading", { name: "Sunday Crew" });
+    expect(termOf("Total pool")).toBe("Total pool$500.00 per season");
+  });
+
+  it.each([
+    { terms: DYNASTY, says: /^Total pool\$500\.00 per season/ },
+    { terms: {}, says: /^Total pool\$500\.00(?! per season)/ },
+  ])("on the league's card in the classifieds: $says", async ({ terms, says }) => {
+    open("/classifieds", null, {
+      "GET /api/classifieds": [aClassified(terms)],
+      "GET /api/classifieds/counts": { total: 1, sports: { football: 1 }, fantasyServices: { yahoo: 1 } },
+    });
+    await sees("Sunday Crew");
+    expect(termOf("Total pool")).toMatch(says);
+  });
+});
+
 it("A payment for several seasons says, before and after, that each season has its own pot", () => {
   const league = aLeague(DYNASTY);
   const purchase = { league, seat: freshSeat(league), runsIt: false, now: new Date(NOW) };

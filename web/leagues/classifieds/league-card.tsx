@@ -11,7 +11,7 @@ import { placeholderName } from "#contract/shown-names.ts";
 import { useCurrentUser } from "#web/access/current-user.ts";
 import { useOptional } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
-import { prepaidOf, SeasonFee } from "#web/leagues/fee-terms.tsx";
+import { PerSeason, prepaidOf, SeasonFee } from "#web/leagues/fee-terms.tsx";
 import { poolFigures } from "#web/leagues/prize-split.tsx";
 import { Stars } from "#web/leagues/ratings/stars.tsx";
 import { StatusBadge } from "#web/leagues/status-badge.tsx";
@@ -114,6 +114,7 @@ function PoolFacts({ league }: { league: Classified }) {
     <>
       <Fact label="Total pool">
         <Money value={centsToDecimal(pool)} className="font-display text-lg font-semibold" />
+        <PerSeason league={league} isSmall />
         {poolFigures(league)
           .map(({ caption, collected }) => ({ caption, prizes: prizesOf(splitPool(collected, terms)) }))
           // The whole pool is above already.

@@ -5,7 +5,7 @@ import { payoutRuleNames, serviceNames, typeNames } from "#contract/league-words
 import { centsOf, centsToDecimal, timesCents } from "#contract/money.ts";
 import { objectionDaysOf, objectionTimeInWords } from "#contract/objection-rules.ts";
 import { fullPool, poolTermsOf, prizesOf, splitPool } from "#contract/pool.ts";
-import { prepaidOf, prepaidRow, SeasonFee } from "#web/leagues/fee-terms.tsx";
+import { PerSeason, prepaidOf, prepaidRow, SeasonFee } from "#web/leagues/fee-terms.tsx";
 import { PrizeSplit, poolFigures } from "#web/leagues/prize-split.tsx";
 import { Stars } from "#web/leagues/ratings/stars.tsx";
 import { Pot } from "#web/pot/pot.tsx";
@@ -28,6 +28,7 @@ export function PreviewFigures({ league }: { league: LeaguePreview }) {
         {!isFree(league) && (
           <Figure label="Prizes when full">
             <Money value={centsToDecimal(prizes)} className={FIGURE} />
+            <PerSeason league={league} isSmall />
           </Figure>
         )}
         <Figure label="Seats taken">
