@@ -1,5 +1,5 @@
 import { QueryClient, QueryObserver } from "@tanstack/react-query";
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { makeStale } from "./stale.ts";
 
 const aClient = () => new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
@@ -73,4 +73,28 @@ it("shows the answers of a reload together, those of one that began later includ
   await Promise.all([reload, later]);
   expect(shown()).toEqual(["completed", "completed", "completed"]);
   client.clear();
+});
+
+it("isn't held up by an answer that another client waits for", async () => {
+  const [stuck, other] = [aClient(), aClient()];
+  const watch = (client: QueryClient, load: () => Promise<string>) => {
+    const observer = new QueryObserver(client, {
+      queryKey: ["", "api", "leagues"],
+      queryFn: load,
+      initialData: "active",
+    });
+    observer.subscribe(() => {});
+    return observer;
+  };
+  watch(stuck, () => new Promise(() => {}));
+  const league = watch(other, async () => "completed");
+  void makeStale(stuck, "/api/leagues");
+  vi.useFakeTimers();
+  try {
+    await makeStale(other, "/api/leagues");
+    expect(league.getCurrentResult().data).toBe("completed");
+  } finally {
+    vi.useRealTimers();
+    for (const client of [stuck, other]) client.clear();
+  }
 });

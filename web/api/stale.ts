@@ -16,7 +16,8 @@ export async function makeMatchingStale(client: QueryClient, predicate: (query: 
   const active = client.getQueryCache().findAll({ predicate, type: "active" });
   const before = active.map((query) => ({ query, options: query.options }));
   for (const { query, options } of before) {
-    if (typeof options.queryFn === "function") query.setOptions({ ...options, queryFn: together(options.queryFn) });
+    if (typeof options.queryFn === "function")
+      query.setOptions({ ...options, queryFn: together(client, options.queryFn) });
   }
   const reloaded = client.invalidateQueries({ predicate });
   for (const { query, options } of before) query.setOptions(options);
@@ -25,24 +26,31 @@ export async function makeMatchingStale(client: QueryClient, predicate: (query: 
 
 /** A slow answer holds the others up only for so long. */
 const PATIENCE_MS = 3000;
-const onTheirWay = new Set<Promise<unknown>>();
+const reloading = new WeakMap<QueryClient, Set<Promise<unknown>>>();
 
-async function noneIsOnItsWay(): Promise<void> {
-  while (onTheirWay.size > 0) await Promise.all(onTheirWay);
+function answersOf(client: QueryClient): Set<Promise<unknown>> {
+  const answers = reloading.get(client) ?? new Set();
+  reloading.set(client, answers);
+  return answers;
 }
+
+async function noneIsLeft(answers: ReadonlySet<unknown>): Promise<void> {
+  while (answers.size > 0) await Promise.all(answers);
+}
+
+const patience = () => new Promise((resolve) => setTimeout(resolve, PATIENCE_MS));
 
 /** Holds a reload's answer until the others are there too, so that a screen never shows a change in part. */
 const together =
-  (load: QueryFunction): QueryFunction =>
+  (client: QueryClient, load: QueryFunction): QueryFunction =>
   async (context) => {
+    const answers = answersOf(client);
     const answer = Promise.resolve(load(context));
-    const arrival: Promise<unknown> = answer.then(
-      () => onTheirWay.delete(arrival),
-      () => onTheirWay.delete(arrival),
-    );
-    onTheirWay.add(arrival);
+    const over = () => answers.delete(arrival);
+    const arrival: Promise<unknown> = Promise.race([answer, patience()]).then(over, over);
+    answers.add(arrival);
     const loaded = await answer;
-    await Promise.race([noneIsOnItsWay(), new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
+    await Promise.race([noneIsLeft(answers), patience()]);
     return loaded;
   };
 
