@@ -1,5 +1,5 @@
 import { QueryClient, QueryObserver } from "@tanstack/react-query";
-import { expect, it, vi } from "vitest";
+import { expect, it } from "vitest";
 import { makeStale } from "./stale.ts";
 
 const aClient = () => new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
@@ -47,54 +47,4 @@ it("doesn't treat an answer as fresh if it was on its way when the change was ma
   expect(back.getCurrentResult().data).toEqual(["Sunday Crew"]);
   leaveAgain();
   client.clear();
-});
-
-it("shows the answers of a reload together, those of one that began later included", async () => {
-  const client = aClient();
-  const answers = new Map<string, (status: string) => void>();
-  const watch = (path: string) => {
-    const load = () => new Promise<string>((resolve) => answers.set(path, resolve));
-    const observer = new QueryObserver(client, { queryKey: path.split("/"), queryFn: load, initialData: "active" });
-    observer.subscribe(() => {});
-    return observer;
-  };
-  const [league, steps, payouts] = ["/api/leagues/a", "/api/leagues/a/next-steps", "/api/payouts"].map(watch);
-  const shown = () => [league, steps, payouts].map((one) => one?.getCurrentResult().data);
-  const settled = () => new Promise((resolve) => setTimeout(resolve));
-  const reload = makeStale(client, "/api/leagues");
-  await settled();
-  answers.get("/api/leagues/a/next-steps")?.("completed");
-  const later = makeStale(client, "/api/payouts");
-  await settled();
-  answers.get("/api/leagues/a")?.("completed");
-  await settled();
-  expect(shown()).toEqual(["active", "active", "active"]);
-  answers.get("/api/payouts")?.("completed");
-  await Promise.all([reload, later]);
-  expect(shown()).toEqual(["completed", "completed", "completed"]);
-  client.clear();
-});
-
-it("isn't held up by an answer that another client waits for", async () => {
-  const [stuck, other] = [aClient(), aClient()];
-  const watch = (client: QueryClient, load: () => Promise<string>) => {
-    const observer = new QueryObserver(client, {
-      queryKey: ["", "api", "leagues"],
-      queryFn: load,
-      initialData: "active",
-    });
-    observer.subscribe(() => {});
-    return observer;
-  };
-  watch(stuck, () => new Promise(() => {}));
-  const league = watch(other, async () => "completed");
-  void makeStale(stuck, "/api/leagues");
-  vi.useFakeTimers();
-  try {
-    await makeStale(other, "/api/leagues");
-    expect(league.getCurrentResult().data).toBe("completed");
-  } finally {
-    vi.useRealTimers();
-    for (const client of [stuck, other]) client.clear();
-  }
 });
