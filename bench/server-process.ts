@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { ROOT } from "#server/platform/lib/root.ts";
+import packages from "../package.json" with { type: "json" };
 
 type Options = { databaseUrl: string; sessionSecret: string };
 /** A process that answers at `url`, and how long it took from its start until it said so. */
@@ -18,6 +19,9 @@ export const environmentOf = ({ databaseUrl, sessionSecret }: Options) => ({
   WORKER: "off",
 });
 
+/** What `npm start` gives to Node. */
+const START = packages.scripts.start.replace("exec node ", "").split(" ");
+
 type Start = {
   /** What differs from the bench's environment. */
   env?: Record<string, string>;
@@ -28,7 +32,7 @@ type Start = {
 /** Starts the server as `npm start` does, from its production build, whose names a profile shows. */
 export function startProduct(options: Options, { env = {}, profileDir }: Start = {}): Promise<Running> {
   const profiling = profileDir ? ["--cpu-prof", `--cpu-prof-dir=${profileDir}`] : [];
-  return startProcess([...profiling, "scripts/run.mjs", "start"], { ...environmentOf(options), ...env });
+  return startProcess([...profiling, ...START], { ...environmentOf(options), ...env });
 }
 
 export const inBench = (name: string) => fileURLToPath(new URL(name, import.meta.url));
