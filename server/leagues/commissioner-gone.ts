@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { addDays } from "#contract/days.ts";
 import { heldMoney } from "#server/ledger/held.ts";
+import { anyMoment } from "#server/platform/db/any-moment.ts";
 
 /**
  * Finds leagues that hold money of their current season and whose commissioner may be gone, and when the silence began
@@ -25,7 +26,7 @@ export const silentLeagues = (now: Date, { days, among }: { days: number; among:
   where ${among} and l.deleted_at is null and l.status <> 'cancelled'
     and case when l.status = 'completed' then coalesce(l.completed_at, l.updated_at) else l.end_date end <= ${silentSince(now, days)}
     and not exists (select from voting_sessions v where v.league_id = l.id and v.status = 'active'
-      and v.expires_at > ${now.toISOString()})
+      and v.expires_at > ${anyMoment(now)})
   ) quiet where quiet.since <= ${silentSince(now, days)}`;
 
-const silentSince = (now: Date, days: number): string => addDays(now, -days).toISOString();
+const silentSince = (now: Date, days: number): SQL => anyMoment(addDays(now, -days));

@@ -13,6 +13,7 @@ import { outstandingCents } from "#server/money/payouts/outstanding.ts";
 import { becauseOf } from "#server/money/season-holds/reviews.ts";
 import { reasonWords } from "#server/notices/reason-words.ts";
 import type { Config } from "#server/platform/config/config.ts";
+import { anyMoment } from "#server/platform/db/any-moment.ts";
 import type { Reader } from "#server/platform/db/client.ts";
 import { claimableSince } from "#server/votes/unclaimed-prizes/unclaimed.ts";
 
@@ -48,7 +49,7 @@ type Asked = { config: { policy: Pick<Config["policy"], "secondAdmin"> }; now: D
 
 /**
  * Lists what waits for an admin, oldest first (RULES §7, §8): unapproved payouts, failed refunds and payouts, disputes. Few
- * rows are open, which the planner doesn't know: with `limit 1`, it looks up each league instead of reading all of them.
+ * rows are open, which the planner doesn't know: with `limit 1`, it looks up each league or user instead of reading all of them.
  */
 export async function openCases(db: Reader, viewer: Actor, { config, now }: Asked): Promise<AdminCase[]> {
   const { rows } = await db.execute<Row>(sql`
@@ -57,7 +58,7 @@ export async function openCases(db: Reader, viewer: Actor, { config, now }: Aske
       where kind = 'payouts' and status in ('rejected', 'expired') and intervention is null and not is_overtaken
       union all
       select * from voting_sessions
-      where kind = 'payouts' and status = 'active' and expires_at <= ${now.toISOString()} and intervention is null
+      where kind = 'payouts' and status = 'active' and expires_at <= ${anyMoment(now)} and intervention is null
     ), cases as (
       select s.id::text, 'payout_vote' as kind, s.league_id, null::uuid as user_id,
         (select sum((p ->> 'amount')::bigint) from jsonb_array_elements(s.proposed_payouts) p)::bigint as amount,
@@ -80,15 +81,16 @@ export async function openCases(db: Reader, viewer: Actor, { config, now }: Aske
       from payouts o where o.status = 'failed' and o.unclaimed_at is null and o.forfeited_at is null
       union all
       select o.id::text, 'payout_failed', o.league_id, o.user_id, ${unsent}, 'the account is deleted', ${lastTriedAt}
-      from payouts o join users owner on owner.id = o.user_id where o.status = 'pending' and owner.erased_at is not null
+      from payouts o cross join lateral (select erased_at from users where id = o.user_id limit 1) owner
+      where o.status = 'pending' and owner.erased_at is not null
       union all
       select o.id::text, 'payout_unclaimed', o.league_id, o.user_id, ${unsent}, o.wait_reason,
         ${unclaimedAt}
-      from payouts o where o.status = 'pending' and ${unclaimedAt} <= ${now.toISOString()}
-        and (o.created_at <= ${addDays(now, -UNCLAIMED_DAYS).toISOString()} or o.wait_until <= ${now.toISOString()})
+      from payouts o where o.status = 'pending' and ${unclaimedAt} <= ${anyMoment(now)}
+        and (o.created_at <= ${anyMoment(addDays(now, -UNCLAIMED_DAYS))} or o.wait_until <= ${anyMoment(now)})
         and not exists (select from payout_accounts a where a.user_id = o.user_id and a.ready_at is not null)
         and not exists (select from voting_sessions v where v.payout_id = o.id and v.status = 'active'
-          and v.expires_at > ${now.toISOString()})
+          and v.expires_at > ${anyMoment(now)})
         and not exists (select from season_reviews r
           where r.league_id = o.league_id and r.season_year = o.season_year and r.decided_at is null)
       union all
