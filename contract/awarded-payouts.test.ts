@@ -77,22 +77,22 @@ describe("the payouts to propose from awards", () => {
   });
 });
 
-describe("an award that was given", () => {
+describe("an award that was already given", () => {
   const first = award();
   const points = award({ title: "Most points", kind: "most_points" });
 
-  it("is over, no matter who got it, and leaves the others", () => {
+  it("counts as awarded, no matter who got it, and leaves the other awards ready", () => {
     expect(states([first, points])).toEqual(["ready", "ready"]);
     expect(states([first, points], { given: [won("user 1", 1)] })).toEqual(["awarded", "ready"]);
     expect(states([first, points], { given: [won("user 7", 1)] })).toEqual(["awarded", "ready"]);
     expect(states([first, points], { given: [won("user 1", null, "Most points")] })).toEqual(["ready", "awarded"]);
   });
 
-  it("is over for both of two equal prizes of one winner", () => {
+  it("counts as awarded together with an equal prize of the same winner", () => {
     expect(states([points, points], { given: [won("user 1", null, "Most points")] })).toEqual(["awarded", "awarded"]);
   });
 
-  it("isn't over for the team without an owner that shares it", () => {
+  it("doesn't count as awarded for the team without an owner that shares it", () => {
     const orphan = award({
       ...{ winners: [{ teamId: "8", amount: toCents(100) }], status: "undecided" },
       reasons: [{ kind: "no_owner", sentence: "No owner." }],
@@ -100,7 +100,7 @@ describe("an award that was given", () => {
     expect(states([first, orphan], { given: [won("user 1", 1)] })).toEqual(["awarded", "undecided"]);
   });
 
-  it("leaves amounts to people if less is left than the other prizes come to", () => {
+  it("leaves the amounts of other prizes to people if they come to more than is left", () => {
     const judged = judge([first, points], { given: [won("user 1", 1)], available: 99 });
     expect(judged[1]).toMatchObject({ state: "undecided", payouts: [], reasons: [{ kind: "pool_short" }] });
   });

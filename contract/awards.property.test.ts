@@ -67,7 +67,7 @@ describe("Awards, whatever the results", () => {
     );
   });
 
-  it("settle no final place that is a guess or before the season is over", () => {
+  it("settle no final place that is a guess, and none before the season is over", () => {
     fc.assert(
       fc.property(anyTerms, anyPool, anySeason, (terms, pool, table) => {
         const settled = awardsOf({ terms, pool, table }).filter(
@@ -133,7 +133,7 @@ describe("The prizes beyond the places", () => {
     );
   });
 
-  it("are what they ask for unless they ask for too much, and then say by how much", () => {
+  it("get what they ask for, or say by how much they ask for too much", () => {
     fc.assert(
       fc.property(anyPool, anyPrizes, (pool, prizes) => {
         const inDollars = prizes.filter(({ amount }) => amount !== null);

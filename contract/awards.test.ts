@@ -110,7 +110,7 @@ describe("final places", () => {
     ]);
   });
 
-  it("that are a guess, or that say nothing about how they are known, don't pay by themselves", () => {
+  it("that are a guess, or whose source isn't known, aren't settled", () => {
     const unknown: (PlaceSource | null)[] = ["guess", null];
     for (const finalPlaceSource of unknown) {
       const guessed = awarded(season([team("1", 1), team("2", 2, { finalPlaceSource }), team("3", 3)]));
@@ -139,12 +139,12 @@ describe("doubts about the results", () => {
       ({ status }) => status,
     );
 
-  it("about some teams keep only their places from being paid without a look", () => {
+  it("about some teams keep only their places from being paid unchecked", () => {
     const flag = { kind: "third_place_contradicts_table" as const, teamIds: ["3", "4"] };
     expect(statusesWith(flag)).toEqual(["settled", "settled", "provisional"]);
   });
 
-  it("about the whole table, an override or an upload keep every place from being paid without a look", () => {
+  it("about the whole table, an override or an upload keep every place from being paid unchecked", () => {
     for (const [kind, teamIds] of [
       ["two_finals", []],
       ["place_overridden", ["4"]],
@@ -160,7 +160,7 @@ describe("doubts about the results", () => {
     expect(statusesWith({ kind: "score_overridden", teamIds: ["1"] }, prizes).at(-1)).toBe("provisional");
   });
 
-  it("about one week keep only that week's prizes for points from being paid without a look", () => {
+  it("about one week keep only that week's prizes for points from being paid unchecked", () => {
     const flags = [{ kind: "score_overridden" as const, teamIds: ["1"], week: 2 }];
     const weeks = [week(1, [9, 1]), week(2, [9, 1]), week(3, [9, 1])];
     const most = { kind: "most_points", place: 1, fromWeek: 1, toWeek: 1, amount: 10 };
@@ -319,7 +319,7 @@ describe("standings of the regular season", () => {
     ]);
   });
 
-  it("leave a division undecided that has a team without a place, and the prize in a league without divisions", () => {
+  it("leave a division undecided if one of its teams has no place, and the whole prize if there are no divisions", () => {
     const prizes = [{ kind: "division_winner", amount: "10" }];
     const partly = divided.map((each) => (each.id === "4" ? { ...each, regularSeasonPlace: null } : each));
     expect(lines(awarded(season(partly), { prizes }))).toContain("Division winners, East 500 undecided");

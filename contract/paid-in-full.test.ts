@@ -18,14 +18,14 @@ const kicker = { kind: "custom", label: "Best kicker", amount: 120 };
 const tenth = { kind: "custom", label: "Best trade", percentage: 10 };
 const weekly = { kind: "weekly_high_score", fromWeek: 1, toWeek: 10, amount: 5, isEachWeek: true };
 
-describe("The members that have to pay for a prize to be whole", () => {
+describe("The members who have to pay for a prize to be whole", () => {
   it("are those whose fees cover all amounts, after percentages", () => {
     expect(membersForFullPrizes(terms([kicker]))).toEqual([3]);
     expect(membersForFullPrizes(terms([kicker, tenth]))).toEqual([3, 0]);
     expect(membersForFullPrizes(terms([kicker, { ...kicker, label: "Worst kicker" }]))).toEqual([5, 5]);
   });
 
-  it("are for weekly high scores those whose fees fill the share set aside", () => {
+  it("are, for weekly high scores, those whose fees fill the share set aside", () => {
     expect(membersForFullPrizes(terms([kicker, weekly], { periodPrizeShare: toBasisPoints(1_000) }))).toEqual([3, 10]);
   });
 
@@ -33,7 +33,7 @@ describe("The members that have to pay for a prize to be whole", () => {
     expect(membersForFullPrizes(terms([{ ...kicker, amount: 601 }, tenth]))).toEqual([undefined, 0]);
   });
 
-  it("are the fewest with whom nothing falls in proportion, whatever the terms", () => {
+  it("are the fewest with whom no prize is reduced, whatever the terms", () => {
     const share = fc.integer({ min: 0, max: 5_000 }).map(toBasisPoints);
     fc.assert(
       fc.property(

@@ -39,8 +39,8 @@ function left(given: GivenPrize[], prizeRules: PrizeRule[] = [], { periodPool = 
   return [...places.map((one) => [one.place, one.amount]), ...others.map((one) => [one.title, one.amount])];
 }
 
-describe("The prizes that no one got yet", () => {
-  it("are all, at their amounts, while nothing was given", () => {
+describe("The prizes that no one has won yet", () => {
+  it("are all prizes, at their full amounts, before any is awarded", () => {
     expect(left([], [kicker])).toEqual([
       [1, 50_00],
       [2, 30_00],
@@ -49,7 +49,7 @@ describe("The prizes that no one got yet", () => {
     ]);
   });
 
-  it("leave out a place that was given, no matter for how much, and keep the others' amounts", () => {
+  it("leave out an awarded place, whatever it paid, and keep the others' amounts", () => {
     expect(left([won(1, null, 50)])).toEqual([
       [2, 30_00],
       [3, 20_00],
@@ -65,7 +65,7 @@ describe("The prizes that no one got yet", () => {
     expect(left([won(2, "2nd place and 3rd place", 50)])).toEqual([[1, 50_00]]);
   });
 
-  it("keep the season's places if those of a day, week or month were given", () => {
+  it("keep the season's places after daily, weekly or monthly places were awarded", () => {
     expect(left([won(1, null, 5, false)]).map(([place]) => place)).toEqual([1, 2, 3]);
   });
 
@@ -225,7 +225,7 @@ describe("Whatever was given", () => {
   );
   const placesIn = fc.array(fc.boolean(), { minLength: 3, maxLength: 3 });
 
-  it("what is left are exactly the places and prizes that weren't given, even if several have one name", () => {
+  it("what is left is exactly the places and prizes that weren't given, even if several share a name", () => {
     fc.assert(
       fc.property(prizes, placesIn, (all, areGiven) => {
         const rules = all.map(({ label, cents }) => rule({ label, amount: toCents(cents) }));

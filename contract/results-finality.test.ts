@@ -158,7 +158,7 @@ describe("A week is final by its last fetch", () => {
     expect(played(steps).isFinal).toBe(isFinal);
   });
 
-  it("and is asked for on its Friday, or a day after a fetch that differed", () => {
+  it("and is next checked on its Friday, or a day after a fetch that differed", () => {
     const { end } = played([["09-15T06:00", "A"]]);
     expect(end && weekCheckAt(end)).toEqual(at("09-18T18:00"));
     const { end: changed } = played([

@@ -19,7 +19,7 @@ import { proposedPayoutsSchema } from "./payouts.ts";
 import { rateCommissionerSchema } from "./ratings.ts";
 import { inviteReplacementSchema } from "./replacement-invitations.ts";
 
-/** SPEC §5 where form and server share it: which inputs are refused with which texts, and which are just accepted. */
+/** SPEC §5 where form and server share it: which inputs are refused, with which message, and which are accepted. */
 function messagesOf(schema: z.ZodType, value: unknown): Record<string, string> {
   const messages: Record<string, string> = {};
   for (const { path, message } of schema.safeParse(value).error?.issues ?? []) messages[String(path[0])] ??= message;
@@ -271,7 +271,7 @@ describe("limits, at both sides", () => {
     expect([0, -1, "first", 1].map(at)).toEqual([false, false, false, true]);
   });
 
-  it("a percentage of the shared schema is 0 to 100, and all of them are 100", () => {
+  it("the percentages of the shared schema are 0 to 100 each, and 100 together", () => {
     proves("5.create.percentage-schema", "9.limits.percentage-schema", "9.limits.percentage-total");
     const takes = (...percentages: number[]) => accepts(payoutStructureSchema, structure(...percentages));
     expect([takes(100, 0), takes(100), takes(101, -1), takes(100.01), takes(99)]).toEqual([
@@ -289,7 +289,7 @@ describe("limits, at both sides", () => {
     expect(inForm("edit", "maxMembers", [1, 2, 50, 51])).toEqual([false, true, true, false]);
   });
 
-  it("the admin's form wants 2 seats and offers 10", () => {
+  it("the admin's form requires at least 2 seats, and starts with 10", () => {
     proves("9.limits.admin-max-members", "9.limits.new-admin-league");
     expect(inForm("adminLeague", "maxMembers", [1, 2])).toEqual([false, true]);
     const { maxMembers: _, ...rest } = forms.adminLeague.value;

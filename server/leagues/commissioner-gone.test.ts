@@ -79,7 +79,7 @@ describe("a commissioner who is gone", () => {
     expect(await casesOf(league)).toEqual([]);
   });
 
-  it("is also one whose league got its first money after that time, or had a vote open then", async () => {
+  it("is reported after that time only once the league holds money and no vote is open", async () => {
     const late = await aLeague(world, casey);
     await join(casey, late, ann, ben);
     world.advance({ days: 140 });

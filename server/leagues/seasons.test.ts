@@ -112,7 +112,7 @@ describe("the next season", () => {
     for (const season of [1, 2, 3]) expect(await escrow(season)).toMatchObject({ balance: "0.00", paidOut: "100.00" });
   });
 
-  it("has its dates a year later, just as long, and never in the past", async () => {
+  it("has its dates whole years later, the same time apart, and in the future", async () => {
     const before = league;
     await pay(ahead, league, { years: 3 });
     world.advance({ days: 500 });

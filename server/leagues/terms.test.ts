@@ -152,7 +152,7 @@ describe("prizes beyond the places", () => {
     expect((await edit(owner, league, { prizeRules: [] })).body.prizeRules).toEqual([]);
   });
 
-  it("can't ask for more than a full league has, by their own change or the pool's", async () => {
+  it("can't come to more than a full league's pool, whether they change or the pool does", async () => {
     const prizes = { prizeRules: [{ ...weekly, amount: "35.72" }] };
     const message = "Other prizes come to $500.08, which is $0.08 more than the $500.00 in the pool.";
     const errors = [{ path: "prizeRules", message }];

@@ -153,7 +153,7 @@ test("A member checks the evidence, has the results fetched again, and sees each
   const hash = bertil.getByText(/^The table's hash:/);
   let before = "";
 
-  await test.step("they open the answers that the table was made of", async () => {
+  await test.step("they open the answers that the table was made from", async () => {
     await bertil.goto(`/leagues/${league.id}/results`);
     before = await hash.innerText();
     await bertil.getByRole("button", { name: "Show the evidence" }).click();

@@ -68,7 +68,7 @@ describe("removal after prizes", () => {
     expect((await remove(members[1])).body.refundAmount).toBe("44.99");
   });
 
-  it("refunds in full before any prize is paid, and prepaid seasons always", async () => {
+  it("refunds in full before any prize is paid, prepaid seasons too", async () => {
     const { remove, members } = await aPaidLeague(2, PERIODIC);
     expect((await remove(members[0])).body.refundAmount).toBe("50.00");
     const dynasty = await aPaidLeague(2, { leagueType: "dynasty", minYears: 2, maxYears: 3 }, 3);

@@ -57,7 +57,7 @@ describe.each(swappableSeasons)("two teams swapped in any one answer of $name", 
 
 /** A Tuesday. */
 const START = Date.UTC(2025, 0, 7, 6);
-/** Pauses of two weeks of daily fetches, after which a league whose answers are right has everything final. */
+/** Two weeks of daily fetches: time enough for right answers to make everything final. */
 const DAYS = Array.from({ length: 14 }, () => 24);
 
 type Seen = Pick<ResultsTable, "isSeasonOver"> & {

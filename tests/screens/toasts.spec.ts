@@ -59,7 +59,7 @@ test("A toast whose code can't be loaded says its words, and goes", async ({ bro
   await close();
 });
 
-/** Presses what opens a dialog after something was typed, and expects that it stays there without the dialog. */
+/** Types something, presses what opens a dialog, and expects the text to stay and no dialog to open. */
 async function expectUnopened(page: Page) {
   await page.goto("/profile");
   await page.getByLabel("First name").fill("Cassandra");
@@ -86,7 +86,7 @@ test("A dialog whose code isn't there yet opens once the connection is back, and
   await close();
 });
 
-test("A dialog whose code didn't come opens at the next try, or says to load the page again where the browser remembers", async ({
+test("A dialog whose code didn't come opens at the next try, or asks for a reload if the browser won't try again", async ({
   browser,
 }) => {
   const { page, close } = await visitorOf(browser, "casey");

@@ -13,7 +13,7 @@ it.each([
   expect([axisAmount(axisTop(highest)), axisAmount(axisTop(highest) / 2)]).toEqual([top, middle]);
 });
 
-it("an axis has room for the highest amount, and isn't more than twice or so as long", () => {
+it("an axis has room for the highest amount, and is at most twice as long", () => {
   fc.assert(
     fc.property(fc.integer({ min: 100, max: 9_999_999_999 }), (highest) => {
       const top = axisTop(highest);

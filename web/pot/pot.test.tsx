@@ -88,7 +88,7 @@ describe("The pot", () => {
     expect(seats.map(({ state }) => state)).toEqual(["empty", "empty", "empty", "empty"]);
   });
 
-  it("never has more open seats than the league", () => {
+  it("has no open seats when more members are in than the league has seats", () => {
     expect(seatsFromCounts({ paid: 3, pending: 0, overdue: 0, seats: 2 })).toHaveLength(3);
   });
 

@@ -103,7 +103,7 @@ describe("an open page", () => {
 describe("a page whose stream opens after it was answered", () => {
   const YOUNG = 1000;
   beforeAll(async () => {
-    // The process has listened for longer than such a page exists.
+    // The process has been listening for longer than such a page has existed.
     await wasTold(await pageOf(casey), casey);
     other.advance({ hours: 1 });
   });

@@ -36,7 +36,7 @@ describe("what a page has missed", () => {
     expect(recent.missedBy(1000)).toEqual([]);
   });
 
-  it("is unknown once what is that old is forgotten", () => {
+  it("is unknown once changes that old are forgotten", () => {
     at(1000, "league a");
     at(300_000, "league b");
     expect(recent.missedBy(20_000)).toEqual(["league b"]);

@@ -41,7 +41,7 @@ describe("A link's preview", () => {
     expect(await previewOf(`/leagues/${league.id}`)).toBeUndefined();
   });
 
-  it("of a dynasty says what joining costs at least, and that each season has a pot", async () => {
+  it("of a dynasty says the least that joining costs, and that each season has its own pot", async () => {
     const league = await aLeague(world, casey, { ...terms, leagueType: "dynasty" });
     const { body } = await casey.call(renewJoinLink, { params: { id: league.id } });
     const preview = await previewOf(`/join/${body.token}`);

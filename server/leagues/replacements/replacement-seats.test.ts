@@ -144,8 +144,8 @@ async function heldInAll(): Promise<number> {
   return rows[0]?.held ?? Number.NaN;
 }
 
-describe("a seat that was handed over", () => {
-  it("is asked to pay only for its own seasons after a chargeback", async () => {
+describe("a member whose seat has a replacement", () => {
+  it("can pay only for their own seasons after a chargeback", async () => {
     await pay(ahead, league, { years: 2, card: { number: DISPUTED_LATER } });
     const replacement = await aReplacementFor(ahead);
     await laterJobs({ days: 1 });

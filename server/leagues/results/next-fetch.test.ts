@@ -35,9 +35,9 @@ describe("The next fetch that no one asks for", () => {
       "09-19T19:30",
     ],
     [
-      "is 24 hours after a different outcome",
-      { now: at("09-19T19:30"), seasonEnd: end({ since: at("09-19T19:30") }) },
-      "09-20T12:00",
+      "is on the evening a day after a different outcome",
+      { now: at("09-20T12:30"), seasonEnd: end({ since: at("09-19T19:30") }) },
+      "09-20T21:00",
     ],
     ["is an hour after the first failure", { failures: 1 }, "09-15T13:30"],
     ["is a day after the fourth failure", { failures: 4 }, "09-16T12:30"],

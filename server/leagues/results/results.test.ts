@@ -256,7 +256,7 @@ describe("Results", () => {
     expect([status, error.message]).toEqual([429, "The results were fetched a moment ago. Try again in 1 minute."]);
   });
 
-  it("that can't be had leave the last good ones, with the platform's reason", async () => {
+  it("that can't be fetched leave the last good ones, with the platform's reason", async () => {
     await linked();
     later(6);
     script.answerWith(() => Promise.reject(new PlatformRefusal("sleeperbot", "down")));

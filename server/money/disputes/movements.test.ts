@@ -101,11 +101,16 @@ describe("a dispute is booked by what the processor moved", () => {
       { processor: -1500, processor_fees: 1500 },
       "won",
     ],
-    ["won, the money back before the word", [open(out, backWithFee), won], { processor: 0, processor_fees: 0 }, "won"],
+    [
+      "won, the money back before we're told",
+      [open(out, backWithFee), won],
+      { processor: 0, processor_fees: 0 },
+      "won",
+    ],
     ["lost in order", [open(), open(out), lost], { processor: -6500, processor_fees: 1500 }, "lost"],
     ["lost, and told only once", [lost], { processor: -6500, processor_fees: 1500 }, "lost"],
     [
-      "lost before the money was seen to go",
+      "lost before we saw the money leave",
       [open(), { status: "lost", movements: [] }, lost],
       { processor: -6500, processor_fees: 1500 },
       "lost",
@@ -172,7 +177,7 @@ describe("a dispute is booked by what the processor moved", () => {
     expect(await escrowOf(other.league)).toMatchObject({ balance: "50.00" });
   });
 
-  it("that is won after the member has left and come back refunds the fee of the seat given up alone", async () => {
+  it("that is won after the member has left and come back refunds only the fee of the seat they gave up", async () => {
     const { member, league, payment, says } = await aDisputablePayment();
     await says(open(out));
     await member.call(leaveLeague, { params: { id: league.id } });
@@ -262,7 +267,7 @@ describe("an inquiry", () => {
     expect(await booked(id)).toMatchObject({ processor: -6500, funds_in_dispute: 5000 });
   });
 
-  it("that is closed stays closed, whatever events come late", async () => {
+  it("that is closed stays closed when an earlier event comes late", async () => {
     const { id, says } = await aDisputablePayment();
     await says({ status: "inquiry_closed" });
     await says({ status: "inquiry" });

@@ -190,7 +190,7 @@ describe("a fee of another amount", () => {
     expect(await rowsOf(begun)).toEqual([{ actor: "casey" }]);
   });
 
-  it("is measured by the fee of today, not by the payment's", async () => {
+  it("is measured by today's fee, not by the payment's", async () => {
     const paymentId = await aPayment();
     const { paymentDeadline, endDate } = league;
     const body = { paymentDeadline, endDate, entryFee: "20.00" };

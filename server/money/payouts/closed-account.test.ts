@@ -39,7 +39,7 @@ it("a winner whose account the processor no longer knows gets another", async ()
   expect((await winner.call(getPayoutAccount)).body).toMatchObject({ status: "ready" });
 });
 
-it("a winner whose account was closed gets another, once; one whose account is only refused a link doesn't", async () => {
+it("a winner whose account was closed gets another, once; a refused link to an open account makes none", async () => {
   const winner = await aPerson(world, "closed");
   await nameBank(winner);
   const accountId = await accountOf(winner);

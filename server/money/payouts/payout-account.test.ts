@@ -243,7 +243,7 @@ describe("an account that can no longer be paid", () => {
     expect(await accountOf(person)).toMatchObject({ status: "ready" });
   });
 
-  it("still gets a pending try's answer looked up, whether or not it can be paid by now", async () => {
+  it("doesn't keep a lost answer from being looked up", async () => {
     const { league, winner } = await aSeason("halfway");
     await nameBank(winner);
     await world.runJobs();

@@ -136,7 +136,7 @@ async function expectPlannedOnce(read: (db: Db) => Promise<unknown>): Promise<vo
   }
 }
 
-it("A search finds the same as without its index, and counts what it finds", async () => {
+it("A search counts all users and leagues that match", async () => {
   const found = await allUsers(database.db, { limit: 100, cursor: undefined, search: "person_12", sort: "newest" });
   expect(found.total).toBe(111);
   expect(found.rows).toHaveLength(100);
@@ -164,7 +164,7 @@ it.each([
   expect([first.total, second.total]).toEqual([1000, 1000]);
 });
 
-it("A search for a name that most users have reads one page of them in order, after it has found so many", async () => {
+it("A search that most users match reads one page of them in order, once it has found too many to sort", async () => {
   const pool = createPool({ ...database.app, role: APP_ROLE, max: 1 });
   const costs = watchCosts(pool);
   try {

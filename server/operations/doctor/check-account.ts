@@ -9,7 +9,7 @@ export async function checkAccount(setup: ProcessorSetup, ours: Ours): Promise<F
   return [
     ...(await asFinding("the account", () => checkAbilities(setup, ours))),
     ...(await asFinding("the payout schedule", () => checkPayouts(setup))),
-    ...(await asFinding("whether winners can be paid", () => checkConnect(setup))),
+    ...(await asFinding("winners' accounts", () => checkConnect(setup))),
     ...(await asFinding("winners' bank accounts", () => checkBankAccounts(setup))),
   ];
 }

@@ -280,7 +280,7 @@ describe("Stripe", () => {
     refusals.set("/v2/core/accounts", 400);
     const { wrong } = await report();
     expect(wrong.map(({ says }) => says)).toEqual([
-      expect.stringContaining("wouldn't tell us about whether winners can be paid"),
+      expect.stringContaining("wouldn't tell us about winners' accounts"),
       expect.stringContaining("wouldn't tell us about winners' bank accounts"),
     ]);
     expect(wrong[0]?.remedy).toMatch(/Connect, Get started/);

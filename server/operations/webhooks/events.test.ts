@@ -350,7 +350,7 @@ describe("the webhook's route", () => {
     await stripe.close();
   });
 
-  it("takes events in any order and number, and ends in the processor's state", async () => {
+  it("takes events twice and in the wrong order, and ends in the processor's state", async () => {
     const { league, member } = await aMember();
     eventFaults.loss = 1;
     const intent = await startPayment(member, league);

@@ -181,7 +181,7 @@ describe("A picture is refused", () => {
     ]);
   });
 
-  it("if it is more than a megabyte, however it is sent", async () => {
+  it("if it is more than a megabyte, by a little or by more", async () => {
     const png = await aPicture();
     expect(await refusal(ann, Buffer.concat([png, Buffer.alloc(1_000_000)]))).toEqual([400, SENT_TOO_LARGE]);
     expect((await send(ann, Buffer.concat([png, Buffer.alloc(1_100_000)]))).status).toBe(413);

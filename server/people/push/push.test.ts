@@ -81,7 +81,7 @@ describe("A push notification", () => {
     });
   });
 
-  it("isn't sent about a topic that its reader turned off, nor after turning them off", async () => {
+  it("isn't sent about a topic that its reader turned off, nor once they have turned notifications off", async () => {
     const ann = await someone();
     await turnOn(ann);
     const choice = { params: { topic: "league_completed" }, body: { wanted: false } };

@@ -41,7 +41,7 @@ it("A query that is built once answers as the query builder does, wherever and w
   expect(builds).toBe(1);
 });
 
-it("The query builder still has the rows read by the function that is put in its own place", async () => {
+it("The query builder reads rows with the function that replaces its own", async () => {
   let made: { customResultMapper: (rows: unknown[][]) => unknown[] } | undefined;
   const once = builtOnce((db) => ({
     prepare: (name) => {

@@ -63,7 +63,7 @@ it("prepares a query that is built once, like any other", async () => {
   expect(await prepared()).toEqual([expect.stringContaining('from "users"')]);
 });
 
-it("plans a statement only once for every id if it is planned for any id, though this id has fewer rows than most", async () => {
+it("uses one plan for all ids if told to plan for any, even for an id that has fewer rows than most", async () => {
   const rare = randomUUID();
   await database.ownerPool.query("create table seen (id uuid not null, seat int)");
   await database.ownerPool.query("create index on seen (id)");

@@ -107,7 +107,7 @@ describe("a screen's page", () => {
     expect(body).not.toContain("bell.js");
   });
 
-  it("lets links to sign in and to register carry on where a visitor is going, and nothing else", async () => {
+  it("adds where a visitor is going, and nothing else, to the link to register", async () => {
     const linkAt = async (url: string) => (await visit(url)).body.match(/<a href="([^>]*)">/)?.[1];
     expect(await linkAt("/login?next=%2Fjoin%2Fa%3Fb%3D%22%3E")).toBe("/register?next=%2Fjoin%2Fa%3Fb%3D%22%3E");
     expect(await linkAt("/login?other=%2Fplayer")).toBe("/register");
@@ -126,11 +126,11 @@ describe("a screen's page", () => {
     expect(body).not.toContain("<h1>");
   });
 
-  it("shows members words of the answer that it brings, whatever they are", async () => {
+  it("shows members the words of its answer as text, even if they look like markup", async () => {
     expect((await visit("/leagues/named", SIGNED_IN)).body).toContain("<h1>&lt;b&gt;$&amp; {rest}</h1><p>isAnswer</p>");
   });
 
-  it("shows members only a shape if it doesn't bring the answer, and visitors no words of it", async () => {
+  it("shows members only a shape without its answer, and visitors none of the answer's words", async () => {
     expect((await visit("/leagues/7", SIGNED_IN)).body).toContain("<p>A shape</p>");
     expect((await visit("/leagues/named")).body).not.toContain("<h1>");
   });
@@ -139,7 +139,7 @@ describe("a screen's page", () => {
     expect((await visit("/login", { cookie: "session=fails" })).body).toContain("<p>login for members</p>");
   });
 
-  it("shows browsers with a session what is for members, and asks who they are along with the code", async () => {
+  it("shows browsers with a session the members' screen, and asks who they are while the code loads", async () => {
     const { body, headers } = await visit("/login", SIGNED_IN);
     expect(body).toContain("<p>login for members</p>");
     expect(body).not.toContain('name="visitor"');

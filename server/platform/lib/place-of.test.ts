@@ -18,6 +18,6 @@ it.each([
   ["the payment processor", "the payment processor"],
   ["", "an unknown address"],
   [null, "an unknown address"],
-])("%j is said as %s", (ip, words) => {
+])("%j is called %s", (ip, words) => {
   expect(placeOf(ip)).toBe(words);
 });

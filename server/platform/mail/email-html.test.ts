@@ -96,7 +96,7 @@ describe("an email's margins", () => {
     expect(paddingOf(document.querySelector("td.soft:not(.fact)"))?.[1]).toBe(text?.[0]);
   });
 
-  it("are one on a phone, where the sheet fills the screen", () => {
+  it("are only the sheet's own on a phone, where it fills the screen", () => {
     const [, phone = ""] = sheet.split("max-width:576px)");
     expect(/\.margin\{padding:0 0 /.test(phone)).toBe(true);
     expect(/\.sheet\{border-width:0 0 1px/.test(phone)).toBe(true);

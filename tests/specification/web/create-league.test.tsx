@@ -77,7 +77,7 @@ describe("the form that creates a league", () => {
     expect(await shownIn(label)).toBe(value);
   });
 
-  it("starts with football of 2024 on Yahoo and the commissioner in control, whatever comes first in the lists", () => {
+  it("starts with football of 2024 on Yahoo and the commissioner in control", () => {
     proves("9.create.sport", "9.create.season", "9.create.service", "9.create.payout-rule");
     const { result } = renderHook(() => useLeagueForm(new Date()));
     expect(result.current.getValues()).toMatchObject({

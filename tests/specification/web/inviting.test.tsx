@@ -22,7 +22,7 @@ const paste = (text: string) =>
   fireEvent.paste(screen.getByLabelText("Email addresses"), { clipboardData: { getData: () => text } });
 
 describe("addresses to invite", () => {
-  it("become chips however they are pasted, and are sent without their names", async () => {
+  it("become chips when pasted with names and separators, each once, and are sent without the names", async () => {
     await openDialog();
     paste("Maya <maya@example.com>; zoe@example.com, zoe@example.com");
     expect(chips()).toEqual(["maya@example.com", "zoe@example.com"]);

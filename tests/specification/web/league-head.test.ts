@@ -225,7 +225,7 @@ describe("the season's steps", () => {
     expect(endOf({ status: "active", currentYear: 2 })).toBe(daysFromNow(120));
   });
 
-  it("collect no longer than until the season was completed", () => {
+  it("stop collecting at the payment deadline, or when the season was completed if that was earlier", () => {
     const collectedUntil = (completedAt: string) =>
       seasonOf({ league: aLeague({ status: "completed", completedAt }) })?.steps.find(
         ({ name }) => name === "Collecting",

@@ -9,7 +9,7 @@ import { alice, ben, casey, daysFromNow, LEAGUE, LEAGUE_ID, NOW } from "#tests/s
 import { RESULTS, someResults, TABLE } from "#tests/specification/web/results-fixtures.ts";
 import { formatMoment } from "#web/ui/date.tsx";
 
-/** A moment as queries find it: they read a space that keeps words together as any other. */
+/** A moment as queries find it: they turn its non-breaking space into an ordinary one. */
 const readMoment = (value: string | Date) => formatMoment(value).replace("\u00a0", " ");
 
 const PATH = `${LEAGUE}/results`;

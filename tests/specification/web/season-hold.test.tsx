@@ -177,7 +177,7 @@ describe("a held prize to others", () => {
   });
 });
 
-it("an early completion that no one can ask about anymore is only told, not given as a reason to wait", async () => {
+it("an early completion that no one can ask about anymore is mentioned, but not as a reason to wait", async () => {
   const past = { ...EARLY, askUntil: daysFromNow(-1) };
   open(LEAGUE, alice, hold({ earlyCompletion: past }));
   await screen.findByRole("heading", { name: "Completed early" });

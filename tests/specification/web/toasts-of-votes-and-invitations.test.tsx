@@ -163,7 +163,7 @@ it.each([
   { answer: failing(502), why: "The server didn't answer" },
   { answer: { failure: 504, body: "<html>Gateway Time-out</html>" }, why: "The server didn't answer" },
 ])(
-  "An act without an answer of the server's isn't said to have failed, because it may have happened: $why",
+  "An act that got no answer from the server isn't said to have failed, because it may have happened: $why",
   async ({ answer, why }) => {
     open("/player", alice, { ...INVITED.answers, [DECLINE]: answer });
     await press("Decline");

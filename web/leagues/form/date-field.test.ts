@@ -23,7 +23,7 @@ describe.each(["UTC", "America/Los_Angeles", "Asia/Tokyo", "Pacific/Kiritimati"]
   );
 });
 
-it("is 24 hours apart in two zones that are 24 hours apart", () => {
+it("the end of a day is 24 hours apart in two zones that are 24 hours apart", () => {
   vi.stubEnv("TZ", "Pacific/Kiritimati");
   const first = new Date(momentOfField("2026-10-01")).getTime();
   vi.stubEnv("TZ", "Pacific/Honolulu");

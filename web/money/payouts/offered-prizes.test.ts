@@ -35,7 +35,7 @@ it("Every offered prize can be added once, with its amount, and is offered again
   );
 });
 
-it("A payout entered by hand counts for a prize of its name or place, and one from the results for none", () => {
+it("A payout entered by hand counts as the prize of its name or place, and one from the results as none", () => {
   const row: TypedPayout = { ...emptyPayout([]), place: "2" };
   const second: OfferedPrize = { title: "2nd place", place: 2, prize: null, amounts: ["5.00"] };
   const all = [second, offerOf({ title: "Best trade", amount: "1.00" })];

@@ -88,7 +88,7 @@ describe("what goes wrong on a platform", () => {
     await expect(importResults(addressOf("sleeperbot"))).rejects.toThrow("Sleeper took too long to answer.");
   });
 
-  it.each(everyPlatform)("is never a crash on %s, whatever its answers are", async (platform) => {
+  it.each(everyPlatform)("is a refusal on %s, not a crash, if its answers have the wrong form", async (platform) => {
     for (const json of [null, 7, "text", [], {}, [null], { league: 1 }, [{ roster_id: "one" }]]) {
       const { importResults } = await platformsOf({ change: () => json });
       await expect(importResults(addressOf(platform))).rejects.toMatchObject({ name: "PlatformRefusal" });
@@ -212,7 +212,7 @@ describe("what is kept of an answer", () => {
       lastSeenIso: "2024-12-26T08:00:00Z",
       owner_name: "Ada Lovelace",
     };
-    // Everything that has an id gets what platforms say about persons.
+    // Every object with an id gets what platforms say about people.
     const change = (_: URL, json: unknown) =>
       JSON.parse(JSON.stringify(json), (_key, value) =>
         typeof value === "object" && value !== null && ("id" in value || "user_id" in value || "manager_id" in value)
