@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Season } from "#server/leagues/results/season-results.ts";
+import { requireProcessor } from "#server/money/payments/require-processor.ts";
 import { deleteOldRecords } from "#server/operations/retention/delete-old-records.ts";
+import { missingSince } from "#server/operations/webhooks/backfill-events.ts";
 import { APP_ROLE } from "#server/platform/db/app-role.ts";
 import { createDb, createPool, inTransaction } from "#server/platform/db/client.ts";
 import type { Deps } from "#server/platform/deps.ts";
@@ -61,6 +63,12 @@ it("fetching, importing and acting on a season's results read one league, not al
     expect(found(costs), job).toBeGreaterThan(0);
     expect(tooMuch(costs), job).toEqual([]);
   }
+});
+
+it("looking for events that never came reads the last ones, not all", async () => {
+  const costs = await costsOf((deps) => missingSince(requireProcessor(deps), {}));
+  expect(found(costs)).toBeGreaterThan(0);
+  expect(tooMuch(costs)).toEqual([]);
 });
 
 it("deleting old records reads those that are old enough, not all", async () => {

@@ -1,6 +1,6 @@
-import { inArray, max } from "drizzle-orm";
+import { desc, inArray, isNotNull, isNull, max } from "drizzle-orm";
 import { receiveEvent } from "#server/operations/webhooks/receive-event.ts";
-import { inTransaction } from "#server/platform/db/client.ts";
+import { inTransaction, type Reader } from "#server/platform/db/client.ts";
 import { providerEvents } from "#server/platform/db/schema/provider-events.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { neededEvents } from "#server/processor/needed-events.ts";
@@ -14,6 +14,7 @@ const DAY_MS = 86_400_000;
 const KEPT_DAYS = 30;
 /** How far before the last received event to start reading: an event that never arrived may be older than it. */
 const OVERLAP_DAYS = 1;
+const HANDLED_LOOKED_AT = 50;
 
 const needed: ReadonlySet<string> = new Set(neededEvents);
 
@@ -23,9 +24,28 @@ const needed: ReadonlySet<string> = new Set(neededEvents);
  */
 export async function missingSince({ db, clock }: Work, { everything = false }: { everything?: boolean }) {
   const kept = new Date(clock().getTime() - KEPT_DAYS * DAY_MS);
-  const [last] = await db.select({ at: max(providerEvents.receivedAt) }).from(providerEvents);
-  if (everything || !last?.at) return kept;
-  return new Date(Math.max(kept.getTime(), last.at.getTime() - OVERLAP_DAYS * DAY_MS));
+  const last = everything ? undefined : await lastReceived(db);
+  return last ? new Date(Math.max(kept.getTime(), last.getTime() - OVERLAP_DAYS * DAY_MS)) : kept;
+}
+
+/**
+ * Returns when the last event was received, or an earlier time if many older ones were handled after it, so that a
+ * backfill looks further back. Reads only events that are waiting or were handled last.
+ */
+async function lastReceived(db: Reader): Promise<Date | undefined> {
+  const { receivedAt, handledAt } = providerEvents;
+  const [waiting] = await db
+    .select({ at: max(receivedAt) })
+    .from(providerEvents)
+    .where(isNull(handledAt));
+  const handled = await db
+    .select({ at: receivedAt })
+    .from(providerEvents)
+    .where(isNotNull(handledAt))
+    .orderBy(desc(handledAt))
+    .limit(HANDLED_LOOKED_AT);
+  const times = [waiting, ...handled].flatMap((event) => event?.at?.getTime() ?? []);
+  return times.length > 0 ? new Date(Math.max(...times)) : undefined;
 }
 
 /**
