@@ -8,7 +8,7 @@ import { type PrizeWindow, weeksOf, windowOf } from "./prize-kinds.ts";
 import { prizeName, prizeTitle } from "./prize-words.ts";
 import type { ResultsTable, ResultWeek } from "./results-table.ts";
 
-/** Without points there is nothing to win with (RULES §21). */
+/** Whether a league has no points to win prizes by (RULES §21). */
 const countsCategories = ({ flags, teams }: ResultsTable) =>
   flags.some(({ kind }) => kind === "category_league") || teams.every(({ points }) => points === null);
 

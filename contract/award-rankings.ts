@@ -42,14 +42,14 @@ export function weeklyHigh(table: ResultsTable, week: ResultWeek): WeeklyHigh | 
   return { points, teamIds: [...own.keys()].filter((teamId) => own.get(teamId) === points) };
 }
 
-/** The weeks of a window that count, and why some of them don't say anything yet. */
+/** The weeks of a window: those that count, and those that can't be counted, by the reason why. */
 export type WindowWeeks = {
   complete: ResultWeek[];
   /** In the table, but with games that haven't ended. */
   open: number[];
   /** Not in the table. */
   missing: number[];
-  /** Rounds of several weeks that lie only partly in the window: the table has no more than their sum. */
+  /** Rounds of several weeks that lie only partly in the window: the table has only their sum. */
   cut: ResultWeek[];
 };
 

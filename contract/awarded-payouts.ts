@@ -9,12 +9,12 @@ export type AwardedPayout = { userId: string; place: number | null; prize: strin
 
 /**
  * What can become of an award in a proposal: `ready` is proposed as it is, `needs_look` once someone has looked at it,
- * `open` can still change with the games, `undecided` needs people to decide, and `awarded` has been.
+ * `open` can still change with the games, `undecided` needs people to decide, and `awarded` is already given.
  */
 export const awardStates = ["ready", "needs_look", "open", "undecided", "awarded"] as const;
 type AwardState = (typeof awardStates)[number];
 
-/** An award with what a proposal makes of it: its payouts, or why it has none, in its reasons. */
+/** An award as a proposal sees it: with its payouts or, if it has none, with the reasons why. */
 export type JudgedAward = Award & { state: AwardState; payouts: AwardedPayout[] };
 
 type Won = Pick<AwardedPayout, "place" | "prize">;
@@ -78,7 +78,7 @@ function stateBy(reasons: readonly AwardReason[]): AwardState {
   return needsOnlyALook(reasons) ? "needs_look" : "undecided";
 }
 
-/** As many payouts as a proposal takes. */
+/** The most payouts that one proposal can have. */
 export const PROPOSED_MAX = 100;
 
 type FromAwards = {

@@ -17,7 +17,7 @@ export const hasUnsettled = ({ seasonFinality, weekFinality }: Omit<Results, "ch
 
 /**
  * The change to compare before payouts are proposed (RULES §21): one that the newest results brought, or one that isn't
- * settled yet. The results of a running season differ with every game, so there only the latter counts.
+ * settled yet. While a season runs, its results differ with every game, so only a change that isn't settled counts.
  */
 export function changeToCompare(results: Results, { isRunning }: { isRunning: boolean }): LeagueResults["change"] {
   const { change, fetches } = results;

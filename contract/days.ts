@@ -12,7 +12,7 @@ export const INVITATION_DAYS = 14;
 export const DEADLINE_NEAR_DAYS = 3;
 
 /**
- * How many days after their money could first have been sent a person counts as unreachable. Someone with a deleted
- * account does at once.
+ * A person counts as unreachable this many days after their money could first have been sent, and at once if their
+ * account is deleted.
  */
 export const UNREACHABLE_DAYS = 60;

@@ -25,13 +25,13 @@ export function yearsToPayChoices(league: Years, seat: Seat): number[] {
 }
 
 /**
- * An entry fee where people read what they have to pay. A dynasty's players choose how many seasons to pay for, so the
- * fee alone isn't what is charged (RULES §18).
+ * The entry fee for people who have to pay it. A dynasty's players choose how many seasons to pay for, so the fee alone
+ * isn't what is charged (RULES §18).
  */
 export const feeToPay = (fee: string, { leagueType }: Pick<Years, "leagueType">): string =>
   leagueType === "dynasty" ? `${fee} per season` : fee;
 
-/** What a button says that leads to paying it. */
+/** The label of a button that leads to paying it. */
 export const payLabel = (fee: string, { leagueType }: Pick<Years, "leagueType">): string =>
   leagueType === "dynasty" ? "Pay the entry fee" : `Pay ${fee}`;
 

@@ -9,10 +9,10 @@ export type GivenPrize = { place: number | null; prize: string | null; amount: C
 /** Whether a prize is divided over weeks or divisions, each with winners of its own. */
 export const isDivided = ({ kind }: PrizeRule): boolean => kind === "weekly_high_score" || kind === "division_winner";
 
-/** The same for names that differ only in case or spaces. */
+/** Makes names equal that differ only in case or spaces. */
 const plainName = (name: string): string => name.trim().replace(/\s+/g, " ").toLowerCase();
 
-/** Names without which two prizes look the same. */
+/** A prize's title in the form in which names are compared; prizes that share it look the same. */
 export const plainTitle = (rule: PrizeRule): string => plainName(prizeTitle(rule));
 
 /** Tied members win several prizes together: "2nd place and 3rd place". */
@@ -47,7 +47,7 @@ const isOnlyOne = (rule: PrizeRule, rules: readonly PrizeRule[]): boolean =>
     (other) => plainName(prizeName(other)) !== plainName(prizeName(rule)) || plainTitle(other) === plainTitle(rule),
   );
 
-/** What was given for the places of the season, and not for a prize of its own name. */
+/** What was given for the season's places, rather than for a prize with a name of its own. */
 export const givenForPlaces = (given: readonly GivenPrize[], rules: readonly PrizeRule[]) =>
   given.flatMap((one) => {
     if (!one.isOfSeason || namesOneOf(one, rules)) return [];
@@ -55,7 +55,7 @@ export const givenForPlaces = (given: readonly GivenPrize[], rules: readonly Pri
   });
 export type GivenForPlaces = ReturnType<typeof givenForPlaces>;
 
-/** The place that someone typed as a prize's name. */
+/** The place that someone typed where a prize's name belongs. */
 function placeNamed(prize: string | null): number | null {
   const place = Number.parseInt(prize?.trim() ?? "", 10);
   return place > 0 && plainName(prize ?? "") === plainName(placeName(place)) ? place : null;

@@ -64,7 +64,7 @@ const resultsSchema = z.object({
   current: importSchema.nullable(),
   /** The newest first, 20 at most. */
   fetches: z.array(fetchSchema),
-  /** The first fetch of the newest results, and the last one before it that gave others; null if none did. */
+  /** The first fetch of the newest results, and the last one before it that gave different ones; null if none did. */
   change: z.object({ before: seenSchema, after: seenSchema }).nullable(),
   teamMembers: z.array(teamMemberSchema),
   /** Where members get the pictures of the current table's teams, on this site. */

@@ -16,7 +16,7 @@ type Others = {
 
 type Prize = { rule: PrizeRule; index: number; amount: Cents; named: GivenPrize[] };
 
-/** The amounts of the prizes beyond the places that no one got yet, in their order. */
+/** Returns what is left of each prize beyond the places, in their order. */
 export function otherPrizesLeft(rules: readonly PrizeRule[], season: Others): Cents[] {
   const prizes = rules.map((rule, index) => ({
     ...{ rule, index, amount: season.amounts[index] ?? ZERO },
@@ -46,8 +46,8 @@ function wholeGiven(prizes: readonly Prize[], season: Others): number[] {
 }
 
 /**
- * What was paid with a place for a prize that is about the same place: members get both in one payout. It can't be told
- * from a place whose own amount was raised by hand, so less than half of the prize doesn't count.
+ * Returns what a place's winners got beyond its own amount, for a prize that is about the same place: members get both in
+ * one payout. A place whose amount was raised by hand looks the same, so less than half of the prize doesn't count.
  */
 function paidForBonus({ rule: { kind, place }, amount }: Prize, { forPlaces, ofPlaces }: Others): Cents[] {
   if (kind !== "final_place" || typeof place !== "number") return [];
@@ -58,7 +58,7 @@ function paidForBonus({ rule: { kind, place }, amount }: Prize, { forPlaces, ofP
   return bonus > 0 && isEnough ? [bonus] : [];
 }
 
-/** Takes what was paid of the prizes that are divided over weeks or divisions off them, each payout only once. */
+/** Subtracts what was paid from the prizes divided over weeks or divisions, and counts each payout only once. */
 function dividedLeft(
   prizes: readonly Prize[],
   { left: before, given, periodPool }: Others & { left: readonly Cents[] },

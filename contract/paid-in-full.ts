@@ -2,8 +2,8 @@ import { isOfPeriod, splitBothPools } from "./other-prizes.ts";
 import { type PrizeTerms, periodPoolOf, prizePoolOf } from "./prize-issues.ts";
 
 /**
- * How many members have to pay for each other prize to get its whole amount (RULES §21): with fewer, it falls in
- * proportion. 0 for a percentage, which is always whole; undefined if even a full league isn't enough.
+ * How many members must have paid before each of the other prizes gets its whole amount (RULES §21): with fewer, it falls
+ * in proportion. 0 for a percentage, which is always whole; undefined if even a full league isn't enough.
  */
 export function membersForFullPrizes(terms: PrizeTerms): (number | undefined)[] {
   const { maxMembers, prizeRules } = terms;

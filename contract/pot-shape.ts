@@ -34,7 +34,7 @@ const between = (from: number, to: number, steps: number) =>
 const pathThrough = (points: readonly Point[], close = "Z") =>
   `M${points.map(([x, y]) => `${x.toFixed(1)} ${y.toFixed(1)}`).join("L")}${close}`;
 
-/** The number of seats in each row, from the bottom up; the narrow bottom rows have one fewer. */
+/** The number of seats in each row, from the bottom up. If they don't fill every row, the bottom rows have one fewer. */
 export function seatRows(seats: number): number[] {
   const columns = Math.max(1, Math.round(Math.sqrt(seats / 2.4)));
   const rows = Math.ceil(seats / columns);

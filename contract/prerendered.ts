@@ -12,7 +12,7 @@ export type PrerenderedScreen = {
   member: ScreenPicture & {
     /** Its markup at an address with a query, if that differs. */
     queriedMarkup?: string;
-    /** Its markup with places for words of the answer to one of its asks, for a page that brings that answer. */
+    /** Its markup with placeholders for words of the answer that its page brings, and the path of that answer. */
     worded?: { markup: string; ask: string };
   };
 };

@@ -13,13 +13,13 @@ type ProposableMoney = {
   periodAvailable: Cents;
   /** The part of the paid share that went to weekly high scores. */
   weeklyPaid?: Cents;
-  /** Whether the season is still running, which keeps the share for prizes during it. */
+  /** Whether the season is still running: until it ends, that share is kept for prizes during it. */
   isRunning?: boolean;
 };
 
 /**
- * Splits what can still be proposed of a completed season as `splitPool` does, except that the places also get what
- * the prizes during the season left (RULES §21).
+ * Splits what can still be proposed of a completed season as `splitPool` does, except that the places also get what is
+ * left of the share for prizes during the season (RULES §21).
  */
 export function splitProposable(
   { pool, available, periodPool, periodAvailable, weeklyPaid = ZERO, isRunning = false }: ProposableMoney,

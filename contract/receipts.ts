@@ -14,7 +14,7 @@ const paymentReceiptSchema = z.object({
   amount: decimalSchema,
   /** How much of it went to each season it covers, and how much of that was refunded. */
   seasons: z.array(z.object({ seasonYear: z.int(), amount: decimalSchema, refunded: decimalSchema })),
-  /** Whether a bank decides about it or has taken it: then it isn't refunded, unless the bank leaves it (RULES §7). */
+  /** Whether a bank is deciding about it or has taken it: we refund it only if the bank leaves it with us (RULES §7). */
   dispute: z.enum(["open", "lost"]).nullable(),
   /** The charged card in the processor's words, such as "visa"; null if it isn't known. */
   card: z.object({ brand: z.string(), last4: z.string() }).nullable(),

@@ -13,7 +13,7 @@ const refundTermsSchema = z.object({
   prizesPaid: z.boolean(),
   /** Whether this member won one of them: then this season isn't refunded. */
   hasWonPrize: z.boolean(),
-  /** Whether a bank decides about more that they paid; what it leaves with us is refunded then. */
+  /** Whether a bank is deciding about more money that they paid; we refund what it leaves with us. */
   hasDisputed: z.boolean(),
 });
 export type RefundTerms = z.infer<typeof refundTermsSchema>;

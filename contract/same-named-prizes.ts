@@ -1,8 +1,8 @@
 import { addCents, type Cents, toCents, ZERO } from "./money.ts";
 
 /**
- * Which of several prizes of one name were given, by what was paid under that name: tied winners share one prize, and one
- * winner can have several in one payout. Chooses the prizes whose sum is nearest to what was paid, and prefers those whose
+ * Tells which of several prizes with one name were given, from what was paid under it: tied winners share one prize, and
+ * one winner can have several in one payout. Chooses the prizes whose sum is nearest to what was paid, and prefers those whose
  * own amount was paid; at least one, because a prize counts as given no matter for how much.
  * @param paid The payouts' amounts, at least one. @returns The indexes of the prizes that were given.
  */

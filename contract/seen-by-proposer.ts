@@ -1,7 +1,7 @@
 import { keyOfPrize } from "./awarded-payouts.ts";
 import type { ResultAward } from "./result-awards.ts";
 
-/** What someone who proposes payouts says that they saw of the season's results. */
+/** What the proposer of payouts says they saw of the season's results. */
 export type SeenByProposer = {
   resultsId: string | undefined;
   comparedWith: string | undefined;

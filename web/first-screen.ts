@@ -19,7 +19,7 @@ export async function loadFirstScreen(path: string): Promise<void> {
   const config = queryClient.prefetchQuery(query("GET /api/config"));
   const shell = currentUser().then(async (user) => {
     const home = path === "/" && (user ? HomePage : LandingPage).load();
-    // The first date takes a phone 50 ms. Where a screen begins with dates, that is done while its code arrives.
+    // Formatting its first date takes a phone 50 ms. For a screen that begins with dates, do it while the code arrives.
     if (user ? path !== "/leagues/create" : path === "/classifieds") setTimeout(formatDay, 0, "2000");
     await Promise.allSettled([home, user && loadSignedInShell(user)]);
   });

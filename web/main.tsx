@@ -4,7 +4,7 @@ import { createRoot } from "react-dom/client";
 import { App } from "#web/app.tsx";
 import { loadFirstScreen } from "#web/first-screen.ts";
 
-// zod otherwise tries whether it may compile code, which the content security policy reports as an error.
+// Otherwise, zod tests whether it may compile code, which the content security policy reports as an error.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 
 const root = document.getElementById("root");

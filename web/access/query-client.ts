@@ -9,7 +9,7 @@ const CURRENT_USER_PATH = "/api/auth/user";
 const isUnauthorized = (error: unknown) =>
   isApiError(error) && error.status === 401 && error.body.message === "Unauthorized";
 
-/** Data loads once and becomes stale only when a mutation says so (SPEC §9, Data loading). */
+/** Data loads once and becomes stale only when a mutation or the event stream says so (SPEC §9, Data loading). */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {

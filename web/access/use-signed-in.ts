@@ -4,7 +4,7 @@ import type { CurrentUser } from "#contract/auth.ts";
 import { currentUserQuery } from "#web/access/current-user.ts";
 import { safeNext } from "#web/ui/paths.ts";
 
-/** After signing in: reloads everything for this user and takes them where they were going (SPEC §2), or as told. */
+/** After signing in: reloads everything for this user and takes them to `to`, or where they were going (SPEC §2). */
 export function useSignedIn() {
   const client = useQueryClient();
   const [, go] = useLocation();

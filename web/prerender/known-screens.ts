@@ -4,7 +4,7 @@ type Ask = Extract<Call, `GET ${string}`>;
 type Known = {
   /**
    * The calls it makes at once, for signed-in people and for visitors. The page brings the answers with it, so these
-   * calls change nothing, ask no other service, and are lists only if they come whole.
+   * calls change nothing and ask no other service, and if they load a list, they load all of it.
    */
   asks?: { visitor?: readonly Ask[]; member?: readonly Ask[] };
   /** Other calls that it makes at once for signed-in people. They change something, so their browser makes them itself. */

@@ -1,4 +1,4 @@
-/** On an element: which part of it gets the focus, as a selector, when a control inside it goes away. */
+/** On an element: the selector of the part that gets the focus when a control inside the element goes away. */
 const NEXT = "data-focus-next";
 const WINDOW = "[role=dialog]";
 
@@ -20,7 +20,7 @@ function partsAround(control: HTMLElement): Element[] {
   return parts;
 }
 
-/** What a part names as next, then the next row, then what is around the control: a window's own part is its list. */
+/** What a part names as next, then the next row, then what is around the control: in a window, only its list. */
 function placesOf(control: HTMLElement): Focused["places"] {
   const naming = control.closest(`[${NEXT}]`);
   const named = () => naming?.querySelector(naming.getAttribute(NEXT) ?? "") ?? null;
@@ -47,8 +47,8 @@ function takesFocus(place: Element | null): boolean {
 }
 
 /**
- * Moves the focus on when the control that has it goes away, as a removed member's row does, or a button that opened the
- * window that closes. Otherwise it would be nowhere, and a screen reader would start again at the top.
+ * Moves the focus on when the control that has it goes away, for example with a removed member's row or a closing window.
+ * Otherwise the focus would be nowhere, and a screen reader would start again at the top.
  * @returns A function that stops.
  */
 export function keepFocus(): () => void {

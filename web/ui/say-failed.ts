@@ -1,14 +1,14 @@
 import { isApiError, isUnsent, messageOf } from "#web/api/request.ts";
 import { toast } from "#web/ui/toast.tsx";
 
-/** What a proxy in front of the server answers, in words of its own, if it gets no answer. */
+/** What a proxy answers, in words of its own, if the server behind it doesn't. */
 const GATEWAY = [502, 503, 504];
 const NO_ANSWER = "The server didn't answer, so this may have gone through. Reload to see.";
 
-/** The code of an act that the person gave up when asked to confirm that it's them. */
+/** The error's code if the person gave up an act when asked to confirm that it's them. */
 export const CANCELED = "canceled";
 
-/** What to do when the code of an act couldn't be fetched. */
+/** What to do when the JavaScript of an act couldn't be loaded. */
 export const CHECK_CONNECTION = "Check your connection, then try again.";
 
 /** Whether a change was sent and got no answer from the server, so that it may have happened. */

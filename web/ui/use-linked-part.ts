@@ -24,8 +24,8 @@ export function useLinkedPart(part: RefObject<HTMLElement | null>, id: string | 
 }
 
 /**
- * Goes to the part's heading. That may come later with what the part loads, or be hidden until what is above has come, and
- * a page that loads gives the focus away, so this tries again for a while. @returns A function that stops.
+ * Goes to the part's heading. The heading may appear only with what the part loads, or once what is above has loaded, and
+ * a page moves the focus while it loads, so this tries again for a while. @returns A function that stops.
  */
 function show(element: HTMLElement): () => void {
   const over = new AbortController();

@@ -15,7 +15,7 @@ import { Loaded } from "#web/ui/loaded.tsx";
 import { sayFailed } from "#web/ui/say-failed.ts";
 import { toast } from "#web/ui/toast.tsx";
 
-/** Lets the visitor offer their seat to a replacement. Once offered, it shows to whom, and lets them withdraw the offer. */
+/** Lets the visitor offer their seat to a replacement. Then shows to whom, and lets them withdraw the offer. */
 export function OwnSeatOffer({ league, className }: { league: League; className: string }) {
   const offer = useLoad(query("GET /api/leagues/:id/replacement-offer", { params: { id: league.id } }));
   return (

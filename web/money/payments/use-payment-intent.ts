@@ -18,8 +18,8 @@ type Wanted = {
 };
 
 /**
- * This payment's intent, requested once and again for each change of years (SPEC §4, Payment flow). If a change is
- * refused, the payment and the typed details stay as they were.
+ * This payment's intent: requested when the screen opens, and again for each change of years (SPEC §4, Payment flow). If
+ * a change is refused, the payment and the typed details stay as they were.
  */
 export function usePaymentIntent({ league, isJoining, firstYears, onRefused }: Wanted) {
   const { id: leagueId, entryFee } = league;

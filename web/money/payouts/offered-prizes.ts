@@ -28,7 +28,7 @@ const keyOf = ({ place, prize }: Won) => keyOfPrize({ place, prize: prize?.trim(
 
 /**
  * The prizes that aren't in the proposal yet. A payout counts for one prize: the one it was added for or, if it was
- * entered by hand, one of its name. What the results filled in counts for none, because they don't settle these.
+ * entered by hand, one of its name. What the results filled in counts for none: they don't settle the offered prizes.
  */
 export function notYetAdded<Offer extends OfferedPrize>(
   offers: readonly Offer[],

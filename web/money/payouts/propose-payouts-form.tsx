@@ -42,8 +42,8 @@ type Typed = {
 };
 
 /**
- * What the results settle; without results, the places that no one got yet with their share of the remaining pool,
- * without winners yet. A place whose share is nothing can't be proposed.
+ * The payouts that the results settle; without results, one without a winner for each place that no one got yet, with its
+ * share of the remaining pool. A place whose share is nothing can't be proposed.
  */
 function rowsOf(league: League, { left }: SeasonPool, awards: readonly ResultAward[]): TypedPayout[] {
   if (isPeriodOf(league)) return [emptyPayout([])];

@@ -45,7 +45,7 @@ function HoldSection({ league, hold }: { league: League; hold: Hold }) {
 const isReviewable = ({ earlyCompletion: early, unsent, inEscrow }: Hold) =>
   early !== null && new Date(early.askUntil) > new Date() && (unsent !== "0.00" || inEscrow !== "0.00");
 
-/** The early completion, if it is all there is to say. Alone, it holds nothing if it can't be reviewed. */
+/** The early completion, if it is all there is to say and can't be reviewed anymore: then it holds nothing. */
 const pastCompletion = (hold: Hold, league: League) =>
   hold.earlyCompletion && !isReviewable(hold) && !saysSomething({ ...hold, earlyCompletion: null }, league)
     ? hold.earlyCompletion
