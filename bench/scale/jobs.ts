@@ -1,4 +1,6 @@
+import { requireProcessor } from "#server/money/payments/require-processor.ts";
 import { deleteOldRecords } from "#server/operations/retention/delete-old-records.ts";
+import { missingSince } from "#server/operations/webhooks/backfill-events.ts";
 import { inTransaction } from "#server/platform/db/client.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import type { JobName } from "#server/platform/queue.ts";
@@ -28,6 +30,7 @@ export function jobsOf(deps: Deps): Job[] {
     { name: "import_results, one league", run: () => handlers.import_results(LINKED) },
     { name: "fetch_due_results, one league", run: () => handlers.fetch_due_results(LINKED) },
     { name: "act_on_results, one league", run: () => handlers.act_on_results(LINKED) },
+    { name: "backfill_events, since when", run: () => missingSince(requireProcessor(deps), {}) },
     { name: "retention, one batch", run: () => oneBatchOfRetention(deps) },
   ];
 }

@@ -125,7 +125,9 @@ async function keepDoing({ perSecond, act }: Kind, until: number): Promise<Done>
   return done;
 }
 
-/** Prints the server's memory, and what the product itself says about its queues. */
+const FAILED_RUNS = `potkeeper_job_duration_seconds_count\\{[^}]*failed[^}]*\\}`;
+
+/** Prints the server's memory, and what the product itself says about its queues; at the end, which jobs failed. */
 async function watch(
   { url, pid }: { url: string; pid: number },
   { until, everyMs }: { until: number; everyMs: number },
@@ -152,8 +154,10 @@ async function watch(
       String(sum(values(`potkeeper_jobs_waiting\\{[^}]*\\}`))),
       Math.max(0, ...values(`potkeeper_jobs_oldest_seconds\\{[^}]*\\}`)).toFixed(0),
       Math.max(0, ...values(`potkeeper_open_work_oldest_seconds\\{[^}]*\\}`)).toFixed(0),
-      String(sum(values(`potkeeper_job_duration_seconds_count\\{[^}]*failed[^}]*\\}`))),
+      String(sum(values(FAILED_RUNS))),
     ]);
+    const failed = metrics.match(new RegExp(`^${FAILED_RUNS} [1-9].*$`, "gm")) ?? [];
+    if (report === REPORTS) for (const line of failed) console.log(line);
     await sleep(Math.max(0, Math.min(until, start + (report + 1) * everyMs) - performance.now()));
   }
 }
