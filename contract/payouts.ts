@@ -154,7 +154,7 @@ export const getPayoutPool = endpoint({
         periodPool: decimalSchema,
         periodAvailable: decimalSchema,
         paidMembers: z.int(),
-        /** The places and other prizes that no one got yet, which a proposal by hand starts with (RULES §8). */
+        /** The places and other prizes that no one has won yet, which a proposal by hand starts with (RULES §8). */
         left: z.object({
           places: z.array(z.object({ place: z.int(), amount: decimalSchema })),
           others: z.array(z.object({ title: z.string(), amount: decimalSchema })),

@@ -23,7 +23,7 @@ type Season = {
 };
 
 /**
- * The places and other prizes that no one got yet, at the amounts that they had before any was given (RULES §8). Prizes
+ * The places and other prizes that no one has won yet, at the amounts that they had before any was given (RULES §8). Prizes
  * divided over weeks or divisions have what is left of theirs. If less is left than all of these, they fall in proportion.
  */
 export function prizesLeft({ payoutStructure, prizeRules, amounts, given, periodPool, available }: Season): PrizesLeft {

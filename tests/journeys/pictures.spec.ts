@@ -8,7 +8,7 @@ async function aPhoto(): Promise<Buffer> {
   const canvas = createCanvas(4000, 3000);
   const context = canvas.getContext("2d");
   const pixels = context.createImageData(4000, 3000);
-  // Noise, so that the file is as large as one of a camera.
+  // Noise, so that the file is as large as a camera's.
   for (let at = 0; at < pixels.data.length; at += 1) pixels.data[at] = at % 4 === 3 ? 255 : (at * 7919) % 251;
   context.putImageData(pixels, 0, 0);
   return canvas.encode("jpeg", 90);

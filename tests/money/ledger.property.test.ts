@@ -113,7 +113,7 @@ it(
   120_000 * TIMES,
 );
 
-it("never deadlocks when entries over the same accounts come in every order at once", async () => {
+it("doesn't deadlock when entries over the same accounts come in many orders at once", async () => {
   const leagueId = randomUUID();
   const people = Array.from({ length: 6 }, () => randomUUID());
   const shuffled = (seed: number) =>

@@ -28,7 +28,7 @@ const ids: Record<ResultPlatform, string> = {
   yahoo: "1.l.1",
 };
 
-/** Imports a real league's recorded answers from where they lie. An answer that wasn't recorded is missing. */
+/** Imports a real league from its recorded answers. An answer that wasn't recorded is missing. */
 async function importRecorded(platform: ResultPlatform, folder: string, season: string): Promise<ResultsTable> {
   const [host, importSeason] = importers[platform];
   const key = platform === "fleaflicker" ? `1/${season}` : ids[platform];

@@ -34,7 +34,7 @@ for (const { who, button, dashboard } of NEEDS) {
   });
 }
 
-test("An admin is told on the start page how many cases wait, without scrolling on a phone", async ({ browser }) => {
+test("An admin can press Resolve on the start page without scrolling on a phone", async ({ browser }) => {
   const { page, complaints, close } = await visitorOf(browser, "ada");
   await page.setViewportSize(PHONE);
   await page.goto("/");

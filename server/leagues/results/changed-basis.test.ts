@@ -133,7 +133,7 @@ it("Those who can object are told until when, and told again about each further 
   expect(await toldOf(ben, BACK)).toBe(1);
 });
 
-it("No one is told about other names and pictures, or about changes after the vote", async () => {
+it("No one is told about new names and pictures, or about changes after the vote", async () => {
   await propose({ terms: VOTE });
   await fetched(over({ name: "Anchors Aweigh", avatarUrl: "https://sleepercdn.com/avatars/1" }));
   expect(await toldOf(ann)).toBe(0);

@@ -82,7 +82,7 @@ async function fetchNow() {
   expect((await casey.call(fetchResults, of(league))).status).toBe(200);
   await world.runJobs();
 }
-/** The last moment at which this weekday had begun. */
+/** The most recent day that was this weekday, at the present time of day. */
 function lastDay(weekday: number): Date {
   const day = new Date(world.clock());
   while (day.getUTCDay() !== weekday) day.setUTCDate(day.getUTCDate() - 1);

@@ -89,7 +89,7 @@ describe("the evidence against a dispute", () => {
     expect(body.evidence).not.toContain(member.username);
   });
 
-  it("wins with the sandbox's winning text, and everyone concerned is told", async () => {
+  it("wins with the sandbox's winning text, and the commissioner and the admins are told", async () => {
     const { member, id } = await aDispute();
     const sent = vi.spyOn(processor(), "submitEvidence");
     const handedIn = await submit(id, "winning_evidence");

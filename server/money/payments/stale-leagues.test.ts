@@ -82,7 +82,7 @@ it("Only the given number of leagues is resumed at once", async () => {
   expect((await resumed({ limit: 2 })).sort()).toEqual([league.id, other.id].sort());
 });
 
-it("Each open payment is in one part of any number of parts", async () => {
+it("The parts of the open payments add up to all of them, however many parts there are", async () => {
   for (const _ of Array(12)) await startPayment(member, await aJoinedLeague(), { years: 2 });
   const open = eq(payments.status, "pending");
   for (const count of [1, 2, 3, 7]) {

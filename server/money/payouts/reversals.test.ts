@@ -99,7 +99,7 @@ async function tellAgain(objectId: string) {
 }
 
 describe("a transfer that the processor takes back", () => {
-  it("in part: that part is still the winner's, everyone is told, and a retry sends only that part", async () => {
+  it("in part: that part is still the winner's, the winner and the admins are told, and a retry sends only that part", async () => {
     const { league, winner, loser, payoutId } = await aPrize("partly");
     await world.runJobs();
     const [sent] = await attemptsOf(payoutId);

@@ -37,7 +37,7 @@ export function prizeAmounts(league: LeagueRow, { given, pool }: Season): Return
   return splitProposable({ pool: pool.pool, available, periodPool, periodAvailable, weeklyPaid, isRunning }, league);
 }
 
-/** The prizes that a proposal by hand starts with: those that no one got yet (RULES §8). */
+/** The prizes that a proposal by hand starts with: those that no one has won yet (RULES §8). */
 export const prizesToGive = (league: LeagueRow, { given, pool }: Season): PrizesLeft =>
   prizesLeft({
     ...{ payoutStructure: league.payoutStructure, prizeRules: league.prizeRules },

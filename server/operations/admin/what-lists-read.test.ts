@@ -47,7 +47,7 @@ beforeAll(async () => {
   );
   await switchTriggers(database.ownerPool, "enable");
   await database.ownerPool.query("select count_again()");
-  // As where thousands share a name that isn't among the most common ones: the planner expects few to have it.
+  // As if thousands shared a name that isn't among the most common ones, so that the planner expects few rows.
   await database.ownerPool.query("alter index users_search alter column 3 set statistics 0");
   await database.ownerPool.query("vacuum analyze users");
 });

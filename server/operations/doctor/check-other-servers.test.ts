@@ -33,7 +33,7 @@ it("finds nothing to check where there is only the database", async () => {
   expect(await check({ databaseUrl: servers.primaryUrl })).toEqual([]);
 });
 
-it("says whether the pooler leads to the database with limited statements", async () => {
+it("says whether the pooler leads to the database and limits its statements", async () => {
   expect(await check(behindPooler(pooler.connectionString))).toEqual([
     { state: "skipped", says: expect.stringMatching(/^Through the pooler, there is no .*statement_timeout/) },
   ]);

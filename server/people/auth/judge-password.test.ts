@@ -20,7 +20,7 @@ describe("A password", () => {
     for (const own of ["MAYA-2026!", "xlarsson77", "my-lindqvist"]) {
       expect(passwordWeakness(own, holder)).toMatch(/contains your name/);
     }
-    // "Mo" is in too many words to count.
+    // "Mo" is part of too many words to make a password weak.
     expect(passwordWeakness("tomorrow-at-noon-9", holder)).toBeUndefined();
     expect(passwordWeakness("correct horse battery", {})).toBeUndefined();
   });

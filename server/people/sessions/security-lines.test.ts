@@ -63,7 +63,7 @@ it("a refused call is logged with who made it", async () => {
   await logged("call").toMatchObject([{ outcome: "refused", status: 403, userId: casey.userId, route: listUsers.url }]);
 });
 
-it("every movement of money is logged with who moved it and how much", async () => {
+it("a movement of money is logged with who moved it and how much", async () => {
   const league = await aLeague(world, casey);
   const payer = await aPerson(world, "payer");
   await join(casey, league, payer);

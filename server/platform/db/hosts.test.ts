@@ -7,7 +7,7 @@ import { listen } from "#server/platform/db/listen.ts";
 import { type DatabaseDoor, openDoor } from "#tests/support/database-door.ts";
 import { openReplicated, type Replicated } from "#tests/support/standby.ts";
 
-/** No one listens there. */
+/** Nothing listens there. */
 const NOWHERE = "127.0.0.1:1";
 
 let servers: Replicated;
@@ -66,7 +66,7 @@ describe("an address with several hosts", () => {
     await client.end();
   });
 
-  it("begins with the one that fitted the last time", async () => {
+  it("begins with the one that worked last time", async () => {
     const [standby, primary] = [await doorTo("standby"), await doorTo("primary")];
     const pool = openPool(addressOf([standby, primary]), 3);
     await isStandby(pool);

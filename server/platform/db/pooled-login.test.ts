@@ -41,7 +41,7 @@ it("Through a pooler, connections ask for no settings, and get those of a reques
   ]);
 });
 
-it("Processes that start at the same time can all limit the login", async () => {
+it("Processes that start at the same time can all set the login's limits", async () => {
   const { connectionString } = await ensureAppLogin(database.connectionString);
   const app = { ...database.app, connectionString };
   const way = { ownerUrl: database.connectionString, poolerUrl: pooler.connectionString, app };

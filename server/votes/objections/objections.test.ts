@@ -229,7 +229,9 @@ describe("Payouts proposed with time to object", () => {
       status: "rejected",
       ended: { how: "impossible", reason: "The league has been opened again." },
     });
-    expect(await noticesTo(casey, "Proposed payouts not paid", league.id)).toHaveLength(1);
+    for (const person of [casey, player(0), player(4)]) {
+      expect(await noticesTo(person, "Proposed payouts not paid", league.id)).toHaveLength(1);
+    }
   });
 
   it("end with a canceled league", async () => {

@@ -22,7 +22,7 @@ it("Leaving promises what was paid", async () => {
   await sees("Leave and refund");
 });
 
-it("Leaving promises nothing of a payment that a bank has taken, and doesn't say that it decides", async () => {
+it("Leaving promises nothing of a payment that a bank has taken, and doesn't say that the bank still decides", async () => {
   show(PAID, { ...DISPUTED, dispute: "lost" });
   await sees(/Leave now and get/);
   await press("Leave league");

@@ -41,7 +41,7 @@ const withAwards = (awards: ResultAward[]): Answers => ({
 });
 
 const newest = someResults({ fetches: [] });
-/** By newer results, the first place has won more. */
+/** In newer results, the winner of first place gets more. */
 const NEWER: Answers = {
   "GET /api/leagues/:id/results": newest.current
     ? { ...newest, current: { ...newest.current, id: idOf(902) } }
@@ -327,7 +327,7 @@ describe("The results page", () => {
     ]);
   });
 
-  it("lists the weeks that are still to be played as one prize of all their amounts", async () => {
+  it("lists the weeks that are still to be played as one prize with the sum of their amounts", async () => {
     const won = week(5, { source: FROM_POINTS, winners: award().winners });
     const awards = [won, week(6), week(7), week(8), award(UNDECIDED)];
     const running = { resultsId: CURRENT_IMPORT, isSeasonOver: false, awards };

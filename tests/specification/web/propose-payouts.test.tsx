@@ -32,7 +32,7 @@ describe("a proposal by hand", () => {
       },
     );
 
-  it("starts with the places and other prizes that no one got yet, and goes on with the next place", async () => {
+  it("starts with the places and other prizes that no one has won yet, and goes on with the next place", async () => {
     withLeft({});
     await press("Propose Payouts");
     expect([(await labeled("Amount for place 2")).value, (await labeled("Amount for place 3")).value]).toEqual([
@@ -111,7 +111,7 @@ describe("a proposal by hand", () => {
     expect(dialog().queryByLabelText("Amount for place 1")).toBeNull();
   });
 
-  it("starts without payouts once every place was given, and doesn't suggest one again", async () => {
+  it("starts without payouts once every place is awarded, and doesn't suggest one again", async () => {
     withLeft({ left: { places: [], others: [] } });
     await press("Propose Payouts");
     await press("Add a payout", dialog());

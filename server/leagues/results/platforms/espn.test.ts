@@ -139,6 +139,7 @@ describe("a season on ESPN", () => {
     const table = await seasonOf(FINISHED, { faultOf: isSchedule });
     expect(flagsOf(table)).toEqual(["bracket_not_fetched", "orphan_team"]);
     expect(table.weeks).toEqual([]);
+    expect(new Set(table.teams.map(({ finalPlaceSource }) => finalPlaceSource))).toEqual(new Set(["guess"]));
   });
 
   it("has no points where the league counts categories", async () => {
