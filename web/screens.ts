@@ -1,7 +1,6 @@
-import type { ComponentType } from "react";
 import { parse } from "regexparam";
 import { matchRoute } from "wouter";
-import { type Later, later } from "#web/ui/later.tsx";
+import { type Later, later, type Module } from "#web/ui/later.tsx";
 
 export type Screen = {
   path: string;
@@ -11,186 +10,64 @@ export type Screen = {
   Page: Later;
 };
 
-/** A screen's module exports nothing else. */
-const only = <Name extends string>(module: { [name in Name]: ComponentType }) =>
-  Object.values<ComponentType>(module)[0] as ComponentType;
+const screen = <Name extends string>(
+  path: string,
+  title: string,
+  access: Screen["access"],
+  load: () => Promise<Module<Name>>,
+): Screen => ({ path, title, access, Page: later(load) });
 
 /** Every screen but the start page, once. */
 export const screens: Screen[] = [
-  {
-    path: "/login",
-    title: "Sign in",
-    access: "open",
-    Page: later(() => import("#web/pages/login.tsx").then(only)),
-  },
-  {
-    path: "/register",
-    title: "Create your account",
-    access: "open",
-    Page: later(() => import("#web/pages/register.tsx").then(only)),
-  },
-  {
-    path: "/forgot-password",
-    title: "Forgot password",
-    access: "open",
-    Page: later(() => import("#web/pages/forgot-password.tsx").then(only)),
-  },
-  {
-    path: "/reset-password",
-    title: "Reset password",
-    access: "open",
-    Page: later(() => import("#web/pages/reset-password.tsx").then(only)),
-  },
-  {
-    path: "/invite/:token",
-    title: "Invitation",
-    access: "open",
-    Page: later(() => import("#web/pages/invitation.tsx").then(only)),
-  },
-  {
-    path: "/join/:token",
-    title: "Join a league",
-    access: "open",
-    Page: later(() => import("#web/pages/join.tsx").then(only)),
-  },
-  {
-    path: "/replacement-invite/:token",
-    title: "Replacement invitation",
-    access: "open",
-    Page: later(() => import("#web/pages/replacement-invitation.tsx").then(only)),
-  },
-  {
-    path: "/classifieds",
-    title: "Classifieds",
-    access: "open",
-    Page: later(() => import("#web/pages/classifieds.tsx").then(only)),
-  },
-  {
-    path: "/not-me/:token",
-    title: "This wasn't me",
-    access: "open",
-    Page: later(() => import("#web/pages/not-me.tsx").then(only)),
-  },
-  {
-    path: "/verify-email/:token",
-    title: "Verify your email address",
-    access: "open",
-    Page: later(() => import("#web/pages/verify-email.tsx").then(only)),
-  },
-  {
-    path: "/newsletter/:step",
-    title: "Newsletter",
-    access: "open",
-    Page: later(() => import("#web/pages/newsletter.tsx").then(only)),
-  },
-  {
-    path: "/unsubscribe/:token",
-    title: "Stop emails",
-    access: "open",
-    Page: later(() => import("#web/pages/unsubscribe.tsx").then(only)),
-  },
-  {
-    path: "/mailbox",
-    title: "Mailbox",
-    access: "open",
-    Page: later(() => import("#web/pages/mailbox.tsx").then(only)),
-  },
-  {
-    path: "/commissioner",
-    title: "My leagues",
-    access: "protected",
-    Page: later(() => import("#web/pages/commissioner-dashboard.tsx").then(only)),
-  },
-  {
-    path: "/player",
-    title: "My player leagues",
-    access: "protected",
-    Page: later(() => import("#web/pages/player-dashboard.tsx").then(only)),
-  },
-  {
-    path: "/leagues/create",
-    title: "Create a league",
-    access: "protected",
-    Page: later(() => import("#web/pages/create-league.tsx").then(only)),
-  },
-  {
-    path: "/leagues/:id/payment",
-    title: "Pay the entry fee",
-    access: "protected",
-    Page: later(() => import("#web/pages/payment.tsx").then(only)),
-  },
-  {
-    path: "/leagues/:id/results",
-    title: "Results",
-    access: "protected",
-    Page: later(() => import("#web/pages/league-results.tsx").then(only)),
-  },
-  {
-    path: "/checkout",
-    title: "Pay the entry fee",
-    access: "protected",
-    Page: later(() => import("#web/pages/payment.tsx").then(only)),
-  },
-  {
-    path: "/leagues/:id",
-    title: "League",
-    access: "protected",
-    Page: later(() => import("#web/pages/league.tsx").then(only)),
-  },
-  {
-    path: "/voting/:id",
-    title: "Payout vote",
-    access: "protected",
-    Page: later(() => import("#web/pages/payout-vote.tsx").then(only)),
-  },
-  {
-    path: "/receipts/payments/:id",
-    title: "Receipt",
-    access: "protected",
-    Page: later(() => import("#web/pages/payment-receipt.tsx").then(only)),
-  },
-  {
-    path: "/receipts/payouts/:id",
-    title: "Payout receipt",
-    access: "protected",
-    Page: later(() => import("#web/pages/payout-receipt.tsx").then(only)),
-  },
-  {
-    path: "/admin",
-    title: "Admin",
-    access: "admin",
-    Page: later(() => import("#web/pages/admin.tsx").then(only)),
-  },
-  {
-    path: "/profile",
-    title: "Profile",
-    access: "open",
-    Page: later(() => import("#web/pages/profile.tsx").then(only)),
-  },
-  {
-    path: "/objections/:id",
-    title: "Objection",
-    access: "protected",
-    Page: later(() => import("#web/pages/objection.tsx").then(only)),
-  },
-  {
-    path: "/keep-second-factor",
-    title: "Keep your passkeys and codes",
-    access: "open",
-    Page: later(() => import("#web/pages/keep-second-factor.tsx").then(only)),
-  },
-  {
-    path: "/sandbox/onboarding/:linkId",
-    title: "Where to pay you",
-    access: "protected",
-    Page: later(() => import("#web/pages/sandbox-onboarding.tsx").then(only)),
-  },
+  screen("/login", "Sign in", "open", () => import("#web/pages/login.tsx")),
+  screen("/register", "Create your account", "open", () => import("#web/pages/register.tsx")),
+  screen("/forgot-password", "Forgot password", "open", () => import("#web/pages/forgot-password.tsx")),
+  screen("/reset-password", "Reset password", "open", () => import("#web/pages/reset-password.tsx")),
+  screen("/invite/:token", "Invitation", "open", () => import("#web/pages/invitation.tsx")),
+  screen("/join/:token", "Join a league", "open", () => import("#web/pages/join.tsx")),
+  screen(
+    "/replacement-invite/:token",
+    "Replacement invitation",
+    "open",
+    () => import("#web/pages/replacement-invitation.tsx"),
+  ),
+  screen("/classifieds", "Classifieds", "open", () => import("#web/pages/classifieds.tsx")),
+  screen("/not-me/:token", "This wasn't me", "open", () => import("#web/pages/not-me.tsx")),
+  screen("/verify-email/:token", "Verify your email address", "open", () => import("#web/pages/verify-email.tsx")),
+  screen("/newsletter/:step", "Newsletter", "open", () => import("#web/pages/newsletter.tsx")),
+  screen("/unsubscribe/:token", "Stop emails", "open", () => import("#web/pages/unsubscribe.tsx")),
+  screen("/mailbox", "Mailbox", "open", () => import("#web/pages/mailbox.tsx")),
+  screen("/commissioner", "My leagues", "protected", () => import("#web/pages/commissioner-dashboard.tsx")),
+  screen("/player", "My player leagues", "protected", () => import("#web/pages/player-dashboard.tsx")),
+  screen("/leagues/create", "Create a league", "protected", () => import("#web/pages/create-league.tsx")),
+  screen("/leagues/:id/payment", "Pay the entry fee", "protected", () => import("#web/pages/payment.tsx")),
+  screen("/leagues/:id/results", "Results", "protected", () => import("#web/pages/league-results.tsx")),
+  screen("/checkout", "Pay the entry fee", "protected", () => import("#web/pages/payment.tsx")),
+  screen("/leagues/:id", "League", "protected", () => import("#web/pages/league.tsx")),
+  screen("/voting/:id", "Payout vote", "protected", () => import("#web/pages/payout-vote.tsx")),
+  screen("/receipts/payments/:id", "Receipt", "protected", () => import("#web/pages/payment-receipt.tsx")),
+  screen("/receipts/payouts/:id", "Payout receipt", "protected", () => import("#web/pages/payout-receipt.tsx")),
+  screen("/admin", "Admin", "admin", () => import("#web/pages/admin.tsx")),
+  screen("/profile", "Profile", "open", () => import("#web/pages/profile.tsx")),
+  screen("/objections/:id", "Objection", "protected", () => import("#web/pages/objection.tsx")),
+  screen(
+    "/keep-second-factor",
+    "Keep your passkeys and codes",
+    "open",
+    () => import("#web/pages/keep-second-factor.tsx"),
+  ),
+  screen(
+    "/sandbox/onboarding/:linkId",
+    "Where to pay you",
+    "protected",
+    () => import("#web/pages/sandbox-onboarding.tsx"),
+  ),
 ];
 
-export const NotFoundPage = later(() => import("#web/pages/not-found.tsx").then(only));
+export const NotFoundPage = later(() => import("#web/pages/not-found.tsx"));
 
 /** The screen at an address, found with the same parser and rules as the router's. */
-export const screenAt = (path: string) => screens.find((screen) => matchRoute(parse, screen.path, path)[0]);
+export const screenAt = (path: string) => screens.find((each) => matchRoute(parse, each.path, path)[0]);
 
 /** What the tab is called at an address, until the screen knows a better name. */
 export const titleOf = (path: string): string =>

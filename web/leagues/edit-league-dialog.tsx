@@ -5,9 +5,7 @@ import { Dialog } from "#web/ui/dialog.tsx";
 import { later } from "#web/ui/later.tsx";
 import { useSoon } from "#web/ui/use-soon.ts";
 
-const EditLeagueForm = later(() =>
-  import("#web/leagues/form/edit-league-form.tsx").then((module) => module.EditLeagueForm),
-);
+const EditLeagueForm = later(() => import("#web/leagues/form/edit-league-form.tsx"));
 
 /** Edits every term of a league; terms that members have paid under say why they can't change (RULES §2). */
 export function EditLeagueDialog({ league }: { league: League }) {

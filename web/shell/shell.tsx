@@ -11,11 +11,9 @@ import { later } from "#web/ui/later.tsx";
 import { prefetchScreen } from "#web/ui/prefetch-screen.ts";
 import { LoadingScreen } from "#web/ui/skeleton.tsx";
 
-const SignedInHeader = later(() => import("#web/shell/signed-in-header.tsx").then((module) => module.SignedInHeader));
-const VerifyEmailBanner = later(() =>
-  import("#web/people/email-verification/verify-email-banner.tsx").then((module) => module.VerifyEmailBanner),
-);
-const SignedInFooter = later(() => import("#web/shell/signed-in-footer.tsx").then((module) => module.SignedInFooter));
+const SignedInHeader = later(() => import("#web/shell/signed-in-header.tsx"));
+const VerifyEmailBanner = later(() => import("#web/people/email-verification/verify-email-banner.tsx"));
+const SignedInFooter = later(() => import("#web/shell/signed-in-footer.tsx"));
 
 /** Loads what surrounds a signed-in user's screens. */
 export const loadSignedInShell = ({ emailVerified }: CurrentUser): Promise<unknown> =>

@@ -12,9 +12,9 @@ const anotherTry = () =>
   later(async () => {
     // As for toasts: what begins without a connection fails for good in some browsers.
     if (!navigator.onLine) throw new TypeError("Failed to fetch");
-    const module = await import("#web/ui/dialog-window.tsx");
+    const { DialogWindow: Window } = await import("#web/ui/dialog-window.tsx");
     isHere = true;
-    return module.DialogWindow;
+    return { Window };
   });
 let DialogWindow = anotherTry();
 

@@ -5,9 +5,7 @@ import { later } from "#web/ui/later.tsx";
 import { useAnchoredDialog } from "#web/ui/use-anchored-dialog.ts";
 import { useSoon } from "#web/ui/use-soon.ts";
 
-const WaysToInvite = later(() =>
-  import("#web/leagues/invitations/ways-to-invite.tsx").then((module) => module.WaysToInvite),
-);
+const WaysToInvite = later(() => import("#web/leagues/invitations/ways-to-invite.tsx"));
 
 /** Invites people, and shows who was invited (RULES §20). */
 export function InviteDialog({ league, isPrimary }: { league: League; isPrimary: boolean }) {

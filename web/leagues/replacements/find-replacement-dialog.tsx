@@ -5,9 +5,7 @@ import { Dialog } from "#web/ui/dialog.tsx";
 import { later } from "#web/ui/later.tsx";
 import { useSoon } from "#web/ui/use-soon.ts";
 
-const ReplacementForm = later(() =>
-  import("#web/leagues/replacements/replacement-form.tsx").then((module) => module.ReplacementForm),
-);
+const ReplacementForm = later(() => import("#web/leagues/replacements/replacement-form.tsx"));
 
 /** Offers the person's dynasty seat to someone else from the next season on (SPEC §2, League detail; RULES §6). */
 export function FindReplacementDialog({ league }: { league: League }) {

@@ -10,7 +10,7 @@ import { later } from "#web/ui/later.tsx";
 import { useAnchoredDialog } from "#web/ui/use-anchored-dialog.ts";
 import { useSoon } from "#web/ui/use-soon.ts";
 
-const Proposal = later(() => import("#web/money/payouts/proposal.tsx").then((module) => module.Proposal));
+const Proposal = later(() => import("#web/money/payouts/proposal.tsx"));
 
 /**
  * Proposes who wins what in a completed season (SPEC §5, Payout proposal), or pays daily, weekly or monthly prizes

@@ -4,7 +4,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { later } from "#web/ui/later.tsx";
 
-const Decision = later(() => import("#web/operations/cases/decision.tsx").then((module) => module.Decision));
+const Decision = later(() => import("#web/operations/cases/decision.tsx"));
 
 /** An admin's decision about payouts that their voters did not approve (RULES §8). */
 export function DecideDialog({ item, variant }: CaseProps) {

@@ -5,7 +5,7 @@ import { Dialog } from "#web/ui/dialog.tsx";
 import { later } from "#web/ui/later.tsx";
 import { paths } from "#web/ui/paths.ts";
 
-const SteppingIn = later(() => import("#web/operations/cases/stepping-in.tsx").then((module) => module.SteppingIn));
+const SteppingIn = later(() => import("#web/operations/cases/stepping-in.tsx"));
 
 /** What an admin does in a league whose commissioner is gone (RULES §23); its winners are named on its page. */
 export function StepInActions({ item, variant }: CaseProps) {

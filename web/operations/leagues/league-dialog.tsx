@@ -4,9 +4,7 @@ import { Dialog } from "#web/ui/dialog.tsx";
 import { later } from "#web/ui/later.tsx";
 import { useSoon } from "#web/ui/use-soon.ts";
 
-const AdminLeagueForm = later(() =>
-  import("#web/operations/leagues/admin-league-form.tsx").then((module) => module.AdminLeagueForm),
-);
+const AdminLeagueForm = later(() => import("#web/operations/leagues/admin-league-form.tsx"));
 
 /** The admin's league form (SPEC §5): for a new league, or to edit an existing one. */
 export function LeagueDialog({ league, trigger }: { league?: League; trigger: ReactElement }) {

@@ -5,9 +5,11 @@ import { later } from "#web/ui/later.tsx";
 import { useSoon } from "#web/ui/use-soon.ts";
 
 const CreateUserForm = later(() =>
-  import("#web/operations/users/user-forms.tsx").then((module) => module.CreateUserForm),
+  import("#web/operations/users/user-forms.tsx").then(({ CreateUserForm }) => ({ CreateUserForm })),
 );
-const EditUserForm = later(() => import("#web/operations/users/user-forms.tsx").then((module) => module.EditUserForm));
+const EditUserForm = later(() =>
+  import("#web/operations/users/user-forms.tsx").then(({ EditUserForm }) => ({ EditUserForm })),
+);
 
 /** The admin's user form (SPEC §5): for a new user, or to edit an existing one. */
 export function UserDialog({

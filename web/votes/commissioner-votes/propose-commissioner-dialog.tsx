@@ -6,11 +6,7 @@ import { Dialog } from "#web/ui/dialog.tsx";
 import { later } from "#web/ui/later.tsx";
 import { useSoon } from "#web/ui/use-soon.ts";
 
-const CommissionerProposalForm = later(() =>
-  import("#web/votes/commissioner-votes/commissioner-proposal-form.tsx").then(
-    (module) => module.CommissionerProposalForm,
-  ),
-);
+const CommissionerProposalForm = later(() => import("#web/votes/commissioner-votes/commissioner-proposal-form.tsx"));
 
 type DialogProps = { league: League; candidates: Member[] };
 
