@@ -4,8 +4,8 @@ import path from "node:path";
 const TICKS_PER_SECOND = 100;
 
 /**
- * Adds up the processor time of a database server's processes, those that have ended included, in seconds. Linux
- * reports it under /proc; elsewhere it is unknown.
+ * Adds up the processor time of a database server's processes in seconds, including those that have ended. Linux reports
+ * it under /proc; elsewhere it is unknown.
  */
 export function databaseCpuSeconds(directory: string): number {
   const pidFile = readdirSync(directory, { recursive: true, encoding: "utf8" }).find(

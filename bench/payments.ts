@@ -82,7 +82,7 @@ function printStatements(statements: Statement[], { replay, payments }: { replay
   const ofSandbox = statements.filter(({ text }) => text.includes('"sandbox"')).length;
   const trips = roundTrips(statements);
   console.log(
-    `One payment is ${statements.length} statements in ${trips} round trips, ${ofSandbox} of them the sandbox's:`,
+    `One payment is ${statements.length} statements (${ofSandbox} of them the sandbox's) in ${trips} round trips:`,
   );
   for (const { text } of statements) console.log(`  ${text.replace(/\s+/g, " ").slice(0, 110)}`);
 }

@@ -22,7 +22,7 @@ const FEATURES = [
   "tnum",
   "lnum",
 ];
-/** In the names of the files that almost every text needs. */
+/** Part of the names of the files that almost every text needs. */
 const BASIC = "-basic";
 
 export const isBasicFont = (file: string) => file.endsWith(".woff2") && file.includes(BASIC);

@@ -11,7 +11,7 @@ const COMMANDS: Record<string, () => Promise<unknown>> = {
   restore: () => import("./restore.ts"),
 };
 
-// Node 21 says this itself. Where nothing does, the database's driver loads all of `fetch` to find out what it runs on.
+// Node sets this itself from version 21. Without it, the database's driver loads all of `fetch` to find out what it runs on.
 if (!("navigator" in globalThis)) Object.assign(globalThis, { navigator: { userAgent: "Node.js/20" } });
 
 const [name = "start"] = process.argv.splice(2, 1);

@@ -137,8 +137,8 @@ async function watch(
     "server MB",
     "CPU s",
     "jobs due",
-    "oldest s",
-    "open work's oldest s",
+    "oldest job s",
+    "oldest open work s",
     "jobs failed",
   ]);
   const start = performance.now();

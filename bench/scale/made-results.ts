@@ -41,10 +41,10 @@ const RESULTS: ResultsTable = {
 const LINKED = "l.n % 4 = 0 and l.status in ('completed', 'in_season')";
 const SEASONS = `from made.leagues l where ${LINKED}`;
 const TEAMS = `${PAID_SEATS} where ${LINKED}`;
-/** The hash of something that only it has. */
+/** The hash of something that only this league has. */
 const hash = (what: string) => `encode(sha256(convert_to('${what} ' || l.n, 'UTF8')), 'hex')`;
 const pictureOf = `encode(sha256(convert_to('picture ' || seat, 'UTF8')), 'hex')`;
-/** Kept later than any job looks, so that what is due is the same however many leagues there are. */
+/** Later than any job looks, so that the same fetches are due however many leagues there are. */
 const NEXT_FETCH = (now: Date) => `${moment(now)} + (3 + l.n % 20) * interval '1 hour'`;
 
 /** One in four seasons that began is linked to a league at a platform: its results, weeks, teams and their pictures. */

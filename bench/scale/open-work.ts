@@ -70,7 +70,7 @@ const STATEMENTS = [
      select 'plan_' || $3::int || l.id, 'settle_payment', l.id::text, $2, $2 ${OF_OPEN}`,
 ];
 
-/** Takes away what the processor would have to know: a job that asks it about this fails again and again. */
+/** Closes the open work that the processor has never heard of: a job that asked it about that would fail again and again. */
 export async function closeUnknownWork(connectionString: string): Promise<void> {
   const client = new pg.Client({ connectionString });
   await client.connect();

@@ -15,7 +15,7 @@ export function inventedPicture(url: URL): Buffer | undefined {
 const COLORS = ["2d6a4f", "1d4e89", "8a4f1d", "7b2d5b", "4a4e69", "b5651d", "14746f", "6a4c93"];
 const LIGHT = Buffer.from("f4ead5", "hex");
 
-/** Stripes go across, down or aslant. */
+/** Stripes go across or diagonally. */
 function stripes(number: number): Buffer {
   const dark = Buffer.from(COLORS[number % COLORS.length] ?? "000000", "hex");
   const [dx, dy] = [(number % 3) - 1, 1 + (number % 2)];

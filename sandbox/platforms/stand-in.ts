@@ -11,7 +11,7 @@ type BrokenAnswer = "html" | "truncated" | "garbled" | "slow" | "large" | "hang_
 
 export type StandInSettings = {
   leagues: LeagueFolders;
-  /** Yahoo's sign-in. Absent: no one can sign in, and the leagues answer anyone. */
+  /** Yahoo's sign-in. Without it, no one can sign in, and anyone can read the leagues. */
   yahoo?: YahooPlayed;
   /** The fault of the call to this address, if it has one. */
   faultOf?: (url: URL) => PlatformFault | undefined;

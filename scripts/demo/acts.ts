@@ -75,8 +75,8 @@ async function joinOwn(commissioner: Person, league: League): Promise<void> {
 }
 
 /**
- * The players take seats with the league's join link, and its commissioner without it. Those seats stay until they are
- * paid.
+ * The players take seats with the league's join link, and its commissioner without it. Such seats aren't released if they
+ * stay unpaid.
  */
 export async function joinByLink(commissioner: Person, league: League, players: Person[]): Promise<void> {
   const { token } = await commissioner.call(renewJoinLink, { params: { id: league.id } });

@@ -65,7 +65,7 @@ async function membersOf(nodes: readonly Node[]): Promise<MemberState[]> {
   throw new Error("No node answers.");
 }
 
-/** One leader, one synchronous standby and one more, all of them following the leader. */
+/** Tells whether all nodes are up and on one timeline, with a leader and a synchronous standby among them. */
 export async function isWhole(nodes: readonly Node[]): Promise<boolean> {
   const members = await membersOf(nodes);
   const isUp = ({ state }: MemberState) => state === "running" || state === "streaming";

@@ -63,8 +63,8 @@ export async function openNode({ name, ports }: Member, { programs, directory, a
       etcd?.kill("SIGKILL");
     },
     /**
-     * Nothing reaches it, and it reaches no other member: its own etcd is the only one its Patroni asks. That one is
-     * ended rather than paused: this version of etcd, if it led its cluster, ends others' leases when it comes back.
+     * Cuts the node off: nothing reaches it, and it reaches no other member. Its Patroni asks only its own etcd, which is
+     * killed rather than paused: a leader of this version of etcd that was paused ends others' leases when it comes back.
      */
     partition: () => {
       for (const relay of Object.values(relays)) relay.cut();

@@ -35,7 +35,7 @@ export type Role = (typeof ROLES)[number];
 
 export type Scene = {
   people: Record<Role, Client>;
-  /** Everyone's email address, with the role of the person it belongs to, who may read it. */
+  /** Everyone's email address, with the role of its owner, who may read it. */
   addresses: Map<string, Role | undefined>;
   /** The private league's records, the public one's, and those that belong to neither. */
   leagues: Record<"private" | "public", LeagueScene>;

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 
 /**
- * Lets the test say whether the browser is connected, in the browser's place. Without a connection, emulated requests do
- * fail, but a page that is opened then is told that the browser is connected, sooner or later.
+ * Lets the test decide whether the page counts as connected. The browser's own emulation makes requests fail, but sooner
+ * or later tells a page that is opened without a connection that it has one.
  */
 export const sayConnection = (page: Page) =>
   page.addInitScript(() => {

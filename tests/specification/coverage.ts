@@ -15,7 +15,7 @@ const SECTIONS = {
   5: "Validation rules",
   6: "Roles and permissions",
   7: "The calls it makes",
-  8: "Error catalogue",
+  8: "Error catalog",
   9: "Business constants and limits",
 };
 

@@ -88,8 +88,8 @@ const checkAnswer: preSerializationAsyncHookHandler = async ({ routeOptions }, {
 };
 
 /**
- * Before a call after the clock has moved, makes every session look new (RULES §16). Given a future moment, it does so
- * ahead of the clock, so that calls under way find their sessions on either side of the move.
+ * Makes every session look new before the first call after the clock has moved (RULES §16). Given the moment that the
+ * clock is about to move to, does so beforehand, so that calls under way during the move keep their sessions.
  */
 function stayingSignedIn({ ownerPool }: TestDatabase, clock: Clock) {
   let last = clock();

@@ -38,7 +38,7 @@ export async function openDoor(connectionString: string) {
   return {
     place: `127.0.0.1:${port}`,
     connectionString: login.href,
-    /** How many connections came. */
+    /** How many connections have come in. */
     count: () => count,
     behave: (next: Mode) => {
       mode = next;

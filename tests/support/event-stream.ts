@@ -12,7 +12,7 @@ export async function listening(app: App): Promise<string> {
 
 type Opening = {
   headers?: Record<string, string>;
-  /** For how many milliseconds the page has shown what it shows. */
+  /** How long the page has existed, in milliseconds. */
   age?: number | string;
 };
 

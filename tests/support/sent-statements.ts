@@ -18,7 +18,7 @@ type Query = string | { text: string; name?: string; values?: unknown[]; callbac
 
 /**
  * Captures every statement that a pool's clients send, in whichever form the driver takes it. Call it before the pool's
- * first use: clients that are connected already stay unheard.
+ * first use: it misses clients that are already connected.
  */
 export function sentStatements(pool: pg.Pool): Statement[] {
   const statements: Statement[] = [];

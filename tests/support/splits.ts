@@ -11,7 +11,7 @@ const structures = fc.uniqueArray(fc.integer({ min: 1, max: 9_999 }), { maxLengt
 
 const percents = fc.integer({ min: 0, max: 10_000 }).map((hundredths) => (hundredths / 100).toFixed(2));
 
-/** Terms of a league with an entry fee, as the wire has them, and how many of its seats are paid. */
+/** Terms of a league with an entry fee, as requests carry them, and how many of its seats are paid. */
 export const splitTerms = fc
   .record({
     fee: fc.integer({ min: 1, max: 1_000_000 }),

@@ -54,7 +54,7 @@ function follow(standbyDir: string, primaryDir: string) {
   appendFileSync(path.join(cluster, "postgresql.auto.conf"), `${settings.join("\n")}\n`);
 }
 
-/** The embedded server admits no superuser, and writes that down at each start. */
+/** Admits the superuser, whom the embedded server shuts out again at each start. */
 function admitSuperuser(dataDir: string) {
   const cluster = clusterOf(dataDir);
   appendFileSync(path.join(cluster, "pg_hba.conf"), "local all postgres trust\nlocal replication postgres trust\n");

@@ -27,7 +27,7 @@ export const leagueScreens = {
     "Missing league or no access: 'League not found' (the text says the league doesn't exist or you don't have access)",
   "2.proposals.people": "Each commissioner proposal shows the proposed person, the proposer and the reason",
   "2.proposals.badge":
-    "Each commissioner proposal shows a status badge with distinct colours for active, approved, rejected and expired",
+    "Each commissioner proposal shows a status badge with distinct colors for active, approved, rejected and expired",
   "2.proposals.votes": "Each commissioner proposal shows votes for and against and the total over eligible voters",
   "2.proposals.days-left": "Each commissioner proposal shows days left",
   "2.proposals.progress": "Each commissioner proposal shows a progress bar toward a majority",

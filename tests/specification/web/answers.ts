@@ -21,7 +21,7 @@ export const AMBIENT: Answers = {
   "GET /api/auth/yahoo-connection": { isOffered: false, connectedAt: null, isRefused: false },
 };
 
-/** What a proposal starts with while no prize was given. */
+/** What a proposal starts with while no prize has been awarded. */
 export const leftOf = ({ payoutStructure }: League, pool: Cents) => ({
   places: payoutsByPlace(pool, payoutStructure).map((amount, index) => ({
     ...{ place: index + 1, amount: centsToDecimal(amount) },

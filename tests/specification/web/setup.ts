@@ -30,7 +30,7 @@ beforeEach(() => {
 
 afterEach(async () => {
   const { faults } = server();
-  // A stream that opens late, which happens on a slow machine, still needs it.
+  // On a slow machine, a stream may open late, and it still needs the fake.
   expect(globalThis.EventSource).toBe(FakeEventSource);
   await letTimeGo();
   await leaveApp();
