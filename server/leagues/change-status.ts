@@ -1,11 +1,12 @@
 import { eq } from "drizzle-orm";
 import { type LeagueStatus, startsNextSeason, statusChangeRefusal } from "#contract/league-status.ts";
 import { toCents } from "#contract/money.ts";
+import type { NextDates } from "#contract/next-dates.ts";
 import type { ManagedLeague } from "#server/access/league-access.ts";
 import { actJob } from "#server/leagues/results/act-job.ts";
-import { type NextDates, startNextSeason } from "#server/leagues/start-next-season.ts";
+import { startNextSeason } from "#server/leagues/start-next-season.ts";
 import { escrowBalance, seasonBalances } from "#server/ledger/balances.ts";
-import { memberIds } from "#server/members/queries.ts";
+import { playerIds } from "#server/members/queries.ts";
 import { queueStalePayments } from "#server/money/payments/queue-stale-payments.ts";
 import { payLoneReimbursement } from "#server/money/payouts/pay-reimbursement.ts";
 import { hasPayouts } from "#server/money/payouts/queries.ts";
@@ -83,6 +84,6 @@ type Telling = { now: Date };
 
 /** Thanks the members of a played season (RULES §2), and tells them if it ended early (RULES §17). */
 async function tellMembers(tx: Tx, league: ManagedLeague, { early, now }: Telling & { early: string[] }) {
-  const members = await memberIds(tx, league.id);
+  const members = await playerIds(tx, league);
   await tell(tx, now, leagueCompleted(league, { members, wasPlayed: league.status === "in_season", early }));
 }

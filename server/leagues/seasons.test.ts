@@ -99,7 +99,7 @@ describe("the next season", () => {
     expect(await seatOf(ahead)).toMatchObject({ paymentStatus: "paid", paidThroughYear: 3 });
     expect(await seatOf(short)).toMatchObject({ paymentStatus: "pending", paidAt: null });
     const [[told], [asked]] = [await lettersTo(ahead), await lettersTo(short)];
-    expect(told?.text).toContain("2 to 3");
+    expect(told?.text).toContain("for seasons 2 and 3 is in escrow");
     expect(asked?.text).toContain("$50.00");
     expect(asked?.text).toContain(`/leagues/${league.id}/payment`);
 

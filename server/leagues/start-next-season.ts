@@ -1,8 +1,8 @@
 import { and, eq, exists, gte, isNull, lt, lte } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import { addDays } from "#contract/days.ts";
 import { yearsToPayChoices } from "#contract/dynasty.ts";
 import { addCents, formatMoney } from "#contract/money.ts";
+import { type NextDates, nextDates } from "#contract/next-dates.ts";
 import type { ManagedLeague } from "#server/access/league-access.ts";
 import { seasonCarried } from "#server/ledger/payout-events.ts";
 import { postEntry } from "#server/ledger/post-entry.ts";
@@ -22,10 +22,6 @@ import { replacementInvitations } from "#server/platform/db/schema/replacements.
 import { users } from "#server/platform/db/schema/users.ts";
 import { conflict } from "#server/platform/errors.ts";
 
-const YEAR_DAYS = 365;
-const DEADLINE_AHEAD_DAYS = 30;
-
-export type NextDates = { paymentDeadline: Date; endDate: Date };
 type Start = {
   /** The next season's dates, if any were chosen. */
   dates?: NextDates | undefined;
@@ -92,14 +88,6 @@ async function finishSeason(tx: Tx, league: ManagedLeague, { carryRemainder, act
   const turn = { leagueId: league.id, from: league.currentYear, to: league.currentYear + 1, cents: available };
   await postEntry(tx, seasonCarried({ ...turn, reason: "remainder", actor, now }));
   await passOnVote(tx, league.id, turn);
-}
-
-/** Moves the dates a year on, with the deadline at least a month ahead and a season as long as before. */
-function nextDates(league: NextDates, now: Date): NextDates {
-  const length = league.endDate.getTime() - league.paymentDeadline.getTime();
-  let paymentDeadline = addDays(league.paymentDeadline, YEAR_DAYS);
-  while (paymentDeadline < addDays(now, DEADLINE_AHEAD_DAYS)) paymentDeadline = addDays(paymentDeadline, YEAR_DAYS);
-  return { paymentDeadline, endDate: new Date(paymentDeadline.getTime() + length) };
 }
 
 const seatsOf = (league: ManagedLeague) => and(eq(leagueMembers.leagueId, league.id), isNull(leagueMembers.leftAt));

@@ -68,6 +68,15 @@ export async function memberIds(db: Reader, leagueId: string): Promise<string[]>
   return rows.map(({ userId }) => userId);
 }
 
+/** Lists the members of the current season: all but the replacements whose season is still to come. */
+export async function playerIds(db: Reader, { id, currentYear }: { id: string; currentYear: number }) {
+  const rows = await db
+    .select({ userId: leagueMembers.userId })
+    .from(leagueMembers)
+    .where(and(seated(id), lte(leagueMembers.firstSeason, currentYear)));
+  return rows.map(({ userId }) => userId);
+}
+
 /** Lists the members of many leagues, by league. */
 export async function memberIdsOf(db: Reader, leagueIds: readonly string[]): Promise<Map<string, string[]>> {
   const rows = await db

@@ -23,6 +23,15 @@ export const memberJoined = (league: RunLeague & { maxMembers: number }, { name,
     message: `${seatsTaken} of ${counted(league.maxMembers, "seat")} ${seatsTaken === 1 ? "is" : "are"} taken.`,
   });
 
+type TakenOver = { name: string; outgoing: string; forYear: number };
+
+/** A replacement paid for a seat, so that it passes to them. */
+export const seatTakenOver = (league: RunLeague, { name, outgoing, forYear }: TakenOver) =>
+  news(league, {
+    title: `${name} takes over ${outgoing}'s seat in ${league.name}`,
+    message: `${outgoing} plays through season ${forYear - 1}, and ${name} from season ${forYear} on.`,
+  });
+
 export const memberPaid = (league: RunLeague, { name, amount }: { name: string; amount: Cents }) =>
   news(league, {
     title: `${name} paid ${formatMoney(amount)} in ${league.name}`,

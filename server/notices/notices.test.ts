@@ -67,7 +67,7 @@ describe("disputes", () => {
 describe("names that others chose", () => {
   it("are left out of invitations and of account emails that a stranger may get, so they can't become links", () => {
     const terms = {
-      ...{ entryFee: fee, leagueType: "single_season", minYears: 1, maxYears: 1 },
+      ...{ entryFee: fee, leagueType: "single_season" as const, minYears: 1, maxYears: 1 },
       maxMembers: 10,
       commissionerReimbursement: toBasisPoints(0),
       periodPrizeShare: toBasisPoints(0),
@@ -92,7 +92,7 @@ describe("names that others chose", () => {
 });
 
 describe("an invitation", () => {
-  const facts = (leagueType: string, minYears: number, maxYears: number, entryFee = fee) => {
+  const facts = (leagueType: "dynasty" | "single_season", minYears: number, maxYears: number, entryFee = fee) => {
     const years = { entryFee, leagueType, minYears, maxYears };
     const terms = { ...years, maxMembers: 10, payoutStructure: [], prizeRules: [] };
     const shares = { commissionerReimbursement: toBasisPoints(0), periodPrizeShare: toBasisPoints(0) };
@@ -103,19 +103,20 @@ describe("an invitation", () => {
       seatOffered(named, { ...to, forYear: 2 }),
     ];
     return emails.map(({ email }) =>
-      (email.facts ?? []).filter(({ label }) => /fee|prepaid/.test(label)).map(({ value }) => value),
+      (email.facts ?? []).filter(({ label }) => /fee|prepaid|Pool/.test(label)).map(({ value }) => value),
     );
   };
 
-  it("to a dynasty, or to take over a seat there, says what joining costs at least", () => {
+  it("to a dynasty, or to take over a seat there, says what joining costs at least, and that its pool is per season", () => {
     const costs = ["$50.00 USD per season", "2 or 3 seasons, at least $100.00"];
-    expect(facts("dynasty", 2, 3)).toEqual([costs, costs]);
-    expect(facts("dynasty", 1, 3)[0]).toEqual(["$50.00 USD per season", "up to 3 seasons"]);
-    expect(facts("dynasty", 1, 1)[0]).toEqual(["$50.00 USD per season"]);
+    const pool = "$500.00 per season";
+    expect(facts("dynasty", 2, 3)).toEqual([[...costs, pool], costs]);
+    expect(facts("dynasty", 1, 3)[0]).toEqual(["$50.00 USD per season", "up to 3 seasons", pool]);
+    expect(facts("dynasty", 1, 1)[0]).toEqual(["$50.00 USD per season", pool]);
   });
 
   it("to any other league names the entry fee alone", () => {
-    expect(facts("single_season", 1, 1)[0]).toEqual(["$50.00 USD"]);
+    expect(facts("single_season", 1, 1)[0]).toEqual(["$50.00 USD", "$500.00"]);
     expect(facts("dynasty", 2, 3, toCents(0))[0]).toEqual(["Free"]);
   });
 });
@@ -159,11 +160,13 @@ describe("an act that needs a second admin", () => {
 });
 
 describe("money", () => {
-  it("paid for several seasons: the receipt says how many", () => {
-    const receipt = { payer: "ann@example.com", amount: fee, reference: "pi_1" };
-    const covers = (seasons: number) =>
-      feePaid(league, { ...receipt, seasons }).email.facts?.find(({ label }) => label === "Covers")?.value;
-    expect([covers(1), covers(3)]).toEqual(["this season", "3 seasons"]);
+  it("paid for a dynasty: the receipt says which seasons it covers", () => {
+    const receipt = { payer: "ann@example.com", amount: fee, firstSeason: 2, reference: "pi_1" };
+    const covers = (leagueType: string, seasons: number) =>
+      feePaid({ ...league, leagueType }, { ...receipt, seasons }).email.facts?.find(({ label }) => label === "Covers")
+        ?.value;
+    expect([covers("dynasty", 1), covers("dynasty", 2)]).toEqual(["season 2", "seasons 2 and 3"]);
+    expect(covers("single_season", 1)).toBe("this season");
   });
 
   it("wasn't charged, says the email about declined cards", () => {
@@ -236,7 +239,7 @@ describe("seasons", () => {
       /The entry fee for at least 2 seasons, \$100\.00 in all, is due by .* up to 3 seasons\.$/,
     );
     expect(words(2)).toContain("for season 2 is in escrow");
-    expect(words(4)).toContain("for seasons 2 to 4 is in escrow");
+    expect(words(4)).toContain("for seasons 2, 3 and 4 is in escrow");
   });
 
   it("have fee reminders that count the days left", () => {

@@ -1,12 +1,17 @@
-import { counted } from "#contract/counted.ts";
+import { seasonsFrom } from "#contract/dynasty.ts";
 import { type Cents, formatMoney } from "#contract/money.ts";
+import { seasonsInWords } from "#contract/seasons-in-words.ts";
 import type { EmailNotice, League } from "#server/notices/notice.ts";
 
-type Receipt = { payer: string; amount: Cents; seasons: number; reference: string };
+type Receipt = { payer: string; amount: Cents; firstSeason: number; seasons: number; reference: string };
 
 /** To the payer's address: what they paid is in escrow. */
-export function feePaid(league: League, { payer, amount: cents, seasons, reference }: Receipt): EmailNotice {
+export function feePaid(
+  league: League & { leagueType: string },
+  { payer, amount: cents, firstSeason, seasons, reference }: Receipt,
+): EmailNotice {
   const amount = formatMoney(cents);
+  const isDynasty = league.leagueType === "dynasty";
   return {
     address: payer,
     email: {
@@ -20,7 +25,7 @@ export function feePaid(league: League, { payer, amount: cents, seasons, referen
       facts: [
         { label: "League", value: league.name },
         { label: "Amount", value: `${amount} USD` },
-        { label: "Covers", value: seasons === 1 ? "this season" : counted(seasons, "season") },
+        { label: "Covers", value: isDynasty ? seasonsInWords(seasonsFrom(firstSeason, seasons)) : "this season" },
         { label: "Payment", value: reference },
       ],
       action: { label: "See the league", path: `/leagues/${league.id}` },

@@ -1,3 +1,4 @@
+import { feeToPay } from "#contract/dynasty.ts";
 import { type Cents, formatMoney } from "#contract/money.ts";
 import { placeName } from "#contract/place-name.ts";
 import { fullPool, splitPool } from "#contract/pool.ts";
@@ -7,7 +8,13 @@ import type { LeagueRow } from "#server/access/league-access.ts";
 /** The terms that the prizes come from. */
 export type PrizeTerms = Pick<
   LeagueRow,
-  "entryFee" | "maxMembers" | "commissionerReimbursement" | "periodPrizeShare" | "payoutStructure" | "prizeRules"
+  | "leagueType"
+  | "entryFee"
+  | "maxMembers"
+  | "commissionerReimbursement"
+  | "periodPrizeShare"
+  | "payoutStructure"
+  | "prizeRules"
 >;
 
 /** Lists a league's prizes for an email, as parts that add up to the pool; nothing for a free league (RULES §18). */
@@ -22,7 +29,7 @@ export function prizeFacts(league: PrizeTerms): { label: string; value: string }
   });
   const part = (label: string, amount: Cents) => (amount > 0 ? [{ label, value: formatMoney(amount) }] : []);
   return [
-    { label: "Pool if every seat is paid", value: formatMoney(pool) },
+    { label: "Pool if every seat is paid", value: feeToPay(formatMoney(pool), league) },
     ...places.flatMap(({ place, amount }) => part(placeName(place), amount)),
     ...others.flatMap(({ prize, amount }) => part(prizeTitle(prize), amount)),
     ...part("Prizes during the season", period),

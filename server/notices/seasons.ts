@@ -1,7 +1,8 @@
 import { counted } from "#contract/counted.ts";
 import { daysLeft } from "#contract/days.ts";
-import { amountForYears, feeToPay, leastToPay, payLabel } from "#contract/dynasty.ts";
+import { amountForYears, feeToPay, leastToPay, payLabel, seasonsFrom } from "#contract/dynasty.ts";
 import { type Cents, formatMoney } from "#contract/money.ts";
+import { seasonsInWords } from "#contract/seasons-in-words.ts";
 import type { EmailNotice, League, PeopleNotice } from "#server/notices/notice.ts";
 import { utcText } from "#server/platform/lib/utc-text.ts";
 import type { EmailContent } from "#server/platform/mail/email.ts";
@@ -125,7 +126,7 @@ export function leagueCompleted(league: League, { members, wasPlayed, early }: C
 
 /** A league whose season begins. */
 type Beginning = League & { currentYear: number; entryFee: Cents; paymentDeadline: Date };
-type Seat = Reader & Choices & { owes: boolean; paidThroughYear: number | null };
+type Seat = Reader & Choices & { owes: boolean; paidThroughYear: number };
 
 /** To a member of a dynasty whose next season begins: what they owe, or that they have prepaid it. */
 export function seasonBegins(
@@ -141,7 +142,7 @@ export function seasonBegins(
       paragraphs: [
         owes
           ? `Your seat in ${league.name} is kept. ${owedWords(league, choices)}`
-          : `You have prepaid: your entry fee for ${paidThroughYear === year ? `season ${year}` : `seasons ${year} to ${paidThroughYear}`} is in escrow.`,
+          : `You have prepaid: your entry fee for ${seasonsInWords(seasonsFrom(year, paidThroughYear - year + 1))} is in escrow.`,
       ],
       action: owes
         ? { label: "Pay the entry fee", path: `/leagues/${league.id}/payment` }

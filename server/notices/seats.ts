@@ -20,3 +20,26 @@ export function seatGivenBack(league: League, { userId }: { userId: string }): P
     },
   };
 }
+
+type PassedOn = { userId: string; replacement: string; forYear: number };
+
+/** To a member whose seat someone else takes over, if a refund's email doesn't tell them already. */
+export function seatPassedOn(league: League, { userId, replacement, forYear }: PassedOn): PeopleNotice {
+  const path = `/leagues/${league.id}`;
+  const title = `${replacement} takes over your seat in ${league.name}`;
+  const message = `You play through season ${forYear - 1}, and ${replacement} from season ${forYear} on.`;
+  return {
+    to: [userId],
+    leagueId: league.id,
+    type: "admin_alert",
+    title,
+    message,
+    path,
+    email: {
+      subject: title,
+      heading: "Your seat is taken over",
+      paragraphs: [message],
+      action: { label: "See the league", path },
+    },
+  };
+}

@@ -3,6 +3,7 @@ import { getEscrow } from "#contract/escrow.ts";
 import { getLeague, type League, startSeason } from "#contract/leagues.ts";
 import { listMails } from "#contract/mailbox.ts";
 import { leaveLeague, listMembers } from "#contract/members.ts";
+import { listNotifications } from "#contract/notifications.ts";
 import { createPaymentIntent, paymentSuccess } from "#contract/payments.ts";
 import { proposePayouts } from "#contract/payouts.ts";
 import * as contract from "#contract/replacement-invitations.ts";
@@ -65,6 +66,9 @@ const offerOf = async (person: Person | undefined) =>
 const withdraw = (by: Person | undefined) =>
   the(by).call(contract.withdrawReplacementOffer, { params: { id: league.id } });
 
+const titlesOf = async (person: Person | undefined) =>
+  (await the(person).call(listNotifications)).body.map(({ title }) => title);
+
 async function aPendingToken(): Promise<string> {
   expect((await invite(outgoing)).status).toBe(201);
   return tokenFor(the(replacement).email);
@@ -118,6 +122,28 @@ describe("a replacement", () => {
     const payouts = [{ userId: the(replacement).userId, place: 1, amount: "100.00" }];
     const { status } = await commissioner.call(proposePayouts, { params: { id: league.id }, body: { payouts } });
     expect(status).toBe(400);
+  });
+
+  it("isn't thanked for the season before theirs", async () => {
+    await accept(replacement, await aPendingToken());
+    await pay(the(replacement), league, { years: 2 });
+    await setStatus(commissioner, league, "completed");
+    expect(await titlesOf(replacement)).toEqual([]);
+    expect(await titlesOf(outgoing)).toEqual(["League completed"]);
+  });
+
+  it("who paid is announced to the commissioner, and to an outgoing member without a refund", async () => {
+    const short = await aPerson(world, `short${count}`);
+    league = await aLeague(world, commissioner, { leagueType: "dynasty", minYears: 1, maxYears: 3, maxMembers: 2 });
+    await join(commissioner, league, short);
+    await pay(short, league, { years: 1 });
+    expect((await invite(short)).status).toBe(201);
+    await accept(replacement, await tokenFor(the(replacement).email));
+    const [heir, title] = [`replacement${count}`, `short${count}'s seat in ${league.name}`];
+    expect(await titlesOf(commissioner)).not.toContain(`${heir} takes over ${title}`);
+    await pay(the(replacement), league, { years: 1 });
+    expect(await titlesOf(commissioner)).toContain(`${heir} takes over ${title}`);
+    expect(await titlesOf(short)).toEqual([`${heir} takes over your seat in ${league.name}`]);
   });
 
   it("is recorded once when webhook and payment-success come together", async () => {

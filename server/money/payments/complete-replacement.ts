@@ -1,6 +1,10 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { LockedLeague } from "#server/access/league-access.ts";
 import { refundEntryFees } from "#server/money/refunds/refund-entry-fees.ts";
+import { seatTakenOver } from "#server/notices/league-news.ts";
+import { seatPassedOn } from "#server/notices/seats.ts";
+import { tell } from "#server/notices/tell.ts";
+import { usernameOf } from "#server/people/users/username-of.ts";
 import type { Tx } from "#server/platform/db/client.ts";
 import { leagueMembers } from "#server/platform/db/schema/members.ts";
 import { replacementInvitations } from "#server/platform/db/schema/replacements.ts";
@@ -35,11 +39,19 @@ export async function completeReplacement(tx: Tx, { league, replacementId, now }
       yearsPayedFor: sql`greatest(1, ${leagueMembers.yearsPayedFor} - greatest(0, ${leagueMembers.paidThroughYear} - ${lastSeason}))`,
     })
     .where(and(eq(leagueMembers.leagueId, league.id), eq(leagueMembers.userId, userId), isNull(leagueMembers.leftAt)));
-  await refundEntryFees(tx, {
+  const refunded = await refundEntryFees(tx, {
     league,
     scope: { from: forYear, userId },
     reason: `Your seat in ${league.name} was taken over from season ${forYear} on`,
     actor: replacementId,
     now,
   });
+  const [name, outgoing] = await Promise.all([usernameOf(tx, replacementId), usernameOf(tx, userId)]);
+  const runsIt = userId === league.commissionerId || replacementId === league.commissionerId;
+  await tell(
+    tx,
+    now,
+    ...(runsIt ? [] : [seatTakenOver(league, { name, outgoing, forYear })]),
+    ...(refunded > 0 ? [] : [seatPassedOn(league, { userId, replacement: name, forYear })]),
+  );
 }

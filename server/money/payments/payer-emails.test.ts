@@ -43,7 +43,7 @@ it.each([
     held: "It is held in escrow until the season ends; then the winners are paid from it.",
   },
   {
-    ...{ years: 3, amount: "$150.00", covers: "3 seasons", terms: { leagueType: "dynasty" } },
+    ...{ years: 3, amount: "$150.00", covers: "seasons 1, 2 and 3", terms: { leagueType: "dynasty" } },
     heading: "Your entry fees are in the pot",
     held: "Each season's fee is held in escrow until that season ends; then that season's winners are paid from it.",
   },

@@ -87,7 +87,8 @@ async function place(tx: Tx, fee: ReceivedFee, { shares, seat }: { shares: Share
       totalAmountPaid: addCents(seat.totalAmountPaid, received),
     })
     .where(eq(leagueMembers.id, seat.id));
-  const receipt = feePaid(league, { payer: payer.email, amount: received, seasons, reference });
+  const { firstSeason } = payment;
+  const receipt = feePaid(league, { payer: payer.email, amount: received, firstSeason, seasons, reference });
   const isOwnLeague = payer.userId === league.commissionerId;
   const news = isOwnLeague ? [] : [memberPaid(league, { name: payer.username, amount: received })];
   const booked = book(tx, fee, { shares, isPlaced: true, along: [paidSeat] });
