@@ -1,4 +1,4 @@
-import { screen } from "@testing-library/react";
+import { fireEvent, screen } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { freshSeat } from "#contract/dynasty.ts";
 import type { NextStep } from "#contract/next-steps.ts";
@@ -104,9 +104,19 @@ describe("what a dynasty's pool holds is for one season, and says so", () => {
     expect(termOf("Prizes when full")).toBe("Prizes when full$500.00 per season");
   });
 
+  it("in the summary of a new league", async () => {
+    open("/leagues/create", casey, {});
+    await screen.findByRole("heading", { name: "League Summary" });
+    const summary = () => screen.getByRole("heading", { name: "League Summary" }).parentElement?.textContent;
+    expect(summary()).not.toContain("per season");
+    fireEvent.change(screen.getByLabelText("League type"), { target: { value: "dynasty" } });
+    expect(summary()).toMatch(/Total pool per season.*10 members at \$50\.00 per season.*Total pool per season/);
+  });
+
   it("among the league's terms", async () => {
     open(LEAGUE, casey, leagueAnswers(DYNASTY));
     await screen.findByRole("heading", { name: "Sunday Crew" });
+    await sees("Total pool per season");
     expect(termOf("Total pool")).toBe("Total pool$500.00 per season");
   });
 
