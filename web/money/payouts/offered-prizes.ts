@@ -1,6 +1,7 @@
 import { keyOfPrize, wonBy } from "#contract/awarded-payouts.ts";
+import { centsToDecimal, toCents } from "#contract/money.ts";
 import type { ResultAward } from "#contract/result-awards.ts";
-import { emptyPrize, type TypedPayout } from "#web/money/payouts/typed-payouts.ts";
+import { emptyPrize, type TypedPayout, totalOf } from "#web/money/payouts/typed-payouts.ts";
 
 /** A prize that a proposal can get with one press, with only the winners left to choose. */
 export type OfferedPrize = {
@@ -9,11 +10,15 @@ export type OfferedPrize = {
   prize: string | null;
   /** One amount for each winner. */
   amounts: string[];
+  /** Whether several winners share it, and the commissioner enters each one's part. */
+  isDivided: boolean;
 };
 
-/** Offers a prize of the league's terms. */
-export const offerOf = ({ title, amount }: { title: string; amount: string }): OfferedPrize => ({
-  ...{ title, place: null, prize: title },
+type Left = { title: string; amount: string };
+
+/** Offers a prize of the league's terms. @param divided The names of those that are divided over weeks or divisions. */
+export const offerOf = ({ title, amount }: Left, divided: readonly string[] = []): OfferedPrize => ({
+  ...{ title, place: null, prize: title, isDivided: divided.includes(title) },
   amounts: [amount],
 });
 
@@ -21,6 +26,7 @@ export const offerOf = ({ title, amount }: { title: string; amount: string }): O
 export const offerOfAward = (award: ResultAward): OfferedPrize => ({
   ...{ title: award.title, ...wonBy(award) },
   amounts: award.winners.length > 0 ? award.winners.map(({ amount }) => amount) : [award.amount],
+  isDivided: false,
 });
 
 type Won = Pick<OfferedPrize, "place" | "prize">;
@@ -28,20 +34,32 @@ const keyOf = ({ place, prize }: Won) => keyOfPrize({ place, prize: prize?.trim(
 
 /**
  * The prizes that aren't in the proposal yet. A payout counts for one prize: the one it was added for or, if it was
- * entered by hand, one of its name. What the results filled in counts for none: they don't settle the offered prizes.
+ * entered by hand, one of its name. What the results filled in counts for none: they don't settle the offered prizes. A
+ * prize that is divided stays, with the amount that the rows leave of it.
  */
 export function notYetAdded<Offer extends OfferedPrize>(
   offers: readonly Offer[],
   rows: readonly TypedPayout[],
 ): Offer[] {
-  const added = rows.filter(({ award }) => award === null).map((row) => row.offer ?? keyOf(wonByRow(row)));
-  return offers.filter((offer) => {
+  const byHand = rows.filter(({ award }) => award === null);
+  const added = byHand.map(keyOfRow);
+  const isAdded = (offer: Offer): boolean => {
     const times = offer.amounts.length;
     const own = added.flatMap((key, at) => (key === keyOf(offer) ? [at] : [])).slice(0, times);
     for (const at of own.reverse()) added.splice(at, 1);
-    return own.length === 0;
-  });
+    return own.length > 0;
+  };
+  return offers.flatMap((offer) => (offer.isDivided ? restOf(offer, byHand) : isAdded(offer) ? [] : [offer]));
 }
+
+/** A divided prize with what is left of it, if anything is. */
+function restOf<Offer extends OfferedPrize>(offer: Offer, rows: readonly TypedPayout[]): Offer[] {
+  const parts = totalOf(rows.filter((row) => keyOfRow(row) === keyOf(offer)));
+  const rest = totalOf(offer.amounts.map((amount) => ({ amount }))) - parts;
+  return rest > 0 ? [{ ...offer, amounts: [centsToDecimal(toCents(rest))] }] : [];
+}
+
+const keyOfRow = (row: TypedPayout): string => row.offer ?? keyOf(wonByRow(row));
 
 const wonByRow = ({ place, prize }: TypedPayout): Won => ({ place: place.trim() === "" ? null : Number(place), prize });
 

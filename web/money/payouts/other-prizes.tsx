@@ -1,5 +1,9 @@
 import { Plus } from "lucide-react";
+import { isDivided } from "#contract/given-prizes.ts";
+import type { League } from "#contract/leagues.ts";
 import { centsToDecimal } from "#contract/money.ts";
+import { prizesFromWire } from "#contract/prize-wire.ts";
+import { prizeTitle } from "#contract/prize-words.ts";
 import type { Answer } from "#web/api/request.ts";
 import { notYetAdded, type OfferedPrize, offerOf } from "#web/money/payouts/offered-prizes.ts";
 import { type TypedPayout, totalOf } from "#web/money/payouts/typed-payouts.ts";
@@ -8,13 +12,22 @@ import { Money } from "#web/ui/money.tsx";
 
 type OtherPrizesProps = {
   prizes: Answer<"GET /api/leagues/:id/payout-pool">["left"]["others"];
+  /** The prizes of the league's terms. */
+  rules: League["prizeRules"];
   rows: readonly TypedPayout[];
   onAdd: (offer: OfferedPrize) => void;
 };
 
-/** The prizes of the league's terms that aren't places, until the proposal has them: one press adds each. */
-export function OtherPrizes({ prizes, rows, onAdd }: OtherPrizesProps) {
-  const offers = notYetAdded(prizes.map(offerOf), rows);
+/**
+ * The prizes of the league's terms that aren't places, until the proposal has them: one press adds each, or one winner of
+ * a prize that is divided over weeks or divisions.
+ */
+export function OtherPrizes({ prizes, rules, rows, onAdd }: OtherPrizesProps) {
+  const divided = prizesFromWire(rules).filter(isDivided).map(prizeTitle);
+  const offers = notYetAdded(
+    prizes.map((prize) => offerOf(prize, divided)),
+    rows,
+  );
   if (offers.length === 0) return null;
   return (
     <div className="rounded-control bg-sunken px-4 py-3">
@@ -24,7 +37,12 @@ export function OtherPrizes({ prizes, rows, onAdd }: OtherPrizesProps) {
           // Two prizes may have the same name.
           // biome-ignore lint/suspicious/noArrayIndexKey: an offer has nothing else of its own.
           <li key={`${offer.title} ${index}`} className="flex items-center gap-3 text-sm">
-            <span className="min-w-0 flex-1 wrap-anywhere">{offer.title}</span>
+            <span className="min-w-0 flex-1 wrap-anywhere">
+              {offer.title}
+              {offer.isDivided && (
+                <span className="block text-ink-soft">Add each winner, and enter their part of the amount.</span>
+              )}
+            </span>
             <Money value={centsToDecimal(totalOf(offer.amounts.map((amount) => ({ amount }))))} />
             <AddPrize offer={offer} onAdd={onAdd} />
           </li>

@@ -113,7 +113,9 @@ export function ProposePayoutsForm({ league, pool, fromResults, paidMembers, onD
           )}
         </Field>
       )}
-      {!isPeriod && awards.length === 0 && <OtherPrizes prizes={pool.left.others} rows={rows} onAdd={add} />}
+      {!isPeriod && awards.length === 0 && (
+        <OtherPrizes prizes={pool.left.others} rules={league.prizeRules} rows={rows} onAdd={add} />
+      )}
       <PayoutRows
         rows={rows}
         added={added}
