@@ -104,7 +104,7 @@ function MemberRow({ league, member, team, isOwn, isCommissioner }: MemberRowPro
         </p>
       </div>
       {isOwn && mayFindReplacement(league, member) && (
-        <OwnSeatOffer league={league} className="col-span-3 col-start-2" />
+        <OwnSeatOffer league={league} own={member} className="col-span-3 col-start-2" />
       )}
     </li>
   );
@@ -132,7 +132,7 @@ function MemberFacts({ member, team, year }: MemberFactsProps) {
         joined <ShortDateText value={joinedAt} />
       </span>
       {firstSeason > year && `, plays from season ${firstSeason} on`}
-      {lastSeason !== null && `, until season ${lastSeason}`}
+      {lastSeason !== null && `, plays through season ${lastSeason}`}
     </p>
   );
 }

@@ -4,7 +4,7 @@ import type { League } from "#contract/leagues.ts";
 import { request } from "#web/api/request.ts";
 import { useMakeStale } from "#web/api/stale.ts";
 import { EarlyNote, isEarly } from "#web/leagues/early-note.tsx";
-import { seasonFacts } from "#web/leagues/season-facts.tsx";
+import { nextDateFacts, seasonFacts } from "#web/leagues/season-facts.tsx";
 import type { unfinishedSeason } from "#web/leagues/unfinished-season.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
@@ -31,7 +31,8 @@ const WORDS: Record<Step, { button: string; done: string; description: string; t
     button: "Start Next Season",
     done: "Season Started",
     title: (name) => `Start the next season of ${name}?`,
-    description: "Members who prepaid are in; everyone else owes the entry fee again. We'll email them all.",
+    description:
+      "Members who prepaid are in; everyone else owes the entry fee again. We'll email them all. You can change the dates later.",
   },
 };
 
@@ -77,7 +78,7 @@ export function SeasonDialog({ league, step, isPrimary, unfinished }: SeasonDial
       onOpenChange={setIsOpen}
       trigger={<Button variant={isPrimary ? "primary" : "secondary"}>{words.button}</Button>}
     >
-      <Facts rows={seasonFacts(league)} />
+      <Facts rows={[...seasonFacts(league), ...(step === "next" ? nextDateFacts(league) : [])]} />
       {step === "end" && <EarlyNote league={league} />}
       {unfinished && <p className="mt-4 rounded-control bg-sunken px-4 py-3">{unfinished(() => setIsOpen(false))}</p>}
       <div className="mt-6 flex flex-wrap justify-end gap-3">

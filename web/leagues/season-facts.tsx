@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
 import { counted } from "#contract/counted.ts";
 import type { League } from "#contract/leagues.ts";
+import { nextDates } from "#contract/next-dates.ts";
+import { DateText } from "#web/ui/date.tsx";
 import { isFree } from "#web/ui/fee.tsx";
 import { Money } from "#web/ui/money.tsx";
 
@@ -11,5 +13,17 @@ export function seasonFacts(league: League): { label: string; value: ReactNode }
   return [
     { label: "Held in escrow", value: <Money value={league.pot.escrowBalance} /> },
     { label: "Paid", value: `${league.pot.paidMembers} of ${members}` },
+  ];
+}
+
+/** The dates that a dynasty's next season begins with. */
+export function nextDateFacts(league: League): { label: string; value: ReactNode }[] {
+  const { paymentDeadline, endDate } = nextDates(
+    { paymentDeadline: new Date(league.paymentDeadline), endDate: new Date(league.endDate) },
+    new Date(),
+  );
+  return [
+    { label: "Next payment deadline", value: <DateText value={paymentDeadline.toISOString()} /> },
+    { label: "Next end date", value: <DateText value={endDate.toISOString()} /> },
   ];
 }

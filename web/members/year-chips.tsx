@@ -10,16 +10,22 @@ const chipLook = ({ covered, isCurrent }: { covered: boolean; isCurrent: boolean
     isCurrent && "outline-2 outline-offset-1 outline-green",
   );
 
+/** A member who owes this season has paid for those up to their last paid one; the first is a default without a payment. */
+function isCovered(year: number, { paymentStatus, ...member }: Member, { currentYear }: League): boolean {
+  if (year < member.firstSeason || year > member.paidThroughYear) return false;
+  if (paymentStatus === "paid") return true;
+  return paymentStatus !== "refunded" && year < currentYear && member.totalAmountPaid !== "0.00";
+}
+
 /** A dynasty's years: paid, the current one, and those to come (SPEC §2, League detail). */
 export function YearChips({ league, member }: { league: League; member: Member }) {
-  const isPaid = member.paymentStatus === "paid";
   const last = Math.max(league.currentYear + league.maxYears - 1, member.paidThroughYear);
   return (
     <ul className="flex flex-wrap gap-1.5 max-sm:order-last max-sm:w-full max-sm:py-1" aria-label="Years">
       {seasonsFrom(1, last).map((year) => {
-        const covered = isPaid && year <= member.paidThroughYear;
+        const covered = isCovered(year, member, league);
         const words = [
-          covered ? "paid" : "not paid",
+          covered ? "paid" : year < member.firstSeason ? "not playing" : "not paid",
           year === league.currentYear ? "current" : year > league.currentYear ? "future" : "past",
         ].join(", ");
         return (

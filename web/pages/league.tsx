@@ -63,6 +63,8 @@ function LeagueScreen({ league, members, user }: LeagueScreenProps) {
   useTitle(league.name);
   const isCommissioner = league.commissionerId === user.id || user.role === "admin";
   const own = members.find(({ userId }) => userId === user.id);
+  // A replacement's seat is still another member's.
+  const players = members.filter(({ firstSeason }) => firstSeason <= league.currentYear);
   const seesResults = isCommissioner || own !== undefined;
   const teams = memberTeamsOf(useOptional({ ...resultsQuery(id), enabled: seesResults }));
   return (
@@ -71,7 +73,7 @@ function LeagueScreen({ league, members, user }: LeagueScreenProps) {
       <div className="grid gap-x-16 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]">
         <div>
           {isCommissioner && <DisputeList leagueId={id} />}
-          <Section title={`Members (${members.length}/${league.maxMembers})`}>
+          <Section title={`Members (${players.length}/${league.maxMembers})`}>
             <MemberList
               league={league}
               members={members}

@@ -42,7 +42,7 @@ const CLOSED: Record<ClosedStatus, { Icon: LucideIcon; title: string; sentence: 
   expired: {
     Icon: Hourglass,
     title: "Invitation Expired",
-    sentence: "The time to accept this seat is over. The member who offered it can invite you again.",
+    sentence: "This offer has expired or was withdrawn. The member who made it can invite you again.",
   },
 };
 

@@ -52,6 +52,57 @@ it("year chips mark the paid years, the current one and those to come", async ()
   ]);
 });
 
+it.each([
+  {
+    who: "who owes the second season",
+    member: { ...owing, totalAmountPaid: "50.00" },
+    chips: ["1: paid, past", "2: not paid, current", "3: not paid, future", "4: not paid, future"],
+  },
+  {
+    who: "who has never paid",
+    member: owing,
+    chips: ["1: not paid, past", "2: not paid, current", "3: not paid, future", "4: not paid, future"],
+  },
+  {
+    who: "who replaces someone from the third season on",
+    member: { firstSeason: 3, paidThroughYear: 3 },
+    chips: ["1: not playing, past", "2: not playing, current", "3: paid, future", "4: not paid, future"],
+  },
+])("year chips of a member $who", async ({ member, chips }) => {
+  show({ currentYear: 2 }, member);
+  await sees("Total pool");
+  const shown = within(await rowOf("alice")).getByRole("list", { name: "Years" });
+  expect([...shown.children].map(({ textContent }) => textContent)).toEqual(chips);
+});
+
+it("a replacement isn't counted next to the member whose seat it is", async () => {
+  show({ maxMembers: 2 }, { lastSeason: 1 });
+  server().answer({
+    "GET /api/leagues/:id/members": [
+      aMember(alice, { lastSeason: 1 }),
+      aMember(ben),
+      aMember(casey, { firstSeason: 2, paidThroughYear: 3 }),
+    ],
+  });
+  await sees("Members (2/2)", /plays through season 1/, /plays from season 2 on/);
+});
+
+it("the head and the payouts say which season they are about", async () => {
+  show({ currentYear: 2 });
+  server().answer({ "GET /api/leagues/:id/payouts": [aPrize({ seasonYear: 1, place: 1 })] });
+  await sees(/, season 2, run by/, "1st place, season 1");
+});
+
+it.each([
+  { member: { paidThroughYear: 2 }, says: /Then we refund what you prepaid for those seasons/, isSaid: true },
+  { member: {}, says: /Then we refund/, isSaid: false },
+])("finding a replacement promises a refund only to those who prepaid: $isSaid", async ({ member, says, isSaid }) => {
+  show({}, member);
+  await press("Find Replacement");
+  dialog().getByText(/Someone else takes your seat from season 2 on/);
+  expect(dialog().queryByText(says) !== null).toBe(isSaid);
+});
+
 it("a member without a username is shown by a placeholder", async () => {
   proves("2.members.placeholder");
   show({}, { username: null });
@@ -105,6 +156,7 @@ describe("the next season", () => {
     completed();
     await press(START);
     dialog().getByRole("button", { name: START });
+    dialog().getByText("Oct 1, 2027");
   });
 
   it("says what money is left and leads to the ways to settle it, without a button that would fail", async () => {

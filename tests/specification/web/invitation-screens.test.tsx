@@ -83,6 +83,7 @@ describe("a replacement invitation", () => {
     proves("2.replacement.expired", "8.pages.invitation-expired", "4.replacement.unexpired");
     show({ status: "expired" });
     await screen.findByRole("heading", { name: "Invitation Expired" });
+    await sees("This offer has expired or was withdrawn. The member who made it can invite you again.");
     expect(answers()).toEqual([]);
   });
 

@@ -77,8 +77,23 @@ describe("the head of a league", () => {
     { league: {}, own: paid, says: "You're in: $50.00 paid on Aug 31, 2026." },
     {
       league: {},
-      own: aMember(alice, { paidThroughYear: 3, totalAmountPaid: "150.00" }),
+      own: aMember(alice, { yearsPayedFor: 3, paidThroughYear: 3, totalAmountPaid: "150.00" }),
       says: "You're in through season 3: $150.00 paid on Aug 31, 2026.",
+    },
+    {
+      league: { currentYear: 2 },
+      own: aMember(alice, { paidThroughYear: 2, totalAmountPaid: "100.00" }),
+      says: "You're in: $100.00 paid in all.",
+    },
+    {
+      league: {},
+      own: aMember(alice, { firstSeason: 2, yearsPayedFor: 2, paidThroughYear: 3, totalAmountPaid: "100.00" }),
+      says: "You're in for seasons 2 and 3: $100.00 paid on Aug 31, 2026.",
+    },
+    {
+      league: {},
+      own: aMember(alice, { lastSeason: 1, totalAmountPaid: "100.00", refundAmount: "50.00" }),
+      says: "You're in through season 1: $100.00 paid in all, $50.00 refunded.",
     },
     { league: { entryFee: "0.00" }, own: paid, says: "You're in." },
     { league: {}, own: aMember(alice, { paymentStatus: "refunded" }), says: "Your entry fee was refunded." },

@@ -1,6 +1,6 @@
 import { counted } from "#contract/counted.ts";
 import { daysLeft } from "#contract/days.ts";
-import { amountForYears, leastToPay, yearsToPayChoices } from "#contract/dynasty.ts";
+import { amountForYears, leastToPay, seasonsFrom, yearsToPayChoices } from "#contract/dynasty.ts";
 import { leastToJoin } from "#contract/fee-to-join.ts";
 import { isOpenForJoining, isOpenForPaying } from "#contract/league-status.ts";
 import type { League } from "#contract/leagues.ts";
@@ -9,6 +9,7 @@ import { addCents, centsOf, formatMoney } from "#contract/money.ts";
 import type { NextStep } from "#contract/next-steps.ts";
 import type { Payout } from "#contract/payouts.ts";
 import { payoutTitle } from "#contract/place-name.ts";
+import { seasonsInWords } from "#contract/seasons-in-words.ts";
 import { sentenceOf } from "#web/leagues/next-steps/step-words.ts";
 import { progressSentence } from "#web/money/payouts/payout-words.ts";
 import { formatTime } from "#web/ui/date.tsx";
@@ -129,8 +130,21 @@ function forMember(own: Member, league: League): HeadSentence {
   if (own.paymentStatus === "refunded") return plain("Your entry fee was refunded.");
   if (league.status === "completed") return paidOutOrNot(league);
   if (isFree(league) || own.totalAmountPaid === "0.00" || own.paidAt === null) return plain("You're in.");
-  const seasons = own.paidThroughYear > league.currentYear ? ` through season ${own.paidThroughYear}` : "";
-  return plain(`You're in${seasons}: ${money(own.totalAmountPaid)} paid on ${formatDay(own.paidAt)}.`);
+  const paid = centsOf(own.totalAmountPaid);
+  const isOnce = amountForYears(centsOf(league.entryFee), own.yearsPayedFor) === paid;
+  const when = isOnce ? ` on ${formatDay(own.paidAt)}` : " in all";
+  const back = centsOf(own.refundAmount ?? "0.00");
+  const refunded = back > 0 ? `, ${formatMoney(back)} refunded` : "";
+  return plain(`You're in${seasonsPaid(own, league)}: ${formatMoney(paid)} paid${when}${refunded}.`);
+}
+
+/** The seasons that someone who plays is in for, if there is more to say than that they are in. */
+function seasonsPaid({ firstSeason, lastSeason, paidThroughYear }: Member, { currentYear }: League): string {
+  if (firstSeason > currentYear) {
+    return ` for ${seasonsInWords(seasonsFrom(firstSeason, paidThroughYear - firstSeason + 1))}`;
+  }
+  const last = lastSeason ?? paidThroughYear;
+  return lastSeason !== null || last > currentYear ? ` through season ${last}` : "";
 }
 
 function leastSeat(league: League): string {

@@ -116,7 +116,8 @@ function LeagueTitle({ league }: { league: League }) {
           </>
         )}
         <span>
-          {nameOfSport(league.sport)} {league.season}, run by{" "}
+          {nameOfSport(league.sport)} {league.season}
+          {league.leagueType === "dynasty" && `, season ${league.currentYear}`}, run by{" "}
           {league.commissionerUsername ?? placeholderName(league.commissionerId)}
         </span>
       </p>

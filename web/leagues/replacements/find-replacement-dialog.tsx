@@ -8,13 +8,13 @@ import { useSoon } from "#web/ui/use-soon.ts";
 const ReplacementForm = later(() => import("#web/leagues/replacements/replacement-form.tsx"));
 
 /** Offers the person's dynasty seat to someone else from the next season on (SPEC §2, League detail; RULES §6). */
-export function FindReplacementDialog({ league }: { league: League }) {
+export function FindReplacementDialog({ league, hasPrepaid }: { league: League; hasPrepaid: boolean }) {
   const [isOpen, setIsOpen] = useState(false);
   useSoon(ReplacementForm);
   return (
     <Dialog
       title="Find a replacement"
-      description={`Someone else takes your seat from season ${league.currentYear + 1} on. It stays yours until they've paid. Then we refund what you prepaid for those seasons to your card.`}
+      description={`Someone else takes your seat from season ${league.currentYear + 1} on. It stays yours until they've paid.${hasPrepaid ? " Then we refund what you prepaid for those seasons to your card." : ""}`}
       isOpen={isOpen}
       onOpenChange={setIsOpen}
       trigger={

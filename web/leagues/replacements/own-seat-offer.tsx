@@ -1,6 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import type { League } from "#contract/leagues.ts";
+import type { Member } from "#contract/members.ts";
 import type { ReplacementOffer } from "#contract/replacement-invitations.ts";
 import { useLoad } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
@@ -16,13 +17,17 @@ import { sayFailed } from "#web/ui/say-failed.ts";
 import { toast } from "#web/ui/toast.tsx";
 
 /** Lets the visitor offer their seat to a replacement. Then shows to whom, and lets them withdraw the offer. */
-export function OwnSeatOffer({ league, className }: { league: League; className: string }) {
+export function OwnSeatOffer({ league, own, className }: { league: League; own: Member; className: string }) {
   const offer = useLoad(query("GET /api/leagues/:id/replacement-offer", { params: { id: league.id } }));
   return (
     <Loaded from={offer} what="the offer of your seat" pending={null}>
       {(open) => (
         <div className={classNames("mt-1 mb-1.5 sm:mt-2 sm:mb-0", className)}>
-          {open ? <OpenOffer league={league} offer={open} /> : <FindReplacementDialog league={league} />}
+          {open ? (
+            <OpenOffer league={league} offer={open} />
+          ) : (
+            <FindReplacementDialog league={league} hasPrepaid={own.paidThroughYear > league.currentYear} />
+          )}
         </div>
       )}
     </Loaded>

@@ -19,8 +19,15 @@ import { toast } from "#web/ui/toast.tsx";
 
 const LINK = "font-semibold text-ink underline decoration-line-strong underline-offset-4 print:hidden";
 
+type PayoutItemProps = {
+  payout: Payout;
+  /** Then its list has payouts of several seasons. */
+  isOfDynasty: boolean;
+  isTheirs: boolean;
+};
+
 /** One payout: its winner, purpose and status; the winner also sees where the money is and what to do. */
-export function PayoutItem({ payout, isTheirs }: { payout: Payout; isTheirs: boolean }) {
+export function PayoutItem({ payout, isOfDynasty, isTheirs }: PayoutItemProps) {
   const { amount, status, processedAt } = payout;
   const { word, tone } = standingOf(payout);
   return (
@@ -29,7 +36,10 @@ export function PayoutItem({ payout, isTheirs }: { payout: Payout; isTheirs: boo
         <p className="font-semibold wrap-anywhere">
           <MemberName {...payout} />
         </p>
-        <p className="text-sm text-ink-soft">{payoutTitle(payout)}</p>
+        <p className="text-sm text-ink-soft">
+          {payoutTitle(payout)}
+          {isOfDynasty && `, season ${payout.seasonYear}`}
+        </p>
         <WhereItIs payout={payout} />
         {payout.giveBackVoteId && (
           <p className="text-sm">

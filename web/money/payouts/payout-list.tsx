@@ -20,7 +20,12 @@ export function PayoutList({ league, user, isCommissioner }: PayoutListProps) {
           <Section title="Payouts">
             <ul className="divide-y divide-line border-y border-line">
               {all.map((payout) => (
-                <PayoutItem key={payout.id} payout={payout} isTheirs={isCommissioner || payout.userId === user.id} />
+                <PayoutItem
+                  key={payout.id}
+                  payout={payout}
+                  isOfDynasty={league.leagueType === "dynasty"}
+                  isTheirs={isCommissioner || payout.userId === user.id}
+                />
               ))}
             </ul>
           </Section>
