@@ -37,7 +37,3 @@ export function prepaidRow(league: Terms): { label: string; value: string }[] {
   const prepaid = prepaidOf(league);
   return prepaid === undefined ? [] : [{ label: "Seasons prepaid", value: prepaid }];
 }
-
-/** What the parts of a full pool add up to; a dynasty has one pool in each of its seasons. */
-export const totalPoolName = ({ leagueType }: Pick<Terms, "leagueType">): string =>
-  leagueType === "dynasty" ? "Total pool per season" : "Total pool";

@@ -8,7 +8,7 @@ import { fullPool, poolTermsOf, splitPool } from "#contract/pool.ts";
 import { useOptional } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
 import { awardsOf, SeasonAwards } from "#web/leagues/awards.tsx";
-import { PerSeason, prepaidRow, SeasonFee, totalPoolName } from "#web/leagues/fee-terms.tsx";
+import { PerSeason, prepaidRow, SeasonFee } from "#web/leagues/fee-terms.tsx";
 import { PrizeSplit, poolFigures } from "#web/leagues/prize-split.tsx";
 import { DisputedNote } from "#web/money/escrow/disputed-note.tsx";
 import { DateText } from "#web/ui/date.tsx";
@@ -93,6 +93,14 @@ function Prizes({ league }: { league: League }) {
   if (league.status === "completed" && awards.length > 0) return <SeasonAwards awards={awards} league={league} />;
   const { paidMembers, collected } = league.pot;
   const figures = poolFigures({ ...league, paidMembers, collected });
-  const total = league.status === "completed" ? "Paid in" : totalPoolName(league);
+  const total =
+    league.status === "completed" ? (
+      "Paid in"
+    ) : (
+      <>
+        Total pool
+        <PerSeason league={league} />
+      </>
+    );
   return <PrizeSplit terms={poolTermsOf(league)} figures={figures} total={total} />;
 }

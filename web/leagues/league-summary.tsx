@@ -5,7 +5,7 @@ import { totalsHundredPercent } from "#contract/payout-structure.ts";
 import { fullPool } from "#contract/pool.ts";
 import { useOptional } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
-import { PerSeason, totalPoolName } from "#web/leagues/fee-terms.tsx";
+import { PerSeason } from "#web/leagues/fee-terms.tsx";
 import type { LeagueForm } from "#web/leagues/form/league-form.ts";
 import { typedPrizeTerms } from "#web/leagues/form/prize-terms.ts";
 import { ReducedPrizes } from "#web/leagues/form/reduced-prizes.tsx";
@@ -48,13 +48,23 @@ export function LeagueSummary({ form }: { form: LeagueForm }) {
   return (
     <Card className="lg:sticky lg:top-24">
       <h2 className="mb-4 text-xl">League Summary</h2>
-      <p className="eyebrow">{totalPoolName(values)}</p>
+      <p className="eyebrow">Total pool</p>
       <Money value={centsToDecimal(pool)} size="large" />
+      <PerSeason league={values} isSmall />
       <p className="mt-1 mb-5 text-sm text-ink-soft">
         {counted(seats, "member")} at <Money value={centsToDecimal(fee)} />
         <PerSeason league={values} />
       </p>
-      <PrizeSplit terms={terms} figures={figures} total={totalPoolName(values)} />
+      <PrizeSplit
+        terms={terms}
+        figures={figures}
+        total={
+          <>
+            Total pool
+            <PerSeason league={values} />
+          </>
+        }
+      />
       <ReducedPrizes terms={prizeTerms} />
       <SubmitButton size="large" className="mt-5 w-full" disabled={!totalsHundredPercent(positions)}>
         {isSending ? "Creating…" : "Create league"}

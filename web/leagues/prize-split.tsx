@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { League } from "#contract/leagues.ts";
 import { listed } from "#contract/listed.ts";
 import { addCents, type Cents, centsOf, centsToDecimal, timesCents } from "#contract/money.ts";
@@ -72,7 +73,7 @@ type PrizeSplitProps = {
   terms: PoolTerms;
   figures: readonly PoolFigure[];
   /** What the parts add up to. */
-  total?: string;
+  total?: ReactNode;
 };
 
 /** The prize of each place and the commissioner's reimbursement: parts that add up to the pool (RULES §18). */

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { classNames } from "#web/ui/class-names.ts";
 import { Money } from "#web/ui/money.tsx";
 
@@ -40,7 +41,7 @@ function colorsOf(parts: readonly SplitPart[]): string[] {
   });
 }
 
-type SplitBarProps = { parts: readonly SplitPart[]; figures: readonly SplitFigure[]; total: string };
+type SplitBarProps = { parts: readonly SplitPart[]; figures: readonly SplitFigure[]; total: ReactNode };
 
 /**
  * A pool as a bar divided into its parts, with a list of the parts that adds up to it; the unassigned part is hatched.

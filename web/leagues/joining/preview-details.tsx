@@ -5,7 +5,7 @@ import { payoutRuleNames, serviceNames, typeNames } from "#contract/league-words
 import { centsOf, centsToDecimal, timesCents } from "#contract/money.ts";
 import { objectionDaysOf, objectionTimeInWords } from "#contract/objection-rules.ts";
 import { fullPool, poolTermsOf, prizesOf, splitPool } from "#contract/pool.ts";
-import { PerSeason, prepaidOf, prepaidRow, SeasonFee, totalPoolName } from "#web/leagues/fee-terms.tsx";
+import { PerSeason, prepaidOf, prepaidRow, SeasonFee } from "#web/leagues/fee-terms.tsx";
 import { PrizeSplit, poolFigures } from "#web/leagues/prize-split.tsx";
 import { Stars } from "#web/leagues/ratings/stars.tsx";
 import { Pot } from "#web/pot/pot.tsx";
@@ -99,7 +99,16 @@ export function PreviewDetails({ league }: { league: LeaguePreview }) {
           <h2 id="prizes" className="mb-3 text-xl">
             Prizes
           </h2>
-          <PrizeSplit terms={poolTermsOf(league)} figures={poolFigures(league)} total={totalPoolName(league)} />
+          <PrizeSplit
+            terms={poolTermsOf(league)}
+            figures={poolFigures(league)}
+            total={
+              <>
+                Total pool
+                <PerSeason league={league} />
+              </>
+            }
+          />
         </section>
       )}
       <section aria-labelledby="terms">
