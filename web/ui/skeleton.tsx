@@ -17,7 +17,7 @@ export function LoadingScreen() {
       <span className="sr-only">Loading</span>
       <Skeleton className="h-10 w-72 max-w-full" />
       <Skeleton className="mt-4 h-5 w-96 max-w-full" />
-      <Skeleton className="mt-10 h-24 w-full" />
+      <Skeleton className="mt-6 h-24 w-full" />
       <Skeleton className="mt-6 h-24 w-full" />
       <Skeleton className="mt-6 h-24 w-full" />
     </div>
