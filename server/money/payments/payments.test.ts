@@ -127,7 +127,7 @@ describe("paying the entry fee", () => {
 });
 
 describe("a dynasty", () => {
-  it("takes two or three seasons at once and keeps each season's money apart", async () => {
+  it("takes several seasons at once and keeps each season's money apart", async () => {
     const { league, member } = await aMember("heir", { leagueType: "dynasty" });
     const one = await member.call(createPaymentIntent, {
       body: { leagueId: league.id, amount: "50.00", yearsSelected: 1 },

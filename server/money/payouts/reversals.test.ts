@@ -188,7 +188,7 @@ describe("a transfer that the processor takes back", () => {
     expect((await titlesOf(winner)).filter((title) => title === "A payout came back")).toHaveLength(2);
   });
 
-  it("before we recorded the transfer: both are recorded, whichever comes first", async () => {
+  it("before we recorded the transfer: both are recorded", async () => {
     const { league, winner, payoutId } = await aPrize("early");
     fault = "timeout_after";
     await expect(send(payoutId)).rejects.toThrow();

@@ -103,7 +103,7 @@ describe("a refund that failed", () => {
     expect((await casesOf(league)).map(({ kind }) => kind).sort()).toEqual(["dispute_open", "refund_failed"]);
   });
 
-  it("is unknown by another id, and can be retried only if it failed", async () => {
+  it("isn't found by another id, and what isn't an id is refused", async () => {
     expect((await retry(casey.userId)).status).toBe(404);
     expect((await retry("not-an-id")).status).toBe(400);
   });

@@ -76,11 +76,16 @@ describe("registering", () => {
 });
 
 describe("signing in and out", () => {
-  it("takes the username or the address, and a fresh session id each time", async () => {
+  it("takes the username or the address, and replaces the session id each time", async () => {
+    const visitor = world.visitor();
+    const statuses: number[] = [];
     for (const username of ["alice", "ALICE@example.com"]) {
-      const visitor = world.visitor();
+      const before = visitor.cookie();
       expect((await visitor.call(contract.signIn, { body: { username, password: "secret1" } })).status).toBe(200);
+      for (const cookie of [before, visitor.cookie()])
+        statuses.push((await world.app.inject({ url: contract.getCurrentUser.url, headers: { cookie } })).statusCode);
     }
+    expect(statuses).toEqual([401, 200, 401, 200]);
   });
 
   it("gives the same answer for a wrong password and an unknown name", async () => {

@@ -78,7 +78,7 @@ describe("/api/docs", () => {
     return paths;
   };
 
-  it("shows the admins' calls only to admins on a public installation", async () => {
+  it("hides the admins' calls from visitors of a public installation, and shows them in a trial", async () => {
     const paths = await pathsFor(world.app);
     expect(paths["/api/leagues"]).toHaveProperty("post");
     expect(Object.keys(paths).filter((path) => path.startsWith("/api/admin"))).toEqual([]);

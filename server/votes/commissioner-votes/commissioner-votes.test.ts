@@ -69,7 +69,8 @@ describe("proposing another commissioner", () => {
       createdAt: world.clock().toISOString(),
       resolvedAt: null,
     });
-    expect(await toldOf(commissioner, "commissioner_vote_proposed")).toEqual([]);
+    for (const voter of paid) expect(await toldOf(voter, "commissioner_vote_proposed")).toHaveLength(1);
+    for (const other of [commissioner, pending]) expect(await toldOf(other, "commissioner_vote_proposed")).toEqual([]);
   });
 
   it("needs a candidate who has paid and doesn't run the league", async () => {

@@ -84,7 +84,7 @@ describe("the award of a prize", () => {
     expect(told.map(({ title }) => title)).toContain("You won $10.00: Week 3, 1st place in Weekly Crew");
   });
 
-  it("says that the money is being sent only if the winner has a bank account", async () => {
+  it("says that the money is being sent if the winner has a bank account", async () => {
     const { league, winner } = await aSeason("Ready");
     await addBankAccount(winner);
     const { body } = await award(league, winner);

@@ -438,7 +438,7 @@ describe("whose team is whose", () => {
     expect(server().made(POST)).toMatchObject([{ params: { id: LEAGUE_ID, teamId: "1" }, body: { isMine } }]);
   });
 
-  it("asks only the member whose team it is, and only once", async () => {
+  it("doesn't ask a member about a team that they confirmed, or about someone else's", async () => {
     openResults(ben);
     await sees("Where it comes from");
     expect(screen.queryByText(/your team\?/)).toBeNull();
