@@ -72,13 +72,13 @@ export const REASONS = {
   noOwner: { kind: "no_owner", sentence: "This team has no owner, so the members will vote on its prize." },
   noOne: { kind: "no_one", sentence: "No team has won it." },
   noDivisions: { kind: "no_one", sentence: "The results have no divisions." },
-  categories: { kind: "categories", sentence: "This league counts categories, so there are no points to win with." },
+  categories: { kind: "categories", sentence: "This league counts categories, so no one can win a prize for points." },
   byHand: { kind: "by_hand", sentence: "The commissioner names the winner." },
   poolShort: {
     kind: "pool_short",
     sentence: "Less is left in the pool than these prizes come to, so the commissioner sets the amounts.",
   },
-  tooMany: { kind: "too_many", sentence: "A proposal takes 100 payouts. Propose again for the rest." },
+  tooMany: { kind: "too_many", sentence: "A proposal can have at most 100 payouts. Propose again for the rest." },
 } as const satisfies { [name: string]: AwardReason };
 
 export const noMember = (teamName: string): AwardReason => ({
@@ -121,7 +121,7 @@ export function weekReasons({ isSeasonOver }: ResultsTable, weeks: Omit<WindowWe
   ];
 }
 
-/** Flags that say something about the whole league whatever teams they name, because a place depends on every team. */
+/** Flags that concern the whole league, whichever teams they name, because a place depends on every team. */
 const ABOUT_ALL: readonly ResultFlagKind[] = [
   "points_differ_from_weeks",
   "score_overridden",

@@ -289,7 +289,7 @@ describe("points over a window", () => {
       ["undecided", []],
       ["undecided", []],
     ]);
-    expect(whyOf(awards)[0]).toBe("This league counts categories, so there are no points to win with.");
+    expect(whyOf(awards)[0]).toBe("This league counts categories, so no one can win a prize for points.");
   });
 });
 
