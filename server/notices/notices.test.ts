@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { accountNoticeKinds } from "#contract/account-notices.ts";
 import { disputeStatuses } from "#contract/disputes.ts";
-import { toCents } from "#contract/money.ts";
+import { toCents, ZERO } from "#contract/money.ts";
 import { toBasisPoints } from "#contract/percent.ts";
 import { accountChanged, adminRoleGiven, passwordLink } from "#server/notices/accounts.ts";
 import { actPlanned } from "#server/notices/admin-requests.ts";
@@ -13,7 +13,7 @@ import { termsChanged } from "#server/notices/leagues.ts";
 import { feePaid, paymentDeclinedOut } from "#server/notices/payments.ts";
 import { payoutVoteOpened } from "#server/notices/payout-votes.ts";
 import { refundRefused } from "#server/notices/refunds.ts";
-import { deadlineReminder, feeReminder, leagueCompleted, seasonBegins } from "#server/notices/seasons.ts";
+import { deadlineReminder, endDateCame, feeReminder, leagueCompleted, seasonBegins } from "#server/notices/seasons.ts";
 import { giveBackVoteOpened, unclaimedGivenBack } from "#server/notices/unclaimed-prizes.ts";
 
 const league = { id: "league-1", name: "Sunday League", commissionerId: "casey" };
@@ -23,8 +23,9 @@ const fee = toCents(50_00);
 describe("people may turn off", () => {
   it("the email about a completed league, unless it ended early", () => {
     const completed = { members: ["ann"], wasPlayed: true };
-    expect(leagueCompleted(league, { ...completed, early: [] }).topic).toBe("league_completed");
-    expect(leagueCompleted(league, { ...completed, early: ["It ended early."] })).toMatchObject({
+    const ended = { ...league, entryFee: fee };
+    expect(leagueCompleted(ended, { ...completed, early: [] }).topic).toBe("league_completed");
+    expect(leagueCompleted(ended, { ...completed, early: ["It ended early."] })).toMatchObject({
       message: "Sunday League is complete. The payouts come next. It ended early.",
       topic: undefined,
     });
@@ -241,6 +242,22 @@ describe("seasons", () => {
     expect(words(2)).toContain("for season 2 is in escrow");
     expect(words(4)).toContain("for seasons 2, 3 and 4 is in escrow");
   });
+
+  it.each([true, false])(
+    "of a free league have emails that mention no prizes and no payments, played: %s",
+    (wasPlayed) => {
+      const free = { ...league, currentYear: 2, entryFee: ZERO, paymentDeadline: now };
+      const reader = { email: "ann@example.com", firstName: "Ann" };
+      const seat = { ...reader, choices: [1], owes: false, paidThroughYear: 2 };
+      const { message, email } = leagueCompleted(free, { members: ["ann"], wasPlayed, early: [] });
+      const emails = [email, endDateCame(free, { ...reader, held: ZERO }).email, seasonBegins(free, seat).email];
+      const words = emails.flatMap((sent) => [
+        ...(sent?.paragraphs ?? []),
+        ...(sent?.facts ?? []).map(({ label }) => label),
+      ]);
+      expect([message, ...words].join(" ")).not.toMatch(/payout|paid|paying|fee|escrow|winner/i);
+    },
+  );
 
   it("have fee reminders that count the days left", () => {
     const reader = { email: "ann@example.com", firstName: "Ann", choices: [1] };

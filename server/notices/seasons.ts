@@ -75,16 +75,21 @@ function dueWords({ paymentDeadline }: Owed, now: Date): string {
   return days > 0 ? `in ${counted(days, "day")}` : "now: the deadline has passed";
 }
 
+type Priced = League & { entryFee: Cents };
+const isFree = ({ entryFee }: Priced): boolean => entryFee === 0;
+
 /** To the commissioner: the end date has come (RULES §2). */
-export const endDateCame = (league: League, { email, firstName, held }: Reader & { held: Cents }): EmailNotice => ({
+export const endDateCame = (league: Priced, { email, firstName, held }: Reader & { held: Cents }): EmailNotice => ({
   address: email,
   email: {
     subject: `${league.name} has ended: complete it`,
     heading: `Hello ${firstName}, the season is over`,
     paragraphs: [
-      `The end date of ${league.name} has passed. Complete the league, and its winners can be paid from escrow.`,
+      isFree(league)
+        ? `The end date of ${league.name} has passed. You can complete the league now.`
+        : `The end date of ${league.name} has passed. Complete the league, and its winners can be paid from escrow.`,
     ],
-    facts: [{ label: "Held in escrow", value: `${formatMoney(held)} USD` }],
+    facts: isFree(league) ? [] : [{ label: "Held in escrow", value: `${formatMoney(held)} USD` }],
     action: { label: "Complete the league", path: `/leagues/${league.id}` },
   },
 });
@@ -97,25 +102,30 @@ type Completed = {
 };
 
 /** To the members, who are thanked for a season that was played (RULES §2). */
-export function leagueCompleted(league: League, { members, wasPlayed, early }: Completed): PeopleNotice {
+export function leagueCompleted(league: Priced, { members, wasPlayed, early }: Completed): PeopleNotice {
   const path = `/leagues/${league.id}`;
+  const isComplete = `${league.name} is complete.`;
+  const thanks = `The season of ${league.name} has ended. Thank you for playing`;
   const next = "The payouts come next.";
+  const hasMoney = !isFree(league);
   return {
     to: members,
     leagueId: league.id,
     type: "league_completed",
     title: "League completed",
-    message: [`${league.name} is complete.`, next, ...early].join(" "),
+    message: [isComplete, ...(hasMoney ? [next] : []), ...early].join(" "),
     path,
     email: {
       subject: wasPlayed ? `Thank you for playing ${league.name}` : `${league.name} is complete`,
       heading: wasPlayed ? "Thank you for a good season" : "The season is over",
       paragraphs: [
-        wasPlayed
-          ? `The season of ${league.name} has ended. Thank you for playing, and for paying your share. ${next}`
-          : `${league.name} is complete. ${next}`,
+        hasMoney
+          ? `${wasPlayed ? `${thanks}, and for paying your share.` : isComplete} ${next}`
+          : wasPlayed
+            ? `${thanks}.`
+            : isComplete,
         ...early,
-        "We'll tell you when the winners are paid.",
+        ...(hasMoney ? ["We'll tell you when the winners are paid."] : []),
       ],
       action: { label: "See the league", path },
     },
@@ -134,6 +144,7 @@ export function seasonBegins(
   { email, firstName, owes, choices, paidThroughYear }: Seat,
 ): EmailNotice {
   const year = league.currentYear;
+  if (isFree(league)) return freeSeasonBegins(league, { email, firstName });
   return {
     address: email,
     email: {
@@ -150,6 +161,16 @@ export function seasonBegins(
     },
   };
 }
+
+const freeSeasonBegins = ({ id, name, currentYear: year }: Beginning, { email, firstName }: Reader): EmailNotice => ({
+  address: email,
+  email: {
+    subject: `${name}: season ${year} begins`,
+    heading: `Hello ${firstName}, season ${year} begins`,
+    paragraphs: [`Your seat in ${name} is kept. There is nothing to pay.`],
+    action: { label: "See the league", path: `/leagues/${id}` },
+  },
+});
 
 /** What has to be paid for a season, and until when: a dynasty may ask for several seasons at once (RULES §6). */
 function owedWords({ entryFee, paymentDeadline }: Beginning, choices: readonly number[]): string {

@@ -7,6 +7,7 @@ import { EarlyNote, isEarly } from "#web/leagues/early-note.tsx";
 import { seasonFacts } from "#web/leagues/season-facts.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
+import { isFree } from "#web/ui/fee.tsx";
 import { Facts } from "#web/ui/layout.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { sayFailed } from "#web/ui/say-failed.ts";
@@ -16,33 +17,43 @@ import { toast } from "#web/ui/toast.tsx";
 const takesWholePool = ({ commissionerReimbursement, pot }: League) =>
   Number(commissionerReimbursement) === 100 && pot.escrowBalance !== "0.00";
 
+type Words = { description: string; done: string };
+
+function wordsFor(league: League): Words {
+  if (takesWholePool(league)) {
+    return {
+      description:
+        "After this, no one can join or pay, and we notify the members. The reimbursement is the whole pool, so it's awarded to the commissioner.",
+      done: "We've notified the members. The reimbursement is awarded.",
+    };
+  }
+  return isFree(league)
+    ? { description: "After this, no one can join, and we notify the members.", done: "We've notified the members." }
+    : {
+        description: "After this, no one can join or pay, and we notify the members. The payouts come next.",
+        done: "We've notified the members. Propose the payouts next.",
+      };
+}
+
 /** Completing closes the league to payments, so the dialog shows the facts before asking. */
 export function CompleteLeagueDialog({ league, isPrimary }: { league: League; isPrimary: boolean }) {
   const [isOpen, setIsOpen] = useState(false);
   const makeStale = useMakeStale();
   const isAllReimbursed = takesWholePool(league);
+  const { description, done } = wordsFor(league);
   const complete = useMutation({
     mutationFn: () => request("POST /api/leagues/:id/complete", { params: { id: league.id } }),
     onSuccess: async () => {
       await makeStale("/api/leagues", "/api/notifications", "/api/dashboard", "/api/payout-account");
       setIsOpen(false);
-      toast({
-        title: "League Completed",
-        description: isAllReimbursed
-          ? "We've notified the members. The reimbursement is awarded."
-          : "We've notified the members. Propose the payouts next.",
-      });
+      toast({ title: "League Completed", description: done });
     },
     onError: (error) => sayFailed("Error", error, "Failed to complete league"),
   });
   return (
     <Dialog
       title={`Complete ${league.name}?`}
-      description={
-        isAllReimbursed
-          ? "After this, no one can join or pay, and we notify the members. The reimbursement is the whole pool, so it's awarded to the commissioner."
-          : "After this, no one can join or pay, and we notify the members. The payouts come next."
-      }
+      description={description}
       isOpen={isOpen}
       onOpenChange={setIsOpen}
       trigger={<Button variant={isPrimary ? "primary" : "secondary"}>Complete League</Button>}

@@ -8,6 +8,7 @@ import { nextDateFacts, seasonFacts } from "#web/leagues/season-facts.tsx";
 import type { unfinishedSeason } from "#web/leagues/unfinished-season.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
+import { isFree } from "#web/ui/fee.tsx";
 import { Facts } from "#web/ui/layout.tsx";
 import { sayFailed } from "#web/ui/say-failed.ts";
 import { toast } from "#web/ui/toast.tsx";
@@ -34,6 +35,13 @@ const WORDS: Record<Step, { button: string; done: string; description: string; t
     description:
       "Members who prepaid are in; everyone else owes the entry fee again. We'll email them all. You can change the dates later.",
   },
+};
+
+/** Where there is no money, so nothing is paid or owed (RULES §18). */
+const FREE_DESCRIPTIONS: Record<Step, string> = {
+  start: "No one can join after this.",
+  end: "This completes the league and sends every member a thank-you email.",
+  next: "Every member is in. We'll email them all. You can change the dates later.",
 };
 
 const FAILURES = {
@@ -73,7 +81,7 @@ export function SeasonDialog({ league, step, isPrimary, unfinished }: SeasonDial
   return (
     <Dialog
       title={words.title(league.name)}
-      description={words.description}
+      description={isFree(league) ? FREE_DESCRIPTIONS[step] : words.description}
       isOpen={isOpen}
       onOpenChange={setIsOpen}
       trigger={<Button variant={isPrimary ? "primary" : "secondary"}>{words.button}</Button>}

@@ -22,8 +22,9 @@ export function nextDateFacts(league: League): { label: string; value: ReactNode
     { paymentDeadline: new Date(league.paymentDeadline), endDate: new Date(league.endDate) },
     new Date(),
   );
+  const label = isFree(league) ? "Next season's registration closes" : "Next payment deadline";
   return [
-    { label: "Next payment deadline", value: <DateText value={paymentDeadline.toISOString()} /> },
+    { label, value: <DateText value={paymentDeadline.toISOString()} /> },
     { label: "Next end date", value: <DateText value={endDate.toISOString()} /> },
   ];
 }

@@ -64,12 +64,12 @@ export function commissionerControls(facts: Facts): Control[] {
       },
     league.status === "active" && {
       kind: "complete",
-      says: "End the season. No one can join or pay after this.",
+      says: `End the season. No one can ${isFree(league) ? "join" : "join or pay"} after this.`,
       button: (isPrimary) => <CompleteLeagueDialog league={league} isPrimary={isPrimary} />,
     },
     league.status === "in_season" && {
       kind: "complete",
-      says: "Complete the league and thank everyone. No one can pay after this.",
+      says: `Complete the league and thank everyone.${isFree(league) ? "" : " No one can pay after this."}`,
       button: (isPrimary) => <SeasonDialog league={league} step="end" isPrimary={isPrimary} />,
     },
     isOpen &&
@@ -133,7 +133,7 @@ function prizeControls(facts: Facts): Control[] {
       },
     isDynasty && {
       kind: "next_season",
-      says: "Members who prepaid are in; everyone else owes the fee again.",
+      says: isFree(league) ? "Every member is in." : "Members who prepaid are in; everyone else owes the fee again.",
       button: (isPrimary) => (
         <SeasonDialog league={league} step="next" isPrimary={isPrimary} unfinished={unfinishedSeason(facts)} />
       ),
