@@ -30,8 +30,8 @@ export type AdminUser = z.infer<typeof adminUserSchema>;
 
 /** A user in the admins' list, with what keeps their account from being erased now (RULES §12). */
 const listedUserSchema = adminUserSchema.extend({
-  /** A league they run that isn't over; `isEnded` if all that is left is money it holds. */
-  unfinishedLeague: z.object({ id: idSchema, name: z.string(), isEnded: z.boolean() }).nullable(),
+  /** The leagues they run that aren't over, by name; `isEnded` if all that is left is money it holds. */
+  unfinishedLeagues: z.array(z.object({ id: idSchema, name: z.string(), isEnded: z.boolean() })),
   /** The money held for them. */
   held: decimalSchema,
   isLastAdmin: z.boolean(),

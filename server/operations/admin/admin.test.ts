@@ -58,7 +58,7 @@ const remove = (person: { userId: string }, by = admin) =>
 async function keptBy({ userId }: { userId: string }) {
   const { body } = await admin.call(userContract.listUsers);
   const user = body.find(({ id }) => id === userId);
-  return [user?.unfinishedLeague, user?.held, user?.isLastAdmin];
+  return [user?.unfinishedLeagues, user?.held, user?.isLastAdmin];
 }
 const audited = async (action: string) =>
   (await admin.call(oversight.listAuditLog)).body.filter((entry) => entry.action === action && entry.actorId !== null);
@@ -160,7 +160,7 @@ describe("deleting a user", () => {
     await join(casey, league, leaving);
     await pay(leaving, league);
     expect((await remove(leaving)).error.message).toContain("We're holding $50.00 for this user.");
-    expect(await keptBy(leaving)).toEqual([null, "50.00", false]);
+    expect(await keptBy(leaving)).toEqual([[], "50.00", false]);
     await setStatus(casey, league, "cancelled");
     expect((await remove(leaving)).status).toBe(409);
     await world.runJobs();
@@ -182,10 +182,15 @@ describe("deleting a user", () => {
     const league = await aLeague(world, runner, { name: "Still Running" });
     const other = await aLeague(world, casey);
     await join(casey, other, runner);
-    expect((await remove(runner)).error.message).toContain("still runs Still Running");
-    expect(await keptBy(runner)).toEqual([{ id: league.id, name: "Still Running", isEnded: false }, "0.00", false]);
+    expect((await remove(runner)).error.message).toContain("runs Still Running. Complete or cancel it first");
+    expect(await keptBy(runner)).toEqual([[{ id: league.id, name: "Still Running", isEnded: false }], "0.00", false]);
+    const second = await aLeague(world, runner, { name: "Also Running" });
+    expect((await remove(runner)).error.message).toBe(
+      "This user runs Also Running and Still Running. Complete or cancel them first, or let their members choose another commissioner.",
+    );
+    await setStatus(runner, second, "cancelled");
     await setStatus(runner, league, "cancelled");
-    expect(await keptBy(runner)).toEqual([null, "0.00", false]);
+    expect(await keptBy(runner)).toEqual([[], "0.00", false]);
     expect((await remove(runner)).status).toBe(200);
     expect((await casey.call(listMembers, { params: { id: other.id } })).body).toEqual([]);
   });
@@ -197,7 +202,7 @@ describe("deleting a user", () => {
     await pay(player, league);
     await setStatus(runner, league, "completed");
     expect((await remove(runner)).error.message).toContain("runs Not Paid Out, which still holds money");
-    expect(await keptBy(runner)).toEqual([{ id: league.id, name: "Not Paid Out", isEnded: true }, "0.00", false]);
+    expect(await keptBy(runner)).toEqual([[{ id: league.id, name: "Not Paid Out", isEnded: true }], "0.00", false]);
     await admin.call(leagueContract.editLeagueAsAdmin, {
       params: { id: league.id },
       body: { status: "cancelled" },

@@ -19,7 +19,7 @@ export async function allUsers(db: Reader, query: UsersQuery): Promise<Page<List
     ...page,
     rows: page.rows.map((user) => ({
       ...user,
-      unfinishedLeague: running.get(user.id) ?? null,
+      unfinishedLeagues: running.get(user.id) ?? [],
       held: centsToDecimal(held.get(user.id) ?? ZERO),
       isLastAdmin: user.id === lastAdmin,
     })),

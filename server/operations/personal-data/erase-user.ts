@@ -1,4 +1,6 @@
 import { eq } from "drizzle-orm";
+import { listed } from "#contract/listed.ts";
+import { unfinishedWords } from "#contract/unfinished-leagues.ts";
 import { recordAudit } from "#server/access/audit/record-audit.ts";
 import type { Actor } from "#server/access/guards.ts";
 import { endSeatsOf } from "#server/operations/personal-data/end-seats.ts";
@@ -56,13 +58,10 @@ export async function eraseUser(tx: Tx, actor: Actor, { userId, config, now }: E
 
 /** Refuses to leave a league without its commissioner. */
 async function refuseWhoRunsALeague(tx: Tx, { userId, isOwn }: { userId: string; isOwn: boolean }): Promise<void> {
-  const running = (await unfinishedLeagues(tx, [userId])).get(userId);
-  if (!running) return;
-  const who = isOwn ? "You" : "This user";
-  const verb = isOwn ? "run" : "runs";
-  throw conflict(
-    running.isEnded
-      ? `${who} ${verb} ${running.name}, which still holds money. Pay it out first, or let its members choose another commissioner.`
-      : `${who} still ${verb} ${running.name}. Complete or cancel it first, or let its members choose another.`,
+  const unfinished = (await unfinishedLeagues(tx, [userId])).get(userId);
+  if (!unfinished) return;
+  const sentences = unfinishedWords(unfinished, isOwn).map(
+    ({ before, leagues, after }) => `${before} ${listed(leagues.map(({ name }) => name))}${after}`,
   );
+  throw conflict(sentences.join(" "));
 }

@@ -84,8 +84,15 @@ describe("the admin dashboard", () => {
 
   const RUNNING = { id: LEAGUE_ID, name: "Sunday Crew", isEnded: false };
   it.each([
-    [{ unfinishedLeague: RUNNING }, /^This user runs Sunday Crew\. Complete or cancel it first, or let its members/],
-    [{ unfinishedLeague: { ...RUNNING, isEnded: true } }, /^This user runs Sunday Crew, which still holds money\. Pay/],
+    [{ unfinishedLeagues: [RUNNING] }, /^This user runs Sunday Crew\. Complete or cancel it first, or let its members/],
+    [
+      { unfinishedLeagues: [{ ...RUNNING, isEnded: true }] },
+      /^This user runs Sunday Crew, which still holds money\. Pay/,
+    ],
+    [
+      { unfinishedLeagues: [RUNNING, { ...RUNNING, id: ada.id, name: "Bowl" }] },
+      /^This user runs Sunday Crew and Bowl\. Complete or cancel them first, or let their members/,
+    ],
     [{ held: "50.00" }, /^We're holding \$50\.00 for this user\. Refund it or pay it out first\.$/],
     [{ isLastAdmin: true }, /^This is the last admin\. Make someone else an admin first\.$/],
   ])("doesn't offer to delete a user who can't be deleted, and says what to do first: %o", async (kept, why) => {
@@ -95,11 +102,11 @@ describe("the admin dashboard", () => {
     dialog().getByText((_, element) => element?.tagName === "P" && why.test(element.textContent ?? ""));
     expect(dialog().queryByRole("button", { name: "Delete user" })).toBeNull();
     const link = dialog().queryByRole("link", { name: "Sunday Crew" });
-    expect(link?.getAttribute("href")).toBe("unfinishedLeague" in kept ? LEAGUE : undefined);
+    expect(link?.getAttribute("href")).toBe("unfinishedLeagues" in kept ? LEAGUE : undefined);
   });
 
   it("gives an admin who can't delete their own account every reason", async () => {
-    const own = { ...anAccount(ada), unfinishedLeague: RUNNING, held: "50.00", isLastAdmin: true };
+    const own = { ...anAccount(ada), unfinishedLeagues: [RUNNING], held: "50.00", isLastAdmin: true };
     open("/admin", ada, { ...ADMIN, "GET /api/admin/users": [own] });
     await press("Delete your account");
     dialog().getByText("Your account can't be deleted yet.");

@@ -221,7 +221,7 @@ export const anAccount = ({ id, username, email, firstName, lastName, role }: Cu
   profileImageUrl: null,
   leaguesRun: 1,
   leaguesPlayed: 2,
-  ...{ unfinishedLeague: null, held: "0.00", isLastAdmin: false },
+  ...{ unfinishedLeagues: [], held: "0.00", isLastAdmin: false },
   isErased: false,
   hasSecondFactor: false,
   secondFactorRemovalDueAt: null,

@@ -1,6 +1,8 @@
 import { Trash2 } from "lucide-react";
+import { Fragment } from "react";
 import type { ListedUser } from "#contract/admin-users.ts";
 import { centsOf, formatMoney, ZERO } from "#contract/money.ts";
+import { unfinishedWords } from "#contract/unfinished-leagues.ts";
 import { request } from "#web/api/request.ts";
 import { useMakeStale } from "#web/api/stale.ts";
 import { RowButton } from "#web/operations/tables/row-button.tsx";
@@ -57,11 +59,12 @@ export function DeleteUserDialog({ user, name, isMe }: DeleteUserProps) {
 }
 
 /** Says what keeps an account from being erased now, and what to do first. */
-function reasonsToKeep({ user: { unfinishedLeague, held, isLastAdmin }, isMe }: Omit<DeleteUserProps, "name">) {
-  const [who, run] = isMe ? ["You", "run"] : ["This user", "runs"];
+function reasonsToKeep({ user: { unfinishedLeagues, held, isLastAdmin }, isMe }: Omit<DeleteUserProps, "name">) {
   const money = formatMoney(centsOf(held));
   return [
-    ...(unfinishedLeague ? [<UnfinishedLeague key="league" who={`${who} ${run}`} league={unfinishedLeague} />] : []),
+    ...unfinishedWords(unfinishedLeagues, isMe).map((sentence) => (
+      <UnfinishedLeagues key={String(sentence.isEnded)} {...sentence} />
+    )),
     ...(centsOf(held) > ZERO
       ? [
           <span key="held" className="block not-first:mt-2">
@@ -81,16 +84,19 @@ function reasonsToKeep({ user: { unfinishedLeague, held, isLastAdmin }, isMe }: 
   ];
 }
 
-type UnfinishedLeagueProps = { who: string; league: NonNullable<ListedUser["unfinishedLeague"]> };
+type Sentence = ReturnType<typeof unfinishedWords>[number];
 
-const UnfinishedLeague = ({ who, league: { id, name, isEnded } }: UnfinishedLeagueProps) => (
+const UnfinishedLeagues = ({ before, leagues, after }: Sentence) => (
   <span className="block not-first:mt-2">
-    {who}{" "}
-    <AppLink to={paths.league(id)} className="font-semibold text-ink underline underline-offset-2">
-      {name}
-    </AppLink>
-    {isEnded
-      ? ", which still holds money. Pay it out first, or let its members choose another commissioner."
-      : ". Complete or cancel it first, or let its members choose another commissioner."}
+    {before}{" "}
+    {leagues.map(({ id, name }, index) => (
+      <Fragment key={id}>
+        {index > 0 && (index === leagues.length - 1 ? " and " : ", ")}
+        <AppLink to={paths.league(id)} className="font-semibold text-ink underline underline-offset-2">
+          {name}
+        </AppLink>
+      </Fragment>
+    ))}
+    {after}
   </span>
 );
