@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { decimalSchema } from "./amount.ts";
 import { endpoint } from "./endpoint.ts";
+import { idSchema } from "./ids.ts";
 import { momentSchema } from "./time.ts";
 
 /** What started a comparison: the nightly job, `npm run reconcile`, or an admin's click. */
@@ -85,6 +86,8 @@ export const getReconciliation = endpoint({
           z.object({
             kind: z.enum(ageAlarmKinds),
             reference: z.string(),
+            /** The league that the message names; null if it names none. */
+            leagueId: idSchema.nullable(),
             amount: decimalSchema,
             since: momentSchema,
             message: z.string(),

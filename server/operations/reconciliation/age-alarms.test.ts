@@ -62,6 +62,7 @@ it("reports a payout without an answer after a quarter of an hour", async () => 
     {
       kind: "transfer_in_flight",
       reference: payout?.id,
+      leagueId: null,
       amount: 5000,
       since: world.clock(),
       message: expect.stringMatching(/^A payout of \$50\.00 was sent to the processor and has no answer\./),

@@ -36,6 +36,7 @@ type Row = { reference: string; amount: number; since: string };
 const alarmOf = (kind: AgeAlarm["kind"], { reference, amount, since }: Row, message: string): AgeAlarm => ({
   kind,
   reference,
+  leagueId: null,
   amount: toCents(amount),
   since: new Date(since),
   message,
@@ -111,11 +112,12 @@ async function heldLong(reader: Reader, { now, limitDays }: { now: Date; limitDa
     select l.id::text as reference, l.name, sum(h.held)::bigint as amount, min(h.since) as since
     from held_seasons h join leagues l on l.id = h.league_id
     where h.since < ${before.toISOString()} group by l.id`);
-  return rows.map((row) =>
-    alarmOf(
+  return rows.map((row) => ({
+    ...alarmOf(
       "held_long",
       row,
       `${row.name} has held entry fees since ${utcDay(new Date(row.since))}. The processor lets a platform hold money for ${limitDays} days, until ${utcDay(addDays(new Date(row.since), limitDays))}: have the season completed and paid out, or refunded.`,
     ),
-  );
+    leagueId: row.reference,
+  }));
 }

@@ -8,7 +8,7 @@ import { outstandingCents } from "#server/money/payouts/outstanding.ts";
 import type { Db, Reader } from "#server/platform/db/client.ts";
 
 type Alarm = Omit<ReconciliationState["alarms"][number], "amount" | "since"> & { amount: Cents; since: Date };
-type Row = { reference: string; amount: number; since: string; name: string };
+type Row = { reference: string; league_id: string; amount: number; since: string; name: string };
 
 /** How long money may stay put before admins hear about it (RULES §23). */
 const ESCROW_DAYS = 60;
@@ -33,7 +33,7 @@ const questions: Question[] = [
     kind: "escrow_after_end",
     days: ESCROW_DAYS,
     find: (before) => sql`
-      select l.id::text as reference, l.name, a.held as amount, l.end_date as since
+      select l.id::text as reference, l.id as league_id, l.name, a.held as amount, l.end_date as since
       from ${heldMoney("escrow")} a join leagues l on l.id = a.league_id
       where a.season_year = l.current_year and l.end_date < ${before}`,
     message: ({ name }, money) =>
@@ -43,7 +43,7 @@ const questions: Question[] = [
     kind: "payable_long",
     days: PAYABLE_DAYS,
     find: (before) => sql`
-      select o.id::text as reference, l.name, ${unsent} as amount, o.created_at as since
+      select o.id::text as reference, l.id as league_id, l.name, ${unsent} as amount, o.created_at as since
       from payouts o join leagues l on l.id = o.league_id
       where o.status in ('pending', 'failed') and o.unclaimed_at is null and o.forfeited_at is null
         and o.created_at < ${before}
@@ -57,7 +57,7 @@ const questions: Question[] = [
     kind: "review_long",
     days: REVIEW_DAYS,
     find: (before) => sql`
-      select r.id::text as reference, l.name, r.amount, r.created_at as since
+      select r.id::text as reference, l.id as league_id, l.name, r.amount, r.created_at as since
       from season_reviews r join leagues l on l.id = r.league_id
       where r.decided_at is null and r.created_at < ${before}`,
     message: ({ name }) =>
@@ -67,7 +67,7 @@ const questions: Question[] = [
     kind: "set_aside_long",
     days: SET_ASIDE_DAYS,
     find: (before) => sql`
-      select r.id::text as reference, l.name, r.set_aside as amount, r.updated_at as since
+      select r.id::text as reference, l.id as league_id, l.name, r.set_aside as amount, r.updated_at as since
       from refunds r join leagues l on l.id = r.league_id
       where r.set_aside > 0 and r.updated_at < ${before}`,
     message: ({ name }, money) =>
@@ -77,7 +77,7 @@ const questions: Question[] = [
     kind: "unclaimed_long",
     days: UNCLAIMED_DAYS,
     find: (before) => sql`
-      select k.id::text as reference, l.name, k.amount, k.created_at as since
+      select k.id::text as reference, l.id as league_id, l.name, k.amount, k.created_at as since
       from unclaimed_money k join leagues l on l.id = k.league_id
       where k.paid_as_id is null and k.created_at < ${before}`,
     message: ({ name }, money) =>
@@ -99,6 +99,7 @@ async function alarmsOf(reader: Reader, { kind, days, find, message }: Question,
     return {
       kind,
       reference: row.reference,
+      leagueId: row.league_id,
       amount,
       since: new Date(row.since),
       message: message(row, formatMoney(amount)),
@@ -110,6 +111,7 @@ async function strandedNow(db: Db, now: Date): Promise<Alarm[]> {
   return (await moneyWithoutWayOut(db)).map(({ account, cents, reason }) => ({
     kind: "no_way_out" as const,
     reference: account,
+    leagueId: null,
     amount: toCents(Math.abs(cents)),
     since: now,
     message: `${formatMoney(toCents(Math.abs(cents)))} has no way out: ${account} ${reason}. Run npm run ledger:verify.`,

@@ -20,7 +20,17 @@ const isDecision = ({ kind }: AdminCase) =>
   kind === "payout_unclaimed" || kind === "commissioner_gone" || kind === "payout_review" || kind === "payout_vote";
 
 /**
- * The admin's actions for a case, the first one in the given variant. Disputes are answered where the league's
+ * Whether the case has a button that most admins should press. The winner of an unclaimed prize is best waited for, and
+ * a payout can't be sent to a deleted account.
+ */
+export function hasMainAction(item: AdminCase): boolean {
+  if (item.kind === "payout_unclaimed") return false;
+  if (item.kind === "payout_failed") return item.username !== null;
+  return item.stake !== "other_decides" || !isDecision(item);
+}
+
+/**
+ * The admin's actions for a case, the main one in the given variant. Disputes are answered where the league's
  * commissioner answers them.
  */
 export function CaseAction({ item, variant }: CaseProps) {
@@ -33,7 +43,7 @@ export function CaseAction({ item, variant }: CaseProps) {
   }
   if (item.kind === "payout_failed") return <PayoutActions item={item} variant={variant} />;
   if (item.kind === "refund_failed") return <RefundActions item={item} variant={variant} />;
-  if (item.kind === "payout_unclaimed") return <UnclaimedActions item={item} variant={variant} />;
+  if (item.kind === "payout_unclaimed") return <UnclaimedActions item={item} />;
   if (item.kind === "commissioner_gone") return <StepInActions item={item} variant={variant} />;
   if (item.kind === "payout_review") return <ReviewActions item={item} variant={variant} />;
   if (item.kind === "payout_vote") return <DecideDialog item={item} variant={variant} />;

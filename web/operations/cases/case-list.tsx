@@ -1,7 +1,7 @@
 import type { AdminCase } from "#contract/admin-oversight.ts";
 import { useLoad } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
-import { CaseAction } from "#web/operations/cases/case-action.tsx";
+import { CaseAction, hasMainAction } from "#web/operations/cases/case-action.tsx";
 import type { CaseProps } from "#web/operations/cases/case-props.ts";
 import { AppLink } from "#web/ui/app-link.tsx";
 import { DateText } from "#web/ui/date.tsx";
@@ -18,8 +18,12 @@ export function CaseList() {
       {(waiting) => (
         <Section title={`Waiting for an admin (${waiting.length})`}>
           <ul className="divide-y divide-line rounded-card border border-line border-l-4 border-l-red bg-surface">
-            {waiting.map((item, index) => (
-              <CaseItem key={`${item.kind} ${item.id}`} item={item} variant={index === 0 ? "primary" : "secondary"} />
+            {waiting.map((item) => (
+              <CaseItem
+                key={`${item.kind} ${item.id}`}
+                item={item}
+                variant={item === waiting.find(hasMainAction) ? "primary" : "secondary"}
+              />
             ))}
           </ul>
         </Section>
@@ -50,7 +54,7 @@ function CaseItem({ item, variant }: CaseProps) {
         </p>
         {item.stake && <p className="mt-1 text-sm">{STAKES[item.stake]}</p>}
       </div>
-      <div className="flex flex-1 items-center justify-between gap-4 lg:grid lg:flex-none lg:grid-cols-[7rem_12rem] lg:justify-items-end">
+      <div className="flex flex-1 items-center justify-between gap-4 *:last:min-w-44 lg:grid lg:flex-none lg:grid-cols-[7rem_12rem]">
         <Money value={amount} className="text-lg font-semibold lg:justify-self-end" />
         <CaseAction item={item} variant={variant} />
       </div>

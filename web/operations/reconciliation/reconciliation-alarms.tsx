@@ -1,13 +1,15 @@
 import { Hourglass } from "lucide-react";
 import type { ReconciliationState } from "#contract/reconciliation.ts";
+import { AppLink } from "#web/ui/app-link.tsx";
 import { DateText } from "#web/ui/date.tsx";
 import { Money } from "#web/ui/money.tsx";
+import { paths } from "#web/ui/paths.ts";
 
 /** Money that has been stuck for too long, the oldest first. */
 export function ReconciliationAlarms({ alarms }: { alarms: ReconciliationState["alarms"] }) {
   return (
     <ul aria-label="Stuck money" className="divide-y divide-line">
-      {alarms.map(({ kind, reference, amount, since, message }) => (
+      {alarms.map(({ kind, reference, leagueId, amount, since, message }) => (
         <li key={`${kind} ${reference}`} className="flex items-start gap-3 px-5 py-3">
           <Hourglass size={18} aria-hidden className="mt-1 shrink-0 text-red" />
           <div className="min-w-0 flex-1">
@@ -16,7 +18,13 @@ export function ReconciliationAlarms({ alarms }: { alarms: ReconciliationState["
               <span>
                 Since <DateText value={since} withTime />
               </span>
-              <span className="font-mono break-all select-all">{reference}</span>
+              {leagueId ? (
+                <AppLink to={paths.league(leagueId)} className="font-semibold text-ink underline underline-offset-2">
+                  See the league
+                </AppLink>
+              ) : (
+                <span className="font-mono break-all select-all">{reference}</span>
+              )}
             </p>
           </div>
           <Money value={amount} className="font-semibold" />

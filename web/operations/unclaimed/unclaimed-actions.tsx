@@ -6,7 +6,7 @@ import { Money } from "#web/ui/money.tsx";
 import { ReasonDialog } from "#web/ui/reason-dialog.tsx";
 
 /** An unclaimed prize: wait longer for its winner, or ask the members to return it to the season (RULES §23). */
-export function UnclaimedActions({ item, variant }: CaseProps) {
+export function UnclaimedActions({ item }: Pick<CaseProps, "item">) {
   const params = { id: item.id };
   const facts = [
     { label: "Winner", value: item.username ?? "Deleted user" },
@@ -15,17 +15,6 @@ export function UnclaimedActions({ item, variant }: CaseProps) {
   ];
   return (
     <div className="grid justify-items-stretch gap-2">
-      <ReasonDialog
-        title="Keep waiting"
-        description="The winner has another 30 days to add a bank account. We'll email them and the commissioner."
-        facts={facts}
-        trigger={<Button variant={variant}>Keep waiting</Button>}
-        confirmLabel="Wait another 30 days"
-        help="The winner and the commissioner will see it."
-        act={(reason) => request("POST /api/admin/payouts/:id/keep-waiting", { params, body: { reason } })}
-        failure="The decision wasn't saved"
-        advice="No money moved. Try again in a moment."
-      />
       {item.canBeGivenBack && (
         <ReasonDialog
           title="Give it back to the season"
@@ -40,6 +29,17 @@ export function UnclaimedActions({ item, variant }: CaseProps) {
         />
       )}
       <MoveToUnclaimed item={item} />
+      <ReasonDialog
+        title="Keep waiting"
+        description="The winner has another 30 days to add a bank account. We'll email them and the commissioner."
+        facts={facts}
+        trigger={<Button variant="quiet">Keep waiting</Button>}
+        confirmLabel="Wait another 30 days"
+        help="The winner and the commissioner will see it."
+        act={(reason) => request("POST /api/admin/payouts/:id/keep-waiting", { params, body: { reason } })}
+        failure="The decision wasn't saved"
+        advice="No money moved. Try again in a moment."
+      />
     </div>
   );
 }

@@ -1,0 +1,55 @@
+import { screen, within } from "@testing-library/react";
+import { expect, it } from "vitest";
+import type { AdminCase } from "#contract/admin-oversight.ts";
+import { ADMIN } from "#tests/specification/web/answers.ts";
+import { open, sees } from "#tests/specification/web/app.tsx";
+import type { Answers } from "#tests/specification/web/fake-server.ts";
+import { ada, LEAGUE, LEAGUE_ID, NOW } from "#tests/specification/web/fixtures.ts";
+
+const UNCLAIMED_ID = "00000000-0000-4000-8000-0000000000f1";
+const UNCLAIMED: AdminCase = {
+  ...{ id: UNCLAIMED_ID, kind: "payout_unclaimed", leagueId: LEAGUE_ID, leagueName: "Sunday Crew", username: "casey" },
+  ...{ amount: "35.00", canBeGivenBack: true, occurredAt: NOW },
+  message: "casey hasn't added a bank account, so $35.00 is unclaimed.",
+};
+const FAILED: AdminCase = {
+  ...UNCLAIMED,
+  ...{ id: "00000000-0000-4000-8000-0000000000f2", kind: "refund_failed", canBeGivenBack: false },
+  message: "The refund of $35.00 to casey failed.",
+};
+const alarm = {
+  ...{ kind: "payable_long" as const, reference: UNCLAIMED_ID, leagueId: LEAGUE_ID, amount: "35.00", since: NOW },
+  message: "A payout of $35.00 from Sunday Crew has not reached its winner for 60 days.",
+};
+const withAlarm: Answers = {
+  ...ADMIN,
+  "GET /api/admin/reconciliation": {
+    latest: null,
+    funding: {
+      ...{ held: "0.00", owed: "0.00", frozen: "0.00", gap: "0.00" },
+      ...{ fees: "0.00", disputeLosses: "0.00", operatorFunds: "0.00" },
+    },
+    alarms: [alarm],
+  },
+};
+
+it("lists money that a case asks about only there", async () => {
+  open("/admin", ada, { ...withAlarm, "GET /api/admin/cases": [UNCLAIMED] });
+  await sees(UNCLAIMED.message);
+  await sees("Everyone can be paid");
+  expect(screen.queryByRole("list", { name: "Stuck money" })).toBeNull();
+});
+
+it("links other stuck money to its league instead of naming an id", async () => {
+  open("/admin", ada, withAlarm);
+  const stuck = within(await screen.findByRole("list", { name: "Stuck money" }));
+  expect(stuck.getByRole("link", { name: "See the league" }).getAttribute("href")).toBe(LEAGUE);
+  expect(stuck.queryByText(UNCLAIMED_ID)).toBeNull();
+});
+
+it("makes the oldest case's main button green, and never the one that keeps waiting", async () => {
+  open("/admin", ada, { ...ADMIN, "GET /api/admin/cases": [UNCLAIMED, FAILED] });
+  await sees(FAILED.message);
+  const green = [...document.querySelectorAll("main li .bg-green")].map(({ textContent }) => textContent);
+  expect(green).toEqual(["Try the refund again"]);
+});
