@@ -12,7 +12,7 @@ export function LoadingForm({ what, fields = 2 }: { what: string; fields?: numbe
           <Skeleton className="h-11 w-full" />
         </div>
       ))}
-      <Skeleton className="h-11 w-full" />
+      <Skeleton className="h-11 w-36 justify-self-end" />
     </div>
   );
 }

@@ -14,6 +14,7 @@ import { Loaded } from "#web/ui/loaded.tsx";
 import { paths } from "#web/ui/paths.ts";
 import { RenewOrTurnOff } from "#web/ui/renew-or-turn-off.tsx";
 import { sayFailed } from "#web/ui/say-failed.ts";
+import { Skeleton } from "#web/ui/skeleton.tsx";
 import { toast } from "#web/ui/toast.tsx";
 
 const QrCode = lazy(() =>
@@ -28,12 +29,21 @@ export function JoinLink({ league }: { league: League }) {
       <h3 id="join-link" className="text-lg">
         Share a link
       </h3>
-      <Loaded from={link} what="the join link">
+      <Loaded from={link} what="the join link" pending={<LoadingLink />}>
         {({ token }) => (token === null ? <NoLink league={league} /> : <TheLink league={league} token={token} />)}
       </Loaded>
     </section>
   );
 }
+
+const LoadingLink = () => (
+  <div role="status" className="grid gap-3">
+    <span className="sr-only">Loading the join link</span>
+    <Skeleton className="h-5 w-full" />
+    <Skeleton className="h-5 w-1/2 sm:hidden" />
+    <Skeleton className="h-11 w-36" />
+  </div>
+);
 
 function useRenew({ id }: League) {
   const makeStale = useMakeStale();

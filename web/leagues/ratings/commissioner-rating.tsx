@@ -7,7 +7,8 @@ import { RatingForm } from "#web/leagues/ratings/rating-form.tsx";
 import { Stars } from "#web/leagues/ratings/stars.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
-import { Loaded, LoadingPart } from "#web/ui/loaded.tsx";
+import { Loaded } from "#web/ui/loaded.tsx";
+import { LoadingForm } from "#web/ui/loading-form.tsx";
 
 /** The commissioner's rating; paid members can rate them too (RULES §10). */
 export function CommissionerRating({ league, canRate }: { league: League; canRate: boolean }) {
@@ -51,7 +52,7 @@ function OwnRating({ league, onDone }: { league: League; onDone: () => void }) {
   const rating = useLoad(query("GET /api/leagues/:id/commissioner-rating", { params }));
   const what = "your rating";
   return (
-    <Loaded from={rating} what={what} pending={<LoadingPart what={what} className="h-48" />}>
+    <Loaded from={rating} what={what} pending={<LoadingForm what={what} />}>
       {({ own }) => <RatingForm league={league} own={own} onDone={onDone} />}
     </Loaded>
   );

@@ -5,6 +5,7 @@ import { together, useLoad } from "#web/api/load.ts";
 import { evidenceQuery } from "#web/money/payouts/evidence-query.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
 
 type ChangedCellsProps = { leagueId: string; before: string; after: string };
 
@@ -13,11 +14,24 @@ export function ChangedCells({ leagueId, before, after }: ChangedCellsProps) {
   const one = useLoad(evidenceQuery(leagueId, before));
   const other = useLoad(evidenceQuery(leagueId, after));
   return (
-    <Loaded from={together({ one, other })} what="what changed">
+    <Loaded from={together({ one, other })} what="what changed" pending={<LoadingCells />}>
       {(loaded) => <DifferenceList differences={differencesBetween(loaded.one.table, loaded.other.table)} />}
     </Loaded>
   );
 }
+
+const LoadingCells = () => (
+  <div role="status" className="grid gap-4 py-2">
+    <span className="sr-only">Loading what changed</span>
+    {["one", "two", "three"].map((row) => (
+      <div key={row} className="grid grid-cols-[2fr_1.5fr_1.5fr] gap-3">
+        <Skeleton className="h-5" />
+        <Skeleton className="h-5" />
+        <Skeleton className="h-5" />
+      </div>
+    ))}
+  </div>
+);
 
 const SHOWN_AT_FIRST = 8;
 
