@@ -82,7 +82,7 @@ export function SplitBar({ parts, figures, total }: SplitBarProps) {
             <li
               // biome-ignore lint/suspicious/noArrayIndexKey: parts keep their order, and two can have the same name
               key={index}
-              className="flex items-baseline gap-2 border-b border-line py-2 max-sm:text-sm sm:gap-3"
+              className="flex items-baseline gap-2 border-b border-line py-2 max-sm:text-sm"
             >
               <Swatch part={part} color={colors[index]} />
               <span className="min-w-0 grow text-balance">
@@ -130,7 +130,7 @@ function FigureHeads({ figures }: { figures: readonly SplitFigure[] }) {
   return (
     <p aria-hidden="true" className="flex flex-wrap justify-end gap-x-2 border-b border-line pb-2">
       {figures.map(({ caption }) => (
-        <span key={caption} className="w-18 text-right text-sm leading-tight text-ink-soft sm:w-20">
+        <span key={caption} className="w-18 text-right text-sm leading-tight text-ink-soft">
           {caption}
         </span>
       ))}
@@ -153,7 +153,7 @@ function Amounts({ values, figures }: AmountsProps) {
     <span className={fits ? "flex shrink-0 justify-end gap-x-2" : "grid justify-items-end"}>
       {values.map((value, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the figures keep their order, and two can be equal
-        <span key={index} className="min-w-18 text-right font-semibold sm:min-w-20">
+        <span key={index} className="min-w-18 text-right font-semibold">
           {figures.length > 1 && <span className="sr-only">{figures[index]?.caption}: </span>}
           <Money value={value} />
         </span>
