@@ -160,5 +160,8 @@ function forVisitor({ league, now }: Facts): HeadSentence {
   }
   if (memberCount >= maxMembers) return plain("This league is full");
   const fee = isFree(league) ? "A seat costs nothing" : `A seat costs ${leastSeat(league)}`;
-  return plain(`${fee}. ${maxMembers - memberCount} of ${maxMembers} are open until ${formatDay(paymentDeadline)}.`);
+  const open = maxMembers - memberCount;
+  return plain(
+    `${fee}. ${open} of ${maxMembers} ${open === 1 ? "is" : "are"} open until ${formatDay(paymentDeadline)}.`,
+  );
 }
