@@ -35,8 +35,10 @@ export async function allLeagues(
   const { total, matches } = pattern
     ? await findMatches(db, {
         id: sql`${leagues.id}`,
-        matching: foundIds(pattern),
+        matching: foundLeagues(pattern),
         condition: and(isThere, found(pattern)),
+        inOrder: (rows) =>
+          sql`select * from ${rows} ${leagues} where ${older ?? sql`true`} order by ${sql.join(newest, sql`, `)}`,
         next: sql`select ${leagues.id}, ${found(pattern)} as is_match from ${leagues} where ${and(isThere, older)}
           order by ${sql.join(newest, sql`, `)}`,
         wanted,
@@ -64,11 +66,11 @@ const found = (pattern: string) =>
   );
 
 /** The same leagues, searched separately by name and by commissioner, because each has its own index. */
-const foundIds = (pattern: string) => sql`
-  select found.id from (
-    select league.id from ${leagues} league where league.deleted_at is null and league.name ilike ${pattern}
+const foundLeagues = (pattern: string) => sql`
+  select * from (
+    select league.* from ${leagues} league where league.deleted_at is null and league.name ilike ${pattern}
     union all
-    select league.id from ${users} runner join ${leagues} league on league.commissioner_id = runner.id
+    select league.* from ${users} runner join ${leagues} league on league.commissioner_id = runner.id
     where league.deleted_at is null and runner.erased_at is null and runner.username ilike ${pattern}
       and league.name not ilike ${pattern}
   ) found`;

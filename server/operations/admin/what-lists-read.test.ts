@@ -164,6 +164,30 @@ it.each([
   expect([first.total, second.total]).toEqual([1000, 1000]);
 });
 
+it("A search for leagues continues with matches that are far down the list", async () => {
+  const read = (cursor?: string) => allLeagues(database.db, { query: { search: "gue 4", limit: 100, cursor }, now });
+  const { rows: expected } = await database.ownerPool.query<{ id: string }>(
+    "select id from leagues where name ilike '%gue 4%' order by created_at desc, id desc limit 200",
+  );
+  const first = await read();
+  const second = await read(first.nextCursor);
+  expect([...first.rows, ...second.rows].map(({ id }) => id)).toEqual(expected.map(({ id }) => id));
+  expect(second.total).toBe(1000);
+});
+
+it("A search whose matches are put in order reads them once to do that", async () => {
+  const pool = createPool({ ...database.app, role: APP_ROLE, max: 1 });
+  const costs = watchCosts(pool);
+  try {
+    await users(createDb(pool), "person_");
+  } finally {
+    await pool.end();
+  }
+  const [, ...listing] = costs;
+  const matches = 5005;
+  expect(listing.filter(({ rowsRead }) => rowsRead >= matches)).toHaveLength(1);
+});
+
 it("A search that most users match reads one page of them in order, once it has found too many to sort", async () => {
   const pool = createPool({ ...database.app, role: APP_ROLE, max: 1 });
   const costs = watchCosts(pool);

@@ -86,15 +86,17 @@ export async function usersFor(db: Reader, { search, sort, limit, cursor }: User
 
 type Order = { by: SQL[]; isAfter: SQL | undefined; wanted: number };
 
-const findUsers = (db: Reader, condition: SQL | undefined, { by, isAfter, wanted }: Order) =>
-  findMatches(db, {
+function findUsers(db: Reader, condition: SQL | undefined, { by, isAfter, wanted }: Order) {
+  const rest = sql`where ${isAfter ?? sql`true`} order by ${sql.join(by, sql`, `)}`;
+  return findMatches(db, {
     id: ofUser,
-    matching: sql`select ${users.id} from ${users} where ${condition}`,
+    matching: sql`select * from ${users} where ${condition}`,
     condition,
-    next: sql`select ${users.id}, ${condition} as is_match from ${users} where ${isAfter ?? sql`true`}
-      order by ${sql.join(by, sql`, `)}`,
+    inOrder: (rows) => sql`select * from ${rows} ${users} ${rest}`,
+    next: sql`select ${users.id}, ${condition} as is_match from ${users} ${rest}`,
     wanted,
   });
+}
 
 const found = (pattern: string) =>
   and(

@@ -17,10 +17,12 @@ const SORTED_MAX = 20_000;
 type Search = {
   /** The list's column of ids. */
   id: SQL;
-  /** A query of the ids that match. */
+  /** A query of the list's rows that match. */
   matching: SQL;
   /** The same matches as a condition on the list's rows. */
   condition: SQL | undefined;
+  /** Those of these rows that the page may have, in order: all their columns. */
+  inOrder: (rows: SQL) => SQL;
   /** The list's rows from the page's first on, in order: their `id`, and whether each `is_match`. */
   next: SQL;
   /** The most rows that the page can have. */
@@ -33,26 +35,30 @@ type Search = {
  */
 export async function findMatches(db: Reader, search: Search): Promise<{ total: number; matches: SQL }> {
   const { id, matching, wanted } = search;
-  const among = (ids: { id: string }[]) => sql`${id} = any(${sql.param(ids.map((row) => row.id))}::uuid[])`;
-  const found = await idsOf(db, sql`${matching} limit ${COUNTED_MAX + 1}`);
+  const among = (ids: Id[]) => sql`${id} = any(${sql.param(ids.map((row) => row.id))}::uuid[])`;
+  const found = await idsOf(db, sql`select id from (${matching} limit ${COUNTED_MAX + 1}) found`);
   if (found.length <= COUNTED_MAX) return { total: found.length, matches: among(found) };
   const near = await idsOf(
     db,
     sql`select id from (${search.next} limit ${LOOKED_AT}) looked_at where is_match limit ${wanted}`,
   );
-  return { total: COUNTED_MAX, matches: near.length === wanted ? among(near) : await allMatches(db, search) };
+  const page = near.length === wanted ? near : await sorted(db, search);
+  return { total: COUNTED_MAX, matches: page ? among(page) : inList(search) };
 }
 
-const idsOf = async (db: Reader, query: SQL) => (await db.execute<{ id: string }>(query)).rows;
+type Id = { id: string };
+const idsOf = async (db: Reader, query: SQL) => (await db.execute<Id>(query)).rows;
 
-/**
- * Keeps the planner from choosing how to find them: it may mistake many matches for few and sort all of them for one page, or few
- * for many and read the whole list.
- */
-async function allMatches(db: Reader, { id, matching, condition }: Search): Promise<SQL> {
-  const { rows } = await db.execute<{ count: number }>(
-    sql`select count(*)::int as count from (${matching} limit ${SORTED_MAX + 1}) found`,
+/** @returns The ids of the page's rows, or undefined if there are too many matches to put them in order. */
+async function sorted(db: Reader, { matching, inOrder, wanted }: Search): Promise<Id[] | undefined> {
+  const some = sql`${matching} limit ${SORTED_MAX + 1}`;
+  const counted = sql`(select *, (count(*) over ())::int as matches from (${some}) found)`;
+  const { rows } = await db.execute<Id & { matches: number }>(
+    sql`select id, matches from (${inOrder(counted)}) page limit ${wanted}`,
   );
-  const isSorted = (rows[0]?.count ?? 0) <= SORTED_MAX;
-  return isSorted ? sql`${id} = any(array(${matching}))` : sql`case when ${condition} then true else false end`;
+  const matches = rows[0]?.matches ?? (await db.$count(sql`(${some}) found`));
+  return matches <= SORTED_MAX ? rows : undefined;
 }
+
+/** Keeps the planner from mistaking many matches for few, which it would then sort all for one page. */
+const inList = ({ condition }: Search) => sql`case when ${condition} then true else false end`;
