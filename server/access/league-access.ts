@@ -56,8 +56,8 @@ const knowsNamesIn = (db: Reader, { isAdmin, userId }: Actor): SQL | undefined =
   isAdmin ? sql`true` : or(eq(leagues.commissionerId, userId), hasSeatOf(db, userId), wasRunWithMoneyBy(db, userId));
 
 /**
- * Matches if the actor may know this person's name. That is so for their own, and if the person has or had a seat in a
- * league whose names the actor knows, or runs such a league.
+ * Matches if the actor may know this person's name: their own, or that of someone who runs, plays in or once played in a
+ * league whose names the actor knows. Admins know everyone's.
  */
 export function mayKnow(db: Reader, actor: Actor, userId: string): SQL | undefined {
   if (actor.isAdmin || actor.userId === userId) return undefined;
@@ -73,8 +73,8 @@ export function mayKnow(db: Reader, actor: Actor, userId: string): SQL | undefin
 type ReadersAsked = { leagueIds: string[]; among: string[] };
 
 /**
- * Of these people, those who may read these leagues at this moment, by the rule of `visibleLeague`. `isOwn`: they have a
- * seat in it, or run it.
+ * Finds which of these people may read which of these leagues at this moment, by the rule of `visibleLeague`. `isOwn`:
+ * the person has a seat in the league, or runs it.
  */
 export async function readersOf(db: Reader, { leagueIds, among }: ReadersAsked) {
   if (leagueIds.length === 0 || among.length === 0) return [];

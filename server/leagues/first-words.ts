@@ -4,8 +4,8 @@ import { LEAGUE_PLACES } from "#contract/prerendered.ts";
 import { openSeasonSentence } from "#contract/season-sentence.ts";
 
 /**
- * Returns the words of a league's page before its code has loaded, by place in its picture, from the answers about the
- * league and the reader.
+ * Returns the words that a league's page shows before its code has loaded, by their place in the prerendered picture.
+ * They come from the answers about the league and about the reader.
  */
 export function firstWords(answer: string, readerAnswer: string | undefined): Record<string, string> {
   const league: League = JSON.parse(answer);

@@ -23,7 +23,7 @@ export const escrowHeld = (season: Parameters<typeof escrowInSql>[0]): SQL<numbe
     select -account.balance from ledger.accounts account
     where account.address = ${escrowInSql(season)}), 0)`;
 
-/** All that the books hold for a league: escrow of every season, refunds on their way, what chargebacks froze. */
+/** All that the books hold for a league: escrow of every season, refunds on their way, what disputes froze. */
 export async function heldForLeague(reader: Reader, leagueId: string): Promise<Cents> {
   return (await heldForLeagues(reader, [leagueId])).get(leagueId) ?? ZERO;
 }

@@ -11,7 +11,8 @@ import { after, atLeast, type Page, pageOf, ROWS_READ, readCursor, rowsRead } fr
 
 /**
  * Public leagues that take members. A league whose deadline has passed stays listed, marked as closed (SPEC §2,
- * Classifieds). In the statement's text, so that a plan for any values can use the index of these leagues.
+ * Classifieds). The statuses are part of the statement's text, so that a plan for any parameters can use the index of
+ * these leagues.
  */
 const isListed = sql`${leagues.isPublic} and ${isOneOf(leagues.status, leagueStatuses.filter(isOpenForJoining))}`;
 
@@ -28,7 +29,7 @@ const newest = (db: Reader, { matches, wanted }: Matching) =>
     .orderBy(desc(leagues.createdAt), desc(leagues.id))
     .limit(atLeast(wanted));
 
-/** What most people read: all of them, after one of them or after this one, which would be newer than all. */
+/** The first page of the unfiltered list comes after this place, which is newer than every league. */
 const NEWER_THAN_ALL = { at: "infinity", id: "ffffffff-ffff-ffff-ffff-ffffffffffff" };
 const unfiltered = new Map(
   ROWS_READ.map((wanted) => {
@@ -45,7 +46,7 @@ export async function listedLeagues(
   const { limit, cursor } = filter;
   const place = readCursor(cursor);
   const total = sumOf((await listedByKind(db)).filter(isWanted(filter)));
-  // The counts know that nothing matches; looking for it would read everything that is listed.
+  // The counts already say that nothing matches; the query would read the whole list to find that out.
   if (total === 0) return { rows: [], total, nextCursor: undefined };
   const wanted = limit + 1;
   const matches = and(filterOf(filter), place && after(leagues, place));

@@ -59,7 +59,7 @@ export function passOnChanges({ db, clock, log, streams }: Parts) {
     }
   }
 
-  /** Tells a newly opened stream what has changed since its page, which is this old, read what it shows. */
+  /** Tells a newly opened stream what has changed in the time that its page has existed. */
   async function catchUp(stream: Stream, ageMs: number) {
     const missed = recent.missedBy(ageMs);
     if (!missed) return streams.send(stream, { type: "all" });

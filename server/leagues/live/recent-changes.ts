@@ -1,6 +1,6 @@
 import type { Clock } from "#server/platform/lib/clock.ts";
 
-/** Longer than a page takes from its answers to its stream; a page that was away for longer reloads. */
+/** A page opens its stream sooner than this after it has read its answers; one that was away for longer reloads. */
 const REMEMBERED_MS = 120_000;
 const REMEMBERED_MAX = 10_000;
 /** A call may take this much longer than another on its way to the server. */

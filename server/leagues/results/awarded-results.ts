@@ -56,8 +56,8 @@ export async function awardedResults(db: Reader, league: LeagueRow): Promise<Awa
 type FromResults = { resultsId: string; payouts: AwardedPayout[]; left: JudgedAward[] };
 
 /**
- * The payouts that a proposal from the season's newest results starts with, which no one has to look at first, and what
- * it leaves out and why (RULES §21); undefined without results. Exact only while the caller holds the league's lock.
+ * The payouts that a proposal from the season's newest results starts with: those that no one has to check first. Also what
+ * it leaves out, and why (RULES §21). Undefined without results. Exact only while the caller holds the league's lock.
  */
 export async function awardsForProposal(db: Reader, league: LeagueRow): Promise<FromResults | undefined> {
   const found = await awardedResults(db, league);

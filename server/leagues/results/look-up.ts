@@ -92,8 +92,8 @@ export function createLookUp(app: App, { waitMaxMs, readMaxMs } = LIMITS) {
 type Begin = (withinMs: number, otherwise: Error) => void;
 
 /**
- * Answers with an error if work takes longer than it said when it began. The work itself goes on, and keeps its place in
- * the line, because the platform is still being asked.
+ * Rejects if work takes longer than the limit that it named when it began. The work itself goes on, and keeps its place
+ * in the line, because the platform is still being asked.
  */
 function inTime<T>(work: (begun: Begin) => Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {

@@ -36,7 +36,7 @@ export async function noteChangedBasis(tx: Tx, league: LockedLeague, { season, r
   const changedOutcome = before === after ? null : after;
   if (changedOutcome === session.changedOutcome) return;
   await tx.update(votingSessions).set({ changedOutcome }).where(eq(votingSessions.id, session.id));
-  // Told here, in one notice with the change; only what was fetched corrects a week.
+  // Corrections are told here, in the same notice as the change. Only fetched results correct a week.
   const corrected = isUploaded(results) ? [] : await takeCorrections(tx, season, shownResults(results));
   const [voters, members] = await Promise.all([voterIdsOf(tx, session.id), memberIds(tx, league.id)]);
   const seeResults = new Set([...members, league.commissionerId]);

@@ -110,7 +110,10 @@ const OWNED_MS = 86_400_000;
 
 type Given = { teamId: string; until: Date };
 
-/** Which of these teams was given to its member last, and when its day ends, in which hardly anyone may have seen it. */
+/**
+ * Finds which of these teams was given to its member last, and when 24 hours have passed since: before that, hardly anyone
+ * may have noticed.
+ */
 async function lastGiven(tx: Tx, league: LockedLeague, teamIds: string[]): Promise<Given | undefined> {
   const teams = (await teamsOf(tx, seasonOf(league))).filter(({ teamId }) => teamIds.includes(teamId));
   const [last] = teams.toSorted((one, other) => other.assignedAt.getTime() - one.assignedAt.getTime());
@@ -120,8 +123,8 @@ async function lastGiven(tx: Tx, league: LockedLeague, teamIds: string[]): Promi
 type Waiting = { week: number; given: Given; newest: NewestFetch; now: Date };
 
 /**
- * Lets a week wait until a member has had their team for a day, and then be tried again even if nothing is fetched
- * anymore, because the season is final.
+ * Lets a week wait until a member has had their team for a day, and makes sure that it is tried again then, even if
+ * nothing is fetched anymore because the season is final.
  */
 async function waitForMember(tx: Tx, league: LockedLeague, { week, given, newest, now }: Waiting): Promise<void> {
   const { nextFetchAt } = platformLinks;
@@ -130,7 +133,7 @@ async function waitForMember(tx: Tx, league: LockedLeague, { week, given, newest
     .set({ nextFetchAt: sql`least(${nextFetchAt}, ${given.until.toISOString()}::timestamptz)` })
     .where(inSeason(platformLinks, seasonOf(league)));
   const name = teamName(given.teamId, newest.table);
-  const reason = `It waits until ${utcText(given.until)}, because ${name} was given to its member 24 hours before that.`;
+  const reason = `It waits until ${utcText(given.until)}, 24 hours after ${name} was given to its member.`;
   await waitOnce(tx, league, { week, reason }, () => tell(tx, now, weekWaitsForMember(league, { week, reason })));
 }
 

@@ -24,8 +24,8 @@ export const leagueOfLink = ({ platform, platformLeagueId: leagueId, season, spo
 });
 
 /**
- * Whether results are of the linked league, so that its teams can be given to members: a link's first fetch may still be
- * on its way, after that of another league. Uploads are of no league at a platform.
+ * Whether the teams of these results can be given to members. Those of another league than the linked one can't: a new
+ * link's first fetch may still be on its way. Uploads belong to no league at a platform, so theirs can.
  */
 export const areOfLink = (results: ResultsTable, link: PlatformLink | undefined): boolean =>
   !link || isUploaded(results) || isSameLeague(results, leagueOfLink(link));

@@ -110,8 +110,8 @@ export async function freeTeamsOfFormer(tx: Tx, season: Season): Promise<void> {
 export const hasTeam = ({ teams }: ResultsTable, teamId: string): boolean => teams.some(({ id }) => id === teamId);
 
 /**
- * Takes from its member a team that the results don't have, so that they can get one of these. Other members' teams
- * stay theirs, because the next results may have them again. @returns The team's id.
+ * Takes a team that the results don't have away from this member, who can then get one that they do have. Other members'
+ * teams stay theirs, because the next results may have them again. @returns The team's id.
  */
 export async function freeMissingTeam(
   tx: Tx,

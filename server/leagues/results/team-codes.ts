@@ -27,7 +27,7 @@ const newCode = (): string =>
 /** Returns when a team's code expires. */
 const validUntil = (askedAt: Date): Date => new Date(askedAt.getTime() + CODE_LIFE_MS);
 
-/** The code that a team's member was given, while it counts. */
+/** The code that a team's member was given, while it is valid. */
 function validCode({ code, codeAskedAt }: OwnTeam, now: Date) {
   if (code === null || codeAskedAt === null || validUntil(codeAskedAt) <= now) return undefined;
   return { code, askedAt: codeAskedAt };
@@ -37,7 +37,7 @@ type Asked = { teamId: string; actor: Actor; now: Date };
 
 /**
  * Gives a member the code that proves their team once it is in the team's name at the platform (RULES §21). Asking
- * again while the code counts returns the same one. @throws AppError 404 for someone else's team, 409 without a linked
+ * again while the code is valid returns the same one. @throws AppError 404 for someone else's team, 409 without a linked
  * platform and for a team that is verified.
  */
 export async function giveTeamCode(tx: Tx, league: LockedLeague, { teamId, actor, now }: Asked): Promise<TeamCode> {

@@ -148,7 +148,7 @@ describe("A week's high score", () => {
     const results = (await ann.call(getLeagueResults, of(league))).body;
     expect(results.seasonFinality?.finalAt).not.toBeNull();
     const until = utcText(new Date(at.getTime() + 24 * 3_600_000));
-    const reason = `It waits until ${until}, because Anchors was given to its member 24 hours before that.`;
+    const reason = `It waits until ${until}, 24 hours after Anchors was given to its member.`;
     expect(results.weekFinality[0]?.waitsFor).toBe(reason);
     await act();
     expect(await told("Week 1's high score waits for a day")).toMatchObject([

@@ -26,8 +26,8 @@ export async function recordPayment(
 }
 
 /**
- * Does the same for a person who says that they have paid. @returns undefined as well for a payment of someone else,
- * which doesn't exist for them, whatever the processor knows about it.
+ * Does the same for a person who says that they have paid. @returns undefined for someone else's payment, too, whatever
+ * the processor knows about it.
  */
 export async function recordOwnPayment(
   work: PaymentWork,

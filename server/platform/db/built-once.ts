@@ -16,7 +16,7 @@ const NO_CONNECTION = { query: () => Promise.reject(new Error("A query that is b
 
 /**
  * Makes a query whose text is built at its first use and not again, for reads that happen often. Its values are
- * `sql.placeholder`s. Left, right and full joins don't fit, whose missing rows the query builder makes null.
+ * `sql.placeholder`s. It can't have left, right or full joins, because the query builder makes their missing rows null.
  */
 export function builtOnce<Row>(build: (db: Tx) => { prepare: (name: string) => Prepared<Row> }) {
   let built: (Prepared<Row> & Inside) | undefined;

@@ -13,7 +13,7 @@ export function rowReader(fields: SelectedFieldsOrdered): (row: unknown[]) => Ce
   const cells: Cells = {};
   const steps = fields.map(({ path, field }) => {
     const [group, key] = path.length === 1 ? [undefined, path[0]] : path;
-    if (key === undefined || path.length > 2) throw new RangeError("A field is in no group or in one.");
+    if (key === undefined || path.length > 2) throw new RangeError("A field can be in at most one group.");
     if (group === undefined) cells[key] = null;
     else groups[group] = { ...groups[group], [key]: null };
     return { group, key, decoder: decoderOf(field) };
@@ -37,6 +37,6 @@ const compact = (cells: Cells): Cells => JSON.parse(JSON.stringify(cells));
 
 function decoderOf(field: SelectedFieldsOrdered[number]["field"]): Decoder {
   if (is(field, Column)) return field;
-  if (!is(field, SQL)) throw new TypeError("A field is a column or SQL without an alias.");
+  if (!is(field, SQL)) throw new TypeError("A field must be a column or SQL without an alias.");
   return (field as unknown as { decoder: Decoder }).decoder;
 }

@@ -3,7 +3,7 @@ import path from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, RouteOptions } from "fastify";
 
-/** Where the files are that have a hash in their names. There are many. */
+/** The folder of the files that have a hash in their names. There are many. */
 const ASSETS = "assets/";
 
 /** The build's own facts, and the compressed copies of its files. */
@@ -17,7 +17,7 @@ export async function registerBuiltFiles(app: FastifyInstance, webDir: string) {
   const hashedAssets = path.join(webDir, ASSETS);
   await app.register(fastifyStatic, {
     root: webDir,
-    // Its own routes, one for each file, take far longer to register.
+    // The plugin's own routes, one for each file, take far longer to register.
     serve: false,
     cacheControl: false,
     preCompressed: true,

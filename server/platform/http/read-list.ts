@@ -6,7 +6,7 @@ import { sendPage } from "#server/platform/http/send-page.ts";
 import type { Page } from "#server/platform/lib/paging.ts";
 
 const nameOf = (overHttps: boolean) => (overHttps ? "__Host-wrote" : "wrote");
-/** Past the age of the oldest list, with time for the answer to arrive. */
+/** As long as a list may be old, plus time for the answer to arrive. */
 const SECONDS = AGE_MAX_MS / 1000 + 5;
 const READS = new Set(["GET", "HEAD", "OPTIONS"]);
 

@@ -80,8 +80,8 @@ export function screenPages(webDir: string, site: Site, wordsOf: WordsOf) {
 const pictureMarkup = (markup: string) => markup && `<div class="contents" data-still>${markup}</div>`;
 
 /**
- * Adds a screen's preloads. Where visitors see the screen itself, or members its words, they and all code wait for the
- * first paint (web/start-after-paint.js), so that the text and its fonts come first; a placeholder needs them at once.
+ * Adds a screen's preloads. Where visitors see the screen itself, or members its words, the preloads and all code wait for
+ * the first paint (web/start-after-paint.js), so that the text and its fonts come first. A placeholder needs them at once.
  */
 function withCode(template: string, preloads: string, { waits }: { waits: boolean }): string {
   if (!waits) return template.replace("</head>", () => `${preloads}</head>`);

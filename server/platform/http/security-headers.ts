@@ -15,7 +15,7 @@ const STRIPE_SOURCES = {
 };
 const NO_SOURCES = { scripts: [], connections: [], frames: [] };
 
-/** Those of a page's scripts, styles and fonts. The others protect pages, and would add a kilobyte to each small file. */
+/** What scripts, styles and fonts get. The other headers protect pages, and would add a kilobyte to each small file. */
 const OF_ASSETS = ["strict-transport-security", "x-content-type-options", "cross-origin-resource-policy"];
 
 /** Sets the headers of docs/security.md rows 18 to 23. Allows Stripe's origins only in stripe mode. */

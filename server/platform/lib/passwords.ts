@@ -2,7 +2,7 @@ import { availableParallelism } from "node:os";
 import { once } from "#contract/once.ts";
 import { createFairQueue } from "#server/platform/lib/fair-queue.ts";
 
-/** Loading it takes a start longer. */
+/** Loaded at its first use, because loading it takes a while and would slow down the start. */
 const argon2 = once(() => import("@node-rs/argon2"));
 
 /** The cost of one hash: KiB of memory, and passes over it. */

@@ -4,13 +4,13 @@ import type { Reader } from "#server/platform/db/client.ts";
 /** The most matches that a search says it found. */
 const COUNTED_MAX = 1000;
 /**
- * With more matches than are counted, this many of the list's next rows are looked at first. A page of a name that one in
- * forty has is found there, without reading or sorting the others.
+ * If there are more matches than are counted, looks at this many of the list's next rows first. If one row in forty
+ * matches, they fill a page, so the other matches needn't be read or sorted.
  */
 const LOOKED_AT = 2000;
 /**
- * If they aren't near, this many matches are put in order. With more, the list is read on until the page is full: in a list of
- * four million, one row in two hundred matches.
+ * If those don't fill the page, sorts up to this many matches. If there are more, reads on in the list until the page is
+ * full: even in a list of four million, at least one row in two hundred then matches.
  */
 const SORTED_MAX = 20_000;
 

@@ -12,7 +12,7 @@ type Objecting = { sessionId: string; reason: string; now: Date };
 
 /**
  * Records a member's objection to proposed payouts, once. Enough of them turn the proposal into a vote in the same
- * transaction (RULES §21). Objections to one proposal wait for each other, so exactly one of them does.
+ * transaction (RULES §21). Objections to one proposal wait for each other, so exactly one of them opens the vote.
  */
 export async function objectToPayouts(tx: Tx, actor: Actor, { sessionId, reason, now }: Objecting): Promise<void> {
   const { league, session, isVoter } = await lockVisibleSession(tx, actor, sessionId);

@@ -3,8 +3,8 @@ import { enqueue } from "#server/platform/queue.ts";
 import type { SessionRow } from "#server/votes/payout-votes/lock-session.ts";
 
 /**
- * Has a season's results acted on again once a vote or proposal is over that can have held up the next week's prize or
- * the season's (RULES §21).
+ * Queues another try to act on a season's results after a vote or proposal that may have held up the season's prizes or
+ * the next week's (RULES §21).
  */
 export async function actAfter(tx: Tx, { leagueId, seasonYear, period, kind }: SessionRow): Promise<void> {
   if (period === null && kind !== "give_back") return;

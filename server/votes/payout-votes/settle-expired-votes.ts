@@ -52,7 +52,7 @@ function onClaimedPrizes({ db }: Work) {
 
 type Over = { id: string; leagueId: string; expiresAt: Date };
 
-/** Votes past their deadline, and proposals that members can't object to any longer; those after this one. */
+/** Finds the next votes past their deadline and proposals whose time to object is over, in the order of these times. */
 function pastDeadline({ db, clock }: Work, after: Over | undefined): Promise<Over[]> {
   const { id, leagueId, expiresAt } = votingSessions;
   const isLater = after && or(gt(expiresAt, after.expiresAt), and(eq(expiresAt, after.expiresAt), gt(id, after.id)));

@@ -69,7 +69,7 @@ function placesOfWinners(season: SleeperSeason): Found {
 
 /**
  * In a consolation bracket, the winners of games go on to the best places left. In a toilet bowl, the losers of games
- * go on, and its last one is last of all.
+ * go on, and the loser of its final comes last of all.
  */
 function placesOfLosers(season: SleeperSeason): Found {
   const { settings } = season.league;

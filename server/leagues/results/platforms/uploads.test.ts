@@ -91,7 +91,7 @@ describe("uploaded results", () => {
   });
 
   it.each([
-    ["", "There are no results in it."],
+    ["", "There are no results in this upload."],
     ["Place,Points\n1,2", "The first line must name the columns: Team, and Place, Points or Week 1, Week 2 and so on."],
     ["Team,Place", "There are no teams below the column names."],
     ["Team,Place\n,1", "Line 2 has no team."],

@@ -14,7 +14,7 @@ const sportsOfEspn: Record<number, Sport> = { 1: "football", 2: "baseball", 3: "
  * fetched them, so the table is flagged and never pays by itself (RULES §21). @throws AppError with a sentence.
  */
 export function readUpload(text: string, about: { leagueName: string; season: string; sport: Sport }): ResultsTable {
-  if (text.trim() === "") throw invalid("There are no results in it.");
+  if (text.trim() === "") throw invalid("There are no results in this upload.");
   const table = /^\s*[[{]/.test(text) ? tableOfEspn(text) : tableOfCells(text, about);
   return resultsTableSchema.parse({ ...table, flags: [...table.flags, flag("uploaded")] });
 }

@@ -59,8 +59,8 @@ async function accessTokenOf(app: App, { userId, besides }: Wanted): Promise<str
 /**
  * Renews the tokens, if no one else does: Yahoo takes each refresh token once, so two at the same time would lose the
  * newer one. The right to renew is a time in the row instead of a lock, because Yahoo is called outside of
- * transactions. New tokens replace only the tokens that they were exchanged for, so a person who has disconnected or
- * connected again stays so. @returns Undefined if someone else renews, or the connection changed.
+ * transactions. New tokens replace only the tokens that they were exchanged for, so they don't undo it if the person has
+ * disconnected or connected again in that time. @returns Undefined if someone else renews, or the connection changed.
  */
 async function renew(
   { db, clock, secret, platforms }: App,

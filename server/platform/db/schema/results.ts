@@ -37,7 +37,7 @@ export const platformLinks = pgTable(
       .notNull()
       .references(() => users.id),
     linkedAt: moment().notNull(),
-    /** When someone last asked for the results, until they are there or failed; null otherwise. */
+    /** When someone last asked for the results; null again once they have arrived or couldn't be fetched. */
     fetchAskedAt: moment(),
     fetchAskedById: uuid().references(() => users.id),
     /**
