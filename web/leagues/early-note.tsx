@@ -11,7 +11,8 @@ export function EarlyNote({ league }: { league: League }) {
   return (
     <p className="mt-4 rounded-control bg-blue-wash px-4 py-3">
       The season's end date is <DateText value={league.endDate} />. If you complete it now, we tell the members and our
-      admins that it's early, and paid members have 24 hours to ask for a review.
+      admins that it's early, and paid members have 24 hours to ask for a review. If one does, prizes that haven't been
+      sent wait for an admin's decision.
     </p>
   );
 }

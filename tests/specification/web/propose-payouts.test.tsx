@@ -46,6 +46,16 @@ describe("a proposal by hand", () => {
     await labeled("Amount for place 4");
   });
 
+  it("puts the focus in the first field of a payout that is added by hand", async () => {
+    withLeft({});
+    await press("Propose Payouts");
+    await labeled("Amount for place 2");
+    await press("Add a payout", dialog());
+    await waitFor(() => expect(document.activeElement).toBe(dialog().getAllByLabelText("Place").at(-1)));
+    await press("Add another prize", dialog());
+    await waitFor(() => expect(document.activeElement).toBe(dialog().getByLabelText("Prize")));
+  });
+
   const TITLE = "Most points, weeks 1 to 14";
   const offer = (title = TITLE) => dialog().queryAllByRole("button", { name: `Add ${title}` });
   const fact = (label: string) => dialog().getByText(label).parentElement?.textContent;

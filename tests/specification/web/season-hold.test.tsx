@@ -6,6 +6,7 @@ import { ADMIN, leagueAnswers, PLAYER } from "#tests/specification/web/answers.t
 import { dialog, fill, open, press, reopen, sees, seesToast, server } from "#tests/specification/web/app.tsx";
 import { type Answers, failing } from "#tests/specification/web/fake-server.ts";
 import { ada, alice, aPrize, ben, casey, daysFromNow, idOf, LEAGUE } from "#tests/specification/web/fixtures.ts";
+import { formatMoment } from "#web/ui/date.tsx";
 
 const NONE = {
   ...{ seasonYear: 1, cardPaymentsUntil: null, earlyCompletion: null, mayAsk: false },
@@ -81,6 +82,15 @@ describe("a league's page while its prizes are held", () => {
     const line = await screen.findByText(/^It's sent after .*: prizes wait a few days/);
     const item = line.closest("li");
     expect(item && within(item).getByText("On hold")).toBeTruthy();
+  });
+
+  it("tells a commissioner who awards prizes before which moment none is sent, as the league's page does", async () => {
+    const early = { completedAt: daysFromNow(-0.5), endDate: daysFromNow(60), askUntil: daysFromNow(0.5) };
+    const given = { ...NONE, cardPaymentsUntil: daysFromNow(0.2), earlyCompletion: { ...early, holdsPrizes: true } };
+    open(LEAGUE, casey, hold(given));
+    await press("Propose Payouts");
+    const text = () => dialog().getByText(/^The prizes are awarded at once/).textContent;
+    await waitFor(() => expect(text()).toContain(`but none before ${formatMoment(early.askUntil)}.`));
   });
 
   it("asks the commissioner for a proposal, not for a payment, where the season needs a vote", async () => {

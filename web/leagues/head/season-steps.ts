@@ -120,5 +120,5 @@ function awardingSentence(league: League, isReaders: boolean): string {
   const name = isReaders ? "You name" : "The commissioner names";
   return days > 0
     ? `Payments are closed. ${name} the winners, and members have ${counted(days, "day")} to object before the prizes are awarded.`
-    : `Payments are closed. ${name} the winners, and their prizes are awarded at once.`;
+    : `Payments are closed. ${name} the winners. Their prizes are awarded at once, and sent when nothing is holding them up.`;
 }

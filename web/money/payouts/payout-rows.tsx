@@ -1,5 +1,5 @@
 import { Plus, X } from "lucide-react";
-import { useLayoutEffect, useRef } from "react";
+import { useLayoutEffect, useRef, useState } from "react";
 import type { Member } from "#contract/members.ts";
 import { PRIZE_NAME_MAX } from "#contract/place-name.ts";
 import { nameToChoose } from "#web/members/member-names.tsx";
@@ -22,6 +22,12 @@ type PayoutRowsProps = {
 
 /** Editable payouts: a paid member, a place or the name of a prize, and an amount per row. */
 export function PayoutRows({ rows, added, paidMembers, firstPlace, onChange }: PayoutRowsProps) {
+  // The payout that a button below added, whose first field gets the focus.
+  const [begun, setBegun] = useState<number>();
+  const begin = (row: TypedPayout) => {
+    setBegun(row.key);
+    onChange([...rows, row]);
+  };
   const change = (key: number, part: Partial<TypedPayout>) =>
     onChange(rows.map((row) => (row.key === key ? { ...row, ...part, award: null } : row)));
   return (
@@ -45,6 +51,7 @@ export function PayoutRows({ rows, added, paidMembers, firstPlace, onChange }: P
             key={row.key}
             row={row}
             isAdded={row.key === added}
+            isBegun={row.key === begun}
             paidMembers={paidMembers}
             onChange={(part) => change(row.key, part)}
             onRemove={() => onChange(rows.filter(({ key }) => key !== row.key))}
@@ -52,10 +59,10 @@ export function PayoutRows({ rows, added, paidMembers, firstPlace, onChange }: P
         ))}
       </ol>
       <p className="flex flex-wrap gap-2">
-        <Button variant="secondary" size="small" onClick={() => onChange([...rows, emptyPayout(rows, firstPlace)])}>
+        <Button variant="secondary" size="small" onClick={() => begin(emptyPayout(rows, firstPlace))}>
           <Plus size={17} aria-hidden /> Add a payout
         </Button>
-        <Button variant="secondary" size="small" onClick={() => onChange([...rows, emptyPrize(rows)])}>
+        <Button variant="secondary" size="small" onClick={() => begin(emptyPrize(rows))}>
           <Plus size={17} aria-hidden /> Add another prize
         </Button>
       </p>
@@ -66,6 +73,7 @@ export function PayoutRows({ rows, added, paidMembers, firstPlace, onChange }: P
 type RowProps = {
   row: TypedPayout;
   isAdded: boolean;
+  isBegun: boolean;
   paidMembers: Member[];
   onChange: (part: Partial<TypedPayout>) => void;
   onRemove: () => void;
@@ -74,14 +82,16 @@ type RowProps = {
 /** Whether a payout is for a prize that has a name instead of a place. */
 const isNameOnly = ({ prize, place }: TypedPayout) => prize !== null && place === "";
 
-function PayoutRow({ row, isAdded, paidMembers, onChange, onRemove }: RowProps) {
+function PayoutRow({ row, isAdded, isBegun, paidMembers, onChange, onRemove }: RowProps) {
+  const item = useRef<HTMLLIElement>(null);
   const winner = useRef<HTMLSelectElement>(null);
   useLayoutEffect(() => {
     if (isAdded) winner.current?.focus();
-  }, [isAdded]);
+    else if (isBegun) item.current?.querySelector("input")?.focus();
+  }, [isAdded, isBegun]);
   const name = row.prize === null ? `place ${row.place}` : row.prize || "the prize";
   return (
-    <li className={COLUMNS}>
+    <li ref={item} className={COLUMNS}>
       {row.prize !== null && (
         <TextInput
           aria-label="Prize"
