@@ -18,7 +18,6 @@ import { leagues } from "#server/platform/db/schema/leagues.ts";
 import { leagueMembers } from "#server/platform/db/schema/members.ts";
 import { payouts } from "#server/platform/db/schema/payouts.ts";
 import { platformLinks } from "#server/platform/db/schema/results.ts";
-import { isVoteUnsettledIn } from "#server/votes/payout-votes/is-vote-unsettled.ts";
 
 type Asked = { userId: string; now: Date };
 
@@ -62,7 +61,7 @@ function leaguesWhere(db: Reader, where: SQL | undefined, { userId, now }: Asked
       league: leagues,
       seat: leagueMembers,
       taken: seatsTakenIn(leagues),
-      isVoteUnsettled: isVoteUnsettledIn({ leagueId: leagues.id, seasonYear: leagues.currentYear }),
+      isVoteOpen: isVoteOpenAt(now),
       owing: seatsOf(owes),
       remindable: seatsOf(sql`${owes} and ${notLately}`),
       paid: seatsOf(sql`seat.payment_status = 'paid'`),
@@ -108,6 +107,12 @@ const toFacts = (db: Reader, found: Found[], { userId, unclaimed, votes }: Known
     }),
   );
 
+/** Tells whether the members can still vote on the season's proposed prizes, or object to them. */
+const isVoteOpenAt = (now: Date) => sql<boolean>`exists (
+  select from voting_sessions open
+  where open.league_id = ${leagues.id} and open.season_year = ${leagues.currentYear} and open.kind in ('payouts', 'proposal')
+    and open.status = 'active' and (open.kind = 'proposal' or open.expires_at > ${now.toISOString()}))`;
+
 /** Counts the seats of the league's current season that match. */
 const seatsOf = (matching: SQL) => sql<number>`(
   select count(*) from league_members seat
@@ -120,12 +125,12 @@ function dueOf(seat: typeof leagueMembers.$inferSelect, league: LeagueRow): { du
   return { due: owes && canPayFor(seat, league) ? amountForYears(league.entryFee, seasons) : ZERO, seasons };
 }
 
-type Awardable = Pick<Facts, "toPayOut" | "isVoteUnsettled">;
+type Awardable = Pick<Facts, "toPayOut" | "isVoteOpen">;
 
-async function awardable(db: Reader, { league, held, isVoteUnsettled }: Found, runsIt: boolean): Promise<Awardable> {
-  if (!runsIt || league.status !== "completed" || held === 0) return { toPayOut: ZERO, isVoteUnsettled: false };
-  if (isVoteUnsettled) return { toPayOut: ZERO, isVoteUnsettled };
-  return { toPayOut: (await payoutPool(db, league)).available, isVoteUnsettled: false };
+async function awardable(db: Reader, { league, held, isVoteOpen }: Found, runsIt: boolean): Promise<Awardable> {
+  if (!runsIt || league.status !== "completed" || held === 0) return { toPayOut: ZERO, isVoteOpen: false };
+  if (isVoteOpen) return { toPayOut: ZERO, isVoteOpen };
+  return { toPayOut: (await payoutPool(db, league)).available, isVoteOpen: false };
 }
 
 /** Sums what waits only for the person's bank account, by league. */

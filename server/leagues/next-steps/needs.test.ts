@@ -87,6 +87,22 @@ it("Everyone is asked for what the season needs from them, from the invitation t
   expect((await casey.call(listNextSteps, of)).body, "once all is paid out").toEqual([{ ...named, kind: "run_again" }]);
 });
 
+it("The commissioner is asked to pay the winners again once the members rejected the payouts", async () => {
+  const casey = await aPerson(world, "casey_rejected");
+  const ann = await aPerson(world, "ann_rejects");
+  const league = await aLeague(world, casey, { maxMembers: 2, payoutRule: "majority_approval" });
+  const of = { params: { id: league.id } };
+  await join(casey, league, ann);
+  await pay(ann, league);
+  await casey.call(completeLeague, of);
+  const body = { payouts: [{ userId: ann.userId, place: 1, amount: "50.00" }] };
+  const { votingSessionId: sessionId = "" } = (await casey.call(proposePayouts, { ...of, body })).body;
+  expect(await kindsOf(casey), "while the members vote").toEqual([]);
+  await ann.call(castVote, { params: { sessionId: sessionId ?? "" }, body: { vote: "against" } });
+  expect(await needsOf(casey)).toMatchObject([{ kind: "pay_winners", amount: "50.00" }]);
+  expect((await casey.call(proposePayouts, { ...of, body })).status).toBe(201);
+});
+
 it("A vote on the commissioner waits for its voters until they have voted", async () => {
   const casey = await aPerson(world, "casey_voted");
   const [amy, bo, cy] = await Promise.all(["amy_v", "bob_v", "cyd_v"].map((name) => aPerson(world, name)));

@@ -37,7 +37,7 @@ const stepsOf = ({ league, ...facts }: Given) =>
       seatsTaken: 4,
       paidMembers: 4,
       toPayOut: ZERO,
-      isVoteUnsettled: false,
+      isVoteOpen: false,
       isRunAgain: false,
       seasonEnd: null,
       ...facts,
@@ -167,8 +167,8 @@ describe("A completed league", () => {
     expect(kindsOf({ ...completed, toPayOut: toCents(1) })).toEqual(["pay_winners"]);
   });
   it("offers a dynasty's next season once it is paid out", () => expect(kindsOf(completed)).toEqual(["next_season"]));
-  it("offers nothing while a vote on the prizes isn't settled", () => {
-    expect(kindsOf({ ...completed, isVoteUnsettled: true })).toEqual([]);
+  it("offers nothing while a vote on the prizes is open", () => {
+    expect(kindsOf({ ...completed, isVoteOpen: true })).toEqual([]);
   });
 });
 
@@ -176,7 +176,7 @@ describe("Running a league again", () => {
   const over = { runsIt: true, league: { status: "completed" as const } };
   it("is the last step, once the prizes are awarded and no vote on them is open", () => {
     expect(kindsOf({ ...over, toPayOut: toCents(1) })).toEqual(["pay_winners"]);
-    expect(kindsOf({ ...over, isVoteUnsettled: true })).toEqual([]);
+    expect(kindsOf({ ...over, isVoteOpen: true })).toEqual([]);
     expect(kindsOf({ ...over, unclaimed, votes })).toEqual(["add_bank", "vote", "run_again"]);
   });
   it("isn't a step in a dynasty or a league that was run again, nor for anyone but the commissioner", () => {

@@ -22,10 +22,10 @@ export type Facts = {
   owing: { others: number; remindable: number };
   seatsTaken: number;
   paidMembers: number;
-  /** What can be proposed for the completed season's prizes; 0 while a vote on them isn't settled. */
+  /** What can be proposed for the completed season's prizes; 0 while a vote on them is open. */
   toPayOut: Cents;
-  /** Whether a vote on the prizes is open, or ended without approval and waits for an admin. */
-  isVoteUnsettled: boolean;
+  /** Whether a vote on the prizes is open, or members can still object to them. */
+  isVoteOpen: boolean;
   /** Whether another league runs it again already. */
   isRunAgain: boolean;
   /** What the linked platform says about the season's end; null while the season runs there, and without a link. */
@@ -122,7 +122,7 @@ function overSince({ league, seasonEnd }: Facts, now: Date) {
 }
 
 function completedSteps(facts: Facts): NextStep[] {
-  const { league, toPayOut, isVoteUnsettled, seasonEnd } = facts;
+  const { league, toPayOut, isVoteOpen, seasonEnd } = facts;
   const named = nameOf(league);
   if (toPayOut > 0) {
     const { changedAt = null, isFinal = false } = seasonEnd ?? {};
@@ -130,7 +130,7 @@ function completedSteps(facts: Facts): NextStep[] {
     const since = (league.completedAt ?? league.endDate).toISOString();
     return [{ ...named, kind: "pay_winners", amount: centsToDecimal(toPayOut), since, isFinal }];
   }
-  if (isVoteUnsettled) return [];
+  if (isVoteOpen) return [];
   return league.leagueType === "dynasty" ? [{ ...named, kind: "next_season" }] : againSteps(facts);
 }
 
