@@ -44,7 +44,11 @@ describe("the words about a winner's payout account", () => {
     });
     const checking = payoutAccountWords(account({ status: "pending" }), true);
     expect(checking?.sentence).toMatch(/is checking your details/);
+    expect(checking?.sentence).toMatch(/nothing you need to do/);
     expect(checking?.action).toBeUndefined();
+    // Money that waits for the bank account is also in the list of things to do.
+    const asked = payoutAccountWords(account({ ...waiting, status: "pending" }), true);
+    expect(asked?.sentence).toMatch(/is checking your details. .* You don't have to add it again/);
   });
 
   it("report money that a bank sent back until it has been paid, whatever else waits", () => {

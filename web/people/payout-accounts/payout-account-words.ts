@@ -39,7 +39,12 @@ export function payoutAccountWords(account: PayoutAccount, hasReturned: boolean)
     return { sentence: `The payment processor still needs ${listed(missing)}.`, action: "Continue" };
   }
   if (hasReturned) {
-    return { sentence: "The payment processor is checking your details. There's nothing you need to do." };
+    // Until it's done, the list of things to do keeps asking for a bank account.
+    const then =
+      pendingPayouts > 0
+        ? "Until it's done, we still ask for your bank account above. You don't have to add it again."
+        : "There's nothing you need to do.";
+    return { sentence: `The payment processor is checking your details. ${then}` };
   }
   return {
     sentence: "Add a bank account and we'll send it there. It takes two minutes, and you do it once.",
