@@ -54,6 +54,14 @@ const buttons = () =>
     .queryAllByRole("button")
     .map(({ textContent }) => textContent?.trim());
 
+describe("a league whose season can't have a vote", () => {
+  it.each(["active", "completed"] as const)("leaves nothing on its page waiting, if it's %s", async (status) => {
+    show({ status });
+    await screen.findByRole("heading", { name: "Sunday Crew" });
+    await waitFor(() => expect(document.querySelector("[data-coming]")).toBeNull());
+  });
+});
+
 describe("the season's steps", () => {
   it.each([
     { status: "active" as const, says: "Collecting, nowto Oct 1" },

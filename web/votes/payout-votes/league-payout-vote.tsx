@@ -13,20 +13,25 @@ import { VoteStatusBadge } from "#web/ui/vote-status.tsx";
 import { ProposalInBrief } from "#web/votes/objections/proposal-in-brief.tsx";
 import { VoteBars } from "#web/votes/payout-votes/vote-tally.tsx";
 
-/** Loads only for leagues that can have a vote (SPEC §4), or time to object. */
-function voteQuery(league: League) {
+/** Whether the season can have a vote (SPEC §4), or time to object. */
+const canHaveVote = (league: League) => {
   const isOver = league.status === "completed" || (league.status !== "cancelled" && paysDuringSeason(league));
-  return {
-    ...query("GET /api/leagues/:id/voting", { params: { id: league.id } }),
-    enabled: isOver && (league.membersVote || objectionDaysOf(league) > 0),
-  };
-}
+  return isOver && (league.membersVote || objectionDaysOf(league) > 0);
+};
+
+const voteQuery = (league: League) => ({
+  ...query("GET /api/leagues/:id/voting", { params: { id: league.id } }),
+  enabled: canHaveVote(league),
+});
 
 /** The season's latest payout vote, or the payouts that members can object to. */
 export const usePayoutVote = (league: League) => useOptional(voteQuery(league)) ?? undefined;
 
-/** A summary of that vote on the league's page. */
-export function LeaguePayoutVote({ league }: { league: League }) {
+/** A summary of that vote on the league's page. What follows it would wait for one that never loads. */
+export const LeaguePayoutVote = ({ league }: { league: League }) =>
+  canHaveVote(league) && <LatestVote league={league} />;
+
+function LatestVote({ league }: { league: League }) {
   const vote = useLoad(voteQuery(league));
   return (
     <Loaded from={vote} what="the payout vote" pending={null} empty={null} isSection>
