@@ -19,7 +19,10 @@ const Proposal = later(() => import("#web/money/payouts/proposal.tsx"));
 /** When the season's prizes can be sent, as far as it is known (RULES §17). */
 function heldUntil({ cardPaymentsUntil, earlyCompletion }: Answer<"GET /api/leagues/:id/hold">): string | undefined {
   const review = earlyCompletion?.holdsPrizes ? earlyCompletion.askUntil : null;
-  const latest = [cardPaymentsUntil, review].flatMap((moment) => moment ?? []).sort().at(-1);
+  const latest = [cardPaymentsUntil, review]
+    .flatMap((moment) => moment ?? [])
+    .sort()
+    .at(-1);
   return latest && new Date(latest) > new Date() ? latest : undefined;
 }
 
