@@ -1,4 +1,4 @@
-import { type SQLWrapper, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { hasUnsettledVote } from "#server/money/season-holds/voted-seasons.ts";
 import type { Reader } from "#server/platform/db/client.ts";
 import { onlyRow } from "#server/platform/db/only-row.ts";
@@ -11,12 +11,11 @@ type Season = { leagueId: string; seasonYear: number };
  * Paying without a vote would then go against the ballots, which one admin can't do alone (RULES §16).
  */
 export async function isVoteUnsettled(db: Reader, season: Season): Promise<boolean> {
-  const { rows } = await db.execute<{ unsettled: boolean }>(sql`select ${isVoteUnsettledIn(season)} as unsettled`);
+  const { rows } = await db.execute<{ unsettled: boolean }>(sql`select ${isUnsettledIn(season)} as unsettled`);
   return onlyRow(rows).unsettled;
 }
 
-/** Tells the same in SQL, for one season or that of each row. */
-export const isVoteUnsettledIn = (season: Season | Record<keyof Season, SQLWrapper>) => sql<boolean>`
+const isUnsettledIn = (season: Season) => sql<boolean>`
   (${hasUnsettledVote(season)}
   or exists (select from voting_sessions open
     where open.league_id = ${season.leagueId} and open.season_year = ${season.seasonYear} and open.kind = 'proposal'
