@@ -77,7 +77,7 @@ export async function closeUnknownWork(connectionString: string): Promise<void> 
   try {
     await client.query("delete from sandbox.planned_changes where id like 'plan\\_%'");
     await client.query(
-      "update refunds set status = 'completed' where reason = 'Open' and status in ('pending', 'processing')",
+      "update refunds set status = 'succeeded' where reason = 'Open' and status in ('pending', 'processing')",
     );
   } finally {
     await client.end();
