@@ -1,13 +1,19 @@
 import { describe, expect, it } from "vitest";
-import { proves } from "#tests/specification/proves.ts";
-import { adminLeagueSchema } from "./admin-leagues.ts";
-import { userRoles } from "./auth.ts";
-import { listClassifieds } from "./classifieds.ts";
-import { DEADLINE_NEAR_DAYS, daysLeft } from "./days.ts";
-import { amountForYears, REPLACEMENT_LAST_YEAR, yearsToPayChoices } from "./dynasty.ts";
-import { invitationStatuses } from "./invitations.ts";
-import { leagueStatuses } from "./league-status.ts";
-import { createLeagueSchema, editLeagueSchema } from "./league-terms.ts";
+import { listClassifieds } from "#contract/leagues/classifieds.ts";
+import { invitationStatuses } from "#contract/leagues/invitations.ts";
+import { paymentStatuses } from "#contract/members/members.ts";
+import { paymentRecordStatuses } from "#contract/money/payments.ts";
+import { payoutStatuses } from "#contract/money/payouts.ts";
+import { notificationTypes } from "#contract/notices/notifications.ts";
+import { adminLeagueSchema } from "#contract/operations/admin-leagues.ts";
+import { userRoles } from "#contract/people/auth.ts";
+import { placeholderName } from "#contract/people/shown-names.ts";
+import { DEADLINE_NEAR_DAYS, daysLeft } from "#contract/platform/days.ts";
+import { toCents } from "#contract/platform/money.ts";
+import { toBasisPoints } from "#contract/platform/percent.ts";
+import { amountForYears, REPLACEMENT_LAST_YEAR, yearsToPayChoices } from "#contract/terms/dynasty.ts";
+import { leagueStatuses } from "#contract/terms/league-status.ts";
+import { createLeagueSchema, editLeagueSchema } from "#contract/terms/league-terms.ts";
 import {
   fantasyServices,
   leagueTypeEffects,
@@ -17,16 +23,9 @@ import {
   payoutRules,
   sports,
   sportsAtCreation,
-} from "./league-types.ts";
-import { paymentStatuses } from "./members.ts";
-import { toCents } from "./money.ts";
-import { notificationTypes } from "./notifications.ts";
-import { paymentRecordStatuses } from "./payments.ts";
-import { payoutPresets } from "./payout-structure.ts";
-import { payoutStatuses } from "./payouts.ts";
-import { toBasisPoints } from "./percent.ts";
-import { fullPool, proposalPool } from "./pool.ts";
-import { placeholderName } from "./shown-names.ts";
+} from "#contract/terms/league-types.ts";
+import { payoutPresets } from "#contract/terms/payout-structure.ts";
+import { fullPool, proposalPool } from "#contract/terms/pool.ts";
 import {
   ballots,
   commissionerVotesNeeded,
@@ -34,7 +33,8 @@ import {
   payoutVotesNeeded,
   VOTE_DAYS,
   voteStatuses,
-} from "./votes.ts";
+} from "#contract/votes/votes.ts";
+import { proves } from "#tests/specification/proves.ts";
 
 /** SPEC §3 and §9: the product's values and business constants. */
 const league = {

@@ -1,21 +1,21 @@
 import { describe, expect, it } from "vitest";
 import type { z } from "zod";
-import { proves } from "#tests/specification/proves.ts";
-import { adminLeagueSchema } from "./admin-leagues.ts";
-import { createUserSchema } from "./admin-users.ts";
+import { maskEmail } from "#contract/leagues/invitations.ts";
+import { adminLeagueSchema } from "#contract/operations/admin-leagues.ts";
+import { createUserSchema } from "#contract/operations/admin-users.ts";
 import {
   forgotPasswordSchema,
   profileFormSchema,
   registerSchema,
   resetPasswordFormSchema,
   signInSchema,
-} from "./auth.ts";
-import { daysLeft } from "./days.ts";
-import { addressesIn } from "./email-addresses.ts";
-import { maskEmail } from "./invitations.ts";
-import { createLeagueSchema, editLeagueSchema } from "./league-terms.ts";
-import { leagueTypeEffects } from "./league-types.ts";
-import { payoutPresets } from "./payout-structure.ts";
+} from "#contract/people/auth.ts";
+import { daysLeft } from "#contract/platform/days.ts";
+import { addressesIn } from "#contract/platform/email-addresses.ts";
+import { createLeagueSchema, editLeagueSchema } from "#contract/terms/league-terms.ts";
+import { leagueTypeEffects } from "#contract/terms/league-types.ts";
+import { payoutPresets } from "#contract/terms/payout-structure.ts";
+import { proves } from "#tests/specification/proves.ts";
 
 /** The texts and limits of SPEC §5 and §9 that form and server share. */
 function messagesOf(schema: z.ZodType, value: unknown): Record<string, string> {

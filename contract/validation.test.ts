@@ -1,23 +1,23 @@
 import { describe, expect, it } from "vitest";
 import type { z } from "zod";
-import { proves } from "#tests/specification/proves.ts";
-import { adminLeagueSchema } from "./admin-leagues.ts";
-import { createUserSchema, editUserSchema } from "./admin-users.ts";
+import { inviteByEmail } from "#contract/leagues/invitations.ts";
+import { rateCommissionerSchema } from "#contract/leagues/ratings.ts";
+import { inviteReplacementSchema } from "#contract/leagues/replacement-invitations.ts";
+import { proposedPayoutsSchema } from "#contract/money/payouts.ts";
+import { adminLeagueSchema } from "#contract/operations/admin-leagues.ts";
+import { createUserSchema, editUserSchema } from "#contract/operations/admin-users.ts";
 import {
   forgotPasswordSchema,
   profileFormSchema,
   registerSchema,
   resetPasswordFormSchema,
   signInSchema,
-} from "./auth.ts";
-import { proposeCommissionerSchema } from "./commissioner-votes.ts";
-import { addressesIn } from "./email-addresses.ts";
-import { inviteByEmail } from "./invitations.ts";
-import { createLeagueSchema, editLeagueSchema } from "./league-terms.ts";
-import { payoutStructureSchema } from "./payout-structure-schema.ts";
-import { proposedPayoutsSchema } from "./payouts.ts";
-import { rateCommissionerSchema } from "./ratings.ts";
-import { inviteReplacementSchema } from "./replacement-invitations.ts";
+} from "#contract/people/auth.ts";
+import { addressesIn } from "#contract/platform/email-addresses.ts";
+import { createLeagueSchema, editLeagueSchema } from "#contract/terms/league-terms.ts";
+import { payoutStructureSchema } from "#contract/terms/payout-structure-schema.ts";
+import { proposeCommissionerSchema } from "#contract/votes/commissioner-votes.ts";
+import { proves } from "#tests/specification/proves.ts";
 
 /** SPEC §5 where form and server share it: which inputs are refused, with which message, and which are accepted. */
 function messagesOf(schema: z.ZodType, value: unknown): Record<string, string> {

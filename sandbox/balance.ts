@@ -1,7 +1,7 @@
 import { and, desc, eq, gte, lt, sql } from "drizzle-orm";
 import type Stripe from "stripe";
 import { z } from "zod";
-import { type Cents, subtractCents, toCents } from "#contract/money.ts";
+import { type Cents, subtractCents, toCents } from "#contract/platform/money.ts";
 import { noSuch } from "#sandbox/api-error.ts";
 import type { Call, ReadCall } from "#sandbox/call.ts";
 import { newId } from "#sandbox/ids.ts";

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import type Stripe from "stripe";
-import { type Cents, toCents, ZERO } from "#contract/money.ts";
+import { type Cents, toCents, ZERO } from "#contract/platform/money.ts";
 import { noSuch } from "#sandbox/api-error.ts";
 import { move } from "#sandbox/balance.ts";
 import type { Call, ReadCall } from "#sandbox/call.ts";

@@ -1,6 +1,6 @@
 import { asc, eq } from "drizzle-orm";
 import { z } from "zod";
-import { subtractCents, toCents, ZERO } from "#contract/money.ts";
+import { subtractCents, toCents, ZERO } from "#contract/platform/money.ts";
 import { invalidRequest, noSuch } from "#sandbox/api-error.ts";
 import { canSpend, move } from "#sandbox/balance.ts";
 import type { Call, ReadCall } from "#sandbox/call.ts";

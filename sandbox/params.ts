@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Cents, toCents } from "#contract/money.ts";
+import { type Cents, toCents } from "#contract/platform/money.ts";
 import { type ApiError, invalidRequest } from "#sandbox/api-error.ts";
 import type { Metadata } from "#sandbox/row-parts.ts";
 

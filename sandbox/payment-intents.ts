@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { z } from "zod";
-import { ZERO } from "#contract/money.ts";
+import { ZERO } from "#contract/platform/money.ts";
 import { invalidRequest, noSuch, noSuchParam } from "#sandbox/api-error.ts";
 import type { Call, ReadCall } from "#sandbox/call.ts";
 import { expandedCharge } from "#sandbox/charges.ts";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type Stripe from "stripe";
 import { z } from "zod";
-import { addCents, type Cents, toCents } from "#contract/money.ts";
+import { addCents, type Cents, toCents } from "#contract/platform/money.ts";
 import type { Call, ReadCall } from "#sandbox/call.ts";
 import { tellForAccount, tellOfAccount, toldForAccount } from "#sandbox/events.ts";
 import { newId } from "#sandbox/ids.ts";

@@ -1,6 +1,6 @@
 import { and, desc, eq, lt, sql } from "drizzle-orm";
 import { z } from "zod";
-import { addCents, type Cents, formatMoney, subtractCents, toCents, ZERO } from "#contract/money.ts";
+import { addCents, type Cents, formatMoney, subtractCents, toCents, ZERO } from "#contract/platform/money.ts";
 import { invalidRequest, noSuch, noSuchParam } from "#sandbox/api-error.ts";
 import { canSpend, move } from "#sandbox/balance.ts";
 import type { Call, ReadCall } from "#sandbox/call.ts";

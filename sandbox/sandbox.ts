@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import Stripe from "stripe";
-import type { Cents } from "#contract/money.ts";
+import type { Cents } from "#contract/platform/money.ts";
 import { completeAccountLink, findAccountLink } from "#sandbox/account-links.ts";
 import { applyDueChanges, applyPlannedChange } from "#sandbox/apply-planned-change.ts";
 import type { Call } from "#sandbox/call.ts";

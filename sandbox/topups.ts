@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { z } from "zod";
-import { ZERO } from "#contract/money.ts";
+import { ZERO } from "#contract/platform/money.ts";
 import { noSuch } from "#sandbox/api-error.ts";
 import { move } from "#sandbox/balance.ts";
 import type { Call, ReadCall } from "#sandbox/call.ts";

@@ -1,6 +1,6 @@
 import { and, desc, eq, lt, sql } from "drizzle-orm";
 import { z } from "zod";
-import { addCents, subtractCents, toCents, ZERO } from "#contract/money.ts";
+import { addCents, subtractCents, toCents, ZERO } from "#contract/platform/money.ts";
 import { findAccount } from "#sandbox/accounts.ts";
 import { invalidRequest, noSuch } from "#sandbox/api-error.ts";
 import { canSpend, move } from "#sandbox/balance.ts";

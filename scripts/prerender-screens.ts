@@ -3,7 +3,7 @@ import path from "node:path";
 import { pathToFileURL } from "node:url";
 import react from "@vitejs/plugin-react";
 import { build, type Plugin, type Rolldown } from "vite";
-import type { Prerendered } from "#contract/prerendered.ts";
+import type { Prerendered } from "#contract/platform/prerendered.ts";
 
 type Bundle = Rolldown.OutputBundle;
 type Options = { webDir: string; outDir: string };

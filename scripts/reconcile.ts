@@ -1,6 +1,6 @@
-import { centsOf, formatMoney, toCents } from "#contract/money.ts";
-import type { Reconciliation, ReconciliationState } from "#contract/reconciliation.ts";
-import { agreementWords } from "#contract/reconciliation-words.ts";
+import type { Reconciliation, ReconciliationState } from "#contract/operations/reconciliation.ts";
+import { agreementWords } from "#contract/operations/reconciliation-words.ts";
+import { centsOf, formatMoney, toCents } from "#contract/platform/money.ts";
 import { openPayments } from "#server/open-payments.ts";
 import { reconciliationState } from "#server/operations/reconciliation/queries.ts";
 import { reconcile } from "#server/operations/reconciliation/reconcile.ts";

@@ -1,4 +1,4 @@
-import { toCents } from "#contract/money.ts";
+import { toCents } from "#contract/platform/money.ts";
 import { createSandbox } from "#sandbox/sandbox.ts";
 import type { Delivery, SandboxSettings } from "#sandbox/settings.ts";
 import type { Config } from "#server/platform/config/config.ts";

@@ -1,4 +1,4 @@
-import type { CurrentUser } from "#contract/auth.ts";
+import type { CurrentUser } from "#contract/people/auth.ts";
 import { currentUserQuery } from "#web/access/current-user.ts";
 import { takeGivenAnswers } from "#web/access/given-answers.ts";
 import { isKnownVisitor } from "#web/access/known-visitor.ts";

@@ -1,4 +1,4 @@
-import { fantasyServices } from "#contract/league-types.ts";
+import { fantasyServices } from "#contract/terms/league-types.ts";
 import { auditEntries } from "#server/access/audit/queries.ts";
 import { listedCounts, listedLeagues } from "#server/leagues/classifieds/queries.ts";
 import { playerStats } from "#server/leagues/dashboards/queries.ts";

@@ -1,5 +1,5 @@
-import { GONE_TELL_DAYS } from "#contract/commissioner-gone.ts";
-import { fantasyServices, sports } from "#contract/league-types.ts";
+import { GONE_TELL_DAYS } from "#contract/operations/commissioner-gone.ts";
+import { fantasyServices, sports } from "#contract/terms/league-types.ts";
 import {
   FEE,
   type Filling,

@@ -1,4 +1,4 @@
-import type { ResultsTable } from "#contract/results-table.ts";
+import type { ResultsTable } from "#contract/results/results-table.ts";
 import { type Filling, id, moment, PAID_SEATS, SEATS, type Size, userOf } from "./made.ts";
 
 /** A league that a trial installation plays itself, so that nothing here asks a platform. */

@@ -1,5 +1,5 @@
 import pg from "pg";
-import { addDays } from "#contract/days.ts";
+import { addDays } from "#contract/platform/days.ts";
 import { switchTriggers } from "#tests/support/switch-triggers.ts";
 import { idOf, OPEN_LEAGUES } from "./made.ts";
 import { PLAYED_LEAGUE } from "./made-results.ts";

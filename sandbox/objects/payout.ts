@@ -1,5 +1,5 @@
 import type Stripe from "stripe";
-import type { Cents } from "#contract/money.ts";
+import type { Cents } from "#contract/platform/money.ts";
 import { seconds } from "#sandbox/objects/seconds.ts";
 import type { BankAccount } from "#sandbox/row-parts.ts";
 

@@ -1,18 +1,18 @@
-import { addDays } from "#contract/days.ts";
-import { acceptInvitation, inviteByEmail, listMyInvitations } from "#contract/invitations.ts";
-import { joinByLink as joinByLinkCall, renewJoinLink } from "#contract/join-links.ts";
-import type { LeagueStatus } from "#contract/league-status.ts";
-import { createLeague, editLeague, type League } from "#contract/leagues.ts";
-import { joinLeague } from "#contract/members.ts";
-import { centsOf, centsToDecimal, timesCents, ZERO } from "#contract/money.ts";
-import { createPaymentIntent, paymentSuccess } from "#contract/payments.ts";
-import { getPayoutAccount, openPayoutAccount } from "#contract/payout-account.ts";
-import { payoutsByPlace, positionsOf } from "#contract/payout-structure.ts";
-import { castVote } from "#contract/payout-votes.ts";
-import { getPayoutPool, proposePayouts } from "#contract/payouts.ts";
-import { rateCommissioner } from "#contract/ratings.ts";
-import { completeSandboxAccountLink, confirmSandboxPayment } from "#contract/sandbox.ts";
-import type { Ballot } from "#contract/votes.ts";
+import { acceptInvitation, inviteByEmail, listMyInvitations } from "#contract/leagues/invitations.ts";
+import { joinByLink as joinByLinkCall, renewJoinLink } from "#contract/leagues/join-links.ts";
+import { createLeague, editLeague, type League } from "#contract/leagues/leagues.ts";
+import { rateCommissioner } from "#contract/leagues/ratings.ts";
+import { joinLeague } from "#contract/members/members.ts";
+import { createPaymentIntent, paymentSuccess } from "#contract/money/payments.ts";
+import { getPayoutAccount, openPayoutAccount } from "#contract/money/payout-account.ts";
+import { getPayoutPool, proposePayouts } from "#contract/money/payouts.ts";
+import { completeSandboxAccountLink, confirmSandboxPayment } from "#contract/money/sandbox.ts";
+import { addDays } from "#contract/platform/days.ts";
+import { centsOf, centsToDecimal, timesCents, ZERO } from "#contract/platform/money.ts";
+import type { LeagueStatus } from "#contract/terms/league-status.ts";
+import { payoutsByPlace, positionsOf } from "#contract/terms/payout-structure.ts";
+import { castVote } from "#contract/votes/payout-votes.ts";
+import type { Ballot } from "#contract/votes/votes.ts";
 import { PASSWORD, type Person } from "./people.ts";
 
 /** What people do in these stories, each act through the calls its screen makes. */

@@ -1,7 +1,7 @@
 import type { z } from "zod";
-import { signIn } from "#contract/auth.ts";
-import type { Endpoint } from "#contract/endpoint.ts";
-import type { ErrorBody } from "#contract/errors.ts";
+import { signIn } from "#contract/people/auth.ts";
+import type { Endpoint } from "#contract/platform/endpoint.ts";
+import type { ErrorBody } from "#contract/platform/errors.ts";
 import type { buildApp } from "#server/app.ts";
 
 type Answer<E extends Endpoint> = z.output<E["schema"]["response"][keyof E["schema"]["response"] & (200 | 201)]>;

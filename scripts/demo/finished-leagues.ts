@@ -1,4 +1,4 @@
-import { completeLeague } from "#contract/leagues.ts";
+import { completeLeague } from "#contract/leagues/leagues.ts";
 import {
   bringTogether,
   nameBankAccount,

@@ -1,5 +1,5 @@
-import { answerTeam, assignTeam, getLeagueResults, linkPlatform } from "#contract/league-results.ts";
-import type { League } from "#contract/leagues.ts";
+import type { League } from "#contract/leagues/leagues.ts";
+import { answerTeam, assignTeam, getLeagueResults, linkPlatform } from "#contract/results/league-results.ts";
 import { joinByLink, openLeague, payAll, setStatus } from "./acts.ts";
 import type { People, Person } from "./people.ts";
 import type { Story } from "./timeline.ts";

@@ -1,4 +1,4 @@
-import { register, signIn } from "#contract/auth.ts";
+import { register, signIn } from "#contract/people/auth.ts";
 import { ensureAdmin } from "#server/people/users/ensure-admin.ts";
 import { inTransaction } from "#server/platform/db/client.ts";
 import { THIS_SERVER } from "#server/platform/lib/passwords.ts";

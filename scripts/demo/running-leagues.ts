@@ -1,6 +1,6 @@
-import { castCommissionerVote, proposeCommissioner } from "#contract/commissioner-votes.ts";
-import { sendReminders } from "#contract/members.ts";
-import { inviteReplacement } from "#contract/replacement-invitations.ts";
+import { inviteReplacement } from "#contract/leagues/replacement-invitations.ts";
+import { sendReminders } from "#contract/members/members.ts";
+import { castCommissionerVote, proposeCommissioner } from "#contract/votes/commissioner-votes.ts";
 import { bringTogether, invite, joinByLink, openLeague, pay, payAll, payWeek, rate, setStatus } from "./acts.ts";
 import type { People } from "./people.ts";
 import type { Story } from "./timeline.ts";

@@ -1,5 +1,5 @@
-import { completeLeague } from "#contract/leagues.ts";
-import { listUnclaimedPayouts, openGiveBackVote } from "#contract/unclaimed.ts";
+import { completeLeague } from "#contract/leagues/leagues.ts";
+import { listUnclaimedPayouts, openGiveBackVote } from "#contract/votes/unclaimed.ts";
 import {
   bringTogether,
   joinByLink,

@@ -1,6 +1,6 @@
 import { Logger, runOnce } from "graphile-worker";
 import type pg from "pg";
-import { addDays } from "#contract/days.ts";
+import { addDays } from "#contract/platform/days.ts";
 import type { Delivery } from "#sandbox/settings.ts";
 import { buildApp } from "#server/app.ts";
 import { openPlatforms } from "#server/leagues/results/platforms/open-platforms.ts";

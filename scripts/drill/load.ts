@@ -1,8 +1,8 @@
-import { getCurrentUser, register } from "#contract/auth.ts";
-import { createLeague } from "#contract/leagues.ts";
-import { joinLeague } from "#contract/members.ts";
-import { createPaymentIntent, paymentSuccess } from "#contract/payments.ts";
-import { confirmSandboxPayment } from "#contract/sandbox.ts";
+import { createLeague } from "#contract/leagues/leagues.ts";
+import { joinLeague } from "#contract/members/members.ts";
+import { createPaymentIntent, paymentSuccess } from "#contract/money/payments.ts";
+import { confirmSandboxPayment } from "#contract/money/sandbox.ts";
+import { getCurrentUser, register } from "#contract/people/auth.ts";
 import type { DrillRecord } from "./record.ts";
 import { Interrupted, visitorOf } from "./visitor.ts";
 

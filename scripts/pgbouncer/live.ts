@@ -1,6 +1,6 @@
-import { register } from "#contract/auth.ts";
-import { createLeague } from "#contract/leagues.ts";
-import { LIVE_PATH } from "#contract/live.ts";
+import { createLeague } from "#contract/leagues/leagues.ts";
+import { LIVE_PATH } from "#contract/leagues/live.ts";
+import { register } from "#contract/people/auth.ts";
 import { newLeague } from "../drill/load.ts";
 import type { DrillRecord } from "../drill/record.ts";
 import { visitorOf } from "../drill/visitor.ts";

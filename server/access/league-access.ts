@@ -1,6 +1,6 @@
 import { and, eq, exists, getTableColumns, inArray, isNull, lte, or, type SQL, sql } from "drizzle-orm";
 import { union } from "drizzle-orm/pg-core";
-import { isOpenForJoining, leagueStatuses } from "#contract/league-status.ts";
+import { isOpenForJoining, leagueStatuses } from "#contract/terms/league-status.ts";
 import { recordAudit } from "#server/access/audit/record-audit.ts";
 import type { Actor } from "#server/access/guards.ts";
 import { lockOrLeave, type Reader, type Tx } from "#server/platform/db/client.ts";

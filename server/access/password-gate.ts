@@ -1,5 +1,5 @@
 import type { FastifyRequest } from "fastify";
-import { updateProfile } from "#contract/auth.ts";
+import { updateProfile } from "#contract/people/auth.ts";
 import { leadsToSecondFactor } from "#server/access/second-factor-gate.ts";
 import { AppError } from "#server/platform/errors.ts";
 

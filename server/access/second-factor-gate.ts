@@ -1,7 +1,7 @@
 import type { FastifyRequest } from "fastify";
-import { getCurrentUser, reauthenticate, signOut } from "#contract/auth.ts";
-import { addPasskey, proveWithPasskey, startPasskey, startPasskeyProof } from "#contract/passkeys.ts";
-import { confirmAuthenticator, getSecondFactor, startAuthenticator } from "#contract/second-factor.ts";
+import { getCurrentUser, reauthenticate, signOut } from "#contract/people/auth.ts";
+import { addPasskey, proveWithPasskey, startPasskey, startPasskeyProof } from "#contract/people/passkeys.ts";
+import { confirmAuthenticator, getSecondFactor, startAuthenticator } from "#contract/people/second-factor.ts";
 import { AppError } from "#server/platform/errors.ts";
 
 /** The only calls open to an admin without a required second factor (RULES §15). */

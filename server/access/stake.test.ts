@@ -1,10 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { listAuditLog, listCases, resolveVotingSession } from "#contract/admin-oversight.ts";
-import { confirmAdminRequest, getObjection, listAdminRequests, objectToRequest } from "#contract/admin-requests.ts";
-import { completeLeague, type League } from "#contract/leagues.ts";
-import { castSessionVote } from "#contract/payout-votes.ts";
-import { listPayouts, proposePayouts } from "#contract/payouts.ts";
-import { askForReview, decideReview } from "#contract/season-holds.ts";
+import { completeLeague, type League } from "#contract/leagues/leagues.ts";
+import { listPayouts, proposePayouts } from "#contract/money/payouts.ts";
+import { askForReview, decideReview } from "#contract/money/season-holds.ts";
+import { listAuditLog, listCases, resolveVotingSession } from "#contract/operations/admin-oversight.ts";
+import {
+  confirmAdminRequest,
+  getObjection,
+  listAdminRequests,
+  objectToRequest,
+} from "#contract/operations/admin-requests.ts";
+import { castSessionVote } from "#contract/votes/payout-votes.ts";
 import { verifyBooks } from "#server/ledger/verify-books.ts";
 import { jobHandlers } from "#server/worker/registry.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
-import { type LeagueStatus, startsNextSeason, statusChangeRefusal } from "#contract/league-status.ts";
-import { toCents } from "#contract/money.ts";
-import type { NextDates } from "#contract/next-dates.ts";
+import { toCents } from "#contract/platform/money.ts";
+import { type LeagueStatus, startsNextSeason, statusChangeRefusal } from "#contract/terms/league-status.ts";
+import type { NextDates } from "#contract/terms/next-dates.ts";
 import type { ManagedLeague } from "#server/access/league-access.ts";
 import { actJob } from "#server/leagues/results/act-job.ts";
 import { startNextSeason } from "#server/leagues/start-next-season.ts";

@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { addDays } from "#contract/days.ts";
+import { addDays } from "#contract/platform/days.ts";
 import { heldMoney } from "#server/ledger/held.ts";
 import { anyMoment } from "#server/platform/db/any-moment.ts";
 

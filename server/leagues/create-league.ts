@@ -1,5 +1,5 @@
-import { pastDateIssues, termsByType } from "#contract/league-rules.ts";
-import type { CreateLeague } from "#contract/league-terms.ts";
+import { pastDateIssues, termsByType } from "#contract/terms/league-rules.ts";
+import type { CreateLeague } from "#contract/terms/league-terms.ts";
 import type { Actor } from "#server/access/guards.ts";
 import type { Tx } from "#server/platform/db/client.ts";
 import { leagues } from "#server/platform/db/schema/leagues.ts";

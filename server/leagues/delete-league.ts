@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { formatMoney } from "#contract/money.ts";
+import { formatMoney } from "#contract/platform/money.ts";
 import type { ManagedLeague } from "#server/access/league-access.ts";
 import { dropTeamPictures } from "#server/leagues/results/team-pictures.ts";
 import { heldForLeague } from "#server/ledger/held.ts";

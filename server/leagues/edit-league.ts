@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
-import { pastDateIssues, termIssues, termsByType } from "#contract/league-rules.ts";
-import type { EditLeague } from "#contract/league-terms.ts";
-import type { LeagueType } from "#contract/league-types.ts";
-import { addCents, type Cents, centsToDecimal, formatMoney } from "#contract/money.ts";
-import { prizeIssues } from "#contract/prize-issues.ts";
+import { addCents, type Cents, centsToDecimal, formatMoney } from "#contract/platform/money.ts";
+import { pastDateIssues, termIssues, termsByType } from "#contract/terms/league-rules.ts";
+import type { EditLeague } from "#contract/terms/league-terms.ts";
+import type { LeagueType } from "#contract/terms/league-types.ts";
+import { prizeIssues } from "#contract/terms/prize-issues.ts";
 import { recordAudit } from "#server/access/audit/record-audit.ts";
 import type { Actor } from "#server/access/guards.ts";
 import type { ManagedLeague } from "#server/access/league-access.ts";

@@ -1,7 +1,7 @@
-import type { CurrentUser } from "#contract/auth.ts";
-import type { League } from "#contract/leagues.ts";
-import { LEAGUE_PLACES } from "#contract/prerendered.ts";
-import { openSeasonSentence } from "#contract/season-sentence.ts";
+import type { League } from "#contract/leagues/leagues.ts";
+import { openSeasonSentence } from "#contract/leagues/season-sentence.ts";
+import type { CurrentUser } from "#contract/people/auth.ts";
+import { LEAGUE_PLACES } from "#contract/platform/prerendered.ts";
 
 /**
  * Returns the words that a league's page shows before its code has loaded, by their place in the prerendered picture.

@@ -1,11 +1,17 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { castCommissionerVote, proposeCommissioner } from "#contract/commissioner-votes.ts";
-import { getEscrow } from "#contract/escrow.ts";
-import { inviteByEmail } from "#contract/invitations.ts";
-import { getLeague, type League, listCommissionerLeagues, listFormerLeagues, startSeason } from "#contract/leagues.ts";
-import { joinLeague, listMembers, sendReminders } from "#contract/members.ts";
-import { listNotifications } from "#contract/notifications.ts";
-import { listPayouts } from "#contract/payouts.ts";
+import { inviteByEmail } from "#contract/leagues/invitations.ts";
+import {
+  getLeague,
+  type League,
+  listCommissionerLeagues,
+  listFormerLeagues,
+  startSeason,
+} from "#contract/leagues/leagues.ts";
+import { joinLeague, listMembers, sendReminders } from "#contract/members/members.ts";
+import { getEscrow } from "#contract/money/escrow.ts";
+import { listPayouts } from "#contract/money/payouts.ts";
+import { listNotifications } from "#contract/notices/notifications.ts";
+import { castCommissionerVote, proposeCommissioner } from "#contract/votes/commissioner-votes.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { aLeague, aPerson, join, type Person, pay } from "#tests/support/world.ts";
 

@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { getEscrow } from "#contract/escrow.ts";
-import { getLeague, startSeason } from "#contract/leagues.ts";
-import { toCents } from "#contract/money.ts";
-import { getPayoutPool, proposePayouts } from "#contract/payouts.ts";
+import { getLeague, startSeason } from "#contract/leagues/leagues.ts";
+import { getEscrow } from "#contract/money/escrow.ts";
+import { getPayoutPool, proposePayouts } from "#contract/money/payouts.ts";
+import { toCents } from "#contract/platform/money.ts";
 import { recordDispute } from "#server/money/disputes/record-dispute.ts";
 import { requireProcessor } from "#server/money/payments/require-processor.ts";
 import { payments } from "#server/platform/db/schema/payments.ts";

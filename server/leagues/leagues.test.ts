@@ -1,16 +1,16 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { getCommissionerStats } from "#contract/dashboards.ts";
+import { getCommissionerStats } from "#contract/leagues/dashboards.ts";
 import {
   acceptInvitation,
   declineInvitation,
   getInvitation,
   inviteByEmail,
   listMyInvitations,
-} from "#contract/invitations.ts";
-import * as contract from "#contract/leagues.ts";
-import { listMails } from "#contract/mailbox.ts";
-import { joinLeague, listMembers, sendReminders } from "#contract/members.ts";
-import { listNotifications } from "#contract/notifications.ts";
+} from "#contract/leagues/invitations.ts";
+import * as contract from "#contract/leagues/leagues.ts";
+import { joinLeague, listMembers, sendReminders } from "#contract/members/members.ts";
+import { listMails } from "#contract/notices/mailbox.ts";
+import { listNotifications } from "#contract/notices/notifications.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { aLeague, aPerson, join, type Person, pay, setStatus } from "#tests/support/world.ts";
 

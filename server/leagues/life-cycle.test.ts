@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { leagueStatuses } from "#contract/league-status.ts";
-import { completeLeague, endSeason, startSeason } from "#contract/leagues.ts";
-import { listMails } from "#contract/mailbox.ts";
-import { joinLeague } from "#contract/members.ts";
-import { listNotifications } from "#contract/notifications.ts";
-import { createPaymentIntent } from "#contract/payments.ts";
-import { proposePayouts } from "#contract/payouts.ts";
+import { completeLeague, endSeason, startSeason } from "#contract/leagues/leagues.ts";
+import { joinLeague } from "#contract/members/members.ts";
+import { createPaymentIntent } from "#contract/money/payments.ts";
+import { proposePayouts } from "#contract/money/payouts.ts";
+import { listMails } from "#contract/notices/mailbox.ts";
+import { listNotifications } from "#contract/notices/notifications.ts";
+import { leagueStatuses } from "#contract/terms/league-status.ts";
 import { remindEndDates } from "#server/leagues/remind-end-dates.ts";
 import { inTransaction } from "#server/platform/db/client.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";

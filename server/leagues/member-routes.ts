@@ -1,10 +1,10 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
-import { counted } from "#contract/counted.ts";
-import { isOpenForPaying } from "#contract/league-status.ts";
-import * as contract from "#contract/members.ts";
-import { type Cents, centsToDecimal, formatMoney } from "#contract/money.ts";
-import { takeBackPrepaid as takeBackPrepaidCall } from "#contract/prepaid.ts";
-import { getRefundTerms } from "#contract/refund-terms.ts";
+import { getRefundTerms } from "#contract/leagues/refund-terms.ts";
+import * as contract from "#contract/members/members.ts";
+import { takeBackPrepaid as takeBackPrepaidCall } from "#contract/members/prepaid.ts";
+import { counted } from "#contract/platform/counted.ts";
+import { type Cents, centsToDecimal, formatMoney } from "#contract/platform/money.ts";
+import { isOpenForPaying } from "#contract/terms/league-status.ts";
 import { actorOf, signedIn } from "#server/access/guards.ts";
 import { type LeagueRow, lockVisibleLeague, managedLeague, visibleLeague } from "#server/access/league-access.ts";
 import { leaveLeague } from "#server/leagues/leaving/leave-league.ts";

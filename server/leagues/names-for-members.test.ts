@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { getEscrow, getEscrowChain } from "#contract/escrow.ts";
-import type { League } from "#contract/leagues.ts";
-import { listMembers } from "#contract/members.ts";
-import { castVote, getLeagueVoting, getVotingSession } from "#contract/payout-votes.ts";
-import { listPayouts, proposePayouts } from "#contract/payouts.ts";
+import type { League } from "#contract/leagues/leagues.ts";
+import { listMembers } from "#contract/members/members.ts";
+import { getEscrow, getEscrowChain } from "#contract/money/escrow.ts";
+import { listPayouts, proposePayouts } from "#contract/money/payouts.ts";
+import { castVote, getLeagueVoting, getVotingSession } from "#contract/votes/payout-votes.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { aLeague, anAdmin, aPerson, join, type Person, pay } from "#tests/support/world.ts";
 

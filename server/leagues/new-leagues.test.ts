@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createLeague } from "#contract/leagues.ts";
+import { createLeague } from "#contract/leagues/leagues.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { aPerson, type Person } from "#tests/support/world.ts";
 

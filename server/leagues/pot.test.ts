@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { getLeague } from "#contract/leagues.ts";
-import { removeMember } from "#contract/members.ts";
-import { getPayoutPool, proposePayouts } from "#contract/payouts.ts";
+import { getLeague } from "#contract/leagues/leagues.ts";
+import { removeMember } from "#contract/members/members.ts";
+import { getPayoutPool, proposePayouts } from "#contract/money/payouts.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { aLeague, aPerson, join, pay } from "#tests/support/world.ts";
 

@@ -1,9 +1,9 @@
 import { getTableColumns, sql } from "drizzle-orm";
-import type { Classified } from "#contract/classifieds.ts";
-import { centsToDecimal } from "#contract/money.ts";
-import { basisPointsToDecimal } from "#contract/percent.ts";
-import { prizesToWire } from "#contract/prize-wire.ts";
-import { DELETED_USER } from "#contract/shown-names.ts";
+import type { Classified } from "#contract/leagues/classifieds.ts";
+import { DELETED_USER } from "#contract/people/shown-names.ts";
+import { centsToDecimal } from "#contract/platform/money.ts";
+import { basisPointsToDecimal } from "#contract/platform/percent.ts";
+import { prizesToWire } from "#contract/terms/prize-wire.ts";
 import { membersVoteIn } from "#server/money/season-holds/voted-seasons.ts";
 import { leagues } from "#server/platform/db/schema/leagues.ts";
 import { leagueMembers } from "#server/platform/db/schema/members.ts";

@@ -1,7 +1,7 @@
 import { and, desc, eq, isNull, ne, not, type SQL, sql } from "drizzle-orm";
-import type { League, PlayerLeague } from "#contract/leagues.ts";
-import { effectivePaymentStatus } from "#contract/members.ts";
-import { centsToDecimal, toCents } from "#contract/money.ts";
+import type { League, PlayerLeague } from "#contract/leagues/leagues.ts";
+import { effectivePaymentStatus } from "#contract/members/members.ts";
+import { centsToDecimal, toCents } from "#contract/platform/money.ts";
 import type { Actor } from "#server/access/guards.ts";
 import { hasSeatOf, mayRead, wasRunWithMoneyBy } from "#server/access/league-access.ts";
 import { type FoundPublic, publicColumns, publicFacts, ratings, seats } from "#server/leagues/public-facts.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { editLeague } from "#contract/leagues.ts";
-import { listMails } from "#contract/mailbox.ts";
-import { sendReminders } from "#contract/members.ts";
+import { editLeague } from "#contract/leagues/leagues.ts";
+import { sendReminders } from "#contract/members/members.ts";
+import { listMails } from "#contract/notices/mailbox.ts";
 import { remindDeadlines } from "#server/leagues/remind-deadlines.ts";
 import { inTransaction } from "#server/platform/db/client.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";

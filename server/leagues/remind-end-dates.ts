@@ -1,5 +1,5 @@
 import { and, inArray, isNull, lte, type SQL, sql } from "drizzle-orm";
-import { toCents } from "#contract/money.ts";
+import { toCents } from "#contract/platform/money.ts";
 import { escrowHeld } from "#server/ledger/held.ts";
 import { endDateCame } from "#server/notices/seasons.ts";
 import { tell } from "#server/notices/tell.ts";

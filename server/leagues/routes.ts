@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
-import * as contract from "#contract/leagues.ts";
-import { runAgain as contractOfAgain } from "#contract/run-again.ts";
+import * as contract from "#contract/leagues/leagues.ts";
+import { runAgain as contractOfAgain } from "#contract/leagues/run-again.ts";
 import { actorOf, signedIn } from "#server/access/guards.ts";
 import { managedLeague } from "#server/access/league-access.ts";
 import { changeStatus } from "#server/leagues/change-status.ts";

@@ -1,7 +1,7 @@
-import type { FieldError } from "#contract/errors.ts";
-import type { TypeTerms } from "#contract/league-rules.ts";
-import type { EditLeague } from "#contract/league-terms.ts";
-import { isSamePrizes } from "#contract/prize-issues.ts";
+import type { FieldError } from "#contract/platform/errors.ts";
+import type { TypeTerms } from "#contract/terms/league-rules.ts";
+import type { EditLeague } from "#contract/terms/league-terms.ts";
+import { isSamePrizes } from "#contract/terms/prize-issues.ts";
 import type { LeagueRow } from "#server/access/league-access.ts";
 
 type Situation = {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { listMyInvitations } from "#contract/invitations.ts";
-import { listLeagueInvitations } from "#contract/league-invitations.ts";
-import { listCommissionerLeagues } from "#contract/leagues.ts";
-import { listNextSteps } from "#contract/next-steps.ts";
-import { runAgain } from "#contract/run-again.ts";
+import { listMyInvitations } from "#contract/leagues/invitations.ts";
+import { listLeagueInvitations } from "#contract/leagues/league-invitations.ts";
+import { listCommissionerLeagues } from "#contract/leagues/leagues.ts";
+import { listNextSteps } from "#contract/leagues/next-steps.ts";
+import { runAgain } from "#contract/leagues/run-again.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { aLeague, aPerson, join, type Person, setStatus } from "#tests/support/world.ts";
 

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, ne } from "drizzle-orm";
-import { canRunAgain } from "#contract/league-status.ts";
-import type { CreateLeague } from "#contract/league-terms.ts";
+import { canRunAgain } from "#contract/terms/league-status.ts";
+import type { CreateLeague } from "#contract/terms/league-terms.ts";
 import type { Actor } from "#server/access/guards.ts";
 import { type ManagedLeague, managedLeague } from "#server/access/league-access.ts";
 import { createLeague } from "#server/leagues/create-league.ts";

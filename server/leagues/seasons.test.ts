@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { resolveVotingSession } from "#contract/admin-oversight.ts";
-import { getEscrow } from "#contract/escrow.ts";
-import { getLeague, type League, startSeason } from "#contract/leagues.ts";
-import { listMails } from "#contract/mailbox.ts";
-import { listMembers, sendReminders } from "#contract/members.ts";
-import { castVote } from "#contract/payout-votes.ts";
-import { proposePayouts } from "#contract/payouts.ts";
+import { getLeague, type League, startSeason } from "#contract/leagues/leagues.ts";
+import { listMembers, sendReminders } from "#contract/members/members.ts";
+import { getEscrow } from "#contract/money/escrow.ts";
+import { proposePayouts } from "#contract/money/payouts.ts";
+import { listMails } from "#contract/notices/mailbox.ts";
+import { resolveVotingSession } from "#contract/operations/admin-oversight.ts";
+import { castVote } from "#contract/votes/payout-votes.ts";
 import { verifyBooks } from "#server/ledger/verify-books.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { aLeague, anAdmin, aPerson, join, type Person, pay, setStatus } from "#tests/support/world.ts";

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, lt, lte, or } from "drizzle-orm";
-import { yearsToPayChoices } from "#contract/dynasty.ts";
-import { isOpenForPaying } from "#contract/league-status.ts";
+import { yearsToPayChoices } from "#contract/terms/dynasty.ts";
+import { isOpenForPaying } from "#contract/terms/league-status.ts";
 import type { ManagedLeague } from "#server/access/league-access.ts";
 import { feeReminder } from "#server/notices/seasons.ts";
 import { tell } from "#server/notices/tell.ts";

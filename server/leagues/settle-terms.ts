@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray, isNull, sql } from "drizzle-orm";
-import type { FieldError } from "#contract/errors.ts";
-import type { LeagueType } from "#contract/league-types.ts";
-import { addCents, type Cents, subtractCents } from "#contract/money.ts";
+import type { FieldError } from "#contract/platform/errors.ts";
+import { addCents, type Cents, subtractCents } from "#contract/platform/money.ts";
+import type { LeagueType } from "#contract/terms/league-types.ts";
 import type { LeagueRow, LockedLeague } from "#server/access/league-access.ts";
 import { isOverdraw } from "#server/ledger/post-entry.ts";
 import { completeReplacement } from "#server/money/payments/complete-replacement.ts";

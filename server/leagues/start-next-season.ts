@@ -1,8 +1,8 @@
 import { and, eq, exists, gte, isNull, lt, lte } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import { yearsToPayChoices } from "#contract/dynasty.ts";
-import { addCents, formatMoney } from "#contract/money.ts";
-import { type NextDates, nextDates } from "#contract/next-dates.ts";
+import { addCents, formatMoney } from "#contract/platform/money.ts";
+import { yearsToPayChoices } from "#contract/terms/dynasty.ts";
+import { type NextDates, nextDates } from "#contract/terms/next-dates.ts";
 import type { ManagedLeague } from "#server/access/league-access.ts";
 import { seasonCarried } from "#server/ledger/payout-events.ts";
 import { postEntry } from "#server/ledger/post-entry.ts";

@@ -1,4 +1,4 @@
-import { isOpenForJoining, type LeagueStatus, startsNextSeason } from "#contract/league-status.ts";
+import { isOpenForJoining, type LeagueStatus, startsNextSeason } from "#contract/terms/league-status.ts";
 import type { ManagedLeague } from "#server/access/league-access.ts";
 import { changeStatus } from "#server/leagues/change-status.ts";
 import { startNextSeason } from "#server/leagues/start-next-season.ts";

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { getEscrow } from "#contract/escrow.ts";
-import { type LeagueStatus, leagueStatuses } from "#contract/league-status.ts";
-import { type LeagueType, leagueTypes } from "#contract/league-types.ts";
-import { editLeague, getLeague, type League } from "#contract/leagues.ts";
-import { listMembers } from "#contract/members.ts";
-import { proposePayouts } from "#contract/payouts.ts";
+import { editLeague, getLeague, type League } from "#contract/leagues/leagues.ts";
+import { listMembers } from "#contract/members/members.ts";
+import { getEscrow } from "#contract/money/escrow.ts";
+import { proposePayouts } from "#contract/money/payouts.ts";
+import { type LeagueStatus, leagueStatuses } from "#contract/terms/league-status.ts";
+import { type LeagueType, leagueTypes } from "#contract/terms/league-types.ts";
 import { verifyBooks } from "#server/ledger/verify-books.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { aLeague, aPerson, join, type Person, pay } from "#tests/support/world.ts";

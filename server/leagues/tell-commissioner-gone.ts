@@ -1,7 +1,7 @@
 import { lte, sql } from "drizzle-orm";
-import { GONE_TELL_DAYS } from "#contract/commissioner-gone.ts";
-import { addDays } from "#contract/days.ts";
-import { toCents } from "#contract/money.ts";
+import { GONE_TELL_DAYS } from "#contract/operations/commissioner-gone.ts";
+import { addDays } from "#contract/platform/days.ts";
+import { toCents } from "#contract/platform/money.ts";
 import { silentLeagues } from "#server/leagues/commissioner-gone.ts";
 import { heldMoney } from "#server/ledger/held.ts";
 import { memberIdsOf } from "#server/members/queries.ts";

@@ -1,8 +1,8 @@
-import { frequencyNames, payoutRuleNames, typeNames } from "#contract/league-words.ts";
-import { formatMoney } from "#contract/money.ts";
-import { objectionDaysOf, objectionTimeInWords } from "#contract/objection-rules.ts";
-import { basisPointsToDecimal } from "#contract/percent.ts";
-import { prizesInWords } from "#contract/prize-words.ts";
+import { formatMoney } from "#contract/platform/money.ts";
+import { basisPointsToDecimal } from "#contract/platform/percent.ts";
+import { frequencyNames, payoutRuleNames, typeNames } from "#contract/terms/league-words.ts";
+import { objectionDaysOf, objectionTimeInWords } from "#contract/terms/objection-rules.ts";
+import { prizesInWords } from "#contract/terms/prize-words.ts";
 import type { LeagueRow } from "#server/access/league-access.ts";
 import { memberIds } from "#server/members/queries.ts";
 import { termsChanged } from "#server/notices/leagues.ts";

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import * as contract from "#contract/leagues.ts";
-import { listMails } from "#contract/mailbox.ts";
+import * as contract from "#contract/leagues/leagues.ts";
+import { listMails } from "#contract/notices/mailbox.ts";
 import { remindEndDates } from "#server/leagues/remind-end-dates.ts";
 import { inTransaction } from "#server/platform/db/client.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";

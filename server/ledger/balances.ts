@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { type Cents, toCents } from "#contract/money.ts";
+import { type Cents, toCents } from "#contract/platform/money.ts";
 import { escrow, payable } from "#server/ledger/accounts.ts";
 import type { Frozen } from "#server/ledger/dispute-events.ts";
 import { isHolder } from "#server/ledger/held.ts";

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { ChainLink } from "#contract/escrow.ts";
+import type { ChainLink } from "#contract/money/escrow.ts";
 import type { Reader } from "#server/platform/db/client.ts";
 import { onlyRow } from "#server/platform/db/only-row.ts";
 

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { type Cents, toCents } from "#contract/money.ts";
+import { type Cents, toCents } from "#contract/platform/money.ts";
 import { type DisputeMovement, isWithdrawal } from "#server/ledger/dispute-events.ts";
 import { disputeKey } from "#server/ledger/keys.ts";
 import type { Reader } from "#server/platform/db/client.ts";

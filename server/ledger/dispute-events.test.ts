@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { toCents } from "#contract/money.ts";
+import { toCents } from "#contract/platform/money.ts";
 import * as disputes from "#server/ledger/dispute-events.ts";
 import { entry, type JournalEntry } from "#server/ledger/entry.ts";
 

@@ -1,4 +1,4 @@
-import { addCents, type Cents, toCents, ZERO } from "#contract/money.ts";
+import { addCents, type Cents, toCents, ZERO } from "#contract/platform/money.ts";
 import {
   disputed,
   disputeLosses,

@@ -1,4 +1,4 @@
-import type { Cents } from "#contract/money.ts";
+import type { Cents } from "#contract/platform/money.ts";
 import type { AccountAddress } from "#server/ledger/accounts.ts";
 
 /** Debits are positive, credits negative. */

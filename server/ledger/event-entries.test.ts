@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { toCents } from "#contract/money.ts";
+import { toCents } from "#contract/platform/money.ts";
 import type { JournalEntry } from "#server/ledger/entry.ts";
 import * as fees from "#server/ledger/fee-events.ts";
 import { chargedBy } from "#server/ledger/fee-source.ts";

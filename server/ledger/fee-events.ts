@@ -1,4 +1,4 @@
-import { addCents, type Cents } from "#contract/money.ts";
+import { addCents, type Cents } from "#contract/platform/money.ts";
 import {
   escrow,
   platform,

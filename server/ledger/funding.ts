@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { type Cents, toCents } from "#contract/money.ts";
+import { type Cents, toCents } from "#contract/platform/money.ts";
 import { PERSON_KINDS, SEASON_KINDS } from "#server/ledger/accounts.ts";
 import type { Reader } from "#server/platform/db/client.ts";
 

@@ -1,5 +1,5 @@
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
-import { type Cents, toCents, ZERO } from "#contract/money.ts";
+import { type Cents, toCents, ZERO } from "#contract/platform/money.ts";
 import { escrowInSql, SEASON_KINDS } from "#server/ledger/accounts.ts";
 import type { Reader } from "#server/platform/db/client.ts";
 

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { toCents } from "#contract/money.ts";
+import { toCents } from "#contract/platform/money.ts";
 import { escrowBalance, payableBalance, seasonBalances } from "#server/ledger/balances.ts";
 import { entry } from "#server/ledger/entry.ts";
 import { entryFeePaid, refundBegun, refundConfirmed } from "#server/ledger/fee-events.ts";

@@ -1,4 +1,4 @@
-import { addCents, type Cents } from "#contract/money.ts";
+import { addCents, type Cents } from "#contract/platform/money.ts";
 import { escrow, payable, processor, setAside, transfersInFlight, unclaimed } from "#server/ledger/accounts.ts";
 import { entry } from "#server/ledger/entry.ts";
 import {

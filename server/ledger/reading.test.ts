@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import pino from "pino";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { toCents } from "#contract/money.ts";
+import { toCents } from "#contract/platform/money.ts";
 import {
   escrowBalance,
   frozenBy,

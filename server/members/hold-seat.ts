@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { SEAT_HOLD_MINUTES } from "#contract/seat-hold.ts";
+import { SEAT_HOLD_MINUTES } from "#contract/members/seat-hold.ts";
 import type { SeatRow } from "#server/members/lock-seat.ts";
 import type { Tx } from "#server/platform/db/client.ts";
 import { onlyRow } from "#server/platform/db/only-row.ts";

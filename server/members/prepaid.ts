@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
-import { addDays } from "#contract/days.ts";
-import { centsToDecimal, toCents } from "#contract/money.ts";
-import { type Prepaid, TAKE_BACK_DAYS } from "#contract/prepaid.ts";
+import { type Prepaid, TAKE_BACK_DAYS } from "#contract/members/prepaid.ts";
+import { addDays } from "#contract/platform/days.ts";
+import { centsToDecimal, toCents } from "#contract/platform/money.ts";
 import type { Reader } from "#server/platform/db/client.ts";
 
 /** When the current season of a completed league `l` awarded its last payout, or was completed. */

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNull, lte, type SQL } from "drizzle-orm";
-import { effectivePaymentStatus, type Member } from "#contract/members.ts";
-import { centsToDecimal } from "#contract/money.ts";
+import { effectivePaymentStatus, type Member } from "#contract/members/members.ts";
+import { centsToDecimal } from "#contract/platform/money.ts";
 import { shownName } from "#server/people/users/shown-name.ts";
 import type { Reader } from "#server/platform/db/client.ts";
 import { onlyRow } from "#server/platform/db/only-row.ts";

@@ -1,5 +1,5 @@
 import { type SQLWrapper, sql } from "drizzle-orm";
-import { joiningRefusal } from "#contract/league-status.ts";
+import { joiningRefusal } from "#contract/terms/league-status.ts";
 import { isMember, type LeagueRow, type LockedLeague } from "#server/access/league-access.ts";
 import { memberJoined } from "#server/notices/league-news.ts";
 import { tell } from "#server/notices/tell.ts";

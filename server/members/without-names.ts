@@ -1,5 +1,5 @@
-import type { Member } from "#contract/members.ts";
-import type { Payout } from "#contract/payouts.ts";
+import type { Member } from "#contract/members/members.ts";
+import type { Payout } from "#contract/money/payouts.ts";
 
 /** Hides from outsiders who paid: the seat's id stands in for the person's. */
 export const seatWithoutName = (member: Member): Member => ({

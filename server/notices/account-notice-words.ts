@@ -1,4 +1,4 @@
-import type { AccountNoticeKind } from "#contract/account-notices.ts";
+import type { AccountNoticeKind } from "#contract/people/account-notices.ts";
 
 /** What each notice says happened: its subject and its first sentence (RULES §16, "You are told"). */
 export const noticeWords: Record<AccountNoticeKind, { subject: string; happened: string }> = {

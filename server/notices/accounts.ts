@@ -1,6 +1,6 @@
-import type { AccountNoticeKind } from "#contract/account-notices.ts";
-import { VERIFICATION_HOURS } from "#contract/email-verification.ts";
-import { withoutLinks } from "#contract/web-address.ts";
+import type { AccountNoticeKind } from "#contract/people/account-notices.ts";
+import { VERIFICATION_HOURS } from "#contract/people/email-verification.ts";
+import { withoutLinks } from "#contract/platform/web-address.ts";
 import { noticeWords } from "#server/notices/account-notice-words.ts";
 import type { EmailNotice, PeopleNotice } from "#server/notices/notice.ts";
 import { forAdmins } from "#server/notices/shapes.ts";

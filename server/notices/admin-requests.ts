@@ -1,4 +1,4 @@
-import { OBJECTION_HOURS } from "#contract/admin-requests.ts";
+import { OBJECTION_HOURS } from "#contract/operations/admin-requests.ts";
 import type { PeopleNotice } from "#server/notices/notice.ts";
 import { forAdmins } from "#server/notices/shapes.ts";
 

@@ -1,6 +1,6 @@
 import { and, eq, isNull, or, type SQL, sql } from "drizzle-orm";
-import type { EmailTopic } from "#contract/email-topics.ts";
-import type { PushTopic } from "#contract/push.ts";
+import type { EmailTopic } from "#contract/notices/email-topics.ts";
+import type { PushTopic } from "#contract/notices/push.ts";
 import { declinedEmailsColumn } from "#server/notices/email-choices.ts";
 import type { Audience } from "#server/notices/notice.ts";
 import { browsersColumn, declinedPushesColumn } from "#server/notices/push-choices.ts";

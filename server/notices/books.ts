@@ -1,4 +1,4 @@
-import { counted } from "#contract/counted.ts";
+import { counted } from "#contract/platform/counted.ts";
 import type { PeopleNotice } from "#server/notices/notice.ts";
 import { forAdmins } from "#server/notices/shapes.ts";
 

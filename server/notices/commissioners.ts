@@ -1,7 +1,7 @@
-import { GONE_TELL_DAYS } from "#contract/commissioner-gone.ts";
-import { counted } from "#contract/counted.ts";
-import { type Cents, formatMoney } from "#contract/money.ts";
-import { commissionerVotesNeeded, VOTE_DAYS, type VoteStatus } from "#contract/votes.ts";
+import { GONE_TELL_DAYS } from "#contract/operations/commissioner-gone.ts";
+import { counted } from "#contract/platform/counted.ts";
+import { type Cents, formatMoney } from "#contract/platform/money.ts";
+import { commissionerVotesNeeded, VOTE_DAYS, type VoteStatus } from "#contract/votes/votes.ts";
 import type { League, PeopleNotice } from "#server/notices/notice.ts";
 import { aboutPayouts } from "#server/notices/shapes.ts";
 

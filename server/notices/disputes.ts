@@ -1,6 +1,6 @@
-import { disputeReasonInWords } from "#contract/dispute-rules.ts";
-import type { DisputeStatus } from "#contract/disputes.ts";
-import { type Cents, formatMoney } from "#contract/money.ts";
+import { disputeReasonInWords } from "#contract/money/dispute-rules.ts";
+import type { DisputeStatus } from "#contract/money/disputes.ts";
+import { type Cents, formatMoney } from "#contract/platform/money.ts";
 import type { League, PeopleNotice } from "#server/notices/notice.ts";
 import { forAdmins } from "#server/notices/shapes.ts";
 import { utcText } from "#server/platform/lib/utc-text.ts";

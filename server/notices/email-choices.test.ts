@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { proposeCommissioner } from "#contract/commissioner-votes.ts";
-import { type EmailTopic, emailTopics, getEmailChoices, setEmailChoice } from "#contract/email-topics.ts";
-import { getEmailWish, setEmailWish } from "#contract/email-wishes.ts";
-import { completeLeague, type League } from "#contract/leagues.ts";
-import { eraseAccount, exportAccount } from "#contract/leave-for-good.ts";
-import { listMails } from "#contract/mailbox.ts";
-import { listNotifications } from "#contract/notifications.ts";
+import { completeLeague, type League } from "#contract/leagues/leagues.ts";
+import { type EmailTopic, emailTopics, getEmailChoices, setEmailChoice } from "#contract/notices/email-topics.ts";
+import { getEmailWish, setEmailWish } from "#contract/notices/email-wishes.ts";
+import { listMails } from "#contract/notices/mailbox.ts";
+import { listNotifications } from "#contract/notices/notifications.ts";
+import { eraseAccount, exportAccount } from "#contract/people/leave-for-good.ts";
+import { proposeCommissioner } from "#contract/votes/commissioner-votes.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { aLeague, aPerson, join, type Person, pay } from "#tests/support/world.ts";
 

@@ -1,5 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
-import { type EmailTopic, emailTopics } from "#contract/email-topics.ts";
+import { type EmailTopic, emailTopics } from "#contract/notices/email-topics.ts";
 import type { Reader, Tx } from "#server/platform/db/client.ts";
 import { declinedEmails } from "#server/platform/db/schema/email-choices.ts";
 

@@ -1,8 +1,8 @@
-import { feeToPay } from "#contract/dynasty.ts";
-import { prepaidInWords } from "#contract/fee-to-join.ts";
-import { nameOfSport, type Sport } from "#contract/league-types.ts";
-import { type Cents, formatMoney } from "#contract/money.ts";
-import { withoutLinks } from "#contract/web-address.ts";
+import { type Cents, formatMoney } from "#contract/platform/money.ts";
+import { withoutLinks } from "#contract/platform/web-address.ts";
+import { feeToPay } from "#contract/terms/dynasty.ts";
+import { prepaidInWords } from "#contract/terms/fee-to-join.ts";
+import { nameOfSport, type Sport } from "#contract/terms/league-types.ts";
 import type { EmailNotice } from "#server/notices/notice.ts";
 import { type PrizeTerms, prizeFacts } from "#server/notices/prize-facts.ts";
 import { utcDay } from "#server/platform/lib/utc-text.ts";

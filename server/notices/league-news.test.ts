@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { setEmailChoice } from "#contract/email-topics.ts";
-import { declineInvitation, inviteByEmail, listMyInvitations } from "#contract/invitations.ts";
-import { listMails } from "#contract/mailbox.ts";
-import { leaveLeague } from "#contract/members.ts";
-import { listNotifications } from "#contract/notifications.ts";
+import { declineInvitation, inviteByEmail, listMyInvitations } from "#contract/leagues/invitations.ts";
+import { leaveLeague } from "#contract/members/members.ts";
+import { setEmailChoice } from "#contract/notices/email-topics.ts";
+import { listMails } from "#contract/notices/mailbox.ts";
+import { listNotifications } from "#contract/notices/notifications.ts";
 import { sendCollectedEmails } from "#server/notices/send-collected-emails.ts";
 import { inTransaction } from "#server/platform/db/client.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";

@@ -1,5 +1,5 @@
-import { counted } from "#contract/counted.ts";
-import { type Cents, formatMoney } from "#contract/money.ts";
+import { counted } from "#contract/platform/counted.ts";
+import { type Cents, formatMoney } from "#contract/platform/money.ts";
 import type { CollectedNotice, League } from "#server/notices/notice.ts";
 
 type RunLeague = League & { commissionerId: string };

@@ -1,5 +1,5 @@
-import type { EmailTopic } from "#contract/email-topics.ts";
-import type { NotificationType } from "#contract/notifications.ts";
+import type { EmailTopic } from "#contract/notices/email-topics.ts";
+import type { NotificationType } from "#contract/notices/notifications.ts";
 import type { EmailContent } from "#server/platform/mail/email.ts";
 
 /** A league as notices name it. */

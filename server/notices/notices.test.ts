@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { accountNoticeKinds } from "#contract/account-notices.ts";
-import { disputeStatuses } from "#contract/disputes.ts";
-import { toCents, ZERO } from "#contract/money.ts";
-import { toBasisPoints } from "#contract/percent.ts";
+import { disputeStatuses } from "#contract/money/disputes.ts";
+import { accountNoticeKinds } from "#contract/people/account-notices.ts";
+import { toCents, ZERO } from "#contract/platform/money.ts";
+import { toBasisPoints } from "#contract/platform/percent.ts";
 import { accountChanged, adminRoleGiven, passwordLink } from "#server/notices/accounts.ts";
 import { actPlanned } from "#server/notices/admin-requests.ts";
 import { booksChecked } from "#server/notices/books.ts";

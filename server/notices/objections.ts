@@ -1,6 +1,6 @@
-import { counted } from "#contract/counted.ts";
-import { type Cents, formatMoney } from "#contract/money.ts";
-import { payoutTitle } from "#contract/place-name.ts";
+import { counted } from "#contract/platform/counted.ts";
+import { type Cents, formatMoney } from "#contract/platform/money.ts";
+import { payoutTitle } from "#contract/terms/place-name.ts";
 import type { League, PeopleNotice } from "#server/notices/notice.ts";
 import { aboutPayouts } from "#server/notices/shapes.ts";
 import { utcText } from "#server/platform/lib/utc-text.ts";

@@ -1,6 +1,6 @@
-import { seasonsFrom } from "#contract/dynasty.ts";
-import { type Cents, formatMoney } from "#contract/money.ts";
-import { seasonsInWords } from "#contract/seasons-in-words.ts";
+import { type Cents, formatMoney } from "#contract/platform/money.ts";
+import { seasonsFrom } from "#contract/terms/dynasty.ts";
+import { seasonsInWords } from "#contract/terms/seasons-in-words.ts";
 import type { EmailNotice, League } from "#server/notices/notice.ts";
 
 type Receipt = { payer: string; amount: Cents; firstSeason: number; seasons: number; reference: string };

@@ -1,4 +1,4 @@
-import { type Cents, formatMoney } from "#contract/money.ts";
+import { type Cents, formatMoney } from "#contract/platform/money.ts";
 import type { PeopleNotice } from "#server/notices/notice.ts";
 import { aboutOwnMoney } from "#server/notices/shapes.ts";
 

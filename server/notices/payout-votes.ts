@@ -1,5 +1,5 @@
-import { type Cents, formatMoney } from "#contract/money.ts";
-import { payoutVotesNeeded, VOTE_DAYS } from "#contract/votes.ts";
+import { type Cents, formatMoney } from "#contract/platform/money.ts";
+import { payoutVotesNeeded, VOTE_DAYS } from "#contract/votes/votes.ts";
 import type { League, PeopleNotice } from "#server/notices/notice.ts";
 import { aboutPayouts, forAdmins } from "#server/notices/shapes.ts";
 

@@ -1,8 +1,8 @@
-import { type Cents, formatMoney } from "#contract/money.ts";
-import { isOfSeason, type PayoutPauseReason } from "#contract/payout-pause.ts";
-import { pauseSentence } from "#contract/payout-pause-words.ts";
-import type { PayoutKind } from "#contract/payouts.ts";
-import { payoutTitle } from "#contract/place-name.ts";
+import { isOfSeason, type PayoutPauseReason } from "#contract/money/payout-pause.ts";
+import { pauseSentence } from "#contract/money/payout-pause-words.ts";
+import { type Cents, formatMoney } from "#contract/platform/money.ts";
+import type { PayoutKind } from "#contract/terms/payout-kinds.ts";
+import { payoutTitle } from "#contract/terms/place-name.ts";
 import type { League, PeopleNotice } from "#server/notices/notice.ts";
 import { aboutOwnMoney, forAdmins } from "#server/notices/shapes.ts";
 import { utcText } from "#server/platform/lib/utc-text.ts";

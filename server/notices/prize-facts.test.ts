@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { centsOf } from "#contract/money.ts";
-import { percentToBasisPoints, toBasisPoints } from "#contract/percent.ts";
-import { prizesFromWire } from "#contract/prize-wire.ts";
+import { centsOf } from "#contract/platform/money.ts";
+import { percentToBasisPoints, toBasisPoints } from "#contract/platform/percent.ts";
+import { prizesFromWire } from "#contract/terms/prize-wire.ts";
 import { prizeFacts } from "#server/notices/prize-facts.ts";
 import { amountsIn, splitTerms, sumOf } from "#tests/support/splits.ts";
 

@@ -1,8 +1,8 @@
-import { feeToPay } from "#contract/dynasty.ts";
-import { type Cents, formatMoney } from "#contract/money.ts";
-import { placeName } from "#contract/place-name.ts";
-import { fullPool, splitPool } from "#contract/pool.ts";
-import { prizeTitle } from "#contract/prize-words.ts";
+import { type Cents, formatMoney } from "#contract/platform/money.ts";
+import { feeToPay } from "#contract/terms/dynasty.ts";
+import { placeName } from "#contract/terms/place-name.ts";
+import { fullPool, splitPool } from "#contract/terms/pool.ts";
+import { prizeTitle } from "#contract/terms/prize-words.ts";
 import type { LeagueRow } from "#server/access/league-access.ts";
 
 /** The terms that the prizes come from. */

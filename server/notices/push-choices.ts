@@ -1,5 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
-import { type PushTopic, pushTopics } from "#contract/push.ts";
+import { type PushTopic, pushTopics } from "#contract/notices/push.ts";
 import type { Reader, Tx } from "#server/platform/db/client.ts";
 import { declinedPushes } from "#server/platform/db/schema/push.ts";
 

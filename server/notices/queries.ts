@@ -1,6 +1,6 @@
 import { and, desc, eq } from "drizzle-orm";
-import type { Notification } from "#contract/notifications.ts";
-import type { PageQuery } from "#contract/paging.ts";
+import type { Notification } from "#contract/notices/notifications.ts";
+import type { PageQuery } from "#contract/platform/paging.ts";
 import type { Reader } from "#server/platform/db/client.ts";
 import { onOneConnection } from "#server/platform/db/one-connection.ts";
 import { notifications } from "#server/platform/db/schema/notifications.ts";

@@ -1,4 +1,4 @@
-import { type Cents, formatMoney } from "#contract/money.ts";
+import { type Cents, formatMoney } from "#contract/platform/money.ts";
 import type { EmailNotice, League, PeopleNotice } from "#server/notices/notice.ts";
 import { reasonWords } from "#server/notices/reason-words.ts";
 import { aboutOwnMoney, forAdmins } from "#server/notices/shapes.ts";

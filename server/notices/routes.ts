@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
-import { getEmailChoices, setEmailChoice as setEmailChoiceCall } from "#contract/email-topics.ts";
-import { listNotifications, readNotification } from "#contract/notifications.ts";
+import { getEmailChoices, setEmailChoice as setEmailChoiceCall } from "#contract/notices/email-topics.ts";
+import { listNotifications, readNotification } from "#contract/notices/notifications.ts";
 import { actorOf, signedIn } from "#server/access/guards.ts";
 import { emailChoicesOf, setEmailChoice } from "#server/notices/email-choices.ts";
 import { markRead } from "#server/notices/mark-read.ts";

@@ -1,8 +1,8 @@
-import { counted } from "#contract/counted.ts";
-import { daysLeft } from "#contract/days.ts";
-import { amountForYears, feeToPay, leastToPay, payLabel, seasonsFrom } from "#contract/dynasty.ts";
-import { type Cents, formatMoney } from "#contract/money.ts";
-import { seasonsInWords } from "#contract/seasons-in-words.ts";
+import { counted } from "#contract/platform/counted.ts";
+import { daysLeft } from "#contract/platform/days.ts";
+import { type Cents, formatMoney } from "#contract/platform/money.ts";
+import { amountForYears, feeToPay, leastToPay, payLabel, seasonsFrom } from "#contract/terms/dynasty.ts";
+import { seasonsInWords } from "#contract/terms/seasons-in-words.ts";
 import type { EmailNotice, League, PeopleNotice } from "#server/notices/notice.ts";
 import { utcText } from "#server/platform/lib/utc-text.ts";
 import type { EmailContent } from "#server/platform/mail/email.ts";

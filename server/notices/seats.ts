@@ -1,4 +1,4 @@
-import { SEAT_HOLD_MINUTES } from "#contract/seat-hold.ts";
+import { SEAT_HOLD_MINUTES } from "#contract/members/seat-hold.ts";
 import type { League, PeopleNotice } from "#server/notices/notice.ts";
 
 /** To a person who started to pay for a public league and didn't finish in time (RULES §20). */

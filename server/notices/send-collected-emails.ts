@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
-import { counted } from "#contract/counted.ts";
-import { emailTopicWords } from "#contract/email-topics.ts";
+import { emailTopicWords } from "#contract/notices/email-topics.ts";
+import { counted } from "#contract/platform/counted.ts";
 import { unsubscribing } from "#server/notices/unsubscribe-links.ts";
 import { sendAhead, type Tx } from "#server/platform/db/client.ts";
 import { collectedNotifications } from "#server/platform/db/schema/collected-notifications.ts";

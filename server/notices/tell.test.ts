@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { setEmailChoice } from "#contract/email-topics.ts";
-import { listMails } from "#contract/mailbox.ts";
-import { listNotifications } from "#contract/notifications.ts";
+import { setEmailChoice } from "#contract/notices/email-topics.ts";
+import { listMails } from "#contract/notices/mailbox.ts";
+import { listNotifications } from "#contract/notices/notifications.ts";
 import type { Notice, PeopleNotice } from "#server/notices/notice.ts";
 import { tell } from "#server/notices/tell.ts";
 import { inTransaction } from "#server/platform/db/client.ts";

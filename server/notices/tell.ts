@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { type SQL, sql } from "drizzle-orm";
-import { emailTopicWords } from "#contract/email-topics.ts";
+import { emailTopicWords } from "#contract/notices/email-topics.ts";
 import { type Reader, readersOf } from "#server/notices/audience.ts";
 import type { CollectedNotice, EmailNotice, Notice, PeopleNotice } from "#server/notices/notice.ts";
 import { unsubscribing } from "#server/notices/unsubscribe-links.ts";

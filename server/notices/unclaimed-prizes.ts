@@ -1,7 +1,7 @@
-import { type Cents, formatMoney } from "#contract/money.ts";
-import { payoutTitle } from "#contract/place-name.ts";
-import { KEEP_WAITING_DAYS } from "#contract/unclaimed.ts";
-import { payoutVotesNeeded, VOTE_DAYS } from "#contract/votes.ts";
+import { type Cents, formatMoney } from "#contract/platform/money.ts";
+import { payoutTitle } from "#contract/terms/place-name.ts";
+import { KEEP_WAITING_DAYS } from "#contract/votes/unclaimed.ts";
+import { payoutVotesNeeded, VOTE_DAYS } from "#contract/votes/votes.ts";
 import type { League, PeopleNotice } from "#server/notices/notice.ts";
 import { ownPauseSentence, type Payout } from "#server/notices/payouts.ts";
 import { aboutOwnMoney, aboutPayouts } from "#server/notices/shapes.ts";

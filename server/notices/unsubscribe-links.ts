@@ -1,5 +1,5 @@
 import { eq, type SQL } from "drizzle-orm";
-import type { EmailTopic } from "#contract/email-topics.ts";
+import type { EmailTopic } from "#contract/notices/email-topics.ts";
 import type { Reader } from "#server/platform/db/client.ts";
 import { insertion } from "#server/platform/db/insertion.ts";
 import { unsubscribeLinks } from "#server/platform/db/schema/email-choices.ts";

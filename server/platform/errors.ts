@@ -1,4 +1,4 @@
-import type { FieldError } from "#contract/errors.ts";
+import type { FieldError } from "#contract/platform/errors.ts";
 
 type Details = { errors?: FieldError[]; code?: string; declineCode?: string; retryAfterSeconds?: number };
 

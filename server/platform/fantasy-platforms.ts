@@ -1,5 +1,5 @@
-import type { Sport } from "#contract/league-types.ts";
-import type { ResultPlatform, ResultsTable } from "#contract/results-table.ts";
+import type { ResultPlatform, ResultsTable } from "#contract/results/results-table.ts";
+import type { Sport } from "#contract/terms/league-types.ts";
 
 /** One answer as it was fetched: what evidence keeps of it (RULES §21). */
 export type FetchedAnswer = {

@@ -1,5 +1,5 @@
-import type { DisputeStatus } from "#contract/disputes.ts";
-import type { Cents } from "#contract/money.ts";
+import type { DisputeStatus } from "#contract/money/disputes.ts";
+import type { Cents } from "#contract/platform/money.ts";
 
 /** A dispute in its current state. */
 export type ProcessorDispute = {

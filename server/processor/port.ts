@@ -1,4 +1,4 @@
-import type { Cents } from "#contract/money.ts";
+import type { Cents } from "#contract/platform/money.ts";
 import type { DisputeAnswer, ProcessorDispute, ProcessorFraudWarning } from "#server/processor/dispute-port.ts";
 
 /**

@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
-import type { DisputeStatus } from "#contract/disputes.ts";
-import { toCents } from "#contract/money.ts";
+import type { DisputeStatus } from "#contract/money/disputes.ts";
+import { toCents } from "#contract/platform/money.ts";
 import type { ProcessorDispute } from "#server/processor/dispute-port.ts";
 import type { PaymentProcessor } from "#server/processor/port.ts";
 import { answerOf } from "#server/processor/stripe-errors.ts";

@@ -1,5 +1,5 @@
 import type Stripe from "stripe";
-import { toCents } from "#contract/money.ts";
+import { toCents } from "#contract/platform/money.ts";
 import { fingerprintOf } from "#server/processor/fingerprint.ts";
 import {
   type NewPaymentIntent,

@@ -1,5 +1,5 @@
 import type Stripe from "stripe";
-import { idSchema } from "#contract/ids.ts";
+import { idSchema } from "#contract/platform/ids.ts";
 
 /** Returns the id of an object that the processor returns either whole or as an id. */
 export function idOf(reference: string | { id: string } | null | undefined): string | null {

@@ -1,5 +1,5 @@
 import type Stripe from "stripe";
-import { toCents } from "#contract/money.ts";
+import { toCents } from "#contract/platform/money.ts";
 import type { PaymentProcessor, ProcessorRefund, RefundStatus } from "#server/processor/port.ts";
 import { answerOf } from "#server/processor/stripe-errors.ts";
 import { attemptOf, idOf, ownIdOf } from "#server/processor/stripe-references.ts";

@@ -1,5 +1,5 @@
 import type Stripe from "stripe";
-import { type Cents, toCents } from "#contract/money.ts";
+import { type Cents, toCents } from "#contract/platform/money.ts";
 import type { PaymentProcessor, ProcessorBalanceTransaction, ProcessorTopup } from "#server/processor/port.ts";
 import { answerOf } from "#server/processor/stripe-errors.ts";
 import { idOf } from "#server/processor/stripe-references.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { getCurrentUser } from "#contract/auth.ts";
-import { getLeague } from "#contract/leagues.ts";
+import { getLeague } from "#contract/leagues/leagues.ts";
+import { getCurrentUser } from "#contract/people/auth.ts";
 import { readersOf } from "#server/access/league-access.ts";
 import { openScene, ROLES, type Role, type Scene } from "#tests/access/opening.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";

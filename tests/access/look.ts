@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { allEndpoints } from "#contract/all-endpoints.ts";
-import type { Endpoint } from "#contract/endpoint.ts";
+import type { Endpoint } from "#contract/platform/endpoint.ts";
 import { ROLES, type Role, type Scene } from "#tests/access/opening.ts";
 import type { Client } from "#tests/support/app.ts";
 

@@ -1,20 +1,20 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Endpoint } from "#contract/endpoint.ts";
-import { inviteByEmail } from "#contract/invitations.ts";
-import { getJoinLink, renewJoinLink, turnOffJoinLink } from "#contract/join-links.ts";
+import { inviteByEmail } from "#contract/leagues/invitations.ts";
+import { getJoinLink, renewJoinLink, turnOffJoinLink } from "#contract/leagues/join-links.ts";
 import {
   copyInvitation,
   listLeagueInvitations,
   resendInvitation,
   revokeInvitation,
-} from "#contract/league-invitations.ts";
-import { assignTeam, linkPlatform, unlinkPlatform, uploadResults } from "#contract/league-results.ts";
-import { completeLeague, editLeague, endSeason, previewEdit, startSeason } from "#contract/leagues.ts";
-import { remindMember, removeMember, sendReminders } from "#contract/members.ts";
-import { proposePayouts, retryPayout, returnRemainder } from "#contract/payouts.ts";
-import { runAgain } from "#contract/run-again.ts";
-import { remindWinner } from "#contract/unclaimed.ts";
+} from "#contract/leagues/league-invitations.ts";
+import { completeLeague, editLeague, endSeason, previewEdit, startSeason } from "#contract/leagues/leagues.ts";
+import { runAgain } from "#contract/leagues/run-again.ts";
+import { remindMember, removeMember, sendReminders } from "#contract/members/members.ts";
+import { proposePayouts, retryPayout, returnRemainder } from "#contract/money/payouts.ts";
+import type { Endpoint } from "#contract/platform/endpoint.ts";
+import { assignTeam, linkPlatform, unlinkPlatform, uploadResults } from "#contract/results/league-results.ts";
+import { remindWinner } from "#contract/votes/unclaimed.ts";
 import { readingCalls } from "#tests/access/look.ts";
 import { openScene, ROLES, type Role, type Scene } from "#tests/access/opening.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";

@@ -1,4 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { completeLeague, type League } from "#contract/leagues/leagues.ts";
+import { removeMember } from "#contract/members/members.ts";
+import { listPayouts, proposePayouts } from "#contract/money/payouts.ts";
+import { listMails } from "#contract/notices/mailbox.ts";
+import { listNotifications } from "#contract/notices/notifications.ts";
 import {
   assignTeam,
   changeFrozenTeam,
@@ -7,13 +12,8 @@ import {
   linkPlatform,
   unlinkPlatform,
   uploadResults,
-} from "#contract/league-results.ts";
-import { completeLeague, type League } from "#contract/leagues.ts";
-import { listMails } from "#contract/mailbox.ts";
-import { removeMember } from "#contract/members.ts";
-import { listNotifications } from "#contract/notifications.ts";
-import { castVote } from "#contract/payout-votes.ts";
-import { listPayouts, proposePayouts } from "#contract/payouts.ts";
+} from "#contract/results/league-results.ts";
+import { castVote } from "#contract/votes/payout-votes.ts";
 import { settleExpiredVotes } from "#server/votes/payout-votes/settle-expired-votes.ts";
 import { jobHandlers } from "#server/worker/registry.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { listCases } from "#contract/admin-oversight.ts";
-import { completeLeague, type League } from "#contract/leagues.ts";
-import { listMails } from "#contract/mailbox.ts";
-import { listPayouts, proposePayouts } from "#contract/payouts.ts";
-import { askForReview, decideReview } from "#contract/season-holds.ts";
+import { completeLeague, type League } from "#contract/leagues/leagues.ts";
+import { listPayouts, proposePayouts } from "#contract/money/payouts.ts";
+import { askForReview, decideReview } from "#contract/money/season-holds.ts";
+import { listMails } from "#contract/notices/mailbox.ts";
+import { listCases } from "#contract/operations/admin-oversight.ts";
 import { moneyWithoutWayOut } from "#server/ledger/money-without-way-out.ts";
 import { verifyBooks } from "#server/ledger/verify-books.ts";
 import { readConfig } from "#server/platform/config/config.ts";

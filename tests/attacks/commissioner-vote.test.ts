@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { castCommissionerVote, proposeCommissioner } from "#contract/commissioner-votes.ts";
-import { completeLeague, editLeague, getLeague, type League } from "#contract/leagues.ts";
-import { listMails } from "#contract/mailbox.ts";
-import { joinLeague } from "#contract/members.ts";
-import { castSessionVote, getVotingSession } from "#contract/payout-votes.ts";
-import { listPayouts, proposePayouts } from "#contract/payouts.ts";
+import { completeLeague, editLeague, getLeague, type League } from "#contract/leagues/leagues.ts";
+import { joinLeague } from "#contract/members/members.ts";
+import { listPayouts, proposePayouts } from "#contract/money/payouts.ts";
+import { listMails } from "#contract/notices/mailbox.ts";
+import { castCommissionerVote, proposeCommissioner } from "#contract/votes/commissioner-votes.ts";
+import { castSessionVote, getVotingSession } from "#contract/votes/payout-votes.ts";
 import { escrowBalance } from "#server/ledger/balances.ts";
 import { moneyAt } from "#tests/attacks/money-at.ts";
 import { nameBankAccount } from "#tests/money/acts.ts";

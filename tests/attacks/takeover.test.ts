@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { forgotPassword, getCurrentUser, updateProfile } from "#contract/auth.ts";
-import type { Endpoint } from "#contract/endpoint.ts";
-import { completeLeague, type League } from "#contract/leagues.ts";
-import { listMails } from "#contract/mailbox.ts";
-import { openPayoutAccount } from "#contract/payout-account.ts";
-import { listPayouts, proposePayouts } from "#contract/payouts.ts";
+import { completeLeague, type League } from "#contract/leagues/leagues.ts";
+import { openPayoutAccount } from "#contract/money/payout-account.ts";
+import { listPayouts, proposePayouts } from "#contract/money/payouts.ts";
+import { listMails } from "#contract/notices/mailbox.ts";
+import { forgotPassword, getCurrentUser, updateProfile } from "#contract/people/auth.ts";
+import type { Endpoint } from "#contract/platform/endpoint.ts";
 import { moneyAt } from "#tests/attacks/money-at.ts";
 import { nameBankAccount } from "#tests/money/acts.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
-import { centsOf } from "#contract/money.ts";
+import { centsOf } from "#contract/platform/money.ts";
 import { verifyBooks } from "#server/ledger/verify-books.ts";
 import { addBank, assignTeams, payoutsWith } from "#tests/journeys/results-steps.ts";
 import { aLeague, call, joinAndPay, setStatus } from "#tests/journeys/through-api.ts";

@@ -1,9 +1,9 @@
-import { assignTeam, changeFrozenTeam, fetchResults, linkPlatform } from "#contract/league-results.ts";
-import { completeLeague, type League, startSeason } from "#contract/leagues.ts";
-import { objectToPayouts } from "#contract/objections.ts";
-import { castSessionVote, getLeagueVoting } from "#contract/payout-votes.ts";
-import { proposePayouts } from "#contract/payouts.ts";
-import { getResultAwards } from "#contract/result-awards.ts";
+import { completeLeague, type League, startSeason } from "#contract/leagues/leagues.ts";
+import { proposePayouts } from "#contract/money/payouts.ts";
+import { assignTeam, changeFrozenTeam, fetchResults, linkPlatform } from "#contract/results/league-results.ts";
+import { getResultAwards } from "#contract/results/result-awards.ts";
+import { objectToPayouts } from "#contract/votes/objections.ts";
+import { castSessionVote, getLeagueVoting } from "#contract/votes/payout-votes.ts";
 import { settleExpiredVotes } from "#server/votes/payout-votes/settle-expired-votes.ts";
 import { jobHandlers } from "#server/worker/registry.ts";
 import { type Answer, at, type Chosen, nothing, of } from "#tests/model/acts.ts";

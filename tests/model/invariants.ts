@@ -1,7 +1,7 @@
 import { expect } from "vitest";
-import { getEscrow } from "#contract/escrow.ts";
-import { getLeague } from "#contract/leagues.ts";
-import { listMembers } from "#contract/members.ts";
+import { getLeague } from "#contract/leagues/leagues.ts";
+import { listMembers } from "#contract/members/members.ts";
+import { getEscrow } from "#contract/money/escrow.ts";
 import { moneyWithoutWayOut } from "#server/ledger/money-without-way-out.ts";
 import { verifyBooks } from "#server/ledger/verify-books.ts";
 import type { Cast } from "#tests/model/acts.ts";

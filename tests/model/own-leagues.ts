@@ -1,11 +1,11 @@
-import { stepIn } from "#contract/commissioner-gone.ts";
-import { proposeCommissioner } from "#contract/commissioner-votes.ts";
-import * as leagues from "#contract/leagues.ts";
-import { joinLeague, listMembers } from "#contract/members.ts";
-import { castSessionVote } from "#contract/payout-votes.ts";
-import { getPayoutPool, listPayouts, proposePayouts } from "#contract/payouts.ts";
-import { listPrepaid, takeBackPrepaid } from "#contract/prepaid.ts";
-import { keepWaiting, openGiveBackVote } from "#contract/unclaimed.ts";
+import * as leagues from "#contract/leagues/leagues.ts";
+import { joinLeague, listMembers } from "#contract/members/members.ts";
+import { listPrepaid, takeBackPrepaid } from "#contract/members/prepaid.ts";
+import { getPayoutPool, listPayouts, proposePayouts } from "#contract/money/payouts.ts";
+import { stepIn } from "#contract/operations/commissioner-gone.ts";
+import { proposeCommissioner } from "#contract/votes/commissioner-votes.ts";
+import { castSessionVote } from "#contract/votes/payout-votes.ts";
+import { keepWaiting, openGiveBackVote } from "#contract/votes/unclaimed.ts";
 import { tellCommissionerGone } from "#server/leagues/tell-commissioner-gone.ts";
 import { inTransaction } from "#server/platform/db/client.ts";
 import {

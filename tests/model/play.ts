@@ -1,9 +1,9 @@
 import fc from "fast-check";
-import { proposeCommissioner } from "#contract/commissioner-votes.ts";
-import * as leagues from "#contract/leagues.ts";
-import { joinLeague, leaveLeague, removeMember, sendReminders } from "#contract/members.ts";
-import { rateCommissioner } from "#contract/ratings.ts";
-import { inviteReplacement } from "#contract/replacement-invitations.ts";
+import * as leagues from "#contract/leagues/leagues.ts";
+import { rateCommissioner } from "#contract/leagues/ratings.ts";
+import { inviteReplacement } from "#contract/leagues/replacement-invitations.ts";
+import { joinLeague, leaveLeague, removeMember, sendReminders } from "#contract/members/members.ts";
+import { proposeCommissioner } from "#contract/votes/commissioner-votes.ts";
 import * as acts from "#tests/model/acts.ts";
 import { type Answer, at, type Cast, type Chosen, nothing, of } from "#tests/model/acts.ts";
 import * as byResults from "#tests/model/by-results.ts";

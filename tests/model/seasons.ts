@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { getLeague } from "#contract/leagues.ts";
+import { getLeague } from "#contract/leagues/leagues.ts";
 import type { Cast } from "#tests/model/acts.ts";
 import { playedPlatforms } from "#tests/model/by-results.ts";
 import { countHappenings } from "#tests/model/happened.ts";

@@ -1,10 +1,10 @@
-import { proposeCommissioner } from "#contract/commissioner-votes.ts";
-import { completeLeague, startSeason } from "#contract/leagues.ts";
-import { listMembers } from "#contract/members.ts";
-import { createPaymentIntent, paymentSuccess } from "#contract/payments.ts";
-import { getPayoutPool, proposePayouts } from "#contract/payouts.ts";
-import { inviteReplacement } from "#contract/replacement-invitations.ts";
-import { confirmSandboxPayment } from "#contract/sandbox.ts";
+import { completeLeague, startSeason } from "#contract/leagues/leagues.ts";
+import { inviteReplacement } from "#contract/leagues/replacement-invitations.ts";
+import { listMembers } from "#contract/members/members.ts";
+import { createPaymentIntent, paymentSuccess } from "#contract/money/payments.ts";
+import { getPayoutPool, proposePayouts } from "#contract/money/payouts.ts";
+import { confirmSandboxPayment } from "#contract/money/sandbox.ts";
+import { proposeCommissioner } from "#contract/votes/commissioner-votes.ts";
 import {
   type Answer,
   acceptMailed,

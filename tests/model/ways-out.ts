@@ -1,15 +1,15 @@
 import { and, desc, eq, inArray } from "drizzle-orm";
-import { listCases, payOutRefund, retryRefund } from "#contract/admin-oversight.ts";
-import { deleteUser } from "#contract/admin-users.ts";
-import { completeLeague, startSeason } from "#contract/leagues.ts";
-import { joinLeague, leaveLeague, listMembers, removeMember } from "#contract/members.ts";
-import { getPayoutPool, proposePayouts, returnRemainder } from "#contract/payouts.ts";
+import { completeLeague, startSeason } from "#contract/leagues/leagues.ts";
+import { joinLeague, leaveLeague, listMembers, removeMember } from "#contract/members/members.ts";
+import { getPayoutPool, proposePayouts, returnRemainder } from "#contract/money/payouts.ts";
+import { listCases, payOutRefund, retryRefund } from "#contract/operations/admin-oversight.ts";
+import { deleteUser } from "#contract/operations/admin-users.ts";
 import {
   listUnclaimed,
   movePayoutToUnclaimed,
   moveRefundToUnclaimed,
   payUnclaimed,
-} from "#contract/unclaimed-money.ts";
+} from "#contract/operations/unclaimed-money.ts";
 import { recordRefund } from "#server/money/refunds/record-refund.ts";
 import { inTransaction } from "#server/platform/db/client.ts";
 import { refunds } from "#server/platform/db/schema/payments.ts";

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
-import { openPayoutAccount } from "#contract/payout-account.ts";
-import { completeSandboxAccountLink } from "#contract/sandbox.ts";
+import { openPayoutAccount } from "#contract/money/payout-account.ts";
+import { completeSandboxAccountLink } from "#contract/money/sandbox.ts";
 import { inTransaction } from "#server/platform/db/client.ts";
 import { enqueue } from "#server/platform/queue.ts";
 import type { TestApp } from "#tests/support/app.ts";

@@ -1,8 +1,8 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { editUser } from "#contract/admin-users.ts";
-import { listNotifications } from "#contract/notifications.ts";
+import { listNotifications } from "#contract/notices/notifications.ts";
+import { editUser } from "#contract/operations/admin-users.ts";
 import { jobHandlers } from "#server/worker/registry.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { anAdmin, aPerson, type Person } from "#tests/support/world.ts";

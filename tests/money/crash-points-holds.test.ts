@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import type { League } from "#contract/leagues.ts";
-import { proposePayouts } from "#contract/payouts.ts";
-import { decideReview } from "#contract/season-holds.ts";
+import type { League } from "#contract/leagues/leagues.ts";
+import { proposePayouts } from "#contract/money/payouts.ts";
+import { decideReview } from "#contract/money/season-holds.ts";
 import { startAgain } from "#tests/money/acts.ts";
 import {
   aCompletedSeason,

@@ -1,7 +1,7 @@
 import { describe, it } from "vitest";
-import { assignTeam, fetchResults, getLeagueResults, linkPlatform } from "#contract/league-results.ts";
-import { completeLeague, type League } from "#contract/leagues.ts";
-import { proposePayouts } from "#contract/payouts.ts";
+import { completeLeague, type League } from "#contract/leagues/leagues.ts";
+import { proposePayouts } from "#contract/money/payouts.ts";
+import { assignTeam, fetchResults, getLeagueResults, linkPlatform } from "#contract/results/league-results.ts";
 import { actJob } from "#server/leagues/results/act-job.ts";
 import { inTransaction } from "#server/platform/db/client.ts";
 import { enqueue, type Job } from "#server/platform/queue.ts";

@@ -1,10 +1,10 @@
 import { describe, it } from "vitest";
-import { editLeague } from "#contract/leagues.ts";
-import { leaveLeague } from "#contract/members.ts";
-import { openPayoutAccount } from "#contract/payout-account.ts";
-import { castVote } from "#contract/payout-votes.ts";
-import { proposePayouts } from "#contract/payouts.ts";
-import { acceptReplacement, inviteReplacement } from "#contract/replacement-invitations.ts";
+import { editLeague } from "#contract/leagues/leagues.ts";
+import { acceptReplacement, inviteReplacement } from "#contract/leagues/replacement-invitations.ts";
+import { leaveLeague } from "#contract/members/members.ts";
+import { openPayoutAccount } from "#contract/money/payout-account.ts";
+import { proposePayouts } from "#contract/money/payouts.ts";
+import { castVote } from "#contract/votes/payout-votes.ts";
 import { nameBankAccount } from "#tests/money/acts.ts";
 import {
   aCompletedSeason,

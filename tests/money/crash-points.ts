@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import type { Endpoint } from "#contract/endpoint.ts";
+import type { Endpoint } from "#contract/platform/endpoint.ts";
 import type { Platforms } from "#server/platform/fantasy-platforms.ts";
 import { startAgain } from "#tests/money/acts.ts";
 import { type DoomedProcess, doomedProcess, type Point } from "#tests/money/doomed-process.ts";

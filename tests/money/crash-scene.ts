@@ -1,7 +1,7 @@
 import { expect } from "vitest";
-import { completeLeague, type League } from "#contract/leagues.ts";
-import { listMails } from "#contract/mailbox.ts";
-import { paymentSuccess } from "#contract/payments.ts";
+import { completeLeague, type League } from "#contract/leagues/leagues.ts";
+import { paymentSuccess } from "#contract/money/payments.ts";
+import { listMails } from "#contract/notices/mailbox.ts";
 import { seededRandom } from "#sandbox/faults.ts";
 import { verifyBooks } from "#server/ledger/verify-books.ts";
 import { backfillLostEvents } from "#server/operations/webhooks/backfill-lost-events.ts";

@@ -1,9 +1,9 @@
 import Stripe from "stripe";
 import { afterEach, describe, expect, it } from "vitest";
-import { completeLeague, type League } from "#contract/leagues.ts";
-import { leaveLeague } from "#contract/members.ts";
-import { createPaymentIntent, paymentSuccess } from "#contract/payments.ts";
-import { proposePayouts } from "#contract/payouts.ts";
+import { completeLeague, type League } from "#contract/leagues/leagues.ts";
+import { leaveLeague } from "#contract/members/members.ts";
+import { createPaymentIntent, paymentSuccess } from "#contract/money/payments.ts";
+import { proposePayouts } from "#contract/money/payouts.ts";
 import { type CallFault, seededRandom } from "#sandbox/faults.ts";
 import { verifyBooks } from "#server/ledger/verify-books.ts";
 import { requireProcessor } from "#server/money/payments/require-processor.ts";

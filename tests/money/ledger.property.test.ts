@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { toCents } from "#contract/money.ts";
+import { toCents } from "#contract/platform/money.ts";
 import { payableBalance, seasonBalances } from "#server/ledger/balances.ts";
 import type { JournalEntry } from "#server/ledger/entry.ts";
 import { entryFeePaid, refundBegun, refundConfirmed, refundFailed } from "#server/ledger/fee-events.ts";

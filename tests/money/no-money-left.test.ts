@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { getEscrow } from "#contract/escrow.ts";
-import * as leagues from "#contract/leagues.ts";
-import { listMembers, removeMember } from "#contract/members.ts";
-import { getPayoutPool, listPayouts, proposePayouts, returnRemainder } from "#contract/payouts.ts";
+import * as leagues from "#contract/leagues/leagues.ts";
+import { listMembers, removeMember } from "#contract/members/members.ts";
+import { getEscrow } from "#contract/money/escrow.ts";
+import { getPayoutPool, listPayouts, proposePayouts, returnRemainder } from "#contract/money/payouts.ts";
 import { verifyBooks } from "#server/ledger/verify-books.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { aLeague, aPerson, join, type Person, pay, setStatus } from "#tests/support/world.ts";

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { completeLeague, type League } from "#contract/leagues.ts";
-import { openPayoutAccount } from "#contract/payout-account.ts";
-import { listPayouts, proposePayouts } from "#contract/payouts.ts";
-import { completeSandboxAccountLink } from "#contract/sandbox.ts";
+import { completeLeague, type League } from "#contract/leagues/leagues.ts";
+import { openPayoutAccount } from "#contract/money/payout-account.ts";
+import { listPayouts, proposePayouts } from "#contract/money/payouts.ts";
+import { completeSandboxAccountLink } from "#contract/money/sandbox.ts";
 import type { CallFault } from "#sandbox/faults.ts";
 import { payableBalance } from "#server/ledger/balances.ts";
 import { verifyBooks } from "#server/ledger/verify-books.ts";

@@ -3,9 +3,9 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
-import { completeLeague, listPlayerLeagues } from "#contract/leagues.ts";
-import { leaveLeague } from "#contract/members.ts";
-import { proposePayouts } from "#contract/payouts.ts";
+import { completeLeague, listPlayerLeagues } from "#contract/leagues/leagues.ts";
+import { leaveLeague } from "#contract/members/members.ts";
+import { proposePayouts } from "#contract/money/payouts.ts";
 import type { CallFault } from "#sandbox/faults.ts";
 import { sealEntries } from "#server/ledger/seal-entries.ts";
 import { verifyBooks } from "#server/ledger/verify-books.ts";

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { editLeagueAsAdmin } from "#contract/admin-leagues.ts";
-import { listCases, retryRefund } from "#contract/admin-oversight.ts";
-import { getLeague, type League } from "#contract/leagues.ts";
-import { createPaymentIntent, paymentSuccess } from "#contract/payments.ts";
+import { getLeague, type League } from "#contract/leagues/leagues.ts";
+import { createPaymentIntent, paymentSuccess } from "#contract/money/payments.ts";
+import { editLeagueAsAdmin } from "#contract/operations/admin-leagues.ts";
+import { listCases, retryRefund } from "#contract/operations/admin-oversight.ts";
 import { verifyBooks } from "#server/ledger/verify-books.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { SEED, TIMES } from "#tests/support/random.ts";

@@ -1,17 +1,17 @@
 import { eq, sql } from "drizzle-orm";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { listAuditLog, listCases, retryRefund } from "#contract/admin-oversight.ts";
-import { deleteUser } from "#contract/admin-users.ts";
-import { getEscrow } from "#contract/escrow.ts";
-import { type League, startSeason } from "#contract/leagues.ts";
-import { leaveLeague } from "#contract/members.ts";
-import { listPayouts, proposePayouts, retryPayout } from "#contract/payouts.ts";
+import { type League, startSeason } from "#contract/leagues/leagues.ts";
+import { leaveLeague } from "#contract/members/members.ts";
+import { getEscrow } from "#contract/money/escrow.ts";
+import { listPayouts, proposePayouts, retryPayout } from "#contract/money/payouts.ts";
+import { listAuditLog, listCases, retryRefund } from "#contract/operations/admin-oversight.ts";
+import { deleteUser } from "#contract/operations/admin-users.ts";
 import {
   listUnclaimed,
   movePayoutToUnclaimed,
   moveRefundToUnclaimed,
   payUnclaimed,
-} from "#contract/unclaimed-money.ts";
+} from "#contract/operations/unclaimed-money.ts";
 import { payableBalance } from "#server/ledger/balances.ts";
 import { moneyWithoutWayOut } from "#server/ledger/money-without-way-out.ts";
 import { verifyBooks } from "#server/ledger/verify-books.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { fetchResults, getLeagueResults, linkPlatform } from "#contract/league-results.ts";
-import { getLeague, type League } from "#contract/leagues.ts";
-import { lookUpPlatformLeague } from "#contract/platform-leagues.ts";
+import { getLeague, type League } from "#contract/leagues/leagues.ts";
+import { fetchResults, getLeagueResults, linkPlatform } from "#contract/results/league-results.ts";
+import { lookUpPlatformLeague } from "#contract/results/platform-leagues.ts";
 import { inTransaction } from "#server/platform/db/client.ts";
 import type { Platforms } from "#server/platform/fantasy-platforms.ts";
 import { jobHandlers } from "#server/worker/registry.ts";

@@ -2,7 +2,7 @@ import { cpSync, existsSync, mkdtempSync, readFileSync, writeFileSync } from "no
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
-import type { ResultPlatform, ResultsTable } from "#contract/results-table.ts";
+import type { ResultPlatform, ResultsTable } from "#contract/results/results-table.ts";
 import { espnTable, importEspn } from "#server/leagues/results/platforms/espn.ts";
 import { type EspnGame, espnLeagueSchema, espnScheduleSchema } from "#server/leagues/results/platforms/espn-answers.ts";
 import { importFleaflicker } from "#server/leagues/results/platforms/fleaflicker.ts";

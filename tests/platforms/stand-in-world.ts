@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { onTestFinished } from "vitest";
-import type { PlaceSource, ResultPlatform, ResultsTable } from "#contract/results-table.ts";
+import type { PlaceSource, ResultPlatform, ResultsTable } from "#contract/results/results-table.ts";
 import { inventedLeagues } from "#sandbox/platforms/seasons.ts";
 import { type StandInSettings, startStandIn } from "#sandbox/platforms/stand-in.ts";
 import { fetchAnswer } from "#server/leagues/results/platforms/fetch-answer.ts";

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import type { ResultPlatform, ResultsTable } from "#contract/results-table.ts";
+import type { ResultPlatform, ResultsTable } from "#contract/results/results-table.ts";
 import { answerFromFiles } from "#sandbox/platforms/answer-files.ts";
 import { inventedLeagues } from "#sandbox/platforms/seasons.ts";
 import { importEspn } from "#server/leagues/results/platforms/espn.ts";

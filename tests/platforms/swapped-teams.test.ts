@@ -1,8 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { weeklyHigh } from "#contract/award-rankings.ts";
-import { isWeekFinal, type SeasonEnd, seeSeasonEnd, seeWeek, type WeekEnd } from "#contract/results-finality.ts";
-import type { ResultsTable } from "#contract/results-table.ts";
+import { weeklyHigh } from "#contract/results/award-rankings.ts";
+import {
+  isWeekFinal,
+  type SeasonEnd,
+  seeSeasonEnd,
+  seeWeek,
+  type WeekEnd,
+} from "#contract/results/results-finality.ts";
+import type { ResultsTable } from "#contract/results/results-table.ts";
 import { outcomeHash, tableHash, weekOutcomeHash } from "#server/leagues/results/table-hash.ts";
 import { anySwap, imported, swappableSeasons } from "#tests/platforms/swapped-seasons.ts";
 import { SEED, TIMES } from "#tests/support/random.ts";

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { toCents } from "#contract/money.ts";
+import { toCents } from "#contract/platform/money.ts";
 import { aPaidIntent, aRecipient, processorWorld, pump, type World } from "#tests/processor/world.ts";
 
 describe("the processor's own books", () => {

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, vi } from "vitest";
-import { toCents } from "#contract/money.ts";
+import { toCents } from "#contract/platform/money.ts";
 import { ProcessorRefused, ProcessorUnavailable } from "#server/processor/processor-errors.ts";
 import { contractCase, contractWorld, needFreshAccount, worldNames } from "#tests/processor/contract-worlds.ts";
 import { anIntent, aPaidIntent, aRecipient, cardNumbered, LEAGUE, type World } from "#tests/processor/world.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, describe, expect, it } from "vitest";
-import { toCents } from "#contract/money.ts";
+import { toCents } from "#contract/platform/money.ts";
 import { type CallFault, type FaultyCall, seededCallFaults, seededRandom } from "#sandbox/faults.ts";
 import { ProcessorUnavailable } from "#server/processor/processor-errors.ts";
 import {

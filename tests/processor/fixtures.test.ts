@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { toCents } from "#contract/money.ts";
+import { toCents } from "#contract/platform/money.ts";
 import exampleKeys from "#tests/processor/example-keys.json" with { type: "json" };
 import { anIntent, aPaidIntent, aRecipient, cardNumbered, processorWorld, type World } from "#tests/processor/world.ts";
 

@@ -1,6 +1,6 @@
 import { Ajv, type ValidateFunction } from "ajv";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { toCents } from "#contract/money.ts";
+import { toCents } from "#contract/platform/money.ts";
 import { parseForm } from "#sandbox/form-body.ts";
 import type { WireRequest } from "#sandbox/wire.ts";
 import schemas from "#tests/processor/request-schemas.json" with { type: "json" };

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import Stripe from "stripe";
-import { toCents } from "#contract/money.ts";
+import { toCents } from "#contract/platform/money.ts";
 import { createSandbox } from "#sandbox/sandbox.ts";
 import type { Delivery, SandboxSettings } from "#sandbox/settings.ts";
 import { BrokenConnection, fetchOf, type WireHandler, type WireRequest } from "#sandbox/wire.ts";

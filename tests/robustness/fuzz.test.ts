@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { errorBodySchema } from "#contract/errors.ts";
-import { inviteByEmail } from "#contract/invitations.ts";
-import type { League } from "#contract/leagues.ts";
-import { listNotifications } from "#contract/notifications.ts";
-import { proposePayouts } from "#contract/payouts.ts";
+import { inviteByEmail } from "#contract/leagues/invitations.ts";
+import type { League } from "#contract/leagues/leagues.ts";
+import { proposePayouts } from "#contract/money/payouts.ts";
+import { listNotifications } from "#contract/notices/notifications.ts";
+import { errorBodySchema } from "#contract/platform/errors.ts";
 import { verifyBooks } from "#server/ledger/verify-books.ts";
 import { hostileBody, hostileText, type Schema } from "#tests/robustness/hostile-input.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";

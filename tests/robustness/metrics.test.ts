@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { signIn } from "#contract/auth.ts";
+import { signIn } from "#contract/people/auth.ts";
 import { inTransaction } from "#server/platform/db/client.ts";
 import { checks } from "#server/platform/db/schema/checks.ts";
 import { mails } from "#server/platform/db/schema/mails.ts";

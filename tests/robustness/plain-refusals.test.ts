@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { allEndpoints } from "#contract/all-endpoints.ts";
-import type { Endpoint } from "#contract/endpoint.ts";
+import type { Endpoint } from "#contract/platform/endpoint.ts";
 import { refuseInPlainWords } from "#server/platform/http/refusal-words.ts";
 import { hostileBody, type Schema } from "#tests/robustness/hostile-input.ts";
 import { testApp } from "#tests/support/app.ts";

@@ -1,10 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { getAppConfig } from "#contract/app-config.ts";
-import { getCurrentUser } from "#contract/auth.ts";
-import { getCommissionerStats, getPlayerStats } from "#contract/dashboards.ts";
-import type { Endpoint } from "#contract/endpoint.ts";
-import { acceptInvitation, inviteByEmail, listMyInvitations } from "#contract/invitations.ts";
-import { getLeagueResults } from "#contract/league-results.ts";
+import { getCommissionerStats, getPlayerStats } from "#contract/leagues/dashboards.ts";
+import { acceptInvitation, inviteByEmail, listMyInvitations } from "#contract/leagues/invitations.ts";
 import {
   completeLeague,
   getLeague,
@@ -12,14 +8,18 @@ import {
   listCommissionerLeagues,
   listFormerLeagues,
   listPlayerLeagues,
-} from "#contract/leagues.ts";
-import { joinLeague, listMembers } from "#contract/members.ts";
-import { listNextSteps } from "#contract/next-steps.ts";
-import { listNotifications } from "#contract/notifications.ts";
-import { createPaymentIntent, paymentSuccess } from "#contract/payments.ts";
-import { castSessionVote } from "#contract/payout-votes.ts";
-import { proposePayouts } from "#contract/payouts.ts";
-import { getResultAwards } from "#contract/result-awards.ts";
+} from "#contract/leagues/leagues.ts";
+import { listNextSteps } from "#contract/leagues/next-steps.ts";
+import { joinLeague, listMembers } from "#contract/members/members.ts";
+import { createPaymentIntent, paymentSuccess } from "#contract/money/payments.ts";
+import { proposePayouts } from "#contract/money/payouts.ts";
+import { listNotifications } from "#contract/notices/notifications.ts";
+import { getCurrentUser } from "#contract/people/auth.ts";
+import { getAppConfig } from "#contract/platform/app-config.ts";
+import type { Endpoint } from "#contract/platform/endpoint.ts";
+import { getLeagueResults } from "#contract/results/league-results.ts";
+import { getResultAwards } from "#contract/results/result-awards.ts";
+import { castSessionVote } from "#contract/votes/payout-votes.ts";
 import { recordPayment } from "#server/money/payments/record-payment.ts";
 import { requireProcessor } from "#server/money/payments/require-processor.ts";
 import type { TestApp } from "#tests/support/app.ts";

@@ -1,7 +1,7 @@
-import type { Endpoint } from "#contract/endpoint.ts";
-import { removePasskey, startPasskey } from "#contract/passkeys.ts";
-import * as factors from "#contract/second-factor.ts";
-import { objectToSecondFactorReset, startSecondFactorReset } from "#contract/second-factor-reset.ts";
+import { removePasskey, startPasskey } from "#contract/people/passkeys.ts";
+import * as factors from "#contract/people/second-factor.ts";
+import { objectToSecondFactorReset, startSecondFactorReset } from "#contract/people/second-factor-reset.ts";
+import type { Endpoint } from "#contract/platform/endpoint.ts";
 import type { TestApp } from "#tests/support/app.ts";
 import { appOf, atSecondStep, PASSWORD, withApp, withPasskey } from "#tests/support/second-factors.ts";
 import type { Person } from "#tests/support/world.ts";

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { expect, type Page, test } from "@playwright/test";
-import type { LeagueResults } from "#contract/league-results.ts";
+import type { LeagueResults } from "#contract/results/league-results.ts";
 import { leagueIdOf, visitorOf, withoutAnswers } from "#tests/screens/visitor.ts";
 import { aTable, aTeam } from "#tests/support/results.ts";
 

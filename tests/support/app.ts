@@ -1,8 +1,8 @@
 import type { preSerializationAsyncHookHandler } from "fastify";
 import { Logger, runOnce } from "graphile-worker";
 import { encode, type z } from "zod";
-import type { Endpoint } from "#contract/endpoint.ts";
-import type { ErrorBody } from "#contract/errors.ts";
+import type { Endpoint } from "#contract/platform/endpoint.ts";
+import type { ErrorBody } from "#contract/platform/errors.ts";
 import type { Faults } from "#sandbox/faults.ts";
 import { buildApp } from "#server/app.ts";
 import { openPlatforms } from "#server/leagues/results/platforms/open-platforms.ts";

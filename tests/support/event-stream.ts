@@ -1,5 +1,5 @@
 import type { AddressInfo } from "node:net";
-import { LIVE_PATH, type LiveEvent } from "#contract/live.ts";
+import { LIVE_PATH, type LiveEvent } from "#contract/leagues/live.ts";
 import type { buildApp } from "#server/app.ts";
 
 type App = Awaited<ReturnType<typeof buildApp>>;

@@ -1,4 +1,4 @@
-import { addDays } from "#contract/days.ts";
+import { addDays } from "#contract/platform/days.ts";
 import type { TestDatabase } from "#tests/support/database.ts";
 import { switchTriggers } from "#tests/support/switch-triggers.ts";
 

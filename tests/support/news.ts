@@ -1,5 +1,5 @@
-import { listMails } from "#contract/mailbox.ts";
-import { listNotifications } from "#contract/notifications.ts";
+import { listMails } from "#contract/notices/mailbox.ts";
+import { listNotifications } from "#contract/notices/notifications.ts";
 import type { Person } from "#tests/support/world.ts";
 
 /** A person's notifications with this title about a league, newest first. */

@@ -1,13 +1,13 @@
 import fc from "fast-check";
-import { type PrizeRule, prizeKinds } from "#contract/prize-kinds.ts";
-import { givenPrizesSchema } from "#contract/prize-rules.ts";
 import {
   type ResultPlatform,
   type ResultsTable,
   type ResultTeam,
   type ResultWeek,
   resultsTableSchema,
-} from "#contract/results-table.ts";
+} from "#contract/results/results-table.ts";
+import { type PrizeRule, prizeKinds } from "#contract/terms/prize-kinds.ts";
+import { givenPrizesSchema } from "#contract/terms/prize-rules.ts";
 
 const { finalPlaceSource } = resultsTableSchema.shape.teams.element.shape;
 const { kind: flagKind } = resultsTableSchema.shape.flags.element.shape;

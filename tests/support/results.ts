@@ -1,4 +1,4 @@
-import type { ResultsTable, ResultTeam, ResultWeek } from "#contract/results-table.ts";
+import type { ResultsTable, ResultTeam, ResultWeek } from "#contract/results/results-table.ts";
 
 /** A team as ESPN states it, with an owner of its own. */
 export const aTeam = (id: string, name: string, over: Partial<ResultTeam> = {}): ResultTeam => ({

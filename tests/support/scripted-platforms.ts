@@ -1,4 +1,4 @@
-import type { ResultsTable } from "#contract/results-table.ts";
+import type { ResultsTable } from "#contract/results/results-table.ts";
 import type { FetchedPicture, ImportedResults, LeagueAddress, Platforms } from "#server/platform/fantasy-platforms.ts";
 
 /** One season of four teams, each with an owner except the last. */

@@ -1,8 +1,8 @@
 import { Secret, TOTP } from "otpauth";
 import { expect } from "vitest";
-import { signIn as signInCall } from "#contract/auth.ts";
-import { addPasskey, startPasskey } from "#contract/passkeys.ts";
-import { confirmAuthenticator, startAuthenticator } from "#contract/second-factor.ts";
+import { signIn as signInCall } from "#contract/people/auth.ts";
+import { addPasskey, startPasskey } from "#contract/people/passkeys.ts";
+import { confirmAuthenticator, startAuthenticator } from "#contract/people/second-factor.ts";
 import type { Client, TestApp } from "#tests/support/app.ts";
 import { aPasskeyDevice } from "#tests/support/passkey-device.ts";
 import type { Person } from "#tests/support/world.ts";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
-import { positionsOf } from "#contract/payout-structure.ts";
-import { prizesToWire } from "#contract/prize-wire.ts";
+import { positionsOf } from "#contract/terms/payout-structure.ts";
+import { prizesToWire } from "#contract/terms/prize-wire.ts";
 import { anyPrizes } from "#tests/support/random-season.ts";
 
 /** Cuts 100% into places at arbitrary hundredths of a percent. */

@@ -1,11 +1,11 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import { expect } from "vitest";
-import { getCurrentUser, register, signIn as signInCall } from "#contract/auth.ts";
-import { verifyEmail } from "#contract/email-verification.ts";
-import { acceptInvitation, inviteByEmail, listMyInvitations } from "#contract/invitations.ts";
-import { createLeague, editLeague, type League } from "#contract/leagues.ts";
-import { createPaymentIntent, paymentSuccess } from "#contract/payments.ts";
-import { confirmSandboxPayment } from "#contract/sandbox.ts";
+import { acceptInvitation, inviteByEmail, listMyInvitations } from "#contract/leagues/invitations.ts";
+import { createLeague, editLeague, type League } from "#contract/leagues/leagues.ts";
+import { createPaymentIntent, paymentSuccess } from "#contract/money/payments.ts";
+import { confirmSandboxPayment } from "#contract/money/sandbox.ts";
+import { getCurrentUser, register, signIn as signInCall } from "#contract/people/auth.ts";
+import { verifyEmail } from "#contract/people/email-verification.ts";
 import { ensureAdmin } from "#server/people/users/ensure-admin.ts";
 import { inTransaction } from "#server/platform/db/client.ts";
 import { mails } from "#server/platform/db/schema/mails.ts";

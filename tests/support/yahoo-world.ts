@@ -1,6 +1,6 @@
 import { onTestFinished } from "vitest";
-import type { Endpoint } from "#contract/endpoint.ts";
-import { startYahooSignIn } from "#contract/yahoo-connection.ts";
+import type { Endpoint } from "#contract/platform/endpoint.ts";
+import { startYahooSignIn } from "#contract/results/yahoo-connection.ts";
 import { inventedLeagues } from "#sandbox/platforms/seasons.ts";
 import { type StandInSettings, startStandIn } from "#sandbox/platforms/stand-in.ts";
 import { playYahoo } from "#sandbox/platforms/yahoo-sign-in.ts";

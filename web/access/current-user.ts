@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
-import type { CurrentUser } from "#contract/auth.ts";
+import type { CurrentUser } from "#contract/people/auth.ts";
 import { queryKey } from "#web/api/query.ts";
 import { isApiError, request } from "#web/api/request.ts";
 

@@ -1,5 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { ANSWERS_ID } from "#contract/prerendered.ts";
+import { ANSWERS_ID } from "#contract/platform/prerendered.ts";
 import { keyOfPath } from "#web/api/query.ts";
 
 /**

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useLocation } from "wouter";
-import type { CurrentUser } from "#contract/auth.ts";
+import type { CurrentUser } from "#contract/people/auth.ts";
 import { currentUserQuery } from "#web/access/current-user.ts";
 import { safeNext } from "#web/ui/paths.ts";
 

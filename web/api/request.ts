@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { allEndpoints } from "#contract/all-endpoints.ts";
-import type { ErrorBody } from "#contract/errors.ts";
+import type { ErrorBody } from "#contract/platform/errors.ts";
 
 type AnyEndpoint = (typeof allEndpoints)[keyof typeof allEndpoints];
 type CallOf<E> = E extends { method: infer M extends string; url: infer U extends string } ? `${M} ${U}` : never;

@@ -1,7 +1,7 @@
-import type { League } from "#contract/leagues.ts";
-import { addCents, centsOf, centsToDecimal } from "#contract/money.ts";
-import type { Payout } from "#contract/payouts.ts";
-import { byPlace, payoutTitle } from "#contract/place-name.ts";
+import type { League } from "#contract/leagues/leagues.ts";
+import type { Payout } from "#contract/money/payouts.ts";
+import { addCents, centsOf, centsToDecimal } from "#contract/platform/money.ts";
+import { byPlace, payoutTitle } from "#contract/terms/place-name.ts";
 import { MemberName } from "#web/members/member-names.tsx";
 import { Money } from "#web/ui/money.tsx";
 

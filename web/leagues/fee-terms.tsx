@@ -1,5 +1,5 @@
-import { prepaidInWords } from "#contract/fee-to-join.ts";
-import { centsOf } from "#contract/money.ts";
+import { centsOf } from "#contract/platform/money.ts";
+import { prepaidInWords } from "#contract/terms/fee-to-join.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { Fee, isFree } from "#web/ui/fee.tsx";
 

@@ -1,10 +1,10 @@
-import { counted } from "#contract/counted.ts";
-import { nameOfSport } from "#contract/league-types.ts";
-import { frequencyNames, payoutRuleNames, serviceNames, typeNames } from "#contract/league-words.ts";
-import type { League } from "#contract/leagues.ts";
-import { centsOf, centsToDecimal } from "#contract/money.ts";
-import { objectionDaysOf, objectionTimeInWords } from "#contract/objection-rules.ts";
-import { fullPool, poolTermsOf, splitPool } from "#contract/pool.ts";
+import type { League } from "#contract/leagues/leagues.ts";
+import { counted } from "#contract/platform/counted.ts";
+import { centsOf, centsToDecimal } from "#contract/platform/money.ts";
+import { nameOfSport } from "#contract/terms/league-types.ts";
+import { frequencyNames, payoutRuleNames, serviceNames, typeNames } from "#contract/terms/league-words.ts";
+import { objectionDaysOf, objectionTimeInWords } from "#contract/terms/objection-rules.ts";
+import { fullPool, poolTermsOf, splitPool } from "#contract/terms/pool.ts";
 import { useOptional } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
 import { awardsOf, SeasonAwards } from "#web/leagues/awards.tsx";

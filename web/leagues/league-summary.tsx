@@ -1,8 +1,8 @@
 import { BadgeCheck, Lock, ShieldCheck } from "lucide-react";
-import { counted } from "#contract/counted.ts";
-import { centsToDecimal } from "#contract/money.ts";
-import { totalsHundredPercent } from "#contract/payout-structure.ts";
-import { fullPool } from "#contract/pool.ts";
+import { counted } from "#contract/platform/counted.ts";
+import { centsToDecimal } from "#contract/platform/money.ts";
+import { totalsHundredPercent } from "#contract/terms/payout-structure.ts";
+import { fullPool } from "#contract/terms/pool.ts";
 import { useOptional } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
 import { PerSeason } from "#web/leagues/fee-terms.tsx";

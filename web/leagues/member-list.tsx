@@ -1,10 +1,10 @@
 import { useState } from "react";
-import { canPayFor, REPLACEMENT_LAST_YEAR } from "#contract/dynasty.ts";
-import { isOpenForPaying } from "#contract/league-status.ts";
-import type { League } from "#contract/leagues.ts";
-import { isOpenForRemoving } from "#contract/leaving.ts";
-import type { Member } from "#contract/members.ts";
-import { nameOf, usernameOf } from "#contract/shown-names.ts";
+import type { League } from "#contract/leagues/leagues.ts";
+import { isOpenForRemoving } from "#contract/members/leaving.ts";
+import type { Member } from "#contract/members/members.ts";
+import { nameOf, usernameOf } from "#contract/people/shown-names.ts";
+import { canPayFor, REPLACEMENT_LAST_YEAR } from "#contract/terms/dynasty.ts";
+import { isOpenForPaying } from "#contract/terms/league-status.ts";
 import { RemoveMember } from "#web/leagues/leaving/remove-member.tsx";
 import { OwnSeatOffer } from "#web/leagues/replacements/own-seat-offer.tsx";
 import type { MemberTeam } from "#web/leagues/results/results-query.ts";

@@ -1,9 +1,9 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
-import { addCents, centsOf } from "#contract/money.ts";
-import { positionsOf } from "#contract/payout-structure.ts";
-import { poolTermsOf } from "#contract/pool.ts";
-import { givenPrizesSchema } from "#contract/prize-rules.ts";
+import { addCents, centsOf } from "#contract/platform/money.ts";
+import { positionsOf } from "#contract/terms/payout-structure.ts";
+import { poolTermsOf } from "#contract/terms/pool.ts";
+import { givenPrizesSchema } from "#contract/terms/prize-rules.ts";
 import { PrizeSplit, partsOf, poolFigures } from "#web/leagues/prize-split.tsx";
 
 const league = {

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
-import type { League } from "#contract/leagues.ts";
-import { listed } from "#contract/listed.ts";
-import { addCents, type Cents, centsOf, centsToDecimal, timesCents } from "#contract/money.ts";
-import { placeName } from "#contract/place-name.ts";
-import { fullPool, type PoolTerms, splitPool } from "#contract/pool.ts";
-import { prizeTitle, worthWords } from "#contract/prize-words.ts";
+import type { League } from "#contract/leagues/leagues.ts";
+import { listed } from "#contract/platform/listed.ts";
+import { addCents, type Cents, centsOf, centsToDecimal, timesCents } from "#contract/platform/money.ts";
+import { placeName } from "#contract/terms/place-name.ts";
+import { fullPool, type PoolTerms, splitPool } from "#contract/terms/pool.ts";
+import { prizeTitle, worthWords } from "#contract/terms/prize-words.ts";
 import { SplitBar, type SplitPart } from "#web/ui/split-bar.tsx";
 
 export type PoolFigure = { caption: string; collected: Cents };

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { counted } from "#contract/counted.ts";
-import type { League } from "#contract/leagues.ts";
-import { nextDates } from "#contract/next-dates.ts";
+import type { League } from "#contract/leagues/leagues.ts";
+import { counted } from "#contract/platform/counted.ts";
+import { nextDates } from "#contract/terms/next-dates.ts";
 import { DateText } from "#web/ui/date.tsx";
 import { isFree } from "#web/ui/fee.tsx";
 import { Money } from "#web/ui/money.tsx";

@@ -1,4 +1,4 @@
-import type { LeagueStatus } from "#contract/league-status.ts";
+import type { LeagueStatus } from "#contract/terms/league-status.ts";
 import { Badge, type BadgeTone } from "#web/ui/badge.tsx";
 
 const WORDS: Record<LeagueStatus, { word: string; tone: BadgeTone }> = {

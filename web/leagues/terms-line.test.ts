@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { ShownPrize } from "#contract/prize-rules.ts";
+import type { ShownPrize } from "#contract/terms/prize-rules.ts";
 import { termsLine } from "#web/leagues/terms-line.ts";
 
 const WEEKLY: ShownPrize = {

@@ -1,8 +1,8 @@
-import { counted } from "#contract/counted.ts";
-import { feeToPay } from "#contract/dynasty.ts";
-import { prepaidSpan } from "#contract/fee-to-join.ts";
-import type { League } from "#contract/leagues.ts";
-import { centsOf, formatMoney } from "#contract/money.ts";
+import type { League } from "#contract/leagues/leagues.ts";
+import { counted } from "#contract/platform/counted.ts";
+import { centsOf, formatMoney } from "#contract/platform/money.ts";
+import { feeToPay } from "#contract/terms/dynasty.ts";
+import { prepaidSpan } from "#contract/terms/fee-to-join.ts";
 import { isFree } from "#web/ui/fee.tsx";
 
 type Terms = Pick<

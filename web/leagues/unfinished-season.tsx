@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import type { League } from "#contract/leagues.ts";
-import { addCents, centsOf, formatMoney } from "#contract/money.ts";
+import type { League } from "#contract/leagues/leagues.ts";
+import { addCents, centsOf, formatMoney } from "#contract/platform/money.ts";
 import { AppLink } from "#web/ui/app-link.tsx";
 import { paths } from "#web/ui/paths.ts";
 

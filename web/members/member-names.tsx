@@ -1,5 +1,5 @@
-import type { Member } from "#contract/members.ts";
-import { nameOf, usernameOf } from "#contract/shown-names.ts";
+import type { Member } from "#contract/members/members.ts";
+import { nameOf, usernameOf } from "#contract/people/shown-names.ts";
 import { useOptional } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
 import { Avatar } from "#web/ui/avatar.tsx";

@@ -1,8 +1,8 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { listed } from "#contract/listed.ts";
-import { centsOf, formatMoney } from "#contract/money.ts";
-import type { Prepaid } from "#contract/prepaid.ts";
+import type { Prepaid } from "#contract/members/prepaid.ts";
+import { listed } from "#contract/platform/listed.ts";
+import { centsOf, formatMoney } from "#contract/platform/money.ts";
 import { useLoad } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
 import { isApiError, request } from "#web/api/request.ts";

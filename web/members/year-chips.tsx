@@ -1,6 +1,6 @@
-import { seasonsFrom } from "#contract/dynasty.ts";
-import type { League } from "#contract/leagues.ts";
-import type { Member } from "#contract/members.ts";
+import type { League } from "#contract/leagues/leagues.ts";
+import type { Member } from "#contract/members/members.ts";
+import { seasonsFrom } from "#contract/terms/dynasty.ts";
 import { classNames } from "#web/ui/class-names.ts";
 
 const chipLook = ({ covered, isCurrent }: { covered: boolean; isCurrent: boolean }) =>

@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { BadgeDollarSign, Flag, Info, type LucideIcon, UserCheck, Vote } from "lucide-react";
 import { useState } from "react";
-import type { Notification, NotificationType } from "#contract/notifications.ts";
+import type { Notification, NotificationType } from "#contract/notices/notifications.ts";
 import { type Listed, useList } from "#web/api/list.ts";
 import { pagesOf } from "#web/api/pages.ts";
 import { request } from "#web/api/request.ts";

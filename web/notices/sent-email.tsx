@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { Mail } from "#contract/mailbox.ts";
+import type { Mail } from "#contract/notices/mailbox.ts";
 import { Button } from "#web/ui/button.tsx";
 import { DateText } from "#web/ui/date.tsx";
 import { Facts } from "#web/ui/layout.tsx";

@@ -1,4 +1,4 @@
-import { formatMoney, toCents } from "#contract/money.ts";
+import { formatMoney, toCents } from "#contract/platform/money.ts";
 
 /** The first digits of an axis whose middle is as easy to read as its end. */
 const ROUND = [1, 2, 4, 5, 10];

@@ -1,5 +1,5 @@
-import { centsOf, centsToDecimal, formatMoney, toCents, ZERO } from "#contract/money.ts";
-import { once } from "#contract/once.ts";
+import { centsOf, centsToDecimal, formatMoney, toCents, ZERO } from "#contract/platform/money.ts";
+import { once } from "#contract/platform/once.ts";
 import { axisAmount, axisTop } from "#web/operations/volume-axis.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { Money } from "#web/ui/money.tsx";

@@ -1,5 +1,5 @@
 import { useSearchParams } from "wouter";
-import { canRunAgain } from "#contract/league-status.ts";
+import { canRunAgain } from "#contract/terms/league-status.ts";
 import { useCurrentUser } from "#web/access/current-user.ts";
 import { together, useLoad } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";

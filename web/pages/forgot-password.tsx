@@ -3,7 +3,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
 import { useLocation } from "wouter";
 import type { z } from "zod";
-import { forgotPasswordSchema } from "#contract/auth.ts";
+import { forgotPasswordSchema } from "#contract/people/auth.ts";
 import { request } from "#web/api/request.ts";
 import { AuthLayout } from "#web/people/auth/auth-layout.tsx";
 import { AppLink } from "#web/ui/app-link.tsx";

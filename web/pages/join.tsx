@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useLocation, useParams, useSearch } from "wouter";
-import type { LinkOffer } from "#contract/join-links.ts";
+import type { LinkOffer } from "#contract/leagues/join-links.ts";
 import { useCurrentUser } from "#web/access/current-user.ts";
 import { useIsSettled, useLoad, useOptional } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";

@@ -1,11 +1,11 @@
 import { useParams } from "wouter";
-import { hasUnsettled, isSameAsBefore } from "#contract/changed-results.ts";
-import { counted } from "#contract/counted.ts";
-import type { LeagueResults } from "#contract/league-results.ts";
-import { isOpenForJoining } from "#contract/league-status.ts";
-import type { League } from "#contract/leagues.ts";
-import type { Member } from "#contract/members.ts";
-import { isUploaded } from "#contract/results-words.ts";
+import type { League } from "#contract/leagues/leagues.ts";
+import type { Member } from "#contract/members/members.ts";
+import { counted } from "#contract/platform/counted.ts";
+import { hasUnsettled, isSameAsBefore } from "#contract/results/changed-results.ts";
+import type { LeagueResults } from "#contract/results/league-results.ts";
+import { isUploaded } from "#contract/results/results-words.ts";
+import { isOpenForJoining } from "#contract/terms/league-status.ts";
 import { useCurrentUser } from "#web/access/current-user.ts";
 import { together, useLoad } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";

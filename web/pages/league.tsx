@@ -1,8 +1,8 @@
 import { useParams } from "wouter";
-import type { CurrentUser } from "#contract/auth.ts";
-import { isOpenForPaying } from "#contract/league-status.ts";
-import type { League } from "#contract/leagues.ts";
-import type { Member } from "#contract/members.ts";
+import type { League } from "#contract/leagues/leagues.ts";
+import type { Member } from "#contract/members/members.ts";
+import type { CurrentUser } from "#contract/people/auth.ts";
+import { isOpenForPaying } from "#contract/terms/league-status.ts";
 import { useCurrentUser } from "#web/access/current-user.ts";
 import { together, useLoad, useOptional } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from "react";
-import type { CurrentUser } from "#contract/auth.ts";
+import type { CurrentUser } from "#contract/people/auth.ts";
 import { useSignedIn } from "#web/access/use-signed-in.ts";
 import { AuthLayout } from "#web/people/auth/auth-layout.tsx";
 import { LoginForm } from "#web/people/auth/login-form.tsx";

@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { RefreshCw } from "lucide-react";
 import { useRef, useState } from "react";
-import type { Mail } from "#contract/mailbox.ts";
+import type { Mail } from "#contract/notices/mailbox.ts";
 import { useLoad } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
 import { useMakeStale } from "#web/api/stale.ts";

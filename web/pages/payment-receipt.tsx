@@ -1,5 +1,5 @@
 import { useParams } from "wouter";
-import type { PaymentReceipt } from "#contract/receipts.ts";
+import type { PaymentReceipt } from "#contract/money/receipts.ts";
 import { useLoad } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
 import { cardWords } from "#web/money/receipts/card-words.ts";

@@ -1,5 +1,5 @@
 import { useParams, useSearchParams } from "wouter";
-import { freshSeat } from "#contract/dynasty.ts";
+import { freshSeat } from "#contract/terms/dynasty.ts";
 import { useCurrentUser } from "#web/access/current-user.ts";
 import { together, useLoad } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";

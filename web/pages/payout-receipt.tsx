@@ -1,6 +1,6 @@
 import { useParams } from "wouter";
-import { payoutTitle } from "#contract/place-name.ts";
-import type { PayoutReceipt } from "#contract/receipts.ts";
+import type { PayoutReceipt } from "#contract/money/receipts.ts";
+import { payoutTitle } from "#contract/terms/place-name.ts";
 import { useLoad } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
 import { progressSentence, statusWords } from "#web/money/payouts/payout-words.ts";

@@ -1,5 +1,5 @@
 import { useParams } from "wouter";
-import type { VotingSession } from "#contract/payout-votes.ts";
+import type { VotingSession } from "#contract/votes/payout-votes.ts";
 import { useLoad } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
 import { AppLink } from "#web/ui/app-link.tsx";

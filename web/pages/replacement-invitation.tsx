@@ -1,6 +1,6 @@
 import { CircleCheck, CircleSlash, Hourglass, type LucideIcon } from "lucide-react";
 import { useParams } from "wouter";
-import type { InvitationStatus } from "#contract/invitations.ts";
+import type { InvitationStatus } from "#contract/leagues/invitations.ts";
 import { useLoad } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
 import { ReplacementOffer } from "#web/leagues/replacements/replacement-offer.tsx";

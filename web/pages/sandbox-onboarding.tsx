@@ -3,7 +3,7 @@ import { useMutation } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useForm } from "react-hook-form";
 import { useParams } from "wouter";
-import { completeSandboxAccountLink } from "#contract/sandbox.ts";
+import { completeSandboxAccountLink } from "#contract/money/sandbox.ts";
 import { applyServerErrors } from "#web/api/form-errors.ts";
 import { useLoad } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";

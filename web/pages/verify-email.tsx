@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { MailCheck } from "lucide-react";
 import { useParams } from "wouter";
-import type { CurrentUser } from "#contract/auth.ts";
+import type { CurrentUser } from "#contract/people/auth.ts";
 import { currentUserQuery, useCurrentUser } from "#web/access/current-user.ts";
 import { messageOf, request } from "#web/api/request.ts";
 import { useMakeStale } from "#web/api/stale.ts";

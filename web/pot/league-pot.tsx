@@ -1,7 +1,7 @@
-import { isOpenForPaying } from "#contract/league-status.ts";
-import type { League } from "#contract/leagues.ts";
-import { centsOf, centsToDecimal } from "#contract/money.ts";
-import { fullPool } from "#contract/pool.ts";
+import type { League } from "#contract/leagues/leagues.ts";
+import { centsOf, centsToDecimal } from "#contract/platform/money.ts";
+import { isOpenForPaying } from "#contract/terms/league-status.ts";
+import { fullPool } from "#contract/terms/pool.ts";
 import { LevelPot } from "#web/pot/level-pot.tsx";
 import { Pot, potSentence } from "#web/pot/pot.tsx";
 import { seatsFromCounts } from "#web/pot/pot-seats.ts";

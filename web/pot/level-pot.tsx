@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { bandPath, POT_BOX } from "#contract/pot-shape.ts";
+import { bandPath, POT_BOX } from "#contract/leagues/pot-shape.ts";
 import type { SeatCounts } from "#web/pot/pot-seats.ts";
 import { PotBody } from "#web/pot/pot-vessel.tsx";
 import { classNames } from "#web/ui/class-names.ts";

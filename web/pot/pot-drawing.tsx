@@ -1,5 +1,5 @@
-import { once } from "#contract/once.ts";
-import { bodyPath, footPath, handlePaths, mouth, POT_BOX, segmentPaths } from "#contract/pot-shape.ts";
+import { bodyPath, footPath, handlePaths, mouth, POT_BOX, segmentPaths } from "#contract/leagues/pot-shape.ts";
+import { once } from "#contract/platform/once.ts";
 import { classNames } from "#web/ui/class-names.ts";
 
 const seats = once(() => segmentPaths(8, 10));

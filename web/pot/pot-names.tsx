@@ -1,4 +1,4 @@
-import { seatMiddles } from "#contract/pot-shape.ts";
+import { seatMiddles } from "#contract/leagues/pot-shape.ts";
 import type { Seat, SeatState } from "#web/pot/pot-seats.ts";
 
 const LOOKS: Record<SeatState, string> = {

@@ -1,5 +1,5 @@
-import { centsOf, centsToDecimal, timesCents } from "#contract/money.ts";
-import { nameOf } from "#contract/shown-names.ts";
+import { nameOf } from "#contract/people/shown-names.ts";
+import { centsOf, centsToDecimal, timesCents } from "#contract/platform/money.ts";
 
 export type SeatState = "paid" | "pending" | "overdue" | "empty";
 /** One seat of a league, as shown by its segment of the pot. */

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useId, useRef } from "react";
-import { bodyPath, footPath, handlePaths, mouth, POT_BOX, segmentPaths } from "#contract/pot-shape.ts";
+import { bodyPath, footPath, handlePaths, mouth, POT_BOX, segmentPaths } from "#contract/leagues/pot-shape.ts";
 import { PotNames } from "#web/pot/pot-names.tsx";
 import type { Seat, SeatState } from "#web/pot/pot-seats.ts";
 import { describeSeat } from "#web/pot/pot-words.ts";

@@ -1,4 +1,4 @@
-import { centsOf, formatMoney } from "#contract/money.ts";
+import { centsOf, formatMoney } from "#contract/platform/money.ts";
 import type { Seat } from "#web/pot/pot-seats.ts";
 import { formatDay } from "#web/ui/day.ts";
 

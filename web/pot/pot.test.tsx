@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
-import { seatRows, segmentPaths } from "#contract/pot-shape.ts";
+import { seatRows, segmentPaths } from "#contract/leagues/pot-shape.ts";
 import { LeaguePot } from "#web/pot/league-pot.tsx";
 import { Pot } from "#web/pot/pot.tsx";
 import { expectedOf, seatsFromCounts, seatsFromMembers } from "#web/pot/pot-seats.ts";

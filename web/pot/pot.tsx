@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { counted } from "#contract/counted.ts";
-import { centsOf, formatMoney } from "#contract/money.ts";
+import { counted } from "#contract/platform/counted.ts";
+import { centsOf, formatMoney } from "#contract/platform/money.ts";
 import { inFillOrder, type Seat, type SeatState } from "#web/pot/pot-seats.ts";
 import { PotVessel } from "#web/pot/pot-vessel.tsx";
 import { describeSeat } from "#web/pot/pot-words.ts";

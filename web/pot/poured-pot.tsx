@@ -1,4 +1,4 @@
-import { bodyPath, footPath, handlePaths, mouth, POT_BOX } from "#contract/pot-shape.ts";
+import { bodyPath, footPath, handlePaths, mouth, POT_BOX } from "#contract/leagues/pot-shape.ts";
 import { classNames } from "#web/ui/class-names.ts";
 
 /** The empty pot, tipped over to the right, with the last of its gold running out. */

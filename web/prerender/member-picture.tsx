@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { LEAGUE_PLACES } from "#contract/prerendered.ts";
+import { LEAGUE_PLACES } from "#contract/platform/prerendered.ts";
 import { CreateLeagueHead } from "#web/leagues/form/create-league-head.tsx";
 import { LeagueSkeleton } from "#web/leagues/league-skeleton.tsx";
 import { Wordmark } from "#web/pot/wordmark.tsx";

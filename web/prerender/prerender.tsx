@@ -3,14 +3,14 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { renderToString } from "react-dom/server";
 import { Router as Address } from "wouter";
-import type { CurrentUser } from "#contract/auth.ts";
+import type { CurrentUser } from "#contract/people/auth.ts";
 import {
   BANNER_PLACE,
   EMAIL_PLACE,
   type Prerendered,
   type PrerenderedScreen,
   VERIFY_PLACE,
-} from "#contract/prerendered.ts";
+} from "#contract/platform/prerendered.ts";
 import { currentUserQuery } from "#web/access/current-user.ts";
 import { queryClient } from "#web/access/query-client.ts";
 import { query } from "#web/api/query.ts";

@@ -1,6 +1,6 @@
 import { Bell as BellIcon } from "lucide-react";
 import { lazy, Suspense, useEffect, useState } from "react";
-import { counted } from "#contract/counted.ts";
+import { counted } from "#contract/platform/counted.ts";
 import { useOptional } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
 import { soon } from "#web/ui/use-soon.ts";

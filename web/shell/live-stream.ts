@@ -1,4 +1,4 @@
-import { LIVE_PATH, type LiveEvent } from "#contract/live.ts";
+import { LIVE_PATH, type LiveEvent } from "#contract/leagues/live.ts";
 import { isApiError, request } from "#web/api/request.ts";
 
 const MINUTE_MS = 60_000;

@@ -1,5 +1,5 @@
 import type { Query, QueryClient } from "@tanstack/react-query";
-import type { LiveEvent } from "#contract/live.ts";
+import type { LiveEvent } from "#contract/leagues/live.ts";
 import { isBelow, makeMatchingStale } from "#web/api/stale.ts";
 
 /** Changes of a league that follow one another closely reload it once. */

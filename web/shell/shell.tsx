@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense, useEffect } from "react";
 import { useLocation } from "wouter";
-import type { CurrentUser } from "#contract/auth.ts";
+import type { CurrentUser } from "#contract/people/auth.ts";
 import { useCurrentUser } from "#web/access/current-user.ts";
 import { useIsSettled } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";

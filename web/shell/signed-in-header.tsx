@@ -1,6 +1,6 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import type { CurrentUser } from "#contract/auth.ts";
+import type { CurrentUser } from "#contract/people/auth.ts";
 import { SecondFactorGate } from "#web/access/second-factor-gate.tsx";
 import { ProofAsker } from "#web/people/auth/proof-asker.tsx";
 import { Wordmark } from "#web/pot/wordmark.tsx";

@@ -1,4 +1,4 @@
-import { once } from "#contract/once.ts";
+import { once } from "#contract/platform/once.ts";
 import { formatDay } from "#web/ui/day.ts";
 
 const momentFormat = once(() => new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "short" }));

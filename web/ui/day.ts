@@ -1,4 +1,4 @@
-import { once } from "#contract/once.ts";
+import { once } from "#contract/platform/once.ts";
 
 const dayFormat = once(() => new Intl.DateTimeFormat(undefined, { day: "numeric", month: "short", year: "numeric" }));
 

@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { counted } from "#contract/counted.ts";
-import { daysLeft } from "#contract/days.ts";
+import { counted } from "#contract/platform/counted.ts";
+import { daysLeft } from "#contract/platform/days.ts";
 import { DateText } from "#web/ui/date.tsx";
 
 /** How long something is still open, in days rounded up (SPEC §9), with the date. */

@@ -1,4 +1,4 @@
-import { centsOf, formatMoney } from "#contract/money.ts";
+import { centsOf, formatMoney } from "#contract/platform/money.ts";
 import { classNames } from "#web/ui/class-names.ts";
 
 type MoneyProps = {

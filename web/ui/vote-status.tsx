@@ -1,4 +1,4 @@
-import type { VoteStatus } from "#contract/votes.ts";
+import type { VoteStatus } from "#contract/votes/votes.ts";
 import { Badge, type BadgeTone } from "#web/ui/badge.tsx";
 
 const TONES: Record<VoteStatus, BadgeTone> = { active: "blue", approved: "green", rejected: "red", expired: "neutral" };

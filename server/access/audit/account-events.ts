@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
-import type { AccountEvent } from "#contract/account-events.ts";
-import type { PageQuery } from "#contract/paging.ts";
+import type { AccountEvent } from "#contract/people/account-events.ts";
+import type { PageQuery } from "#contract/platform/paging.ts";
 import type { Reader } from "#server/platform/db/client.ts";
 import { type Page, pageOf, readCursor } from "#server/platform/lib/paging.ts";
 import { placeOf } from "#server/platform/lib/place-of.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { listAuditLog } from "#contract/admin-oversight.ts";
-import { deleteUser, editUser } from "#contract/admin-users.ts";
+import { listAuditLog } from "#contract/operations/admin-oversight.ts";
+import { deleteUser, editUser } from "#contract/operations/admin-users.ts";
 import { recordAccountEvent } from "#server/access/audit/record-account-event.ts";
 import { inTransaction } from "#server/platform/db/client.ts";
 import { createLog } from "#server/platform/lib/log.ts";

@@ -1,6 +1,6 @@
 import { desc, eq, sql } from "drizzle-orm";
-import type { AuditEntry } from "#contract/admin-oversight.ts";
-import type { PageQuery } from "#contract/paging.ts";
+import type { AuditEntry } from "#contract/operations/admin-oversight.ts";
+import type { PageQuery } from "#contract/platform/paging.ts";
 import type { Reader } from "#server/platform/db/client.ts";
 import { onlyRow } from "#server/platform/db/only-row.ts";
 import { auditLog } from "#server/platform/db/schema/audit.ts";

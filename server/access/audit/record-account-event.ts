@@ -1,4 +1,4 @@
-import type { AccountEventKind } from "#contract/account-events.ts";
+import type { AccountEventKind } from "#contract/people/account-events.ts";
 import type { Tx } from "#server/platform/db/client.ts";
 import { accountEvents } from "#server/platform/db/schema/account-events.ts";
 import { securityLogAfter } from "#server/platform/lib/security-log.ts";

@@ -1,16 +1,16 @@
 import ICAL from "ical.js";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { reportNotMe } from "#contract/account-notices.ts";
-import { deleteLeague } from "#contract/admin-leagues.ts";
-import { getCalendarFeed, renewCalendarFeed, turnOffCalendarFeed } from "#contract/calendar-feed.ts";
-import { calendarFeedPath } from "#contract/calendar-text.ts";
-import { addDays } from "#contract/days.ts";
-import { completeLeague, editLeague, type League } from "#contract/leagues.ts";
-import { eraseAccount } from "#contract/leave-for-good.ts";
-import { leaveLeague } from "#contract/members.ts";
-import { objectToPayouts } from "#contract/objections.ts";
-import { castVote } from "#contract/payout-votes.ts";
-import { proposePayouts } from "#contract/payouts.ts";
+import { getCalendarFeed, renewCalendarFeed, turnOffCalendarFeed } from "#contract/leagues/calendar-feed.ts";
+import { calendarFeedPath } from "#contract/leagues/calendar-text.ts";
+import { completeLeague, editLeague, type League } from "#contract/leagues/leagues.ts";
+import { leaveLeague } from "#contract/members/members.ts";
+import { proposePayouts } from "#contract/money/payouts.ts";
+import { deleteLeague } from "#contract/operations/admin-leagues.ts";
+import { reportNotMe } from "#contract/people/account-notices.ts";
+import { eraseAccount } from "#contract/people/leave-for-good.ts";
+import { addDays } from "#contract/platform/days.ts";
+import { objectToPayouts } from "#contract/votes/objections.ts";
+import { castVote } from "#contract/votes/payout-votes.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import {
   aLeague,

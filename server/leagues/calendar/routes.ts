@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
-import * as contract from "#contract/calendar-feed.ts";
-import { calendarFeedPath, calendarText } from "#contract/calendar-text.ts";
+import * as contract from "#contract/leagues/calendar-feed.ts";
+import { calendarFeedPath, calendarText } from "#contract/leagues/calendar-text.ts";
 import { actorOf, signedIn } from "#server/access/guards.ts";
 import { calendarEventsOf } from "#server/leagues/calendar/calendar-events.ts";
 import {

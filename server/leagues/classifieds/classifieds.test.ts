@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { deleteLeague } from "#contract/admin-leagues.ts";
-import { type Classified, countClassifieds, listClassifieds } from "#contract/classifieds.ts";
+import { type Classified, countClassifieds, listClassifieds } from "#contract/leagues/classifieds.ts";
+import { deleteLeague } from "#contract/operations/admin-leagues.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { aLeague, anAdmin, aPerson, join, type Person, pay, setStatus } from "#tests/support/world.ts";
 

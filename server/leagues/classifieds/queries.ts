@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
-import type { Classified, ClassifiedsFilter } from "#contract/classifieds.ts";
-import { isOpenForJoining, leagueStatuses } from "#contract/league-status.ts";
+import type { Classified, ClassifiedsFilter } from "#contract/leagues/classifieds.ts";
+import { isOpenForJoining, leagueStatuses } from "#contract/terms/league-status.ts";
 import { publicColumns, publicFacts, ratings, seats } from "#server/leagues/public-facts.ts";
 import { builtOnce } from "#server/platform/db/built-once.ts";
 import type { Reader } from "#server/platform/db/client.ts";

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
-import { countClassifieds, listClassifieds } from "#contract/classifieds.ts";
+import { countClassifieds, listClassifieds } from "#contract/leagues/classifieds.ts";
 import { listedCounts, listedLeagues } from "#server/leagues/classifieds/queries.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { rateLimits } from "#server/platform/http/rate-limits.ts";

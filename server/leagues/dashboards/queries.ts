@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { centsToDecimal, toCents } from "#contract/money.ts";
+import { centsToDecimal, toCents } from "#contract/platform/money.ts";
 import { heldMoney } from "#server/ledger/held.ts";
 import type { Reader } from "#server/platform/db/client.ts";
 

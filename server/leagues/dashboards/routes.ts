@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
-import { getCommissionerStats, getPlayerStats } from "#contract/dashboards.ts";
-import { listPrepaid } from "#contract/prepaid.ts";
+import { getCommissionerStats, getPlayerStats } from "#contract/leagues/dashboards.ts";
+import { listPrepaid } from "#contract/members/prepaid.ts";
 import { actorOf, signedIn } from "#server/access/guards.ts";
 import { commissionerStats, playerStats } from "#server/leagues/dashboards/queries.ts";
 import { prepaidBy } from "#server/members/prepaid.ts";

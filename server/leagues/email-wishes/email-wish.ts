@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
-import type { EmailWish } from "#contract/email-wishes.ts";
-import { maskEmail } from "#contract/invitations.ts";
+import { maskEmail } from "#contract/leagues/invitations.ts";
+import type { EmailWish } from "#contract/notices/email-wishes.ts";
 import { invitationWish, setInvitationWish } from "#server/leagues/invitations/email-wish.ts";
 import { emailChoicesOf, setEmailChoice } from "#server/notices/email-choices.ts";
 import { linkBehind } from "#server/notices/unsubscribe-links.ts";

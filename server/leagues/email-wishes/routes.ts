@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
-import { getEmailWish, setEmailWish as setEmailWishCall } from "#contract/email-wishes.ts";
+import { getEmailWish, setEmailWish as setEmailWishCall } from "#contract/notices/email-wishes.ts";
 import { emailWish, setEmailWish } from "#server/leagues/email-wishes/email-wish.ts";
 import { changeSubscription } from "#server/people/newsletter/change-subscription.ts";
 import { inTransaction } from "#server/platform/db/client.ts";

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { effectiveInvitationStatus } from "#contract/invitations.ts";
+import { effectiveInvitationStatus } from "#contract/leagues/invitations.ts";
 import type { ManagedLeague } from "#server/access/league-access.ts";
 import { lockSentInvitation } from "#server/leagues/invitations/lock-sent-invitation.ts";
 import { copiedInvitationToken } from "#server/leagues/invitations/token.ts";

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { maskEmail } from "#contract/invitations.ts";
+import { maskEmail } from "#contract/leagues/invitations.ts";
 import { lockInvitation } from "#server/leagues/invitations/lock-invitation.ts";
 import { invitationDeclined } from "#server/notices/league-news.ts";
 import { tell } from "#server/notices/tell.ts";

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from "node:crypto";
 import { eq, inArray } from "drizzle-orm";
-import { maskEmail } from "#contract/invitations.ts";
+import { maskEmail } from "#contract/leagues/invitations.ts";
 import type { Reader, Tx } from "#server/platform/db/client.ts";
 import { unwantedInvitations } from "#server/platform/db/schema/invitations.ts";
 import { notFound } from "#server/platform/errors.ts";

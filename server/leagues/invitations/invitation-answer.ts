@@ -1,6 +1,6 @@
-import { counted } from "#contract/counted.ts";
-import { alreadyMembers } from "#contract/invitations.ts";
-import { listed } from "#contract/listed.ts";
+import { alreadyMembers } from "#contract/leagues/invitations.ts";
+import { counted } from "#contract/platform/counted.ts";
+import { listed } from "#contract/platform/listed.ts";
 
 /** What happened to each invited address. */
 export type Invited = {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { getEmailWish, setEmailWish } from "#contract/email-wishes.ts";
-import { inviteByEmail, listMyInvitations } from "#contract/invitations.ts";
-import { createLeague, editLeague, type League } from "#contract/leagues.ts";
-import { listMails } from "#contract/mailbox.ts";
-import { inviteReplacement } from "#contract/replacement-invitations.ts";
+import { inviteByEmail, listMyInvitations } from "#contract/leagues/invitations.ts";
+import { createLeague, editLeague, type League } from "#contract/leagues/leagues.ts";
+import { inviteReplacement } from "#contract/leagues/replacement-invitations.ts";
+import { getEmailWish, setEmailWish } from "#contract/notices/email-wishes.ts";
+import { listMails } from "#contract/notices/mailbox.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { aLeague, aPerson, join, type Person, pay } from "#tests/support/world.ts";
 

@@ -1,6 +1,6 @@
 import { and, eq, gt, sql } from "drizzle-orm";
-import { counted } from "#contract/counted.ts";
-import { OPEN_BEYOND_SEATS } from "#contract/invitations.ts";
+import { OPEN_BEYOND_SEATS } from "#contract/leagues/invitations.ts";
+import { counted } from "#contract/platform/counted.ts";
 import type { LockedLeague } from "#server/access/league-access.ts";
 import { seatsTaken } from "#server/members/seats.ts";
 import type { Tx } from "#server/platform/db/client.ts";

@@ -5,10 +5,10 @@ import {
   inviteByEmail,
   listMyInvitations,
   type PendingInvitation,
-} from "#contract/invitations.ts";
-import type { League } from "#contract/leagues.ts";
-import { listMails } from "#contract/mailbox.ts";
-import { leaveLeague, listMembers } from "#contract/members.ts";
+} from "#contract/leagues/invitations.ts";
+import type { League } from "#contract/leagues/leagues.ts";
+import { leaveLeague, listMembers } from "#contract/members/members.ts";
+import { listMails } from "#contract/notices/mailbox.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { aLeague, aPerson, join, type Person, setStatus } from "#tests/support/world.ts";
 

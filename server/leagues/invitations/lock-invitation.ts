@@ -1,5 +1,5 @@
 import { eq, or } from "drizzle-orm";
-import { effectiveInvitationStatus } from "#contract/invitations.ts";
+import { effectiveInvitationStatus } from "#contract/leagues/invitations.ts";
 import { lockLeague } from "#server/access/league-access.ts";
 import type { Tx } from "#server/platform/db/client.ts";
 import { invitations } from "#server/platform/db/schema/invitations.ts";

@@ -6,10 +6,10 @@ import {
   invitationClosure,
   maskEmail,
   type PendingInvitation,
-} from "#contract/invitations.ts";
-import { isOpenForJoining, leagueStatuses } from "#contract/league-status.ts";
-import { centsToDecimal } from "#contract/money.ts";
-import { DELETED_USER } from "#contract/shown-names.ts";
+} from "#contract/leagues/invitations.ts";
+import { DELETED_USER } from "#contract/people/shown-names.ts";
+import { centsToDecimal } from "#contract/platform/money.ts";
+import { isOpenForJoining, leagueStatuses } from "#contract/terms/league-status.ts";
 import type { LeagueRow } from "#server/access/league-access.ts";
 import { hasToken } from "#server/leagues/invitations/lock-invitation.ts";
 import { invitationToken } from "#server/leagues/invitations/token.ts";

@@ -1,7 +1,7 @@
 import { and, eq, ne, sql } from "drizzle-orm";
-import { addDays, INVITATION_DAYS } from "#contract/days.ts";
-import { effectiveInvitationStatus } from "#contract/invitations.ts";
-import { joiningRefusal } from "#contract/league-status.ts";
+import { effectiveInvitationStatus } from "#contract/leagues/invitations.ts";
+import { addDays, INVITATION_DAYS } from "#contract/platform/days.ts";
+import { joiningRefusal } from "#contract/terms/league-status.ts";
 import type { Actor } from "#server/access/guards.ts";
 import type { ManagedLeague } from "#server/access/league-access.ts";
 import { emailInvitations } from "#server/leagues/invitations/email-invitation.ts";

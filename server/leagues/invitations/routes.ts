@@ -1,8 +1,8 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
-import { counted } from "#contract/counted.ts";
-import { INVITATION_DAYS } from "#contract/days.ts";
-import * as contract from "#contract/invitations.ts";
-import * as sent from "#contract/league-invitations.ts";
+import * as contract from "#contract/leagues/invitations.ts";
+import * as sent from "#contract/leagues/league-invitations.ts";
+import { counted } from "#contract/platform/counted.ts";
+import { INVITATION_DAYS } from "#contract/platform/days.ts";
 import { actorOf, signedIn } from "#server/access/guards.ts";
 import { managedLeague } from "#server/access/league-access.ts";
 import { acceptInvitation } from "#server/leagues/invitations/accept-invitation.ts";

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { acceptInvitation, declineInvitation, getInvitation, inviteByEmail } from "#contract/invitations.ts";
+import { acceptInvitation, declineInvitation, getInvitation, inviteByEmail } from "#contract/leagues/invitations.ts";
 import {
   copyInvitation,
   listLeagueInvitations,
   resendInvitation,
   revokeInvitation,
   type SentInvitation,
-} from "#contract/league-invitations.ts";
-import type { League } from "#contract/leagues.ts";
+} from "#contract/leagues/league-invitations.ts";
+import type { League } from "#contract/leagues/leagues.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { aLeague, aPerson, emailedToken, type Person } from "#tests/support/world.ts";
 

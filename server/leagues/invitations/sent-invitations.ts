@@ -1,6 +1,6 @@
 import { and, desc, eq, not, sql } from "drizzle-orm";
-import { effectiveInvitationStatus, maskEmail } from "#contract/invitations.ts";
-import type { SentInvitation } from "#contract/league-invitations.ts";
+import { effectiveInvitationStatus, maskEmail } from "#contract/leagues/invitations.ts";
+import type { SentInvitation } from "#contract/leagues/league-invitations.ts";
 import type { Actor } from "#server/access/guards.ts";
 import { shownName } from "#server/people/users/shown-name.ts";
 import type { Reader } from "#server/platform/db/client.ts";

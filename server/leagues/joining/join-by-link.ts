@@ -1,6 +1,6 @@
 import { and, eq, isNull } from "drizzle-orm";
-import { invitationClosure } from "#contract/invitations.ts";
-import type { LinkOffer } from "#contract/join-links.ts";
+import { invitationClosure } from "#contract/leagues/invitations.ts";
+import type { LinkOffer } from "#contract/leagues/join-links.ts";
 import { isMember, type LockedLeague, lockLeague } from "#server/access/league-access.ts";
 import { leaguePreview } from "#server/leagues/previews/league-preview.ts";
 import { claimTeam, offeredTeam } from "#server/leagues/results/claim-team.ts";

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { getCurrentUser } from "#contract/auth.ts";
 import {
   getJoinLink,
   getLinkOffer,
@@ -7,9 +6,10 @@ import {
   registerByLink,
   renewJoinLink,
   turnOffJoinLink,
-} from "#contract/join-links.ts";
-import type { League } from "#contract/leagues.ts";
-import { listMembers } from "#contract/members.ts";
+} from "#contract/leagues/join-links.ts";
+import type { League } from "#contract/leagues/leagues.ts";
+import { listMembers } from "#contract/members/members.ts";
+import { getCurrentUser } from "#contract/people/auth.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { aLeague, aPerson, join, type Person, pay, setStatus } from "#tests/support/world.ts";
 

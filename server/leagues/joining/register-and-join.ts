@@ -1,4 +1,4 @@
-import type { NewMember } from "#contract/league-preview.ts";
+import type { NewMember } from "#contract/leagues/league-preview.ts";
 import type { ActingRequest } from "#server/access/guards.ts";
 import type { LockedLeague } from "#server/access/league-access.ts";
 import { requireGoodPassword } from "#server/people/auth/judge-password.ts";

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { getCurrentUser } from "#contract/auth.ts";
-import { acceptInvitation, getInvitation, inviteByEmail, registerByInvitation } from "#contract/invitations.ts";
-import { copyInvitation, listLeagueInvitations } from "#contract/league-invitations.ts";
-import type { League } from "#contract/leagues.ts";
-import { listMembers } from "#contract/members.ts";
+import { acceptInvitation, getInvitation, inviteByEmail, registerByInvitation } from "#contract/leagues/invitations.ts";
+import { copyInvitation, listLeagueInvitations } from "#contract/leagues/league-invitations.ts";
+import type { League } from "#contract/leagues/leagues.ts";
+import { listMembers } from "#contract/members/members.ts";
+import { getCurrentUser } from "#contract/people/auth.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { aLeague, aPerson, emailedToken, join, type Person } from "#tests/support/world.ts";
 

@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { League } from "#contract/leagues.ts";
-import { editLeague, listPlayerLeagues } from "#contract/leagues.ts";
-import { joinLeague, leaveLeague, listMembers } from "#contract/members.ts";
-import { listNotifications } from "#contract/notifications.ts";
-import { createPaymentIntent, paymentSuccess } from "#contract/payments.ts";
+import type { League } from "#contract/leagues/leagues.ts";
+import { editLeague, listPlayerLeagues } from "#contract/leagues/leagues.ts";
+import { joinLeague, leaveLeague, listMembers } from "#contract/members/members.ts";
+import { createPaymentIntent, paymentSuccess } from "#contract/money/payments.ts";
+import { listNotifications } from "#contract/notices/notifications.ts";
 import { releaseHeldSeats } from "#server/leagues/joining/release-held-seats.ts";
 import { verifyBooks } from "#server/ledger/verify-books.ts";
 import { requireProcessor } from "#server/money/payments/require-processor.ts";

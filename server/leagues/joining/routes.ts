@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
-import * as contract from "#contract/join-links.ts";
+import * as contract from "#contract/leagues/join-links.ts";
 import { actorOf, signedIn } from "#server/access/guards.ts";
 import { managedLeague } from "#server/access/league-access.ts";
 import { joinByLink, linkOffer } from "#server/leagues/joining/join-by-link.ts";

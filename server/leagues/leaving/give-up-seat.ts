@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import type { Cents } from "#contract/money.ts";
+import type { Cents } from "#contract/platform/money.ts";
 import type { LockedLeague } from "#server/access/league-access.ts";
 import { isOverdraw } from "#server/ledger/post-entry.ts";
 import { releaseReplacements } from "#server/members/release-replacement.ts";

@@ -1,7 +1,7 @@
 import { and, eq, isNull } from "drizzle-orm";
-import { leaveTerms } from "#contract/leaving.ts";
-import { effectivePaymentStatus } from "#contract/members.ts";
-import { type Cents, ZERO } from "#contract/money.ts";
+import { leaveTerms } from "#contract/members/leaving.ts";
+import { effectivePaymentStatus } from "#contract/members/members.ts";
+import { type Cents, ZERO } from "#contract/platform/money.ts";
 import type { Actor } from "#server/access/guards.ts";
 import type { LockedLeague } from "#server/access/league-access.ts";
 import { giveUpSeat } from "#server/leagues/leaving/give-up-seat.ts";

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { getEscrow } from "#contract/escrow.ts";
-import { getLeague, type League } from "#contract/leagues.ts";
-import { listMails } from "#contract/mailbox.ts";
-import { joinLeague, leaveLeague, listMembers, removeMember } from "#contract/members.ts";
-import { paymentSuccess } from "#contract/payments.ts";
-import { proposePayouts } from "#contract/payouts.ts";
+import { getLeague, type League } from "#contract/leagues/leagues.ts";
+import { joinLeague, leaveLeague, listMembers, removeMember } from "#contract/members/members.ts";
+import { getEscrow } from "#contract/money/escrow.ts";
+import { paymentSuccess } from "#contract/money/payments.ts";
+import { proposePayouts } from "#contract/money/payouts.ts";
+import { listMails } from "#contract/notices/mailbox.ts";
 import { verifyBooks } from "#server/ledger/verify-books.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import {

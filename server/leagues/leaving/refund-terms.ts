@@ -1,5 +1,5 @@
-import { addCents, centsToDecimal } from "#contract/money.ts";
-import type { RefundTerms } from "#contract/refund-terms.ts";
+import type { RefundTerms } from "#contract/leagues/refund-terms.ts";
+import { addCents, centsToDecimal } from "#contract/platform/money.ts";
 import type { Actor } from "#server/access/guards.ts";
 import type { LeagueRow } from "#server/access/league-access.ts";
 import { awaitsBank, plannedRefunds } from "#server/money/refunds/planned-refunds.ts";

@@ -1,6 +1,6 @@
 import { and, eq, isNull } from "drizzle-orm";
-import { isOpenForRemoving } from "#contract/leaving.ts";
-import { type Cents, ZERO } from "#contract/money.ts";
+import { isOpenForRemoving } from "#contract/members/leaving.ts";
+import { type Cents, ZERO } from "#contract/platform/money.ts";
 import type { Actor } from "#server/access/guards.ts";
 import type { ManagedLeague } from "#server/access/league-access.ts";
 import { giveUpSeat } from "#server/leagues/leaving/give-up-seat.ts";

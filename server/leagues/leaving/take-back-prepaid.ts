@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
-import type { PaymentStatus } from "#contract/members.ts";
-import { type Cents, decimalToCents } from "#contract/money.ts";
+import type { PaymentStatus } from "#contract/members/members.ts";
+import { type Cents, decimalToCents } from "#contract/platform/money.ts";
 import type { Actor } from "#server/access/guards.ts";
 import type { LockedLeague } from "#server/access/league-access.ts";
 import { prepaidBy } from "#server/members/prepaid.ts";

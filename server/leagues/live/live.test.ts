@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { editUser } from "#contract/admin-users.ts";
-import { signOut } from "#contract/auth.ts";
-import { inviteByEmail } from "#contract/invitations.ts";
-import type { League } from "#contract/leagues.ts";
-import type { LiveEvent } from "#contract/live.ts";
-import { removeMember } from "#contract/members.ts";
-import { endAllSignInSessions } from "#contract/sign-in-sessions.ts";
+import { inviteByEmail } from "#contract/leagues/invitations.ts";
+import type { League } from "#contract/leagues/leagues.ts";
+import type { LiveEvent } from "#contract/leagues/live.ts";
+import { removeMember } from "#contract/members/members.ts";
+import { editUser } from "#contract/operations/admin-users.ts";
+import { signOut } from "#contract/people/auth.ts";
+import { endAllSignInSessions } from "#contract/people/sign-in-sessions.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { listening, openStream } from "#tests/support/event-stream.ts";
 import { flakyDatabase } from "#tests/support/flaky-database.ts";

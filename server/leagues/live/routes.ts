@@ -1,7 +1,7 @@
 import type { OutgoingHttpHeaders } from "node:http";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
-import { LIVE_PATH } from "#contract/live.ts";
+import { LIVE_PATH } from "#contract/leagues/live.ts";
 import { actorOf, signedIn } from "#server/access/guards.ts";
 import { passOnChanges } from "#server/leagues/live/pass-on-changes.ts";
 import { createStreams } from "#server/leagues/live/streams.ts";

@@ -1,5 +1,5 @@
 import type { ServerResponse } from "node:http";
-import type { LiveEvent } from "#contract/live.ts";
+import type { LiveEvent } from "#contract/leagues/live.ts";
 
 /** What one open page listens to. */
 export type Stream = { userId: string; sid: string; publicId: string; response: ServerResponse };

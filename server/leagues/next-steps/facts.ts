@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
-import { amountForYears, canPayFor, yearsToPayChoices } from "#contract/dynasty.ts";
-import { isOpenForJoining } from "#contract/league-status.ts";
-import { type Cents, toCents, ZERO } from "#contract/money.ts";
+import { type Cents, toCents, ZERO } from "#contract/platform/money.ts";
+import { amountForYears, canPayFor, yearsToPayChoices } from "#contract/terms/dynasty.ts";
+import { isOpenForJoining } from "#contract/terms/league-status.ts";
 import { hasSeatOf, type LeagueRow } from "#server/access/league-access.ts";
 import { isRunAgain } from "#server/leagues/is-run-again.ts";
 import { openVotesOf } from "#server/leagues/next-steps/open-votes.ts";

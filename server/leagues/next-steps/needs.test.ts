@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { castCommissionerVote, proposeCommissioner } from "#contract/commissioner-votes.ts";
-import { inviteByEmail } from "#contract/invitations.ts";
-import { completeLeague } from "#contract/leagues.ts";
-import { sendReminders } from "#contract/members.ts";
-import { listNeeds, listNextSteps } from "#contract/next-steps.ts";
-import { castVote } from "#contract/payout-votes.ts";
-import { proposePayouts } from "#contract/payouts.ts";
+import { inviteByEmail } from "#contract/leagues/invitations.ts";
+import { completeLeague } from "#contract/leagues/leagues.ts";
+import { listNeeds, listNextSteps } from "#contract/leagues/next-steps.ts";
+import { sendReminders } from "#contract/members/members.ts";
+import { proposePayouts } from "#contract/money/payouts.ts";
+import { castCommissionerVote, proposeCommissioner } from "#contract/votes/commissioner-votes.ts";
+import { castVote } from "#contract/votes/payout-votes.ts";
 import { byDateThenMoney } from "#server/leagues/next-steps/needs.ts";
 import { nameBankAccount } from "#tests/money/acts.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";

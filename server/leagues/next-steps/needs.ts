@@ -1,6 +1,6 @@
-import { amountForYears } from "#contract/dynasty.ts";
-import { centsOf, centsToDecimal } from "#contract/money.ts";
-import { isNeeded, type NextStep } from "#contract/next-steps.ts";
+import { isNeeded, type NextStep } from "#contract/leagues/next-steps.ts";
+import { centsOf, centsToDecimal } from "#contract/platform/money.ts";
+import { amountForYears } from "#contract/terms/dynasty.ts";
 import { pendingInvitationsFor } from "#server/leagues/invitations/queries.ts";
 import { factsOfAll } from "#server/leagues/next-steps/facts.ts";
 import { stepsInLeague } from "#server/leagues/next-steps/steps-in-league.ts";

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
-import { listNeeds, listNextSteps } from "#contract/next-steps.ts";
+import { listNeeds, listNextSteps } from "#contract/leagues/next-steps.ts";
 import { actorOf, signedIn } from "#server/access/guards.ts";
 import { visibleLeague } from "#server/access/league-access.ts";
 import { factsOfLeague } from "#server/leagues/next-steps/facts.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { getLeagueResults, linkPlatform } from "#contract/league-results.ts";
-import { listNextSteps } from "#contract/next-steps.ts";
+import { listNextSteps } from "#contract/leagues/next-steps.ts";
+import { getLeagueResults, linkPlatform } from "#contract/results/league-results.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { passHours } from "#tests/support/pass-hours.ts";
 import { aTable, scriptedPlatforms } from "#tests/support/scripted-platforms.ts";

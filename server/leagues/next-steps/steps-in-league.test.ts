@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { leagueStatuses } from "#contract/league-status.ts";
-import { toCents, ZERO } from "#contract/money.ts";
+import { toCents, ZERO } from "#contract/platform/money.ts";
+import { leagueStatuses } from "#contract/terms/league-status.ts";
 import type { LeagueRow } from "#server/access/league-access.ts";
 import { type Facts, stepsInLeague } from "#server/leagues/next-steps/steps-in-league.ts";
 

@@ -1,8 +1,8 @@
-import { amountForYears, freshSeat, yearsToPayChoices } from "#contract/dynasty.ts";
-import { canRunAgain, isOpenForJoining, isOpenForPaying } from "#contract/league-status.ts";
-import { type Cents, centsToDecimal, timesCents } from "#contract/money.ts";
-import type { NextStep } from "#contract/next-steps.ts";
-import type { ResultPlatform } from "#contract/results-table.ts";
+import type { NextStep } from "#contract/leagues/next-steps.ts";
+import { type Cents, centsToDecimal, timesCents } from "#contract/platform/money.ts";
+import type { ResultPlatform } from "#contract/results/results-table.ts";
+import { amountForYears, freshSeat, yearsToPayChoices } from "#contract/terms/dynasty.ts";
+import { canRunAgain, isOpenForJoining, isOpenForPaying } from "#contract/terms/league-status.ts";
 import type { LeagueRow } from "#server/access/league-access.ts";
 
 type Ballot = Pick<Extract<NextStep, { kind: "vote" }>, "about" | "sessionId" | "by">;

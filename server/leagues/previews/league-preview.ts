@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
-import type { LeaguePreview } from "#contract/league-preview.ts";
-import type { League } from "#contract/leagues.ts";
-import { placeholderName } from "#contract/shown-names.ts";
+import type { LeaguePreview } from "#contract/leagues/league-preview.ts";
+import type { League } from "#contract/leagues/leagues.ts";
+import { placeholderName } from "#contract/people/shown-names.ts";
 import { selectLeagues, toLeague } from "#server/leagues/queries.ts";
 import { membersOf } from "#server/members/queries.ts";
 import type { Reader } from "#server/platform/db/client.ts";

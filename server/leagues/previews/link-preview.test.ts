@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { inviteByEmail } from "#contract/invitations.ts";
-import { renewJoinLink, turnOffJoinLink } from "#contract/join-links.ts";
+import { inviteByEmail } from "#contract/leagues/invitations.ts";
+import { renewJoinLink, turnOffJoinLink } from "#contract/leagues/join-links.ts";
 import { linkPreview } from "#server/leagues/previews/link-preview.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { aLeague, aPerson, emailedToken, join, type Person, pay, setStatus } from "#tests/support/world.ts";

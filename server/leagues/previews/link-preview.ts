@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull } from "drizzle-orm";
-import { idSchema } from "#contract/ids.ts";
-import type { LeaguePreview } from "#contract/league-preview.ts";
-import { isOpenForJoining, leagueStatuses } from "#contract/league-status.ts";
+import type { LeaguePreview } from "#contract/leagues/league-preview.ts";
+import { idSchema } from "#contract/platform/ids.ts";
+import { isOpenForJoining, leagueStatuses } from "#contract/terms/league-status.ts";
 import { invitationByToken } from "#server/leagues/invitations/queries.ts";
 import { linkOffer } from "#server/leagues/joining/join-by-link.ts";
 import { leaguePreview } from "#server/leagues/previews/league-preview.ts";

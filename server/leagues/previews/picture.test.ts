@@ -1,7 +1,7 @@
 import { createCanvas, loadImage } from "@napi-rs/canvas";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { renewJoinLink, turnOffJoinLink } from "#contract/join-links.ts";
-import { editLeague } from "#contract/leagues.ts";
+import { renewJoinLink, turnOffJoinLink } from "#contract/leagues/join-links.ts";
+import { editLeague } from "#contract/leagues/leagues.ts";
 import { linkPreview } from "#server/leagues/previews/link-preview.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { aLeague, aPerson, join, type Person, pay } from "#tests/support/world.ts";

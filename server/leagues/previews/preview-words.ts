@@ -1,7 +1,7 @@
-import { feeToJoin, leastToJoin } from "#contract/fee-to-join.ts";
-import type { LeaguePreview } from "#contract/league-preview.ts";
-import { centsOf, formatMoney } from "#contract/money.ts";
-import { fullPool } from "#contract/pool.ts";
+import type { LeaguePreview } from "#contract/leagues/league-preview.ts";
+import { centsOf, formatMoney } from "#contract/platform/money.ts";
+import { feeToJoin, leastToJoin } from "#contract/terms/fee-to-join.ts";
+import { fullPool } from "#contract/terms/pool.ts";
 
 /**
  * A league's facts as a preview says them, in text and in its picture, which has less space for the cost. `pot` is

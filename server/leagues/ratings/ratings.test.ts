@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { listClassifieds } from "#contract/classifieds.ts";
-import { castCommissionerVote, proposeCommissioner } from "#contract/commissioner-votes.ts";
-import { getLeague, type League } from "#contract/leagues.ts";
-import { getCommissionerRating, rateCommissioner } from "#contract/ratings.ts";
+import { listClassifieds } from "#contract/leagues/classifieds.ts";
+import { getLeague, type League } from "#contract/leagues/leagues.ts";
+import { getCommissionerRating, rateCommissioner } from "#contract/leagues/ratings.ts";
+import { castCommissionerVote, proposeCommissioner } from "#contract/votes/commissioner-votes.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { aLeague, aPerson, join, type Person, pay } from "#tests/support/world.ts";
 

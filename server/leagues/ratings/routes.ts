@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
-import { getCommissionerRating, rateCommissioner as rateCommissionerCall } from "#contract/ratings.ts";
+import { getCommissionerRating, rateCommissioner as rateCommissionerCall } from "#contract/leagues/ratings.ts";
 import { actorOf, signedIn } from "#server/access/guards.ts";
 import { lockVisibleLeague, visibleLeague } from "#server/access/league-access.ts";
 import { ratingOf } from "#server/leagues/ratings/queries.ts";

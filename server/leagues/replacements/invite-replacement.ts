@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, isNull, sql } from "drizzle-orm";
-import { addDays, INVITATION_DAYS } from "#contract/days.ts";
-import { REPLACEMENT_LAST_YEAR } from "#contract/dynasty.ts";
+import { addDays, INVITATION_DAYS } from "#contract/platform/days.ts";
+import { REPLACEMENT_LAST_YEAR } from "#contract/terms/dynasty.ts";
 import type { Actor } from "#server/access/guards.ts";
 import type { LockedLeague } from "#server/access/league-access.ts";
 import { unsubscribePath, unwantedAmong } from "#server/leagues/invitations/email-wish.ts";

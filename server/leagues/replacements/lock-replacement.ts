@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { effectiveInvitationStatus } from "#contract/invitations.ts";
+import { effectiveInvitationStatus } from "#contract/leagues/invitations.ts";
 import { lockLeague } from "#server/access/league-access.ts";
 import type { Tx } from "#server/platform/db/client.ts";
 import { replacementInvitations } from "#server/platform/db/schema/replacements.ts";

@@ -1,5 +1,5 @@
 import { and, eq, gt, inArray } from "drizzle-orm";
-import type { ReplacementOffer } from "#contract/replacement-invitations.ts";
+import type { ReplacementOffer } from "#contract/leagues/replacement-invitations.ts";
 import type { LockedLeague } from "#server/access/league-access.ts";
 import type { Reader, Tx } from "#server/platform/db/client.ts";
 import { leagues } from "#server/platform/db/schema/leagues.ts";

@@ -1,7 +1,7 @@
 import { and, eq, isNull } from "drizzle-orm";
-import { effectiveInvitationStatus } from "#contract/invitations.ts";
-import { centsToDecimal } from "#contract/money.ts";
-import type { ReplacementInvitation } from "#contract/replacement-invitations.ts";
+import { effectiveInvitationStatus } from "#contract/leagues/invitations.ts";
+import type { ReplacementInvitation } from "#contract/leagues/replacement-invitations.ts";
+import { centsToDecimal } from "#contract/platform/money.ts";
 import { shownName } from "#server/people/users/shown-name.ts";
 import type { Reader } from "#server/platform/db/client.ts";
 import { leagues } from "#server/platform/db/schema/leagues.ts";

@@ -1,11 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { deleteLeague } from "#contract/admin-leagues.ts";
-import { getLeague, type League, startSeason } from "#contract/leagues.ts";
-import { listMails } from "#contract/mailbox.ts";
-import { leaveLeague, listMembers } from "#contract/members.ts";
-import { createPaymentIntent } from "#contract/payments.ts";
-import { proposePayouts } from "#contract/payouts.ts";
-import { acceptReplacement, getReplacementInvitation, inviteReplacement } from "#contract/replacement-invitations.ts";
+import { getLeague, type League, startSeason } from "#contract/leagues/leagues.ts";
+import {
+  acceptReplacement,
+  getReplacementInvitation,
+  inviteReplacement,
+} from "#contract/leagues/replacement-invitations.ts";
+import { leaveLeague, listMembers } from "#contract/members/members.ts";
+import { createPaymentIntent } from "#contract/money/payments.ts";
+import { proposePayouts } from "#contract/money/payouts.ts";
+import { listMails } from "#contract/notices/mailbox.ts";
+import { deleteLeague } from "#contract/operations/admin-leagues.ts";
 import { verifyBooks } from "#server/ledger/verify-books.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import {

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { getEscrow } from "#contract/escrow.ts";
-import { getLeague, type League, startSeason } from "#contract/leagues.ts";
-import { listMails } from "#contract/mailbox.ts";
-import { leaveLeague, listMembers } from "#contract/members.ts";
-import { listNotifications } from "#contract/notifications.ts";
-import { createPaymentIntent, paymentSuccess } from "#contract/payments.ts";
-import { proposePayouts } from "#contract/payouts.ts";
-import * as contract from "#contract/replacement-invitations.ts";
+import { getLeague, type League, startSeason } from "#contract/leagues/leagues.ts";
+import * as contract from "#contract/leagues/replacement-invitations.ts";
+import { leaveLeague, listMembers } from "#contract/members/members.ts";
+import { getEscrow } from "#contract/money/escrow.ts";
+import { createPaymentIntent, paymentSuccess } from "#contract/money/payments.ts";
+import { proposePayouts } from "#contract/money/payouts.ts";
+import { listMails } from "#contract/notices/mailbox.ts";
+import { listNotifications } from "#contract/notices/notifications.ts";
 import { verifyBooks } from "#server/ledger/verify-books.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import {

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
-import * as contract from "#contract/replacement-invitations.ts";
+import * as contract from "#contract/leagues/replacement-invitations.ts";
 import { actorOf, signedIn } from "#server/access/guards.ts";
 import { lockVisibleLeague, visibleLeague } from "#server/access/league-access.ts";
 import { verifyByLink } from "#server/leagues/invitations/verify-by-link.ts";

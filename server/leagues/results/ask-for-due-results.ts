@@ -1,5 +1,5 @@
 import { and, asc, eq, lte, or } from "drizzle-orm";
-import { addDays } from "#contract/days.ts";
+import { addDays } from "#contract/platform/days.ts";
 import type { Tx } from "#server/platform/db/client.ts";
 import { platformLinks } from "#server/platform/db/schema/results.ts";
 import { enqueueAll } from "#server/platform/queue.ts";

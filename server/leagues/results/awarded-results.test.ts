@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { assignTeam, linkPlatform } from "#contract/league-results.ts";
-import { completeLeague, type League } from "#contract/leagues.ts";
-import { centsOf, centsToDecimal } from "#contract/money.ts";
-import { getPayoutPool, proposePayouts } from "#contract/payouts.ts";
-import { getResultAwards } from "#contract/result-awards.ts";
-import type { ResultsTable } from "#contract/results-table.ts";
+import { completeLeague, type League } from "#contract/leagues/leagues.ts";
+import { getPayoutPool, proposePayouts } from "#contract/money/payouts.ts";
+import { centsOf, centsToDecimal } from "#contract/platform/money.ts";
+import { assignTeam, linkPlatform } from "#contract/results/league-results.ts";
+import { getResultAwards } from "#contract/results/result-awards.ts";
+import type { ResultsTable } from "#contract/results/results-table.ts";
 import { awardsForProposal } from "#server/leagues/results/awarded-results.ts";
 import { onlyRow } from "#server/platform/db/only-row.ts";
 import { leagues } from "#server/platform/db/schema/leagues.ts";

@@ -1,9 +1,9 @@
 import { inArray } from "drizzle-orm";
-import { noMember, notPaid } from "#contract/award-reasons.ts";
-import { type AwardedPayout, type JudgedAward, judgeAwards, payoutsFrom } from "#contract/awarded-payouts.ts";
-import { awardPrizes, prizesWith } from "#contract/awards.ts";
-import type { ResultsTable } from "#contract/results-table.ts";
-import { teamName } from "#contract/results-words.ts";
+import { noMember, notPaid } from "#contract/results/award-reasons.ts";
+import { type AwardedPayout, type JudgedAward, judgeAwards, payoutsFrom } from "#contract/results/awarded-payouts.ts";
+import { awardPrizes, prizesWith } from "#contract/results/awards.ts";
+import type { ResultsTable } from "#contract/results/results-table.ts";
+import { teamName } from "#contract/results/results-words.ts";
 import type { LeagueRow } from "#server/access/league-access.ts";
 import { currentResults, inSeason, seasonOf, teamsOf } from "#server/leagues/results/season-results.ts";
 import { paidMemberIds } from "#server/members/queries.ts";

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { editLeague, type League } from "#contract/leagues/leagues.ts";
+import { listNotifications } from "#contract/notices/notifications.ts";
 import {
   fetchResults,
   getLeagueResults,
   type LeagueResults,
   linkPlatform,
   uploadResults,
-} from "#contract/league-results.ts";
-import { editLeague, type League } from "#contract/leagues.ts";
-import { listNotifications } from "#contract/notifications.ts";
+} from "#contract/results/league-results.ts";
 import { nextFetchAt } from "#server/leagues/results/next-fetch.ts";
 import { PlatformRefusal } from "#server/leagues/results/platforms/platform-refusal.ts";
 import { inTransaction } from "#server/platform/db/client.ts";

@@ -1,4 +1,4 @@
-import { teamName as nameOfTeam } from "#contract/results-words.ts";
+import { teamName as nameOfTeam } from "#contract/results/results-words.ts";
 import type { Actor } from "#server/access/guards.ts";
 import type { ManagedLeague } from "#server/access/league-access.ts";
 import { frozenSince } from "#server/leagues/results/frozen-teams.ts";

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
+import type { League } from "#contract/leagues/leagues.ts";
+import { removeMember } from "#contract/members/members.ts";
+import { proposePayouts } from "#contract/money/payouts.ts";
 import {
   assignTeam,
   fetchResults,
   getLeagueResults,
   linkPlatform,
   uploadResults as upload,
-} from "#contract/league-results.ts";
-import type { League } from "#contract/leagues.ts";
-import { removeMember } from "#contract/members.ts";
-import { castVote, getVotingSession } from "#contract/payout-votes.ts";
-import { proposePayouts } from "#contract/payouts.ts";
-import type { ResultsTable, ResultWeek } from "#contract/results-table.ts";
+} from "#contract/results/league-results.ts";
+import type { ResultsTable, ResultWeek } from "#contract/results/results-table.ts";
+import { castVote, getVotingSession } from "#contract/votes/payout-votes.ts";
 import { utcText } from "#server/platform/lib/utc-text.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { emailTo, noticesTo, SIGNATURE } from "#tests/support/news.ts";

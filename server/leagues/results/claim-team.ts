@@ -1,6 +1,6 @@
-import type { LinkOffer } from "#contract/join-links.ts";
-import { isOpenForJoining } from "#contract/league-status.ts";
-import type { ResultTeam } from "#contract/results-table.ts";
+import type { LinkOffer } from "#contract/leagues/join-links.ts";
+import type { ResultTeam } from "#contract/results/results-table.ts";
+import { isOpenForJoining } from "#contract/terms/league-status.ts";
 import type { LeagueRow, LockedLeague } from "#server/access/league-access.ts";
 import { refuseFrozen } from "#server/leagues/results/frozen-teams.ts";
 import { areOfLink } from "#server/leagues/results/same-league.ts";

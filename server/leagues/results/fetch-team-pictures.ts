@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { eq } from "drizzle-orm";
-import type { ResultTeam } from "#contract/results-table.ts";
+import type { ResultTeam } from "#contract/results/results-table.ts";
 import { keepTeamPictures, type NewPicture } from "#server/leagues/results/team-pictures.ts";
 import { teamPictures } from "#server/platform/db/schema/team-pictures.ts";
 import type { Deps } from "#server/platform/deps.ts";

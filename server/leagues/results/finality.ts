@@ -1,6 +1,6 @@
 import { asc } from "drizzle-orm";
-import type { LeagueResults } from "#contract/league-results.ts";
-import { finalityCheckAt, isWeekFinal, weekChangedAt, weekCheckAt } from "#contract/results-finality.ts";
+import type { LeagueResults } from "#contract/results/league-results.ts";
+import { finalityCheckAt, isWeekFinal, weekChangedAt, weekCheckAt } from "#contract/results/results-finality.ts";
 import { seasonEndOf, weekEndOf } from "#server/leagues/results/note-fetched.ts";
 import { inSeason, type PlatformLink, type SeasonToRead } from "#server/leagues/results/season-results.ts";
 import type { Reader } from "#server/platform/db/client.ts";

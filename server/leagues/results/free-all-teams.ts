@@ -1,6 +1,6 @@
-import { counted } from "#contract/counted.ts";
-import type { ResultPlatform } from "#contract/results-table.ts";
-import { sourceName, teamName } from "#contract/results-words.ts";
+import { counted } from "#contract/platform/counted.ts";
+import type { ResultPlatform } from "#contract/results/results-table.ts";
+import { sourceName, teamName } from "#contract/results/results-words.ts";
 import type { Actor } from "#server/access/guards.ts";
 import type { ManagedLeague } from "#server/access/league-access.ts";
 import { refuseFrozen } from "#server/leagues/results/frozen-teams.ts";

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { listCases, resolveVotingSession } from "#contract/admin-oversight.ts";
-import { joinByLink, renewJoinLink } from "#contract/join-links.ts";
+import { joinByLink, renewJoinLink } from "#contract/leagues/join-links.ts";
+import { completeLeague, type League } from "#contract/leagues/leagues.ts";
+import { proposePayouts } from "#contract/money/payouts.ts";
+import { listNotifications } from "#contract/notices/notifications.ts";
+import { listCases, resolveVotingSession } from "#contract/operations/admin-oversight.ts";
 import {
   answerTeam,
   assignTeam,
@@ -8,11 +11,8 @@ import {
   getLeagueResults,
   type LeagueResults,
   linkPlatform,
-} from "#contract/league-results.ts";
-import { completeLeague, type League } from "#contract/leagues.ts";
-import { listNotifications } from "#contract/notifications.ts";
-import { castVote, getVotingSession } from "#contract/payout-votes.ts";
-import { proposePayouts } from "#contract/payouts.ts";
+} from "#contract/results/league-results.ts";
+import { castVote, getVotingSession } from "#contract/votes/payout-votes.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { scriptedPlatforms } from "#tests/support/scripted-platforms.ts";
 import { aLeague, anAdmin, aPerson, join, type Person, pay } from "#tests/support/world.ts";

@@ -1,6 +1,6 @@
 import { and, desc, gte, min, ne, sql } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/pg-core";
-import type { TeamChange } from "#contract/result-teams.ts";
+import type { TeamChange } from "#contract/results/result-teams.ts";
 import { inSeason, type Season, type SeasonToRead } from "#server/leagues/results/season-results.ts";
 import type { Reader } from "#server/platform/db/client.ts";
 import { votingSessions } from "#server/platform/db/schema/payout-votes.ts";

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, isNotNull, ne, or } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import type { LeagueResults } from "#contract/league-results.ts";
+import type { LeagueResults } from "#contract/results/league-results.ts";
 import { inSeason, type SeasonToRead } from "#server/leagues/results/season-results.ts";
 import type { Reader } from "#server/platform/db/client.ts";
 import { resultFetches } from "#server/platform/db/schema/results.ts";

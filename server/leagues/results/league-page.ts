@@ -1,4 +1,4 @@
-import type { Sport } from "#contract/league-types.ts";
+import type { Sport } from "#contract/terms/league-types.ts";
 import type { LeagueAddress } from "#server/platform/fantasy-platforms.ts";
 
 const FLEAFLICKER_SPORTS: Partial<Record<Sport, string>> = {

@@ -1,6 +1,6 @@
-import type { PlatformLeague } from "#contract/platform-leagues.ts";
-import type { ResultPlatform } from "#contract/results-table.ts";
-import { withoutCode } from "#contract/team-codes.ts";
+import type { PlatformLeague } from "#contract/results/platform-leagues.ts";
+import type { ResultPlatform } from "#contract/results/results-table.ts";
+import { withoutCode } from "#contract/results/team-codes.ts";
 import { shownOwners } from "#server/leagues/results/claim-team.ts";
 import { PlatformRefusal } from "#server/leagues/results/platforms/platform-refusal.ts";
 import { readAddress } from "#server/leagues/results/platforms/read-address.ts";

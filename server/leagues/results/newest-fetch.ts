@@ -1,6 +1,6 @@
 import { and, desc, eq, gte, isNotNull } from "drizzle-orm";
-import type { ResultsTable } from "#contract/results-table.ts";
-import { isUploaded } from "#contract/results-words.ts";
+import type { ResultsTable } from "#contract/results/results-table.ts";
+import { isUploaded } from "#contract/results/results-words.ts";
 import { inSeason, type PlatformLink, type Season, shownResults } from "#server/leagues/results/season-results.ts";
 import type { Reader } from "#server/platform/db/client.ts";
 import { resultFetches, resultImports } from "#server/platform/db/schema/results.ts";

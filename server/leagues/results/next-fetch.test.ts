@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { SeasonEnd } from "#contract/results-finality.ts";
+import type { SeasonEnd } from "#contract/results/results-finality.ts";
 import { nextFetchAt } from "#server/leagues/results/next-fetch.ts";
 
 // 2026-09-18 is a Friday.

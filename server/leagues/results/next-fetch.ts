@@ -1,4 +1,4 @@
-import { finalityCheckAt, type SeasonEnd } from "#contract/results-finality.ts";
+import { finalityCheckAt, type SeasonEnd } from "#contract/results/results-finality.ts";
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;

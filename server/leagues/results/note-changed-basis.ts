@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
-import type { ResultsTable } from "#contract/results-table.ts";
-import { isUploaded } from "#contract/results-words.ts";
+import type { ResultsTable } from "#contract/results/results-table.ts";
+import { isUploaded } from "#contract/results/results-words.ts";
 import type { LockedLeague } from "#server/access/league-access.ts";
 import { isOfWeek } from "#server/leagues/results/is-of-week.ts";
 import { takeCorrections } from "#server/leagues/results/note-corrections.ts";

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull } from "drizzle-orm";
-import { entryOf, weeklyHigh } from "#contract/award-rankings.ts";
-import type { ResultsTable } from "#contract/results-table.ts";
-import { teamName } from "#contract/results-words.ts";
+import { entryOf, weeklyHigh } from "#contract/results/award-rankings.ts";
+import type { ResultsTable } from "#contract/results/results-table.ts";
+import { teamName } from "#contract/results/results-words.ts";
 import type { LockedLeague } from "#server/access/league-access.ts";
 import type { NewestFetch } from "#server/leagues/results/newest-fetch.ts";
 import { inSeason, type Season, seasonOf } from "#server/leagues/results/season-results.ts";

@@ -1,5 +1,5 @@
-import type { ResultPlatform } from "#contract/results-table.ts";
-import { sourceName } from "#contract/results-words.ts";
+import type { ResultPlatform } from "#contract/results/results-table.ts";
+import { sourceName } from "#contract/results/results-words.ts";
 import type { LockedLeague } from "#server/access/league-access.ts";
 import { resultsUnavailable } from "#server/notices/results.ts";
 import { tell } from "#server/notices/tell.ts";

@@ -1,6 +1,12 @@
 import { sql } from "drizzle-orm";
-import { completeWeeks, type SeasonEnd, seeSeasonEnd, seeWeek, type WeekEnd } from "#contract/results-finality.ts";
-import type { ResultsTable } from "#contract/results-table.ts";
+import {
+  completeWeeks,
+  type SeasonEnd,
+  seeSeasonEnd,
+  seeWeek,
+  type WeekEnd,
+} from "#contract/results/results-finality.ts";
+import type { ResultsTable } from "#contract/results/results-table.ts";
 import type { LockedLeague } from "#server/access/league-access.ts";
 import { inSeason, type PlatformLink, type Season, seasonOf } from "#server/leagues/results/season-results.ts";
 import { outcomeHash, weekOutcomeHash } from "#server/leagues/results/table-hash.ts";

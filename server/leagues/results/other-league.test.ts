@@ -1,7 +1,9 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { joinByLink, renewJoinLink } from "#contract/join-links.ts";
+import { joinByLink, renewJoinLink } from "#contract/leagues/join-links.ts";
+import type { League } from "#contract/leagues/leagues.ts";
+import { listNotifications } from "#contract/notices/notifications.ts";
 import {
   assignTeam,
   changeFrozenTeam,
@@ -10,10 +12,8 @@ import {
   linkPlatform,
   unlinkPlatform,
   uploadResults,
-} from "#contract/league-results.ts";
-import type { League } from "#contract/leagues.ts";
-import { listNotifications } from "#contract/notifications.ts";
-import { askForTeamCode } from "#contract/result-teams.ts";
+} from "#contract/results/league-results.ts";
+import { askForTeamCode } from "#contract/results/result-teams.ts";
 import { ROOT } from "#server/platform/lib/root.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { aTable, scriptedPlatforms } from "#tests/support/scripted-platforms.ts";

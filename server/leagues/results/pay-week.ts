@@ -1,8 +1,14 @@
 import { and, eq, gte, inArray, isNull, min, not, sql } from "drizzle-orm";
-import { type JudgedAward, payoutsFrom } from "#contract/awarded-payouts.ts";
-import { paysDuringSeason } from "#contract/league-types.ts";
-import { isWeekFinal, type WeekEnd, weekChangedAt, weekCheckAt, weekFinalFrom } from "#contract/results-finality.ts";
-import { sourceName, teamName } from "#contract/results-words.ts";
+import { type JudgedAward, payoutsFrom } from "#contract/results/awarded-payouts.ts";
+import {
+  isWeekFinal,
+  type WeekEnd,
+  weekChangedAt,
+  weekCheckAt,
+  weekFinalFrom,
+} from "#contract/results/results-finality.ts";
+import { sourceName, teamName } from "#contract/results/results-words.ts";
+import { paysDuringSeason } from "#contract/terms/league-types.ts";
 import type { LockedLeague } from "#server/access/league-access.ts";
 import { awardedResults } from "#server/leagues/results/awarded-results.ts";
 import { isOfWeek } from "#server/leagues/results/is-of-week.ts";

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
-import { idSchema } from "#contract/ids.ts";
+import { idSchema } from "#contract/platform/ids.ts";
 import { actorOf, signedIn } from "#server/access/guards.ts";
 import { visibleLeague } from "#server/access/league-access.ts";
 import { pictureFile } from "#server/leagues/results/team-pictures.ts";

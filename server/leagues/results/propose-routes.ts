@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
-import { proposePayouts as proposePayoutsCall } from "#contract/payouts.ts";
+import { proposePayouts as proposePayoutsCall } from "#contract/money/payouts.ts";
 import { actorOf, signedIn } from "#server/access/guards.ts";
 import { managedLeague } from "#server/access/league-access.ts";
 import { refuseUnseen } from "#server/leagues/results/refuse-unseen.ts";

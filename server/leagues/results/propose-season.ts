@@ -1,5 +1,5 @@
 import { and, eq, isNull } from "drizzle-orm";
-import { sourceName } from "#contract/results-words.ts";
+import { sourceName } from "#contract/results/results-words.ts";
 import type { LockedLeague } from "#server/access/league-access.ts";
 import { awardsForProposal } from "#server/leagues/results/awarded-results.ts";
 import type { NewestFetch } from "#server/leagues/results/newest-fetch.ts";

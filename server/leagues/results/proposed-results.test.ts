@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { assignTeam, fetchResults, getLeagueResults, linkPlatform } from "#contract/league-results.ts";
-import { completeLeague, type League } from "#contract/leagues.ts";
-import { castVote, getVotingSession } from "#contract/payout-votes.ts";
-import { proposePayouts } from "#contract/payouts.ts";
-import type { ResultsTable } from "#contract/results-table.ts";
+import { completeLeague, type League } from "#contract/leagues/leagues.ts";
+import { proposePayouts } from "#contract/money/payouts.ts";
+import { assignTeam, fetchResults, getLeagueResults, linkPlatform } from "#contract/results/league-results.ts";
+import type { ResultsTable } from "#contract/results/results-table.ts";
+import { castVote, getVotingSession } from "#contract/votes/payout-votes.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { aTable, scriptedPlatforms } from "#tests/support/scripted-platforms.ts";
 import { aLeague, aPerson, join, type Person, pay } from "#tests/support/world.ts";

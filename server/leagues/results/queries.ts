@@ -1,8 +1,8 @@
 import { and, desc, eq, inArray, or } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
-import type { LeagueResults } from "#contract/league-results.ts";
-import type { ResultsTable } from "#contract/results-table.ts";
-import { isUploaded } from "#contract/results-words.ts";
+import type { LeagueResults } from "#contract/results/league-results.ts";
+import type { ResultsTable } from "#contract/results/results-table.ts";
+import { isUploaded } from "#contract/results/results-words.ts";
 import { finalityOf, weeksOf } from "#server/leagues/results/finality.ts";
 import { changesOf, frozenSince, toTeamChange } from "#server/leagues/results/frozen-teams.ts";
 import { latestChange } from "#server/leagues/results/latest-change.ts";

@@ -1,5 +1,5 @@
-import { changeToCompare } from "#contract/changed-results.ts";
-import { type SeenByProposer, unseenByProposer } from "#contract/seen-by-proposer.ts";
+import { changeToCompare } from "#contract/results/changed-results.ts";
+import { type SeenByProposer, unseenByProposer } from "#contract/results/seen-by-proposer.ts";
 import type { LockedLeague } from "#server/access/league-access.ts";
 import { leagueResults } from "#server/leagues/results/queries.ts";
 import { resultAwards } from "#server/leagues/results/result-awards.ts";

@@ -1,8 +1,8 @@
-import type { JudgedAward } from "#contract/awarded-payouts.ts";
-import { centsToDecimal } from "#contract/money.ts";
-import type { ResultAward, ResultAwards } from "#contract/result-awards.ts";
-import type { ResultsTable } from "#contract/results-table.ts";
-import { placeSourceWords, teamName } from "#contract/results-words.ts";
+import { centsToDecimal } from "#contract/platform/money.ts";
+import type { JudgedAward } from "#contract/results/awarded-payouts.ts";
+import type { ResultAward, ResultAwards } from "#contract/results/result-awards.ts";
+import type { ResultsTable } from "#contract/results/results-table.ts";
+import { placeSourceWords, teamName } from "#contract/results/results-words.ts";
 import type { LeagueRow } from "#server/access/league-access.ts";
 import { type AwardedResults, awardedResults } from "#server/leagues/results/awarded-results.ts";
 import type { Reader } from "#server/platform/db/client.ts";

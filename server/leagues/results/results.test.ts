@@ -1,7 +1,10 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { getLinkOffer, joinByLink, renewJoinLink } from "#contract/join-links.ts";
+import { getLinkOffer, joinByLink, renewJoinLink } from "#contract/leagues/join-links.ts";
+import { editLeague, type League } from "#contract/leagues/leagues.ts";
+import { leaveLeague } from "#contract/members/members.ts";
+import { listNotifications } from "#contract/notices/notifications.ts";
 import {
   answerTeam,
   assignTeam,
@@ -12,11 +15,8 @@ import {
   linkPlatform,
   unlinkPlatform,
   uploadResults,
-} from "#contract/league-results.ts";
-import { editLeague, type League } from "#contract/leagues.ts";
-import { leaveLeague } from "#contract/members.ts";
-import { listNotifications } from "#contract/notifications.ts";
-import { lookUpPlatformLeague } from "#contract/platform-leagues.ts";
+} from "#contract/results/league-results.ts";
+import { lookUpPlatformLeague } from "#contract/results/platform-leagues.ts";
 import { createLookUp } from "#server/leagues/results/look-up.ts";
 import { newestFetch } from "#server/leagues/results/newest-fetch.ts";
 import { PlatformRefusal } from "#server/leagues/results/platforms/platform-refusal.ts";

@@ -1,9 +1,9 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
-import * as contract from "#contract/league-results.ts";
-import { lookUpPlatformLeague } from "#contract/platform-leagues.ts";
-import { getResultAwards } from "#contract/result-awards.ts";
-import { askForTeamCode } from "#contract/result-teams.ts";
-import { UPLOAD_CHARACTERS_MAX } from "#contract/results-words.ts";
+import * as contract from "#contract/results/league-results.ts";
+import { lookUpPlatformLeague } from "#contract/results/platform-leagues.ts";
+import { getResultAwards } from "#contract/results/result-awards.ts";
+import { askForTeamCode } from "#contract/results/result-teams.ts";
+import { UPLOAD_CHARACTERS_MAX } from "#contract/results/results-words.ts";
 import { type ActingRequest, type Actor, actorOf, signedIn } from "#server/access/guards.ts";
 import {
   knowsNames,

@@ -1,5 +1,5 @@
-import type { ResultsTable } from "#contract/results-table.ts";
-import { isUploaded } from "#contract/results-words.ts";
+import type { ResultsTable } from "#contract/results/results-table.ts";
+import { isUploaded } from "#contract/results/results-words.ts";
 import type { PlatformLink } from "#server/leagues/results/season-results.ts";
 import type { LeagueAddress } from "#server/platform/fantasy-platforms.ts";
 

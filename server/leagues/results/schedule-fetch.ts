@@ -1,5 +1,5 @@
 import { and, isNull } from "drizzle-orm";
-import { type SeasonEnd, weekCheckAt } from "#contract/results-finality.ts";
+import { type SeasonEnd, weekCheckAt } from "#contract/results/results-finality.ts";
 import { nextFetchAt } from "#server/leagues/results/next-fetch.ts";
 import { weekEndOf } from "#server/leagues/results/note-fetched.ts";
 import { inSeason, type Season } from "#server/leagues/results/season-results.ts";

@@ -1,7 +1,7 @@
 import { and, desc, eq, getTableColumns, isNotNull, isNull, not, notInArray, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
-import type { ResultsTable } from "#contract/results-table.ts";
-import { withoutCode } from "#contract/team-codes.ts";
+import type { ResultsTable } from "#contract/results/results-table.ts";
+import { withoutCode } from "#contract/results/team-codes.ts";
 import type { LeagueRow } from "#server/access/league-access.ts";
 import type { Reader, Tx } from "#server/platform/db/client.ts";
 import { leagues } from "#server/platform/db/schema/leagues.ts";

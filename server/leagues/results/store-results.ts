@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import type { ResultsTable } from "#contract/results-table.ts";
+import type { ResultsTable } from "#contract/results/results-table.ts";
 import { inSeason, type Season } from "#server/leagues/results/season-results.ts";
 import { tableHash } from "#server/leagues/results/table-hash.ts";
 import type { Tx } from "#server/platform/db/client.ts";

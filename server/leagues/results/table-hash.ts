@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { ResultsTable } from "#contract/results-table.ts";
+import type { ResultsTable } from "#contract/results/results-table.ts";
 
 /** The SHA-256, in hex, of JSON with sorted keys and no spaces. */
 const hashOf = (value: unknown): string =>

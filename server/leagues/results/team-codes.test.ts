@@ -1,7 +1,10 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { getLinkOffer, joinByLink, renewJoinLink } from "#contract/join-links.ts";
+import { getLinkOffer, joinByLink, renewJoinLink } from "#contract/leagues/join-links.ts";
+import type { League } from "#contract/leagues/leagues.ts";
+import { leaveLeague } from "#contract/members/members.ts";
+import { listNotifications } from "#contract/notices/notifications.ts";
 import {
   answerTeam,
   assignTeam,
@@ -12,12 +15,9 @@ import {
   type LeagueResults,
   linkPlatform,
   uploadResults,
-} from "#contract/league-results.ts";
-import type { League } from "#contract/leagues.ts";
-import { leaveLeague } from "#contract/members.ts";
-import { listNotifications } from "#contract/notifications.ts";
-import { lookUpPlatformLeague } from "#contract/platform-leagues.ts";
-import { askForTeamCode } from "#contract/result-teams.ts";
+} from "#contract/results/league-results.ts";
+import { lookUpPlatformLeague } from "#contract/results/platform-leagues.ts";
+import { askForTeamCode } from "#contract/results/result-teams.ts";
 import { tableHash } from "#server/leagues/results/table-hash.ts";
 import { ROOT } from "#server/platform/lib/root.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";

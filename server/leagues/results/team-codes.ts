@@ -1,9 +1,9 @@
 import { randomInt } from "node:crypto";
 import { and, eq, inArray, sql } from "drizzle-orm";
-import { serviceNames } from "#contract/league-words.ts";
-import type { TeamCode } from "#contract/result-teams.ts";
-import type { ResultsTable } from "#contract/results-table.ts";
-import { CODE_CHARACTERS, CODE_LENGTH, CODE_LIFE_MS, CODE_START, carriesCode } from "#contract/team-codes.ts";
+import type { TeamCode } from "#contract/results/result-teams.ts";
+import type { ResultsTable } from "#contract/results/results-table.ts";
+import { CODE_CHARACTERS, CODE_LENGTH, CODE_LIFE_MS, CODE_START, carriesCode } from "#contract/results/team-codes.ts";
+import { serviceNames } from "#contract/terms/league-words.ts";
 import type { Actor } from "#server/access/guards.ts";
 import type { LockedLeague } from "#server/access/league-access.ts";
 import {

@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import type { ResultsTable } from "#contract/results-table.ts";
+import type { ResultsTable } from "#contract/results/results-table.ts";
 import type { Actor } from "#server/access/guards.ts";
 import { isMember, type LockedLeague, type ManagedLeague } from "#server/access/league-access.ts";
 import { refuseFrozen } from "#server/leagues/results/frozen-teams.ts";

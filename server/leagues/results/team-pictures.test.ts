@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { deleteLeague } from "#contract/admin-leagues.ts";
-import { getLeagueResults, linkPlatform, uploadResults } from "#contract/league-results.ts";
-import type { League } from "#contract/leagues.ts";
-import { leaveLeague } from "#contract/members.ts";
+import type { League } from "#contract/leagues/leagues.ts";
+import { leaveLeague } from "#contract/members/members.ts";
+import { deleteLeague } from "#contract/operations/admin-leagues.ts";
+import { getLeagueResults, linkPlatform, uploadResults } from "#contract/results/league-results.ts";
 import { inventedPicture } from "#sandbox/platforms/invented-pictures.ts";
 import { type Client, type TestApp, testApp } from "#tests/support/app.ts";
 import { aTable, scriptedPlatforms } from "#tests/support/scripted-platforms.ts";

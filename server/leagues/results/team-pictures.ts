@@ -1,7 +1,7 @@
 import { and, eq, inArray, notExists, sql } from "drizzle-orm";
-import type { LeagueResults } from "#contract/league-results.ts";
-import type { ResultsTable } from "#contract/results-table.ts";
-import { isUploaded } from "#contract/results-words.ts";
+import type { LeagueResults } from "#contract/results/league-results.ts";
+import type { ResultsTable } from "#contract/results/results-table.ts";
+import { isUploaded } from "#contract/results/results-words.ts";
 import { lockLeague } from "#server/access/league-access.ts";
 import { type Db, inTransaction, type Reader, type Tx } from "#server/platform/db/client.ts";
 import { pictureFiles, teamPictures } from "#server/platform/db/schema/team-pictures.ts";

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { ResultsTable, ResultWeek } from "#contract/results-table.ts";
+import type { ResultsTable, ResultWeek } from "#contract/results/results-table.ts";
 import type { Actor } from "#server/access/guards.ts";
 import type { ManagedLeague } from "#server/access/league-access.ts";
 import { noteChangedBasis } from "#server/leagues/results/note-changed-basis.ts";

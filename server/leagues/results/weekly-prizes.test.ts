@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { assignTeam, fetchResults, getLeagueResults, linkPlatform } from "#contract/league-results.ts";
-import type { League } from "#contract/leagues.ts";
-import { centsOf } from "#contract/money.ts";
-import { listNotifications } from "#contract/notifications.ts";
-import { castVote, getLeagueVoting } from "#contract/payout-votes.ts";
-import { listPayouts, proposePayouts } from "#contract/payouts.ts";
-import type { ResultFlag, ResultWeek } from "#contract/results-table.ts";
+import type { League } from "#contract/leagues/leagues.ts";
+import { listPayouts, proposePayouts } from "#contract/money/payouts.ts";
+import { listNotifications } from "#contract/notices/notifications.ts";
+import { centsOf } from "#contract/platform/money.ts";
+import { assignTeam, fetchResults, getLeagueResults, linkPlatform } from "#contract/results/league-results.ts";
+import type { ResultFlag, ResultWeek } from "#contract/results/results-table.ts";
+import { castVote, getLeagueVoting } from "#contract/votes/payout-votes.ts";
 import { utcDay, utcText } from "#server/platform/lib/utc-text.ts";
 import { jobHandlers } from "#server/worker/registry.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { assignTeam, linkPlatform } from "#contract/league-results.ts";
-import { centsOf } from "#contract/money.ts";
-import { getPayoutPool, listPayouts } from "#contract/payouts.ts";
+import { getPayoutPool, listPayouts } from "#contract/money/payouts.ts";
+import { centsOf } from "#contract/platform/money.ts";
+import { assignTeam, linkPlatform } from "#contract/results/league-results.ts";
 import { verifyBooks } from "#server/ledger/verify-books.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { passHours } from "#tests/support/pass-hours.ts";

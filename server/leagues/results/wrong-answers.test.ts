@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { assignTeam, getLeagueResults, linkPlatform } from "#contract/league-results.ts";
-import type { League } from "#contract/leagues.ts";
-import { listNotifications } from "#contract/notifications.ts";
-import { listPayouts } from "#contract/payouts.ts";
-import type { ResultsTable } from "#contract/results-table.ts";
+import type { League } from "#contract/leagues/leagues.ts";
+import { listPayouts } from "#contract/money/payouts.ts";
+import { listNotifications } from "#contract/notices/notifications.ts";
+import { assignTeam, getLeagueResults, linkPlatform } from "#contract/results/league-results.ts";
+import type { ResultsTable } from "#contract/results/results-table.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { passHours } from "#tests/support/pass-hours.ts";
 import { SEED, TIMES } from "#tests/support/random.ts";

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { formatMoney, toCents } from "#contract/money.ts";
+import { formatMoney, toCents } from "#contract/platform/money.ts";
 import { bookedPayment } from "#server/ledger/booked.ts";
 import type { Reader } from "#server/platform/db/client.ts";
 import { utcText } from "#server/platform/lib/utc-text.ts";

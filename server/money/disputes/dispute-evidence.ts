@@ -1,9 +1,9 @@
 import { eq, sql } from "drizzle-orm";
-import { counted } from "#contract/counted.ts";
-import { formatMoney } from "#contract/money.ts";
-import { objectionDaysOf } from "#contract/objection-rules.ts";
-import { basisPointsToDecimal } from "#contract/percent.ts";
-import { prizesInWords } from "#contract/prize-words.ts";
+import { counted } from "#contract/platform/counted.ts";
+import { formatMoney } from "#contract/platform/money.ts";
+import { basisPointsToDecimal } from "#contract/platform/percent.ts";
+import { objectionDaysOf } from "#contract/terms/objection-rules.ts";
+import { prizesInWords } from "#contract/terms/prize-words.ts";
 import { bookedPayment } from "#server/ledger/booked.ts";
 import { activityOf } from "#server/money/disputes/dispute-activity.ts";
 import type { PaymentRow } from "#server/money/payments/queries.ts";

@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
-import type { DisputeStatus } from "#contract/disputes.ts";
-import { type Cents, toCents } from "#contract/money.ts";
+import type { DisputeStatus } from "#contract/money/disputes.ts";
+import { type Cents, toCents } from "#contract/platform/money.ts";
 import { escrowBalance, frozenBy } from "#server/ledger/balances.ts";
 import { disputeBookings } from "#server/ledger/dispute-bookings.ts";
 import {

@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
-import { isOpenForPaying } from "#contract/league-status.ts";
-import { toCents } from "#contract/money.ts";
+import { toCents } from "#contract/platform/money.ts";
+import { isOpenForPaying } from "#contract/terms/league-status.ts";
 import { escrowBalance } from "#server/ledger/balances.ts";
 import { seatPaidBy } from "#server/members/paid-seat.ts";
 import type { DisputeContext } from "#server/money/disputes/dispute-context.ts";

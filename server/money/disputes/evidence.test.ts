@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import { listAuditLog } from "#contract/admin-oversight.ts";
-import { getDisputeEvidence, listLeagueDisputes, submitDisputeEvidence } from "#contract/disputes.ts";
-import type { League } from "#contract/leagues.ts";
-import { listNotifications } from "#contract/notifications.ts";
-import { rateCommissioner } from "#contract/ratings.ts";
+import type { League } from "#contract/leagues/leagues.ts";
+import { rateCommissioner } from "#contract/leagues/ratings.ts";
+import { getDisputeEvidence, listLeagueDisputes, submitDisputeEvidence } from "#contract/money/disputes.ts";
+import { listNotifications } from "#contract/notices/notifications.ts";
+import { listAuditLog } from "#contract/operations/admin-oversight.ts";
 import { evidenceOf, evidenceText } from "#server/money/disputes/evidence-text.ts";
 import { requireProcessor } from "#server/money/payments/require-processor.ts";
 import { backfillLostEvents } from "#server/operations/webhooks/backfill-lost-events.ts";

@@ -1,5 +1,5 @@
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
-import type { DisputeStatus } from "#contract/disputes.ts";
+import type { DisputeStatus } from "#contract/money/disputes.ts";
 import { isBegunAfterLoss } from "#server/ledger/booked.ts";
 
 type Refund = { id: SQLWrapper; paymentId: SQLWrapper };

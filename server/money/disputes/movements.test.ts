@@ -1,10 +1,10 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { DisputeStatus } from "#contract/disputes.ts";
-import { getEscrow } from "#contract/escrow.ts";
-import type { League } from "#contract/leagues.ts";
-import { leaveLeague, listMembers } from "#contract/members.ts";
-import { toCents } from "#contract/money.ts";
+import type { League } from "#contract/leagues/leagues.ts";
+import { leaveLeague, listMembers } from "#contract/members/members.ts";
+import type { DisputeStatus } from "#contract/money/disputes.ts";
+import { getEscrow } from "#contract/money/escrow.ts";
+import { toCents } from "#contract/platform/money.ts";
 import { disputed, escrow, fundsInDispute, processor, processorFees } from "#server/ledger/accounts.ts";
 import { entry } from "#server/ledger/entry.ts";
 import { postEntry } from "#server/ledger/post-entry.ts";

@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { listCases, payOutRefund } from "#contract/admin-oversight.ts";
-import { getEscrow } from "#contract/escrow.ts";
-import { type League, startSeason } from "#contract/leagues.ts";
-import { toCents } from "#contract/money.ts";
-import { listPayouts, proposePayouts } from "#contract/payouts.ts";
+import { type League, startSeason } from "#contract/leagues/leagues.ts";
+import { getEscrow } from "#contract/money/escrow.ts";
+import { listPayouts, proposePayouts } from "#contract/money/payouts.ts";
+import { listCases, payOutRefund } from "#contract/operations/admin-oversight.ts";
+import { toCents } from "#contract/platform/money.ts";
 import { verifyBooks } from "#server/ledger/verify-books.ts";
 import { recordDispute } from "#server/money/disputes/record-dispute.ts";
 import { requireProcessor } from "#server/money/payments/require-processor.ts";

@@ -1,7 +1,7 @@
 import { desc, eq } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import type { Dispute } from "#contract/disputes.ts";
-import { centsToDecimal } from "#contract/money.ts";
+import type { Dispute } from "#contract/money/disputes.ts";
+import { centsToDecimal } from "#contract/platform/money.ts";
 import type { Actor } from "#server/access/guards.ts";
 import { type LeagueRow, maySee, visibleLeague } from "#server/access/league-access.ts";
 import type { Reader } from "#server/platform/db/client.ts";

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
-import { statusesAfter } from "#contract/dispute-rules.ts";
-import type { DisputeStatus } from "#contract/disputes.ts";
+import { statusesAfter } from "#contract/money/dispute-rules.ts";
+import type { DisputeStatus } from "#contract/money/disputes.ts";
 import { lockLeague } from "#server/access/league-access.ts";
 import type { DisputeContext } from "#server/money/disputes/dispute-context.ts";
 import { bookMovements, closeLoss, freeze, release } from "#server/money/disputes/dispute-money.ts";

@@ -1,5 +1,5 @@
 import { and, eq, inArray, ne } from "drizzle-orm";
-import { addCents, type Cents, toCents } from "#contract/money.ts";
+import { addCents, type Cents, toCents } from "#contract/platform/money.ts";
 import { escrowBalance } from "#server/ledger/balances.ts";
 import { type Frozen, keptOf } from "#server/ledger/dispute-events.ts";
 import type { DisputeContext } from "#server/money/disputes/dispute-context.ts";

@@ -1,10 +1,10 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { listCases, payOutRefund, retryRefund } from "#contract/admin-oversight.ts";
-import { getEscrow } from "#contract/escrow.ts";
-import type { League } from "#contract/leagues.ts";
-import { leaveLeague } from "#contract/members.ts";
-import { toCents } from "#contract/money.ts";
+import type { League } from "#contract/leagues/leagues.ts";
+import { leaveLeague } from "#contract/members/members.ts";
+import { getEscrow } from "#contract/money/escrow.ts";
+import { listCases, payOutRefund, retryRefund } from "#contract/operations/admin-oversight.ts";
+import { toCents } from "#contract/platform/money.ts";
 import { verifyBooks } from "#server/ledger/verify-books.ts";
 import { recordDispute } from "#server/money/disputes/record-dispute.ts";
 import { requireProcessor } from "#server/money/payments/require-processor.ts";

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
-import { getDisputeEvidence, listLeagueDisputes, submitDisputeEvidence } from "#contract/disputes.ts";
+import { getDisputeEvidence, listLeagueDisputes, submitDisputeEvidence } from "#contract/money/disputes.ts";
 import { actorOf, signedIn } from "#server/access/guards.ts";
 import { evidenceAgainst } from "#server/money/disputes/dispute-evidence.ts";
 import { evidenceText } from "#server/money/disputes/evidence-text.ts";

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { isAnswerable } from "#contract/dispute-rules.ts";
+import { isAnswerable } from "#contract/money/dispute-rules.ts";
 import type { Actor } from "#server/access/guards.ts";
 import { managedLeague } from "#server/access/league-access.ts";
 import { evidenceAgainst } from "#server/money/disputes/dispute-evidence.ts";

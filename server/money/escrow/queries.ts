@@ -1,8 +1,8 @@
 import { inArray } from "drizzle-orm";
-import { counted } from "#contract/counted.ts";
-import type { Escrow } from "#contract/escrow.ts";
-import { centsToDecimal } from "#contract/money.ts";
-import { placeholderName } from "#contract/shown-names.ts";
+import type { Escrow } from "#contract/money/escrow.ts";
+import { placeholderName } from "#contract/people/shown-names.ts";
+import { counted } from "#contract/platform/counted.ts";
+import { centsToDecimal } from "#contract/platform/money.ts";
 import { heldSeasons, seasonBalances } from "#server/ledger/balances.ts";
 import { type StatementLine, seasonStatement } from "#server/ledger/statement.ts";
 import { shownName } from "#server/people/users/shown-name.ts";

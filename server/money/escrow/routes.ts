@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
-import { getEscrow, getEscrowChain } from "#contract/escrow.ts";
+import { getEscrow, getEscrowChain } from "#contract/money/escrow.ts";
 import { actorOf, signedIn } from "#server/access/guards.ts";
 import { visibleLeague } from "#server/access/league-access.ts";
 import { chainOf } from "#server/ledger/chain.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { getEscrow, getEscrowChain } from "#contract/escrow.ts";
-import type { League } from "#contract/leagues.ts";
+import type { League } from "#contract/leagues/leagues.ts";
+import { getEscrow, getEscrowChain } from "#contract/money/escrow.ts";
 import { sealEntries } from "#server/ledger/seal-entries.ts";
 import { inTransaction } from "#server/platform/db/client.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";

@@ -1,5 +1,5 @@
 import { and, eq, isNull } from "drizzle-orm";
-import { splitEqually } from "#contract/percent.ts";
+import { splitEqually } from "#contract/platform/percent.ts";
 import { isOwed } from "#server/money/payments/is-owed.ts";
 import type { PaymentWork } from "#server/money/payments/payment-work.ts";
 import type { PaymentRow } from "#server/money/payments/queries.ts";

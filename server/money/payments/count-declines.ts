@@ -1,5 +1,5 @@
 import { and, desc, eq, gt } from "drizzle-orm";
-import { counted } from "#contract/counted.ts";
+import { counted } from "#contract/platform/counted.ts";
 import type { Reader } from "#server/platform/db/client.ts";
 import { paymentDeclines } from "#server/platform/db/schema/payment-declines.ts";
 import { tooMany } from "#server/platform/errors.ts";

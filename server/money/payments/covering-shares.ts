@@ -1,5 +1,5 @@
 import { and, eq, exists, gt, gte, inArray, isNull, lt, notExists, or } from "drizzle-orm";
-import { type Cents, subtractCents, ZERO } from "#contract/money.ts";
+import { type Cents, subtractCents, ZERO } from "#contract/platform/money.ts";
 import type { LockedLeague } from "#server/access/league-access.ts";
 import { isPaidSeat } from "#server/members/paid-seat.ts";
 import type { PaymentRow } from "#server/money/payments/queries.ts";

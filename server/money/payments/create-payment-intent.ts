@@ -1,4 +1,4 @@
-import type { Cents } from "#contract/money.ts";
+import type { Cents } from "#contract/platform/money.ts";
 import type { Actor } from "#server/access/guards.ts";
 import { isDeclinedOut, isOverDaily, refuseDeclined } from "#server/money/payments/count-declines.ts";
 import { openIntent } from "#server/money/payments/open-intent.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { League } from "#contract/leagues.ts";
-import { createPaymentIntent } from "#contract/payments.ts";
+import type { League } from "#contract/leagues/leagues.ts";
+import { createPaymentIntent } from "#contract/money/payments.ts";
 import { requireProcessor } from "#server/money/payments/require-processor.ts";
 import { handleProviderEvent } from "#server/operations/webhooks/handle-event.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";

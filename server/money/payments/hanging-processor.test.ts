@@ -1,7 +1,7 @@
 import { createServer, type Server, type Socket } from "node:net";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
-import { createPaymentIntent, paymentSuccess } from "#contract/payments.ts";
-import { getPayoutAccount, openPayoutAccount } from "#contract/payout-account.ts";
+import { createPaymentIntent, paymentSuccess } from "#contract/money/payments.ts";
+import { getPayoutAccount, openPayoutAccount } from "#contract/money/payout-account.ts";
 import { createStripeProcessor } from "#server/processor/stripe.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { aLeague, aPerson, join, signIn, startPayment } from "#tests/support/world.ts";

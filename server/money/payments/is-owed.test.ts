@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { toCents } from "#contract/money.ts";
+import { toCents } from "#contract/platform/money.ts";
 import type { LeagueRow } from "#server/access/league-access.ts";
 import { isOwed } from "#server/money/payments/is-owed.ts";
 

@@ -1,5 +1,5 @@
-import { canPayFor, dueSeason, yearsToPayChoices } from "#contract/dynasty.ts";
-import type { Cents } from "#contract/money.ts";
+import type { Cents } from "#contract/platform/money.ts";
+import { canPayFor, dueSeason, yearsToPayChoices } from "#contract/terms/dynasty.ts";
 import type { LeagueRow } from "#server/access/league-access.ts";
 import type { SeatRow } from "#server/members/lock-seat.ts";
 

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
-import { listCases, retryRefund } from "#contract/admin-oversight.ts";
-import { leaveLeague } from "#contract/members.ts";
+import { leaveLeague } from "#contract/members/members.ts";
+import { listCases, retryRefund } from "#contract/operations/admin-oversight.ts";
 import { handleProviderEvent } from "#server/operations/webhooks/handle-event.ts";
 import { refunds } from "#server/platform/db/schema/payments.ts";
 import { providerEvents } from "#server/platform/db/schema/provider-events.ts";

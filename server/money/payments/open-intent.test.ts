@@ -1,8 +1,8 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { League } from "#contract/leagues.ts";
-import { toCents } from "#contract/money.ts";
-import { createPaymentIntent as createCall } from "#contract/payments.ts";
+import type { League } from "#contract/leagues/leagues.ts";
+import { createPaymentIntent as createCall } from "#contract/money/payments.ts";
+import { toCents } from "#contract/platform/money.ts";
 import type { Actor } from "#server/access/guards.ts";
 import { createPaymentIntent } from "#server/money/payments/create-payment-intent.ts";
 import { openIntent } from "#server/money/payments/open-intent.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import type { League } from "#contract/leagues.ts";
-import { listMails } from "#contract/mailbox.ts";
-import { paymentSuccess } from "#contract/payments.ts";
+import type { League } from "#contract/leagues/leagues.ts";
+import { paymentSuccess } from "#contract/money/payments.ts";
+import { listMails } from "#contract/notices/mailbox.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import {
   aLeague,

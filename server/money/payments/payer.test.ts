@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { deleteUser } from "#contract/admin-users.ts";
-import { createPaymentIntent } from "#contract/payments.ts";
+import { createPaymentIntent } from "#contract/money/payments.ts";
+import { deleteUser } from "#contract/operations/admin-users.ts";
 import { payerOf, payingUser } from "#server/money/payments/payer.ts";
 import { users } from "#server/platform/db/schema/users.ts";
 import type { PaymentProcessor } from "#server/processor/port.ts";

@@ -1,4 +1,4 @@
-import { formatMoney } from "#contract/money.ts";
+import { formatMoney } from "#contract/platform/money.ts";
 import type { PaymentRow } from "#server/money/payments/queries.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { AppError, conflict } from "#server/platform/errors.ts";

@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { getEscrow } from "#contract/escrow.ts";
-import { editLeague, getLeague, listPlayerLeagues } from "#contract/leagues.ts";
-import { listMails } from "#contract/mailbox.ts";
-import { listMembers } from "#contract/members.ts";
-import { createPaymentIntent, paymentSuccess } from "#contract/payments.ts";
+import { editLeague, getLeague, listPlayerLeagues } from "#contract/leagues/leagues.ts";
+import { listMembers } from "#contract/members/members.ts";
+import { getEscrow } from "#contract/money/escrow.ts";
+import { createPaymentIntent, paymentSuccess } from "#contract/money/payments.ts";
+import { listMails } from "#contract/notices/mailbox.ts";
 import { verifyBooks } from "#server/ledger/verify-books.ts";
 import { recordPayment } from "#server/money/payments/record-payment.ts";
 import { requireProcessor } from "#server/money/payments/require-processor.ts";

@@ -1,9 +1,9 @@
 import { and, eq } from "drizzle-orm";
-import { CARD_LIMITS, isForCard } from "#contract/card-limits.ts";
-import { counted } from "#contract/counted.ts";
-import { amountForYears, canPayFor, dueSeason, freshSeat, yearsToPayChoices } from "#contract/dynasty.ts";
-import { type Cents, formatMoney } from "#contract/money.ts";
-import { SEAT_HOLD_MINUTES } from "#contract/seat-hold.ts";
+import { SEAT_HOLD_MINUTES } from "#contract/members/seat-hold.ts";
+import { CARD_LIMITS, isForCard } from "#contract/money/card-limits.ts";
+import { counted } from "#contract/platform/counted.ts";
+import { type Cents, formatMoney } from "#contract/platform/money.ts";
+import { amountForYears, canPayFor, dueSeason, freshSeat, yearsToPayChoices } from "#contract/terms/dynasty.ts";
 import type { Actor } from "#server/access/guards.ts";
 import { type LockedLeague, lockVisibleLeague } from "#server/access/league-access.ts";
 import { isHoldOver } from "#server/members/hold-seat.ts";

@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { editLeague, type League } from "#contract/leagues.ts";
-import { leaveLeague, listMembers } from "#contract/members.ts";
-import { toCents } from "#contract/money.ts";
-import { getPaymentReceipt } from "#contract/receipts.ts";
+import { editLeague, type League } from "#contract/leagues/leagues.ts";
+import { leaveLeague, listMembers } from "#contract/members/members.ts";
+import { getPaymentReceipt } from "#contract/money/receipts.ts";
+import { toCents } from "#contract/platform/money.ts";
 import { platform } from "#server/ledger/accounts.ts";
 import { chargedBy, type FeeSource } from "#server/ledger/fee-source.ts";
 import { verifyBooks } from "#server/ledger/verify-books.ts";

@@ -1,7 +1,7 @@
 import { eq, type SQLWrapper } from "drizzle-orm";
-import { seasonsFrom } from "#contract/dynasty.ts";
-import { addCents, type Cents, subtractCents, toCents, ZERO } from "#contract/money.ts";
-import { splitEqually } from "#contract/percent.ts";
+import { addCents, type Cents, subtractCents, toCents, ZERO } from "#contract/platform/money.ts";
+import { splitEqually } from "#contract/platform/percent.ts";
+import { seasonsFrom } from "#contract/terms/dynasty.ts";
 import type { JournalEntry } from "#server/ledger/entry.ts";
 import { entryFeePaid, entryFeeUnplaced } from "#server/ledger/fee-events.ts";
 import type { FeeSource } from "#server/ledger/fee-source.ts";

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { editLeague, type League } from "#contract/leagues.ts";
-import { listMembers } from "#contract/members.ts";
-import { toCents } from "#contract/money.ts";
+import { editLeague, type League } from "#contract/leagues/leagues.ts";
+import { listMembers } from "#contract/members/members.ts";
+import { toCents } from "#contract/platform/money.ts";
 import { hasPaymentsFor } from "#server/money/payments/queries.ts";
 import { recordIntent } from "#server/money/payments/record-payment.ts";
 import { recordTopUp } from "#server/money/payments/record-top-up.ts";

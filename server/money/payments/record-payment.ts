@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { idSchema } from "#contract/ids.ts";
+import { idSchema } from "#contract/platform/ids.ts";
 import type { JournalEntry } from "#server/ledger/entry.ts";
 import { processorFeeCharged } from "#server/ledger/fee-events.ts";
 import { chargedBy } from "#server/ledger/fee-source.ts";

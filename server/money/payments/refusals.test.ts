@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { League } from "#contract/leagues.ts";
-import { createPaymentIntent, paymentSuccess } from "#contract/payments.ts";
+import type { League } from "#contract/leagues/leagues.ts";
+import { createPaymentIntent, paymentSuccess } from "#contract/money/payments.ts";
 import { requireProcessor } from "#server/money/payments/require-processor.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import {

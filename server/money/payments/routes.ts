@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
-import { centsToDecimal } from "#contract/money.ts";
-import * as contract from "#contract/payments.ts";
+import * as contract from "#contract/money/payments.ts";
+import { centsToDecimal } from "#contract/platform/money.ts";
 import { actorOf, signedIn } from "#server/access/guards.ts";
 import { createPaymentIntent } from "#server/money/payments/create-payment-intent.ts";
 import { recordOwnPayment } from "#server/money/payments/record-payment.ts";

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { openPayoutAccount } from "#contract/payout-account.ts";
+import { openPayoutAccount } from "#contract/money/payout-account.ts";
 import {
   authenticateSandboxPayment,
   completeSandboxAccountLink,
   confirmSandboxPayment,
   getSandboxAccountLink,
-} from "#contract/sandbox.ts";
+} from "#contract/money/sandbox.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { aLeague, aPerson, confirmCard, join, type Person, startPayment } from "#tests/support/world.ts";
 

@@ -4,7 +4,7 @@ import {
   completeSandboxAccountLink,
   confirmSandboxPayment,
   getSandboxAccountLink,
-} from "#contract/sandbox.ts";
+} from "#contract/money/sandbox.ts";
 import type { Sandbox } from "#sandbox/sandbox.ts";
 import { type ActingRequest, actorOf, signedIn } from "#server/access/guards.ts";
 import type { CardTry } from "#server/money/payments/try-card.ts";

@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import type { League } from "#contract/leagues.ts";
+import type { League } from "#contract/leagues/leagues.ts";
 import { partOf, staleLeagues } from "#server/money/payments/stale-leagues.ts";
 import { inTransaction } from "#server/platform/db/client.ts";
 import { payments } from "#server/platform/db/schema/payments.ts";

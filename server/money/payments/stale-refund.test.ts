@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { listCases, retryRefund } from "#contract/admin-oversight.ts";
-import { leaveLeague } from "#contract/members.ts";
+import { leaveLeague } from "#contract/members/members.ts";
+import { listCases, retryRefund } from "#contract/operations/admin-oversight.ts";
 import { lockLeague } from "#server/access/league-access.ts";
 import { verifyBooks } from "#server/ledger/verify-books.ts";
 import { requireProcessor } from "#server/money/payments/require-processor.ts";

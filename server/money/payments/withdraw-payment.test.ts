@@ -1,8 +1,8 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { deleteUser } from "#contract/admin-users.ts";
-import type { League } from "#contract/leagues.ts";
-import { toCents } from "#contract/money.ts";
+import type { League } from "#contract/leagues/leagues.ts";
+import { deleteUser } from "#contract/operations/admin-users.ts";
+import { toCents } from "#contract/platform/money.ts";
 import type { PaymentRow } from "#server/money/payments/queries.ts";
 import { requireProcessor } from "#server/money/payments/require-processor.ts";
 import { withdrawPayment } from "#server/money/payments/withdraw-payment.ts";

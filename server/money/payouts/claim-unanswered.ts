@@ -1,4 +1,4 @@
-import type { Cents } from "#contract/money.ts";
+import type { Cents } from "#contract/platform/money.ts";
 import type { PayoutPause } from "#server/money/payouts/payout-pause.ts";
 import type { PayoutRow } from "#server/money/payouts/queries.ts";
 import type { payoutAttempts } from "#server/platform/db/schema/payouts.ts";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { getPayoutAccount, openPayoutAccount } from "#contract/payout-account.ts";
-import { completeSandboxAccountLink } from "#contract/sandbox.ts";
+import { getPayoutAccount, openPayoutAccount } from "#contract/money/payout-account.ts";
+import { completeSandboxAccountLink } from "#contract/money/sandbox.ts";
 import { requireProcessor } from "#server/money/payments/require-processor.ts";
 import { openPayoutAccount as open } from "#server/money/payouts/open-payout-account.ts";
 import { payoutAccounts } from "#server/platform/db/schema/payouts.ts";

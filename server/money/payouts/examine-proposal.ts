@@ -1,5 +1,5 @@
-import { addCents, type Cents, formatMoney, ZERO } from "#contract/money.ts";
-import type { ProposedPayout } from "#contract/payouts.ts";
+import type { ProposedPayout } from "#contract/money/payouts.ts";
+import { addCents, type Cents, formatMoney, ZERO } from "#contract/platform/money.ts";
 import type { LockedLeague } from "#server/access/league-access.ts";
 import { paidMemberIds } from "#server/members/queries.ts";
 import { hashOfResults } from "#server/money/payouts/hash-of-results.ts";

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { completeLeague } from "#contract/leagues.ts";
-import { leaveLeague } from "#contract/members.ts";
-import { proposePayouts, retryPayout } from "#contract/payouts.ts";
+import { completeLeague } from "#contract/leagues/leagues.ts";
+import { leaveLeague } from "#contract/members/members.ts";
+import { proposePayouts, retryPayout } from "#contract/money/payouts.ts";
 import { verifyBooks } from "#server/ledger/verify-books.ts";
 import { requireProcessor } from "#server/money/payments/require-processor.ts";
 import { sendPayout } from "#server/money/payouts/send-payout.ts";

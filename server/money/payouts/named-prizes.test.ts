@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { resolveVotingSession } from "#contract/admin-oversight.ts";
-import { completeLeague, type League } from "#contract/leagues.ts";
-import { listNotifications } from "#contract/notifications.ts";
-import { getPayoutAccount } from "#contract/payout-account.ts";
-import { castVote, getVotingSession } from "#contract/payout-votes.ts";
-import { listPayouts, proposePayouts } from "#contract/payouts.ts";
-import { getPayoutReceipt } from "#contract/receipts.ts";
+import { completeLeague, type League } from "#contract/leagues/leagues.ts";
+import { getPayoutAccount } from "#contract/money/payout-account.ts";
+import { listPayouts, proposePayouts } from "#contract/money/payouts.ts";
+import { getPayoutReceipt } from "#contract/money/receipts.ts";
+import { listNotifications } from "#contract/notices/notifications.ts";
+import { resolveVotingSession } from "#contract/operations/admin-oversight.ts";
+import { castVote, getVotingSession } from "#contract/votes/payout-votes.ts";
 import { verifyBooks } from "#server/ledger/verify-books.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { aLeague, anAdmin, aPerson, join, type Person, pay, setStatus } from "#tests/support/world.ts";

@@ -1,4 +1,4 @@
-import type { Cents } from "#contract/money.ts";
+import type { Cents } from "#contract/platform/money.ts";
 import type { LockedLeague } from "#server/access/league-access.ts";
 import { awardPayouts } from "#server/money/payouts/award-payouts.ts";
 import { payoutPool } from "#server/money/payouts/payout-pool.ts";

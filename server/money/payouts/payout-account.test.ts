@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import { completeLeague, type League } from "#contract/leagues.ts";
-import { listNotifications } from "#contract/notifications.ts";
-import { getPayoutAccount, openPayoutAccount } from "#contract/payout-account.ts";
-import { listPayouts, proposePayouts } from "#contract/payouts.ts";
-import { getPayoutReceipt } from "#contract/receipts.ts";
-import { completeSandboxAccountLink, getSandboxAccountLink } from "#contract/sandbox.ts";
+import { completeLeague, type League } from "#contract/leagues/leagues.ts";
+import { getPayoutAccount, openPayoutAccount } from "#contract/money/payout-account.ts";
+import { listPayouts, proposePayouts } from "#contract/money/payouts.ts";
+import { getPayoutReceipt } from "#contract/money/receipts.ts";
+import { completeSandboxAccountLink, getSandboxAccountLink } from "#contract/money/sandbox.ts";
+import { listNotifications } from "#contract/notices/notifications.ts";
 import { payableBalance } from "#server/ledger/balances.ts";
 import { verifyBooks } from "#server/ledger/verify-books.ts";
 import { requireProcessor } from "#server/money/payments/require-processor.ts";

@@ -1,5 +1,5 @@
 import { and, asc, eq, isNull, lte, or } from "drizzle-orm";
-import { type Cents, toCents } from "#contract/money.ts";
+import { type Cents, toCents } from "#contract/platform/money.ts";
 import { outstandingCents } from "#server/money/payouts/outstanding.ts";
 import { type Asked, payoutPauseColumn } from "#server/money/payouts/payout-pause.ts";
 import { payoutAccountClosed } from "#server/notices/payout-accounts.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { completeLeague, type League, startSeason } from "#contract/leagues.ts";
-import { removeMember } from "#contract/members.ts";
-import { getPayoutPool, listPayouts, proposePayouts, retryPayout, returnRemainder } from "#contract/payouts.ts";
+import { completeLeague, type League, startSeason } from "#contract/leagues/leagues.ts";
+import { removeMember } from "#contract/members/members.ts";
+import { getPayoutPool, listPayouts, proposePayouts, retryPayout, returnRemainder } from "#contract/money/payouts.ts";
 import { requireProcessor } from "#server/money/payments/require-processor.ts";
 import { hasPayouts } from "#server/money/payouts/queries.ts";
 import { sendPayout } from "#server/money/payouts/send-payout.ts";

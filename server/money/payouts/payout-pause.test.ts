@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { completeLeague } from "#contract/leagues.ts";
-import { proposePayouts } from "#contract/payouts.ts";
+import { completeLeague } from "#contract/leagues/leagues.ts";
+import { proposePayouts } from "#contract/money/payouts.ts";
 import { type Asked, isNotPaused, payoutPauseOf } from "#server/money/payouts/payout-pause.ts";
 import {
   freezePayouts,

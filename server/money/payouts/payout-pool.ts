@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
-import { addCents, type Cents, subtractCents, toCents, ZERO } from "#contract/money.ts";
-import { percentOf } from "#contract/percent.ts";
+import { addCents, type Cents, subtractCents, toCents, ZERO } from "#contract/platform/money.ts";
+import { percentOf } from "#contract/platform/percent.ts";
 import type { LeagueRow } from "#server/access/league-access.ts";
 import { escrowBalance, remaindersIn } from "#server/ledger/balances.ts";
 import { paidMemberIds } from "#server/members/queries.ts";

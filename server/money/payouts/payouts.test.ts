@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { getEscrow } from "#contract/escrow.ts";
-import { completeLeague, type League } from "#contract/leagues.ts";
-import { toCents } from "#contract/money.ts";
-import { getPayoutAccount, openPayoutAccount } from "#contract/payout-account.ts";
-import { listPayouts, proposePayouts } from "#contract/payouts.ts";
-import { completeSandboxAccountLink } from "#contract/sandbox.ts";
+import { completeLeague, type League } from "#contract/leagues/leagues.ts";
+import { getEscrow } from "#contract/money/escrow.ts";
+import { getPayoutAccount, openPayoutAccount } from "#contract/money/payout-account.ts";
+import { listPayouts, proposePayouts } from "#contract/money/payouts.ts";
+import { completeSandboxAccountLink } from "#contract/money/sandbox.ts";
+import { toCents } from "#contract/platform/money.ts";
 import { verifyBooks } from "#server/ledger/verify-books.ts";
 import { hasPayouts } from "#server/money/payouts/queries.ts";
 import { payouts } from "#server/platform/db/schema/payouts.ts";

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { getEscrow } from "#contract/escrow.ts";
-import { createLeague, editLeague, type League } from "#contract/leagues.ts";
-import { leaveLeague } from "#contract/members.ts";
-import { castVote } from "#contract/payout-votes.ts";
-import { getPayoutPool, listPayouts, proposePayouts } from "#contract/payouts.ts";
+import { createLeague, editLeague, type League } from "#contract/leagues/leagues.ts";
+import { leaveLeague } from "#contract/members/members.ts";
+import { getEscrow } from "#contract/money/escrow.ts";
+import { getPayoutPool, listPayouts, proposePayouts } from "#contract/money/payouts.ts";
+import { castVote } from "#contract/votes/payout-votes.ts";
 import { verifyBooks } from "#server/ledger/verify-books.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { aLeague, aPerson, join, type Person, pay, setStatus } from "#tests/support/world.ts";

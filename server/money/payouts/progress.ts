@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { PayoutProgress, PayoutStatus } from "#contract/payouts.ts";
+import type { PayoutProgress, PayoutStatus } from "#contract/money/payouts.ts";
 import { type Asked, type PayoutPause, payoutPauseColumn } from "#server/money/payouts/payout-pause.ts";
 import { payouts } from "#server/platform/db/schema/payouts.ts";
 

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, isNull, notInArray, sql } from "drizzle-orm";
-import { centsToDecimal, toCents } from "#contract/money.ts";
-import { isOfSeason } from "#contract/payout-pause.ts";
-import type { Payout } from "#contract/payouts.ts";
+import { isOfSeason } from "#contract/money/payout-pause.ts";
+import type { Payout } from "#contract/money/payouts.ts";
+import { centsToDecimal, toCents } from "#contract/platform/money.ts";
 import type { Actor } from "#server/access/guards.ts";
 import { outstandingCents } from "#server/money/payouts/outstanding.ts";
 import { type Asked, toWire } from "#server/money/payouts/payout-pause.ts";

@@ -1,5 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
-import { addCents, type Cents, ZERO } from "#contract/money.ts";
+import { addCents, type Cents, ZERO } from "#contract/platform/money.ts";
 import { transferReversed } from "#server/ledger/payout-events.ts";
 import { postEntry } from "#server/ledger/post-entry.ts";
 import type { LockedPayout } from "#server/money/payouts/lock-payout.ts";

@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { idSchema } from "#contract/ids.ts";
+import { idSchema } from "#contract/platform/ids.ts";
 import { transferCompleted, transferFailed } from "#server/ledger/payout-events.ts";
 import { postEntry } from "#server/ledger/post-entry.ts";
 import { type LockedPayout, lockPayout } from "#server/money/payouts/lock-payout.ts";

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Cents } from "#contract/money.ts";
+import type { Cents } from "#contract/platform/money.ts";
 import type { LockedLeague } from "#server/access/league-access.ts";
 import { payoutsAwarded } from "#server/ledger/payout-events.ts";
 import { postEntry } from "#server/ledger/post-entry.ts";

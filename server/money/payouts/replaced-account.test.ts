@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { completeLeague, type League } from "#contract/leagues.ts";
-import { listMails } from "#contract/mailbox.ts";
-import { getPayoutAccount, openPayoutAccount } from "#contract/payout-account.ts";
-import { listPayouts, proposePayouts } from "#contract/payouts.ts";
-import { completeSandboxAccountLink } from "#contract/sandbox.ts";
+import { completeLeague, type League } from "#contract/leagues/leagues.ts";
+import { getPayoutAccount, openPayoutAccount } from "#contract/money/payout-account.ts";
+import { listPayouts, proposePayouts } from "#contract/money/payouts.ts";
+import { completeSandboxAccountLink } from "#contract/money/sandbox.ts";
+import { listMails } from "#contract/notices/mailbox.ts";
 import { moneyAt } from "#tests/attacks/money-at.ts";
 import { cardOf, intoTheFuture, startAgain } from "#tests/money/acts.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";

@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { deleteLeague } from "#contract/admin-leagues.ts";
-import { listCases } from "#contract/admin-oversight.ts";
-import { completeLeague } from "#contract/leagues.ts";
-import { proposePayouts, retryPayout } from "#contract/payouts.ts";
+import { completeLeague } from "#contract/leagues/leagues.ts";
+import { proposePayouts, retryPayout } from "#contract/money/payouts.ts";
+import { deleteLeague } from "#contract/operations/admin-leagues.ts";
+import { listCases } from "#contract/operations/admin-oversight.ts";
 import { verifyBooks } from "#server/ledger/verify-books.ts";
 import { requireProcessor } from "#server/money/payments/require-processor.ts";
 import { sendPayout } from "#server/money/payouts/send-payout.ts";

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { listCases } from "#contract/admin-oversight.ts";
-import { getEscrow } from "#contract/escrow.ts";
-import { completeLeague } from "#contract/leagues.ts";
-import { listPayouts, returnRemainder } from "#contract/payouts.ts";
-import { decideReview } from "#contract/season-holds.ts";
+import { completeLeague } from "#contract/leagues/leagues.ts";
+import { getEscrow } from "#contract/money/escrow.ts";
+import { listPayouts, returnRemainder } from "#contract/money/payouts.ts";
+import { decideReview } from "#contract/money/season-holds.ts";
+import { listCases } from "#contract/operations/admin-oversight.ts";
 import { verifyBooks } from "#server/ledger/verify-books.ts";
 import { nameBankAccount } from "#tests/money/acts.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";

@@ -1,5 +1,5 @@
 import { and, eq, gt, or } from "drizzle-orm";
-import { type Cents, formatMoney } from "#contract/money.ts";
+import { type Cents, formatMoney } from "#contract/platform/money.ts";
 import type { ManagedLeague } from "#server/access/league-access.ts";
 import { payReimbursement } from "#server/money/payouts/pay-reimbursement.ts";
 import { payoutPool } from "#server/money/payouts/payout-pool.ts";

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
-import { type Cents, centsToDecimal, toCents } from "#contract/money.ts";
-import { getPayoutAccount, openPayoutAccount as openPayoutAccountCall } from "#contract/payout-account.ts";
-import * as contract from "#contract/payouts.ts";
+import { getPayoutAccount, openPayoutAccount as openPayoutAccountCall } from "#contract/money/payout-account.ts";
+import * as contract from "#contract/money/payouts.ts";
+import { type Cents, centsToDecimal, toCents } from "#contract/platform/money.ts";
 import { actorOf, signedIn } from "#server/access/guards.ts";
 import { managedLeague, visibleLeague } from "#server/access/league-access.ts";
 import { payoutWithoutName } from "#server/members/without-names.ts";

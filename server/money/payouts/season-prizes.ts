@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull } from "drizzle-orm";
-import { addCents, type Cents, toCents } from "#contract/money.ts";
-import { type PrizesLeft, prizesLeft } from "#contract/prizes-left.ts";
-import { splitProposable } from "#contract/proposable.ts";
+import { type PrizesLeft, prizesLeft } from "#contract/money/prizes-left.ts";
+import { splitProposable } from "#contract/money/proposable.ts";
+import { addCents, type Cents, toCents } from "#contract/platform/money.ts";
 import type { LeagueRow } from "#server/access/league-access.ts";
 import type { PayoutPool } from "#server/money/payouts/payout-pool.ts";
 import type { Reader } from "#server/platform/db/client.ts";

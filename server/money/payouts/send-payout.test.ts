@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
-import { completeLeague } from "#contract/leagues.ts";
-import { toCents } from "#contract/money.ts";
-import { listPayouts, proposePayouts } from "#contract/payouts.ts";
+import { completeLeague } from "#contract/leagues/leagues.ts";
+import { listPayouts, proposePayouts } from "#contract/money/payouts.ts";
+import { toCents } from "#contract/platform/money.ts";
 import { verifyBooks } from "#server/ledger/verify-books.ts";
 import { requireProcessor } from "#server/money/payments/require-processor.ts";
 import { sendPayout } from "#server/money/payouts/send-payout.ts";

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, isNull, lte } from "drizzle-orm";
-import { type Cents, subtractCents, toCents, ZERO } from "#contract/money.ts";
-import { splitEqually } from "#contract/percent.ts";
+import { type Cents, subtractCents, toCents, ZERO } from "#contract/platform/money.ts";
+import { splitEqually } from "#contract/platform/percent.ts";
 import type { LockedLeague } from "#server/access/league-access.ts";
 import { paidMemberIds } from "#server/members/queries.ts";
 import { awardPayouts } from "#server/money/payouts/award-payouts.ts";

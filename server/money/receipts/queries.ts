@@ -1,8 +1,8 @@
 import { and, asc, desc, eq, inArray } from "drizzle-orm";
-import type { DisputeStatus } from "#contract/disputes.ts";
-import { centsToDecimal, toCents } from "#contract/money.ts";
-import type { PaymentReceipt, PayoutReceipt } from "#contract/receipts.ts";
-import { DELETED_USER } from "#contract/shown-names.ts";
+import type { DisputeStatus } from "#contract/money/disputes.ts";
+import type { PaymentReceipt, PayoutReceipt } from "#contract/money/receipts.ts";
+import { DELETED_USER } from "#contract/people/shown-names.ts";
+import { centsToDecimal, toCents } from "#contract/platform/money.ts";
 import type { Actor } from "#server/access/guards.ts";
 import { outstandingCents } from "#server/money/payouts/outstanding.ts";
 import type { Asked } from "#server/money/payouts/payout-pause.ts";

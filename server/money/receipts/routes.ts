@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
-import { getPaymentReceipt, getPayoutReceipt, listOwnPayments } from "#contract/receipts.ts";
+import { getPaymentReceipt, getPayoutReceipt, listOwnPayments } from "#contract/money/receipts.ts";
 import { actorOf, signedIn } from "#server/access/guards.ts";
 import { visibleLeague } from "#server/access/league-access.ts";
 import { paymentReceipt, paymentsBy, payoutReceipt } from "#server/money/receipts/queries.ts";

@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import type { disputeStatuses } from "#contract/disputes.ts";
+import type { disputeStatuses } from "#contract/money/disputes.ts";
 import { lockLeague } from "#server/access/league-access.ts";
 import { isTheBanks } from "#server/money/disputes/is-the-banks.ts";
 import { lockRefund, type RefundRow } from "#server/money/refunds/lock-refund.ts";

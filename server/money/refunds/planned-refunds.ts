@@ -1,6 +1,6 @@
 import { and, eq, exists, gte, inArray, lt, lte, notExists, type SQL } from "drizzle-orm";
-import type { DisputeStatus } from "#contract/disputes.ts";
-import { type Cents, subtractCents, toCents, ZERO } from "#contract/money.ts";
+import type { DisputeStatus } from "#contract/money/disputes.ts";
+import { type Cents, subtractCents, toCents, ZERO } from "#contract/platform/money.ts";
 import type { LeagueRow } from "#server/access/league-access.ts";
 import { refundLimits } from "#server/money/refunds/refund-limits.ts";
 import type { Reader } from "#server/platform/db/client.ts";

@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
-import type { PaymentStatus } from "#contract/members.ts";
-import { ZERO } from "#contract/money.ts";
+import type { PaymentStatus } from "#contract/members/members.ts";
+import { ZERO } from "#contract/platform/money.ts";
 import { type LockedLeague, lockLeague } from "#server/access/league-access.ts";
 import { refundConfirmed, refundFailed, refundReturned } from "#server/ledger/fee-events.ts";
 import { postEntry } from "#server/ledger/post-entry.ts";

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { type Cents, ZERO } from "#contract/money.ts";
+import { type Cents, ZERO } from "#contract/platform/money.ts";
 import { refundBegun } from "#server/ledger/fee-events.ts";
 import { postEntry } from "#server/ledger/post-entry.ts";
 import type { LockedRefund } from "#server/money/refunds/lock-refund.ts";

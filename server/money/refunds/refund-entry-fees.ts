@@ -1,5 +1,5 @@
 import { and, sql } from "drizzle-orm";
-import { addCents, type Cents } from "#contract/money.ts";
+import { addCents, type Cents } from "#contract/platform/money.ts";
 import type { LockedLeague } from "#server/access/league-access.ts";
 import { refundBegun } from "#server/ledger/fee-events.ts";
 import { postEntries } from "#server/ledger/post-entry.ts";

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull } from "drizzle-orm";
-import { type Cents, ZERO } from "#contract/money.ts";
-import { splitEqually } from "#contract/percent.ts";
+import { type Cents, ZERO } from "#contract/platform/money.ts";
+import { splitEqually } from "#contract/platform/percent.ts";
 import type { LeagueRow } from "#server/access/league-access.ts";
 import { paidMemberIds } from "#server/members/queries.ts";
 import { payoutPool } from "#server/money/payouts/payout-pool.ts";

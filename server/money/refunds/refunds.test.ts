@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { retryRefund } from "#contract/admin-oversight.ts";
-import { leaveLeague } from "#contract/members.ts";
+import { leaveLeague } from "#contract/members/members.ts";
+import { retryRefund } from "#contract/operations/admin-oversight.ts";
 import { requireProcessor } from "#server/money/payments/require-processor.ts";
 import { lockFailedRefund } from "#server/money/refunds/failed-refund.ts";
 import { issueRefund } from "#server/money/refunds/issue-refund.ts";

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNull } from "drizzle-orm";
-import { type Cents, formatMoney, ZERO } from "#contract/money.ts";
-import type { reviewDecisions } from "#contract/season-reviews.ts";
+import type { reviewDecisions } from "#contract/money/season-reviews.ts";
+import { type Cents, formatMoney, ZERO } from "#contract/platform/money.ts";
 import type { Actor } from "#server/access/guards.ts";
 import { type ManagedLeague, managedLeague } from "#server/access/league-access.ts";
 import { refundEntryFees } from "#server/money/refunds/refund-entry-fees.ts";

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { listCases } from "#contract/admin-oversight.ts";
-import { getEscrow } from "#contract/escrow.ts";
-import { completeLeague } from "#contract/leagues.ts";
-import { proposePayouts } from "#contract/payouts.ts";
-import { askForReview, decideReview } from "#contract/season-holds.ts";
+import { completeLeague } from "#contract/leagues/leagues.ts";
+import { getEscrow } from "#contract/money/escrow.ts";
+import { proposePayouts } from "#contract/money/payouts.ts";
+import { askForReview, decideReview } from "#contract/money/season-holds.ts";
+import { listCases } from "#contract/operations/admin-oversight.ts";
 import { moneyWithoutWayOut } from "#server/ledger/money-without-way-out.ts";
 import { verifyBooks } from "#server/ledger/verify-books.ts";
 import { recordDispute } from "#server/money/disputes/record-dispute.ts";

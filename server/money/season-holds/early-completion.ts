@@ -1,5 +1,5 @@
 import { and, desc, eq, gt } from "drizzle-orm";
-import { REVIEW_ASK_HOURS } from "#contract/season-reviews.ts";
+import { REVIEW_ASK_HOURS } from "#contract/money/season-reviews.ts";
 import type { LeagueRow, LockedLeague } from "#server/access/league-access.ts";
 import { seasonSplit } from "#server/money/payouts/payout-pool.ts";
 import { completedEarly, earlySentences } from "#server/notices/season-reviews.ts";

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray } from "drizzle-orm";
-import { addCents, toCents } from "#contract/money.ts";
+import { addCents, toCents } from "#contract/platform/money.ts";
 import type { LockedLeague } from "#server/access/league-access.ts";
 import { escrowBalance, frozenBy } from "#server/ledger/balances.ts";
 import { disputeBookings } from "#server/ledger/dispute-bookings.ts";

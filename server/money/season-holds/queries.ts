@@ -1,7 +1,7 @@
 import { aliasedTable, and, desc, eq } from "drizzle-orm";
 import type { z } from "zod";
-import { centsToDecimal } from "#contract/money.ts";
-import type { getSeasonHold, SeasonReview } from "#contract/season-holds.ts";
+import type { getSeasonHold, SeasonReview } from "#contract/money/season-holds.ts";
+import { centsToDecimal } from "#contract/platform/money.ts";
 import type { Actor } from "#server/access/guards.ts";
 import { isMember, type LeagueRow } from "#server/access/league-access.ts";
 import { escrowBalance } from "#server/ledger/balances.ts";

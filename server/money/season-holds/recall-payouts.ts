@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNull, notExists } from "drizzle-orm";
-import { addCents, type Cents } from "#contract/money.ts";
+import { addCents, type Cents } from "#contract/platform/money.ts";
 import type { LockedLeague } from "#server/access/league-access.ts";
 import { payoutRecalled } from "#server/ledger/payout-events.ts";
 import { postEntries } from "#server/ledger/post-entry.ts";

@@ -1,5 +1,5 @@
 import { and, eq, isNull } from "drizzle-orm";
-import { type Cents, formatMoney, toCents } from "#contract/money.ts";
+import { type Cents, formatMoney, toCents } from "#contract/platform/money.ts";
 import type { LeagueRow, LockedLeague } from "#server/access/league-access.ts";
 import { seasonSplit } from "#server/money/payouts/payout-pool.ts";
 import { reviewOpened } from "#server/notices/season-reviews.ts";

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
-import * as contract from "#contract/season-holds.ts";
+import * as contract from "#contract/money/season-holds.ts";
 import { actorOf, signedIn } from "#server/access/guards.ts";
 import { visibleLeague } from "#server/access/league-access.ts";
 import { askForReview } from "#server/money/season-holds/ask-for-review.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { completeLeague, type League } from "#contract/leagues.ts";
-import { proposePayouts } from "#contract/payouts.ts";
+import { completeLeague, type League } from "#contract/leagues/leagues.ts";
+import { proposePayouts } from "#contract/money/payouts.ts";
 import { payoutPauseOf } from "#server/money/payouts/payout-pause.ts";
 import { inTransaction } from "#server/platform/db/client.ts";
 import { earlyCompletions, seasonReviews } from "#server/platform/db/schema/season-holds.ts";

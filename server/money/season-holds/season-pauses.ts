@@ -1,7 +1,7 @@
 import { and, eq, type SQL, type SQLWrapper, sql } from "drizzle-orm";
-import { addDays } from "#contract/days.ts";
-import type { PayoutKind } from "#contract/payouts.ts";
-import { REVIEW_ASK_HOURS } from "#contract/season-reviews.ts";
+import { REVIEW_ASK_HOURS } from "#contract/money/season-reviews.ts";
+import { addDays } from "#contract/platform/days.ts";
+import type { PayoutKind } from "#contract/terms/payout-kinds.ts";
 import { bookedPayment } from "#server/ledger/booked.ts";
 import type { Reader } from "#server/platform/db/client.ts";
 import { payouts } from "#server/platform/db/schema/payouts.ts";

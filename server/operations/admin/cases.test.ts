@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { listCases, retryRefund } from "#contract/admin-oversight.ts";
-import { getEscrow } from "#contract/escrow.ts";
-import { editLeague, type League } from "#contract/leagues.ts";
-import { leaveLeague } from "#contract/members.ts";
-import { toCents } from "#contract/money.ts";
-import { proposePayouts } from "#contract/payouts.ts";
+import { editLeague, type League } from "#contract/leagues/leagues.ts";
+import { leaveLeague } from "#contract/members/members.ts";
+import { getEscrow } from "#contract/money/escrow.ts";
+import { proposePayouts } from "#contract/money/payouts.ts";
+import { listCases, retryRefund } from "#contract/operations/admin-oversight.ts";
+import { toCents } from "#contract/platform/money.ts";
 import { verifyBooks } from "#server/ledger/verify-books.ts";
 import { disputes, refunds } from "#server/platform/db/schema/payments.ts";
 import { payoutAttempts, payouts } from "#server/platform/db/schema/payouts.ts";

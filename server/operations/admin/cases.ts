@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
-import type { AdminCase } from "#contract/admin-oversight.ts";
-import { GONE_CASE_DAYS } from "#contract/commissioner-gone.ts";
-import { addDays } from "#contract/days.ts";
-import { type Cents, centsToDecimal, formatMoney, toCents } from "#contract/money.ts";
-import { reviewKinds } from "#contract/season-reviews.ts";
-import { UNCLAIMED_DAYS } from "#contract/unclaimed.ts";
+import { reviewKinds } from "#contract/money/season-reviews.ts";
+import type { AdminCase } from "#contract/operations/admin-oversight.ts";
+import { GONE_CASE_DAYS } from "#contract/operations/commissioner-gone.ts";
+import { addDays } from "#contract/platform/days.ts";
+import { type Cents, centsToDecimal, formatMoney, toCents } from "#contract/platform/money.ts";
+import { UNCLAIMED_DAYS } from "#contract/votes/unclaimed.ts";
 import type { Actor } from "#server/access/guards.ts";
 import { type Judge, judgeIn } from "#server/access/stake.ts";
 import { silentLeagues } from "#server/leagues/commissioner-gone.ts";

@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { listCases } from "#contract/admin-oversight.ts";
-import { completeLeague, type League } from "#contract/leagues.ts";
-import { listPayouts, proposePayouts } from "#contract/payouts.ts";
-import { decideReview } from "#contract/season-holds.ts";
-import { listUnclaimed, movePayoutToUnclaimed, payUnclaimed } from "#contract/unclaimed-money.ts";
+import { completeLeague, type League } from "#contract/leagues/leagues.ts";
+import { listPayouts, proposePayouts } from "#contract/money/payouts.ts";
+import { decideReview } from "#contract/money/season-holds.ts";
+import { listCases } from "#contract/operations/admin-oversight.ts";
+import { listUnclaimed, movePayoutToUnclaimed, payUnclaimed } from "#contract/operations/unclaimed-money.ts";
 import { verifyBooks } from "#server/ledger/verify-books.ts";
 import { freezePayouts } from "#server/people/payout-accounts/pause-payouts.ts";
 import { inTransaction } from "#server/platform/db/client.ts";

@@ -1,11 +1,11 @@
 import { and, desc, isNull, or, sql } from "drizzle-orm";
-import type { AdminLeague, AdminLeagueEdit, ListedLeague } from "#contract/admin-leagues.ts";
-import type { SearchQuery } from "#contract/admin-users.ts";
-import { addDays } from "#contract/days.ts";
-import { leagueTypeEffects } from "#contract/league-types.ts";
-import { centsToDecimal, ZERO } from "#contract/money.ts";
-import { positionsOf } from "#contract/payout-structure.ts";
-import { toBasisPoints } from "#contract/percent.ts";
+import type { AdminLeague, AdminLeagueEdit, ListedLeague } from "#contract/operations/admin-leagues.ts";
+import type { SearchQuery } from "#contract/operations/admin-users.ts";
+import { addDays } from "#contract/platform/days.ts";
+import { centsToDecimal, ZERO } from "#contract/platform/money.ts";
+import { toBasisPoints } from "#contract/platform/percent.ts";
+import { leagueTypeEffects } from "#contract/terms/league-types.ts";
+import { positionsOf } from "#contract/terms/payout-structure.ts";
 import type { Actor } from "#server/access/guards.ts";
 import { type ManagedLeague, managedLeague } from "#server/access/league-access.ts";
 import { changeStatus } from "#server/leagues/change-status.ts";

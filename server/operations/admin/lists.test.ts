@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { listAllLeagues } from "#contract/admin-leagues.ts";
-import { getAdminStats, listAuditLog } from "#contract/admin-oversight.ts";
-import { type AdminUser, endUserSessions, listUsers } from "#contract/admin-users.ts";
-import { openPayoutAccount } from "#contract/payout-account.ts";
-import { proposePayouts } from "#contract/payouts.ts";
-import { completeSandboxAccountLink } from "#contract/sandbox.ts";
+import { openPayoutAccount } from "#contract/money/payout-account.ts";
+import { proposePayouts } from "#contract/money/payouts.ts";
+import { completeSandboxAccountLink } from "#contract/money/sandbox.ts";
+import { listAllLeagues } from "#contract/operations/admin-leagues.ts";
+import { getAdminStats, listAuditLog } from "#contract/operations/admin-oversight.ts";
+import { type AdminUser, endUserSessions, listUsers } from "#contract/operations/admin-users.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { aLeague, anAdmin, aPerson, join, type Person, pay, setStatus } from "#tests/support/world.ts";
 

@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
-import { addDays, UNREACHABLE_DAYS } from "#contract/days.ts";
-import { formatMoney, ZERO } from "#contract/money.ts";
+import { addDays, UNREACHABLE_DAYS } from "#contract/platform/days.ts";
+import { formatMoney, ZERO } from "#contract/platform/money.ts";
 import { recordAudit } from "#server/access/audit/record-audit.ts";
 import type { Actor } from "#server/access/guards.ts";
 import { lockLeague } from "#server/access/league-access.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { editLeague, type League } from "#contract/leagues.ts";
-import { castVote } from "#contract/payout-votes.ts";
-import { proposePayouts } from "#contract/payouts.ts";
+import { editLeague, type League } from "#contract/leagues/leagues.ts";
+import { proposePayouts } from "#contract/money/payouts.ts";
+import { castVote } from "#contract/votes/payout-votes.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { aLeague, anAdmin, aPerson, join, type Person, pay, setStatus } from "#tests/support/world.ts";
 

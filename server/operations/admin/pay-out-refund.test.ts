@@ -1,15 +1,21 @@
 import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { getAdminStats, listAuditLog, listCases, payOutRefund, retryRefund } from "#contract/admin-oversight.ts";
-import { getPlayerStats } from "#contract/dashboards.ts";
-import { getEscrow } from "#contract/escrow.ts";
-import type { League } from "#contract/leagues.ts";
-import { leaveLeague, listMembers } from "#contract/members.ts";
-import { listNotifications } from "#contract/notifications.ts";
-import { getPayoutAccount, openPayoutAccount } from "#contract/payout-account.ts";
-import { getPayoutPool, listPayouts } from "#contract/payouts.ts";
-import { getPayoutReceipt } from "#contract/receipts.ts";
-import { completeSandboxAccountLink } from "#contract/sandbox.ts";
+import { getPlayerStats } from "#contract/leagues/dashboards.ts";
+import type { League } from "#contract/leagues/leagues.ts";
+import { leaveLeague, listMembers } from "#contract/members/members.ts";
+import { getEscrow } from "#contract/money/escrow.ts";
+import { getPayoutAccount, openPayoutAccount } from "#contract/money/payout-account.ts";
+import { getPayoutPool, listPayouts } from "#contract/money/payouts.ts";
+import { getPayoutReceipt } from "#contract/money/receipts.ts";
+import { completeSandboxAccountLink } from "#contract/money/sandbox.ts";
+import { listNotifications } from "#contract/notices/notifications.ts";
+import {
+  getAdminStats,
+  listAuditLog,
+  listCases,
+  payOutRefund,
+  retryRefund,
+} from "#contract/operations/admin-oversight.ts";
 import { payableBalance } from "#server/ledger/balances.ts";
 import { verifyBooks } from "#server/ledger/verify-books.ts";
 import { requireProcessor } from "#server/money/payments/require-processor.ts";

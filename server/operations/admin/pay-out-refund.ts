@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { formatMoney, ZERO } from "#contract/money.ts";
+import { formatMoney, ZERO } from "#contract/platform/money.ts";
 import { recordAudit } from "#server/access/audit/record-audit.ts";
 import type { Actor } from "#server/access/guards.ts";
 import { refundRedirected } from "#server/ledger/payout-events.ts";

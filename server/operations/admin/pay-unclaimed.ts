@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull, or, sql } from "drizzle-orm";
-import { centsToDecimal, formatMoney } from "#contract/money.ts";
-import type { Unclaimed } from "#contract/unclaimed-money.ts";
+import type { Unclaimed } from "#contract/operations/unclaimed-money.ts";
+import { centsToDecimal, formatMoney } from "#contract/platform/money.ts";
 import { recordAudit } from "#server/access/audit/record-audit.ts";
 import type { Actor } from "#server/access/guards.ts";
 import { unclaimedAwarded } from "#server/ledger/payout-events.ts";

@@ -1,8 +1,8 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
-import * as leagueContract from "#contract/admin-leagues.ts";
-import * as oversight from "#contract/admin-oversight.ts";
-import { stepIn as stepInCall } from "#contract/commissioner-gone.ts";
-import * as unclaimed from "#contract/unclaimed-money.ts";
+import * as leagueContract from "#contract/operations/admin-leagues.ts";
+import * as oversight from "#contract/operations/admin-oversight.ts";
+import { stepIn as stepInCall } from "#contract/operations/commissioner-gone.ts";
+import * as unclaimed from "#contract/operations/unclaimed-money.ts";
 import { auditEntries } from "#server/access/audit/queries.ts";
 import { actorOf, adminOnly } from "#server/access/guards.ts";
 import { managedLeague } from "#server/access/league-access.ts";

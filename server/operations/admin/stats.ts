@@ -1,4 +1,4 @@
-import { centsToDecimal } from "#contract/money.ts";
+import { centsToDecimal } from "#contract/platform/money.ts";
 import { monthlyVolume, paidIn } from "#server/ledger/volume.ts";
 import type { Reader } from "#server/platform/db/client.ts";
 import { keptCount } from "#server/platform/db/kept-count.ts";

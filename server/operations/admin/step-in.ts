@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { GONE_CASE_DAYS, type StepIn } from "#contract/commissioner-gone.ts";
+import { GONE_CASE_DAYS, type StepIn } from "#contract/operations/commissioner-gone.ts";
 import type { Actor } from "#server/access/guards.ts";
 import { lockVisibleLeague, type ManagedLeague, managedLeague } from "#server/access/league-access.ts";
 import { refuseStake } from "#server/access/stake.ts";

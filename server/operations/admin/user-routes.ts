@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
-import * as userContract from "#contract/admin-users.ts";
-import { removeUserPicture as removeUserPictureCall } from "#contract/profile-pictures.ts";
+import * as userContract from "#contract/operations/admin-users.ts";
+import { removeUserPicture as removeUserPictureCall } from "#contract/people/profile-pictures.ts";
 import { recordAudit } from "#server/access/audit/record-audit.ts";
 import { actorOf, adminOnly } from "#server/access/guards.ts";
 import { removeUserPicture } from "#server/operations/admin/remove-user-picture.ts";

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
-import type { ListedUser, UsersQuery } from "#contract/admin-users.ts";
-import { centsToDecimal, ZERO } from "#contract/money.ts";
+import type { ListedUser, UsersQuery } from "#contract/operations/admin-users.ts";
+import { centsToDecimal, ZERO } from "#contract/platform/money.ts";
 import { moneyHeldForEach } from "#server/operations/personal-data/money-held.ts";
 import { unfinishedLeagues } from "#server/operations/personal-data/unfinished-leagues.ts";
 import { usersFor } from "#server/people/users/queries.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import type { Sport } from "#contract/league-types.ts";
+import type { Sport } from "#contract/terms/league-types.ts";
 import { auditEntries } from "#server/access/audit/queries.ts";
 import { listedCounts, listedLeagues } from "#server/leagues/classifieds/queries.ts";
 import { openCases } from "#server/operations/admin/cases.ts";

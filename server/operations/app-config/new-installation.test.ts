@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { getAppConfig } from "#contract/app-config.ts";
+import { getAppConfig } from "#contract/platform/app-config.ts";
 import { testApp } from "#tests/support/app.ts";
 import { aPerson } from "#tests/support/world.ts";
 

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
-import { getAppConfig } from "#contract/app-config.ts";
-import { getSiteClaims } from "#contract/site-claims.ts";
+import { getAppConfig } from "#contract/platform/app-config.ts";
+import { getSiteClaims } from "#contract/platform/site-claims.ts";
 import { relyingPartyOf } from "#server/people/passkeys/relying-party.ts";
 import { users } from "#server/platform/db/schema/users.ts";
 import type { Deps } from "#server/platform/deps.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { toCents } from "#contract/money.ts";
+import { toCents } from "#contract/platform/money.ts";
 import { checkUpkeep } from "#server/operations/doctor/check-upkeep.ts";
 import { noteBackup } from "#server/operations/watching/note-backup.ts";
 import { recordCheck } from "#server/operations/watching/record-check.ts";

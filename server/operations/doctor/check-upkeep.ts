@@ -1,5 +1,5 @@
-import { counted } from "#contract/counted.ts";
-import { formatMoney, toCents } from "#contract/money.ts";
+import { counted } from "#contract/platform/counted.ts";
+import { formatMoney, toCents } from "#contract/platform/money.ts";
 import { type Finding, right, skipped, wrong } from "#server/operations/doctor/finding.ts";
 import { type LastChecks, lastChecks } from "#server/operations/watching/last-checks.ts";
 import { type OpenWork, openWork, type WaitingJobs, waitingJobs } from "#server/operations/watching/open-work.ts";

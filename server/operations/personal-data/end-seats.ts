@@ -1,5 +1,5 @@
 import { and, asc, eq, isNull, ne } from "drizzle-orm";
-import { formatMoney } from "#contract/money.ts";
+import { formatMoney } from "#contract/platform/money.ts";
 import { type LockedLeague, lockLeague } from "#server/access/league-access.ts";
 import { giveUpSeat } from "#server/leagues/leaving/give-up-seat.ts";
 import { releaseReplacements } from "#server/members/release-replacement.ts";

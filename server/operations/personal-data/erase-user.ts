@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
-import { listed } from "#contract/listed.ts";
-import { unfinishedWords } from "#contract/unfinished-leagues.ts";
+import { unfinishedWords } from "#contract/operations/unfinished-leagues.ts";
+import { listed } from "#contract/platform/listed.ts";
 import { recordAudit } from "#server/access/audit/record-audit.ts";
 import type { Actor } from "#server/access/guards.ts";
 import { endSeatsOf } from "#server/operations/personal-data/end-seats.ts";

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { listAccountEvents } from "#contract/account-events.ts";
-import { deleteUser, editUser } from "#contract/admin-users.ts";
-import { forgotPassword, getCurrentUser, register, updateProfile } from "#contract/auth.ts";
-import { inviteByEmail } from "#contract/invitations.ts";
-import { eraseAccount, exportAccount } from "#contract/leave-for-good.ts";
-import { leaveLeague } from "#contract/members.ts";
-import { subscribe } from "#contract/newsletter.ts";
-import { openPayoutAccount } from "#contract/payout-account.ts";
-import { rateCommissioner } from "#contract/ratings.ts";
+import { inviteByEmail } from "#contract/leagues/invitations.ts";
+import { rateCommissioner } from "#contract/leagues/ratings.ts";
+import { leaveLeague } from "#contract/members/members.ts";
+import { openPayoutAccount } from "#contract/money/payout-account.ts";
+import { deleteUser, editUser } from "#contract/operations/admin-users.ts";
+import { listAccountEvents } from "#contract/people/account-events.ts";
+import { forgotPassword, getCurrentUser, register, updateProfile } from "#contract/people/auth.ts";
+import { eraseAccount, exportAccount } from "#contract/people/leave-for-good.ts";
+import { subscribe } from "#contract/people/newsletter.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { aLeague, anAdmin, aPerson, join, type Person, pay, signIn } from "#tests/support/world.ts";
 

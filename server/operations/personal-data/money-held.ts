@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { type Cents, toCents, ZERO } from "#contract/money.ts";
+import { type Cents, toCents, ZERO } from "#contract/platform/money.ts";
 import { heldMoney } from "#server/ledger/held.ts";
 import { outstandingCents } from "#server/money/payouts/outstanding.ts";
 import type { Reader } from "#server/platform/db/client.ts";

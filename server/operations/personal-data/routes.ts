@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
-import { listAccountEvents } from "#contract/account-events.ts";
-import * as contract from "#contract/leave-for-good.ts";
+import { listAccountEvents } from "#contract/people/account-events.ts";
+import * as contract from "#contract/people/leave-for-good.ts";
 import { accountEventsOf } from "#server/access/audit/account-events.ts";
 import { recordAccountEvent } from "#server/access/audit/record-account-event.ts";
 import { actorOf, signedIn } from "#server/access/guards.ts";

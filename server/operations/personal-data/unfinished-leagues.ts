@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { ListedUser } from "#contract/admin-users.ts";
+import type { ListedUser } from "#contract/operations/admin-users.ts";
 import { heldMoney } from "#server/ledger/held.ts";
 import type { Reader } from "#server/platform/db/client.ts";
 import { leagues } from "#server/platform/db/schema/leagues.ts";

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { addDays } from "#contract/days.ts";
-import { completeLeague } from "#contract/leagues.ts";
-import { leaveLeague } from "#contract/members.ts";
-import { openPayoutAccount } from "#contract/payout-account.ts";
-import { proposePayouts } from "#contract/payouts.ts";
-import { completeSandboxAccountLink } from "#contract/sandbox.ts";
+import { completeLeague } from "#contract/leagues/leagues.ts";
+import { leaveLeague } from "#contract/members/members.ts";
+import { openPayoutAccount } from "#contract/money/payout-account.ts";
+import { proposePayouts } from "#contract/money/payouts.ts";
+import { completeSandboxAccountLink } from "#contract/money/sandbox.ts";
+import { addDays } from "#contract/platform/days.ts";
 import type { Faults } from "#sandbox/faults.ts";
 import { ageAlarms } from "#server/operations/reconciliation/age-alarms.ts";
 import { refunds } from "#server/platform/db/schema/payments.ts";

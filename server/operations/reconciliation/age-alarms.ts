@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
-import { addDays } from "#contract/days.ts";
-import { type Cents, formatMoney, toCents } from "#contract/money.ts";
-import type { ReconciliationState } from "#contract/reconciliation.ts";
+import type { ReconciliationState } from "#contract/operations/reconciliation.ts";
+import { addDays } from "#contract/platform/days.ts";
+import { type Cents, formatMoney, toCents } from "#contract/platform/money.ts";
 import { begunRefund, bookedPayment } from "#server/ledger/booked.ts";
 import { heldMoney } from "#server/ledger/held.ts";
 import { staleMoney } from "#server/operations/reconciliation/stale-money.ts";

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { type Cents, toCents, ZERO } from "#contract/money.ts";
+import { type Cents, toCents, ZERO } from "#contract/platform/money.ts";
 import type { JournalEntry } from "#server/ledger/entry.ts";
 import {
   platformCharged,

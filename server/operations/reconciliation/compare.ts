@@ -1,4 +1,4 @@
-import { type Cents, toCents } from "#contract/money.ts";
+import { type Cents, toCents } from "#contract/platform/money.ts";
 import { PROCESSOR_MOVEMENTS } from "#server/ledger/processor-movements.ts";
 import type { Db } from "#server/platform/db/client.ts";
 import { patientQuery } from "#server/platform/db/patient-query.ts";

@@ -1,4 +1,4 @@
-import { formatMoney, toCents } from "#contract/money.ts";
+import { formatMoney, toCents } from "#contract/platform/money.ts";
 import type { Mismatch } from "#server/operations/reconciliation/compare.ts";
 import type { Answer } from "#server/operations/reconciliation/record-missing.ts";
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { toCents } from "#contract/money.ts";
+import { toCents } from "#contract/platform/money.ts";
 import { disputeFundsMoved, disputeLost, disputeOpened, disputeWon } from "#server/ledger/dispute-events.ts";
 import type { JournalEntry } from "#server/ledger/entry.ts";
 import { entryFeePaid, platformFunded, platformWithdrawn, processorFeeCharged } from "#server/ledger/fee-events.ts";

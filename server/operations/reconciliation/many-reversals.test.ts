@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { toCents, ZERO } from "#contract/money.ts";
+import { toCents, ZERO } from "#contract/platform/money.ts";
 import { requireProcessor } from "#server/money/payments/require-processor.ts";
 import { recordObject } from "#server/operations/reconciliation/record-object.ts";
 import { payoutAttempts, payouts } from "#server/platform/db/schema/payouts.ts";

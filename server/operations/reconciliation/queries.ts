@@ -1,6 +1,6 @@
 import { desc, isNotNull } from "drizzle-orm";
-import { centsToDecimal } from "#contract/money.ts";
-import type { Reconciliation, ReconciliationState } from "#contract/reconciliation.ts";
+import type { Reconciliation, ReconciliationState } from "#contract/operations/reconciliation.ts";
+import { centsToDecimal } from "#contract/platform/money.ts";
 import { fundingOf } from "#server/ledger/funding.ts";
 import { ageAlarms } from "#server/operations/reconciliation/age-alarms.ts";
 import { reconciliations } from "#server/platform/db/schema/reconciliation.ts";

@@ -1,5 +1,5 @@
 import { desc, isNotNull, sql } from "drizzle-orm";
-import { addCents, type Cents, subtractCents, toCents } from "#contract/money.ts";
+import { addCents, type Cents, subtractCents, toCents } from "#contract/platform/money.ts";
 import { syncTransactions, unreadSince } from "#server/operations/reconciliation/sync-transactions.ts";
 import type { Reader } from "#server/platform/db/client.ts";
 import { processorTransactions, reconciliations } from "#server/platform/db/schema/reconciliation.ts";

@@ -1,7 +1,7 @@
 import Stripe from "stripe";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { listNotifications } from "#contract/notifications.ts";
-import { getReconciliation, runReconciliation } from "#contract/reconciliation.ts";
+import { listNotifications } from "#contract/notices/notifications.ts";
+import { getReconciliation, runReconciliation } from "#contract/operations/reconciliation.ts";
 import { reconcileNightly } from "#server/operations/reconciliation/reconcile-nightly.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { aLeague, anAdmin, aPerson, join, type Person, pay } from "#tests/support/world.ts";

@@ -1,8 +1,8 @@
 import { desc, inArray } from "drizzle-orm";
-import { counted } from "#contract/counted.ts";
-import { formatMoney } from "#contract/money.ts";
-import type { Reconciliation } from "#contract/reconciliation.ts";
-import { agreementWords } from "#contract/reconciliation-words.ts";
+import type { Reconciliation } from "#contract/operations/reconciliation.ts";
+import { agreementWords } from "#contract/operations/reconciliation-words.ts";
+import { counted } from "#contract/platform/counted.ts";
+import { formatMoney } from "#contract/platform/money.ts";
 import { fundingOf } from "#server/ledger/funding.ts";
 import { comparisonFailed, moneyRightAgain, moneyWrong, comparisonTitles as titles } from "#server/notices/books.ts";
 import type { Notice } from "#server/notices/notice.ts";

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
-import { addCents, type Cents, formatMoney, subtractCents, toCents } from "#contract/money.ts";
-import type { Reconciliation, ReconciliationDifference } from "#contract/reconciliation.ts";
+import type { Reconciliation, ReconciliationDifference } from "#contract/operations/reconciliation.ts";
+import { addCents, type Cents, formatMoney, subtractCents, toCents } from "#contract/platform/money.ts";
 import { fundingOf } from "#server/ledger/funding.ts";
 import { bookTransactions } from "#server/operations/reconciliation/book-transactions.ts";
 import { compareBooks, type Mismatch } from "#server/operations/reconciliation/compare.ts";

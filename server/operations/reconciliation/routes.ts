@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
-import * as contract from "#contract/reconciliation.ts";
+import * as contract from "#contract/operations/reconciliation.ts";
 import { adminOnly } from "#server/access/guards.ts";
 import { requireProcessor } from "#server/money/payments/require-processor.ts";
 import { reconciliationState } from "#server/operations/reconciliation/queries.ts";

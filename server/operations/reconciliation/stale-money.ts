@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
-import { addDays } from "#contract/days.ts";
-import { type Cents, formatMoney, toCents } from "#contract/money.ts";
-import type { ReconciliationState } from "#contract/reconciliation.ts";
+import type { ReconciliationState } from "#contract/operations/reconciliation.ts";
+import { addDays } from "#contract/platform/days.ts";
+import { type Cents, formatMoney, toCents } from "#contract/platform/money.ts";
 import { heldMoney } from "#server/ledger/held.ts";
 import { moneyWithoutWayOut } from "#server/ledger/money-without-way-out.ts";
 import { outstandingCents } from "#server/money/payouts/outstanding.ts";

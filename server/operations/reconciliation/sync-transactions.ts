@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { addDays } from "#contract/days.ts";
+import { addDays } from "#contract/platform/days.ts";
 import type { Reader } from "#server/platform/db/client.ts";
 import { processorTransactions, reconciliations } from "#server/platform/db/schema/reconciliation.ts";
 import type { Deps } from "#server/platform/deps.ts";

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import type { PlannedAct } from "#contract/admin-requests.ts";
+import type { PlannedAct } from "#contract/operations/admin-requests.ts";
 import type { Actor } from "#server/access/guards.ts";
 import { decideReview } from "#server/money/season-holds/decide-review.ts";
 import { payOutRefund } from "#server/operations/admin/pay-out-refund.ts";

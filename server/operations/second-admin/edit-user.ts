@@ -1,4 +1,4 @@
-import type { EditUser, SavedUser } from "#contract/admin-users.ts";
+import type { EditUser, SavedUser } from "#contract/operations/admin-users.ts";
 import type { Actor } from "#server/access/guards.ts";
 import { planAct } from "#server/operations/second-admin/plan-act.ts";
 import { planOfAddress, planOfRole } from "#server/operations/second-admin/plans.ts";

@@ -1,17 +1,17 @@
 import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { listCases, payOutRefund, resolveVotingSession, retryRefund } from "#contract/admin-oversight.ts";
+import { completeLeague, type League } from "#contract/leagues/leagues.ts";
+import { leaveLeague } from "#contract/members/members.ts";
+import { listPayouts, proposePayouts } from "#contract/money/payouts.ts";
+import { listCases, payOutRefund, resolveVotingSession, retryRefund } from "#contract/operations/admin-oversight.ts";
 import {
   confirmAdminRequest,
   getObjection,
   listAdminRequests,
   objectToRequest,
   refuseAdminRequest,
-} from "#contract/admin-requests.ts";
-import { completeLeague, type League } from "#contract/leagues.ts";
-import { leaveLeague } from "#contract/members.ts";
-import { castSessionVote } from "#contract/payout-votes.ts";
-import { listPayouts, proposePayouts } from "#contract/payouts.ts";
+} from "#contract/operations/admin-requests.ts";
+import { castSessionVote } from "#contract/votes/payout-votes.ts";
 import { verifyBooks } from "#server/ledger/verify-books.ts";
 import { refunds } from "#server/platform/db/schema/payments.ts";
 import { jobHandlers } from "#server/worker/registry.ts";

@@ -1,4 +1,4 @@
-import { OBJECTION_HOURS, type PlannedAct } from "#contract/admin-requests.ts";
+import { OBJECTION_HOURS, type PlannedAct } from "#contract/operations/admin-requests.ts";
 import { recordAudit } from "#server/access/audit/record-audit.ts";
 import type { Actor } from "#server/access/guards.ts";
 import { otherAdmins } from "#server/access/stake.ts";

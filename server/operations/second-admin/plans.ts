@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
-import type { Intervention } from "#contract/admin-oversight.ts";
-import { formatMoney } from "#contract/money.ts";
-import type { reviewDecisions } from "#contract/season-reviews.ts";
+import type { reviewDecisions } from "#contract/money/season-reviews.ts";
+import type { Intervention } from "#contract/operations/admin-oversight.ts";
+import { formatMoney } from "#contract/platform/money.ts";
 import type { Actor } from "#server/access/guards.ts";
 import { lockLeague } from "#server/access/league-access.ts";
 import { refuseStake } from "#server/access/stake.ts";

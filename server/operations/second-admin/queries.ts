@@ -1,8 +1,8 @@
 import { desc, eq, inArray } from "drizzle-orm";
 import type { z } from "zod";
-import type { AdminRequest, getObjection } from "#contract/admin-requests.ts";
-import { centsToDecimal } from "#contract/money.ts";
-import type { ProposedPayout } from "#contract/payouts.ts";
+import type { ProposedPayout } from "#contract/money/payouts.ts";
+import type { AdminRequest, getObjection } from "#contract/operations/admin-requests.ts";
+import { centsToDecimal } from "#contract/platform/money.ts";
 import { hasStake } from "#server/access/stake.ts";
 import type { RequestRow } from "#server/operations/second-admin/carry-out.ts";
 import { needsConfirmation } from "#server/operations/second-admin/plan-act.ts";

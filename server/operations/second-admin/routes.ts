@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
-import { resolveVotingSession } from "#contract/admin-oversight.ts";
-import * as contract from "#contract/admin-requests.ts";
-import { decideReview as decideReviewCall } from "#contract/season-holds.ts";
+import { decideReview as decideReviewCall } from "#contract/money/season-holds.ts";
+import { resolveVotingSession } from "#contract/operations/admin-oversight.ts";
+import * as contract from "#contract/operations/admin-requests.ts";
 import { actorOf, adminOnly, signedIn } from "#server/access/guards.ts";
 import { decideReview } from "#server/money/season-holds/decide-review.ts";
 import {

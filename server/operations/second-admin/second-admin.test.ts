@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { listMails } from "#contract/notices/mailbox.ts";
 import {
   confirmAdminRequest,
   getObjection,
   listAdminRequests,
   objectToRequest,
   refuseAdminRequest,
-} from "#contract/admin-requests.ts";
-import { createUser, editUser } from "#contract/admin-users.ts";
-import { forgotPassword } from "#contract/auth.ts";
-import { listMails } from "#contract/mailbox.ts";
+} from "#contract/operations/admin-requests.ts";
+import { createUser, editUser } from "#contract/operations/admin-users.ts";
+import { forgotPassword } from "#contract/people/auth.ts";
 import { jobHandlers } from "#server/worker/registry.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { anAdmin, aPerson, type Person, signIn } from "#tests/support/world.ts";

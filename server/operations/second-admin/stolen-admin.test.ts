@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { reportNotMe } from "#contract/account-notices.ts";
-import { editUser } from "#contract/admin-users.ts";
-import { editLeague } from "#contract/leagues.ts";
-import { listMails } from "#contract/mailbox.ts";
-import { castSessionVote } from "#contract/payout-votes.ts";
-import { listPayouts, proposePayouts } from "#contract/payouts.ts";
+import { editLeague } from "#contract/leagues/leagues.ts";
+import { listPayouts, proposePayouts } from "#contract/money/payouts.ts";
+import { listMails } from "#contract/notices/mailbox.ts";
+import { editUser } from "#contract/operations/admin-users.ts";
+import { reportNotMe } from "#contract/people/account-notices.ts";
+import { castSessionVote } from "#contract/votes/payout-votes.ts";
 import { jobHandlers } from "#server/worker/registry.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import {

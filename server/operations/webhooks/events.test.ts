@@ -1,8 +1,8 @@
 import { count, eq, isNotNull, isNull } from "drizzle-orm";
 import Stripe from "stripe";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { toCents } from "#contract/money.ts";
-import { getPayoutAccount, openPayoutAccount } from "#contract/payout-account.ts";
+import { getPayoutAccount, openPayoutAccount } from "#contract/money/payout-account.ts";
+import { toCents } from "#contract/platform/money.ts";
 import { seededRandom } from "#sandbox/faults.ts";
 import { verifyBooks } from "#server/ledger/verify-books.ts";
 import { requireProcessor } from "#server/money/payments/require-processor.ts";

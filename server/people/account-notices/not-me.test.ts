@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { getAccountNotice, reportNotMe } from "#contract/account-notices.ts";
-import { getCurrentUser, resetPassword, signIn as signInCall } from "#contract/auth.ts";
-import { listMails } from "#contract/mailbox.ts";
+import { listMails } from "#contract/notices/mailbox.ts";
+import { getAccountNotice, reportNotMe } from "#contract/people/account-notices.ts";
+import { getCurrentUser, resetPassword, signIn as signInCall } from "#contract/people/auth.ts";
 import { tellAccount } from "#server/people/auth/account-notices.ts";
 import { inTransaction } from "#server/platform/db/client.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
-import * as contract from "#contract/account-notices.ts";
+import * as contract from "#contract/people/account-notices.ts";
 import { noticeWords } from "#server/notices/account-notice-words.ts";
 import { openNotice, reportNotMe } from "#server/people/account-notices/report-not-me.ts";
 import { inTransaction } from "#server/platform/db/client.ts";

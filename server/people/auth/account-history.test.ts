@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { listAccountEvents } from "#contract/account-events.ts";
-import { forgotPassword, updateProfile } from "#contract/auth.ts";
+import { listAccountEvents } from "#contract/people/account-events.ts";
+import { forgotPassword, updateProfile } from "#contract/people/auth.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { aPerson, type Person } from "#tests/support/world.ts";
 

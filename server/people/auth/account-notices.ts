@@ -1,5 +1,5 @@
 import { and, eq, gt } from "drizzle-orm";
-import type { AccountNoticeKind } from "#contract/account-notices.ts";
+import type { AccountNoticeKind } from "#contract/people/account-notices.ts";
 import { accountChanged } from "#server/notices/accounts.ts";
 import { tell } from "#server/notices/tell.ts";
 import type { Tx } from "#server/platform/db/client.ts";

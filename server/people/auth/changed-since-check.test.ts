@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { getCurrentUser, updateProfile } from "#contract/auth.ts";
-import { signInWithPasskey, startPasskeySignIn } from "#contract/passkeys.ts";
+import { getCurrentUser, updateProfile } from "#contract/people/auth.ts";
+import { signInWithPasskey, startPasskeySignIn } from "#contract/people/passkeys.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { withPasskey } from "#tests/support/second-factors.ts";
 import { untilSomeoneWaits } from "#tests/support/until-someone-waits.ts";

@@ -1,7 +1,7 @@
 import timers from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import { deleteUser } from "#contract/admin-users.ts";
-import { forgotPassword } from "#contract/auth.ts";
+import { deleteUser } from "#contract/operations/admin-users.ts";
+import { forgotPassword } from "#contract/people/auth.ts";
 import { noSoonerThan } from "#server/platform/lib/no-sooner-than.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { anAdmin, aPerson } from "#tests/support/world.ts";

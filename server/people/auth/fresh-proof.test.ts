@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { endUserSessions, listUsers } from "#contract/admin-users.ts";
-import { reauthenticate } from "#contract/auth.ts";
-import { completeLeague, editLeague, getLeague, startSeason } from "#contract/leagues.ts";
-import { removeMember } from "#contract/members.ts";
-import { proposePayouts } from "#contract/payouts.ts";
+import { completeLeague, editLeague, getLeague, startSeason } from "#contract/leagues/leagues.ts";
+import { removeMember } from "#contract/members/members.ts";
+import { proposePayouts } from "#contract/money/payouts.ts";
+import { endUserSessions, listUsers } from "#contract/operations/admin-users.ts";
+import { reauthenticate } from "#contract/people/auth.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { aLeague, anAdmin, aPerson, join, type Person, pay, signIn } from "#tests/support/world.ts";
 

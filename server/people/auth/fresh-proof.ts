@@ -1,4 +1,4 @@
-import { CURRENT_PASSWORD_MISSING } from "#contract/auth.ts";
+import { CURRENT_PASSWORD_MISSING } from "#contract/people/auth.ts";
 import { type ActingRequest, type Actor, actorOf, type Guard } from "#server/access/guards.ts";
 import { checkCredentials } from "#server/people/auth/check-credentials.ts";
 import { hasPasskey } from "#server/people/second-factor/queries.ts";

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createUser, listUsers } from "#contract/admin-users.ts";
-import { forgotPassword, register, resetPassword, updateProfile } from "#contract/auth.ts";
-import { judgePassword } from "#contract/judge-password.ts";
-import { listMails } from "#contract/mailbox.ts";
+import { listMails } from "#contract/notices/mailbox.ts";
+import { createUser, listUsers } from "#contract/operations/admin-users.ts";
+import { forgotPassword, register, resetPassword, updateProfile } from "#contract/people/auth.ts";
+import { judgePassword } from "#contract/people/judge-password.ts";
 import { passwordWeakness } from "#server/platform/lib/password-weakness.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { anAdmin, aPerson, emailedToken, signIn } from "#tests/support/world.ts";

@@ -1,5 +1,5 @@
-import type { PasswordFault } from "#contract/auth.ts";
-import type { PasswordVerdict } from "#contract/judge-password.ts";
+import type { PasswordFault } from "#contract/people/auth.ts";
+import type { PasswordVerdict } from "#contract/people/judge-password.ts";
 import type { Config } from "#server/platform/config/config.ts";
 import type { users } from "#server/platform/db/schema/users.ts";
 import { invalidField } from "#server/platform/errors.ts";

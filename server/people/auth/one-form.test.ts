@@ -1,7 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { register, signIn } from "#contract/auth.ts";
-import { inviteByEmail, listMyInvitations } from "#contract/invitations.ts";
+import { inviteByEmail, listMyInvitations } from "#contract/leagues/invitations.ts";
+import { register, signIn } from "#contract/people/auth.ts";
 import { users } from "#server/platform/db/schema/users.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { aLeague, aPerson } from "#tests/support/world.ts";

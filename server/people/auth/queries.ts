@@ -1,6 +1,6 @@
 import { and, eq, isNull, or, sql } from "drizzle-orm";
-import type { CurrentUser } from "#contract/auth.ts";
-import { canonicalEmail } from "#contract/text.ts";
+import type { CurrentUser } from "#contract/people/auth.ts";
+import { canonicalEmail } from "#contract/platform/text.ts";
 import { passwordFaultOf } from "#server/people/auth/judge-password.ts";
 import type { Reader } from "#server/platform/db/client.ts";
 import { users } from "#server/platform/db/schema/users.ts";

@@ -1,6 +1,6 @@
 import type { z } from "zod";
-import type { registerSchema } from "#contract/auth.ts";
-import { isReservedName, RESERVED_MESSAGE } from "#contract/reserved-names.ts";
+import type { registerSchema } from "#contract/people/auth.ts";
+import { isReservedName, RESERVED_MESSAGE } from "#contract/people/reserved-names.ts";
 import { ADDRESS_TAKEN, refuseReservedAddress } from "#server/people/auth/reserved-address.ts";
 import { type Tx, violatedConstraint } from "#server/platform/db/client.ts";
 import { users } from "#server/platform/db/schema/users.ts";

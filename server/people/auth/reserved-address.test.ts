@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { reportNotMe } from "#contract/account-notices.ts";
-import { editUser } from "#contract/admin-users.ts";
-import { register, updateProfile } from "#contract/auth.ts";
-import { verifyEmail } from "#contract/email-verification.ts";
+import { editUser } from "#contract/operations/admin-users.ts";
+import { reportNotMe } from "#contract/people/account-notices.ts";
+import { register, updateProfile } from "#contract/people/auth.ts";
+import { verifyEmail } from "#contract/people/email-verification.ts";
 import { replaceAddress } from "#server/people/email-verification/replace-address.ts";
 import { inTransaction } from "#server/platform/db/client.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";

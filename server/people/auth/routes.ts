@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
-import * as contract from "#contract/auth.ts";
-import { judgePassword as judgePasswordCall } from "#contract/judge-password.ts";
+import * as contract from "#contract/people/auth.ts";
+import { judgePassword as judgePasswordCall } from "#contract/people/judge-password.ts";
 import { actorOf, signedIn } from "#server/access/guards.ts";
 import { checkCredentials } from "#server/people/auth/check-credentials.ts";
 import { forgetFailures } from "#server/people/auth/forget-failures.ts";

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { forgotPassword, register, resetPassword, signIn } from "#contract/auth.ts";
-import { listMails } from "#contract/mailbox.ts";
+import { listMails } from "#contract/notices/mailbox.ts";
+import { forgotPassword, register, resetPassword, signIn } from "#contract/people/auth.ts";
 import { createPasswords } from "#server/platform/lib/passwords.ts";
 import { randomToken } from "#server/platform/lib/tokens.ts";
 import { type Client, type TestApp, testApp } from "#tests/support/app.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { forgotPassword, register } from "#contract/auth.ts";
-import { listMails } from "#contract/mailbox.ts";
+import { listMails } from "#contract/notices/mailbox.ts";
+import { forgotPassword, register } from "#contract/people/auth.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { openVerification, signIn } from "#tests/support/world.ts";
 

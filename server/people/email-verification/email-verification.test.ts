@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { forgotPassword, getCurrentUser, resetPassword, signIn, updateProfile } from "#contract/auth.ts";
-import { cancelEmailChange, sendVerification, verifyEmail } from "#contract/email-verification.ts";
-import { listMails } from "#contract/mailbox.ts";
+import { listMails } from "#contract/notices/mailbox.ts";
+import { forgotPassword, getCurrentUser, resetPassword, signIn, updateProfile } from "#contract/people/auth.ts";
+import { cancelEmailChange, sendVerification, verifyEmail } from "#contract/people/email-verification.ts";
 import type { Client } from "#tests/support/app.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { aPerson, emailedToken, openVerification, type Person } from "#tests/support/world.ts";

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
-import * as contract from "#contract/email-verification.ts";
+import * as contract from "#contract/people/email-verification.ts";
 import { actorOf, signedIn } from "#server/access/guards.ts";
 import { toCurrentUser } from "#server/people/auth/queries.ts";
 import { forgetVerifications } from "#server/people/email-verification/replace-address.ts";

@@ -1,5 +1,5 @@
 import { and, eq, lt, ne, sql } from "drizzle-orm";
-import { VERIFICATION_HOURS, VERIFICATIONS_PER_HOUR } from "#contract/email-verification.ts";
+import { VERIFICATION_HOURS, VERIFICATIONS_PER_HOUR } from "#contract/people/email-verification.ts";
 import { addressToVerify, newAddressToVerify } from "#server/notices/accounts.ts";
 import { tell } from "#server/notices/tell.ts";
 import { ADDRESS_TAKEN, refuseReservedAddress } from "#server/people/auth/reserved-address.ts";

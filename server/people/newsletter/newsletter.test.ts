@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { listMails } from "#contract/mailbox.ts";
-import { confirmSubscription, subscribe, unsubscribe } from "#contract/newsletter.ts";
+import { listMails } from "#contract/notices/mailbox.ts";
+import { confirmSubscription, subscribe, unsubscribe } from "#contract/people/newsletter.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 
 let world: TestApp;

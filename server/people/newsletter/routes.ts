@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
-import * as contract from "#contract/newsletter.ts";
+import * as contract from "#contract/people/newsletter.ts";
 import { changeSubscription } from "#server/people/newsletter/change-subscription.ts";
 import { subscribe } from "#server/people/newsletter/subscribe.ts";
 import { inTransaction } from "#server/platform/db/client.ts";

@@ -1,5 +1,5 @@
 import { and, eq, getTableColumns, or, sql } from "drizzle-orm";
-import type { PasskeyAssertion } from "#contract/passkeys.ts";
+import type { PasskeyAssertion } from "#contract/people/passkeys.ts";
 import { type Ceremony, challengeIn, closeChallenge, openChallenge } from "#server/people/passkeys/challenges.ts";
 import { type PasskeyDeps, requireRelyingParty } from "#server/people/passkeys/passkey-setting.ts";
 import { type Db, inTransaction } from "#server/platform/db/client.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { deleteUser } from "#contract/admin-users.ts";
-import { getCurrentUser, signIn as signInCall, updateProfile } from "#contract/auth.ts";
+import { deleteUser } from "#contract/operations/admin-users.ts";
+import { getCurrentUser, signIn as signInCall, updateProfile } from "#contract/people/auth.ts";
 import {
   addPasskey,
   finishWithPasskey,
@@ -11,8 +11,8 @@ import {
   startPasskeyProof,
   startPasskeySignIn,
   startPasskeyStep,
-} from "#contract/passkeys.ts";
-import { getSecondFactor, getSecondStep, startAuthenticator } from "#contract/second-factor.ts";
+} from "#contract/people/passkeys.ts";
+import { getSecondFactor, getSecondStep, startAuthenticator } from "#contract/people/second-factor.ts";
 import { relyingPartyOf } from "#server/people/passkeys/relying-party.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { aPasskeyDevice } from "#tests/support/passkey-device.ts";

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import type { PasskeyRegistration } from "#contract/passkeys.ts";
+import type { PasskeyRegistration } from "#contract/people/passkeys.ts";
 import { challengeIn, closeChallenge, openChallenge } from "#server/people/passkeys/challenges.ts";
 import { type PasskeyDeps, requireRelyingParty } from "#server/people/passkeys/passkey-setting.ts";
 import { inTransaction } from "#server/platform/db/client.ts";

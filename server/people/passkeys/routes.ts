@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
-import * as contract from "#contract/passkeys.ts";
+import * as contract from "#contract/people/passkeys.ts";
 import { actorOf, signedIn } from "#server/access/guards.ts";
 import { requireProof } from "#server/people/auth/fresh-proof.ts";
 import { toCurrentUser } from "#server/people/auth/queries.ts";

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
-import { idSchema } from "#contract/ids.ts";
-import { removeProfilePicture, setProfilePicture } from "#contract/profile-pictures.ts";
+import { removeProfilePicture, setProfilePicture } from "#contract/people/profile-pictures.ts";
+import { idSchema } from "#contract/platform/ids.ts";
 import { actorOf, signedIn } from "#server/access/guards.ts";
 import { currentUserFor } from "#server/people/auth/queries.ts";
 import { dropPicture, keepPicture } from "#server/people/pictures/keep-picture.ts";
@@ -13,7 +13,7 @@ import { rateLimits } from "#server/platform/http/rate-limits.ts";
 import { keepByHash, sendPicture } from "#server/platform/http/send-picture.ts";
 import { createFairQueue } from "#server/platform/lib/fair-queue.ts";
 
-/** As long as the longest body, a picture in Base64 (`contract/picture-words.ts`), with room for its name. */
+/** As long as the longest body, a picture in Base64 (`contract/people/picture-words.ts`), with room for its name. */
 const UPLOAD_BYTES_MAX = 1_400_000;
 /** Pictures are decoded one at a time, in a few dozen megabytes; a full queue empties within a few seconds. */
 const QUEUE = { atOnceMax: 1, waitingInLaneMax: 2, waitingMax: 40, full: "Too many pictures are coming in at once." };

@@ -6,7 +6,7 @@ import {
   SENT_TOO_LARGE,
   SENT_TOO_MANY_PIXELS,
   PROFILE_PICTURE_SIDE as SIDE,
-} from "#contract/picture-words.ts";
+} from "#contract/people/picture-words.ts";
 import { scansAtMost, statedSize } from "#server/people/pictures/stated-size.ts";
 import { invalidField } from "#server/platform/errors.ts";
 import { pictureTypeOf } from "#server/platform/lib/picture-type.ts";

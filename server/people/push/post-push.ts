@@ -1,4 +1,4 @@
-import { isPushService } from "#contract/push-services.ts";
+import { isPushService } from "#contract/notices/push-services.ts";
 import type { PushRequest } from "#server/people/push/push-request.ts";
 
 const PATIENCE_MS = 10_000;

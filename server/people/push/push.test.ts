@@ -1,10 +1,10 @@
 import { createPublicKey, verify } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { signOut, updateProfile } from "#contract/auth.ts";
-import { completeLeague, type League } from "#contract/leagues.ts";
-import { eraseAccount } from "#contract/leave-for-good.ts";
-import { getPush, setPushChoice, turnOffPush, turnOnPush } from "#contract/push.ts";
-import { endAllSignInSessions, endSignInSession, listSignInSessions } from "#contract/sign-in-sessions.ts";
+import { completeLeague, type League } from "#contract/leagues/leagues.ts";
+import { getPush, setPushChoice, turnOffPush, turnOnPush } from "#contract/notices/push.ts";
+import { signOut, updateProfile } from "#contract/people/auth.ts";
+import { eraseAccount } from "#contract/people/leave-for-good.ts";
+import { endAllSignInSessions, endSignInSession, listSignInSessions } from "#contract/people/sign-in-sessions.ts";
 import { pushKeysOf } from "#server/people/push/push-keys.ts";
 import { sendPush } from "#server/people/push/send-push.ts";
 import { inTransaction } from "#server/platform/db/client.ts";

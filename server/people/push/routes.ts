@@ -1,6 +1,6 @@
 import type { FastifyRequest } from "fastify";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
-import * as contract from "#contract/push.ts";
+import * as contract from "#contract/notices/push.ts";
 import { actorOf, signedIn } from "#server/access/guards.ts";
 import { setPushChoice } from "#server/notices/push-choices.ts";
 import { pushOf, subscribe, unsubscribe } from "#server/people/push/subscriptions.ts";

@@ -1,6 +1,6 @@
 import { ECDH } from "node:crypto";
 import { and, desc, eq, ne, or } from "drizzle-orm";
-import type { Push, Subscription } from "#contract/push.ts";
+import type { Push, Subscription } from "#contract/notices/push.ts";
 import { pushChoicesOf } from "#server/notices/push-choices.ts";
 import { pushKeysOf } from "#server/people/push/push-keys.ts";
 import type { Tx } from "#server/platform/db/client.ts";

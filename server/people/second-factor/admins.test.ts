@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { listUsers } from "#contract/admin-users.ts";
-import { getCurrentUser, signOut, updateProfile } from "#contract/auth.ts";
-import { listPlayerLeagues } from "#contract/leagues.ts";
-import { removePasskey } from "#contract/passkeys.ts";
-import { getSecondFactor, removeAuthenticator } from "#contract/second-factor.ts";
+import { listPlayerLeagues } from "#contract/leagues/leagues.ts";
+import { listUsers } from "#contract/operations/admin-users.ts";
+import { getCurrentUser, signOut, updateProfile } from "#contract/people/auth.ts";
+import { removePasskey } from "#contract/people/passkeys.ts";
+import { getSecondFactor, removeAuthenticator } from "#contract/people/second-factor.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { PASSWORD, withApp, withPasskey } from "#tests/support/second-factors.ts";
 import { anAdmin, aPerson } from "#tests/support/world.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { getCurrentUser, updateProfile } from "#contract/auth.ts";
+import { getCurrentUser, updateProfile } from "#contract/people/auth.ts";
 import {
   confirmAuthenticator,
   finishWithCode,
@@ -8,7 +8,7 @@ import {
   removeAuthenticator,
   renewRecoveryCodes,
   startAuthenticator,
-} from "#contract/second-factor.ts";
+} from "#contract/people/second-factor.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { appOf, atSecondStep, PASSWORD, withApp, withPasskey } from "#tests/support/second-factors.ts";
 import { aPerson, signIn } from "#tests/support/world.ts";

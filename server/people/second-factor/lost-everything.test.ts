@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { listUsers } from "#contract/admin-users.ts";
-import { getCurrentUser } from "#contract/auth.ts";
-import { getSecondFactor } from "#contract/second-factor.ts";
+import { listUsers } from "#contract/operations/admin-users.ts";
+import { getCurrentUser } from "#contract/people/auth.ts";
+import { getSecondFactor } from "#contract/people/second-factor.ts";
 import {
   cancelSecondFactorReset,
   objectToSecondFactorReset,
   startSecondFactorReset,
-} from "#contract/second-factor-reset.ts";
+} from "#contract/people/second-factor-reset.ts";
 import { carryOutResets } from "#server/people/second-factor/carry-out-resets.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { atSecondStep, withApp, withPasskey } from "#tests/support/second-factors.ts";

@@ -1,5 +1,5 @@
 import { and, asc, eq, isNotNull, isNull, type SQL, type SQLWrapper, sql } from "drizzle-orm";
-import type { SecondFactor } from "#contract/second-factor.ts";
+import type { SecondFactor } from "#contract/people/second-factor.ts";
 import type { Config } from "#server/platform/config/config.ts";
 import type { Reader } from "#server/platform/db/client.ts";
 import {

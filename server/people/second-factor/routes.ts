@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
-import * as contract from "#contract/second-factor.ts";
-import * as resetContract from "#contract/second-factor-reset.ts";
+import * as contract from "#contract/people/second-factor.ts";
+import * as resetContract from "#contract/people/second-factor-reset.ts";
 import { actorOf, adminOnly, signedIn } from "#server/access/guards.ts";
 import { recentlyProved, requireProof } from "#server/people/auth/fresh-proof.ts";
 import { cancelReset } from "#server/people/second-factor/cancel-reset.ts";

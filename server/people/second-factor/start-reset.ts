@@ -1,4 +1,4 @@
-import { addHours, SECOND_FACTOR_RESET_HOURS } from "#contract/second-factor-reset.ts";
+import { addHours, SECOND_FACTOR_RESET_HOURS } from "#contract/people/second-factor-reset.ts";
 import { recordAccountEvent } from "#server/access/audit/record-account-event.ts";
 import { recordAudit } from "#server/access/audit/record-audit.ts";
 import type { Actor } from "#server/access/guards.ts";

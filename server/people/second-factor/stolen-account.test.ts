@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { reportNotMe } from "#contract/account-notices.ts";
-import { resetPassword } from "#contract/auth.ts";
-import { signInWithPasskey, startPasskeySignIn } from "#contract/passkeys.ts";
-import { getSecondFactor } from "#contract/second-factor.ts";
+import { reportNotMe } from "#contract/people/account-notices.ts";
+import { resetPassword } from "#contract/people/auth.ts";
+import { signInWithPasskey, startPasskeySignIn } from "#contract/people/passkeys.ts";
+import { getSecondFactor } from "#contract/people/second-factor.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import type { aPasskeyDevice } from "#tests/support/passkey-device.ts";
 import { atSecondStep, withApp, withPasskey } from "#tests/support/second-factors.ts";

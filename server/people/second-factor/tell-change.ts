@@ -1,4 +1,4 @@
-import type { AccountNoticeKind } from "#contract/account-notices.ts";
+import type { AccountNoticeKind } from "#contract/people/account-notices.ts";
 import { recordAccountEvent } from "#server/access/audit/record-account-event.ts";
 import { tellAccount } from "#server/people/auth/account-notices.ts";
 import type { Tx } from "#server/platform/db/client.ts";

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
-import * as passkeyContract from "#contract/passkeys.ts";
-import * as contract from "#contract/second-factor.ts";
+import * as passkeyContract from "#contract/people/passkeys.ts";
+import * as contract from "#contract/people/second-factor.ts";
 import { toCurrentUser } from "#server/people/auth/queries.ts";
 import { assertPasskey, passkeyToUse } from "#server/people/passkeys/assert-passkey.ts";
 import { checkAuthenticatorCode } from "#server/people/second-factor/check-code.ts";

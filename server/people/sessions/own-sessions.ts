@@ -1,5 +1,5 @@
 import { and, desc, eq, isNotNull, sql } from "drizzle-orm";
-import type { SignInSession } from "#contract/sign-in-sessions.ts";
+import type { SignInSession } from "#contract/people/sign-in-sessions.ts";
 import { recordAccountEvent } from "#server/access/audit/record-account-event.ts";
 import type { Actor } from "#server/access/guards.ts";
 import { endSessions } from "#server/people/sessions/end-sessions.ts";

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
-import * as contract from "#contract/sign-in-sessions.ts";
+import * as contract from "#contract/people/sign-in-sessions.ts";
 import { actorOf, signedIn } from "#server/access/guards.ts";
 import { endOwnSession, endOwnSessions, sessionsOf } from "#server/people/sessions/own-sessions.ts";
 import { inTransaction } from "#server/platform/db/client.ts";

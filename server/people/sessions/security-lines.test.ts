@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { listUsers } from "#contract/admin-users.ts";
-import { forgotPassword, signIn as signInCall, signOut } from "#contract/auth.ts";
+import { listUsers } from "#contract/operations/admin-users.ts";
+import { forgotPassword, signIn as signInCall, signOut } from "#contract/people/auth.ts";
 import { createLog } from "#server/platform/lib/log.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { aLeague, aPerson, join, type Person, pay } from "#tests/support/world.ts";

@@ -2,10 +2,10 @@ import { once } from "node:events";
 import { request } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { getCurrentUser, reauthenticate, signIn as signInCall, updateProfile } from "#contract/auth.ts";
-import type { Endpoint } from "#contract/endpoint.ts";
-import { listMails } from "#contract/mailbox.ts";
-import { endAllSignInSessions, endSignInSession, listSignInSessions } from "#contract/sign-in-sessions.ts";
+import { listMails } from "#contract/notices/mailbox.ts";
+import { getCurrentUser, reauthenticate, signIn as signInCall, updateProfile } from "#contract/people/auth.ts";
+import { endAllSignInSessions, endSignInSession, listSignInSessions } from "#contract/people/sign-in-sessions.ts";
+import type { Endpoint } from "#contract/platform/endpoint.ts";
 import { type Client, type TestApp, testApp } from "#tests/support/app.ts";
 import { anAdmin, aPerson, type Person, signIn } from "#tests/support/world.ts";
 

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { deleteUser } from "#contract/admin-users.ts";
-import { listCommissionerProposals, proposeCommissioner } from "#contract/commissioner-votes.ts";
-import { getEscrow } from "#contract/escrow.ts";
-import { getLeague, type League } from "#contract/leagues.ts";
-import { listMembers } from "#contract/members.ts";
-import { castSessionVote, getVotingSession } from "#contract/payout-votes.ts";
-import { proposePayouts } from "#contract/payouts.ts";
+import { getLeague, type League } from "#contract/leagues/leagues.ts";
+import { listMembers } from "#contract/members/members.ts";
+import { getEscrow } from "#contract/money/escrow.ts";
+import { proposePayouts } from "#contract/money/payouts.ts";
+import { deleteUser } from "#contract/operations/admin-users.ts";
+import { listCommissionerProposals, proposeCommissioner } from "#contract/votes/commissioner-votes.ts";
+import { castSessionVote, getVotingSession } from "#contract/votes/payout-votes.ts";
 import { settleExpiredProposals } from "#server/votes/commissioner-votes/settle-expired-proposals.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { noticesTo } from "#tests/support/news.ts";

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { reportNotMe } from "#contract/account-notices.ts";
-import { createUser, editUser } from "#contract/admin-users.ts";
-import { getCurrentUser } from "#contract/auth.ts";
-import { listMails } from "#contract/mailbox.ts";
+import { listMails } from "#contract/notices/mailbox.ts";
+import { createUser, editUser } from "#contract/operations/admin-users.ts";
+import { reportNotMe } from "#contract/people/account-notices.ts";
+import { getCurrentUser } from "#contract/people/auth.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { anAdmin, aPerson, emailedToken, type Person } from "#tests/support/world.ts";
 

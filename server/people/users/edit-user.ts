@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import type { EditUser } from "#contract/admin-users.ts";
+import type { EditUser } from "#contract/operations/admin-users.ts";
 import { recordAudit } from "#server/access/audit/record-audit.ts";
 import type { Actor } from "#server/access/guards.ts";
 import { refuseReservedName, takenNameError } from "#server/people/auth/register-account.ts";

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { listAuditLog } from "#contract/admin-oversight.ts";
-import { getCurrentUser, register, updateProfile } from "#contract/auth.ts";
-import { listMails } from "#contract/mailbox.ts";
+import { listMails } from "#contract/notices/mailbox.ts";
+import { listAuditLog } from "#contract/operations/admin-oversight.ts";
+import { getCurrentUser, register, updateProfile } from "#contract/people/auth.ts";
 import { ensureAdmin } from "#server/people/users/ensure-admin.ts";
 import { readConfig } from "#server/platform/config/config.ts";
 import { inTransaction } from "#server/platform/db/client.ts";

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { canonicalEmail } from "#contract/text.ts";
+import { canonicalEmail } from "#contract/platform/text.ts";
 import { recordAccountEvent } from "#server/access/audit/record-account-event.ts";
 import { recordAudit } from "#server/access/audit/record-audit.ts";
 import { findUserByEmail, findUserByName } from "#server/people/auth/queries.ts";

@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import Stripe from "stripe";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { listCases } from "#contract/admin-oversight.ts";
-import { deleteUser } from "#contract/admin-users.ts";
-import { startSeason } from "#contract/leagues.ts";
-import { listMembers } from "#contract/members.ts";
+import { startSeason } from "#contract/leagues/leagues.ts";
+import { listMembers } from "#contract/members/members.ts";
+import { listCases } from "#contract/operations/admin-oversight.ts";
+import { deleteUser } from "#contract/operations/admin-users.ts";
 import { disputes, payments } from "#server/platform/db/schema/payments.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { aLeague, anAdmin, aPerson, join, type Person, pay, setStatus } from "#tests/support/world.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { deleteUser, editUser, listUsers } from "#contract/admin-users.ts";
+import { deleteUser, editUser, listUsers } from "#contract/operations/admin-users.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { anAdmin, type Person } from "#tests/support/world.ts";
 

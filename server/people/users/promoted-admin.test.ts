@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { confirmAdminRequest, listAdminRequests } from "#contract/admin-requests.ts";
-import { createUser, editUser, listUsers } from "#contract/admin-users.ts";
-import { getCurrentUser, register, updateProfile } from "#contract/auth.ts";
-import { listMails } from "#contract/mailbox.ts";
+import { listMails } from "#contract/notices/mailbox.ts";
+import { confirmAdminRequest, listAdminRequests } from "#contract/operations/admin-requests.ts";
+import { createUser, editUser, listUsers } from "#contract/operations/admin-users.ts";
+import { getCurrentUser, register, updateProfile } from "#contract/people/auth.ts";
 import { ensureAdmin } from "#server/people/users/ensure-admin.ts";
 import { inTransaction } from "#server/platform/db/client.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, isNull, or, type SQL, sql } from "drizzle-orm";
-import type { AdminUser, UserSort, UsersQuery } from "#contract/admin-users.ts";
+import type { AdminUser, UserSort, UsersQuery } from "#contract/operations/admin-users.ts";
 import type { Reader } from "#server/platform/db/client.ts";
 import { keptCount } from "#server/platform/db/kept-count.ts";
 import { leagues } from "#server/platform/db/schema/leagues.ts";

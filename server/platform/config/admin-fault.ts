@@ -1,5 +1,5 @@
-import { usernameSchema } from "#contract/auth.ts";
-import { emailSchema } from "#contract/text.ts";
+import { usernameSchema } from "#contract/people/auth.ts";
+import { emailSchema } from "#contract/platform/text.ts";
 import { ADMIN_LENGTH_MIN, passwordWeakness } from "#server/platform/lib/password-weakness.ts";
 
 type Account = { username: string; email: string; password: string };

@@ -1,4 +1,4 @@
-import type { SiteClaims } from "#contract/site-claims.ts";
+import type { SiteClaims } from "#contract/platform/site-claims.ts";
 import { adminFault } from "#server/platform/config/admin-fault.ts";
 import { ConfigError, type Fault } from "#server/platform/config/config-error.ts";
 import { processEnvironment } from "#server/platform/config/env-file.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { decimalToCents } from "#contract/money.ts";
-import { defaultSiteClaims } from "#contract/site-claims.ts";
+import { decimalToCents } from "#contract/platform/money.ts";
+import { defaultSiteClaims } from "#contract/platform/site-claims.ts";
 import { ConfigError } from "#server/platform/config/config-error.ts";
 import { isLoopbackUrl } from "#server/platform/config/loopback.ts";
 import { databaseAddressFault } from "#server/platform/config/transport.ts";

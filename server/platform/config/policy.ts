@@ -1,4 +1,4 @@
-import { type Cents, toCents } from "#contract/money.ts";
+import { type Cents, toCents } from "#contract/platform/money.ts";
 import type { Environment } from "#server/platform/config/environment.ts";
 
 /** The rules that are relaxed in a trial and strict in a public installation (RULES §15). */

@@ -1,6 +1,6 @@
 import { customType, timestamp, uuid } from "drizzle-orm/pg-core";
-import { type Cents, toCents } from "#contract/money.ts";
-import { type BasisPoints, toBasisPoints } from "#contract/percent.ts";
+import { type Cents, toCents } from "#contract/platform/money.ts";
+import { type BasisPoints, toBasisPoints } from "#contract/platform/percent.ts";
 
 export const id = () => uuid().primaryKey().defaultRandom();
 

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { fantasyServices, sports } from "#contract/league-types.ts";
+import { fantasyServices, sports } from "#contract/terms/league-types.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { aLeague, aPerson } from "#tests/support/world.ts";
 

@@ -7,7 +7,7 @@ import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate as applyMigrations } from "drizzle-orm/node-postgres/migrator";
 import { runMigrations as installJobQueue } from "graphile-worker";
 import type pg from "pg";
-import { once } from "#contract/once.ts";
+import { once } from "#contract/platform/once.ts";
 import { createPool } from "#server/platform/db/client.ts";
 import { connectTo } from "#server/platform/db/hosts.ts";
 import { QUEUE_DOOR } from "#server/platform/db/queue-door.ts";

@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
-import type { ErrorBody } from "#contract/errors.ts";
+import type { ErrorBody } from "#contract/platform/errors.ts";
 import { databaseFailure } from "#server/platform/db/failures.ts";
 import { AppError, declined, invalidField, unavailable } from "#server/platform/errors.ts";
 import { ProcessorRefused, ProcessorUnavailable } from "#server/processor/processor-errors.ts";

@@ -1,11 +1,11 @@
 import { createHmac } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { getCurrentUser, signIn as signInCall, updateProfile } from "#contract/auth.ts";
-import { listClassifieds } from "#contract/classifieds.ts";
-import type { League } from "#contract/leagues.ts";
-import { joinLeague } from "#contract/members.ts";
-import { createPaymentIntent } from "#contract/payments.ts";
+import { listClassifieds } from "#contract/leagues/classifieds.ts";
+import type { League } from "#contract/leagues/leagues.ts";
+import { joinLeague } from "#contract/members/members.ts";
+import { createPaymentIntent } from "#contract/money/payments.ts";
+import { getCurrentUser, signIn as signInCall, updateProfile } from "#contract/people/auth.ts";
 import { APP_ROLE } from "#server/platform/db/app-role.ts";
 import { createDb, createPool, type Db, inTransaction } from "#server/platform/db/client.ts";
 import { conflict } from "#server/platform/errors.ts";

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { ANSWERS_ID } from "#contract/prerendered.ts";
+import { ANSWERS_ID } from "#contract/platform/prerendered.ts";
 import { safeMessage } from "#server/platform/lib/describe-error.ts";
 
 /** Answers as JSON, by the path that was asked. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { getAppConfig } from "#contract/app-config.ts";
-import { register } from "#contract/auth.ts";
+import { register } from "#contract/people/auth.ts";
+import { getAppConfig } from "#contract/platform/app-config.ts";
 import { createLog } from "#server/platform/lib/log.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 

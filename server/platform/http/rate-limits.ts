@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { canonicalEmail } from "#contract/text.ts";
+import { canonicalEmail } from "#contract/platform/text.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { networkOfRequest } from "#server/platform/http/visitor.ts";
 import { type NamedLimit, takeTurns } from "#server/platform/limits/take-turns.ts";

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { listClassifieds } from "#contract/classifieds.ts";
-import { createLeague } from "#contract/leagues.ts";
+import { listClassifieds } from "#contract/leagues/classifieds.ts";
+import { createLeague } from "#contract/leagues/leagues.ts";
 import { ensureAppLogin } from "#server/platform/db/app-login.ts";
 import { migrate } from "#server/platform/db/migrate.ts";
 import { openReplica, type Replica } from "#server/platform/db/replica.ts";

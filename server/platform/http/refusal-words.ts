@@ -1,5 +1,5 @@
 import { config, type core } from "zod";
-import { counted } from "#contract/counted.ts";
+import { counted } from "#contract/platform/counted.ts";
 
 /** What a value of each type is called in these sentences. */
 const TYPES: Record<string, string> = {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createPaymentIntent } from "#contract/payments.ts";
+import { createPaymentIntent } from "#contract/money/payments.ts";
 import { requireProcessor } from "#server/money/payments/require-processor.ts";
 import { ProcessorRefused } from "#server/processor/processor-errors.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";

@@ -5,7 +5,7 @@ import path from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { type FastifyInstance, fastify } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Prerendered, PrerenderedScreen } from "#contract/prerendered.ts";
+import type { Prerendered, PrerenderedScreen } from "#contract/platform/prerendered.ts";
 import { notFound } from "#server/platform/errors.ts";
 import { registerErrorHandler } from "#server/platform/http/error-handler.ts";
 import { registerWebFiles } from "#server/platform/http/web-files.ts";

@@ -7,7 +7,7 @@ import {
   type Prerendered,
   type PrerenderedScreen,
   VERIFY_PLACE,
-} from "#contract/prerendered.ts";
+} from "#contract/platform/prerendered.ts";
 import { answersMarkup, type PageAnswers } from "#server/platform/http/page-answers.ts";
 import { type Html, html } from "#server/platform/lib/html.ts";
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { isOwnPath } from "#contract/own-path.ts";
+import { isOwnPath } from "#contract/platform/own-path.ts";
 
 /** Redirects signed-out visitors to the sign-in screen, with the page they wanted (SPEC §7). */
 export function registerSignInRedirects(app: FastifyInstance) {

@@ -1,5 +1,5 @@
 import { availableParallelism } from "node:os";
-import { once } from "#contract/once.ts";
+import { once } from "#contract/platform/once.ts";
 import { createFairQueue } from "#server/platform/lib/fair-queue.ts";
 
 /** Loaded at its first use, because loading it takes a while and would slow down the start. */

@@ -1,4 +1,4 @@
-import { once } from "#contract/once.ts";
+import { once } from "#contract/platform/once.ts";
 
 const days = once(() => new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" }));
 const moments = once(

@@ -1,4 +1,4 @@
-import { counted } from "#contract/counted.ts";
+import { counted } from "#contract/platform/counted.ts";
 
 const MINUTE_S = 60;
 const HOUR_S = 60 * MINUTE_S;

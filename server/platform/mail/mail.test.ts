@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { desc, eq, isNull } from "drizzle-orm";
 import { SMTPServer } from "smtp-server";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { listMails } from "#contract/mailbox.ts";
+import { listMails } from "#contract/notices/mailbox.ts";
 import { inTransaction } from "#server/platform/db/client.ts";
 import { mails } from "#server/platform/db/schema/mails.ts";
 import { atSite, renderEmail } from "#server/platform/mail/email.ts";

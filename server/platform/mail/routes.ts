@@ -1,6 +1,6 @@
 import { desc, sql } from "drizzle-orm";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
-import { listMails } from "#contract/mailbox.ts";
+import { listMails } from "#contract/notices/mailbox.ts";
 import { mails } from "#server/platform/db/schema/mails.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { forbidden } from "#server/platform/errors.ts";

@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { type Ballot, commissionerVotesNeeded, outcomeOf } from "#contract/votes.ts";
+import { type Ballot, commissionerVotesNeeded, outcomeOf } from "#contract/votes/votes.ts";
 import type { Actor } from "#server/access/guards.ts";
 import { lockLeague, maySee } from "#server/access/league-access.ts";
 import { type Tx, violatedConstraint } from "#server/platform/db/client.ts";

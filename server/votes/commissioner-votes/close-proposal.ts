@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import type { VoteStatus } from "#contract/votes.ts";
+import type { VoteStatus } from "#contract/votes/votes.ts";
 import type { LockedLeague } from "#server/access/league-access.ts";
 import { memberIds, paidMemberIds } from "#server/members/queries.ts";
 import { requireVotesOfNewCommissioner } from "#server/money/season-holds/voted-seasons.ts";

@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import * as contract from "#contract/commissioner-votes.ts";
-import { editLeague, getLeague, type League } from "#contract/leagues.ts";
-import { joinLeague, leaveLeague } from "#contract/members.ts";
-import { listNotifications } from "#contract/notifications.ts";
+import { editLeague, getLeague, type League } from "#contract/leagues/leagues.ts";
+import { joinLeague, leaveLeague } from "#contract/members/members.ts";
+import { listNotifications } from "#contract/notices/notifications.ts";
+import * as contract from "#contract/votes/commissioner-votes.ts";
 import { leagues } from "#server/platform/db/schema/leagues.ts";
 import { settleExpiredProposals } from "#server/votes/commissioner-votes/settle-expired-proposals.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";

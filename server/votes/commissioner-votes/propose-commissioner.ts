@@ -1,5 +1,5 @@
-import { addDays } from "#contract/days.ts";
-import { VOTE_DAYS } from "#contract/votes.ts";
+import { addDays } from "#contract/platform/days.ts";
+import { VOTE_DAYS } from "#contract/votes/votes.ts";
 import type { Actor } from "#server/access/guards.ts";
 import type { LockedLeague } from "#server/access/league-access.ts";
 import { paidMemberIds } from "#server/members/queries.ts";

@@ -1,6 +1,6 @@
 import { desc, eq, inArray } from "drizzle-orm";
-import type { CommissionerProposal } from "#contract/commissioner-votes.ts";
-import { commissionerVotesNeeded, effectiveVoteStatus } from "#contract/votes.ts";
+import type { CommissionerProposal } from "#contract/votes/commissioner-votes.ts";
+import { commissionerVotesNeeded, effectiveVoteStatus } from "#contract/votes/votes.ts";
 import type { Actor } from "#server/access/guards.ts";
 import { isMember, type LeagueRow } from "#server/access/league-access.ts";
 import { shownName } from "#server/people/users/shown-name.ts";

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
-import * as contract from "#contract/commissioner-votes.ts";
+import * as contract from "#contract/votes/commissioner-votes.ts";
 import { actorOf, signedIn } from "#server/access/guards.ts";
 import { lockVisibleLeague, visibleLeague } from "#server/access/league-access.ts";
 import { inTransaction } from "#server/platform/db/client.ts";

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { castCommissionerVote, proposeCommissioner } from "#contract/commissioner-votes.ts";
-import type { League } from "#contract/leagues.ts";
-import { removeMember } from "#contract/members.ts";
-import { objectToPayouts, withdrawProposal } from "#contract/objections.ts";
-import { getVotingSession } from "#contract/payout-votes.ts";
-import { listPayouts, proposePayouts } from "#contract/payouts.ts";
+import type { League } from "#contract/leagues/leagues.ts";
+import { removeMember } from "#contract/members/members.ts";
+import { listPayouts, proposePayouts } from "#contract/money/payouts.ts";
+import { castCommissionerVote, proposeCommissioner } from "#contract/votes/commissioner-votes.ts";
+import { objectToPayouts, withdrawProposal } from "#contract/votes/objections.ts";
+import { getVotingSession } from "#contract/votes/payout-votes.ts";
 import { verifyBooks } from "#server/ledger/verify-books.ts";
 import { eraseTraces } from "#server/operations/personal-data/erase-traces.ts";
 import { inTransaction } from "#server/platform/db/client.ts";

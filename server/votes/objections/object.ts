@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { counted } from "#contract/counted.ts";
+import { counted } from "#contract/platform/counted.ts";
 import type { Actor } from "#server/access/guards.ts";
 import type { Tx } from "#server/platform/db/client.ts";
 import { payoutObjections } from "#server/platform/db/schema/payout-votes.ts";

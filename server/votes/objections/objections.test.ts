@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { getEscrow } from "#contract/escrow.ts";
-import { editLeague, type League } from "#contract/leagues.ts";
-import { listNeeds, listNextSteps } from "#contract/next-steps.ts";
-import { objectToPayouts, withdrawObjection, withdrawProposal } from "#contract/objections.ts";
-import { castSessionVote, getLeagueVoting, getVotingSession } from "#contract/payout-votes.ts";
-import { listPayouts, proposePayouts, returnRemainder } from "#contract/payouts.ts";
+import { editLeague, type League } from "#contract/leagues/leagues.ts";
+import { listNeeds, listNextSteps } from "#contract/leagues/next-steps.ts";
+import { getEscrow } from "#contract/money/escrow.ts";
+import { listPayouts, proposePayouts, returnRemainder } from "#contract/money/payouts.ts";
+import { objectToPayouts, withdrawObjection, withdrawProposal } from "#contract/votes/objections.ts";
+import { castSessionVote, getLeagueVoting, getVotingSession } from "#contract/votes/payout-votes.ts";
 import { verifyBooks } from "#server/ledger/verify-books.ts";
 import { utcText } from "#server/platform/lib/utc-text.ts";
 import { settleExpiredVotes } from "#server/votes/payout-votes/settle-expired-votes.ts";

@@ -1,5 +1,5 @@
 import { asc, eq } from "drizzle-orm";
-import type { VotingSession } from "#contract/payout-votes.ts";
+import type { VotingSession } from "#contract/votes/payout-votes.ts";
 import type { Actor } from "#server/access/guards.ts";
 import type { LeagueRow } from "#server/access/league-access.ts";
 import { shownName } from "#server/people/users/shown-name.ts";

@@ -1,7 +1,7 @@
 import { inArray } from "drizzle-orm";
-import { addDays } from "#contract/days.ts";
-import type { Cents } from "#contract/money.ts";
-import { objectionDaysOf, objectionsNeeded } from "#contract/objection-rules.ts";
+import { addDays } from "#contract/platform/days.ts";
+import type { Cents } from "#contract/platform/money.ts";
+import { objectionDaysOf, objectionsNeeded } from "#contract/terms/objection-rules.ts";
 import type { ManagedLeague } from "#server/access/league-access.ts";
 import type { Proposal } from "#server/money/payouts/examine-proposal.ts";
 import { releasePayouts } from "#server/money/payouts/release-payouts.ts";

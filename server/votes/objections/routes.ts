@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
-import * as contract from "#contract/objections.ts";
+import * as contract from "#contract/votes/objections.ts";
 import { type Actor, actorOf, signedIn } from "#server/access/guards.ts";
 import { inTransaction, type Tx } from "#server/platform/db/client.ts";
 import type { Deps } from "#server/platform/deps.ts";

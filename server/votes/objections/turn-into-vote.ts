@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
-import { addDays } from "#contract/days.ts";
-import { VOTE_DAYS } from "#contract/votes.ts";
+import { addDays } from "#contract/platform/days.ts";
+import { VOTE_DAYS } from "#contract/votes/votes.ts";
 import type { LockedLeague } from "#server/access/league-access.ts";
 import type { Tx } from "#server/platform/db/client.ts";
 import { votingSessions } from "#server/platform/db/schema/payout-votes.ts";

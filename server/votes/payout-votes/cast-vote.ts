@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { type Ballot, jointOutcome, payoutVotesNeeded } from "#contract/votes.ts";
+import { type Ballot, jointOutcome, payoutVotesNeeded } from "#contract/votes/votes.ts";
 import type { Actor } from "#server/access/guards.ts";
 import type { Config } from "#server/platform/config/config.ts";
 import { sendAhead, type Tx } from "#server/platform/db/client.ts";

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import type { VoteStatus } from "#contract/votes.ts";
+import type { VoteStatus } from "#contract/votes/votes.ts";
 import type { LockedLeague } from "#server/access/league-access.ts";
 import { memberIds } from "#server/members/queries.ts";
 import { examineAgain } from "#server/money/payouts/examine-proposal.ts";

@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
-import type { VotingSession } from "#contract/payout-votes.ts";
-import { payoutVotesNeeded, type Tally } from "#contract/votes.ts";
+import type { VotingSession } from "#contract/votes/payout-votes.ts";
+import { payoutVotesNeeded, type Tally } from "#contract/votes/votes.ts";
 import { votedSeason } from "#server/money/season-holds/voted-seasons.ts";
 import type { Reader } from "#server/platform/db/client.ts";
 import { votingSessionVoters } from "#server/platform/db/schema/payout-votes.ts";

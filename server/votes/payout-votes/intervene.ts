@@ -1,8 +1,8 @@
 import { and, desc, eq } from "drizzle-orm";
-import type { Intervention } from "#contract/admin-oversight.ts";
-import { isOpenForPaying } from "#contract/league-status.ts";
-import { formatMoney } from "#contract/money.ts";
-import { effectiveVoteStatus } from "#contract/votes.ts";
+import type { Intervention } from "#contract/operations/admin-oversight.ts";
+import { formatMoney } from "#contract/platform/money.ts";
+import { isOpenForPaying } from "#contract/terms/league-status.ts";
+import { effectiveVoteStatus } from "#contract/votes/votes.ts";
 import type { Actor } from "#server/access/guards.ts";
 import { type ManagedLeague, managedLeague } from "#server/access/league-access.ts";
 import { isOverdraw } from "#server/ledger/post-entry.ts";

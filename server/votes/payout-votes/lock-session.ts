@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import type { Ballot } from "#contract/votes.ts";
+import type { Ballot } from "#contract/votes/votes.ts";
 import type { Actor } from "#server/access/guards.ts";
 import { knowsNames, type LockedLeague, lockLeague } from "#server/access/league-access.ts";
 import type { Proposal } from "#server/money/payouts/examine-proposal.ts";

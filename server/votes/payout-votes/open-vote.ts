@@ -1,5 +1,5 @@
-import { addDays } from "#contract/days.ts";
-import { VOTE_DAYS } from "#contract/votes.ts";
+import { addDays } from "#contract/platform/days.ts";
+import { VOTE_DAYS } from "#contract/votes/votes.ts";
 import type { LockedLeague, ManagedLeague } from "#server/access/league-access.ts";
 import type { Proposal } from "#server/money/payouts/examine-proposal.ts";
 import type { Config } from "#server/platform/config/config.ts";

@@ -1,5 +1,5 @@
-import { paysDuringSeason } from "#contract/league-types.ts";
-import { objectionDaysOf } from "#contract/objection-rules.ts";
+import { paysDuringSeason } from "#contract/terms/league-types.ts";
+import { objectionDaysOf } from "#contract/terms/objection-rules.ts";
 import type { Actor } from "#server/access/guards.ts";
 import { byItsRules, type LockedLeague, type ManagedLeague } from "#server/access/league-access.ts";
 import { refuseStake } from "#server/access/stake.ts";

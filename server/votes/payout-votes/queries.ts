@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, ne } from "drizzle-orm";
-import { centsToDecimal } from "#contract/money.ts";
-import type { VotingSession } from "#contract/payout-votes.ts";
-import { effectiveVoteStatus, payoutVotesNeeded } from "#contract/votes.ts";
+import { centsToDecimal } from "#contract/platform/money.ts";
+import type { VotingSession } from "#contract/votes/payout-votes.ts";
+import { effectiveVoteStatus, payoutVotesNeeded } from "#contract/votes/votes.ts";
 import type { Actor } from "#server/access/guards.ts";
 import { knowsNames, type LeagueRow, type VisibleLeague } from "#server/access/league-access.ts";
 import { payoutPool, splitOf } from "#server/money/payouts/payout-pool.ts";

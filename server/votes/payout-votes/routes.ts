@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
-import * as contract from "#contract/payout-votes.ts";
-import type { Ballot } from "#contract/votes.ts";
+import * as contract from "#contract/votes/payout-votes.ts";
+import type { Ballot } from "#contract/votes/votes.ts";
 import { type Actor, actorOf, signedIn } from "#server/access/guards.ts";
 import { visibleLeague } from "#server/access/league-access.ts";
 import { inTransaction } from "#server/platform/db/client.ts";

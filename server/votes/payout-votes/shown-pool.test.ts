@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { completeLeague } from "#contract/leagues.ts";
-import { listMails } from "#contract/mailbox.ts";
-import { castSessionVote, getVotingSession } from "#contract/payout-votes.ts";
-import { listPayouts, proposePayouts } from "#contract/payouts.ts";
-import { getPayoutReceipt } from "#contract/receipts.ts";
+import { completeLeague } from "#contract/leagues/leagues.ts";
+import { listPayouts, proposePayouts } from "#contract/money/payouts.ts";
+import { getPayoutReceipt } from "#contract/money/receipts.ts";
+import { listMails } from "#contract/notices/mailbox.ts";
+import { castSessionVote, getVotingSession } from "#contract/votes/payout-votes.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { aLeague, aPerson, join, pay } from "#tests/support/world.ts";
 

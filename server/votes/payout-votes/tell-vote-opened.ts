@@ -1,4 +1,4 @@
-import { addCents } from "#contract/money.ts";
+import { addCents } from "#contract/platform/money.ts";
 import type { LockedLeague } from "#server/access/league-access.ts";
 import { payoutPool, splitOf } from "#server/money/payouts/payout-pool.ts";
 import { payoutVoteOpened } from "#server/notices/payout-votes.ts";

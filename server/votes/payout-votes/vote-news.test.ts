@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { resolveVotingSession } from "#contract/admin-oversight.ts";
-import type { League } from "#contract/leagues.ts";
-import { castSessionVote, getVotingSession } from "#contract/payout-votes.ts";
-import { listPayouts, proposePayouts } from "#contract/payouts.ts";
+import type { League } from "#contract/leagues/leagues.ts";
+import { listPayouts, proposePayouts } from "#contract/money/payouts.ts";
+import { resolveVotingSession } from "#contract/operations/admin-oversight.ts";
+import { castSessionVote, getVotingSession } from "#contract/votes/payout-votes.ts";
 import { settleExpiredVotes } from "#server/votes/payout-votes/settle-expired-votes.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { emailTo, noticesTo, SIGNATURE } from "#tests/support/news.ts";

@@ -1,5 +1,5 @@
 import { and, eq, exists, isNull } from "drizzle-orm";
-import { ZERO } from "#contract/money.ts";
+import { ZERO } from "#contract/platform/money.ts";
 import type { LockedLeague } from "#server/access/league-access.ts";
 import { remaindersIn } from "#server/ledger/balances.ts";
 import { paidMemberIds } from "#server/members/queries.ts";

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { completeLeague, type League } from "#contract/leagues.ts";
-import { listMails } from "#contract/mailbox.ts";
-import { listNotifications } from "#contract/notifications.ts";
-import { openPayoutAccount } from "#contract/payout-account.ts";
-import { listPayouts, proposePayouts } from "#contract/payouts.ts";
-import { completeSandboxAccountLink } from "#contract/sandbox.ts";
-import { listUnclaimedPayouts, remindWinner } from "#contract/unclaimed.ts";
+import { completeLeague, type League } from "#contract/leagues/leagues.ts";
+import { openPayoutAccount } from "#contract/money/payout-account.ts";
+import { listPayouts, proposePayouts } from "#contract/money/payouts.ts";
+import { completeSandboxAccountLink } from "#contract/money/sandbox.ts";
+import { listMails } from "#contract/notices/mailbox.ts";
+import { listNotifications } from "#contract/notices/notifications.ts";
+import { listUnclaimedPayouts, remindWinner } from "#contract/votes/unclaimed.ts";
 import { verifyBooks } from "#server/ledger/verify-books.ts";
 import { inTransaction } from "#server/platform/db/client.ts";
 import { remindWinners } from "#server/votes/unclaimed-prizes/remind-winners.ts";

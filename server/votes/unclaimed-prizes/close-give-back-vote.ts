@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
-import { addDays } from "#contract/days.ts";
-import { KEEP_WAITING_DAYS } from "#contract/unclaimed.ts";
-import type { VoteStatus } from "#contract/votes.ts";
+import { addDays } from "#contract/platform/days.ts";
+import { KEEP_WAITING_DAYS } from "#contract/votes/unclaimed.ts";
+import type { VoteStatus } from "#contract/votes/votes.ts";
 import type { LockedLeague } from "#server/access/league-access.ts";
 import { payoutForfeited } from "#server/ledger/payout-events.ts";
 import { postEntry } from "#server/ledger/post-entry.ts";

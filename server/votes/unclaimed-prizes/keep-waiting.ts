@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
-import { addDays } from "#contract/days.ts";
-import { KEEP_WAITING_DAYS } from "#contract/unclaimed.ts";
+import { addDays } from "#contract/platform/days.ts";
+import { KEEP_WAITING_DAYS } from "#contract/votes/unclaimed.ts";
 import { recordAudit } from "#server/access/audit/record-audit.ts";
 import type { Actor } from "#server/access/guards.ts";
 import { type LockedLeague, lockLeague } from "#server/access/league-access.ts";

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
-import { addDays } from "#contract/days.ts";
-import { VOTE_DAYS } from "#contract/votes.ts";
+import { addDays } from "#contract/platform/days.ts";
+import { VOTE_DAYS } from "#contract/votes/votes.ts";
 import type { Actor } from "#server/access/guards.ts";
 import { paidForSeason } from "#server/members/paid-for-season.ts";
 import { isUnderReview } from "#server/money/season-holds/reviews.ts";

@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull } from "drizzle-orm";
-import { centsToDecimal } from "#contract/money.ts";
-import type { UnclaimedPayout } from "#contract/unclaimed.ts";
+import { centsToDecimal } from "#contract/platform/money.ts";
+import type { UnclaimedPayout } from "#contract/votes/unclaimed.ts";
 import { waitsForBankDetails } from "#server/money/payouts/ready-accounts.ts";
 import type { Reader } from "#server/platform/db/client.ts";
 import { leagues } from "#server/platform/db/schema/leagues.ts";

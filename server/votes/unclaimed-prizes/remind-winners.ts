@@ -1,6 +1,6 @@
 import { and, asc, eq, lte, notExists, sql } from "drizzle-orm";
-import { addDays } from "#contract/days.ts";
-import { WINNER_REMINDER_DAYS } from "#contract/unclaimed.ts";
+import { addDays } from "#contract/platform/days.ts";
+import { WINNER_REMINDER_DAYS } from "#contract/votes/unclaimed.ts";
 import { payoutPauseColumn } from "#server/money/payouts/payout-pause.ts";
 import { waitsForBankDetails } from "#server/money/payouts/ready-accounts.ts";
 import { isNotReviewed } from "#server/money/season-holds/season-pauses.ts";

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
-import * as contract from "#contract/unclaimed.ts";
+import * as contract from "#contract/votes/unclaimed.ts";
 import { actorOf, adminOnly, signedIn } from "#server/access/guards.ts";
 import { recentlyProved } from "#server/people/auth/fresh-proof.ts";
 import { inTransaction } from "#server/platform/db/client.ts";

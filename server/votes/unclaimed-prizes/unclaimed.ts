@@ -1,7 +1,7 @@
 import { and, eq, type SQL, type SQLWrapper, sql } from "drizzle-orm";
-import { addDays } from "#contract/days.ts";
-import type { PayoutKind } from "#contract/payouts.ts";
-import { UNCLAIMED_DAYS } from "#contract/unclaimed.ts";
+import { addDays } from "#contract/platform/days.ts";
+import type { PayoutKind } from "#contract/terms/payout-kinds.ts";
+import { UNCLAIMED_DAYS } from "#contract/votes/unclaimed.ts";
 import type { LockedLeague } from "#server/access/league-access.ts";
 import { type LockedPayout, lockPayout } from "#server/money/payouts/lock-payout.ts";
 import { outstandingOf } from "#server/money/payouts/outstanding.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { League } from "#contract/leagues.ts";
+import type { League } from "#contract/leagues/leagues.ts";
 import { proves } from "#tests/specification/proves.ts";
 import { send } from "#tests/specification/server/literal-calls.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";

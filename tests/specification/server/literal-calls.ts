@@ -1,4 +1,4 @@
-import { listMails } from "#contract/mailbox.ts";
+import { listMails } from "#contract/notices/mailbox.ts";
 import type { TestApp } from "#tests/support/app.ts";
 
 type Method = "GET" | "POST" | "PUT" | "DELETE";

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { League } from "#contract/leagues.ts";
+import type { League } from "#contract/leagues/leagues.ts";
 import { readConfig } from "#server/platform/config/config.ts";
 import { proves } from "#tests/specification/proves.ts";
 import { send } from "#tests/specification/server/literal-calls.ts";

@@ -1,6 +1,6 @@
 import { screen, waitFor } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import type { AccountEvent } from "#contract/account-events.ts";
+import type { AccountEvent } from "#contract/people/account-events.ts";
 import { dialog, fill, open, press, reopen, rowOf, sees, seesToast, server } from "#tests/specification/web/app.tsx";
 import { type Answers, failing, PENDING } from "#tests/specification/web/fake-server.ts";
 import { alice, idOf, NOW } from "#tests/specification/web/fixtures.ts";

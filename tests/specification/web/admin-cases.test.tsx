@@ -1,6 +1,6 @@
 import { screen, within } from "@testing-library/react";
 import { expect, it } from "vitest";
-import type { AdminCase } from "#contract/admin-oversight.ts";
+import type { AdminCase } from "#contract/operations/admin-oversight.ts";
 import { ADMIN } from "#tests/specification/web/answers.ts";
 import { open, sees } from "#tests/specification/web/app.tsx";
 import type { Answers } from "#tests/specification/web/fake-server.ts";

@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import type { AdminCase } from "#contract/admin-oversight.ts";
-import type { LeagueStatus } from "#contract/league-status.ts";
-import type { Payout } from "#contract/payouts.ts";
+import type { Payout } from "#contract/money/payouts.ts";
+import type { AdminCase } from "#contract/operations/admin-oversight.ts";
+import type { LeagueStatus } from "#contract/terms/league-status.ts";
 import { proves } from "#tests/specification/proves.ts";
 import { ADMIN, EMPTY_LEAGUE, leagueAnswers } from "#tests/specification/web/answers.ts";
 import { dialog, fill, labeled, open, press, sees, server } from "#tests/specification/web/app.tsx";

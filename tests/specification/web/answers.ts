@@ -1,8 +1,8 @@
-import type { League } from "#contract/leagues.ts";
-import type { Member } from "#contract/members.ts";
-import { type Cents, centsToDecimal, toCents } from "#contract/money.ts";
-import { payoutsByPlace } from "#contract/payout-structure.ts";
-import { defaultSiteClaims } from "#contract/site-claims.ts";
+import type { League } from "#contract/leagues/leagues.ts";
+import type { Member } from "#contract/members/members.ts";
+import { type Cents, centsToDecimal, toCents } from "#contract/platform/money.ts";
+import { defaultSiteClaims } from "#contract/platform/site-claims.ts";
+import { payoutsByPlace } from "#contract/terms/payout-structure.ts";
 import type { Answers } from "#tests/specification/web/fake-server.ts";
 import { ada, aLeague, alice, aMember, anAccount, ben, casey, owing } from "#tests/specification/web/fixtures.ts";
 import { NO_RESULTS } from "#tests/specification/web/results-fixtures.ts";

@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { expect, vi } from "vitest";
-import type { CurrentUser } from "#contract/auth.ts";
+import type { CurrentUser } from "#contract/people/auth.ts";
 import { AMBIENT } from "#tests/specification/web/answers.ts";
 import { type Answers, FakeServer, failing } from "#tests/specification/web/fake-server.ts";
 import { queryClient } from "#web/access/query-client.ts";

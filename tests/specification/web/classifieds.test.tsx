@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import type { Classified } from "#contract/classifieds.ts";
+import type { Classified } from "#contract/leagues/classifieds.ts";
 import { proves } from "#tests/specification/proves.ts";
 import {
   address,

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import type { NotificationType } from "#contract/notifications.ts";
+import type { NotificationType } from "#contract/notices/notifications.ts";
 import { proves } from "#tests/specification/proves.ts";
 import { COMMISSIONER, PLAYER } from "#tests/specification/web/answers.ts";
 import { linksIn, main, open, press, rowOf, sees, server } from "#tests/specification/web/app.tsx";

@@ -1,7 +1,7 @@
 import { fireEvent, screen } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import { freshSeat } from "#contract/dynasty.ts";
-import type { NextStep } from "#contract/next-steps.ts";
+import type { NextStep } from "#contract/leagues/next-steps.ts";
+import { freshSeat } from "#contract/terms/dynasty.ts";
 import { COMMISSIONER, leagueAnswers, PLAYER } from "#tests/specification/web/answers.ts";
 import { main, open, sees } from "#tests/specification/web/app.tsx";
 import { aClassified, aLeague, alice, casey, LEAGUE, LEAGUE_ID, NOW } from "#tests/specification/web/fixtures.ts";

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import type { League } from "#contract/leagues.ts";
-import type { Member } from "#contract/members.ts";
+import type { League } from "#contract/leagues/leagues.ts";
+import type { Member } from "#contract/members/members.ts";
 import { proves } from "#tests/specification/proves.ts";
 import { ALL_PAID_OUT, leagueAnswers } from "#tests/specification/web/answers.ts";
 import { dialog, open, press, rowOf, sees, seesToast, server } from "#tests/specification/web/app.tsx";

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
-import type { Escrow } from "#contract/escrow.ts";
+import type { Escrow } from "#contract/money/escrow.ts";
 import { leagueAnswers } from "#tests/specification/web/answers.ts";
 import { open, press, reopen, sees, seesToast, server } from "#tests/specification/web/app.tsx";
 import { failing } from "#tests/specification/web/fake-server.ts";

@@ -1,5 +1,5 @@
 import { act } from "@testing-library/react";
-import type { LiveEvent } from "#contract/live.ts";
+import type { LiveEvent } from "#contract/leagues/live.ts";
 
 /** Stands in for the browser's event stream, which tests open, break and speak through. */
 export class FakeEventSource {

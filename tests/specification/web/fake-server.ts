@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { allEndpoints } from "#contract/all-endpoints.ts";
-import type { Endpoint } from "#contract/endpoint.ts";
-import type { ErrorBody } from "#contract/errors.ts";
+import type { Endpoint } from "#contract/platform/endpoint.ts";
+import type { ErrorBody } from "#contract/platform/errors.ts";
 import type { Answer, Call } from "#web/api/request.ts";
 
 /** The response of a failed call. */

@@ -1,12 +1,12 @@
-import type { ListedUser } from "#contract/admin-users.ts";
-import type { CurrentUser } from "#contract/auth.ts";
-import type { Classified } from "#contract/classifieds.ts";
-import type { CommissionerProposal } from "#contract/commissioner-votes.ts";
-import type { League, PlayerLeague } from "#contract/leagues.ts";
-import type { Member } from "#contract/members.ts";
-import type { Notification } from "#contract/notifications.ts";
-import type { VotingSession } from "#contract/payout-votes.ts";
-import type { Payout } from "#contract/payouts.ts";
+import type { Classified } from "#contract/leagues/classifieds.ts";
+import type { League, PlayerLeague } from "#contract/leagues/leagues.ts";
+import type { Member } from "#contract/members/members.ts";
+import type { Payout } from "#contract/money/payouts.ts";
+import type { Notification } from "#contract/notices/notifications.ts";
+import type { ListedUser } from "#contract/operations/admin-users.ts";
+import type { CurrentUser } from "#contract/people/auth.ts";
+import type { CommissionerProposal } from "#contract/votes/commissioner-votes.ts";
+import type { VotingSession } from "#contract/votes/payout-votes.ts";
 
 /** The current time in all fixtures. */
 export const NOW = "2026-09-01T12:00:00.000Z";

@@ -1,6 +1,6 @@
 import { screen } from "@testing-library/react";
 import { expect, it } from "vitest";
-import type { League } from "#contract/leagues.ts";
+import type { League } from "#contract/leagues/leagues.ts";
 import { ALL_PAID_OUT, leagueAnswers } from "#tests/specification/web/answers.ts";
 import { dialog, open, press, seesToast, server } from "#tests/specification/web/app.tsx";
 import { aLeague, casey, LEAGUE } from "#tests/specification/web/fixtures.ts";

@@ -1,7 +1,7 @@
 import { screen, waitFor } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import type { CurrentUser } from "#contract/auth.ts";
-import { ANSWERS_ID } from "#contract/prerendered.ts";
+import type { CurrentUser } from "#contract/people/auth.ts";
+import { ANSWERS_ID } from "#contract/platform/prerendered.ts";
 import { ADMIN, AMBIENT, COMMISSIONER, leagueAnswers, PLAYER } from "#tests/specification/web/answers.ts";
 import { open, reopen, sees, server } from "#tests/specification/web/app.tsx";
 import type { Answers } from "#tests/specification/web/fake-server.ts";

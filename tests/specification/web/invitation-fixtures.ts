@@ -1,8 +1,8 @@
-import type { Invitation, PendingInvitation } from "#contract/invitations.ts";
-import type { LinkOffer } from "#contract/join-links.ts";
-import type { SentInvitation } from "#contract/league-invitations.ts";
-import { type LeaguePreview, leaguePreviewSchema } from "#contract/league-preview.ts";
-import type { ReplacementInvitation } from "#contract/replacement-invitations.ts";
+import type { Invitation, PendingInvitation } from "#contract/leagues/invitations.ts";
+import type { LinkOffer } from "#contract/leagues/join-links.ts";
+import type { SentInvitation } from "#contract/leagues/league-invitations.ts";
+import { type LeaguePreview, leaguePreviewSchema } from "#contract/leagues/league-preview.ts";
+import type { ReplacementInvitation } from "#contract/leagues/replacement-invitations.ts";
 import { aLeague, casey, daysFromNow, idOf, LEAGUE_ID, NOW } from "#tests/specification/web/fixtures.ts";
 
 export const anInvitation = (over: Partial<Invitation> = {}): Invitation => ({

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import type { League } from "#contract/leagues.ts";
-import { finalPlace } from "#contract/prize-kinds.ts";
+import type { League } from "#contract/leagues/leagues.ts";
+import { finalPlace } from "#contract/terms/prize-kinds.ts";
 import { ADMIN, COMMISSIONER, leagueAnswers } from "#tests/specification/web/answers.ts";
 import { dialog, fill, labeled, open, press, seesToast, server } from "#tests/specification/web/app.tsx";
 import { ada, aLeague, casey, LEAGUE } from "#tests/specification/web/fixtures.ts";

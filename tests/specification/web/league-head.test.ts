@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import type { League } from "#contract/leagues.ts";
-import type { Member } from "#contract/members.ts";
-import type { NextStep } from "#contract/next-steps.ts";
-import type { Payout } from "#contract/payouts.ts";
+import type { League } from "#contract/leagues/leagues.ts";
+import type { NextStep } from "#contract/leagues/next-steps.ts";
+import type { Member } from "#contract/members/members.ts";
+import type { Payout } from "#contract/money/payouts.ts";
 import {
   aLeague,
   alice,

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import type { League } from "#contract/leagues.ts";
-import { toCents } from "#contract/money.ts";
+import type { League } from "#contract/leagues/leagues.ts";
+import { toCents } from "#contract/platform/money.ts";
 import { proves } from "#tests/specification/proves.ts";
 import { dora, leagueAnswers, leftOf, MEMBERS } from "#tests/specification/web/answers.ts";
 import {

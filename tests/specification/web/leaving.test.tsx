@@ -1,6 +1,6 @@
 import { screen, waitFor } from "@testing-library/react";
 import { expect, it } from "vitest";
-import type { PaymentReceipt } from "#contract/receipts.ts";
+import type { PaymentReceipt } from "#contract/money/receipts.ts";
 import { leagueAnswers } from "#tests/specification/web/answers.ts";
 import { open, press, sees } from "#tests/specification/web/app.tsx";
 import { alice, aMember, casey, idOf, LEAGUE } from "#tests/specification/web/fixtures.ts";

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import type { LiveEvent } from "#contract/live.ts";
+import type { LiveEvent } from "#contract/leagues/live.ts";
 import { COMMISSIONER, leagueAnswers, PLAYER } from "#tests/specification/web/answers.ts";
 import { dialog, main, open, press, sees, server } from "#tests/specification/web/app.tsx";
 import { FakeEventSource } from "#tests/specification/web/fake-event-source.ts";

@@ -1,6 +1,6 @@
 import { screen } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
-import type { Mail } from "#contract/mailbox.ts";
+import type { Mail } from "#contract/notices/mailbox.ts";
 import { fill, open, press, sees } from "#tests/specification/web/app.tsx";
 
 const mail: Mail = {

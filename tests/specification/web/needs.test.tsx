@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import type { NextStep } from "#contract/next-steps.ts";
+import type { NextStep } from "#contract/leagues/next-steps.ts";
 import { COMMISSIONER, leagueAnswers, PLAYER } from "#tests/specification/web/answers.ts";
 import { main, open, press, rowOf, sees, seesToast, server } from "#tests/specification/web/app.tsx";
 import { type Answers, failing, PENDING } from "#tests/specification/web/fake-server.ts";

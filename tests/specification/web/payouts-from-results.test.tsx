@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import type { ResultAward } from "#contract/result-awards.ts";
+import type { ResultAward } from "#contract/results/result-awards.ts";
 import { leagueAnswers } from "#tests/specification/web/answers.ts";
 import { dialog, fill, labeled, main, open, press, sees, seesToast, server } from "#tests/specification/web/app.tsx";
 import { type Answers, failing, PENDING } from "#tests/specification/web/fake-server.ts";

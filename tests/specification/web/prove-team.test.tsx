@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import type { LeagueResults } from "#contract/league-results.ts";
-import type { TeamCode } from "#contract/result-teams.ts";
+import type { LeagueResults } from "#contract/results/league-results.ts";
+import type { TeamCode } from "#contract/results/result-teams.ts";
 import { leagueAnswers } from "#tests/specification/web/answers.ts";
 import { fill, labeled, main, open, press, sees, server } from "#tests/specification/web/app.tsx";
 import { type Answers, failing } from "#tests/specification/web/fake-server.ts";

@@ -1,6 +1,6 @@
-import type { Dispute } from "#contract/disputes.ts";
-import type { PaymentReceipt, PayoutReceipt } from "#contract/receipts.ts";
-import type { UnclaimedPayout } from "#contract/unclaimed.ts";
+import type { Dispute } from "#contract/money/disputes.ts";
+import type { PaymentReceipt, PayoutReceipt } from "#contract/money/receipts.ts";
+import type { UnclaimedPayout } from "#contract/votes/unclaimed.ts";
 import { AMBIENT } from "#tests/specification/web/answers.ts";
 import type { Answers } from "#tests/specification/web/fake-server.ts";
 import {

@@ -1,5 +1,5 @@
-import type { LeagueResults } from "#contract/league-results.ts";
-import type { PlatformLeague } from "#contract/platform-leagues.ts";
+import type { LeagueResults } from "#contract/results/league-results.ts";
+import type { PlatformLeague } from "#contract/results/platform-leagues.ts";
 import type { Answers } from "#tests/specification/web/fake-server.ts";
 import { alice, ben, daysFromNow, idOf, NOW } from "#tests/specification/web/fixtures.ts";
 import { aTable, aTeam, aWeek } from "#tests/support/results.ts";

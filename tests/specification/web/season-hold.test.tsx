@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import type { PayoutPauseReason } from "#contract/payout-pause.ts";
-import type { SeasonReview } from "#contract/season-holds.ts";
+import type { PayoutPauseReason } from "#contract/money/payout-pause.ts";
+import type { SeasonReview } from "#contract/money/season-holds.ts";
 import { ADMIN, leagueAnswers, PLAYER } from "#tests/specification/web/answers.ts";
 import { dialog, fill, open, press, reopen, sees, seesToast, server } from "#tests/specification/web/app.tsx";
 import { type Answers, failing } from "#tests/specification/web/fake-server.ts";

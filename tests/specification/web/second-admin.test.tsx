@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import type { AdminRequest } from "#contract/admin-requests.ts";
+import type { AdminRequest } from "#contract/operations/admin-requests.ts";
 import { ADMIN, leagueAnswers } from "#tests/specification/web/answers.ts";
 import { dialog, fill, open, press, reopen, rowOf, sees, seesToast, server } from "#tests/specification/web/app.tsx";
 import { failing, PENDING } from "#tests/specification/web/fake-server.ts";

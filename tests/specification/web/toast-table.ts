@@ -1,6 +1,6 @@
 import { waitFor } from "@testing-library/react";
 import { expect } from "vitest";
-import type { CurrentUser } from "#contract/auth.ts";
+import type { CurrentUser } from "#contract/people/auth.ts";
 import type { StatementId } from "#tests/specification/statements.ts";
 import { open, reopen, seesToast, server } from "#tests/specification/web/app.tsx";
 import { type Answers, failing } from "#tests/specification/web/fake-server.ts";

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import type { LeagueResults } from "#contract/league-results.ts";
+import type { LeagueResults } from "#contract/results/league-results.ts";
 import { proves } from "#tests/specification/proves.ts";
 import { leagueAnswers, MEMBERS } from "#tests/specification/web/answers.ts";
 import { dialog, fill, main, open, press, reopen, rowOf, sees, server } from "#tests/specification/web/app.tsx";

@@ -1,6 +1,6 @@
 import { screen, waitFor } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
-import type { LinkSignIn } from "#contract/league-results.ts";
+import type { LinkSignIn } from "#contract/results/league-results.ts";
 import { leagueAnswers } from "#tests/specification/web/answers.ts";
 import {
   address,

@@ -1,7 +1,7 @@
 import { ChevronDown, SlidersHorizontal } from "lucide-react";
 import { useId, useState } from "react";
-import { fantasyServices, nameOfSport, sports } from "#contract/league-types.ts";
-import { serviceNames } from "#contract/league-words.ts";
+import { fantasyServices, nameOfSport, sports } from "#contract/terms/league-types.ts";
+import { serviceNames } from "#contract/terms/league-words.ts";
 import { useOptional } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
 import { chosenCount, emptyFilter, type Filter, toggled } from "#web/leagues/classifieds/filter.ts";

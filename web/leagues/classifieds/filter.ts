@@ -1,4 +1,4 @@
-import { fantasyServices, sports } from "#contract/league-types.ts";
+import { fantasyServices, sports } from "#contract/terms/league-types.ts";
 import { paths } from "#web/ui/paths.ts";
 
 /** A visitor's filters for the classifieds, kept in the address so that back and reload preserve them. */

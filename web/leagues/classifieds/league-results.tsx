@@ -1,7 +1,7 @@
 import { keepPreviousData } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import type { Classified } from "#contract/classifieds.ts";
-import { counted } from "#contract/counted.ts";
+import type { Classified } from "#contract/leagues/classifieds.ts";
+import { counted } from "#contract/platform/counted.ts";
 import { useList } from "#web/api/list.ts";
 import { useOptional } from "#web/api/load.ts";
 import { pagesOf } from "#web/api/pages.ts";

@@ -1,5 +1,5 @@
-import { counted } from "#contract/counted.ts";
-import type { League } from "#contract/leagues.ts";
+import type { League } from "#contract/leagues/leagues.ts";
+import { counted } from "#contract/platform/counted.ts";
 import { useLoad } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
 import { SeasonFee } from "#web/leagues/fee-terms.tsx";

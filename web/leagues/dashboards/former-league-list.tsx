@@ -1,5 +1,5 @@
-import type { League } from "#contract/leagues.ts";
-import { placeholderName } from "#contract/shown-names.ts";
+import type { League } from "#contract/leagues/leagues.ts";
+import { placeholderName } from "#contract/people/shown-names.ts";
 import { useLoad } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
 import { StatusBadge } from "#web/leagues/status-badge.tsx";

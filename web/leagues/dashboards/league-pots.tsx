@@ -1,4 +1,4 @@
-import type { League } from "#contract/leagues.ts";
+import type { League } from "#contract/leagues/leagues.ts";
 import { together, useLoad, useOptional } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
 import { StatusBadge } from "#web/leagues/status-badge.tsx";

@@ -1,9 +1,9 @@
-import { counted } from "#contract/counted.ts";
-import { canPayFor } from "#contract/dynasty.ts";
-import type { PlayerLeague } from "#contract/leagues.ts";
-import { centsOf, centsToDecimal } from "#contract/money.ts";
-import { fullPool } from "#contract/pool.ts";
-import { placeholderName } from "#contract/shown-names.ts";
+import type { PlayerLeague } from "#contract/leagues/leagues.ts";
+import { placeholderName } from "#contract/people/shown-names.ts";
+import { counted } from "#contract/platform/counted.ts";
+import { centsOf, centsToDecimal } from "#contract/platform/money.ts";
+import { canPayFor } from "#contract/terms/dynasty.ts";
+import { fullPool } from "#contract/terms/pool.ts";
 import { useLoad } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
 import { SeasonFee } from "#web/leagues/fee-terms.tsx";

@@ -1,9 +1,9 @@
 import { useMutation } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { useLocation } from "wouter";
-import { counted } from "#contract/counted.ts";
-import type { League } from "#contract/leagues.ts";
-import type { Member } from "#contract/members.ts";
+import type { League } from "#contract/leagues/leagues.ts";
+import type { Member } from "#contract/members/members.ts";
+import { counted } from "#contract/platform/counted.ts";
 import { applyServerErrors } from "#web/api/form-errors.ts";
 import { messageOf, request } from "#web/api/request.ts";
 import { useMakeStale } from "#web/api/stale.ts";

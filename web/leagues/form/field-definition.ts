@@ -1,4 +1,5 @@
-import { counted } from "#contract/counted.ts";
+import type { League } from "#contract/leagues/leagues.ts";
+import { counted } from "#contract/platform/counted.ts";
 import {
   type LeagueType,
   type PayoutFrequency,
@@ -6,9 +7,8 @@ import {
   type Sport,
   sports,
   sportsAtCreation,
-} from "#contract/league-types.ts";
-import type { League } from "#contract/leagues.ts";
-import { OBJECTION_DAYS_MAX, objectionTimeInWords } from "#contract/objection-rules.ts";
+} from "#contract/terms/league-types.ts";
+import { OBJECTION_DAYS_MAX, objectionTimeInWords } from "#contract/terms/objection-rules.ts";
 
 /** What creating and editing offer differently (SPEC §3, §9). */
 export type Offer = { sports: readonly Sport[]; yearsMax: number };

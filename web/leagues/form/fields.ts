@@ -1,5 +1,6 @@
-import { addDays } from "#contract/days.ts";
-import { type LeagueStatus, leagueStatuses } from "#contract/league-status.ts";
+import type { League } from "#contract/leagues/leagues.ts";
+import { addDays } from "#contract/platform/days.ts";
+import { type LeagueStatus, leagueStatuses } from "#contract/terms/league-status.ts";
 import {
   type FantasyService,
   fantasyServices,
@@ -13,9 +14,8 @@ import {
   payoutRules,
   paysDuringSeason,
   type Sport,
-} from "#contract/league-types.ts";
-import { frequencyNames, payoutRuleNames, serviceNames, typeNames } from "#contract/league-words.ts";
-import type { League } from "#contract/leagues.ts";
+} from "#contract/terms/league-types.ts";
+import { frequencyNames, payoutRuleNames, serviceNames, typeNames } from "#contract/terms/league-words.ts";
 import { toDateField } from "#web/leagues/form/date-field.ts";
 import { type Field, field, named, objectionTimes, seasons } from "#web/leagues/form/field-definition.ts";
 import { statusWord } from "#web/leagues/status-badge.tsx";

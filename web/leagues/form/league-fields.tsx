@@ -1,5 +1,5 @@
-import { CARD_LIMITS, isForCard } from "#contract/card-limits.ts";
-import { decimalToCents, timesCents, ZERO } from "#contract/money.ts";
+import { CARD_LIMITS, isForCard } from "#contract/money/card-limits.ts";
+import { decimalToCents, timesCents, ZERO } from "#contract/platform/money.ts";
 import type { Definition, Offer } from "#web/leagues/form/field-definition.ts";
 import { BASIC, FIELDS, FINANCIAL, type FieldName } from "#web/leagues/form/fields.ts";
 import { LeagueField } from "#web/leagues/form/league-field.tsx";

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { sportsAtCreation } from "#contract/league-types.ts";
+import { sportsAtCreation } from "#contract/terms/league-types.ts";
 import { aLeague } from "#tests/specification/web/fixtures.ts";
 import { BASIC, FIELDS, FINANCIAL } from "#web/leagues/form/fields.ts";
 import { changesOf, type LeagueFormValues, valuesOf } from "#web/leagues/form/league-form.ts";

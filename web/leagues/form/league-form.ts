@@ -1,8 +1,8 @@
 import type { UseFormReturn } from "react-hook-form";
 import type { z } from "zod";
-import type { createLeagueSchema, editLeagueSchema } from "#contract/league-terms.ts";
-import { paysDuringSeason } from "#contract/league-types.ts";
-import type { League } from "#contract/leagues.ts";
+import type { League } from "#contract/leagues/leagues.ts";
+import type { createLeagueSchema, editLeagueSchema } from "#contract/terms/league-terms.ts";
+import { paysDuringSeason } from "#contract/terms/league-types.ts";
 import { momentOfField } from "#web/leagues/form/date-field.ts";
 import { type FieldValues, readFrom } from "#web/leagues/form/fields.ts";
 import { prizeBody, type TypedPrize, typedPrize } from "#web/leagues/form/typed-prizes.ts";

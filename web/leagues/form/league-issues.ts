@@ -1,10 +1,10 @@
-import { pastDateIssues, termIssues, termsByType } from "#contract/league-rules.ts";
-import { createLeagueSchema, editLeagueSchema } from "#contract/league-terms.ts";
-import type { League } from "#contract/leagues.ts";
-import { centsOf } from "#contract/money.ts";
-import { percentToBasisPoints, toBasisPoints } from "#contract/percent.ts";
-import { type PrizeTerms, prizeIssues } from "#contract/prize-issues.ts";
-import { prizesFromWire } from "#contract/prize-wire.ts";
+import type { League } from "#contract/leagues/leagues.ts";
+import { centsOf } from "#contract/platform/money.ts";
+import { percentToBasisPoints, toBasisPoints } from "#contract/platform/percent.ts";
+import { pastDateIssues, termIssues, termsByType } from "#contract/terms/league-rules.ts";
+import { createLeagueSchema, editLeagueSchema } from "#contract/terms/league-terms.ts";
+import { type PrizeTerms, prizeIssues } from "#contract/terms/prize-issues.ts";
+import { prizesFromWire } from "#contract/terms/prize-wire.ts";
 import { bodyOf, changesOf, type LeagueFormValues } from "#web/leagues/form/league-form.ts";
 
 export type Issue = { path: readonly PropertyKey[]; message: string };

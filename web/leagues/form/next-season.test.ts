@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { League } from "#contract/leagues.ts";
+import type { League } from "#contract/leagues/leagues.ts";
 import { nextSeasonOf, yearsOn } from "#web/leagues/form/next-season.ts";
 
 it.each([

@@ -1,4 +1,4 @@
-import type { League } from "#contract/leagues.ts";
+import type { League } from "#contract/leagues/leagues.ts";
 import { toDateField } from "#web/leagues/form/date-field.ts";
 import { type LeagueFormValues, valuesOf } from "#web/leagues/form/league-form.ts";
 

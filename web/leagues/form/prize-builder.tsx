@@ -1,9 +1,9 @@
 import { Plus } from "lucide-react";
-import { addCents, type Cents, centsToDecimal, formatMoney, ZERO } from "#contract/money.ts";
-import { askedOf, splitBothPools } from "#contract/other-prizes.ts";
-import { periodPoolOf, prizeIssues, prizePoolOf } from "#contract/prize-issues.ts";
-import { PRIZES_MAX, type PrizeRule } from "#contract/prize-kinds.ts";
-import { prizeTitle } from "#contract/prize-words.ts";
+import { addCents, type Cents, centsToDecimal, formatMoney, ZERO } from "#contract/platform/money.ts";
+import { askedOf, splitBothPools } from "#contract/terms/other-prizes.ts";
+import { periodPoolOf, prizeIssues, prizePoolOf } from "#contract/terms/prize-issues.ts";
+import { PRIZES_MAX, type PrizeRule } from "#contract/terms/prize-kinds.ts";
+import { prizeTitle } from "#contract/terms/prize-words.ts";
 import type { FieldsProps } from "#web/leagues/form/league-fields.tsx";
 import type { LeagueForm, LeagueFormValues } from "#web/leagues/form/league-form.ts";
 import { PrizeRow } from "#web/leagues/form/prize-row.tsx";

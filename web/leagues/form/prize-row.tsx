@@ -1,6 +1,6 @@
 import { X } from "lucide-react";
-import { hasPlace, hasWeeks, type PrizeKind, prizeKinds } from "#contract/prize-kinds.ts";
-import { prizeKindNames } from "#contract/prize-words.ts";
+import { hasPlace, hasWeeks, type PrizeKind, prizeKinds } from "#contract/terms/prize-kinds.ts";
+import { prizeKindNames } from "#contract/terms/prize-words.ts";
 import type { LeagueForm } from "#web/leagues/form/league-form.ts";
 import type { PrizeUnit } from "#web/leagues/form/typed-prizes.ts";
 import { Button } from "#web/ui/button.tsx";

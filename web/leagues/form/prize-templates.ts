@@ -1,4 +1,4 @@
-import type { Sport } from "#contract/league-types.ts";
+import type { Sport } from "#contract/terms/league-types.ts";
 import { emptyPrize, type TypedPrize } from "#web/leagues/form/typed-prizes.ts";
 
 /** Places and other prizes to start from. */

@@ -1,7 +1,7 @@
-import { paysDuringSeason } from "#contract/league-types.ts";
-import { decimalToCents, ZERO } from "#contract/money.ts";
-import { percentToBasisPoints, toBasisPoints } from "#contract/percent.ts";
-import type { PrizeTerms } from "#contract/prize-issues.ts";
+import { decimalToCents, ZERO } from "#contract/platform/money.ts";
+import { percentToBasisPoints, toBasisPoints } from "#contract/platform/percent.ts";
+import { paysDuringSeason } from "#contract/terms/league-types.ts";
+import type { PrizeTerms } from "#contract/terms/prize-issues.ts";
 import type { LeagueFormValues } from "#web/leagues/form/league-form.ts";
 import { prizeSoFar } from "#web/leagues/form/typed-prizes.ts";
 

@@ -1,7 +1,7 @@
-import { listed } from "#contract/listed.ts";
-import { membersForFullPrizes } from "#contract/paid-in-full.ts";
-import { type PrizeTerms, prizeIssues, prizePoolOf } from "#contract/prize-issues.ts";
-import { prizeTitle } from "#contract/prize-words.ts";
+import { listed } from "#contract/platform/listed.ts";
+import { membersForFullPrizes } from "#contract/terms/paid-in-full.ts";
+import { type PrizeTerms, prizeIssues, prizePoolOf } from "#contract/terms/prize-issues.ts";
+import { prizeTitle } from "#contract/terms/prize-words.ts";
 
 /** The number of members below which a prize gets less, if there is one. */
 export const lessBelow = (terms: PrizeTerms): (number | undefined)[] =>

@@ -1,4 +1,4 @@
-import { leagueTypeEffects } from "#contract/league-types.ts";
+import { leagueTypeEffects } from "#contract/terms/league-types.ts";
 import { FIELDS } from "#web/leagues/form/fields.ts";
 import { FieldControl } from "#web/leagues/form/league-field.tsx";
 import type { FieldsProps } from "#web/leagues/form/league-fields.tsx";

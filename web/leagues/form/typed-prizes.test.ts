@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { prizeKinds } from "#contract/prize-kinds.ts";
-import { givenPrizesSchema } from "#contract/prize-rules.ts";
-import { prizesToWire } from "#contract/prize-wire.ts";
+import { prizeKinds } from "#contract/terms/prize-kinds.ts";
+import { givenPrizesSchema } from "#contract/terms/prize-rules.ts";
+import { prizesToWire } from "#contract/terms/prize-wire.ts";
 import { prizeTemplates } from "#web/leagues/form/prize-templates.ts";
 import { emptyPrize, prizeBody, prizeSoFar, typedPrize } from "#web/leagues/form/typed-prizes.ts";
 

@@ -1,9 +1,9 @@
 import type { z } from "zod";
-import type { Sport } from "#contract/league-types.ts";
-import { decimalToCents } from "#contract/money.ts";
-import { percentToBasisPoints } from "#contract/percent.ts";
-import { hasPlace, hasWeeks, type PrizeKind, type PrizePhase, type PrizeRule } from "#contract/prize-kinds.ts";
-import type { givenPrizesSchema, ShownPrize } from "#contract/prize-rules.ts";
+import { decimalToCents } from "#contract/platform/money.ts";
+import { percentToBasisPoints } from "#contract/platform/percent.ts";
+import type { Sport } from "#contract/terms/league-types.ts";
+import { hasPlace, hasWeeks, type PrizeKind, type PrizePhase, type PrizeRule } from "#contract/terms/prize-kinds.ts";
+import type { givenPrizesSchema, ShownPrize } from "#contract/terms/prize-rules.ts";
 
 /** How a prize's worth is typed: dollars in all, dollars a week, or a percentage of the pool. */
 export type PrizeUnit = "amount" | "each_week" | "percentage";

@@ -1,5 +1,5 @@
 import { type FieldErrors, type Resolver, useForm } from "react-hook-form";
-import type { League } from "#contract/leagues.ts";
+import type { League } from "#contract/leagues/leagues.ts";
 import { startOf } from "#web/leagues/form/fields.ts";
 import { type LeagueForm, type LeagueFormValues, valuesOf } from "#web/leagues/form/league-form.ts";
 import type { Issue } from "#web/leagues/form/league-issues.ts";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { centsOf, formatMoney } from "#contract/money.ts";
+import { centsOf, formatMoney } from "#contract/platform/money.ts";
 import { request } from "#web/api/request.ts";
 
 type Question = { entryFee?: string | number; leagueType?: "single_season" | "dynasty" | "survivor" | "pickem" };

@@ -1,5 +1,5 @@
-import { calendarText, deadlineEvent, seasonEndEvent } from "#contract/calendar-text.ts";
-import type { League } from "#contract/leagues.ts";
+import { calendarText, deadlineEvent, seasonEndEvent } from "#contract/leagues/calendar-text.ts";
+import type { League } from "#contract/leagues/leagues.ts";
 import { isFree } from "#web/ui/fee.tsx";
 import { saveFile } from "#web/ui/save-file.ts";
 

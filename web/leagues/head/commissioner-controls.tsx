@@ -1,7 +1,7 @@
-import { isOpenForJoining, isOpenForPaying } from "#contract/league-status.ts";
-import { paysDuringSeason } from "#contract/league-types.ts";
-import type { League } from "#contract/leagues.ts";
-import { objectionDaysOf } from "#contract/objection-rules.ts";
+import type { League } from "#contract/leagues/leagues.ts";
+import { isOpenForJoining, isOpenForPaying } from "#contract/terms/league-status.ts";
+import { paysDuringSeason } from "#contract/terms/league-types.ts";
+import { objectionDaysOf } from "#contract/terms/objection-rules.ts";
 import type { Answer } from "#web/api/request.ts";
 import { CompleteLeagueDialog } from "#web/leagues/complete-league-dialog.tsx";
 import { EditLeagueDialog } from "#web/leagues/edit-league-dialog.tsx";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { StepKind } from "#contract/next-steps.ts";
+import type { StepKind } from "#contract/leagues/next-steps.ts";
 
 /** Something the visitor can do in a league; the head shows one of them as its green button. */
 export type Control = {

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
-import { canPayFor } from "#contract/dynasty.ts";
-import { isOpenForJoining } from "#contract/league-status.ts";
-import type { League } from "#contract/leagues.ts";
-import { mainStepOf } from "#contract/main-step.ts";
-import type { Member } from "#contract/members.ts";
-import type { NextStep } from "#contract/next-steps.ts";
+import type { League } from "#contract/leagues/leagues.ts";
+import { mainStepOf } from "#contract/leagues/main-step.ts";
+import type { NextStep } from "#contract/leagues/next-steps.ts";
+import type { Member } from "#contract/members/members.ts";
+import { canPayFor } from "#contract/terms/dynasty.ts";
+import { isOpenForJoining } from "#contract/terms/league-status.ts";
 import { useIsSettled, useOptional } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
 import { commissionerControls } from "#web/leagues/head/commissioner-controls.tsx";

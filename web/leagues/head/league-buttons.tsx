@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import type { League } from "#contract/leagues.ts";
+import type { League } from "#contract/leagues/leagues.ts";
 import { request } from "#web/api/request.ts";
 import { useMakeStale } from "#web/api/stale.ts";
 import { remindersToast } from "#web/members/reminders-toast.ts";

@@ -1,11 +1,11 @@
 import { useState } from "react";
-import type { CurrentUser } from "#contract/auth.ts";
-import { counted } from "#contract/counted.ts";
-import { canPayFor } from "#contract/dynasty.ts";
-import { nameOfSport } from "#contract/league-types.ts";
-import type { League } from "#contract/leagues.ts";
-import type { Member } from "#contract/members.ts";
-import { placeholderName } from "#contract/shown-names.ts";
+import type { League } from "#contract/leagues/leagues.ts";
+import type { Member } from "#contract/members/members.ts";
+import type { CurrentUser } from "#contract/people/auth.ts";
+import { placeholderName } from "#contract/people/shown-names.ts";
+import { counted } from "#contract/platform/counted.ts";
+import { canPayFor } from "#contract/terms/dynasty.ts";
+import { nameOfSport } from "#contract/terms/league-types.ts";
 import { useOptional } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
 import { awardsOf } from "#web/leagues/awards.tsx";

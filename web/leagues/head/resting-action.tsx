@@ -1,6 +1,6 @@
 import { useState } from "react";
-import type { League } from "#contract/leagues.ts";
-import type { Member } from "#contract/members.ts";
+import type { League } from "#contract/leagues/leagues.ts";
+import type { Member } from "#contract/members/members.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { isLost } from "#web/ui/lost-code.ts";
 import { paths } from "#web/ui/paths.ts";

@@ -1,9 +1,9 @@
-import { counted } from "#contract/counted.ts";
-import type { League } from "#contract/leagues.ts";
-import { objectionDaysOf } from "#contract/objection-rules.ts";
-import type { VotingSession } from "#contract/payout-votes.ts";
-import type { Payout } from "#contract/payouts.ts";
-import { openSeasonSentence } from "#contract/season-sentence.ts";
+import type { League } from "#contract/leagues/leagues.ts";
+import { openSeasonSentence } from "#contract/leagues/season-sentence.ts";
+import type { Payout } from "#contract/money/payouts.ts";
+import { counted } from "#contract/platform/counted.ts";
+import { objectionDaysOf } from "#contract/terms/objection-rules.ts";
+import type { VotingSession } from "#contract/votes/payout-votes.ts";
 import { formatDay } from "#web/ui/day.ts";
 import { isFree } from "#web/ui/fee.tsx";
 

@@ -1,6 +1,6 @@
 import { TriangleAlert, X } from "lucide-react";
 import type { KeyboardEvent, ReactNode, RefObject } from "react";
-import { NO_AT_SIGN, type ReadAddress } from "#contract/email-addresses.ts";
+import { NO_AT_SIGN, type ReadAddress } from "#contract/platform/email-addresses.ts";
 import type { Addresses } from "#web/leagues/invitations/use-addresses.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { Field } from "#web/ui/field.tsx";

@@ -1,7 +1,7 @@
 import { X } from "lucide-react";
-import { counted } from "#contract/counted.ts";
-import type { Member } from "#contract/members.ts";
-import { nameOf } from "#contract/shown-names.ts";
+import type { Member } from "#contract/members/members.ts";
+import { nameOf } from "#contract/people/shown-names.ts";
+import { counted } from "#contract/platform/counted.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
 
 type InviteAgainProps = {

@@ -1,8 +1,8 @@
 import { useMutation } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import { counted } from "#contract/counted.ts";
-import { INVITATION_DAYS } from "#contract/days.ts";
-import type { League } from "#contract/leagues.ts";
+import type { League } from "#contract/leagues/leagues.ts";
+import { counted } from "#contract/platform/counted.ts";
+import { INVITATION_DAYS } from "#contract/platform/days.ts";
 import { request } from "#web/api/request.ts";
 import { useMakeStale } from "#web/api/stale.ts";
 import { AddressField } from "#web/leagues/invitations/address-field.tsx";

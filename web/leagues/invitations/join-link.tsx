@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { QrCode as QrIcon, Share2 } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
-import type { League } from "#contract/leagues.ts";
+import type { League } from "#contract/leagues/leagues.ts";
 import { useLoad } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
 import { request } from "#web/api/request.ts";

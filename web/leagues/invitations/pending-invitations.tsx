@@ -1,6 +1,6 @@
-import { feeToJoin } from "#contract/fee-to-join.ts";
-import type { InvitationClosure, PendingInvitation } from "#contract/invitations.ts";
-import { centsOf } from "#contract/money.ts";
+import type { InvitationClosure, PendingInvitation } from "#contract/leagues/invitations.ts";
+import { centsOf } from "#contract/platform/money.ts";
+import { feeToJoin } from "#contract/terms/fee-to-join.ts";
 import { useLoad } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
 import { useAnswerInvitation } from "#web/leagues/invitations/use-answer-invitation.ts";

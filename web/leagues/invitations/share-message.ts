@@ -1,6 +1,6 @@
-import { feeToJoin } from "#contract/fee-to-join.ts";
-import type { League } from "#contract/leagues.ts";
-import { centsOf } from "#contract/money.ts";
+import type { League } from "#contract/leagues/leagues.ts";
+import { centsOf } from "#contract/platform/money.ts";
+import { feeToJoin } from "#contract/terms/fee-to-join.ts";
 import { isFree } from "#web/ui/fee.tsx";
 import { toast } from "#web/ui/toast.tsx";
 

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { NO_AT_SIGN, type ReadAddress, readAddresses } from "#contract/email-addresses.ts";
+import { NO_AT_SIGN, type ReadAddress, readAddresses } from "#contract/platform/email-addresses.ts";
 
 const asText = (chips: readonly ReadAddress[]) => chips.map(({ text }) => text).join("\n");
 

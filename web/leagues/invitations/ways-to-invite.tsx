@@ -1,4 +1,4 @@
-import type { League } from "#contract/leagues.ts";
+import type { League } from "#contract/leagues/leagues.ts";
 import { InviteByEmailForm } from "#web/leagues/invitations/invite-by-email-form.tsx";
 import { JoinLink } from "#web/leagues/invitations/join-link.tsx";
 import { SentInvitations } from "#web/leagues/invitations/sent-invitations.tsx";

@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
-import type { LeaguePreview } from "#contract/league-preview.ts";
+import type { LeaguePreview } from "#contract/leagues/league-preview.ts";
 import { useSignedIn } from "#web/access/use-signed-in.ts";
 import { applyServerErrors } from "#web/api/form-errors.ts";
 import { type Answer, messageOf } from "#web/api/request.ts";
@@ -12,10 +12,10 @@ import { paths } from "#web/ui/paths.ts";
 import { toast } from "#web/ui/toast.tsx";
 
 const checkAccount = checkedLater<AccountValues>(() =>
-  import("#contract/auth.ts").then((module) => module.registerSchema),
+  import("#contract/people/auth.ts").then((module) => module.registerSchema),
 );
 const checkInvited = checkedLater<AccountValues>(() =>
-  import("#contract/league-preview.ts").then((module) => module.invitedMemberSchema),
+  import("#contract/leagues/league-preview.ts").then((module) => module.invitedMemberSchema),
 );
 
 export type Register = (account: AccountValues) => Promise<Answer<"POST /api/invitations/:token/register">>;

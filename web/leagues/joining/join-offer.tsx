@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { LeaguePreview } from "#contract/league-preview.ts";
+import type { LeaguePreview } from "#contract/leagues/league-preview.ts";
 import { useCurrentUser } from "#web/access/current-user.ts";
 import { messageOf } from "#web/api/request.ts";
 import { JoinForm, type Register } from "#web/leagues/joining/join-form.tsx";

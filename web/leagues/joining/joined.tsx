@@ -1,9 +1,9 @@
 import { CircleCheck } from "lucide-react";
 import { useEffect } from "react";
 import { useLocation } from "wouter";
-import { payLabel } from "#contract/dynasty.ts";
-import type { LeaguePreview } from "#contract/league-preview.ts";
-import { centsOf, formatMoney } from "#contract/money.ts";
+import type { LeaguePreview } from "#contract/leagues/league-preview.ts";
+import { centsOf, formatMoney } from "#contract/platform/money.ts";
+import { payLabel } from "#contract/terms/dynasty.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { isFree } from "#web/ui/fee.tsx";
 import { paths } from "#web/ui/paths.ts";

@@ -1,6 +1,6 @@
 import { MailOpen } from "lucide-react";
 import type { ReactNode } from "react";
-import type { InvitationClosure } from "#contract/invitations.ts";
+import type { InvitationClosure } from "#contract/leagues/invitations.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/layout.tsx";
 import { paths } from "#web/ui/paths.ts";

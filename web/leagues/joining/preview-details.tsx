@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
-import type { LeaguePreview } from "#contract/league-preview.ts";
-import { nameOfSport } from "#contract/league-types.ts";
-import { payoutRuleNames, serviceNames, typeNames } from "#contract/league-words.ts";
-import { centsOf, centsToDecimal, timesCents } from "#contract/money.ts";
-import { objectionDaysOf, objectionTimeInWords } from "#contract/objection-rules.ts";
-import { fullPool, poolTermsOf, prizesOf, splitPool } from "#contract/pool.ts";
+import type { LeaguePreview } from "#contract/leagues/league-preview.ts";
+import { centsOf, centsToDecimal, timesCents } from "#contract/platform/money.ts";
+import { nameOfSport } from "#contract/terms/league-types.ts";
+import { payoutRuleNames, serviceNames, typeNames } from "#contract/terms/league-words.ts";
+import { objectionDaysOf, objectionTimeInWords } from "#contract/terms/objection-rules.ts";
+import { fullPool, poolTermsOf, prizesOf, splitPool } from "#contract/terms/pool.ts";
 import { PerSeason, prepaidOf, prepaidRow, SeasonFee } from "#web/leagues/fee-terms.tsx";
 import { PrizeSplit, poolFigures } from "#web/leagues/prize-split.tsx";
 import { Stars } from "#web/leagues/ratings/stars.tsx";

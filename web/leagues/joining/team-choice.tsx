@@ -1,4 +1,4 @@
-import type { LinkOffer } from "#contract/join-links.ts";
+import type { LinkOffer } from "#contract/leagues/join-links.ts";
 import { Button } from "#web/ui/button.tsx";
 
 export type OfferedTeam = NonNullable<LinkOffer["team"]>;

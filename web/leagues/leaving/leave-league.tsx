@@ -1,12 +1,12 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useLocation } from "wouter";
-import type { League } from "#contract/leagues.ts";
-import { type LeaveTerms, leaveTerms } from "#contract/leaving.ts";
-import type { Member } from "#contract/members.ts";
-import { addCents, centsOf, centsToDecimal, subtractCents, ZERO } from "#contract/money.ts";
-import type { Payout } from "#contract/payouts.ts";
-import type { PaymentReceipt } from "#contract/receipts.ts";
+import type { League } from "#contract/leagues/leagues.ts";
+import { type LeaveTerms, leaveTerms } from "#contract/members/leaving.ts";
+import type { Member } from "#contract/members/members.ts";
+import type { Payout } from "#contract/money/payouts.ts";
+import type { PaymentReceipt } from "#contract/money/receipts.ts";
+import { addCents, centsOf, centsToDecimal, subtractCents, ZERO } from "#contract/platform/money.ts";
 import { together, useLoad } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
 import { request } from "#web/api/request.ts";

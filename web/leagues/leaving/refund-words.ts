@@ -1,5 +1,5 @@
-import { centsOf, formatMoney } from "#contract/money.ts";
-import type { RefundTerms } from "#contract/refund-terms.ts";
+import type { RefundTerms } from "#contract/leagues/refund-terms.ts";
+import { centsOf, formatMoney } from "#contract/platform/money.ts";
 
 const money = (decimal: string) => formatMoney(centsOf(decimal));
 

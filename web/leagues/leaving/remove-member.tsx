@@ -1,9 +1,9 @@
 import { useMutation } from "@tanstack/react-query";
 import { UserMinus } from "lucide-react";
 import { useState } from "react";
-import type { League } from "#contract/leagues.ts";
-import type { Member } from "#contract/members.ts";
-import { nameOf } from "#contract/shown-names.ts";
+import type { League } from "#contract/leagues/leagues.ts";
+import type { Member } from "#contract/members/members.ts";
+import { nameOf } from "#contract/people/shown-names.ts";
 import { useLoad } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
 import { request } from "#web/api/request.ts";

@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import type { NextStep } from "#contract/next-steps.ts";
+import type { NextStep } from "#contract/leagues/next-steps.ts";
 import { request } from "#web/api/request.ts";
 import { useMakeStale } from "#web/api/stale.ts";
 import { useAnswerInvitation } from "#web/leagues/invitations/use-answer-invitation.ts";

@@ -1,7 +1,7 @@
-import { counted } from "#contract/counted.ts";
-import { serviceNames } from "#contract/league-words.ts";
-import { centsOf, formatMoney } from "#contract/money.ts";
-import type { NextStep } from "#contract/next-steps.ts";
+import type { NextStep } from "#contract/leagues/next-steps.ts";
+import { counted } from "#contract/platform/counted.ts";
+import { centsOf, formatMoney } from "#contract/platform/money.ts";
+import { serviceNames } from "#contract/terms/league-words.ts";
 import { formatNearDay } from "#web/ui/date.tsx";
 
 const money = (amount: string) => formatMoney(centsOf(amount));

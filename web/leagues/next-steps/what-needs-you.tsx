@@ -12,8 +12,8 @@ import {
   Vote,
 } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
-import { mainStepOf } from "#contract/main-step.ts";
-import type { NextStep, StepKind } from "#contract/next-steps.ts";
+import { mainStepOf } from "#contract/leagues/main-step.ts";
+import type { NextStep, StepKind } from "#contract/leagues/next-steps.ts";
 import { useLoad, useOptional } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
 import { StepAction } from "#web/leagues/next-steps/step-action.tsx";

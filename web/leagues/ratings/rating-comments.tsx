@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { League } from "#contract/leagues.ts";
+import type { League } from "#contract/leagues/leagues.ts";
 import { useLoad } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
 import { DateText } from "#web/ui/date.tsx";

@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { Star } from "lucide-react";
 import { type FormEvent, useId, useState } from "react";
-import type { League } from "#contract/leagues.ts";
+import type { League } from "#contract/leagues/leagues.ts";
 import { request } from "#web/api/request.ts";
 import { useMakeStale } from "#web/api/stale.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -24,7 +24,7 @@ export function RatingForm({ league, own, onDone }: FormProps) {
     event.preventDefault();
     const comment = String(new FormData(event.currentTarget).get("comment"));
     // If the schema's code doesn't load, only the server checks.
-    const code = await import("#contract/ratings.ts").catch(() => undefined);
+    const code = await import("#contract/leagues/ratings.ts").catch(() => undefined);
     const parsed = code?.rateCommissionerSchema.safeParse({ rating, comment });
     const errorOf = (field: string) => parsed?.error?.issues.find(({ path }) => path[0] === field)?.message;
     setErrors({ rating: errorOf("rating"), comment: errorOf("comment") });

@@ -1,5 +1,5 @@
 import { Star } from "lucide-react";
-import { counted } from "#contract/counted.ts";
+import { counted } from "#contract/platform/counted.ts";
 
 type StarsProps = { rating: { average: number | null; count: number } };
 

@@ -1,8 +1,8 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import type { League } from "#contract/leagues.ts";
-import type { Member } from "#contract/members.ts";
-import type { ReplacementOffer } from "#contract/replacement-invitations.ts";
+import type { League } from "#contract/leagues/leagues.ts";
+import type { ReplacementOffer } from "#contract/leagues/replacement-invitations.ts";
+import type { Member } from "#contract/members/members.ts";
 import { useLoad } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
 import { isApiError, request } from "#web/api/request.ts";

@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
-import type { League } from "#contract/leagues.ts";
+import type { League } from "#contract/leagues/leagues.ts";
 import { applyServerErrors } from "#web/api/form-errors.ts";
 import { request } from "#web/api/request.ts";
 import { useMakeStale } from "#web/api/stale.ts";
@@ -13,7 +13,7 @@ import { sayFailed } from "#web/ui/say-failed.ts";
 import { toast } from "#web/ui/toast.tsx";
 
 const check = checkedLater<{ leagueId: string; email: string }>(() =>
-  import("#contract/replacement-invitations.ts").then((module) => module.inviteReplacementSchema),
+  import("#contract/leagues/replacement-invitations.ts").then((module) => module.inviteReplacementSchema),
 );
 
 /** Whom to invite to take over the person's seat. */

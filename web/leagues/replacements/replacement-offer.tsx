@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { ArrowLeftRight } from "lucide-react";
 import { useLocation } from "wouter";
-import type { ReplacementInvitation } from "#contract/replacement-invitations.ts";
+import type { ReplacementInvitation } from "#contract/leagues/replacement-invitations.ts";
 import { useCurrentUser } from "#web/access/current-user.ts";
 import { isApiError, request } from "#web/api/request.ts";
 import { useMakeStale } from "#web/api/stale.ts";

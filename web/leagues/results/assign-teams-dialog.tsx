@@ -1,9 +1,9 @@
 import { type ReactElement, useState } from "react";
-import type { LeagueResults } from "#contract/league-results.ts";
-import type { Member } from "#contract/members.ts";
-import type { ResultTeam } from "#contract/results-table.ts";
-import { nameOf, usernameOf } from "#contract/shown-names.ts";
-import { suggestMembers } from "#contract/team-matching.ts";
+import type { Member } from "#contract/members/members.ts";
+import { nameOf, usernameOf } from "#contract/people/shown-names.ts";
+import type { LeagueResults } from "#contract/results/league-results.ts";
+import type { ResultTeam } from "#contract/results/results-table.ts";
+import { suggestMembers } from "#contract/results/team-matching.ts";
 import { isApiError, request } from "#web/api/request.ts";
 import { ReasonForChange } from "#web/leagues/results/reason-for-change.tsx";
 import { useResultsAct } from "#web/leagues/results/results-query.ts";

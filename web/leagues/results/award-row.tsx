@@ -1,4 +1,4 @@
-import type { ResultAward } from "#contract/result-awards.ts";
+import type { ResultAward } from "#contract/results/result-awards.ts";
 import type { SentencesOf } from "#web/leagues/results/award-sentences.ts";
 import { MemberName } from "#web/members/member-names.tsx";
 import { Badge, type BadgeTone } from "#web/ui/badge.tsx";

@@ -1,7 +1,7 @@
 import { ChevronDown } from "lucide-react";
-import type { LeagueResults } from "#contract/league-results.ts";
-import { listed } from "#contract/listed.ts";
-import type { ResultAward } from "#contract/result-awards.ts";
+import { listed } from "#contract/platform/listed.ts";
+import type { LeagueResults } from "#contract/results/league-results.ts";
+import type { ResultAward } from "#contract/results/result-awards.ts";
 import { useOptional } from "#web/api/load.ts";
 import { AwardRow } from "#web/leagues/results/award-row.tsx";
 import { commonTo, type SentencesOf, sentencesWith } from "#web/leagues/results/award-sentences.ts";

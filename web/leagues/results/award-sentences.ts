@@ -1,5 +1,5 @@
-import type { ResultAward } from "#contract/result-awards.ts";
-import type { WeekFinality } from "#contract/results-finality-fields.ts";
+import type { ResultAward } from "#contract/results/result-awards.ts";
+import type { WeekFinality } from "#contract/results/results-finality-fields.ts";
 import { provisionalUntil } from "#web/leagues/results/final-from.ts";
 
 export type SentencesOf = (award: ResultAward) => readonly string[];

@@ -1,5 +1,5 @@
-import { addCents, centsOf, centsToDecimal } from "#contract/money.ts";
-import type { ResultAward } from "#contract/result-awards.ts";
+import { addCents, centsOf, centsToDecimal } from "#contract/platform/money.ts";
+import type { ResultAward } from "#contract/results/result-awards.ts";
 
 /** The weeks of one prize, which the results page folds into one row. */
 export type WeeklyAwards = { title: string; amount: string; awards: ResultAward[] };

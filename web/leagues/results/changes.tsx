@@ -1,4 +1,4 @@
-import type { LeagueResults } from "#contract/league-results.ts";
+import type { LeagueResults } from "#contract/results/league-results.ts";
 import { ChangedCells } from "#web/money/payouts/changed-cells.tsx";
 import { DateText } from "#web/ui/date.tsx";
 import { Section } from "#web/ui/layout.tsx";

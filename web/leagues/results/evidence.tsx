@@ -1,7 +1,7 @@
 import { Download } from "lucide-react";
 import { useState } from "react";
-import type { LeagueResults } from "#contract/league-results.ts";
-import { isUploaded, sourceName } from "#contract/results-words.ts";
+import type { LeagueResults } from "#contract/results/league-results.ts";
+import { isUploaded, sourceName } from "#contract/results/results-words.ts";
 import { useLoad } from "#web/api/load.ts";
 import type { Answer } from "#web/api/request.ts";
 import { evidenceQuery } from "#web/money/payouts/evidence-query.ts";

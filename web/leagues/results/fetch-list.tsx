@@ -1,5 +1,5 @@
-import { isSameAsBefore } from "#contract/changed-results.ts";
-import type { LeagueResults, ResultsFetch } from "#contract/league-results.ts";
+import { isSameAsBefore } from "#contract/results/changed-results.ts";
+import type { LeagueResults, ResultsFetch } from "#contract/results/league-results.ts";
 import { DateText } from "#web/ui/date.tsx";
 import { Fold } from "#web/ui/fold.tsx";
 import { Section } from "#web/ui/layout.tsx";

@@ -1,7 +1,7 @@
 import { Link2 } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import { counted } from "#contract/counted.ts";
-import { serviceNames } from "#contract/league-words.ts";
+import { counted } from "#contract/platform/counted.ts";
+import { serviceNames } from "#contract/terms/league-words.ts";
 import type { LeagueForm, LeagueFormValues } from "#web/leagues/form/league-form.ts";
 import { type FoundLeague, LeagueAddressField, useLookUp } from "#web/leagues/results/league-address.tsx";
 import { useYahooReturn } from "#web/people/yahoo/yahoo-return.ts";

@@ -1,6 +1,6 @@
 import { TriangleAlert } from "lucide-react";
-import type { ResultsTable } from "#contract/results-table.ts";
-import { flagSentence } from "#contract/results-words.ts";
+import type { ResultsTable } from "#contract/results/results-table.ts";
+import { flagSentence } from "#contract/results/results-words.ts";
 import { Section } from "#web/ui/layout.tsx";
 
 /** What makes the table doubtful, each as a sentence. Nothing is paid from it before someone has looked (RULES §21). */

@@ -1,5 +1,5 @@
-import type { LeagueResults } from "#contract/league-results.ts";
-import type { TeamChange } from "#contract/result-teams.ts";
+import type { LeagueResults } from "#contract/results/league-results.ts";
+import type { TeamChange } from "#contract/results/result-teams.ts";
 import { DateText } from "#web/ui/date.tsx";
 import { Section } from "#web/ui/layout.tsx";
 

@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { type RefObject, useEffect, useState } from "react";
-import type { PlatformLeague } from "#contract/platform-leagues.ts";
-import { yahooOutcomeWords } from "#contract/yahoo-words.ts";
+import type { PlatformLeague } from "#contract/results/platform-leagues.ts";
+import { yahooOutcomeWords } from "#contract/results/yahoo-words.ts";
 import { isApiError, messageOf, request } from "#web/api/request.ts";
 import { ConnectYahoo, useYahooConnection } from "#web/people/yahoo/connect-yahoo.tsx";
 import type { YahooReturn } from "#web/people/yahoo/yahoo-return.ts";

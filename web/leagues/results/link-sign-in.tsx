@@ -1,5 +1,5 @@
-import type { LinkSignIn } from "#contract/league-results.ts";
-import type { League } from "#contract/leagues.ts";
+import type { League } from "#contract/leagues/leagues.ts";
+import type { LinkSignIn } from "#contract/results/league-results.ts";
 import { useCurrentUser } from "#web/access/current-user.ts";
 import { LinkDialog } from "#web/leagues/results/link-dialog.tsx";
 import { ConnectYahoo } from "#web/people/yahoo/connect-yahoo.tsx";

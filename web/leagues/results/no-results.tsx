@@ -1,4 +1,4 @@
-import type { League } from "#contract/leagues.ts";
+import type { League } from "#contract/leagues/leagues.ts";
 import { LinkDialog } from "#web/leagues/results/link-dialog.tsx";
 import { UploadDialog } from "#web/leagues/results/upload-dialog.tsx";
 import { EmptyState } from "#web/pot/empty-state.tsx";

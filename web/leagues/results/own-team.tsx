@@ -1,8 +1,8 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import type { LeagueResults } from "#contract/league-results.ts";
-import type { TeamCode } from "#contract/result-teams.ts";
-import type { ResultTeam } from "#contract/results-table.ts";
+import type { LeagueResults } from "#contract/results/league-results.ts";
+import type { TeamCode } from "#contract/results/result-teams.ts";
+import type { ResultTeam } from "#contract/results/results-table.ts";
 import { request } from "#web/api/request.ts";
 import { ProveTeam } from "#web/leagues/results/prove-team.tsx";
 import { useResultsAct } from "#web/leagues/results/results-query.ts";

@@ -1,7 +1,7 @@
-import { counted } from "#contract/counted.ts";
-import { nameOfSport } from "#contract/league-types.ts";
-import { serviceNames } from "#contract/league-words.ts";
-import type { PlatformLeague } from "#contract/platform-leagues.ts";
+import { counted } from "#contract/platform/counted.ts";
+import type { PlatformLeague } from "#contract/results/platform-leagues.ts";
+import { nameOfSport } from "#contract/terms/league-types.ts";
+import { serviceNames } from "#contract/terms/league-words.ts";
 
 /** A league as its platform shows it, so that people can check that it is the right one. */
 export function PlatformLeagueDetails({ league }: { league: PlatformLeague }) {

@@ -1,9 +1,9 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import type { LeagueResults } from "#contract/league-results.ts";
-import { serviceNames } from "#contract/league-words.ts";
-import type { TeamCode, TeamMember } from "#contract/result-teams.ts";
-import type { ResultTeam } from "#contract/results-table.ts";
+import type { LeagueResults } from "#contract/results/league-results.ts";
+import type { TeamCode, TeamMember } from "#contract/results/result-teams.ts";
+import type { ResultTeam } from "#contract/results/results-table.ts";
+import { serviceNames } from "#contract/terms/league-words.ts";
 import { messageOf, request } from "#web/api/request.ts";
 import { useMakeStale } from "#web/api/stale.ts";
 import { Button } from "#web/ui/button.tsx";

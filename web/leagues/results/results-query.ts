@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import type { LeagueResults } from "#contract/league-results.ts";
+import type { LeagueResults } from "#contract/results/league-results.ts";
 import { query } from "#web/api/query.ts";
 import { useMakeStale } from "#web/api/stale.ts";
 import { sayFailed } from "#web/ui/say-failed.ts";

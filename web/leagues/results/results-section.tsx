@@ -1,8 +1,8 @@
 import { useHistoryState } from "wouter/use-browser-location";
-import { counted } from "#contract/counted.ts";
-import type { LeagueResults } from "#contract/league-results.ts";
-import { serviceNames } from "#contract/league-words.ts";
-import type { League } from "#contract/leagues.ts";
+import type { League } from "#contract/leagues/leagues.ts";
+import { counted } from "#contract/platform/counted.ts";
+import type { LeagueResults } from "#contract/results/league-results.ts";
+import { serviceNames } from "#contract/terms/league-words.ts";
 import { useLoad } from "#web/api/load.ts";
 import { useOfferedPlatforms } from "#web/leagues/results/league-address.tsx";
 import { LinkDialog } from "#web/leagues/results/link-dialog.tsx";

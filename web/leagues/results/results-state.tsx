@@ -1,9 +1,9 @@
-import { isSameAsBefore } from "#contract/changed-results.ts";
-import type { LeagueResults } from "#contract/league-results.ts";
-import { serviceNames } from "#contract/league-words.ts";
-import type { SeasonFinality } from "#contract/results-finality-fields.ts";
-import { isUploaded, sourceName } from "#contract/results-words.ts";
-import { lastSeen } from "#contract/seen-results.ts";
+import { isSameAsBefore } from "#contract/results/changed-results.ts";
+import type { LeagueResults } from "#contract/results/league-results.ts";
+import type { SeasonFinality } from "#contract/results/results-finality-fields.ts";
+import { isUploaded, sourceName } from "#contract/results/results-words.ts";
+import { lastSeen } from "#contract/results/seen-results.ts";
+import { serviceNames } from "#contract/terms/league-words.ts";
 import { DateText } from "#web/ui/date.tsx";
 
 /** Says that the results are on their way, when they arrived, or why there are none; announced when it changes. */

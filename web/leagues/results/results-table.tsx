@@ -1,11 +1,11 @@
 import { BadgeCheck, ShieldCheck } from "lucide-react";
-import type { LeagueResults } from "#contract/league-results.ts";
-import { serviceNames } from "#contract/league-words.ts";
-import type { Member } from "#contract/members.ts";
-import type { TeamMember } from "#contract/result-teams.ts";
-import type { ResultsTable, ResultTeam } from "#contract/results-table.ts";
-import { placeSourceWords, pointsWords, recordWords } from "#contract/results-words.ts";
-import { nameOf } from "#contract/shown-names.ts";
+import type { Member } from "#contract/members/members.ts";
+import { nameOf } from "#contract/people/shown-names.ts";
+import type { LeagueResults } from "#contract/results/league-results.ts";
+import type { TeamMember } from "#contract/results/result-teams.ts";
+import type { ResultsTable, ResultTeam } from "#contract/results/results-table.ts";
+import { placeSourceWords, pointsWords, recordWords } from "#contract/results/results-words.ts";
+import { serviceNames } from "#contract/terms/league-words.ts";
 import { picturesOf } from "#web/leagues/results/results-query.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { classNames } from "#web/ui/class-names.ts";

@@ -1,8 +1,8 @@
 import { RefreshCw } from "lucide-react";
-import type { LeagueResults, ResultsFetch } from "#contract/league-results.ts";
-import { nameOfSport } from "#contract/league-types.ts";
-import { serviceNames } from "#contract/league-words.ts";
-import type { League } from "#contract/leagues.ts";
+import type { League } from "#contract/leagues/leagues.ts";
+import type { LeagueResults, ResultsFetch } from "#contract/results/league-results.ts";
+import { nameOfSport } from "#contract/terms/league-types.ts";
+import { serviceNames } from "#contract/terms/league-words.ts";
 import { request } from "#web/api/request.ts";
 import { LinkDialog } from "#web/leagues/results/link-dialog.tsx";
 import { LackingSignIn } from "#web/leagues/results/link-sign-in.tsx";

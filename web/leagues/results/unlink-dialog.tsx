@@ -1,6 +1,6 @@
-import type { LeagueResults } from "#contract/league-results.ts";
-import { serviceNames } from "#contract/league-words.ts";
-import type { League } from "#contract/leagues.ts";
+import type { League } from "#contract/leagues/leagues.ts";
+import type { LeagueResults } from "#contract/results/league-results.ts";
+import { serviceNames } from "#contract/terms/league-words.ts";
 import { request } from "#web/api/request.ts";
 import { useMakeStale } from "#web/api/stale.ts";
 import { Button } from "#web/ui/button.tsx";

@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { type ReactElement, useState } from "react";
-import { TOO_MUCH_TEXT, UPLOAD_CHARACTERS_MAX } from "#contract/results-words.ts";
+import { TOO_MUCH_TEXT, UPLOAD_CHARACTERS_MAX } from "#contract/results/results-words.ts";
 import { messageOf, request } from "#web/api/request.ts";
 import { useMakeStale } from "#web/api/stale.ts";
 import { Button } from "#web/ui/button.tsx";

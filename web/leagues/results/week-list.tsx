@@ -1,8 +1,8 @@
 import { ChevronDown } from "lucide-react";
-import { weeklyHigh } from "#contract/award-rankings.ts";
-import type { WeekFinality } from "#contract/results-finality-fields.ts";
-import type { ResultsTable, ResultWeek } from "#contract/results-table.ts";
-import { pointsWords, teamName } from "#contract/results-words.ts";
+import { weeklyHigh } from "#contract/results/award-rankings.ts";
+import type { WeekFinality } from "#contract/results/results-finality-fields.ts";
+import type { ResultsTable, ResultWeek } from "#contract/results/results-table.ts";
+import { pointsWords, teamName } from "#contract/results/results-words.ts";
 import { provisionalUntil } from "#web/leagues/results/final-from.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { classNames } from "#web/ui/class-names.ts";

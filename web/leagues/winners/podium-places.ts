@@ -1,7 +1,7 @@
-import { listed } from "#contract/listed.ts";
-import { addCents, centsOf, centsToDecimal } from "#contract/money.ts";
-import type { Payout } from "#contract/payouts.ts";
-import { placeholderName } from "#contract/shown-names.ts";
+import type { Payout } from "#contract/money/payouts.ts";
+import { placeholderName } from "#contract/people/shown-names.ts";
+import { listed } from "#contract/platform/listed.ts";
+import { addCents, centsOf, centsToDecimal } from "#contract/platform/money.ts";
 
 type Prize = Pick<Payout, "kind" | "place" | "userId" | "username" | "amount">;
 type Winner = { userId: string; name: string };

@@ -1,4 +1,4 @@
-import { placeName } from "#contract/place-name.ts";
+import { placeName } from "#contract/terms/place-name.ts";
 import { namesOf, type PodiumPlace } from "#web/leagues/winners/podium-places.ts";
 import { PouredPot } from "#web/pot/poured-pot.tsx";
 import { Avatar } from "#web/ui/avatar.tsx";

@@ -1,6 +1,6 @@
 import { Share2 } from "lucide-react";
 import { useState } from "react";
-import type { League } from "#contract/leagues.ts";
+import type { League } from "#contract/leagues/leagues.ts";
 import type { PodiumPlace } from "#web/leagues/winners/podium-places.ts";
 import { Button } from "#web/ui/button.tsx";
 import { isLost } from "#web/ui/lost-code.ts";

@@ -1,4 +1,4 @@
-import { centsOf, formatMoney } from "#contract/money.ts";
+import { centsOf, formatMoney } from "#contract/platform/money.ts";
 import { namesOf, type PodiumPlace } from "#web/leagues/winners/podium-places.ts";
 import { colorOf, initialsOf } from "#web/ui/avatar.tsx";
 import { saveFile } from "#web/ui/save-file.ts";

@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
-import type { Dispute } from "#contract/disputes.ts";
-import { centsOf, formatMoney } from "#contract/money.ts";
+import type { Dispute } from "#contract/money/disputes.ts";
+import { centsOf, formatMoney } from "#contract/platform/money.ts";
 import { useOptional } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
 import { request } from "#web/api/request.ts";

@@ -1,6 +1,6 @@
-import { counted } from "#contract/counted.ts";
-import { daysLeft } from "#contract/days.ts";
-import type { Dispute } from "#contract/disputes.ts";
+import type { Dispute } from "#contract/money/disputes.ts";
+import { counted } from "#contract/platform/counted.ts";
+import { daysLeft } from "#contract/platform/days.ts";
 import { DateText } from "#web/ui/date.tsx";
 
 const NEAR_DAYS = 3;

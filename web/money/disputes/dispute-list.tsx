@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
-import { disputeReasonInWords, isAnswerable } from "#contract/dispute-rules.ts";
-import type { Dispute, DisputeStatus } from "#contract/disputes.ts";
+import { disputeReasonInWords, isAnswerable } from "#contract/money/dispute-rules.ts";
+import type { Dispute, DisputeStatus } from "#contract/money/disputes.ts";
 import { useLoad } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
 import { AnswerDialog } from "#web/money/disputes/answer-dialog.tsx";

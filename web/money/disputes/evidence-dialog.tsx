@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { Dispute } from "#contract/disputes.ts";
+import type { Dispute } from "#contract/money/disputes.ts";
 import { EvidenceText } from "#web/money/disputes/evidence-text.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";

@@ -1,6 +1,6 @@
 import { useState } from "react";
-import type { Escrow } from "#contract/escrow.ts";
-import { centsOf, formatMoney, toCents } from "#contract/money.ts";
+import type { Escrow } from "#contract/money/escrow.ts";
+import { centsOf, formatMoney, toCents } from "#contract/platform/money.ts";
 import { DateText } from "#web/ui/date.tsx";
 
 const WIDTH = 600;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { ChainLink, Escrow } from "#contract/escrow.ts";
+import type { ChainLink, Escrow } from "#contract/money/escrow.ts";
 import { statementCsv } from "#web/money/escrow/statement-csv.ts";
 import { amountsInChain, verifyChain } from "#web/money/escrow/verify-chain.ts";
 

@@ -1,8 +1,8 @@
 import { useMutation } from "@tanstack/react-query";
 import { Download } from "lucide-react";
 import { useState } from "react";
-import type { Escrow } from "#contract/escrow.ts";
-import { centsOf, formatMoney } from "#contract/money.ts";
+import type { Escrow } from "#contract/money/escrow.ts";
+import { centsOf, formatMoney } from "#contract/platform/money.ts";
 import { BalanceChart } from "#web/money/escrow/balance-chart.tsx";
 import { statementCsv } from "#web/money/escrow/statement-csv.ts";
 import { type Statement, useStatement, wholeStatement } from "#web/money/escrow/statement-query.ts";

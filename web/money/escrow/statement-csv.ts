@@ -1,4 +1,4 @@
-import type { Escrow } from "#contract/escrow.ts";
+import type { Escrow } from "#contract/money/escrow.ts";
 
 /** A cell as every spreadsheet reads it; text that looks like a formula is marked as text. */
 function cell(text: string): string {

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData, type QueryClient, useQueryClient } from "@tanstack/react-query";
-import type { Escrow } from "#contract/escrow.ts";
+import type { Escrow } from "#contract/money/escrow.ts";
 import { freshAnswer } from "#web/api/fresh-answer.ts";
 import { type More, useOptionalPart, useParts } from "#web/api/list.ts";
 import type { Load } from "#web/api/load.ts";

@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { ShieldAlert, ShieldCheck } from "lucide-react";
-import type { ChainLink, Escrow } from "#contract/escrow.ts";
-import { centsOf } from "#contract/money.ts";
+import type { ChainLink, Escrow } from "#contract/money/escrow.ts";
+import { centsOf } from "#contract/platform/money.ts";
 import { request } from "#web/api/request.ts";
 import { amountsInChain, verifyChain } from "#web/money/escrow/verify-chain.ts";
 import { Button } from "#web/ui/button.tsx";

@@ -1,4 +1,4 @@
-import type { ChainLink } from "#contract/escrow.ts";
+import type { ChainLink } from "#contract/money/escrow.ts";
 
 /** The chain begins with zeros, because no entry comes before the first. */
 const BEGINNING = "0".repeat(64);

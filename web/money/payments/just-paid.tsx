@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
-import type { League } from "#contract/leagues.ts";
-import type { Member } from "#contract/members.ts";
-import { centsOf, centsToDecimal, subtractCents } from "#contract/money.ts";
+import type { League } from "#contract/leagues/leagues.ts";
+import type { Member } from "#contract/members/members.ts";
+import { centsOf, centsToDecimal, subtractCents } from "#contract/platform/money.ts";
 import { useCurrentUser } from "#web/access/current-user.ts";
 import { useOptional } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";

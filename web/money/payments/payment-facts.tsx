@@ -1,8 +1,8 @@
 import { useState } from "react";
-import { counted } from "#contract/counted.ts";
-import { dueSeason } from "#contract/dynasty.ts";
-import type { League } from "#contract/leagues.ts";
-import { objectionDaysOf } from "#contract/objection-rules.ts";
+import type { League } from "#contract/leagues/leagues.ts";
+import { counted } from "#contract/platform/counted.ts";
+import { dueSeason } from "#contract/terms/dynasty.ts";
+import { objectionDaysOf } from "#contract/terms/objection-rules.ts";
 import {
   dueWords,
   essentialWords,

@@ -1,10 +1,10 @@
 import { useIsMutating } from "@tanstack/react-query";
 import { Lock } from "lucide-react";
 import { useLocation } from "wouter";
-import { amountForYears, dueSeason, yearsToPayChoices } from "#contract/dynasty.ts";
-import type { League } from "#contract/leagues.ts";
-import type { Member } from "#contract/members.ts";
-import { centsOf, formatMoney } from "#contract/money.ts";
+import type { League } from "#contract/leagues/leagues.ts";
+import type { Member } from "#contract/members/members.ts";
+import { centsOf, formatMoney } from "#contract/platform/money.ts";
+import { amountForYears, dueSeason, yearsToPayChoices } from "#contract/terms/dynasty.ts";
 import { CardForm } from "#web/money/payments/card-form.tsx";
 import { PAYING } from "#web/money/payments/card-form-props.ts";
 import { PaymentFacts, type PaymentFactsProps } from "#web/money/payments/payment-facts.tsx";

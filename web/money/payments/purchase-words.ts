@@ -1,11 +1,11 @@
-import { dueSeason, seasonsFrom } from "#contract/dynasty.ts";
-import { isOpenForJoining } from "#contract/league-status.ts";
-import type { League } from "#contract/leagues.ts";
-import { leaveTerms } from "#contract/leaving.ts";
-import { listed } from "#contract/listed.ts";
-import type { Member } from "#contract/members.ts";
-import { centsOf, formatMoney } from "#contract/money.ts";
-import { fullPool } from "#contract/pool.ts";
+import type { League } from "#contract/leagues/leagues.ts";
+import { leaveTerms } from "#contract/members/leaving.ts";
+import type { Member } from "#contract/members/members.ts";
+import { listed } from "#contract/platform/listed.ts";
+import { centsOf, formatMoney } from "#contract/platform/money.ts";
+import { dueSeason, seasonsFrom } from "#contract/terms/dynasty.ts";
+import { isOpenForJoining } from "#contract/terms/league-status.ts";
+import { fullPool } from "#contract/terms/pool.ts";
 import { formatMoment, keepDay } from "#web/ui/date.tsx";
 import { formatDay } from "#web/ui/day.ts";
 

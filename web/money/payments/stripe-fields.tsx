@@ -2,7 +2,7 @@ import { PaymentElement, useElements, useStripe } from "@stripe/react-stripe-js"
 import type { StripeError, StripePaymentElementOptions } from "@stripe/stripe-js";
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useRef, useState } from "react";
-import { centsOf, formatMoney } from "#contract/money.ts";
+import { centsOf, formatMoney } from "#contract/platform/money.ts";
 import { refuseOffline } from "#web/api/request.ts";
 import { type CardFormProps, PAYING } from "#web/money/payments/card-form-props.ts";
 import { type PaymentFailure, PaymentFailureNote, type PaymentProblem } from "#web/money/payments/payment-failure.tsx";

@@ -1,8 +1,8 @@
 import { useMutation } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
-import { amountForYears } from "#contract/dynasty.ts";
-import type { League } from "#contract/leagues.ts";
-import { centsOf, centsToDecimal } from "#contract/money.ts";
+import type { League } from "#contract/leagues/leagues.ts";
+import { centsOf, centsToDecimal } from "#contract/platform/money.ts";
+import { amountForYears } from "#contract/terms/dynasty.ts";
 import { type Answer, request } from "#web/api/request.ts";
 import { useMakeStale } from "#web/api/stale.ts";
 import { sayFailed } from "#web/ui/say-failed.ts";

@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { type Difference, differencesBetween } from "#contract/compare-results.ts";
-import { counted } from "#contract/counted.ts";
+import { counted } from "#contract/platform/counted.ts";
+import { type Difference, differencesBetween } from "#contract/results/compare-results.ts";
 import { together, useLoad } from "#web/api/load.ts";
 import { evidenceQuery } from "#web/money/payouts/evidence-query.ts";
 import { Button } from "#web/ui/button.tsx";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import type { ResultAward } from "#contract/result-awards.ts";
-import { placeholderName } from "#contract/shown-names.ts";
+import { placeholderName } from "#contract/people/shown-names.ts";
+import type { ResultAward } from "#contract/results/result-awards.ts";
 import { notYetAdded, type OfferedPrize, offerOfAward } from "#web/money/payouts/offered-prizes.ts";
 import { AddPrize } from "#web/money/payouts/other-prizes.tsx";
 import { withAward, withoutAward } from "#web/money/payouts/rows-from-results.ts";

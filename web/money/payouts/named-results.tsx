@@ -1,6 +1,6 @@
-import type { LeagueResults } from "#contract/league-results.ts";
-import { isUploaded, sourceName } from "#contract/results-words.ts";
-import { lastSeen } from "#contract/seen-results.ts";
+import type { LeagueResults } from "#contract/results/league-results.ts";
+import { isUploaded, sourceName } from "#contract/results/results-words.ts";
+import { lastSeen } from "#contract/results/seen-results.ts";
 import { useIsSettled, useOptional } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
 import { DateText } from "#web/ui/date.tsx";

@@ -1,6 +1,6 @@
-import { keyOfPrize, wonBy } from "#contract/awarded-payouts.ts";
-import { centsToDecimal, toCents } from "#contract/money.ts";
-import type { ResultAward } from "#contract/result-awards.ts";
+import { centsToDecimal, toCents } from "#contract/platform/money.ts";
+import { keyOfPrize, wonBy } from "#contract/results/awarded-payouts.ts";
+import type { ResultAward } from "#contract/results/result-awards.ts";
 import { emptyPrize, type TypedPayout, totalOf } from "#web/money/payouts/typed-payouts.ts";
 
 /** A prize that a proposal can get with one press, with only the winners left to choose. */

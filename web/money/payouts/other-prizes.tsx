@@ -1,9 +1,9 @@
 import { Plus } from "lucide-react";
-import { isDivided } from "#contract/given-prizes.ts";
-import type { League } from "#contract/leagues.ts";
-import { centsToDecimal } from "#contract/money.ts";
-import { prizesFromWire } from "#contract/prize-wire.ts";
-import { prizeTitle } from "#contract/prize-words.ts";
+import type { League } from "#contract/leagues/leagues.ts";
+import { isDivided } from "#contract/money/given-prizes.ts";
+import { centsToDecimal } from "#contract/platform/money.ts";
+import { prizesFromWire } from "#contract/terms/prize-wire.ts";
+import { prizeTitle } from "#contract/terms/prize-words.ts";
 import type { Answer } from "#web/api/request.ts";
 import { notYetAdded, type OfferedPrize, offerOf } from "#web/money/payouts/offered-prizes.ts";
 import { type TypedPayout, totalOf } from "#web/money/payouts/typed-payouts.ts";

@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
-import type { Payout, PayoutProgress } from "#contract/payouts.ts";
-import { payoutTitle } from "#contract/place-name.ts";
-import { placeholderName } from "#contract/shown-names.ts";
+import type { Payout, PayoutProgress } from "#contract/money/payouts.ts";
+import { placeholderName } from "#contract/people/shown-names.ts";
+import { payoutTitle } from "#contract/terms/place-name.ts";
 import { request } from "#web/api/request.ts";
 import { useMakeStale } from "#web/api/stale.ts";
 import { MemberName } from "#web/members/member-names.tsx";

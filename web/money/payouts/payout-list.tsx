@@ -1,6 +1,6 @@
-import type { CurrentUser } from "#contract/auth.ts";
-import type { League } from "#contract/leagues.ts";
-import { addCents, centsOf, formatMoney } from "#contract/money.ts";
+import type { League } from "#contract/leagues/leagues.ts";
+import type { CurrentUser } from "#contract/people/auth.ts";
+import { addCents, centsOf, formatMoney } from "#contract/platform/money.ts";
 import { useLoad } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
 import { PayoutItem } from "#web/money/payouts/payout-item.tsx";

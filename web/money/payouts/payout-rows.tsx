@@ -1,7 +1,7 @@
 import { Plus, X } from "lucide-react";
 import { useLayoutEffect, useRef, useState } from "react";
-import type { Member } from "#contract/members.ts";
-import { PRIZE_NAME_MAX } from "#contract/place-name.ts";
+import type { Member } from "#contract/members/members.ts";
+import { PRIZE_NAME_MAX } from "#contract/terms/place-name.ts";
 import { nameToChoose } from "#web/members/member-names.tsx";
 import { emptyPayout, emptyPrize, type TypedPayout } from "#web/money/payouts/typed-payouts.ts";
 import { Button } from "#web/ui/button.tsx";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { payoutProgress } from "#contract/payouts.ts";
+import { payoutProgress } from "#contract/money/payouts.ts";
 import { needsBankDetails, progressSentence } from "#web/money/payouts/payout-words.ts";
 
 describe("a payout in words", () => {

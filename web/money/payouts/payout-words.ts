@@ -1,5 +1,5 @@
-import { centsOf, formatMoney } from "#contract/money.ts";
-import type { Payout, PayoutProgress, PayoutStatus } from "#contract/payouts.ts";
+import type { Payout, PayoutProgress, PayoutStatus } from "#contract/money/payouts.ts";
+import { centsOf, formatMoney } from "#contract/platform/money.ts";
 import type { BadgeTone } from "#web/ui/badge.tsx";
 
 /** A payout's status, as everyone in the league sees it. */

@@ -1,5 +1,5 @@
-import type { League } from "#contract/leagues.ts";
-import { addCents, type Cents, centsOf, centsToDecimal, subtractCents, ZERO } from "#contract/money.ts";
+import type { League } from "#contract/leagues/leagues.ts";
+import { addCents, type Cents, centsOf, centsToDecimal, subtractCents, ZERO } from "#contract/platform/money.ts";
 import type { Answer } from "#web/api/request.ts";
 import { Facts } from "#web/ui/layout.tsx";
 import { Money } from "#web/ui/money.tsx";

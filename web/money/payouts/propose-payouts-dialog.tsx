@@ -1,8 +1,8 @@
 import { useState } from "react";
-import { addDays } from "#contract/days.ts";
-import { frequencyNames } from "#contract/league-words.ts";
-import type { League } from "#contract/leagues.ts";
-import { objectionDaysOf } from "#contract/objection-rules.ts";
+import type { League } from "#contract/leagues/leagues.ts";
+import { addDays } from "#contract/platform/days.ts";
+import { frequencyNames } from "#contract/terms/league-words.ts";
+import { objectionDaysOf } from "#contract/terms/objection-rules.ts";
 import { useOptional } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
 import type { Answer } from "#web/api/request.ts";

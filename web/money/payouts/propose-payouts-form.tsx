@@ -1,11 +1,11 @@
 import { useState } from "react";
-import { changeToCompare } from "#contract/changed-results.ts";
-import type { League } from "#contract/leagues.ts";
-import type { Member } from "#contract/members.ts";
-import { centsOf, formatMoney } from "#contract/money.ts";
-import { objectionDaysOf } from "#contract/objection-rules.ts";
-import type { ResultAward, ResultAwards } from "#contract/result-awards.ts";
-import { unseenByProposer } from "#contract/seen-by-proposer.ts";
+import type { League } from "#contract/leagues/leagues.ts";
+import type { Member } from "#contract/members/members.ts";
+import { centsOf, formatMoney } from "#contract/platform/money.ts";
+import { changeToCompare } from "#contract/results/changed-results.ts";
+import type { ResultAward, ResultAwards } from "#contract/results/result-awards.ts";
+import { unseenByProposer } from "#contract/results/seen-by-proposer.ts";
+import { objectionDaysOf } from "#contract/terms/objection-rules.ts";
 import type { Answer } from "#web/api/request.ts";
 import { ComparedResults } from "#web/money/payouts/compared-results.tsx";
 import { LeftAwards } from "#web/money/payouts/left-awards.tsx";

@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
-import type { League } from "#contract/leagues.ts";
-import { centsOf, formatMoney } from "#contract/money.ts";
+import type { League } from "#contract/leagues/leagues.ts";
+import { centsOf, formatMoney } from "#contract/platform/money.ts";
 import { request } from "#web/api/request.ts";
 import { useMakeStale } from "#web/api/stale.ts";
 import { Button } from "#web/ui/button.tsx";

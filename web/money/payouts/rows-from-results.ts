@@ -1,5 +1,5 @@
-import { addCents, centsOf, centsToDecimal, subtractCents } from "#contract/money.ts";
-import type { ResultAward } from "#contract/result-awards.ts";
+import { addCents, centsOf, centsToDecimal, subtractCents } from "#contract/platform/money.ts";
+import type { ResultAward } from "#contract/results/result-awards.ts";
 import { type TypedPayout, typedFrom } from "#web/money/payouts/typed-payouts.ts";
 
 const isSamePrize = (one: TypedPayout, other: TypedPayout) =>

@@ -1,5 +1,5 @@
-import { type Cents, centsToDecimal, formatMoney, ZERO } from "#contract/money.ts";
-import { sharePlaces } from "#contract/payout-structure.ts";
+import { type Cents, centsToDecimal, formatMoney, ZERO } from "#contract/platform/money.ts";
+import { sharePlaces } from "#contract/terms/payout-structure.ts";
 import type { TypedPayout } from "#web/money/payouts/typed-payouts.ts";
 import { Button } from "#web/ui/button.tsx";
 

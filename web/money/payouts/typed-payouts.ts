@@ -1,4 +1,4 @@
-import { addCents, type Cents, decimalToCents, formatMoney, ZERO } from "#contract/money.ts";
+import { addCents, type Cents, decimalToCents, formatMoney, ZERO } from "#contract/platform/money.ts";
 
 /** A payout as typed. */
 export type TypedPayout = {

@@ -1,6 +1,6 @@
-import { payoutTitle } from "#contract/place-name.ts";
-import { DELETED_USER } from "#contract/shown-names.ts";
-import type { UnclaimedPayout } from "#contract/unclaimed.ts";
+import { DELETED_USER } from "#contract/people/shown-names.ts";
+import { payoutTitle } from "#contract/terms/place-name.ts";
+import type { UnclaimedPayout } from "#contract/votes/unclaimed.ts";
 import { useLoad } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
 import { MemberName } from "#web/members/member-names.tsx";

@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
-import type { League } from "#contract/leagues.ts";
-import type { SeenByProposer } from "#contract/seen-by-proposer.ts";
+import type { League } from "#contract/leagues/leagues.ts";
+import type { SeenByProposer } from "#contract/results/seen-by-proposer.ts";
 import { isApiError, request } from "#web/api/request.ts";
 import { useMakeStale } from "#web/api/stale.ts";
 import type { payoutsOf } from "#web/money/payouts/typed-payouts.ts";

@@ -1,4 +1,4 @@
-import type { PaymentReceipt } from "#contract/receipts.ts";
+import type { PaymentReceipt } from "#contract/money/receipts.ts";
 
 /** The processor's words for cards whose names aren't simply capitalized. */
 const BRANDS: Record<string, string> = {

@@ -1,4 +1,4 @@
-import type { PayoutReceipt } from "#contract/receipts.ts";
+import type { PayoutReceipt } from "#contract/money/receipts.ts";
 import { Facts } from "#web/ui/layout.tsx";
 import { Money } from "#web/ui/money.tsx";
 

@@ -1,5 +1,5 @@
-import type { League } from "#contract/leagues.ts";
-import type { SeasonReview } from "#contract/season-holds.ts";
+import type { League } from "#contract/leagues/leagues.ts";
+import type { SeasonReview } from "#contract/money/season-holds.ts";
 import { useLoad } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
 import { type Answer, request } from "#web/api/request.ts";

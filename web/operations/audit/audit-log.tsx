@@ -1,4 +1,4 @@
-import type { AuditEntry } from "#contract/admin-oversight.ts";
+import type { AuditEntry } from "#contract/operations/admin-oversight.ts";
 import { useList } from "#web/api/list.ts";
 import { pagesOf } from "#web/api/pages.ts";
 import { actorOf, subjectOf, wordsOf } from "#web/operations/audit/audit-words.ts";

@@ -1,4 +1,4 @@
-import type { AuditEntry } from "#contract/admin-oversight.ts";
+import type { AuditEntry } from "#contract/operations/admin-oversight.ts";
 
 /** An admin's act, to be followed by its subject. */
 const WORDS: Record<string, string> = {

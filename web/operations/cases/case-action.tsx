@@ -1,5 +1,5 @@
-import type { AdminCase } from "#contract/admin-oversight.ts";
-import { centsOf, formatMoney } from "#contract/money.ts";
+import type { AdminCase } from "#contract/operations/admin-oversight.ts";
+import { centsOf, formatMoney } from "#contract/platform/money.ts";
 import { request } from "#web/api/request.ts";
 import { useMakeStale } from "#web/api/stale.ts";
 import type { CaseProps } from "#web/operations/cases/case-props.ts";

@@ -1,4 +1,4 @@
-import type { AdminCase } from "#contract/admin-oversight.ts";
+import type { AdminCase } from "#contract/operations/admin-oversight.ts";
 import { useLoad } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
 import { CaseAction, hasMainAction } from "#web/operations/cases/case-action.tsx";

@@ -1,4 +1,4 @@
-import type { Intervention } from "#contract/admin-oversight.ts";
+import type { Intervention } from "#contract/operations/admin-oversight.ts";
 
 type Action = Intervention["action"];
 

@@ -1,9 +1,9 @@
-import type { Intervention } from "#contract/admin-oversight.ts";
-import { counted } from "#contract/counted.ts";
-import { centsOf, centsToDecimal } from "#contract/money.ts";
-import type { VotingSession } from "#contract/payout-votes.ts";
-import { wonName } from "#contract/place-name.ts";
-import { placeholderName } from "#contract/shown-names.ts";
+import type { Intervention } from "#contract/operations/admin-oversight.ts";
+import { placeholderName } from "#contract/people/shown-names.ts";
+import { counted } from "#contract/platform/counted.ts";
+import { centsOf, centsToDecimal } from "#contract/platform/money.ts";
+import { wonName } from "#contract/terms/place-name.ts";
+import type { VotingSession } from "#contract/votes/payout-votes.ts";
 import { totalOf } from "#web/money/payouts/typed-payouts.ts";
 import { Facts } from "#web/ui/layout.tsx";
 import { Money } from "#web/ui/money.tsx";

@@ -1,10 +1,10 @@
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useRef, useState } from "react";
-import { type Intervention, interventionSchema } from "#contract/admin-oversight.ts";
-import { counted } from "#contract/counted.ts";
-import type { Member } from "#contract/members.ts";
-import { centsOf, formatMoney } from "#contract/money.ts";
-import type { VotingSession } from "#contract/payout-votes.ts";
+import type { Member } from "#contract/members/members.ts";
+import { type Intervention, interventionSchema } from "#contract/operations/admin-oversight.ts";
+import { counted } from "#contract/platform/counted.ts";
+import { centsOf, formatMoney } from "#contract/platform/money.ts";
+import type { VotingSession } from "#contract/votes/payout-votes.ts";
 import { request } from "#web/api/request.ts";
 import { useMakeStale } from "#web/api/stale.ts";
 import { PayoutRows } from "#web/money/payouts/payout-rows.tsx";

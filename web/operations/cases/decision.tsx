@@ -1,4 +1,4 @@
-import type { VotingSession } from "#contract/payout-votes.ts";
+import type { VotingSession } from "#contract/votes/payout-votes.ts";
 import { together, useLoad } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
 import type { CaseProps } from "#web/operations/cases/case-props.ts";

@@ -1,6 +1,6 @@
-import type { AdminCase } from "#contract/admin-oversight.ts";
-import { UNREACHABLE_DAYS } from "#contract/days.ts";
-import { centsOf, formatMoney } from "#contract/money.ts";
+import type { AdminCase } from "#contract/operations/admin-oversight.ts";
+import { UNREACHABLE_DAYS } from "#contract/platform/days.ts";
+import { centsOf, formatMoney } from "#contract/platform/money.ts";
 import { request } from "#web/api/request.ts";
 import { UnclaimedDialog } from "#web/operations/unclaimed/unclaimed-dialog.tsx";
 

@@ -1,6 +1,6 @@
-import type { AdminRequest } from "#contract/admin-requests.ts";
-import { wonName } from "#contract/place-name.ts";
-import { DELETED_USER } from "#contract/shown-names.ts";
+import type { AdminRequest } from "#contract/operations/admin-requests.ts";
+import { DELETED_USER } from "#contract/people/shown-names.ts";
+import { wonName } from "#contract/terms/place-name.ts";
 import { Money } from "#web/ui/money.tsx";
 
 /** The planned winners and their amounts, for the people who can stop the payouts. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { interventionSchema } from "#contract/admin-oversight.ts";
-import { toCents } from "#contract/money.ts";
+import { interventionSchema } from "#contract/operations/admin-oversight.ts";
+import { toCents } from "#contract/platform/money.ts";
 import { emptyPayout, poolProblem, type TypedPayout, totalOf } from "#web/money/payouts/typed-payouts.ts";
 import { bodyOf } from "#web/operations/cases/replacement-payouts.ts";
 

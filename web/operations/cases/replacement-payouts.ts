@@ -1,7 +1,7 @@
-import type { Intervention } from "#contract/admin-oversight.ts";
-import { decimalToCents } from "#contract/money.ts";
-import type { VotingSession } from "#contract/payout-votes.ts";
-import { wonName } from "#contract/place-name.ts";
+import type { Intervention } from "#contract/operations/admin-oversight.ts";
+import { decimalToCents } from "#contract/platform/money.ts";
+import { wonName } from "#contract/terms/place-name.ts";
+import type { VotingSession } from "#contract/votes/payout-votes.ts";
 import { payoutsOf, type TypedPayout, typedFrom } from "#web/money/payouts/typed-payouts.ts";
 
 /** The proposal's own payouts, ready to edit. */

@@ -1,10 +1,10 @@
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
-import { type StepIn, stepInActions, stepInSchema } from "#contract/commissioner-gone.ts";
-import { type LeagueStatus, statusChangeRefusal } from "#contract/league-status.ts";
-import type { League } from "#contract/leagues.ts";
-import type { Member } from "#contract/members.ts";
-import type { Payout } from "#contract/payouts.ts";
+import type { League } from "#contract/leagues/leagues.ts";
+import type { Member } from "#contract/members/members.ts";
+import type { Payout } from "#contract/money/payouts.ts";
+import { type StepIn, stepInActions, stepInSchema } from "#contract/operations/commissioner-gone.ts";
+import { type LeagueStatus, statusChangeRefusal } from "#contract/terms/league-status.ts";
 import { together, useLoad } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
 import { request } from "#web/api/request.ts";

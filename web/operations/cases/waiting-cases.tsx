@@ -1,5 +1,5 @@
 import { Gavel } from "lucide-react";
-import { counted } from "#contract/counted.ts";
+import { counted } from "#contract/platform/counted.ts";
 import { useLoad } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
 import { ButtonLink } from "#web/ui/button.tsx";

@@ -1,10 +1,10 @@
 import { useMutation } from "@tanstack/react-query";
 import { type UseFormReturn, useForm } from "react-hook-form";
 import type { z } from "zod";
-import type { adminLeagueSchema, adminLeagueTypes } from "#contract/admin-leagues.ts";
-import type { LeagueType } from "#contract/league-types.ts";
-import type { League } from "#contract/leagues.ts";
-import { centsOf, formatMoney } from "#contract/money.ts";
+import type { League } from "#contract/leagues/leagues.ts";
+import type { adminLeagueSchema, adminLeagueTypes } from "#contract/operations/admin-leagues.ts";
+import { centsOf, formatMoney } from "#contract/platform/money.ts";
+import type { LeagueType } from "#contract/terms/league-types.ts";
 import { applyServerErrors } from "#web/api/form-errors.ts";
 import { request } from "#web/api/request.ts";
 import { useMakeStale } from "#web/api/stale.ts";
@@ -23,7 +23,7 @@ import { toast } from "#web/ui/toast.tsx";
 type LeagueValues = z.input<typeof adminLeagueSchema>;
 // Sends the typed text for the server to parse: a parsed amount would be cents.
 const check = checkedLater<LeagueValues>(
-  () => import("#contract/admin-leagues.ts").then((code) => code.adminLeagueSchema),
+  () => import("#contract/operations/admin-leagues.ts").then((code) => code.adminLeagueSchema),
   { raw: true },
 );
 

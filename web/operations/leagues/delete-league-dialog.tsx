@@ -1,6 +1,6 @@
 import { Trash2 } from "lucide-react";
-import type { ListedLeague } from "#contract/admin-leagues.ts";
-import { centsOf, centsToDecimal, subtractCents, ZERO } from "#contract/money.ts";
+import type { ListedLeague } from "#contract/operations/admin-leagues.ts";
+import { centsOf, centsToDecimal, subtractCents, ZERO } from "#contract/platform/money.ts";
 import { request } from "#web/api/request.ts";
 import { useMakeStale } from "#web/api/stale.ts";
 import { statusWord } from "#web/leagues/status-badge.tsx";

@@ -1,8 +1,8 @@
 import { keepPreviousData } from "@tanstack/react-query";
 import { Pencil, Plus } from "lucide-react";
 import { useState } from "react";
-import type { ListedLeague } from "#contract/admin-leagues.ts";
-import { nameOfSport } from "#contract/league-types.ts";
+import type { ListedLeague } from "#contract/operations/admin-leagues.ts";
+import { nameOfSport } from "#contract/terms/league-types.ts";
 import { useList } from "#web/api/list.ts";
 import { pagesOf } from "#web/api/pages.ts";
 import { StatusBadge } from "#web/leagues/status-badge.tsx";

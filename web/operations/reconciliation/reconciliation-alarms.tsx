@@ -1,5 +1,5 @@
 import { Hourglass } from "lucide-react";
-import type { ReconciliationState } from "#contract/reconciliation.ts";
+import type { ReconciliationState } from "#contract/operations/reconciliation.ts";
 import { AppLink } from "#web/ui/app-link.tsx";
 import { DateText } from "#web/ui/date.tsx";
 import { Money } from "#web/ui/money.tsx";

@@ -1,5 +1,5 @@
-import { centsToDecimal, toCents } from "#contract/money.ts";
-import type { ReconciliationDifference } from "#contract/reconciliation.ts";
+import type { ReconciliationDifference } from "#contract/operations/reconciliation.ts";
+import { centsToDecimal, toCents } from "#contract/platform/money.ts";
 import { DateText } from "#web/ui/date.tsx";
 import { Money } from "#web/ui/money.tsx";
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { type Cents, centsOf, formatMoney, subtractCents, toCents, ZERO } from "#contract/money.ts";
-import type { ReconciliationState } from "#contract/reconciliation.ts";
+import type { ReconciliationState } from "#contract/operations/reconciliation.ts";
+import { type Cents, centsOf, formatMoney, subtractCents, toCents, ZERO } from "#contract/platform/money.ts";
 
 type Funding = ReconciliationState["funding"];
 

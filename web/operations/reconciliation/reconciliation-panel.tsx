@@ -1,8 +1,8 @@
 import { useMutation } from "@tanstack/react-query";
 import { RefreshCw } from "lucide-react";
-import { centsOf, ZERO } from "#contract/money.ts";
-import type { ReconciliationState } from "#contract/reconciliation.ts";
-import { agreementWords } from "#contract/reconciliation-words.ts";
+import type { ReconciliationState } from "#contract/operations/reconciliation.ts";
+import { agreementWords } from "#contract/operations/reconciliation-words.ts";
+import { centsOf, ZERO } from "#contract/platform/money.ts";
 import { useLoad, useOptional } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
 import { request } from "#web/api/request.ts";

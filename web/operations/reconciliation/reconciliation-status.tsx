@@ -1,8 +1,16 @@
 import { CircleCheck, CircleDashed, Hourglass, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
-import { counted } from "#contract/counted.ts";
-import { addCents, centsOf, centsToDecimal, formatMoney, subtractCents, toCents, ZERO } from "#contract/money.ts";
-import type { Reconciliation } from "#contract/reconciliation.ts";
+import type { Reconciliation } from "#contract/operations/reconciliation.ts";
+import { counted } from "#contract/platform/counted.ts";
+import {
+  addCents,
+  centsOf,
+  centsToDecimal,
+  formatMoney,
+  subtractCents,
+  toCents,
+  ZERO,
+} from "#contract/platform/money.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { DateText } from "#web/ui/date.tsx";
 import { Money } from "#web/ui/money.tsx";

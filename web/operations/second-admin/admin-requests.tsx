@@ -1,4 +1,4 @@
-import type { AdminRequest } from "#contract/admin-requests.ts";
+import type { AdminRequest } from "#contract/operations/admin-requests.ts";
 import { useLoad } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
 import { request } from "#web/api/request.ts";

@@ -1,6 +1,6 @@
 import { Search } from "lucide-react";
 import { type ReactNode, useRef } from "react";
-import { counted } from "#contract/counted.ts";
+import { counted } from "#contract/platform/counted.ts";
 import type { Listed } from "#web/api/list.ts";
 import type { Load } from "#web/api/load.ts";
 import { Button } from "#web/ui/button.tsx";

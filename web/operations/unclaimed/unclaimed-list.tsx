@@ -1,5 +1,5 @@
-import { centsOf, formatMoney } from "#contract/money.ts";
-import type { Unclaimed } from "#contract/unclaimed-money.ts";
+import type { Unclaimed } from "#contract/operations/unclaimed-money.ts";
+import { centsOf, formatMoney } from "#contract/platform/money.ts";
 import { useLoad } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
 import { request } from "#web/api/request.ts";

@@ -1,8 +1,8 @@
 import { Trash2 } from "lucide-react";
 import { Fragment } from "react";
-import type { ListedUser } from "#contract/admin-users.ts";
-import { centsOf, formatMoney, ZERO } from "#contract/money.ts";
-import { unfinishedWords } from "#contract/unfinished-leagues.ts";
+import type { ListedUser } from "#contract/operations/admin-users.ts";
+import { unfinishedWords } from "#contract/operations/unfinished-leagues.ts";
+import { centsOf, formatMoney, ZERO } from "#contract/platform/money.ts";
 import { request } from "#web/api/request.ts";
 import { useMakeStale } from "#web/api/stale.ts";
 import { RowButton } from "#web/operations/tables/row-button.tsx";

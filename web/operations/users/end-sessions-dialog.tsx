@@ -1,5 +1,5 @@
 import { LogOut } from "lucide-react";
-import type { AdminUser } from "#contract/admin-users.ts";
+import type { AdminUser } from "#contract/operations/admin-users.ts";
 import { request } from "#web/api/request.ts";
 import { useMakeStale } from "#web/api/stale.ts";
 import { RowButton } from "#web/operations/tables/row-button.tsx";

@@ -1,4 +1,4 @@
-import type { SavedUser } from "#contract/admin-users.ts";
+import type { SavedUser } from "#contract/operations/admin-users.ts";
 import { formatMoment } from "#web/ui/date.tsx";
 
 const WHAT = { change_address: "the new email address", give_admin_role: "the admin role" } as const;

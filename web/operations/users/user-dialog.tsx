@@ -1,5 +1,5 @@
 import { type ReactElement, useState } from "react";
-import type { AdminUser } from "#contract/admin-users.ts";
+import type { AdminUser } from "#contract/operations/admin-users.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { later } from "#web/ui/later.tsx";
 import { useSoon } from "#web/ui/use-soon.ts";

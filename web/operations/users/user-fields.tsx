@@ -1,5 +1,5 @@
 import type { UseFormRegisterReturn } from "react-hook-form";
-import type { userRoles } from "#contract/auth.ts";
+import type { userRoles } from "#contract/people/auth.ts";
 import { Field } from "#web/ui/field.tsx";
 import { Select, TextInput } from "#web/ui/inputs.tsx";
 

@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
 import type { z } from "zod";
-import type { AdminUser, createUserSchema, editUserSchema } from "#contract/admin-users.ts";
+import type { AdminUser, createUserSchema, editUserSchema } from "#contract/operations/admin-users.ts";
 import { applyServerErrors } from "#web/api/form-errors.ts";
 import { request } from "#web/api/request.ts";
 import { useMakeStale } from "#web/api/stale.ts";
@@ -16,7 +16,9 @@ import { sayFailed } from "#web/ui/say-failed.ts";
 import { toast } from "#web/ui/toast.tsx";
 
 type NewUser = z.input<typeof createUserSchema>;
-const checkNew = checkedLater<NewUser>(() => import("#contract/admin-users.ts").then((code) => code.createUserSchema));
+const checkNew = checkedLater<NewUser>(() =>
+  import("#contract/operations/admin-users.ts").then((code) => code.createUserSchema),
+);
 
 /** A new user (SPEC §5, Admin user form). */
 export function CreateUserForm({ onSaved }: { onSaved: () => void }) {
@@ -56,7 +58,7 @@ export function CreateUserForm({ onSaved }: { onSaved: () => void }) {
 
 type EditedUser = z.input<typeof editUserSchema>;
 const checkEdited = checkedLater<EditedUser>(() =>
-  import("#contract/admin-users.ts").then((code) => code.editUserSchema),
+  import("#contract/operations/admin-users.ts").then((code) => code.editUserSchema),
 );
 
 /** An existing user; the password stays. */

@@ -1,7 +1,7 @@
 import { keepPreviousData } from "@tanstack/react-query";
 import { Pencil, Plus } from "lucide-react";
 import { useState } from "react";
-import type { AdminUser, ListedUser, UserSort } from "#contract/admin-users.ts";
+import type { AdminUser, ListedUser, UserSort } from "#contract/operations/admin-users.ts";
 import { useCurrentUser } from "#web/access/current-user.ts";
 import { useList } from "#web/api/list.ts";
 import { pagesOf } from "#web/api/pages.ts";

@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
 import type { z } from "zod";
-import type { CurrentUser, signInSchema } from "#contract/auth.ts";
+import type { CurrentUser, signInSchema } from "#contract/people/auth.ts";
 import { isApiError, messageOf, request } from "#web/api/request.ts";
 import { AppLink } from "#web/ui/app-link.tsx";
 import { checkedLater } from "#web/ui/checked-later.ts";
@@ -13,7 +13,7 @@ import { toast } from "#web/ui/toast.tsx";
 
 type Credentials = z.input<typeof signInSchema>;
 
-const check = checkedLater<Credentials>(() => import("#contract/auth.ts").then((module) => module.signInSchema));
+const check = checkedLater<Credentials>(() => import("#contract/people/auth.ts").then((module) => module.signInSchema));
 
 const WRONG = "Invalid username or password. Please try again.";
 

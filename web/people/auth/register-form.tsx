@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
 import type { z } from "zod";
-import type { registerSchema } from "#contract/auth.ts";
+import type { registerSchema } from "#contract/people/auth.ts";
 import { useSignedIn } from "#web/access/use-signed-in.ts";
 import { applyServerErrors } from "#web/api/form-errors.ts";
 import { messageOf, request } from "#web/api/request.ts";
@@ -12,7 +12,7 @@ import { toast } from "#web/ui/toast.tsx";
 
 type Account = z.input<typeof registerSchema>;
 
-const check = checkedLater<Account>(() => import("#contract/auth.ts").then((module) => module.registerSchema));
+const check = checkedLater<Account>(() => import("#contract/people/auth.ts").then((module) => module.registerSchema));
 
 export function RegisterForm() {
   const form = useForm({

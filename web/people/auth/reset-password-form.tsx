@@ -3,7 +3,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
 import { useLocation } from "wouter";
 import type { z } from "zod";
-import { resetPasswordFormSchema } from "#contract/auth.ts";
+import { resetPasswordFormSchema } from "#contract/people/auth.ts";
 import { applyServerErrors } from "#web/api/form-errors.ts";
 import { request } from "#web/api/request.ts";
 import { StrengthMeter } from "#web/people/auth/strength-meter.tsx";

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import type { CurrentUser } from "#contract/auth.ts";
+import type { CurrentUser } from "#contract/people/auth.ts";
 import { currentUserQuery } from "#web/access/current-user.ts";
 import { request } from "#web/api/request.ts";
 import { SendVerificationButton } from "#web/people/email-verification/send-verification-button.tsx";

@@ -1,4 +1,4 @@
-import type { CurrentUser } from "#contract/auth.ts";
+import type { CurrentUser } from "#contract/people/auth.ts";
 import { useOptional } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
 import { SendVerificationButton } from "#web/people/email-verification/send-verification-button.tsx";

@@ -4,7 +4,7 @@ import { Plus } from "lucide-react";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { z } from "zod";
-import { passkeyNameSchema } from "#contract/passkeys.ts";
+import { passkeyNameSchema } from "#contract/people/passkeys.ts";
 import { request } from "#web/api/request.ts";
 import { useMakeStale } from "#web/api/stale.ts";
 import { makePasskey, passkeyProblem } from "#web/people/passkeys/passkey-ceremony.ts";

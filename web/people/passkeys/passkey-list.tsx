@@ -1,5 +1,5 @@
 import { KeyRound } from "lucide-react";
-import type { SecondFactor } from "#contract/second-factor.ts";
+import type { SecondFactor } from "#contract/people/second-factor.ts";
 import { request } from "#web/api/request.ts";
 import { useMakeStale } from "#web/api/stale.ts";
 import { AddPasskeyDialog } from "#web/people/passkeys/add-passkey-dialog.tsx";

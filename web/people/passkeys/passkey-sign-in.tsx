@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { KeyRound } from "lucide-react";
-import type { CurrentUser } from "#contract/auth.ts";
+import type { CurrentUser } from "#contract/people/auth.ts";
 import { request } from "#web/api/request.ts";
 import { passkeyProblem, signWithPasskey } from "#web/people/passkeys/passkey-ceremony.ts";
 import { usePasskeySupport } from "#web/people/passkeys/use-passkey-support.ts";

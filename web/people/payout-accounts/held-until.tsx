@@ -1,5 +1,5 @@
-import type { PayoutPause } from "#contract/payout-pause.ts";
-import { pauseSentence } from "#contract/payout-pause-words.ts";
+import type { PayoutPause } from "#contract/money/payout-pause.ts";
+import { pauseSentence } from "#contract/money/payout-pause-words.ts";
 import { formatMoment } from "#web/ui/date.tsx";
 
 /** Why a payout isn't sent yet, and until when in the reader's own zone. */

@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { Landmark, Trophy } from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
 import { useSearchParams } from "wouter";
-import { payoutTitle } from "#contract/place-name.ts";
+import { payoutTitle } from "#contract/terms/place-name.ts";
 import { useIsSettled, useLoad, useOptional } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
 import { makeStale } from "#web/api/stale.ts";

@@ -1,4 +1,4 @@
-import { listed } from "#contract/listed.ts";
+import { listed } from "#contract/platform/listed.ts";
 import type { Answer } from "#web/api/request.ts";
 
 export type PayoutAccount = Answer<"GET /api/payout-account">;

@@ -3,7 +3,7 @@ import {
   CHOSEN_TOO_LARGE,
   UNREADABLE_CHOICE,
   UNREADABLE_HEIC,
-} from "#contract/picture-words.ts";
+} from "#contract/people/picture-words.ts";
 
 type Chosen = Pick<File, "name" | "type" | "size">;
 

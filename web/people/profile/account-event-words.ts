@@ -1,4 +1,4 @@
-import type { AccountEvent, AccountEventKind } from "#contract/account-events.ts";
+import type { AccountEvent, AccountEventKind } from "#contract/people/account-events.ts";
 import { formatMoment } from "#web/ui/date.tsx";
 
 const HAPPENED: Record<AccountEventKind, string> = {

@@ -1,4 +1,4 @@
-import type { AccountEvent } from "#contract/account-events.ts";
+import type { AccountEvent } from "#contract/people/account-events.ts";
 import { useList } from "#web/api/list.ts";
 import { pagesOf } from "#web/api/pages.ts";
 import { detailsOf, titleOf } from "#web/people/profile/account-event-words.ts";

@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { CalendarPlus } from "lucide-react";
-import { calendarFeedPath } from "#contract/calendar-text.ts";
+import { calendarFeedPath } from "#contract/leagues/calendar-text.ts";
 import { useLoad } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
 import { request } from "#web/api/request.ts";

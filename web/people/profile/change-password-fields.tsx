@@ -1,5 +1,5 @@
 import type { UseFormReturn } from "react-hook-form";
-import type { CurrentUser, ProfileFormValues } from "#contract/auth.ts";
+import type { CurrentUser, ProfileFormValues } from "#contract/people/auth.ts";
 import { StrengthMeter } from "#web/people/auth/strength-meter.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { PasswordInput } from "#web/ui/inputs.tsx";

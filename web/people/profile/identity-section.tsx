@@ -1,4 +1,4 @@
-import type { CurrentUser } from "#contract/auth.ts";
+import type { CurrentUser } from "#contract/people/auth.ts";
 import { PictureTopic } from "#web/people/profile/picture-topic.tsx";
 import { ProfileForm } from "#web/people/profile/profile-form.tsx";
 

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Download, Trash2 } from "lucide-react";
-import type { CurrentUser } from "#contract/auth.ts";
+import type { CurrentUser } from "#contract/people/auth.ts";
 import { whileSigningOut } from "#web/access/sign-in-again.ts";
 import { request } from "#web/api/request.ts";
 import { ProfileTopic } from "#web/people/profile/profile-section.tsx";

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { type EmailTopic, emailTopicWords } from "#contract/email-topics.ts";
-import type { Push, PushTopic } from "#contract/push.ts";
+import { type EmailTopic, emailTopicWords } from "#contract/notices/email-topics.ts";
+import type { Push, PushTopic } from "#contract/notices/push.ts";
 import { together, useLoad } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
 import { request } from "#web/api/request.ts";

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type ChangeEvent, useRef, useState } from "react";
-import type { CurrentUser } from "#contract/auth.ts";
-import { CHOOSE_A_PICTURE } from "#contract/picture-words.ts";
+import type { CurrentUser } from "#contract/people/auth.ts";
+import { CHOOSE_A_PICTURE } from "#contract/people/picture-words.ts";
 import { currentUserQuery } from "#web/access/current-user.ts";
 import { messageOf, request } from "#web/api/request.ts";
 import { useMakeStale } from "#web/api/stale.ts";

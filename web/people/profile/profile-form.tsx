@@ -1,7 +1,7 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
-import { type CurrentUser, type ProfileFormValues, profileFormFor } from "#contract/auth.ts";
+import { type CurrentUser, type ProfileFormValues, profileFormFor } from "#contract/people/auth.ts";
 import { currentUserQuery } from "#web/access/current-user.ts";
 import { applyServerErrors } from "#web/api/form-errors.ts";
 import { request } from "#web/api/request.ts";

@@ -1,5 +1,5 @@
 import type { ComponentType } from "react";
-import type { CurrentUser } from "#contract/auth.ts";
+import type { CurrentUser } from "#contract/people/auth.ts";
 import { AccountHistory } from "#web/people/profile/account-history.tsx";
 import { CalendarSection } from "#web/people/profile/calendar-section.tsx";
 import { IdentitySection } from "#web/people/profile/identity-section.tsx";

@@ -1,5 +1,5 @@
 import { ShieldAlert } from "lucide-react";
-import type { CurrentUser } from "#contract/auth.ts";
+import type { CurrentUser } from "#contract/people/auth.ts";
 import { SecondFactorTopics } from "#web/people/second-factor/second-factor-topics.tsx";
 import { SessionList } from "#web/people/sessions/session-list.tsx";
 

@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import { yahooOutcomeWords } from "#contract/yahoo-words.ts";
+import { yahooOutcomeWords } from "#contract/results/yahoo-words.ts";
 import { request } from "#web/api/request.ts";
 import { useMakeStale } from "#web/api/stale.ts";
 import { ConnectYahoo, useYahooConnection } from "#web/people/yahoo/connect-yahoo.tsx";

@@ -1,6 +1,6 @@
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 import { BellRing } from "lucide-react";
-import type { Push } from "#contract/push.ts";
+import type { Push } from "#contract/notices/push.ts";
 import { query } from "#web/api/query.ts";
 import { ProfileTopic } from "#web/people/profile/profile-section.tsx";
 import { type PushSupport, pushSupport, turnOffHere, turnOnHere } from "#web/people/push/push-device.ts";

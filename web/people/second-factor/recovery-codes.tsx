@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { counted } from "#contract/counted.ts";
+import { counted } from "#contract/platform/counted.ts";
 import { request } from "#web/api/request.ts";
 import { useMakeStale } from "#web/api/stale.ts";
 import { RecoveryCodeList } from "#web/people/second-factor/recovery-code-list.tsx";

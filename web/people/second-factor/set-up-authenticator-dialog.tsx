@@ -3,7 +3,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { z } from "zod";
-import { authenticatorCodeSchema } from "#contract/second-factor.ts";
+import { authenticatorCodeSchema } from "#contract/people/second-factor.ts";
 import { applyServerErrors } from "#web/api/form-errors.ts";
 import { type Answer, messageOf, request } from "#web/api/request.ts";
 import { useMakeStale } from "#web/api/stale.ts";

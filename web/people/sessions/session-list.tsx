@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { MonitorSmartphone } from "lucide-react";
 import { useLocation } from "wouter";
-import type { SignInSession } from "#contract/sign-in-sessions.ts";
+import type { SignInSession } from "#contract/people/sign-in-sessions.ts";
 import { whileSigningOut } from "#web/access/sign-in-again.ts";
 import { useLoad } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";

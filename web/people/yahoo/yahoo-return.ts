@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { type YahooOutcome, yahooOutcomeWords } from "#contract/yahoo-words.ts";
+import { type YahooOutcome, yahooOutcomeWords } from "#contract/results/yahoo-words.ts";
 
 /** How signing in to Yahoo ended, and the league's address that was typed before. */
 export type YahooReturn = { outcome: YahooOutcome; address: string };

@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
-import type { League } from "#contract/leagues.ts";
-import type { Member } from "#contract/members.ts";
+import type { League } from "#contract/leagues/leagues.ts";
+import type { Member } from "#contract/members/members.ts";
 import { applyServerErrors } from "#web/api/form-errors.ts";
 import { request } from "#web/api/request.ts";
 import { useMakeStale } from "#web/api/stale.ts";
@@ -15,7 +15,7 @@ import { toast } from "#web/ui/toast.tsx";
 
 type Proposal = { leagueId: string; proposedCommissionerId: string; reason: string };
 const check = checkedLater<Proposal>(() =>
-  import("#contract/commissioner-votes.ts").then((module) => module.proposeCommissionerSchema),
+  import("#contract/votes/commissioner-votes.ts").then((module) => module.proposeCommissionerSchema),
 );
 
 type FormProps = { league: League; candidates: Member[]; onDone: () => void };

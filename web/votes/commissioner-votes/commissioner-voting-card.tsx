@@ -1,11 +1,11 @@
 import { useMutation } from "@tanstack/react-query";
 import { ThumbsDown, ThumbsUp } from "lucide-react";
 import type { ReactNode } from "react";
-import type { CurrentUser } from "#contract/auth.ts";
-import type { CommissionerProposal } from "#contract/commissioner-votes.ts";
-import type { League } from "#contract/leagues.ts";
-import type { Member } from "#contract/members.ts";
-import type { Ballot } from "#contract/votes.ts";
+import type { League } from "#contract/leagues/leagues.ts";
+import type { Member } from "#contract/members/members.ts";
+import type { CurrentUser } from "#contract/people/auth.ts";
+import type { CommissionerProposal } from "#contract/votes/commissioner-votes.ts";
+import type { Ballot } from "#contract/votes/votes.ts";
 import { useLoad } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
 import { isApiError, request } from "#web/api/request.ts";

@@ -1,4 +1,4 @@
-import type { CommissionerProposal } from "#contract/commissioner-votes.ts";
+import type { CommissionerProposal } from "#contract/votes/commissioner-votes.ts";
 import { NameInSentence } from "#web/members/member-names.tsx";
 import { formatNearDay } from "#web/ui/date.tsx";
 

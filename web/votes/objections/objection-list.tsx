@@ -1,4 +1,4 @@
-import type { VotingSession } from "#contract/payout-votes.ts";
+import type { VotingSession } from "#contract/votes/payout-votes.ts";
 import { MemberName } from "#web/members/member-names.tsx";
 import { DateText } from "#web/ui/date.tsx";
 

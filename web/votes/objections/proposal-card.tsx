@@ -1,5 +1,5 @@
-import { counted } from "#contract/counted.ts";
-import type { VotingSession } from "#contract/payout-votes.ts";
+import { counted } from "#contract/platform/counted.ts";
+import type { VotingSession } from "#contract/votes/payout-votes.ts";
 import { request } from "#web/api/request.ts";
 import { useMakeStale } from "#web/api/stale.ts";
 import { Button } from "#web/ui/button.tsx";

@@ -1,5 +1,5 @@
-import { counted } from "#contract/counted.ts";
-import type { VotingSession } from "#contract/payout-votes.ts";
+import { counted } from "#contract/platform/counted.ts";
+import type { VotingSession } from "#contract/votes/payout-votes.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { DaysLeft } from "#web/ui/days-left.tsx";
 import { Section } from "#web/ui/layout.tsx";

@@ -1,4 +1,4 @@
-import type { VotingSession } from "#contract/payout-votes.ts";
+import type { VotingSession } from "#contract/votes/payout-votes.ts";
 import { Badge, type BadgeTone } from "#web/ui/badge.tsx";
 
 type State = "open" | "ending" | "awarded" | "withdrawn" | "impossible";

@@ -1,7 +1,7 @@
-import { paysDuringSeason } from "#contract/league-types.ts";
-import type { League } from "#contract/leagues.ts";
-import { objectionDaysOf } from "#contract/objection-rules.ts";
-import type { VotingSession } from "#contract/payout-votes.ts";
+import type { League } from "#contract/leagues/leagues.ts";
+import { paysDuringSeason } from "#contract/terms/league-types.ts";
+import { objectionDaysOf } from "#contract/terms/objection-rules.ts";
+import type { VotingSession } from "#contract/votes/payout-votes.ts";
 import { useLoad, useOptional } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
 import { ButtonLink } from "#web/ui/button.tsx";

@@ -1,6 +1,6 @@
-import { centsOf, formatMoney } from "#contract/money.ts";
-import type { VotingSession } from "#contract/payout-votes.ts";
-import type { ResultAward } from "#contract/result-awards.ts";
+import { centsOf, formatMoney } from "#contract/platform/money.ts";
+import type { ResultAward } from "#contract/results/result-awards.ts";
+import type { VotingSession } from "#contract/votes/payout-votes.ts";
 import { useOptional } from "#web/api/load.ts";
 import { resultAwardsQuery } from "#web/money/payouts/result-awards-query.ts";
 

@@ -1,6 +1,6 @@
-import { addCents, centsOf, centsToDecimal } from "#contract/money.ts";
-import type { VotingSession } from "#contract/payout-votes.ts";
-import { byPlace, wonName } from "#contract/place-name.ts";
+import { addCents, centsOf, centsToDecimal } from "#contract/platform/money.ts";
+import { byPlace, wonName } from "#contract/terms/place-name.ts";
+import type { VotingSession } from "#contract/votes/payout-votes.ts";
 import { MemberAvatar, MemberName } from "#web/members/member-names.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { Money } from "#web/ui/money.tsx";

@@ -1,6 +1,6 @@
-import type { VotingSession } from "#contract/payout-votes.ts";
-import { isUploaded } from "#contract/results-words.ts";
-import { lastSeen } from "#contract/seen-results.ts";
+import { isUploaded } from "#contract/results/results-words.ts";
+import { lastSeen } from "#contract/results/seen-results.ts";
+import type { VotingSession } from "#contract/votes/payout-votes.ts";
 import { useIsSettled, useOptional } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
 import { ChangedCells } from "#web/money/payouts/changed-cells.tsx";

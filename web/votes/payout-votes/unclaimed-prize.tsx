@@ -1,5 +1,5 @@
-import type { VotingSession } from "#contract/payout-votes.ts";
-import { payoutTitle } from "#contract/place-name.ts";
+import { payoutTitle } from "#contract/terms/place-name.ts";
+import type { VotingSession } from "#contract/votes/payout-votes.ts";
 import { MemberName } from "#web/members/member-names.tsx";
 import { DateText } from "#web/ui/date.tsx";
 import { Facts } from "#web/ui/layout.tsx";

@@ -1,8 +1,8 @@
 import { useMutation } from "@tanstack/react-query";
 import { CircleCheck, Gavel, Hourglass, ThumbsDown, ThumbsUp } from "lucide-react";
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
-import type { VotingSession } from "#contract/payout-votes.ts";
-import type { Ballot } from "#contract/votes.ts";
+import type { VotingSession } from "#contract/votes/payout-votes.ts";
+import type { Ballot } from "#contract/votes/votes.ts";
 import { isApiError, request } from "#web/api/request.ts";
 import { useMakeStale } from "#web/api/stale.ts";
 import { Button } from "#web/ui/button.tsx";

@@ -1,5 +1,5 @@
-import { counted } from "#contract/counted.ts";
-import type { VotingSession } from "#contract/payout-votes.ts";
+import { counted } from "#contract/platform/counted.ts";
+import type { VotingSession } from "#contract/votes/payout-votes.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { DateText } from "#web/ui/date.tsx";
 import { VoteBar } from "#web/ui/vote-bar.tsx";

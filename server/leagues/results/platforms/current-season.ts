@@ -1,5 +1,5 @@
-import type { Sport } from "#contract/league-types.ts";
-import type { ResultPlatform } from "#contract/results-table.ts";
+import type { ResultPlatform } from "#contract/results/results-table.ts";
+import type { Sport } from "#contract/terms/league-types.ts";
 
 /** The month, 1 to 12, in which a sport's leagues open for the new season. Before it, people mean the last one. */
 const openingMonths: Partial<Record<Sport, number>> = { football: 6, basketball: 8, hockey: 8, baseball: 2, soccer: 7 };

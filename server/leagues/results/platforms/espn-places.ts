@@ -1,4 +1,4 @@
-import type { ResultFlag } from "#contract/results-table.ts";
+import type { ResultFlag } from "#contract/results/results-table.ts";
 import type { EspnGame, EspnLeague, EspnTeam } from "#server/leagues/results/platforms/espn-answers.ts";
 import { asGuesses, flag, type Placing } from "#server/leagues/results/platforms/places.ts";
 

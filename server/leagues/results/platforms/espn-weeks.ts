@@ -1,4 +1,4 @@
-import type { ResultFlag } from "#contract/results-table.ts";
+import type { ResultFlag } from "#contract/results/results-table.ts";
 import type { EspnGame, EspnLeague, EspnSide } from "#server/leagues/results/platforms/espn-answers.ts";
 import { hundredths } from "#server/leagues/results/platforms/hundredths.ts";
 import { flag } from "#server/leagues/results/platforms/places.ts";

@@ -1,5 +1,5 @@
-import type { Sport } from "#contract/league-types.ts";
-import type { ResultOwner, ResultsTable } from "#contract/results-table.ts";
+import type { ResultOwner, ResultsTable } from "#contract/results/results-table.ts";
+import type { Sport } from "#contract/terms/league-types.ts";
 import {
   type EspnGame,
   type EspnLeague,

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { ResultPlatform } from "#contract/results-table.ts";
+import type { ResultPlatform } from "#contract/results/results-table.ts";
 import { isPlatformUrl, leadsToLeagueHost } from "#server/leagues/results/platforms/hosts.ts";
 import { PlatformRefusal, type RefusalKind } from "#server/leagues/results/platforms/platform-refusal.ts";
 import { readAtMost } from "#server/leagues/results/platforms/read-at-most.ts";

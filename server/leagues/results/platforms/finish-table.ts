@@ -5,7 +5,7 @@ import {
   type ResultTeam,
   type ResultWeek,
   resultsTableSchema,
-} from "#contract/results-table.ts";
+} from "#contract/results/results-table.ts";
 import { flag, type SettledPlaces } from "#server/leagues/results/platforms/places.ts";
 
 export type TeamDraft = Omit<ResultTeam, "finalPlace" | "finalPlaceSource" | "regularSeasonPlace">;

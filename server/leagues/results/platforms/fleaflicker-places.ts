@@ -1,4 +1,4 @@
-import type { ResultFlag } from "#contract/results-table.ts";
+import type { ResultFlag } from "#contract/results/results-table.ts";
 import type { FleaGame, FleaTeam } from "#server/leagues/results/platforms/fleaflicker-answers.ts";
 import { decidedBy, flag, type Placing } from "#server/leagues/results/platforms/places.ts";
 

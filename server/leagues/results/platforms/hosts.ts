@@ -1,4 +1,4 @@
-import type { ResultPlatform } from "#contract/results-table.ts";
+import type { ResultPlatform } from "#contract/results/results-table.ts";
 
 const hosts: Record<ResultPlatform, readonly string[]> = {
   sleeperbot: ["api.sleeper.app"],

@@ -1,4 +1,4 @@
-import type { ResultFlag } from "#contract/results-table.ts";
+import type { ResultFlag } from "#contract/results/results-table.ts";
 import { hundredths } from "#server/leagues/results/platforms/hundredths.ts";
 import type { MflBracket, MflWeek } from "#server/leagues/results/platforms/mfl-answers.ts";
 import { decidedBy, flag, type Placing } from "#server/leagues/results/platforms/places.ts";

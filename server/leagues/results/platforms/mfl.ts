@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { ResultsTable } from "#contract/results-table.ts";
+import type { ResultsTable } from "#contract/results/results-table.ts";
 import { finishTable, type TeamDraft } from "#server/leagues/results/platforms/finish-table.ts";
 import { isPlatformUrl } from "#server/leagues/results/platforms/hosts.ts";
 import { hundredths } from "#server/leagues/results/platforms/hundredths.ts";

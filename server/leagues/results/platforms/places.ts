@@ -1,4 +1,4 @@
-import type { PlaceSource, ResultFlag, ResultFlagKind } from "#contract/results-table.ts";
+import type { PlaceSource, ResultFlag, ResultFlagKind } from "#contract/results/results-table.ts";
 
 export type Placing = { teamId: string; place: number; source: PlaceSource };
 

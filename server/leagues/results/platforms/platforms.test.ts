@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished } from "vitest";
-import type { ResultPlatform } from "#contract/results-table.ts";
+import type { ResultPlatform } from "#contract/results/results-table.ts";
 import { inventedLeagues } from "#sandbox/platforms/seasons.ts";
 import { type StandInSettings, startStandIn } from "#sandbox/platforms/stand-in.ts";
 import { createBackOffMemory } from "#server/leagues/results/platforms/back-off.ts";

@@ -1,4 +1,4 @@
-import type { ResultPlatform, ResultsTable } from "#contract/results-table.ts";
+import type { ResultPlatform, ResultsTable } from "#contract/results/results-table.ts";
 import { type BackOffMemory, backOffAfter, isForWaiting } from "#server/leagues/results/platforms/back-off.ts";
 import { importEspn } from "#server/leagues/results/platforms/espn.ts";
 import type { Connection } from "#server/leagues/results/platforms/fetch-answer.ts";

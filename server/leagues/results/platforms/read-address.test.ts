@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { Sport } from "#contract/league-types.ts";
-import type { ResultPlatform } from "#contract/results-table.ts";
+import type { ResultPlatform } from "#contract/results/results-table.ts";
+import type { Sport } from "#contract/terms/league-types.ts";
 import { readAddress } from "#server/leagues/results/platforms/read-address.ts";
 
 const now = new Date("2024-11-22T12:00:00Z");

@@ -1,5 +1,5 @@
-import type { Sport } from "#contract/league-types.ts";
-import type { ResultPlatform } from "#contract/results-table.ts";
+import type { ResultPlatform } from "#contract/results/results-table.ts";
+import type { Sport } from "#contract/terms/league-types.ts";
 import { currentSeason } from "#server/leagues/results/platforms/current-season.ts";
 import { platformNames } from "#server/leagues/results/platforms/platform-refusal.ts";
 import { invalid } from "#server/platform/errors.ts";

@@ -1,4 +1,4 @@
-import type { ResultTeam } from "#contract/results-table.ts";
+import type { ResultTeam } from "#contract/results/results-table.ts";
 
 type Record = Pick<ResultTeam, "id" | "wins" | "losses" | "ties" | "points">;
 

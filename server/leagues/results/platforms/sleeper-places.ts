@@ -1,4 +1,4 @@
-import type { ResultFlag, ResultWeek } from "#contract/results-table.ts";
+import type { ResultFlag, ResultWeek } from "#contract/results/results-table.ts";
 import { asGuesses, decidedBy, flag, type Placing } from "#server/leagues/results/platforms/places.ts";
 import type {
   SleeperBracketGame,

@@ -1,5 +1,5 @@
-import type { Sport } from "#contract/league-types.ts";
-import type { ResultFlag, ResultOwner, ResultsTable, ResultWeek } from "#contract/results-table.ts";
+import type { ResultFlag, ResultOwner, ResultsTable, ResultWeek } from "#contract/results/results-table.ts";
+import type { Sport } from "#contract/terms/league-types.ts";
 import { finishTable, type TeamDraft } from "#server/leagues/results/platforms/finish-table.ts";
 import { pictureUrl } from "#server/leagues/results/platforms/hosts.ts";
 import { hundredths } from "#server/leagues/results/platforms/hundredths.ts";

@@ -1,5 +1,5 @@
-import type { Sport } from "#contract/league-types.ts";
-import { type ResultsTable, resultsTableSchema } from "#contract/results-table.ts";
+import { type ResultsTable, resultsTableSchema } from "#contract/results/results-table.ts";
+import type { Sport } from "#contract/terms/league-types.ts";
 import { espnTable } from "#server/leagues/results/platforms/espn.ts";
 import { espnLeagueSchema, espnScheduleSchema } from "#server/leagues/results/platforms/espn-answers.ts";
 import { flag } from "#server/leagues/results/platforms/places.ts";

@@ -1,4 +1,4 @@
-import type { ResultFlag, ResultTeam, ResultWeek } from "#contract/results-table.ts";
+import type { ResultFlag, ResultTeam, ResultWeek } from "#contract/results/results-table.ts";
 import { flag } from "#server/leagues/results/platforms/places.ts";
 
 type Side = { teamId: string; points: number };

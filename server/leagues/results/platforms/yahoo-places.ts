@@ -1,4 +1,4 @@
-import type { ResultFlag } from "#contract/results-table.ts";
+import type { ResultFlag } from "#contract/results/results-table.ts";
 import { flag, type Placing } from "#server/leagues/results/platforms/places.ts";
 import type { YahooMatchup, YahooTeam } from "#server/leagues/results/platforms/yahoo-answers.ts";
 

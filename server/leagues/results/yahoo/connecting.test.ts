@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from "vitest";
-import { reportNotMe } from "#contract/account-notices.ts";
-import { forgotPassword, resetPassword, signOut } from "#contract/auth.ts";
-import { lookUpPlatformLeague } from "#contract/platform-leagues.ts";
-import { disconnectYahoo, getYahooConnection, startYahooSignIn } from "#contract/yahoo-connection.ts";
+import { reportNotMe } from "#contract/people/account-notices.ts";
+import { forgotPassword, resetPassword, signOut } from "#contract/people/auth.ts";
+import { lookUpPlatformLeague } from "#contract/results/platform-leagues.ts";
+import { disconnectYahoo, getYahooConnection, startYahooSignIn } from "#contract/results/yahoo-connection.ts";
 import { testApp } from "#tests/support/app.ts";
 import { aPerson, emailedToken, type Person, signIn } from "#tests/support/world.ts";
 import { yahooWorld } from "#tests/support/yahoo-world.ts";

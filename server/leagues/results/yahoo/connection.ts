@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import type { YahooConnection } from "#contract/yahoo-connection.ts";
+import type { YahooConnection } from "#contract/results/yahoo-connection.ts";
 import type { Reader, Tx } from "#server/platform/db/client.ts";
 import { yahooConnections, yahooSignIns } from "#server/platform/db/schema/yahoo.ts";
 import type { Platforms } from "#server/platform/fantasy-platforms.ts";

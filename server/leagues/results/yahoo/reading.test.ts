@@ -1,16 +1,16 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from "vitest";
+import type { League } from "#contract/leagues/leagues.ts";
+import { eraseAccount, exportAccount } from "#contract/people/leave-for-good.ts";
 import {
   fetchResults,
   getLeagueResults,
   getResultsEvidence,
   type LeagueResults,
   linkPlatform,
-} from "#contract/league-results.ts";
-import type { League } from "#contract/leagues.ts";
-import { eraseAccount, exportAccount } from "#contract/leave-for-good.ts";
-import { lookUpPlatformLeague } from "#contract/platform-leagues.ts";
-import { disconnectYahoo, getYahooConnection } from "#contract/yahoo-connection.ts";
+} from "#contract/results/league-results.ts";
+import { lookUpPlatformLeague } from "#contract/results/platform-leagues.ts";
+import { disconnectYahoo, getYahooConnection } from "#contract/results/yahoo-connection.ts";
 import { importAs } from "#server/leagues/results/yahoo/access.ts";
 import type { YahooSignIn } from "#server/platform/fantasy-platforms.ts";
 import { aLeague, anAdmin, aPerson, join, type Person } from "#tests/support/world.ts";

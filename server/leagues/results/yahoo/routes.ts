@@ -1,7 +1,7 @@
 import type { FastifyReply } from "fastify";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
-import * as contract from "#contract/yahoo-connection.ts";
+import * as contract from "#contract/results/yahoo-connection.ts";
 import { actorOf, signedIn } from "#server/access/guards.ts";
 import { disconnectYahoo, yahooConnectionOf } from "#server/leagues/results/yahoo/connection.ts";
 import {

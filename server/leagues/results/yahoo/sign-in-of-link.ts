@@ -1,5 +1,5 @@
 import { and, eq, or, sql } from "drizzle-orm";
-import type { LinkSignIn } from "#contract/league-results.ts";
+import type { LinkSignIn } from "#contract/results/league-results.ts";
 import { hasSeatOf, isMember, type LeagueRow } from "#server/access/league-access.ts";
 import { inSeason, type SeasonToRead } from "#server/leagues/results/season-results.ts";
 import { shownName } from "#server/people/users/shown-name.ts";

@@ -1,5 +1,5 @@
 import { and, eq, gt, lt } from "drizzle-orm";
-import type { YahooOutcome } from "#contract/yahoo-words.ts";
+import type { YahooOutcome } from "#contract/results/yahoo-words.ts";
 import { PlatformRefusal } from "#server/leagues/results/platforms/platform-refusal.ts";
 import { sealTokens } from "#server/leagues/results/yahoo/kept-tokens.ts";
 import { lockUser } from "#server/people/users/lock-user.ts";

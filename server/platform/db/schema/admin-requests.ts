@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { index, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import type { PlannedAct } from "#contract/admin-requests.ts";
-import { adminRequestKinds, adminRequestStatuses } from "#contract/admin-requests.ts";
+import type { PlannedAct } from "#contract/operations/admin-requests.ts";
+import { adminRequestKinds, adminRequestStatuses } from "#contract/operations/admin-requests.ts";
 import { id, moment } from "#server/platform/db/columns.ts";
 import { leagues } from "#server/platform/db/schema/leagues.ts";
 import { users } from "#server/platform/db/schema/users.ts";

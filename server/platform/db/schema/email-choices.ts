@@ -1,5 +1,5 @@
 import { index, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
-import { emailTopics } from "#contract/email-topics.ts";
+import { emailTopics } from "#contract/notices/email-topics.ts";
 import { moment } from "#server/platform/db/columns.ts";
 import { users } from "#server/platform/db/schema/users.ts";
 

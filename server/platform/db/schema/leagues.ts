@@ -11,12 +11,12 @@ import {
   text,
   uuid,
 } from "drizzle-orm/pg-core";
-import { leagueStatuses } from "#contract/league-status.ts";
-import { fantasyServices, leagueTypes, payoutFrequencies, payoutRules, sports } from "#contract/league-types.ts";
-import { OBJECTION_DAYS_MAX } from "#contract/objection-rules.ts";
-import type { PayoutPosition } from "#contract/payout-structure.ts";
-import { toBasisPoints } from "#contract/percent.ts";
-import { PRIZES_MAX, type PrizeRule, prizeKinds } from "#contract/prize-kinds.ts";
+import { toBasisPoints } from "#contract/platform/percent.ts";
+import { leagueStatuses } from "#contract/terms/league-status.ts";
+import { fantasyServices, leagueTypes, payoutFrequencies, payoutRules, sports } from "#contract/terms/league-types.ts";
+import { OBJECTION_DAYS_MAX } from "#contract/terms/objection-rules.ts";
+import type { PayoutPosition } from "#contract/terms/payout-structure.ts";
+import { PRIZES_MAX, type PrizeRule, prizeKinds } from "#contract/terms/prize-kinds.ts";
 import { basisPoints, cents, id, moment } from "#server/platform/db/columns.ts";
 import { users } from "#server/platform/db/schema/users.ts";
 

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { boolean, check, index, integer, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import { paymentStatuses } from "#contract/members.ts";
-import { ZERO } from "#contract/money.ts";
+import { paymentStatuses } from "#contract/members/members.ts";
+import { ZERO } from "#contract/platform/money.ts";
 import { cents, id, moment } from "#server/platform/db/columns.ts";
 import { leagues } from "#server/platform/db/schema/leagues.ts";
 import { users } from "#server/platform/db/schema/users.ts";

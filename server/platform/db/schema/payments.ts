@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { boolean, check, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import { disputeStatuses } from "#contract/disputes.ts";
-import { ZERO } from "#contract/money.ts";
-import { paymentRecordStatuses, refundStatuses } from "#contract/payments.ts";
+import { disputeStatuses } from "#contract/money/disputes.ts";
+import { paymentRecordStatuses, refundStatuses } from "#contract/money/payments.ts";
+import { ZERO } from "#contract/platform/money.ts";
 import { cents, id, moment } from "#server/platform/db/columns.ts";
 import { leagues } from "#server/platform/db/schema/leagues.ts";
 import { users } from "#server/platform/db/schema/users.ts";

@@ -12,9 +12,9 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { interventionActions, voteKinds } from "#contract/payout-votes.ts";
-import type { ProposedPayout } from "#contract/payouts.ts";
-import { ballots, voteStatuses } from "#contract/votes.ts";
+import type { ProposedPayout } from "#contract/money/payouts.ts";
+import { interventionActions, voteKinds } from "#contract/votes/payout-votes.ts";
+import { ballots, voteStatuses } from "#contract/votes/votes.ts";
 import { id, moment } from "#server/platform/db/columns.ts";
 import { leagues } from "#server/platform/db/schema/leagues.ts";
 import { payouts } from "#server/platform/db/schema/payouts.ts";

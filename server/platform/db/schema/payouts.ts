@@ -1,8 +1,9 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import { ZERO } from "#contract/money.ts";
-import { payoutKinds, payoutStatuses } from "#contract/payouts.ts";
-import { PRIZE_NAME_MAX } from "#contract/place-name.ts";
+import { payoutStatuses } from "#contract/money/payouts.ts";
+import { ZERO } from "#contract/platform/money.ts";
+import { payoutKinds } from "#contract/terms/payout-kinds.ts";
+import { PRIZE_NAME_MAX } from "#contract/terms/place-name.ts";
 import { cents, id, moment } from "#server/platform/db/columns.ts";
 import { leagues } from "#server/platform/db/schema/leagues.ts";
 import { refunds } from "#server/platform/db/schema/payments.ts";

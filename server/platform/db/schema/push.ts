@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { boolean, check, index, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
-import { pushTopics } from "#contract/push.ts";
+import { pushTopics } from "#contract/notices/push.ts";
 import { moment } from "#server/platform/db/columns.ts";
 import { sessions } from "#server/platform/db/schema/sessions.ts";
 import { users } from "#server/platform/db/schema/users.ts";

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
-import { ZERO } from "#contract/money.ts";
-import { type ReconciliationDifference, reconciliationTriggers } from "#contract/reconciliation.ts";
+import { type ReconciliationDifference, reconciliationTriggers } from "#contract/operations/reconciliation.ts";
+import { ZERO } from "#contract/platform/money.ts";
 import { cents, id, moment } from "#server/platform/db/columns.ts";
 
 /** Our copy of the processor's own journal of what moved its balance. */

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from "drizzle-orm/pg-core";
-import { sports } from "#contract/league-types.ts";
-import { type ResultsTable, resultPlatforms } from "#contract/results-table.ts";
+import { type ResultsTable, resultPlatforms } from "#contract/results/results-table.ts";
+import { sports } from "#contract/terms/league-types.ts";
 import { id, moment } from "#server/platform/db/columns.ts";
 import { leagues } from "#server/platform/db/schema/leagues.ts";
 import { users } from "#server/platform/db/schema/users.ts";

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import { reviewDecisions, reviewKinds } from "#contract/season-reviews.ts";
+import { reviewDecisions, reviewKinds } from "#contract/money/season-reviews.ts";
 import { cents, id, moment } from "#server/platform/db/columns.ts";
 import { leagues } from "#server/platform/db/schema/leagues.ts";
 import { users } from "#server/platform/db/schema/users.ts";

@@ -1,0 +1,54 @@
+import { z } from "zod";
+import { endpoint } from "#contract/platform/endpoint.ts";
+import { pageQuerySchema } from "#contract/platform/paging.ts";
+import { fantasyServices, sports } from "#contract/terms/league-types.ts";
+import { leagueSchema } from "./leagues.ts";
+
+/** A public league as anyone can see it in the classifieds. */
+const classifiedSchema = leagueSchema
+  .omit({ pot: true })
+  .extend({ paidMembers: z.int(), pendingMembers: z.int(), overdueMembers: z.int() });
+export type Classified = z.infer<typeof classifiedSchema>;
+
+/** Several values of one filter share one parameter, separated by commas. */
+const anyOf = <const T extends readonly [string, ...string[]]>(values: T, message: string) =>
+  z
+    .string()
+    .max(200)
+    .transform((text) => text.split(",").filter((part) => part !== ""))
+    .pipe(z.array(z.enum(values, { error: message })))
+    .optional();
+
+const filterSchema = pageQuerySchema.extend({
+  sport: anyOf(sports, "There is no such sport here"),
+  fantasyService: anyOf(fantasyServices, "There is no such fantasy service here"),
+});
+export type ClassifiedsFilter = z.output<typeof filterSchema>;
+
+export const listClassifieds = endpoint({
+  method: "GET",
+  url: "/api/classifieds",
+  schema: {
+    summary: "Public leagues that take members, newest first; open to everyone",
+    tags: ["classifieds"],
+    querystring: filterSchema,
+    response: { 200: z.array(classifiedSchema) },
+  },
+});
+
+const countsSchema = z.object({
+  total: z.int(),
+  /** How many listed leagues each filter value matches; values without a match are left out. */
+  sports: z.record(z.string(), z.int()),
+  fantasyServices: z.record(z.string(), z.int()),
+});
+
+export const countClassifieds = endpoint({
+  method: "GET",
+  url: "/api/classifieds/counts",
+  schema: {
+    summary: "How many leagues are listed, in all and under each filter",
+    tags: ["classifieds"],
+    response: { 200: countsSchema },
+  },
+});

@@ -1,0 +1,164 @@
+import { z } from "zod";
+import { decimalSchema } from "#contract/platform/amount.ts";
+import { addressesIn, invitedAddressSchema } from "#contract/platform/email-addresses.ts";
+import { endpoint } from "#contract/platform/endpoint.ts";
+import { idParams, idSchema, tokenParams } from "#contract/platform/ids.ts";
+import { listed } from "#contract/platform/listed.ts";
+import { momentSchema } from "#contract/platform/time.ts";
+import type { LeagueStatus } from "#contract/terms/league-status.ts";
+import { joinedSchema, leaguePreviewSchema, newMemberSchema } from "./league-preview.ts";
+import { leagueSchema } from "./leagues.ts";
+
+export const invitationStatuses = ["pending", "accepted", "declined", "expired"] as const;
+export type InvitationStatus = (typeof invitationStatuses)[number];
+
+/** How many invitations beyond the free seats may be open, because some people decline (RULES §16). */
+export const OPEN_BEYOND_SEATS = 10;
+const EMAILS_MAX = 50;
+
+/** a•••@example.com: enough to recognize your own address, not enough to learn someone else's. */
+export function maskEmail(email: string): string {
+  const at = email.lastIndexOf("@");
+  return `${email.slice(0, 1)}•••${email.slice(at)}`;
+}
+
+/** A pending invitation expires at its time, even if no job has recorded it yet (RULES §13). */
+export const effectiveInvitationStatus = (
+  invitation: { status: InvitationStatus; expiresAt: Date },
+  now: Date,
+): InvitationStatus => (invitation.status === "pending" && invitation.expiresAt <= now ? "expired" : invitation.status);
+
+const NO_EMAILS = "Please enter at least one valid email address.";
+
+const inviteSchema = z.object({
+  emails: z
+    .array(z.string().max(254), { error: NO_EMAILS })
+    .transform((lines) => addressesIn(lines.join("\n")))
+    .pipe(
+      z
+        .array(invitedAddressSchema)
+        .min(1, { error: NO_EMAILS })
+        .max(EMAILS_MAX, { error: `Invite at most ${EMAILS_MAX} people at once` }),
+    ),
+});
+
+/** Why an invitation can't be accepted now or ever, whatever its own status. */
+export const invitationClosures = ["full", "started", "completed", "canceled"] as const;
+export type InvitationClosure = (typeof invitationClosures)[number];
+
+const CLOSURES: Record<LeagueStatus, InvitationClosure | null> = {
+  draft: null,
+  active: null,
+  in_season: "started",
+  completed: "completed",
+  cancelled: "canceled",
+};
+
+export const invitationClosure = (league: { status: LeagueStatus; isFull: boolean }): InvitationClosure | null =>
+  CLOSURES[league.status] ?? (league.isFull ? "full" : null);
+
+/** "Amy is already a member.", "Amy and Ben are already members." */
+export function alreadyMembers(emails: readonly string[]): string {
+  return emails.length === 1 ? `${listed(emails)} is already a member.` : `${listed(emails)} are already members.`;
+}
+
+/** A pending invitation in the invited user's own list (SPEC §3). */
+const pendingInvitationSchema = z.object({
+  id: idSchema,
+  token: z.string(),
+  leagueId: idSchema,
+  leagueName: z.string(),
+  invitedById: idSchema,
+  invitedByName: z.string(),
+  entryFee: decimalSchema,
+  ...leagueSchema.pick({ leagueType: true, minYears: true, maxYears: true }).shape,
+  expiresAt: momentSchema,
+  /** Why it can't be accepted now; null if it can. */
+  closed: z.enum(invitationClosures).nullable(),
+});
+export type PendingInvitation = z.infer<typeof pendingInvitationSchema>;
+
+/** The part of an invitation that anyone with the link can see, with the address masked. */
+const invitationSchema = z.object({
+  leagueId: idSchema,
+  leagueName: z.string(),
+  invitedByName: z.string(),
+  entryFee: decimalSchema,
+  email: z.string(),
+  status: z.enum(invitationStatuses),
+  expiresAt: momentSchema,
+  /** Why it can't be accepted now although it is pending; null while the league accepts members. */
+  closed: z.enum(invitationClosures).nullable(),
+  /** Whether this is the emailed link: an account opened with it gets the invited address. */
+  isEmailed: z.boolean(),
+  /** The league, as long as the invitation can be accepted. */
+  league: leaguePreviewSchema.nullable(),
+});
+export type Invitation = z.infer<typeof invitationSchema>;
+
+export const inviteByEmail = endpoint({
+  method: "POST",
+  url: "/api/leagues/:id/invitations",
+  schema: {
+    summary: "Invite people by email; renews an open invitation to the same address",
+    tags: ["invitations"],
+    params: idParams,
+    body: inviteSchema,
+    response: { 201: z.object({ message: z.string(), invitationsSent: z.int() }) },
+  },
+});
+
+export const listMyInvitations = endpoint({
+  method: "GET",
+  url: "/api/invitations/my",
+  schema: {
+    summary: "Pending invitations sent to the user's own address",
+    tags: ["invitations"],
+    response: { 200: z.array(pendingInvitationSchema) },
+  },
+});
+
+export const getInvitation = endpoint({
+  method: "GET",
+  url: "/api/invitations/:token",
+  schema: {
+    summary: "An invitation, for anyone with its link",
+    tags: ["invitations"],
+    params: tokenParams,
+    response: { 200: invitationSchema },
+  },
+});
+
+export const acceptInvitation = endpoint({
+  method: "POST",
+  url: "/api/invitations/:token/accept",
+  schema: {
+    summary: "Accept an invitation and take a seat",
+    tags: ["invitations"],
+    params: tokenParams,
+    response: { 200: z.object({ message: z.string(), leagueId: idSchema }) },
+  },
+});
+
+export const registerByInvitation = endpoint({
+  method: "POST",
+  url: "/api/invitations/:token/register",
+  schema: {
+    summary: "Create an account, sign in to it and accept an invitation, all or nothing",
+    tags: ["invitations"],
+    params: tokenParams,
+    body: newMemberSchema,
+    response: { 201: joinedSchema },
+  },
+});
+
+export const declineInvitation = endpoint({
+  method: "POST",
+  url: "/api/invitations/:token/decline",
+  schema: {
+    summary: "Decline an invitation",
+    tags: ["invitations"],
+    params: tokenParams,
+    response: { 200: z.object({ message: z.string() }) },
+  },
+});

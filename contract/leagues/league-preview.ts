@@ -1,0 +1,47 @@
+import { z } from "zod";
+import { currentUserSchema, registerSchema } from "#contract/people/auth.ts";
+import { idSchema } from "#contract/platform/ids.ts";
+import { leagueSchema } from "./leagues.ts";
+
+/** What a person who was invited may know about a league before joining: its terms, and who is in (RULES §20). */
+export const leaguePreviewSchema = leagueSchema
+  .pick({
+    name: true,
+    sport: true,
+    season: true,
+    fantasyService: true,
+    status: true,
+    description: true,
+    entryFee: true,
+    maxMembers: true,
+    memberCount: true,
+    paymentDeadline: true,
+    endDate: true,
+    leagueType: true,
+    minYears: true,
+    maxYears: true,
+    payoutStructure: true,
+    prizeRules: true,
+    payoutRule: true,
+    objectionDays: true,
+    commissionerReimbursement: true,
+    periodPrizeShare: true,
+    commissionerRating: true,
+  })
+  .extend({
+    commissionerName: z.string(),
+    paidMembers: z.int(),
+    pendingMembers: z.int(),
+    overdueMembers: z.int(),
+    /** Usernames in alphabetical order, so that their order doesn't show which members have paid. */
+    members: z.array(z.string()),
+  });
+export type LeaguePreview = z.infer<typeof leaguePreviewSchema>;
+
+/** A new account that joins a league at once. An emailed invitation names the address itself. */
+export const newMemberSchema = registerSchema.extend({ email: registerSchema.shape.email.optional() });
+/** The same without an address to type: the server knows it from the invitation. */
+export const invitedMemberSchema = registerSchema.extend({ email: z.literal("") });
+export type NewMember = z.output<typeof newMemberSchema>;
+
+export const joinedSchema = z.object({ user: currentUserSchema, leagueId: idSchema });

@@ -1,0 +1,161 @@
+import { z } from "zod";
+import { paymentStatuses } from "#contract/members/members.ts";
+import { decimalSchema } from "#contract/platform/amount.ts";
+import { endpoint } from "#contract/platform/endpoint.ts";
+import { idParams, idSchema } from "#contract/platform/ids.ts";
+import { momentSchema } from "#contract/platform/time.ts";
+import { givenFields, shownFields } from "#contract/terms/league-fields.ts";
+import { leagueStatuses } from "#contract/terms/league-status.ts";
+import { createLeagueSchema, editLeagueSchema } from "#contract/terms/league-terms.ts";
+import { startSeasonSchema } from "#contract/terms/start-season.ts";
+
+/** How many members have paid, and the money they paid in: what the drawn pot shows. */
+const potSchema = z.object({
+  paidMembers: z.int(),
+  pendingMembers: z.int(),
+  overdueMembers: z.int(),
+  /** Held for the current season, read from the books. */
+  escrowBalance: decimalSchema,
+  /** Money collected for the current season and not owed back: the money held plus the payouts made (RULES §23). */
+  collected: decimalSchema,
+});
+
+export const leagueSchema = z.object({
+  id: idSchema,
+  commissionerId: idSchema,
+  commissionerUsername: z.string().nullable(),
+  ...shownFields,
+  status: z.enum(leagueStatuses),
+  currentYear: z.int(),
+  /** Whether the members vote on this season's prizes: by the payout rule, or because the season needs it (RULES §17). */
+  membersVote: z.boolean(),
+  /** When the current season, or the last one before it, was completed. */
+  completedAt: momentSchema.nullable(),
+  createdAt: momentSchema,
+  updatedAt: momentSchema,
+  memberCount: z.int(),
+  pot: potSchema,
+  /** The paid members' rating of the current commissioner (RULES §10); the average has one decimal. */
+  commissionerRating: z.object({ average: z.number().nullable(), count: z.int() }),
+});
+export type League = z.infer<typeof leagueSchema>;
+
+/** A league as one of its players sees it in a list (SPEC §3, player league rows). */
+const playerLeagueSchema = leagueSchema.extend({
+  paymentStatus: z.enum(paymentStatuses),
+  yearsPayedFor: z.int(),
+  paidThroughYear: z.int(),
+  /** The seat's first season; for a replacement, later than the league's (RULES §6). */
+  firstSeason: z.int(),
+  /** The end of the unpaid seat's hold (RULES §20); null for a seat that stays. */
+  heldUntil: momentSchema.nullable(),
+});
+export type PlayerLeague = z.infer<typeof playerLeagueSchema>;
+
+export const createLeague = endpoint({
+  method: "POST",
+  url: "/api/leagues",
+  schema: { summary: "Open a league", tags: ["leagues"], body: createLeagueSchema, response: { 201: leagueSchema } },
+});
+
+export const getLeague = endpoint({
+  method: "GET",
+  url: "/api/leagues/:id",
+  schema: { summary: "A league", tags: ["leagues"], params: idParams, response: { 200: leagueSchema } },
+});
+
+export const editLeague = endpoint({
+  method: "PUT",
+  url: "/api/leagues/:id",
+  schema: {
+    summary: "Edit a league or set its status by hand",
+    tags: ["leagues"],
+    params: idParams,
+    body: editLeagueSchema,
+    response: { 200: leagueSchema },
+  },
+});
+
+export const previewEdit = endpoint({
+  method: "POST",
+  url: "/api/leagues/:id/preview-edit",
+  schema: {
+    summary: "The refunds that an edit of the entry fee or type would make",
+    tags: ["leagues"],
+    params: idParams,
+    body: givenFields.pick({ entryFee: true, leagueType: true }).partial(),
+    response: {
+      200: z.object({
+        refundTotal: decimalSchema,
+        /** How many members get a refund. */
+        members: z.int(),
+        /** The amount each gets, if it is the same for all. */
+        each: decimalSchema.nullable(),
+      }),
+    },
+  },
+});
+
+export const completeLeague = endpoint({
+  method: "POST",
+  url: "/api/leagues/:id/complete",
+  schema: {
+    summary: "Complete an active league and tell its members",
+    tags: ["leagues"],
+    params: idParams,
+    response: { 200: leagueSchema },
+  },
+});
+
+export const startSeason = endpoint({
+  method: "POST",
+  url: "/api/leagues/:id/start-season",
+  schema: {
+    summary: "Start the season: joining closes. On a completed dynasty league, start the next one",
+    tags: ["leagues"],
+    params: idParams,
+    body: startSeasonSchema.nullish(),
+    response: { 200: leagueSchema },
+  },
+});
+
+export const endSeason = endpoint({
+  method: "POST",
+  url: "/api/leagues/:id/end-season",
+  schema: {
+    summary: "End the season: complete the league and thank everyone by email",
+    tags: ["leagues"],
+    params: idParams,
+    response: { 200: leagueSchema },
+  },
+});
+
+export const listCommissionerLeagues = endpoint({
+  method: "GET",
+  url: "/api/leagues/my-commissioner",
+  schema: { summary: "The leagues the caller runs", tags: ["leagues"], response: { 200: z.array(leagueSchema) } },
+});
+
+/**
+ * Read-only: leagues whose members voted the caller out as commissioner while it held money, and in which the caller
+ * has no seat.
+ */
+export const listFormerLeagues = endpoint({
+  method: "GET",
+  url: "/api/leagues/formerly-run",
+  schema: {
+    summary: "The leagues whose members voted the caller out as commissioner, and in which the caller has no seat",
+    tags: ["leagues"],
+    response: { 200: z.array(leagueSchema) },
+  },
+});
+
+export const listPlayerLeagues = endpoint({
+  method: "GET",
+  url: "/api/leagues/my-player",
+  schema: {
+    summary: "The leagues the caller plays in",
+    tags: ["leagues"],
+    response: { 200: z.array(playerLeagueSchema) },
+  },
+});

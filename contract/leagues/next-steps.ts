@@ -1,0 +1,120 @@
+import { z } from "zod";
+import { decimalSchema } from "#contract/platform/amount.ts";
+import { endpoint } from "#contract/platform/endpoint.ts";
+import { idParams, idSchema } from "#contract/platform/ids.ts";
+import { momentSchema } from "#contract/platform/time.ts";
+import { resultPlatforms } from "#contract/results/results-table.ts";
+
+const inLeague = { leagueId: idSchema, leagueName: z.string() };
+
+/**
+ * One thing for one person to do in one league. `by` is the moment it should be done by; `since`, the moment since
+ * which it waits.
+ */
+const nextStepSchema = z.discriminatedUnion("kind", [
+  /** Their own entry fee is due. */
+  z.object({
+    ...inLeague,
+    kind: z.literal("pay"),
+    amount: decimalSchema,
+    /** How many seasons the amount is for. */
+    seasons: z.int(),
+    by: momentSchema,
+    isLate: z.boolean(),
+  }),
+  /** Money of theirs waits for a bank account. */
+  z.object({ ...inLeague, kind: z.literal("add_bank"), amount: decimalSchema, since: momentSchema }),
+  /** An open vote waits for their ballot. */
+  z.object({
+    ...inLeague,
+    kind: z.literal("vote"),
+    about: z.enum(["payouts", "give_back", "commissioner"]),
+    /** The payout vote, which has a screen of its own; null for a vote on the commissioner. */
+    sessionId: idSchema.nullable(),
+    by: momentSchema,
+  }),
+  /** Payouts are proposed that they can object to. */
+  z.object({ ...inLeague, kind: z.literal("object"), sessionId: idSchema, by: momentSchema }),
+  /** An invitation to the league waits for their answer. */
+  z.object({
+    ...inLeague,
+    kind: z.literal("accept"),
+    token: z.string(),
+    invitedByName: z.string(),
+    /** The least that joining costs, for this many seasons. */
+    amount: decimalSchema,
+    seasons: z.int(),
+    by: momentSchema,
+  }),
+  /** Their league is a draft. */
+  z.object({ ...inLeague, kind: z.literal("open") }),
+  /** Other members of their league owe the entry fee and can be reminded. */
+  z.object({
+    ...inLeague,
+    kind: z.literal("remind"),
+    count: z.int(),
+    amount: decimalSchema,
+    by: momentSchema,
+    isLate: z.boolean(),
+  }),
+  /** Their league has open seats. */
+  z.object({ ...inLeague, kind: z.literal("invite"), count: z.int(), by: momentSchema }),
+  /** Everyone in their league has paid, and no one else can join: the season can start. */
+  z.object({ ...inLeague, kind: z.literal("start_season"), count: z.int() }),
+  /**
+   * Their league's season is over. `saidBy` is the platform that says so, null where it's the end date. `canStillPay`
+   * while members who owe could pay.
+   */
+  z.object({
+    ...inLeague,
+    kind: z.literal("complete"),
+    since: momentSchema,
+    saidBy: z.enum(resultPlatforms).nullable(),
+    canStillPay: z.boolean(),
+  }),
+  /** Their completed league still holds prize money. `isFinal` if the results that it can be paid by are final. */
+  z.object({
+    ...inLeague,
+    kind: z.literal("pay_winners"),
+    amount: decimalSchema,
+    since: momentSchema,
+    isFinal: z.boolean(),
+  }),
+  /** Their completed league still holds prize money, and the platform changed its results, so they aren't final. */
+  z.object({ ...inLeague, kind: z.literal("compare_results"), since: momentSchema }),
+  /** Their dynasty's season is paid out: the next can start. */
+  z.object({ ...inLeague, kind: z.literal("next_season") }),
+  /** Their league is over, is paid out and isn't a dynasty: they can run it again. */
+  z.object({ ...inLeague, kind: z.literal("run_again") }),
+  /** They have no seat in this public league and can take one. */
+  z.object({ ...inLeague, kind: z.literal("join"), amount: decimalSchema, seasons: z.int(), by: momentSchema }),
+]);
+export type NextStep = z.infer<typeof nextStepSchema>;
+export type StepKind = NextStep["kind"];
+
+/** Steps that are possible but that no one waits for, so they aren't listed under what needs a person. */
+const OPTIONAL: readonly StepKind[] = ["next_season", "run_again", "join"];
+export const isNeeded = ({ kind }: { kind: StepKind }): boolean => !OPTIONAL.includes(kind);
+
+/** Most urgent first: by its date, then by the money in question. */
+export const listNeeds = endpoint({
+  method: "GET",
+  url: "/api/needs",
+  schema: {
+    summary: "What needs the caller, in all leagues, most urgent first",
+    tags: ["dashboards"],
+    response: { 200: z.array(nextStepSchema) },
+  },
+});
+
+/** In the order of a league's head; the main one is in main-step.ts. */
+export const listNextSteps = endpoint({
+  method: "GET",
+  url: "/api/leagues/:id/next-steps",
+  schema: {
+    summary: "What the caller can do next in a league, the main step first",
+    tags: ["leagues"],
+    params: idParams,
+    response: { 200: z.array(nextStepSchema) },
+  },
+});

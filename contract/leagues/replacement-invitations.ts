@@ -1,0 +1,106 @@
+import { z } from "zod";
+import { decimalSchema } from "#contract/platform/amount.ts";
+import { endpoint } from "#contract/platform/endpoint.ts";
+import { idParams, idSchema, tokenParams } from "#contract/platform/ids.ts";
+import { emailSchema } from "#contract/platform/text.ts";
+import { momentSchema } from "#contract/platform/time.ts";
+import { invitationStatuses } from "./invitations.ts";
+import { leagueSchema } from "./leagues.ts";
+
+export const inviteReplacementSchema = z.strictObject({
+  leagueId: idSchema,
+  email: z
+    .string({ error: "Please enter an email address" })
+    .trim()
+    .min(1, { error: "Please enter an email address" })
+    .pipe(emailSchema("Invalid email address")),
+});
+
+const replacementInvitationSchema = z.object({
+  leagueId: idSchema,
+  leagueName: z.string(),
+  forYear: z.int(),
+  entryFee: decimalSchema,
+  ...leagueSchema.pick({ leagueType: true, minYears: true, maxYears: true }).shape,
+  invitedByName: z.string(),
+  expiresAt: momentSchema,
+  status: z.enum(invitationStatuses),
+});
+export type ReplacementInvitation = z.infer<typeof replacementInvitationSchema>;
+
+export const inviteReplacement = endpoint({
+  method: "POST",
+  url: "/api/replacement-invitations",
+  schema: {
+    summary: "Invite someone to take over one's dynasty seat from the next season on",
+    tags: ["replacements"],
+    body: inviteReplacementSchema,
+    response: { 201: z.object({ id: idSchema, message: z.string(), forYear: z.int(), expiresAt: momentSchema }) },
+  },
+});
+
+/** The caller's own offer of their seat, while it can still be answered or paid for. */
+const replacementOfferSchema = z.object({
+  /** The address that the caller invited. */
+  email: z.string(),
+  forYear: z.int(),
+  expiresAt: momentSchema,
+  /** Accepted, it waits for the replacement's payment. */
+  status: z.enum(["pending", "accepted"]),
+});
+export type ReplacementOffer = z.infer<typeof replacementOfferSchema>;
+
+export const getReplacementOffer = endpoint({
+  method: "GET",
+  url: "/api/leagues/:id/replacement-offer",
+  schema: {
+    summary: "The caller's own offer of their seat, or null",
+    tags: ["replacements"],
+    params: idParams,
+    response: { 200: replacementOfferSchema.nullable() },
+  },
+});
+
+export const withdrawReplacementOffer = endpoint({
+  method: "DELETE",
+  url: "/api/leagues/:id/replacement-offer",
+  schema: {
+    summary: "Take the caller's offer of their seat back, before someone accepts it",
+    tags: ["replacements"],
+    params: idParams,
+    response: { 200: z.object({ message: z.string() }) },
+  },
+});
+
+export const getReplacementInvitation = endpoint({
+  method: "GET",
+  url: "/api/replacement-invitations/token/:token",
+  schema: {
+    summary: "A replacement invitation, for anyone with its link",
+    tags: ["replacements"],
+    params: tokenParams,
+    response: { 200: replacementInvitationSchema },
+  },
+});
+
+export const acceptReplacement = endpoint({
+  method: "POST",
+  url: "/api/replacement-invitations/:token/accept",
+  schema: {
+    summary: "Accept a replacement invitation and take the seat from that season on",
+    tags: ["replacements"],
+    params: tokenParams,
+    response: { 200: z.object({ message: z.string(), leagueId: idSchema }) },
+  },
+});
+
+export const declineReplacement = endpoint({
+  method: "POST",
+  url: "/api/replacement-invitations/:token/decline",
+  schema: {
+    summary: "Decline a replacement invitation",
+    tags: ["replacements"],
+    params: tokenParams,
+    response: { 200: z.object({ message: z.string() }) },
+  },
+});

@@ -1,0 +1,14 @@
+import { joinLeague, leaveLeague, listMembers, remindMember, removeMember, sendReminders } from "./members.ts";
+import { listPrepaid, takeBackPrepaid } from "./prepaid.ts";
+
+/** Seats in a league: joining, leaving, reminders and prepaid seasons. */
+export const membersEndpoints = {
+  listMembers,
+  joinLeague,
+  sendReminders,
+  remindMember,
+  leaveLeague,
+  removeMember,
+  listPrepaid,
+  takeBackPrepaid,
+};

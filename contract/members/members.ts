@@ -1,0 +1,123 @@
+import { z } from "zod";
+import { decimalSchema } from "#contract/platform/amount.ts";
+import { endpoint } from "#contract/platform/endpoint.ts";
+import { idParams, idSchema } from "#contract/platform/ids.ts";
+import { momentSchema } from "#contract/platform/time.ts";
+
+export const paymentStatuses = ["pending", "paid", "overdue", "refunded"] as const;
+export type PaymentStatus = (typeof paymentStatuses)[number];
+
+/** A seat as every league member sees it: never with an email address (RULES §3). */
+const memberSchema = z.object({
+  id: idSchema,
+  leagueId: idSchema,
+  userId: idSchema,
+  username: z.string().nullable(),
+  /** First and last name, for those who know the members; null for outsiders and for erased accounts. */
+  fullName: z.string().nullable(),
+  /** Where their picture is, on this site, for those who know the members; null without one. */
+  profileImageUrl: z.string().nullable(),
+  paymentStatus: z.enum(paymentStatuses),
+  paidAt: momentSchema.nullable(),
+  joinedAt: momentSchema,
+  /** The end of an unpaid seat's hold (RULES §20); null for a seat that stays. */
+  heldUntil: momentSchema.nullable(),
+  refundProcessed: z.boolean(),
+  refundAmount: decimalSchema.nullable(),
+  yearsPayedFor: z.int(),
+  paidThroughYear: z.int(),
+  totalAmountPaid: decimalSchema,
+  /** The seat's first season; for a replacement, later than the league's (RULES §6). */
+  firstSeason: z.int(),
+  /** The seat's last season, once a replacement has paid for the next; null while it continues. */
+  lastSeason: z.int().nullable(),
+});
+export type Member = z.infer<typeof memberSchema>;
+
+/**
+ * Past the deadline a pending member is overdue, whether or not the job has run yet (RULES §5, §13), unless they are a
+ * replacement whose season is still to come.
+ */
+export function effectivePaymentStatus(
+  member: { paymentStatus: PaymentStatus; firstSeason: number },
+  league: { paymentDeadline: Date; currentYear: number },
+  now: Date,
+): PaymentStatus {
+  if (member.paymentStatus !== "pending" && member.paymentStatus !== "overdue") return member.paymentStatus;
+  if (member.firstSeason > league.currentYear) return "pending";
+  return league.paymentDeadline < now ? "overdue" : "pending";
+}
+
+export const listMembers = endpoint({
+  method: "GET",
+  url: "/api/leagues/:id/members",
+  schema: {
+    summary: "A league's members",
+    tags: ["members"],
+    params: idParams,
+    response: { 200: z.array(memberSchema) },
+  },
+});
+
+export const joinLeague = endpoint({
+  method: "POST",
+  url: "/api/leagues/:id/join",
+  schema: {
+    summary: "Take a seat in an open public league, or in the caller's own",
+    tags: ["members"],
+    params: idParams,
+    response: { 201: memberSchema },
+  },
+});
+
+export const sendReminders = endpoint({
+  method: "POST",
+  url: "/api/leagues/:id/send-reminders",
+  schema: {
+    summary: "Remind every member whose entry fee is pending or overdue",
+    tags: ["members"],
+    params: idParams,
+    response: { 200: z.object({ message: z.string(), remindersSent: z.int() }) },
+  },
+});
+
+const memberParams = z.strictObject({ id: idSchema, userId: idSchema });
+
+export const remindMember = endpoint({
+  method: "POST",
+  url: "/api/leagues/:id/members/:userId/remind",
+  schema: {
+    summary: "Remind one member of the entry fee",
+    tags: ["members"],
+    params: memberParams,
+    response: { 200: z.object({ message: z.string(), remindersSent: z.int() }) },
+  },
+});
+
+const refundAnswer = z.object({
+  message: z.string(),
+  /** The refund to the card; "0.00" if nothing was paid. */
+  refundAmount: decimalSchema,
+});
+
+export const leaveLeague = endpoint({
+  method: "POST",
+  url: "/api/leagues/:id/leave",
+  schema: {
+    summary: "Give up the caller's seat, with a full refund while the self-service policy allows it",
+    tags: ["members"],
+    params: idParams,
+    response: { 200: refundAnswer },
+  },
+});
+
+export const removeMember = endpoint({
+  method: "DELETE",
+  url: "/api/leagues/:id/members/:userId",
+  schema: {
+    summary: "Remove a member and refund their payments",
+    tags: ["members"],
+    params: memberParams,
+    response: { 200: refundAnswer },
+  },
+});

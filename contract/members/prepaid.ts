@@ -1,0 +1,45 @@
+import { z } from "zod";
+import { amountSchema, decimalSchema } from "#contract/platform/amount.ts";
+import { endpoint } from "#contract/platform/endpoint.ts";
+import { idParams, idSchema } from "#contract/platform/ids.ts";
+import { momentSchema } from "#contract/platform/time.ts";
+
+/**
+ * How many days after a dynasty's last payout members can take back prepaid seasons, if the next season hasn't begun
+ * (RULES §23).
+ */
+export const TAKE_BACK_DAYS = 60;
+
+const prepaidSchema = z.object({
+  leagueId: idSchema,
+  leagueName: z.string(),
+  /** The paid seasons after the current one, and the money held for them. */
+  seasons: z.array(z.int()),
+  amount: decimalSchema,
+  /** When it can first be taken back, unless the next season begins before that. */
+  takeBackFrom: momentSchema,
+  canTakeBack: z.boolean(),
+});
+export type Prepaid = z.infer<typeof prepaidSchema>;
+
+export const listPrepaid = endpoint({
+  method: "GET",
+  url: "/api/dashboard/prepaid",
+  schema: {
+    summary: "The user's prepaid seasons in dynasty leagues whose next season hasn't begun",
+    tags: ["dashboards"],
+    response: { 200: z.array(prepaidSchema) },
+  },
+});
+
+export const takeBackPrepaid = endpoint({
+  method: "POST",
+  url: "/api/leagues/:id/take-back-prepaid",
+  schema: {
+    summary: "Take back prepaid seasons of a dynasty that doesn't continue; the amount must be the one shown",
+    tags: ["members"],
+    params: idParams,
+    body: z.strictObject({ amount: amountSchema() }),
+    response: { 200: z.object({ message: z.string(), refundAmount: decimalSchema }) },
+  },
+});

@@ -1,0 +1,73 @@
+import { z } from "zod";
+import { decimalSchema } from "#contract/platform/amount.ts";
+import { endpoint } from "#contract/platform/endpoint.ts";
+import { idParams, idSchema } from "#contract/platform/ids.ts";
+import { optionalTextSchema } from "#contract/platform/text.ts";
+import { momentSchema } from "#contract/platform/time.ts";
+
+/** A bank's inquiry moves no money; an open dispute holds the money until it is won or lost (RULES §7). */
+export const disputeStatuses = ["inquiry", "inquiry_closed", "open", "won", "lost"] as const;
+export type DisputeStatus = (typeof disputeStatuses)[number];
+
+const disputeSchema = z.object({
+  /** The processor's id. */
+  id: z.string(),
+  leagueId: idSchema,
+  leagueName: z.string(),
+  /** The person who paid; null for an erased user. */
+  username: z.string().nullable(),
+  amount: decimalSchema,
+  status: z.enum(disputeStatuses),
+  /** The processor's reason, such as `fraudulent` or `product_not_received`. */
+  reason: z.string(),
+  evidenceDueBy: momentSchema.nullable(),
+  evidenceSubmittedAt: momentSchema.nullable(),
+  /** The person who sent the evidence; null before, and for an erased user. */
+  evidenceSubmittedBy: z.string().nullable(),
+  createdAt: momentSchema,
+});
+export type Dispute = z.infer<typeof disputeSchema>;
+
+export const listLeagueDisputes = endpoint({
+  method: "GET",
+  url: "/api/leagues/:id/disputes",
+  schema: {
+    summary: "The chargebacks and inquiries of a league's payments, latest first; for its commissioner and admins",
+    tags: ["disputes"],
+    params: idParams,
+    response: { 200: z.array(disputeSchema) },
+  },
+});
+
+const disputeIdSchema = z.string().regex(/^(du|dp)_[A-Za-z0-9_]{1,100}$/, { error: "Unknown dispute" });
+const disputeParams = z.strictObject({ disputeId: disputeIdSchema });
+
+/** Everything the product itself knows about the payment, ready to send: receipt, league rules, acceptance. */
+export const getDisputeEvidence = endpoint({
+  method: "GET",
+  url: "/api/disputes/:disputeId/evidence",
+  schema: {
+    summary: "The evidence to send, or already sent; for the league's commissioner and admins",
+    tags: ["disputes"],
+    params: disputeParams,
+    response: { 200: z.object({ dispute: disputeSchema, evidence: z.string() }) },
+  },
+});
+
+const submitDisputeEvidenceSchema = z.strictObject({
+  /** The commissioner's own words, added below the product's facts. */
+  statement: optionalTextSchema(2000),
+});
+
+/** Works once: the bank accepts evidence a single time. */
+export const submitDisputeEvidence = endpoint({
+  method: "POST",
+  url: "/api/disputes/:disputeId/evidence",
+  schema: {
+    summary: "Send the evidence against a dispute, once; for the league's commissioner and admins",
+    tags: ["disputes"],
+    params: disputeParams,
+    body: submitDisputeEvidenceSchema,
+    response: { 200: disputeSchema },
+  },
+});

@@ -1,0 +1,60 @@
+import { z } from "zod";
+import { amountSchema, decimalSchema } from "#contract/platform/amount.ts";
+import { endpoint } from "#contract/platform/endpoint.ts";
+import { idSchema } from "#contract/platform/ids.ts";
+
+export const paymentRecordStatuses = ["pending", "succeeded", "failed", "cancelled"] as const;
+export const refundStatuses = ["pending", "processing", "succeeded", "failed"] as const;
+
+const YEARS_MESSAGE = "Choose how many seasons to pay for";
+
+const createPaymentIntentSchema = z.strictObject({
+  amount: amountSchema(),
+  leagueId: idSchema,
+  yearsSelected: z
+    .union(
+      [
+        z.int(),
+        z
+          .string()
+          .regex(/^\d{1,2}$/)
+          .transform(Number),
+      ],
+      { error: YEARS_MESSAGE },
+    )
+    .pipe(z.int().min(1, { error: YEARS_MESSAGE }).max(10, { error: YEARS_MESSAGE }))
+    .optional(),
+});
+
+export const paymentIntentIdSchema = z.string().regex(/^pi_[A-Za-z0-9_]{1,100}$/, { error: "Unknown payment" });
+
+export const createPaymentIntent = endpoint({
+  method: "POST",
+  url: "/api/create-payment-intent",
+  schema: {
+    summary: "Start paying an entry fee; joins an open public league",
+    tags: ["payments"],
+    body: createPaymentIntentSchema,
+    response: {
+      200: z.object({
+        clientSecret: z.string(),
+        paymentIntentId: z.string(),
+        amount: decimalSchema,
+        yearsSelected: z.int(),
+      }),
+    },
+  },
+});
+
+export const paymentSuccess = endpoint({
+  method: "POST",
+  url: "/api/payment-success",
+  schema: {
+    summary: "Ask the processor about a payment and record the answer, once",
+    tags: ["payments"],
+    body: z.strictObject({ paymentIntentId: paymentIntentIdSchema }),
+    response: {
+      200: z.object({ message: z.string(), status: z.enum(paymentRecordStatuses) }),
+    },
+  },
+});

@@ -1,0 +1,183 @@
+import { z } from "zod";
+import { amountSchema, decimalSchema } from "#contract/platform/amount.ts";
+import { endpoint } from "#contract/platform/endpoint.ts";
+import { idParams, idSchema } from "#contract/platform/ids.ts";
+import { lineSchema } from "#contract/platform/text.ts";
+import { momentSchema } from "#contract/platform/time.ts";
+import { payoutKinds } from "#contract/terms/payout-kinds.ts";
+import { PRIZE_NAME_MAX } from "#contract/terms/place-name.ts";
+import { payoutPauseSchema } from "./payout-pause.ts";
+
+export const payoutStatuses = ["pending", "processing", "completed", "failed"] as const;
+export type PayoutStatus = (typeof payoutStatuses)[number];
+
+/**
+ * The state of a payout for its winner: it needs their bank details, is held for a while, is on its way, waits until
+ * the processor has the funds available, was sent, couldn't be sent, came back in whole or in part, or went back to the
+ * season unclaimed.
+ */
+export const payoutProgress = [
+  "needs_bank_details",
+  "held",
+  "on_its_way",
+  "waits_for_funds",
+  "sent",
+  "failed",
+  "came_back",
+  "given_back",
+] as const;
+export type PayoutProgress = (typeof payoutProgress)[number];
+
+const payoutSchema = z.object({
+  id: idSchema,
+  leagueId: idSchema,
+  seasonYear: z.int(),
+  userId: idSchema,
+  username: z.string().nullable(),
+  kind: z.enum(payoutKinds),
+  place: z.int().nullable(),
+  /** What a prize is for beyond a place, like "Weekly high score, week 3". */
+  prize: z.string().nullable(),
+  /** The day, week or month that a period prize is for. */
+  period: z.string().nullable(),
+  amount: decimalSchema,
+  status: z.enum(payoutStatuses),
+  /** Only for people who may send it again: its winner, the commissioner and admins. */
+  failureMessage: z.string().nullable(),
+  /** Only for the reader's own payout, because it reveals their account's state; otherwise null. */
+  progress: z.enum(payoutProgress).nullable(),
+  /** Why it isn't sent yet, and until when; reasons private to the winner only for people who may send it again. */
+  pause: payoutPauseSchema.nullable(),
+  /** The part that hasn't reached the winner; null for anyone who may not send it again. */
+  outstanding: decimalSchema.nullable(),
+  processedAt: momentSchema.nullable(),
+  /**
+   * When it began to wait for the winner's bank details; null if it doesn't, and for anyone who may not send it again.
+   */
+  waitingSince: momentSchema.nullable(),
+  /** When the commissioner last reminded the winner; null for anyone who may not. */
+  lastRemindedAt: momentSchema.nullable(),
+  /** When the members' vote returned it to the season, unclaimed (RULES §23), or an admin's review did (RULES §17). */
+  givenBackAt: momentSchema.nullable(),
+  isRecalled: z.boolean(),
+  /** The open vote on returning it to the season. */
+  giveBackVoteId: idSchema.nullable(),
+  createdAt: momentSchema,
+});
+export type Payout = z.infer<typeof payoutSchema>;
+
+const NAMELESS_MESSAGE = "Enter a place, or name the prize";
+
+/** A member's payout for a place, or for a prize that goes by its name; one that has both is for that place. */
+const proposedPayoutSchema = z
+  .strictObject({
+    userId: idSchema,
+    place: z.int().min(1).max(50).nullish(),
+    /** Empty counts as absent. */
+    prize: z.union([z.literal("").transform(() => null), lineSchema(NAMELESS_MESSAGE, PRIZE_NAME_MAX)]).nullish(),
+    amount: amountSchema().refine((amount) => amount > 0, { error: "Each payout must be above $0.00" }),
+  })
+  .refine(({ place, prize }) => (place ?? prize ?? null) !== null, { error: NAMELESS_MESSAGE, path: ["place"] });
+
+export const proposedPayoutsSchema = z
+  .array(proposedPayoutSchema, { error: "Please add at least one payout before proposing." })
+  .min(1, { error: "Please add at least one payout before proposing." })
+  .max(100);
+export type ProposedPayout = z.output<typeof proposedPayoutsSchema>[number];
+
+const LOOKED_AT_MAX = 200;
+/** One title can name everyone who shares a tied place. */
+const LOOKED_AT_LENGTH_MAX = 5000;
+
+const proposePayoutsSchema = z.strictObject({
+  payouts: proposedPayoutsSchema,
+  /** Names the prizes' day, week or month, in a league that pays during the season. */
+  period: lineSchema("Name the day, week or month", 40).optional(),
+  /**
+   * The season's newest results, as the proposer saw them; their hash goes into the books (RULES §21). Required once the
+   * season has results.
+   */
+  resultsId: idSchema.optional(),
+  /** The earlier results that the proposer compared them with, where they have changed. */
+  comparedWith: idSchema.optional(),
+  /** The titles of the awards that are guesses or have a flag, and that the proposer looked at: "2nd place". */
+  lookedAt: z.array(z.string().max(LOOKED_AT_LENGTH_MAX)).max(LOOKED_AT_MAX).optional(),
+});
+
+export const proposePayouts = endpoint({
+  method: "POST",
+  url: "/api/leagues/:id/propose-payouts",
+  schema: {
+    summary: "Pay the season's winners at once, or put the payouts to the vote, as the league's payout rule says",
+    tags: ["payouts"],
+    params: idParams,
+    body: proposePayoutsSchema,
+    response: {
+      201: z.object({ message: z.string(), payouts: z.array(payoutSchema), votingSessionId: idSchema.optional() }),
+    },
+  },
+});
+
+export const listPayouts = endpoint({
+  method: "GET",
+  url: "/api/leagues/:id/payouts",
+  schema: {
+    summary: "Everything a league has awarded",
+    tags: ["payouts"],
+    params: idParams,
+    response: { 200: z.array(payoutSchema) },
+  },
+});
+
+/** The amount still available to propose for the season, in the same cents the server checks (RULES §8). */
+export const getPayoutPool = endpoint({
+  method: "GET",
+  url: "/api/leagues/:id/payout-pool",
+  schema: {
+    summary: "The amount of the season's pool that can still be proposed",
+    tags: ["payouts"],
+    params: idParams,
+    response: {
+      200: z.object({
+        seasonYear: z.int(),
+        pool: decimalSchema,
+        proposed: decimalSchema,
+        available: decimalSchema,
+        reimbursement: decimalSchema,
+        /** The share for period prizes, and the part of it that is left. */
+        periodPool: decimalSchema,
+        periodAvailable: decimalSchema,
+        paidMembers: z.int(),
+        /** The places and other prizes that no one has won yet, which a proposal by hand starts with (RULES §8). */
+        left: z.object({
+          places: z.array(z.object({ place: z.int(), amount: decimalSchema })),
+          others: z.array(z.object({ title: z.string(), amount: decimalSchema })),
+        }),
+      }),
+    },
+  },
+});
+
+export const returnRemainder = endpoint({
+  method: "POST",
+  url: "/api/leagues/:id/return-remainder",
+  schema: {
+    summary: "Return a completed season's leftover money to its members in equal shares, with the reimbursement due",
+    tags: ["payouts"],
+    params: idParams,
+    /** The remainder as the screen showed it: if it has changed, nothing is returned. */
+    body: z.strictObject({ amount: amountSchema() }),
+    response: { 200: z.object({ message: z.string() }) },
+  },
+});
+
+export const retryPayout = endpoint({
+  method: "POST",
+  url: "/api/payouts/:id/retry",
+  schema: {
+    summary: "Send a failed payout again; for its winner, the commissioner and admins",
+    tags: ["payouts"],
+    params: idParams,
+    response: { 200: payoutSchema },
+  },
+});

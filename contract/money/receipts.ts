@@ -1,0 +1,91 @@
+import { z } from "zod";
+import { decimalSchema } from "#contract/platform/amount.ts";
+import { endpoint } from "#contract/platform/endpoint.ts";
+import { idParams, idSchema } from "#contract/platform/ids.ts";
+import { momentSchema } from "#contract/platform/time.ts";
+import { payoutKinds } from "#contract/terms/payout-kinds.ts";
+import { payoutProgress, payoutStatuses } from "./payouts.ts";
+
+const paymentReceiptSchema = z.object({
+  id: idSchema,
+  leagueId: idSchema,
+  leagueName: z.string(),
+  commissionerUsername: z.string().nullable(),
+  payerName: z.string(),
+  amount: decimalSchema,
+  /** How much of it went to each season it covers, and how much of that was refunded. */
+  seasons: z.array(z.object({ seasonYear: z.int(), amount: decimalSchema, refunded: decimalSchema })),
+  /** Whether a bank is deciding about it or has taken it: we refund it only if the bank leaves it with us (RULES §7). */
+  dispute: z.enum(["open", "lost"]).nullable(),
+  /** The charged card in the processor's words, such as "visa"; null if it isn't known. */
+  card: z.object({ brand: z.string(), last4: z.string() }).nullable(),
+  paidAt: momentSchema,
+});
+export type PaymentReceipt = z.infer<typeof paymentReceiptSchema>;
+
+const payoutReceiptSchema = z.object({
+  id: idSchema,
+  leagueId: idSchema,
+  leagueName: z.string(),
+  seasonYear: z.int(),
+  winnerName: z.string(),
+  kind: z.enum(payoutKinds),
+  place: z.int().nullable(),
+  prize: z.string().nullable(),
+  period: z.string().nullable(),
+  amount: decimalSchema,
+  status: z.enum(payoutStatuses),
+  /** Only for the winner; null for the commissioner and admins. */
+  progress: z.enum(payoutProgress).nullable(),
+  /** The part that hasn't reached the winner. */
+  outstanding: decimalSchema,
+  /**
+   * The pool of its season and the parts that add up to it, including the reimbursement (RULES §18); null for money
+   * outside a pool: a refund, or unclaimed money paid later.
+   */
+  pool: z
+    .object({
+      total: decimalSchema,
+      prizes: decimalSchema,
+      reimbursement: decimalSchema,
+      returned: decimalSchema,
+      held: decimalSchema,
+    })
+    .nullable(),
+  awardedAt: momentSchema,
+  processedAt: momentSchema.nullable(),
+});
+export type PayoutReceipt = z.infer<typeof payoutReceiptSchema>;
+
+export const listOwnPayments = endpoint({
+  method: "GET",
+  url: "/api/leagues/:id/my-payments",
+  schema: {
+    summary: "The user's payments into a league, latest first",
+    tags: ["receipts"],
+    params: idParams,
+    response: { 200: z.array(paymentReceiptSchema) },
+  },
+});
+
+export const getPaymentReceipt = endpoint({
+  method: "GET",
+  url: "/api/receipts/payments/:id",
+  schema: {
+    summary: "The receipt for a payment, for its payer and admins",
+    tags: ["receipts"],
+    params: idParams,
+    response: { 200: paymentReceiptSchema },
+  },
+});
+
+export const getPayoutReceipt = endpoint({
+  method: "GET",
+  url: "/api/receipts/payouts/:id",
+  schema: {
+    summary: "The receipt for a payout, for its winner, the commissioner and admins",
+    tags: ["receipts"],
+    params: idParams,
+    response: { 200: payoutReceiptSchema },
+  },
+});

@@ -1,0 +1,83 @@
+import { z } from "zod";
+import { decimalSchema } from "#contract/platform/amount.ts";
+import { endpoint } from "#contract/platform/endpoint.ts";
+import { idParams, idSchema } from "#contract/platform/ids.ts";
+import { textSchema } from "#contract/platform/text.ts";
+import { momentSchema } from "#contract/platform/time.ts";
+import { reviewDecisions, reviewKinds } from "./season-reviews.ts";
+
+const reviewSchema = z.object({
+  id: idSchema,
+  kind: z.enum(reviewKinds),
+  /** The person who asked for it, and why; null for a review that no one asked for. */
+  askedByUsername: z.string().nullable(),
+  reason: z.string().nullable(),
+  createdAt: momentSchema,
+  /** An admin's decision and reason; null while it waits. */
+  decision: z.object({ action: z.enum(reviewDecisions), reason: z.string(), at: momentSchema }).nullable(),
+});
+export type SeasonReview = z.infer<typeof reviewSchema>;
+
+/** For the current season, or the previous one while its members may still ask for a review. */
+export const getSeasonHold = endpoint({
+  method: "GET",
+  url: "/api/leagues/:id/hold",
+  schema: {
+    summary: "The holds on a season's prizes, and the members' options",
+    tags: ["payouts"],
+    params: idParams,
+    response: {
+      200: z.object({
+        seasonYear: z.int(),
+        /** The end of the hold on its prizes, counted from the season's last card payment; null if there is none. */
+        cardPaymentsUntil: momentSchema.nullable(),
+        /** Set when the season was completed before its end date. */
+        earlyCompletion: z
+          .object({
+            completedAt: momentSchema,
+            endDate: momentSchema,
+            /** The end of the time in which a paid member may ask for a review, and whether prizes wait until then. */
+            askUntil: momentSchema,
+            holdsPrizes: z.boolean(),
+          })
+          .nullable(),
+        /** Whether the reader may ask for a review now. */
+        mayAsk: z.boolean(),
+        /** The unsent part of its prizes, and the rest of its escrow. */
+        unsent: decimalSchema,
+        inEscrow: decimalSchema,
+        /** Latest first. */
+        reviews: z.array(reviewSchema),
+        /** Why its prizes need a majority vote whatever the payout rule says; null if they don't. */
+        needsVote: z.enum(["new_commissioner", "review"]).nullable(),
+      }),
+    },
+  },
+});
+
+export const askForReview = endpoint({
+  method: "POST",
+  url: "/api/leagues/:id/reviews",
+  schema: {
+    summary: "Ask an admin to look at a season that was completed early, before its prizes leave; for paid members",
+    tags: ["payouts"],
+    params: idParams,
+    body: z.strictObject({ reason: textSchema("Write what an admin should look at", { max: 1000 }) }),
+    response: { 201: z.object({ message: z.string() }) },
+  },
+});
+
+export const decideReview = endpoint({
+  method: "POST",
+  url: "/api/admin/reviews/:id/decide",
+  schema: {
+    summary: "Release a season's prizes, return them to its escrow, or refund the season, with a reason",
+    tags: ["admin"],
+    params: idParams,
+    body: z.strictObject({
+      decision: z.enum(reviewDecisions),
+      reason: textSchema("Write a reason that all members can read", { max: 1000 }),
+    }),
+    response: { 200: z.object({ message: z.string() }) },
+  },
+});

@@ -1,0 +1,85 @@
+import { z } from "zod";
+import { leagueSchema } from "#contract/leagues/leagues.ts";
+import { decimalSchema } from "#contract/platform/amount.ts";
+import { endpoint } from "#contract/platform/endpoint.ts";
+import { idParams } from "#contract/platform/ids.ts";
+import { givenFields, maxMembersSchema } from "#contract/terms/league-fields.ts";
+import { leagueStatuses } from "#contract/terms/league-status.ts";
+import { refundTotalSchema } from "#contract/terms/league-terms.ts";
+import { searchQuerySchema } from "./admin-users.ts";
+
+const TOO_FEW = "Must have at least 2 members";
+
+/** The admin's league form (SPEC §5): `standard` is single_season (RULES §12). */
+export const adminLeagueTypes = ["standard", "dynasty"] as const;
+
+const leagueFields = {
+  ...givenFields.pick({ name: true, sport: true, season: true, entryFee: true, description: true }).shape,
+  maxMembers: maxMembersSchema({ tooFew: TOO_FEW, tooMany: "A league has at most 50 members" }),
+  leagueType: z.enum(adminLeagueTypes),
+  status: z.enum(leagueStatuses),
+};
+
+export const adminLeagueSchema = z.object({
+  ...leagueFields,
+  maxMembers: leagueFields.maxMembers.default(10),
+  leagueType: leagueFields.leagueType.default("standard"),
+  status: leagueFields.status.default("draft"),
+});
+export type AdminLeague = z.output<typeof adminLeagueSchema>;
+
+/** Fields left out keep their values. */
+const adminLeagueEditSchema = z.object({ ...leagueFields, refundTotal: refundTotalSchema }).partial();
+export type AdminLeagueEdit = z.output<typeof adminLeagueEditSchema>;
+
+/** A league in the admins' list. */
+const listedLeagueSchema = leagueSchema.extend({
+  /** All that the books hold for it: every season's escrow, refunds on their way, and what is kept or frozen. */
+  held: decimalSchema,
+});
+export type ListedLeague = z.infer<typeof listedLeagueSchema>;
+
+export const listAllLeagues = endpoint({
+  method: "GET",
+  url: "/api/admin/leagues",
+  schema: {
+    summary: "All leagues, newest first",
+    tags: ["admin"],
+    querystring: searchQuerySchema,
+    response: { 200: z.array(listedLeagueSchema) },
+  },
+});
+
+export const createLeagueAsAdmin = endpoint({
+  method: "POST",
+  url: "/api/admin/leagues",
+  schema: {
+    summary: "Create a league, run by the admin until its members choose another",
+    tags: ["admin"],
+    body: adminLeagueSchema,
+    response: { 201: leagueSchema },
+  },
+});
+
+export const editLeagueAsAdmin = endpoint({
+  method: "PUT",
+  url: "/api/admin/leagues/:id",
+  schema: {
+    summary: "Edit any league or set its status by hand",
+    tags: ["admin"],
+    params: idParams,
+    body: adminLeagueEditSchema,
+    response: { 200: leagueSchema },
+  },
+});
+
+export const deleteLeague = endpoint({
+  method: "DELETE",
+  url: "/api/admin/leagues/:id",
+  schema: {
+    summary: "Delete a league that no money has ever gone through",
+    tags: ["admin"],
+    params: idParams,
+    response: { 200: z.object({ message: z.string() }) },
+  },
+});

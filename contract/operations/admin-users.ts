@@ -1,0 +1,133 @@
+import { z } from "zod";
+import { firstNameSchema, lastNameSchema, usernameSchema, userRoles } from "#contract/people/auth.ts";
+import { decimalSchema } from "#contract/platform/amount.ts";
+import { endpoint } from "#contract/platform/endpoint.ts";
+import { idParams, idSchema } from "#contract/platform/ids.ts";
+import { pageQuerySchema } from "#contract/platform/paging.ts";
+import { emailSchema, passwordSchema, searchTextSchema } from "#contract/platform/text.ts";
+import { momentSchema } from "#contract/platform/time.ts";
+
+const adminUserSchema = z.object({
+  id: idSchema,
+  /** Null once the account is erased (RULES §12). */
+  username: z.string().nullable(),
+  email: z.string().nullable(),
+  firstName: z.string(),
+  lastName: z.string(),
+  /** Where their picture is, on this site. */
+  profileImageUrl: z.string().nullable(),
+  role: z.enum(userRoles),
+  /** How many leagues they run and play in. */
+  leaguesRun: z.int(),
+  leaguesPlayed: z.int(),
+  isErased: z.boolean(),
+  hasSecondFactor: z.boolean(),
+  /** When all their second factors will be removed because they lost them; null if no one has requested it. */
+  secondFactorRemovalDueAt: momentSchema.nullable(),
+  createdAt: momentSchema,
+});
+export type AdminUser = z.infer<typeof adminUserSchema>;
+
+/** A user in the admins' list, with what keeps their account from being erased now (RULES §12). */
+const listedUserSchema = adminUserSchema.extend({
+  /** The leagues they run that aren't over, by name; `isEnded` if all that is left is money it holds. */
+  unfinishedLeagues: z.array(z.object({ id: idSchema, name: z.string(), isEnded: z.boolean() })),
+  /** The money held for them. */
+  held: decimalSchema,
+  isLastAdmin: z.boolean(),
+});
+export type ListedUser = z.infer<typeof listedUserSchema>;
+
+const savedUserSchema = adminUserSchema.extend({
+  /**
+   * The changes that aren't made yet: they wait for another admin's confirmation, or until this moment passes without
+   * an objection (RULES §16).
+   */
+  waiting: z
+    .array(z.object({ kind: z.enum(["change_address", "give_admin_role"]), carriedOutAt: momentSchema.nullable() }))
+    .optional(),
+});
+export type SavedUser = z.infer<typeof savedUserSchema>;
+
+/** Matches anywhere in the name, address or title that a list shows; `%` and `_` are literal. */
+export const searchQuerySchema = pageQuerySchema.extend({ search: searchTextSchema.optional() });
+export type SearchQuery = z.output<typeof searchQuerySchema>;
+
+const userSorts = ["newest", "username", "role"] as const;
+export type UserSort = (typeof userSorts)[number];
+
+const usersQuerySchema = searchQuerySchema.extend({ sort: z.enum(userSorts).default("newest") });
+export type UsersQuery = z.output<typeof usersQuerySchema>;
+
+const NO_USERNAME = "Username is required";
+
+const userFields = z.object({
+  username: z.string({ error: NO_USERNAME }).trim().min(1, { error: NO_USERNAME, abort: true }).pipe(usernameSchema),
+  email: emailSchema("Invalid email"),
+  firstName: firstNameSchema,
+  lastName: lastNameSchema,
+  role: z.enum(userRoles),
+});
+
+/** The admin's user form; only creation asks for the password (SPEC §5). */
+export const createUserSchema = userFields.extend({ password: passwordSchema() });
+export type CreateUser = z.output<typeof createUserSchema>;
+
+/** On edit the password stays empty and unchanged (SPEC §7). */
+export const editUserSchema = userFields.extend({
+  password: z.literal("", "Leave the password empty: only the user can change it").optional(),
+});
+export type EditUser = z.output<typeof editUserSchema>;
+
+const messageSchema = z.object({ message: z.string() });
+
+export const listUsers = endpoint({
+  method: "GET",
+  url: "/api/admin/users",
+  schema: {
+    summary: "All users; newest first, by username, or admins first",
+    tags: ["admin"],
+    querystring: usersQuerySchema,
+    response: { 200: z.array(listedUserSchema) },
+  },
+});
+
+export const createUser = endpoint({
+  method: "POST",
+  url: "/api/admin/users",
+  schema: { summary: "Create a user", tags: ["admin"], body: createUserSchema, response: { 201: savedUserSchema } },
+});
+
+export const editUser = endpoint({
+  method: "PUT",
+  url: "/api/admin/users/:id",
+  schema: {
+    summary: "Change a user's names, address or role",
+    tags: ["admin"],
+    params: idParams,
+    body: editUserSchema,
+    response: { 200: savedUserSchema },
+  },
+});
+
+export const deleteUser = endpoint({
+  method: "DELETE",
+  url: "/api/admin/users/:id",
+  schema: {
+    summary: "Erase a user; their payments and prizes stay in the books",
+    tags: ["admin"],
+    params: idParams,
+    response: { 200: messageSchema },
+  },
+});
+
+export const endUserSessions = endpoint({
+  method: "POST",
+  url: "/api/admin/users/:id/end-sessions",
+  schema: {
+    summary: "Sign a user out everywhere",
+    tags: ["admin"],
+    params: idParams,
+    response: { 200: messageSchema },
+  },
+});

@@ -1,0 +1,52 @@
+import { createLeagueAsAdmin, deleteLeague, editLeagueAsAdmin, listAllLeagues } from "./admin-leagues.ts";
+import {
+  getAdminStats,
+  listAuditLog,
+  listCases,
+  payOutRefund,
+  resolveVotingSession,
+  retryRefund,
+} from "./admin-oversight.ts";
+import {
+  confirmAdminRequest,
+  getObjection,
+  listAdminRequests,
+  objectToRequest,
+  refuseAdminRequest,
+} from "./admin-requests.ts";
+import { createUser, deleteUser, editUser, endUserSessions, listUsers } from "./admin-users.ts";
+import { stepIn } from "./commissioner-gone.ts";
+import { getReconciliation, runReconciliation } from "./reconciliation.ts";
+import { listUnclaimed, movePayoutToUnclaimed, moveRefundToUnclaimed, payUnclaimed } from "./unclaimed-money.ts";
+import {} from "./unfinished-leagues.ts";
+
+/** What only admins may do. */
+export const operationsEndpoints = {
+  listUsers,
+  createUser,
+  editUser,
+  deleteUser,
+  endUserSessions,
+  listAllLeagues,
+  createLeagueAsAdmin,
+  editLeagueAsAdmin,
+  deleteLeague,
+  getAdminStats,
+  listAuditLog,
+  listCases,
+  retryRefund,
+  payOutRefund,
+  resolveVotingSession,
+  listAdminRequests,
+  confirmAdminRequest,
+  refuseAdminRequest,
+  getObjection,
+  objectToRequest,
+  stepIn,
+  getReconciliation,
+  runReconciliation,
+  listUnclaimed,
+  moveRefundToUnclaimed,
+  movePayoutToUnclaimed,
+  payUnclaimed,
+};

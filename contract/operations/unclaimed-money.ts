@@ -1,0 +1,75 @@
+import { z } from "zod";
+import { decimalSchema } from "#contract/platform/amount.ts";
+import { endpoint } from "#contract/platform/endpoint.ts";
+import { idParams, idSchema } from "#contract/platform/ids.ts";
+import { lineSchema, textSchema } from "#contract/platform/text.ts";
+import { momentSchema } from "#contract/platform/time.ts";
+
+const reasonSchema = textSchema("Write the reason", { max: 1000 });
+const moveToUnclaimedSchema = z.strictObject({ reason: reasonSchema });
+const payUnclaimedSchema = z.strictObject({
+  /** The username or email address of the account to pay. */
+  account: lineSchema("Name the account to pay", 320),
+  reason: reasonSchema,
+});
+
+const unclaimedSchema = z.object({
+  id: idSchema,
+  leagueId: idSchema,
+  leagueName: z.string(),
+  seasonYear: z.int(),
+  /** The owner; null for an erased user. */
+  username: z.string().nullable(),
+  amount: decimalSchema,
+  reason: z.string(),
+  createdAt: momentSchema,
+});
+export type Unclaimed = z.infer<typeof unclaimedSchema>;
+
+const done = z.object({ message: z.string() });
+
+export const listUnclaimed = endpoint({
+  method: "GET",
+  url: "/api/admin/unclaimed",
+  schema: {
+    summary: "Money still kept for people who couldn't be reached, oldest first",
+    tags: ["admin"],
+    response: { 200: z.array(unclaimedSchema) },
+  },
+});
+
+export const moveRefundToUnclaimed = endpoint({
+  method: "POST",
+  url: "/api/admin/refunds/:id/unclaimed",
+  schema: {
+    summary: "Keep a refund's set-aside money as unclaimed, for a person who can't be reached",
+    tags: ["admin"],
+    params: idParams,
+    body: moveToUnclaimedSchema,
+    response: { 200: done },
+  },
+});
+
+export const movePayoutToUnclaimed = endpoint({
+  method: "POST",
+  url: "/api/admin/payouts/:id/unclaimed",
+  schema: {
+    summary: "Keep an unsent payout as unclaimed money, for a person who can't be reached",
+    tags: ["admin"],
+    params: idParams,
+    body: moveToUnclaimedSchema,
+    response: { 200: done },
+  },
+});
+
+export const payUnclaimed = endpoint({
+  method: "POST",
+  url: "/api/admin/unclaimed/:id/pay-out",
+  schema: {
+    summary: "Pay unclaimed money to the person it belongs to, once they have asked for it",
+    tags: ["admin"],
+    params: idParams,
+    body: payUnclaimedSchema,
+    response: { 200: done },
+  },
+});

@@ -1,0 +1,200 @@
+import { z } from "zod";
+import { endpoint } from "#contract/platform/endpoint.ts";
+import { idSchema } from "#contract/platform/ids.ts";
+import { emailSchema, lineSchema, passwordSchema, textSchema } from "#contract/platform/text.ts";
+import { momentSchema } from "#contract/platform/time.ts";
+import { isReservedName, RESERVED_MESSAGE } from "./reserved-names.ts";
+
+export const userRoles = ["user", "admin"] as const;
+
+const passwordFaults = ["set_by_other", "weak"] as const;
+export type PasswordFault = (typeof passwordFaults)[number];
+
+/** The signed-in person, as they see themselves. */
+export const currentUserSchema = z.object({
+  id: idSchema,
+  username: z.string(),
+  email: z.string(),
+  /** Whether they have opened a link sent to this address. */
+  emailVerified: z.boolean(),
+  /** The address they changed to; it takes effect when they open the link sent to it. */
+  pendingEmail: z.string().nullable(),
+  firstName: z.string(),
+  lastName: z.string(),
+  role: z.enum(userRoles),
+  profileImageUrl: z.string().nullable(),
+  createdAt: momentSchema,
+  /** An admin who can only set up a second factor for now (RULES §15). */
+  mustSetUpSecondFactor: z.boolean().optional(),
+  /** An admin who must change their password before anything else (RULES §16). */
+  mustChangePassword: z.boolean().optional(),
+  /** The reason: someone else set it, or it's too weak for an admin. */
+  passwordFault: z.enum(passwordFaults).optional(),
+});
+export type CurrentUser = z.infer<typeof currentUserSchema>;
+
+const messageSchema = z.object({ message: z.string() });
+
+/**
+ * No at-sign, so a username is never taken for an email address at sign-in (RULES §12). One Unicode form and no
+ * invisible characters, so names that look the same differ in their letters.
+ */
+export const usernameSchema = z
+  .string({ error: "Username must be at least 3 characters" })
+  .trim()
+  .normalize("NFKC")
+  .min(3, { error: "Username must be at least 3 characters" })
+  .max(30, { error: "Username must be less than 30 characters" })
+  .refine((name) => VISIBLE_NAME.test(name), { error: "Use letters, digits and symbols without spaces or @" });
+
+/** Starts with a visible character; U+2800 is a Braille letter without a dot. */
+const VISIBLE_NAME = /^(?!\p{M})[^\s@\p{C}\p{Default_Ignorable_Code_Point}\u2800]+$/u;
+
+export const firstNameSchema = lineSchema("First name is required", 60);
+export const lastNameSchema = lineSchema("Last name is required", 60);
+
+export const registerSchema = z.object({
+  username: usernameSchema.refine((name) => !isReservedName(name), { error: RESERVED_MESSAGE }),
+  email: emailSchema("Invalid email address"),
+  firstName: firstNameSchema,
+  lastName: lastNameSchema,
+  password: passwordSchema(),
+});
+
+export const signInSchema = z.object({
+  username: textSchema("Username is required", { max: 254 }),
+  password: z.string({ error: "Password is required" }).min(1, { error: "Password is required" }).max(256),
+});
+
+export const forgotPasswordSchema = z.object({ email: emailSchema("Please enter a valid email address") });
+
+const resetPasswordSchema = z.object({ token: z.string().min(1).max(128), password: passwordSchema() });
+
+/** The reset-password form (SPEC §5). */
+export const resetPasswordFormSchema = z
+  .object({ password: passwordSchema(), confirmPassword: passwordSchema() })
+  .refine((form) => form.password === form.confirmPassword, {
+    path: ["confirmPassword"],
+    error: "Passwords don't match",
+  });
+
+const profileFields = z.object({
+  firstName: firstNameSchema,
+  lastName: lastNameSchema,
+  username: usernameSchema,
+  email: emailSchema("Invalid email address"),
+});
+
+export const CURRENT_PASSWORD_MISSING = "Enter your current password to set a new one";
+
+/** A new password requires the current one, or a passkey used just before (RULES §16). */
+const profileSchema = profileFields.extend({
+  currentPassword: z.string().max(256).optional(),
+  newPassword: passwordSchema().optional(),
+});
+
+/**
+ * The profile as its form sends it, with empty password fields if the password stays (SPEC §5). With a passkey, the
+ * current password may be left out.
+ */
+export const profileFormFor = ({ hasPasskey }: { hasPasskey: boolean }) =>
+  profileFields
+    .extend({
+      currentPassword: z.string().max(256),
+      newPassword: z.union([z.literal(""), passwordSchema()]),
+      confirmPassword: z.string(),
+    })
+    .refine(({ newPassword, currentPassword }) => hasPasskey || !newPassword || Boolean(currentPassword), {
+      path: ["currentPassword"],
+      error: CURRENT_PASSWORD_MISSING,
+    })
+    .refine((form) => form.newPassword === form.confirmPassword, {
+      path: ["confirmPassword"],
+      error: "New password and confirmation do not match.",
+    });
+
+export const profileFormSchema = profileFormFor({ hasPasskey: false });
+export type ProfileFormValues = z.input<typeof profileFormSchema>;
+
+export const getCurrentUser = endpoint({
+  method: "GET",
+  url: "/api/auth/user",
+  schema: { summary: "The signed-in user", tags: ["auth"], response: { 200: currentUserSchema } },
+});
+
+export const register = endpoint({
+  method: "POST",
+  url: "/api/auth/register",
+  schema: {
+    summary: "Create an account and sign in to it",
+    tags: ["auth"],
+    body: registerSchema,
+    response: { 201: currentUserSchema },
+  },
+});
+
+export const signIn = endpoint({
+  method: "POST",
+  url: "/api/auth/login",
+  schema: { summary: "Sign in", tags: ["auth"], body: signInSchema, response: { 200: currentUserSchema } },
+});
+
+export const signOut = endpoint({
+  method: "POST",
+  url: "/api/auth/logout",
+  schema: {
+    summary: "Sign out",
+    tags: ["auth"],
+    /** The screen sends an empty object (SPEC §7); other programs may send nothing. */
+    body: z.strictObject({}).nullish(),
+    response: { 200: messageSchema },
+  },
+});
+
+export const forgotPassword = endpoint({
+  method: "POST",
+  url: "/api/auth/forgot-password",
+  schema: {
+    summary: "Email a link to set a new password, if the address has an account",
+    tags: ["auth"],
+    body: forgotPasswordSchema,
+    response: { 200: messageSchema },
+  },
+});
+
+export const resetPassword = endpoint({
+  method: "POST",
+  url: "/api/auth/reset-password",
+  schema: {
+    summary: "Set a new password with the emailed token",
+    tags: ["auth"],
+    body: resetPasswordSchema,
+    response: { 200: messageSchema },
+  },
+});
+
+export const updateProfile = endpoint({
+  method: "PUT",
+  url: "/api/auth/profile",
+  schema: {
+    summary: "Change name, username, email address or password",
+    tags: ["auth"],
+    body: profileSchema,
+    response: { 200: currentUserSchema },
+  },
+});
+
+const reauthenticateSchema = z.object({
+  currentPassword: z.string({ error: "Enter your password" }).min(1, { error: "Enter your password" }).max(256),
+});
+
+export const reauthenticate = endpoint({
+  method: "POST",
+  url: "/api/auth/reauthenticate",
+  schema: {
+    summary: "Prove again that the session is yours, for acts that ask for it",
+    tags: ["auth"],
+    body: reauthenticateSchema,
+    response: { 200: messageSchema },
+  },
+});

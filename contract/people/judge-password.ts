@@ -1,0 +1,35 @@
+import { z } from "zod";
+import { endpoint } from "#contract/platform/endpoint.ts";
+import { passwordSchema } from "#contract/platform/text.ts";
+import { userRoles } from "./auth.ts";
+
+const typed = z.string().max(254).optional();
+
+const verdictSchema = z.object({
+  /** Why the password is easy to guess, and what to do; null if it isn't. */
+  message: z.string().nullable(),
+  /** Whether it can't be used here. Otherwise the message is a warning. */
+  isRefused: z.boolean(),
+});
+export type PasswordVerdict = z.infer<typeof verdictSchema>;
+
+export const judgePassword = endpoint({
+  method: "POST",
+  url: "/api/auth/judge-password",
+  schema: {
+    summary: "Say whether a password that someone is choosing is easily guessed; nothing is kept",
+    tags: ["auth"],
+    body: z.strictObject({
+      password: passwordSchema(),
+      /** The future owner, as far as the form knows. */
+      username: typed,
+      email: typed,
+      firstName: typed,
+      lastName: typed,
+      role: z.enum(userRoles).optional(),
+      /** From a reset link, which identifies its owner. */
+      resetToken: z.string().min(1).max(128).optional(),
+    }),
+    response: { 200: verdictSchema },
+  },
+});

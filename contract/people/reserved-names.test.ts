@@ -1,0 +1,37 @@
+import { expect, it } from "vitest";
+import { isReservedName } from "./reserved-names.ts";
+
+it.each([
+  "admin",
+  "Admin",
+  "ADMIN1",
+  "admin-2026",
+  "adm1n",
+  "r00t",
+  "_support_",
+  "potkeeper-support",
+  "Potkeeper_Casey",
+  "p0tkeeper",
+  "admin.support",
+  "ａｄｍｉｎ",
+  "аdmin",
+  "ѕuрроrt",
+  "Ádmín",
+  "ροtkeeper",
+])("%s could be taken for the operator's", (name) => expect(isReservedName(name)).toBe(true));
+
+it.each([
+  "casey",
+  "badmin",
+  "rooty",
+  "supporter",
+  "casey-admin",
+  "teamster",
+  "helpful",
+  "0x1",
+  "101",
+  "…",
+  "Аня",
+  "ελένη",
+  "josé",
+])("%s couldn't", (name) => expect(isReservedName(name)).toBe(false));

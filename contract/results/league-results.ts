@@ -1,0 +1,225 @@
+import { z } from "zod";
+import { endpoint } from "#contract/platform/endpoint.ts";
+import { idParams, idSchema } from "#contract/platform/ids.ts";
+import { momentSchema } from "#contract/platform/time.ts";
+import { addressBody, lookUpPlatformLeague } from "./platform-leagues.ts";
+import { getResultAwards } from "./result-awards.ts";
+import { askForTeamCode, teamChangeSchema, teamMemberSchema, teamParams } from "./result-teams.ts";
+import { finalityFields } from "./results-finality-fields.ts";
+import { resultPlatforms, resultsTableSchema } from "./results-table.ts";
+import { TOO_MUCH_TEXT, UPLOAD_CHARACTERS_MAX } from "./results-words.ts";
+import { yahooEndpoints } from "./yahoo-connection.ts";
+
+const tags = ["results"];
+
+/** The sign-in to Yahoo that a link's fetches use. */
+const linkSignInSchema = z.object({
+  userId: idSchema,
+  name: z.string(),
+  /** Missing: they disconnected or left the league. Refused: Yahoo doesn't accept it anymore. */
+  state: z.enum(["connected", "missing", "refused"]),
+});
+export type LinkSignIn = z.infer<typeof linkSignInSchema>;
+
+const linkSchema = z.object({
+  platform: z.enum(resultPlatforms),
+  platformLeagueId: z.string(),
+  season: z.string(),
+  /** The league's page at the platform, for people. */
+  page: z.string(),
+  linkedAt: momentSchema,
+  /** Null for a platform that needs none. */
+  signIn: linkSignInSchema.nullable(),
+});
+
+/** One try to fetch, or one upload. */
+const fetchSchema = z.object({
+  endedAt: momentSchema,
+  /** Who asked; null for the server itself. */
+  askedBy: z.string().nullable(),
+  /** Whether someone gave the results as text; no one asked a platform then. */
+  isUpload: z.boolean(),
+  /** The results it gave: the same id as an earlier one's if nothing had changed. Null if it failed. */
+  importId: idSchema.nullable(),
+  /** Why it failed, in a sentence. */
+  failure: z.string().nullable(),
+});
+export type ResultsFetch = z.infer<typeof fetchSchema>;
+
+const seenSchema = z.object({ importId: idSchema, endedAt: momentSchema });
+
+const importSchema = z.object({
+  id: idSchema,
+  importedAt: momentSchema,
+  /** SHA-256 of the table's text with sorted keys, in hex: the same for the same results. */
+  tableHash: z.string(),
+  /** The evidence has it as it was fetched; everywhere else, members' codes are cut out of the teams' names. */
+  table: resultsTableSchema,
+});
+
+const resultsSchema = z.object({
+  link: linkSchema.nullable(),
+  isFetching: z.boolean(),
+  /** The newest results of this season; null before the first. */
+  current: importSchema.nullable(),
+  /** The newest first, 20 at most. */
+  fetches: z.array(fetchSchema),
+  /** The first fetch of the newest results, and the last one before it that gave different ones; null if none did. */
+  change: z.object({ before: seenSchema, after: seenSchema }).nullable(),
+  teamMembers: z.array(teamMemberSchema),
+  /** Where members get the pictures of the current table's teams, on this site. */
+  teamPictures: z.array(z.object({ teamId: z.string(), path: z.string() })),
+  /** When payouts of this season were first proposed. Since then, a team changes hands only with a reason. */
+  frozenSince: momentSchema.nullable(),
+  /** The newest first. */
+  teamChanges: z.array(teamChangeSchema),
+  ...finalityFields,
+});
+export type LeagueResults = z.infer<typeof resultsSchema>;
+
+export const getLeagueResults = endpoint({
+  method: "GET",
+  url: "/api/leagues/:id/results",
+  schema: {
+    summary: "This season's results from the league's platform or an upload, for its members",
+    tags,
+    params: idParams,
+    response: { 200: resultsSchema },
+  },
+});
+
+const reasonSchema = z
+  .string()
+  .trim()
+  .min(1, "Write a reason that all members can read")
+  .max(1000, "This is too long for a reason");
+
+export const linkPlatform = endpoint({
+  method: "PUT",
+  url: "/api/leagues/:id/platform-link",
+  schema: {
+    summary: "Link this season to a league at a fantasy platform, and fetch its results",
+    tags,
+    params: idParams,
+    /** The reason is needed for another league once a member has verified their team. */
+    body: z.strictObject({ ...addressBody.shape, reason: reasonSchema.optional() }),
+    response: { 200: resultsSchema },
+  },
+});
+
+export const unlinkPlatform = endpoint({
+  method: "DELETE",
+  url: "/api/leagues/:id/platform-link",
+  schema: {
+    summary: "Remove this season's link; fetched results stay",
+    tags,
+    params: idParams,
+    response: { 200: resultsSchema },
+  },
+});
+
+export const fetchResults = endpoint({
+  method: "POST",
+  url: "/api/leagues/:id/results/fetches",
+  schema: {
+    summary: "Have the results fetched again and compared, for any member",
+    tags,
+    params: idParams,
+    response: { 200: resultsSchema },
+  },
+});
+
+export const uploadResults = endpoint({
+  method: "POST",
+  url: "/api/leagues/:id/results/uploads",
+  schema: {
+    summary: "Give this season's results as text: a table with commas or tabs, or ESPN's JSON",
+    tags,
+    params: idParams,
+    body: z.strictObject({
+      text: z.string().min(1, "Paste or choose the results first").max(UPLOAD_CHARACTERS_MAX, TOO_MUCH_TEXT),
+    }),
+    response: { 200: resultsSchema },
+  },
+});
+
+export const assignTeam = endpoint({
+  method: "PUT",
+  url: "/api/leagues/:id/teams/:teamId",
+  schema: {
+    summary: "Say which member a team belongs to, or that it belongs to none",
+    tags,
+    params: teamParams,
+    body: z.strictObject({ userId: idSchema.nullable() }),
+    response: { 200: resultsSchema },
+  },
+});
+
+export const changeFrozenTeam = endpoint({
+  method: "POST",
+  url: "/api/leagues/:id/teams/:teamId/changes",
+  schema: {
+    summary: "Give a frozen or verified team to another member or to none; all members are told why",
+    tags,
+    params: teamParams,
+    body: z.strictObject({
+      userId: idSchema.nullable(),
+      reason: reasonSchema,
+    }),
+    response: { 200: resultsSchema },
+  },
+});
+
+export const answerTeam = endpoint({
+  method: "POST",
+  url: "/api/leagues/:id/teams/:teamId/answer",
+  schema: {
+    summary: "Say, as a member, whether a team is yours",
+    tags,
+    params: teamParams,
+    body: z.strictObject({ isMine: z.boolean() }),
+    response: { 200: resultsSchema },
+  },
+});
+
+const answerSchema = z.object({
+  /** Without secrets. */
+  url: z.string(),
+  fetchedAt: momentSchema,
+  status: z.int(),
+  /** The answer's own headers. */
+  date: z.string().nullable(),
+  etag: z.string().nullable(),
+  /** SHA-256 of the bytes as they came, in hex. */
+  sha256: z.string(),
+  /** The answer without personal fields. */
+  body: z.unknown(),
+});
+
+export const getResultsEvidence = endpoint({
+  method: "GET",
+  url: "/api/leagues/:id/results/imports/:importId",
+  schema: {
+    summary: "Everything that was fetched for one import, for members to check",
+    tags,
+    params: z.strictObject({ id: idSchema, importId: idSchema }),
+    response: { 200: importSchema.extend({ parserVersion: z.int(), answers: z.array(answerSchema) }) },
+  },
+});
+
+/** Results of a fantasy platform, their evidence, their teams, and the sign-in that Yahoo needs. */
+export const resultEndpoints = {
+  lookUpPlatformLeague,
+  getLeagueResults,
+  linkPlatform,
+  unlinkPlatform,
+  fetchResults,
+  uploadResults,
+  assignTeam,
+  changeFrozenTeam,
+  answerTeam,
+  askForTeamCode,
+  getResultsEvidence,
+  getResultAwards,
+  ...yahooEndpoints,
+};

@@ -1,0 +1,34 @@
+import { z } from "zod";
+import { endpoint } from "#contract/platform/endpoint.ts";
+import { sports } from "#contract/terms/league-types.ts";
+import { resultPlatforms } from "./results-table.ts";
+
+const addressSchema = z
+  .string()
+  .trim()
+  .min(1, "Paste the address of the league's page, or its id")
+  .max(500, "This is too long for an address");
+/** A league's address at its platform, as someone pastes it. */
+export const addressBody = z.strictObject({ address: addressSchema });
+
+const platformLeagueSchema = z.object({
+  platform: z.enum(resultPlatforms),
+  leagueName: z.string(),
+  /** The season's year, like "2024". */
+  season: z.string(),
+  sport: z.enum(sports),
+  isSeasonOver: z.boolean(),
+  teams: z.array(z.object({ id: z.string(), name: z.string(), ownerNames: z.array(z.string()) })),
+});
+export type PlatformLeague = z.infer<typeof platformLeagueSchema>;
+
+export const lookUpPlatformLeague = endpoint({
+  method: "POST",
+  url: "/api/platform-leagues",
+  schema: {
+    summary: "Fetch a league from its fantasy platform, to check before linking or to fill in a new league",
+    tags: ["results"],
+    body: addressBody,
+    response: { 200: platformLeagueSchema },
+  },
+});

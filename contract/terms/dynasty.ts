@@ -1,0 +1,64 @@
+import { type Cents, formatMoney, timesCents } from "#contract/platform/money.ts";
+import { isOpenForPaying, type LeagueStatus } from "./league-status.ts";
+
+/** Replacements are offered in a dynasty's first two years only (SPEC §9). */
+export const REPLACEMENT_LAST_YEAR = 2;
+
+type Years = { leagueType: string; minYears: number; maxYears: number; currentYear: number };
+type Seat = { firstSeason: number; lastSeason: number | null };
+
+/** The seat of someone who is about to take one. */
+export const freshSeat = ({ currentYear }: { currentYear: number }): Seat => ({
+  firstSeason: currentYear,
+  lastSeason: null,
+});
+
+/**
+ * How many seasons a player may prepay: minYears to maxYears in a dynasty, otherwise one. After a handover, the
+ * outgoing seat is paid only up to its last season; later seasons are the replacement's (RULES §6).
+ */
+export function yearsToPayChoices(league: Years, seat: Seat): number[] {
+  if (league.leagueType !== "dynasty") return [1];
+  if (seat.lastSeason !== null) return [seat.lastSeason - dueSeason(seat, league) + 1];
+  const { minYears, maxYears } = league;
+  return Array.from({ length: maxYears - minYears + 1 }, (_, index) => minYears + index);
+}
+
+/**
+ * The entry fee for people who have to pay it. A dynasty's players choose how many seasons to pay for, so the fee alone
+ * isn't what is charged (RULES §18).
+ */
+export const feeToPay = (fee: string, { leagueType }: Pick<Years, "leagueType">): string =>
+  leagueType === "dynasty" ? `${fee} per season` : fee;
+
+/** The label of a button that leads to paying it. */
+export const payLabel = (fee: string, { leagueType }: Pick<Years, "leagueType">): string =>
+  leagueType === "dynasty" ? "Pay the entry fee" : `Pay ${fee}`;
+
+/** The entry fee times the years (SPEC §9). */
+export const amountForYears = (entryFee: Cents, years: number): Cents => timesCents(entryFee, years);
+
+/** The least that has to be paid, in words: a dynasty may ask for several seasons at once (RULES §6). */
+export function leastToPay(entryFee: Cents, { leagueType }: Pick<Years, "leagueType">, choices: readonly number[]) {
+  const [least = 1] = choices;
+  const total = formatMoney(amountForYears(entryFee, least));
+  return least === 1 ? feeToPay(total, { leagueType }) : `${total} for ${least} seasons`;
+}
+
+/** The first season a payment covers: the current one, or a replacement's own if it is still to come (RULES §6). */
+export const dueSeason = (
+  { firstSeason }: Pick<Seat, "firstSeason">,
+  { currentYear }: { currentYear: number },
+): number => Math.max(firstSeason, currentYear);
+
+/**
+ * Whether a seat's fee can be paid: until the league is over; a replacement prepays regardless of the current season.
+ */
+export const canPayFor = (
+  seat: Pick<Seat, "firstSeason">,
+  league: { status: LeagueStatus; currentYear: number },
+): boolean =>
+  isOpenForPaying(league.status) || (seat.firstSeason > league.currentYear && league.status !== "cancelled");
+
+export const seasonsFrom = (first: number, count: number): number[] =>
+  Array.from({ length: count }, (_, index) => first + index);

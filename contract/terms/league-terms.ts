@@ -1,0 +1,58 @@
+import { z } from "zod";
+import { amountSchema } from "#contract/platform/amount.ts";
+import { idSchema } from "#contract/platform/ids.ts";
+import { toBasisPoints } from "#contract/platform/percent.ts";
+import { givenFields, yearsSchema } from "./league-fields.ts";
+import { termIssues, termsByType } from "./league-rules.ts";
+import { leagueStatuses } from "./league-status.ts";
+import { prizeIssues } from "./prize-issues.ts";
+
+const given = givenFields.shape;
+
+type Dates = { paymentDeadline: Date; endDate: Date };
+const endsAfterDeadline = ({ paymentDeadline, endDate }: Dates) => endDate > paymentDeadline;
+const DATES_ISSUE = { path: ["endDate"], error: "The end date must be after the payment deadline" };
+
+/** Create league: the fields of the form, with the defaults for those left out (SPEC §5, §9). */
+export const createLeagueSchema = givenFields
+  .extend({
+    commissionerId: idSchema.optional(),
+    maxMembers: given.maxMembers.default(10),
+    leagueType: given.leagueType.default("single_season"),
+    payoutFrequency: given.payoutFrequency.optional(),
+    minYears: yearsSchema(3).optional(),
+    maxYears: yearsSchema(3).optional(),
+    prizeRules: given.prizeRules.default([]),
+    commissionerReimbursement: given.commissionerReimbursement.default(toBasisPoints(0)),
+    periodPrizeShare: given.periodPrizeShare.default(toBasisPoints(0)),
+    payoutRule: given.payoutRule.default("commissioner_control"),
+    objectionDays: given.objectionDays.default(0),
+    isPublic: given.isPublic.default(false),
+    remindsMembers: given.remindsMembers.default(true),
+    sport: given.sport.default("football"),
+    season: given.season.default("2024"),
+    fantasyService: given.fantasyService.default("yahoo"),
+  })
+  .refine(endsAfterDeadline, DATES_ISSUE)
+  .superRefine((league, context) => {
+    const terms = termsByType(league);
+    for (const { path, message } of [...termIssues(terms), ...prizeIssues({ ...league, ...terms })]) {
+      context.addIssue({ code: "custom", path: [path], message });
+    }
+  });
+export type CreateLeague = z.output<typeof createLeagueSchema>;
+
+/** The total refund that the editor saw; the edit is refused if the amount has changed. */
+export const refundTotalSchema = amountSchema().optional();
+
+/** Edit league: both dates are required; anything else left out keeps its value (SPEC §5). */
+export const editLeagueSchema = givenFields
+  .partial()
+  .extend({
+    paymentDeadline: given.paymentDeadline,
+    endDate: given.endDate,
+    status: z.enum(leagueStatuses).optional(),
+    refundTotal: refundTotalSchema,
+  })
+  .refine(endsAfterDeadline, DATES_ISSUE);
+export type EditLeague = z.output<typeof editLeagueSchema>;

@@ -1,0 +1,19 @@
+import { counted } from "#contract/platform/counted.ts";
+import type { PayoutRule } from "./league-types.ts";
+
+/** The longest time that a league can give its members to object to proposed payouts (RULES §21). */
+export const OBJECTION_DAYS_MAX = 7;
+
+/**
+ * How many objections turn proposed payouts into a vote: a quarter of the members who can object, and at least two, but
+ * never more than there are (RULES §21).
+ */
+export const objectionsNeeded = (eligible: number): number => Math.min(eligible, Math.max(2, Math.ceil(eligible / 4)));
+
+type Terms = { payoutRule: PayoutRule; objectionDays: number };
+
+/** The time to object that a league gives its members; votes on payouts take its place under `majority_approval`. */
+export const objectionDaysOf = ({ payoutRule, objectionDays }: Terms): number =>
+  payoutRule === "commissioner_control" ? objectionDays : 0;
+
+export const objectionTimeInWords = (days: number): string => (days === 0 ? "None" : counted(days, "day"));

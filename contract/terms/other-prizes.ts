@@ -1,0 +1,102 @@
+import { addCents, type Cents, subtractCents, timesCents, toCents, ZERO } from "#contract/platform/money.ts";
+import {
+  HUNDRED_PERCENT,
+  percentOf,
+  percentToBasisPoints,
+  splitByWeights,
+  toBasisPoints,
+} from "#contract/platform/percent.ts";
+import { type PrizeRule, weeksOf, windowOf } from "./prize-kinds.ts";
+
+export type OtherPrizes = {
+  /** The prizes' amounts, in their order. */
+  amounts: Cents[];
+  /** What is left for the final places. */
+  rest: Cents;
+  /** How much more the prizes ask for than there is; nothing if they fit. */
+  over: Cents;
+};
+
+const pointsOf = ({ percentage }: PrizeRule) => percentToBasisPoints(percentage ?? 0) ?? toBasisPoints(0);
+
+/** The dollars that a prize asks for in all: its amount, or its amount for each week of its window. */
+export function askedOf(prize: PrizeRule): Cents {
+  const window = windowOf(prize);
+  const times = prize.isEachWeek && window ? weeksOf(window).length : 1;
+  return timesCents(prize.amount ?? ZERO, times);
+}
+
+/**
+ * Takes the prizes beyond the payout structure off a pool, to the cent: shares of the pool first, then amounts. Amounts
+ * that ask for more than is left, because too few members have paid, fall in proportion (RULES §1). Amounts and rest
+ * together are the pool.
+ */
+export function splitOtherPrizes(pool: Cents, prizes: readonly PrizeRule[]): OtherPrizes {
+  const points = prizes.map(pointsOf);
+  const asked = prizes.map(askedOf);
+  const totalPoints = points.reduce((sum, each) => sum + each, 0);
+  const others = Math.max(0, HUNDRED_PERCENT - totalPoints);
+  const shares = splitByWeights(pool, [...points, others]);
+  const room = shares[prizes.length] ?? ZERO;
+  const total = addCents(...asked);
+  const amounts = total > room ? reduced(room, asked) : asked;
+  return {
+    amounts: prizes.map((_, index) => addCents(shares[index] ?? ZERO, amounts[index] ?? ZERO)),
+    rest: subtractCents(room, addCents(...amounts)),
+    over: overOf(pool, { points, totalPoints, total, room }),
+  };
+}
+
+/** A pool below zero only comes from terms that are refused at their own fields. */
+const reduced = (room: Cents, asked: readonly Cents[]): Cents[] =>
+  room > 0 ? splitByWeights(room, asked) : asked.map(() => ZERO);
+
+type Asked = { points: ReturnType<typeof pointsOf>[]; totalPoints: number; total: Cents; room: Cents };
+
+function overOf(pool: Cents, { points, totalPoints, total, room }: Asked): Cents {
+  if (totalPoints <= HUNDRED_PERCENT) return toCents(Math.max(0, total - room));
+  const shares = addCents(...points.map((each) => percentOf(pool, each)));
+  return toCents(Math.max(0, addCents(shares, total) - pool));
+}
+
+type Pools = {
+  /** For the prizes at the season's end. */
+  final: Cents;
+  /** Set aside for prizes during the season. */
+  period: Cents;
+};
+type BothPools = OtherPrizes & {
+  /** What the weekly high scores leave of the share for period prizes. */
+  periodRest: Cents;
+  /** How much more the weekly high scores ask for than that share. */
+  periodOver: Cents;
+};
+
+/** Whether a prize comes off the share for period prizes, if there is one. */
+export const isOfPeriod = (prize: PrizeRule | undefined, period: Cents): boolean =>
+  period > 0 && prize?.kind === "weekly_high_score";
+
+/**
+ * Takes the prizes beyond the payout structure off both pools: weekly high scores are paid during the season, so they
+ * come off the share for period prizes, if there is one, and all others off the final pool (RULES §21). A percentage is
+ * of the pool that its prize comes off.
+ */
+export function splitBothPools({ final, period }: Pools, prizes: readonly PrizeRule[]): BothPools {
+  const isWeekly = (prize: PrizeRule) => isOfPeriod(prize, period);
+  const weekly = splitOtherPrizes(
+    period,
+    prizes.filter((prize) => isWeekly(prize)),
+  );
+  const others = splitOtherPrizes(
+    final,
+    prizes.filter((prize) => !isWeekly(prize)),
+  );
+  const [ofWeekly, ofOthers] = [[...weekly.amounts], [...others.amounts]];
+  return {
+    amounts: prizes.map((prize) => (isWeekly(prize) ? ofWeekly : ofOthers).shift() ?? ZERO),
+    rest: others.rest,
+    over: others.over,
+    periodRest: weekly.rest,
+    periodOver: weekly.over,
+  };
+}

@@ -1,0 +1,89 @@
+import { addCents, type Cents, subtractCents, timesCents, ZERO } from "#contract/platform/money.ts";
+import { type BasisPoints, percentOf, percentToBasisPoints, toBasisPoints } from "#contract/platform/percent.ts";
+import { splitBothPools } from "./other-prizes.ts";
+import { type PayoutPosition, payoutsByPlace } from "./payout-structure.ts";
+import type { PrizeRule } from "./prize-kinds.ts";
+import type { ShownPrize } from "./prize-rules.ts";
+import { prizesFromWire } from "./prize-wire.ts";
+
+/** The pool shown to players: the entry fee times the league's seats (SPEC §9). */
+export const fullPool = (league: { entryFee: Cents; maxMembers: number }): Cents =>
+  timesCents(league.entryFee, league.maxMembers);
+
+type Collected = { entryFee: Cents; paidMembers: number; reimbursement: BasisPoints };
+
+/** The commissioner's share of the season's collected fees, rounded down to the cent. */
+export const reimbursementOf = ({ entryFee, paidMembers, reimbursement }: Collected): Cents =>
+  percentOf(timesCents(entryFee, paidMembers), reimbursement);
+
+/** The payout-proposal pool: the entry fee times paid members, less the reimbursement (SPEC §9). */
+export const proposalPool = (collected: Collected): Cents =>
+  subtractCents(timesCents(collected.entryFee, collected.paidMembers), reimbursementOf(collected));
+
+export type PoolTerms = {
+  reimbursement: BasisPoints;
+  /** The percentage of the prizes set aside for daily, weekly and monthly ones. */
+  periodPrizeShare: BasisPoints;
+  payoutStructure: readonly PayoutPosition[];
+  prizeRules: readonly PrizeRule[];
+};
+
+export type PoolSplit = {
+  /** The prizes beyond the payout structure, in their order. */
+  others: { prize: PrizeRule; amount: Cents }[];
+  places: { place: number; percentage: number; amount: Cents }[];
+  period: Cents;
+  reimbursement: Cents;
+  /** The part that a structure below 100% gives to no place. */
+  unassigned: Cents;
+};
+
+/** What is left of a season's collected money after the reimbursement and the prizes set aside for during the season. */
+export function finalPool(collected: Cents, terms: Pick<PoolTerms, "reimbursement" | "periodPrizeShare">): Cents {
+  const prizes = subtractCents(collected, percentOf(collected, terms.reimbursement));
+  return subtractCents(prizes, percentOf(prizes, terms.periodPrizeShare));
+}
+
+/**
+ * Splits a season's collected money into parts that add up to it to the cent: the commissioner's reimbursement, then
+ * the prizes set aside for during the season, then the other prizes, and the final places from the rest (RULES §18,
+ * §21). `period` is the set-aside money less the weekly high scores.
+ */
+export function splitPool(collected: Cents, terms: PoolTerms): PoolSplit {
+  const reimbursement = percentOf(collected, terms.reimbursement);
+  const final = finalPool(collected, terms);
+  const setAside = subtractCents(subtractCents(collected, reimbursement), final);
+  const split = splitBothPools({ final, period: setAside }, terms.prizeRules);
+  const { amounts: won, rest, periodRest: period } = split;
+  const others = terms.prizeRules.map((prize, index) => ({ prize, amount: won[index] ?? ZERO }));
+  const amounts = payoutsByPlace(rest, terms.payoutStructure);
+  const places = terms.payoutStructure.map(({ place, percentage }, index) => ({
+    place,
+    percentage,
+    amount: amounts[index] ?? ZERO,
+  }));
+  const unassigned = subtractCents(rest, addCents(...amounts));
+  return { others, places, period, reimbursement, unassigned };
+}
+
+/** All prizes together: the pool after the reimbursement. */
+export const prizesOf = ({ others, places, period, unassigned }: PoolSplit): Cents =>
+  addCents(period, unassigned, ...[...others, ...places].map(({ amount }) => amount));
+
+type WireTerms = {
+  commissionerReimbursement: string;
+  periodPrizeShare: string;
+  payoutStructure: readonly PayoutPosition[];
+  prizeRules: readonly ShownPrize[];
+};
+
+const NOTHING = toBasisPoints(0);
+const shareOf = (percent: string) => percentToBasisPoints(percent) ?? NOTHING;
+
+/** Reads the same terms from the wire or from a form; anything that isn't a percentage yet counts as 0. */
+export const poolTermsOf = (league: WireTerms): PoolTerms => ({
+  reimbursement: shareOf(league.commissionerReimbursement),
+  periodPrizeShare: shareOf(league.periodPrizeShare),
+  payoutStructure: league.payoutStructure,
+  prizeRules: prizesFromWire(league.prizeRules),
+});

@@ -1,0 +1,48 @@
+import { formatMoney } from "#contract/platform/money.ts";
+import { placeName } from "./place-name.ts";
+import { type PrizeKind, type PrizeRule, type PrizeWindow, windowOf } from "./prize-kinds.ts";
+
+export const prizeKindNames: Record<PrizeKind, string> = {
+  final_place: "Final place",
+  regular_season_place: "Regular-season place",
+  most_points: "Most points",
+  weekly_high_score: "Weekly high score",
+  division_winner: "Division winners",
+  lowest_score: "Fewest points",
+  custom: "Custom prize",
+};
+
+/** "weeks 1 to 14", "weeks 1 to 17 with the playoffs". */
+function windowWords({ fromWeek, toWeek, phase }: PrizeWindow): string {
+  const weeks = fromWeek === toWeek ? `week ${fromWeek}` : `weeks ${fromWeek} to ${toWeek}`;
+  return phase === "all" ? `${weeks} with the playoffs` : weeks;
+}
+
+function placeWords({ kind, place }: PrizeRule): string {
+  if (place === "last") return "Last place";
+  if (kind === "most_points") return place === 1 ? "Most points" : `${placeName(place ?? 1)} in points`;
+  return placeName(place ?? 1);
+}
+
+/** What a prize is for, without its weeks: its own name, or "2nd place", "Most points". */
+export function prizeName(prize: PrizeRule): string {
+  if (prize.label) return prize.label;
+  if (prize.place === null) return prizeKindNames[prize.kind];
+  return prize.kind === "regular_season_place" ? `${placeWords(prize)} in the regular season` : placeWords(prize);
+}
+
+/** What a prize is for: "Most points, weeks 1 to 14". */
+export function prizeTitle(prize: PrizeRule): string {
+  const window = windowOf(prize);
+  return window ? `${prizeName(prize)}, ${windowWords(window)}` : prizeName(prize);
+}
+
+/** What a prize is worth: "$10.00 a week", "$140.00", "10%". */
+export function worthWords({ amount, percentage, isEachWeek }: PrizeRule): string {
+  if (amount === null) return `${percentage ?? 0}%`;
+  return isEachWeek ? `${formatMoney(amount)} a week` : formatMoney(amount);
+}
+
+/** A league's other prizes in one line, for its terms: "Weekly high score, weeks 1 to 14: $10.00 a week". */
+export const prizesInWords = (prizes: readonly PrizeRule[]): string =>
+  prizes.map((prize) => `${prizeTitle(prize)}: ${worthWords(prize)}`).join("; ") || "None";

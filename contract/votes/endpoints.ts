@@ -1,0 +1,23 @@
+import { castCommissionerVote, listCommissionerProposals, proposeCommissioner } from "./commissioner-votes.ts";
+import { objectToPayouts, withdrawObjection, withdrawProposal } from "./objections.ts";
+import { castSessionVote, castVote, getLeagueVoting, getUserVote, getVotingSession } from "./payout-votes.ts";
+import { keepWaiting, listUnclaimedPayouts, openGiveBackVote, remindWinner } from "./unclaimed.ts";
+
+/** Votes on payouts, on the commissioner and on unclaimed prizes. */
+export const votesEndpoints = {
+  getLeagueVoting,
+  getVotingSession,
+  castSessionVote,
+  getUserVote,
+  castVote,
+  objectToPayouts,
+  withdrawObjection,
+  withdrawProposal,
+  listCommissionerProposals,
+  proposeCommissioner,
+  castCommissionerVote,
+  listUnclaimedPayouts,
+  remindWinner,
+  keepWaiting,
+  openGiveBackVote,
+};

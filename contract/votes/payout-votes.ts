@@ -1,0 +1,185 @@
+import { z } from "zod";
+import { decimalSchema } from "#contract/platform/amount.ts";
+import { endpoint } from "#contract/platform/endpoint.ts";
+import { idParams, idSchema } from "#contract/platform/ids.ts";
+import { momentSchema } from "#contract/platform/time.ts";
+import { payoutKinds } from "#contract/terms/payout-kinds.ts";
+import { ballots, castVoteSchema, voteStatuses } from "./votes.ts";
+
+/** An admin's act on proposed payouts that the voters didn't approve (RULES §8). */
+export const interventionActions = ["approve", "replace", "refund"] as const;
+
+/**
+ * What members decide about: proposed payouts in a vote (RULES §8), returning an unclaimed payout to the season
+ * (RULES §23), or proposed payouts that are paid when the time to object is over (RULES §21). Enough objections turn a
+ * `proposal` into a vote, which is then of kind `payouts`.
+ */
+export const voteKinds = ["payouts", "give_back", "proposal"] as const;
+
+export const votingSessionSchema = z.object({
+  id: idSchema,
+  leagueId: idSchema,
+  leagueName: z.string(),
+  seasonYear: z.int(),
+  kind: z.enum(voteKinds),
+  /** The unclaimed payout that would return to the season, and why an admin asked; only in a `give_back` vote. */
+  unclaimed: z
+    .object({
+      payoutId: idSchema,
+      userId: idSchema,
+      username: z.string().nullable(),
+      kind: z.enum(payoutKinds),
+      place: z.int().nullable(),
+      prize: z.string().nullable(),
+      period: z.string().nullable(),
+      amount: decimalSchema,
+      awardedAt: momentSchema,
+      /** Whether the winner can still claim it; false once it is paid or returned. */
+      isWaiting: z.boolean(),
+      reason: z.string(),
+    })
+    .nullable(),
+  proposedPayouts: z.array(
+    z.object({
+      place: z.int().nullable(),
+      prize: z.string().nullable(),
+      userId: idSchema,
+      username: z.string().nullable(),
+      amount: decimalSchema,
+    }),
+  ),
+  /**
+   * The pool that an open vote's payouts come from (the season's escrow, or the share for period prizes) and the parts
+   * that add up to it. Null once the vote is over, or if the pool is smaller than the proposal.
+   */
+  pool: z
+    .object({ total: decimalSchema, proposed: decimalSchema, reimbursement: decimalSchema, left: decimalSchema })
+    .nullable(),
+  /** The day, week or month whose prizes these are; null for the season's own. */
+  period: z.string().nullable(),
+  /** The imported results that the proposer saw (RULES §21); null if there were none. */
+  resultsId: idSchema.nullable(),
+  /** Whether newer results have another outcome for these payouts, about which voters were told (RULES §21). */
+  haveResultsChanged: z.boolean(),
+  status: z.enum(voteStatuses),
+  votesFor: z.int(),
+  votesAgainst: z.int(),
+  totalEligibleVoters: z.int(),
+  votesNeeded: z.int(),
+  /**
+   * The ballots of voters who had paid before the members voted in another commissioner, or before an admin's review
+   * (RULES §17): a majority of them must also approve the payouts. Absent if one majority is enough.
+   */
+  earlier: z
+    .object({
+      because: z.enum(["new_commissioner", "review"]),
+      /** Members who had paid by then belong to the group. */
+      paidBy: momentSchema,
+      eligible: z.int(),
+      votesFor: z.int(),
+      votesAgainst: z.int(),
+      votesNeeded: z.int(),
+      /** Whether the reader belongs to the group. */
+      isOne: z.boolean(),
+    })
+    .optional(),
+  expiresAt: momentSchema,
+  createdAt: momentSchema,
+  resolvedAt: momentSchema.nullable(),
+  /** Whether the reader was a paid member when the payouts were proposed. */
+  isEligible: z.boolean(),
+  hasVoted: z.boolean(),
+  userVote: z.enum(ballots).nullable(),
+  /** Why the vote was closed before its end: a team changed hands, so the payouts have to be proposed again (RULES §21). */
+  closedBecause: z.string().nullable(),
+  intervention: z.object({ action: z.enum(interventionActions), reason: z.string(), at: momentSchema }).nullable(),
+  /**
+   * The objections, also after they turned the payouts into a vote; null if members could never object to these
+   * payouts.
+   */
+  objections: z
+    .object({
+      /** The end of the time in which members can or could object. */
+      until: momentSchema,
+      /** How many turn the proposal into a vote. */
+      needed: z.int(),
+      /** Whether the reader has objected. */
+      hasObjected: z.boolean(),
+      /** Whether the reader can withdraw the proposal now. */
+      mayWithdraw: z.boolean(),
+      /** In the order in which they were made. */
+      made: z.array(
+        z.object({
+          userId: idSchema,
+          username: z.string().nullable(),
+          /** Null once the account is erased. */
+          reason: z.string().nullable(),
+          at: momentSchema,
+        }),
+      ),
+    })
+    .nullable(),
+  /** Why a proposal ended without payment or vote: it was withdrawn, or could no longer be paid. */
+  ended: z.object({ how: z.enum(["withdrawn", "impossible"]), reason: z.string() }).nullable(),
+});
+export type VotingSession = z.infer<typeof votingSessionSchema>;
+
+const sessionParams = z.strictObject({ sessionId: idSchema });
+
+/** The latest payout vote of the league's season; JSON null if there hasn't been one. */
+export const getLeagueVoting = endpoint({
+  method: "GET",
+  url: "/api/leagues/:id/voting",
+  schema: {
+    summary: "The season's latest payout vote, or null",
+    tags: ["payout votes"],
+    params: idParams,
+    response: { 200: votingSessionSchema.nullable() },
+  },
+});
+
+export const getVotingSession = endpoint({
+  method: "GET",
+  url: "/api/voting-sessions/:id",
+  schema: {
+    summary: "A payout vote",
+    tags: ["payout votes"],
+    params: idParams,
+    response: { 200: votingSessionSchema },
+  },
+});
+
+export const castSessionVote = endpoint({
+  method: "POST",
+  url: "/api/voting-sessions/:id/vote",
+  schema: {
+    summary: "Vote on proposed payouts, once",
+    tags: ["payout votes"],
+    params: idParams,
+    body: castVoteSchema,
+    response: { 200: votingSessionSchema },
+  },
+});
+
+export const getUserVote = endpoint({
+  method: "GET",
+  url: "/api/voting/:sessionId/user-vote",
+  schema: {
+    summary: "How one voted on proposed payouts",
+    tags: ["payout votes"],
+    params: sessionParams,
+    response: { 200: z.object({ vote: z.enum(ballots).nullable() }) },
+  },
+});
+
+export const castVote = endpoint({
+  method: "POST",
+  url: "/api/voting/:sessionId/vote",
+  schema: {
+    summary: "Vote on proposed payouts, once: the same as under /api/voting-sessions",
+    tags: ["payout votes"],
+    params: sessionParams,
+    body: castVoteSchema,
+    response: { 200: votingSessionSchema },
+  },
+});
