@@ -15,10 +15,10 @@ import {
   roomOf,
   sourcesOf,
 } from "./graph/read-graph.ts";
-import { SERVER, WEB } from "./graph/rooms.ts";
+import { CONTRACT, SERVER, WEB } from "./graph/rooms.ts";
 
 /**
- * `npm run graph`: prints the rooms of the server and the web and the arrows between them, measured from the imports.
+ * `npm run graph`: prints the rooms of the server, the contract and the web, and the arrows between them, measured from the imports.
  * `--check` only looks for upward imports, unnamed rooms, queries of the books outside the ledger, and outdated
  * pictures in docs/architecture.md; `--write` updates those pictures.
  */
@@ -28,10 +28,10 @@ const { values } = parseArgs({
   options: { check: { type: "boolean", default: false }, write: { type: "boolean", default: false } },
 });
 
-const houses = [SERVER, WEB].map((house) => {
+const houses = [SERVER, CONTRACT, WEB].map((house) => {
   const files = productFiles(ROOT, house);
   const sources = sourcesOf(ROOT, files);
-  const imports = importsOf(sources);
+  const imports = importsOf(house, sources);
   return { house, files, sources, imports, arrows: arrowsOf(imports) };
 });
 const faults = houses.flatMap(({ house, files, sources, imports }) => [

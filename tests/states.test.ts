@@ -38,9 +38,12 @@ const tables = new Map(
 
 describe("docs/states.md", () => {
   it("has a table for each list of statuses that the contract exports", () => {
-    const exported = readdirSync(path.join(ROOT, "contract")).flatMap((file) => [
-      ...readFileSync(path.join(ROOT, "contract", file), "utf8").matchAll(/^export const (\w+Statuses) = \[/gm),
-    ]);
+    const files = readdirSync(path.join(ROOT, "contract"), { recursive: true, encoding: "utf8" });
+    const exported = files
+      .filter((file) => file.endsWith(".ts"))
+      .flatMap((file) => [
+        ...readFileSync(path.join(ROOT, "contract", file), "utf8").matchAll(/^export const (\w+Statuses) = \[/gm),
+      ]);
     const names = exported.map(([, name = ""]) => name).sort();
     expect([...tables.keys()].sort()).toEqual(names);
     expect(Object.keys(STATUSES).sort()).toEqual(names);

@@ -18,7 +18,6 @@ import { createUser, deleteUser, editUser, endUserSessions, listUsers } from "./
 import { stepIn } from "./commissioner-gone.ts";
 import { getReconciliation, runReconciliation } from "./reconciliation.ts";
 import { listUnclaimed, movePayoutToUnclaimed, moveRefundToUnclaimed, payUnclaimed } from "./unclaimed-money.ts";
-import {} from "./unfinished-leagues.ts";
 
 /** What only admins may do. */
 export const operationsEndpoints = {

@@ -3,7 +3,7 @@ export type Room = { name: string; holds: string };
 
 /** A part of the product with rooms in layers. */
 export type House = {
-  name: "server" | "web";
+  name: "server" | "contract" | "web";
   /** The root folders whose files it has. */
   folders: readonly string[];
   /** From the ground up: a room imports its own files and the rooms below it. */

@@ -27,11 +27,11 @@ export function roomOf(file: string): string {
 export const sourcesOf = (root: string, files: readonly string[]): Source[] =>
   files.map((file) => ({ file, text: readFileSync(path.join(root, file), "utf8") }));
 
-/** Lists which of the files each file imports, at once or when it is needed. */
-export const importsOf = (sources: readonly Source[]): Import[] =>
-  sources.flatMap(({ file: from, text }) =>
-    [...text.matchAll(/(?:from |import ?\(?)"#((?:server|sandbox|web)\/[^"]+)"/g)].map(([, to = ""]) => ({ from, to })),
-  );
+/** Lists which files of the house each file imports, at once or when it is needed. */
+export function importsOf({ folders }: Pick<House, "folders">, sources: readonly Source[]): Import[] {
+  const imported = new RegExp(`(?:from |import ?\\(?)"#((?:${folders.join("|")})/[^"]+)"`, "g");
+  return sources.flatMap(({ file: from, text }) => [...text.matchAll(imported)].map(([, to = ""]) => ({ from, to })));
+}
 
 /** Counts the arrows between rooms, those with the most imports first. */
 export function arrowsOf(imports: readonly Import[]): Arrow[] {

@@ -34,6 +34,32 @@ export const SERVER: House = {
   },
 };
 
+/** The rooms of the contract, named after the server's where they are about the same things. */
+export const CONTRACT: House = {
+  name: "contract",
+  folders: ["contract"],
+  rooms: [
+    {
+      name: "platform",
+      holds: "what every call is made of (endpoints, errors, pages), and amounts, percentages, dates and texts",
+    },
+    { name: "terms", holds: "what a league agrees on: its type, states, fields, entry fee, seasons and prizes" },
+    { name: "results", holds: "standings from fantasy platforms, and who wins which prize by them" },
+    { name: "notices", holds: "notifications, push, email topics, and the sandbox's mailbox" },
+    { name: "people", holds: "accounts: sign-in, sessions, passkeys, second factors, profile" },
+    { name: "members", holds: "seats in a league: joining, leaving, reminders, prepaid seasons" },
+    { name: "money", holds: "payments, payouts, receipts, disputes, holds, escrow, and the sandbox's cards" },
+    { name: "votes", holds: "votes on payouts, on the commissioner, and on unclaimed prizes" },
+    {
+      name: "leagues",
+      holds: "leagues and the lists of them, inviting, replacements, next steps, calendars, ratings",
+    },
+    { name: "operations", holds: "what only admins do: users, leagues, cases, reconciliation" },
+    { name: "app", holds: "the list of all calls" },
+  ],
+  upward: {},
+};
+
 /** The rooms of the web, named after the server's where they show the same things. */
 export const WEB: House = {
   name: "web",

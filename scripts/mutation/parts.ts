@@ -4,7 +4,8 @@ type Part = { mutate: readonly string[]; testFiles: readonly string[] };
 export const PARTS = {
   contract: {
     mutate: [
-      "contract/{award,awarded-payouts,award-places,award-points,award-rankings,award-reasons,award-standings,awards,money,other-prizes,percent,pool,payout-structure,votes,dynasty,leaving,league-status}.ts",
+      "contract/results/{award,awarded-payouts,award-places,award-points,award-rankings,award-reasons,award-standings,awards}.ts",
+      "contract/{platform/money,platform/percent,terms/other-prizes,terms/pool,terms/payout-structure,terms/dynasty,terms/league-status,votes/votes,members/leaving}.ts",
     ],
     testFiles: ["contract/**/*.test.ts"],
   },
