@@ -33,6 +33,8 @@ const nextTurn = () => act(() => new Promise<void>((resolve) => realSetTimeout(r
 export async function leaveApp() {
   // Pending calls may still show a toast.
   for (let turn = 0; turn < TURNS && queryClient.isMutating() > 0; turn += 1) await nextTurn();
+  // A change that still waits for a load says now that it is done.
+  await act(() => queryClient.cancelQueries());
   // A toast may be drawn a turn after its message, and would be seen in the next test.
   for (let turn = 0; turn < 3; turn += 1) {
     await nextTurn();
