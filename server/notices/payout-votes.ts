@@ -67,17 +67,26 @@ const WORDS = {
   expired: "were not approved in time: the vote has ended.",
 };
 
-/** To all members and the admins (RULES §8). */
-export function payoutsNotApproved(league: League, members: string[], failure: Failure): PeopleNotice[] {
+type RunLeague = League & { commissionerId: string };
+
+/** To all members, the commissioner and the admins (RULES §8). */
+export function payoutsNotApproved(league: RunLeague, members: string[], failure: Failure): PeopleNotice[] {
   const words =
     typeof failure === "string" ? WORDS[failure] : `were approved, but can no longer be made: ${failure.refusal}`;
   const message = `The proposed payouts of ${league.name} ${words}`;
-  return [
+  const toThose = (to: string[], proposer: string) =>
     aboutPayouts(league, {
-      to: members,
+      to,
       title: "Payouts not approved",
-      message: `${message} No money moved; the commissioner can propose again, and an admin will look into it.`,
-    }),
+      message: `${message} No money moved; ${proposer} can propose again, and an admin will look into it.`,
+    });
+  const { commissionerId } = league;
+  return [
+    toThose(
+      members.filter((id) => id !== commissionerId),
+      "the commissioner",
+    ),
+    toThose([commissionerId], "you"),
     forAdmins(league.id, { title: "Payouts are waiting for a decision", message }),
   ];
 }

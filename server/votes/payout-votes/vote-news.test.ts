@@ -54,9 +54,12 @@ async function expectNews(person: Person, { id, name }: League, title: string, m
 }
 
 async function expectNotApproved(league: League, message: string) {
-  const rest = "No money moved; the commissioner can propose again, and an admin will look into it.";
-  for (const person of [ben, cora]) await expectNews(person, league, "Payouts not approved", `${message} ${rest}`);
-  expect(await noticesTo(casey, "Payouts not approved", league.id)).toEqual([]);
+  const saying = (proposer: string) =>
+    `${message} No money moved; ${proposer} can propose again, and an admin will look into it.`;
+  for (const person of [ben, cora]) {
+    await expectNews(person, league, "Payouts not approved", saying("the commissioner"));
+  }
+  await expectNews(casey, league, "Payouts not approved", saying("you"));
   expect(await noticesTo(ada, "Payouts are waiting for a decision", league.id)).toEqual([
     { type: "admin_alert", message, actionUrl: "/admin" },
   ]);
