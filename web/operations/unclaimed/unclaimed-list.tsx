@@ -49,8 +49,13 @@ function UnclaimedItem({ item }: { item: Unclaimed }) {
             : `The money can only go to ${username}. Once they add a bank account, we send it there.`
         }
         button="Pay out"
-        asksForAccount
-        act={(typed) => request("POST /api/admin/unclaimed/:id/pay-out", { params: { id }, body: typed })}
+        asksForAccount={username === null}
+        act={(typed) =>
+          request("POST /api/admin/unclaimed/:id/pay-out", {
+            params: { id },
+            body: username === null ? typed : { ...typed, account: username },
+          })
+        }
         failure="The money wasn't paid out"
       />
     </li>
