@@ -71,6 +71,11 @@ describe("the season's steps", () => {
     show({ status });
     expect((await rowOf("Collecting")).textContent).toBe(says);
   });
+
+  it("name the year of a date that is more than 300 days away", async () => {
+    show({ status: "active", paymentDeadline: "2027-09-01T12:00:00.000Z", endDate: "2028-01-01T12:00:00.000Z" });
+    expect((await rowOf("Collecting")).textContent).toBe("Collecting, nowto Sep 1, 2027");
+  });
 });
 
 describe("a league's terms", () => {

@@ -18,7 +18,7 @@ const push = (isOn: boolean, wanted = true) => ({
     { topic: "money" as const, wanted },
   ],
 });
-const MONEY = "Money, prizes, votes on them, and everything else";
+const MONEY = "Money moves, a prize is won, or anything else happens";
 const EMAIL = { "GET /api/auth/email-choices": [{ topic: "league_completed" as const, wanted: true }] };
 const TURN_ON = "Turn on notifications";
 
@@ -103,7 +103,7 @@ it("the profile says what to do where notifications are blocked, or need the hom
 it("the profile saves each choice of what to be notified about as it is made", async () => {
   aBrowser("granted");
   open("/profile", alice, { ...EMAIL, [PUSH]: push(false), [CHOOSE]: push(false, false) });
-  const box = await labeled(/^Money, prizes.*: notify my devices$/);
+  const box = await labeled(/^Money moves.*: notify my devices$/);
   box.click();
   await seesToast("Saved", "Your devices stay quiet about this.");
   expect(server().made(CHOOSE)[0]).toMatchObject({ params: { topic: "money" }, body: { wanted: false } });

@@ -76,6 +76,7 @@ function PlayerLeagueRow({ league }: { league: PlayerLeague }) {
           {!isFree(league) && (
             <span>
               pool <Money value={pool} className="font-semibold text-ink" />
+              {league.leagueType === "dynasty" && " per season"}
             </span>
           )}
           {league.status === "completed" && !isFree(league) && (

@@ -1,11 +1,13 @@
 import { useState } from "react";
 import type { League } from "#contract/leagues/leagues.ts";
+import { addDays } from "#contract/platform/days.ts";
 import { useOptional } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
 import { SeasonSentence } from "#web/leagues/head/first-words.tsx";
 import { type Season, seasonOf } from "#web/leagues/head/season-steps.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { formatDayOfYear, ZoneNote } from "#web/ui/date.tsx";
+import { formatDay } from "#web/ui/day.ts";
 import { usePayoutVote } from "#web/votes/payout-votes/league-payout-vote.tsx";
 
 /** The season's steps with their dates, what can happen at the current one, and what the next one changes. */
@@ -78,5 +80,12 @@ function Step({ season: { steps, current }, index }: { season: Season; index: nu
   );
 }
 
-/** The day without its year; the league's terms show the year. */
-const ShortDay = ({ value }: { value: string }) => <time dateTime={value}>{formatDayOfYear(value)}</time>;
+/** Days from today after which a day without its year could be taken for that of another year. */
+const FAR_DAYS = 300;
+
+/** The day, with its year only if it is far; the league's terms always show the year. */
+function ShortDay({ value }: { value: string }) {
+  const day = new Date(value);
+  const isFar = day > addDays(new Date(), FAR_DAYS) || day < addDays(new Date(), -FAR_DAYS);
+  return <time dateTime={value}>{isFar ? formatDay(value) : formatDayOfYear(value)}</time>;
+}

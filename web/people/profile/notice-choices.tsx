@@ -12,7 +12,7 @@ import { toast } from "#web/ui/toast.tsx";
 type EmailChoice = { topic: EmailTopic; wanted: boolean };
 
 const MONEY = {
-  title: "Money, prizes, votes on them, and everything else",
+  title: "Money moves, a prize is won, or anything else happens",
   help: "Payments, reminders, refunds, changed terms, sign-ins and changes to your account are always emailed.",
 };
 
