@@ -195,6 +195,13 @@ describe("deleting a user", () => {
     expect((await casey.call(listMembers, { params: { id: other.id } })).body).toEqual([]);
   });
 
+  it("names 20 of 21 leagues that they still run", async () => {
+    const runner = await aPerson(world, "tireless");
+    for (let count = 1; count <= 21; count += 1) await aLeague(world, runner, { name: `League ${count}` });
+    const [leagues] = await keptBy(runner);
+    expect(leagues).toHaveLength(20);
+  });
+
   it("is refused while the league they ran still holds money", async () => {
     const runner = await aPerson(world, "ending");
     const league = await aLeague(world, runner, { name: "Not Paid Out" });
