@@ -3,6 +3,7 @@ import type { Season } from "#server/leagues/results/season-results.ts";
 import { requireProcessor } from "#server/money/payments/require-processor.ts";
 import { deleteOldRecords } from "#server/operations/retention/delete-old-records.ts";
 import { missingSince } from "#server/operations/webhooks/backfill-events.ts";
+import { recheckPayoutAccounts } from "#server/operations/webhooks/recheck-payout-accounts.ts";
 import { APP_ROLE } from "#server/platform/db/app-role.ts";
 import { createDb, createPool, inTransaction } from "#server/platform/db/client.ts";
 import type { Deps } from "#server/platform/deps.ts";
@@ -69,6 +70,22 @@ it("looking for events that never came reads the last ones, not all", async () =
   const costs = await costsOf((deps) => missingSince(requireProcessor(deps), {}));
   expect(found(costs)).toBeGreaterThan(0);
   expect(tooMuch(costs)).toEqual([]);
+});
+
+it("rechecking winners' accounts reads those that are due, not all", async () => {
+  const { ownerPool } = world.database;
+  const due = "user_id in (select user_id from league_members where payment_status = 'pending')";
+  for (const kind of ["null", "created_at"]) {
+    await ownerPool.query(
+      `update payout_accounts set stripe_account_id = 'acct_' || user_id, ready_at = ${kind},
+         checked_at = case when ${due} then $1::timestamptz - interval '2 days' else $1 end`,
+      [world.clock()],
+    );
+    await ownerPool.query("vacuum analyze payout_accounts");
+    const costs = await costsOf((deps) => recheckPayoutAccounts(requireProcessor(deps)));
+    expect(found(costs)).toBeGreaterThanOrEqual(OPEN);
+    expect(tooMuch(costs)).toEqual([]);
+  }
 });
 
 it("deleting old records reads those that are old enough, not all", async () => {

@@ -210,6 +210,32 @@ describe("winners' accounts, whose events can't be listed", () => {
     expect(await failure()).not.toBeNull();
   });
 
+  it("that are unfinished don't wait for any number of ready ones", async () => {
+    const people = await Promise.all(Array.from({ length: 61 }, (_, index) => aPerson(world, `queued${index}`)));
+    const now = world.clock();
+    const daysAgo = new Date(now.getTime() - 3 * 86_400_000);
+    await world.deps.db.insert(payoutAccounts).values(
+      people.map(({ userId }, index) => ({
+        userId,
+        stripeAccountId: `acct_queued${index}`,
+        ...(index === 0
+          ? { checkedAt: new Date(now.getTime() - 3_600_000) }
+          : { readyAt: daysAgo, checkedAt: daysAgo }),
+        createdAt: daysAgo,
+        updatedAt: daysAgo,
+      })),
+    );
+    const work = requireProcessor(world.deps);
+    const asked: string[] = [];
+    const retrieveRecipient: typeof work.processor.retrieveRecipient = async (id) => {
+      asked.push(id);
+      throw new ProcessorRefused({ code: "resource_missing", declineCode: null, message: "No", retriable: false });
+    };
+    await recheckPayoutAccounts({ ...work, processor: { ...work.processor, retrieveRecipient } });
+    expect(asked).toContain("acct_queued0");
+    expect(asked).not.toHaveLength(61);
+  });
+
   it("take turns, fifty at a time, and one that the processor doesn't know doesn't hold up the others", async () => {
     const people = await Promise.all(Array.from({ length: 60 }, (_, index) => aPerson(world, `crowd${index}`)));
     const now = world.clock();
