@@ -1,7 +1,6 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { parseArgs } from "node:util";
 import { ledgerFaults, roomFaults, upwardAmong } from "./graph/find-faults.ts";
 import type { House } from "./graph/house.ts";
 import { pictureOf, withPicture } from "./graph/picture.ts";
@@ -16,6 +15,7 @@ import {
   sourcesOf,
 } from "./graph/read-graph.ts";
 import { CONTRACT, SERVER, WEB } from "./graph/rooms.ts";
+import { readArguments } from "./read-arguments.ts";
 
 /**
  * `npm run graph`: prints the rooms of the server, the contract and the web, and the arrows between them, measured from the imports.
@@ -24,7 +24,9 @@ import { CONTRACT, SERVER, WEB } from "./graph/rooms.ts";
  */
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const PAGE = "docs/architecture.md";
-const { values } = parseArgs({
+const USAGE = "Usage: npm run graph [-- --check | --write]";
+const { values } = readArguments({
+  usage: USAGE,
   options: { check: { type: "boolean", default: false }, write: { type: "boolean", default: false } },
 });
 
