@@ -290,6 +290,19 @@ describe("the season's steps", () => {
     expect(sentences[5]).toContain("Sep 8, 2026");
   });
 
+  it("date the awards when they were made, and the payouts only once every one is sent", () => {
+    const [early, late] = [daysFromNow(-9), daysFromNow(-2)];
+    const sent = aPrize({ status: "completed", createdAt: early, processedAt: early });
+    const last = aPrize({ status: "completed", createdAt: early, processedAt: late });
+    const waiting = aPrize({ status: "pending", createdAt: early, processedAt: null });
+    const lastSteps = (...payouts: Payout[]) => seasonOf({ league: aLeague(paidOut), payouts })?.steps.slice(-2);
+    const awarding = { name: "Awarding", at: early };
+    expect(lastSteps(last, sent)).toEqual([awarding, { name: "Paid out", at: late }]);
+    expect(lastSteps(sent, waiting)).toEqual([awarding, { name: "Paid out", share: 0.5 }]);
+    const givenBack = aPrize({ ...waiting, givenBackAt: late });
+    expect(lastSteps(sent, givenBack)).toEqual([awarding, { name: "Paid out", at: early }]);
+  });
+
   it("don't say that nothing was paid in, or that every prize is sent, before the awards have loaded", () => {
     const sentence = seasonOf({ league: aLeague(paidOut) })?.sentence;
     expect(sentence).toBe("Each winner is paid as soon as they've added a bank account.");

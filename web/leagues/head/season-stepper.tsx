@@ -34,12 +34,14 @@ export function SeasonStepper({ league, readerId }: { league: League; readerId: 
   );
 }
 
+const LEAST_SHOWN = 0.08;
+
 /** Returns the share of the current step's time that has passed: half if a date is missing, all at the last step. */
 function shareOf(steps: Season["steps"], index: number, now: Date): number {
-  if (index === steps.length - 1) return 1;
+  if (index === steps.length - 1) return Math.max(LEAST_SHOWN, steps[index]?.share ?? 1);
   const [from, to] = [steps[index - 1]?.at, steps[index]?.at].map((at) => (at ? Date.parse(at) : undefined));
   if (from === undefined || to === undefined || to <= from) return 0.5;
-  return Math.min(1, Math.max(0.08, (now.getTime() - from) / (to - from)));
+  return Math.min(1, Math.max(LEAST_SHOWN, (now.getTime() - from) / (to - from)));
 }
 
 const STATES = ["done", "now", "to come"] as const;

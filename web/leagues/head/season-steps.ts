@@ -11,6 +11,8 @@ type SeasonStep = {
   name: string;
   /** The day it ends or ended, if there is one. */
   at?: string | undefined;
+  /** How much of it is done, if that doesn't depend on its days. */
+  share?: number | undefined;
 };
 
 export type Season = {
@@ -21,7 +23,7 @@ export type Season = {
   sentence: string;
 };
 
-type Award = Pick<Payout, "seasonYear" | "period" | "kind" | "status" | "createdAt">;
+type Award = Pick<Payout, "seasonYear" | "period" | "kind" | "status" | "createdAt" | "processedAt" | "givenBackAt">;
 
 type Facts = {
   league: League;
@@ -36,24 +38,28 @@ type Facts = {
 export function seasonOf({ league, vote, payouts = [], readerId }: Facts): Season | undefined {
   if (league.status === "cancelled") return undefined;
   const awards = payouts.filter(
-    ({ seasonYear, period, kind }) => seasonYear === league.currentYear && period === null && kind !== "refund",
+    ({ seasonYear, period, kind, givenBackAt }) =>
+      seasonYear === league.currentYear && period === null && kind !== "refund" && givenBackAt === null,
   );
-  const awardedAt = awards.map(({ createdAt }) => createdAt).sort()[0];
   const isPaidOut = league.status === "completed" && league.pot.escrowBalance === "0.00";
   const collecting = { name: isFree(league) ? "Joining" : "Collecting", at: collectedUntil(league) };
   const played = { name: "In season", at: endOf(league) };
   // A dynasty's later seasons start where the last one ended, not as a draft.
   const draft = league.currentYear === 1 ? [{ name: "Draft", at: league.createdAt }] : [];
-  const last = isFree(league)
-    ? [{ name: "Finished" }]
-    : [
-        { name: league.membersVote ? "Voting" : "Awarding", at: vote && decisionAt(vote) },
-        { name: "Paid out", at: isPaidOut ? awardedAt : undefined },
-      ];
+  const last = isFree(league) ? [{ name: "Finished" }] : endingSteps(league, { vote, isPaidOut, awards });
   const steps = [...draft, collecting, played, ...last];
   const fromStart = { draft: 0, active: 1, in_season: 2, completed: isPaidOut && !isFree(league) ? 4 : 3 };
   const current = fromStart[league.status] - (draft.length === 0 ? 1 : 0);
   return { steps, current, sentence: sentenceOf(league, { vote, isPaidOut, awards, readerId }) };
+}
+
+/** How a season with money ends: the awards are decided, then sent. */
+function endingSteps({ membersVote }: League, { vote, isPaidOut, awards }: Omit<Ending, "readerId">): SeasonStep[] {
+  const awardedAt = isPaidOut ? lastOf(awards, "createdAt") : undefined;
+  return [
+    { name: membersVote ? "Voting" : "Awarding", at: vote ? decisionAt(vote) : awardedAt },
+    { name: "Paid out", ...(isPaidOut && sentOf(awards)) },
+  ];
 }
 
 /** Until a dynasty's next season is completed, `completedAt` is the previous season's. */
@@ -67,6 +73,19 @@ const collectedUntil = (league: League): string =>
 /** When the payouts are or were decided; a proposal that led to nothing decided nothing. */
 const decisionAt = ({ kind, status, resolvedAt, expiresAt }: NonNullable<Facts["vote"]>): string | undefined =>
   kind === "proposal" && status === "rejected" ? undefined : (resolvedAt ?? expiresAt);
+
+const lastOf = (awards: readonly Award[], moment: "createdAt" | "processedAt") =>
+  awards
+    .flatMap((award) => award[moment] ?? [])
+    .sort()
+    .at(-1);
+
+/** How much of what was awarded is on its way to the winners' banks, and since when all of it is. */
+function sentOf(awards: readonly Award[]): Omit<SeasonStep, "name"> {
+  const sent = awards.filter(({ status }) => status === "completed");
+  if (sent.length === awards.length) return { at: lastOf(awards, "processedAt") };
+  return { share: sent.length / awards.length };
+}
 
 type Ending = { vote: Facts["vote"]; isPaidOut: boolean; awards: readonly Award[]; readerId: string | undefined };
 
