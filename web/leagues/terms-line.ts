@@ -22,7 +22,8 @@ const inShort = (decimal: string) => formatMoney(centsOf(decimal)).replace(/\.00
 
 /** The terms in one line: "$50 · 12 seats · 50/30/20 after 5% · majority vote". */
 export function termsLine(league: Terms): string {
-  const seats = counted(league.maxMembers, "seat");
+  // A phone breaks the line between the terms, not within this one.
+  const seats = counted(league.maxMembers, "seat").replace(" ", "\u00a0");
   if (isFree(league)) return `Free · ${seats}`;
   const split = league.payoutStructure.map(({ percentage }) => percentage).join("/");
   const reimbursement = Number(league.commissionerReimbursement);

@@ -35,7 +35,7 @@ export function EmailedStep({ Icon, title, text, act, undo }: StepProps) {
         <h1 tabIndex={-1} className="text-3xl wrap-anywhere">
           {title}
         </h1>
-        <p className="text-ink-soft wrap-anywhere">{text}</p>
+        <p className="text-balance text-ink-soft wrap-anywhere">{text}</p>
       </div>
       {act?.error != null && (
         <p role="alert" className="rounded-control bg-red-wash px-3 py-2 text-red">

@@ -9,7 +9,7 @@ export function NotFoundPage() {
       <h1 tabIndex={-1} className="text-3xl sm:text-4xl">
         404 Page Not Found
       </h1>
-      <p className="text-lg text-ink-soft">Did you forget to add the page to the router?</p>
+      <p className="text-lg text-balance text-ink-soft">Did you forget to add the page to the router?</p>
       <ButtonLink to={paths.home()}>Go to the home page</ButtonLink>
     </div>
   );

@@ -7,7 +7,7 @@ export function EmptyState({ title, children, action }: { title: string; childre
     <div className="grid justify-items-center gap-3 rounded-card border border-dashed border-line-strong/50 px-6 py-12 text-center">
       <PotDrawing />
       <p className="font-display text-lg font-semibold">{title}</p>
-      {children && <p className="max-w-md text-ink-soft">{children}</p>}
+      {children && <p className="max-w-md text-balance text-ink-soft">{children}</p>}
       {action && <div className="mt-2">{action}</div>}
     </div>
   );

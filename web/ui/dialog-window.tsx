@@ -53,7 +53,7 @@ export function DialogWindow(props: WindowProps) {
             <div className="min-w-0">
               <RadixDialog.Title className="text-2xl wrap-anywhere">{title}</RadixDialog.Title>
               {description && (
-                <RadixDialog.Description className="mt-1 text-ink-soft wrap-anywhere">
+                <RadixDialog.Description className="mt-1 text-balance text-ink-soft wrap-anywhere">
                   {description}
                 </RadixDialog.Description>
               )}

@@ -15,7 +15,7 @@ export function ErrorState({ title, children, onRetry, action }: ErrorStateProps
       <h1 tabIndex={-1} className="text-2xl">
         {title}
       </h1>
-      <p className="max-w-md">{children}</p>
+      <p className="max-w-md text-balance">{children}</p>
       {onRetry && (
         <Button variant="secondary" onClick={onRetry}>
           Try again

@@ -27,7 +27,7 @@ export function Field({ label, help, error, isOptional = false, children }: Fiel
         <p
           id={noteId}
           role={error ? "alert" : undefined}
-          className={error ? "text-sm font-medium text-red" : "text-sm text-ink-soft"}
+          className={error ? "text-sm font-medium text-balance text-red" : "text-sm text-balance text-ink-soft"}
         >
           {error ?? help}
         </p>

@@ -13,7 +13,7 @@ export function MissingScreen({ title, children, action = <HomeLink /> }: Missin
       <h1 tabIndex={-1} className="text-2xl sm:text-3xl">
         {title}
       </h1>
-      <p className="max-w-md text-ink-soft">{children}</p>
+      <p className="max-w-md text-balance text-ink-soft">{children}</p>
       {action}
     </div>
   );

@@ -10,7 +10,7 @@ export const LeagueName = ({ name }: { name: string }) => (
 /** What can happen in a season, and a note below it. */
 export const SeasonSentence = ({ sentence, note }: { sentence: string; note?: ReactNode }) => (
   <p className="mt-3 grid gap-1">
-    <span>{sentence}</span>
+    <span className="text-balance">{sentence}</span>
     {note}
   </p>
 );

@@ -59,7 +59,7 @@ function Weeks({ weeks: { title, amount, awards }, leagueId, sentencesOf }: Week
       <summary className="flex cursor-pointer list-none items-start justify-between gap-x-6 py-3 [&::-webkit-details-marker]:hidden">
         <span className="min-w-0 flex-1">
           <span className="block font-semibold wrap-anywhere">{title}</span>
-          <span className="block text-sm text-ink-soft">
+          <span className="block text-sm text-balance text-ink-soft">
             {lastWon ? `Latest winner: ${teamsOf(lastWon)} in week ${lastWon.week}. ` : "No winner yet. "}
             {said.join(" ")}
           </span>

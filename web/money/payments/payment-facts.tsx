@@ -19,9 +19,9 @@ import { Fold } from "#web/ui/fold.tsx";
 import { Facts } from "#web/ui/layout.tsx";
 
 function paidBy(league: League): string {
-  if (league.payoutRule === "majority_approval") return "a majority vote of paid members";
+  if (league.payoutRule === "majority_approval") return "A majority vote of paid members";
   const days = objectionDaysOf(league);
-  return days === 0 ? "the commissioner" : `the commissioner, with ${counted(days, "day")} for members to object`;
+  return days === 0 ? "The commissioner" : `The commissioner, with ${counted(days, "day")} for members to object`;
 }
 
 export type PaymentFactsProps = { league: League; seat: Seat; years: number; runsIt: boolean; amount: string };

@@ -10,9 +10,9 @@ export function ReconciliationAlarms({ alarms }: { alarms: ReconciliationState["
   return (
     <ul aria-label="Stuck money" className="divide-y divide-line">
       {alarms.map(({ kind, reference, leagueId, amount, since, message }) => (
-        <li key={`${kind} ${reference}`} className="flex items-start gap-3 px-5 py-3">
+        <li key={`${kind} ${reference}`} className="flex items-start gap-x-3 gap-y-1 px-5 py-3 max-sm:flex-wrap">
           <Hourglass size={18} aria-hidden className="mt-1 shrink-0 text-red" />
-          <div className="min-w-0 flex-1">
+          <div className="min-w-0 flex-1 max-sm:basis-40">
             <p className="wrap-anywhere">{message}</p>
             <p className="mt-0.5 flex flex-wrap gap-x-3 text-sm text-ink-soft">
               <span>
@@ -27,7 +27,7 @@ export function ReconciliationAlarms({ alarms }: { alarms: ReconciliationState["
               )}
             </p>
           </div>
-          <Money value={amount} className="font-semibold" />
+          <Money value={amount} className="font-semibold max-sm:w-full max-sm:pl-[30px]" />
         </li>
       ))}
     </ul>

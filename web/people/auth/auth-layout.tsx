@@ -17,7 +17,7 @@ export function AuthLayout({
       <h1 tabIndex={-1} className="text-3xl sm:text-4xl">
         {title}
       </h1>
-      <p className="mt-2 mb-8 text-lg text-ink-soft">{intro}</p>
+      <p className="mt-2 mb-8 text-lg text-balance text-ink-soft">{intro}</p>
       {children}
       {footer && <p className="mt-6 text-ink-soft">{footer}</p>}
     </div>
