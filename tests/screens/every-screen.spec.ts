@@ -52,9 +52,13 @@ async function open(page: Page, screen: ScreenToSee, loaded: Set<string>) {
   }
   await page.getByRole("heading", { level: 1 }).first().waitFor();
   await page.evaluate(() => document.fonts.ready.then(() => true));
-  await expect(page.getByRole("status").filter({ hasText: "Loading" })).toHaveCount(0);
-  await screen.open?.(page);
+  await hasLoaded(page);
+  if (!screen.open) return;
+  await screen.open(page);
+  await hasLoaded(page);
 }
+
+const hasLoaded = (page: Page) => expect(page.getByRole("status").filter({ hasText: /^Loading/ })).toHaveCount(0);
 
 /** Leaves what the last screen had open and goes to a path as its links do, without loading the page again. */
 async function comeBack(page: Page, path: string) {
@@ -83,6 +87,8 @@ async function takePictures(page: Page, name: string) {
   mkdirSync(picturesDir ?? "", { recursive: true });
   for (const width of [1440, 390] as const) {
     await page.setViewportSize(SIZES[width]);
+    // What a narrow window folds must have folded, or the picture is as tall as before.
+    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
     await page.screenshot({ path: path.join(picturesDir ?? "", `${name}-${width}.png`), fullPage: true });
   }
   await page.setViewportSize(SIZES[1440]);
