@@ -18,6 +18,8 @@ const MEMBERS: Record<string, string[]> = {
   league: ["pages/league"],
   creating: ["pages/create-league"],
   admin: ["pages/admin"],
+  // What all screens look like before they are there: what it shares with a screen must not bring that screen.
+  shapes: ["shell/screen-shape"],
 };
 /** What loads after a screen, or on demand. */
 const LATER: Record<string, string[]> = {

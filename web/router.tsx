@@ -7,6 +7,7 @@ import { NotFoundPage, type Screen, screenAt, screens, titleOf } from "#web/scre
 import { ScreenErrorBoundary } from "#web/shell/screen-error-boundary.tsx";
 import { Shell } from "#web/shell/shell.tsx";
 import { useScreenTitle } from "#web/shell/use-screen-title.ts";
+import { later } from "#web/ui/later.tsx";
 import { onPrefetchScreen } from "#web/ui/prefetch-screen.ts";
 import { LoadingScreen } from "#web/ui/skeleton.tsx";
 
@@ -18,12 +19,15 @@ const guards: Record<Screen["access"], ComponentType<{ children: ReactNode }>> =
 
 const routes = screens.map((screen) => ({ ...screen, Guard: guards[screen.access] }));
 
+/** A screen's shape while its code is on the way, once the shapes themselves are here. */
+const ScreenShape = later(() => import("#web/shell/screen-shape.tsx"));
+
 onPrefetchScreen((to) => {
   const [path = ""] = to.split("?");
+  const screen = screenAt(path);
+  if (!screen) return;
   // If this fails, opening the screen tries again and reports it.
-  screenAt(path)
-    ?.Page.load()
-    .catch(() => undefined);
+  for (const part of [screen.Page, ScreenShape]) part.load().catch(() => undefined);
 });
 
 export function Router() {
@@ -32,7 +36,13 @@ export function Router() {
   return (
     <Shell>
       <ScreenErrorBoundary key={location}>
-        <Suspense fallback={<LoadingScreen />}>
+        <Suspense
+          fallback={
+            <Suspense fallback={<LoadingScreen />}>
+              <ScreenShape path={location} />
+            </Suspense>
+          }
+        >
           <Switch>
             <Route path="/">
               <HomeOrLanding />

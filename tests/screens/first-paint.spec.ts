@@ -225,8 +225,13 @@ test("What members see while their screens load fits a phone of 360 px", async (
     const isWider = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
     if (isWider) wide.push(`${path} ${when}`);
   };
+  const league = `/leagues/${await leagueIdOf(page, "Sunday Scaries")}`;
   const release = await holdCode(page);
-  const paths = ["/", "/player", "/commissioner", "/leagues/create", "/profile"];
+  const paths = [
+    ...["/", "/player", "/commissioner", "/leagues/create", "/profile", "/classifieds", "/mailbox"],
+    ...[league, `${league}/results`, `${league}/payment`, "/voting/1", "/receipts/payments/1", "/objections/1"],
+    ...["/invite/1", "/replacement-invite/1", "/unsubscribe/1"],
+  ];
   for (const path of paths) {
     await page.goto(path, { waitUntil: "commit" });
     await expect(page.getByRole("banner")).toBeVisible();

@@ -32,18 +32,37 @@ export function LeagueSkeleton({ words }: { words?: { name: string; sentence: st
             </>
           }
         >
-          <Skeleton className="mb-4 h-14 w-72 max-w-full sm:h-8" />
-          <Skeleton className="h-13 w-48 max-sm:w-full" />
+          <div className="mb-4 grid h-14 content-center gap-3 sm:h-8">
+            <Skeleton className="h-5 w-72 max-w-full" />
+            <Skeleton className="h-5 w-48 max-w-full sm:hidden" />
+          </div>
+          <Skeleton className="h-13 w-40" />
         </PicturedHead>
       </div>
-      <Skeleton className="h-11 w-full sm:h-15" />
+      <Steps />
       <div className="mb-10 min-h-8">{words && <SeasonSentence sentence={words.sentence} />}</div>
       {ROWS.map((row) => (
         <div key={row} className="flex items-center gap-4 border-t border-line py-4">
           <Skeleton className="size-9 rounded-full" />
           <Skeleton className="h-5 w-40" />
+          <Skeleton className="ml-auto h-6 w-14 rounded-full" />
         </div>
       ))}
     </div>
   );
 }
+
+const STEPS = ["w-8", "w-14", "w-12", "w-11", "w-10"];
+
+/** The season's steps, each with its name and day below it. */
+const Steps = () => (
+  <div aria-hidden className="flex h-11 gap-1 sm:h-15 sm:gap-1.5">
+    {STEPS.map((width) => (
+      <div key={width} className="min-w-0 flex-1">
+        <Skeleton className="h-2 rounded-full" />
+        <Skeleton className={`mt-2.5 h-3 max-w-full sm:h-4 ${width}`} />
+        <Skeleton className="mt-1.5 h-2.5 w-9 sm:h-3" />
+      </div>
+    ))}
+  </div>
+);

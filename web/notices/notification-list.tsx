@@ -12,6 +12,7 @@ import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { ShortDateText } from "#web/ui/date.tsx";
 import { LoadMore } from "#web/ui/load-more.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
+import { LoadingItems } from "#web/ui/loading-items.tsx";
 import { sayFailed } from "#web/ui/say-failed.ts";
 
 const ICONS: Record<NotificationType, LucideIcon> = {
@@ -33,6 +34,7 @@ export function NotificationList() {
     <Loaded
       from={notifications}
       what="your notifications"
+      pending={<LoadingItems what="your notifications" hasIcon />}
       empty={
         <div className="text-ink-soft">
           <p className="font-semibold text-ink">No notifications</p>

@@ -1,10 +1,10 @@
 import { useLoad } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
+import { LoadingVolume } from "#web/operations/loading-volume.tsx";
 import { VolumeChart } from "#web/operations/volume-chart.tsx";
 import { PendingStats, StatCard, Stats } from "#web/ui/layout.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
 import { Money } from "#web/ui/money.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
 
 /** Four totals for the platform, and its volume over the last year (SPEC §2, Admin dashboard). */
 export function AdminStats() {
@@ -32,7 +32,7 @@ function LoadingStats() {
   return (
     <>
       <PendingStats labels={["Total users", "Total leagues", "Active leagues", "Total revenue"]} />
-      <Skeleton className="mb-10 h-48 w-full" />
+      <LoadingVolume />
     </>
   );
 }

@@ -4,6 +4,7 @@ import { useCurrentUser } from "#web/access/current-user.ts";
 import { together, useLoad } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
 import { CreateLeagueForm } from "#web/leagues/form/create-league-form.tsx";
+import { LoadingLeagueForm } from "#web/leagues/form/loading-league-form.tsx";
 import { LoadedScreen } from "#web/ui/loaded-screen.tsx";
 import { MissingScreen } from "#web/ui/missing-screen.tsx";
 
@@ -20,7 +21,12 @@ function RunAgain({ leagueId: id }: { leagueId: string }) {
   const league = useLoad(query("GET /api/leagues/:id", { params }));
   const members = useLoad(query("GET /api/leagues/:id/members", { params }));
   return (
-    <LoadedScreen from={together({ league, members })} what="the league to run again" missing={<NothingToRun />}>
+    <LoadedScreen
+      from={together({ league, members })}
+      what="the league to run again"
+      pending={<LoadingLeagueForm />}
+      missing={<NothingToRun />}
+    >
       {(loaded) => {
         if (loaded.league.commissionerId !== user?.id || !canRunAgain(loaded.league)) return <NothingToRun />;
         const members = loaded.members.filter(({ userId, username }) => userId !== user.id && username !== null);

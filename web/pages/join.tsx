@@ -9,6 +9,7 @@ import { request } from "#web/api/request.ts";
 import { useMakeStale } from "#web/api/stale.ts";
 import type { Register } from "#web/leagues/joining/join-form.tsx";
 import { JoinOffer } from "#web/leagues/joining/join-offer.tsx";
+import { LoadingOffer } from "#web/leagues/joining/loading-offer.tsx";
 import { AlreadyIn, ClosedLeague } from "#web/leagues/joining/outcome.tsx";
 import { ownersOf, TeamChoice } from "#web/leagues/joining/team-choice.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -17,7 +18,6 @@ import { LoadedScreen } from "#web/ui/loaded-screen.tsx";
 import { MissingScreen } from "#web/ui/missing-screen.tsx";
 import { paths } from "#web/ui/paths.ts";
 import { sayFailed } from "#web/ui/say-failed.ts";
-import { LoadingScreen } from "#web/ui/skeleton.tsx";
 import { toast } from "#web/ui/toast.tsx";
 
 /** The page behind a league's join link (RULES §20). */
@@ -28,7 +28,7 @@ export function JoinPage() {
   const link = { params: { token }, query: { team: teamId } };
   const offer = useLoad(query("GET /api/join-links/:token", link));
   return (
-    <LoadedScreen from={offer} what="the league" missing={<NotFound />}>
+    <LoadedScreen from={offer} what="the league" pending={<LoadingOffer />} missing={<NotFound />}>
       {(loaded) => (user ? <ForMember offer={loaded} link={link} /> : <Offer offer={loaded} link={link} />)}
     </LoadedScreen>
   );
@@ -41,7 +41,7 @@ type OfferProps = { offer: LinkOffer; link: Link };
 function ForMember(props: OfferProps) {
   const call = query("GET /api/leagues/my-player");
   const own = useOptional(call);
-  if (!useIsSettled(call)) return <LoadingScreen />;
+  if (!useIsSettled(call)) return <LoadingOffer />;
   if (own?.some(({ id }) => id === props.offer.leagueId)) return <MemberOffer {...props} />;
   return <Offer {...props} />;
 }

@@ -4,9 +4,9 @@ import { useSignedIn } from "#web/access/use-signed-in.ts";
 import { AuthLayout } from "#web/people/auth/auth-layout.tsx";
 import { LoginForm } from "#web/people/auth/login-form.tsx";
 import { PasskeySignIn } from "#web/people/passkeys/passkey-sign-in.tsx";
+import { LoadingSecondStep } from "#web/people/second-step/loading-second-step.tsx";
 import { AppLink } from "#web/ui/app-link.tsx";
 import { carriedNext, paths } from "#web/ui/paths.ts";
-import { Skeleton } from "#web/ui/skeleton.tsx";
 import { toast } from "#web/ui/toast.tsx";
 
 const SecondStepForm = lazy(() =>
@@ -28,7 +28,7 @@ export function LoginPage() {
     };
     return (
       <AuthLayout key="second" title="Confirm it's you" intro="Your password is right. One more step.">
-        <Suspense fallback={<Skeleton className="h-12 w-full" />}>
+        <Suspense fallback={<LoadingSecondStep />}>
           <SecondStepForm onDone={welcome} onExpired={startAgain} />
         </Suspense>
       </AuthLayout>

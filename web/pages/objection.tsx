@@ -11,6 +11,7 @@ import { Field } from "#web/ui/field.tsx";
 import { TextArea } from "#web/ui/inputs.tsx";
 import { PageHeader } from "#web/ui/layout.tsx";
 import { LoadedScreen } from "#web/ui/loaded-screen.tsx";
+import { LoadingFormScreen } from "#web/ui/loading-form.tsx";
 import { MissingScreen } from "#web/ui/missing-screen.tsx";
 import { paths } from "#web/ui/paths.ts";
 import { sayFailed } from "#web/ui/say-failed.ts";
@@ -30,6 +31,7 @@ export function ObjectionPage() {
     <LoadedScreen
       from={plan}
       what="this plan"
+      pending={<LoadingFormScreen fields={1} className="max-w-2xl" />}
       missing={<MissingScreen title="Nothing to object to">This doesn't exist or doesn't concern you.</MissingScreen>}
     >
       {(loaded) => <PlanScreen id={id} plan={loaded} />}

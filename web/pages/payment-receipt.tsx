@@ -3,6 +3,7 @@ import type { PaymentReceipt } from "#contract/money/receipts.ts";
 import { useLoad } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
 import { cardWords } from "#web/money/receipts/card-words.ts";
+import { LoadingReceipt } from "#web/money/receipts/loading-receipt.tsx";
 import { NoReceipt, Receipt } from "#web/money/receipts/receipt.tsx";
 import { receiptNumber } from "#web/money/receipts/receipt-number.ts";
 import { AppLink } from "#web/ui/app-link.tsx";
@@ -16,7 +17,7 @@ export function PaymentReceiptPage() {
   const { id = "" } = useParams();
   const receipt = useLoad(query("GET /api/receipts/payments/:id", { params: { id } }));
   return (
-    <LoadedScreen from={receipt} what="the receipt" missing={<NoReceipt />}>
+    <LoadedScreen from={receipt} what="the receipt" pending={<LoadingReceipt />} missing={<NoReceipt />}>
       {(loaded) => <PaymentReceiptSheet receipt={loaded} />}
     </LoadedScreen>
   );

@@ -14,6 +14,7 @@ import { VoteStatusBadge } from "#web/ui/vote-status.tsx";
 import { ObjectionList } from "#web/votes/objections/objection-list.tsx";
 import { ProposalCard } from "#web/votes/objections/proposal-card.tsx";
 import { ProposalBadge } from "#web/votes/objections/proposal-state.tsx";
+import { LoadingVote } from "#web/votes/payout-votes/loading-vote.tsx";
 import { ProposedPayouts } from "#web/votes/payout-votes/proposed-payouts.tsx";
 import { ProposedResults } from "#web/votes/payout-votes/proposed-results.tsx";
 import { UnclaimedPrize } from "#web/votes/payout-votes/unclaimed-prize.tsx";
@@ -28,6 +29,7 @@ export function PayoutVotePage() {
     <LoadedScreen
       from={session}
       what="the vote"
+      pending={<LoadingVote />}
       missing={
         <MissingScreen title="Voting Session Not Found">
           This vote doesn't exist, or it's another league's.

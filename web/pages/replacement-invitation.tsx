@@ -3,6 +3,7 @@ import { useParams } from "wouter";
 import type { InvitationStatus } from "#contract/leagues/invitations.ts";
 import { useLoad } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
+import { LoadingSeat } from "#web/leagues/replacements/loading-seat.tsx";
 import { ReplacementOffer } from "#web/leagues/replacements/replacement-offer.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { LoadedScreen } from "#web/ui/loaded-screen.tsx";
@@ -14,7 +15,7 @@ export function ReplacementInvitationPage() {
   const { token = "" } = useParams();
   const invitation = useLoad(query("GET /api/replacement-invitations/token/:token", { params: { token } }));
   return (
-    <LoadedScreen from={invitation} what="the invitation" missing={<NotFound />}>
+    <LoadedScreen from={invitation} what="the invitation" pending={<LoadingSeat />} missing={<NotFound />}>
       {(loaded) =>
         loaded.status === "pending" ? (
           <ReplacementOffer token={token} invitation={loaded} />

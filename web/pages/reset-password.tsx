@@ -2,8 +2,8 @@ import { useEffect, useState } from "react";
 import { useLocation } from "wouter";
 import { AuthLayout } from "#web/people/auth/auth-layout.tsx";
 import { ResetPasswordForm } from "#web/people/auth/reset-password-form.tsx";
+import { LoadingFormScreen } from "#web/ui/loading-form.tsx";
 import { paths } from "#web/ui/paths.ts";
-import { LoadingScreen } from "#web/ui/skeleton.tsx";
 import { toast } from "#web/ui/toast.tsx";
 
 /** The token from the emailed link, or from the history entry it was moved to, where a reload finds it. */
@@ -31,7 +31,7 @@ export function ResetPasswordPage() {
     });
     go(paths.login());
   }, [token, go]);
-  if (!token) return <LoadingScreen />;
+  if (!token) return <LoadingFormScreen fields={2} />;
   return (
     <AuthLayout title="Set a new password" intro="This signs you out everywhere. Then sign in with the new password.">
       <ResetPasswordForm token={token} />

@@ -15,6 +15,7 @@ import { Form, SubmitButton } from "#web/ui/form.tsx";
 import { TextInput } from "#web/ui/inputs.tsx";
 import { PageHeader } from "#web/ui/layout.tsx";
 import { LoadedScreen } from "#web/ui/loaded-screen.tsx";
+import { LoadingFormScreen } from "#web/ui/loading-form.tsx";
 import { paths } from "#web/ui/paths.ts";
 import { sayFailed } from "#web/ui/say-failed.ts";
 
@@ -29,6 +30,7 @@ export function SandboxOnboardingPage() {
     <LoadedScreen
       from={link}
       what="this page"
+      pending={<LoadingFormScreen fields={2} className="max-w-xl" />}
       missing={<SpentLink action={<ButtonLink to={paths.player()}>Back to your leagues</ButtonLink>} />}
     >
       {({ status, refreshUrl, displayName }) =>

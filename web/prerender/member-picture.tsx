@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { LEAGUE_PLACES } from "#contract/platform/prerendered.ts";
-import { CreateLeagueHead } from "#web/leagues/form/create-league-head.tsx";
+import { LoadingLeagueForm } from "#web/leagues/form/loading-league-form.tsx";
 import { LeagueSkeleton } from "#web/leagues/league-skeleton.tsx";
 import { Wordmark } from "#web/pot/wordmark.tsx";
-import { LoadingRows } from "#web/ui/loading-rows.tsx";
-import { LoadingScreen, Skeleton } from "#web/ui/skeleton.tsx";
+import { ScreenShape } from "#web/shell/screen-shape.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
 
 type PictureProps = {
   path: string;
@@ -16,58 +16,46 @@ type PictureProps = {
 
 /** A screen for someone with a session, before we know who they are: the header, and the screen's shape. */
 export function MemberPicture({ path, hasQuery, hasLeague }: PictureProps) {
-  const shape = (hasLeague && OF_LEAGUES[path]) || (!hasQuery && HEADED[path]) || SHAPES[path];
+  const shape = (hasLeague && OF_LEAGUES[path]) || (!hasQuery && HEADED[path]) || <ScreenShape path={path} />;
   return (
     <div className="flex min-h-dvh flex-col">
       <header className="border-b border-line bg-paper/92">
-        <div className="page flex h-16 items-center justify-between gap-3">
+        <div className="page flex h-16 items-center gap-3">
           <Wordmark />
-          <Skeleton className="h-9 w-28 lg:w-80" />
+          <HeaderLines />
         </div>
       </header>
       <main className="flex-1">
-        <div className="pt-8 pb-16 sm:pt-12">{shape ?? <LoadingScreen />}</div>
+        <div className="pt-8 pb-16 sm:pt-12">{shape}</div>
       </main>
     </div>
   );
 }
 
-/** A heading, what needs this person, and their leagues. */
-const rows = (
-  <div className="page min-h-dvh">
-    <Skeleton className="mb-8 h-10 w-72 max-w-full" />
-    <Skeleton className="mb-3 h-6 w-40" />
-    <Skeleton className="mb-10 h-20 w-full" />
-    <LoadingRows what="your leagues" />
-  </div>
-);
+const LINKS = ["w-20", "w-32", "w-18"];
 
-const SHAPES: Partial<Record<string, ReactNode>> = {
-  "/": rows,
-  "/commissioner": rows,
-  "/player": rows,
-  "/leagues/:id": <LeagueSkeleton />,
-};
-
-const form = (
-  <div role="status" className="grid gap-5">
-    <span className="sr-only">Loading</span>
-    <Skeleton className="h-11 w-80 max-w-full" />
-    <Skeleton className="mt-7 h-8 w-56 max-w-full" />
-    <Skeleton className="h-18 w-full" />
-    <Skeleton className="h-18 w-full" />
-    <Skeleton className="h-18 w-full" />
-  </div>
+/** The header's links, and its controls: a phone has only the bell, the theme and the menu. */
+const HeaderLines = () => (
+  <>
+    <div aria-hidden className="ml-6 flex gap-8 max-lg:hidden">
+      {LINKS.map((width) => (
+        <Skeleton key={width} className={`h-4 ${width}`} />
+      ))}
+    </div>
+    <div aria-hidden className="ml-auto flex items-center gap-5">
+      <Skeleton className="size-7 rounded-full max-lg:hidden" />
+      <Skeleton className="h-4 w-28 max-lg:hidden" />
+      <Skeleton className="size-5" />
+      <Skeleton className="size-5" />
+      <Skeleton className="size-5 lg:hidden" />
+      <Skeleton className="h-10 w-24 max-lg:hidden" />
+    </div>
+  </>
 );
 
 /** Screens whose heading is the same for all, so that it is there before the rest. */
 const HEADED: Partial<Record<string, ReactNode>> = {
-  "/leagues/create": (
-    <div className="page min-h-dvh">
-      <CreateLeagueHead />
-      {form}
-    </div>
-  ),
+  "/leagues/create": <LoadingLeagueForm isHeaded />,
 };
 
 /** Screens that show a league's words as soon as the page brings that league. */

@@ -1,3 +1,4 @@
+import { ScreenShape } from "#web/shell/screen-shape.tsx";
 import "#web/prerender/browser.ts";
 import { QueryClientProvider } from "@tanstack/react-query";
 import type { ReactNode } from "react";
@@ -27,10 +28,9 @@ import { LoadingScreen } from "#web/ui/skeleton.tsx";
 
 type Config = Pick<Answer<"GET /api/config">, "payments" | "mailbox"> &
   Partial<Pick<Answer<"GET /api/config">, "emailVerification">>;
-const placeholder = (
-  <Shell>
-    <LoadingScreen />
-  </Shell>
+/** A protected screen has nothing for visitors, who are asked to sign in. */
+const placeholder = (path: string) => (
+  <Shell>{screenAt(path)?.access === "open" ? <ScreenShape path={path} /> : <LoadingScreen />}</Shell>
 );
 const NO_BANNER: Config = { payments: { mode: "disabled", publishableKey: null }, mailbox: false };
 
@@ -88,7 +88,7 @@ const pathsOf = (calls: readonly string[]) => calls.map((call) => call.slice("GE
 function visitorMarkup(path: string, isSame: boolean): string {
   queryClient.setQueryData(currentUserQuery.queryKey, null);
   know(NO_BANNER);
-  return withPlace(render(path, isSame ? <Router /> : placeholder));
+  return withPlace(render(path, isSame ? <Router /> : placeholder(path)));
 }
 
 function bannerIn({ mailbox }: { mailbox: boolean }): string {

@@ -28,7 +28,12 @@ export function Shell({ children }: { children: ReactNode }) {
   const isConfigSettled = useIsSettled(query("GET /api/config"));
   const [location] = useLocation();
   useEffect(() => prefetchScreen(location), [location]);
-  if (isUserPending || !isConfigSettled) return <LoadingScreen />;
+  if (isUserPending || !isConfigSettled)
+    return (
+      <div className="pt-12">
+        <LoadingScreen />
+      </div>
+    );
   const isLanding = location === "/" && !user;
   return (
     <div className="flex min-h-dvh flex-col">

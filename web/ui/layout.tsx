@@ -18,7 +18,7 @@ export function PageHeader({ title, intro, note, action }: PageHeaderProps) {
         <h1 tabIndex={-1} className="text-3xl wrap-anywhere sm:text-4xl">
           {title}
         </h1>
-        {intro && <p className="mt-2 text-lg text-ink-soft wrap-anywhere">{intro}</p>}
+        {intro && <p className="mt-2 text-lg text-balance text-ink-soft wrap-anywhere">{intro}</p>}
         {note && <p className="mt-1">{note}</p>}
       </div>
       {action}
@@ -47,7 +47,7 @@ export function Section({ title, action, children }: { title: string; action?: R
 }
 
 /** A figure with its name; several sit side by side, separated by hairlines. */
-export function StatCard({ label, children }: { label: string; children: ReactNode }) {
+export function StatCard({ label, children }: { label: ReactNode; children: ReactNode }) {
   return (
     <div className="py-4 lg:px-5 lg:first:pl-0">
       <dt className="eyebrow">{label}</dt>
@@ -78,13 +78,28 @@ export function PendingStats({ labels }: { labels: string[] }) {
   );
 }
 
+const FIGURES = ["w-16", "w-20", "w-24", "w-28"];
+
+/** Figures whose names aren't known yet either. */
+export const FigureLines = () => (
+  <div aria-hidden>
+    <Stats>
+      {FIGURES.map((width) => (
+        <StatCard key={width} label={<Skeleton className={`h-4 ${width}`} />}>
+          <Skeleton className="h-8 w-24" />
+        </StatCard>
+      ))}
+    </Stats>
+  </div>
+);
+
 /** Labeled facts: label on the left, value on the right, hairlines between them. */
 export function Facts({ rows }: { rows: { label: string; value: ReactNode }[] }) {
   return (
     <dl className="divide-y divide-line">
       {rows.map(({ label, value }) => (
         <div key={label} className="flex items-baseline justify-between gap-x-4 py-2.5">
-          <dt className="text-ink-soft">{label}</dt>
+          <dt className="max-w-3/5 shrink-0 text-ink-soft">{label}</dt>
           <dd className="min-w-0 text-right font-semibold wrap-anywhere">{value}</dd>
         </div>
       ))}

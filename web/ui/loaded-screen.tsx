@@ -3,14 +3,14 @@ import type { Load } from "#web/api/load.ts";
 import { isApiError } from "#web/api/request.ts";
 import { ErrorState } from "#web/ui/error-state.tsx";
 import { adviceOn, FailedReload, TryAgain } from "#web/ui/failed-load.tsx";
-import { LoadingScreen } from "#web/ui/skeleton.tsx";
 import { useRetry } from "#web/ui/use-retry.ts";
 
 type LoadedScreenProps<Data> = {
   from: Load<Data>;
   /** Completes "We couldn't load …". */
   what: string;
-  pending?: ReactNode;
+  /** The placeholder in the screen's shape. */
+  pending: ReactNode;
   /** The screen to show where there is nothing that this visitor may see. */
   missing: ReactNode;
   children: (data: Data) => ReactNode;
@@ -30,7 +30,7 @@ export function LoadedScreen<Data>({ from, what, pending, missing, children }: L
       </div>
     );
   }
-  if (data === undefined || !isThere) return pending ?? <LoadingScreen />;
+  if (data === undefined || !isThere) return pending;
   return (
     <>
       {failure && (

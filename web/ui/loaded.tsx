@@ -3,7 +3,6 @@ import type { Load } from "#web/api/load.ts";
 import { type ApiError, isApiError } from "#web/api/request.ts";
 import { FailedPart } from "#web/ui/fail-together.tsx";
 import { adviceOn, FailedReload } from "#web/ui/failed-load.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
 import { useRetry } from "#web/ui/use-retry.ts";
 
 type LoadedProps<Data> = {
@@ -11,7 +10,7 @@ type LoadedProps<Data> = {
   /** Completes "We couldn't load …". */
   what: string;
   /** The placeholder in the content's shape; null if there may be nothing to show. */
-  pending?: ReactNode;
+  pending: ReactNode;
   /** Shown instead of the children if the list is empty; may be null. */
   empty?: ReactNode;
   /** Shown instead of the failure if the server refuses for a specific reason. */
@@ -35,7 +34,7 @@ export function Loaded<Data>({ from, what, pending, empty, refused, advice, isSe
   const notice = failure && { advice: advice ?? adviceOn(failure), ...retry };
   if (data === undefined || !isThere) {
     if (notice) return <FailedPart what={what} isSection={isSection} {...notice} />;
-    return pending === undefined ? <LoadingPart what={what} /> : (pending ?? <Coming />);
+    return pending ?? <Coming />;
   }
   return (
     <>
@@ -55,13 +54,3 @@ function isEmpty(data: unknown): boolean {
  * moves away from a finger that is about to touch it.
  */
 const Coming = () => <span hidden data-coming />;
-
-/** A loading part, announced once to screen readers. */
-export function LoadingPart({ what, className = "h-24" }: { what: string; className?: string }) {
-  return (
-    <div role="status">
-      <span className="sr-only">Loading {what}</span>
-      <Skeleton className={`w-full ${className}`} />
-    </div>
-  );
-}

@@ -10,16 +10,12 @@ export function Skeleton({ className }: { className?: string }) {
   );
 }
 
-/** A loading screen, announced once to screen readers; as tall as the window, so the footer stays below it. */
-export function LoadingScreen() {
-  return (
-    <div role="status" className="page min-h-dvh py-12">
-      <span className="sr-only">Loading</span>
-      <Skeleton className="h-10 w-72 max-w-full" />
-      <Skeleton className="mt-4 h-5 w-96 max-w-full" />
-      <Skeleton className="mt-6 h-24 w-full" />
-      <Skeleton className="mt-6 h-24 w-full" />
-      <Skeleton className="mt-6 h-24 w-full" />
-    </div>
-  );
-}
+/** A loading screen whose content isn't known yet; as tall as the window, so the footer stays below it. */
+export const LoadingScreen = () => (
+  <div role="status" className="page min-h-dvh">
+    <span className="sr-only">Loading</span>
+    <Skeleton className="h-10 w-64" />
+    <Skeleton className="mt-4 h-5 w-72" />
+    <Skeleton className="mt-4 h-5 w-64" />
+  </div>
+);

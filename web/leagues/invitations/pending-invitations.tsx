@@ -9,6 +9,8 @@ import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { isFree } from "#web/ui/fee.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
+import { Lines, Loading } from "#web/ui/loading.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
 
 /** The invitations sent to the user's own address, each to accept or decline (SPEC §2, Player dashboard). */
 export function PendingInvitations() {
@@ -18,6 +20,7 @@ export function PendingInvitations() {
     <Loaded
       from={invitations}
       what="your invitations"
+      pending={<LoadingInvitation />}
       empty={
         <p className="text-ink-soft">
           {mustVerify
@@ -43,6 +46,16 @@ const closureWords: Record<InvitationClosure, string> = {
   completed: "This league has ended",
   canceled: "This league was canceled",
 };
+
+const LoadingInvitation = () => (
+  <Loading what="your invitations" className="rounded-card border border-line bg-surface p-4">
+    <Lines widths={["w-36", "w-48"]} />
+    <div className="mt-4 flex gap-2">
+      <Skeleton className="h-9 w-20" />
+      <Skeleton className="h-9 w-20" />
+    </div>
+  </Loading>
+);
 
 function InvitationItem({ invitation }: { invitation: PendingInvitation }) {
   const { accept, decline, isPending } = useAnswerInvitation(invitation.token);

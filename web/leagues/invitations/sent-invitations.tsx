@@ -10,6 +10,7 @@ import { Button } from "#web/ui/button.tsx";
 import { CopyLink } from "#web/ui/copy-link.tsx";
 import { DateText } from "#web/ui/date.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
+import { LoadingItems } from "#web/ui/loading-items.tsx";
 import { paths } from "#web/ui/paths.ts";
 import { sayFailed } from "#web/ui/say-failed.ts";
 import { toast } from "#web/ui/toast.tsx";
@@ -25,6 +26,7 @@ export function SentInvitations({ leagueId }: { leagueId: string }) {
       <Loaded
         from={invitations}
         what="who was invited"
+        pending={<LoadingItems what="who was invited" rows={2} end="h-6 w-16 rounded-full" />}
         empty={
           <p className="text-ink-soft">
             No one yet. You'll see each invitation here, and whether its email was delivered.

@@ -16,6 +16,7 @@ import { mainStepOf } from "#contract/leagues/main-step.ts";
 import type { NextStep, StepKind } from "#contract/leagues/next-steps.ts";
 import { useLoad, useOptional } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
+import { NeedLines } from "#web/leagues/next-steps/loading-needs.tsx";
 import { StepAction } from "#web/leagues/next-steps/step-action.tsx";
 import { sentenceOf } from "#web/leagues/next-steps/step-words.ts";
 import { AppLink } from "#web/ui/app-link.tsx";
@@ -23,7 +24,6 @@ import { Button } from "#web/ui/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { Loaded } from "#web/ui/loaded.tsx";
 import { paths } from "#web/ui/paths.ts";
-import { Skeleton } from "#web/ui/skeleton.tsx";
 
 const ICONS: Record<StepKind, LucideIcon> = {
   pay: CreditCard,
@@ -128,7 +128,7 @@ function Need({ step, isMain }: { step: NextStep; isMain: boolean }) {
       {/* Buttons that don't fit next to the words go below them. */}
       <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-4 gap-y-3">
         <div className="min-w-0 flex-1 basis-32">
-          <p className={classNames("font-semibold text-pretty wrap-anywhere", isLate && "text-red")}>
+          <p className={classNames("font-semibold text-balance wrap-anywhere", isLate && "text-red")}>
             {sentenceOf(step)}
           </p>
           <p className="text-sm text-ink-soft wrap-anywhere">
@@ -154,14 +154,8 @@ const NeedsLeague = ({ step: { kind, leagueId, leagueName } }: { step: NextStep 
   );
 
 const LoadingNeeds = () => (
-  <div role="status" data-coming className="rounded-card border border-line bg-surface px-5 py-4">
+  <div role="status" data-coming>
     <span className="sr-only">Loading what needs you</span>
-    <div className="flex items-center justify-between gap-6">
-      <div className="grid flex-1 gap-2">
-        <Skeleton className="h-5 w-72 max-w-full" />
-        <Skeleton className="h-4 w-40 max-w-full" />
-      </div>
-      <Skeleton className="h-11 w-24" />
-    </div>
+    <NeedLines />
   </div>
 );

@@ -4,6 +4,7 @@ import { useLoad } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
 import { DateText } from "#web/ui/date.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
+import { Lines, Loading } from "#web/ui/loading.tsx";
 
 /** What members have written about the commissioner, without their names; loaded when someone opens it. */
 export function RatingComments({ league }: { league: League }) {
@@ -20,7 +21,7 @@ function Comments({ leagueId: id }: { leagueId: string }) {
   const rating = useLoad(query("GET /api/leagues/:id/commissioner-rating", { params: { id } }));
   return (
     <div className="mt-3">
-      <Loaded from={rating} what="the comments">
+      <Loaded from={rating} what="the comments" pending={<LoadingComments />}>
         {({ comments }) =>
           comments.length === 0 ? (
             <p className="text-ink-soft">No one has written anything yet.</p>
@@ -41,3 +42,10 @@ function Comments({ leagueId: id }: { leagueId: string }) {
     </div>
   );
 }
+
+const LoadingComments = () => (
+  <Loading what="the comments" className="grid gap-5">
+    <Lines widths={["w-80", "w-32"]} />
+    <Lines widths={["w-64", "w-28"]} />
+  </Loading>
+);

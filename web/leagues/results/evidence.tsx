@@ -9,7 +9,10 @@ import { Button } from "#web/ui/button.tsx";
 import { DateText } from "#web/ui/date.tsx";
 import { Section } from "#web/ui/layout.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
+import { Lines, Loading } from "#web/ui/loading.tsx";
+import { Items } from "#web/ui/loading-items.tsx";
 import { saveFile } from "#web/ui/save-file.ts";
+import { Skeleton } from "#web/ui/skeleton.tsx";
 
 type Evidence = Answer<"GET /api/leagues/:id/results/imports/:importId">;
 type EvidenceSectionProps = { leagueId: string; current: NonNullable<LeagueResults["current"]> };
@@ -41,12 +44,21 @@ function EvidenceLoaded({ leagueId, importId }: { leagueId: string; importId: st
   const evidence = useLoad(evidenceQuery(leagueId, importId));
   return (
     <div className="mt-4">
-      <Loaded from={evidence} what="the evidence">
+      <Loaded from={evidence} what="the evidence" pending={<LoadingEvidence />}>
         {(loaded) => <Answers evidence={loaded} />}
       </Loaded>
     </div>
   );
 }
+
+const LoadingEvidence = () => (
+  <Loading what="the evidence">
+    <Skeleton className="h-5 w-52 max-w-full" />
+    <Lines widths={["w-full", "w-11/12", "w-2/3"]} className="mt-3" />
+    <Items className="mt-4" />
+    <Skeleton className="mt-4 h-9 w-28" />
+  </Loading>
+);
 
 function Answers({ evidence }: { evidence: Evidence }) {
   const { table, answers } = evidence;

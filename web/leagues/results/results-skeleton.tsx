@@ -1,3 +1,4 @@
+import { FactLines } from "#web/ui/loading-items.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 
 const ROWS = [1, 2, 3, 4, 5, 6];
@@ -9,9 +10,12 @@ export function ResultsSkeleton() {
       <span className="sr-only">Loading</span>
       <Skeleton className="h-9 w-48 sm:h-10" />
       <Skeleton className="mt-3 mb-8 h-6 w-80 max-w-full" />
-      <div className="grid gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,1fr)_22rem]">
+      <div className="grid grid-cols-1 gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <TableSkeleton />
-        <Skeleton className="h-64 w-full max-lg:hidden" />
+        <div className="max-lg:hidden">
+          <Skeleton className="mb-4 h-6 w-48" />
+          <FactLines rows={6} />
+        </div>
       </div>
     </div>
   );

@@ -4,6 +4,7 @@ import { useState } from "react";
 import type { Escrow } from "#contract/money/escrow.ts";
 import { centsOf, formatMoney } from "#contract/platform/money.ts";
 import { BalanceChart } from "#web/money/escrow/balance-chart.tsx";
+import { LoadingStatement } from "#web/money/escrow/loading-statement.tsx";
 import { statementCsv } from "#web/money/escrow/statement-csv.ts";
 import { type Statement, useStatement, wholeStatement } from "#web/money/escrow/statement-query.ts";
 import { VerifyButton } from "#web/money/escrow/verify-button.tsx";
@@ -13,7 +14,7 @@ import { Fold } from "#web/ui/fold.tsx";
 import { Select } from "#web/ui/inputs.tsx";
 import { Section } from "#web/ui/layout.tsx";
 import { LoadMore } from "#web/ui/load-more.tsx";
-import { Loaded, LoadingPart } from "#web/ui/loaded.tsx";
+import { Loaded } from "#web/ui/loaded.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { saveFile } from "#web/ui/save-file.ts";
 import { sayFailed } from "#web/ui/say-failed.ts";
@@ -24,12 +25,7 @@ export function EscrowStatement({ leagueId: id, isFree }: { leagueId: string; is
   const statement = useStatement({ leagueId: id, season });
   const what = "the escrow statement";
   return (
-    <Loaded
-      from={statement}
-      what={what}
-      pending={isFree ? null : <LoadingPart what={what} className="mb-10 h-40" />}
-      isSection
-    >
+    <Loaded from={statement} what={what} pending={isFree ? null : <LoadingStatement what={what} />} isSection>
       {({ escrow, more }) => {
         const isUnused = escrow.entries.length === 0 && escrow.seasons.length <= 1;
         if (isFree && isUnused) return null;

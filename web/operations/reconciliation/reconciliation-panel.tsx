@@ -15,6 +15,7 @@ import { Button } from "#web/ui/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { Section } from "#web/ui/layout.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
+import { Lines, Loading } from "#web/ui/loading.tsx";
 import { sayFailed } from "#web/ui/say-failed.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { toast } from "#web/ui/toast.tsx";
@@ -80,13 +81,22 @@ function CompareButton() {
 
 function LoadingPanel() {
   return (
-    <div role="status" className="grid gap-6 rounded-card border border-line px-5 py-5">
-      <span className="sr-only">Loading the comparison</span>
-      <div className="flex flex-wrap items-center gap-4">
-        <Skeleton className="h-7 w-32" />
-        <Skeleton className="h-5 w-72 max-w-full" />
+    <Loading what="the comparison" className="divide-y divide-line rounded-card border border-line bg-surface">
+      <div className="flex flex-wrap items-center gap-4 px-5 py-4">
+        <Skeleton className="h-7 w-32 rounded-full" />
+        <Skeleton className="h-4 w-72 max-w-full" />
       </div>
-      <Skeleton className="h-56 w-full" />
-    </div>
+      <div className="px-5 py-4">
+        <Skeleton className="mb-4 h-5 w-48" />
+        {["w-full", "w-1/3"].map((width) => (
+          <div key={width} className="mb-2.5 grid grid-cols-[3rem_1fr_6rem] items-center gap-3">
+            <Skeleton className="h-4" />
+            <Skeleton className={`h-5 ${width}`} />
+            <Skeleton className="h-4" />
+          </div>
+        ))}
+        <Lines widths={["w-3/4", "w-1/2"]} className="mt-4" />
+      </div>
+    </Loading>
   );
 }

@@ -7,9 +7,11 @@ import { request } from "#web/api/request.ts";
 import { useMakeStale } from "#web/api/stale.ts";
 import { Button, buttonLook } from "#web/ui/button.tsx";
 import { CopyLink } from "#web/ui/copy-link.tsx";
-import { Loaded, LoadingPart } from "#web/ui/loaded.tsx";
+import { Loaded } from "#web/ui/loaded.tsx";
+import { Loading } from "#web/ui/loading.tsx";
 import { RenewOrTurnOff } from "#web/ui/renew-or-turn-off.tsx";
 import { sayFailed } from "#web/ui/say-failed.ts";
+import { Skeleton } from "#web/ui/skeleton.tsx";
 import { toast } from "#web/ui/toast.tsx";
 
 const FEED = "/api/auth/calendar-feed";
@@ -17,13 +19,18 @@ const FEED = "/api/auth/calendar-feed";
 /** The person's calendar feed: turned on, copied, renewed and turned off (RULES §22). */
 export function CalendarSection() {
   const feed = useLoad(query("GET /api/auth/calendar-feed"));
-  const what = "your calendar feed";
   return (
-    <Loaded from={feed} what={what} pending={<LoadingPart what={what} className="h-24" />}>
+    <Loaded from={feed} what="your calendar feed" pending={<LoadingFeed />}>
       {({ token }) => (token === null ? <NoFeed /> : <TheFeed token={token} />)}
     </Loaded>
   );
 }
+
+const LoadingFeed = () => (
+  <Loading what="your calendar feed">
+    <Skeleton className="h-11 w-56" />
+  </Loading>
+);
 
 function useRenew() {
   const makeStale = useMakeStale();

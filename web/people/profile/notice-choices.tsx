@@ -5,8 +5,10 @@ import { together, useLoad } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
 import { request } from "#web/api/request.ts";
 import { ThisDevice } from "#web/people/push/this-device.tsx";
-import { Loaded, LoadingPart } from "#web/ui/loaded.tsx";
+import { Loaded } from "#web/ui/loaded.tsx";
+import { Lines, Loading } from "#web/ui/loading.tsx";
 import { sayFailed } from "#web/ui/say-failed.ts";
+import { Skeleton } from "#web/ui/skeleton.tsx";
 import { toast } from "#web/ui/toast.tsx";
 
 type EmailChoice = { topic: EmailTopic; wanted: boolean };
@@ -22,7 +24,7 @@ export function NoticeChoices() {
   const push = useLoad(query("GET /api/auth/push"));
   const what = "what we tell you about";
   return (
-    <Loaded from={together({ email, push })} what={what} pending={<LoadingPart what={what} className="h-96" />}>
+    <Loaded from={together({ email, push })} what={what} pending={<LoadingChoices what={what} />}>
       {({ email, push }) => (
         <>
           <Choices email={email} push={push} />
@@ -32,6 +34,30 @@ export function NoticeChoices() {
     </Loaded>
   );
 }
+
+const LINES = [
+  ["w-36", "w-72"],
+  ["w-48", "w-80"],
+  ["w-44", "w-56"],
+  ["w-52", "w-64"],
+  ["w-56", "w-76"],
+];
+
+/** The topics, each with its two boxes. */
+const LoadingChoices = ({ what }: { what: string }) => (
+  <Loading what={what} className="divide-y divide-line">
+    {LINES.map((widths) => (
+      <div key={widths.join()} className="flex items-center gap-3 py-4">
+        <Lines widths={widths} className="min-w-0 flex-1" />
+        {["email", "devices"].map((column) => (
+          <div key={column} className="w-13 sm:w-21">
+            <Skeleton className="mx-auto size-5" />
+          </div>
+        ))}
+      </div>
+    ))}
+  </Loading>
+);
 
 function Choices({ email, push }: { email: EmailChoice[]; push: Push }) {
   const wantsEmail = new Map(email.map(({ topic, wanted }) => [topic, wanted]));

@@ -4,13 +4,18 @@ import type { Answer } from "#web/api/request.ts";
 import { useOpenPayoutAccount } from "#web/people/payout-accounts/use-open-payout-account.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
+import { LoadingSetting } from "#web/ui/loading-form.tsx";
 
 /** Shows the bank account a person is paid to, by name and last four digits, with a button to change it. */
 export function PayoutAccountSection() {
   const account = useLoad(query("GET /api/payout-account"));
   const open = useOpenPayoutAccount();
   return (
-    <Loaded from={account} what="your payout account">
+    <Loaded
+      from={account}
+      what="your payout account"
+      pending={<LoadingSetting what="your payout account" widths={["w-56", "w-full", "w-2/3"]} />}
+    >
       {({ status, bank }) => (
         <div className="grid justify-items-start gap-4">
           {bank && (

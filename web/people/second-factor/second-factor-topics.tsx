@@ -6,18 +6,37 @@ import { ProfileTopic } from "#web/people/profile/profile-section.tsx";
 import { Authenticator } from "#web/people/second-factor/authenticator.tsx";
 import { RecoveryCodes } from "#web/people/second-factor/recovery-codes.tsx";
 import { DateText } from "#web/ui/date.tsx";
-import { Loaded, LoadingPart } from "#web/ui/loaded.tsx";
+import { Loaded } from "#web/ui/loaded.tsx";
+import { Lines, Loading } from "#web/ui/loading.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
 
 /** What a person signs in with besides the password. */
 export function SecondFactorTopics() {
   const factors = useLoad(query("GET /api/auth/second-factor"));
-  const what = "your passkeys and codes";
   return (
-    <Loaded from={factors} what={what} pending={<LoadingPart what={what} className="h-36" />}>
+    <Loaded from={factors} what="your passkeys and codes" pending={<LoadingTopics />}>
       {(loaded) => <Topics {...loaded} />}
     </Loaded>
   );
 }
+
+const LoadingTopics = () => (
+  <Loading what="your passkeys and codes">
+    <ProfileTopic title="Passkeys">
+      <Setting />
+    </ProfileTopic>
+    <ProfileTopic title="Authenticator app">
+      <Setting />
+    </ProfileTopic>
+  </Loading>
+);
+
+const Setting = () => (
+  <>
+    <Lines widths={["w-full", "w-1/3"]} className="mb-4" />
+    <Skeleton className="h-11 w-52" />
+  </>
+);
 
 function Topics({
   passkeys,

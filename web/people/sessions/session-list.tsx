@@ -13,7 +13,10 @@ import { Button } from "#web/ui/button.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { DateText, formatMoment } from "#web/ui/date.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
+import { Lines, Loading } from "#web/ui/loading.tsx";
+import { Items } from "#web/ui/loading-items.tsx";
 import { paths } from "#web/ui/paths.ts";
+import { Skeleton } from "#web/ui/skeleton.tsx";
 import { toast } from "#web/ui/toast.tsx";
 
 /** Where a person is signed in, with a way to end each session and all of them (RULES §16). */
@@ -28,7 +31,7 @@ export function SessionList() {
 function Sessions() {
   const sessions = useLoad(query("GET /api/auth/sessions"));
   return (
-    <Loaded from={sessions} what="where you're signed in">
+    <Loaded from={sessions} what="where you're signed in" pending={<LoadingSessions />}>
       {(all) => (
         <>
           <p className="mb-3 text-ink-soft">
@@ -45,6 +48,14 @@ function Sessions() {
     </Loaded>
   );
 }
+
+const LoadingSessions = () => (
+  <Loading what="where you're signed in">
+    <Lines widths={["w-full", "w-1/3"]} className="mb-3" />
+    <Items rows={2} hasIcon className="mb-4" />
+    <Skeleton className="h-11 w-44" />
+  </Loading>
+);
 
 /** The person's own browser is the one to compare the others with. */
 const hereFirst = (sessions: SignInSession[]) =>
