@@ -30,17 +30,19 @@ export function EscrowStatement({ leagueId: id, isFree }: { leagueId: string; is
         const isUnused = escrow.entries.length === 0 && escrow.seasons.length <= 1;
         if (isFree && isUnused) return null;
         return (
-          <Fold
-            id="escrow"
-            label="Escrow"
-            hint={`${formatMoney(centsOf(escrow.balance))} held for season ${escrow.seasonYear}`}
-          >
+          <Fold id="escrow" label="Escrow" hint={heldWords(escrow)}>
             <SeasonStatement leagueId={id} escrow={escrow} more={more} onSeason={setSeason} />
           </Fold>
         );
       }}
     </Loaded>
   );
+}
+
+/** Where there was only one season, its number says nothing. */
+function heldWords({ balance, seasons, seasonYear }: Escrow): string {
+  const held = `${formatMoney(centsOf(balance))} held`;
+  return seasons.length > 1 ? `${held} for season ${seasonYear}` : held;
 }
 
 type StatementProps = Statement & { leagueId: string; onSeason: (season: string) => void };
