@@ -84,7 +84,10 @@ export const WEB: House = {
     { name: "operations", holds: "what only admins see: users, leagues, cases, reconciliation, the audit log" },
     { name: "landing", holds: "what a visitor sees first" },
     { name: "pages", holds: "one file per screen, put together from the rooms below" },
-    { name: "shell", holds: "what surrounds each screen: header, menu, footer, banner, errors" },
+    {
+      name: "shell",
+      holds: "what surrounds each screen: header, menu, footer, banner, errors, and its shape while it loads",
+    },
     { name: "app", holds: "the files at the top of `web/`: the table of routes, and where it all starts" },
     { name: "prerender", holds: "what the build renders before anyone asks: every screen as it first appears" },
   ],
