@@ -21,25 +21,28 @@ const TERMS = {
 
 describe("the terms in one line", () => {
   it.each([
-    { league: {}, line: "$50 · 10\u00a0seats · 70/30 · commissioner decides" },
+    { league: {}, line: "$50\u00a0· 10\u00a0seats\u00a0· 70/30\u00a0· commissioner decides" },
     {
       league: { entryFee: "33.33", commissionerReimbursement: "5.00", payoutRule: "majority_approval" as const },
-      line: "$33.33 · 10\u00a0seats · 70/30 after 5% · majority vote",
+      line: "$33.33\u00a0· 10\u00a0seats\u00a0· 70/30 after 5%\u00a0· majority vote",
     },
     {
       league: { payoutStructure: [{ place: 1, percentage: 100 }], commissionerReimbursement: "2.50" },
-      line: "$50 · 10\u00a0seats · winner takes all after 2.5% · commissioner decides",
+      line: "$50\u00a0· 10\u00a0seats\u00a0· winner takes all after 2.5%\u00a0· commissioner decides",
     },
-    { league: { prizeRules: [WEEKLY] }, line: "$50 · 10\u00a0seats · 70/30 after other prizes · commissioner decides" },
+    {
+      league: { prizeRules: [WEEKLY] },
+      line: "$50\u00a0· 10\u00a0seats\u00a0· 70/30 after other prizes\u00a0· commissioner decides",
+    },
     {
       league: {
         payoutStructure: [{ place: 1, percentage: 100 }],
         prizeRules: [WEEKLY],
         commissionerReimbursement: "5.00",
       },
-      line: "$50 · 10\u00a0seats · 100 after 5% and other prizes · commissioner decides",
+      line: "$50\u00a0· 10\u00a0seats\u00a0· 100 after 5% and other prizes\u00a0· commissioner decides",
     },
-    { league: { entryFee: "0.00" }, line: "Free · 10\u00a0seats" },
+    { league: { entryFee: "0.00" }, line: "Free\u00a0· 10\u00a0seats" },
   ])("are $line", ({ league, line }) => {
     expect(termsLine({ ...TERMS, ...league })).toBe(line);
   });

@@ -20,11 +20,13 @@ type Terms = Pick<
 
 const inShort = (decimal: string) => formatMoney(centsOf(decimal)).replace(/\.00$/, "");
 
+/** A line may break after it. */
+const SEPARATOR = "\u00a0· ";
+
 /** The terms in one line: "$50 · 12 seats · 50/30/20 after 5% · majority vote". */
 export function termsLine(league: Terms): string {
-  // A phone breaks the line between the terms, not within this one.
   const seats = counted(league.maxMembers, "seat").replace(" ", "\u00a0");
-  if (isFree(league)) return `Free · ${seats}`;
+  if (isFree(league)) return `Free${SEPARATOR}${seats}`;
   const split = league.payoutStructure.map(({ percentage }) => percentage).join("/");
   const reimbursement = Number(league.commissionerReimbursement);
   const span = prepaidSpan(league);
@@ -36,5 +38,5 @@ export function termsLine(league: Terms): string {
     seats,
     first.length > 0 ? `${prizes} after ${first.join(" and ")}` : prizes,
     league.payoutRule === "majority_approval" ? "majority vote" : "commissioner decides",
-  ].join(" · ");
+  ].join(SEPARATOR);
 }

@@ -30,7 +30,7 @@ export function Fold({ label, hint, id, className, children }: FoldProps) {
         <span className="min-w-0">
           <span className="block font-display text-lg leading-tight font-semibold text-balance">{label}</span>
           {hint && (
-            <span className="figures block text-sm text-balance text-ink-soft wrap-anywhere group-open:hidden">
+            <span className="figures block text-sm text-pretty text-ink-soft wrap-anywhere group-open:hidden">
               {hint}
             </span>
           )}

@@ -100,7 +100,7 @@ export function Facts({ rows }: { rows: { label: string; value: ReactNode }[] })
       {rows.map(({ label, value }) => (
         <div key={label} className="flex items-baseline justify-between gap-x-4 py-2.5">
           <dt className="max-w-3/5 shrink-0 text-ink-soft">{label}</dt>
-          <dd className="min-w-0 text-right font-semibold wrap-anywhere">{value}</dd>
+          <dd className="min-w-0 text-right font-semibold text-balance wrap-anywhere">{value}</dd>
         </div>
       ))}
     </dl>

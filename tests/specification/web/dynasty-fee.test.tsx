@@ -90,7 +90,7 @@ describe("what a dynasty asks a newcomer to pay at least", () => {
     expect(joinMessage(league)).toBe(
       `Join Sunday Crew on Potkeeper. The entry fee is $50.00 per season, prepaid for ${AHEAD}. Each season's fee is held in escrow until that season ends.`,
     );
-    expect(termsLine(league)).toMatch(/^\$50 per season, 2 or 3 seasons prepaid · 10\u00a0seats · /);
+    expect(termsLine(league)).toMatch(/^\$50 per season, 2 or 3 seasons prepaid\u00a0· 10\u00a0seats\u00a0· /);
     const facts = { league, own: undefined, members: [], isCommissioner: false, now: new Date(NOW) };
     expect(headSentence(facts).text).toMatch(/^A seat costs at least \$100\.00 for 2 seasons\. 7 of 10 are open/);
   });
