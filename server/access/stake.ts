@@ -11,8 +11,7 @@ const hasStakeIn = (leagueId: string | SQL): SQL => sql`(
   exists (select from leagues league where league.id = ${leagueId} and league.commissioner_id = ${users.id})
   or exists (select from league_members seat
     where seat.league_id = ${leagueId} and seat.user_id = ${users.id} and seat.left_at is null)
-  or exists (select from payment_allocations share join payments payment on payment.id = share.payment_id
-    where payment.league_id = ${leagueId} and payment.user_id = ${users.id} and share.refunded < share.amount)
+  or exists (select from unrefunded_shares share where share.league_id = ${leagueId} and share.user_id = ${users.id})
   or exists (select from payouts award where award.league_id = ${leagueId} and award.user_id = ${users.id}))`;
 
 /** Written out, because a plan for any role couldn't use the index of the admins. */

@@ -15,8 +15,7 @@ export type Stranded = {
  */
 const EXPLAINED = `
   select 'escrow:' || league_id || ':' || season_year as address, sum(cents)::bigint as cents from (
-    select p.league_id, s.season_year, s.amount - s.refunded as cents
-    from payment_allocations s join payments p on p.id = s.payment_id
+    select league_id, season_year, amount as cents from unrefunded_shares
     union all
     select league_id, season_year, -amount from payouts where kind in ('prize', 'period_prize', 'reimbursement', 'return')
     union all

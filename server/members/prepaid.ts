@@ -17,13 +17,12 @@ export async function prepaidBy(db: Reader, { userId, now }: { userId: string; n
   type Row = { id: string; name: string; seasons: number[]; amount: number; last_payout: string };
   const { rows } = await db.execute<Row>(sql`
     select l.id, l.name, array_agg(distinct s.season_year order by s.season_year) as seasons,
-      sum(s.amount - s.refunded)::bigint as amount, ${lastPayout} as last_payout
+      sum(s.amount)::bigint as amount, ${lastPayout} as last_payout
     from leagues l
-    join payments p on p.league_id = l.id and p.user_id = ${userId}
-    join payment_allocations s on s.payment_id = p.id and s.season_year > l.current_year and s.refunded < s.amount
+    join unrefunded_shares s on s.league_id = l.id and s.user_id = ${userId} and s.season_year > l.current_year
     where l.league_type = 'dynasty' and l.status = 'completed' and l.deleted_at is null
       and exists (select from league_members m where m.league_id = l.id and m.user_id = ${userId} and m.left_at is null)
-      and not exists (select from disputes d where d.payment_id = p.id and d.status in ('open', 'lost'))
+      and not exists (select from disputes d where d.payment_id = s.payment_id and d.status in ('open', 'lost'))
     group by l.id order by l.name, l.id`);
   return rows.map(({ id, name, seasons, amount, last_payout }) => {
     const takeBackFrom = addDays(new Date(last_payout), TAKE_BACK_DAYS);

@@ -39,8 +39,7 @@ export async function playerStats(db: Reader, userId: string) {
       (select count(*) from seats where status in ('draft', 'active', 'in_season')) as active,
       (select count(*) from seats where payment_status in ('pending', 'overdue')
         and status in ('draft', 'active', 'in_season')) as owing,
-      (select coalesce(sum(s.amount - s.refunded), 0)::bigint from payment_allocations s
-        join payments p on p.id = s.payment_id where p.user_id = ${userId}) as invested,
+      (select coalesce(sum(amount), 0)::bigint from unrefunded_shares where user_id = ${userId}) as invested,
       (select coalesce(sum(o.amount), 0)::bigint from payouts o join leagues l on l.id = o.league_id
         where o.user_id = ${userId} and o.kind = 'prize' and o.forfeited_at is null and o.season_year = l.current_year) as won`);
   const [row] = rows;

@@ -21,7 +21,7 @@ import { settlePastSeasons } from "#server/money/disputes/settle-past-seasons.ts
 import { lockRefund } from "#server/money/refunds/lock-refund.ts";
 import { refundAgain } from "#server/money/refunds/refund-again.ts";
 import type { Tx } from "#server/platform/db/client.ts";
-import { paymentAllocations, refunds } from "#server/platform/db/schema/payments.ts";
+import { refunds, unrefundedShares } from "#server/platform/db/schema/payments.ts";
 
 const entryOf = ({ league, payment, dispute, now }: DisputeContext) => ({
   disputeId: dispute.id,
@@ -51,14 +51,14 @@ async function freezable(
 ): Promise<{ seasonYear: number; cents: Cents }[]> {
   const shares = await tx
     .select()
-    .from(paymentAllocations)
-    .where(eq(paymentAllocations.paymentId, payment.id))
-    .orderBy(paymentAllocations.seasonYear);
+    .from(unrefundedShares)
+    .where(eq(unrefundedShares.paymentId, payment.id))
+    .orderBy(unrefundedShares.seasonYear);
   let left: number = dispute.amount;
   const frozen: { seasonYear: number; cents: Cents }[] = [];
-  for (const { seasonYear, amount, refunded } of shares) {
+  for (const { seasonYear, amount } of shares) {
     const inEscrow = await escrowBalance(tx, { leagueId: league.id, seasonYear });
-    const cents = toCents(Math.min(left, amount - refunded, inEscrow));
+    const cents = toCents(Math.min(left, amount, inEscrow));
     if (cents > 0) frozen.push({ seasonYear, cents });
     left -= cents;
   }

@@ -58,10 +58,9 @@ function owedBack({ league }: Paid, seat: typeof leagueMembers.$inferSelect | un
 async function giveBackDifference(tx: Tx, { league, payment, now }: Freed): Promise<void> {
   const reason = `The entry fee of ${league.name} was lowered`;
   const scope = { from: league.currentYear, paymentId: payment.id };
-  for (const { share, email } of await heldShares(tx, league.id, scope)) {
-    const { seasonYear, amount, refunded } = share;
+  for (const { email, seasonYear, amount } of await heldShares(tx, league.id, scope)) {
     const inEscrow = await escrowBalance(tx, { leagueId: league.id, seasonYear });
-    const difference = toCents(Math.max(0, Math.min(amount - refunded - league.entryFee, inEscrow)));
+    const difference = toCents(Math.max(0, Math.min(amount - league.entryFee, inEscrow)));
     if (difference === 0) continue;
     const back = { league, payment, email, seasonYear, amount: difference };
     await refundShare(tx, { ...back, reason, actor: "processor", now });

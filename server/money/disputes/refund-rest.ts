@@ -6,7 +6,7 @@ import type { DisputeContext } from "#server/money/disputes/dispute-context.ts";
 import { refundShare } from "#server/money/refunds/refund-entry-fees.ts";
 import { refundLimits } from "#server/money/refunds/refund-limits.ts";
 import type { Tx } from "#server/platform/db/client.ts";
-import { disputes, paymentAllocations } from "#server/platform/db/schema/payments.ts";
+import { disputes, unrefundedShares } from "#server/platform/db/schema/payments.ts";
 
 type Seasons = { seasonYear: number; cents: Cents }[];
 type Settled = { taken: Cents; frozen: Frozen[] };
@@ -38,15 +38,15 @@ export async function refundRest(tx: Tx, context: DisputeContext, settled: Settl
 async function restOf(tx: Tx, { payment }: DisputeContext, { taken, frozen }: Settled): Promise<Seasons> {
   const shares = await tx
     .select()
-    .from(paymentAllocations)
-    .where(eq(paymentAllocations.paymentId, payment.id))
-    .orderBy(paymentAllocations.seasonYear);
+    .from(unrefundedShares)
+    .where(eq(unrefundedShares.paymentId, payment.id))
+    .orderBy(unrefundedShares.seasonYear);
   const kept = keptOf(frozen, taken);
   let beyond = Math.max(0, taken - addCents(...frozen.map(({ cents }) => cents)));
-  return shares.map(({ seasonYear, amount, refunded }) => {
+  return shares.map(({ seasonYear, amount }) => {
     const isIt = (part: Frozen) => part.seasonYear === seasonYear && part.refundId === undefined;
     const gone = (frozen.find(isIt)?.cents ?? 0) - (kept.find(isIt)?.cents ?? 0);
-    const held = Math.max(0, amount - refunded - gone);
+    const held = Math.max(0, amount - gone);
     const cents = toCents(Math.max(0, held - beyond));
     beyond -= held - cents;
     return { seasonYear, cents };

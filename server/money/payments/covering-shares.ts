@@ -1,46 +1,33 @@
-import { and, eq, exists, gt, gte, inArray, isNull, lt, notExists, or } from "drizzle-orm";
-import { type Cents, subtractCents, ZERO } from "#contract/platform/money.ts";
+import { and, eq, exists, gt, gte, inArray, isNull, notExists, or } from "drizzle-orm";
+import { type Cents, ZERO } from "#contract/platform/money.ts";
 import type { LockedLeague } from "#server/access/league-access.ts";
 import { isPaidSeat } from "#server/members/paid-seat.ts";
 import type { PaymentRow } from "#server/money/payments/queries.ts";
 import type { Tx } from "#server/platform/db/client.ts";
 import { leagueMembers } from "#server/platform/db/schema/members.ts";
-import { disputes, paymentAllocations, payments, refunds } from "#server/platform/db/schema/payments.ts";
+import { disputes, payments, refunds, unrefundedShares } from "#server/platform/db/schema/payments.ts";
 import { users } from "#server/platform/db/schema/users.ts";
 
 export type CoveringShare = { payment: PaymentRow; email: string; seasonYear: number; held: Cents };
 
 /**
- * Lists the fees that cover members' seats, for the current season and later ones, each with its payment, locked. Money
- * of members who left, and money a bank is deciding about, covers no seat. The caller holds the league's lock.
+ * Lists the fees that cover members' seats, for the current season and later ones, each with its payment. Money of
+ * members who left, and money a bank is deciding about, covers no seat.
  */
 export async function coveringShares(tx: Tx, league: LockedLeague): Promise<CoveringShare[]> {
   const isTaken = tx
     .select()
     .from(disputes)
     .where(and(eq(disputes.paymentId, payments.id), inArray(disputes.status, ["open", "lost"])));
-  const rows = await tx
-    .select({ payment: payments, share: paymentAllocations, email: users.email })
-    .from(paymentAllocations)
-    .innerJoin(payments, eq(payments.id, paymentAllocations.paymentId))
+  const { seasonYear, amount: held } = unrefundedShares;
+  return tx
+    .select({ payment: payments, email: users.email, seasonYear, held })
+    .from(unrefundedShares)
+    .innerJoin(payments, eq(payments.id, unrefundedShares.paymentId))
     .innerJoin(users, eq(users.id, payments.userId))
     .innerJoin(leagueMembers, and(isPaidSeat, isNull(leagueMembers.leftAt)))
-    .where(
-      and(
-        eq(payments.leagueId, league.id),
-        gte(paymentAllocations.seasonYear, league.currentYear),
-        lt(paymentAllocations.refunded, paymentAllocations.amount),
-        notExists(isTaken),
-      ),
-    )
-    .orderBy(payments.id, paymentAllocations.seasonYear)
-    .for("no key update", { of: paymentAllocations });
-  return rows.map(({ payment, share, email }) => ({
-    payment,
-    email,
-    seasonYear: share.seasonYear,
-    held: subtractCents(share.amount, share.refunded),
-  }));
+    .where(and(eq(payments.leagueId, league.id), gte(seasonYear, league.currentYear), notExists(isTaken)))
+    .orderBy(payments.id, seasonYear);
 }
 
 /** Counts the members' refunds that haven't reached them: under way, or set aside after they failed. */
@@ -72,14 +59,13 @@ export const openDisputes = (tx: Tx, { id, currentYear }: LockedLeague): Promise
         tx
           .select()
           .from(payments)
-          .innerJoin(paymentAllocations, eq(paymentAllocations.paymentId, payments.id))
+          .innerJoin(unrefundedShares, eq(unrefundedShares.paymentId, payments.id))
           .innerJoin(leagueMembers, and(isPaidSeat, isNull(leagueMembers.leftAt)))
           .where(
             and(
               eq(payments.id, disputes.paymentId),
               eq(payments.leagueId, id),
-              gte(paymentAllocations.seasonYear, currentYear),
-              lt(paymentAllocations.refunded, paymentAllocations.amount),
+              gte(unrefundedShares.seasonYear, currentYear),
             ),
           ),
       ),

@@ -53,10 +53,10 @@ type Held = Awaited<ReturnType<typeof heldShares>>;
 function splitShare(userId: string, share: Cents, held: Held): { userId: string; toCards: Share[]; rest: Cents } {
   const toCards: Share[] = [];
   let rest = share;
-  for (const { payment, email, share: paid } of held.filter((one) => one.payment.userId === userId)) {
-    const amount = toCents(Math.min(rest, paid.amount - paid.refunded));
+  for (const paid of held.filter(({ payment }) => payment.userId === userId)) {
+    const amount = toCents(Math.min(rest, paid.amount));
     if (amount === 0) break;
-    toCards.push({ payment, email, seasonYear: paid.seasonYear, amount });
+    toCards.push({ ...paid, amount });
     rest = subtractCents(rest, amount);
   }
   return { userId, toCards, rest };

@@ -1,10 +1,10 @@
-import { and, eq, exists, gte, inArray, lt, lte, notExists, type SQL } from "drizzle-orm";
+import { and, eq, exists, gte, inArray, lte, notExists, type SQL } from "drizzle-orm";
 import type { DisputeStatus } from "#contract/money/disputes.ts";
 import { type Cents, subtractCents, toCents, ZERO } from "#contract/platform/money.ts";
 import type { LeagueRow } from "#server/access/league-access.ts";
 import { refundLimits } from "#server/money/refunds/refund-limits.ts";
 import type { Reader } from "#server/platform/db/client.ts";
-import { disputes, paymentAllocations, payments } from "#server/platform/db/schema/payments.ts";
+import { disputes, payments, unrefundedShares } from "#server/platform/db/schema/payments.ts";
 import { users } from "#server/platform/db/schema/users.ts";
 
 export type Scope = {
@@ -24,19 +24,18 @@ export type Scope = {
 export async function plannedRefunds(reader: Reader, league: LeagueRow, scope: Scope) {
   const held = await heldShares(reader, league.id, scope);
   const payers = held
-    .filter(({ share }) => share.seasonYear === league.currentYear)
+    .filter(({ seasonYear }) => seasonYear === league.currentYear)
     .map(({ payment }) => payment.userId);
   const isWholeSeason = scope.userId === undefined && scope.paymentId === undefined;
   const limits = await refundLimits(reader, league, { payers, isWholeSeason });
   return held
-    .map(({ payment, share, email }) => {
-      const whole = subtractCents(share.amount, share.refunded);
-      const { seasonYear } = share;
-      if (!limits || seasonYear !== league.currentYear) return { payment, email, seasonYear, amount: whole };
-      const limit: Cents = limits.get(payment.userId) ?? ZERO;
-      const amount = toCents(Math.min(whole, limit));
-      limits.set(payment.userId, subtractCents(limit, amount));
-      return { payment, email, seasonYear, amount };
+    .map((share) => {
+      if (!limits || share.seasonYear !== league.currentYear) return share;
+      const { userId } = share.payment;
+      const limit: Cents = limits.get(userId) ?? ZERO;
+      const amount = toCents(Math.min(share.amount, limit));
+      limits.set(userId, subtractCents(limit, amount));
+      return { ...share, amount };
     })
     .filter(({ amount }) => amount > 0);
 }
@@ -54,7 +53,7 @@ type Asked = { userId: string; winners: ReadonlySet<string> };
 export async function awaitsBank(reader: Reader, league: LeagueRow, { userId, winners }: Asked): Promise<boolean> {
   const scope = { from: league.currentYear, userId, isWanted: exists(disputesOf(reader, ["open"])) };
   const shares = await sharesWhere(reader, league.id, scope);
-  return shares.some(({ share }) => share.seasonYear > league.currentYear || !winners.has(userId));
+  return shares.some(({ seasonYear }) => seasonYear > league.currentYear || !winners.has(userId));
 }
 
 const disputesOf = (reader: Reader, statuses: DisputeStatus[]) =>
@@ -68,21 +67,21 @@ function sharesWhere(
   leagueId: string,
   { from, to, userId, paymentId, isWanted }: Scope & { isWanted: SQL },
 ) {
+  const { seasonYear, amount } = unrefundedShares;
   return reader
-    .select({ payment: payments, share: paymentAllocations, email: users.email })
-    .from(paymentAllocations)
-    .innerJoin(payments, eq(payments.id, paymentAllocations.paymentId))
+    .select({ payment: payments, email: users.email, seasonYear, amount })
+    .from(unrefundedShares)
+    .innerJoin(payments, eq(payments.id, unrefundedShares.paymentId))
     .innerJoin(users, eq(users.id, payments.userId))
     .where(
       and(
         eq(payments.leagueId, leagueId),
-        gte(paymentAllocations.seasonYear, from),
-        to === undefined ? undefined : lte(paymentAllocations.seasonYear, to),
+        gte(seasonYear, from),
+        to === undefined ? undefined : lte(seasonYear, to),
         userId === undefined ? undefined : eq(payments.userId, userId),
         paymentId === undefined ? undefined : eq(payments.id, paymentId),
-        lt(paymentAllocations.refunded, paymentAllocations.amount),
         isWanted,
       ),
     )
-    .orderBy(payments.id, paymentAllocations.seasonYear);
+    .orderBy(payments.id, seasonYear);
 }

@@ -6,7 +6,7 @@ import { disputeBookings } from "#server/ledger/dispute-bookings.ts";
 import { recalledFrozen, recalledRecovered } from "#server/ledger/dispute-events.ts";
 import { postEntry } from "#server/ledger/post-entry.ts";
 import type { Tx } from "#server/platform/db/client.ts";
-import { disputes, paymentAllocations, payments } from "#server/platform/db/schema/payments.ts";
+import { disputes, unrefundedShares } from "#server/platform/db/schema/payments.ts";
 
 type Recalled = { fromSeason: number; reviewId: string; now: Date };
 
@@ -20,25 +20,24 @@ export async function keepRecalledForBank(
   { fromSeason, reviewId, now }: Recalled,
 ): Promise<void> {
   const taken = await tx
-    .select({ dispute: disputes, userId: payments.userId, share: paymentAllocations })
+    .select({ dispute: disputes, userId: unrefundedShares.userId, unrefunded: unrefundedShares.amount })
     .from(disputes)
-    .innerJoin(payments, eq(payments.id, disputes.paymentId))
-    .innerJoin(paymentAllocations, eq(paymentAllocations.paymentId, payments.id))
+    .innerJoin(unrefundedShares, eq(unrefundedShares.paymentId, disputes.paymentId))
     .where(
       and(
-        eq(payments.leagueId, leagueId),
-        eq(paymentAllocations.seasonYear, fromSeason),
+        eq(unrefundedShares.leagueId, leagueId),
+        eq(unrefundedShares.seasonYear, fromSeason),
         inArray(disputes.status, ["open", "lost"]),
       ),
     )
     .orderBy(asc(disputes.createdAt), asc(disputes.id));
-  for (const { dispute, userId, share } of taken) {
+  for (const { dispute, userId, unrefunded } of taken) {
     const { isClosed, loss } = await disputeBookings(tx, { leagueId, disputeId: dispute.id });
     const frozen = await frozenBy(tx, { leagueId, disputeId: dispute.id });
     const missing = isClosed ? loss : dispute.amount - addCents(...frozen.map(({ cents }) => cents));
     const ofSeason = addCents(...frozen.filter((part) => part.seasonYear === fromSeason).map(({ cents }) => cents));
     const inEscrow = await escrowBalance(tx, { leagueId, seasonYear });
-    const cents = toCents(Math.max(0, Math.min(missing, share.amount - share.refunded - ofSeason, inEscrow)));
+    const cents = toCents(Math.max(0, Math.min(missing, unrefunded - ofSeason, inEscrow)));
     if (cents === 0) continue;
     const { id: disputeId, paymentId } = dispute;
     const money = { disputeId, paymentId, leagueId, userId, reviewId, seasonYear, cents, now };

@@ -24,10 +24,9 @@ export const SEASON_KINDS = [
  * of that season; refunded payments don't count.
  */
 const lastCardPayment = ({ leagueId, seasonYear }: { leagueId: SQLWrapper; seasonYear: SQLWrapper }): SQL => sql`(
-  select max(paid.paid_at) from payment_allocations share
-  join payments payment on payment.id = share.payment_id
-  join lateral ${bookedPayment(sql`payment.id`)} paid on true
-  where payment.league_id = ${leagueId} and share.season_year <= ${seasonYear} and share.refunded < share.amount)`;
+  select max(paid.paid_at) from unrefunded_shares share
+  join lateral ${bookedPayment(sql`share.payment_id`)} paid on true
+  where share.league_id = ${leagueId} and share.season_year <= ${seasonYear})`;
 
 const ofSeason = { leagueId: sql`payouts.league_id`, seasonYear: sql`payouts.season_year` };
 

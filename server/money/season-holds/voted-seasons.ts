@@ -72,8 +72,8 @@ export async function requireVotesOfNewCommissioner(tx: Tx, league: LockedLeague
     select a.season_year from ${heldMoney("escrow", "disputed")} a
     where a.league_id = ${league.id} and a.season_year >= ${league.currentYear}
     union
-    select s.season_year from payment_allocations s join payments p on p.id = s.payment_id
-    where p.league_id = ${league.id} and s.season_year >= ${league.currentYear} and s.refunded < s.amount`);
+    select season_year from unrefunded_shares
+    where league_id = ${league.id} and season_year >= ${league.currentYear}`);
   const seasons = rows.map(({ season_year: year }) => year);
   for (const seasonYear of seasons) {
     await requireVote(tx, { leagueId: league.id, seasonYear, reason: "new_commissioner", paidBy: proposedAt });

@@ -13,15 +13,15 @@ const unsent = outstandingCents({ id: sql`o.id`, amount: sql`o.amount` });
  */
 const heldFor = (userId: SQL): SQL => sql`(
       coalesce((
-        select sum(s.amount - s.refunded) from payment_allocations s join payments p on p.id = s.payment_id
-        where p.user_id = ${userId} and s.refunded < s.amount
-          and not exists (select from disputes d where d.payment_id = p.id and d.status = 'lost')
+        select sum(s.amount) from unrefunded_shares s
+        where s.user_id = ${userId}
+          and not exists (select from disputes d where d.payment_id = s.payment_id and d.status = 'lost')
           and (
-            exists (select from disputes d where d.payment_id = p.id and d.status = 'open')
+            exists (select from disputes d where d.payment_id = s.payment_id and d.status = 'open')
             or exists (
               select from ${heldMoney("escrow")} a
-              join league_members m on m.league_id = p.league_id and m.user_id = p.user_id and m.left_at is null
-              where a.league_id = p.league_id and a.season_year = s.season_year))), 0)
+              join league_members m on m.league_id = s.league_id and m.user_id = s.user_id and m.left_at is null
+              where a.league_id = s.league_id and a.season_year = s.season_year))), 0)
       + coalesce((select sum(r.amount) from refunds r where r.user_id = ${userId} and r.status in ('pending', 'processing')), 0)
       + coalesce((select sum(r.set_aside) from refunds r where r.user_id = ${userId}), 0)
       + coalesce((select sum(${unsent}) from payouts o

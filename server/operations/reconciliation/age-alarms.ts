@@ -102,12 +102,11 @@ async function heldLong(reader: Reader, { now, limitDays }: { now: Date; limitDa
   const before = addDays(now, -limitDays * HOLDING_WARNING);
   const { rows } = await reader.execute<Row & { name: string }>(sql`
     with held_seasons as (
-      select p.league_id, a.held, min(paid.paid_at) as since
+      select a.league_id, a.held, min(paid.paid_at) as since
       from ${heldMoney("escrow")} a
-      join payment_allocations s on s.season_year = a.season_year and s.amount > s.refunded
-      join payments p on p.id = s.payment_id and p.league_id = a.league_id
-      join lateral ${bookedPayment(sql`p.id`)} paid on true
-      group by p.league_id, a.season_year, a.held
+      join unrefunded_shares s on s.league_id = a.league_id and s.season_year = a.season_year
+      join lateral ${bookedPayment(sql`s.payment_id`)} paid on true
+      group by a.league_id, a.season_year, a.held
     )
     select l.id::text as reference, l.name, sum(h.held)::bigint as amount, min(h.since) as since
     from held_seasons h join leagues l on l.id = h.league_id

@@ -1,5 +1,16 @@
 import { sql } from "drizzle-orm";
-import { boolean, check, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  pgView,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
 import { disputeStatuses } from "#contract/money/disputes.ts";
 import { paymentRecordStatuses, refundStatuses } from "#contract/money/payments.ts";
 import { ZERO } from "#contract/platform/money.ts";
@@ -41,7 +52,10 @@ export const payments = pgTable(
   ],
 );
 
-/** The share of a payment that each covered season holds (RULES §6), and how much of it was refunded. */
+/**
+ * The share of a payment for each season it covers (RULES §6), and how much of it was refunded. Who has paid is asked
+ * here; how much of it Potkeeper has is asked of the view below.
+ */
 export const paymentAllocations = pgTable(
   "payment_allocations",
   {
@@ -58,6 +72,17 @@ export const paymentAllocations = pgTable(
     check("payment_allocations_refunded", sql`0 <= ${table.refunded} and ${table.refunded} <= ${table.amount}`),
   ],
 );
+
+/** What Potkeeper received for each season and hasn't refunded. What a dispute froze or took is still part of it. */
+export const unrefundedShares = pgView("unrefunded_shares", {
+  leagueId: uuid("league_id").notNull(),
+  userId: uuid("user_id").notNull(),
+  paymentId: uuid("payment_id").notNull(),
+  seasonYear: integer("season_year").notNull(),
+  amount: cents("amount").notNull(),
+}).as(sql`
+  select p.league_id, p.user_id, s.payment_id, s.season_year, s.amount - s.refunded as amount
+  from payment_allocations s join payments p on p.id = s.payment_id where s.refunded < s.amount`);
 
 /** Money on its way back to the card that paid: one refund returns one payment's share of one season. */
 export const refunds = pgTable(
