@@ -2,14 +2,12 @@ import { disputeReasonInWords } from "#contract/money/dispute-rules.ts";
 import type { DisputeStatus } from "#contract/money/disputes.ts";
 import { type Cents, formatMoney } from "#contract/platform/money.ts";
 import type { League, PeopleNotice } from "#server/notices/notice.ts";
-import { forAdmins } from "#server/notices/shapes.ts";
+import { type Payer, payerName } from "#server/notices/payer-name.ts";
+import { aboutOwnMoney, forAdmins } from "#server/notices/shapes.ts";
 import { utcText } from "#server/platform/lib/utc-text.ts";
 
 type Run = League & { commissionerId: string };
 type Words = { title: string; message: string };
-type Payer = { username: string; erasedAt: Date | null };
-
-const nameOf = ({ username, erasedAt }: Payer) => (erasedAt ? "a deleted user" : username);
 
 /** To the commissioner, with where the league's disputes are answered, and to the admins (RULES §11). */
 function forCommissionerAndAdmins(league: Run, { title, message }: Words): PeopleNotice[] {
@@ -34,17 +32,44 @@ function forCommissionerAndAdmins(league: Run, { title, message }: Words): Peopl
 }
 
 type Dispute = { amount: Cents; reason: string; evidenceDueBy: Date | null };
-type Changed = { payer: Payer; dispute: Dispute; status: DisputeStatus; isDueAgain: boolean };
+type Changed = { payer: Payer & { id: string }; dispute: Dispute; status: DisputeStatus; isDueAgain: boolean };
 
-/** The outcome of a dispute (RULES §7, §11); a closed inquiry needs no notice. */
+/** The state of a dispute (RULES §7, §11), also to the payer once money is at stake; a closed inquiry needs no notice. */
 export function disputeChanged(league: Run, changed: Changed): PeopleNotice[] {
   const words = wordsFor(league, changed);
-  return words ? forCommissionerAndAdmins(league, words) : [];
+  const own = ownWordsFor(league, changed);
+  return [
+    ...(words ? forCommissionerAndAdmins(league, words) : []),
+    ...(own ? [aboutOwnMoney({ userId: changed.payer.id, leagueId: league.id, ...own })] : []),
+  ];
+}
+
+function ownWordsFor(league: Run, { dispute, status, isDueAgain }: Changed): Words | undefined {
+  const money = formatMoney(dispute.amount);
+  switch (status) {
+    case "open":
+      return {
+        title: "Your payment was disputed",
+        message: `The ${money} that you paid into ${league.name} was disputed at your bank. It's frozen until the bank decides. If that was a mistake, ask your bank to withdraw the dispute.`,
+      };
+    case "won":
+      return {
+        title: "Your disputed payment stands",
+        message: `Your bank decided that the ${money} you paid into ${league.name} stays with the league.`,
+      };
+    case "lost":
+      return {
+        title: "Your bank returned your payment",
+        message: `Your bank gave you back the ${money} that you paid into ${league.name}.${isDueAgain ? " So your entry fee is due again." : ""}`,
+      };
+    default:
+      return undefined;
+  }
 }
 
 function wordsFor(league: Run, { payer, dispute, status, isDueAgain }: Changed): Words | undefined {
   const money = formatMoney(dispute.amount);
-  const person = nameOf(payer);
+  const person = payerName(payer);
   const why = disputeReasonInWords(dispute.reason);
   const due = dispute.evidenceDueBy;
   const answer = due ? `Answer the bank on the league's page by ${utcText(due)}.` : "Answer it on the league's page.";
@@ -83,7 +108,7 @@ export const evidenceRefused = (league: Run, refusal: string): PeopleNotice[] =>
 
 /** A bank fears that a card was stolen. */
 export function fraudWarned(league: Run, payer: Payer, payment: { amount: Cents; createdAt: Date }): PeopleNotice[] {
-  const paid = `The ${formatMoney(payment.amount)} payment that ${nameOf(payer)} started in ${league.name} on ${utcText(payment.createdAt)}`;
+  const paid = `The ${formatMoney(payment.amount)} payment that ${payerName(payer)} started in ${league.name} on ${utcText(payment.createdAt)}`;
   return forCommissionerAndAdmins(league, {
     title: "A bank warns of fraud",
     message: `${paid} may have been made with a stolen card, the card's bank warns. No money has moved. If you don't know this person, remove and refund them: a payment that is refunded in time can't be disputed.`,

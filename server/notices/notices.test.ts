@@ -43,23 +43,27 @@ describe("people may turn off", () => {
 
 describe("disputes", () => {
   it.each(disputeStatuses.filter((status) => status !== "inquiry_closed"))(
-    "that become %s: the commissioner and the admins get the same message",
+    "that become %s: the commissioner and the admins get the same message, and the payer one of their own",
     (status) => {
       const dispute = { amount: fee, reason: "fraudulent", evidenceDueBy: now };
-      const payer = { username: "ann", erasedAt: null };
+      const payer = { id: "ann-1", username: "ann", erasedAt: null };
       const notices = disputeChanged(league, { payer, dispute, status, isDueAgain: false });
+      const isTold = status !== "inquiry";
       expect(notices.map(({ to, path }) => [to, path])).toEqual([
         [["casey"], "/leagues/league-1#disputes"],
         [{ everyAdminBut: null }, "/admin"],
+        ...(isTold ? [[["ann-1"], "/player"]] : []),
       ]);
-      expect(new Set(notices.map(({ message }) => message)).size).toBe(1);
+      const [first, second, own] = notices.map(({ message }) => message);
+      expect(second).toBe(first);
+      if (isTold) expect(own).toMatch(/\$50\.00 (that )?you paid into Sunday League/);
       expect(notices[0]?.message).toContain("$50.00 that ann paid into Sunday League");
     },
   );
 
   it("of a deleted account: the message doesn't name the payer", () => {
     const dispute = { amount: fee, reason: "fraudulent", evidenceDueBy: null };
-    const payer = { username: "deleted-1", erasedAt: now };
+    const payer = { id: "deleted-1", username: "deleted-1", erasedAt: now };
     const [notice] = disputeChanged(league, { payer, dispute, status: "open", isDueAgain: false });
     expect(notice?.message).toContain("that a deleted user paid");
   });
@@ -177,12 +181,18 @@ describe("money", () => {
     expect(words(false)).toMatch(/^9 cards were declined.* Nothing was charged\.$/);
   });
 
-  it("of a failed refund: the alert says where it is", () => {
-    const words = (isBanks: boolean) => refundRefused(league.id, { amount: fee, why: null, isBanks }).message;
-    expect(words(true)).toMatch(/\(no reason given\)\. Its payment is disputed, so the bank settles it\.$/);
-    expect(words(false)).toMatch(/The money is set aside for the person it belongs to\.$/);
-    const coded = refundRefused(league.id, { amount: fee, why: "expired_or_canceled_card", isBanks: false });
-    expect(coded.message).toContain("failed (expired or canceled card). ");
+  it("of a failed refund: the admins and its owner read where it is", () => {
+    const payer = { id: "ann-1", username: "ann", erasedAt: null };
+    const words = (isBanks: boolean, why: string | null = null) =>
+      refundRefused(league, { payer, amount: fee, why, isBanks }).map(({ message }) => message);
+    expect(words(true)).toEqual([
+      expect.stringMatching(/\(no reason given\)\. Its payment is disputed, so the bank settles it\.$/),
+      expect.stringMatching(/The payment is disputed, so your bank decides who gets the money\.$/),
+    ]);
+    expect(words(false, "expired_or_canceled_card")).toEqual([
+      expect.stringMatching(/ to ann failed \(expired or canceled card\)\. The money is set aside for them\.$/),
+      expect.stringMatching(/The money is safe and set aside for you: .* ask you for a bank account\.$/),
+    ]);
   });
 
   it("put to a vote: the email's amounts add up to the pool", () => {

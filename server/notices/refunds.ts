@@ -1,6 +1,7 @@
 import { type Cents, formatMoney } from "#contract/platform/money.ts";
 import type { EmailNotice, League, PeopleNotice } from "#server/notices/notice.ts";
 import { reasonWords } from "#server/notices/reason-words.ts";
+import { type Payer, payerName } from "#server/notices/payer-name.ts";
 import { aboutOwnMoney, forAdmins } from "#server/notices/shapes.ts";
 
 type Begun = {
@@ -25,22 +26,35 @@ export const refundOnItsWay = (league: League, { payer, amount, isReturn, reason
 });
 
 type Failed = {
+  payer: Payer & { id: string };
   amount: Cents;
   why: string | null;
   /** Whether the bank settles it, because its payment is disputed. */
   isBanks: boolean;
 };
 
-/** To the admins. */
-export const refundRefused = (leagueId: string, { amount, why, isBanks }: Failed): PeopleNotice =>
-  forAdmins(leagueId, {
-    title: "A refund failed",
-    message: `The refund of ${formatMoney(amount)} failed (${reasonWords(why)}). ${
-      isBanks
-        ? "Its payment is disputed, so the bank settles it."
-        : "The money is set aside for the person it belongs to."
-    }`,
-  });
+/** To the admins, and to the person it belongs to: they were told that it's on its way. */
+export function refundRefused(league: League, { payer, amount, why, isBanks }: Failed): PeopleNotice[] {
+  const refund = `${formatMoney(amount)} refund from ${league.name}`;
+  return [
+    forAdmins(league.id, {
+      title: "A refund failed",
+      message: `The ${refund} to ${payerName(payer)} failed (${reasonWords(why)}). ${
+        isBanks ? "Its payment is disputed, so the bank settles it." : "The money is set aside for them."
+      }`,
+    }),
+    aboutOwnMoney({
+      userId: payer.id,
+      leagueId: league.id,
+      title: "Your refund didn't go through",
+      message: `Your ${refund} didn't reach your card. ${
+        isBanks
+          ? "The payment is disputed, so your bank decides who gets the money."
+          : "The money is safe and set aside for you: an admin will send it again, or ask you for a bank account."
+      }`,
+    }),
+  ];
+}
 
 /** To the owner of a refund that their card can't accept: it goes to their bank account. */
 export const refundToBank = (league: League, { userId, amount }: { userId: string; amount: Cents }): PeopleNotice =>

@@ -13,7 +13,7 @@ import { requireProcessor } from "#server/money/payments/require-processor.ts";
 import { disputes } from "#server/platform/db/schema/payments.ts";
 import { utcText } from "#server/platform/lib/utc-text.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
-import { emailTo } from "#tests/support/news.ts";
+import { emailTo, noticesTo } from "#tests/support/news.ts";
 import { aLeague, anAdmin, aPerson, join, type Person, pay, setStatus } from "#tests/support/world.ts";
 
 let world: TestApp;
@@ -98,6 +98,24 @@ describe("a dispute", () => {
     expect(await disputesOf()).toEqual(["open"]);
     await answer("winning_evidence");
     expect(await disputesOf()).toEqual([null]);
+  });
+
+  it("tells the payer that it's open, and that their entry fee is due again once it is lost", async () => {
+    const { member, league } = await aDisputedSeat("told_payer");
+    const paid = `$50.00 that you paid into ${league.name}`;
+    expect(await noticesTo(member, "Your payment was disputed", league.id)).toMatchObject([
+      { message: expect.stringContaining(`The ${paid} was disputed at your bank.`) },
+    ]);
+    await answer("losing_evidence");
+    expect(await noticesTo(member, "Your bank returned your payment", league.id)).toMatchObject([
+      { message: `Your bank gave you back the ${paid}. So your entry fee is due again.`, actionUrl: "/player" },
+    ]);
+  });
+
+  it("tells the payer that their payment stands once it is won", async () => {
+    const { member, league } = await aDisputedSeat("told_stands");
+    await answer("winning_evidence");
+    expect(await noticesTo(member, "Your disputed payment stands", league.id)).toHaveLength(1);
   });
 
   it("makes the member pending again when it is lost", async () => {

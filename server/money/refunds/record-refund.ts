@@ -12,6 +12,7 @@ import { tell } from "#server/notices/tell.ts";
 import type { Tx } from "#server/platform/db/client.ts";
 import { leagueMembers } from "#server/platform/db/schema/members.ts";
 import { refunds } from "#server/platform/db/schema/payments.ts";
+import { users } from "#server/platform/db/schema/users.ts";
 import type { RefundStatus } from "#server/processor/port.ts";
 
 type Answer = { id: string | null; status: RefundStatus; failureReason: string | null; attempt?: number | null };
@@ -108,6 +109,8 @@ async function fail(tx: Tx, refund: LockedRefund, { answer, league, now }: Confi
     )
     .where(seatPaidBy(tx, refund.paymentId));
   const kept = await keepForBank(tx, { ...refund, setAside }, now);
-  const failed = { amount: refund.amount, why: answer.failureReason, isBanks: kept === ZERO };
-  await tell(tx, now, refundRefused(refund.leagueId, failed));
+  const [payer] = await tx.select().from(users).where(eq(users.id, refund.userId));
+  if (!payer) throw new Error(`The payer of refund ${refund.id} is missing.`);
+  const failed = { payer, amount: refund.amount, why: answer.failureReason, isBanks: kept === ZERO };
+  await tell(tx, now, ...refundRefused(league, failed));
 }

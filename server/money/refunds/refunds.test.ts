@@ -118,7 +118,13 @@ describe("a refund", () => {
     expect(await noticesTo(ada, "A refund failed", league.id)).toEqual([
       {
         ...{ type: "admin_alert", actionUrl: "/admin" },
-        message: "The refund of $50.00 failed (It is closed). The money is set aside for the person it belongs to.",
+        message: `The $50.00 refund from ${league.name} to ${leaver.username} failed (It is closed). The money is set aside for them.`,
+      },
+    ]);
+    expect(await noticesTo(leaver, "Your refund didn't go through", league.id)).toEqual([
+      {
+        ...{ type: "payout_processed", actionUrl: "/player" },
+        message: `Your $50.00 refund from ${league.name} didn't reach your card. The money is safe and set aside for you: an admin will send it again, or ask you for a bank account.`,
       },
     ]);
     await issue(refundId);
@@ -150,7 +156,7 @@ describe("the processor's event about a refund", () => {
   });
 
   it.each(["failed", "canceled"] as const)(
-    "that it came back (%s) undoes what it did, once, and alerts the admins",
+    "that it came back (%s) undoes what it did, once, and alerts the admins and its owner",
     async (status) => {
       const { refundId, leaver, league } = await aRefund();
       await record(refundId, "succeeded");
@@ -160,10 +166,10 @@ describe("the processor's event about a refund", () => {
       expect(await seatOf(leaver)).toEqual({ paymentStatus: "refunded", refundProcessed: false, refundAmount: 0 });
       expect(await noticesTo(ada, "A refund failed", league.id)).toMatchObject([
         {
-          message:
-            "The refund of $50.00 failed (no reason given). The money is set aside for the person it belongs to.",
+          message: `The $50.00 refund from ${league.name} to ${leaver.username} failed (no reason given). The money is set aside for them.`,
         },
       ]);
+      expect(await noticesTo(leaver, "Your refund didn't go through", league.id)).toHaveLength(1);
       const { rows } = await world.database.ownerPool.query(
         "select event_type, provider_ref from ledger.entries where provider_ref = $1 order by event_type",
         [`re_${refundId}`],
