@@ -68,6 +68,14 @@ export async function memberIds(db: Reader, leagueId: string): Promise<string[]>
   return rows.map(({ userId }) => userId);
 }
 
+/** Lists everyone a league's news concerns: its members, and its commissioner, who may have no seat. */
+export async function membersAndCommissioner(
+  db: Reader,
+  { id, commissionerId }: { id: string; commissionerId: string },
+): Promise<string[]> {
+  return [...new Set([...(await memberIds(db, id)), commissionerId])];
+}
+
 /** Lists the members of the current season: all but the replacements whose season is still to come. */
 export async function playerIds(db: Reader, { id, currentYear }: { id: string; currentYear: number }) {
   const rows = await db

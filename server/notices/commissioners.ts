@@ -104,12 +104,12 @@ export function commissionerGone(league: League, { members, held, kind }: Silent
   };
 }
 
-type SteppedIn = { members: string[]; done: string; reason: string };
+type SteppedIn = { concerned: string[]; done: string; reason: string };
 
-/** To all members: an admin acted for a commissioner who is gone (RULES §23). */
-export const adminSteppedIn = (league: League, { members, done, reason }: SteppedIn): PeopleNotice =>
+/** To everyone in the league: an admin acted for a commissioner who is gone (RULES §23). */
+export const adminSteppedIn = (league: League, { concerned, done, reason }: SteppedIn): PeopleNotice =>
   aboutPayouts(league, {
-    to: members,
+    to: concerned,
     title: "An admin stepped in",
     message: `${league.name}: ${done} The reason: ${reason}`,
   });

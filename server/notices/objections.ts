@@ -1,6 +1,7 @@
 import { counted } from "#contract/platform/counted.ts";
 import { type Cents, formatMoney } from "#contract/platform/money.ts";
 import { payoutTitle } from "#contract/terms/place-name.ts";
+import { VOTE_DAYS } from "#contract/votes/votes.ts";
 import type { League, PeopleNotice } from "#server/notices/notice.ts";
 import { aboutPayouts } from "#server/notices/shapes.ts";
 import { utcText } from "#server/platform/lib/utc-text.ts";
@@ -45,6 +46,39 @@ export function payoutsProposed(league: League, proposed: Proposed): PeopleNotic
     },
   };
 }
+
+type Objected = {
+  commissionerId: string;
+  sessionId: string;
+  objector: string;
+  reason: string;
+  /** How many more objections start a vote. */
+  left: number;
+};
+
+/** To the commissioner: a member objected, and the proposal can still be withdrawn. */
+export const objectionMade = (league: League, objected: Objected): PeopleNotice => {
+  const { commissionerId, sessionId, objector, reason, left } = objected;
+  const vote = `${counted(left, "more objection")} ${left === 1 ? "starts" : "start"} a vote.`;
+  return aboutPayouts(league, {
+    to: [commissionerId],
+    path: `/voting/${sessionId}`,
+    title: `${objector} objected to your payouts`,
+    message: `In ${league.name}: “${reason}” If they're right, withdraw the proposal and make another. ${vote}`,
+  });
+};
+
+/** To a commissioner who has no vote: the members vote on what they proposed, and why. */
+export const votedOnInstead = (
+  league: League,
+  { commissionerId, sessionId, because }: { commissionerId: string; sessionId: string; because: string },
+): PeopleNotice =>
+  aboutPayouts(league, {
+    to: [commissionerId],
+    path: `/voting/${sessionId}`,
+    title: "The members vote on your payouts",
+    message: `${league.name}: ${because} They have ${VOTE_DAYS} days, and no money moves before that.`,
+  });
 
 type Ended = { concerned: string[]; sessionId: string };
 

@@ -91,12 +91,12 @@ export function payoutsNotApproved(league: RunLeague, members: string[], failure
   ];
 }
 
-type Decided = { members: string[]; done: string; reason: string };
+type Decided = { concerned: string[]; done: string; reason: string };
 
-/** To all members: how an admin resolved their vote (RULES §8). */
-export const payoutsDecided = (league: League, { members, done, reason }: Decided): PeopleNotice =>
+/** To all members and the commissioner: how an admin resolved the vote (RULES §8). */
+export const payoutsDecided = (league: League, { concerned, done, reason }: Decided): PeopleNotice =>
   aboutPayouts(league, {
-    to: members,
+    to: concerned,
     title: "An admin has decided on the payouts",
     message: `${league.name}: an admin has decided. ${done} The reason: ${reason}`,
   });

@@ -96,7 +96,7 @@ describe("a winner reads", () => {
 describe("all members read", () => {
   const told = (pause: typeof review | typeof untilThen | null, because?: string) =>
     prizesAwarded(league, {
-      members: ["ann", "ben"],
+      concerned: ["ann", "ben"],
       awarded: [
         { ...prize, isReady: true, pause, name: "Ann" },
         { ...reimbursement, isReady: true, pause, name: "Casey" },
@@ -120,7 +120,7 @@ describe("all members read", () => {
     expect(told(review).message).toContain("The prizes wait until an admin has reviewed the season.");
     expect(told(untilThen).email.paragraphs.at(-1)).toMatch(/^The prizes are sent after Nov 30, 2026/);
     const own = { ...prize, isReady: true, pause: { reason: "password_reset" as const, until: untilThen.until } };
-    const notice = prizesAwarded(league, { members: [], awarded: [{ ...own, name: "Ann" }], because: undefined });
+    const notice = prizesAwarded(league, { concerned: [], awarded: [{ ...own, name: "Ann" }], because: undefined });
     expect(notice.message).toBe("Ann won $50.00 (1st place).");
   });
 });

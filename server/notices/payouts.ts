@@ -67,14 +67,14 @@ export function payoutAwarded(league: League, payout: Awarded): PeopleNotice {
 }
 
 type PrizesAwarded = {
-  members: string[];
+  concerned: string[];
   awarded: (Awarded & { name: string })[];
   /** How the award came about, if the members haven't been told yet. */
   because: string | undefined;
 };
 
-/** To all members: who won what (RULES §19). */
-export function prizesAwarded(league: League, { members, awarded, because }: PrizesAwarded): PeopleNotice {
+/** To everyone in the league: who won what (RULES §19). */
+export function prizesAwarded(league: League, { concerned, awarded, because }: PrizesAwarded): PeopleNotice {
   const sentences = awarded.map((payout) => {
     const money = formatMoney(payout.amount);
     if (payout.kind === "reimbursement") return `${payout.name} is reimbursed ${money} for running the league.`;
@@ -84,7 +84,7 @@ export function prizesAwarded(league: League, { members, awarded, because }: Pri
   const held = seasonHoldSentences(awarded);
   const path = `/leagues/${league.id}`;
   return {
-    to: members,
+    to: concerned,
     leagueId: league.id,
     type: "payout_processed",
     title: `Prizes awarded in ${league.name}`,

@@ -1,7 +1,7 @@
 import { type Cents, formatMoney } from "#contract/platform/money.ts";
 import type { EmailNotice, League, PeopleNotice } from "#server/notices/notice.ts";
-import { reasonWords } from "#server/notices/reason-words.ts";
 import { type Payer, payerName } from "#server/notices/payer-name.ts";
+import { reasonWords } from "#server/notices/reason-words.ts";
 import { aboutOwnMoney, forAdmins } from "#server/notices/shapes.ts";
 
 type Begun = {

@@ -1,6 +1,6 @@
 import { inArray } from "drizzle-orm";
 import type { LockedLeague } from "#server/access/league-access.ts";
-import { memberIds } from "#server/members/queries.ts";
+import { memberIds, membersAndCommissioner } from "#server/members/queries.ts";
 import { type PayoutPause, payoutPausesOf } from "#server/money/payouts/payout-pause.ts";
 import type { PayoutRow } from "#server/money/payouts/queries.ts";
 import { readyToBePaid } from "#server/money/payouts/ready-accounts.ts";
@@ -26,7 +26,7 @@ type Award = {
 };
 
 /**
- * Tells each winner what they won and how to get paid, and all members who won what (RULES §19). Sent once: the notices
+ * Tells each winner what they won and how to get paid, and everyone in the league who won what (RULES §19). Sent once: the notices
  * are part of the awarding transaction.
  */
 export async function tellAwarded(tx: Tx, league: LockedLeague, award: Award): Promise<Awarded[]> {
@@ -46,10 +46,11 @@ export async function tellAwarded(tx: Tx, league: LockedLeague, award: Award): P
   }));
   const nameOf = await winnerNames(tx, award.awarded);
   const named = awarded.map((payout) => ({ ...payout, name: nameOf(payout.userId) }));
-  const members = await memberIds(tx, league.id);
   const { because, now } = award;
+  // Without a reason, the commissioner has just made the award.
+  const concerned = await (because ? membersAndCommissioner(tx, league) : memberIds(tx, league.id));
   const forWinners = awarded.map((payout) => payoutAwarded(league, payout));
-  await tell(tx, now, ...forWinners, prizesAwarded(league, { members, awarded: named, because }));
+  await tell(tx, now, ...forWinners, prizesAwarded(league, { concerned, awarded: named, because }));
   return awarded;
 }
 

@@ -5,7 +5,7 @@ import { lockVisibleLeague, type ManagedLeague, managedLeague } from "#server/ac
 import { refuseStake } from "#server/access/stake.ts";
 import { changeStatus } from "#server/leagues/change-status.ts";
 import { silentLeagues } from "#server/leagues/commissioner-gone.ts";
-import { memberIds, paidMemberIds } from "#server/members/queries.ts";
+import { membersAndCommissioner, paidMemberIds } from "#server/members/queries.ts";
 import { adminSteppedIn } from "#server/notices/commissioners.ts";
 import { tell } from "#server/notices/tell.ts";
 import type { Tx } from "#server/platform/db/client.ts";
@@ -17,7 +17,7 @@ type SteppingIn = { leagueId: string; act: StepIn; now: Date };
 
 /**
  * Lets an admin act for a commissioner who has been gone for 30 days (RULES §23): complete the league, so that winners
- * can be named, appoint a paid member, or cancel it and refund everyone. All members see the reason. @returns What was
+ * can be named, appoint a paid member, or cancel it and refund everyone. All members and the commissioner read the reason. @returns What was
  * done. @throws AppError 400, 409
  */
 export async function stepIn(tx: Tx, actor: Actor, { leagueId, act, now }: SteppingIn): Promise<string> {
@@ -34,7 +34,8 @@ export async function stepIn(tx: Tx, actor: Actor, { leagueId, act, now }: Stepp
     now,
   });
   const done = await carryOut(tx, league, { act, now });
-  await tell(tx, now, adminSteppedIn(league, { members: await memberIds(tx, league.id), done, reason }));
+  const concerned = await membersAndCommissioner(tx, league);
+  await tell(tx, now, adminSteppedIn(league, { concerned, done, reason }));
   return done;
 }
 

@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import type { VoteStatus } from "#contract/votes/votes.ts";
 import type { LockedLeague } from "#server/access/league-access.ts";
-import { memberIds, paidMemberIds } from "#server/members/queries.ts";
+import { membersAndCommissioner, paidMemberIds } from "#server/members/queries.ts";
 import { requireVotesOfNewCommissioner } from "#server/money/season-holds/voted-seasons.ts";
 import { commissionerVoteEnded } from "#server/notices/commissioners.ts";
 import { tell } from "#server/notices/tell.ts";
@@ -58,6 +58,6 @@ type Told = Closing & { needsVotes: boolean };
 async function tellMembers(tx: Tx, { league, proposal, outcome, needsVotes, now }: Told) {
   const [proposed] = await tx.select().from(users).where(eq(users.id, proposal.proposedCommissionerId));
   const name = proposed && !proposed.erasedAt ? proposed.username : "The member proposed";
-  const concerned = [...new Set([...(await memberIds(tx, league.id)), league.commissionerId])];
+  const concerned = await membersAndCommissioner(tx, league);
   await tell(tx, now, commissionerVoteEnded(league, { concerned, outcome, proposed: name, needsVotes }));
 }

@@ -1,7 +1,12 @@
 import { and, eq } from "drizzle-orm";
 import { counted } from "#contract/platform/counted.ts";
 import type { Actor } from "#server/access/guards.ts";
+import type { LockedLeague } from "#server/access/league-access.ts";
+import { objectionMade } from "#server/notices/objections.ts";
+import { tell } from "#server/notices/tell.ts";
+import { usernameOf } from "#server/people/users/username-of.ts";
 import type { Tx } from "#server/platform/db/client.ts";
+import { notifications } from "#server/platform/db/schema/notifications.ts";
 import { payoutObjections } from "#server/platform/db/schema/payout-votes.ts";
 import { conflict, forbidden } from "#server/platform/errors.ts";
 import { objectionsTo } from "#server/votes/objections/objections.ts";
@@ -23,9 +28,25 @@ export async function objectToPayouts(tx: Tx, actor: Actor, { sessionId, reason,
   const stored = await tx.insert(payoutObjections).values(objection).onConflictDoNothing().returning();
   if (stored.length === 0) throw conflict("You have already objected.");
   const made = await objectionsTo(tx, sessionId);
-  if (made < (session.objectionsNeeded ?? 0)) return;
+  const left = (session.objectionsNeeded ?? 0) - made;
+  if (left > 0) return tellCommissioner(tx, league, { sessionId, userId, reason, left, now });
   const because = `${counted(made, "member")} objected to the payouts, so the members will vote on them.`;
   await turnIntoVote(tx, league, { session, because, now });
+}
+
+type Told = Objecting & { userId: string; left: number };
+
+/** Tells the commissioner of each member's objection once, even if the member takes it back and objects again. */
+async function tellCommissioner(tx: Tx, league: LockedLeague, { userId, now, ...made }: Told): Promise<void> {
+  const { commissionerId } = league;
+  if (commissionerId === userId) return;
+  const notice = objectionMade(league, { ...made, commissionerId, objector: await usernameOf(tx, userId) });
+  const told = and(
+    eq(notifications.userId, commissionerId),
+    eq(notifications.actionUrl, notice.path),
+    eq(notifications.title, notice.title),
+  );
+  if ((await tx.$count(notifications, told)) === 0) await tell(tx, now, notice);
 }
 
 /** Takes a member's objection back while the proposal is open. */

@@ -124,6 +124,22 @@ describe("Payouts proposed with time to object", () => {
     expect(await awarded()).toEqual(PAID);
   });
 
+  it("tell a commissioner without a seat of each objector once, and of the vote", async () => {
+    const objected = () => noticesTo(casey, "ann objected to your payouts", league.id);
+    await object(player(0));
+    const message = `In ${league.name}: “${REASON}” If they're right, withdraw the proposal and make another. 1 more objection starts a vote.`;
+    const told = [{ type: "payout_processed", message, actionUrl: `/voting/${id}` }];
+    expect(await objected()).toEqual(told);
+    await player(0).call(withdrawObjection, { params: { id } });
+    await object(player(0), "Once more.");
+    expect(await objected()).toEqual(told);
+    await object(player(1));
+    expect(await noticesTo(casey, "ben objected to your payouts", league.id)).toEqual([]);
+    expect(await noticesTo(casey, "The members vote on your payouts", league.id)).toMatchObject([
+      { message: expect.stringContaining("2 members objected to the payouts, so the members will vote on them.") },
+    ]);
+  });
+
   it("become one vote when two members object at the same moment", async () => {
     const both = await Promise.all([object(player(0)), object(player(2))]);
     expect(both.map(({ status }) => status)).toEqual([201, 201]);

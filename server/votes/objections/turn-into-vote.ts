@@ -2,6 +2,8 @@ import { eq } from "drizzle-orm";
 import { addDays } from "#contract/platform/days.ts";
 import { VOTE_DAYS } from "#contract/votes/votes.ts";
 import type { LockedLeague } from "#server/access/league-access.ts";
+import { votedOnInstead } from "#server/notices/objections.ts";
+import { tell } from "#server/notices/tell.ts";
 import type { Tx } from "#server/platform/db/client.ts";
 import { votingSessions } from "#server/platform/db/schema/payout-votes.ts";
 import { type LockedSession, voterIdsOf } from "#server/votes/payout-votes/lock-session.ts";
@@ -20,4 +22,7 @@ export async function turnIntoVote(tx: Tx, league: LockedLeague, { session, beca
     .where(eq(votingSessions.id, session.id));
   const voters = await voterIdsOf(tx, session.id);
   await tellVoteOpened(tx, league, { session, voters, because, now });
+  const { commissionerId } = league;
+  if (voters.includes(commissionerId)) return;
+  await tell(tx, now, votedOnInstead(league, { commissionerId, sessionId: session.id, because }));
 }

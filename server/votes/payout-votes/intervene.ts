@@ -6,7 +6,7 @@ import { effectiveVoteStatus } from "#contract/votes/votes.ts";
 import type { Actor } from "#server/access/guards.ts";
 import { type ManagedLeague, managedLeague } from "#server/access/league-access.ts";
 import { isOverdraw } from "#server/ledger/post-entry.ts";
-import { memberIds } from "#server/members/queries.ts";
+import { membersAndCommissioner } from "#server/members/queries.ts";
 import { checkProposal, examineProposal } from "#server/money/payouts/examine-proposal.ts";
 import { releasePayouts } from "#server/money/payouts/release-payouts.ts";
 import { refundEntryFees } from "#server/money/refunds/refund-entry-fees.ts";
@@ -65,8 +65,8 @@ export async function intervene(tx: Tx, actor: Actor, { sessionId, intervention,
       intervenedAt: now,
     })
     .where(eq(votingSessions.id, session.id));
-  const members = await memberIds(tx, league.id);
-  await tell(tx, now, payoutsDecided(league, { members, done, reason: intervention.reason }));
+  const concerned = await membersAndCommissioner(tx, league);
+  await tell(tx, now, payoutsDecided(league, { concerned, done, reason: intervention.reason }));
   return done;
 }
 

@@ -139,12 +139,15 @@ describe("the end of a vote", () => {
     const { league, id } = await aVote("70.00");
     for (const person of [ben, cora]) await cast(person, id, "for");
     const [news] = await noticesTo(cora, `Prizes awarded in ${league.name}`, league.id);
+    expect(await noticesTo(casey, `Prizes awarded in ${league.name}`, league.id), "to the commissioner").toEqual([
+      news,
+    ]);
     expect(news?.message).toMatch(`The members of ${league.name} approved the payouts. ben won $70.00 (1st place).`);
     expect(await seen(id)).toMatchObject({ status: "approved", resolvedAt: world.clock().toISOString() });
   });
 });
 
-describe("an admin's decision is announced to the members with its reason", () => {
+describe("an admin's decision is announced to the members and the commissioner with its reason", () => {
   const reason = "The table is clear.";
   const title = "An admin has decided on the payouts";
   async function aRejectedVote() {
@@ -159,7 +162,9 @@ describe("an admin's decision is announced to the members with its reason", () =
     const { resolvedAt } = await seen(id);
     const done = "The proposed payouts were awarded.";
     expect((await decide(id, { action: "approve", reason })).body.message).toBe(done);
-    await expectNews(cora, league, title, `${league.name}: an admin has decided. ${done} The reason: ${reason}`);
+    for (const person of [cora, casey]) {
+      await expectNews(person, league, title, `${league.name}: an admin has decided. ${done} The reason: ${reason}`);
+    }
     const [news] = await noticesTo(cora, `Prizes awarded in ${league.name}`, league.id);
     expect(news?.message).toMatch(/^An admin has decided: The table is clear\. ben won \$70\.00/);
     const intervention = { action: "approve", reason, at: world.clock().toISOString() };
@@ -171,7 +176,9 @@ describe("an admin's decision is announced to the members with its reason", () =
     const payouts = [{ userId: cora.userId, place: 1, amount: "60.00" }];
     const done = "Payouts other than those voted on were awarded.";
     expect((await decide(id, { action: "replace", reason, payouts })).body.message).toBe(done);
-    await expectNews(cora, league, title, `${league.name}: an admin has decided. ${done} The reason: ${reason}`);
+    for (const person of [cora, casey]) {
+      await expectNews(person, league, title, `${league.name}: an admin has decided. ${done} The reason: ${reason}`);
+    }
     expect(await seen(id)).toMatchObject({
       status: "approved",
       proposedPayouts: [{ userId: cora.userId, username: "cora", place: 1, amount: "60.00" }],
@@ -185,7 +192,9 @@ describe("an admin's decision is announced to the members with its reason", () =
     const { league, id } = await aRejectedVote();
     const done = "$100.00 goes back to the cards that paid this season's entry fees.";
     expect((await decide(id, { action: "refund", reason })).body.message).toBe(done);
-    await expectNews(cora, league, title, `${league.name}: an admin has decided. ${done} The reason: ${reason}`);
+    for (const person of [cora, casey]) {
+      await expectNews(person, league, title, `${league.name}: an admin has decided. ${done} The reason: ${reason}`);
+    }
     expect(await seen(id)).toMatchObject({
       status: "rejected",
       proposedPayouts: [{ userId: ben.userId }],

@@ -5,7 +5,7 @@ import type { VoteStatus } from "#contract/votes/votes.ts";
 import type { LockedLeague } from "#server/access/league-access.ts";
 import { payoutForfeited } from "#server/ledger/payout-events.ts";
 import { postEntry } from "#server/ledger/post-entry.ts";
-import { memberIds } from "#server/members/queries.ts";
+import { membersAndCommissioner } from "#server/members/queries.ts";
 import type { PayoutRow } from "#server/money/payouts/queries.ts";
 import { tell } from "#server/notices/tell.ts";
 import {
@@ -93,5 +93,5 @@ async function tellMembers(tx: Tx, { league, session, now }: Closing, notice: Me
     .from(payouts)
     .innerJoin(users, eq(users.id, payouts.userId))
     .where(eq(payouts.id, session.payoutId ?? ""));
-  if (prize) await tell(tx, now, notice(league, { ...prize, members: await memberIds(tx, league.id) }));
+  if (prize) await tell(tx, now, notice(league, { ...prize, members: await membersAndCommissioner(tx, league) }));
 }
