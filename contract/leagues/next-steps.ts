@@ -24,6 +24,8 @@ const nextStepSchema = z.discriminatedUnion("kind", [
   }),
   /** Money of theirs waits for a bank account. */
   z.object({ ...inLeague, kind: z.literal("add_bank"), amount: decimalSchema, since: momentSchema }),
+  /** Their bank returned what we paid them: it's paid again once they correct their bank details. */
+  z.object({ ...inLeague, kind: z.literal("correct_bank"), since: momentSchema }),
   /** An open vote waits for their ballot. */
   z.object({
     ...inLeague,
@@ -46,6 +48,8 @@ const nextStepSchema = z.discriminatedUnion("kind", [
     seasons: z.int(),
     by: momentSchema,
   }),
+  /** A bank asks about payments into their league and loses us the money without an answer; null without a due date. */
+  z.object({ ...inLeague, kind: z.literal("answer_bank"), amount: decimalSchema, by: momentSchema.nullable() }),
   /** Their league is a draft. */
   z.object({ ...inLeague, kind: z.literal("open") }),
   /** Other members of their league owe the entry fee and can be reminded. */

@@ -22,6 +22,7 @@ export const payoutProgress = [
   "on_its_way",
   "waits_for_funds",
   "sent",
+  "returned_by_bank",
   "failed",
   "came_back",
   "given_back",

@@ -4,6 +4,7 @@ import { amountForYears, canPayFor, yearsToPayChoices } from "#contract/terms/dy
 import { isOpenForJoining } from "#contract/terms/league-status.ts";
 import { hasSeatOf, type LeagueRow } from "#server/access/league-access.ts";
 import { isRunAgain } from "#server/leagues/is-run-again.ts";
+import { askedByBanks, returnedByBankTo } from "#server/leagues/next-steps/from-banks.ts";
 import { openVotesOf } from "#server/leagues/next-steps/open-votes.ts";
 import { isNewestFinal, seasonEndOf } from "#server/leagues/next-steps/season-end.ts";
 import type { Facts } from "#server/leagues/next-steps/steps-in-league.ts";
@@ -27,7 +28,7 @@ export async function factsOfAll(db: Reader, asked: Asked): Promise<Facts[]> {
   const isTheirs = or(
     eq(leagues.commissionerId, asked.userId),
     hasSeatOf(db, asked.userId),
-    inArray(leagues.id, [...waiting.unclaimed.keys(), ...waiting.votes.keys()]),
+    inArray(leagues.id, [...waiting.unclaimed.keys(), ...waiting.returned.keys(), ...waiting.votes.keys()]),
   );
   const found = await leaguesWhere(db, and(isNull(leagues.deletedAt), isTheirs), asked);
   return toFacts(db, found, { ...asked, ...waiting });
@@ -46,8 +47,13 @@ export async function factsOfLeague(
 }
 
 async function waitingFor(db: Reader, asked: Asked) {
-  const [unclaimed, votes] = await Promise.all([unclaimedBy(db, asked.userId), openVotesOf(db, asked)]);
-  return { unclaimed, votes };
+  const [unclaimed, returned, questions, votes] = await Promise.all([
+    unclaimedBy(db, asked.userId),
+    returnedByBankTo(db, asked.userId),
+    askedByBanks(db, asked),
+    openVotesOf(db, asked),
+  ]);
+  return { unclaimed, returned, questions, votes };
 }
 
 type Found = Awaited<ReturnType<typeof leaguesWhere>>[number];
@@ -86,7 +92,11 @@ function leaguesWhere(db: Reader, where: SQL | undefined, { userId, now }: Asked
 type Known = Asked & Awaited<ReturnType<typeof waitingFor>>;
 
 /** Asks for the pools of all leagues at once. */
-const toFacts = (db: Reader, found: Found[], { userId, unclaimed, votes }: Known): Promise<Facts[]> =>
+const toFacts = (
+  db: Reader,
+  found: Found[],
+  { userId, unclaimed, returned, questions, votes }: Known,
+): Promise<Facts[]> =>
   Promise.all(
     found.map(async (one) => {
       const { league, seat, owing, remindable, paid, again, taken } = one;
@@ -96,6 +106,8 @@ const toFacts = (db: Reader, found: Found[], { userId, unclaimed, votes }: Known
         runsIt,
         seat: seat ? { ...dueOf(seat, league), heldUntil: seat.heldUntil } : null,
         unclaimed: unclaimed.get(league.id) ?? null,
+        returnedByBank: returned.get(league.id) ?? null,
+        asked: questions.get(league.id) ?? null,
         votes: votes.get(league.id) ?? [],
         owing: { others: owing, remindable },
         seatsTaken: isOpenForJoining(league.status) ? taken : league.maxMembers,

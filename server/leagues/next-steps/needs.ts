@@ -30,5 +30,6 @@ export const byDateThenMoney = (a: NextStep, b: NextStep): number =>
   dateOf(a).localeCompare(dateOf(b)) || centsIn(b) - centsIn(a);
 
 const UNDATED = "9999";
-const dateOf = (step: NextStep): string => ("since" in step ? step.since : "by" in step ? step.by : UNDATED);
+const dateOf = (step: NextStep): string =>
+  "since" in step ? step.since : "by" in step ? (step.by ?? UNDATED) : UNDATED;
 const centsIn = (step: NextStep): number => ("amount" in step ? centsOf(step.amount) : 0);

@@ -32,6 +32,8 @@ const stepsOf = ({ league, ...facts }: Given) =>
       runsIt: false,
       seat: null,
       unclaimed: null,
+      returnedByBank: null,
+      asked: null,
       votes: [],
       owing: { others: 0, remindable: 0 },
       seatsTaken: 4,
@@ -92,11 +94,28 @@ describe("A stranger's steps in a public league by status", () => {
   }
 });
 
+describe("A bank's question", () => {
+  it("is the commissioner's first step, with its due date if there is one", () => {
+    const asked = { amount: toCents(5000), by: inDays(7) };
+    expect(stepsOf({ runsIt: true, asked, owing })).toMatchObject([
+      { kind: "answer_bank", amount: "50.00", by: inDays(7).toISOString() },
+      { kind: "remind" },
+    ]);
+    expect(stepsOf({ runsIt: true, asked: { ...asked, by: null }, owing })).toMatchObject([{ by: null }, {}]);
+  });
+});
+
 describe("A member's steps", () => {
   it("are to pay, to add a bank account, and to vote, in this order, before anything their league needs", () => {
     const given = { seat: { due: toCents(5000), seasons: 1 }, unclaimed, votes, owing, seatsTaken: 3 };
     expect(kindsOf(given)).toEqual(["pay", "add_bank", "vote"]);
     expect(kindsOf({ ...given, runsIt: true })).toEqual(["pay", "add_bank", "vote", "remind", "invite"]);
+  });
+
+  it("are to correct their bank details once their bank has returned their money", () => {
+    expect(stepsOf({ returnedByBank: inDays(-1) })).toMatchObject([
+      { kind: "correct_bank", since: inDays(-1).toISOString() },
+    ]);
   });
 
   it("are none once they have paid and nothing is waiting for them", () => {

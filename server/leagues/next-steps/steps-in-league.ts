@@ -16,6 +16,10 @@ export type Facts = {
   seat: { due: Cents; seasons: number; heldUntil?: Date | null } | null;
   /** Their prizes, refunds and returns that wait only for a bank account. Null if none does. */
   unclaimed: { amount: Cents; since: Date } | null;
+  /** When we sent what their bank has returned. Null if it has returned nothing. */
+  returnedByBank: Date | null;
+  /** What banks ask about and the commissioner can still answer. Null without such a question, and for others. */
+  asked: { amount: Cents; by: Date | null } | null;
   /** The open votes that they can still vote in, and the proposed payouts that they can still object to. */
   votes: readonly OpenVote[];
   /** The other members who owe this season's fee, and how many of them can be reminded now. */
@@ -48,7 +52,7 @@ export function stepsInLeague(facts: Facts, now: Date): NextStep[] {
   return [...ownSteps(facts, now), ...(facts.runsIt ? commissionerSteps(facts, now) : visitorSteps(facts, now))];
 }
 
-function ownSteps({ league, seat, unclaimed, votes }: Facts, now: Date): NextStep[] {
+function ownSteps({ league, seat, unclaimed, returnedByBank, votes }: Facts, now: Date): NextStep[] {
   const named = nameOf(league);
   const steps: NextStep[] = [];
   if (seat && seat.due > 0) {
@@ -66,6 +70,7 @@ function ownSteps({ league, seat, unclaimed, votes }: Facts, now: Date): NextSte
     const { amount, since } = unclaimed;
     steps.push({ ...named, kind: "add_bank", amount: centsToDecimal(amount), since: since.toISOString() });
   }
+  if (returnedByBank) steps.push({ ...named, kind: "correct_bank", since: returnedByBank.toISOString() });
   return [...steps, ...votes.map((vote) => ({ ...named, ...voteStep(vote) }))];
 }
 
@@ -78,8 +83,21 @@ function commissionerSteps(facts: Facts, now: Date): NextStep[] {
   const { league, seatsTaken } = facts;
   const takesMembers =
     isOpenForJoining(league.status) && seatsTaken < league.maxMembers && league.paymentDeadline > now;
-  return [...collectingSteps(facts, { takesMembers, now }), ...endingSteps(facts, { takesMembers, now })];
+  const season = { takesMembers, now };
+  return [...answeringSteps(facts), ...collectingSteps(facts, season), ...endingSteps(facts, season)];
 }
+
+const answeringSteps = ({ league, asked }: Facts): NextStep[] =>
+  asked
+    ? [
+        {
+          ...nameOf(league),
+          kind: "answer_bank",
+          amount: centsToDecimal(asked.amount),
+          by: asked.by?.toISOString() ?? null,
+        },
+      ]
+    : [];
 
 /** The fewest seasons that someone who owes can pay for. */
 const leastYears = (league: LeagueRow): number => yearsToPayChoices(league, freshSeat(league))[0] ?? 1;

@@ -1,8 +1,10 @@
 import Stripe from "stripe";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { League } from "#contract/leagues/leagues.ts";
+import { listNextSteps } from "#contract/leagues/next-steps.ts";
 import { getRefundTerms } from "#contract/leagues/refund-terms.ts";
 import { leaveLeague, listMembers, removeMember } from "#contract/members/members.ts";
+import { listLeagueDisputes, submitDisputeEvidence } from "#contract/money/disputes.ts";
 import { getEscrow } from "#contract/money/escrow.ts";
 import { listOwnPayments } from "#contract/money/receipts.ts";
 import { listNotifications } from "#contract/notices/notifications.ts";
@@ -89,6 +91,26 @@ describe("a dispute", () => {
     expect(await escrowOf(league)).toMatchObject({ balance: "50.00", disputed: "0.00" });
     const { body: members } = await commissioner.call(listMembers, { params: { id: league.id } });
     expect(members).toMatchObject([{ paymentStatus: "paid" }]);
+  });
+
+  it("is what the commissioner has to do until they have answered, and isn't asked of others", async () => {
+    const { member, league } = await aDisputedSeat("to_answer");
+    const stepsOf = async (person: Person) =>
+      (await person.call(listNextSteps, { params: { id: league.id } })).body.filter(
+        ({ kind }) => kind === "answer_bank",
+      );
+    const by = new Date(world.clock().getTime() + 7 * 86_400_000).toISOString();
+    const [step, ...more] = await stepsOf(commissioner);
+    expect([step, more]).toMatchObject([{ amount: "50.00" }, []]);
+    expect(step && "by" in step && step.by && step.by <= by).toBe(true);
+    expect([await stepsOf(member), await stepsOf(admin)]).toEqual([[], []]);
+    const [dispute] = (await commissioner.call(listLeagueDisputes, { params: { id: league.id } })).body;
+    const params = { disputeId: dispute?.id ?? "" };
+    expect(
+      (await commissioner.call(submitDisputeEvidence, { params, body: { statement: "winning_evidence" } })).status,
+    ).toBe(200);
+    expect(await stepsOf(commissioner)).toEqual([]);
+    await anHourLater();
   });
 
   it("is on the receipt of its payment until it is won", async () => {

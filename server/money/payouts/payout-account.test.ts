@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { completeLeague, type League } from "#contract/leagues/leagues.ts";
+import { listNeeds } from "#contract/leagues/next-steps.ts";
 import { getPayoutAccount, openPayoutAccount } from "#contract/money/payout-account.ts";
 import { listPayouts, proposePayouts } from "#contract/money/payouts.ts";
 import { getPayoutReceipt } from "#contract/money/receipts.ts";
@@ -265,6 +266,8 @@ describe("an account that can no longer be paid", () => {
 });
 
 describe("a bank that sends the money back", () => {
+  const needsOf = async (person: Person) => (await person.call(listNeeds)).body;
+
   it("is reported once, shown until the next payment arrives, and hidden from everyone else", async () => {
     const { league, winner, loser } = await aSeason("refused");
     await nameBank(winner, REFUSES);
@@ -272,7 +275,9 @@ describe("a bank that sends the money back", () => {
     await award(league, winner, "100.00");
     await world.runJobs();
     // The prize has been paid into the winner's account at the processor.
-    expect(await payoutIn(league, winner)).toMatchObject({ status: "completed", progress: "sent" });
+    expect(await payoutIn(league, winner)).toMatchObject({ status: "completed", progress: "returned_by_bank" });
+    expect(await needsOf(winner)).toMatchObject([{ kind: "correct_bank", leagueId: league.id }]);
+    expect((await needsOf(loser)).map(({ kind }) => kind)).not.toContain("correct_bank");
     const refused = { status: "ready", missing: [], bankFailure: "it has no such account." };
     expect(await accountOf(winner)).toMatchObject(refused);
     const { body: notices } = await winner.call(listNotifications);
@@ -298,6 +303,8 @@ describe("a bank that sends the money back", () => {
     await nameBank(winner, WORKS);
     await world.runJobs();
     expect(await accountOf(winner)).toMatchObject({ status: "ready", bankFailure: null });
+    expect(await payoutIn(league, winner)).toMatchObject({ progress: "sent" });
+    expect(await needsOf(winner)).toEqual([]);
     // A late event about the failed payment says nothing about the later one that arrived.
     await handleProviderEvent(requireProcessor(world.deps), { eventId: await failedEvent() });
     expect(await accountOf(winner)).toMatchObject({ bankFailure: null });

@@ -4,7 +4,7 @@ import { progressOf } from "#server/money/payouts/progress.ts";
 type Known = Parameters<typeof progressOf>[0];
 
 const known = (payout: Partial<Known["payout"]>, more: Partial<Known> = {}): Known => ({
-  ...{ hasReadyAccount: true, pause: null, lastTry: null, ...more },
+  ...{ hasReadyAccount: true, isReturned: false, pause: null, lastTry: null, ...more },
   payout: { status: "pending", failureMessage: null, forfeitedAt: null, ...payout },
 });
 const pause = { reason: "password_reset" as const, until: null };
@@ -13,6 +13,7 @@ const failed = { status: "failed" as const, failureMessage: "No." };
 /** Where a payout is, as its winner sees it (RULES §8). */
 it.each([
   ["sent", known({ status: "completed" })],
+  ["returned_by_bank", known({ status: "completed" }, { isReturned: true })],
   ["on_its_way", known({ status: "processing" })],
   ["on_its_way", known({})],
   ["waits_for_funds", known({ failureMessage: "Insufficient funds." })],

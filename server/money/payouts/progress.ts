@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { PayoutProgress, PayoutStatus } from "#contract/money/payouts.ts";
 import { type Asked, type PayoutPause, payoutPauseColumn } from "#server/money/payouts/payout-pause.ts";
+import { isReturnedByBank } from "#server/money/payouts/returned-by-bank.ts";
 import { payouts } from "#server/platform/db/schema/payouts.ts";
 
 /** Columns that progressOf needs in addition to the payout's own. For a select that joins other tables. */
@@ -8,6 +9,7 @@ export const progressColumns = (asked: Asked) => ({
   pause: payoutPauseColumn(asked),
   hasReadyAccount: sql<boolean>`exists (
     select from payout_accounts ready where ready.user_id = ${payouts.userId} and ready.ready_at is not null)`,
+  isReturned: isReturnedByBank,
   lastTry: sql`(
     select tried.state from payout_attempts tried where tried.payout_id = ${payouts.id}
     order by tried.attempt desc limit 1)` as SQL<"sent" | "completed" | "failed" | null>,
@@ -16,16 +18,18 @@ export const progressColumns = (asked: Asked) => ({
 type Known = {
   payout: { status: PayoutStatus; failureMessage: string | null; forfeitedAt: Date | null };
   hasReadyAccount: boolean;
+  /** Whether the winner's bank returned it. */
+  isReturned: boolean;
   pause: PayoutPause | null;
   lastTry: "sent" | "completed" | "failed" | null;
 };
 
 /** Tells where a payout is, as its winner sees it (RULES §8). */
-export function progressOf({ payout, hasReadyAccount, pause, lastTry }: Known): PayoutProgress {
+export function progressOf({ payout, hasReadyAccount, isReturned, pause, lastTry }: Known): PayoutProgress {
   const { status, failureMessage, forfeitedAt } = payout;
   switch (status) {
     case "completed":
-      return "sent";
+      return isReturned ? "returned_by_bank" : "sent";
     case "processing":
       return "on_its_way";
     case "failed":

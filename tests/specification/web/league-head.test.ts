@@ -177,6 +177,10 @@ describe("the head of a league", () => {
       text: "$75.00 is yours: add your bank account to receive it.",
       tone: "gold",
     });
+    expect(said({ ...named, kind: "correct_bank", since: NOW })).toEqual({
+      text: "Your bank returned your money: correct your bank details.",
+      tone: "red",
+    });
     const vote = { ...named, kind: "vote" as const, about: "payouts" as const, sessionId: null, by: daysFromNow(3) };
     expect(said(vote).text).toBe("Vote on the payouts by Sep 4.");
   });

@@ -59,7 +59,7 @@ export const LOADS: (Loading & { answer: Answers })[] = [
   { ...commissioner, call: "GET /api/dashboard/commissioner-stats", what: "your figures", shows: "$2,345.60" },
   { ...commissioner, call: "GET /api/leagues/formerly-run", what: "the leagues you ran", shows: "Leagues you ran" },
   {
-    ...{ ...commissioner, call: "GET /api/dashboard/unclaimed-payouts", shows: /^Waiting for the winners' bank/ },
+    ...{ ...commissioner, call: "GET /api/dashboard/unclaimed-payouts", shows: /^Waiting for bank details/ },
     what: "the prizes waiting for bank details",
   },
   { ...league, call: "GET /api/leagues/:id", what: "the league", shows: "The terms" },

@@ -24,6 +24,8 @@ const sessionId = idOf(900);
 const STEPS = {
   pay: { ...money, kind: "pay", seasons: 1, by, isLate: false },
   add_bank: { ...money, kind: "add_bank", since: by },
+  correct_bank: { ...named, kind: "correct_bank", since: by },
+  answer_bank: { ...money, kind: "answer_bank", by },
   vote: { ...named, kind: "vote", about: "payouts", sessionId, by },
   accept: { ...money, kind: "accept", seasons: 1, token: "t1", invitedByName: "ben", by },
   open: { ...named, kind: "open" },
@@ -45,6 +47,7 @@ describe("what needs you", () => {
   it.each([
     ["pay", "Your $50.00 entry fee is due by Nov 24", "Pay", `${LEAGUE}/payment`],
     ["vote", "Vote on the payouts by Nov 24", "Vote", `/voting/${sessionId}`],
+    ["answer_bank", "A bank asks about $50.00: answer by Nov 24", "Answer the bank", `${LEAGUE}#disputes`],
     ["open", "Still a draft: open it when its terms are right", "Open league", LEAGUE],
     ["invite", "1 open seat until Nov 24", "Invite", `${LEAGUE}#invite`],
     ["start_season", "All 4 members have paid", "Start the season", LEAGUE],
@@ -102,6 +105,23 @@ describe("what needs you", () => {
     await sees("$50.00 is yours: add your bank account to receive it");
     await press("Add your bank, Sunday Crew");
     await seesToast("The bank page didn't open", "The processor is away.");
+  });
+
+  it("asks a winner whose bank returned their money for other bank details", async () => {
+    show([STEPS.correct_bank], "/player", { "POST /api/payout-account": failing(503, { message: "It is away." }) });
+    await sees("Your bank returned your money: correct your bank details");
+    await press("Correct bank details, Sunday Crew");
+    await seesToast("The bank page didn't open", "It is away.");
+  });
+
+  it("asks a commissioner on their dashboard for a bank account where their own league owes them money", async () => {
+    const elsewhere = { ...STEPS.add_bank, leagueId: idOf(77), leagueName: "Elsewhere" };
+    const run = { "GET /api/leagues/my-commissioner": [aLeague()] };
+    show([STEPS.add_bank, elsewhere], "/commissioner", run);
+    await sees("$50.00 is yours: add your bank account to receive it");
+    expect((await list()).getAllByRole("button").map((button) => button.getAttribute("aria-label"))).toEqual([
+      "Add your bank, Sunday Crew",
+    ]);
   });
 
   it("has one green button, and never one that ends a season while someone can still pay", async () => {

@@ -20,6 +20,7 @@ type Step<Kind extends NextStep["kind"]> = Extract<NextStep, { kind: Kind }>;
 export function StepAction({ step, variant }: { step: NextStep } & Look) {
   switch (step.kind) {
     case "add_bank":
+    case "correct_bank":
       return <AddBank step={step} variant={variant} />;
     case "accept":
       return <Answer step={step} variant={variant} />;
@@ -41,6 +42,7 @@ function targetOf(step: NextStep): string {
   if (step.kind === "pay") return paths.payment(step.leagueId);
   const league = paths.league(step.leagueId);
   if (step.kind === "invite") return `${league}#invite`;
+  if (step.kind === "answer_bank") return `${league}#disputes`;
   if (step.kind === "run_again") return paths.runAgain(step.leagueId);
   if (step.kind === "pay_winners") return `${league}#payouts`;
   if (step.kind === "compare_results") return paths.results(step.leagueId);
@@ -49,16 +51,16 @@ function targetOf(step: NextStep): string {
   return step.sessionId === null ? `${league}#commissioner` : paths.voting(step.sessionId);
 }
 
-function AddBank({ step, variant }: { step: Step<"add_bank"> } & Look) {
+function AddBank({ step, variant }: { step: Step<"add_bank" | "correct_bank"> } & Look) {
   const open = useOpenPayoutAccount();
   return (
     <Button
       variant={variant}
       isPending={open.isPending}
       onClick={() => open.mutate()}
-      {...named(LABELS.add_bank, step)}
+      {...named(LABELS[step.kind], step)}
     >
-      {LABELS.add_bank}
+      {LABELS[step.kind]}
     </Button>
   );
 }

@@ -24,6 +24,10 @@ export function sentenceOf(step: NextStep): string {
       return `Your ${money(step.amount)} entry fee${forSeasons(step.seasons)} ${step.isLate ? "was due" : "is due by"} ${formatNearDay(step.by)}`;
     case "add_bank":
       return `${money(step.amount)} is yours: add your bank account to receive it`;
+    case "correct_bank":
+      return "Your bank returned your money: correct your bank details";
+    case "answer_bank":
+      return `A bank asks about ${money(step.amount)}${step.by === null ? ": answer it" : `: answer by ${formatNearDay(step.by)}`}`;
     case "vote":
       return `${VOTES[step.about]} by ${formatNearDay(step.by)}`;
     case "object":
@@ -61,9 +65,11 @@ export function sentenceOf(step: NextStep): string {
 export const LABELS = {
   pay: "Pay",
   add_bank: "Add your bank",
+  correct_bank: "Correct bank details",
   vote: "Vote",
   object: "Look at them",
   accept: "Accept",
+  answer_bank: "Answer the bank",
   open: "Open league",
   remind: "Remind",
   invite: "Invite",

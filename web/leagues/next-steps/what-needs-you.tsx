@@ -28,9 +28,11 @@ import { paths } from "#web/ui/paths.ts";
 const ICONS: Record<StepKind, LucideIcon> = {
   pay: CreditCard,
   add_bank: Landmark,
+  correct_bank: Landmark,
   vote: Vote,
   object: Vote,
   accept: Mail,
+  answer_bank: Landmark,
   open: Megaphone,
   remind: Bell,
   invite: UserPlus,
@@ -45,7 +47,7 @@ const ICONS: Record<StepKind, LucideIcon> = {
 
 const SHOWN_AT_FIRST = 5;
 
-const AS_A_PLAYER: readonly StepKind[] = ["pay", "add_bank", "vote", "object", "accept"];
+const AS_A_PLAYER: readonly StepKind[] = ["pay", "add_bank", "correct_bank", "vote", "object", "accept"];
 
 type WhatNeedsYouProps = {
   /** Only what they do as a player, or as a commissioner; by default both. */
@@ -57,6 +59,7 @@ type WhatNeedsYouProps = {
 /** What this person should do next, most urgent first; the first button is the screen's main one. */
 export function WhatNeedsYou({ as, children }: WhatNeedsYouProps) {
   const needs = useLoad(query("GET /api/needs"));
+  const run = useOptional({ ...query("GET /api/leagues/my-commissioner"), retryOnMount: false });
   // The bell opens the list over screens that show it too.
   const titleId = useId();
   return (
@@ -66,10 +69,16 @@ export function WhatNeedsYou({ as, children }: WhatNeedsYouProps) {
       </h2>
       {children}
       <Loaded from={needs} what="what needs you" pending={<LoadingNeeds />}>
-        {(all) => <Needs steps={all.filter(({ kind }) => !as || AS_A_PLAYER.includes(kind) === (as === "player"))} />}
+        {(all) => <Needs steps={all.filter((step) => !as || isShownTo(as, step, run ?? []))} />}
       </Loaded>
     </section>
   );
+}
+
+/** A commissioner's reimbursement waits for a bank account wherever they look after their league. */
+function isShownTo(as: "player" | "commissioner", { kind, leagueId }: NextStep, run: readonly { id: string }[]) {
+  if (AS_A_PLAYER.includes(kind) === (as === "player")) return true;
+  return as === "commissioner" && kind === "add_bank" && run.some(({ id }) => id === leagueId);
 }
 
 function Needs({ steps }: { steps: NextStep[] }) {
@@ -113,7 +122,7 @@ const keyOf = (step: NextStep) =>
 
 function Need({ step, isMain }: { step: NextStep; isMain: boolean }) {
   const Icon = ICONS[step.kind];
-  const isLate = "isLate" in step && step.isLate;
+  const isLate = ("isLate" in step && step.isLate) || step.kind === "correct_bank";
   const isGold = step.kind === "add_bank" || step.kind === "pay_winners";
   return (
     <li className="flex gap-4 px-4 py-3.5 sm:px-5">

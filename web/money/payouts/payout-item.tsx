@@ -108,7 +108,7 @@ function WhereOthersIs({ payout }: { payout: Payout }) {
 function WhereOwnIs({ progress, outstanding, amount, failureMessage, pause }: Payout & { progress: PayoutProgress }) {
   const held = pause && <HeldUntil pause={pause} isOwn />;
   if (progress === "held") return held;
-  const isRed = progress === "failed" || progress === "came_back";
+  const isRed = progress === "failed" || progress === "came_back" || progress === "returned_by_bank";
   return (
     <>
       <p className={isRed ? "text-sm text-red" : "text-sm text-ink-soft"}>

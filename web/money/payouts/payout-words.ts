@@ -34,6 +34,8 @@ export function progressSentence({ progress, amount, outstanding }: Own): string
       return "Waiting for funds to become available. We'll send it then; there's nothing you need to do.";
     case "sent":
       return "Sent. Banks take a few days to show it.";
+    case "returned_by_bank":
+      return "Your bank returned it. We pay it again once you correct your bank details.";
     case "failed":
       return "It couldn't be sent; the money is safe and still yours. Check your bank details, then retry.";
     case "given_back":
@@ -45,4 +47,7 @@ export function progressSentence({ progress, amount, outstanding }: Own): string
 
 /** Whether the winner has to act on their bank account before they can be paid. */
 export const needsBankDetails = (progress: PayoutProgress): boolean =>
-  progress === "needs_bank_details" || progress === "failed" || progress === "came_back";
+  progress === "needs_bank_details" ||
+  progress === "returned_by_bank" ||
+  progress === "failed" ||
+  progress === "came_back";

@@ -1,6 +1,7 @@
 import { DELETED_USER } from "#contract/people/shown-names.ts";
 import { payoutTitle } from "#contract/terms/place-name.ts";
 import type { UnclaimedPayout } from "#contract/votes/unclaimed.ts";
+import { useCurrentUser } from "#web/access/current-user.ts";
 import { useLoad } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
 import { MemberName } from "#web/members/member-names.tsx";
@@ -13,15 +14,15 @@ import { Money } from "#web/ui/money.tsx";
 import { paths } from "#web/ui/paths.ts";
 
 /**
- * The prizes waiting for their winners' bank details, in every league the visitor runs. Renders nothing if there are
+ * The payouts waiting for bank details, in every league the visitor runs. Renders nothing if there are
  * none.
  */
 export function UnclaimedPayouts() {
   const waiting = useLoad(query("GET /api/dashboard/unclaimed-payouts"));
   return (
-    <Loaded from={waiting} what="the prizes waiting for bank details" pending={null} empty={null} isSection>
+    <Loaded from={waiting} what="the payouts waiting for bank details" pending={null} empty={null} isSection>
       {(payouts) => (
-        <Section title={`Waiting for the winners' bank details (${payouts.length})`}>
+        <Section title={`Waiting for bank details (${payouts.length})`}>
           <ul className="divide-y divide-line border-y border-line">
             {payouts.map((payout) => (
               <UnclaimedItem key={payout.id} payout={payout} />
@@ -36,6 +37,7 @@ export function UnclaimedPayouts() {
 function UnclaimedItem({ payout }: { payout: UnclaimedPayout }) {
   const { id, leagueId, leagueName, userId, username, amount, waitingSince } = payout;
   const name = username ?? DELETED_USER;
+  const { user } = useCurrentUser();
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3.5">
       <div className="min-w-0 flex-1 basis-64">
@@ -51,7 +53,8 @@ function UnclaimedItem({ payout }: { payout: UnclaimedPayout }) {
         </p>
       </div>
       <div className="flex items-center gap-3 max-sm:flex-row-reverse">
-        <RemindWinner payoutId={id} leagueId={leagueId} name={name} />
+        {/* Their own is among what needs them. */}
+        {userId !== user?.id && <RemindWinner payoutId={id} leagueId={leagueId} name={name} />}
         <Money value={amount} className="font-semibold" />
       </div>
     </li>

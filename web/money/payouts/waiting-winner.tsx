@@ -42,7 +42,7 @@ export function WaitingWinner({ since, lastRemindedAt, ...winner }: WaitingProps
   return (
     <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
       <p className="text-sm text-ink-soft">
-        Waiting for the winner's bank details · since <DateText value={since} />
+        Waiting for their bank details · since <DateText value={since} />
         {lastRemindedAt && (
           <>
             {" "}

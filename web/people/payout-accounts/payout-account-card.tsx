@@ -56,12 +56,12 @@ export function PayoutAccountCard() {
 }
 
 /**
- * Waits until the list above no longer asks for a bank account. The list may have been loaded before the processor said
+ * Waits until the list above no longer asks for a bank account or for other bank details. The list may have been loaded before the processor said
  * that there is one, and then it's loaded again.
  */
 function OnceNotAsked({ children }: { children: ReactNode }) {
   const ofNeeds = query("GET /api/needs");
-  const isAsked = useOptional(ofNeeds)?.some(({ kind }) => kind === "add_bank") === true;
+  const isAsked = useOptional(ofNeeds)?.some(({ kind }) => kind === "add_bank" || kind === "correct_bank") === true;
   const isKnown = useIsSettled(ofNeeds);
   const client = useQueryClient();
   useEffect(() => {

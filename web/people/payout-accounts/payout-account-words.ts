@@ -18,9 +18,9 @@ export type PayoutAccountWords = {
 export function payoutAccountWords(account: PayoutAccount, hasReturned: boolean): PayoutAccountWords | undefined {
   const { status, missing, bankFailure, pendingPayouts, waiting } = account;
   if (bankFailure !== null) {
+    // The list of things to do has the button.
     return {
       sentence: `Your bank sent your money back: ${bankFailure} The money is in your account at our payment processor, Stripe. It's sent again automatically once you correct your bank details.`,
-      action: "Correct bank details",
     };
   }
   if (pendingPayouts === 0 && !hasReturned) return undefined;
