@@ -70,7 +70,7 @@ test("A season's winners are proposed from its platform's results, voted on by t
 
   await test.step("each winner has the prize", async () => {
     await owner.goto(`/leagues/${league.id}`);
-    await expect(owner.getByText("Payouts awarded to 3 winners")).toBeVisible();
+    await expect(owner.getByText("3 payouts awarded")).toBeVisible();
     for (const [name, what] of [
       ["Gudrun", "1st place"],
       ["Edith", "2nd place"],

@@ -87,7 +87,9 @@ function VoteScreen({ session }: { session: VotingSession }) {
             </div>
             {objections && (
               <div className="mb-6 grid gap-2">
-                <h3 className="text-lg">Why the members are voting</h3>
+                <h3 className="text-lg">
+                  {session.status === "active" ? "Why the members are voting" : "Why the members voted"}
+                </h3>
                 <p>{whyTheyVote(objections)}</p>
                 <ObjectionList leagueId={session.leagueId} made={objections.made} />
               </div>

@@ -73,8 +73,8 @@ function SecurePaymentsNote() {
     <p className="mb-10 flex gap-3 text-sm text-ink-soft">
       <ShieldCheck aria-hidden className="mt-0.5 shrink-0 text-green" size={20} />
       <span>
-        <strong className="text-ink">Secure payments.</strong> Entry fees are held in escrow until the season ends. No
-        one, not even your commissioner, can take them out earlier.
+        <strong className="text-ink">Secure payments.</strong> Entry fees are held in escrow until the prizes are
+        awarded. Every movement is on the league's page.
       </span>
     </p>
   );

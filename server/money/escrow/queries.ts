@@ -65,7 +65,7 @@ const SENTENCES: Record<string, (name: string, details: StatementLine["details"]
   "refund.unclaimed": (name) => `Refund to ${name} is kept as unclaimed money, because they can't be reached`,
   "refund.redirected": (name) => `Refund to ${name} goes to their bank account because their card can't accept it`,
   "refund.returned": (name) => `Refund to ${name} came back from the bank; the money is set aside for them`,
-  "payouts.awarded": (_name, { awards }) => `Payouts awarded to ${counted(Number(awards), "winner")}`,
+  "payouts.awarded": (_name, { awards }) => `${counted(Number(awards), "payout")} awarded`,
   "season.carried": (_name, { from, to }) => `Carried from season ${from} into season ${to}`,
   "payout.forfeited": (name) => `Unclaimed prize of ${name} given back by the members' vote`,
   "payout.recalled": (name) => `Prize of ${name} returned to the season after an admin's review`,

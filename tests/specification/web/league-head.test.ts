@@ -52,6 +52,11 @@ describe("the head of a league", () => {
       says: "You didn't pay, and payments are closed.",
     },
     { league: { status: "completed" as const }, own: paid, says: "$100.00 is waiting for its winners." },
+    {
+      league: { status: "completed" as const, commissionerReimbursement: "5.00" },
+      own: paid,
+      says: "$95.00 is waiting for its winners.",
+    },
     { league: { status: "completed" as const, pot: NOTHING_HELD }, own: paid, says: "Every prize is awarded." },
     { league: { status: "completed" as const, entryFee: "0.00" }, own: paid, says: "The season is over." },
     {

@@ -4,7 +4,8 @@ import type { Member } from "#contract/members/members.ts";
 import type { Payout } from "#contract/money/payouts.ts";
 import { counted } from "#contract/platform/counted.ts";
 import { daysLeft } from "#contract/platform/days.ts";
-import { addCents, centsOf, formatMoney } from "#contract/platform/money.ts";
+import { addCents, centsOf, formatMoney, subtractCents, ZERO } from "#contract/platform/money.ts";
+import { percentOf, percentToBasisPoints, toBasisPoints } from "#contract/platform/percent.ts";
 import { amountForYears, leastToPay, seasonsFrom, yearsToPayChoices } from "#contract/terms/dynasty.ts";
 import { leastToJoin } from "#contract/terms/fee-to-join.ts";
 import { isOpenForJoining, isOpenForPaying } from "#contract/terms/league-status.ts";
@@ -33,7 +34,6 @@ type Facts = {
 export type HeadSentence = { text: string; tone: "gold" | "red" | "plain" };
 
 const plain = (text: string): HeadSentence => ({ text, tone: "plain" });
-const money = (decimal: string) => formatMoney(centsOf(decimal));
 const owes = ({ paymentStatus }: Member) => paymentStatus === "pending" || paymentStatus === "overdue";
 
 const leftUntil = (moment: string, now: Date) => `${counted(daysLeft(new Date(moment), now), "day")} left`;
@@ -108,9 +108,14 @@ const saysResults = (step: NextStep | undefined): step is NextStep =>
 
 function paidOutOrNot(league: League): HeadSentence {
   if (isFree(league)) return plain("The season is over.");
-  return league.pot.escrowBalance === "0.00"
-    ? plain("Every prize is awarded.")
-    : plain(`${money(league.pot.escrowBalance)} is waiting for its winners.`);
+  const held = centsOf(league.pot.escrowBalance);
+  if (held === 0) return plain("Every prize is awarded.");
+  // The reimbursement leaves with the first prizes, and isn't theirs (RULES §18).
+  const isWhole = held === centsOf(league.pot.collected);
+  const reimbursement = isWhole
+    ? percentOf(held, percentToBasisPoints(league.commissionerReimbursement) ?? toBasisPoints(0))
+    : ZERO;
+  return plain(`${formatMoney(subtractCents(held, reimbursement))} is waiting for its winners.`);
 }
 
 function owedByOthers({ league, own, members, now }: Facts): HeadSentence | undefined {

@@ -97,7 +97,7 @@ function Policy({
   refund: { amount, hasDisputed },
 }: PolicyProps & { isCommissioner: boolean }) {
   if (terms === "free" && isFree(league)) return <>You can leave at any time.</>;
-  if (terms === "free") return <>You have paid nothing for this season, so you can leave at any time.</>;
+  if (terms === "free") return <>Nothing of yours is held for this season, so you can leave at any time.</>;
   if (terms === "ask_commissioner") {
     if (isCommissioner) return <>{REMOVE_YOURSELF} Until the season ends, that refunds you.</>;
     return <>Ask your commissioner if you want to leave: they can remove and refund you until the season ends.</>;

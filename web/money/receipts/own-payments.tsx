@@ -1,4 +1,6 @@
 import { ReceiptText } from "lucide-react";
+import type { PaymentReceipt } from "#contract/money/receipts.ts";
+import { addCents, centsOf, formatMoney } from "#contract/platform/money.ts";
 import { useLoad } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
 import { AppLink } from "#web/ui/app-link.tsx";
@@ -7,6 +9,12 @@ import { Section } from "#web/ui/layout.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { paths } from "#web/ui/paths.ts";
+
+function whatBecameOf({ dispute, seasons }: PaymentReceipt): string {
+  if (dispute) return dispute === "open" ? ", disputed at your bank" : ", returned by your bank";
+  const refunded = addCents(...seasons.map((season) => centsOf(season.refunded)));
+  return refunded > 0 ? `, ${formatMoney(refunded)} refunded` : "";
+}
 
 /** What the visitor has paid into this league, each with its receipt; nothing to see before the first payment. */
 export function OwnPayments({ leagueId: id }: { leagueId: string }) {
@@ -22,6 +30,7 @@ export function OwnPayments({ leagueId: id }: { leagueId: string }) {
                   <Money value={payment.amount} className="font-semibold" />{" "}
                   <span className="text-ink-soft">
                     on <DateText value={payment.paidAt} />
+                    {whatBecameOf(payment)}
                   </span>
                 </span>
                 <AppLink

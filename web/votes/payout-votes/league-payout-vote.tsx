@@ -43,6 +43,9 @@ function LatestVote({ league }: { league: League }) {
   );
 }
 
+const endOf = ({ intervention }: VotingSession) =>
+  intervention ? "The vote is over, and an admin has decided." : "The vote is over.";
+
 function VoteInBrief({ session }: { session: VotingSession }) {
   const mayVote = session.status === "active" && session.isEligible && !session.hasVoted;
   return (
@@ -51,7 +54,7 @@ function VoteInBrief({ session }: { session: VotingSession }) {
         <VoteBars session={session} />
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
           <p className="text-ink-soft">
-            {session.status === "active" ? <DaysLeft until={session.expiresAt} /> : "The vote is over."}
+            {session.status === "active" ? <DaysLeft until={session.expiresAt} /> : endOf(session)}
           </p>
           <ButtonLink to={paths.voting(session.id)} variant="secondary">
             {mayVote ? "Vote" : "See the vote"}
