@@ -73,6 +73,23 @@ describe("prizes during the season", () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
   });
 
+  it("are offered by week, out of the share, until each is paid by its name or by hand", async () => {
+    const weekly = { kind: "weekly_high_score", amount: "10.00", isEachWeek: true, fromWeek: 1, toWeek: 4 };
+    const custom = { kind: "custom", label: "Best trade", amount: "5.00" };
+    const league = await aPickem({ prizeRules: [{ ...weekly, phase: "regular" }, custom] });
+    const weeks = async () => (await poolOf(league)).left.weeks.map(({ week, amount }) => `${week}: ${amount}`);
+    expect((await poolOf(league)).left.weeks[0]).toEqual({
+      ...{ title: "Weekly high score, week 1", week: 1, amount: "10.00" },
+    });
+    const named = [{ userId: player(0).userId, prize: "Weekly high score, week 2", amount: "10.00" }];
+    expect((await propose(league, "", { payouts: named, period: "Week 2" })).status).toBe(201);
+    expect(await weeks()).toEqual(["1: 10.00", "3: 10.00", "4: 10.00"]);
+    await propose(league, "40.00", { period: "Week 1" });
+    expect(await weeks()).toEqual(["3: 2.00", "4: 2.00"]);
+    await setStatus(commissioner, league, "completed");
+    expect(await weeks()).toEqual([]);
+  });
+
   it("go by the league's payout rule", async () => {
     const league = await aPickem({ payoutRule: "majority_approval" });
     const { body } = await propose(league, "10.00");

@@ -57,7 +57,11 @@ export const payoutRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
         periodPool: centsToDecimal(period.pool),
         periodAvailable: centsToDecimal(period.available),
         paidMembers,
-        left: { places: left.places.map(amountToWire), others: left.others.map(amountToWire) },
+        left: {
+          places: left.places.map(amountToWire),
+          others: left.others.map(amountToWire),
+          weeks: left.weeks.map(amountToWire),
+        },
       };
     },
   });

@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNull } from "drizzle-orm";
 import { type PrizesLeft, prizesLeft } from "#contract/money/prizes-left.ts";
 import { splitProposable } from "#contract/money/proposable.ts";
+import { type WeekLeft, weeksLeft } from "#contract/money/weeks-left.ts";
 import { addCents, type Cents, toCents } from "#contract/platform/money.ts";
 import type { LeagueRow } from "#server/access/league-access.ts";
 import type { PayoutPool } from "#server/money/payouts/payout-pool.ts";
@@ -37,11 +38,23 @@ export function prizeAmounts(league: LeagueRow, { given, pool }: Season): Return
   return splitProposable({ pool: pool.pool, available, periodPool, periodAvailable, weeklyPaid, isRunning }, league);
 }
 
-/** The prizes that a proposal by hand starts with: those that no one has won yet (RULES §8). */
-export const prizesToGive = (league: LeagueRow, { given, pool }: Season): PrizesLeft =>
-  prizesLeft({
-    ...{ payoutStructure: league.payoutStructure, prizeRules: league.prizeRules },
-    amounts: prizeAmounts(league, { given, pool }),
-    given: given.map(({ kind, place, prize, amount }) => ({ place, prize, amount, isOfSeason: kind === "prize" })),
-    ...{ periodPool: pool.period.pool, available: pool.available },
-  });
+/**
+ * The prizes that a proposal by hand starts with or offers: those that no one has won yet (RULES §8). The weeks are only
+ * for a running season; at its end, what is left of their prizes is among the others.
+ */
+export function prizesToGive(league: LeagueRow, { given, pool }: Season): PrizesLeft & { weeks: WeekLeft[] } {
+  const amounts = prizeAmounts(league, { given, pool });
+  const season = {
+    prizeRules: league.prizeRules,
+    given: given.map(({ kind, place, prize, period, amount }) => ({
+      ...{ place, prize, period, amount, isOfSeason: kind === "prize" },
+    })),
+    periodPool: pool.period.pool,
+  };
+  const { available, period } = pool;
+  const isRunning = league.status !== "completed";
+  return {
+    ...prizesLeft({ ...season, payoutStructure: league.payoutStructure, amounts, available }),
+    weeks: isRunning ? weeksLeft({ ...season, amounts: amounts.others, periodAvailable: period.available }) : [],
+  };
+}

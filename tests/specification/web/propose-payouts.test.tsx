@@ -20,6 +20,7 @@ describe("a proposal by hand", () => {
       { place: 3, amount: "9.00" },
     ],
     others: [{ title: "Most points, weeks 1 to 14", amount: "10.00" }],
+    weeks: [],
   };
   const withLeft = (changes: object) =>
     completed(
@@ -122,12 +123,72 @@ describe("a proposal by hand", () => {
   });
 
   it("starts without payouts once every place is awarded, and doesn't suggest one again", async () => {
-    withLeft({ left: { places: [], others: [] } });
+    withLeft({ left: { ...left, places: [], others: [] } });
     await press("Propose Payouts");
     await press("Add a payout", dialog());
     expect(dialog().getAllByLabelText("Place")).toHaveLength(1);
     await labeled("Amount for place 3");
     expect(dialog().queryByText("Add a payout for each winner of the other prizes")).toBeNull();
+  });
+});
+
+describe("prizes during the season", () => {
+  const week = (number: number) => ({ title: `Weekly high score, week ${number}`, week: number, amount: "10.00" });
+  const during = (weeks: object[], league: Partial<League> = {}) => {
+    const terms = { status: "in_season" as const, leagueType: "pickem" as const, payoutFrequency: "weekly" as const };
+    const answers = leagueAnswers({ ...terms, periodPrizeShare: "30.00", ...league });
+    const pool = answers["GET /api/leagues/:id/payout-pool"] as object;
+    return open(LEAGUE, casey, {
+      ...answers,
+      "GET /api/leagues/:id/payout-pool": {
+        ...pool,
+        ...{ periodPool: "30.00", periodAvailable: "30.00", left: { places: [], others: [], weeks } },
+      } as never,
+    });
+  };
+  const offered = () => dialog().queryAllByRole("button", { name: /^Add Weekly/ });
+  const period = () => labeled("Day, week or month");
+
+  it("offer the league's next weekly prize, which one press adds for its week", async () => {
+    during([week(3), week(4)]);
+    await press("Pay Prizes");
+    const list = (await dialog().findByText("Add a payout for the league's weekly prizes")).parentElement;
+    expect(list?.textContent).toContain("Weekly high score, week 3$10.00 Add");
+    expect(offered()).toHaveLength(1);
+    await press("Add Weekly high score, week 3", dialog());
+    expect((await period()).value).toBe("Week 3");
+    expect(document.activeElement).toBe(await labeled("Winner of Weekly high score, week 3"));
+    fill({ "Winner of Weekly high score, week 3": alice.id });
+    server().answer({ [PROPOSE]: { message: "The winner is paid.", payouts: [] } });
+    await press(/^Pay \$10/, dialog());
+    await seesToast("Payouts Proposed");
+    expect(server().made(PROPOSE)[0]?.body).toEqual({
+      payouts: [{ userId: alice.id, place: null, prize: "Weekly high score, week 3", amount: "10.00" }],
+      period: "Week 3",
+    });
+  });
+
+  it("offer the week that the period names, and the next one once it is added", async () => {
+    during([week(3), week(4), week(5)]);
+    await press("Pay Prizes");
+    fill({ "Day, week or month": "wk 5" });
+    await press("Add Weekly high score, week 5", dialog());
+    expect((await period()).value).toBe("wk 5");
+    expect(offered().map((button) => button.getAttribute("aria-label"))).toEqual(["Add Weekly high score, week 3"]);
+  });
+
+  it("don't name a week for a league that pays by the month", async () => {
+    during([week(3)], { payoutFrequency: "monthly" });
+    await press("Pay Prizes");
+    await press("Add Weekly high score, week 3", dialog());
+    expect((await period()).value).toBe("");
+  });
+
+  it("start with an empty payout in a league that lists no weekly prizes", async () => {
+    during([]);
+    await press("Pay Prizes");
+    await labeled("Winner of place 1");
+    expect(offered()).toEqual([]);
   });
 });
 

@@ -11,11 +11,11 @@ import { Button } from "#web/ui/button.tsx";
 import { Money } from "#web/ui/money.tsx";
 
 type OtherPrizesProps = {
+  rows: readonly TypedPayout[];
+  onAdd: (offer: OfferedPrize) => void;
   prizes: Answer<"GET /api/leagues/:id/payout-pool">["left"]["others"];
   /** The prizes of the league's terms. */
   rules: League["prizeRules"];
-  rows: readonly TypedPayout[];
-  onAdd: (offer: OfferedPrize) => void;
 };
 
 /**
@@ -28,10 +28,17 @@ export function OtherPrizes({ prizes, rules, rows, onAdd }: OtherPrizesProps) {
     prizes.map((prize) => offerOf(prize, divided)),
     rows,
   );
+  return <Offers title="Add a payout for each winner of the other prizes" offers={offers} onAdd={onAdd} />;
+}
+
+type OffersProps<Offer> = { title: string; offers: Offer[]; onAdd: (offer: Offer) => void };
+
+/** The prizes of one list, each of which one press adds. */
+export function Offers<Offer extends OfferedPrize>({ title, offers, onAdd }: OffersProps<Offer>) {
   if (offers.length === 0) return null;
   return (
     <div className="rounded-control bg-sunken px-4 py-3">
-      <p className="font-semibold">Add a payout for each winner of the other prizes</p>
+      <p className="font-semibold">{title}</p>
       <ul className="mt-2 grid gap-2">
         {offers.map((offer, index) => (
           // Two prizes may have the same name.
@@ -53,7 +60,13 @@ export function OtherPrizes({ prizes, rules, rows, onAdd }: OtherPrizesProps) {
 }
 
 /** Adds a prize to the proposal. */
-export function AddPrize({ offer, onAdd }: { offer: OfferedPrize; onAdd: OtherPrizesProps["onAdd"] }) {
+export function AddPrize<Offer extends OfferedPrize>({
+  offer,
+  onAdd,
+}: {
+  offer: Offer;
+  onAdd: (offer: Offer) => void;
+}) {
   return (
     <Button variant="secondary" size="small" aria-label={`Add ${offer.title}`} onClick={() => onAdd(offer)}>
       <Plus size={17} aria-hidden /> Add

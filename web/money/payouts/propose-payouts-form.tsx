@@ -13,14 +13,13 @@ import { NamedResults, useNamedResults } from "#web/money/payouts/named-results.
 import { type OfferedPrize, withOffer } from "#web/money/payouts/offered-prizes.ts";
 import { OtherPrizes } from "#web/money/payouts/other-prizes.tsx";
 import { PayoutRows } from "#web/money/payouts/payout-rows.tsx";
+import { PeriodPrizes } from "#web/money/payouts/period-prizes.tsx";
 import { isPeriodOf, leftOf, type PayoutPool, ProposalPool } from "#web/money/payouts/proposal-pool.tsx";
 import { settledRows } from "#web/money/payouts/rows-from-results.ts";
 import { TiedPlaces } from "#web/money/payouts/tied-places.tsx";
 import { emptyPayout, payoutsOf, poolProblem, type TypedPayout, totalOf } from "#web/money/payouts/typed-payouts.ts";
 import { isRefused, seenFields, usePropose } from "#web/money/payouts/use-propose.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Field } from "#web/ui/field.tsx";
-import { TextInput } from "#web/ui/inputs.tsx";
 import { failureToast } from "#web/ui/toast.tsx";
 
 type SeasonPool = PayoutPool & Pick<Answer<"GET /api/leagues/:id/payout-pool">, "left">;
@@ -43,10 +42,11 @@ type Typed = {
 
 /**
  * The payouts that the results settle; without results, one without a winner for each place that no one got yet, with its
- * share of the remaining pool. A place whose share is nothing can't be proposed.
+ * share of the remaining pool. A place whose share is nothing can't be proposed. During the season, none if the form offers
+ * the league's weekly prizes.
  */
 function rowsOf(league: League, { left }: SeasonPool, awards: readonly ResultAward[]): TypedPayout[] {
-  if (isPeriodOf(league)) return [emptyPayout([])];
+  if (isPeriodOf(league)) return left.weeks.length > 0 ? [] : [emptyPayout([])];
   if (awards.length > 0) return settledRows(awards);
   return left.places
     .filter(({ amount }) => centsOf(amount) > 0)
@@ -107,11 +107,14 @@ export function ProposePayoutsForm({ league, pool, fromResults, paidMembers, onD
       }}
     >
       {isPeriod && (
-        <Field label="Day, week or month" help="As the members know it: Week 3, October.">
-          {(wiring) => (
-            <TextInput maxLength={40} {...wiring} value={period} onChange={({ target }) => setPeriod(target.value)} />
-          )}
-        </Field>
+        <PeriodPrizes
+          league={league}
+          weeks={pool.left.weeks}
+          period={period}
+          rows={rows}
+          onPeriod={setPeriod}
+          onAdd={add}
+        />
       )}
       {!isPeriod && awards.length === 0 && (
         <OtherPrizes prizes={pool.left.others} rules={league.prizeRules} rows={rows} onAdd={add} />

@@ -1,0 +1,40 @@
+import type { League } from "#contract/leagues/leagues.ts";
+import type { Answer } from "#web/api/request.ts";
+import { nextWeeks, type OfferedWeek } from "#web/money/payouts/offered-weeks.ts";
+import { Offers } from "#web/money/payouts/other-prizes.tsx";
+import type { TypedPayout } from "#web/money/payouts/typed-payouts.ts";
+import { Field } from "#web/ui/field.tsx";
+import { TextInput } from "#web/ui/inputs.tsx";
+
+type PeriodPrizesProps = {
+  league: League;
+  /** The weeks of the league's own prizes that no one has won yet. */
+  weeks: Answer<"GET /api/leagues/:id/payout-pool">["left"]["weeks"];
+  /** The day, week or month as typed so far. */
+  period: string;
+  rows: readonly TypedPayout[];
+  onPeriod: (period: string) => void;
+  onAdd: (offer: OfferedWeek) => void;
+};
+
+/** The day, week or month that prizes are for, and the league's weekly prizes, each of which one press adds. */
+export function PeriodPrizes({ league, weeks, period, rows, onPeriod, onAdd }: PeriodPrizesProps) {
+  const add = (offer: OfferedWeek) => {
+    onAdd(offer);
+    if (period.trim() === "" && league.payoutFrequency === "weekly") onPeriod(`Week ${offer.week}`);
+  };
+  return (
+    <>
+      <Field label="Day, week or month" help="As the members know it: Week 3, October.">
+        {(wiring) => (
+          <TextInput maxLength={40} {...wiring} value={period} onChange={({ target }) => onPeriod(target.value)} />
+        )}
+      </Field>
+      <Offers
+        title="Add a payout for the league's weekly prizes"
+        offers={nextWeeks(weeks, { period, rows })}
+        onAdd={add}
+      />
+    </>
+  );
+}
