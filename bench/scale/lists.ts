@@ -90,7 +90,7 @@ export function listsOf({ db, config }: Deps, size: Size, places: Places): List[
     { name: "admin cases", read: () => openCases(db, admin, { config, now }) },
     { name: "admin figures", read: () => adminStats(db, now) },
     { name: "what the operator watches", read: () => readFacts({ db, clock: () => now }) },
-    { name: "a person's notifications", read: (nth) => notificationsOf(db, user(nth), page) },
+    { name: "a person's notifications", read: (nth) => notificationsOf(db, { userId: user(nth), now }, page) },
     { name: "leagues one runs", read: (nth) => leaguesRunBy(db, { userId: user(nth), now }) },
     { name: "leagues one plays in", read: (nth) => leaguesPlayedBy(db, { userId: user(nth), now }) },
     { name: "a player's dashboard", read: (nth) => playerStats(db, user(nth)) },

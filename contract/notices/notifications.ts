@@ -23,6 +23,8 @@ const notificationSchema = z.object({
   isRead: z.boolean(),
   emailSent: z.boolean(),
   actionUrl: z.string().nullable(),
+  /** Whether it asks for a vote that the reader can still cast. */
+  asksForVote: z.boolean(),
   createdAt: momentSchema,
 });
 export type Notification = z.infer<typeof notificationSchema>;

@@ -1,25 +1,33 @@
-import { and, desc, eq } from "drizzle-orm";
+import { and, desc, eq, getTableColumns } from "drizzle-orm";
 import type { Notification } from "#contract/notices/notifications.ts";
 import type { PageQuery } from "#contract/platform/paging.ts";
+import { asksForVote } from "#server/notices/open-votes.ts";
 import type { Reader } from "#server/platform/db/client.ts";
 import { onOneConnection } from "#server/platform/db/one-connection.ts";
 import { notifications } from "#server/platform/db/schema/notifications.ts";
 import { after, atLeast, type Page, pageOf, readCursor } from "#server/platform/lib/paging.ts";
 
-export const toNotification = (row: typeof notifications.$inferSelect): Notification => ({
+type Asked = { userId: string; now: Date };
+
+/** A notification with whether it still asks its reader for a vote. */
+export const shownColumns = (asked: Asked) => ({ ...getTableColumns(notifications), asksForVote: asksForVote(asked) });
+
+type Row = typeof notifications.$inferSelect & { asksForVote: boolean };
+
+export const toNotification = (row: Row): Notification => ({
   ...row,
   createdAt: row.createdAt.toISOString(),
 });
 
 /** Lists a user's notifications, newest first, a page at a time. */
-export async function notificationsOf(db: Reader, userId: string, page: PageQuery): Promise<Page<Notification>> {
+export async function notificationsOf(db: Reader, asked: Asked, page: PageQuery): Promise<Page<Notification>> {
   const place = readCursor(page.cursor);
-  const own = eq(notifications.userId, userId);
+  const own = eq(notifications.userId, asked.userId);
   const older = place && after(notifications, place);
   const [rows, total] = await onOneConnection(db, (one) =>
     Promise.all([
       one
-        .select()
+        .select(shownColumns(asked))
         .from(notifications)
         .where(and(own, older))
         .orderBy(desc(notifications.createdAt), desc(notifications.id))

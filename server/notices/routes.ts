@@ -14,17 +14,20 @@ export const notificationRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db,
   app.route({
     ...listNotifications,
     preValidation: signedIn,
-    handler: async (request, reply) =>
-      sendPage(request, reply, await notificationsOf(db, actorOf(request).userId, request.query)),
+    handler: async (request, reply) => {
+      const { userId } = actorOf(request);
+      return sendPage(request, reply, await notificationsOf(db, { userId, now: clock() }, request.query));
+    },
   });
 
   app.route({
     ...readNotification,
     preValidation: signedIn,
-    handler: (request) =>
-      inTransaction(db, async (tx) =>
-        toNotification(await markRead(tx, { notificationId: request.params.id, userId: actorOf(request).userId })),
-      ),
+    handler: (request) => {
+      const { userId } = actorOf(request);
+      const marked = { notificationId: request.params.id, userId, now: clock() };
+      return inTransaction(db, async (tx) => toNotification(await markRead(tx, marked)));
+    },
   });
 
   app.route({

@@ -80,7 +80,7 @@ function Notifications({ rows, more }: Listed<Notification>) {
 }
 
 function NotificationItem({ notification }: { notification: Notification }) {
-  const { id, type, title, message, isRead, emailSent, actionUrl, createdAt } = notification;
+  const { id, type, title, message, isRead, emailSent, actionUrl, asksForVote, createdAt } = notification;
   const makeStale = useMakeStale();
   const read = useMutation({
     mutationFn: () => request("POST /api/notifications/:id/read", { params: { id } }),
@@ -88,13 +88,12 @@ function NotificationItem({ notification }: { notification: Notification }) {
     onError: (error) => sayFailed("Error", error, "Failed to mark notification as read"),
   });
   const Icon = ICONS[type];
-  const isVote = type === "voting_requested" || type === "commissioner_vote_proposed";
   return (
     <li className="grid grid-cols-[auto_1fr] gap-x-3 py-4">
       <Icon aria-hidden size={20} className="mt-0.5 text-ink-soft" />
       <div className="min-w-0">
         <p>
-          <Title title={title} to={isVote ? null : actionUrl} />
+          <Title title={title} to={asksForVote ? null : actionUrl} />
         </p>
         <p className="mt-1 wrap-anywhere">{message}</p>
         <p className="mt-1 flex flex-wrap items-center gap-2 text-sm text-ink-soft">
@@ -103,9 +102,9 @@ function NotificationItem({ notification }: { notification: Notification }) {
           {emailSent && <Badge>Email sent</Badge>}
         </p>
         {/* On a line of their own, in every item at the same place. */}
-        {(!isRead || (actionUrl && isVote)) && (
+        {(!isRead || (actionUrl && asksForVote)) && (
           <div className="mt-1 flex gap-2">
-            {actionUrl && isVote && (
+            {actionUrl && asksForVote && (
               <ButtonLink to={actionUrl} size="small" variant="secondary">
                 Vote
               </ButtonLink>
@@ -114,7 +113,7 @@ function NotificationItem({ notification }: { notification: Notification }) {
               <Button
                 size="small"
                 variant="quiet"
-                className={isVote ? "" : "-mx-3"}
+                className={asksForVote ? "" : "-mx-3"}
                 isPending={read.isPending}
                 onClick={() => read.mutate()}
               >
@@ -128,7 +127,7 @@ function NotificationItem({ notification }: { notification: Notification }) {
   );
 }
 
-/** Links to what the notification is about, if there is something to see. Only a vote gets a button instead. */
+/** Links to what the notification is about, if there is something to see. Only an open vote gets a button instead. */
 function Title({ title, to }: { title: string; to: string | null }) {
   if (!to) return <span className="font-semibold">{title}</span>;
   return (

@@ -199,9 +199,18 @@ describe("the notifications list", () => {
 
   it.each(["voting_requested", "commissioner_vote_proposed"] as const)("%s with an action has Vote", async (type) => {
     proves("2.notifications.vote");
-    show(aNotification({ type, actionUrl: "/voting/some-vote" }));
-    expect(linksIn(await rowOf("Sunday Crew is completed")).Vote).toBe("/voting/some-vote");
+    show(aNotification({ type, actionUrl: "/voting/some-vote", asksForVote: true }));
+    expect(linksIn(await rowOf("Sunday Crew is completed"))).toEqual({ Vote: "/voting/some-vote" });
   });
+
+  it.each(["voting_requested", "commissioner_vote_proposed"] as const)(
+    "%s leads to its vote without asking for one, once the reader has none left to cast",
+    async (type) => {
+      show(aNotification({ type, actionUrl: "/voting/some-vote" }));
+      const links = linksIn(await rowOf("Sunday Crew is completed"));
+      expect(links).toEqual({ "Sunday Crew is completed": "/voting/some-vote" });
+    },
+  );
 
   it("becomes read when it is marked, and is loaded again", async () => {
     proves("4.notifications.read");

@@ -212,6 +212,7 @@ export const aNotification = (over: Partial<Notification> = {}): Notification =>
   isRead: false,
   emailSent: false,
   actionUrl: null,
+  asksForVote: false,
   createdAt: NOW,
   ...over,
 });

@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { proposePayouts } from "#contract/money/payouts.ts";
+import { listNotifications, readNotification } from "#contract/notices/notifications.ts";
+import { castCommissionerVote, proposeCommissioner } from "#contract/votes/commissioner-votes.ts";
+import { castSessionVote } from "#contract/votes/payout-votes.ts";
+import { type TestApp, testApp } from "#tests/support/app.ts";
+import { aLeague, aPerson, join, type Person, pay, setStatus } from "#tests/support/world.ts";
+
+let world: TestApp;
+let casey: Person;
+let ben: Person;
+let cora: Person;
+let dora: Person;
+let count = 0;
+beforeAll(async () => {
+  world = await testApp();
+  casey = await aPerson(world, "casey");
+  ben = await aPerson(world, "ben");
+  cora = await aPerson(world, "cora");
+  dora = await aPerson(world, "dora");
+});
+afterAll(() => world.close());
+
+async function aPaidLeague(terms: object = {}) {
+  const league = await aLeague(world, casey, { name: `Asked ${++count}`, ...terms });
+  await join(casey, league, ben, cora, dora);
+  for (const person of [ben, cora, dora]) await pay(person, league);
+  return league;
+}
+
+async function aPayoutVote() {
+  const league = await setStatus(casey, await aPaidLeague({ payoutRule: "majority_approval" }), "completed");
+  const body = { payouts: [{ userId: ben.userId, place: 1, amount: "10.00" }] };
+  const { votingSessionId: id = "" } = (await casey.call(proposePayouts, { params: { id: league.id }, body })).body;
+  return { league, cast: (by: Person) => by.call(castSessionVote, { params: { id }, body: { vote: "for" } }) };
+}
+
+const proposeCora = async (leagueId: string) =>
+  (await ben.call(proposeCommissioner, { body: { leagueId, proposedCommissionerId: cora.userId } })).body.id;
+
+const cast = (by: Person, proposalId: string, vote: "for" | "against") =>
+  by.call(castCommissionerVote, { params: { proposalId }, body: { vote } });
+
+/** Whether each of a person's notifications of these types asks for a vote, the newest first. */
+async function asked(person: Person, leagueId: string): Promise<boolean[]> {
+  const { body } = await person.call(listNotifications);
+  return body
+    .filter((one) => one.leagueId === leagueId)
+    .filter(({ type }) => type === "voting_requested" || type === "commissioner_vote_proposed")
+    .map(({ asksForVote }) => asksForVote);
+}
+
+describe("A notification about a payout vote", () => {
+  it("asks for the reader's vote until they have voted, also in the answer that marks it as read", async () => {
+    const vote = await aPayoutVote();
+    const readAgain = async () => {
+      const { body } = await ben.call(listNotifications);
+      const [notice] = body.filter((one) => one.leagueId === vote.league.id && one.type === "voting_requested");
+      return (await ben.call(readNotification, { params: { id: notice?.id ?? "" } })).body.asksForVote;
+    };
+    expect(await readAgain()).toBe(true);
+    expect((await vote.cast(ben)).status).toBe(200);
+    expect(await asked(ben, vote.league.id)).toEqual([false]);
+    expect(await asked(cora, vote.league.id)).toEqual([true]);
+    expect(await readAgain()).toBe(false);
+  });
+
+  it("asks no one anymore once the vote is decided", async () => {
+    const vote = await aPayoutVote();
+    for (const person of [ben, cora]) await vote.cast(person);
+    expect(await asked(dora, vote.league.id)).toEqual([false]);
+  });
+
+  it("asks no one anymore once its time is over, before the job has recorded that", async () => {
+    const vote = await aPayoutVote();
+    expect(await asked(dora, vote.league.id)).toEqual([true]);
+    world.advance({ days: 7 });
+    expect(await asked(dora, vote.league.id)).toEqual([false]);
+  });
+});
+
+describe("A notification about a vote on the commissioner", () => {
+  it("asks for the reader's vote until they have voted or it is over", async () => {
+    const { id } = await aPaidLeague();
+    const proposal = await proposeCora(id);
+    expect(await asked(ben, id)).toEqual([true]);
+    await cast(ben, proposal, "against");
+    expect([await asked(ben, id), await asked(dora, id)]).toEqual([[false], [true]]);
+    await cast(cora, proposal, "against");
+    expect(await asked(dora, id)).toEqual([false]);
+  });
+
+  it("doesn't ask for the vote on a later proposal", async () => {
+    const { id } = await aPaidLeague();
+    await proposeCora(id);
+    world.advance({ days: 8 });
+    await proposeCora(id);
+    expect(await asked(dora, id)).toEqual([true, false]);
+  });
+});

@@ -1,0 +1,39 @@
+import { type SQL, sql } from "drizzle-orm";
+import { notifications } from "#server/platform/db/schema/notifications.ts";
+
+type Asked = { userId: string; now: Date };
+
+/**
+ * The open votes that a person can vote in and hasn't, and the proposed payouts that they can object to and haven't. A
+ * vote on an unclaimed payout is over once its winner can be paid.
+ */
+export const openVotes = ({ userId, now }: Asked): SQL => sql`
+  select s.league_id as "leagueId", s.kind as about, s.id as "sessionId", s.created_at as "openedAt", s.expires_at as by
+  from voting_session_voters voter join voting_sessions s on s.id = voter.voting_session_id
+  where voter.user_id = ${userId} and s.status = 'active' and s.expires_at > ${now.toISOString()}
+    and not exists (select from votes cast_by where cast_by.voting_session_id = s.id and cast_by.user_id = ${userId})
+    and not exists (select from payout_objections made
+      where made.voting_session_id = s.id and made.user_id = ${userId} and s.kind = 'proposal')
+    and (s.payout_id is null or exists (
+      select from payouts o where o.id = s.payout_id and o.status = 'pending'
+        and not exists (select from payout_accounts a where a.user_id = o.user_id and a.ready_at is not null)))
+  union all
+  select p.league_id, 'commissioner', null, p.created_at, p.expires_at
+  from commissioner_voters voter join commissioner_voting_proposals p on p.id = voter.proposal_id
+  where voter.user_id = ${userId} and p.status = 'active' and p.expires_at > ${now.toISOString()}
+    and not exists (select from commissioner_votes cast_by where cast_by.proposal_id = p.id and cast_by.user_id = ${userId})`;
+
+/**
+ * Whether a notification asks for a vote that its reader can still cast. One about the payouts leads to its vote; one about
+ * the commissioner leads to the league, so an open vote that began after it isn't the one it asks for.
+ */
+export const asksForVote = (asked: Asked): SQL<boolean> => sql<boolean>`
+  case ${notifications.type}
+    when 'voting_requested' then coalesce(${notifications.actionUrl} in (
+      select '/voting/' || vote."sessionId" from (${openVotes(asked)}) vote where vote."sessionId" is not null), false)
+    when 'commissioner_vote_proposed' then exists (
+      select from (${openVotes(asked)}) vote
+      where vote.about = 'commissioner' and vote."leagueId" = ${notifications.leagueId}
+        and vote."openedAt" <= ${notifications.createdAt})
+    else false
+  end`;
