@@ -5,6 +5,7 @@ import { idParams, idSchema, tokenParams } from "#contract/platform/ids.ts";
 import { emailSchema } from "#contract/platform/text.ts";
 import { momentSchema } from "#contract/platform/time.ts";
 import { invitationStatuses } from "./invitations.ts";
+import { leaguePreviewSchema } from "./league-preview.ts";
 import { leagueSchema } from "./leagues.ts";
 
 export const inviteReplacementSchema = z.strictObject({
@@ -25,6 +26,8 @@ const replacementInvitationSchema = z.object({
   invitedByName: z.string(),
   expiresAt: momentSchema,
   status: z.enum(invitationStatuses),
+  /** What the league's other invitations show of it (RULES §20); null unless the offer can be answered. */
+  league: leaguePreviewSchema.nullable(),
 });
 export type ReplacementInvitation = z.infer<typeof replacementInvitationSchema>;
 

@@ -1,3 +1,4 @@
+import { listEndedSeats } from "./ended-seats.ts";
 import { joinLeague, leaveLeague, listMembers, remindMember, removeMember, sendReminders } from "./members.ts";
 import { listPrepaid, takeBackPrepaid } from "./prepaid.ts";
 
@@ -9,6 +10,7 @@ export const membersEndpoints = {
   remindMember,
   leaveLeague,
   removeMember,
+  listEndedSeats,
   listPrepaid,
   takeBackPrepaid,
 };

@@ -27,6 +27,7 @@ export const RESOURCES: Record<string, readonly string[]> = {
     "/api/dashboard/commissioner-stats",
     "/api/dashboard/player-stats",
     "/api/dashboard/prepaid",
+    "/api/dashboard/ended-seats",
     "/api/dashboard/unclaimed-payouts",
   ],
   "Names and amounts": ["/api/leagues/:id/members", "/api/leagues/:id/members/:userId/refund-terms"],

@@ -10,6 +10,7 @@ import {
   listPlayerLeagues,
 } from "#contract/leagues/leagues.ts";
 import { listNextSteps } from "#contract/leagues/next-steps.ts";
+import { listEndedSeats } from "#contract/members/ended-seats.ts";
 import { joinLeague, listMembers } from "#contract/members/members.ts";
 import { createPaymentIntent, paymentSuccess } from "#contract/money/payments.ts";
 import { proposePayouts } from "#contract/money/payouts.ts";
@@ -77,6 +78,7 @@ it.each<[string, Endpoint, number]>([
   ["the leagues that one ran", listFormerLeagues, 2],
   ["the commissioner's dashboard", getCommissionerStats, 2],
   ["the player's dashboard", getPlayerStats, 2],
+  ["the leagues that one was in", listEndedSeats, 2],
   ["one's notifications", listNotifications, 2],
 ])("Reading %s takes few round trips", async (_what, endpoint, most) => {
   await expectAtMost(most, () => call(casey, endpoint));

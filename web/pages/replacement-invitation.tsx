@@ -18,7 +18,11 @@ export function ReplacementInvitationPage() {
     <LoadedScreen from={invitation} what="the invitation" pending={<LoadingSeat />} missing={<NotFound />}>
       {(loaded) =>
         loaded.status === "pending" ? (
-          <ReplacementOffer token={token} invitation={loaded} />
+          loaded.league ? (
+            <ReplacementOffer token={token} invitation={loaded} league={loaded.league} />
+          ) : (
+            <NotFound />
+          )
         ) : (
           <Closed status={loaded.status} />
         )

@@ -2,6 +2,7 @@ import { and, eq, isNull } from "drizzle-orm";
 import { effectiveInvitationStatus } from "#contract/leagues/invitations.ts";
 import type { ReplacementInvitation } from "#contract/leagues/replacement-invitations.ts";
 import { centsToDecimal } from "#contract/platform/money.ts";
+import { leaguePreview } from "#server/leagues/previews/league-preview.ts";
 import { shownName } from "#server/people/users/shown-name.ts";
 import type { Reader } from "#server/platform/db/client.ts";
 import { leagues } from "#server/platform/db/schema/leagues.ts";
@@ -23,7 +24,8 @@ export async function replacementByToken(
     .where(and(eq(replacementInvitations.token, hashToken(token)), isNull(leagues.deletedAt)));
   if (!row) throw notFound("Invitation Not Found");
   const { invitation, league, inviter } = row;
-  const status = effectiveInvitationStatus(invitation, now);
+  const answered = effectiveInvitationStatus(invitation, now);
+  const status = answered === "pending" && invitation.forYear <= league.currentYear ? "expired" : answered;
   return {
     leagueId: league.id,
     leagueName: league.name,
@@ -34,6 +36,7 @@ export async function replacementByToken(
     maxYears: league.maxYears,
     invitedByName: shownName(inviter),
     expiresAt: invitation.expiresAt.toISOString(),
-    status: status === "pending" && invitation.forYear <= league.currentYear ? "expired" : status,
+    status,
+    league: status === "pending" ? await leaguePreview(db, { leagueId: league.id, now }) : null,
   };
 }

@@ -89,6 +89,10 @@ describe("a replacement", () => {
     const token = await aPendingToken();
     const page = await world.visitor().call(contract.getReplacementInvitation, { params: { token } });
     expect(page.body).toMatchObject({ forYear: 2, entryFee: "50.00", status: "pending", leagueName: league.name });
+    expect(page.body.league).toMatchObject({
+      ...{ name: league.name, sport: league.sport, commissionerName: the(commissioner).username },
+      ...{ endDate: league.endDate, paidMembers: 2, members: expect.arrayContaining([the(outgoing).username]) },
+    });
     expect((await accept(replacement, token)).body).toMatchObject({ leagueId: league.id });
     expect(await seatOf(replacement)).toMatchObject({ firstSeason: 2, paymentStatus: "pending" });
     expect((await seatOf(outgoing))?.lastSeason).toBeNull();
@@ -218,7 +222,7 @@ describe("the invitation", () => {
     expect((await the(replacement).call(contract.declineReplacement, { params: { token: again } })).status).toBe(200);
     expect((await accept(replacement, again)).error.message).toBe("This invitation was declined.");
     const page = await world.visitor().call(contract.getReplacementInvitation, { params: { token: again } });
-    expect(page.body.status).toBe("declined");
+    expect(page.body).toMatchObject({ status: "declined", league: null });
   });
 
   it("expires when its season begins", async () => {

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
+import { isOfWeek } from "#contract/money/is-of-week.ts";
 import type { ResultsTable } from "#contract/results/results-table.ts";
 import { isUploaded } from "#contract/results/results-words.ts";
 import type { LockedLeague } from "#server/access/league-access.ts";
-import { isOfWeek } from "#contract/money/is-of-week.ts";
 import { takeCorrections } from "#server/leagues/results/note-corrections.ts";
 import { type Season, shownResults } from "#server/leagues/results/season-results.ts";
 import { outcomeHash, outcomeOfWeeks } from "#server/leagues/results/table-hash.ts";

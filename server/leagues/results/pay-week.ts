@@ -1,4 +1,5 @@
 import { and, eq, gte, inArray, isNull, min, not, sql } from "drizzle-orm";
+import { isOfWeek } from "#contract/money/is-of-week.ts";
 import { type JudgedAward, payoutsFrom } from "#contract/results/awarded-payouts.ts";
 import {
   isWeekFinal,
@@ -11,7 +12,6 @@ import { sourceName, teamName } from "#contract/results/results-words.ts";
 import { paysDuringSeason } from "#contract/terms/league-types.ts";
 import type { LockedLeague } from "#server/access/league-access.ts";
 import { awardedResults } from "#server/leagues/results/awarded-results.ts";
-import { isOfWeek } from "#contract/money/is-of-week.ts";
 import type { NewestFetch } from "#server/leagues/results/newest-fetch.ts";
 import { weekEndOf } from "#server/leagues/results/note-fetched.ts";
 import { inSeason, type PlatformLink, seasonOf, teamsOf, wasUploaded } from "#server/leagues/results/season-results.ts";

@@ -107,6 +107,7 @@ export const PLAYER: Answers = {
   "GET /api/invitations/my": [],
   "GET /api/notifications": [],
   "GET /api/dashboard/prepaid": [],
+  "GET /api/dashboard/ended-seats": [],
   "GET /api/payout-account": {
     ...{
       status: "none",

@@ -13,6 +13,7 @@ import {
   casey,
   idOf,
   LEAGUE,
+  NOW,
   PAYMENT,
 } from "#tests/specification/web/fixtures.ts";
 import { aPendingInvitation } from "#tests/specification/web/invitation-fixtures.ts";
@@ -81,6 +82,29 @@ describe("the player dashboard", () => {
     expect(await figureOf("Season winnings")).toContain("$75.00");
     for (const name of ["My Leagues", "Pending Invitations", "Notifications"]) screen.getByRole("heading", { name });
     await sees(/secure payments/i);
+  });
+
+  const ended = (payments: object[]) => ({
+    ...{ leagueId: aLeague().id, leagueName: "Sunday Crew", endedAt: NOW, payments },
+  });
+  const payment = { id: idOf(300), amount: "50.00", refunded: "0.00", refunding: "0.00" };
+
+  it("tells someone who has left every league so, with what they paid, what came back, and the way to another", async () => {
+    const payments = [{ ...payment, refunded: "30.00", refunding: "20.00" }];
+    open("/player", alice, { ...PLAYER, "GET /api/dashboard/ended-seats": [ended(payments)] as never });
+    await sees("You aren't in a league anymore", "Leagues you were in");
+    expect(screen.queryByText("You aren't in a league yet")).toBeNull();
+    const row = await rowOf("Sunday Crew");
+    expect(row.textContent).toContain("Your seat ended on Sep 1, 2026.");
+    expect(row.textContent).toContain("$50.00 paid, $30.00 refunded, $20.00 being refunded");
+    expect(linksIn(row)).toEqual({ Receipt: `/receipts/payments/${payment.id}` });
+    screen.getByRole("link", { name: "Browse the classifieds" });
+  });
+
+  it("names nothing refunded where nothing was", async () => {
+    open("/player", alice, { ...PLAYER, "GET /api/dashboard/ended-seats": [ended([payment])] as never });
+    await sees("Leagues you were in");
+    expect((await rowOf("Sunday Crew")).textContent).toMatch(/\$50\.00 paidReceipt$/);
   });
 
   it("lists each league with its commissioner, fee, pool of fee times max members, members and View Details", async () => {

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { AMBIENT, COMMISSIONER, PLAYER } from "#tests/specification/web/answers.ts";
 import { open, sees } from "#tests/specification/web/app.tsx";
 import type { Answers } from "#tests/specification/web/fake-server.ts";
-import { casey } from "#tests/specification/web/fixtures.ts";
+import { aLeague, casey, NOW } from "#tests/specification/web/fixtures.ts";
 import { RECOVERED } from "#tests/specification/web/recovered.ts";
 
 const config = AMBIENT["GET /api/config"] as object;
@@ -34,6 +34,14 @@ describe("the start page of someone in no league", () => {
     await sees("You aren't in a league yet");
     expect(screen.getByRole("link", { name: "Create your first league" }).getAttribute("href")).toBe("/leagues/create");
     expect(screen.getByRole("link", { name: "Find one to join" }).getAttribute("href")).toBe("/classifieds");
+  });
+
+  it("doesn't speak of a first league to someone who has left one", async () => {
+    const ended = { leagueId: aLeague().id, leagueName: "Sunday Crew", endedAt: NOW, payments: [] };
+    open("/", casey, { ...none, "GET /api/needs": [], "GET /api/dashboard/ended-seats": [ended] });
+    await sees("You aren't in a league anymore");
+    screen.getByRole("link", { name: "Find one to join" });
+    expect(screen.queryByText("Create your first league")).toBeNull();
   });
 
   it("has no second green button where something needs them", async () => {

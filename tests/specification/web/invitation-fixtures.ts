@@ -49,13 +49,19 @@ export const aPendingInvitation = (over: Partial<PendingInvitation> = {}): Pendi
   ...over,
 });
 
-export const aReplacement = (over: Partial<ReplacementInvitation> = {}): ReplacementInvitation => ({
-  leagueId: LEAGUE_ID,
-  leagueName: "Dynasty of Dorks",
-  forYear: 2,
-  ...{ entryFee: "50.00", leagueType: "dynasty", minYears: 2, maxYears: 3 },
-  invitedByName: "alice",
-  expiresAt: daysFromNow(14),
-  status: "pending",
-  ...over,
-});
+const A_DYNASTY = { entryFee: "50.00", leagueType: "dynasty", minYears: 2, maxYears: 3 } as const;
+
+/** A seat that begins with a coming season, in a dynasty of the same terms. */
+export function aReplacement(over: Partial<ReplacementInvitation> = {}): ReplacementInvitation {
+  const terms = { ...A_DYNASTY, leagueName: "Dynasty of Dorks", ...over };
+  const { leagueName: name, entryFee, leagueType, minYears, maxYears } = terms;
+  return {
+    leagueId: LEAGUE_ID,
+    forYear: 2,
+    invitedByName: "alice",
+    expiresAt: daysFromNow(14),
+    status: "pending",
+    ...terms,
+    league: aLeaguePreview({ name, entryFee, leagueType, minYears, maxYears, ...over.league }),
+  };
+}

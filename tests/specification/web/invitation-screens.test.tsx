@@ -87,6 +87,24 @@ describe("a replacement invitation", () => {
     expect(answers()).toEqual([]);
   });
 
+  it("shows the league as an invitation does, with what is known of the coming season's dates", async () => {
+    show({}, null);
+    await sees("Take over a seat in Dynasty of Dorks", "The pot of season 1", "Who's in", "Prizes", "The terms");
+    const main = screen.getByRole("main").textContent ?? "";
+    for (const text of [
+      "Prizes when full$500.00 per season",
+      "You prepay 2 or 3 seasons, at least $100.00.",
+      "$100.00 USDof $500.00 expected",
+      "Commissionercasey",
+      "SportFootball 2026",
+      "Season 2 startsOnce that one is paid out",
+      "Pay byBefore season 2 starts",
+    ])
+      expect(main).toContain(text);
+    expect(main).toMatch(/Season 1 ends[A-Z][a-z]{2} \d/);
+    expect(main).not.toContain("Season ends");
+  });
+
   it("names the time zone of its dates, once", async () => {
     show({});
     await sees("Decline");

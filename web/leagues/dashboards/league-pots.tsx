@@ -1,6 +1,7 @@
 import type { League } from "#contract/leagues/leagues.ts";
 import { together, useLoad, useOptional } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
+import { noLeagueTitle, useEndedSeats } from "#web/leagues/dashboards/ended-seats.tsx";
 import { StatusBadge } from "#web/leagues/status-badge.tsx";
 import { EmptyState } from "#web/pot/empty-state.tsx";
 import { LeaguePot } from "#web/pot/league-pot.tsx";
@@ -70,21 +71,27 @@ const Pots = ({ leagues }: { leagues: League[] }) => (
   </Section>
 );
 
-/** A newcomer's first step; someone who is invited has theirs already. */
-const NoLeagues = () => (
-  <div className="mb-10">
-    <EmptyState
-      title="You aren't in a league yet"
-      action={
-        <div className="flex flex-wrap justify-center gap-3">
-          <ButtonLink to={paths.createLeague()}>Create your first league</ButtonLink>
-          <ButtonLink to={paths.classifieds()} variant="secondary">
-            Find one to join
-          </ButtonLink>
-        </div>
-      }
-    >
-      Open one for your friends: everyone pays into one pot, and the winners are paid from it.
-    </EmptyState>
-  </div>
-);
+/** The first step of a newcomer or a former member; someone who is invited has theirs already. */
+function NoLeagues() {
+  const ended = useEndedSeats();
+  if (!ended) return <LoadingRows what="your leagues" />;
+  return (
+    <div className="mb-10">
+      <EmptyState
+        title={noLeagueTitle(ended)}
+        action={
+          <div className="flex flex-wrap justify-center gap-3">
+            <ButtonLink to={paths.createLeague()}>
+              {ended.length > 0 ? "Create a league" : "Create your first league"}
+            </ButtonLink>
+            <ButtonLink to={paths.classifieds()} variant="secondary">
+              Find one to join
+            </ButtonLink>
+          </div>
+        }
+      >
+        Open one for your friends: everyone pays into one pot, and the winners are paid from it.
+      </EmptyState>
+    </div>
+  );
+}

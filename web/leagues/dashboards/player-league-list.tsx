@@ -6,6 +6,7 @@ import { canPayFor } from "#contract/terms/dynasty.ts";
 import { fullPool } from "#contract/terms/pool.ts";
 import { useLoad } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
+import { EndedSeats, noLeagueTitle, useEndedSeats } from "#web/leagues/dashboards/ended-seats.tsx";
 import { SeasonFee } from "#web/leagues/fee-terms.tsx";
 import { EmptyState } from "#web/pot/empty-state.tsx";
 import { LeaguePot } from "#web/pot/league-pot.tsx";
@@ -36,14 +37,22 @@ export function PlayerLeagueList() {
   );
 }
 
-const NoLeagues = () => (
-  <EmptyState
-    title="You aren't in a league yet"
-    action={<ButtonLink to={paths.classifieds()}>Browse the classifieds</ButtonLink>}
-  >
-    Accept an invitation, ask your commissioner for one, or find a league that's looking for players.
-  </EmptyState>
-);
+/** Says how to get into a league, and what became of the money in those that the person has left. */
+function NoLeagues() {
+  const ended = useEndedSeats();
+  if (!ended) return <LoadingRows what="your leagues" />;
+  return (
+    <>
+      <EmptyState
+        title={noLeagueTitle(ended)}
+        action={<ButtonLink to={paths.classifieds()}>Browse the classifieds</ButtonLink>}
+      >
+        Accept an invitation, ask your commissioner for one, or find a league that's looking for players.
+      </EmptyState>
+      <EndedSeats seats={ended} />
+    </>
+  );
+}
 
 function PlayerLeagueRow({ league }: { league: PlayerLeague }) {
   const pool = centsToDecimal(fullPool({ entryFee: centsOf(league.entryFee), maxMembers: league.maxMembers }));

@@ -64,20 +64,33 @@ function Figure({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
+type PreviewDetailsProps = {
+  league: LeaguePreview;
+  /** The season that a seat begins with, if it is still to come. */
+  comingSeason?: number;
+};
+
 /** The rest of what an invitation shows about a league: pot, terms, prizes and who is in (RULES §20). */
-export function PreviewDetails({ league }: { league: LeaguePreview }) {
+export function PreviewDetails({ league, comingSeason }: PreviewDetailsProps) {
   const { paidMembers: paid, pendingMembers: pending, overdueMembers: overdue, maxMembers: seats } = league;
   const free = isFree(league);
   const objectionDays = objectionDaysOf(league);
   return (
     <div className="grid gap-8">
       {league.description && <p className="text-lg wrap-anywhere whitespace-pre-line">{league.description}</p>}
-      <Pot
-        size="card"
-        seats={seatsFromCounts({ paid, pending, overdue, seats })}
-        collected={centsToDecimal(timesCents(centsOf(league.entryFee), paid))}
-        expected={expectedOf(league)}
-      />
+      <section aria-labelledby={comingSeason === undefined ? undefined : "pot"}>
+        {comingSeason !== undefined && (
+          <h2 id="pot" className="mb-3 text-xl">
+            The pot of season {comingSeason - 1}
+          </h2>
+        )}
+        <Pot
+          size="card"
+          seats={seatsFromCounts({ paid, pending, overdue, seats })}
+          collected={centsToDecimal(timesCents(centsOf(league.entryFee), paid))}
+          expected={expectedOf(league)}
+        />
+      </section>
       <section aria-labelledby="members">
         <h2 id="members" className="mb-3 text-xl">
           Who's in
@@ -129,8 +142,7 @@ export function PreviewDetails({ league }: { league: LeaguePreview }) {
             { label: "Played on", value: serviceNames[league.fantasyService] },
             { label: "League type", value: typeNames[league.leagueType] },
             ...prepaidRow(league),
-            ...(free ? [] : [{ label: "Pay by", value: <DateText value={league.paymentDeadline} withTime /> }]),
-            { label: "Season ends", value: <DateText value={league.endDate} /> },
+            ...datesOf(league, comingSeason),
             ...(free ? [] : [{ label: "Payout rule", value: payoutRuleNames[league.payoutRule] }]),
             ...(!free && objectionDays > 0
               ? [{ label: "Time to object", value: objectionTimeInWords(objectionDays) }]
@@ -143,4 +155,17 @@ export function PreviewDetails({ league }: { league: LeaguePreview }) {
       </section>
     </div>
   );
+}
+
+/** A coming season's dates are set when it starts, once the one before it is paid out. */
+function datesOf(league: LeaguePreview, comingSeason: number | undefined) {
+  const deadline = { label: "Pay by", value: <DateText value={league.paymentDeadline} withTime /> };
+  const end = { label: "Season ends", value: <DateText value={league.endDate} /> };
+  if (comingSeason === undefined) return isFree(league) ? [end] : [deadline, end];
+  return [
+    { ...end, label: `Season ${comingSeason - 1} ends` },
+    { label: `Season ${comingSeason} starts`, value: "Once that one is paid out" },
+    ...(isFree(league) ? [] : [{ label: "Pay by", value: `Before season ${comingSeason} starts` }]),
+    { label: `Season ${comingSeason} ends`, value: "Next year" },
+  ];
 }

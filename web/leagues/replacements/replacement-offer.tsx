@@ -1,50 +1,50 @@
 import { useMutation } from "@tanstack/react-query";
-import { ArrowLeftRight } from "lucide-react";
 import { useLocation } from "wouter";
+import type { LeaguePreview } from "#contract/leagues/league-preview.ts";
 import type { ReplacementInvitation } from "#contract/leagues/replacement-invitations.ts";
 import { useCurrentUser } from "#web/access/current-user.ts";
 import { isApiError, request } from "#web/api/request.ts";
 import { useMakeStale } from "#web/api/stale.ts";
-import { prepaidRow } from "#web/leagues/fee-terms.tsx";
+import { PreviewDetails, PreviewFigures } from "#web/leagues/joining/preview-details.tsx";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
-import { DateText, ZoneNote } from "#web/ui/date.tsx";
-import { Fee } from "#web/ui/fee.tsx";
+import { DateText } from "#web/ui/date.tsx";
 import { Card, Facts } from "#web/ui/layout.tsx";
 import { paths } from "#web/ui/paths.ts";
 import { sayFailed } from "#web/ui/say-failed.ts";
 import { toast } from "#web/ui/toast.tsx";
 
-type OfferProps = { token: string; invitation: ReplacementInvitation };
+type OfferProps = { token: string; invitation: ReplacementInvitation; league: LeaguePreview };
 
-/** An offered dynasty seat: signed-in visitors accept and pay, or decline; others sign in first. */
-export function ReplacementOffer({ token, invitation }: OfferProps) {
+/**
+ * An offered dynasty seat, with the league as its other invitations show it: signed-in visitors accept and pay, or
+ * decline; others sign in first.
+ */
+export function ReplacementOffer({ token, invitation, league }: OfferProps) {
   const { user } = useCurrentUser();
+  const { forYear, invitedByName, expiresAt } = invitation;
   return (
-    <div className="page max-w-xl">
-      <Card>
-        <ArrowLeftRight aria-hidden size={32} className="mb-4 text-green" />
-        <h1 tabIndex={-1} className="text-3xl wrap-anywhere">
-          Take over a seat in {invitation.leagueName}
+    <div className="page grid items-start gap-x-16 gap-y-5 sm:gap-y-8 lg:grid-cols-[1fr_26rem] lg:grid-rows-[auto_1fr]">
+      <header>
+        <h1 tabIndex={-1} className="text-3xl wrap-anywhere sm:text-4xl">
+          Take over a seat in {league.name}
         </h1>
-        <p className="mt-2 mb-6 text-lg text-ink-soft">
-          {invitation.invitedByName} is giving it up from season {invitation.forYear} on. It's yours once you've paid.
+        <p className="mt-2 text-lg text-ink-soft wrap-anywhere">
+          {invitedByName} is giving it up from season {forYear} on. It's yours once you've paid.
         </p>
+        <PreviewFigures league={league} />
+      </header>
+      <Card className="max-sm:p-4 lg:row-span-2">
         <Facts
           rows={[
-            { label: "League", value: invitation.leagueName },
-            { label: "From season", value: invitation.forYear },
-            { label: "Entry fee per season", value: <Fee value={invitation.entryFee} /> },
-            ...prepaidRow(invitation),
-            { label: "Offered by", value: invitation.invitedByName },
-            { label: "Good until", value: <DateText value={invitation.expiresAt} withTime /> },
+            { label: "From season", value: forYear },
+            { label: "Offered by", value: invitedByName },
+            { label: "Good until", value: <DateText value={expiresAt} withTime /> },
             ...(user ? [{ label: "You are", value: user.username }] : []),
           ]}
         />
-        <p className="mt-2">
-          <ZoneNote />
-        </p>
-        <div className="mt-6">{user ? <Answer token={token} /> : <SignInFirst token={token} />}</div>
+        <div className="mt-5">{user ? <Answer token={token} /> : <SignInFirst token={token} />}</div>
       </Card>
+      <PreviewDetails league={league} comingSeason={forYear} />
     </div>
   );
 }

@@ -1,0 +1,36 @@
+import { z } from "zod";
+import { decimalSchema } from "#contract/platform/amount.ts";
+import { endpoint } from "#contract/platform/endpoint.ts";
+import { idSchema } from "#contract/platform/ids.ts";
+import { momentSchema } from "#contract/platform/time.ts";
+
+/** How many are listed, the last to end first. */
+export const ENDED_SEATS_MAX = 20;
+
+const endedSeatSchema = z.object({
+  leagueId: idSchema,
+  leagueName: z.string(),
+  /** When the person left or was removed, or the league was deleted. */
+  endedAt: momentSchema,
+  /** What the person paid into the league, latest first; each has a receipt. */
+  payments: z.array(
+    z.object({
+      id: idSchema,
+      amount: decimalSchema,
+      /** The parts that are back on the card, and on their way to it. */
+      refunded: decimalSchema,
+      refunding: decimalSchema,
+    }),
+  ),
+});
+export type EndedSeat = z.infer<typeof endedSeatSchema>;
+
+export const listEndedSeats = endpoint({
+  method: "GET",
+  url: "/api/dashboard/ended-seats",
+  schema: {
+    summary: "The leagues that the user once had a seat in and has none anymore",
+    tags: ["dashboards"],
+    response: { 200: z.array(endedSeatSchema) },
+  },
+});

@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import type { League } from "#contract/leagues/leagues.ts";
+import { listEndedSeats } from "#contract/members/ended-seats.ts";
+import { leaveLeague } from "#contract/members/members.ts";
+import { deleteLeague } from "#contract/operations/admin-leagues.ts";
+import { type TestApp, testApp } from "#tests/support/app.ts";
+import { aLeague, anAdmin, aPerson, join, type Person, pay } from "#tests/support/world.ts";
+
+let world: TestApp;
+let casey: Person;
+beforeAll(async () => {
+  world = await testApp();
+  casey = await aPerson(world, "casey");
+});
+afterAll(() => world.close());
+
+const ended = async (person: Person) => (await person.call(listEndedSeats)).body;
+const leave = (person: Person, { id }: League) => person.call(leaveLeague, { params: { id } });
+
+it("Someone who left a league sees it with what they paid and what is on its way back, then what came back", async () => {
+  const ann = await aPerson(world, "ann");
+  const league = await aLeague(world, casey, { name: "Left League" });
+  await join(casey, league, ann);
+  await pay(ann, league);
+  expect(await ended(ann)).toEqual([]);
+  expect((await leave(ann, league)).status).toBe(200);
+  const payment = { id: expect.any(String), amount: "50.00" };
+  const seat = { leagueId: league.id, leagueName: "Left League", endedAt: expect.any(String) };
+  expect(await ended(ann)).toEqual([{ ...seat, payments: [{ ...payment, refunded: "0.00", refunding: "50.00" }] }]);
+  await world.runJobs();
+  expect(await ended(ann)).toEqual([{ ...seat, payments: [{ ...payment, refunded: "50.00", refunding: "0.00" }] }]);
+  expect(await ended(casey)).toEqual([]);
+});
+
+it("A league that someone has joined again isn't among those they were in", async () => {
+  const ben = await aPerson(world, "ben");
+  const league = await aLeague(world, casey);
+  await join(casey, league, ben);
+  await leave(ben, league);
+  expect(await ended(ben)).toMatchObject([{ leagueId: league.id, payments: [] }]);
+  await join(casey, league, ben);
+  expect(await ended(ben)).toEqual([]);
+});
+
+it("A deleted league is among those that someone was in, and the last to end comes first", async () => {
+  const cora = await aPerson(world, "cora");
+  const admin = await anAdmin(world, "ada");
+  const [deleted, left] = [await aLeague(world, casey), await aLeague(world, casey)];
+  await join(casey, deleted, cora);
+  await join(casey, left, cora);
+  expect((await admin.call(deleteLeague, { params: { id: deleted.id } })).status).toBe(200);
+  world.advance({ hours: 1 });
+  await leave(cora, left);
+  expect((await ended(cora)).map(({ leagueId }) => leagueId)).toEqual([left.id, deleted.id]);
+});

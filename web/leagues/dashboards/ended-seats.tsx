@@ -1,0 +1,71 @@
+import type { EndedSeat } from "#contract/members/ended-seats.ts";
+import { useIsSettled, useOptional } from "#web/api/load.ts";
+import { query } from "#web/api/query.ts";
+import { AppLink } from "#web/ui/app-link.tsx";
+import { DateText } from "#web/ui/date.tsx";
+import { Money } from "#web/ui/money.tsx";
+import { paths } from "#web/ui/paths.ts";
+
+/** The leagues that someone in none once had a seat in: undefined until it is known, none if it can't be loaded. */
+export function useEndedSeats(): EndedSeat[] | undefined {
+  const call = query("GET /api/dashboard/ended-seats");
+  const seats = useOptional(call);
+  return useIsSettled(call) ? (seats ?? []) : undefined;
+}
+
+/** The title for someone who is in no league. */
+export const noLeagueTitle = (ended: readonly EndedSeat[]): string =>
+  ended.length > 0 ? "You aren't in a league anymore" : "You aren't in a league yet";
+
+/** The leagues that someone has left, each with what they paid there and what came back. */
+export function EndedSeats({ seats }: { seats: readonly EndedSeat[] }) {
+  if (seats.length === 0) return null;
+  return (
+    <section aria-labelledby="ended-seats" className="mt-8">
+      <h3 id="ended-seats" className="mb-3 text-lg">
+        Leagues you were in
+      </h3>
+      <ul className="divide-y divide-line border-y border-line">
+        {seats.map((seat) => (
+          <li key={seat.leagueId} className="py-4">
+            <p className="font-display text-lg font-semibold wrap-anywhere">{seat.leagueName}</p>
+            <p className="text-sm text-ink-soft">
+              Your seat ended on <DateText value={seat.endedAt} />.
+            </p>
+            <ul>
+              {seat.payments.map((payment) => (
+                <PaidThere key={payment.id} payment={payment} />
+              ))}
+            </ul>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function PaidThere({ payment: { id, amount, refunded, refunding } }: { payment: EndedSeat["payments"][number] }) {
+  return (
+    <li className="mt-1 flex flex-wrap items-baseline justify-between gap-x-6">
+      <span>
+        <Money value={amount} className="font-semibold" /> paid
+        {refunded !== "0.00" && (
+          <>
+            , <Money value={refunded} className="font-semibold" /> refunded
+          </>
+        )}
+        {refunding !== "0.00" && (
+          <>
+            , <Money value={refunding} className="font-semibold" /> being refunded
+          </>
+        )}
+      </span>
+      <AppLink
+        to={paths.paymentReceipt(id)}
+        className="font-semibold underline decoration-line-strong underline-offset-4"
+      >
+        Receipt
+      </AppLink>
+    </li>
+  );
+}
