@@ -28,6 +28,8 @@ const unclaimedPayoutSchema = z.object({
   amount: decimalSchema,
   /** When it was awarded; it has waited for the winner's bank details since then. */
   waitingSince: momentSchema,
+  /** The members' open vote on returning it to the season. */
+  giveBackVoteId: idSchema.nullable(),
 });
 export type UnclaimedPayout = z.infer<typeof unclaimedPayoutSchema>;
 

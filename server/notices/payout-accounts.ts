@@ -21,5 +21,5 @@ export const bankRefused = (userId: string, { amount, why }: { amount: Cents; wh
     userId,
     leagueId: null,
     title: BANK_REFUSED,
-    message: `Your bank sent back ${formatMoney(amount)}: ${why} The money is in your account at the payment processor, Stripe. Correct your bank details there, and it will be paid out again automatically.`,
+    message: `Your bank sent back ${formatMoney(amount)}: ${why} The money is in your account at the payment processor. Correct your bank details there, and it will be paid out again automatically.`,
   });

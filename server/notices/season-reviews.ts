@@ -1,6 +1,10 @@
-import type { League, PeopleNotice } from "#server/notices/notice.ts";
+import { seasonOfLeague, seasonOfLeagueFirst } from "#contract/leagues/season-in-words.ts";
+import type { LeagueType } from "#contract/terms/league-types.ts";
+import type { League as NamedLeague, PeopleNotice } from "#server/notices/notice.ts";
 import { aboutPayouts, forAdmins } from "#server/notices/shapes.ts";
 import { utcDay, utcText } from "#server/platform/lib/utc-text.ts";
+
+type League = NamedLeague & { leagueType: LeagueType };
 
 type Opened = { /** A sentence. */ because: string; reason: string | null };
 
@@ -11,26 +15,26 @@ export const reviewOpened = (league: League, { because, reason }: Opened): Peopl
     message: `${because} Its prizes are waiting for your decision.${reason === null ? "" : ` The reason given: ${reason}`}`,
   });
 
-type Asked = { concerned: string[]; username: string; reason: string };
+type Asked = { seasonYear: number; concerned: string[]; username: string; reason: string };
 
 /** To the members, the people the money belongs to, and the commissioner (RULES §17). */
-export const reviewAsked = (league: League, { concerned, username, reason }: Asked): PeopleNotice =>
+export const reviewAsked = (league: League, { seasonYear, concerned, username, reason }: Asked): PeopleNotice =>
   aboutPayouts(league, {
     to: concerned,
     path: `/leagues/${league.id}#payouts`,
     title: "A review was requested",
-    message: `${username} asked for a review of ${league.name}, which was completed early. Prizes that haven't been sent wait until an admin has decided. The reason given: ${reason}`,
+    message: `${username} asked for a review of ${seasonOfLeague(league, seasonYear)}, which was completed early. Prizes that haven't been sent wait until an admin has decided. The reason given: ${reason}`,
   });
 
-type Decided = { concerned: string[]; done: string; reason: string };
+type Decided = { seasonYear: number; concerned: string[]; done: string; reason: string };
 
 /** To the same people: what the admin decided. */
-export const reviewDecided = (league: League, { concerned, done, reason }: Decided): PeopleNotice =>
+export const reviewDecided = (league: League, { seasonYear, concerned, done, reason }: Decided): PeopleNotice =>
   aboutPayouts(league, {
     to: concerned,
     path: `/leagues/${league.id}#payouts`,
     title: "An admin has decided on the payouts",
-    message: `${league.name}: an admin has reviewed the season. ${done} The reason: ${reason}`,
+    message: `${league.name}: an admin has reviewed ${league.leagueType === "dynasty" ? `season ${seasonYear}` : "the season"}. ${done} The reason: ${reason}`,
   });
 
 type Early = { endDate: Date; askUntil: Date };
@@ -39,10 +43,10 @@ const earlySentence = (what: string, { endDate }: Early) =>
   `${what} was completed before its end date, ${utcDay(endDate)}.`;
 
 /** To the admins (RULES §17). */
-export const completedEarly = (league: League, early: Early): PeopleNotice =>
+export const completedEarly = (league: League, early: Early & { seasonYear: number }): PeopleNotice =>
   forAdmins(league.id, {
     title: "A league was completed early",
-    message: `${earlySentence(league.name, early)} Its paid members can ask for a review until ${utcText(early.askUntil)}.`,
+    message: `${earlySentence(seasonOfLeagueFirst(league, early.seasonYear), early)} Its paid members can ask for a review until ${utcText(early.askUntil)}.`,
   });
 
 /** The sentences about an early end in the notice that the league is complete. */

@@ -284,7 +284,7 @@ describe("a bank that sends the money back", () => {
     const told = notices.filter(({ title }) => title === "Your bank refused your payout");
     expect(told.map(({ message, actionUrl }) => [message, actionUrl])).toEqual([
       [
-        "Your bank sent back $100.00: it has no such account. The money is in your account at the payment processor, Stripe. Correct your bank details there, and it will be paid out again automatically.",
+        "Your bank sent back $100.00: it has no such account. The money is in your account at the payment processor. Correct your bank details there, and it will be paid out again automatically.",
         "/player",
       ],
     ]);

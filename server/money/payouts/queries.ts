@@ -3,6 +3,7 @@ import { isOfSeason } from "#contract/money/payout-pause.ts";
 import type { Payout } from "#contract/money/payouts.ts";
 import { centsToDecimal, toCents } from "#contract/platform/money.ts";
 import type { Actor } from "#server/access/guards.ts";
+import { openGiveBackVoteOn } from "#server/money/payouts/give-back-vote.ts";
 import { outstandingCents } from "#server/money/payouts/outstanding.ts";
 import { type Asked, toWire } from "#server/money/payouts/payout-pause.ts";
 import { progressColumns, progressOf } from "#server/money/payouts/progress.ts";
@@ -38,10 +39,6 @@ const returnedIn = ({ leagueId, seasonYear }: Season) =>
 export const hasPayouts = async (db: Reader, season: Season): Promise<boolean> =>
   (await db.$count(payouts, awardedIn(season))) > 0 || (await db.$count(refunds, returnedIn(season))) > 0;
 
-/** The open vote on giving an unclaimed payout back to the season, if any. */
-const openVoteOn = sql<string | null>`(
-  select vote.id from voting_sessions vote where vote.payout_id = ${payouts.id} and vote.status = 'active')`;
-
 const findPayouts = (db: Reader, asked: Asked) =>
   db
     .select({
@@ -50,7 +47,7 @@ const findPayouts = (db: Reader, asked: Asked) =>
       erasedAt: users.erasedAt,
       commissionerId: leagues.commissionerId,
       outstanding: outstandingCents(payouts),
-      giveBackVoteId: openVoteOn,
+      giveBackVoteId: openGiveBackVoteOn,
       ...progressColumns(asked),
     })
     .from(payouts)

@@ -37,7 +37,7 @@ export async function askForReview(tx: Tx, actor: Actor, { leagueId, reason, now
     throw conflict(await refusalFor(tx, { leagueId, seasonYear, userId }));
   }
   const concerned = await concernedBy(tx, league, seasonYear);
-  await tell(tx, now, reviewAsked(league, { concerned, username, reason }));
+  await tell(tx, now, reviewAsked(league, { seasonYear, concerned, username, reason }));
 }
 
 type Season = { leagueId: string; seasonYear: number };

@@ -44,7 +44,7 @@ export async function decideReview(tx: Tx, actor: Actor, deciding: Deciding): Pr
   if (!decided.some(({ id }) => id === reviewId)) throw conflict("An admin has already decided this review.");
   const done = await ACTS[decision](tx, { ...deciding, league, seasonYear, actor });
   const concerned = await concernedBy(tx, league, seasonYear);
-  await tell(tx, now, reviewDecided(league, { concerned, done, reason }));
+  await tell(tx, now, reviewDecided(league, { seasonYear, concerned, done, reason }));
   return done;
 }
 

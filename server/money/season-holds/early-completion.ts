@@ -31,7 +31,7 @@ export async function noteEarlyCompletion(tx: Tx, league: LockedLeague, { now }:
   if (now >= endDate) return [];
   await tx.insert(earlyCompletions).values({ ...season, completedAt: now, endDate });
   const early = { endDate, askUntil: askUntil({ completedAt: now }) };
-  await tell(tx, now, completedEarly(league, early));
+  await tell(tx, now, completedEarly(league, { ...early, seasonYear: season.seasonYear }));
   const { total } = await seasonSplit(tx, season);
   return earlySentences({ ...early, holdsMoney: total > 0 });
 }

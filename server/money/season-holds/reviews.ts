@@ -1,4 +1,5 @@
 import { and, eq, isNull } from "drizzle-orm";
+import { seasonOfLeague } from "#contract/leagues/season-in-words.ts";
 import { type Cents, formatMoney, toCents } from "#contract/platform/money.ts";
 import type { LeagueRow, LockedLeague } from "#server/access/league-access.ts";
 import { seasonSplit } from "#server/money/payouts/payout-pool.ts";
@@ -13,7 +14,7 @@ import { conflict } from "#server/platform/errors.ts";
 type ReviewRow = typeof seasonReviews.$inferSelect;
 type Season = { leagueId: string; seasonYear: number };
 type Opening = {
-  league: Pick<LeagueRow, "id" | "name" | "currentYear">;
+  league: Pick<LeagueRow, "id" | "name" | "leagueType" | "currentYear">;
   /** Defaults to the league's current season. */
   seasonYear?: number;
   kind: ReviewRow["kind"];
@@ -35,23 +36,28 @@ export async function openReview(tx: Tx, { league, kind, asked, now, ...opening 
     .onConflictDoNothing()
     .returning({ id: seasonReviews.id });
   if (opened.length === 0) return false;
-  const because = becauseOf(kind, { league: league.name, amount, username: asked?.username });
+  const because = becauseOf(kind, { league, seasonYear: season.seasonYear, amount, username: asked?.username });
   await tell(tx, now, reviewOpened(league, { because, reason }));
   return true;
 }
 
-type Facts = { league: string; amount: Cents; username: string | null | undefined };
+type Facts = {
+  league: Pick<LeagueRow, "name" | "leagueType">;
+  seasonYear: number;
+  amount: Cents;
+  username: string | null | undefined;
+};
 
 /** Says why a season waits, for the admins. */
-export function becauseOf(kind: ReviewRow["kind"], { league, amount, username }: Facts): string {
+export function becauseOf(kind: ReviewRow["kind"], { league, seasonYear, amount, username }: Facts): string {
   const money = formatMoney(amount);
   switch (kind) {
     case "large_pool":
-      return `The season of ${league} held ${money}, which is above the limit for a review.`;
+      return `${league.leagueType === "dynasty" ? `Season ${seasonYear}` : "The season"} of ${league.name} held ${money}, which is above the limit for a review.`;
     case "asked":
-      return `${username ?? "A member"} asked for a review of ${league}, which was completed before its end date and held ${money}.`;
+      return `${username ?? "A member"} asked for a review of ${seasonOfLeague(league, seasonYear)}, which was completed before its end date and held ${money}.`;
     case "reimbursement":
-      return `The members of ${league} voted in another commissioner while the season held money, and a reimbursement was awarded without a vote.`;
+      return `The members of ${league.name} voted in another commissioner while ${league.leagueType === "dynasty" ? `season ${seasonYear}` : "the season"} held money, and a reimbursement was awarded without a vote.`;
   }
 }
 
@@ -67,7 +73,7 @@ export async function reviewLargePool(tx: Tx, season: Season, { config, now }: T
   const { total } = await seasonSplit(tx, season);
   if (total <= Math.max(limit, await releasedUpTo(tx, season))) return;
   const [league] = await tx
-    .select({ id: leagues.id, name: leagues.name, currentYear: leagues.currentYear })
+    .select({ id: leagues.id, name: leagues.name, leagueType: leagues.leagueType, currentYear: leagues.currentYear })
     .from(leagues)
     .where(eq(leagues.id, season.leagueId));
   if (league) await openReview(tx, { league, seasonYear: season.seasonYear, kind: "large_pool", now });

@@ -4,6 +4,7 @@ import type { AdminCase } from "#contract/operations/admin-oversight.ts";
 import { GONE_CASE_DAYS } from "#contract/operations/commissioner-gone.ts";
 import { addDays } from "#contract/platform/days.ts";
 import { type Cents, centsToDecimal, formatMoney, toCents } from "#contract/platform/money.ts";
+import type { LeagueType } from "#contract/terms/league-types.ts";
 import { UNCLAIMED_DAYS } from "#contract/votes/unclaimed.ts";
 import type { Actor } from "#server/access/guards.ts";
 import { type Judge, judgeIn } from "#server/access/stake.ts";
@@ -22,6 +23,7 @@ type Row = {
   kind: AdminCase["kind"];
   league_id: string;
   league_name: string;
+  league_type: LeagueType;
   username: string | null;
   amount: number;
   reason: string | null;
@@ -94,7 +96,7 @@ export async function openCases(db: Reader, viewer: Actor, { config, now }: Aske
         and not exists (select from season_reviews r
           where r.league_id = o.league_id and r.season_year = o.season_year and r.decided_at is null)
       union all
-      select r.id::text, 'payout_review', r.league_id, r.asked_by_id, r.amount, r.kind || ':' || coalesce(r.reason, ''), r.created_at
+      select r.id::text, 'payout_review', r.league_id, r.asked_by_id, r.amount, r.kind || ':' || r.season_year || ':' || coalesce(r.reason, ''), r.created_at
       from season_reviews r where r.decided_at is null
       union all
       select silent.id::text, 'commissioner_gone', silent.id, silent.commissioner_id, silent.held, silent.kind,
@@ -106,7 +108,7 @@ export async function openCases(db: Reader, viewer: Actor, { config, now }: Aske
           else to_char(d.evidence_due_by at time zone 'UTC', 'Mon FMDD, YYYY, FMHH12:MI AM') end, d.created_at
       from disputes d join payments p on p.id = d.payment_id where d.status in ('open', 'inquiry')
     )
-    select cases.*, l.name as league_name,
+    select cases.*, l.name as league_name, l.league_type,
       cases.kind = 'payout_unclaimed' and l.status <> 'cancelled' and l.deleted_at is null and exists (
         select from payouts o where o.id::text = cases.id and o.kind in ('prize', 'period_prize', 'reimbursement') and o.amount = cases.amount
       ) as can_be_given_back, case when u.erased_at is null then u.username end as username, ${judgeIn(sql`cases.league_id`, viewer)} as judge
@@ -135,7 +137,10 @@ function stakeOf({ kind, judge }: Row, { policy }: Asked["config"]): Pick<AdminC
   return waits ? { stake: "waits" } : {};
 }
 
-function inPlainWords({ kind, league_name: league, username, reason }: Row, amount: Cents): string {
+function inPlainWords(
+  { kind, league_name: league, league_type: leagueType, username, reason }: Row,
+  amount: Cents,
+): string {
   const money = formatMoney(amount);
   const person = username ?? "a deleted user";
   switch (kind) {
@@ -146,9 +151,9 @@ function inPlainWords({ kind, league_name: league, username, reason }: Row, amou
     case "payout_failed":
       return `The payout of ${money} to ${person} failed: ${reasonWords(reason)}. The money is still theirs.`;
     case "payout_review": {
-      const [why = "", asked = ""] = (reason ?? "").split(/:(.*)/s);
+      const [, why, season, asked] = /^(\w+):(\d+):(.*)$/s.exec(reason ?? "") ?? [];
       const kind = reviewKinds.find((known) => known === why) ?? "large_pool";
-      return `${becauseOf(kind, { league, amount, username })}${asked ? ` "${asked}"` : ""} Its prizes are waiting for your decision.`;
+      return `${becauseOf(kind, { league: { name: league, leagueType }, seasonYear: Number(season), amount, username })}${asked ? ` "${asked}"` : ""} Its prizes are waiting for your decision.`;
     }
     case "payout_unclaimed": {
       const waited = reason ? ` An admin last decided to wait: ${reasonWords(reason)}.` : "";

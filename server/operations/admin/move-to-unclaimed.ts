@@ -16,11 +16,10 @@ import { isHeldForSeason } from "#server/money/season-holds/season-pauses.ts";
 import type { Config } from "#server/platform/config/config.ts";
 import type { Tx } from "#server/platform/db/client.ts";
 import { refunds } from "#server/platform/db/schema/payments.ts";
-import { votingSessions } from "#server/platform/db/schema/payout-votes.ts";
 import { payoutAttempts, payouts, unclaimedMoney } from "#server/platform/db/schema/payouts.ts";
 import { users } from "#server/platform/db/schema/users.ts";
 import { conflict, notFound } from "#server/platform/errors.ts";
-import { claimableSinceOf } from "#server/votes/unclaimed-prizes/unclaimed.ts";
+import { claimableSinceOf, isVotedOn } from "#server/votes/unclaimed-prizes/unclaimed.ts";
 
 type Act = { reason: string; now: Date };
 
@@ -62,8 +61,7 @@ export async function movePayoutToUnclaimed(
   const payout = await lockPayout(tx, payoutId);
   if (!payout) throw notFound("Payout not found");
   if (payout.forfeitedAt) throw conflict("The members gave this prize back to the season.");
-  const isVotedOn = and(eq(votingSessions.payoutId, payoutId), eq(votingSessions.status, "active"));
-  if ((await tx.$count(votingSessions, isVotedOn)) > 0) {
+  if (await isVotedOn(tx, payoutId)) {
     throw conflict("The members are voting on giving this prize back to the season.");
   }
   const { userId, leagueId, seasonYear, status, unclaimedAt } = payout;

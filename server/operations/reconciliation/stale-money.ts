@@ -48,12 +48,13 @@ const questions: Question[] = [
       where o.status in ('pending', 'failed') and o.unclaimed_at is null and o.forfeited_at is null
         and o.created_at < ${before}
         and not exists (select from season_reviews r
-          where r.league_id = o.league_id and r.season_year = o.season_year and r.decided_at is null)`,
+          where r.league_id = o.league_id and r.season_year = o.season_year and r.decided_at is null)
+        and not exists (select from voting_sessions v where v.payout_id = o.id and v.status = 'active')`,
     message: ({ name }, money) =>
       `A payout of ${money} from ${name} has not reached its winner for ${PAYABLE_DAYS} days. Help them add a bank account, or move it to unclaimed money if no one can reach them.`,
   },
   {
-    // Prizes that only an admin's decision holds up; the question above leaves them out.
+    // Prizes that only an admin's decision holds up; the question above leaves them out, and those that members vote on.
     kind: "review_long",
     days: REVIEW_DAYS,
     find: (before) => sql`

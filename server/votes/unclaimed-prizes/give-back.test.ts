@@ -7,8 +7,9 @@ import { completeSandboxAccountLink } from "#contract/money/sandbox.ts";
 import { listNotifications } from "#contract/notices/notifications.ts";
 import { listAuditLog, listCases, resolveVotingSession } from "#contract/operations/admin-oversight.ts";
 import { castSessionVote, getLeagueVoting, getVotingSession } from "#contract/votes/payout-votes.ts";
-import { keepWaiting, openGiveBackVote } from "#contract/votes/unclaimed.ts";
+import { keepWaiting, listUnclaimedPayouts, openGiveBackVote, remindWinner } from "#contract/votes/unclaimed.ts";
 import { verifyBooks } from "#server/ledger/verify-books.ts";
+import { staleMoney } from "#server/operations/reconciliation/stale-money.ts";
 import { settleExpiredVotes } from "#server/votes/payout-votes/settle-expired-votes.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { aLeague, anAdmin, aPerson, join, type Person, pay } from "#tests/support/world.ts";
@@ -86,6 +87,28 @@ describe("a prize that no one has claimed for 60 days", () => {
     expect(log[0]).toMatchObject({ action: "league.keep_waiting", reason: reason.reason, details: { amount: 20_000 } });
     world.advance({ days: 30 });
     expect(await casesOf()).toHaveLength(1);
+  });
+
+  it("asks no one to help with a bank account while the members vote on it, and says that they vote", async () => {
+    world.advance({ days: 60 });
+    const listed = async () =>
+      (await casey.call(listUnclaimedPayouts)).body.find(({ id }) => id === prize)?.giveBackVoteId;
+    const alarms = async () =>
+      (await staleMoney(world.deps.db, world.clock())).filter(({ reference }) => reference === prize);
+    const remind = () => casey.call(remindWinner, { params: { id: prize } });
+    world.advance({ hours: 1 });
+    expect(await alarms()).toMatchObject([{ kind: "payable_long" }]);
+    expect(await listed()).toBeNull();
+    const { votingSessionId: id } = (await openVote()).body;
+    expect(await alarms()).toEqual([]);
+    expect(await listed()).toBe(id);
+    expect((await remind()).error.message).toBe(
+      "The members are voting on giving this payout back, and the winner knows. No email was sent.",
+    );
+    for (const person of [ann, ben]) await cast(person, id, "against");
+    expect(await listed()).toBeNull();
+    expect((await remind()).status).toBe(200);
+    expect(await alarms()).toMatchObject([{ kind: "payable_long" }]);
   });
 
   it("goes back to the season with the deciding ballot, once, and can be awarded again", async () => {

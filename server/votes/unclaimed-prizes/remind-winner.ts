@@ -8,7 +8,7 @@ import type { Config } from "#server/platform/config/config.ts";
 import type { Tx } from "#server/platform/db/client.ts";
 import { payouts } from "#server/platform/db/schema/payouts.ts";
 import { conflict } from "#server/platform/errors.ts";
-import { leagueOfPayout, lockUnclaimed } from "#server/votes/unclaimed-prizes/unclaimed.ts";
+import { isVotedOn, leagueOfPayout, lockUnclaimed } from "#server/votes/unclaimed-prizes/unclaimed.ts";
 
 const PAUSE_MS = 24 * 60 * 60 * 1000;
 
@@ -25,6 +25,9 @@ export async function remindWinner(tx: Tx, actor: Actor, { payoutId, config, now
   const pause = await payoutPauseOf(tx, payoutId, { config, now });
   if (pause?.reason === "review") {
     throw conflict("An admin is reviewing this season's payouts. You can remind the winner once that is decided.");
+  }
+  if (await isVotedOn(tx, payoutId)) {
+    throw conflict("The members are voting on giving this payout back, and the winner knows. No email was sent.");
   }
   await tx.update(payouts).set({ lastRemindedAt: now }).where(eq(payouts.id, payoutId));
   await tell(tx, now, unclaimedReminder(league, payout, pause));

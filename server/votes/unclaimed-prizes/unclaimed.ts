@@ -8,6 +8,7 @@ import { outstandingOf } from "#server/money/payouts/outstanding.ts";
 import type { PayoutRow } from "#server/money/payouts/queries.ts";
 import { waitsForBankDetails } from "#server/money/payouts/ready-accounts.ts";
 import type { Reader, Tx } from "#server/platform/db/client.ts";
+import { votingSessions } from "#server/platform/db/schema/payout-votes.ts";
 import { payouts } from "#server/platform/db/schema/payouts.ts";
 import { conflict, notFound } from "#server/platform/errors.ts";
 
@@ -37,6 +38,12 @@ export const becomesCaseAt = async (db: Reader, payout: PayoutRow): Promise<Date
 /** Tells whether a payout still waits only for its winner's bank details. */
 export async function isUnclaimed(db: Reader, payoutId: string): Promise<boolean> {
   return (await db.$count(payouts, and(eq(payouts.id, payoutId), waitsForBankDetails(db)))) > 0;
+}
+
+/** Tells whether the members are voting on giving a payout back to the season. */
+export async function isVotedOn(db: Reader, payoutId: string): Promise<boolean> {
+  const { payoutId: about, status } = votingSessions;
+  return (await db.$count(votingSessions, and(eq(about, payoutId), eq(status, "active")))) > 0;
 }
 
 export async function leagueOfPayout(db: Reader, payoutId: string): Promise<string> {

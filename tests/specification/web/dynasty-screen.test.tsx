@@ -211,7 +211,7 @@ describe("the next season", () => {
       ...ALL_PAID_OUT,
       "GET /api/leagues/:id/hold": hold,
     });
-    await sees("Before prizes are sent");
+    await sees("Before prizes of season 1 are sent");
     await press(START);
     const words = "An admin is reviewing this season's payouts. The next season can start once that is decided.";
     expect(dialog().queryAllByText(words)).toHaveLength(waits);

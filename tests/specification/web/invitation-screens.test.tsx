@@ -97,7 +97,8 @@ describe("a replacement invitation", () => {
       "$100.00 USDof $500.00 expected",
       "Commissionercasey",
       "SportFootball 2026",
-      "Season 2 startsOnce that one is paid out",
+      "Season 2 startsOnce season 1 is paid out",
+      "Season 2 endsAbout a year after season 1",
       "Pay byBefore season 2 starts",
     ])
       expect(main).toContain(text);

@@ -47,7 +47,7 @@ export const REVIEW = {
 export const GONE = { ...REVIEW, id, kind: "commissioner_gone" as const, message: "The commissioner is gone." };
 const WAITING: UnclaimedPayout = {
   ...{ id: idOf(700), leagueId: id, leagueName: "Sunday Crew", userId: alice.id, username: "alice", kind: "prize" },
-  ...{ place: 1, prize: null, period: null, amount: "70.00", waitingSince: NOW },
+  ...{ place: 1, prize: null, period: null, amount: "70.00", waitingSince: NOW, giveBackVoteId: null },
 };
 const HELD = {
   ...{ seasonYear: 1, cardPaymentsUntil: null, earlyCompletion: null, mayAsk: false, unsent: "0.00" },

@@ -49,6 +49,27 @@ describe("a league's page while its prizes are held", () => {
     expect(server().made("POST /api/leagues/:id/reviews").at(-1)?.body).toEqual({ reason: "The wrong winner" });
   });
 
+  it("names the season of a dynasty that a review is about, even after the next one has started", async () => {
+    const dynasty = leagueAnswers({
+      status: "active",
+      leagueType: "dynasty",
+      minYears: 2,
+      maxYears: 3,
+      currentYear: 2,
+    });
+    open(LEAGUE, alice, {
+      ...dynasty,
+      "GET /api/leagues/:id/hold": { ...NONE, earlyCompletion: EARLY, mayAsk: true },
+    });
+    const section = (await screen.findByRole("heading", { name: "Before prizes of season 1 are sent" })).closest(
+      "section",
+    );
+    expect(section?.textContent).toContain("Season 1 was completed on");
+    await press("Ask for a review");
+    expect(dialog().getByText("Season").parentElement?.textContent).toBe("Season1");
+    expect(dialog().getByText(/^An admin will look at season 1 before/)).toBeTruthy();
+  });
+
   it("says only that it was completed early if there is no money to review", async () => {
     open(LEAGUE, alice, hold({ earlyCompletion: EARLY, unsent: "0.00" }));
     await screen.findByRole("heading", { name: "Completed early" });

@@ -46,14 +46,17 @@ export function commissionerControls(facts: Facts): Control[] {
     ...prizeControls(facts),
     isOpen && {
       kind: "invite",
-      says: "Email people a link to a seat.",
+      says:
+        league.memberCount < league.maxMembers
+          ? "Email people a link to a seat."
+          : "Every seat is taken. People you invite can join if one opens up.",
       button: (isPrimary) => <InviteDialog league={league} isPrimary={isPrimary} />,
     },
     // No one owes anything in a free league, or once payments are closed (RULES §5).
     isOpenForPaying(league.status) &&
       !isFree(league) && {
         kind: "remind",
-        says: "Email everyone who owes the entry fee.",
+        says: owesNothing(league) ? "No one owes the entry fee now." : "Email everyone who owes the entry fee.",
         button: (isPrimary) => <SendRemindersButton league={league} isPrimary={isPrimary} />,
       },
     isOpen &&
@@ -95,6 +98,8 @@ export function commissionerControls(facts: Facts): Control[] {
   ];
   return controls.filter((control) => control !== false);
 }
+
+const owesNothing = ({ pot }: League): boolean => pot.pendingMembers + pot.overdueMembers === 0;
 
 /** Awarding prizes, and what can happen to money that no one has won (RULES §8, §23). */
 function prizeControls(facts: Facts): Control[] {

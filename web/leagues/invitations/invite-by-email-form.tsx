@@ -76,8 +76,8 @@ function SeatsNote({ count, free }: { count: number; free: number }) {
   }
   return (
     <p className="text-sm text-ink-soft">
-      {counted(free, "seat is", "seats are")} open. An invitation is good for {counted(INVITATION_DAYS, "day")} and
-      doesn't hold a seat.
+      {free > 0 && `${counted(free, "seat is", "seats are")} open. `}An invitation is good for{" "}
+      {counted(INVITATION_DAYS, "day")} and doesn't hold a seat.
     </p>
   );
 }

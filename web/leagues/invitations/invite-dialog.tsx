@@ -14,6 +14,9 @@ export function InviteDialog({ league, isPrimary }: { league: League; isPrimary:
   return (
     <Dialog
       title="Invite members"
+      {...(league.memberCount >= league.maxMembers && {
+        description: "Every seat is taken. People you invite can join if one opens up.",
+      })}
       isOpen={isOpen}
       onOpenChange={setIsOpen}
       trigger={<Button variant={isPrimary ? "primary" : "secondary"}>Invite Members</Button>}

@@ -164,8 +164,8 @@ function datesOf(league: LeaguePreview, comingSeason: number | undefined) {
   if (comingSeason === undefined) return isFree(league) ? [end] : [deadline, end];
   return [
     { ...end, label: `Season ${comingSeason - 1} ends` },
-    { label: `Season ${comingSeason} starts`, value: "Once that one is paid out" },
+    { label: `Season ${comingSeason} starts`, value: `Once season ${comingSeason - 1} is paid out` },
     ...(isFree(league) ? [] : [{ label: "Pay by", value: `Before season ${comingSeason} starts` }]),
-    { label: `Season ${comingSeason} ends`, value: "Next year" },
+    { label: `Season ${comingSeason} ends`, value: `About a year after season ${comingSeason - 1}` },
   ];
 }

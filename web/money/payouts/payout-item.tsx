@@ -6,7 +6,7 @@ import { request } from "#web/api/request.ts";
 import { useMakeStale } from "#web/api/stale.ts";
 import { MemberName } from "#web/members/member-names.tsx";
 import { needsBankDetails, progressSentence, standingOf } from "#web/money/payouts/payout-words.ts";
-import { WaitingWinner } from "#web/money/payouts/waiting-winner.tsx";
+import { GiveBackVote, WaitingWinner } from "#web/money/payouts/waiting-winner.tsx";
 import { HeldUntil } from "#web/people/payout-accounts/held-until.tsx";
 import { AppLink } from "#web/ui/app-link.tsx";
 import { Badge } from "#web/ui/badge.tsx";
@@ -43,9 +43,7 @@ export function PayoutItem({ payout, isOfDynasty, isTheirs }: PayoutItemProps) {
         <WhereItIs payout={payout} />
         {payout.giveBackVoteId && (
           <p className="text-sm">
-            <AppLink to={paths.voting(payout.giveBackVoteId)} className={LINK}>
-              The members are voting on giving it back
-            </AppLink>
+            <GiveBackVote voteId={payout.giveBackVoteId} />
           </p>
         )}
         {status === "failed" && payout.givenBackAt === null && isTheirs && <RetryButton payout={payout} />}
@@ -94,10 +92,10 @@ function WhereOthersIs({ payout }: { payout: Payout }) {
   const held = pause && <HeldUntil pause={pause} isOwn={false} />;
   if (since) {
     const name = payout.username ?? placeholderName(payout.userId);
-    const { id: payoutId, leagueId, lastRemindedAt } = payout;
+    const { id: payoutId, leagueId, lastRemindedAt, giveBackVoteId } = payout;
     return (
       <>
-        <WaitingWinner {...{ payoutId, leagueId, name, since, lastRemindedAt }} />
+        <WaitingWinner {...{ payoutId, leagueId, name, since, lastRemindedAt, giveBackVoteId }} />
         {held}
       </>
     );

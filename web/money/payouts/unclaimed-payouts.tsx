@@ -5,7 +5,7 @@ import { useCurrentUser } from "#web/access/current-user.ts";
 import { useLoad } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
 import { MemberName } from "#web/members/member-names.tsx";
-import { RemindWinner } from "#web/money/payouts/waiting-winner.tsx";
+import { GiveBackVote, RemindWinner } from "#web/money/payouts/waiting-winner.tsx";
 import { AppLink } from "#web/ui/app-link.tsx";
 import { DateText } from "#web/ui/date.tsx";
 import { Section } from "#web/ui/layout.tsx";
@@ -35,7 +35,7 @@ export function UnclaimedPayouts() {
 }
 
 function UnclaimedItem({ payout }: { payout: UnclaimedPayout }) {
-  const { id, leagueId, leagueName, userId, username, amount, waitingSince } = payout;
+  const { id, leagueId, leagueName, userId, username, amount, waitingSince, giveBackVoteId } = payout;
   const name = username ?? DELETED_USER;
   const { user } = useCurrentUser();
   return (
@@ -51,10 +51,15 @@ function UnclaimedItem({ payout }: { payout: UnclaimedPayout }) {
           </AppLink>
           , since <DateText value={waitingSince} />
         </p>
+        {giveBackVoteId && (
+          <p>
+            <GiveBackVote voteId={giveBackVoteId} />
+          </p>
+        )}
       </div>
       <div className="flex items-center gap-3 max-sm:flex-row-reverse">
         {/* Their own is among what needs them. */}
-        {userId !== user?.id && <RemindWinner payoutId={id} leagueId={leagueId} name={name} />}
+        {!giveBackVoteId && userId !== user?.id && <RemindWinner payoutId={id} leagueId={leagueId} name={name} />}
         <Money value={amount} className="font-semibold" />
       </div>
     </li>

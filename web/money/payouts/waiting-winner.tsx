@@ -2,9 +2,11 @@ import { useMutation } from "@tanstack/react-query";
 import { Bell } from "lucide-react";
 import { request } from "#web/api/request.ts";
 import { useMakeStale } from "#web/api/stale.ts";
+import { AppLink } from "#web/ui/app-link.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { DateText } from "#web/ui/date.tsx";
+import { paths } from "#web/ui/paths.ts";
 import { sayFailed } from "#web/ui/say-failed.ts";
 import { toast } from "#web/ui/toast.tsx";
 
@@ -35,10 +37,20 @@ export function RemindWinner({ payoutId, leagueId, name, className }: RemindProp
   );
 }
 
-type WaitingProps = RemindProps & { since: string; lastRemindedAt: string | null };
+/** Says instead of a reminder that the members decide about the money now. */
+export const GiveBackVote = ({ voteId }: { voteId: string }) => (
+  <AppLink
+    to={paths.voting(voteId)}
+    className="text-sm font-semibold text-ink underline decoration-line-strong underline-offset-4 print:hidden"
+  >
+    The members are voting on giving it back
+  </AppLink>
+);
+
+type WaitingProps = RemindProps & { since: string; lastRemindedAt: string | null; giveBackVoteId: string | null };
 
 /** The commissioner's view of a prize whose winner has no bank account (RULES §23). */
-export function WaitingWinner({ since, lastRemindedAt, ...winner }: WaitingProps) {
+export function WaitingWinner({ since, lastRemindedAt, giveBackVoteId, ...winner }: WaitingProps) {
   return (
     <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
       <p className="text-sm text-ink-soft">
@@ -50,7 +62,7 @@ export function WaitingWinner({ since, lastRemindedAt, ...winner }: WaitingProps
           </>
         )}
       </p>
-      <RemindWinner {...winner} className="max-sm:-ml-3" />
+      {!giveBackVoteId && <RemindWinner {...winner} className="max-sm:-ml-3" />}
     </div>
   );
 }

@@ -51,15 +51,22 @@ const pastCompletion = (hold: Hold, league: League) =>
     ? hold.earlyCompletion
     : undefined;
 
-const titleOf = (hold: Hold, league: League) =>
-  pastCompletion(hold, league) ? "Completed early" : "Before prizes are sent";
+/** The season by its number in a dynasty, where it may be the one before the current. */
+const seasonIn = ({ seasonYear }: Hold, { leagueType }: League): string | undefined =>
+  leagueType === "dynasty" ? `season ${seasonYear}` : undefined;
+
+function titleOf(hold: Hold, league: League): string {
+  const season = seasonIn(hold, league);
+  if (pastCompletion(hold, league)) return season ? `Completed early: ${season}` : "Completed early";
+  return season ? `Before prizes of ${season} are sent` : "Before prizes are sent";
+}
 
 function HoldFacts({ league, hold }: { league: League; hold: Hold }) {
   return (
     <Section title={titleOf(hold, league)} action={hold.mayAsk && <AskForReview league={league} hold={hold} />}>
       <ul className="grid gap-3 border-l-4 border-line pl-4">
         <CardPayments hold={hold} league={league} />
-        <EarlyCompletion hold={hold} />
+        <EarlyCompletion hold={hold} league={league} />
         {hold.needsVote && (
           <li>
             {hold.needsVote === "new_commissioner"
@@ -94,13 +101,13 @@ function CardPayments({ hold, league }: { hold: Hold; league: League }) {
   );
 }
 
-function EarlyCompletion({ hold }: { hold: Hold }) {
+function EarlyCompletion({ hold, league }: { hold: Hold; league: League }) {
   const { earlyCompletion: early } = hold;
   if (!early) return null;
   return (
     <li>
-      The season was completed on <DateText value={early.completedAt} withTime />, before its end date,{" "}
-      <DateText value={early.endDate} withTime />.{" "}
+      {league.leagueType === "dynasty" ? `Season ${hold.seasonYear}` : "The season"} was completed on{" "}
+      <DateText value={early.completedAt} withTime />, before its end date, <DateText value={early.endDate} withTime />.{" "}
       {isReviewable(hold) && (
         <>
           Paid members can ask for a review until <DateText value={early.askUntil} withTime />
@@ -142,12 +149,14 @@ function Review({ review: { kind, askedByUsername, reason, decision } }: { revie
 
 function AskForReview({ league, hold }: { league: League; hold: Hold }) {
   const early = hold.earlyCompletion;
+  const season = seasonIn(hold, league);
   return (
     <ReasonDialog
       title="Ask for a review"
-      description="An admin will look at the season before any more of its prizes are sent. Every member and the commissioner will see that you asked, and why."
+      description={`An admin will look at ${season ?? "the season"} before any more of its prizes are sent. Every member and the commissioner will see that you asked, and why.`}
       facts={[
         { label: "League", value: league.name },
+        ...(season ? [{ label: "Season", value: hold.seasonYear }] : []),
         ...(early ? [{ label: "You can ask until", value: <DateText value={early.askUntil} withTime /> }] : []),
       ]}
       trigger={<Button variant="secondary">Ask for a review</Button>}

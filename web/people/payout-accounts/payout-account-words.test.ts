@@ -55,7 +55,7 @@ describe("the words about a winner's payout account", () => {
     const refused = account({ status: "ready", bankFailure: "it has no such account." });
     const words = {
       sentence:
-        "Your bank sent your money back: it has no such account. The money is in your account at our payment processor, Stripe. It's sent again automatically once you correct your bank details.",
+        "Your bank sent your money back: it has no such account. The money is in your account at our payment processor. It's sent again automatically once you correct your bank details.",
     };
     expect(payoutAccountWords(refused, false)).toEqual(words);
     expect(payoutAccountWords({ ...refused, ...waiting }, true)).toEqual(words);

@@ -20,7 +20,7 @@ export function payoutAccountWords(account: PayoutAccount, hasReturned: boolean)
   if (bankFailure !== null) {
     // The list of things to do has the button.
     return {
-      sentence: `Your bank sent your money back: ${bankFailure} The money is in your account at our payment processor, Stripe. It's sent again automatically once you correct your bank details.`,
+      sentence: `Your bank sent your money back: ${bankFailure} The money is in your account at our payment processor. It's sent again automatically once you correct your bank details.`,
     };
   }
   if (pendingPayouts === 0 && !hasReturned) return undefined;
