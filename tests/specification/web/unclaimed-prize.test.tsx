@@ -1,13 +1,14 @@
 import { within } from "@testing-library/react";
 import { expect, it } from "vitest";
+import type { UnclaimedPayout } from "#contract/votes/unclaimed.ts";
 import { COMMISSIONER, leagueAnswers } from "#tests/specification/web/answers.ts";
 import { linksIn, open, rowOf } from "#tests/specification/web/app.tsx";
 import { aLeague, alice, aPrize, casey, idOf, LEAGUE, NOW } from "#tests/specification/web/fixtures.ts";
 
-const WAITING = {
+const WAITING: Omit<UnclaimedPayout, "giveBackVoteId"> = {
   ...{ id: idOf(700), leagueId: aLeague().id, leagueName: "Sunday Crew", userId: alice.id, username: "alice" },
   ...{ kind: "prize", place: 1, prize: null, period: null, amount: "70.00", waitingSince: NOW },
-} as const;
+};
 const VOTED_ON = "The members are voting on giving it back";
 
 it.each([
