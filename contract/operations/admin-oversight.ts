@@ -88,6 +88,8 @@ const caseSchema = z.object({
    * waits for objections.
    */
   stake: z.enum(["other_decides", "waits"]).optional(),
+  /** Set if a decision against the members' vote waits for a second admin. */
+  needsSecondAdmin: z.literal(true).optional(),
   /** What happened, in plain words. */
   message: z.string(),
   occurredAt: momentSchema,

@@ -371,6 +371,8 @@ describe("oversight", () => {
     const cases = async () => (await admin.call(oversight.listCases)).body.filter((one) => one.leagueId === league.id);
     expect(await cases()).toEqual([]);
     world.advance({ days: 7 });
-    expect(await cases()).toMatchObject([{ kind: "payout_vote", amount: "50.00", leagueName: "Undecided" }]);
+    const undecided = await cases();
+    expect(undecided).toMatchObject([{ kind: "payout_vote", amount: "50.00", leagueName: "Undecided" }]);
+    expect(undecided[0]).not.toHaveProperty("needsSecondAdmin");
   });
 });

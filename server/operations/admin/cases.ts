@@ -116,6 +116,7 @@ export async function openCases(db: Reader, viewer: Actor, { config, now }: Aske
     order by cases.occurred_at, cases.id`);
   return rows.map((row) => ({
     ...stakeOf(row, config),
+    ...(row.kind === "payout_vote" && config.policy.secondAdmin === "on" ? { needsSecondAdmin: true } : {}),
     id: row.id,
     kind: row.kind,
     leagueId: row.league_id,

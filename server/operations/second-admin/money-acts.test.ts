@@ -154,8 +154,10 @@ describe("with another admin", () => {
     expect(await paidOutOf(league)).toMatchObject([{ userId: winner.userId, amount: "150.00" }]);
   });
 
-  it("a decision that follows the ballots needs no other admin", async () => {
+  it("a decision that follows the ballots needs no other admin; the case says that one against them does", async () => {
     const { league, id } = await aRejectedVote();
+    const { body: cases } = await ada.call(listCases);
+    expect(cases.find((one) => one.id === id)?.needsSecondAdmin).toBe(true);
     expect((await resolve(id, { action: "refund" })).body.message).toContain("$150.00 goes back to the cards");
     expect(await waiting()).toEqual([]);
     expect(await paidOutOf(league)).toEqual([]);

@@ -20,6 +20,7 @@ import { headSentence } from "#web/leagues/head/head-sentence.ts";
 import { seasonOf } from "#web/leagues/head/season-steps.ts";
 import { formatTime } from "#web/ui/date.tsx";
 
+const PARTLY_PAID = { ...aLeague().pot, escrowBalance: "60.00", collected: "100.00" };
 const NOTHING_HELD = { paidMembers: 0, pendingMembers: 0, overdueMembers: 0, escrowBalance: "0.00", collected: "0.00" };
 
 describe("the head of a league", () => {
@@ -56,6 +57,16 @@ describe("the head of a league", () => {
       league: { status: "completed" as const, commissionerReimbursement: "5.00" },
       own: paid,
       says: "$95.00 is waiting for its winners.",
+    },
+    {
+      league: { status: "completed" as const, commissionerReimbursement: "5.00", pot: PARTLY_PAID },
+      own: paid,
+      says: "$60.00 is still held.",
+    },
+    {
+      league: { status: "completed" as const, pot: PARTLY_PAID },
+      own: paid,
+      says: "$60.00 is waiting for its winners.",
     },
     { league: { status: "completed" as const, pot: NOTHING_HELD }, own: paid, says: "Every prize is awarded." },
     { league: { status: "completed" as const, entryFee: "0.00" }, own: paid, says: "The season is over." },

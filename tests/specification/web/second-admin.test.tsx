@@ -216,6 +216,23 @@ describe("an admin's decision about a vote", () => {
     await dialog().findByText("The members rejected these payouts. Change them, or approve the proposal.");
   });
 
+  it.each([
+    {
+      needs: { needsSecondAdmin: true as const },
+      says: /^The vote did not approve them\. A decision against the members' vote waits for a second admin, or 24 hours if there is none\. All/,
+    },
+    { needs: {}, says: "The vote did not approve them. All members will see your reason." },
+  ])("says whether a decision waits for a second admin: $says", async ({ needs, says }) => {
+    open("/admin", ada, {
+      ...ADMIN,
+      ...leagueAnswers({ status: "completed" }),
+      "GET /api/admin/cases": [{ ...rejected, ...needs }],
+      "GET /api/voting-sessions/:id": aSession({ status: "rejected" }),
+    });
+    await press("Decide");
+    expect(await dialog().findByText(says)).toBeTruthy();
+  });
+
   it("shows how members who had paid before voted, and that it waits if no one else can decide", async () => {
     open("/admin", ada, {
       ...ADMIN,

@@ -4,7 +4,7 @@ import type { Member } from "#contract/members/members.ts";
 import type { Payout } from "#contract/money/payouts.ts";
 import { counted } from "#contract/platform/counted.ts";
 import { daysLeft } from "#contract/platform/days.ts";
-import { addCents, centsOf, formatMoney, subtractCents, ZERO } from "#contract/platform/money.ts";
+import { addCents, centsOf, formatMoney, subtractCents } from "#contract/platform/money.ts";
 import { percentOf, percentToBasisPoints, toBasisPoints } from "#contract/platform/percent.ts";
 import { amountForYears, leastToPay, seasonsFrom, yearsToPayChoices } from "#contract/terms/dynasty.ts";
 import { leastToJoin } from "#contract/terms/fee-to-join.ts";
@@ -110,12 +110,10 @@ function paidOutOrNot(league: League): HeadSentence {
   if (isFree(league)) return plain("The season is over.");
   const held = centsOf(league.pot.escrowBalance);
   if (held === 0) return plain("Every prize is awarded.");
-  // The reimbursement leaves with the first prizes, and isn't theirs (RULES §18).
-  const isWhole = held === centsOf(league.pot.collected);
-  const reimbursement = isWhole
-    ? percentOf(held, percentToBasisPoints(league.commissionerReimbursement) ?? toBasisPoints(0))
-    : ZERO;
-  return plain(`${formatMoney(subtractCents(held, reimbursement))} is waiting for its winners.`);
+  // The reimbursement leaves with the season's own prizes, and isn't theirs (RULES §18).
+  const reimbursement = percentToBasisPoints(league.commissionerReimbursement) ?? toBasisPoints(0);
+  if (reimbursement > 0 && held !== centsOf(league.pot.collected)) return plain(`${formatMoney(held)} is still held.`);
+  return plain(`${formatMoney(subtractCents(held, percentOf(held, reimbursement)))} is waiting for its winners.`);
 }
 
 function owedByOthers({ league, own, members, now }: Facts): HeadSentence | undefined {

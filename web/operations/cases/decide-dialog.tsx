@@ -12,7 +12,9 @@ export function DecideDialog({ item, variant }: CaseProps) {
   return (
     <Dialog
       title={`Decide on the payouts of ${item.leagueName}`}
-      description={`The vote did not approve them. ${WHEN[item.stake === "waits" ? "waits" : "at_once"]} All members will see your reason.`}
+      description={["The vote did not approve them.", whenOf(item), "All members will see your reason."]
+        .filter(Boolean)
+        .join(" ")}
       trigger={<Button variant={variant}>Decide</Button>}
       isOpen={isOpen}
       onOpenChange={setIsOpen}
@@ -22,7 +24,9 @@ export function DecideDialog({ item, variant }: CaseProps) {
   );
 }
 
-const WHEN = {
-  at_once: "If your site requires a second admin, a decision against the members' vote waits for one.",
-  waits: "Your decision takes effect in 24 hours, and any paid member can object until then.",
-};
+/** When a decision takes effect, unless it does at once. */
+function whenOf({ stake, needsSecondAdmin }: CaseProps["item"]): string {
+  if (stake === "waits") return "Your decision takes effect in 24 hours, and any paid member can object until then.";
+  if (!needsSecondAdmin) return "";
+  return "A decision against the members' vote waits for a second admin, or 24 hours if there is none.";
+}
