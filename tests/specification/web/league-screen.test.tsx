@@ -72,6 +72,11 @@ describe("the season's steps", () => {
     expect((await rowOf("Collecting")).textContent).toBe(says);
   });
 
+  it("name the day on which the season was completed, even if that was after its page was opened", async () => {
+    show({ status: "completed", completedAt: "2026-09-01T12:01:00.000Z" });
+    expect((await rowOf("In season")).textContent).toBe("In season, doneSep 1");
+  });
+
   it("name the year of a date that is more than 300 days away", async () => {
     show({ status: "active", paymentDeadline: "2027-09-01T12:00:00.000Z", endDate: "2028-01-01T12:00:00.000Z" });
     expect((await rowOf("Collecting")).textContent).toBe("Collecting, nowto Sep 1, 2027");

@@ -1,4 +1,4 @@
-import { type MouseEvent, type ReactNode, useState } from "react";
+import type { MouseEvent, ReactNode } from "react";
 import { useLocation } from "wouter";
 import type { Classified } from "#contract/leagues/classifieds.ts";
 import { placeholderName } from "#contract/people/shown-names.ts";
@@ -30,7 +30,7 @@ import { paths } from "#web/ui/paths.ts";
  * neighbors'.
  */
 export function LeagueCard({ league }: { league: Classified }) {
-  const [now] = useState(() => new Date());
+  const now = new Date();
   const days = daysLeft(new Date(league.paymentDeadline), now);
   const isFull = league.memberCount >= league.maxMembers;
   return (

@@ -1,4 +1,3 @@
-import { useState } from "react";
 import type { League } from "#contract/leagues/leagues.ts";
 import type { Member } from "#contract/members/members.ts";
 import type { CurrentUser } from "#contract/people/auth.ts";
@@ -36,7 +35,7 @@ type LeagueHeadProps = {
 
 /** Above the fold: the pot, one sentence for this visitor, the one thing to do next, and where the season is. */
 export function LeagueHead({ league, members, teams, user, isCommissioner }: LeagueHeadProps) {
-  const [now] = useState(() => new Date());
+  const now = new Date();
   const payouts = useOptional(query("GET /api/leagues/:id/payouts", { params: { id: league.id } })) ?? [];
   const own = members.find(({ userId }) => userId === user.id);
   // Once payments are closed, nothing is pending or overdue anymore.

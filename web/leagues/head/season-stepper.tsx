@@ -1,4 +1,3 @@
-import { useState } from "react";
 import type { League } from "#contract/leagues/leagues.ts";
 import { addDays } from "#contract/platform/days.ts";
 import { useOptional } from "#web/api/load.ts";
@@ -48,10 +47,13 @@ const STATES = ["done", "now", "to come"] as const;
 
 function Step({ season: { steps, current }, index }: { season: Season; index: number }) {
   const state = STATES[1 + Math.sign(index - current)];
-  const [now] = useState(() => new Date());
+  const now = new Date();
   const step = steps[index];
   if (!step) return null;
-  const isAhead = step.at !== undefined && new Date(step.at) > now;
+  const at = step.at && new Date(step.at);
+  const isAhead = at && at > now;
+  // A season can start before the payment deadline. A step that ended just now may be ahead of this device's clock.
+  const isCut = state === "done" && at && at > addDays(now, 1);
   return (
     <li aria-current={state === "now" ? "step" : undefined} className="min-w-0 flex-1">
       <span className="mb-2 block h-2 overflow-hidden rounded-full bg-line" aria-hidden>
@@ -71,10 +73,9 @@ function Step({ season: { steps, current }, index }: { season: Season; index: nu
         {step.name}
         <span className="sr-only">, {state}</span>
       </span>
-      {/* A season can start before the payment deadline. */}
-      {step.at && !(state === "done" && isAhead) && (
+      {step.at && !isCut && (
         <span className="figures block text-xs text-ink-soft sm:text-sm">
-          {isAhead && "to "}
+          {isAhead && state !== "done" && "to "}
           <ShortDay value={step.at} />
         </span>
       )}

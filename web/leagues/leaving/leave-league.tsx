@@ -38,7 +38,7 @@ export function LeaveLeague({ league, ...visitor }: LeaveProps) {
 type TermsProps = LeaveProps & { payments: PaymentReceipt[]; payouts: Payout[] };
 
 function Terms({ league, own, isCommissioner, payments, payouts }: TermsProps) {
-  const [now] = useState(() => new Date());
+  const now = new Date();
   const refund = refundOf(payments, league.currentYear);
   const terms = leaveTerms(
     {

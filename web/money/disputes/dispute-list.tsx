@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { useRef } from "react";
 import { disputeReasonInWords, isAnswerable } from "#contract/money/dispute-rules.ts";
 import type { Dispute, DisputeStatus } from "#contract/money/disputes.ts";
 import { useLoad } from "#web/api/load.ts";
@@ -40,7 +40,7 @@ function Disputes({ disputes }: { disputes: Dispute[] }) {
 }
 
 function DisputeItem({ dispute }: { dispute: Dispute }) {
-  const [now] = useState(() => new Date());
+  const now = new Date();
   const { username, amount, status, reason, evidenceDueBy, evidenceSubmittedAt, evidenceSubmittedBy } = dispute;
   const due = evidenceDueBy === null ? null : new Date(evidenceDueBy);
   const canAnswer = isAnswerable({ status, evidenceDueBy: due, isAnswered: evidenceSubmittedAt !== null }, now);

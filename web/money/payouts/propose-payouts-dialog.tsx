@@ -1,4 +1,3 @@
-import { useState } from "react";
 import type { League } from "#contract/leagues/leagues.ts";
 import { addDays } from "#contract/platform/days.ts";
 import { frequencyNames } from "#contract/terms/league-words.ts";
@@ -45,7 +44,7 @@ function AwardedAtOnce({ league }: { league: League }) {
 export function ProposePayoutsDialog({ league, isPrimary }: { league: League; isPrimary: boolean }) {
   const isPeriod = league.status !== "completed";
   const objectionDays = objectionDaysOf(league);
-  const [now] = useState(() => new Date());
+  const now = new Date();
   const [isOpen, setIsOpen] = useAnchoredDialog("payouts");
   useSoon(Proposal);
   return (
