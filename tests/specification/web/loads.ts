@@ -60,7 +60,7 @@ export const LOADS: (Loading & { answer: Answers })[] = [
   { ...commissioner, call: "GET /api/leagues/formerly-run", what: "the leagues you ran", shows: "Leagues you ran" },
   {
     ...{ ...commissioner, call: "GET /api/dashboard/unclaimed-payouts", shows: /^Waiting for bank details/ },
-    what: "the prizes waiting for bank details",
+    what: "the payouts waiting for bank details",
   },
   { ...league, call: "GET /api/leagues/:id", what: "the league", shows: "The terms" },
   { ...league, call: "GET /api/leagues/:id/members", what: "the league", shows: "The terms" },

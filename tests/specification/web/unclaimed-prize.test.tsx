@@ -28,7 +28,7 @@ it.each([
 ])("A league's payouts offer its commissioner the same: $vote", async ({ giveBackVoteId, remind, vote }) => {
   const prize = aPrize({ status: "pending", waitingSince: NOW, giveBackVoteId });
   open(LEAGUE, casey, { ...leagueAnswers({ status: "completed" }), "GET /api/leagues/:id/payouts": [prize] });
-  const row = await rowOf(/Waiting for the winner's bank details/);
+  const row = await rowOf(/Waiting for their bank details/);
   expect(within(row).queryAllByRole("button", { name: /^Remind/ })).toHaveLength(remind);
   expect(linksIn(row)[VOTED_ON]).toBe(vote);
 });

@@ -8,6 +8,11 @@ describe("a payout in words", () => {
     const sentences = payoutProgress.map((progress) => progressSentence({ progress, ...money }));
     expect(new Set(sentences).size).toBe(payoutProgress.length);
     expect(progressSentence({ progress: "came_back", ...money })).toMatch(/^\$34\.50 of \$1,234\.50 came back;/);
-    expect(payoutProgress.filter(needsBankDetails)).toEqual(["needs_bank_details", "failed", "came_back"]);
+    expect(payoutProgress.filter(needsBankDetails)).toEqual([
+      "needs_bank_details",
+      "returned_by_bank",
+      "failed",
+      "came_back",
+    ]);
   });
 });
