@@ -26,8 +26,8 @@ type Award = {
 };
 
 /**
- * Tells each winner what they won and how to get paid, and everyone in the league who won what (RULES §19). Sent once: the notices
- * are part of the awarding transaction.
+ * Tells each winner what they won and how to get paid, and everyone in the league who won what (RULES §19). Sent once:
+ * the notices are part of the awarding transaction.
  */
 export async function tellAwarded(tx: Tx, league: LockedLeague, award: Award): Promise<Awarded[]> {
   const ready = await readyToBePaid(

@@ -17,8 +17,8 @@ type SteppingIn = { leagueId: string; act: StepIn; now: Date };
 
 /**
  * Lets an admin act for a commissioner who has been gone for 30 days (RULES §23): complete the league, so that winners
- * can be named, appoint a paid member, or cancel it and refund everyone. All members and the commissioner read the reason. @returns What was
- * done. @throws AppError 400, 409
+ * can be named, appoint a paid member, or cancel it and refund everyone. All members and the commissioner read the
+ * reason. @returns What was done. @throws AppError 400, 409
  */
 export async function stepIn(tx: Tx, actor: Actor, { leagueId, act, now }: SteppingIn): Promise<string> {
   await lockVisibleLeague(tx, actor, leagueId);

@@ -56,8 +56,8 @@ export function PayoutAccountCard() {
 }
 
 /**
- * Waits until the list above no longer asks for a bank account or for other bank details. The list may have been loaded before the processor said
- * that there is one, and then it's loaded again.
+ * Waits until the list above no longer asks for a bank account or for other bank details. The list may have been loaded
+ * before the processor said that there is one, and then it's loaded again.
  */
 function OnceNotAsked({ children }: { children: ReactNode }) {
   const ofNeeds = query("GET /api/needs");

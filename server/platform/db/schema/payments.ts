@@ -53,8 +53,8 @@ export const payments = pgTable(
 );
 
 /**
- * The share of a payment for each season it covers (RULES §6), and how much of it was refunded. Who has paid is asked
- * here; how much of it Potkeeper has is asked of the view below.
+ * The share of a payment for each season it covers (RULES §6), and how much of it was refunded. Tells whether someone has
+ * paid for a season; the view below tells how much of that Potkeeper still has.
  */
 export const paymentAllocations = pgTable(
   "payment_allocations",
