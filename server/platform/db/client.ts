@@ -3,6 +3,7 @@ import { drizzle, type NodePgDatabase, NodePgSession, NodePgTransaction } from "
 import { PgDialect } from "drizzle-orm/pg-core";
 import pg from "pg";
 import { causesOf, spoilsConnection } from "#server/platform/db/failures.ts";
+import { keepConnectionsFew } from "#server/platform/db/few-connections.ts";
 import "#server/platform/db/array-rows.ts";
 import "#server/platform/db/forget-values.ts";
 import { poolOf } from "#server/platform/db/hosts.ts";
@@ -37,6 +38,10 @@ export type Connection = {
   max?: number;
   limits?: Limits;
 };
+
+/** Long enough for the next rush to find connections that have their plans, and shorter than networks forget them. */
+const IDLE_MS = 60_000;
+
 /**
  * Creates a pool that gives up instead of hanging: on connecting, on a statement, on a lock, on an idle transaction. A
  * pooler passes no settings on, so there they are the login's own (pooled-login.ts).
@@ -49,6 +54,7 @@ export function createPool({ connectionString, direct, role, max = 10, limits = 
     max,
     connectionTimeoutMillis: 3000,
     query_timeout: limits.queryTimeoutMs,
+    idleTimeoutMillis: IDLE_MS,
     keepAlive: true,
     pipeline: true,
     ...(direct ? { direct } : { options: options.join(" ") }),
@@ -57,6 +63,7 @@ export function createPool({ connectionString, direct, role, max = 10, limits = 
   const onBroken = () => {};
   pool.on("error", onBroken);
   pool.on("connect", (client) => client.on("error", onBroken));
+  keepConnectionsFew(pool);
   writeTogether(pool);
   nameStatements(pool);
   repeatOutdated(pool);

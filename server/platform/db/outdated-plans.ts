@@ -1,12 +1,13 @@
 import pg from "pg";
 import { isPlanOutdated } from "#server/platform/db/failures.ts";
+import { connectionsMax } from "#server/platform/db/few-connections.ts";
 
 /**
  * Repeats what failed because its connection had prepared a statement for an older table. Each failure takes that
  * connection out of the pool, so that a new one serves in the end. A statement that failed like this has changed nothing.
  */
-export async function despiteOutdatedPlans<T>({ options }: pg.Pool, work: () => Promise<T>): Promise<T> {
-  for (let left = options.max; ; left--) {
+export async function despiteOutdatedPlans<T>(pool: pg.Pool, work: () => Promise<T>): Promise<T> {
+  for (let left = connectionsMax(pool); ; left--) {
     try {
       return await work();
     } catch (error) {

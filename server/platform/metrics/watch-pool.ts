@@ -1,5 +1,6 @@
 import type pg from "pg";
 import { Gauge } from "prom-client";
+import { connectionsMax } from "#server/platform/db/few-connections.ts";
 import { ownMetrics } from "#server/platform/metrics/registry.ts";
 
 const pools = new Map<string, pg.Pool>();
@@ -25,5 +26,5 @@ function gauge(name: string, help: string, read: (pool: pg.Pool) => number): voi
 
 gauge("potkeeper_pool_connections", "Open connections to the database", (pool) => pool.totalCount);
 gauge("potkeeper_pool_connections_idle", "Open connections that nothing is using", (pool) => pool.idleCount);
-gauge("potkeeper_pool_connections_max", "How many connections there may be", (pool) => pool.options.max);
+gauge("potkeeper_pool_connections_max", "How many connections there may be", connectionsMax);
 gauge("potkeeper_pool_waiting", "Work that is waiting for a connection", (pool) => pool.waitingCount);
