@@ -17,16 +17,22 @@ const TEXTS = [
   "<p>Thank you.</p>".repeat(200),
 ];
 
-const statement = (text: string, values: unknown[]): Statement => ({ name: undefined, text, values, isAlong: false });
+const statement = (name: string, text: string, values: unknown[]): Statement => ({
+  name,
+  text,
+  values,
+  isAlong: false,
+});
 
 /** Records a payment with one call to that function. */
 export const leanly = ({ paymentId, chargeId, transactionId }: ChargedPayment): Statement =>
-  statement("select bench_record_payment($1, $2, $3, $4)", [paymentId, chargeId, transactionId, TEXTS]);
+  statement("leanest", "select bench_record_payment($1, $2, $3, $4)", [paymentId, chargeId, transactionId, TEXTS]);
 
 /** Posts an entry fee to the books and does nothing else, under a key of its own. */
 export const postingAlone = ({ leagueId, userId, chargeId }: ChargedPayment): Statement => {
   const paymentId = randomUUID();
   return statement(
+    "posting",
     "select * from ledger.post($1, 'entry_fee.paid', $2, 1, 'processor', $3, $4, now(), $5, '{5000,-5000}')",
     [`payment:${paymentId}`, leagueId, chargeId, { paymentId, userId }, ["processor", `escrow:${leagueId}:1`]],
   );
