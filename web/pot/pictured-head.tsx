@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { classNames } from "#web/ui/class-names.ts";
 
 const COLUMNS = {
-  pot: "grid-cols-[7.5rem_minmax(0,1fr)] items-center sm:grid-cols-[minmax(11rem,17rem)_minmax(0,1fr)]",
+  pot: "grid-cols-[7.5rem_minmax(0,1fr)] items-center sm:grid-cols-[minmax(11rem,16rem)_minmax(0,1fr)]",
   podium: "items-center lg:grid-cols-[27rem_minmax(0,1fr)]",
 };
 
@@ -18,7 +18,7 @@ type PicturedHeadProps = {
  * picture is, so that a dialog opened from there stays open when the pot becomes the podium.
  */
 export const PicturedHead = ({ picture, as, children }: PicturedHeadProps) => (
-  <div className={classNames("grid gap-x-3 gap-y-5 sm:gap-x-12", COLUMNS[as])}>
+  <div className={classNames("grid gap-x-3 gap-y-5 sm:gap-x-8", COLUMNS[as])}>
     {picture}
     <div className={as === "pot" ? "max-sm:col-span-2 sm:self-start" : "self-start"}>{children}</div>
   </div>
