@@ -10,7 +10,7 @@ const failureOf = (work: Promise<unknown>): Promise<Error> =>
     (error) => error,
   );
 
-it("leads every connection to the new primary, even after a write was refused and a search found no primary", async () => {
+it("leads every connection to a server that answers and writes, even after one hung, a write was refused and a search found no primary", async () => {
   const servers = await openReplicated();
   const pool = createPool({ connectionString: `${servers.bothUrl}&target_session_attrs=read-write`, max: 4 });
   try {
@@ -19,6 +19,19 @@ it("leads every connection to the new primary, even after a write was refused an
     const write = (word: string) => inTransaction(db, (tx) => tx.execute(sql`insert into noted values (${word})`));
     await Promise.all(["a", "b", "c", "d"].map(write));
     expect(pool.totalCount).toBe(4);
+
+    const backends = async () => {
+      const asked = [1, 2, 3, 4].map(() => pool.query<{ pid: number }>("select pg_backend_pid() as pid"));
+      return (await Promise.all(asked)).flatMap(({ rows }) => rows.map(({ pid }) => pid));
+    };
+    const before = await backends();
+    const hung = await pool.connect();
+    hung.release(new Error("Query read timeout"));
+    const after = await backends();
+    expect(
+      after.filter((pid) => before.includes(pid)),
+      "connections beside one that hung",
+    ).toEqual([]);
 
     await servers.command("primary", "alter system set default_transaction_read_only = on");
     await servers.command("primary", "select pg_reload_conf()");

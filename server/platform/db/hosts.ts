@@ -1,6 +1,6 @@
 import pg from "pg";
 import { readAddress } from "#server/platform/db/address.ts";
-import { causesOf } from "#server/platform/db/failures.ts";
+import { causesOf, databaseFailure } from "#server/platform/db/failures.ts";
 import { HostClient, HostOrder } from "#server/platform/db/host-client.ts";
 import { HostRefused, NoHostFits, type Refusal } from "#server/platform/db/no-host-fits.ts";
 
@@ -31,16 +31,19 @@ export async function connectTo(config: pg.ClientConfig & Addressed): Promise<pg
   return firstFitting(order, () => new HostClient({ ...config, order } as pg.ClientConfig).connect());
 }
 
+/** It takes no writes anymore, or the driver gave up on it. */
+const isServerLost = (error: Error): boolean =>
+  error instanceof pg.DatabaseError ? error.code === READ_ONLY : databaseFailure(error) === "away";
+
 class HostsPool extends pg.Pool {
   readonly #order: HostOrder;
 
   constructor(config: pg.PoolConfig, order: HostOrder) {
     super({ ...config, Client: HostClient, order } as pg.PoolConfig);
     this.#order = order;
-    // The server no longer accepts writes, so the other connections to it would fail one after another.
+    // The server no longer accepts writes or no longer answers, so the other connections to it would fail one after another.
     this.on("release", (error) => {
-      for (const cause of causesOf(error))
-        if (cause instanceof pg.DatabaseError && cause.code === READ_ONLY) order.outdate();
+      for (const cause of causesOf(error)) if (isServerLost(cause)) order.outdate();
     });
   }
 
