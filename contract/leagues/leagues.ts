@@ -14,7 +14,7 @@ const potSchema = z.object({
   paidMembers: z.int(),
   pendingMembers: z.int(),
   overdueMembers: z.int(),
-  /** Held for the current season, read from the books. */
+  /** In the current season's escrow, without what is frozen, set aside or on its way back; read from the books. */
   escrowBalance: decimalSchema,
   /** Money collected for the current season and not owed back: the money held plus the payouts made (RULES §23). */
   collected: decimalSchema,

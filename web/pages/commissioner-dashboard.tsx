@@ -1,3 +1,4 @@
+import { centsOf, formatMoney, subtractCents, ZERO } from "#contract/platform/money.ts";
 import { useCurrentUser } from "#web/access/current-user.ts";
 import { useLoad, useOptional } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
@@ -49,7 +50,7 @@ function CommissionerStats() {
   return (
     <Loaded from={stats} what="your figures" pending={pending} isSection>
       {({ totalLeagues, totalFunds, totalMembers, pendingAmount }) => (
-        <Stats>
+        <Stats note={<HeldElsewhere totalFunds={totalFunds} />}>
           <StatCard label="Total leagues">{totalLeagues}</StatCard>
           <StatCard label="Funds managed">
             <Money value={totalFunds} />
@@ -61,5 +62,18 @@ function CommissionerStats() {
         </Stats>
       )}
     </Loaded>
+  );
+}
+
+/** The rows show what each current season has in escrow; the figure above them counts everything held for the leagues. */
+function HeldElsewhere({ totalFunds }: { totalFunds: string }) {
+  const leagues = useOptional(query("GET /api/leagues/my-commissioner"));
+  if (!leagues) return null;
+  const elsewhere = leagues.map(({ pot }) => centsOf(pot.escrowBalance)).reduce(subtractCents, centsOf(totalFunds));
+  if (elsewhere <= ZERO) return null;
+  return (
+    <p className="mt-3 text-sm text-ink-soft">
+      {`Funds managed includes ${formatMoney(elsewhere)} that your leagues below don't show as held: frozen by disputes, on its way back, set aside for its owners, or prepaid.`}
+    </p>
   );
 }

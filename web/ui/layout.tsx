@@ -56,12 +56,15 @@ export function StatCard({ label, children }: { label: ReactNode; children: Reac
   );
 }
 
-export function Stats({ children }: { children: ReactNode }) {
+export function Stats({ note, children }: { note?: ReactNode; children: ReactNode }) {
   return (
-    // On a phone, a column with a long amount takes room from the other.
-    <dl className="mb-10 grid grid-cols-[1fr_1fr] border-y border-line lg:grid-cols-4 lg:divide-x lg:divide-line max-lg:gap-x-6 max-sm:gap-x-4">
-      {children}
-    </dl>
+    <div className="mb-10">
+      {/* On a phone, a column with a long amount takes room from the other. */}
+      <dl className="grid grid-cols-[1fr_1fr] border-y border-line lg:grid-cols-4 lg:divide-x lg:divide-line max-lg:gap-x-6 max-sm:gap-x-4">
+        {children}
+      </dl>
+      {note}
+    </div>
   );
 }
 

@@ -5,7 +5,7 @@ import type { AdminCase } from "#contract/operations/admin-oversight.ts";
 import type { LeagueStatus } from "#contract/terms/league-status.ts";
 import { proves } from "#tests/specification/proves.ts";
 import { ADMIN, EMPTY_LEAGUE, leagueAnswers } from "#tests/specification/web/answers.ts";
-import { dialog, fill, labeled, open, press, sees, server } from "#tests/specification/web/app.tsx";
+import { dialog, fill, labeled, open, press, rowOf, sees, server } from "#tests/specification/web/app.tsx";
 import { ada, aLeague, anAccount, aPrize, casey, LEAGUE, LEAGUE_ID, NOW } from "#tests/specification/web/fixtures.ts";
 
 const openLeagues = async () => fireEvent.mouseDown(await screen.findByRole("tab", { name: "Leagues Management" }));
@@ -149,10 +149,11 @@ describe("the admin dashboard", () => {
     const league = { ...aLeague({ status: "completed", pot }), held: "12.50" };
     open("/admin", ada, { ...ADMIN, "GET /api/admin/leagues": [league] });
     await openLeagues();
+    expect((await rowOf("Sunday Crew")).textContent, "in the list").toContain("held $12.50");
     await press("Delete Sunday Crew");
     dialog().getByText("This league can't be deleted while it holds money.");
-    expect(dialog().getByText(/^Held outside this season/).parentElement?.textContent).toContain("$12.50");
-    dialog().getByText(/^This money is on its way to its owners, kept for them, or prepaid\./);
+    expect(dialog().getByText(/^Held besides/).parentElement?.textContent).toContain("$12.50");
+    dialog().getByText(/^This money is frozen by disputes, on its way to its owners, kept for them, or prepaid\./);
     expect(dialog().queryByRole("button", { name: "Delete league" })).toBeNull();
   });
 

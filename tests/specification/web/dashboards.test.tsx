@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { NotificationType } from "#contract/notices/notifications.ts";
 import { proves } from "#tests/specification/proves.ts";
 import { COMMISSIONER, PLAYER } from "#tests/specification/web/answers.ts";
-import { linksIn, main, open, press, rowOf, sees, server } from "#tests/specification/web/app.tsx";
+import { linksIn, main, open, press, reopen, rowOf, sees, server } from "#tests/specification/web/app.tsx";
 import { FirstPage } from "#tests/specification/web/fake-server.ts";
 import {
   aLeague,
@@ -34,6 +34,25 @@ describe("the commissioner dashboard", () => {
     expect(await figureOf("Funds managed")).toContain("$2,345.60");
     expect(await figureOf("Total members")).toContain("31");
     expect(await figureOf("Pending collection")).toContain("$150.00");
+  });
+
+  it("says how much of the funds its leagues' rows don't show as held, and nothing if they show all of it", async () => {
+    const managed = (totalFunds: string) =>
+      open("/commissioner", casey, {
+        ...COMMISSIONER,
+        "GET /api/leagues/my-commissioner": [aLeague(), aLeague({ id: idOf(77), name: "Monday Crew" })],
+        "GET /api/dashboard/commissioner-stats": {
+          ...{ totalLeagues: 2, pendingAmount: "0.00", totalFunds, totalMembers: 31 },
+        },
+      });
+    managed("250.00");
+    await sees(
+      "Funds managed includes $50.00 that your leagues below don't show as held: frozen by disputes, on its way back, set aside for its owners, or prepaid.",
+    );
+    await reopen();
+    managed("200.00");
+    await sees("Monday Crew");
+    expect(screen.queryByText(/^Funds managed includes/)).toBeNull();
   });
 
   it("lists each league with its name, created date, entry fee, members, status and Manage", async () => {

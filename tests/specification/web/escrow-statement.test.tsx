@@ -85,6 +85,27 @@ it("The head, the split and the statement each say how much is disputed, and not
   expect(screen.queryByText(/disputed|Frozen by disputes/)).toBeNull();
 });
 
+it("What is held in escrow leaves out frozen, set aside and returning money, which the statement names apart", async () => {
+  const whole = leagueAnswers()["GET /api/leagues/:id/escrow"] as Escrow;
+  const apart = { disputed: "50.00", refundsInFlight: "20.00", setAside: "5.00" };
+  open(LEAGUE, alice, { ...answers(), "GET /api/leagues/:id/escrow": { ...whole, balance: "175.00", ...apart } });
+  await sees("Frozen by disputes");
+  const figureOf = (label: string) => screen.getByText(label, { selector: "dt" }).nextElementSibling?.textContent;
+  expect(figureOf("Held in escrow")).toBe("$100.00");
+  expect(figureOf("Frozen by disputes")).toBe("$50.00");
+  expect(figureOf("Refunds on their way")).toBe("$20.00");
+  expect(figureOf("Set aside for returned refunds")).toBe("$5.00");
+  screen.getByText("$100.00 held");
+  screen.getByText(
+    "Below, $175.00 is held: that includes the $75.00 that is frozen, set aside or on its way back, until it leaves.",
+  );
+  await reopen();
+  open(LEAGUE, alice, leagueAnswers());
+  await sees("Held in escrow");
+  expect(figureOf("Held in escrow")).toBe("$100.00");
+  expect(screen.queryByText(/^Below, /)).toBeNull();
+});
+
 it("Verifying reads the whole chain, a part at a time", async () => {
   const link = { entryId: "1", previousHash: "0".repeat(64), hash: "1".repeat(64), canonical: "entry 1\n" };
   open(LEAGUE, alice, {

@@ -1,5 +1,6 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
+import type { Escrow } from "#contract/money/escrow.ts";
 import type { AdminRequest } from "#contract/operations/admin-requests.ts";
 import { ADMIN, leagueAnswers } from "#tests/specification/web/answers.ts";
 import { dialog, fill, open, press, reopen, rowOf, sees, seesToast, server } from "#tests/specification/web/app.tsx";
@@ -231,6 +232,21 @@ describe("an admin's decision about a vote", () => {
     });
     await press("Decide");
     expect(await dialog().findByText(says)).toBeTruthy();
+  });
+
+  it("offers to refund what is in escrow, not what a dispute has frozen", async () => {
+    const answers = leagueAnswers({ status: "completed" });
+    const escrow = answers["GET /api/leagues/:id/escrow"] as Escrow;
+    open("/admin", ada, {
+      ...ADMIN,
+      ...answers,
+      "GET /api/leagues/:id/escrow": { ...escrow, balance: "150.00", disputed: "50.00" },
+      "GET /api/admin/cases": [rejected],
+      "GET /api/voting-sessions/:id": aSession({ status: "rejected" }),
+    });
+    await press("Decide");
+    fireEvent.click(await dialog().findByRole("radio", { name: /Refund/ }));
+    expect(dialog().getByRole("button", { name: /^Refund / }).textContent).toBe("Refund $100.00 to 2 members");
   });
 
   it("shows how members who had paid before voted, and that it waits if no one else can decide", async () => {

@@ -8,7 +8,7 @@ const HEIGHT = 120;
 /** The x of today. The strip to its right shows the current balance, so even a change a moment ago is visible. */
 const TODAY = WIDTH * 0.94;
 
-/** The escrow balance from the first entry until now, one step per entry; described in words for screen readers. */
+/** What was held, frozen money included, from the first entry until now, one step per entry; described in words for screen readers. */
 export function BalanceChart({ entries }: { entries: Escrow["entries"] }) {
   const [opened] = useState(() => Date.now());
   const [first] = entries;
@@ -22,7 +22,7 @@ export function BalanceChart({ entries }: { entries: Escrow["entries"] }) {
     y: HEIGHT - (centsOf(balance) / highest) * (HEIGHT - 8),
   }));
   const steps = points.map(({ x, y }, index) => (index === 0 ? `M0,${HEIGHT} V${y}` : `H${x} V${y}`)).join(" ");
-  const words = `Held in escrow: up to ${formatMoney(highest)}, ${formatMoney(centsOf(last.balance))} after the latest entry.`;
+  const words = `Held: up to ${formatMoney(highest)}, ${formatMoney(centsOf(last.balance))} after the latest entry.`;
   return (
     <figure className="mb-5">
       <p aria-hidden className="figures mb-1 text-sm text-ink-soft">

@@ -2,8 +2,9 @@ import { useMutation } from "@tanstack/react-query";
 import { Download } from "lucide-react";
 import { useState } from "react";
 import type { Escrow } from "#contract/money/escrow.ts";
-import { centsOf, formatMoney } from "#contract/platform/money.ts";
+import { centsOf, centsToDecimal, formatMoney, subtractCents, ZERO } from "#contract/platform/money.ts";
 import { BalanceChart } from "#web/money/escrow/balance-chart.tsx";
+import { inEscrow } from "#web/money/escrow/in-escrow.ts";
 import { LoadingStatement } from "#web/money/escrow/loading-statement.tsx";
 import { statementCsv } from "#web/money/escrow/statement-csv.ts";
 import { type Statement, useStatement, wholeStatement } from "#web/money/escrow/statement-query.ts";
@@ -40,8 +41,8 @@ export function EscrowStatement({ leagueId: id, isFree }: { leagueId: string; is
 }
 
 /** Where there was only one season, its number says nothing. */
-function heldWords({ balance, seasons, seasonYear }: Escrow): string {
-  const held = `${formatMoney(centsOf(balance))} held`;
+function heldWords({ seasons, seasonYear, ...escrow }: Escrow): string {
+  const held = `${formatMoney(inEscrow(escrow))} held`;
   return seasons.length > 1 ? `${held} for season ${seasonYear}` : held;
 }
 
@@ -49,11 +50,12 @@ type StatementProps = Statement & { leagueId: string; onSeason: (season: string)
 
 function SeasonStatement({ leagueId, escrow, more, onSeason }: StatementProps) {
   const totals = [
-    { label: "Held in escrow", value: escrow.balance },
+    { label: "Held in escrow", value: centsToDecimal(inEscrow(escrow)) },
     { label: "Collected", value: escrow.collected },
     { label: "Awarded", value: escrow.paidOut },
     { label: "Refunded", value: escrow.refunded },
     ...(escrow.disputed === "0.00" ? [] : [{ label: "Frozen by disputes", value: escrow.disputed }]),
+    ...(escrow.refundsInFlight === "0.00" ? [] : [{ label: "Refunds on their way", value: escrow.refundsInFlight }]),
     ...(escrow.setAside === "0.00" ? [] : [{ label: "Set aside for returned refunds", value: escrow.setAside }]),
     ...(escrow.carried === "0.00" ? [] : [{ label: "Carried between seasons", value: escrow.carried }]),
   ];
@@ -87,6 +89,7 @@ function SeasonStatement({ leagueId, escrow, more, onSeason }: StatementProps) {
           </div>
         ))}
       </dl>
+      <HeldBelow escrow={escrow} />
       <BalanceChart entries={escrow.entries} />
       {escrow.entries.length === 0 ? (
         <p className="text-ink-soft">
@@ -104,6 +107,18 @@ function SeasonStatement({ leagueId, escrow, more, onSeason }: StatementProps) {
         </>
       )}
     </Section>
+  );
+}
+
+/** The entries' balance counts money that can't be awarded, too; said where the two differ. */
+function HeldBelow({ escrow }: { escrow: Escrow }) {
+  const held = centsOf(escrow.balance);
+  const apart = subtractCents(held, inEscrow(escrow));
+  if (apart === ZERO) return null;
+  return (
+    <p className="mb-4 text-sm text-ink-soft">
+      {`Below, ${formatMoney(held)} is held: that includes the ${formatMoney(apart)} that is frozen, set aside or on its way back, until it leaves.`}
+    </p>
   );
 }
 

@@ -11,7 +11,7 @@ import { Money } from "#web/ui/money.tsx";
 import { paths } from "#web/ui/paths.ts";
 import { toast } from "#web/ui/toast.tsx";
 
-const ELSEWHERE = "Held outside this season: on its way, kept for its owners, or prepaid";
+const ELSEWHERE = "Held besides: frozen by disputes, on its way, kept for its owners, or prepaid";
 
 /** Says how a league's money can leave it, and leads to where that happens. */
 function WayOut({ league: { id, name, status, pot } }: { league: ListedLeague }) {
@@ -21,7 +21,12 @@ function WayOut({ league: { id, name, status, pot } }: { league: ListedLeague })
     </AppLink>
   );
   if (status === "completed" && centsOf(pot.escrowBalance) === ZERO) {
-    return <>This money is on its way to its owners, kept for them, or prepaid. You can follow it on {page}.</>;
+    return (
+      <>
+        This money is frozen by disputes, on its way to its owners, kept for them, or prepaid. You can follow it on{" "}
+        {page}.
+      </>
+    );
   }
   if (status === "completed") return <>Award the prizes or return what is left first, on {page}.</>;
   if (status === "cancelled") return <>Its refunds come first. You can follow them on {page}.</>;

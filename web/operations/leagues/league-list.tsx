@@ -65,7 +65,7 @@ const COLUMNS = [
 ];
 
 function LeagueRow({ league }: { league: ListedLeague }) {
-  const { id, name, sport, season, status, commissionerUsername, memberCount, maxMembers, entryFee, pot } = league;
+  const { id, name, sport, season, status, commissionerUsername, memberCount, maxMembers, entryFee, held } = league;
   return (
     <tr>
       <Cell>
@@ -81,7 +81,7 @@ function LeagueRow({ league }: { league: ListedLeague }) {
             {memberCount}/{maxMembers}
           </span>
           <span>
-            held <Money value={pot.escrowBalance} className="font-semibold text-ink" />
+            held <Money value={held} className="font-semibold text-ink" />
           </span>
         </p>
       </Cell>
@@ -95,7 +95,7 @@ function LeagueRow({ league }: { league: ListedLeague }) {
         <Fee value={entryFee} />
       </Cell>
       <Cell isWide isNumber className="font-semibold">
-        <Money value={pot.escrowBalance} />
+        <Money value={held} />
       </Cell>
       <ActionCell>
         <LeagueDialog league={league} trigger={<RowButton icon={Pencil} label={`Edit ${name}`} />} />
