@@ -91,12 +91,18 @@ export function payoutsNotApproved(league: RunLeague, members: string[], failure
   ];
 }
 
-type Decided = { concerned: string[]; done: string; reason: string };
+/** Says how an admin resolved a vote, and why, in the words of the admin (RULES §8). */
+export const adminsDecision = (done: string, reason: string): string => `An ${decision(done, reason)}`;
 
-/** To all members and the commissioner: how an admin resolved the vote (RULES §8). */
-export const payoutsDecided = (league: League, { concerned, done, reason }: Decided): PeopleNotice =>
+const decision = (done: string, reason: string): string =>
+  `admin has decided. ${done} The reason: ${/[.!?]$/.test(reason) ? reason : `${reason}.`}`;
+
+type Refunded = { concerned: string[]; done: string; reason: string };
+
+/** To all members and the commissioner: an admin refunded the season instead. Other decisions are told with the prizes. */
+export const seasonRefunded = (league: League, { concerned, done, reason }: Refunded): PeopleNotice =>
   aboutPayouts(league, {
     to: concerned,
     title: "An admin has decided on the payouts",
-    message: `${league.name}: an admin has decided. ${done} The reason: ${reason}`,
+    message: `${league.name}: an ${decision(done, reason)}`,
   });

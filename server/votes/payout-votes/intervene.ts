@@ -10,7 +10,7 @@ import { membersAndCommissioner } from "#server/members/queries.ts";
 import { checkProposal, examineProposal } from "#server/money/payouts/examine-proposal.ts";
 import { releasePayouts } from "#server/money/payouts/release-payouts.ts";
 import { refundEntryFees } from "#server/money/refunds/refund-entry-fees.ts";
-import { payoutsDecided } from "#server/notices/payout-votes.ts";
+import { adminsDecision, seasonRefunded } from "#server/notices/payout-votes.ts";
 import { tell } from "#server/notices/tell.ts";
 import type { Config } from "#server/platform/config/config.ts";
 import type { Tx } from "#server/platform/db/client.ts";
@@ -65,8 +65,6 @@ export async function intervene(tx: Tx, actor: Actor, { sessionId, intervention,
       intervenedAt: now,
     })
     .where(eq(votingSessions.id, session.id));
-  const concerned = await membersAndCommissioner(tx, league);
-  await tell(tx, now, payoutsDecided(league, { concerned, done, reason: intervention.reason }));
   return done;
 }
 
@@ -86,30 +84,33 @@ async function isLatest(tx: Tx, league: ManagedLeague, session: SessionRow): Pro
   return latest?.id === session.id;
 }
 
-/** @returns What was done, as a sentence. */
+/** Tells everyone concerned once, with the reason. @returns What was done, as a sentence. */
 async function actOn(tx: Tx, context: Context, { action, payouts, reason }: Intervention): Promise<string> {
-  if (action === "refund") return refundSeason(tx, context);
-  const because = `An admin has decided: ${reason}`;
-  if (action === "approve") return approve(tx, context, because);
+  if (action === "refund") return refundSeason(tx, context, reason);
+  if (action === "approve") return approve(tx, context, reason);
   if (!payouts) throw invalidField("payouts", "Please add at least one payout before proposing.");
+  const done = "Payouts other than those voted on were awarded.";
   const { league, actor, config, now, session } = context;
   const proposal = { payouts, period: session.period, resultsId: null };
   const reimbursement = await checkProposal(tx, league, proposal);
+  const because = adminsDecision(done, reason);
   await releasePayouts(tx, { league, ...proposal, reimbursement, actor: actor.userId, because, config, now });
-  return "Payouts other than those voted on were awarded.";
+  return done;
 }
 
-async function approve(tx: Tx, context: Context, because: string): Promise<string> {
+async function approve(tx: Tx, context: Context, reason: string): Promise<string> {
   const { league, session, actor, config, now } = context;
   const proposal = proposalOf(session);
   const examined = await examineProposal(tx, league, proposal);
   if (examined.refusal !== undefined) throw conflict(`These payouts can no longer be made. ${examined.refusal}`);
   const { reimbursement } = examined;
+  const done = "The proposed payouts were awarded.";
+  const because = adminsDecision(done, reason);
   await releasePayouts(tx, { league, ...proposal, reimbursement, actor: actor.userId, because, config, now });
-  return "The proposed payouts were awarded.";
+  return done;
 }
 
-async function refundSeason(tx: Tx, { league, actor, now }: Context): Promise<string> {
+async function refundSeason(tx: Tx, { league, actor, now }: Context, reason: string): Promise<string> {
   const refunded = await refundEntryFees(tx, {
     league,
     scope: { from: league.currentYear, to: league.currentYear },
@@ -121,5 +122,8 @@ async function refundSeason(tx: Tx, { league, actor, now }: Context): Promise<st
     throw conflict("Escrow no longer holds these entry fees, so they can't be refunded.");
   });
   if (refunded === 0) throw conflict("None of this season's money can go back to a card anymore.");
-  return `${formatMoney(refunded)} goes back to the cards that paid this season's entry fees.`;
+  const done = `${formatMoney(refunded)} goes back to the cards that paid this season's entry fees.`;
+  const concerned = await membersAndCommissioner(tx, league);
+  await tell(tx, now, seasonRefunded(league, { concerned, done, reason }));
+  return done;
 }

@@ -150,6 +150,16 @@ describe("the end of a vote", () => {
 describe("an admin's decision is announced to the members and the commissioner with its reason", () => {
   const reason = "The table is clear.";
   const title = "An admin has decided on the payouts";
+  /** One notification and one email, which say what was decided, why, and who won what; and no second one of either. */
+  async function expectAwardNews(person: Person, league: League, { because, won }: { because: string; won: string }) {
+    const awarded = `Prizes awarded in ${league.name}`;
+    const news = await noticesTo(person, awarded, league.id);
+    expect(news).toMatchObject([{ message: expect.stringMatching(`^${because} ${won}`) }]);
+    const email = await emailTo(person, `${league.name}: who won what`);
+    expect(email?.slice(0, 2)).toEqual([awarded, because]);
+    expect(await noticesTo(person, title, league.id)).toEqual([]);
+    expect(await emailTo(person, `${league.name}: ${title.toLowerCase()}`)).toBeUndefined();
+  }
   async function aRejectedVote() {
     const vote = await aVote("70.00");
     await cast(cora, vote.id, "against");
@@ -162,11 +172,10 @@ describe("an admin's decision is announced to the members and the commissioner w
     const { resolvedAt } = await seen(id);
     const done = "The proposed payouts were awarded.";
     expect((await decide(id, { action: "approve", reason })).body.message).toBe(done);
-    for (const person of [cora, casey]) {
-      await expectNews(person, league, title, `${league.name}: an admin has decided. ${done} The reason: ${reason}`);
+    const because = `An admin has decided. ${done} The reason: ${reason}`;
+    for (const person of [cora, casey, ben]) {
+      await expectAwardNews(person, league, { because, won: "ben won \\$70\\.00" });
     }
-    const [news] = await noticesTo(cora, `Prizes awarded in ${league.name}`, league.id);
-    expect(news?.message).toMatch(/^An admin has decided: The table is clear\. ben won \$70\.00/);
     const intervention = { action: "approve", reason, at: world.clock().toISOString() };
     expect(await seen(id)).toMatchObject({ status: "approved", resolvedAt, intervention });
   });
@@ -176,16 +185,22 @@ describe("an admin's decision is announced to the members and the commissioner w
     const payouts = [{ userId: cora.userId, place: 1, amount: "60.00" }];
     const done = "Payouts other than those voted on were awarded.";
     expect((await decide(id, { action: "replace", reason, payouts })).body.message).toBe(done);
-    for (const person of [cora, casey]) {
-      await expectNews(person, league, title, `${league.name}: an admin has decided. ${done} The reason: ${reason}`);
+    const because = `An admin has decided. ${done} The reason: ${reason}`;
+    for (const person of [cora, casey, ben]) {
+      await expectAwardNews(person, league, { because, won: "cora won \\$60\\.00" });
     }
     expect(await seen(id)).toMatchObject({
       status: "approved",
       proposedPayouts: [{ userId: cora.userId, username: "cora", place: 1, amount: "60.00" }],
       intervention: { action: "replace" },
     });
-    const [news] = await noticesTo(ben, `Prizes awarded in ${league.name}`, league.id);
-    expect(news?.message).toMatch(/^An admin has decided: The table is clear\. cora won \$60\.00/);
+  });
+
+  it("with its reason as a sentence, however it was typed", async () => {
+    const { league, id } = await aRejectedVote();
+    await decide(id, { action: "approve", reason: "The table is clear" });
+    const [news] = await noticesTo(cora, `Prizes awarded in ${league.name}`, league.id);
+    expect(news?.message).toContain("The reason: The table is clear. ben won $70.00");
   });
 
   it("if the season is refunded", async () => {
