@@ -26,6 +26,15 @@ const nextStepSchema = z.discriminatedUnion("kind", [
   z.object({ ...inLeague, kind: z.literal("add_bank"), amount: decimalSchema, since: momentSchema }),
   /** Their bank returned what we paid them: it's paid again once they correct their bank details. */
   z.object({ ...inLeague, kind: z.literal("correct_bank"), since: momentSchema }),
+  /** A payout of theirs couldn't be sent or came back; what isn't with them yet can be sent again. */
+  z.object({
+    ...inLeague,
+    kind: z.literal("retry_payout"),
+    payoutId: idSchema,
+    amount: decimalSchema,
+    cameBack: z.boolean(),
+    since: momentSchema,
+  }),
   /** An open vote waits for their ballot. */
   z.object({
     ...inLeague,

@@ -4,6 +4,7 @@ import { amountForYears, canPayFor, yearsToPayChoices } from "#contract/terms/dy
 import { isOpenForJoining } from "#contract/terms/league-status.ts";
 import { hasSeatOf, type LeagueRow } from "#server/access/league-access.ts";
 import { isRunAgain } from "#server/leagues/is-run-again.ts";
+import { failedPayoutsOf } from "#server/leagues/next-steps/failed-payouts.ts";
 import { askedByBanks, returnedByBankTo } from "#server/leagues/next-steps/from-banks.ts";
 import { openVotesOf } from "#server/leagues/next-steps/open-votes.ts";
 import { isNewestFinal, seasonEndOf } from "#server/leagues/next-steps/season-end.ts";
@@ -28,7 +29,12 @@ export async function factsOfAll(db: Reader, asked: Asked): Promise<Facts[]> {
   const isTheirs = or(
     eq(leagues.commissionerId, asked.userId),
     hasSeatOf(db, asked.userId),
-    inArray(leagues.id, [...waiting.unclaimed.keys(), ...waiting.returned.keys(), ...waiting.votes.keys()]),
+    inArray(
+      leagues.id,
+      [waiting.unclaimed, waiting.returned, waiting.failed, waiting.votes].flatMap((inLeagues) => [
+        ...inLeagues.keys(),
+      ]),
+    ),
   );
   const found = await leaguesWhere(db, and(isNull(leagues.deletedAt), isTheirs), asked);
   return toFacts(db, found, { ...asked, ...waiting });
@@ -47,13 +53,14 @@ export async function factsOfLeague(
 }
 
 async function waitingFor(db: Reader, asked: Asked) {
-  const [unclaimed, returned, questions, votes] = await Promise.all([
+  const [unclaimed, returned, failed, questions, votes] = await Promise.all([
     unclaimedBy(db, asked.userId),
     returnedByBankTo(db, asked.userId),
+    failedPayoutsOf(db, asked.userId),
     askedByBanks(db, asked),
     openVotesOf(db, asked),
   ]);
-  return { unclaimed, returned, questions, votes };
+  return { unclaimed, returned, failed, questions, votes };
 }
 
 type Found = Awaited<ReturnType<typeof leaguesWhere>>[number];
@@ -95,7 +102,7 @@ type Known = Asked & Awaited<ReturnType<typeof waitingFor>>;
 const toFacts = (
   db: Reader,
   found: Found[],
-  { userId, unclaimed, returned, questions, votes }: Known,
+  { userId, unclaimed, returned, failed, questions, votes }: Known,
 ): Promise<Facts[]> =>
   Promise.all(
     found.map(async (one) => {
@@ -107,6 +114,7 @@ const toFacts = (
         seat: seat ? { ...dueOf(seat, league), heldUntil: seat.heldUntil } : null,
         unclaimed: unclaimed.get(league.id) ?? null,
         returnedByBank: returned.get(league.id) ?? null,
+        failed: failed.get(league.id) ?? [],
         asked: questions.get(league.id) ?? null,
         votes: votes.get(league.id) ?? [],
         owing: { others: owing, remindable },

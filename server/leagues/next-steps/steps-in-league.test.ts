@@ -33,6 +33,7 @@ const stepsOf = ({ league, ...facts }: Given) =>
       seat: null,
       unclaimed: null,
       returnedByBank: null,
+      failed: [],
       asked: null,
       votes: [],
       owing: { others: 0, remindable: 0 },
@@ -115,6 +116,19 @@ describe("A member's steps", () => {
   it("are to correct their bank details once their bank has returned their money", () => {
     expect(stepsOf({ returnedByBank: inDays(-1) })).toMatchObject([
       { kind: "correct_bank", since: inDays(-1).toISOString() },
+    ]);
+  });
+
+  it("are to have each payout sent again that couldn't be sent or came back", () => {
+    const payoutId = "1f0c9c1e-7a0b-4a57-8d0a-0d6b5bb4f222";
+    const failed = [
+      { payoutId, amount: toCents(5000), cameBack: false, since: inDays(-2) },
+      { payoutId: votes[0]?.sessionId ?? "", amount: toCents(3000), cameBack: true, since: inDays(-1) },
+    ];
+    expect(stepsOf({ failed, votes })).toMatchObject([
+      { kind: "retry_payout", payoutId, amount: "50.00", cameBack: false, since: inDays(-2).toISOString() },
+      { kind: "retry_payout", amount: "30.00", cameBack: true, since: inDays(-1).toISOString() },
+      { kind: "vote" },
     ]);
   });
 

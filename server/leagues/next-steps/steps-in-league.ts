@@ -18,6 +18,8 @@ export type Facts = {
   unclaimed: { amount: Cents; since: Date } | null;
   /** When we sent what their bank has returned. Null if it has returned nothing. */
   returnedByBank: Date | null;
+  /** Their payouts that the processor refused or that came back; `amount` is what they don't have yet. */
+  failed: readonly { payoutId: string; amount: Cents; cameBack: boolean; since: Date }[];
   /** What banks ask about and the commissioner can still answer. Null without such a question, and for others. */
   asked: { amount: Cents; by: Date | null } | null;
   /** The open votes that they can still vote in, and the proposed payouts that they can still object to. */
@@ -52,7 +54,7 @@ export function stepsInLeague(facts: Facts, now: Date): NextStep[] {
   return [...ownSteps(facts, now), ...(facts.runsIt ? commissionerSteps(facts, now) : visitorSteps(facts, now))];
 }
 
-function ownSteps({ league, seat, unclaimed, returnedByBank, votes }: Facts, now: Date): NextStep[] {
+function ownSteps({ league, seat, unclaimed, returnedByBank, failed, votes }: Facts, now: Date): NextStep[] {
   const named = nameOf(league);
   const steps: NextStep[] = [];
   if (seat && seat.due > 0) {
@@ -71,6 +73,13 @@ function ownSteps({ league, seat, unclaimed, returnedByBank, votes }: Facts, now
     steps.push({ ...named, kind: "add_bank", amount: centsToDecimal(amount), since: since.toISOString() });
   }
   if (returnedByBank) steps.push({ ...named, kind: "correct_bank", since: returnedByBank.toISOString() });
+  steps.push(
+    ...failed.map(({ payoutId, amount, cameBack, since }) => ({
+      ...named,
+      ...{ kind: "retry_payout" as const, payoutId, cameBack },
+      ...{ amount: centsToDecimal(amount), since: since.toISOString() },
+    })),
+  );
   return [...steps, ...votes.map((vote) => ({ ...named, ...voteStep(vote) }))];
 }
 

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { completeLeague } from "#contract/leagues/leagues.ts";
+import { listNeeds, listNextSteps } from "#contract/leagues/next-steps.ts";
 import { proposePayouts, retryPayout } from "#contract/money/payouts.ts";
 import { deleteLeague } from "#contract/operations/admin-leagues.ts";
 import { listCases } from "#contract/operations/admin-oversight.ts";
@@ -59,6 +60,18 @@ it("a payout that failed can be sent again when its league is deleted", async ()
   expect(await retry(admin, payoutId)).toBe(200);
   await world.runJobs();
   expect(await statusOf(payoutId)).toBe("completed");
+});
+
+it("a payout that failed is what its winner is asked to have sent again, until it's sent", async () => {
+  const { league, winner, payoutId } = await aFailedPrize("asked");
+  const asked = { kind: "retry_payout", leagueId: league.id, payoutId, amount: "50.00", cameBack: false };
+  expect((await winner.call(listNeeds)).body).toMatchObject([asked]);
+  expect((await winner.call(listNextSteps, { params: { id: league.id } })).body).toMatchObject([asked]);
+  const kinds = (await casey.call(listNeeds)).body.map(({ kind }) => kind);
+  expect(kinds, "of the commissioner").not.toContain("retry_payout");
+  expect(await retry(winner, payoutId)).toBe(200);
+  await world.runJobs();
+  expect((await winner.call(listNeeds)).body).toEqual([]);
 });
 
 it("a payout that failed can be sent again by a winner who has left, and is hidden from strangers", async () => {

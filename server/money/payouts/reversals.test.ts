@@ -2,6 +2,7 @@ import { desc, eq } from "drizzle-orm";
 import Stripe from "stripe";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { completeLeague, type League } from "#contract/leagues/leagues.ts";
+import { listNeeds } from "#contract/leagues/next-steps.ts";
 import { getEscrow } from "#contract/money/escrow.ts";
 import { listPayouts, proposePayouts, retryPayout } from "#contract/money/payouts.ts";
 import { getPayoutReceipt } from "#contract/money/receipts.ts";
@@ -107,6 +108,8 @@ describe("a transfer that the processor takes back", () => {
     await reverse(sent?.id ?? "", 3000);
     await world.runJobs();
     expect(await payable(winner)).toBe(3000);
+    const { body: needs } = await winner.call(listNeeds);
+    expect(needs).toMatchObject([{ kind: "retry_payout", payoutId, amount: "30.00", cameBack: true }]);
     expect(await payoutOf(winner, league)).toMatchObject({
       status: "failed",
       progress: "came_back",

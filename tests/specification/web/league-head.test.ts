@@ -197,6 +197,11 @@ describe("the head of a league", () => {
       text: "Your bank returned your money: correct your bank details.",
       tone: "red",
     });
+    const refused = { ...named, kind: "retry_payout" as const, payoutId: idOf(5), amount: "75.00", cameBack: false };
+    expect(said({ ...refused, since: NOW })).toEqual({
+      text: "Your $75.00 couldn't be sent: check your bank details, then retry.",
+      tone: "red",
+    });
     const vote = { ...named, kind: "vote" as const, about: "payouts" as const, sessionId: null, by: daysFromNow(3) };
     expect(said(vote).text).toBe("Vote on the payouts by Sep 4.");
   });

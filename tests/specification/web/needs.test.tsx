@@ -25,6 +25,7 @@ const STEPS = {
   pay: { ...money, kind: "pay", seasons: 1, by, isLate: false },
   add_bank: { ...money, kind: "add_bank", since: by },
   correct_bank: { ...named, kind: "correct_bank", since: by },
+  retry_payout: { ...money, kind: "retry_payout", payoutId: idOf(501), cameBack: false, since: by },
   answer_bank: { ...money, kind: "answer_bank", by },
   vote: { ...named, kind: "vote", about: "payouts", sessionId, by },
   accept: { ...money, kind: "accept", seasons: 1, token: "t1", invitedByName: "ben", by },
@@ -114,6 +115,28 @@ describe("what needs you", () => {
     await seesToast("The bank page didn't open", "It is away.");
   });
 
+  it("lets a winner have a payout that failed or came back sent again, or look at their bank details first", async () => {
+    const back = {
+      ...STEPS.retry_payout,
+      payoutId: idOf(502),
+      amount: "30.00",
+      cameBack: true,
+      leagueName: "Old Crew",
+    };
+    show([STEPS.retry_payout, back], "/player", {
+      "POST /api/payout-account": failing(503, { message: "It is away." }),
+      "POST /api/payouts/:id/retry": aPrize({ id: idOf(502), amount: "30.00" }),
+    });
+    await sees("Your $50.00 couldn't be sent: check your bank details, then retry");
+    await sees("$30.00 of yours came back: check your bank details, then retry");
+    await press("Bank details, Sunday Crew");
+    await seesToast("The bank page didn't open", "It is away.");
+    await press("Retry, Old Crew");
+    await seesToast("Sending it again", "We'll email the winner when it's sent.");
+    expect(server().made("POST /api/payouts/:id/retry")).toMatchObject([{ params: { id: idOf(502) } }]);
+    expect(server().made("GET /api/needs")).toHaveLength(2);
+  });
+
   it("asks a commissioner on their dashboard for a bank account where their own league owes them money", async () => {
     const elsewhere = { ...STEPS.add_bank, leagueId: idOf(77), leagueName: "Elsewhere" };
     const run = { "GET /api/leagues/my-commissioner": [aLeague()] };
@@ -122,6 +145,15 @@ describe("what needs you", () => {
     expect((await list()).getAllByRole("button").map((button) => button.getAttribute("aria-label"))).toEqual([
       "Add your bank, Sunday Crew",
     ]);
+  });
+
+  it("shows a commissioner on their dashboard what their own league owes them and couldn't send", async () => {
+    const elsewhere = { ...STEPS.retry_payout, leagueId: idOf(77), leagueName: "Elsewhere" };
+    const run = { "GET /api/leagues/my-commissioner": [aLeague()] };
+    show([STEPS.retry_payout, STEPS.correct_bank, elsewhere], "/commissioner", run);
+    await sees("Your $50.00 couldn't be sent: check your bank details, then retry");
+    await sees("Your bank returned your money: correct your bank details");
+    expect((await list()).queryByText("Elsewhere")).toBeNull();
   });
 
   it("has one green button, and never one that ends a season while someone can still pay", async () => {

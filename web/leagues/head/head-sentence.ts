@@ -46,7 +46,8 @@ export function headSentence(facts: Facts): HeadSentence {
   }
   // The next step asks for these, and nothing else on the page mentions them.
   if (step?.kind === "add_bank") return { text: `${sentenceOf(step)}.`, tone: "gold" };
-  if (step?.kind === "correct_bank") return { text: `${sentenceOf(step)}.`, tone: "red" };
+  if (step?.kind === "correct_bank" || step?.kind === "retry_payout")
+    return { text: `${sentenceOf(step)}.`, tone: "red" };
   if (step?.kind === "answer_bank" || step?.kind === "vote" || step?.kind === "object")
     return plain(`${sentenceOf(step)}.`);
   const [prize] = won;

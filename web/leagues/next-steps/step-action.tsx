@@ -5,6 +5,7 @@ import { useMakeStale } from "#web/api/stale.ts";
 import { useAnswerInvitation } from "#web/leagues/invitations/use-answer-invitation.ts";
 import { LABELS } from "#web/leagues/next-steps/step-words.ts";
 import { remindersToast } from "#web/members/reminders-toast.ts";
+import { useRetryPayout } from "#web/money/payouts/use-retry-payout.ts";
 import { useOpenPayoutAccount } from "#web/people/payout-accounts/use-open-payout-account.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { paths } from "#web/ui/paths.ts";
@@ -22,6 +23,8 @@ export function StepAction({ step, variant }: { step: NextStep } & Look) {
     case "add_bank":
     case "correct_bank":
       return <AddBank step={step} variant={variant} />;
+    case "retry_payout":
+      return <Retry step={step} variant={variant} />;
     case "accept":
       return <Answer step={step} variant={variant} />;
     case "remind":
@@ -62,6 +65,26 @@ function AddBank({ step, variant }: { step: Step<"add_bank" | "correct_bank"> } 
     >
       {LABELS[step.kind]}
     </Button>
+  );
+}
+
+function Retry({ step, variant }: { step: Step<"retry_payout"> } & Look) {
+  const retry = useRetryPayout({ id: step.payoutId, leagueId: step.leagueId });
+  const open = useOpenPayoutAccount();
+  return (
+    <>
+      <Button
+        variant={variant}
+        isPending={retry.isPending}
+        onClick={() => retry.mutate()}
+        {...named(LABELS.retry_payout, step)}
+      >
+        {LABELS.retry_payout}
+      </Button>
+      <Button variant="quiet" isPending={open.isPending} onClick={() => open.mutate()} {...named("Bank details", step)}>
+        Bank details
+      </Button>
+    </>
   );
 }
 

@@ -17,6 +17,9 @@ const VOTES = {
   commissioner: "Vote on a new commissioner",
 };
 
+const notReceived = ({ amount, cameBack }: { amount: string; cameBack: boolean }) =>
+  cameBack ? `${money(amount)} of yours came back` : `Your ${money(amount)} couldn't be sent`;
+
 /** Says what waits for this person, in one sentence without the league's name. */
 export function sentenceOf(step: NextStep): string {
   switch (step.kind) {
@@ -26,6 +29,8 @@ export function sentenceOf(step: NextStep): string {
       return `${money(step.amount)} is yours: add your bank account to receive it`;
     case "correct_bank":
       return "Your bank returned your money: correct your bank details";
+    case "retry_payout":
+      return `${notReceived(step)}: check your bank details, then retry`;
     case "answer_bank":
       return `A bank asks about ${money(step.amount)}${step.by === null ? ": answer it" : `: answer by ${formatNearDay(step.by)}`}`;
     case "vote":
@@ -66,6 +71,7 @@ export const LABELS = {
   pay: "Pay",
   add_bank: "Add your bank",
   correct_bank: "Correct bank details",
+  retry_payout: "Retry",
   vote: "Vote",
   object: "Look at them",
   accept: "Accept",

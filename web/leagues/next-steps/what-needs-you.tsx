@@ -29,6 +29,7 @@ const ICONS: Record<StepKind, LucideIcon> = {
   pay: CreditCard,
   add_bank: Landmark,
   correct_bank: Landmark,
+  retry_payout: Landmark,
   vote: Vote,
   object: Vote,
   accept: Mail,
@@ -47,7 +48,8 @@ const ICONS: Record<StepKind, LucideIcon> = {
 
 const SHOWN_AT_FIRST = 5;
 
-const AS_A_PLAYER: readonly StepKind[] = ["pay", "add_bank", "correct_bank", "vote", "object", "accept"];
+const OWED: readonly StepKind[] = ["add_bank", "correct_bank", "retry_payout"];
+const AS_A_PLAYER: readonly StepKind[] = ["pay", ...OWED, "vote", "object", "accept"];
 
 type WhatNeedsYouProps = {
   /** Only what they do as a player, or as a commissioner; by default both. */
@@ -75,10 +77,10 @@ export function WhatNeedsYou({ as, children }: WhatNeedsYouProps) {
   );
 }
 
-/** A commissioner's reimbursement waits for a bank account wherever they look after their league. */
+/** A commissioner's reimbursement waits for them wherever they look after their league. */
 function isShownTo(as: "player" | "commissioner", { kind, leagueId }: NextStep, run: readonly { id: string }[]) {
   if (AS_A_PLAYER.includes(kind) === (as === "player")) return true;
-  return as === "commissioner" && kind === "add_bank" && run.some(({ id }) => id === leagueId);
+  return as === "commissioner" && OWED.includes(kind) && run.some(({ id }) => id === leagueId);
 }
 
 function Needs({ steps }: { steps: NextStep[] }) {
@@ -117,12 +119,14 @@ function NothingNeeded() {
   );
 }
 
-const keyOf = (step: NextStep) =>
-  [step.kind, step.leagueId, "sessionId" in step ? step.sessionId : "", "token" in step ? step.token : ""].join(" ");
+const keyOf = (step: NextStep) => {
+  const own = ["sessionId", "token", "payoutId"].map((name) => (name in step ? step[name as keyof NextStep] : ""));
+  return [step.kind, step.leagueId, ...own].join(" ");
+};
 
 function Need({ step, isMain }: { step: NextStep; isMain: boolean }) {
   const Icon = ICONS[step.kind];
-  const isLate = ("isLate" in step && step.isLate) || step.kind === "correct_bank";
+  const isLate = ("isLate" in step && step.isLate) || step.kind === "correct_bank" || step.kind === "retry_payout";
   const isGold = step.kind === "add_bank" || step.kind === "pay_winners";
   return (
     <li className="flex gap-4 px-4 py-3.5 sm:px-5">

@@ -1,11 +1,9 @@
-import { useMutation } from "@tanstack/react-query";
 import type { Payout, PayoutProgress } from "#contract/money/payouts.ts";
 import { placeholderName } from "#contract/people/shown-names.ts";
 import { payoutTitle } from "#contract/terms/place-name.ts";
-import { request } from "#web/api/request.ts";
-import { useMakeStale } from "#web/api/stale.ts";
 import { MemberName } from "#web/members/member-names.tsx";
 import { needsBankDetails, progressSentence, standingOf } from "#web/money/payouts/payout-words.ts";
+import { useRetryPayout } from "#web/money/payouts/use-retry-payout.ts";
 import { GiveBackVote, WaitingWinner } from "#web/money/payouts/waiting-winner.tsx";
 import { HeldUntil } from "#web/people/payout-accounts/held-until.tsx";
 import { AppLink } from "#web/ui/app-link.tsx";
@@ -14,8 +12,6 @@ import { Button } from "#web/ui/button.tsx";
 import { DateText } from "#web/ui/date.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { paths } from "#web/ui/paths.ts";
-import { sayFailed } from "#web/ui/say-failed.ts";
-import { toast } from "#web/ui/toast.tsx";
 
 const LINK = "font-semibold text-ink underline decoration-line-strong underline-offset-4 print:hidden";
 
@@ -126,15 +122,7 @@ function WhereOwnIs({ progress, outstanding, amount, failureMessage, pause }: Pa
 }
 
 function RetryButton({ payout }: { payout: Payout }) {
-  const makeStale = useMakeStale();
-  const retry = useMutation({
-    mutationFn: () => request("POST /api/payouts/:id/retry", { params: { id: payout.id } }),
-    onSuccess: async () => {
-      toast({ title: "Sending it again", description: "We'll email the winner when it's sent." });
-      await makeStale(`/api/leagues/${payout.leagueId}`);
-    },
-    onError: (error) => sayFailed("The payout wasn't sent again", error),
-  });
+  const retry = useRetryPayout(payout);
   return (
     <Button
       variant="secondary"
