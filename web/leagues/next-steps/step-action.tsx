@@ -69,7 +69,7 @@ function AddBank({ step, variant }: { step: Step<"add_bank" | "correct_bank"> } 
 }
 
 function Retry({ step, variant }: { step: Step<"retry_payout"> } & Look) {
-  const retry = useRetryPayout({ id: step.payoutId, leagueId: step.leagueId });
+  const retry = useRetryPayout({ id: step.payoutId, leagueId: step.leagueId, isOwn: true });
   const open = useOpenPayoutAccount();
   return (
     <>

@@ -122,7 +122,7 @@ function WhereOwnIs({ progress, outstanding, amount, failureMessage, pause }: Pa
 }
 
 function RetryButton({ payout }: { payout: Payout }) {
-  const retry = useRetryPayout(payout);
+  const retry = useRetryPayout({ ...payout, isOwn: payout.progress !== null });
   return (
     <Button
       variant="secondary"

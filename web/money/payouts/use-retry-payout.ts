@@ -5,12 +5,12 @@ import { sayFailed } from "#web/ui/say-failed.ts";
 import { toast } from "#web/ui/toast.tsx";
 
 /** Has a payout that failed or came back sent again. */
-export function useRetryPayout({ id, leagueId }: { id: string; leagueId: string }) {
+export function useRetryPayout({ id, leagueId, isOwn }: { id: string; leagueId: string; isOwn: boolean }) {
   const makeStale = useMakeStale();
   return useMutation({
     mutationFn: () => request("POST /api/payouts/:id/retry", { params: { id } }),
     onSuccess: async () => {
-      toast({ title: "Sending it again", description: "We'll email the winner when it's sent." });
+      toast({ title: "Sending it again", description: `We'll email ${isOwn ? "you" : "the winner"} when it's sent.` });
       await makeStale(`/api/leagues/${leagueId}`);
     },
     onError: (error) => sayFailed("The payout wasn't sent again", error),
