@@ -6,6 +6,9 @@ import { momentSchema } from "#contract/platform/time.ts";
 import { payoutKinds } from "#contract/terms/payout-kinds.ts";
 import { payoutProgress, payoutStatuses } from "./payouts.ts";
 
+/** What people call the season: "2026", or a dynasty's "2". */
+const seasonSchema = z.string();
+
 const paymentReceiptSchema = z.object({
   id: idSchema,
   leagueId: idSchema,
@@ -14,7 +17,9 @@ const paymentReceiptSchema = z.object({
   payerName: z.string(),
   amount: decimalSchema,
   /** How much of it went to each season it covers, and how much of that was refunded. */
-  seasons: z.array(z.object({ seasonYear: z.int(), amount: decimalSchema, refunded: decimalSchema })),
+  seasons: z.array(
+    z.object({ seasonYear: z.int(), season: seasonSchema, amount: decimalSchema, refunded: decimalSchema }),
+  ),
   /** Whether a bank is deciding about it or has taken it: we refund it only if the bank leaves it with us (RULES §7). */
   dispute: z.enum(["open", "lost"]).nullable(),
   /** The charged card in the processor's words, such as "visa"; null if it isn't known. */
@@ -28,6 +33,7 @@ const payoutReceiptSchema = z.object({
   leagueId: idSchema,
   leagueName: z.string(),
   seasonYear: z.int(),
+  season: seasonSchema,
   winnerName: z.string(),
   kind: z.enum(payoutKinds),
   place: z.int().nullable(),

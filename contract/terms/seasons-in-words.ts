@@ -1,5 +1,15 @@
 import { listed } from "#contract/platform/listed.ts";
+import type { LeagueType } from "#contract/terms/league-types.ts";
 
-/** Names a dynasty's seasons by number: "season 2", "seasons 2 and 3". */
-export const seasonsInWords = (seasons: readonly number[]): string =>
+type Named = { leagueType: LeagueType; currentYear: number; season: string };
+
+/**
+ * Names one of a league's seasons, as people read it everywhere: those of a dynasty, or of a league that was one, by
+ * number; a league's only season by the name that the league gave it, such as "2026".
+ */
+export const seasonName = ({ leagueType, currentYear, season }: Named, seasonYear: number): string =>
+  leagueType === "dynasty" || currentYear > 1 || seasonYear > 1 ? String(seasonYear) : season;
+
+/** Lists seasons by their names or a dynasty's numbers: "season 2026", "seasons 2 and 3". */
+export const seasonsInWords = (seasons: readonly (string | number)[]): string =>
   `${seasons.length === 1 ? "season" : "seasons"} ${listed(seasons)}`;

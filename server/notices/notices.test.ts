@@ -3,6 +3,7 @@ import { disputeStatuses } from "#contract/money/disputes.ts";
 import { accountNoticeKinds } from "#contract/people/account-notices.ts";
 import { toCents, ZERO } from "#contract/platform/money.ts";
 import { toBasisPoints } from "#contract/platform/percent.ts";
+import type { LeagueType } from "#contract/terms/league-types.ts";
 import { accountChanged, adminRoleGiven, passwordLink } from "#server/notices/accounts.ts";
 import { actPlanned } from "#server/notices/admin-requests.ts";
 import { booksChecked } from "#server/notices/books.ts";
@@ -165,13 +166,15 @@ describe("an act that needs a second admin", () => {
 });
 
 describe("money", () => {
-  it("paid for a dynasty: the receipt says which seasons it covers", () => {
+  it("paid: the receipt says which seasons it covers", () => {
     const receipt = { payer: "ann@example.com", amount: fee, firstSeason: 2, reference: "pi_1" };
-    const covers = (leagueType: string, seasons: number) =>
-      feePaid({ ...league, leagueType }, { ...receipt, seasons }).email.facts?.find(({ label }) => label === "Covers")
-        ?.value;
+    const covers = (leagueType: LeagueType, seasons: number, firstSeason = 2) =>
+      feePaid(
+        { ...league, leagueType, currentYear: 1, season: "2026" },
+        { ...receipt, firstSeason, seasons },
+      ).email.facts?.find(({ label }) => label === "Covers")?.value;
     expect([covers("dynasty", 1), covers("dynasty", 2)]).toEqual(["season 2", "seasons 2 and 3"]);
-    expect(covers("single_season", 1)).toBe("this season");
+    expect(covers("single_season", 1, 1)).toBe("season 2026");
   });
 
   it("wasn't charged, says the email about declined cards", () => {

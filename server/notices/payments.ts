@@ -1,17 +1,17 @@
 import { type Cents, formatMoney } from "#contract/platform/money.ts";
 import { seasonsFrom } from "#contract/terms/dynasty.ts";
-import { seasonsInWords } from "#contract/terms/seasons-in-words.ts";
+import { seasonName, seasonsInWords } from "#contract/terms/seasons-in-words.ts";
 import type { EmailNotice, League } from "#server/notices/notice.ts";
 
 type Receipt = { payer: string; amount: Cents; firstSeason: number; seasons: number; reference: string };
 
 /** To the payer's address: what they paid is in escrow. */
 export function feePaid(
-  league: League & { leagueType: string },
+  league: League & Parameters<typeof seasonName>[0],
   { payer, amount: cents, firstSeason, seasons, reference }: Receipt,
 ): EmailNotice {
   const amount = formatMoney(cents);
-  const isDynasty = league.leagueType === "dynasty";
+  const covered = seasonsFrom(firstSeason, seasons).map((year) => seasonName(league, year));
   return {
     address: payer,
     email: {
@@ -25,7 +25,7 @@ export function feePaid(
       facts: [
         { label: "League", value: league.name },
         { label: "Amount", value: `${amount} USD` },
-        { label: "Covers", value: isDynasty ? seasonsInWords(seasonsFrom(firstSeason, seasons)) : "this season" },
+        { label: "Covers", value: seasonsInWords(covered) },
         { label: "Payment", value: reference },
       ],
       action: { label: "See the league", path: `/leagues/${league.id}` },

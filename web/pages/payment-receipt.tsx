@@ -34,13 +34,13 @@ function PaymentReceiptSheet({ receipt }: { receipt: PaymentReceipt }) {
         { label: "League", value: <AppLink to={paths.league(receipt.leagueId)}>{receipt.leagueName}</AppLink> },
         { label: "Run by", value: receipt.commissionerUsername ?? "a deleted user" },
         { label: "Paid", value: <DateText value={receipt.paidAt} withTime /> },
-        ...receipt.seasons.map(({ seasonYear, amount }) => ({
-          label: `Season ${seasonYear}`,
+        ...receipt.seasons.map(({ season, amount }) => ({
+          label: `Season ${season}`,
           value: <Money value={amount} />,
         })),
-        ...refunded.map((season) => ({
-          label: `Refunded for season ${season.seasonYear}`,
-          value: <Money value={season.refunded} />,
+        ...refunded.map(({ season, refunded: amount }) => ({
+          label: `Refunded for season ${season}`,
+          value: <Money value={amount} />,
         })),
         { label: "Paid by", value: cardWords(receipt.card) },
         { label: "Receipt number", value: receiptNumber(receipt.id) },

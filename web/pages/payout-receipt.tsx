@@ -36,7 +36,7 @@ function PayoutReceiptSheet({ receipt }: { receipt: PayoutReceipt }) {
       caption={`${payoutTitle(receipt)}, ${receipt.kind === "refund" ? "given back" : "awarded"} to ${receipt.winnerName}`}
       rows={[
         { label: "League", value: <AppLink to={paths.league(receipt.leagueId)}>{receipt.leagueName}</AppLink> },
-        { label: "Season", value: receipt.seasonYear },
+        { label: "Season", value: receipt.season },
         { label: "Awarded", value: <DateText value={receipt.awardedAt} withTime /> },
         { label: "Status", value: stateOf(receipt) },
         ...(receipt.processedAt ? [{ label: "Sent", value: <DateText value={receipt.processedAt} withTime /> }] : []),

@@ -38,7 +38,7 @@ const addressOf = ({ id }: League) => `${world.deps.config.publicUrl}/leagues/${
 
 it.each([
   {
-    ...{ years: 1, amount: "$50.00", covers: "this season", terms: {} },
+    ...{ years: 1, amount: "$50.00", covers: "season 2026", terms: { season: "2026" } },
     heading: "Your entry fee is in the pot",
     held: "It is held in escrow until the season ends; then the winners are paid from it.",
   },

@@ -133,11 +133,12 @@ describe("a fee that the seat owes", () => {
     expect(receipts.map(({ text }) => text?.includes("no. 7"))).toEqual([true]);
   });
 
-  it("has a receipt that names the card", async () => {
+  it("has a receipt that names the card and the seasons", async () => {
     const paymentId = await aPayment();
     await receive(paymentId);
     const receipt = await member.call(getPaymentReceipt, { params: { id: paymentId } });
     expect(receipt.body).toMatchObject({ amount: "100.00", card: { brand: "visa", last4: "4242" } });
+    expect(receipt.body.seasons.map(({ season }) => season)).toEqual(["1", "2"]);
   });
 
   it("is booked to its source's account, in its source's name, under its source's reference", async () => {

@@ -84,7 +84,7 @@ describe("A prize with a name", () => {
     );
     const [payout] = await made(league);
     const receipt = await ben.call(getPayoutReceipt, { params: { id: payout?.id ?? "" } });
-    expect(receipt.body).toMatchObject({ place: null, prize: "Most points" });
+    expect(receipt.body).toMatchObject({ place: null, prize: "Most points", season: league.season });
     const { waiting } = (await ben.call(getPayoutAccount)).body;
     expect(waiting).toContainEqual(expect.objectContaining({ leagueId: league.id, prize: "Most points" }));
   });

@@ -3,6 +3,7 @@ import type { DisputeStatus } from "#contract/money/disputes.ts";
 import type { PaymentReceipt, PayoutReceipt } from "#contract/money/receipts.ts";
 import { DELETED_USER } from "#contract/people/shown-names.ts";
 import { centsToDecimal, toCents } from "#contract/platform/money.ts";
+import { seasonName } from "#contract/terms/seasons-in-words.ts";
 import type { Actor } from "#server/access/guards.ts";
 import { outstandingCents } from "#server/money/payouts/outstanding.ts";
 import type { Asked } from "#server/money/payouts/payout-pause.ts";
@@ -78,6 +79,7 @@ async function receiptsOf(db: Reader, paymentIds: string[]): Promise<PaymentRece
         .filter(({ paymentId }) => paymentId === payment.id)
         .map(({ seasonYear, amount, refunded }) => ({
           seasonYear,
+          season: seasonName(league, seasonYear),
           amount: centsToDecimal(amount),
           refunded: centsToDecimal(refunded),
         })),
@@ -117,6 +119,7 @@ export async function payoutReceipt(db: Reader, actor: Actor, payoutId: string, 
     leagueId: league.id,
     leagueName: league.name,
     seasonYear: payout.seasonYear,
+    season: seasonName(league, payout.seasonYear),
     winnerName: nameOf(winner),
     kind: payout.kind,
     place: payout.place,

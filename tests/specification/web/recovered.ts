@@ -28,11 +28,20 @@ const id = aLeague().id;
 const receipt = { id: idOf(600), leagueId: id, leagueName: "Sunday Crew", amount: "50.00" };
 export const PAID: PaymentReceipt = {
   ...{ ...receipt, commissionerUsername: "casey", payerName: "Alice Tester", card: null, paidAt: NOW },
-  seasons: [{ seasonYear: 1, amount: "50.00", refunded: "0.00" }],
+  seasons: [{ seasonYear: 1, season: "2026", amount: "50.00", refunded: "0.00" }],
   dispute: null,
 };
 export const WON: PayoutReceipt = {
-  ...{ ...receipt, seasonYear: 1, winnerName: "Alice Tester", kind: "prize", place: 1, prize: null, period: null },
+  ...{
+    ...receipt,
+    seasonYear: 1,
+    season: "2026",
+    winnerName: "Alice Tester",
+    kind: "prize",
+    place: 1,
+    prize: null,
+    period: null,
+  },
   ...{ status: "completed", progress: null, outstanding: "0.00", pool: null, awardedAt: NOW, processedAt: NOW },
 };
 export const DISPUTE: Dispute = {

@@ -1,11 +1,11 @@
 import type { League } from "#contract/leagues/leagues.ts";
 import { leaveTerms } from "#contract/members/leaving.ts";
 import type { Member } from "#contract/members/members.ts";
-import { listed } from "#contract/platform/listed.ts";
 import { centsOf, formatMoney } from "#contract/platform/money.ts";
 import { dueSeason, seasonsFrom } from "#contract/terms/dynasty.ts";
 import { isOpenForJoining } from "#contract/terms/league-status.ts";
 import { fullPool } from "#contract/terms/pool.ts";
+import { seasonName, seasonsInWords } from "#contract/terms/seasons-in-words.ts";
 import { formatMoment, keepDay } from "#web/ui/date.tsx";
 import { formatDay } from "#web/ui/day.ts";
 
@@ -31,11 +31,10 @@ const isAhead = ({ league, seat }: Purchase) => dueSeason(seat, league) > league
 /** "1 season", "2 seasons". */
 export const countSeasons = (count: number): string => `${count} ${count === 1 ? "season" : "seasons"}`;
 
-/** The purchased seasons: by number in a dynasty, otherwise by the league's own season name. */
+/** The purchased seasons, at the start of a sentence. */
 export function seasonsWords(purchase: Purchase): string {
-  if (purchase.league.leagueType !== "dynasty") return `Season ${purchase.league.season}`;
-  const seasons = seasonsOf(purchase);
-  return `${seasons.length === 1 ? "Season" : "Seasons"} ${listed(seasons)}`;
+  const words = seasonsInWords(seasonsOf(purchase).map((year) => seasonName(purchase.league, year)));
+  return `S${words.slice(1)}`;
 }
 
 /** Where the money goes, in a sentence. */
