@@ -1,7 +1,7 @@
-import { type SQL, sql } from "drizzle-orm";
+import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { notifications } from "#server/platform/db/schema/notifications.ts";
 
-type Asked = { userId: string; now: Date };
+type Asked = { userId: string | SQLWrapper; now: Date };
 
 /**
  * The open votes that a person can vote in and hasn't, and the proposed payouts that they can object to and haven't. A
@@ -24,16 +24,21 @@ export const openVotes = ({ userId, now }: Asked): SQL => sql`
     and not exists (select from commissioner_votes cast_by where cast_by.proposal_id = p.id and cast_by.user_id = ${userId})`;
 
 /**
- * Whether a notification asks for a vote that its reader can still cast. One about the payouts leads to its vote; one about
- * the commissioner leads to the league, so an open vote that began after it isn't the one it asks for.
+ * Until when a notification's reader can cast the vote that it asks for; null if it asks for none, or for one that is over
+ * or cast. One about the payouts leads to its vote; one about the commissioner leads to the league, so an open vote that
+ * began after it isn't the one it asks for.
  */
-export const asksForVote = (asked: Asked): SQL<boolean> => sql<boolean>`
+export const canVoteUntil = (asked: Asked): SQL<Date | null> =>
+  sql<Date | null>`
   case ${notifications.type}
-    when 'voting_requested' then coalesce(${notifications.actionUrl} in (
-      select '/voting/' || vote."sessionId" from (${openVotes(asked)}) vote where vote."sessionId" is not null), false)
-    when 'commissioner_vote_proposed' then exists (
-      select from (${openVotes(asked)}) vote
+    when 'voting_requested' then (
+      select max(vote.by) from (${openVotes(asked)}) vote
+      where vote."sessionId" is not null and '/voting/' || vote."sessionId" = ${notifications.actionUrl})
+    when 'commissioner_vote_proposed' then (
+      select max(vote.by) from (${openVotes(asked)}) vote
       where vote.about = 'commissioner' and vote."leagueId" = ${notifications.leagueId}
         and vote."openedAt" <= ${notifications.createdAt})
-    else false
-  end`;
+  end`.mapWith(notifications.createdAt);
+
+/** Whether a notification asks for a vote that its reader can still cast. */
+export const asksForVote = (asked: Asked): SQL<boolean> => sql<boolean>`(${canVoteUntil(asked)}) is not null`;

@@ -10,6 +10,7 @@ import { sendPush } from "#server/people/push/send-push.ts";
 import { inTransaction } from "#server/platform/db/client.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { pushBrowser, pushService } from "#tests/support/push-browser.ts";
+import { type QueuedPush, sendQueuedPushes } from "#tests/support/queued-pushes.ts";
 import { aLeague, aPerson, join, type Person, signIn } from "#tests/support/world.ts";
 
 let world: TestApp;
@@ -35,19 +36,7 @@ const someone = () => aPerson(world, `player${++people}`);
 const turnOn = (person: Person, { subscription } = pushBrowser()) => person.call(turnOnPush, { body: subscription });
 const isOn = async (person: Person) => (await person.call(getPush)).body.isOn;
 
-type Queued = { notificationId: string; sessionId: string };
-/** Takes the pushes that wait in the queue, and hands them to the stand-in. @returns How many there were. */
-async function sendQueued(): Promise<number> {
-  const { rows } = await world.database.ownerPool.query<{ id: string; payload: Queued }>(
-    `select j.id, j.payload from graphile_worker._private_jobs j
-     join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = 'send_push'`,
-  );
-  for (const { id, payload } of rows) {
-    await sendPush(world.deps, payload, service.post);
-    await world.database.ownerPool.query("delete from graphile_worker._private_jobs where id = $1", [id]);
-  }
-  return rows.length;
-}
+const sendQueued = () => sendQueuedPushes(world, service.post);
 /** Something that everyone in a league is told. */
 async function completed(name: string, person: Person): Promise<League> {
   const league = await aLeague(world, casey, { name });
@@ -138,7 +127,7 @@ describe("A push notification", () => {
     const [ann, eve] = [await someone(), await someone()];
     for (const person of [ann, eve]) await turnOn(person);
     await completed("Someone else's", ann);
-    const { rows } = await world.database.ownerPool.query<Queued>(
+    const { rows } = await world.database.ownerPool.query<QueuedPush>(
       `select n.id as "notificationId", s.session_id as "sessionId" from notifications n, push_subscriptions s
        where n.user_id = $1 and s.user_id = $2`,
       [ann.userId, eve.userId],

@@ -1,4 +1,6 @@
 import { eq } from "drizzle-orm";
+import type { NotificationType } from "#contract/notices/notifications.ts";
+import { canVoteUntil } from "#server/notices/open-votes.ts";
 import { postPush } from "#server/people/push/post-push.ts";
 import { pushKeysOf } from "#server/people/push/push-keys.ts";
 import { pushRequest } from "#server/people/push/push-request.ts";
@@ -17,17 +19,25 @@ const GONE = new Set([404, 410]);
 const isFinal = (status: number) => status >= 400 && status < 500 && status !== 429;
 
 type Work = Pick<Deps, "db" | "clock" | "secret" | "config">;
+export type PostPush = typeof postPush;
 type Sending = { notificationId: string; sessionId: string };
 
 /**
- * Sends one notification to one browser, if its sign-in session is still alive. A browser that its push service no longer
+ * Sends one notification to one browser, if its sign-in session is still alive and, for a request to vote, its reader can
+ * still vote. A browser that its push service no longer
  * knows is forgotten. Throws if the service doesn't answer or is busy, so that the queue retries for a day. Sending twice
  * is harmless: the second replaces the first.
  */
-export async function sendPush({ db, clock, secret, config }: Work, sending: Sending, post = postPush): Promise<void> {
+export async function sendPush(
+  { db, clock, secret, config }: Work,
+  sending: Sending,
+  post: PostPush = postPush,
+): Promise<void> {
   const now = clock();
-  const found = await findPush(db, sending);
+  const found = await findPush(db, sending, now);
   if (!found || now.getTime() - found.createdAt.getTime() >= KEEP_SECONDS * 1000) return;
+  const keepSeconds = keptFor(found, now);
+  if (keepSeconds <= 0) return;
   const { sid, userId, browser } = found;
   if (found.notifiedId !== userId || !(await liveSessions(db, [sid], now)).has(sid)) return;
   const keys = await inTransaction(db, (tx) => pushKeysOf(tx, { secret, now }));
@@ -36,20 +46,30 @@ export async function sendPush({ db, clock, secret, config }: Work, sending: Sen
   const body = leagueName && !title.includes(leagueName) ? leagueName : "";
   const text = JSON.stringify({ id, title, body, path: path ?? "/" });
   const site = config.publicUrl;
-  const status = await post(pushRequest(browser, { keys, id, text, keepSeconds: KEEP_SECONDS, site, now }));
+  const status = await post(pushRequest(browser, { keys, id, text, keepSeconds, site, now }));
   if (GONE.has(status)) {
     await db.delete(pushSubscriptions).where(eq(pushSubscriptions.endpoint, browser.endpoint));
   } else if (status >= 300 && !isFinal(status)) throw new Error(`The push service answered ${status}.`);
 }
 
-async function findPush(db: Deps["db"], { notificationId, sessionId }: Sending) {
+type Asking = { type: NotificationType; canVoteUntil: Date | null };
+
+/** A request to vote is kept while its reader can still vote; 0 once they can't. */
+function keptFor({ type, canVoteUntil: until }: Asking, now: Date): number {
+  if (type !== "voting_requested" && type !== "commissioner_vote_proposed") return KEEP_SECONDS;
+  return until ? Math.min(KEEP_SECONDS, Math.floor((until.getTime() - now.getTime()) / 1000)) : 0;
+}
+
+async function findPush(db: Deps["db"], { notificationId, sessionId }: Sending, now: Date) {
   const [found] = await db
     .select({
       id: notifications.id,
       notifiedId: notifications.userId,
+      type: notifications.type,
       title: notifications.title,
       path: notifications.actionUrl,
       createdAt: notifications.createdAt,
+      canVoteUntil: canVoteUntil({ userId: notifications.userId, now }),
       leagueName: leagues.name,
       sid: sessions.sid,
       userId: pushSubscriptions.userId,
