@@ -62,7 +62,7 @@ export async function start(config: Config = readConfig()): Promise<Running> {
     stops.push(() => Promise.race([deps.db.$client.end(), sleep(CONNECTIONS_END_MS)]));
     stops.push(async () => unwatch());
     stops.push(watchReplica(deps.replica));
-    if (isPrimary) await prepare(deps);
+    const app = await prepareApp(deps);
 
     const atOnce: (() => Promise<unknown>)[] = [];
     stops.push(() => Promise.all(atOnce.map((end) => end())));
@@ -72,9 +72,9 @@ export async function start(config: Config = readConfig()): Promise<Running> {
       atOnce.push(await listenForOperators(deps));
       return { url: undefined, stop };
     }
-    const { port, stop: stopListening } = await (isPrimary && config.webProcesses > 1
-      ? openWebProcesses({ count: config.webProcesses, log })
-      : listen(deps));
+    const { port, stop: stopListening } = await (app
+      ? listen(app, config)
+      : openWebProcesses({ count: config.webProcesses, log }));
     atOnce.push(stopListening);
     if (!isPrimary) return { url: undefined, stop };
     // Jobs can wait until people are answered.
@@ -86,9 +86,21 @@ export async function start(config: Config = readConfig()): Promise<Running> {
   }
 }
 
-async function listen(deps: Deps) {
-  const { host, port } = deps.config;
-  const app = await buildApp(deps);
+type App = Awaited<ReturnType<typeof buildApp>>;
+
+/**
+ * Does both at the same time, because building takes this process's time, and preparing mostly the database's.
+ * @returns The app if this process answers requests.
+ */
+async function prepareApp(deps: Deps): Promise<App | undefined> {
+  const { isPrimary } = cluster;
+  const { worker, webProcesses } = deps.config;
+  const isAnswering = worker !== "only" && !(isPrimary && webProcesses > 1);
+  const [app] = await Promise.all([isAnswering ? buildApp(deps) : undefined, isPrimary ? prepare(deps) : undefined]);
+  return app;
+}
+
+async function listen(app: App, { host, port }: Config) {
   const answered = watchRequests(app.server);
   await app.listen({ host, port });
   process.on("message", async (message) => {
