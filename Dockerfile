@@ -20,7 +20,7 @@ RUN install --directory --owner=node --group=node /data
 COPY --from=production-modules /app/node_modules ./node_modules
 COPY --from=build /app/dist ./dist
 COPY migrations ./migrations
-# Node keeps what it compiled for the next start: less memory, and ready sooner.
+# The server keeps what it compiled for the next start: less memory, and ready sooner.
 ENV DATA_DIR=/data ENV_FILE=none NODE_COMPILE_CACHE=/data/compiled
 VOLUME /data
 USER node

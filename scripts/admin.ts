@@ -15,33 +15,35 @@ const USAGE = "Usage: npm run admin -- create --username NAME --email ADDRESS [-
  * `npm run admin -- create`: creates an admin account, or makes the account with this username and verified address an
  * admin.
  */
-const { words, values } = readArguments({
-  usage: USAGE,
-  options: { username: { type: "string" }, email: { type: "string" }, password: { type: "string" } },
-  wordsMax: 1,
-});
-const { username, email } = values;
-if (words[0] !== "create" || !username || !email) showUsage(USAGE);
-try {
-  const password = values.password ?? randomBytes(12).toString("base64url");
-  const fault = adminFault({ username, email, password });
-  if (fault) throw new Error(`--${fault.of}: ${fault.says} ${fault.remedy}`);
-  const config = readConfig();
-  const database = await joinDatabase(config);
-  const pool = createPool(database.app);
-  const passwordHash = await createPasswords().hash(password, THIS_SERVER);
-  const done = await inTransaction(createDb(pool), (tx) =>
-    ensureAdmin(tx, { username, email, passwordHash, now: systemClock() }),
-  );
-  await pool.end();
-  await database.stop();
-  console.log(
-    {
-      created: `${username} is an admin, with the password ${values.password ? "you gave" : password}.`,
-      promoted: `${username} is an admin now and has to sign in again.`,
-      unchanged: `${username} was already an admin.`,
-    }[done],
-  );
-} catch (error) {
-  endWithFault(error, 1);
+export async function run(): Promise<void> {
+  const { words, values } = readArguments({
+    usage: USAGE,
+    options: { username: { type: "string" }, email: { type: "string" }, password: { type: "string" } },
+    wordsMax: 1,
+  });
+  const { username, email } = values;
+  if (words[0] !== "create" || !username || !email) showUsage(USAGE);
+  try {
+    const password = values.password ?? randomBytes(12).toString("base64url");
+    const fault = adminFault({ username, email, password });
+    if (fault) throw new Error(`--${fault.of}: ${fault.says} ${fault.remedy}`);
+    const config = readConfig();
+    const database = await joinDatabase(config);
+    const pool = createPool(database.app);
+    const passwordHash = await createPasswords().hash(password, THIS_SERVER);
+    const done = await inTransaction(createDb(pool), (tx) =>
+      ensureAdmin(tx, { username, email, passwordHash, now: systemClock() }),
+    );
+    await pool.end();
+    await database.stop();
+    console.log(
+      {
+        created: `${username} is an admin, with the password ${values.password ? "you gave" : password}.`,
+        promoted: `${username} is an admin now and has to sign in again.`,
+        unchanged: `${username} was already an admin.`,
+      }[done],
+    );
+  } catch (error) {
+    endWithFault(error, 1);
+  }
 }

@@ -9,11 +9,13 @@ import { readArguments } from "./read-arguments.ts";
  * `npm run doctor`: reports what is right and wrong with the setup and how to fix it; exits with 1 if anything is
  * wrong.
  */
-readArguments({ usage: "Usage: npm run doctor" });
-try {
-  const { isRight, lines } = writeReport(await examine(processEnvironment(), systemClock));
-  for (const line of lines) console.log(line);
-  process.exit(isRight ? 0 : 1);
-} catch (error) {
-  endWithFault(error, 1);
+export async function run(): Promise<void> {
+  readArguments({ usage: "Usage: npm run doctor" });
+  try {
+    const { isRight, lines } = writeReport(await examine(processEnvironment(), systemClock));
+    for (const line of lines) console.log(line);
+    process.exit(isRight ? 0 : 1);
+  } catch (error) {
+    endWithFault(error, 1);
+  }
 }

@@ -97,17 +97,19 @@ function replayed(given: Given): Replayed {
 }
 
 /** `npm run events`: lists, replays and fetches the processor's events. */
-try {
-  const run = readCommand();
-  const config = readConfig();
-  const database = await joinDatabase(config);
-  const pool = createPool(database.app);
+export async function run(): Promise<void> {
   try {
-    await run(createDb(pool), config);
-  } finally {
-    await pool.end();
-    await database.stop();
+    const command = readCommand();
+    const config = readConfig();
+    const database = await joinDatabase(config);
+    const pool = createPool(database.app);
+    try {
+      await command(createDb(pool), config);
+    } finally {
+      await pool.end();
+      await database.stop();
+    }
+  } catch (error) {
+    endWithFault(error, 1);
   }
-} catch (error) {
-  endWithFault(error, 1);
 }

@@ -1,5 +1,7 @@
+type Command = { run: () => Promise<void> };
+
 /** `node dist/server.js [command]`: runs Potkeeper from one file. Without a command, it starts the server. */
-const COMMANDS: Record<string, () => Promise<unknown>> = {
+const COMMANDS: Record<string, () => Promise<Command>> = {
   start: () => import("./start.ts"),
   admin: () => import("./admin.ts"),
   backup: () => import("./backup.ts"),
@@ -15,10 +17,12 @@ const COMMANDS: Record<string, () => Promise<unknown>> = {
 if (!("navigator" in globalThis)) Object.assign(globalThis, { navigator: { userAgent: "Node.js/20" } });
 
 const [name = "start"] = process.argv.splice(2, 1);
-const run = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
-if (run) {
-  await run();
-} else {
+const load = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+if (!load) {
   console.error(`${name} isn't a command. The commands are ${Object.keys(COMMANDS).join(", ")}.`);
   process.exit(2);
 }
+const running = load().then(({ run }) => run());
+
+/** Settles when the server is ready. Undefined for the operator's commands. */
+export const ready = name === "start" ? running : undefined;

@@ -79,19 +79,21 @@ async function compareAndPrint(db: Db, config: Config): Promise<boolean> {
  * `npm run reconcile`: compares the books with the processor and prints what differs, what is stuck and whether
  * everyone can be paid. Exits with 0 if all is right, 1 if something isn't, 2 if it couldn't tell.
  */
-readArguments({ usage: "Usage: npm run reconcile" });
-try {
-  const config = readConfig();
-  const database = await joinDatabase(config);
-  const pool = createPool(database.app);
-  let isRight = false;
+export async function run(): Promise<void> {
+  readArguments({ usage: "Usage: npm run reconcile" });
   try {
-    isRight = await compareAndPrint(createDb(pool), config);
-  } finally {
-    await pool.end();
-    await database.stop();
+    const config = readConfig();
+    const database = await joinDatabase(config);
+    const pool = createPool(database.app);
+    let isRight = false;
+    try {
+      isRight = await compareAndPrint(createDb(pool), config);
+    } finally {
+      await pool.end();
+      await database.stop();
+    }
+    process.exit(isRight ? 0 : 1);
+  } catch (error) {
+    endWithFault(error, 2);
   }
-  process.exit(isRight ? 0 : 1);
-} catch (error) {
-  endWithFault(error, 2);
 }

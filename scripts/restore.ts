@@ -8,16 +8,19 @@ import { takeServer } from "#server/platform/db/connect.ts";
 import { endWithFault } from "./end-with-fault.ts";
 import { readArguments, showUsage } from "./read-arguments.ts";
 
+const USAGE = "Usage: npm run restore -- DIRECTORY";
+
 /**
  * `npm run restore -- DIRECTORY`: fills a new, empty database from a backup and proves its books and its audit log.
  * Exits with 0 if they are right, 1 if they aren't, 2 if nothing was restored.
  */
-const usage = "Usage: npm run restore -- DIRECTORY";
-const [directory = showUsage(usage)] = readArguments({ usage, wordsMax: 1 }).words;
-try {
-  process.exit(await restore(directory));
-} catch (error) {
-  endWithFault(error, 2);
+export async function run(): Promise<void> {
+  const [directory = showUsage(USAGE)] = readArguments({ usage: USAGE, wordsMax: 1 }).words;
+  try {
+    process.exit(await restore(directory));
+  } catch (error) {
+    endWithFault(error, 2);
+  }
 }
 
 async function restore(from: string): Promise<0 | 1> {

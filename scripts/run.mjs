@@ -1,6 +1,5 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, renameSync, rmSync } from "node:fs";
-import module from "node:module";
 import path from "node:path";
 import process from "node:process";
 import { fileURLToPath } from "node:url";
@@ -16,8 +15,6 @@ const inRoot = (/** @type {string} */ name) => path.join(ROOT, name);
 const bundle = inRoot("dist/server.js");
 
 if (isStale(bundle, SOURCES.map(inRoot))) buildBundle();
-// From version 22.1, Node keeps what it compiled for the next start. The types are those of version 20.
-Reflect.get(module, "enableCompileCache")?.(inRoot("dist/compiled"));
 await import(bundle);
 
 function buildBundle() {
@@ -32,11 +29,12 @@ function buildBundle() {
   mkdirSync(draft, { recursive: true });
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
-    [bundler, "--config", "--file", path.join(draft, "server.js"), "--logLevel", "warn"],
+    [bundler, "--config", "--file", path.join(draft, "program.cjs"), "--logLevel", "warn"],
     { cwd: ROOT, encoding: "utf8" },
   );
   if (status === 0) {
-    for (const name of ["server.js.map", "server.js"]) renameSync(path.join(draft, name), inRoot(`dist/${name}`));
+    for (const name of ["program.cjs.map", "program.cjs", "server.js"])
+      renameSync(path.join(draft, name), inRoot(`dist/${name}`));
   }
   rmSync(draft, { recursive: true });
   if (status === 0) return;

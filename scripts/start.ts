@@ -3,16 +3,18 @@ import { endWithFault } from "./end-with-fault.ts";
 import { readArguments } from "./read-arguments.ts";
 
 /** `npm start`: builds the web if it is stale, starts everything, and stops cleanly on Ctrl-C. */
-readArguments({ usage: "Usage: npm start" });
-try {
-  // Refuses a bad configuration at once: before the build, and before the rest of the program loads.
-  const { worker } = readConfig();
-  if (worker !== "only") {
-    const { buildWebIfStale } = await import("./build-web.ts");
-    buildWebIfStale();
+export async function run(): Promise<void> {
+  readArguments({ usage: "Usage: npm start" });
+  try {
+    // Refuses a bad configuration at once: before the build, and before the rest of the program loads.
+    const { worker } = readConfig();
+    if (worker !== "only") {
+      const { buildWebIfStale } = await import("./build-web.ts");
+      buildWebIfStale();
+    }
+    const { serveUntilStopped } = await import("./serve-until-stopped.ts");
+    await serveUntilStopped((url) => (url ? `Potkeeper is ready at ${url}` : "Potkeeper's worker is ready"));
+  } catch (error) {
+    endWithFault(error, 1);
   }
-  const { serveUntilStopped } = await import("./serve-until-stopped.ts");
-  await serveUntilStopped((url) => (url ? `Potkeeper is ready at ${url}` : "Potkeeper's worker is ready"));
-} catch (error) {
-  endWithFault(error, 1);
 }

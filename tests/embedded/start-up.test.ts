@@ -116,7 +116,7 @@ describe("npm start", () => {
     async () => {
       const outcomes = await runAll(
         // It refuses before it loads the rest of the program, which one file would bring along.
-        [process.execPath, "--import", "tsx", "scripts/start.ts"],
+        [process.execPath, "--import", "tsx", "scripts/main.ts", "start"],
         DANGEROUS.map(([, variables]) => variables),
       );
       for (const [index, [what, variables, sentence]] of DANGEROUS.entries()) {

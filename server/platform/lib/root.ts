@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 
 /**
  * The installation's folder, with package.json, migrations/ and dist/. Found by searching upward, because this code
- * runs both from its own file and from the bundle, dist/server.js.
+ * runs both from its own file and from the bundle, dist/program.cjs.
  */
 export const ROOT = folderWithPackage(path.dirname(fileURLToPath(import.meta.url)));
 
