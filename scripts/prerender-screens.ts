@@ -4,6 +4,7 @@ import { pathToFileURL } from "node:url";
 import react from "@vitejs/plugin-react";
 import { build, type Plugin, type Rolldown } from "vite";
 import type { Prerendered } from "#contract/platform/prerendered.ts";
+import { pagesIn } from "./screen-table.ts";
 
 type Bundle = Rolldown.OutputBundle;
 type Options = { webDir: string; outDir: string };
@@ -39,6 +40,12 @@ export function prerenderScreens({ webDir, outDir }: Options): Plugin {
   };
 }
 
+/** The pages that the router shows without an entry in its table. */
+const UNLISTED: Record<string, { visitor: string; member: string }> = {
+  "/": { visitor: "pages/landing.tsx", member: "pages/home.tsx" },
+  "/not-found": { visitor: "pages/not-found.tsx", member: "pages/not-found.tsx" },
+};
+
 type ScriptsOf = (screen: string) => { visitor: string[]; member: string[] };
 type Module = { prerender: (scriptsOf: ScriptsOf) => Promise<Prerendered> };
 
@@ -59,13 +66,7 @@ const buildForNode = (webDir: string, outDir: string) =>
 
 /** Finds the chunks of screens: of each page that the router's table imports, and of all that it imports in turn. */
 function scriptsIn(bundle: Bundle, webDir: string): ScriptsOf {
-  const table = readFileSync(path.join(webDir, "screens.ts"), "utf8");
-  const pages = new Map(
-    [...table.matchAll(/path: "([^"]+)"[^}]*?import\("#web\/([^"]+)"\)/g)].map(([, screen = "", page = ""]) => [
-      screen,
-      page,
-    ]),
-  );
+  const pages = pagesIn(readFileSync(path.join(webDir, "screens.ts"), "utf8"));
   const chunks = Object.values(bundle).filter((file) => file.type === "chunk");
   const chunkOf = (module: string) => {
     const found = chunks.find(({ moduleIds }) => moduleIds.includes(path.join(webDir, module)));
@@ -78,12 +79,14 @@ function scriptsIn(bundle: Bundle, webDir: string): ScriptsOf {
   );
   const scriptsOf = (modules: string[]) =>
     [...reachedFrom(modules.map(chunkOf), bundle)].filter((file) => !first.has(file)).map((file) => `/${file}`);
-  return (screen) => {
+  const pageOf = (screen: string) => {
     const page = pages.get(screen);
-    return {
-      visitor: scriptsOf([screen === "/" ? "pages/landing.tsx" : (page ?? "pages/not-found.tsx")]),
-      member: scriptsOf([screen === "/" ? "pages/home.tsx" : (page ?? "pages/not-found.tsx"), ...SIGNED_IN]),
-    };
+    if (!page) throw new Error(`The page of ${screen} isn't in the router's table.`);
+    return page;
+  };
+  return (screen) => {
+    const { visitor, member } = UNLISTED[screen] ?? { visitor: pageOf(screen), member: pageOf(screen) };
+    return { visitor: scriptsOf([visitor]), member: scriptsOf([member, ...SIGNED_IN]) };
   };
 }
 
