@@ -7,7 +7,7 @@ import { tellOfAccount } from "#sandbox/events.ts";
 import { newId } from "#sandbox/ids.ts";
 import { accountLinkObject, canReceive } from "#sandbox/objects/account.ts";
 import { text } from "#sandbox/params.ts";
-import { payBankAgain } from "#sandbox/payouts.ts";
+import { payBank } from "#sandbox/payouts.ts";
 import { afterSeconds } from "#sandbox/planned-changes.ts";
 import { type AccountLinkRow, accountLinks, accounts } from "#sandbox/tables.ts";
 import type { Reader } from "#server/platform/db/client.ts";
@@ -95,7 +95,7 @@ export async function completeAccountLink(call: Call, { id, routingNumber, accou
   tellOfAccount(call, "v2.core.account[requirements].updated", link.account);
   if (account && canReceive(account)) {
     tellOfAccount(call, "v2.core.account[configuration.recipient].capability_status_updated", link.account);
-    await payBankAgain(call, account);
+    await payBank(call, account);
   }
   return { returnUrl: link.returnUrl };
 }

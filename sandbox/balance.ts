@@ -2,12 +2,13 @@ import { and, desc, eq, gte, lt, sql } from "drizzle-orm";
 import type Stripe from "stripe";
 import { z } from "zod";
 import { type Cents, subtractCents, toCents } from "#contract/platform/money.ts";
+import { listAccountEntries } from "#sandbox/account-entries.ts";
 import { noSuch } from "#sandbox/api-error.ts";
 import type { Call, ReadCall } from "#sandbox/call.ts";
 import { newId } from "#sandbox/ids.ts";
 import { listOf } from "#sandbox/list.ts";
 import { balanceTransactionObject } from "#sandbox/objects/balance-transaction.ts";
-import { currency, page, text } from "#sandbox/params.ts";
+import { currency, expandOf, page, text } from "#sandbox/params.ts";
 import { type BalanceTransactionRow, balanceTransactions } from "#sandbox/tables.ts";
 import type { Reader } from "#server/platform/db/client.ts";
 
@@ -61,12 +62,16 @@ export const balanceTransactionListParams = z.strictObject({
   currency: currency.optional(),
   source: text.optional(),
   type: text.optional(),
+  payout: text.optional(),
+  expand: expandOf("data.source"),
 });
 
+/** Lists movements of our own balance, or the parts of a payment to a recipient's bank. */
 export async function listBalanceTransactions(
-  { reader, now }: ReadCall,
-  { limit, starting_after: after, created, source, type }: z.output<typeof balanceTransactionListParams>,
+  { reader, now, account }: ReadCall,
+  { limit, starting_after: after, created, source, type, payout }: z.output<typeof balanceTransactionListParams>,
 ) {
+  if (account !== null) return listAccountEntries(reader, { account, payout, limit });
   const rows = await reader
     .select()
     .from(balanceTransactions)

@@ -1,41 +1,44 @@
-import { eq } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import type Stripe from "stripe";
 import { z } from "zod";
-import { addCents, type Cents, toCents } from "#contract/platform/money.ts";
+import { addCents } from "#contract/platform/money.ts";
 import type { Call, ReadCall } from "#sandbox/call.ts";
 import { tellForAccount, tellOfAccount, toldForAccount } from "#sandbox/events.ts";
 import { newId } from "#sandbox/ids.ts";
 import { payoutObject } from "#sandbox/objects/payout.ts";
 import { page } from "#sandbox/params.ts";
-import { type AccountRow, accounts } from "#sandbox/tables.ts";
+import { type AccountEntryRow, type AccountRow, accountEntries, accounts } from "#sandbox/tables.ts";
 import type { Reader } from "#server/platform/db/client.ts";
 
 const TYPES = ["payout.paid", "payout.failed"];
-const TOLD_MAX = 100;
+
+type NewEntry = Pick<AccountEntryRow, "account" | "type" | "amount" | "source">;
+
+/** Notes what came into a recipient's account, to be paid to their bank. */
+export async function enterAccount({ tx, now }: Call, entry: NewEntry): Promise<void> {
+  await tx.insert(accountEntries).values({ ...entry, id: newId("txn"), created: now });
+}
 
 /**
- * Sends a recipient's money on to their bank at once. The failing test account returns it: the money stays in the
- * recipient's account, and we ask for another bank account.
+ * Pays all that is in a recipient's account to their bank at once. The failing test account returns it: the money stays in
+ * the recipient's account, and we ask for another bank account.
  */
-export async function payBank(call: Call, { id: account, bank }: AccountRow, amount: Cents): Promise<void> {
+export async function payBank(call: Call, { id: account, bank }: AccountRow): Promise<void> {
   if (!bank || bank.refused) return;
-  const object = payoutObject({ id: newId("po"), amount, bank, created: call.now });
+  const id = newId("po");
+  const isUnpaid = and(eq(accountEntries.account, account), isNull(accountEntries.payout));
+  const parts = await call.tx.update(accountEntries).set({ payout: id }).where(isUnpaid).returning();
+  if (parts.length === 0) return;
+  const amount = addCents(...parts.map((part) => part.amount));
+  const object = payoutObject({ id, amount, bank, created: call.now });
   tellForAccount(call, { type: `payout.${object.status}`, object, account });
   if (bank.works) return;
+  await enterAccount(call, { account, type: "payout_failure", amount, source: id });
   await call.tx
     .update(accounts)
     .set({ bank: { ...bank, refused: true } })
     .where(eq(accounts.id, account));
   tellOfAccount(call, "v2.core.account[requirements].updated", account);
-}
-
-/** Pays returned money to the new bank account that the recipient has named. */
-export async function payBankAgain(call: Call, account: AccountRow): Promise<void> {
-  const told = await payoutsOf(call.tx, account.id, TOLD_MAX);
-  const since = told.findIndex(({ status }) => status === "paid");
-  const failed = since < 0 ? told : told.slice(0, since);
-  const amount = addCents(...failed.map((payout) => toCents(payout.amount)));
-  if (amount > 0) await payBank(call, account, amount);
 }
 
 export const payoutListParams = z.strictObject({ limit: page.limit });

@@ -177,6 +177,21 @@ export const transfers = sandbox.table("transfers", {
 });
 export type TransferRow = Omit<typeof transfers.$inferSelect, "seq">;
 
+/** What came into a recipient's account: a transfer, or a payment that their bank returned, until it's paid to a bank. */
+export const accountEntries = sandbox.table("account_entries", {
+  id: text().primaryKey(),
+  seq: seq(),
+  account: text().notNull(),
+  type: text({ enum: ["payment", "payout_failure"] }).notNull(),
+  amount: cents().notNull(),
+  /** The transfer, or the returned payment. */
+  source: text().notNull(),
+  /** The payment to the bank that it's a part of; null until there is one. */
+  payout: text(),
+  created: moment().notNull(),
+});
+export type AccountEntryRow = Omit<typeof accountEntries.$inferSelect, "seq">;
+
 export const transferReversals = sandbox.table("transfer_reversals", {
   id: text().primaryKey(),
   transfer: text().notNull(),

@@ -11,7 +11,7 @@ import { listOf } from "#sandbox/list.ts";
 import { canReceive } from "#sandbox/objects/account.ts";
 import { transferObject, transferReversalObject } from "#sandbox/objects/transfer.ts";
 import { chargeableAmount, currency, integer, mergeMetadata, metadataPairs, page, text } from "#sandbox/params.ts";
-import { payBank } from "#sandbox/payouts.ts";
+import { enterAccount, payBank } from "#sandbox/payouts.ts";
 import { type TransferRow, transferReversals, transfers } from "#sandbox/tables.ts";
 import { reversalsOf } from "#sandbox/transfer-reversals.ts";
 
@@ -57,7 +57,8 @@ export async function createTransfer(call: Call, params: z.output<typeof transfe
   await call.tx.insert(transfers).values(transfer);
   const object = transferObject(transfer, []);
   tell(call, "transfer.created", object);
-  await payBank(call, recipient, amount);
+  await enterAccount(call, { account: recipient.id, type: "payment", amount, source: id });
+  await payBank(call, recipient);
   return object;
 }
 

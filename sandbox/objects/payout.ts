@@ -27,7 +27,7 @@ export const payoutObject = ({ id, amount, bank, created }: Payout) =>
     method: "standard",
     original_payout: null,
     payout_method: null,
-    reconciliation_status: "not_applicable",
+    reconciliation_status: "completed",
     reversed_by: null,
     source_type: "card",
     statement_descriptor: null,

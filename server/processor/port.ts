@@ -169,6 +169,8 @@ export type ProcessorBankPayment = {
   amount: Cents;
   /** Such as `no_account`; null if the money arrived. */
   failureCode: string | null;
+  /** The transfers that a failed payment was made of; null if the processor doesn't say, or if the money arrived. */
+  transferIds: readonly string[] | null;
   createdAt: Date;
 };
 

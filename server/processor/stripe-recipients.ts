@@ -1,22 +1,13 @@
 import type Stripe from "stripe";
-import { toCents } from "#contract/platform/money.ts";
 import { fingerprintOf } from "#server/processor/fingerprint.ts";
-import type {
-  NewRecipient,
-  PaymentProcessor,
-  ProcessorBankPayment,
-  ProcessorRecipient,
-} from "#server/processor/port.ts";
+import type { NewRecipient, PaymentProcessor, ProcessorRecipient } from "#server/processor/port.ts";
 import { answerOf, unlessGone } from "#server/processor/stripe-errors.ts";
 import { ownIdOf } from "#server/processor/stripe-references.ts";
 
 type RecipientCalls = Pick<
   PaymentProcessor,
-  "createRecipient" | "createOnboardingLink" | "closeRecipient" | "retrieveRecipient" | "findBankPayment"
+  "createRecipient" | "createOnboardingLink" | "closeRecipient" | "retrieveRecipient"
 >;
-
-/** The processor pays a bank at most once a day, so this many always include a decided one. */
-const BANK_PAYMENTS_MAX = 20;
 
 /** Winners are Accounts v2 with the recipient configuration: they only receive money and never take payments. */
 export const recipientCalls = (stripe: Stripe): RecipientCalls => ({
@@ -49,13 +40,6 @@ export const recipientCalls = (stripe: Stripe): RecipientCalls => ({
     const include: Stripe.V2.Core.AccountRetrieveParams["include"] = ["configuration.recipient", "requirements"];
     return toRecipient(await answerOf(stripe.v2.core.accounts.retrieve(accountId, { include })));
   },
-
-  async findBankPayment(accountId) {
-    const newest = stripe.payouts.list({ limit: BANK_PAYMENTS_MAX }, { stripeAccount: accountId });
-    const { data } = await answerOf(newest);
-    const decided = data.find(({ status }) => status === "paid" || status === "failed");
-    return decided && toBankPayment(decided);
-  },
 });
 
 const creationOf = ({ userId, email, name }: NewRecipient): Stripe.V2.Core.AccountCreateParams => ({
@@ -83,11 +67,4 @@ const toRecipient = (account: Stripe.V2.Core.Account): ProcessorRecipient => ({
       ?.filter(({ awaiting_action_from: from }) => from === "user")
       .map(({ description }) => description) ?? [],
   userId: ownIdOf(account.metadata, "user_id"),
-});
-
-const toBankPayment = ({ id, amount, status, failure_code: code, created }: Stripe.Payout): ProcessorBankPayment => ({
-  id,
-  amount: toCents(amount),
-  failureCode: status === "failed" ? (code ?? "unknown") : null,
-  createdAt: new Date(created * 1000),
 });

@@ -1,6 +1,7 @@
 import Stripe from "stripe";
 import type { PaymentProcessor } from "#server/processor/port.ts";
 import { bankAccountCalls } from "#server/processor/stripe-bank-accounts.ts";
+import { bankPaymentCalls } from "#server/processor/stripe-bank-payments.ts";
 import { customerCalls } from "#server/processor/stripe-customers.ts";
 import { disputeCalls } from "#server/processor/stripe-disputes.ts";
 import { paymentCalls } from "#server/processor/stripe-payments.ts";
@@ -34,6 +35,7 @@ export function createStripeProcessor(settings: StripeSettings): PaymentProcesso
     ...paymentCalls(stripe),
     ...refundCalls(stripe),
     ...recipientCalls(stripe),
+    ...bankPaymentCalls(stripe),
     ...bankAccountCalls(stripe),
     ...transferCalls(stripe),
     ...disputeCalls(stripe),

@@ -47,7 +47,15 @@ async function replaceRecipient({ db, processor, clock }: Work, { userId, accoun
   const made = await processor.createRecipient({ userId, email, name, replaces: accountId });
   const isThis = and(eq(payoutAccounts.userId, userId), eq(payoutAccounts.stripeAccountId, accountId));
   const now = clock();
-  const fresh = { readyAt: null, requirements: [], checkedAt: null, bankFailure: null, createdAt: now, updatedAt: now };
+  const fresh = {
+    readyAt: null,
+    requirements: [],
+    checkedAt: null,
+    bankFailure: null,
+    bankReturned: null,
+    createdAt: now,
+    updatedAt: now,
+  };
   await db
     .update(payoutAccounts)
     .set({ stripeAccountId: made, replacedAccountId: accountId, ...fresh })

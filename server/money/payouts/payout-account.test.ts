@@ -342,7 +342,13 @@ describe("a bank that sends the money back", () => {
     const findBankPayment = async () => {
       const updatedAt = new Date(world.clock().getTime() + ++asked);
       await world.deps.db.update(payoutAccounts).set({ updatedAt }).where(eq(payoutAccounts.userId, winner.userId));
-      return { id: "po_1", amount: 5000 as never, failureCode: "no_account", createdAt: world.clock() };
+      return {
+        id: "po_1",
+        amount: 5000 as never,
+        failureCode: "no_account",
+        transferIds: null,
+        createdAt: world.clock(),
+      };
     };
     const deps = requireProcessor(world.deps);
     const work = { ...deps, processor: { ...deps.processor, findBankPayment } };

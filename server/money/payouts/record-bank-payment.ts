@@ -34,7 +34,7 @@ async function recordOnce({ db, processor, clock }: Work, accountId: string): Pr
     const now = clock();
     const written = await tx
       .update(payoutAccounts)
-      .set({ bankFailure: payment.failureCode, updatedAt: now })
+      .set({ bankFailure: payment.failureCode, bankReturned: returnedIn(payment), updatedAt: now })
       .where(and(isIt, eq(payoutAccounts.updatedAt, known.updatedAt)))
       .returning({ userId: payoutAccounts.userId });
     if (written.length === 0) return false;
@@ -44,6 +44,8 @@ async function recordOnce({ db, processor, clock }: Work, accountId: string): Pr
     return true;
   });
 }
+
+const returnedIn = ({ transferIds }: ProcessorBankPayment) => (transferIds ? [...transferIds] : null);
 
 /** Only notices since this payment was made count. */
 async function isTold(tx: Tx, userId: string, { createdAt }: ProcessorBankPayment): Promise<boolean> {

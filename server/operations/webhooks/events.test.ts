@@ -200,6 +200,7 @@ describe("winners' accounts, whose events can't be listed", () => {
       id: "po_1",
       amount: toCents(5000),
       failureCode: "no_account",
+      transferIds: null,
       createdAt: world.clock(),
     });
     const refused = { ...work, processor: { ...work.processor, findBankPayment } };

@@ -25,6 +25,7 @@ export async function discardUnprovedAccount(tx: Tx, { userId, verifiedAt, now }
       requirements: [],
       checkedAt: null,
       bankFailure: null,
+      bankReturned: null,
       bankName: null,
       bankLast4: null,
       bankFingerprint: null,

@@ -219,6 +219,8 @@ export const payoutAccounts = pgTable(
     bankFingerprint: text(),
     /** Why the processor's last payment from this account to its bank failed; null once one has gone through. */
     bankFailure: text(),
+    /** The transfers that this failed payment was made of; null without one, or if the processor doesn't say. */
+    bankReturned: text().array(),
     createdAt: moment().notNull(),
     updatedAt: moment().notNull(),
   },

@@ -1,0 +1,22 @@
+import { seconds } from "#sandbox/objects/seconds.ts";
+import type { AccountEntryRow } from "#sandbox/tables.ts";
+
+/** A movement of a recipient's balance, with as much of its source as says where the money came from. */
+export const accountEntryObject = ({ id, type, amount, source, created }: AccountEntryRow) => ({
+  id,
+  object: "balance_transaction",
+  amount,
+  available_on: seconds(created),
+  created: seconds(created),
+  currency: "usd",
+  fee: 0,
+  fee_details: [],
+  net: amount,
+  reporting_category: type === "payment" ? "charge" : "payout_reversal",
+  source:
+    type === "payment"
+      ? { id: `py_${id}`, object: "charge", source_transfer: source }
+      : { id: source, object: "payout" },
+  status: "available",
+  type,
+});
