@@ -2,6 +2,7 @@ import { fileURLToPath } from "node:url";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type HtmlTagDescriptor, type Plugin } from "vite";
+import { bareIcons } from "./scripts/bare-icons.ts";
 import { compressFiles } from "./scripts/compress-files.ts";
 import { cutFonts, isBasicFont } from "./scripts/cut-fonts.ts";
 import { inlineFirstPaint } from "./scripts/inline-first-paint.ts";
@@ -62,11 +63,11 @@ const FIRST_LOAD = [
   {
     name: "vendor",
     // Long lists come later, with the screens that have them.
-    test: /node_modules\/(react|react-dom|scheduler|@tanstack|wouter|regexparam|use-sync-external-store)\/(?!.*(infinite|mutationstate))/i,
+    test: /rolldown\/runtime|node_modules\/(react|react-dom|scheduler|@tanstack|wouter|regexparam|use-sync-external-store)\/(?!.*(infinite|mutationstate|mutationobserver|usemutation))/i,
   },
   {
     name: "figures",
-    test: /\/(contract\/money|web\/ui\/(money|day|app-link)|web\/pot\/pot(?!-drawing)[\w-]*|web\/api\/request)\.tsx?$|\/lucide-react\/dist\/esm\/((?!icons|lucide)|icons\/landmark\.)|preload-helper/,
+    test: /\/(contract\/money|web\/ui\/(money|day|app-link|bare-icon)|web\/pot\/pot-(?!drawing)[\w-]*|web\/api\/request)\.tsx?$|\/lucide-react\/dist\/esm\/((?!icons|lucide)|icons\/landmark\.)|preload-helper/,
   },
 ];
 
@@ -74,6 +75,7 @@ export default defineConfig({
   root: WEB_DIR,
   plugins: [
     barePreload,
+    bareIcons(WEB_DIR),
     cutFonts(fromHere("./web/styles.css"), fromHere("./node_modules/.cache/fonts")),
     react(),
     tailwindcss(),

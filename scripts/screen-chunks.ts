@@ -49,7 +49,7 @@ const LIBRARIES: [name: string, modules: RegExp][] = [
   ["radix", /\/@radix-ui\//],
 ];
 /** Parts of libraries that every screen seems to reach, through the library's list of all its parts. */
-const LISTED = /\/lucide-react\/dist\/esm\/icons\/([\w-]+)\.|\/@tanstack\/.*infinite/i;
+const LISTED = /\/lucide-react\/dist\/esm\/icons\/([\w-]+)\.|\/@tanstack\/.*(infinite|mutationobserver|usemutation)/i;
 
 /**
  * Names the chunk of a module after the screens that need it. Each screen then needs few files, and none of them has much

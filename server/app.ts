@@ -6,7 +6,7 @@ import { calendarRoutes } from "#server/leagues/calendar/routes.ts";
 import { classifiedsRoutes } from "#server/leagues/classifieds/routes.ts";
 import { dashboardRoutes } from "#server/leagues/dashboards/routes.ts";
 import { emailWishRoutes } from "#server/leagues/email-wishes/routes.ts";
-import { firstWords } from "#server/leagues/first-words.ts";
+import { dashboardWords, leagueWords } from "#server/leagues/first-words.ts";
 import { invitationRoutes } from "#server/leagues/invitations/routes.ts";
 import { joinLinkRoutes } from "#server/leagues/joining/routes.ts";
 import { liveRoutes } from "#server/leagues/live/routes.ts";
@@ -31,6 +31,7 @@ import { payoutRoutes } from "#server/money/payouts/routes.ts";
 import { receiptRoutes } from "#server/money/receipts/routes.ts";
 import { seasonHoldRoutes } from "#server/money/season-holds/routes.ts";
 import { notificationRoutes } from "#server/notices/routes.ts";
+import { adminWords } from "#server/operations/admin/first-words.ts";
 import { adminRoutes } from "#server/operations/admin/routes.ts";
 import { adminUserRoutes } from "#server/operations/admin/user-routes.ts";
 import { appConfigRoutes } from "#server/operations/app-config/routes.ts";
@@ -133,10 +134,17 @@ export async function buildApp(deps: Deps) {
       return { isVisitor: !who, unverifiedEmail: who?.unverifiedEmail };
     },
     previewOf: (path) => linkPreview(deps.db, { path, now: deps.clock() }),
-    wordsOf: firstWords,
+    firstWords: FIRST_WORDS,
   });
   return app;
 }
+
+/** How the screens get the words that they show before their code has loaded. */
+const FIRST_WORDS = {
+  "/leagues/:id": leagueWords,
+  "/player": dashboardWords,
+  "/admin": adminWords,
+};
 
 /** Builds what a process without visitors answers: whether it is ready, and its metrics. */
 export async function buildOperatorsApp(deps: Deps) {

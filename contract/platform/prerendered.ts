@@ -12,8 +12,8 @@ export type PrerenderedScreen = {
   member: ScreenPicture & {
     /** Its markup at an address with a query, if that differs. */
     queriedMarkup?: string;
-    /** Its markup with placeholders for words of the answer that its page brings, and the path of that answer. */
-    worded?: { markup: string; ask: string };
+    /** Its markup with places for words of answers that its page brings, and the paths of these answers. */
+    worded?: { markup: string; asks: string[] };
   };
 };
 
@@ -48,3 +48,16 @@ export const VERIFY_PLACE = "<!--verify-->";
 export const EMAIL_PLACE = "{email}";
 /** The places of a league's words in the picture of its page. */
 export const LEAGUE_PLACES = { name: "{league name}", sentence: "{league season}" };
+/** The place of the reader's first name. */
+export const FIRST_NAME_PLACE = "{first name}";
+
+const listPlaces = (name: string) => ({
+  title: `{${name}}`,
+  messages: [`{${name} 1}`, `{${name} 2}`, `{${name} 3}`],
+});
+/** The places of what waits for an admin: each list's title and first messages, empty where there are none. */
+export const WAITING_PLACES = {
+  requests: listPlaces("requests"),
+  cases: listPlaces("cases"),
+  unclaimed: listPlaces("unclaimed"),
+};

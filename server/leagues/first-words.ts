@@ -1,14 +1,17 @@
 import type { League } from "#contract/leagues/leagues.ts";
 import { openSeasonSentence } from "#contract/leagues/season-sentence.ts";
 import type { CurrentUser } from "#contract/people/auth.ts";
-import { LEAGUE_PLACES } from "#contract/platform/prerendered.ts";
+import { FIRST_NAME_PLACE, LEAGUE_PLACES } from "#contract/platform/prerendered.ts";
 
-/**
- * Returns the words that a league's page shows before its code has loaded, by their place in the prerendered picture.
- * They come from the answers about the league and about the reader.
- */
-export function firstWords(answer: string, readerAnswer: string | undefined): Record<string, string> {
-  const league: League = JSON.parse(answer);
-  const reader: CurrentUser | undefined = readerAnswer ? JSON.parse(readerAnswer) : undefined;
-  return { [LEAGUE_PLACES.name]: league.name, [LEAGUE_PLACES.sentence]: openSeasonSentence(league, reader?.id) ?? "" };
+/** The words that a league's page shows before its code has loaded, from the answers about the league and its reader. */
+export function leagueWords(leagueAnswer: string, readerAnswer: string): Record<string, string> {
+  const league: League = JSON.parse(leagueAnswer);
+  const reader: CurrentUser = JSON.parse(readerAnswer);
+  return { [LEAGUE_PLACES.name]: league.name, [LEAGUE_PLACES.sentence]: openSeasonSentence(league, reader.id) ?? "" };
+}
+
+/** The words that a dashboard shows before its code has loaded, from the answer about its reader. */
+export function dashboardWords(readerAnswer: string): Record<string, string> {
+  const { firstName }: CurrentUser = JSON.parse(readerAnswer);
+  return { [FIRST_NAME_PLACE]: firstName };
 }

@@ -139,6 +139,53 @@ test("A league's page shows its name and what can happen before its code is here
   expect(await name.boundingBox()).toEqual(place);
 });
 
+for (const [username, path, heading, words] of [
+  ["alice", "/player", "My player leagues", /^Welcome back, Alice\.$/],
+  ["ada", "/admin", "Admin", /^Waiting for an admin \(\d+\)$/],
+] as const) {
+  test(`${path} shows ${username} its head and what it has to say before its code is here, and they stay in place`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await call(page, "post", "/api/auth/login", { username, password: "keep the pot safe" });
+    const errors: string[] = [];
+    page.on("console", (message) => message.type() === "error" && errors.push(message.text()));
+    const release = await holdCode(page);
+    const head = page.getByRole("heading", { name: heading, level: 1 });
+    // A busy server leaves late answers out of its pages.
+    await expect(async () => {
+      await page.goto(path, { waitUntil: "commit" });
+      await expect(head).toBeVisible({ timeout: 2000 });
+    }).toPass();
+    await expect(page.getByText(words)).toBeVisible();
+    await page.evaluate(() => document.fonts.ready.then(() => true));
+    const places = async () => [await head.boundingBox(), await page.getByText(words).boundingBox()];
+    const before = await places();
+    release();
+    await expect(page.locator("[data-still]")).toHaveCount(0);
+    expect(await places()).toEqual(before);
+    await page.waitForLoadState("networkidle");
+    expect(errors).toEqual([]);
+  });
+}
+
+test("The admins' screen shows its waiting cases in their messages before its code is here, and no empty list", async ({
+  page,
+}) => {
+  await call(page, "post", "/api/auth/login", { username: "ada", password: "keep the pot safe" });
+  const release = await holdCode(page);
+  const message = page.getByText(/hasn't acted for 30 days\.$/);
+  // A busy server leaves late answers out of its pages.
+  await expect(async () => {
+    await page.goto("/admin", { waitUntil: "commit" });
+    await expect(message).toBeVisible({ timeout: 2000 });
+  }).toPass();
+  await expect(page.locator("[data-still] h2:visible")).toHaveCount(1);
+  release();
+  await expect(page.locator("[data-still]")).toHaveCount(0);
+  await expect(message).toBeVisible();
+});
+
 test("A league's page brings what its screen asks first, and keeps none of it", async ({ page }) => {
   await signIn(page);
   const asked: string[] = [];

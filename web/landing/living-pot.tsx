@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { Pot } from "#web/pot/pot.tsx";
+import { HeroPot } from "#web/landing/hero-pot.tsx";
 import type { Seat } from "#web/pot/pot-seats.ts";
 
 const FEE = "50.00";
@@ -27,8 +27,7 @@ export function LivingPot() {
   const paid = useFilling(PAYERS.length);
   const waiting = PAYERS.slice(paid).map((seat): Seat => ({ ...seat, state: "pending" }));
   return (
-    <Pot
-      size="hero"
+    <HeroPot
       seats={[...PAYERS.slice(0, paid), ...OTHERS.slice(0, 1), ...waiting, ...OTHERS.slice(1)]}
       collected={`${paid * 50}.00`}
       expected="500.00"

@@ -1,5 +1,6 @@
 import { useLoad } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
+import { ADMIN_FIGURES } from "#web/operations/admin-figures.ts";
 import { LoadingVolume } from "#web/operations/loading-volume.tsx";
 import { VolumeChart } from "#web/operations/volume-chart.tsx";
 import { PendingStats, StatCard, Stats } from "#web/ui/layout.tsx";
@@ -31,7 +32,7 @@ export function AdminStats() {
 function LoadingStats() {
   return (
     <>
-      <PendingStats labels={["Total users", "Total leagues", "Active leagues", "Total revenue"]} />
+      <PendingStats labels={ADMIN_FIGURES} />
       <LoadingVolume />
     </>
   );

@@ -1,3 +1,4 @@
+import { AdminHead } from "#web/operations/admin-head.tsx";
 import { AdminStats } from "#web/operations/admin-stats.tsx";
 import { AdminTabs } from "#web/operations/admin-tabs.tsx";
 import { AuditLog } from "#web/operations/audit/audit-log.tsx";
@@ -5,23 +6,29 @@ import { CaseList } from "#web/operations/cases/case-list.tsx";
 import { ReconciliationPanel } from "#web/operations/reconciliation/reconciliation-panel.tsx";
 import { AdminRequests } from "#web/operations/second-admin/admin-requests.tsx";
 import { UnclaimedList } from "#web/operations/unclaimed/unclaimed-list.tsx";
+import { Afterwards } from "#web/ui/afterwards.tsx";
 import { ZoneNote } from "#web/ui/date.tsx";
 import { FailTogether } from "#web/ui/fail-together.tsx";
-import { PageHeader } from "#web/ui/layout.tsx";
 
 /** Users, leagues and the platform's numbers (SPEC §2, Admin dashboard). */
 export function AdminPage() {
   return (
     <div className="page">
-      <PageHeader title="Admin" intro="Every user and every league, and what's waiting for you." note={<ZoneNote />} />
+      <AdminHead note={<ZoneNote />} />
       <FailTogether>
         <AdminRequests />
         <CaseList />
         <UnclaimedList />
         <AdminStats />
-        <ReconciliationPanel />
-        <AdminTabs />
-        <AuditLog />
+        <Afterwards>
+          <ReconciliationPanel />
+          <Afterwards>
+            <AdminTabs />
+            <Afterwards>
+              <AuditLog />
+            </Afterwards>
+          </Afterwards>
+        </Afterwards>
       </FailTogether>
     </div>
   );

@@ -3,12 +3,13 @@ import { useCurrentUser } from "#web/access/current-user.ts";
 import { useLoad, useOptional } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
 import { CommissionerLeagueList } from "#web/leagues/dashboards/commissioner-league-list.tsx";
+import { DashboardHead } from "#web/leagues/dashboards/dashboard-head.tsx";
 import { FormerLeagueList } from "#web/leagues/dashboards/former-league-list.tsx";
 import { WhatNeedsYou } from "#web/leagues/next-steps/what-needs-you.tsx";
 import { UnclaimedPayouts } from "#web/money/payouts/unclaimed-payouts.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { FailTogether } from "#web/ui/fail-together.tsx";
-import { PageHeader, PendingStats, Section, StatCard, Stats } from "#web/ui/layout.tsx";
+import { PendingStats, Section, StatCard, Stats } from "#web/ui/layout.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { paths } from "#web/ui/paths.ts";
@@ -19,9 +20,9 @@ export function CommissionerDashboardPage() {
   const hasNone = useOptional(query("GET /api/leagues/my-commissioner"))?.length === 0;
   return (
     <div className="page">
-      <PageHeader
-        title="My leagues"
-        intro={`Welcome back, ${user?.firstName ?? "User"}.`}
+      <DashboardHead
+        as="commissioner"
+        firstName={user?.firstName ?? "User"}
         action={
           // The empty list has the button for the first one.
           !hasNone && (

@@ -2,6 +2,7 @@ import { ShieldCheck } from "lucide-react";
 import { useCurrentUser } from "#web/access/current-user.ts";
 import { useLoad } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
+import { DashboardHead } from "#web/leagues/dashboards/dashboard-head.tsx";
 import { PlayerLeagueList } from "#web/leagues/dashboards/player-league-list.tsx";
 import { PendingInvitations } from "#web/leagues/invitations/pending-invitations.tsx";
 import { WhatNeedsYou } from "#web/leagues/next-steps/what-needs-you.tsx";
@@ -11,7 +12,7 @@ import { PaymentReturn } from "#web/money/payments/payment-return.tsx";
 import { NotificationList } from "#web/notices/notification-list.tsx";
 import { PayoutAccountCard } from "#web/people/payout-accounts/payout-account-card.tsx";
 import { FailTogether } from "#web/ui/fail-together.tsx";
-import { PageHeader, PendingStats, Section, StatCard, Stats } from "#web/ui/layout.tsx";
+import { PendingStats, Section, StatCard, Stats } from "#web/ui/layout.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
 import { Money } from "#web/ui/money.tsx";
 
@@ -20,7 +21,7 @@ export function PlayerDashboardPage() {
   const { user } = useCurrentUser();
   return (
     <div className="page">
-      <PageHeader title="My player leagues" intro={`Welcome back, ${user?.firstName ?? "User"}.`} />
+      <DashboardHead as="player" firstName={user?.firstName ?? "User"} />
       <JustPaid />
       <PaymentReturn />
       <FailTogether>

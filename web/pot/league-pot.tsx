@@ -3,8 +3,9 @@ import { centsOf, centsToDecimal } from "#contract/platform/money.ts";
 import { isOpenForPaying } from "#contract/terms/league-status.ts";
 import { fullPool } from "#contract/terms/pool.ts";
 import { LevelPot } from "#web/pot/level-pot.tsx";
-import { Pot, potSentence } from "#web/pot/pot.tsx";
+import { Pot } from "#web/pot/pot.tsx";
 import { seatsFromCounts } from "#web/pot/pot-seats.ts";
+import { potSentence } from "#web/pot/pot-words.ts";
 import { PouredPot } from "#web/pot/poured-pot.tsx";
 import { isFree } from "#web/ui/fee.tsx";
 

@@ -1,3 +1,4 @@
+import { counted } from "#contract/platform/counted.ts";
 import { centsOf, formatMoney } from "#contract/platform/money.ts";
 import type { Seat } from "#web/pot/pot-seats.ts";
 import { formatDay } from "#web/ui/day.ts";
@@ -19,3 +20,13 @@ function freeSeat(name: string | undefined, at: string | undefined): string {
   if (name === undefined) return "An open seat";
   return `${name} joined${at ? ` on ${formatDay(at)}` : ""}`;
 }
+
+const inWords = (amount: string) => formatMoney(centsOf(amount));
+
+type PotFacts = { paid: number; seats: number; collected: string; expected: string };
+
+/** The pot in words, for screen readers. */
+export const potSentence = ({ paid, seats, collected, expected }: PotFacts): string =>
+  expected === "0.00"
+    ? `${paid} of ${counted(seats, "seat")} are taken`
+    : `${paid} of ${seats} have paid: ${inWords(collected)} of ${inWords(expected)}`;

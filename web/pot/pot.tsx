@@ -1,13 +1,11 @@
 import { useState } from "react";
-import { counted } from "#contract/platform/counted.ts";
-import { centsOf, formatMoney } from "#contract/platform/money.ts";
+import { PotAmounts } from "#web/pot/pot-amounts.tsx";
 import { inFillOrder, type Seat, type SeatState } from "#web/pot/pot-seats.ts";
 import { PotVessel } from "#web/pot/pot-vessel.tsx";
-import { describeSeat } from "#web/pot/pot-words.ts";
+import { describeSeat, potSentence } from "#web/pot/pot-words.ts";
 import { classNames } from "#web/ui/class-names.ts";
-import { Money } from "#web/ui/money.tsx";
 
-type PotSize = "card" | "page" | "hero";
+type PotSize = "card" | "page";
 
 type PotProps = {
   seats: readonly Seat[];
@@ -19,16 +17,6 @@ type PotProps = {
   /** Shown after the amount instead of "of $500.00 expected". */
   caption?: string | undefined;
 };
-
-const inWords = (amount: string) => formatMoney(centsOf(amount));
-
-type PotFacts = Pick<PotProps, "collected" | "expected"> & { paid: number; seats: number };
-
-/** The pot in words, for screen readers. */
-export const potSentence = ({ paid, seats, collected, expected }: PotFacts): string =>
-  expected === "0.00"
-    ? `${paid} of ${counted(seats, "seat")} are taken`
-    : `${paid} of ${seats} have paid: ${inWords(collected)} of ${inWords(expected)}`;
 
 /**
  * The league's pot: one segment per seat, with its amount next to it. On a page, its segments show who paid how much,
@@ -44,9 +32,8 @@ export function Pot({ seats, collected, expected, size = "page", caption }: PotP
     collected,
     expected,
   });
-  const isLarge = size === "page" || size === "hero";
   const amounts = isFree ? (
-    <p className={isLarge ? "text-2xl font-semibold" : "font-semibold"}>{sentence}</p>
+    <p className={size === "page" ? "text-2xl font-semibold" : "font-semibold"}>{sentence}</p>
   ) : (
     <PotAmounts collected={collected} expected={expected} caption={caption} size={size} />
   );
@@ -60,26 +47,8 @@ export function Pot({ seats, collected, expected, size = "page", caption }: PotP
   }
   const seat = pointed === undefined ? undefined : ordered[pointed];
   const vessel = (
-    <PotVessel
-      seats={ordered}
-      label={sentence}
-      className="w-full"
-      isNamed={size === "hero"}
-      pointed={pointed}
-      onPoint={setPointed}
-    />
+    <PotVessel seats={ordered} label={sentence} className="w-full" pointed={pointed} onPoint={setPointed} />
   );
-  if (size === "hero") {
-    return (
-      <div className="grid justify-items-center gap-3 text-center">
-        <div className="w-full max-w-[30rem]">{vessel}</div>
-        <div className="w-full">{amounts}</div>
-        <p className="min-h-12 text-balance text-ink-soft">
-          {seat ? describeSeat(seat) : `Pick a seat to see who ${isFree ? "has it" : "has paid"}, and when.`}
-        </p>
-      </div>
-    );
-  }
   return (
     <>
       <div className="sm:row-span-2">{vessel}</div>
@@ -94,32 +63,6 @@ export function Pot({ seats, collected, expected, size = "page", caption }: PotP
         </div>
       </div>
     </>
-  );
-}
-
-/** Amounts up to "99999.99" have room next to the pot on a phone. */
-const LONG = 8;
-
-type AmountsProps = Pick<PotProps, "collected" | "expected" | "caption"> & { size: PotSize };
-
-function PotAmounts({ collected, expected, caption, size }: AmountsProps) {
-  const isLarge = size !== "card";
-  const isLong = collected.length > LONG;
-  return (
-    <p className="leading-tight">
-      <Money
-        value={collected}
-        size={isLarge ? "huge" : "large"}
-        className={classNames("text-ink", size === "page" && (isLong ? "max-sm:text-2xl" : "max-sm:text-4xl"))}
-      />
-      <span className={classNames("block text-ink-soft", isLarge ? "mt-1 sm:mt-2 sm:text-lg" : "text-sm")}>
-        {caption ?? (
-          <>
-            of <Money value={expected} /> expected
-          </>
-        )}
-      </span>
-    </p>
   );
 }
 

@@ -1,7 +1,11 @@
 import type { ReactNode } from "react";
-import { LEAGUE_PLACES } from "#contract/platform/prerendered.ts";
+import { FIRST_NAME_PLACE, LEAGUE_PLACES } from "#contract/platform/prerendered.ts";
+import type { Call } from "#web/api/request.ts";
+import { DashboardHead } from "#web/leagues/dashboards/dashboard-head.tsx";
+import { LoadingDashboard } from "#web/leagues/dashboards/loading-dashboard.tsx";
 import { LoadingLeagueForm } from "#web/leagues/form/loading-league-form.tsx";
 import { LeagueSkeleton } from "#web/leagues/league-skeleton.tsx";
+import { AdminPicture } from "#web/operations/first-words.tsx";
 import { Wordmark } from "#web/pot/wordmark.tsx";
 import { ScreenShape } from "#web/shell/screen-shape.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
@@ -10,13 +14,13 @@ type PictureProps = {
   path: string;
   /** Whether its address has a query, which may change its heading. */
   hasQuery: boolean;
-  /** Whether its page brings the league that it shows. */
-  hasLeague: boolean;
+  /** Whether its page brings the answers with its first words. */
+  hasWords: boolean;
 };
 
 /** A screen for someone with a session, before we know who they are: the header, and the screen's shape. */
-export function MemberPicture({ path, hasQuery, hasLeague }: PictureProps) {
-  const shape = (hasLeague && OF_LEAGUES[path]) || (!hasQuery && HEADED[path]) || <ScreenShape path={path} />;
+export function MemberPicture({ path, hasQuery, hasWords }: PictureProps) {
+  const shape = (hasWords && WORDED[path]?.picture) || (!hasQuery && HEADED[path]) || <ScreenShape path={path} />;
   return (
     <div className="flex min-h-dvh flex-col">
       <header className="border-b border-line bg-paper/92">
@@ -58,10 +62,23 @@ const HEADED: Partial<Record<string, ReactNode>> = {
   "/leagues/create": <LoadingLeagueForm isHeaded />,
 };
 
-/** Screens that show a league's words as soon as the page brings that league. */
-const OF_LEAGUES: Partial<Record<string, ReactNode>> = { "/leagues/:id": <LeagueSkeleton words={LEAGUE_PLACES} /> };
+/** Screens with places for words of answers that their page brings, and these answers' calls. */
+const WORDED: Partial<Record<string, { picture: ReactNode; asks: readonly Call[] }>> = {
+  "/leagues/:id": {
+    picture: <LeagueSkeleton words={LEAGUE_PLACES} />,
+    asks: ["GET /api/leagues/:id", "GET /api/auth/user"],
+  },
+  "/player": {
+    picture: <LoadingDashboard hasFigures head={<DashboardHead as="player" firstName={FIRST_NAME_PLACE} />} />,
+    asks: ["GET /api/auth/user"],
+  },
+  "/admin": {
+    picture: <AdminPicture />,
+    asks: ["GET /api/admin/requests", "GET /api/admin/cases", "GET /api/admin/unclaimed"],
+  },
+};
 
 /** Whether a screen's picture depends on its address's query. */
 export const isHeaded = (path: string) => path in HEADED;
-/** Whether a screen's picture has places for a league's words. */
-export const isOfLeague = (path: string) => path in OF_LEAGUES;
+/** The calls whose answers have the words of a screen's picture; undefined if it has no places for words. */
+export const callsForWords = (path: string) => WORDED[path]?.asks;

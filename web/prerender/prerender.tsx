@@ -19,7 +19,7 @@ import type { Answer } from "#web/api/request.ts";
 import { LandingPage } from "#web/pages/home-or-landing.tsx";
 import { VerifyEmailBanner } from "#web/people/email-verification/verify-email-banner.tsx";
 import { knownScreens } from "#web/prerender/known-screens.ts";
-import { isHeaded, isOfLeague, MemberPicture } from "#web/prerender/member-picture.tsx";
+import { callsForWords, isHeaded, MemberPicture } from "#web/prerender/member-picture.tsx";
 import { Router } from "#web/router.tsx";
 import { screenAt, screens, titleOf } from "#web/screens.ts";
 import { SandboxBanner } from "#web/shell/sandbox-banner.tsx";
@@ -54,6 +54,7 @@ export async function prerender(scriptsOf: ScriptsOf): Promise<Prerendered> {
 
 async function prerenderScreen(path: string, scripts: ReturnType<ScriptsOf>): Promise<PrerenderedScreen> {
   const { asks, changes = [], description, isSame } = knownScreens[path] ?? {};
+  const forWords = callsForWords(path);
   if (isSame) await screenAt(path)?.Page.load();
   return {
     path,
@@ -68,9 +69,7 @@ async function prerenderScreen(path: string, scripts: ReturnType<ScriptsOf>): Pr
     member: {
       markup: memberMarkup(path),
       ...(isHeaded(path) ? { queriedMarkup: memberMarkup(path, { hasQuery: true }) } : {}),
-      ...(isOfLeague(path)
-        ? { worded: { markup: memberMarkup(path, { hasLeague: true }), ask: "/api/leagues/:id" } }
-        : {}),
+      ...(forWords ? { worded: { markup: memberMarkup(path, { hasWords: true }), asks: pathsOf(forWords) } } : {}),
       scripts: scripts.member,
       asks: pathsOf(["GET /api/config", "GET /api/auth/user", ...(asks?.member ?? []), ...changes]),
       onlyAskedByBrowser: pathsOf(changes),
@@ -78,8 +77,8 @@ async function prerenderScreen(path: string, scripts: ReturnType<ScriptsOf>): Pr
   };
 }
 
-const memberMarkup = (path: string, { hasQuery = false, hasLeague = false } = {}) =>
-  withPlaces(render(path, <MemberPicture path={path} hasQuery={hasQuery} hasLeague={hasLeague} />), {
+const memberMarkup = (path: string, { hasQuery = false, hasWords = false } = {}) =>
+  withPlaces(render(path, <MemberPicture path={path} hasQuery={hasQuery} hasWords={hasWords} />), {
     hasBar: !path.startsWith("/verify-email/"),
   });
 

@@ -91,7 +91,11 @@ export function Toaster() {
   const [Region, setRegion] = useState<Region>();
   const [isPlain, setPlain] = useState(false);
   const isMissing = Region === undefined;
-  useEffect(takeCarriedToast, []);
+  useEffect(() => {
+    // The first access to stored data waits for another process, which the screen shouldn't.
+    const timer = setTimeout(takeCarriedToast);
+    return () => clearTimeout(timer);
+  }, []);
   useEffect(() => {
     if (!isMissing) return;
     const prepare = () =>

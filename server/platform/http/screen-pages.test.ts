@@ -45,8 +45,9 @@ const PRERENDERED: Prerendered = {
       path: "/leagues/:id",
       visitor: { markup: "", scripts: [], asks: ["/api/leagues/:id", "/api/leagues/:id/members"] },
       member: {
-        ...{ markup: "<p>A shape</p>", worded: { markup: "<h1>{name}</h1><p>{rest}</p>", ask: "/api/leagues/:id" } },
-        ...{ scripts: [], asks: ["/api/leagues/:id"] },
+        markup: "<p>A shape</p>",
+        worded: { markup: "<h1>{name}</h1><p>{rest}</p>", asks: ["/api/leagues/:id", "/api/mine"] },
+        ...{ scripts: [], asks: ["/api/mine", "/api/leagues/:id"] },
       },
     }),
     screen("create", {
@@ -74,13 +75,18 @@ beforeAll(async () => {
   app.get("/api/*", async ({ url }) => {
     asked.push(url);
     if (/mine|opened/.test(url)) return { isAnswer: true };
-    if (url.endsWith("/named")) return { isAnswer: true };
+    if (url.endsWith("/named")) return { isLeague: true };
     throw notFound("Not found");
   });
   await registerWebFiles(app, {
     webDir,
     site: { url: "https://pot.example", banner: "mailbox", emailVerification: "required" },
-    wordsOf: (answer) => ({ "{name}": "<b>$& {rest}", "{rest}": Object.keys(JSON.parse(answer)).join() }),
+    firstWords: {
+      "/leagues/:id": (...answers) => ({
+        "{name}": "<b>$& {rest}",
+        "{rest}": answers.map((answer) => Object.keys(JSON.parse(answer))).join(" and "),
+      }),
+    },
     askerOf: async ({ headers: { cookie } }) => {
       if (cookie === "session=fails") throw new Error("No database");
       return {
@@ -126,11 +132,13 @@ describe("a screen's page", () => {
     expect(body).not.toContain("<h1>");
   });
 
-  it("shows members the words of its answer as text, even if they look like markup", async () => {
-    expect((await visit("/leagues/named", SIGNED_IN)).body).toContain("<h1>&lt;b&gt;$&amp; {rest}</h1><p>isAnswer</p>");
+  it("shows members the words of its answers as text, even if they look like markup", async () => {
+    expect((await visit("/leagues/named", SIGNED_IN)).body).toContain(
+      "<h1>&lt;b&gt;$&amp; {rest}</h1><p>isLeague and isAnswer</p>",
+    );
   });
 
-  it("shows members only a shape without its answer, and visitors none of the answer's words", async () => {
+  it("shows members only a shape if one of its answers is missing, and visitors none of the answer's words", async () => {
     expect((await visit("/leagues/7", SIGNED_IN)).body).toContain("<p>A shape</p>");
     expect((await visit("/leagues/named")).body).not.toContain("<h1>");
   });
@@ -198,7 +206,7 @@ describe("a screen's page", () => {
 
   it("has all of the answers before the script that lets its code start", async () => {
     const { body } = await visit("/leagues/named", SIGNED_IN);
-    const answers = body.indexOf('{"/api/leagues/named":{"isAnswer":true}}</script>');
+    const answers = body.indexOf('"/api/leagues/named":{"isLeague":true}}</script>');
     expect(answers).toBeGreaterThan(0);
     expect(body.indexOf("start()")).toBeGreaterThan(answers);
   });

@@ -26,8 +26,9 @@ export type Site = {
   emailVerification: keyof Prerendered["verifyBars"];
 };
 
-/** Returns the words to put into a screen's picture, by place, from an answer and the answer about the reader. */
-export type WordsOf = (answer: string, reader: string | undefined) => Record<string, string>;
+/** For each screen with words in its picture, a function that returns them by place, from the answers they are in. */
+export type FirstWords = Partial<Record<string, WordsOf>>;
+type WordsOf = (...answers: string[]) => Record<string, string>;
 
 type Build = { template: string; prerendered: Prerendered | undefined; inlineScripts: string[] };
 
@@ -35,7 +36,7 @@ type Build = { template: string; prerendered: Prerendered | undefined; inlineScr
 const CODE = /<script type="module"[^>]*><\/script>\s*|<link rel="modulepreload"[^>]*>\s*/g;
 
 /** Completes the application's HTML for each screen with what the build has prerendered. */
-export function screenPages(webDir: string, site: Site, wordsOf: WordsOf) {
+export function screenPages(webDir: string, site: Site, firstWords: FirstWords) {
   const readBuild = buildReader(webDir);
   return {
     /** The calls whose answers the page at an address brings along; none if the page is the same for all visitors. */
@@ -54,7 +55,7 @@ export function screenPages(webDir: string, site: Site, wordsOf: WordsOf) {
       const place = placeOf(address);
       const screen = screenAt(place, prerendered);
       const picture = pictureFor(screen, isVisitor);
-      const worded = isVisitor ? undefined : wordedMarkup(screen, { place, answers, wordsOf });
+      const worded = isVisitor ? undefined : wordedMarkup(screen, { place, answers, firstWords });
       const queried = !isVisitor && address.includes("?") ? screen.member.queriedMarkup : undefined;
       const markup = withNext(worded ?? queried ?? picture.markup, address)
         .replace(BANNER_PLACE, () => (site.banner ? prerendered.banners[site.banner] : ""))
@@ -91,17 +92,18 @@ function withCode(template: string, preloads: string, { waits }: { waits: boolea
     .replace("</head>", () => `<template id="code">${code}${preloads}</template></head>`);
 }
 
-const READER = "/api/auth/user";
+type Wording = { place: string; answers: PageAnswers; firstWords: FirstWords };
 
-type Wording = { place: string; answers: PageAnswers; wordsOf: WordsOf };
-
-/** A screen's markup, filled in with words from an answer that the page brings along. */
-function wordedMarkup({ path, member }: PrerenderedScreen, { place, answers, wordsOf }: Wording): string | undefined {
-  const answer = member.worded && answers.get(filled(member.worded.ask, paramsOf(path, place)));
-  if (!member.worded || !answer) return undefined;
-  const words = wordsOf(answer, answers.get(READER));
+/** A screen's markup, filled in with words from answers that the page brings along; undefined if one isn't there. */
+function wordedMarkup({ path, member: { worded } }: PrerenderedScreen, { place, answers, firstWords }: Wording) {
+  const wordsOf = firstWords[path];
+  if (!worded || !wordsOf) return undefined;
+  const params = paramsOf(path, place);
+  const found = worded.asks.flatMap((ask) => answers.get(filled(ask, params)) ?? []);
+  if (found.length < worded.asks.length) return undefined;
+  const words = wordsOf(...found);
   // In one pass, because what people have written may look like a place.
-  return member.worded.markup.replace(/\{[\w ]+\}/g, (name) => html`${words[name] ?? ""}`.markup);
+  return worded.markup.replace(/\{[\w ]+\}/g, (name) => html`${words[name] ?? ""}`.markup);
 }
 
 /** Lets the links to sign in and register carry where the visitor is going, as the application's own links do. */

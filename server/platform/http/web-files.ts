@@ -5,7 +5,7 @@ import { notFound } from "#server/platform/errors.ts";
 import { registerBuiltFiles } from "#server/platform/http/built-files.ts";
 import { pageAsker } from "#server/platform/http/page-answers.ts";
 import { type LinkPreview, withPreview } from "#server/platform/http/preview-tags.ts";
-import { type Asker, placeOf, type Site, screenPages, type WordsOf } from "#server/platform/http/screen-pages.ts";
+import { type Asker, type FirstWords, placeOf, type Site, screenPages } from "#server/platform/http/screen-pages.ts";
 import { sendHtml } from "#server/platform/http/send-html.ts";
 import { safeMessage } from "#server/platform/lib/describe-error.ts";
 import { ROOT } from "#server/platform/lib/root.ts";
@@ -23,7 +23,7 @@ type Options = {
   askerOf?: (request: FastifyRequest) => Promise<Asker>;
   /** Finds what chats show for a page; undefined if it is nothing special. */
   previewOf?: (path: string) => Promise<LinkPreview | undefined>;
-  wordsOf?: WordsOf;
+  firstWords?: FirstWords;
 };
 
 /**
@@ -32,10 +32,10 @@ type Options = {
  */
 export async function registerWebFiles(
   app: FastifyInstance,
-  { webDir = WEB_DIR, site = NOWHERE, askerOf = async () => SOMEONE, previewOf, wordsOf = () => ({}) }: Options = {},
+  { webDir = WEB_DIR, site = NOWHERE, askerOf = async () => SOMEONE, previewOf, firstWords = {} }: Options = {},
 ) {
   const isBuilt = existsSync(path.join(webDir, "index.html"));
-  const pages = screenPages(webDir, site, wordsOf);
+  const pages = screenPages(webDir, site, firstWords);
   const askForPage = pageAsker(app);
   if (isBuilt) await registerBuiltFiles(app, webDir);
   // Every screen is the same application; its router decides which one to show, including "not found".

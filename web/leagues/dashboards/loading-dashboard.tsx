@@ -1,13 +1,20 @@
+import type { ReactNode } from "react";
 import { NeedLines } from "#web/leagues/next-steps/loading-needs.tsx";
 import { FigureLines } from "#web/ui/layout.tsx";
 import { LoadingHeader } from "#web/ui/loading.tsx";
 import { LoadingRows } from "#web/ui/loading-rows.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 
+type LoadingDashboardProps = {
+  hasFigures: boolean;
+  /** Its head, if that is already known. */
+  head?: ReactNode;
+};
+
 /** A dashboard while it loads: what needs this person, their figures if it has some, and their leagues. */
-export const LoadingDashboard = ({ hasFigures }: { hasFigures: boolean }) => (
+export const LoadingDashboard = ({ hasFigures, head }: LoadingDashboardProps) => (
   <div className="page min-h-dvh">
-    {hasFigures ? <LoadingHeader /> : <Skeleton className="mb-8 h-9 w-72 max-w-full sm:h-10" />}
+    {head ?? (hasFigures ? <LoadingHeader /> : <Skeleton className="mb-8 h-9 w-72 max-w-full sm:h-10" />)}
     <Skeleton className="mb-3 h-6 w-40" />
     <div className="mb-10">
       <NeedLines />

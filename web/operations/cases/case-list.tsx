@@ -1,8 +1,10 @@
 import type { AdminCase } from "#contract/operations/admin-oversight.ts";
+import { casesTitle } from "#contract/operations/waiting-words.ts";
 import { useLoad } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
 import { CaseAction, hasMainAction } from "#web/operations/cases/case-action.tsx";
 import type { CaseProps } from "#web/operations/cases/case-props.ts";
+import { AmountAndAction, WaitingItem, WaitingList } from "#web/operations/waiting-list.tsx";
 import { AppLink } from "#web/ui/app-link.tsx";
 import { DateText } from "#web/ui/date.tsx";
 import { Section } from "#web/ui/layout.tsx";
@@ -16,8 +18,8 @@ export function CaseList() {
   return (
     <Loaded from={cases} what="the cases waiting for an admin" pending={null} empty={null} isSection>
       {(waiting) => (
-        <Section title={`Waiting for an admin (${waiting.length})`}>
-          <ul className="divide-y divide-line rounded-card border border-line border-l-4 border-l-red bg-surface">
+        <Section title={casesTitle(waiting)}>
+          <WaitingList isUrgent>
             {waiting.map((item) => (
               <CaseItem
                 key={`${item.kind} ${item.id}`}
@@ -25,7 +27,7 @@ export function CaseList() {
                 variant={item === waiting.find(hasMainAction) ? "primary" : "secondary"}
               />
             ))}
-          </ul>
+          </WaitingList>
         </Section>
       )}
     </Loaded>
@@ -42,22 +44,23 @@ const STAKES: Record<NonNullable<AdminCase["stake"]>, string> = {
 function CaseItem({ item, variant }: CaseProps) {
   const { leagueId, leagueName, username, amount, message, occurredAt } = item;
   return (
-    <li className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3 px-4 py-3.5">
-      <div className="min-w-0 flex-1 basis-80">
-        <p className="wrap-anywhere">{message}</p>
-        <p className="mt-0.5 flex flex-wrap gap-x-3 text-sm text-ink-soft">
-          <AppLink to={paths.league(leagueId)} className="font-semibold text-ink underline underline-offset-2">
-            {leagueName}
-          </AppLink>
-          {username && <span>{username}</span>}
-          <DateText value={occurredAt} withTime />
-        </p>
-        {item.stake && <p className="mt-1 text-sm">{STAKES[item.stake]}</p>}
-      </div>
-      <div className="flex flex-1 items-center justify-between gap-4 *:last:min-w-44 lg:grid lg:flex-none lg:grid-cols-[7rem_12rem]">
-        <Money value={amount} className="text-lg font-semibold lg:justify-self-end" />
-        <CaseAction item={item} variant={variant} />
-      </div>
-    </li>
+    <WaitingItem
+      message={message}
+      action={
+        <AmountAndAction>
+          <Money value={amount} className="text-lg font-semibold lg:justify-self-end" />
+          <CaseAction item={item} variant={variant} />
+        </AmountAndAction>
+      }
+    >
+      <p className="mt-0.5 flex flex-wrap gap-x-3 text-sm text-ink-soft">
+        <AppLink to={paths.league(leagueId)} className="font-semibold text-ink underline underline-offset-2">
+          {leagueName}
+        </AppLink>
+        {username && <span>{username}</span>}
+        <DateText value={occurredAt} withTime />
+      </p>
+      {item.stake && <p className="mt-1 text-sm">{STAKES[item.stake]}</p>}
+    </WaitingItem>
   );
 }

@@ -1,9 +1,11 @@
 import type { AdminRequest } from "#contract/operations/admin-requests.ts";
+import { requestsTitle, waitingOf } from "#contract/operations/waiting-words.ts";
 import { useLoad } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
 import { request } from "#web/api/request.ts";
 import { useMakeStale } from "#web/api/stale.ts";
 import { PlannedPayouts } from "#web/operations/cases/planned-payouts.tsx";
+import { WaitingItem, WaitingList } from "#web/operations/waiting-list.tsx";
 import { Badge, type BadgeTone } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
@@ -30,17 +32,16 @@ export function AdminRequests() {
 }
 
 function Requests({ all }: { all: AdminRequest[] }) {
-  const waiting = all.filter(({ status }) => status === "waiting");
+  const waiting = waitingOf(all);
   const decided = all.filter(({ status }) => status !== "waiting").slice(0, DECIDED_SHOWN);
-  const isLone = waiting.length > 0 && waiting.every(({ carriedOutAt }) => carriedOutAt !== null);
   return (
-    <Section title={`${isLone ? "Waiting for objections" : "Waiting for a second admin"} (${waiting.length})`}>
+    <Section title={requestsTitle(all)}>
       {waiting.length > 0 && (
-        <ul className="mb-3 divide-y divide-line rounded-card border border-line bg-surface">
+        <WaitingList className="mb-3">
           {waiting.map((item) => (
             <RequestItem key={item.id} item={item} />
           ))}
-        </ul>
+        </WaitingList>
       )}
       {decided.length > 0 && (
         <details>
@@ -64,41 +65,44 @@ const whoAndWhen = (item: AdminRequest) => [
 ];
 
 function RequestItem({ item }: { item: AdminRequest }) {
-  const { id, summary, reason, isOwn, hasStake, payouts, newAddress, carriedOutAt, createdAt } = item;
+  const { summary, reason, isOwn, hasStake, payouts, newAddress, carriedOutAt, createdAt } = item;
   return (
-    <li className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3 px-4 py-3.5">
-      <div className="min-w-0 flex-1 basis-80">
-        <p className="wrap-anywhere">{summary}</p>
-        {newAddress && <p className="text-sm wrap-anywhere">New address: {newAddress}</p>}
-        {payouts && <PlannedPayouts payouts={payouts} />}
-        {reason !== null && <p className="text-sm text-ink-soft wrap-anywhere">“{reason}”</p>}
-        <p className="mt-0.5 text-sm text-ink-soft">
-          Asked by {askedBy(item)}, <DateText value={createdAt} withTime />.{" "}
-          {carriedOutAt === null ? (
-            isOwn && "Another admin has to confirm it."
-          ) : (
-            <>
-              Takes effect on <DateText value={carriedOutAt} withTime />, unless someone objects.
-            </>
-          )}
-          {!isOwn && hasStake && " You have a stake in this league, so you can't confirm it."}
-        </p>
-      </div>
-      <div className="flex flex-wrap gap-3">
-        {!isOwn && !hasStake && <ConfirmRequest item={item} />}
-        <ReasonDialog
-          title={isOwn ? "Take the request back" : "Refuse the request"}
-          description={`${summary} Nothing will change.`}
-          facts={whoAndWhen(item)}
-          trigger={<Button variant="secondary">{isOwn ? "Take back" : "Refuse"}</Button>}
-          confirmLabel={isOwn ? "Take back" : "Refuse"}
-          help="The other admins can read it."
-          missing="Write a reason"
-          act={(why) => request("POST /api/admin/requests/:id/refuse", { params: { id }, body: { reason: why } })}
-          failure="The request wasn't refused"
-        />
-      </div>
-    </li>
+    <WaitingItem message={summary} action={<RequestActions item={item} />}>
+      {newAddress && <p className="text-sm wrap-anywhere">New address: {newAddress}</p>}
+      {payouts && <PlannedPayouts payouts={payouts} />}
+      {reason !== null && <p className="text-sm text-ink-soft wrap-anywhere">“{reason}”</p>}
+      <p className="mt-0.5 text-sm text-ink-soft">
+        Asked by {askedBy(item)}, <DateText value={createdAt} withTime />.{" "}
+        {carriedOutAt === null ? (
+          isOwn && "Another admin has to confirm it."
+        ) : (
+          <>
+            Takes effect on <DateText value={carriedOutAt} withTime />, unless someone objects.
+          </>
+        )}
+        {!isOwn && hasStake && " You have a stake in this league, so you can't confirm it."}
+      </p>
+    </WaitingItem>
+  );
+}
+
+function RequestActions({ item }: { item: AdminRequest }) {
+  const { id, summary, isOwn, hasStake } = item;
+  return (
+    <div className="flex flex-wrap gap-3">
+      {!isOwn && !hasStake && <ConfirmRequest item={item} />}
+      <ReasonDialog
+        title={isOwn ? "Take the request back" : "Refuse the request"}
+        description={`${summary} Nothing will change.`}
+        facts={whoAndWhen(item)}
+        trigger={<Button variant="secondary">{isOwn ? "Take back" : "Refuse"}</Button>}
+        confirmLabel={isOwn ? "Take back" : "Refuse"}
+        help="The other admins can read it."
+        missing="Write a reason"
+        act={(why) => request("POST /api/admin/requests/:id/refuse", { params: { id }, body: { reason: why } })}
+        failure="The request wasn't refused"
+      />
+    </div>
   );
 }
 

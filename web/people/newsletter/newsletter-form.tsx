@@ -1,5 +1,4 @@
-import { useMutation } from "@tanstack/react-query";
-import type { FormEvent } from "react";
+import { type FormEvent, useState } from "react";
 import { isApiError, messageOf, request } from "#web/api/request.ts";
 import { Button } from "#web/ui/button.tsx";
 import { controlLook } from "#web/ui/control-look.ts";
@@ -7,18 +6,25 @@ import { Field } from "#web/ui/field.tsx";
 
 const FALLBACK = "That didn't reach us. Please try again.";
 
-/** Signs up for the newsletter; changes no data that a screen shows. */
+type SignUp = { isPending?: boolean; message?: string; error?: unknown };
+
+/**
+ * Signs up for the newsletter; changes no data that a screen shows. It does without a mutation, which would be on the first load of
+ * each visitor for it alone.
+ */
 export function NewsletterForm() {
-  const subscribe = useMutation({
-    mutationFn: (email: string) => request("POST /api/newsletter", { body: { email } }),
-  });
-  const submit = (event: FormEvent<HTMLFormElement>) => {
+  const [{ isPending = false, message, error }, setSignUp] = useState<SignUp>({});
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    subscribe.mutate(String(new FormData(event.currentTarget).get("email")));
+    const email = String(new FormData(event.currentTarget).get("email"));
+    setSignUp({ isPending: true });
+    setSignUp(
+      await request("POST /api/newsletter", { body: { email } }).catch((failure: unknown) => ({ error: failure })),
+    );
   };
   return (
     <form onSubmit={submit}>
-      <Field label="Newsletter" help="One email before each season." error={errorOf(subscribe.error)}>
+      <Field label="Newsletter" help="One email before each season." error={errorOf(error)}>
         {(wiring) => (
           <div className="flex gap-2">
             <input
@@ -30,14 +36,14 @@ export function NewsletterForm() {
               placeholder="you@example.com"
               className={controlLook}
             />
-            <Button type="submit" variant="secondary" isPending={subscribe.isPending}>
+            <Button type="submit" variant="secondary" isPending={isPending}>
               Subscribe
             </Button>
           </div>
         )}
       </Field>
       <p role="status" className="mt-1.5 text-sm font-medium text-green">
-        {subscribe.data?.message}
+        {message}
       </p>
     </form>
   );

@@ -1,0 +1,20 @@
+import type { AdminCase } from "./admin-oversight.ts";
+import type { AdminRequest } from "./admin-requests.ts";
+import type { Unclaimed } from "./unclaimed-money.ts";
+
+/** The title of the requests that wait for a second admin or for objections. */
+export function requestsTitle(requests: readonly AdminRequest[]): string {
+  const waiting = waitingOf(requests);
+  const isLone = waiting.length > 0 && waiting.every(({ carriedOutAt }) => carriedOutAt !== null);
+  return `${isLone ? "Waiting for objections" : "Waiting for a second admin"} (${waiting.length})`;
+}
+
+export const waitingOf = (requests: readonly AdminRequest[]) => requests.filter(({ status }) => status === "waiting");
+
+export const casesTitle = (cases: readonly AdminCase[]): string => `Waiting for an admin (${cases.length})`;
+
+export const unclaimedTitle = (kept: readonly Unclaimed[]): string => `Unclaimed money (${kept.length})`;
+
+/** Whose money we keep, of which league, and why. */
+export const unclaimedMessage = ({ username, leagueName, reason }: Unclaimed): string =>
+  `${username ?? "A deleted user"}, ${leagueName}. ${reason}`;

@@ -1,0 +1,35 @@
+import { useState } from "react";
+import { PotAmounts } from "#web/pot/pot-amounts.tsx";
+import { inFillOrder, type Seat } from "#web/pot/pot-seats.ts";
+import { PotVessel } from "#web/pot/pot-vessel.tsx";
+import { describeSeat, potSentence } from "#web/pot/pot-words.ts";
+
+type HeroPotProps = { seats: readonly Seat[]; collected: string; expected: string };
+
+/** The large pot of the landing page, with its players' names on their segments. */
+export function HeroPot({ seats, collected, expected }: HeroPotProps) {
+  const [pointed, setPointed] = useState<number>();
+  const ordered = inFillOrder(seats);
+  const paid = ordered.filter(({ state }) => state === "paid").length;
+  const seat = pointed === undefined ? undefined : ordered[pointed];
+  return (
+    <div className="grid justify-items-center gap-3 text-center">
+      <div className="w-full max-w-[30rem]">
+        <PotVessel
+          seats={ordered}
+          label={potSentence({ paid, seats: seats.length, collected, expected })}
+          className="w-full"
+          isNamed
+          pointed={pointed}
+          onPoint={setPointed}
+        />
+      </div>
+      <div className="w-full">
+        <PotAmounts collected={collected} expected={expected} size="hero" />
+      </div>
+      <p className="min-h-12 text-balance text-ink-soft">
+        {seat ? describeSeat(seat) : "Pick a seat to see who has paid, and when."}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import type { ReactNode } from "react";
+import { classNames } from "#web/ui/class-names.ts";
+
+type WaitingListProps = { isUrgent?: boolean; className?: string; children: ReactNode };
+
+/** A list of what waits for an admin. */
+export const WaitingList = ({ isUrgent, className, children }: WaitingListProps) => (
+  <ul
+    className={classNames(
+      "divide-y divide-line rounded-card border border-line bg-surface",
+      isUrgent && "border-l-4 border-l-red",
+      className,
+    )}
+  >
+    {children}
+  </ul>
+);
+
+type WaitingItemProps = {
+  message: string;
+  /** What an admin can do about it. */
+  action: ReactNode;
+  className?: string;
+  /** The facts below the message. */
+  children: ReactNode;
+};
+
+export const WaitingItem = ({ message, action, className, children }: WaitingItemProps) => (
+  <li className={classNames("flex flex-wrap items-center justify-between gap-x-8 gap-y-3 px-4 py-3.5", className)}>
+    <div className="min-w-0 flex-1 basis-80">
+      <p className="wrap-anywhere">{message}</p>
+      {children}
+    </div>
+    {action}
+  </li>
+);
+
+/** An amount and its buttons, below each other in the list. */
+export const AmountAndAction = ({ children }: { children: ReactNode }) => (
+  <div className="flex flex-1 items-center justify-between gap-4 *:last:min-w-44 lg:grid lg:flex-none lg:grid-cols-[7rem_12rem]">
+    {children}
+  </div>
+);
