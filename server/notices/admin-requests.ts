@@ -62,3 +62,44 @@ export const actObjectedTo = ({ leagueId, username, summary, reason }: Objected)
     title: "Someone objected to an admin's plan",
     message: `${username} objects to this: ${summary} The reason: ${reason}`,
   });
+
+type Ended = { requestId: string; leagueId: string | null; summary: string };
+
+/** To the admin who asked: how it ended. @param how A sentence. */
+export const askerTold = (
+  { leagueId, summary }: Ended,
+  { askerId, title, how }: { askerId: string; title: string; how: string },
+): PeopleNotice => ({
+  to: [askerId],
+  leagueId,
+  type: "admin_alert",
+  title,
+  message: `${summary} ${how}`,
+  path: "/admin",
+  email: {
+    subject: title,
+    heading: title,
+    paragraphs: [summary, how],
+    action: { label: "Open the admin page", path: "/admin" },
+  },
+});
+
+/** To the people it concerns, who were told that they can object: it won't happen. */
+export const actDropped = ({ requestId, leagueId, summary }: Ended, concerned: readonly string[]): PeopleNotice => {
+  const title = "An admin's plan that affects you was dropped";
+  const path = `/objections/${requestId}`;
+  return {
+    to: concerned,
+    leagueId,
+    type: "admin_alert",
+    title,
+    message: `It won't happen, and there's nothing you need to do: ${summary}`,
+    path,
+    email: {
+      subject: title,
+      heading: "It won't happen",
+      paragraphs: [summary, "This won't happen, and there's nothing you need to do."],
+      action: { label: "See it", path },
+    },
+  };
+};

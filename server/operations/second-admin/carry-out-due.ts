@@ -1,7 +1,8 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { carryOut, lockWaiting } from "#server/operations/second-admin/carry-out.ts";
+import { endRequest } from "#server/operations/second-admin/end-request.ts";
 import { needsConfirmation, waitFrom } from "#server/operations/second-admin/plan-act.ts";
-import { inTransaction } from "#server/platform/db/client.ts";
+import { inTransaction, type Tx } from "#server/platform/db/client.ts";
 import { adminRequests } from "#server/platform/db/schema/admin-requests.ts";
 import { users } from "#server/platform/db/schema/users.ts";
 import type { Deps } from "#server/platform/deps.ts";
@@ -23,19 +24,20 @@ export async function carryOutDueRequests({ db, clock, config }: Work): Promise<
     } catch (error) {
       // A request that fails only because something is busy is retried in a minute.
       if (!(error instanceof AppError) || error.status >= 500) throw error;
-      const ended = { status: "refused" as const, outcome: error.message, decidedAt: clock() };
-      await db
-        .update(adminRequests)
-        .set(ended)
-        .where(and(eq(adminRequests.id, id), eq(adminRequests.status, "waiting")));
+      await inTransaction(db, (tx) => endIfWaiting(tx, { requestId: id, outcome: error.message, now: clock() }));
     }
   }
 }
 
-type Due = Parameters<Parameters<typeof inTransaction>[1]>[0];
+/** Ends a request that can't be carried out, unless someone has decided it in the meantime. */
+async function endIfWaiting(tx: Tx, { requestId, outcome, now }: { requestId: string; outcome: string; now: Date }) {
+  const isIt = and(eq(adminRequests.id, requestId), eq(adminRequests.status, "waiting"));
+  const [request] = await tx.select().from(adminRequests).where(isIt).for("update");
+  if (request) await endRequest(tx, request, { status: "refused", by: null, outcome, now });
+}
 
 async function carryOutIfAlone(
-  tx: Due,
+  tx: Tx,
   { requestId, config, now }: { requestId: string } & Pick<Deps, "config"> & { now: Date },
 ) {
   const request = await lockWaiting(tx, requestId);

@@ -1,7 +1,9 @@
 import { eq } from "drizzle-orm";
-import type { PlannedAct } from "#contract/operations/admin-requests.ts";
+import { OBJECTION_HOURS, type PlannedAct } from "#contract/operations/admin-requests.ts";
 import type { Actor } from "#server/access/guards.ts";
 import { decideReview } from "#server/money/season-holds/decide-review.ts";
+import { askerTold } from "#server/notices/admin-requests.ts";
+import { tell } from "#server/notices/tell.ts";
 import { payOutRefund } from "#server/operations/admin/pay-out-refund.ts";
 import { editUser } from "#server/people/users/edit-user.ts";
 import { lockUser } from "#server/people/users/lock-user.ts";
@@ -22,13 +24,18 @@ export async function lockWaiting(tx: Tx, requestId: string): Promise<RequestRow
   return request;
 }
 
-/** Carries out a request in the name of the responsible admin. @throws AppError if it is no longer possible. */
+/** Carries out a request in the name of the responsible admin, and tells the one who asked. @throws AppError if it is no longer possible. */
 export async function carryOut(tx: Tx, actor: Actor, request: RequestRow, when: When): Promise<string> {
   const done = await perform(tx, actor, request, when);
   await tx
     .update(adminRequests)
     .set({ status: "done", decidedById: actor.userId, decidedAt: when.now, outcome: done })
     .where(eq(adminRequests.id, request.id));
+  const { id: requestId, leagueId, summary, requestedById: askerId } = request;
+  const isConfirmed = actor.userId !== askerId;
+  const title = isConfirmed ? "Your request was confirmed" : "Your request was carried out";
+  const why = isConfirmed ? `${actor.username} confirmed this.` : `No one objected within ${OBJECTION_HOURS} hours.`;
+  await tell(tx, when.now, askerTold({ requestId, leagueId, summary }, { askerId, title, how: `${why} ${done}` }));
   return done;
 }
 

@@ -1,16 +1,12 @@
-import { eq } from "drizzle-orm";
 import type { Actor } from "#server/access/guards.ts";
 import { hasStake } from "#server/access/stake.ts";
-import { paidForSeason } from "#server/members/paid-for-season.ts";
-import { paidMemberIds } from "#server/members/queries.ts";
 import { actObjectedTo } from "#server/notices/admin-requests.ts";
 import { tell } from "#server/notices/tell.ts";
 import { carryOut, lockWaiting, type RequestRow } from "#server/operations/second-admin/carry-out.ts";
+import { concernedBy } from "#server/operations/second-admin/concerned.ts";
+import { endRequest } from "#server/operations/second-admin/end-request.ts";
 import type { Config } from "#server/platform/config/config.ts";
 import type { Tx } from "#server/platform/db/client.ts";
-import { adminRequests } from "#server/platform/db/schema/admin-requests.ts";
-import { leagues } from "#server/platform/db/schema/leagues.ts";
-import { seasonReviews } from "#server/platform/db/schema/season-holds.ts";
 import { forbidden, notFound } from "#server/platform/errors.ts";
 
 type Deciding = { requestId: string; config: Config; now: Date };
@@ -31,8 +27,8 @@ export async function confirmRequest(tx: Tx, actor: Actor, { requestId, config, 
 
 /** Refuses a request, or withdraws the admin's own. @throws AppError 404, 409 */
 export async function refuseRequest(tx: Tx, actor: Actor, { requestId, reason, now }: Because): Promise<string> {
-  await lockWaiting(tx, requestId);
-  await end(tx, { requestId, status: "refused", by: actor.userId, outcome: reason, now });
+  const request = await lockWaiting(tx, requestId);
+  await endRequest(tx, request, { status: "refused", by: actor, outcome: reason, now });
   return "The request was refused. Nothing changed.";
 }
 
@@ -42,7 +38,7 @@ export async function refuseRequest(tx: Tx, actor: Actor, { requestId, reason, n
 export async function objectToAct(tx: Tx, actor: Actor, { requestId, reason, now }: Because) {
   const request = await lockWaiting(tx, requestId);
   await requireConcerned(tx, actor, request);
-  await end(tx, { requestId, status: "objected", by: actor.userId, outcome: reason, now });
+  await endRequest(tx, request, { status: "objected", by: actor, outcome: reason, now });
   const { leagueId, summary } = request;
   await tell(tx, now, actObjectedTo({ leagueId, username: actor.username, summary, reason }));
   return "Your objection is recorded. The admin's plan won't be carried out.";
@@ -50,23 +46,5 @@ export async function objectToAct(tx: Tx, actor: Actor, { requestId, reason, now
 
 /** @throws AppError 404 for a person it doesn't concern. */
 export async function requireConcerned(tx: Tx, { userId }: Actor, request: RequestRow): Promise<void> {
-  if (request.userId === userId) return;
-  if (request.userId !== null || !(await payersOf(tx, request)).includes(userId)) throw notFound("Request not found");
+  if (!(await concernedBy(tx, request)).includes(userId)) throw notFound("Request not found");
 }
-
-/** Finds the people whose league's money a request is about: for a review, those who had paid for its season. */
-async function payersOf(tx: Tx, { kind, subjectId, leagueId }: RequestRow): Promise<string[]> {
-  const [league] = leagueId ? await tx.select().from(leagues).where(eq(leagues.id, leagueId)) : [];
-  if (!league) return [];
-  if (kind !== "decide_review") return paidMemberIds(tx, league.id);
-  const [review] = await tx.select().from(seasonReviews).where(eq(seasonReviews.id, subjectId));
-  return review ? paidForSeason(tx, league, review.seasonYear) : [];
-}
-
-type End = { requestId: string; status: "refused" | "objected"; by: string; outcome: string; now: Date };
-
-const end = (tx: Tx, { requestId, status, by, outcome, now }: End) =>
-  tx
-    .update(adminRequests)
-    .set({ status, decidedById: by, outcome, decidedAt: now })
-    .where(eq(adminRequests.id, requestId));

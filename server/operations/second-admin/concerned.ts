@@ -1,0 +1,20 @@
+import { eq } from "drizzle-orm";
+import { paidForSeason } from "#server/members/paid-for-season.ts";
+import { paidMemberIds } from "#server/members/queries.ts";
+import type { RequestRow } from "#server/operations/second-admin/carry-out.ts";
+import type { Tx } from "#server/platform/db/client.ts";
+import { leagues } from "#server/platform/db/schema/leagues.ts";
+import { seasonReviews } from "#server/platform/db/schema/season-holds.ts";
+
+/**
+ * Finds the people whom a request concerns: one person, or those whose league's money it is about; for a review, those
+ * who had paid for its season.
+ */
+export async function concernedBy(tx: Tx, { kind, userId, subjectId, leagueId }: RequestRow): Promise<string[]> {
+  if (userId !== null) return [userId];
+  const [league] = leagueId ? await tx.select().from(leagues).where(eq(leagues.id, leagueId)) : [];
+  if (!league) return [];
+  if (kind !== "decide_review") return paidMemberIds(tx, league.id);
+  const [review] = await tx.select().from(seasonReviews).where(eq(seasonReviews.id, subjectId));
+  return review ? paidForSeason(tx, league, review.seasonYear) : [];
+}
