@@ -15,9 +15,9 @@ const hold = async (count: number) => {
 const letGo = () => {
   for (const client of held.splice(0)) client.release();
 };
-const open = () => {
+const open = (patienceMs = 20) => {
   pool = new pg.Pool({ ...database.app, max: MOST });
-  keepConnectionsFew(pool, { enough: ENOUGH, patienceMs: 20 });
+  keepConnectionsFew(pool, { enough: ENOUGH, patienceMs });
 };
 
 describe("a pool that keeps its connections few", () => {
@@ -31,7 +31,7 @@ describe("a pool that keeps its connections few", () => {
   afterAll(() => database.close());
 
   it("answers a rush of quick statements with the usual number of connections", async () => {
-    open();
+    open(10_000);
     const answers = await Promise.all(
       Array.from({ length: 40 }, (_, nth) => pool.query("select $1::int as nth", [nth])),
     );
@@ -44,6 +44,13 @@ describe("a pool that keeps its connections few", () => {
     await hold(ENOUGH);
     expect((await pool.query("select 1 as one")).rows).toEqual([{ one: 1 }]);
     expect(pool.totalCount).toBe(ENOUGH + 1);
+  });
+
+  it("opens more if turns come late, even though connections come back", async () => {
+    open();
+    const slow = Array.from({ length: 80 }, () => pool.query("select pg_sleep(0.008)"));
+    await Promise.all(slow);
+    expect(pool.totalCount).toBeGreaterThan(ENOUGH);
   });
 
   it("serves those who wait in the order they came", async () => {

@@ -3,6 +3,10 @@ import type pg from "pg";
 /** More than these can't use more of one process's processor, and compete with each other for the database's. */
 const ENOUGH = 6;
 const PATIENCE_MS = 100;
+/** As many times as long may work wait for its turn while connections do come back. */
+const TURN_TIMES_MAX = 5;
+
+type Answer = [error: Error | undefined, client: pg.PoolClient | undefined, done: (release?: unknown) => void];
 
 const limits = new WeakMap<pg.Pool, number>();
 
@@ -11,9 +15,9 @@ export const connectionsMax = (pool: pg.Pool): number => limits.get(pool) ?? poo
 
 /**
  * Lets work wait a moment for a connection instead of opening another one: until it has read the catalog and planned its
- * statements, a new connection costs the database as much as some twenty payments. Only if none comes back for a while and
- * none is about to open, because their work is slow or waits for locks, what waits gets one more, up to the pool's own
- * limit. Those that are too many later close when they are idle.
+ * statements, a new connection costs the database as much as some twenty payments. Only if none comes back for a while, because
+ * their work is slow or waits for locks, or turns come too late, and none is about to open, what waits gets one more, up to the
+ * pool's own limit. Those that are too many later close when they are idle.
  */
 export function keepConnectionsFew(pool: pg.Pool, { enough = ENOUGH, patienceMs = PATIENCE_MS } = {}): void {
   const { options } = pool;
@@ -22,10 +26,16 @@ export function keepConnectionsFew(pool: pg.Pool, { enough = ENOUGH, patienceMs 
   limits.set(pool, most);
   options.max = usual;
   let connected = 0;
+  let openedAt = 0;
   let cameBackAt = 0;
   let isLooking = false;
 
-  const isStuck = () => pool.totalCount <= connected && performance.now() - cameBackAt >= patienceMs;
+  /** How long the last piece of work that got a connection had waited, not counting the time to open one. */
+  let waitedMs = 0;
+
+  const isStuck = () =>
+    pool.totalCount <= connected &&
+    (performance.now() - cameBackAt >= patienceMs || waitedMs >= TURN_TIMES_MAX * patienceMs);
 
   const look = () => {
     isLooking = false;
@@ -51,9 +61,20 @@ export function keepConnectionsFew(pool: pg.Pool, { enough = ENOUGH, patienceMs 
   };
 
   const connect = pool.connect.bind(pool);
-  const connectAndWatch = (...answered: Parameters<typeof connect>) => {
-    const connected = connect(...answered);
+  const connectAndWatch = (answered?: (...answer: Answer) => void) => {
+    const askedAt = performance.now();
+    const noteWait = () => {
+      waitedMs = performance.now() - Math.max(askedAt, openedAt);
+    };
     keepLooking();
+    if (answered) {
+      return connect((...answer: Answer) => {
+        noteWait();
+        answered(...answer);
+      });
+    }
+    const connected = connect();
+    connected.then(noteWait, noteWait);
     return connected;
   };
   Object.assign(pool, { connect: connectAndWatch });
@@ -64,6 +85,7 @@ export function keepConnectionsFew(pool: pg.Pool, { enough = ENOUGH, patienceMs 
   pool.on("connect", () => {
     connected += 1;
     cameBack();
+    openedAt = cameBackAt;
   });
   pool.on("remove", () => {
     connected -= 1;
