@@ -1,3 +1,4 @@
+import type { League } from "#contract/leagues/leagues.ts";
 import { centsOf, formatMoney, subtractCents, ZERO } from "#contract/platform/money.ts";
 import { useCurrentUser } from "#web/access/current-user.ts";
 import { useLoad, useOptional } from "#web/api/load.ts";
@@ -46,12 +47,14 @@ export function CommissionerDashboardPage() {
 }
 
 function CommissionerStats() {
+  // Asked from the beginning, because a list that failed would be loaded again for a part that comes later.
+  const leagues = useOptional(query("GET /api/leagues/my-commissioner"));
   const stats = useLoad(query("GET /api/dashboard/commissioner-stats"));
   const pending = <PendingStats labels={["Total leagues", "Funds managed", "Total members", "Pending collection"]} />;
   return (
     <Loaded from={stats} what="your figures" pending={pending} isSection>
       {({ totalLeagues, totalFunds, totalMembers, pendingAmount }) => (
-        <Stats note={<HeldElsewhere totalFunds={totalFunds} />}>
+        <Stats note={leagues && <HeldElsewhere leagues={leagues} totalFunds={totalFunds} />}>
           <StatCard label="Total leagues">{totalLeagues}</StatCard>
           <StatCard label="Funds managed">
             <Money value={totalFunds} />
@@ -67,9 +70,7 @@ function CommissionerStats() {
 }
 
 /** The rows show what each current season has in escrow; the figure above them counts everything held for the leagues. */
-function HeldElsewhere({ totalFunds }: { totalFunds: string }) {
-  const leagues = useOptional(query("GET /api/leagues/my-commissioner"));
-  if (!leagues) return null;
+function HeldElsewhere({ leagues, totalFunds }: { leagues: readonly League[]; totalFunds: string }) {
   const elsewhere = leagues.map(({ pot }) => centsOf(pot.escrowBalance)).reduce(subtractCents, centsOf(totalFunds));
   if (elsewhere <= ZERO) return null;
   return (
