@@ -51,7 +51,7 @@ export function keepConnectionsFew(pool: pg.Pool, { enough = ENOUGH, patienceMs 
     isLooking = true;
     setTimeout(look, patienceMs).unref();
   };
-  /** The pool opens a connection for whoever asks while there is room, and gives it to the first in line afterwards. */
+  /** The pool opens a connection for the call that asks while there is room, and then gives it to the first in line. */
   const openOneMore = () => {
     options.max += 1;
     connect().then(
