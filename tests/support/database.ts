@@ -4,6 +4,7 @@ import { inject } from "vitest";
 import type { AppConnection } from "#server/platform/db/app-login.ts";
 import { APP_ROLE } from "#server/platform/db/app-role.ts";
 import { createDb, createPool } from "#server/platform/db/client.ts";
+import { endureBroken } from "#server/platform/db/endure-broken.ts";
 import { databaseUrl, dropDatabase, serverAt } from "#tests/support/postgres.ts";
 
 type Chosen = {
@@ -41,10 +42,7 @@ type Known = { name: string; connectionString: string; app: AppConnection };
 export function connectTo({ name, connectionString, app }: Known) {
   const pool = createPool({ ...app, max: 20 });
   const ownerPool = new pg.Pool({ connectionString, max: 5 });
-  // Dropping or stopping the database may break connections that are still idle in a pool.
-  const onBroken = () => {};
-  ownerPool.on("error", onBroken);
-  ownerPool.on("connect", (client) => client.on("error", onBroken));
+  endureBroken(ownerPool);
   const disconnect = async () => {
     await Promise.all([pool, ownerPool].map((one) => !one.ending && one.end()));
   };

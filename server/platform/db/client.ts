@@ -2,6 +2,7 @@ import type { SQLWrapper } from "drizzle-orm";
 import { drizzle, type NodePgDatabase, NodePgSession, NodePgTransaction } from "drizzle-orm/node-postgres";
 import { PgDialect } from "drizzle-orm/pg-core";
 import pg from "pg";
+import { endureBroken } from "#server/platform/db/endure-broken.ts";
 import { causesOf, spoilsConnection } from "#server/platform/db/failures.ts";
 import { keepConnectionsFew } from "#server/platform/db/few-connections.ts";
 import "#server/platform/db/array-rows.ts";
@@ -59,10 +60,7 @@ export function createPool({ connectionString, direct, role, max = 10, limits = 
     pipeline: true,
     ...(direct ? { direct } : { options: options.join(" ") }),
   });
-  // A broken connection fails its current or next query; without these listeners, it would also end the process.
-  const onBroken = () => {};
-  pool.on("error", onBroken);
-  pool.on("connect", (client) => client.on("error", onBroken));
+  endureBroken(pool);
   keepConnectionsFew(pool);
   writeTogether(pool);
   nameStatements(pool);

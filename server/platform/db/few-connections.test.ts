@@ -1,5 +1,6 @@
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { endureBroken } from "#server/platform/db/endure-broken.ts";
 import { connectionsMax, keepConnectionsFew } from "#server/platform/db/few-connections.ts";
 import { type TestDatabase, testDatabase } from "#tests/support/database.ts";
 
@@ -15,9 +16,10 @@ const hold = async (count: number) => {
 const letGo = () => {
   for (const client of held.splice(0)) client.release();
 };
-const open = (patienceMs = 20) => {
-  pool = new pg.Pool({ ...database.app, max: MOST });
-  keepConnectionsFew(pool, { enough: ENOUGH, patienceMs });
+const open = ({ patienceMs = 20, enough = ENOUGH, connectionString = database.app.connectionString } = {}) => {
+  pool = new pg.Pool({ connectionString, max: MOST });
+  endureBroken(pool);
+  keepConnectionsFew(pool, { enough, patienceMs });
 };
 
 describe("a pool that keeps its connections few", () => {
@@ -31,7 +33,7 @@ describe("a pool that keeps its connections few", () => {
   afterAll(() => database.close());
 
   it("answers a rush of quick statements with the usual number of connections", async () => {
-    open(10_000);
+    open({ patienceMs: 10_000 });
     const answers = await Promise.all(
       Array.from({ length: 40 }, (_, nth) => pool.query("select $1::int as nth", [nth])),
     );
@@ -85,8 +87,7 @@ describe("a pool that keeps its connections few", () => {
   });
 
   it("tells those who wait that the database refuses connections", async () => {
-    pool = new pg.Pool({ ...database.app, connectionString: "postgres://nobody@127.0.0.1:1/none", max: MOST });
-    keepConnectionsFew(pool, { enough: 1, patienceMs: 1 });
+    open({ connectionString: "postgres://nobody@127.0.0.1:1/none", enough: 1, patienceMs: 1 });
     const asked = Array.from({ length: 5 }, () => pool.query("select 1"));
     for (const { status } of await Promise.allSettled(asked)) expect(status).toBe("rejected");
   });
