@@ -10,8 +10,10 @@ for (const width of [360, 390]) {
     for (const path of [`/leagues/${league}`, "/profile", "/mailbox"]) {
       await page.goto(path);
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-      for (const fold of await page.locator("details:not([open]) > summary:visible").all()) await fold.click();
-      await expect(page.locator("main time").first()).toBeVisible();
+      await expect(page.locator("main time").first()).toBeAttached();
+      const folds = page.locator("details:not([open]) > summary:visible");
+      while ((await folds.count()) > 0) await folds.first().click();
+      await expect(page.locator("main time:visible").first()).toBeVisible();
       const broken = await page.locator("main time:visible").evaluateAll((dates) =>
         dates.flatMap((date) => {
           const tops = [...date.getClientRects()].map(({ top }) => Math.round(top));
