@@ -84,7 +84,7 @@ function routesWithoutCode(): Plugin {
       filter: { id: /find-my-way\/lib\/node\.js$/ },
       handler: (code) => {
         if (!made.test(code)) throw new Error("The router makes its code in another way.");
-        return code.replace(made, "return (path, i) => path.startsWith(prefix, i);");
+        return { code: code.replace(made, "return (path, i) => path.startsWith(prefix, i);"), map: { mappings: "" } };
       },
     },
   };

@@ -1,6 +1,6 @@
 import { type Browser, chromium } from "@playwright/test";
 import { findBrowser } from "../scripts/find-browser.ts";
-import { type DemoPage, demoPages } from "./demo-pages.ts";
+import type { DemoPage } from "./demo-pages.ts";
 import { median, startTable } from "./table.ts";
 
 const RUNS = 5;
@@ -12,7 +12,7 @@ const PHONE = { width: 390, height: 844 };
 type Seen = Window & { seen?: { lcp: number; shift: number } };
 
 /** Opens each page on a slow phone several times, always as a first visit, and prints the medians. */
-export async function benchFirstPaint(site: string): Promise<void> {
+export async function benchFirstPaint(site: string, pages: DemoPage[]): Promise<void> {
   const browser = await chromium.launch({ executablePath: findBrowser(), args: ["--no-sandbox"] });
   try {
     const print = startTable([
@@ -25,7 +25,7 @@ export async function benchFirstPaint(site: string): Promise<void> {
       "scripts",
       "KB sent",
     ]);
-    for (const page of await demoPages(site)) {
+    for (const page of pages) {
       await visit(browser, site, page);
       const visits: Awaited<ReturnType<typeof visit>>[] = [];
       for (let run = 0; run < RUNS; run++) visits.push(await visit(browser, site, page));

@@ -5,7 +5,7 @@ import path from "node:path";
 import { ROOT } from "#server/platform/lib/root.ts";
 import { makeQuickDir } from "#tests/support/quick-dir.ts";
 import { findBrowser } from "../scripts/find-browser.ts";
-import { type DemoPage, demoPages } from "./demo-pages.ts";
+import type { DemoPage } from "./demo-pages.ts";
 import { median, startTable } from "./table.ts";
 
 /** Lighthouse's own list of packages and lock file, so that `npm ci` doesn't install its 200 packages for everyone. */
@@ -31,12 +31,12 @@ type Report = {
 };
 
 /** Runs Lighthouse's phone test three times on each page, and prints the medians and the audits that failed. */
-export async function benchLighthouse(site: string): Promise<void> {
+export async function benchLighthouse(site: string, pages: DemoPage[]): Promise<void> {
   if (!existsSync(PROGRAM)) install();
   const metrics = METRICS.map(({ name }) => name);
   const print = startTable(["page", "performance", "access.", "practices", "SEO", ...metrics, "machine"]);
   const faults: string[] = [];
-  for (const page of await demoPages(site)) {
+  for (const page of pages) {
     const reports: Report[] = [];
     for (let run = 0; run < RUNS; run++) reports.push(await reportOn(site, page));
     const machine = median(reports.map(({ environment }) => environment.benchmarkIndex));

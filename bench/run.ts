@@ -1,5 +1,6 @@
 import { loadavg } from "node:os";
 import { readArguments, showUsage } from "../scripts/read-arguments.ts";
+import { type DemoPage, demoPages } from "./demo-pages.ts";
 import { startDemoSite } from "./demo-site.ts";
 import { benchFirstPaint } from "./first-paint.ts";
 import { benchLighthouse } from "./lighthouse.ts";
@@ -20,14 +21,15 @@ const USAGE = `Usage: npm run bench -- payments [--leagues N] [--rate N] [--prof
        npm run bench -- sign-ins [--seconds N]
        npm run bench -- processes [--seconds N]
        npm run bench -- start [--seconds N]
-       npm run bench -- lighthouse [--site URL]
-       npm run bench -- first-paint [--site URL]
+       npm run bench -- lighthouse [--site URL] [--page NAME]...
+       npm run bench -- first-paint [--site URL] [--page NAME]...
        npm run bench -- season [--site URL]
        npm run bench -- scale [--leagues N] [--directory DIRECTORY] [--minutes N]
 
 --leagues and --seconds make the rounds longer or shorter; 16 people pay once in each league.
 --directory keeps the filled databases for the next run. --minutes lets a server live on the larger one under load.
---site measures a site that runs already, such as http://127.0.0.1:3000: the demo, or for season any trial.`;
+--site measures a site that runs already, such as http://127.0.0.1:3000: the demo, or for season any trial.
+--page measures only the pages with that name in the table, such as /admin.`;
 
 const SECONDS_A_ROUND = 10;
 const IDLE_SECONDS = 60;
@@ -38,6 +40,7 @@ const { words, values } = readArguments({
   options: {
     profile: { type: "string" },
     site: { type: "string" },
+    page: { type: "string", multiple: true },
     leagues: { type: "string" },
     rate: { type: "string" },
     seconds: { type: "string" },
@@ -75,8 +78,16 @@ try {
   process.exit(1);
 }
 
-function onDemo(measure: (site: string) => Promise<void>) {
-  return onSite(measure, { isEmpty: false });
+function onDemo(measure: (site: string, pages: DemoPage[]) => Promise<void>) {
+  const measurePages = async (site: string) => measure(site, chosen(await demoPages(site)));
+  return onSite(measurePages, { isEmpty: false });
+}
+
+function chosen(pages: DemoPage[]): DemoPage[] {
+  const names = new Set(values.page ?? pages.map(({ name }) => name));
+  const found = pages.filter(({ name }) => names.has(name));
+  if (found.length < names.size) throw new Error(`The pages are: ${pages.map(({ name }) => name).join("; ")}`);
+  return found;
 }
 
 async function onSite(measure: (site: string) => Promise<void>, content: { isEmpty: boolean }) {

@@ -60,7 +60,11 @@ const buildForNode = (webDir: string, outDir: string) =>
       ssr: path.join(webDir, "prerender/prerender.tsx"),
       outDir,
       emptyOutDir: true,
-      rolldownOptions: { output: { entryFileNames: "prerender.mjs" } },
+      rolldownOptions: {
+        output: { entryFileNames: "prerender.mjs" },
+        // It renders at once what the browser's build fetches later.
+        checks: { ineffectiveDynamicImport: false },
+      },
     },
   });
 
