@@ -24,7 +24,10 @@ export async function lockWaiting(tx: Tx, requestId: string): Promise<RequestRow
   return request;
 }
 
-/** Carries out a request in the name of the responsible admin, and tells the one who asked. @throws AppError if it is no longer possible. */
+/**
+ * Carries out a request in the name of the responsible admin, and tells the one who asked. @throws AppError if it is no
+ * longer possible.
+ */
 export async function carryOut(tx: Tx, actor: Actor, request: RequestRow, when: When): Promise<string> {
   const done = await perform(tx, actor, request, when);
   await tx

@@ -24,9 +24,8 @@ type Sending = { notificationId: string; sessionId: string };
 
 /**
  * Sends one notification to one browser, if its sign-in session is still alive and, for a request to vote, its reader can
- * still vote. A browser that its push service no longer
- * knows is forgotten. Throws if the service doesn't answer or is busy, so that the queue retries for a day. Sending twice
- * is harmless: the second replaces the first.
+ * still vote. A browser that its push service no longer knows is forgotten. Throws if the service doesn't answer or is
+ * busy, so that the queue retries for a day. Sending twice is harmless: the second replaces the first.
  */
 export async function sendPush(
   { db, clock, secret, config }: Work,

@@ -73,9 +73,9 @@ export function keepConnectionsFew(pool: pg.Pool, { enough = ENOUGH, patienceMs 
         answered(...answer);
       });
     }
-    const connected = connect();
-    connected.then(noteWait, noteWait);
-    return connected;
+    const connecting = connect();
+    connecting.then(noteWait, noteWait);
+    return connecting;
   };
   Object.assign(pool, { connect: connectAndWatch });
   const cameBack = () => {
