@@ -1,6 +1,7 @@
 import type { AddressInfo } from "node:net";
 import { LIVE_PATH, type LiveEvent } from "#contract/leagues/live.ts";
 import type { buildApp } from "#server/app.ts";
+import { drain } from "#server/platform/http/drain.ts";
 
 type App = Awaited<ReturnType<typeof buildApp>>;
 
@@ -8,6 +9,14 @@ type App = Awaited<ReturnType<typeof buildApp>>;
 export async function listening(app: App): Promise<string> {
   await app.listen({ host: "127.0.0.1", port: 0 });
   return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+}
+
+/**
+ * Closes such a server at once. `fetch` opens connections in advance, for which the server would wait a minute to see
+ * whether a request comes.
+ */
+export async function stopListening(app: App): Promise<void> {
+  await drain(app, async () => {});
 }
 
 type Opening = {

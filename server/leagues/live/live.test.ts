@@ -7,7 +7,7 @@ import { editUser } from "#contract/operations/admin-users.ts";
 import { signOut } from "#contract/people/auth.ts";
 import { endAllSignInSessions } from "#contract/people/sign-in-sessions.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
-import { listening, openStream } from "#tests/support/event-stream.ts";
+import { listening, openStream, stopListening } from "#tests/support/event-stream.ts";
 import { flakyDatabase } from "#tests/support/flaky-database.ts";
 import { aLeague, anAdmin, aPerson, join, type Person, pay, signIn } from "#tests/support/world.ts";
 
@@ -25,7 +25,7 @@ beforeAll(async () => {
   league = await aLeague(world, casey);
 });
 afterAll(async () => {
-  await other.app.close();
+  await stopListening(other.app);
   await world.close();
 });
 
@@ -192,7 +192,7 @@ it("after the database was away, pages are told to reload, and those of sessions
   const flaky = await flakyDatabase(world.database);
   opened.push(flaky.close);
   const behind = await testApp({ on: world.database, db: flaky.db });
-  opened.push(() => behind.app.close());
+  opened.push(() => stopListening(behind.app));
   const at = await listening(behind.app);
   const gone = await pageOf(await aPerson(world, "gone"), at);
   const page = await pageOf(casey, at);
