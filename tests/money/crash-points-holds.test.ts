@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import type { League } from "#contract/leagues/leagues.ts";
 import { proposePayouts } from "#contract/money/payouts.ts";
 import { decideReview } from "#contract/money/season-holds.ts";
@@ -13,6 +13,7 @@ import {
   dieOnTheWay,
   jobs,
   judge,
+  leaveScenes,
   mortal,
   PATIENCE_MS,
   toAnn,
@@ -101,6 +102,8 @@ const WAYS: Record<string, DeadlyWay> = {
     },
   },
 };
+
+afterAll(leaveScenes);
 
 describe("a server killed while a prize is held", () => {
   it.each(Object.entries(WAYS))("%s, once", (_, way) => dieOnTheWay(way, { hearsEvents: true }), PATIENCE_MS);

@@ -1,4 +1,4 @@
-import { describe, it } from "vitest";
+import { afterAll, describe, it } from "vitest";
 import { completeLeague, type League } from "#contract/leagues/leagues.ts";
 import { proposePayouts } from "#contract/money/payouts.ts";
 import { assignTeam, fetchResults, getLeagueResults, linkPlatform } from "#contract/results/league-results.ts";
@@ -16,6 +16,7 @@ import {
   type DeadlyWay,
   dieOnTheWay,
   jobs,
+  leaveScenes,
   mortal,
   of,
   PATIENCE_MS,
@@ -79,10 +80,13 @@ async function fetchFinal(league: League) {
   await jobHandlers(mortal.world.deps).import_results({ leagueId: league.id, seasonYear: 1 });
 }
 
+const PLATFORMS = playedPlatforms();
+afterAll(leaveScenes);
+
 describe("a server killed while results decide", () => {
   it.each(Object.entries(WAYS))(
     "%s, once",
-    (_, way) => dieOnTheWay(way, { hearsEvents: true, platforms: playedPlatforms() }),
+    (_, way) => dieOnTheWay(way, { hearsEvents: true, platforms: PLATFORMS }),
     PATIENCE_MS,
   );
 });

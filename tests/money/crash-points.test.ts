@@ -1,4 +1,4 @@
-import { describe, it } from "vitest";
+import { afterAll, describe, it } from "vitest";
 import { editLeague } from "#contract/leagues/leagues.ts";
 import { acceptReplacement, inviteReplacement } from "#contract/leagues/replacement-invitations.ts";
 import { leaveLeague } from "#contract/members/members.ts";
@@ -19,6 +19,7 @@ import {
   dieOnTheWay,
   dora,
   jobs,
+  leaveScenes,
   mortal,
   nothing,
   of,
@@ -190,6 +191,8 @@ const WAYS: Record<string, DeadlyWay> = {
     },
   },
 };
+
+afterAll(leaveScenes);
 
 describe("a server killed on the way", () => {
   it.each(Object.entries(WAYS))("%s, once", (_, way) => dieOnTheWay(way, { hearsEvents: true }), PATIENCE_MS);

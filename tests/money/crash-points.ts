@@ -22,7 +22,7 @@ export type Way = {
   moved: Moved;
 };
 
-type Circumstances = {
+export type Circumstances = {
   /** Whether the processor's events arrive, and a start asks for missing ones. */
   hearsEvents: boolean;
   /** Settings that differ from a trial's. */
@@ -55,17 +55,26 @@ export async function mortalWorld({ hearsEvents, environment = {}, platforms }: 
     },
     /** Ends the world's own process; from now on it lives in copies. */
     freeze: async () => {
-      await first.app.close();
-      await first.database.disconnect();
+      // A copy's clock starts here, and renews sessions only when it moves.
+      await survivor.comeBack?.();
+      await survivor.app.close();
+      await survivor.database.disconnect();
     },
-    /** Does the work in a copy of the frozen world. */
+    /** Does the work in a copy of the frozen world. The copy can be frozen, too, and copied during the work. */
     inACopy: async (work: () => Promise<void>) => {
-      const on = await testDatabase({ template: first.database.name });
-      survivor = await testApp({ ...settings, on, startsAt: first.clock() });
-      serving = survivor;
-      // A new moment of the same time, so that the copied people's sessions are renewed before their first call.
-      survivor.advance({});
-      await work().finally(survivor.close);
+      const frozen = survivor;
+      const on = await testDatabase({ template: frozen.database.name });
+      const copy = await testApp({ ...settings, on, startsAt: frozen.clock() });
+      survivor = copy;
+      serving = copy;
+      isRepeated = false;
+      try {
+        await work();
+      } finally {
+        await copy.close();
+        survivor = frozen;
+        serving = frozen;
+      }
     },
     close: first.database.close,
     /** A click. If repeated, it either works now or is refused because it already worked. */

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { expect } from "vitest";
 import { completeLeague, type League } from "#contract/leagues/leagues.ts";
 import { paymentSuccess } from "#contract/money/payments.ts";
@@ -5,20 +6,49 @@ import { listMails } from "#contract/notices/mailbox.ts";
 import { seededRandom } from "#sandbox/faults.ts";
 import { verifyBooks } from "#server/ledger/verify-books.ts";
 import { backfillLostEvents } from "#server/operations/webhooks/backfill-lost-events.ts";
-import type { Platforms } from "#server/platform/fantasy-platforms.ts";
 import { cardOf, intoTheFuture, nameBankAccount, startAgain } from "#tests/money/acts.ts";
-import { checkBothBooks, type Moved, mortalWorld, type Way } from "#tests/money/crash-points.ts";
+import { type Circumstances, checkBothBooks, type Moved, mortalWorld, type Way } from "#tests/money/crash-points.ts";
 import type { Point } from "#tests/money/doomed-process.ts";
 import { SEED, TIMES } from "#tests/support/random.ts";
 import { aLeague, anAdmin, aPerson, confirmCard, join, type Person, pay, startPayment } from "#tests/support/world.ts";
 
-/** The people and leagues of the tests that kill the server, in a new world for each path that money takes. */
+/** The people and leagues of the tests that kill the server, in a copy of their world for each path that money takes. */
 export let mortal: Awaited<ReturnType<typeof mortalWorld>>;
 export let casey: Person;
 export let ann: Person;
 export let ben: Person;
 export let dora: Person;
 export let judge: Person;
+
+type Scene = { circumstances: Circumstances; enter: () => void; close: () => Promise<void> };
+
+/** Where paths begin, for each kind of installation. */
+const scenes: Scene[] = [];
+
+/** Goes to an installation's people before any path has begun; making them takes as long as a path. */
+async function enterScene(circumstances: Circumstances): Promise<void> {
+  const known = scenes.find((scene) => isDeepStrictEqual(scene.circumstances, circumstances));
+  if (known) return known.enter();
+  const world = await mortalWorld(circumstances);
+  try {
+    await populate(world);
+  } catch (error) {
+    await world.close();
+    throw error;
+  }
+  const people = [casey, ann, ben, dora, judge] as const;
+  const enter = () => {
+    mortal = world;
+    [casey, ann, ben, dora, judge] = people;
+  };
+  scenes.push({ circumstances, enter, close: world.close });
+}
+
+/** After a file's tests: ends the installations that their paths began from. */
+export async function leaveScenes(): Promise<void> {
+  for (const { close } of scenes.splice(0)) await close();
+}
+
 async function populate(world: typeof mortal) {
   mortal = world;
   // Records the operator's money now; later the processor no longer lists it.
@@ -32,6 +62,10 @@ async function populate(world: typeof mortal) {
   judge = await anAdmin(mortal.world, "judge");
   for (const winner of [ann, casey]) await nameBankAccount(winner);
   await aPaidLeague([ann, ben]);
+  // A start asks the processor for the events of 30 days; this keeps it from listing the setup's events again.
+  mortal.world.advance({ days: 31 });
+  await startAgain(mortal.world);
+  await mortal.freeze();
 }
 
 export const click: (typeof mortal)["click"] = (...args) => mortal.click(...args);
@@ -103,13 +137,10 @@ export type DeadlyWay = { points: number; environment?: Record<string, string>; 
  */
 export async function dieOnTheWay(
   { points: pointsMin, environment = {}, begin }: DeadlyWay,
-  circumstances: { hearsEvents: boolean; platforms?: Platforms },
+  circumstances: Omit<Circumstances, "environment">,
 ) {
-  await populate(await mortalWorld({ ...circumstances, environment }));
-  try {
-    // A start asks the processor for the events of 30 days; this keeps it from listing the setup's events again.
-    mortal.world.advance({ days: 31 });
-    await startAgain(mortal.world);
+  await enterScene({ ...circumstances, environment });
+  await mortal.inACopy(async () => {
     const way = await begin();
     await mortal.freeze();
     const points = await dieAt(way, undefined);
@@ -117,9 +148,7 @@ export async function dieOnTheWay(
     for (const index of TIMES > 1 ? points.keys() : drawnFrom(points)) {
       expect((await dieAt(way, index)).at(-1)).toEqual(points[index]);
     }
-  } finally {
-    await mortal.close();
-  }
+  });
 }
 
 /** Follows the path in a copy of the world and checks the books of both sides. @returns The points it reached. */
