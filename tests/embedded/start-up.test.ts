@@ -115,8 +115,7 @@ describe("npm start", () => {
     "refuses every dangerous combination with a sentence, and so does the doctor",
     async () => {
       const outcomes = await runAll(
-        // It refuses before it loads the rest of the program, which one file would bring along.
-        [process.execPath, "--import", "tsx", "scripts/main.ts", "start"],
+        builtServer("start"),
         DANGEROUS.map(([, variables]) => variables),
       );
       for (const [index, [what, variables, sentence]] of DANGEROUS.entries()) {
