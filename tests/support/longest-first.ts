@@ -2,7 +2,7 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 /** Short files whose tests take from ten seconds to minutes. */
 const LONG =
-  /tests\/(model\/|embedded\/|install\/production|money\/(crash|restore)|robustness\/web-processes)|\/(status-pairs|what-lists-read|whole-season)\.test/;
+  /tests\/(model\/|embedded\/|install\/production|money\/(crash|faults|restore)|robustness\/web-processes)|\/(reconcile|status-pairs|what-lists-read|whole-season)\.test/;
 
 /**
  * Vitest begins with the largest files. Some small ones take longest, and if one of them were the last, the other worker
