@@ -35,6 +35,7 @@ import { adminWords } from "#server/operations/admin/first-words.ts";
 import { adminRoutes } from "#server/operations/admin/routes.ts";
 import { adminUserRoutes } from "#server/operations/admin/user-routes.ts";
 import { appConfigRoutes } from "#server/operations/app-config/routes.ts";
+import { needRoutes } from "#server/operations/needs/routes.ts";
 import { ownAccountRoutes } from "#server/operations/personal-data/routes.ts";
 import { reconciliationRoutes } from "#server/operations/reconciliation/routes.ts";
 import { secondAdminRoutes } from "#server/operations/second-admin/routes.ts";
@@ -196,6 +197,7 @@ async function registerRoutes(app: FastifyInstance, deps: Deps) {
   await app.register(emailWishRoutes, deps);
   await app.register(dashboardRoutes, deps);
   await app.register(nextStepRoutes, deps);
+  await app.register(needRoutes, deps);
   await app.register(calendarRoutes, deps);
   await app.register(adminRoutes, deps);
   await app.register(adminUserRoutes, deps);

@@ -105,18 +105,35 @@ const nextStepSchema = z.discriminatedUnion("kind", [
 export type NextStep = z.infer<typeof nextStepSchema>;
 export type StepKind = NextStep["kind"];
 
+const waiting = { count: z.int(), since: momentSchema };
+
+/** What waits for an admin, whatever leagues they are in; `since` is when the oldest began to wait. */
+const adminNeedSchema = z.discriminatedUnion("kind", [
+  /** Other admins' acts that they can confirm or refuse. */
+  z.object({ ...waiting, kind: z.literal("confirm_requests") }),
+  /** Cases that only an admin can resolve. */
+  z.object({ ...waiting, kind: z.literal("resolve_cases") }),
+]);
+export type AdminNeed = z.infer<typeof adminNeedSchema>;
+
+const needSchema = z.discriminatedUnion("kind", [nextStepSchema, adminNeedSchema]);
+export type Need = z.infer<typeof needSchema>;
+
+/** Whether it's a step in a league, and not what waits for an admin. */
+export const isInLeague = (need: Need): need is NextStep => "leagueId" in need;
+
 /** Steps that are possible but that no one waits for, so they aren't listed under what needs a person. */
 const OPTIONAL: readonly StepKind[] = ["next_season", "run_again", "join"];
 export const isNeeded = ({ kind }: { kind: StepKind }): boolean => !OPTIONAL.includes(kind);
 
-/** Most urgent first: by its date, then by the money in question. */
+/** What waits for an admin first, then by its date, then by the money in question. */
 export const listNeeds = endpoint({
   method: "GET",
   url: "/api/needs",
   schema: {
-    summary: "What needs the caller, in all leagues, most urgent first",
+    summary: "What needs the caller, as an admin and in all leagues, most urgent first",
     tags: ["dashboards"],
-    response: { 200: z.array(nextStepSchema) },
+    response: { 200: z.array(needSchema) },
   },
 });
 

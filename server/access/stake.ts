@@ -27,13 +27,17 @@ export const otherAdmins = (db: Reader, leagueId: string | null, besides: string
 export const hasStake = async (db: Reader, leagueId: string, { userId }: Admin): Promise<boolean> =>
   (await db.$count(users, and(eq(users.id, userId), hasStakeIn(leagueId)))) > 0;
 
+/** Tells in SQL whether a person has a stake in a league. */
+export const isStakeholder = (leagueId: string | SQL, { userId }: Admin): SQL =>
+  sql`exists (select from users where ${users.id} = ${userId} and ${hasStakeIn(leagueId)})`;
+
 /** Who can decide about a league's money when an admin looks at it: that admin, only another one, or no one else. */
 export type Judge = "self" | "other" | "no_one_else";
 
 /** Tells in SQL who can decide about a league's money. */
-export const judgeIn = (leagueId: string | SQL, { userId }: Admin) => sql<Judge>`case
-  when not exists (select from users where ${users.id} = ${userId} and ${hasStakeIn(leagueId)}) then 'self'
-  when exists (select from users where ${isAdmin} and ${users.id} <> ${userId} and not ${hasStakeIn(leagueId)}) then 'other'
+export const judgeIn = (leagueId: string | SQL, admin: Admin) => sql<Judge>`case
+  when not ${isStakeholder(leagueId, admin)} then 'self'
+  when exists (select from users where ${isAdmin} and ${users.id} <> ${admin.userId} and not ${hasStakeIn(leagueId)}) then 'other'
   else 'no_one_else' end`;
 
 /**

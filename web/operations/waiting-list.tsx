@@ -1,5 +1,18 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
 import { classNames } from "#web/ui/class-names.ts";
+import { Section } from "#web/ui/layout.tsx";
+import { useLinkedPart } from "#web/ui/use-linked-part.ts";
+
+/** A titled part of the admins' screen that links with its id lead to. */
+export function WaitingSection({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  const place = useRef<HTMLDivElement>(null);
+  useLinkedPart(place, id);
+  return (
+    <div ref={place} className="scroll-mt-24">
+      <Section title={title}>{children}</Section>
+    </div>
+  );
+}
 
 type WaitingListProps = { isUrgent?: boolean; className?: string; children: ReactNode };
 

@@ -3,7 +3,6 @@ import type { ReactNode } from "react";
 import { useCurrentUser } from "#web/access/current-user.ts";
 import { LeaguePots } from "#web/leagues/dashboards/league-pots.tsx";
 import { WhatNeedsYou } from "#web/leagues/next-steps/what-needs-you.tsx";
-import { WaitingCases } from "#web/operations/cases/waiting-cases.tsx";
 import { AppLink } from "#web/ui/app-link.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { FailTogether } from "#web/ui/fail-together.tsx";
@@ -20,7 +19,7 @@ export function HomePage() {
     <div className="page">
       <PageHeader title={`Welcome, ${user?.firstName ?? "User"}`} />
       <FailTogether>
-        <WhatNeedsYou>{user?.role === "admin" && <WaitingCases />}</WhatNeedsYou>
+        <WhatNeedsYou />
         <LeaguePots />
       </FailTogether>
       <div className="grid gap-4 md:grid-cols-2 md:gap-6">

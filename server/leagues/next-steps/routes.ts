@@ -1,23 +1,14 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
-import { listNeeds, listNextSteps } from "#contract/leagues/next-steps.ts";
+import { listNextSteps } from "#contract/leagues/next-steps.ts";
 import { actorOf, signedIn } from "#server/access/guards.ts";
 import { visibleLeague } from "#server/access/league-access.ts";
 import { factsOfLeague } from "#server/leagues/next-steps/facts.ts";
-import { needsOf } from "#server/leagues/next-steps/needs.ts";
 import { stepsInLeague } from "#server/leagues/next-steps/steps-in-league.ts";
 import { onOneConnection } from "#server/platform/db/one-connection.ts";
 import type { Deps } from "#server/platform/deps.ts";
 
-export const nextStepRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, clock, config, secret }) => {
+export const nextStepRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, clock }) => {
   app.addHook("preValidation", signedIn);
-
-  app.route({
-    ...listNeeds,
-    handler: (request) => {
-      const { userId } = actorOf(request);
-      return needsOf(db, { userId, secret, config, now: clock() });
-    },
-  });
 
   app.route({
     ...listNextSteps,

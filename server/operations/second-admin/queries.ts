@@ -1,9 +1,9 @@
-import { desc, eq, inArray } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, ne, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { ProposedPayout } from "#contract/money/payouts.ts";
 import type { AdminRequest, getObjection } from "#contract/operations/admin-requests.ts";
 import { centsToDecimal } from "#contract/platform/money.ts";
-import { hasStake } from "#server/access/stake.ts";
+import { hasStake, isStakeholder } from "#server/access/stake.ts";
 import type { RequestRow } from "#server/operations/second-admin/carry-out.ts";
 import { needsConfirmation } from "#server/operations/second-admin/plan-act.ts";
 import { shownName } from "#server/people/users/shown-name.ts";
@@ -37,6 +37,18 @@ export async function adminRequestsFor(db: Reader, viewerId: string): Promise<Ad
     });
   }
   return shown;
+}
+
+/** Finds when the requests that this admin can confirm were made, the oldest first. */
+export async function askedToConfirm(db: Reader, viewer: { userId: string }): Promise<Date[]> {
+  const { leagueId, createdAt, status, requestedById } = adminRequests;
+  const isOthers = and(eq(status, "waiting"), ne(requestedById, viewer.userId));
+  const rows = await db
+    .select({ createdAt })
+    .from(adminRequests)
+    .where(and(isOthers, sql`(${leagueId} is null or not ${isStakeholder(sql`${leagueId}`, viewer)})`))
+    .orderBy(asc(createdAt));
+  return rows.map((row) => row.createdAt);
 }
 
 type Shown = z.input<(typeof getObjection.schema.response)[200]>;

@@ -43,13 +43,6 @@ const choices = {
 export const LOADS: (Loading & { answer: Answers })[] = [
   { ...home, call: "GET /api/needs", what: "what needs you", shows: /^2 open seats until/ },
   { ...home, call: "GET /api/leagues/my-player", what: "your leagues", shows: "Your leagues" },
-  {
-    ...home,
-    as: ada,
-    call: "GET /api/admin/cases",
-    what: "the cases waiting for an admin",
-    shows: /^1 case is waiting/,
-  },
   { ...player, call: "GET /api/leagues/my-player", what: "your leagues", shows: "Sunday Crew" },
   { ...player, call: "GET /api/dashboard/player-stats", what: "your figures", shows: "$1,234.50" },
   { ...player, call: "GET /api/invitations/my", what: "your invitations", shows: "Accept" },

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import type { NextStep } from "#contract/leagues/next-steps.ts";
-import { COMMISSIONER, leagueAnswers, PLAYER } from "#tests/specification/web/answers.ts";
+import type { Need } from "#contract/leagues/next-steps.ts";
+import { ADMIN, COMMISSIONER, leagueAnswers, PLAYER } from "#tests/specification/web/answers.ts";
 import { main, open, press, rowOf, sees, seesToast, server } from "#tests/specification/web/app.tsx";
 import { type Answers, failing, PENDING } from "#tests/specification/web/fake-server.ts";
 import {
@@ -36,9 +36,11 @@ const STEPS = {
   complete: { ...named, kind: "complete", since: by, saidBy: null, canStillPay: false },
   pay_winners: { ...money, kind: "pay_winners", since: by, isFinal: false },
   compare_results: { ...named, kind: "compare_results", since: by },
-} satisfies { [Kind in NextStep["kind"]]?: Extract<NextStep, { kind: Kind }> };
+  confirm_requests: { kind: "confirm_requests", count: 1, since: by },
+  resolve_cases: { kind: "resolve_cases", count: 3, since: by },
+} satisfies { [Kind in Need["kind"]]?: Extract<Need, { kind: Kind }> };
 
-const show = (steps: NextStep[], path = "/", answers: Answers = {}, as = casey) =>
+const show = (steps: Need[], path = "/", answers: Answers = {}, as = casey) =>
   open(path, as, { ...PLAYER, ...COMMISSIONER, "GET /api/needs": steps, ...answers });
 
 const list = async () => within((await screen.findByText("What needs you")).closest("section") as HTMLElement);
@@ -217,15 +219,79 @@ it("The bell's list over a screen with the same list has a title of its own", as
   expect(new Set(ids).size).toBe(2);
 });
 
-describe("the start page", () => {
-  it("shows an admin how many cases wait", async () => {
-    const waiting = { id: "1", kind: "payout_vote" as const, ...named, username: null, amount: "50.00" };
-    const cases = [{ ...waiting, canBeGivenBack: false, message: "A vote did not pass.", occurredAt: by }];
-    show([], "/", { "GET /api/admin/cases": cases }, ada);
-    await sees("1 case is waiting for an admin");
-    expect(main().getByRole("link", { name: "Resolve" }).getAttribute("href")).toBe("/admin");
+describe("an admin", () => {
+  const { confirm_requests: asked, resolve_cases: cases } = STEPS;
+
+  it.each([
+    [asked, "1 request is waiting for your confirmation", "Decide", "/admin#requests"],
+    [{ ...asked, count: 2 }, "2 requests are waiting for your confirmation", "Decide", "/admin#requests"],
+    [{ ...cases, count: 1 }, "1 case is waiting for an admin", "Resolve", "/admin#cases"],
+    [cases, "3 cases are waiting for an admin", "Resolve", "/admin#cases"],
+  ] as const)("is told on the start page what waits, since when, and where: %j", async (step, words, label, to) => {
+    show([step], "/", {}, ada);
+    await sees(words, "Since Nov 24");
+    const link = main().getByRole("link", { name: label });
+    expect(link.getAttribute("href")).toBe(to);
+    expect(link.className).toContain("bg-green");
   });
 
+  it("sees it counted on the bell with the steps in their leagues, and first in the bell's list", async () => {
+    show([asked, cases, STEPS.pay], "/classifieds", { "GET /api/classifieds": [] }, ada);
+    await press("Notifications, 3 things to do");
+    const items = within(await screen.findByRole("dialog"));
+    await items.findByText("1 request is waiting for your confirmation");
+    const links = items.getAllByRole("link").map(({ textContent }) => textContent);
+    expect(links.slice(0, 2)).toEqual(["Decide", "Resolve"]);
+  });
+
+  it("is led from the bell over their own screen to the list that waits, whose heading gets the focus", async () => {
+    const request = {
+      id: idOf(700),
+      kind: "change_address",
+      summary: "Change it.",
+      reason: null,
+      isOwn: false,
+    } as const;
+    const waiting = {
+      requestedBy: "bea",
+      status: "waiting",
+      carriedOutAt: null,
+      outcome: null,
+      createdAt: by,
+    } as const;
+    show([asked], "/admin", { ...ADMIN, "GET /api/admin/requests": [{ ...request, ...waiting }] }, ada);
+    await sees("Change it.");
+    await press("Notifications, 1 thing to do");
+    const link = await within(await screen.findByRole("dialog")).findByRole("link", { name: "Decide" });
+    act(() => link.click());
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    const heading = screen.getByRole("heading", { name: "Waiting for a second admin (1)" });
+    await waitFor(() => expect(document.activeElement === heading).toBe(true));
+    window.history.replaceState(null, "", "/");
+  });
+
+  it("has one green button, the first", async () => {
+    show([asked, cases, STEPS.pay], "/", {}, ada);
+    await sees("Your $50.00 entry fee is due by Nov 24");
+    expect(greenButtons()).toBe(1);
+    expect((await list()).getByRole("link", { name: "Decide" }).className).toContain("bg-green");
+  });
+
+  it("isn't told on the dashboards of players and commissioners", async () => {
+    const { unmount } = show([asked, cases], "/player", {}, ada);
+    await sees("Nothing needs you yet. Create a league, or join one.");
+    unmount();
+    show([asked, cases], "/commissioner", {}, ada);
+    await sees("Nothing needs you yet. Create a league, or join one.");
+  });
+
+  it("in no league is still sent to their first", async () => {
+    show([cases], "/", { "GET /api/dashboard/ended-seats": [] }, ada);
+    await sees("Create your first league");
+  });
+});
+
+describe("the start page", () => {
   it("shows each league's pot once, ended ones last", async () => {
     const played = [
       aPlayerLeague({ id: idOf(1), name: "Over", status: "completed", createdAt: daysFromNow(0) }),

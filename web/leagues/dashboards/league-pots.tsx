@@ -1,4 +1,5 @@
 import type { League } from "#contract/leagues/leagues.ts";
+import { isInLeague } from "#contract/leagues/next-steps.ts";
 import { together, useLoad, useOptional } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
 import { noLeagueTitle, useEndedSeats } from "#web/leagues/dashboards/ended-seats.tsx";
@@ -29,7 +30,7 @@ export function LeaguePots() {
       {(lists) => {
         const leagues = inOrder([...lists.played, ...lists.run]);
         if (leagues.length > 0) return <Pots leagues={leagues} />;
-        return needs?.length === 0 && <NoLeagues />;
+        return needs && !needs.some(isInLeague) && <NoLeagues />;
       }}
     </Loaded>
   );

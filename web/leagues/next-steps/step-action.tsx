@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import type { NextStep } from "#contract/leagues/next-steps.ts";
+import { type AdminNeed, isInLeague, type Need, type NextStep } from "#contract/leagues/next-steps.ts";
 import { request } from "#web/api/request.ts";
 import { useMakeStale } from "#web/api/stale.ts";
 import { useAnswerInvitation } from "#web/leagues/invitations/use-answer-invitation.ts";
@@ -18,7 +18,14 @@ type Step<Kind extends NextStep["kind"]> = Extract<NextStep, { kind: Kind }>;
  * Does a step from outside its league's page: at once where one press is enough, or by going to the screen that asks
  * for the rest.
  */
-export function StepAction({ step, variant }: { step: NextStep } & Look) {
+export function StepAction({ step, variant }: { step: Need } & Look) {
+  if (!isInLeague(step)) {
+    return (
+      <ButtonLink to={`${paths.admin()}#${LISTS[step.kind]}`} variant={variant}>
+        {LABELS[step.kind]}
+      </ButtonLink>
+    );
+  }
   switch (step.kind) {
     case "add_bank":
     case "correct_bank":
@@ -37,6 +44,9 @@ export function StepAction({ step, variant }: { step: NextStep } & Look) {
       );
   }
 }
+
+/** The parts of the admins' screen where what waits is decided. */
+const LISTS: Record<AdminNeed["kind"], string> = { confirm_requests: "requests", resolve_cases: "cases" };
 
 /** Tells buttons with the same label apart for screen readers. */
 const named = (label: string, { leagueName }: NextStep) => ({ "aria-label": `${label}, ${leagueName}` });

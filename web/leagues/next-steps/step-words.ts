@@ -1,4 +1,4 @@
-import type { NextStep } from "#contract/leagues/next-steps.ts";
+import type { Need } from "#contract/leagues/next-steps.ts";
 import { counted } from "#contract/platform/counted.ts";
 import { centsOf, formatMoney } from "#contract/platform/money.ts";
 import { serviceNames } from "#contract/terms/league-words.ts";
@@ -20,9 +20,15 @@ const VOTES = {
 const notReceived = ({ amount, cameBack }: { amount: string; cameBack: boolean }) =>
   cameBack ? `${money(amount)} of yours came back` : `Your ${money(amount)} couldn't be sent`;
 
+const waiting = (count: number, noun: string) => `${counted(count, noun)} ${count === 1 ? "is" : "are"} waiting`;
+
 /** Says what waits for this person, in one sentence without the league's name. */
-export function sentenceOf(step: NextStep): string {
+export function sentenceOf(step: Need): string {
   switch (step.kind) {
+    case "confirm_requests":
+      return `${waiting(step.count, "request")} for your confirmation`;
+    case "resolve_cases":
+      return `${waiting(step.count, "case")} for an admin`;
     case "pay":
       return `Your ${money(step.amount)} entry fee${forSeasons(step.seasons)} ${step.isLate ? "was due" : "is due by"} ${formatNearDay(step.by)}`;
     case "add_bank":
@@ -68,6 +74,8 @@ export function sentenceOf(step: NextStep): string {
 
 /** The words on the button of a step that leads elsewhere. */
 export const LABELS = {
+  confirm_requests: "Decide",
+  resolve_cases: "Resolve",
   pay: "Pay",
   add_bank: "Add your bank",
   correct_bank: "Correct bank details",
@@ -86,4 +94,4 @@ export const LABELS = {
   next_season: "Start the next season",
   run_again: "Run it again",
   join: "Join",
-} as const satisfies Record<NextStep["kind"], string>;
+} as const satisfies Record<Need["kind"], string>;

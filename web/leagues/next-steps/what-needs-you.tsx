@@ -1,7 +1,9 @@
 import {
   Bell,
+  ClipboardCheck,
   CreditCard,
   Flag,
+  Gavel,
   GitCompareArrows,
   Landmark,
   type LucideIcon,
@@ -11,9 +13,9 @@ import {
   UserPlus,
   Vote,
 } from "lucide-react";
-import { type ReactNode, useId, useState } from "react";
+import { useId, useState } from "react";
 import { mainStepOf } from "#contract/leagues/main-step.ts";
-import type { NextStep, StepKind } from "#contract/leagues/next-steps.ts";
+import { isInLeague, type Need, type StepKind } from "#contract/leagues/next-steps.ts";
 import { useLoad, useOptional } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
 import { NeedLines } from "#web/leagues/next-steps/loading-needs.tsx";
@@ -22,10 +24,13 @@ import { sentenceOf } from "#web/leagues/next-steps/step-words.ts";
 import { AppLink } from "#web/ui/app-link.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
+import { formatNearDay } from "#web/ui/date.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
 import { paths } from "#web/ui/paths.ts";
 
-const ICONS: Record<StepKind, LucideIcon> = {
+const ICONS: Record<Need["kind"], LucideIcon> = {
+  confirm_requests: ClipboardCheck,
+  resolve_cases: Gavel,
   pay: CreditCard,
   add_bank: Landmark,
   correct_bank: Landmark,
@@ -52,24 +57,21 @@ const OWED: readonly StepKind[] = ["add_bank", "correct_bank", "retry_payout"];
 const AS_A_PLAYER: readonly StepKind[] = ["pay", ...OWED, "vote", "object", "accept"];
 
 type WhatNeedsYouProps = {
-  /** Only what they do as a player, or as a commissioner; by default both. */
+  /** Only what they do as a player, or as a commissioner; by default everything. */
   as?: "player" | "commissioner";
-  /** Needs that come from elsewhere, above the leagues', each marked with `data-need`. */
-  children?: ReactNode;
 };
 
 /** What this person should do next, most urgent first; the first button is the screen's main one. */
-export function WhatNeedsYou({ as, children }: WhatNeedsYouProps) {
+export function WhatNeedsYou({ as }: WhatNeedsYouProps) {
   const needs = useLoad(query("GET /api/needs"));
   const run = useOptional({ ...query("GET /api/leagues/my-commissioner"), retryOnMount: false });
   // The bell opens the list over screens that show it too.
   const titleId = useId();
   return (
-    <section aria-labelledby={titleId} className="group mb-10">
+    <section aria-labelledby={titleId} className="mb-10">
       <h2 id={titleId} className="mb-3 text-xl">
         What needs you
       </h2>
-      {children}
       <Loaded from={needs} what="what needs you" pending={<LoadingNeeds />}>
         {(all) => <Needs steps={all.filter((step) => !as || isShownTo(as, step, run ?? []))} />}
       </Loaded>
@@ -78,12 +80,14 @@ export function WhatNeedsYou({ as, children }: WhatNeedsYouProps) {
 }
 
 /** A commissioner's reimbursement waits for them wherever they look after their league. */
-function isShownTo(as: "player" | "commissioner", { kind, leagueId }: NextStep, run: readonly { id: string }[]) {
+function isShownTo(as: "player" | "commissioner", step: Need, run: readonly { id: string }[]) {
+  if (!isInLeague(step)) return false;
+  const { kind, leagueId } = step;
   if (AS_A_PLAYER.includes(kind) === (as === "player")) return true;
   return as === "commissioner" && OWED.includes(kind) && run.some(({ id }) => id === leagueId);
 }
 
-function Needs({ steps }: { steps: NextStep[] }) {
+function Needs({ steps }: { steps: Need[] }) {
   const [showsAll, setShowsAll] = useState(false);
   if (steps.length === 0) return <NothingNeeded />;
   const main = mainStepOf(steps);
@@ -92,7 +96,7 @@ function Needs({ steps }: { steps: NextStep[] }) {
     <div className="divide-y divide-line rounded-card border border-line bg-surface">
       <ul className="divide-y divide-line">
         {shown.map((step) => (
-          <Need key={keyOf(step)} step={step} isMain={step === main} />
+          <NeedItem key={keyOf(step)} step={step} isMain={step === main} />
         ))}
       </ul>
       {shown.length < steps.length && (
@@ -106,25 +110,27 @@ function Needs({ steps }: { steps: NextStep[] }) {
   );
 }
 
-/** Someone in no league has no game to enjoy yet. Hidden if there are needs from elsewhere. */
+/** Someone in no league has no game to enjoy yet. */
 function NothingNeeded() {
   // A list that the screen failed to load isn't asked for again.
   const played = useOptional({ ...query("GET /api/leagues/my-player"), retryOnMount: false });
   const run = useOptional({ ...query("GET /api/leagues/my-commissioner"), retryOnMount: false });
   const isNew = played?.length === 0 && run?.length === 0;
   return (
-    <p className="text-lg text-ink-soft group-has-data-need:hidden">
+    <p className="text-lg text-ink-soft">
       {isNew ? "Nothing needs you yet. Create a league, or join one." : "Nothing needs you. Enjoy the game."}
     </p>
   );
 }
 
-const keyOf = (step: NextStep) => {
-  const own = ["sessionId", "token", "payoutId"].map((name) => (name in step ? step[name as keyof NextStep] : ""));
-  return [step.kind, step.leagueId, ...own].join(" ");
+const keyOf = (step: Need) => {
+  const own = ["leagueId", "sessionId", "token", "payoutId"].map((name) =>
+    name in step ? step[name as keyof Need] : "",
+  );
+  return [step.kind, ...own].join(" ");
 };
 
-function Need({ step, isMain }: { step: NextStep; isMain: boolean }) {
+function NeedItem({ step, isMain }: { step: Need; isMain: boolean }) {
   const Icon = ICONS[step.kind];
   const isLate = ("isLate" in step && step.isLate) || step.kind === "correct_bank" || step.kind === "retry_payout";
   const isGold = step.kind === "add_bank" || step.kind === "pay_winners";
@@ -135,7 +141,7 @@ function Need({ step, isMain }: { step: NextStep; isMain: boolean }) {
         size={22}
         className={classNames(
           "shrink-0 sm:self-center",
-          isLate ? "text-red" : isGold ? "text-gold-deep" : "text-green",
+          isLate || step.kind === "resolve_cases" ? "text-red" : isGold ? "text-gold-deep" : "text-green",
         )}
       />
       {/* Buttons that don't fit next to the words go below them. */}
@@ -145,7 +151,7 @@ function Need({ step, isMain }: { step: NextStep; isMain: boolean }) {
             {sentenceOf(step)}
           </p>
           <p className="text-sm text-ink-soft wrap-anywhere">
-            <NeedsLeague step={step} />
+            <WhereOrSince step={step} />
           </p>
         </div>
         <div className="flex gap-2">
@@ -156,15 +162,17 @@ function Need({ step, isMain }: { step: NextStep; isMain: boolean }) {
   );
 }
 
-/** Invited people can't see a private league until they accept. */
-const NeedsLeague = ({ step: { kind, leagueId, leagueName } }: { step: NextStep }) =>
-  kind === "accept" ? (
-    leagueName
-  ) : (
+/** Names the league of a step; for what waits for an admin, says since when. Invited people can't see a private league until they accept. */
+function WhereOrSince({ step }: { step: Need }) {
+  if (!isInLeague(step)) return `Since ${formatNearDay(step.since)}`;
+  const { kind, leagueId, leagueName } = step;
+  if (kind === "accept") return leagueName;
+  return (
     <AppLink to={paths.league(leagueId)} className="hover:underline">
       {leagueName}
     </AppLink>
   );
+}
 
 const LoadingNeeds = () => (
   <div role="status" data-coming>

@@ -4,10 +4,9 @@ import { useLoad } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
 import { CaseAction, hasMainAction } from "#web/operations/cases/case-action.tsx";
 import type { CaseProps } from "#web/operations/cases/case-props.ts";
-import { AmountAndAction, WaitingItem, WaitingList } from "#web/operations/waiting-list.tsx";
+import { AmountAndAction, WaitingItem, WaitingList, WaitingSection } from "#web/operations/waiting-list.tsx";
 import { AppLink } from "#web/ui/app-link.tsx";
 import { DateText } from "#web/ui/date.tsx";
-import { Section } from "#web/ui/layout.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { paths } from "#web/ui/paths.ts";
@@ -18,7 +17,7 @@ export function CaseList() {
   return (
     <Loaded from={cases} what="the cases waiting for an admin" pending={null} empty={null} isSection>
       {(waiting) => (
-        <Section title={casesTitle(waiting)}>
+        <WaitingSection id="cases" title={casesTitle(waiting)}>
           <WaitingList isUrgent>
             {waiting.map((item) => (
               <CaseItem
@@ -28,7 +27,7 @@ export function CaseList() {
               />
             ))}
           </WaitingList>
-        </Section>
+        </WaitingSection>
       )}
     </Loaded>
   );

@@ -5,12 +5,11 @@ import { query } from "#web/api/query.ts";
 import { request } from "#web/api/request.ts";
 import { useMakeStale } from "#web/api/stale.ts";
 import { PlannedPayouts } from "#web/operations/cases/planned-payouts.tsx";
-import { WaitingItem, WaitingList } from "#web/operations/waiting-list.tsx";
+import { WaitingItem, WaitingList, WaitingSection } from "#web/operations/waiting-list.tsx";
 import { Badge, type BadgeTone } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { DateText } from "#web/ui/date.tsx";
-import { Section } from "#web/ui/layout.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
 import { ReasonDialog } from "#web/ui/reason-dialog.tsx";
 import { toast } from "#web/ui/toast.tsx";
@@ -35,7 +34,7 @@ function Requests({ all }: { all: AdminRequest[] }) {
   const waiting = waitingOf(all);
   const decided = all.filter(({ status }) => status !== "waiting").slice(0, DECIDED_SHOWN);
   return (
-    <Section title={requestsTitle(all)}>
+    <WaitingSection id="requests" title={requestsTitle(all)}>
       {waiting.length > 0 && (
         <WaitingList className="mb-3">
           {waiting.map((item) => (
@@ -53,7 +52,7 @@ function Requests({ all }: { all: AdminRequest[] }) {
           </ul>
         </details>
       )}
-    </Section>
+    </WaitingSection>
   );
 }
 
