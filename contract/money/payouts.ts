@@ -49,6 +49,8 @@ const payoutSchema = z.object({
   progress: z.enum(payoutProgress).nullable(),
   /** Why it isn't sent yet, and until when; reasons private to the winner only for people who may send it again. */
   pause: payoutPauseSchema.nullable(),
+  /** Whether the reader can have it sent again: its winner, the commissioner and admins, while that is possible. */
+  canRetry: z.boolean(),
   /** The part that hasn't reached the winner; null for anyone who may not send it again. */
   outstanding: decimalSchema.nullable(),
   processedAt: momentSchema.nullable(),

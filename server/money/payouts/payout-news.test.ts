@@ -178,7 +178,14 @@ describe("a payout", () => {
       ...{ kind: "prize", place: 1, prize: null, period: null, amount: "100.00" },
       ...{ status: "completed", failureMessage: null },
       ...{ progress: "sent", pause: null, outstanding: "0.00", processedAt: now, waitingSince: null },
-      ...{ lastRemindedAt: null, givenBackAt: null, isRecalled: false, giveBackVoteId: null, createdAt: now },
+      ...{
+        lastRemindedAt: null,
+        givenBackAt: null,
+        isRecalled: false,
+        canRetry: false,
+        giveBackVoteId: null,
+        createdAt: now,
+      },
     };
     expect((await ben.call(listPayouts, of(league))).body).toEqual([payout]);
     const toOthers = { ...payout, progress: null, outstanding: null };

@@ -56,12 +56,19 @@ const findPayouts = (db: Reader, asked: Asked) =>
 
 type Found = Awaited<ReturnType<typeof findPayouts>>[number];
 
+const maySendAgain = ({ payout, commissionerId }: Found, { userId, isAdmin }: Actor): boolean =>
+  payout.userId === userId || isAdmin || commissionerId === userId;
+
+/** A deleted account can't be paid, and money that was given back or is kept as unclaimed goes another way. */
+const canBeSentAgain = ({ payout, erasedAt }: Found): boolean =>
+  payout.status === "failed" && !payout.forfeitedAt && !payout.unclaimedAt && !erasedAt;
+
 /** Only those who may send a payout again see why it failed; only its winner sees where it is. */
 function toPayout(found: Found, actor: Actor): Payout {
-  const { payout, username, erasedAt, commissionerId, outstanding, hasReadyAccount, giveBackVoteId, pause } = found;
+  const { payout, username, erasedAt, outstanding, hasReadyAccount, giveBackVoteId, pause } = found;
   const isOwn = payout.userId === actor.userId;
   const isWaiting = payout.status === "pending" && !hasReadyAccount;
-  const maySend = isOwn || actor.isAdmin || commissionerId === actor.userId;
+  const maySend = maySendAgain(found, actor);
   return {
     id: payout.id,
     leagueId: payout.leagueId,
@@ -77,6 +84,7 @@ function toPayout(found: Found, actor: Actor): Payout {
     failureMessage: maySend ? payout.failureMessage : null,
     progress: isOwn ? progressOf(found) : null,
     pause: payout.status === "pending" && pause && (maySend || isOfSeason(pause)) ? toWire(pause) : null,
+    canRetry: maySend && canBeSentAgain(found),
     outstanding: maySend ? centsToDecimal(toCents(outstanding)) : null,
     processedAt: payout.processedAt?.toISOString() ?? null,
     waitingSince: maySend && isWaiting ? payout.createdAt.toISOString() : null,

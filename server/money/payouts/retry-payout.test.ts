@@ -2,18 +2,20 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { completeLeague } from "#contract/leagues/leagues.ts";
 import { listNeeds, listNextSteps } from "#contract/leagues/next-steps.ts";
-import { proposePayouts, retryPayout } from "#contract/money/payouts.ts";
+import { listPayouts, proposePayouts, retryPayout } from "#contract/money/payouts.ts";
 import { deleteLeague } from "#contract/operations/admin-leagues.ts";
 import { listCases } from "#contract/operations/admin-oversight.ts";
+import { movePayoutToUnclaimed } from "#contract/operations/unclaimed-money.ts";
 import { verifyBooks } from "#server/ledger/verify-books.ts";
 import { requireProcessor } from "#server/money/payments/require-processor.ts";
 import { sendPayout } from "#server/money/payouts/send-payout.ts";
 import { leagueMembers } from "#server/platform/db/schema/members.ts";
 import { payouts } from "#server/platform/db/schema/payouts.ts";
+import { users } from "#server/platform/db/schema/users.ts";
 import { ProcessorRefused } from "#server/processor/processor-errors.ts";
 import { nameBankAccount } from "#tests/money/acts.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
-import { aLeague, anAdmin, aPerson, join, type Person, pay } from "#tests/support/world.ts";
+import { aLeague, anAdmin, aPerson, join, type Person, pay, signIn } from "#tests/support/world.ts";
 
 let world: TestApp;
 let admin: Person;
@@ -29,10 +31,10 @@ afterAll(async () => {
 });
 
 /** Plays a season whose one prize the processor refused. */
-async function aFailedPrize(name: string) {
+async function aFailedPrize(name: string, ...others: Person[]) {
   const league = await aLeague(world, casey);
   const winner = await aPerson(world, name);
-  await join(casey, league, winner);
+  await join(casey, league, winner, ...others);
   await pay(winner, league);
   await casey.call(completeLeague, { params: { id: league.id } });
   await nameBankAccount(winner);
@@ -83,4 +85,37 @@ it("a payout that failed can be sent again by a winner who has left, and is hidd
   const stranger = await (await aPerson(world, "stranger")).call(retryPayout, { params: { id: payoutId } });
   expect([stranger.status, stranger.error.message]).toEqual([404, "Payout not found"]);
   expect(await retry(winner, payoutId)).toBe(200);
+});
+
+it("a payout that failed can be sent again by the commissioner, who like its winner and admins sees that it can", async () => {
+  const member = await aPerson(world, "watcher");
+  const { league, winner, payoutId } = await aFailedPrize("again", member);
+  const seenBy = async (person: Person) =>
+    (await person.call(listPayouts, { params: { id: league.id } })).body.map(({ canRetry }) => canRetry);
+  for (const person of [winner, casey, admin]) expect(await seenBy(person)).toEqual([true]);
+  expect(await seenBy(member), "of another member").toEqual([false]);
+  expect(await retry(member, payoutId)).toBe(403);
+  expect(await retry(casey, payoutId)).toBe(200);
+  expect(await seenBy(casey), "once it's being sent again").toEqual([false]);
+  await world.runJobs();
+  expect(await statusOf(payoutId)).toBe("completed");
+});
+
+it("a payout that is kept as unclaimed money, or whose winner's account is deleted, doesn't offer to be sent again", async () => {
+  const { league, payoutId } = await aFailedPrize("unreached");
+  const offers = async () =>
+    (await casey.call(listPayouts, { params: { id: league.id } })).body.map(({ canRetry }) => canRetry);
+  const { winner, ...deleted } = await aFailedPrize("erased");
+  await world.deps.db.update(users).set({ erasedAt: world.clock() }).where(eq(users.id, winner.userId));
+  const { body } = await casey.call(listPayouts, { params: { id: deleted.league.id } });
+  expect(body).toMatchObject([{ status: "failed", canRetry: false }]);
+
+  expect(await offers()).toEqual([true]);
+  world.advance({ days: 61 });
+  admin = await signIn(world, "ada");
+  casey = await signIn(world, "casey");
+  const kept = { params: { id: payoutId }, body: { reason: "No answer." } };
+  expect((await admin.call(movePayoutToUnclaimed, kept)).status).toBe(200);
+  expect(await offers()).toEqual([false]);
+  expect(await retry(casey, payoutId)).toBe(409);
 });

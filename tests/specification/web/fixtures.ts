@@ -101,6 +101,7 @@ export const aPrize = (over: Partial<Payout> = {}): Payout => ({
   pause: null,
   isRecalled: false,
   giveBackVoteId: null,
+  canRetry: false,
   createdAt: NOW,
   ...over,
 });

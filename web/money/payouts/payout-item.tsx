@@ -24,7 +24,7 @@ type PayoutItemProps = {
 
 /** One payout: its winner, purpose and status; the winner also sees where the money is and what to do. */
 export function PayoutItem({ payout, isOfDynasty, isTheirs }: PayoutItemProps) {
-  const { amount, status, processedAt } = payout;
+  const { amount, processedAt } = payout;
   const { word, tone } = standingOf(payout);
   return (
     <li className="flex items-start justify-between gap-x-6 py-3.5">
@@ -42,7 +42,7 @@ export function PayoutItem({ payout, isOfDynasty, isTheirs }: PayoutItemProps) {
             <GiveBackVote voteId={payout.giveBackVoteId} />
           </p>
         )}
-        {status === "failed" && payout.givenBackAt === null && isTheirs && <RetryButton payout={payout} />}
+        {payout.canRetry && <RetryButton payout={payout} />}
       </div>
       <div className="text-right">
         <Money value={amount} className="font-semibold" />
