@@ -134,7 +134,7 @@ function LeagueMoney({ league, members, user, isCommissioner, own }: MoneyProps)
         />
       </Fold>
       <PayoutList league={league} user={user} isCommissioner={isCommissioner} />
-      <EscrowStatement leagueId={id} isFree={isFree(league)} />
+      <EscrowStatement league={league} />
       {own && (isOngoing || !isFree(league)) && (
         <Fold label="Your seat" hint={seatHint(league)}>
           <OwnPayments leagueId={id} />

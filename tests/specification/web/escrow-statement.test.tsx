@@ -4,7 +4,7 @@ import type { Escrow } from "#contract/money/escrow.ts";
 import { leagueAnswers } from "#tests/specification/web/answers.ts";
 import { open, press, reopen, sees, seesToast, server } from "#tests/specification/web/app.tsx";
 import { failing } from "#tests/specification/web/fake-server.ts";
-import { alice, LEAGUE } from "#tests/specification/web/fixtures.ts";
+import { aLeague, alice, LEAGUE } from "#tests/specification/web/fixtures.ts";
 import * as files from "#web/ui/save-file.ts";
 
 const entry = (id: string) => ({
@@ -60,6 +60,21 @@ it("The file for a spreadsheet has every entry, whatever the screen shows", asyn
   await waitFor(() => expect(saved).toHaveBeenCalled());
   const text = await new Response(saved.mock.calls[0]?.[1]).text();
   expect([...text.matchAll(/Fee \d/g)].map(String)).toEqual(["Fee 1", "Fee 2", "Fee 3", "Fee 4", "Fee 5"]);
+});
+
+it.each([
+  { league: {}, named: "2026", file: "escrow-season-2026.csv" },
+  { league: { season: "Fall ’26 / “B”" }, named: "Fall ’26 / “B”", file: "escrow-season-Fall-26-B.csv" },
+  { league: { season: "?" }, named: "?", file: "escrow-season-1.csv" },
+  { league: { leagueType: "dynasty" as const }, named: "1", file: "escrow-season-1.csv" },
+])("The file and its rows name the season as the league's pages do: $named", async ({ league, named, file }) => {
+  const saved = vi.spyOn(files, "saveFile").mockReturnValue();
+  open(LEAGUE, alice, { ...answers(), "GET /api/leagues/:id": aLeague(league) });
+  await press("Download CSV");
+  await waitFor(() => expect(saved).toHaveBeenCalled());
+  const [name, content] = saved.mock.calls.at(-1) ?? [];
+  expect(name).toBe(file);
+  expect((await new Response(content).text()).split("\r\n")[1]).toMatch(new RegExp(`^${named.replace("?", "\\?")},1,`));
 });
 
 it("A file whose earlier entries can't be loaded isn't saved", async () => {

@@ -78,11 +78,14 @@ describe("the statement for a spreadsheet", () => {
         },
       ],
     };
-    expect(statementCsv(escrow).split("\r\n")).toEqual([
+    expect(statementCsv(escrow, "2026").split("\r\n")).toEqual([
       "Season,Entry,Date (UTC),What happened,Amount (USD),Held (USD)",
-      '1,1,2026-09-01T12:00:00.000Z,"\'=HYPERLINK(""x""), ""y""",50.00,50.00',
-      "1,2,2026-09-02T12:00:00.000Z,Refund,-50.00,0.00",
+      '2026,1,2026-09-01T12:00:00.000Z,"\'=HYPERLINK(""x""), ""y""",50.00,50.00',
+      "2026,2,2026-09-02T12:00:00.000Z,Refund,-50.00,0.00",
       "",
     ]);
+    expect(statementCsv(escrow, "=2026, fall").split("\r\n")[2]).toBe(
+      '"\'=2026, fall",2,2026-09-02T12:00:00.000Z,Refund,-50.00,0.00',
+    );
   });
 });

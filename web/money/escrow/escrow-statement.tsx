@@ -1,16 +1,19 @@
 import { useMutation } from "@tanstack/react-query";
 import { Download } from "lucide-react";
 import { useState } from "react";
+import type { League } from "#contract/leagues/leagues.ts";
 import type { Escrow } from "#contract/money/escrow.ts";
 import { centsOf, centsToDecimal, formatMoney, subtractCents, ZERO } from "#contract/platform/money.ts";
+import { seasonName } from "#contract/terms/seasons-in-words.ts";
 import { BalanceChart } from "#web/money/escrow/balance-chart.tsx";
 import { inEscrow } from "#web/money/escrow/in-escrow.ts";
 import { LoadingStatement } from "#web/money/escrow/loading-statement.tsx";
-import { statementCsv } from "#web/money/escrow/statement-csv.ts";
+import { csvFileName, statementCsv } from "#web/money/escrow/statement-csv.ts";
 import { type Statement, useStatement, wholeStatement } from "#web/money/escrow/statement-query.ts";
 import { VerifyButton } from "#web/money/escrow/verify-button.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { DateText } from "#web/ui/date.tsx";
+import { isFree } from "#web/ui/fee.tsx";
 import { Fold } from "#web/ui/fold.tsx";
 import { Select } from "#web/ui/inputs.tsx";
 import { Section } from "#web/ui/layout.tsx";
@@ -21,18 +24,18 @@ import { saveFile } from "#web/ui/save-file.ts";
 import { sayFailed } from "#web/ui/say-failed.ts";
 
 /** Where the season's money is, entry by entry, read from the books. */
-export function EscrowStatement({ leagueId: id, isFree }: { leagueId: string; isFree: boolean }) {
+export function EscrowStatement({ league }: { league: League }) {
   const [season, setSeason] = useState<string>();
-  const statement = useStatement({ leagueId: id, season });
+  const statement = useStatement({ leagueId: league.id, season });
   const what = "the escrow statement";
   return (
-    <Loaded from={statement} what={what} pending={isFree ? null : <LoadingStatement what={what} />} isSection>
+    <Loaded from={statement} what={what} pending={isFree(league) ? null : <LoadingStatement what={what} />} isSection>
       {({ escrow, more }) => {
         const isUnused = escrow.entries.length === 0 && escrow.seasons.length <= 1;
-        if (isFree && isUnused) return null;
+        if (isFree(league) && isUnused) return null;
         return (
           <Fold id="escrow" label="Escrow" hint={heldWords(escrow)}>
-            <SeasonStatement leagueId={id} escrow={escrow} more={more} onSeason={setSeason} />
+            <SeasonStatement league={league} escrow={escrow} more={more} onSeason={setSeason} />
           </Fold>
         );
       }}
@@ -46,9 +49,9 @@ function heldWords({ seasons, seasonYear, ...escrow }: Escrow): string {
   return seasons.length > 1 ? `${held} for season ${seasonYear}` : held;
 }
 
-type StatementProps = Statement & { leagueId: string; onSeason: (season: string) => void };
+type StatementProps = Statement & { league: League; onSeason: (season: string) => void };
 
-function SeasonStatement({ leagueId, escrow, more, onSeason }: StatementProps) {
+function SeasonStatement({ league, escrow, more, onSeason }: StatementProps) {
   const totals = [
     { label: "Held in escrow", value: centsToDecimal(inEscrow(escrow)) },
     { label: "Collected", value: escrow.collected },
@@ -101,8 +104,8 @@ function SeasonStatement({ leagueId, escrow, more, onSeason }: StatementProps) {
           {more && <LoadMore more={more} label="Show earlier entries" />}
           <Entries entries={escrow.entries} />
           <div className="mt-4 flex flex-wrap items-start justify-between gap-3">
-            {escrow.namesShown && <VerifyButton key={escrow.seasonYear} leagueId={leagueId} escrow={escrow} />}
-            <DownloadButton leagueId={leagueId} escrow={escrow} />
+            {escrow.namesShown && <VerifyButton key={escrow.seasonYear} leagueId={league.id} escrow={escrow} />}
+            <DownloadButton league={league} escrow={escrow} />
           </div>
         </>
       )}
@@ -123,11 +126,12 @@ function HeldBelow({ escrow }: { escrow: Escrow }) {
 }
 
 /** Saves the whole season, whatever part of it the screen shows. */
-function DownloadButton({ leagueId, escrow }: { leagueId: string; escrow: Escrow }) {
+function DownloadButton({ league, escrow }: { league: League; escrow: Escrow }) {
   const download = useMutation({
     mutationFn: async () => {
-      const text = statementCsv(await wholeStatement(leagueId, escrow));
-      saveFile(`escrow-season-${escrow.seasonYear}.csv`, new Blob([text], { type: "text/csv;charset=utf-8" }));
+      const season = seasonName(league, escrow.seasonYear);
+      const text = statementCsv(await wholeStatement(league.id, escrow), season);
+      saveFile(csvFileName(escrow, season), new Blob([text], { type: "text/csv;charset=utf-8" }));
     },
     onError: (error) => sayFailed("The file wasn't made", error),
   });

@@ -6,11 +6,11 @@ function cell(text: string): string {
   return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }
 
-/** The statement as a spreadsheet file: RFC 4180, amounts in dollars, moments in UTC. */
-export function statementCsv({ seasonYear, entries }: Escrow): string {
+/** A season's statement as a spreadsheet file: RFC 4180, amounts in dollars, moments in UTC. */
+export function statementCsv({ entries }: Pick<Escrow, "entries">, season: string): string {
   const head = ["Season", "Entry", "Date (UTC)", "What happened", "Amount (USD)", "Held (USD)"];
   const rows = entries.map(({ id, occurredAt, description, amount, balance }) => [
-    String(seasonYear),
+    season,
     id,
     occurredAt,
     description,
@@ -18,4 +18,10 @@ export function statementCsv({ seasonYear, entries }: Escrow): string {
     balance,
   ]);
   return [head, ...rows].map((row) => `${row.map(cell).join(",")}\r\n`).join("");
+}
+
+/** Names the file after the season, in letters, digits and hyphens, which every system allows. */
+export function csvFileName({ seasonYear }: Pick<Escrow, "seasonYear">, season: string): string {
+  const words = season.match(/[\p{L}\p{N}]+/gu) ?? [seasonYear];
+  return `escrow-season-${words.join("-")}.csv`;
 }
