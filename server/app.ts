@@ -135,17 +135,17 @@ export async function buildApp(deps: Deps) {
       return { isVisitor: !who, unverifiedEmail: who?.unverifiedEmail };
     },
     previewOf: (path) => linkPreview(deps.db, { path, now: deps.clock() }),
-    firstWords: FIRST_WORDS,
+    firstWords: firstWords(deps),
   });
   return app;
 }
 
 /** How the screens get the words that they show before their code has loaded. */
-const FIRST_WORDS = {
+const firstWords = ({ clock }: Deps) => ({
   "/leagues/:id": leagueWords,
   "/player": dashboardWords,
-  "/admin": adminWords,
-};
+  "/admin": (...answers: string[]) => adminWords(clock(), ...answers),
+});
 
 /** Builds what a process without visitors answers: whether it is ready, and its metrics. */
 export async function buildOperatorsApp(deps: Deps) {

@@ -51,13 +51,23 @@ export const LEAGUE_PLACES = { name: "{league name}", sentence: "{league season}
 /** The place of the reader's first name. */
 export const FIRST_NAME_PLACE = "{first name}";
 
+/** How many waiting items, facts of one and buttons of one have a place. */
+const UP_TO_THREE = [1, 2, 3];
+const itemPlaces = (name: string) => ({
+  message: `{${name}}`,
+  facts: UP_TO_THREE.map((number) => `{${name} fact ${number}}`),
+  note: `{${name} note}`,
+  buttons: UP_TO_THREE.map((number) => `{${name} button ${number}}`),
+});
 const listPlaces = (name: string) => ({
   title: `{${name}}`,
-  messages: [`{${name} 1}`, `{${name} 2}`, `{${name} 3}`],
+  items: UP_TO_THREE.map((number) => itemPlaces(`${name} ${number}`)),
+  below: `{${name} below}`,
 });
-/** The places of what waits for an admin: each list's title and first messages, empty where there are none. */
+/** The places of what waits for an admin: each list's title, its first items, and a line below them, empty where there are none. */
 export const WAITING_PLACES = {
   requests: listPlaces("requests"),
   cases: listPlaces("cases"),
   unclaimed: listPlaces("unclaimed"),
 };
+export type ListPlaces = (typeof WAITING_PLACES)["cases"];

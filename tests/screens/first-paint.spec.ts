@@ -186,6 +186,35 @@ test("The admins' screen shows its waiting cases in their messages before its co
   await expect(message).toBeVisible();
 });
 
+for (const width of [390, 1440]) {
+  test(`The admins' waiting cases and what is below them stay in place when their buttons arrive, ${width} px wide`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await call(page, "post", "/api/auth/login", { username: "ada", password: "keep the pot safe" });
+    const release = await holdCode(page);
+    const figures = page.getByText("Total users");
+    // A busy server leaves late answers out of its pages.
+    await expect(async () => {
+      await page.goto("/admin", { waitUntil: "commit" });
+      await expect(page.getByText(/hasn't acted for 30 days\.$/)).toBeVisible({ timeout: 2000 });
+    }).toPass();
+    await page.evaluate(() => document.fonts.ready.then(() => true));
+    const places = async () => {
+      const messages = page.locator("main li > div:first-child > p:first-child:visible");
+      const boxes = await messages.evaluateAll((all) => all.map((message) => message.getBoundingClientRect().y));
+      return [...boxes, (await figures.boundingBox())?.y ?? 0];
+    };
+    const before = await places();
+    expect(before.length).toBe(4);
+    release();
+    await expect(page.locator("[data-still], [data-coming]")).toHaveCount(0);
+    await page.waitForLoadState("networkidle");
+    const after = (await places()).slice(0, before.length - 1);
+    expect([...after, (await figures.boundingBox())?.y ?? 0].map(Math.round)).toEqual(before.map(Math.round));
+  });
+}
+
 test("A league's page brings what its screen asks first, and keeps none of it", async ({ page }) => {
   await signIn(page);
   const asked: string[] = [];

@@ -1,10 +1,11 @@
 import { screen, within } from "@testing-library/react";
 import { expect, it } from "vitest";
 import type { AdminCase } from "#contract/operations/admin-oversight.ts";
+import { caseButtons } from "#contract/operations/case-buttons.ts";
 import { ADMIN } from "#tests/specification/web/answers.ts";
-import { open, sees } from "#tests/specification/web/app.tsx";
+import { open, rowOf, sees } from "#tests/specification/web/app.tsx";
 import type { Answers } from "#tests/specification/web/fake-server.ts";
-import { ada, LEAGUE, LEAGUE_ID, NOW } from "#tests/specification/web/fixtures.ts";
+import { ada, daysFromNow, LEAGUE, LEAGUE_ID, NOW } from "#tests/specification/web/fixtures.ts";
 
 const UNCLAIMED_ID = "00000000-0000-4000-8000-0000000000f1";
 const UNCLAIMED: AdminCase = {
@@ -45,6 +46,25 @@ it("links other stuck money to its league instead of naming an id", async () => 
   const stuck = within(await screen.findByRole("list", { name: "Stuck money" }));
   expect(stuck.getByRole("link", { name: "See the league" }).getAttribute("href")).toBe(LEAGUE);
   expect(stuck.queryByText(UNCLAIMED_ID)).toBeNull();
+});
+
+const DELETED = { username: null };
+const OTHERS = { stake: "other_decides" } as const;
+it.each<Partial<AdminCase>>([
+  ...[{ kind: "payout_vote" } as const, { kind: "payout_review" } as const, { kind: "dispute_open" } as const],
+  ...[{ kind: "commissioner_gone" } as const, { kind: "commissioner_gone", ...OTHERS } as const],
+  ...[{ kind: "payout_unclaimed" } as const, { kind: "payout_unclaimed", canBeGivenBack: true } as const],
+  ...[{ kind: "payout_failed" } as const, { kind: "payout_failed", occurredAt: daysFromNow(-60) } as const],
+  ...[{ kind: "payout_failed", ...DELETED } as const, { kind: "payout_failed", ...DELETED, ...OTHERS } as const],
+  ...[{ kind: "refund_failed" } as const, { kind: "refund_failed", ...DELETED, ...OTHERS } as const],
+])("keeps the place of the buttons that come for $kind, $username, $stake", async (over) => {
+  const item: AdminCase = { ...UNCLAIMED, canBeGivenBack: false, ...over };
+  open("/admin", ada, { ...ADMIN, "GET /api/admin/cases": [item] });
+  await sees(UNCLAIMED.message);
+  const shown = [...(await rowOf(UNCLAIMED.message)).querySelectorAll("button, a")];
+  // The link in its facts is none.
+  const buttons = shown.filter((button) => button.closest("p") === null);
+  expect(buttons.map(({ textContent }) => textContent)).toEqual(caseButtons(item, new Date()));
 });
 
 it("makes the oldest case's main button green, and never the one that keeps waiting", async () => {

@@ -1,4 +1,5 @@
 import type { AdminCase } from "#contract/operations/admin-oversight.ts";
+import { isDecision } from "#contract/operations/case-buttons.ts";
 import { centsOf, formatMoney } from "#contract/platform/money.ts";
 import { request } from "#web/api/request.ts";
 import { useMakeStale } from "#web/api/stale.ts";
@@ -14,10 +15,6 @@ import { DateText } from "#web/ui/date.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { paths } from "#web/ui/paths.ts";
 import { toast } from "#web/ui/toast.tsx";
-
-/** Whether the case needs a decision about a league's money; an admin with a stake in the league can't make it. */
-const isDecision = ({ kind }: AdminCase) =>
-  kind === "payout_unclaimed" || kind === "commissioner_gone" || kind === "payout_review" || kind === "payout_vote";
 
 /**
  * Whether the case has a button that most admins should press. The winner of an unclaimed prize is best waited for, and

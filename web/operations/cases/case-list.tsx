@@ -1,5 +1,4 @@
-import type { AdminCase } from "#contract/operations/admin-oversight.ts";
-import { casesTitle } from "#contract/operations/waiting-words.ts";
+import { casesTitle, STAKE_WORDS } from "#contract/operations/waiting-words.ts";
 import { useLoad } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
 import { CaseAction, hasMainAction } from "#web/operations/cases/case-action.tsx";
@@ -33,13 +32,6 @@ export function CaseList() {
   );
 }
 
-/** An admin has a stake in a league they run, play in or won a prize in (RULES §17). */
-const STAKES: Record<NonNullable<AdminCase["stake"]>, string> = {
-  other_decides: "You have a stake in this league, so another admin decides.",
-  waits:
-    "You have a stake in this league and no other admin can decide, so your decision waits 24 hours for objections.",
-};
-
 function CaseItem({ item, variant }: CaseProps) {
   const { leagueId, leagueName, username, amount, message, occurredAt } = item;
   return (
@@ -59,7 +51,7 @@ function CaseItem({ item, variant }: CaseProps) {
         {username && <span>{username}</span>}
         <DateText value={occurredAt} withTime />
       </p>
-      {item.stake && <p className="mt-1 text-sm">{STAKES[item.stake]}</p>}
+      {item.stake && <p className="mt-1 text-sm">{STAKE_WORDS[item.stake]}</p>}
     </WaitingItem>
   );
 }

@@ -1,14 +1,12 @@
 import type { AdminCase } from "#contract/operations/admin-oversight.ts";
-import { UNREACHABLE_DAYS } from "#contract/platform/days.ts";
+import { canBeUnclaimed } from "#contract/operations/case-buttons.ts";
 import { centsOf, formatMoney } from "#contract/platform/money.ts";
 import { request } from "#web/api/request.ts";
 import { UnclaimedDialog } from "#web/operations/unclaimed/unclaimed-dialog.tsx";
 
 /** A case whose owner can't be reached: their account is deleted, or the money has waited long enough (RULES §23). */
 export function MoveToUnclaimed({ item }: { item: AdminCase }) {
-  const waited = Date.now() - new Date(item.occurredAt).getTime();
-  const isLong = item.kind === "payout_unclaimed" || waited >= UNREACHABLE_DAYS * 86_400_000;
-  if (item.username !== null && !isLong) return null;
+  if (!canBeUnclaimed(item, new Date())) return null;
   const params = { id: item.id };
   return (
     <UnclaimedDialog

@@ -1,5 +1,5 @@
 import type { AdminRequest } from "#contract/operations/admin-requests.ts";
-import { requestsTitle, waitingOf } from "#contract/operations/waiting-words.ts";
+import { askedBy, DECIDED_TITLE, requestsTitle, waitingOf } from "#contract/operations/waiting-words.ts";
 import { useLoad } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
 import { request } from "#web/api/request.ts";
@@ -44,7 +44,7 @@ function Requests({ all }: { all: AdminRequest[] }) {
       )}
       {decided.length > 0 && (
         <details>
-          <summary className="cursor-pointer py-2 font-semibold text-ink-soft hover:text-ink">Recently decided</summary>
+          <summary className="cursor-pointer py-2 font-semibold text-ink-soft hover:text-ink">{DECIDED_TITLE}</summary>
           <ul className="divide-y divide-line border-y border-line">
             {decided.map((item) => (
               <DecidedItem key={item.id} item={item} />
@@ -55,8 +55,6 @@ function Requests({ all }: { all: AdminRequest[] }) {
     </WaitingSection>
   );
 }
-
-const askedBy = ({ isOwn, requestedBy }: AdminRequest) => (isOwn ? "you" : (requestedBy ?? "a deleted user"));
 
 const whoAndWhen = (item: AdminRequest) => [
   { label: "Asked by", value: askedBy(item) },
