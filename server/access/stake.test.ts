@@ -135,7 +135,7 @@ describe("when the only admin without a stake asks", () => {
     const confirmed = await bea.call(confirmAdminRequest, of({ id: request?.id ?? "" }));
     expect([confirmed.status, confirmed.error.message]).toEqual([
       403,
-      "You run this league, play in it or have won in it, so you can't confirm this.",
+      "You run this league, play in it or have money from it, so you can't confirm this.",
     ]);
     world.advance({ hours: 25 });
     await due();

@@ -30,9 +30,9 @@ async function askForAddress(person: Person, email: string) {
 }
 
 /** A member left this admin's league, with a card that takes no refund. */
-async function aFailedRefund(commissioner: Person) {
+async function aFailedRefund(commissioner: Person, by?: Person) {
   const league = await aLeague(world, commissioner, { isPublic: false });
-  const leaver = await aPerson(world, "leaver");
+  const leaver = by ?? (await aPerson(world, "leaver"));
   await join(commissioner, league, leaver);
   await pay(leaver, league, { card: { number: "4000000000005126", expYear: world.clock().getUTCFullYear() + 4 } });
   await leaver.call(leaveLeague, { params: { id: league.id } });
@@ -78,4 +78,18 @@ it("The cases that wait for an admin need every admin, before the steps in their
   expect(own.map(({ kind }) => kind)).toEqual(["invite"]);
   expect((await ada.call(retryRefund, { params: { id: refund?.id ?? "" } })).status).toBe(200);
   expect(await needsOf(ada)).toEqual([]);
+});
+
+it("A request about an admin's own money doesn't need them, and they can't confirm it, though they have left the league", async () => {
+  const casey = await aPerson(world, "casey");
+  const refund = await aFailedRefund(casey, bea);
+  const cleo = await anAdmin(world, "cleo");
+  expect((await ada.call(payOutRefund, { params: { id: refund?.id ?? "" } })).status).toBe(200);
+  const asks = async (admin: Person) => (await needsOf(admin)).some(({ kind }) => kind === "confirm_requests");
+  expect([await asks(bea), await asks(cleo)]).toEqual([false, true]);
+  const [request] = (await bea.call(listAdminRequests)).body;
+  expect(request?.hasStake).toBe(true);
+  const of = { params: { id: request?.id ?? "" } };
+  expect((await bea.call(confirmAdminRequest, of)).status).toBe(403);
+  expect((await cleo.call(confirmAdminRequest, of)).status).toBe(200);
 });

@@ -1,10 +1,10 @@
 import type { Actor } from "#server/access/guards.ts";
-import { hasStake } from "#server/access/stake.ts";
 import { actObjectedTo } from "#server/notices/admin-requests.ts";
 import { tell } from "#server/notices/tell.ts";
 import { carryOut, lockWaiting, type RequestRow } from "#server/operations/second-admin/carry-out.ts";
 import { concernedBy } from "#server/operations/second-admin/concerned.ts";
 import { endRequest } from "#server/operations/second-admin/end-request.ts";
+import { hasStakeInAct } from "#server/operations/second-admin/plan-act.ts";
 import type { Config } from "#server/platform/config/config.ts";
 import type { Tx } from "#server/platform/db/client.ts";
 import { forbidden, notFound } from "#server/platform/errors.ts";
@@ -19,8 +19,8 @@ type Because = { requestId: string; reason: string; now: Date };
 export async function confirmRequest(tx: Tx, actor: Actor, { requestId, config, now }: Deciding): Promise<string> {
   const request = await lockWaiting(tx, requestId);
   if (request.requestedById === actor.userId) throw forbidden("Another admin has to confirm what you asked for.");
-  if (request.leagueId && (await hasStake(tx, request.leagueId, actor))) {
-    throw forbidden("You run this league, play in it or have won in it, so you can't confirm this.");
+  if (await hasStakeInAct(tx, request, actor)) {
+    throw forbidden("You run this league, play in it or have money from it, so you can't confirm this.");
   }
   return carryOut(tx, actor, request, { config, now });
 }

@@ -1,7 +1,7 @@
 import { OBJECTION_HOURS, type PlannedAct } from "#contract/operations/admin-requests.ts";
 import { recordAudit } from "#server/access/audit/record-audit.ts";
 import type { Actor } from "#server/access/guards.ts";
-import { otherAdmins } from "#server/access/stake.ts";
+import { hasStake, otherAdmins } from "#server/access/stake.ts";
 import { actPlanned, whatIsNext } from "#server/notices/admin-requests.ts";
 import { tell } from "#server/notices/tell.ts";
 import { perform } from "#server/operations/second-admin/carry-out.ts";
@@ -39,6 +39,13 @@ export async function needsConfirmation(db: Reader, { requestedById, userId, lea
   const besides = leagueId && userId ? [requestedById, userId] : [requestedById];
   return (await otherAdmins(db, leagueId, besides)) > 0;
 }
+
+/** Tells whether a request is about a league in which this admin has a stake, or about their own money from one. */
+export const hasStakeInAct = async (
+  db: Reader,
+  { userId, leagueId }: Pick<Asked, "userId" | "leagueId">,
+  admin: { userId: string },
+): Promise<boolean> => leagueId !== null && (userId === admin.userId || (await hasStake(db, leagueId, admin)));
 
 /**
  * Stores an act that this admin may not do alone, and tells the other admins and the people concerned (RULES §16).

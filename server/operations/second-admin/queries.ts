@@ -1,11 +1,11 @@
-import { and, asc, desc, eq, inArray, ne, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNull, ne, not, or, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { ProposedPayout } from "#contract/money/payouts.ts";
 import type { AdminRequest, getObjection } from "#contract/operations/admin-requests.ts";
 import { centsToDecimal } from "#contract/platform/money.ts";
-import { hasStake, isStakeholder } from "#server/access/stake.ts";
+import { isStakeholder } from "#server/access/stake.ts";
 import type { RequestRow } from "#server/operations/second-admin/carry-out.ts";
-import { needsConfirmation } from "#server/operations/second-admin/plan-act.ts";
+import { hasStakeInAct, needsConfirmation } from "#server/operations/second-admin/plan-act.ts";
 import { shownName } from "#server/people/users/shown-name.ts";
 import type { Reader } from "#server/platform/db/client.ts";
 import { adminRequests } from "#server/platform/db/schema/admin-requests.ts";
@@ -25,14 +25,14 @@ export async function adminRequestsFor(db: Reader, viewerId: string): Promise<Ad
     .limit(SHOWN_MAX);
   const shown: AdminRequest[] = [];
   for (const { request, username, erasedAt } of rows) {
-    const { id, kind, act, leagueId, status, requestedById, outcome, createdAt } = request;
+    const { id, kind, act, status, requestedById, outcome, createdAt } = request;
     const isWaiting = status === "waiting";
     shown.push({
       ...{ id, kind, outcome, ...(await shownOf(db, request)) },
       ...(isWaiting && act.kind === "change_address" ? { newAddress: act.email } : {}),
       requestedBy: erasedAt ? null : username,
       isOwn: requestedById === viewerId,
-      hasStake: isWaiting && leagueId !== null && (await hasStake(db, leagueId, { userId: viewerId })),
+      hasStake: isWaiting && (await hasStakeInAct(db, request, { userId: viewerId })),
       createdAt: createdAt.toISOString(),
     });
   }
@@ -41,12 +41,13 @@ export async function adminRequestsFor(db: Reader, viewerId: string): Promise<Ad
 
 /** Finds when the requests that this admin can confirm were made, the oldest first. */
 export async function askedToConfirm(db: Reader, viewer: { userId: string }): Promise<Date[]> {
-  const { leagueId, createdAt, status, requestedById } = adminRequests;
+  const { leagueId, userId, createdAt, status, requestedById } = adminRequests;
   const isOthers = and(eq(status, "waiting"), ne(requestedById, viewer.userId));
+  const isNotTheirs = or(isNull(userId), ne(userId, viewer.userId));
   const rows = await db
     .select({ createdAt })
     .from(adminRequests)
-    .where(and(isOthers, sql`(${leagueId} is null or not ${isStakeholder(sql`${leagueId}`, viewer)})`))
+    .where(and(isOthers, or(isNull(leagueId), and(isNotTheirs, not(isStakeholder(sql`${leagueId}`, viewer))))))
     .orderBy(asc(createdAt));
   return rows.map((row) => row.createdAt);
 }
