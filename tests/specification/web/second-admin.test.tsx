@@ -55,6 +55,17 @@ describe("acts that wait for a second admin", () => {
     await waitFor(() => expect(screen.queryByText("Change it.")).toBeNull());
   });
 
+  it("have one green button, for the first that can be confirmed", async () => {
+    const [own, newer, older] = [701, 702, 703].map((id) => request({ id: idOf(id), isOwn: id === 701 }));
+    if (!own || !newer || !older) throw new Error("Three requests wait.");
+    show([own, newer, older]);
+    await sees("Waiting for a second admin (3)");
+    const greens = screen
+      .getAllByRole("button", { name: "Confirm" })
+      .map((button) => button.className.includes("bg-green"));
+    expect(greens).toEqual([true, false]);
+  });
+
   it("that another tab has confirmed say so and go away", async () => {
     const message = "This has already been decided.";
     show([request()], { [CONFIRM]: failing(409, { message }) });

@@ -32,13 +32,14 @@ export function AdminRequests() {
 
 function Requests({ all }: { all: AdminRequest[] }) {
   const waiting = waitingOf(all);
+  const main = waiting.find(canConfirm);
   const decided = all.filter(({ status }) => status !== "waiting").slice(0, DECIDED_SHOWN);
   return (
     <WaitingSection id="requests" title={requestsTitle(all)}>
       {waiting.length > 0 && (
         <WaitingList className="mb-3">
           {waiting.map((item) => (
-            <RequestItem key={item.id} item={item} />
+            <RequestItem key={item.id} item={item} isMain={item === main} />
           ))}
         </WaitingList>
       )}
@@ -56,15 +57,19 @@ function Requests({ all }: { all: AdminRequest[] }) {
   );
 }
 
+const canConfirm = ({ isOwn, hasStake }: AdminRequest) => !isOwn && !hasStake;
+
 const whoAndWhen = (item: AdminRequest) => [
   { label: "Asked by", value: askedBy(item) },
   { label: "Asked", value: <DateText value={item.createdAt} withTime /> },
 ];
 
-function RequestItem({ item }: { item: AdminRequest }) {
+type RequestProps = { item: AdminRequest; isMain: boolean };
+
+function RequestItem({ item, isMain }: RequestProps) {
   const { summary, reason, isOwn, hasStake, payouts, newAddress, carriedOutAt, createdAt } = item;
   return (
-    <WaitingItem message={summary} action={<RequestActions item={item} />}>
+    <WaitingItem message={summary} action={<RequestActions item={item} isMain={isMain} />}>
       {newAddress && <p className="text-sm wrap-anywhere">New address: {newAddress}</p>}
       {payouts && <PlannedPayouts payouts={payouts} />}
       {reason !== null && <p className="text-sm text-ink-soft wrap-anywhere">“{reason}”</p>}
@@ -83,11 +88,11 @@ function RequestItem({ item }: { item: AdminRequest }) {
   );
 }
 
-function RequestActions({ item }: { item: AdminRequest }) {
-  const { id, summary, isOwn, hasStake } = item;
+function RequestActions({ item, isMain }: RequestProps) {
+  const { id, summary, isOwn } = item;
   return (
     <div className="flex flex-wrap gap-3">
-      {!isOwn && !hasStake && <ConfirmRequest item={item} />}
+      {canConfirm(item) && <ConfirmRequest item={item} isMain={isMain} />}
       <ReasonDialog
         title={isOwn ? "Take the request back" : "Refuse the request"}
         description={`${summary} Nothing will change.`}
@@ -103,7 +108,7 @@ function RequestActions({ item }: { item: AdminRequest }) {
   );
 }
 
-function ConfirmRequest({ item }: { item: AdminRequest }) {
+function ConfirmRequest({ item, isMain }: RequestProps) {
   const makeStale = useMakeStale();
   const { id, summary, reason, payouts, newAddress } = item;
   return (
@@ -116,7 +121,7 @@ function ConfirmRequest({ item }: { item: AdminRequest }) {
         ...whoAndWhen(item),
       ]}
       note={reason !== null && <>“{reason}”</>}
-      trigger={<Button>Confirm</Button>}
+      trigger={<Button variant={isMain ? "primary" : "secondary"}>Confirm</Button>}
       confirmLabel="Confirm and do it"
       act={() => request("POST /api/admin/requests/:id/confirm", { params: { id } })}
       onDone={async ({ message }) => {
