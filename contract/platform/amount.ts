@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { decimalToCents, formatMoney, toCents, ZERO } from "./money.ts";
+import { AMOUNT_MAX, decimalToCents, formatMoney, ZERO } from "./money.ts";
 
 const AMOUNT_MESSAGE = "Enter an amount in dollars with at most two decimals";
 
@@ -16,9 +16,6 @@ export const amountSchema = (required = "Amount is required") =>
     .refine((text) => decimalToCents(text) !== undefined, { error: AMOUNT_MESSAGE, abort: true })
     .transform((text) => decimalToCents(text) ?? ZERO)
     .refine((amount) => amount <= AMOUNT_MAX, { error: `The largest amount is ${formatMoney(AMOUNT_MAX)}` });
-
-/** numeric(10,2) of SPEC §3: ten digits, two of them cents. */
-const AMOUNT_MAX = toCents(99_999_999_99);
 
 /** An amount in a response: "50.00". */
 export const decimalSchema = z.string().regex(/^-?\d+\.\d{2}$/);

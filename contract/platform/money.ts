@@ -8,6 +8,8 @@ export function toCents(value: number): Cents {
 }
 
 export const ZERO = toCents(0);
+/** numeric(10,2) of SPEC §3: ten digits, two of them cents. */
+export const AMOUNT_MAX = toCents(99_999_999_99);
 
 export const addCents = (...amounts: readonly Cents[]): Cents =>
   toCents(amounts.reduce((sum, amount) => sum + amount, 0));

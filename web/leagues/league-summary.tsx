@@ -7,7 +7,7 @@ import { useOptional } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
 import { PerSeason } from "#web/leagues/fee-terms.tsx";
 import type { LeagueForm } from "#web/leagues/form/league-form.ts";
-import { typedPrizeTerms } from "#web/leagues/form/prize-terms.ts";
+import { typedFee, typedPrizeTerms } from "#web/leagues/form/prize-terms.ts";
 import { ReducedPrizes } from "#web/leagues/form/reduced-prizes.tsx";
 import { PrizeSplit } from "#web/leagues/prize-split.tsx";
 import { SubmitButton, useIsSending } from "#web/ui/form.tsx";
@@ -34,14 +34,23 @@ function TrustNotes() {
   );
 }
 
+/** A dash, in words for screen readers. */
+const NOT_KNOWN = (
+  <>
+    <span aria-hidden>–</span>
+    <span className="sr-only">Not known yet</span>
+  </>
+);
+
 /** What the league would hold and each place would win with the form's current values (SPEC §2, Create league). */
 export function LeagueSummary({ form }: { form: LeagueForm }) {
   const isSending = useIsSending();
   const values = form.watch();
   const { payoutStructure } = values;
   const prizeTerms = typedPrizeTerms(values);
-  const { entryFee: fee, maxMembers: seats } = prizeTerms;
-  const pool = fullPool({ entryFee: fee, maxMembers: seats });
+  const { entryFee, maxMembers: seats } = prizeTerms;
+  const fee = typedFee(values);
+  const pool = fullPool({ entryFee, maxMembers: seats });
   const positions = payoutStructure.map(({ place, percentage }) => ({ place, percentage: Number(percentage) || 0 }));
   const terms = { ...prizeTerms, reimbursement: prizeTerms.commissionerReimbursement, payoutStructure: positions };
   const figures = pool === 0 ? [] : [{ caption: "If every seat is paid", collected: pool }];
@@ -49,11 +58,23 @@ export function LeagueSummary({ form }: { form: LeagueForm }) {
     <Card className="lg:sticky lg:top-24">
       <h2 className="mb-4 text-xl">League Summary</h2>
       <p className="eyebrow">Total pool</p>
-      <Money value={centsToDecimal(pool)} size="large" />
-      <PerSeason league={values} isSmall />
+      {fee ? (
+        <>
+          <Money value={centsToDecimal(pool)} size="large" />
+          <PerSeason league={values} isSmall />
+        </>
+      ) : (
+        <p className="font-display text-3xl font-semibold">{fee === undefined ? NOT_KNOWN : "Free"}</p>
+      )}
       <p className="mt-1 mb-5 text-sm text-ink-soft">
-        {counted(seats, "member")} at <Money value={centsToDecimal(fee)} />
-        <PerSeason league={values} />
+        {counted(seats, "member")}
+        {fee ? (
+          <>
+            {" "}
+            at <Money value={centsToDecimal(fee)} />
+            <PerSeason league={values} />
+          </>
+        ) : null}
       </p>
       <PrizeSplit
         terms={terms}

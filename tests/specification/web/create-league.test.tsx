@@ -46,6 +46,30 @@ describe("the form that creates a league", () => {
     await sees("256-bit encryption", "Funds in bank-insured accounts");
   });
 
+  it("has no sums in the summary while the entry fee isn't an amount, and none for a free league", async () => {
+    await show();
+    const summary = screen.getByRole("heading", { name: "League Summary" }).parentElement;
+    for (const wrong of ["1e3", "-5", "0.001", "abc", "", "10000000000"]) {
+      fill({ "Entry fee": wrong });
+      await waitFor(() => expect(summary?.textContent, wrong).toContain("Not known yet"));
+      expect(summary?.textContent, wrong).not.toContain("$");
+    }
+    fill({ "Entry fee": "0" });
+    await waitFor(() => expect(summary?.textContent).toMatch(/Free10 members(?!.*\$)/));
+  });
+
+  it.each([
+    { typed: "$75", fee: "75", pool: "$750.00" },
+    { typed: " 1,000 ", fee: "1000", pool: "$10,000.00" },
+  ])("takes $typed as an entry fee, as amounts are shown", async ({ typed, fee, pool }) => {
+    await show();
+    fill({ "League name": "Sunday Crew", "Entry fee": typed });
+    const summary = screen.getByRole("heading", { name: "League Summary" }).parentElement;
+    await waitFor(() => expect(summary?.textContent).toContain(pool));
+    fireEvent.click(submit());
+    expect((await sent()).entryFee).toBe(fee);
+  });
+
   it("is sent once, though its button is pressed again while the form is checked", async () => {
     await show();
     fill({ "League name": "Sunday Crew" });

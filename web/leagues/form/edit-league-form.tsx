@@ -17,6 +17,7 @@ import { useRefundPreview } from "#web/leagues/form/use-refund-preview.ts";
 import { Form } from "#web/ui/form.tsx";
 import { sayFailed } from "#web/ui/say-failed.ts";
 import { toast } from "#web/ui/toast.tsx";
+import { typedAmount } from "#web/ui/typed-amount.ts";
 
 const FIXED = "Members have paid, so this can't change.";
 
@@ -28,7 +29,7 @@ export function EditLeagueForm({ league, onSaved }: { league: League; onSaved: (
   const isAdmin = useCurrentUser().user?.role === "admin";
   const makeStale = useMakeStale();
   const { entryFee, leagueType, status } = form.watch();
-  const refund = useRefundPreview(league.id, { entryFee, leagueType });
+  const refund = useRefundPreview(league.id, { entryFee: typedAmount(entryFee), leagueType });
   const save = useMutation({
     mutationFn: async (typed: LeagueFormValues) => {
       // A disabled control has no value.

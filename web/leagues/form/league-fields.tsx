@@ -1,9 +1,10 @@
 import { CARD_LIMITS, isForCard } from "#contract/money/card-limits.ts";
-import { decimalToCents, timesCents, ZERO } from "#contract/platform/money.ts";
+import { timesCents, ZERO } from "#contract/platform/money.ts";
 import type { Definition, Offer } from "#web/leagues/form/field-definition.ts";
 import { BASIC, FIELDS, FINANCIAL, type FieldName } from "#web/leagues/form/fields.ts";
 import { LeagueField } from "#web/leagues/form/league-field.tsx";
 import type { LeagueForm, LeagueFormValues } from "#web/leagues/form/league-form.ts";
+import { typedFee } from "#web/leagues/form/prize-terms.ts";
 import { TypeField } from "#web/leagues/form/type-field.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 
@@ -37,7 +38,7 @@ function FieldRow({ row, ...props }: FieldsProps & { row: readonly FieldName[] }
 
 /** Warns of a fee that no card can pay: a league can have one all the same (SPEC §9). */
 function feeWarning({ entryFee, leagueType, minYears }: LeagueFormValues): string | undefined {
-  const fee = decimalToCents(entryFee.trim()) ?? ZERO;
+  const fee = typedFee({ entryFee }) ?? ZERO;
   const least = timesCents(fee, leagueType === "dynasty" ? minYears : 1);
   return fee === ZERO || isForCard(least) ? undefined : `${CARD_LIMITS} Members couldn't pay this fee.`;
 }

@@ -6,6 +6,7 @@ import { paysDuringSeason } from "#contract/terms/league-types.ts";
 import { momentOfField } from "#web/leagues/form/date-field.ts";
 import { type FieldValues, readFrom } from "#web/leagues/form/fields.ts";
 import { prizeBody, type TypedPrize, typedPrize } from "#web/leagues/form/typed-prizes.ts";
+import { typedAmount } from "#web/ui/typed-amount.ts";
 
 /** The form's values as typed: text for amounts and dates, places in order. */
 export type LeagueFormValues = FieldValues & {
@@ -24,6 +25,7 @@ export const valuesOf = (league: League): LeagueFormValues => ({
 /** The request body for a new league, which is a draft: dates as the end of their day. */
 export const bodyOf = ({ status: _, ...values }: LeagueFormValues): z.input<typeof createLeagueSchema> => ({
   ...values,
+  entryFee: typedAmount(values.entryFee),
   paymentDeadline: momentOfField(values.paymentDeadline),
   endDate: momentOfField(values.endDate),
   prizeRules: values.prizeRules.map(prizeBody),
@@ -44,6 +46,7 @@ export function changesOf(values: LeagueFormValues, league: League): z.input<typ
   );
   return {
     ...Object.fromEntries(changed),
+    ...(changed.some(([field]) => field === "entryFee") ? { entryFee: typedAmount(values.entryFee) } : {}),
     ...(changed.some(([field]) => field === "prizeRules") ? { prizeRules: values.prizeRules.map(prizeBody) } : {}),
     ...(isOtherType && !paysDuringSeason(values) ? { periodPrizeShare: "0" } : {}),
     paymentDeadline: momentOfField(values.paymentDeadline, league.paymentDeadline),

@@ -4,6 +4,7 @@ import { percentToBasisPoints } from "#contract/platform/percent.ts";
 import type { Sport } from "#contract/terms/league-types.ts";
 import { hasPlace, hasWeeks, type PrizeKind, type PrizePhase, type PrizeRule } from "#contract/terms/prize-kinds.ts";
 import type { givenPrizesSchema, ShownPrize } from "#contract/terms/prize-rules.ts";
+import { typedAmount } from "#web/ui/typed-amount.ts";
 
 /** How a prize's worth is typed: dollars in all, dollars a week, or a percentage of the pool. */
 export type PrizeUnit = "amount" | "each_week" | "percentage";
@@ -64,7 +65,7 @@ export function prizeBody(typed: TypedPrize): Given {
     fromWeek: hasWeeks(kind) ? wholeOf(typed.fromWeek) : null,
     toWeek: hasWeeks(kind) ? wholeOf(typed.toWeek) : null,
     phase: hasWeeks(kind) ? phase : null,
-    amount: unit === "percentage" ? null : worth.trim(),
+    amount: unit === "percentage" ? null : typedAmount(worth),
     percentage: unit === "percentage" ? worth.trim() : null,
     isEachWeek: unit === "each_week",
   };
@@ -73,7 +74,7 @@ export function prizeBody(typed: TypedPrize): Given {
 /** A prize as far as it can be read while it is being typed, for the sums next to it. */
 export function prizeSoFar(typed: TypedPrize): PrizeRule {
   const { kind, label, place, fromWeek, toWeek, phase, isEachWeek } = prizeBody(typed);
-  const worth = typed.worth.trim();
+  const worth = typedAmount(typed.worth);
   const isShare = unitOf(typed) === "percentage";
   return {
     kind,

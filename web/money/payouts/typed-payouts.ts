@@ -1,4 +1,5 @@
 import { addCents, type Cents, decimalToCents, formatMoney, ZERO } from "#contract/platform/money.ts";
+import { typedAmount } from "#web/ui/typed-amount.ts";
 
 /** A payout as typed. */
 export type TypedPayout = {
@@ -41,7 +42,7 @@ export const typedFrom = (
 });
 
 export const totalOf = (payouts: readonly { amount: string }[]): Cents =>
-  addCents(...payouts.map(({ amount }) => decimalToCents(amount.trim()) ?? ZERO));
+  addCents(...payouts.map(({ amount }) => decimalToCents(typedAmount(amount)) ?? ZERO));
 
 /** The rows with a winner, as sent to the server. */
 export const payoutsOf = (rows: readonly TypedPayout[]) =>
@@ -51,7 +52,7 @@ export const payoutsOf = (rows: readonly TypedPayout[]) =>
       userId,
       place: place.trim() === "" && prize !== null ? null : Number(place),
       ...(prize === null ? {} : { prize }),
-      amount: amount.trim(),
+      amount: typedAmount(amount),
     }));
 
 /** Why the payouts can't be made, if they exceed the pool (SPEC §5, Payout proposal). */
