@@ -30,14 +30,12 @@ export const openVotes = ({ userId, now }: Asked): SQL => sql`
  */
 export const canVoteUntil = (asked: Asked): SQL<Date | null> =>
   sql<Date | null>`
-  case ${notifications.type}
-    when 'voting_requested' then (
-      select max(vote.by) from (${openVotes(asked)}) vote
-      where vote."sessionId" is not null and '/voting/' || vote."sessionId" = ${notifications.actionUrl})
-    when 'commissioner_vote_proposed' then (
-      select max(vote.by) from (${openVotes(asked)}) vote
-      where vote.about = 'commissioner' and vote."leagueId" = ${notifications.leagueId}
-        and vote."openedAt" <= ${notifications.createdAt})
+  case when ${notifications.type} in ('voting_requested', 'commissioner_vote_proposed') then (
+    select max(vote.by) from (${openVotes(asked)}) vote
+    where case ${notifications.type}
+      when 'voting_requested' then '/voting/' || vote."sessionId" = ${notifications.actionUrl}
+      else vote.about = 'commissioner' and vote."leagueId" = ${notifications.leagueId}
+        and vote."openedAt" <= ${notifications.createdAt} end)
   end`.mapWith(notifications.createdAt);
 
 /** Whether a notification asks for a vote that its reader can still cast. */
