@@ -54,7 +54,7 @@ const { output } = await build({
   logLevel: "warn",
 });
 
-/** Puts the program at a path of a checkout. Whoever runs it meanwhile has the whole of it. */
+/** Puts the program at a path of a checkout, in one move, because another test may run it at the same time. */
 function putProgram(checkout: string, place: string): string {
   const program = path.join(checkout, place, "embedded-program.mjs");
   const draft = `${program}.${process.pid}`;
