@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { type Cents, toCents } from "#contract/platform/money.ts";
+import { anyMoment } from "#server/platform/db/any-moment.ts";
 import type { Reader } from "#server/platform/db/client.ts";
 
 /**
@@ -27,8 +28,8 @@ export async function monthlyVolume(reader: Reader, now: Date): Promise<Month[]>
   const { rows } = await reader.execute<{ month: string; collected: number; paid_out: number }>(sql`
     with months as (
       select generate_series(
-        date_trunc('month', ${now.toISOString()}::timestamptz at time zone 'UTC') - interval '11 months',
-        date_trunc('month', ${now.toISOString()}::timestamptz at time zone 'UTC'), interval '1 month')::date as month
+        date_trunc('month', ${anyMoment(now)} at time zone 'UTC') - interval '11 months',
+        date_trunc('month', ${anyMoment(now)} at time zone 'UTC'), interval '1 month')::date as month
     )
     select to_char(months.month, 'YYYY-MM') as month,
       coalesce(sum(volume.collected), 0)::bigint as collected, coalesce(sum(volume.paid_out), 0)::bigint as paid_out

@@ -65,12 +65,16 @@ const found = (pattern: string) =>
     sql`exists (select from ${users} runner where runner.id = ${leagues.commissionerId} and runner.erased_at is null and runner.username ilike ${pattern})`,
   );
 
-/** The same leagues, searched separately by name and by commissioner, because each has its own index. */
+/**
+ * The same leagues, searched separately by name and by commissioner, because each has its own index. `offset 0` keeps the
+ * planner from joining all leagues where it expects the name to be common.
+ */
 const foundLeagues = (pattern: string) => sql`
   select * from (
     select league.* from ${leagues} league where league.deleted_at is null and league.name ilike ${pattern}
     union all
-    select league.* from ${users} runner join ${leagues} league on league.commissioner_id = runner.id
+    select league.* from ${users} runner
+    cross join lateral (select * from ${leagues} run where run.commissioner_id = runner.id offset 0) league
     where league.deleted_at is null and runner.erased_at is null and runner.username ilike ${pattern}
       and league.name not ilike ${pattern}
   ) found`;

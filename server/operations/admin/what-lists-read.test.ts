@@ -113,11 +113,14 @@ it.each<
   await expectPlannedOnce((db) => readOn(db, cursor));
 });
 
-it("The admins' cases aren't planned again on a connection", async () => {
+it.each<[string, (db: Db, at: Date) => Promise<unknown>]>([
+  ["cases", cases],
+  ["figures", adminStats],
+])("The admins' %s aren't planned again on a connection", async (_, read) => {
   let reads = 0;
   await expectPlannedOnce((db) => {
     reads += 1;
-    return cases(db, new Date(now.getTime() + reads));
+    return read(db, new Date(now.getTime() + reads));
   });
 });
 
@@ -173,6 +176,27 @@ it("A search for leagues continues with matches that are far down the list", asy
   const second = await read(first.nextCursor);
   expect([...first.rows, ...second.rows].map(({ id }) => id)).toEqual(expected.map(({ id }) => id));
   expect(second.total).toBe(1000);
+});
+
+it("A search for a commissioner's leagues reads no table whole, though its plan was made for any name", async () => {
+  const pool = createPool({ ...database.app, role: APP_ROLE, max: 1 });
+  const readWhole = async () => {
+    await pool.query("select pg_stat_force_next_flush()");
+    const { rows } = await pool.query<{ read: number }>(
+      "select sum(seq_tup_read)::int as read from pg_stat_user_tables where relname in ('users', 'leagues')",
+    );
+    return rows[0]?.read ?? 0;
+  };
+  try {
+    const db = createDb(pool);
+    await pool.query("set plan_cache_mode = force_generic_plan");
+    await leagues(db, "person_11");
+    const before = await readWhole();
+    for (let reads = 0; reads < READS; reads++) await leagues(db, `person_1${reads}`);
+    expect((await readWhole()) - before).toBeLessThan(ROWS_MAX);
+  } finally {
+    await pool.end();
+  }
 });
 
 it("A search whose matches are put in order reads them once to do that", async () => {

@@ -14,8 +14,21 @@ import { findMatches } from "#server/platform/lib/search.ts";
 /** Includes the table's name, which the query builder would leave out in a query on one table. */
 const ofUser = sql.raw("users.id");
 
+/** No more than what is shown: a page parses each column of each user, and has no business with password hashes. */
+const shownColumns = {
+  id: users.id,
+  username: users.username,
+  email: users.email,
+  firstName: users.firstName,
+  lastName: users.lastName,
+  profileImageUrl: users.profileImageUrl,
+  role: users.role,
+  erasedAt: users.erasedAt,
+  createdAt: users.createdAt,
+};
+
 const columns = {
-  user: users,
+  user: shownColumns,
   leaguesRun: sql<number>`(select count(*) from ${leagues} run where run.commissioner_id = ${ofUser} and run.deleted_at is null)`,
   leaguesPlayed: sql<number>`(select count(*) from ${leagueMembers} seat where seat.user_id = ${ofUser} and seat.left_at is null)`,
   hasSecondFactor: sql<boolean>`exists (select from ${passkeys} p where p.user_id = ${ofUser})
@@ -25,7 +38,7 @@ const columns = {
 };
 
 type Found = {
-  user: typeof users.$inferSelect;
+  user: Pick<typeof users.$inferSelect, keyof typeof shownColumns>;
   leaguesRun: number;
   leaguesPlayed: number;
   hasSecondFactor: boolean;
