@@ -172,11 +172,11 @@ describe("the head of a league", () => {
   });
 
   it.each([
-    { league: { isPublic: true }, says: "A seat costs $50.00. 7 of 10 are open until Oct 1, 2026." },
-    { league: { isPublic: true, memberCount: 9 }, says: "A seat costs $50.00. 1 of 10 is open until Oct 1, 2026." },
+    { league: { isPublic: true }, says: "A seat costs $50.00. 7 of 10 are open." },
+    { league: { isPublic: true, memberCount: 9 }, says: "A seat costs $50.00. 1 of 10 is open." },
     {
       league: { isPublic: true, entryFee: "0.00" },
-      says: "A seat costs nothing. 7 of 10 are open until Oct 1, 2026.",
+      says: "A seat costs nothing. 7 of 10 are open.",
     },
     { league: { isPublic: true, paymentDeadline: daysFromNow(0) }, says: "Registration Closed" },
     { league: { isPublic: true, memberCount: 10 }, says: "This league is full" },

@@ -35,6 +35,7 @@ import {
   owing,
   PAYMENT,
 } from "#tests/specification/web/fixtures.ts";
+import { formatDay } from "#web/ui/day.ts";
 
 const show = (league: Partial<League> = {}, as = casey, members = MEMBERS) =>
   open(LEAGUE, as, leagueAnswers(league, members));
@@ -128,7 +129,7 @@ describe("a league's terms", () => {
     expect((await rowOf(/30%/)).textContent).toContain("$150.00");
   });
 
-  it("lead members who owe to the payment, and visitors only until the deadline", async () => {
+  it("lead members who owe to the payment, and visitors only until the deadline, which they read", async () => {
     const show = (as: typeof ben, paymentDeadline: string) =>
       open(LEAGUE, as, leagueAnswers({ isPublic: true, paymentDeadline }, [aMember(alice), aMember(dora, owing)]));
     show(dora, daysFromNow(1));
@@ -138,6 +139,7 @@ describe("a league's terms", () => {
     show(ben, daysFromNow(1));
     await sees("Join and pay");
     expect(linksIn(screen.getByRole("main"))["Join and pay"]).toBe(PAYMENT);
+    expect(screen.getByText(/^until/).textContent).toBe(`until ${formatDay(daysFromNow(1))}`);
     await reopen();
     show(ben, daysFromNow(0));
     await sees("Registration Closed");

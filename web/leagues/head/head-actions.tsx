@@ -4,11 +4,11 @@ import { mainStepOf } from "#contract/leagues/main-step.ts";
 import type { NextStep } from "#contract/leagues/next-steps.ts";
 import type { Member } from "#contract/members/members.ts";
 import { canPayFor } from "#contract/terms/dynasty.ts";
-import { isOpenForJoining } from "#contract/terms/league-status.ts";
 import { useIsSettled, useOptional } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
 import { commissionerControls } from "#web/leagues/head/commissioner-controls.tsx";
 import type { Control } from "#web/leagues/head/control.ts";
+import { isOpenToVisitors } from "#web/leagues/head/head-sentence.ts";
 import { More } from "#web/leagues/head/more.tsx";
 import { RestingAction } from "#web/leagues/head/resting-action.tsx";
 import { StepAction } from "#web/leagues/next-steps/step-action.tsx";
@@ -16,6 +16,7 @@ import type { PodiumPlace } from "#web/leagues/winners/podium-places.ts";
 import { ShareWinners } from "#web/leagues/winners/share-winners.tsx";
 import { JoinForFree } from "#web/members/join-for-free.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
+import { DateText } from "#web/ui/date.tsx";
 import { isFree } from "#web/ui/fee.tsx";
 import { paths } from "#web/ui/paths.ts";
 import { usePayoutVote } from "#web/votes/payout-votes/league-payout-vote.tsx";
@@ -71,11 +72,19 @@ function payOrJoin({ league, own, isCommissioner, now }: Visit): ReactNode {
     if (isFree(league) || !owes || !canPayFor(own, league)) return undefined;
     return <ButtonLink to={paths.payment(league.id)}>Pay Now</ButtonLink>;
   }
-  const takesMembers =
-    isOpenForJoining(league.status) && new Date(league.paymentDeadline) > now && league.memberCount < league.maxMembers;
-  if (isCommissioner || !league.isPublic || !takesMembers) return undefined;
-  if (isFree(league)) return <JoinForFree league={league} />;
-  return <ButtonLink to={paths.payment(league.id)}>Join and pay</ButtonLink>;
+  if (isCommissioner || !isOpenToVisitors(league, now) || league.memberCount >= league.maxMembers) return undefined;
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      {isFree(league) ? (
+        <JoinForFree league={league} />
+      ) : (
+        <ButtonLink to={paths.payment(league.id)}>Join and pay</ButtonLink>
+      )}
+      <p className="text-ink-soft">
+        until <DateText value={league.paymentDeadline} />
+      </p>
+    </div>
+  );
 }
 
 const shareControl = (league: League, places: readonly PodiumPlace[]): Control => ({

@@ -158,16 +158,20 @@ function leastSeat(league: League): string {
   return league.maxYears > league.minYears && league.minYears > 1 ? `at least ${least}` : least;
 }
 
+/**
+ * Until when stands next to the button: this is then not the page's largest text, which would wait for the reader's time
+ * zone.
+ */
 function forVisitor({ league, now }: Facts): HeadSentence {
-  const { status, paymentDeadline, memberCount, maxMembers } = league;
+  const { status, memberCount, maxMembers } = league;
   if (status === "completed") return plain("This season is over.");
-  if (!league.isPublic || !isOpenForJoining(status) || new Date(paymentDeadline) <= now) {
-    return plain("Registration Closed");
-  }
+  if (!isOpenToVisitors(league, now)) return plain("Registration Closed");
   if (memberCount >= maxMembers) return plain("This league is full");
   const fee = isFree(league) ? "A seat costs nothing" : `A seat costs ${leastSeat(league)}`;
   const open = maxMembers - memberCount;
-  return plain(
-    `${fee}. ${open} of ${maxMembers} ${open === 1 ? "is" : "are"} open until ${formatDay(paymentDeadline)}.`,
-  );
+  return plain(`${fee}. ${open} of ${maxMembers} ${open === 1 ? "is" : "are"} open.`);
 }
+
+/** Whether people without an invitation may join as long as there is a seat. */
+export const isOpenToVisitors = ({ isPublic, status, paymentDeadline }: League, now: Date): boolean =>
+  isPublic && isOpenForJoining(status) && new Date(paymentDeadline) > now;
