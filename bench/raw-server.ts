@@ -3,14 +3,15 @@ import type { AddressInfo } from "node:net";
 import pg from "pg";
 
 /**
- * The least that a server can do for a read: `node:http`, one query, and JSON. It doesn't check who is asking. QUERIES has
- * the query of each path.
+ * The least that a server can do for a read: `node:http`, a query, and JSON. It doesn't check who is asking. QUERIES has
+ * the queries of each path, of which the last one is answered.
  */
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 });
-const queries: Record<string, pg.QueryConfig> = JSON.parse(process.env.QUERIES ?? "{}");
+const queries: Record<string, pg.QueryConfig[]> = JSON.parse(process.env.QUERIES ?? "{}");
 
 const server = createServer(async (request, response) => {
-  const { rows } = await pool.query(queries[request.url ?? ""] ?? "");
+  let rows: unknown[] = [];
+  for (const query of queries[request.url ?? ""] ?? []) ({ rows } = await pool.query(query));
   const body = JSON.stringify(rows);
   response.writeHead(200, { "content-type": "application/json", "content-length": Buffer.byteLength(body) });
   response.end(body);

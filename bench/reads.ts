@@ -15,8 +15,8 @@ const SIZES = [10, 100, 1000];
 const NAME_WIDTH = 24;
 
 /**
- * Compares authenticated reads of the product with those of a bare `node:http` server: one that reads the plain rows, and
- * one that runs the product's own query.
+ * Compares authenticated reads of the product with those of a bare `node:http` server: one that reads the plain rows, one
+ * that runs the product's own query, and one that first looks up who is asking, as the product does.
  */
 export const benchReads = ({ seconds }: { seconds: number }): Promise<void> =>
   withDatabase(async (place) => {
@@ -25,7 +25,7 @@ export const benchReads = ({ seconds }: { seconds: number }): Promise<void> =>
       const reads = await readsOf(place, await peopleWithLeagues(place, product.url));
       const row = startTable([
         ...["read".padEnd(NAME_WIDTH), "statements", "round trips", "product/s", "plain rows/s", "own query/s"],
-        ...["product ÷ plain rows", "product ÷ own query"],
+        ...["lookup and own query/s", "product ÷ plain rows", "product ÷ own query", "product ÷ lookup and own query"],
       ]);
       const bare = await startBare(place, reads);
       try {
@@ -42,7 +42,7 @@ export const benchReads = ({ seconds }: { seconds: number }): Promise<void> =>
 type Runner = { leagues: number; userId: string; cookie: string };
 type Path = { name: string; path: string; plainRows: string };
 type Read = Path & { cookie: string; userId: string; statements: Statement[] };
-type Round = { product: number; plainRows: number; ownQuery: number };
+type Round = { product: number; plainRows: number; ownQuery: number; ownQueries: number };
 
 async function readsOf(place: Place, people: Runner[]): Promise<Read[]> {
   const paths = people.map((person) => ({ ...person, ...listOf(person) }));
@@ -69,14 +69,18 @@ const listOf = ({ leagues }: Runner): Path => ({
 
 const plainRowsOf = ({ name }: Read) => `/plain-rows/${encodeURIComponent(name)}`;
 const ownQueryOf = ({ name }: Read) => `/own-query/${encodeURIComponent(name)}`;
+const ownQueriesOf = ({ name }: Read) => `/own-queries/${encodeURIComponent(name)}`;
 
-/** The product's own query is prepared on each connection, as the product does. */
+/** The product's own queries are prepared on each connection, as the product does. */
 function startBare({ databaseUrl }: Place, reads: Read[]): Promise<Running> {
   const queries = reads.flatMap((read) => {
-    const { text, values } = read.statements.findLast((statement) => statement.text.startsWith("select")) ?? {};
+    const own = read.statements
+      .filter(({ text }) => text.startsWith("select"))
+      .map(({ text, values }, nth) => ({ name: `${read.name} ${nth}`, text, values }));
     return [
-      [plainRowsOf(read), { text: read.plainRows, values: [read.userId] }],
-      [ownQueryOf(read), { name: read.name, text, values }],
+      [plainRowsOf(read), [{ text: read.plainRows, values: [read.userId] }]],
+      [ownQueryOf(read), own.slice(-1)],
+      [ownQueriesOf(read), own],
     ];
   });
   const env = { DATABASE_URL: databaseUrl, QUERIES: JSON.stringify(Object.fromEntries(queries)) };
@@ -94,6 +98,7 @@ async function compare(read: Read, { product, bare, seconds }: Servers): Promise
       product: await rateFrom(product.url + read.path, { cookie: read.cookie }),
       plainRows: await rateFrom(bare.url + plainRowsOf(read)),
       ownQuery: await rateFrom(bare.url + ownQueryOf(read)),
+      ownQueries: await rateFrom(bare.url + ownQueriesOf(read)),
     };
     // The first round warms them up.
     if (round > 0) rounds.push(rates);
@@ -108,8 +113,10 @@ const cellsOf = ({ name, statements }: Read, rounds: Round[]): string[] => [
   median(rounds.map(({ product }) => product)).toFixed(0),
   median(rounds.map(({ plainRows }) => plainRows)).toFixed(0),
   median(rounds.map(({ ownQuery }) => ownQuery)).toFixed(0),
+  median(rounds.map(({ ownQueries }) => ownQueries)).toFixed(0),
   median(rounds.map(({ product, plainRows }) => product / plainRows)).toFixed(2),
   median(rounds.map(({ product, ownQuery }) => product / ownQuery)).toFixed(2),
+  median(rounds.map(({ product, ownQueries }) => product / ownQueries)).toFixed(2),
 ];
 
 async function peopleWithLeagues({ databaseUrl }: Place, url: string): Promise<Runner[]> {
