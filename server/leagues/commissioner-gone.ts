@@ -3,6 +3,17 @@ import { addDays } from "#contract/platform/days.ts";
 import { heldMoney } from "#server/ledger/held.ts";
 import { anyMoment } from "#server/platform/db/any-moment.ts";
 
+/** How often a league that may be silent is looked at (`silence_due_at`). */
+export const LOOK_EVERY_DAYS = 1;
+const EARLIEST = new Date(0);
+
+/**
+ * Leagues `l` that are about to be looked at, or that are looked at again and again because they hold money; every silent
+ * league is among them. The planner doesn't know the moments, and takes a range with two ends for a short one.
+ */
+export const lookedAt = (now: Date): SQL =>
+  sql`l.silence_due_at between ${anyMoment(EARLIEST)} and ${anyMoment(addDays(now, LOOK_EVERY_DAYS))}`;
+
 /**
  * Finds leagues that hold money of their current season and whose commissioner may be gone, and when the silence began
  * (RULES §23): at the end date if the season isn't completed, otherwise its completion or its last payout. A new
@@ -22,7 +33,8 @@ export const silentLeagues = (now: Date, { days, among }: { days: number; among:
         and a.subject_id = l.id and a.action = 'league.step_in')
     ) as since
   from leagues l
-  join ${heldMoney("escrow")} escrow on escrow.league_id = l.id and escrow.season_year = l.current_year
+  cross join lateral (select a.held from ${heldMoney("escrow")} a
+    where a.league_id = l.id and a.season_year = l.current_year limit 1) escrow
   where ${among} and l.deleted_at is null and l.status <> 'cancelled'
     and case when l.status = 'completed' then coalesce(l.completed_at, l.updated_at) else l.end_date end <= ${silentSince(now, days)}
     and not exists (select from voting_sessions v where v.league_id = l.id and v.status = 'active'

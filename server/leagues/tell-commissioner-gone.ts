@@ -2,7 +2,7 @@ import { lte, sql } from "drizzle-orm";
 import { GONE_TELL_DAYS } from "#contract/operations/commissioner-gone.ts";
 import { addDays } from "#contract/platform/days.ts";
 import { toCents } from "#contract/platform/money.ts";
-import { silentLeagues } from "#server/leagues/commissioner-gone.ts";
+import { LOOK_EVERY_DAYS, silentLeagues } from "#server/leagues/commissioner-gone.ts";
 import { heldMoney } from "#server/ledger/held.ts";
 import { memberIdsOf } from "#server/members/queries.ts";
 import { commissionerGone } from "#server/notices/commissioners.ts";
@@ -24,8 +24,9 @@ type Telling = { now: Date };
 
 /**
  * Job: tells the members of a silent league, once per season and kind, that they can elect another commissioner
- * (RULES §23). It looks at the leagues whose time has come. One that holds money but isn't silent yet, for example because
- * of a vote, is looked at again the next day. @returns Whether there may be more to look at.
+ * (RULES §23). It looks at the leagues whose time has come, and again the next day at those that hold money: one may not be
+ * silent yet, for example because of a vote, and the admins' list finds the others by this day (`lookedAt`).
+ * @returns Whether there may be more to look at.
  */
 export async function tellCommissionerGone(tx: Tx, { now }: Telling): Promise<boolean> {
   const due = await tx
@@ -39,7 +40,7 @@ export async function tellCommissionerGone(tx: Tx, { now }: Telling): Promise<bo
   const dueIds = due.map(({ id }) => id);
   const among = sql`l.id = any(${sql.param(dueIds)}::uuid[])`;
   const { rows: silent } = await tx.execute<Silent>(silentLeagues(now, { days: GONE_TELL_DAYS, among }));
-  await planNext(tx, { dueIds, silent, now });
+  await planNext(tx, { dueIds, now });
   const fresh = await noteTold(tx, silent, now);
   const members = await memberIdsOf(
     tx,
@@ -53,15 +54,14 @@ export async function tellCommissionerGone(tx: Tx, { now }: Telling): Promise<bo
   return due.length === AT_ONCE_MAX;
 }
 
-type Looked = { dueIds: string[]; silent: readonly Silent[]; now: Date };
+type Looked = { dueIds: string[]; now: Date };
 
-async function planNext(tx: Tx, { dueIds, silent, now }: Looked): Promise<void> {
-  const told = sql.param(silent.map(({ id }) => id));
+async function planNext(tx: Tx, { dueIds, now }: Looked): Promise<void> {
   const holdsMoney = sql`exists (select from ${heldMoney("escrow")} held
     where held.league_id = leagues.id and held.season_year = leagues.current_year)`;
   await tx.execute(sql`
-    update leagues set silence_due_at = case when id <> all(${told}::uuid[]) and ${holdsMoney}
-      then ${addDays(now, 1).toISOString()}::timestamptz end
+    update leagues set silence_due_at = case when ${holdsMoney}
+      then ${addDays(now, LOOK_EVERY_DAYS).toISOString()}::timestamptz end
     where id = any(${sql.param(dueIds)}::uuid[])`);
 }
 

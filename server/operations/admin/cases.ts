@@ -8,7 +8,7 @@ import type { LeagueType } from "#contract/terms/league-types.ts";
 import { UNCLAIMED_DAYS } from "#contract/votes/unclaimed.ts";
 import type { Actor } from "#server/access/guards.ts";
 import { type Judge, judgeIn } from "#server/access/stake.ts";
-import { silentLeagues } from "#server/leagues/commissioner-gone.ts";
+import { lookedAt, silentLeagues } from "#server/leagues/commissioner-gone.ts";
 import { isTheBanks } from "#server/money/disputes/is-the-banks.ts";
 import { outstandingCents } from "#server/money/payouts/outstanding.ts";
 import { becauseOf } from "#server/money/season-holds/reviews.ts";
@@ -42,7 +42,8 @@ const unclaimedAt = sql`coalesce(o.wait_until, ${claimableSince({
 })} + ${UNCLAIMED_DAYS} * interval '1 day')`;
 
 /** Leagues whose members were told that they can elect another commissioner. */
-const TOLD = sql`exists (select from league_notices told where told.league_id = l.id and told.season_year = l.current_year)`;
+const toldLeagues = (now: Date) => sql`${lookedAt(now)} and (
+  select min(told.sent_at) from league_notices told where told.league_id = l.id and told.season_year = l.current_year) is not null`;
 
 const lastTriedAt = sql`coalesce(
   (select max(tried.answered_at) from payout_attempts tried where tried.payout_id = o.id), o.created_at)`;
@@ -101,7 +102,7 @@ export async function openCases(db: Reader, viewer: Actor, { config, now }: Aske
       union all
       select silent.id::text, 'commissioner_gone', silent.id, silent.commissioner_id, silent.held, silent.kind,
         silent.since + ${GONE_CASE_DAYS} * interval '1 day'
-      from (${silentLeagues(now, { days: GONE_CASE_DAYS, among: TOLD })}) silent
+      from (${silentLeagues(now, { days: GONE_CASE_DAYS, among: toldLeagues(now) })}) silent
       union all
       select d.id, case d.status when 'open' then 'dispute_open' else 'inquiry_open' end, p.league_id, p.user_id, d.amount,
         case when d.evidence is not null then 'answered'
