@@ -21,7 +21,8 @@ export type Places = { leagues: string[]; listed: string[]; users: string[] };
 const LISTED_SPORTS = ["football", "hockey"] as const;
 const UNLISTED_SPORTS = ["basketball", "baseball", "soccer", "golf"] as const;
 const LIMIT = 50;
-const PLACES = 200;
+/** More than one measurement reads. */
+const PLACES = 400;
 const PLACES_LOOKED_AT = 10_000;
 /** A prime, so that stepping by it visits every row before it repeats one. */
 const STEP = 7919;
