@@ -22,8 +22,8 @@ const heldFor = (userId: SQL): SQL => sql`(
               select from ${heldMoney("escrow")} a
               join league_members m on m.league_id = s.league_id and m.user_id = s.user_id and m.left_at is null
               where a.league_id = s.league_id and a.season_year = s.season_year))), 0)
-      + coalesce((select sum(r.amount) from refunds r where r.user_id = ${userId} and r.status in ('pending', 'processing')), 0)
-      + coalesce((select sum(r.set_aside) from refunds r where r.user_id = ${userId}), 0)
+      + coalesce((select sum(case when r.status in ('pending', 'processing') then r.amount else r.set_aside end)
+        from refunds r where r.user_id = ${userId}), 0)
       + coalesce((select sum(${unsent}) from payouts o
         where o.user_id = ${userId} and o.status <> 'completed' and o.unclaimed_at is null
           and o.forfeited_at is null), 0)
