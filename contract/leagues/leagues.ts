@@ -16,7 +16,10 @@ const potSchema = z.object({
   overdueMembers: z.int(),
   /** In the current season's escrow, without what is frozen, set aside or on its way back; read from the books. */
   escrowBalance: decimalSchema,
-  /** Money collected for the current season and not owed back: the money held plus the payouts made (RULES §23). */
+  /**
+   * Money collected for the current season and not owed back: the money held, the payouts made, and the equal shares
+   * that a remainder was returned in (RULES §23).
+   */
   collected: decimalSchema,
 });
 

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { getLeague } from "#contract/leagues/leagues.ts";
+import { completeLeague, getLeague } from "#contract/leagues/leagues.ts";
 import { removeMember } from "#contract/members/members.ts";
-import { getPayoutPool, proposePayouts } from "#contract/money/payouts.ts";
+import { getPayoutPool, listPayouts, proposePayouts, returnRemainder } from "#contract/money/payouts.ts";
+import { getPayoutReceipt } from "#contract/money/receipts.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { aLeague, aPerson, join, pay } from "#tests/support/world.ts";
 
@@ -36,4 +37,27 @@ it("A league's pot, like its payout pool, counts the fee of a winner removed wit
   });
   const { pool, reimbursement } = (await casey.call(getPayoutPool, { params })).body;
   expect([pool, reimbursement]).toEqual(["90.00", "10.00"]);
+});
+
+it("A pot and a payout's receipt still count what was returned to the members' cards", async () => {
+  const [erin, finn, gil] = [await aPerson(world, "erin"), await aPerson(world, "finn"), await aPerson(world, "gil")];
+  const league = await aLeague(world, erin, { commissionerReimbursement: 5 });
+  await join(erin, league, finn, gil);
+  for (const member of [finn, gil]) await pay(member, league);
+  const params = { id: league.id };
+  await erin.call(completeLeague, { params });
+  const payouts = [{ userId: finn.userId, place: 1, amount: "80.00" }];
+  expect((await erin.call(proposePayouts, { params, body: { payouts } })).status).toBe(201);
+  expect((await erin.call(returnRemainder, { params, body: { amount: "15.00" } })).status).toBe(200);
+
+  expect((await erin.call(getLeague, { params })).body.pot).toMatchObject({
+    escrowBalance: "0.00",
+    collected: "100.00",
+  });
+  const prize = (await finn.call(listPayouts, { params })).body.find(({ kind }) => kind === "prize");
+  const receipt = await finn.call(getPayoutReceipt, { params: { id: prize?.id ?? "" } });
+  expect(receipt.body.pool).toEqual({
+    ...{ total: "100.00", prizes: "80.00", reimbursement: "5.00" },
+    ...{ returned: "15.00", held: "0.00" },
+  });
 });

@@ -6,6 +6,7 @@ import type { Actor } from "#server/access/guards.ts";
 import { hasSeatOf, mayRead, wasRunWithMoneyBy } from "#server/access/league-access.ts";
 import { type FoundPublic, publicColumns, publicFacts, ratings, seats } from "#server/leagues/public-facts.ts";
 import { escrowHeld } from "#server/ledger/held.ts";
+import { returnedToCards } from "#server/money/refunds/returned-to-cards.ts";
 import { builtOnce, plannedForAny } from "#server/platform/db/built-once.ts";
 import type { Reader } from "#server/platform/db/client.ts";
 import { leagues } from "#server/platform/db/schema/leagues.ts";
@@ -20,16 +21,19 @@ const leagueColumns = {
     select sum(payout.amount) from payouts payout
     where payout.league_id = ${leagues.id} and payout.season_year = ${leagues.currentYear}
       and payout.kind in ('prize', 'period_prize', 'return', 'reimbursement') and payout.forfeited_at is null), 0)::bigint`,
+  returned: returnedToCards({ leagueId: leagues.id, seasonYear: leagues.currentYear }),
 };
 
-type Found = FoundPublic & { escrowBalance: number; awarded: number };
+type Found = FoundPublic & { escrowBalance: number; awarded: number; returned: number };
 
 /** Converts a league to its contract form, for its members and its commissioner. */
-export function toLeague({ escrowBalance, awarded, ...found }: Found, now: Date): League {
+export function toLeague({ escrowBalance, awarded, returned, ...found }: Found, now: Date): League {
   const { paidMembers, pendingMembers, overdueMembers, ...league } = publicFacts(found, now);
+  // A canceled season keeps nothing of what was paid in, so what went back isn't part of its pot either.
+  const shared = found.status === "cancelled" ? 0 : returned;
   const held = {
     escrowBalance: centsToDecimal(toCents(escrowBalance)),
-    collected: centsToDecimal(toCents(escrowBalance + awarded)),
+    collected: centsToDecimal(toCents(escrowBalance + awarded + shared)),
   };
   return { ...league, pot: { paidMembers, pendingMembers, overdueMembers, ...held } };
 }

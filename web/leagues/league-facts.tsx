@@ -86,11 +86,17 @@ const PaidIn = ({ league: { pot, maxMembers } }: { league: League }) => (
   </>
 );
 
+/** Whether nothing is held anymore of what was paid in. */
+const isEmptied = ({ pot }: League) => pot.escrowBalance === "0.00" && pot.collected !== "0.00";
+
 /** What each place would win; once the season is over, who has won what. */
 function Prizes({ league }: { league: League }) {
-  const payouts = useOptional(query("GET /api/leagues/:id/payouts", { params: { id: league.id } })) ?? [];
-  const awards = awardsOf(payouts, league);
-  if (league.status === "completed" && awards.length > 0) return <SeasonAwards awards={awards} league={league} />;
+  const payouts = useOptional(query("GET /api/leagues/:id/payouts", { params: { id: league.id } }));
+  const awards = awardsOf(payouts ?? [], league);
+  const isReturned = payouts !== undefined && isEmptied(league);
+  if (league.status === "completed" && (awards.length > 0 || isReturned)) {
+    return <SeasonAwards awards={awards} league={league} />;
+  }
   const { paidMembers, collected } = league.pot;
   const figures = poolFigures({ ...league, paidMembers, collected });
   const total =

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, inArray } from "drizzle-orm";
 import type { DisputeStatus } from "#contract/money/disputes.ts";
 import type { PaymentReceipt, PayoutReceipt } from "#contract/money/receipts.ts";
 import { DELETED_USER } from "#contract/people/shown-names.ts";
-import { centsToDecimal, toCents } from "#contract/platform/money.ts";
+import { addCents, centsToDecimal, toCents } from "#contract/platform/money.ts";
 import { seasonName } from "#contract/terms/seasons-in-words.ts";
 import type { Actor } from "#server/access/guards.ts";
 import { outstandingCents } from "#server/money/payouts/outstanding.ts";
@@ -10,6 +10,7 @@ import type { Asked } from "#server/money/payouts/payout-pause.ts";
 import { seasonSplit } from "#server/money/payouts/payout-pool.ts";
 import { progressColumns, progressOf } from "#server/money/payouts/progress.ts";
 import type { PayoutRow } from "#server/money/payouts/queries.ts";
+import { sumReturnedToCards } from "#server/money/refunds/returned-to-cards.ts";
 import { shownName } from "#server/people/users/shown-name.ts";
 import type { Reader } from "#server/platform/db/client.ts";
 import { leagues } from "#server/platform/db/schema/leagues.ts";
@@ -140,11 +141,12 @@ async function poolOf(db: Reader, payout: PayoutRow): Promise<PayoutReceipt["poo
   const { kind, leagueId, seasonYear, forfeitedAt } = payout;
   if (kind === "refund" || kind === "unclaimed" || forfeitedAt) return null;
   const { total, prizes, reimbursement, returned, held } = await seasonSplit(db, { leagueId, seasonYear });
+  const toCards = await sumReturnedToCards(db, { leagueId, seasonYear });
   return {
-    total: centsToDecimal(total),
+    total: centsToDecimal(addCents(total, toCards)),
     prizes: centsToDecimal(prizes),
     reimbursement: centsToDecimal(reimbursement),
-    returned: centsToDecimal(returned),
+    returned: centsToDecimal(addCents(returned, toCards)),
     held: centsToDecimal(held),
   };
 }

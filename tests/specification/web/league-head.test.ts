@@ -334,6 +334,13 @@ describe("the season's steps", () => {
   });
 });
 
+it("A season whose whole pool was returned says so, and doesn't wait for winners", () => {
+  const league = { status: "completed" as const, pot: { ...NOTHING_HELD, collected: "100.00" } };
+  const sentence = (payouts: Payout[]) => seasonOf({ league: aLeague(league), payouts })?.sentence;
+  expect(sentence([])).toBe("The season is over. Its pool went back to the members.");
+  expect(sentence([aPrize({ status: "pending" })])).not.toContain("went back");
+});
+
 it("A league's calendar file has its dates that are still to come", () => {
   const league = aLeague({ name: "Fun, games", commissionerId: casey.id, paymentDeadline: daysFromNow(-1) });
   const file = calendarOf(league, "https://potkeeper.example/leagues/1", new Date(NOW));

@@ -35,12 +35,13 @@ type Facts = {
 };
 
 /** A season's life from draft to payout, and where it is now (RULES §2). A canceled league has none. */
-export function seasonOf({ league, vote, payouts = [], readerId }: Facts): Season | undefined {
+export function seasonOf({ league, vote, payouts, readerId }: Facts): Season | undefined {
   if (league.status === "cancelled") return undefined;
-  const awards = payouts.filter(
-    ({ seasonYear, period, kind, givenBackAt }) =>
-      seasonYear === league.currentYear && period === null && kind !== "refund" && givenBackAt === null,
+  const awarded = payouts?.filter(
+    ({ seasonYear, kind, givenBackAt }) =>
+      seasonYear === league.currentYear && kind !== "refund" && givenBackAt === null,
   );
+  const awards = awarded?.filter(({ period }) => period === null) ?? [];
   const isPaidOut = league.status === "completed" && league.pot.escrowBalance === "0.00";
   const collecting = { name: isFree(league) ? "Joining" : "Collecting", at: collectedUntil(league) };
   const played = { name: "In season", at: endOf(league) };
@@ -50,11 +51,15 @@ export function seasonOf({ league, vote, payouts = [], readerId }: Facts): Seaso
   const steps = [...draft, collecting, played, ...last];
   const fromStart = { draft: 0, active: 1, in_season: 2, completed: isPaidOut && !isFree(league) ? 4 : 3 };
   const current = fromStart[league.status] - (draft.length === 0 ? 1 : 0);
-  return { steps, current, sentence: sentenceOf(league, { vote, isPaidOut, awards, readerId }) };
+  const isReturned = awarded?.length === 0;
+  return { steps, current, sentence: sentenceOf(league, { vote, isPaidOut, isReturned, awards, readerId }) };
 }
 
 /** How a season with money ends: the awards are decided, then sent. */
-function endingSteps({ membersVote }: League, { vote, isPaidOut, awards }: Omit<Ending, "readerId">): SeasonStep[] {
+function endingSteps(
+  { membersVote }: League,
+  { vote, isPaidOut, awards }: Omit<Ending, "readerId" | "isReturned">,
+): SeasonStep[] {
   const awardedAt = isPaidOut ? lastOf(awards, "createdAt") : undefined;
   return [
     { name: membersVote ? "Voting" : "Awarding", at: vote ? decisionAt(vote) : awardedAt },
@@ -87,7 +92,14 @@ function sentOf(awards: readonly Award[]): Omit<SeasonStep, "name"> {
   return { share: sent.length / awards.length };
 }
 
-type Ending = { vote: Facts["vote"]; isPaidOut: boolean; awards: readonly Award[]; readerId: string | undefined };
+type Ending = {
+  vote: Facts["vote"];
+  isPaidOut: boolean;
+  /** Whether no one has won anything, so that a season without money left has gone back to its members. */
+  isReturned: boolean;
+  awards: readonly Award[];
+  readerId: string | undefined;
+};
 
 function sentenceOf(league: League, ending: Ending): string {
   return (
@@ -96,11 +108,13 @@ function sentenceOf(league: League, ending: Ending): string {
   );
 }
 
-function endingSentence(league: League, { vote, isPaidOut, awards, readerId }: Ending): string {
+function endingSentence(league: League, { vote, isPaidOut, isReturned, awards, readerId }: Ending): string {
   const isReaders = league.commissionerId === readerId;
   // The awards may not have come yet; what was paid in comes with the league.
   if (isPaidOut && league.pot.collected === "0.00")
     return "The season is over. Nothing was paid in, so there's nothing to pay out.";
+  if (isPaidOut && isReturned && league.leagueType !== "dynasty")
+    return "The season is over. Its pool went back to the members.";
   if (isPaidOut) {
     if (league.leagueType !== "dynasty" && awards.length > 0 && awards.every(({ status }) => status === "completed")) {
       return "Every prize is sent.";
