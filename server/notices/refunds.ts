@@ -6,6 +6,7 @@ import { aboutOwnMoney, forAdmins } from "#server/notices/shapes.ts";
 
 type Begun = {
   payer: string;
+  paymentId: string;
   amount: Cents;
   /** Whether it's an equal share of what a season left over. */
   isReturn: boolean;
@@ -13,15 +14,15 @@ type Begun = {
   reason: string;
 };
 
-/** To the payer's address: money goes back to their card. */
-export const refundOnItsWay = (league: League, { payer, amount, isReturn, reason }: Begun): EmailNotice => ({
+/** To the payer's address: money goes back to their card. They may have left the league, but can see their receipt. */
+export const refundOnItsWay = (league: League, { payer, paymentId, amount, isReturn, reason }: Begun): EmailNotice => ({
   address: payer,
   email: {
     subject: `${formatMoney(amount)} from ${league.name} is on its way back to you`,
     heading: isReturn ? "Your share of what was left is on its way" : "Your entry fee is on its way back",
     paragraphs: [`${reason}. Your money goes back to the card you paid with; banks take up to ten days to show it.`],
     facts: [{ label: "Refund", value: `${formatMoney(amount)} USD` }],
-    action: { label: "See the league", path: `/leagues/${league.id}` },
+    action: { label: "See the receipt", path: `/receipts/payments/${paymentId}` },
   },
 });
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { completeLeague, type League, startSeason } from "#contract/leagues/leagues.ts";
 import { removeMember } from "#contract/members/members.ts";
 import { getPayoutPool, listPayouts, proposePayouts, retryPayout, returnRemainder } from "#contract/money/payouts.ts";
+import { listOwnPayments } from "#contract/money/receipts.ts";
 import { requireProcessor } from "#server/money/payments/require-processor.ts";
 import { hasPayouts } from "#server/money/payouts/queries.ts";
 import { sendPayout } from "#server/money/payouts/send-payout.ts";
@@ -276,11 +277,12 @@ describe("what is left over from a season", () => {
       "We're returning $100.00 to 2 members in equal shares.",
     );
     expect(await hasPayouts(world.deps.db, season)).toBe(true);
+    const [own] = (await cora.call(listOwnPayments, of(league))).body;
     expect(await emailTo(cora, `$50.00 from ${league.name} is on its way back to you`)).toEqual([
       "Your share of what was left is on its way",
       `The rest of the pool of ${league.name} is shared equally. Your money goes back to the card you paid with; banks take up to ten days to show it.`,
       "Refund: $50.00 USD",
-      `See the league:\n${url}/leagues/${league.id}`,
+      `See the receipt:\n${url}/receipts/payments/${own?.id}`,
       SIGNATURE,
     ]);
     expect(await noticesTo(cora, "Your share of what was left", league.id)).toEqual([]);

@@ -56,7 +56,9 @@ export async function refundShares(
   await tell(
     tx,
     now,
-    ...shares.map(({ email, amount }) => refundOnItsWay(league, { payer: email, amount, isReturn, reason })),
+    ...shares.map(({ email, payment, amount }) =>
+      refundOnItsWay(league, { payer: email, paymentId: payment.id, amount, isReturn, reason }),
+    ),
   );
 }
 

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { leaveLeague } from "#contract/members/members.ts";
+import { getPaymentReceipt } from "#contract/money/receipts.ts";
 import { retryRefund } from "#contract/operations/admin-oversight.ts";
 import { requireProcessor } from "#server/money/payments/require-processor.ts";
 import { lockFailedRefund } from "#server/money/refunds/failed-refund.ts";
@@ -66,15 +67,17 @@ const refusing = (retriable: boolean) => () =>
   Promise.reject(new ProcessorRefused({ code: null, declineCode: null, message: "It is closed.", retriable }));
 
 describe("a refund", () => {
-  it("is announced to the member who left, with the reason and how long it takes", async () => {
-    const { league, leaver } = await aRefund();
+  it("is announced to the member who left, with the reason, how long it takes and a page that stays open to them", async () => {
+    const { league, leaver, refundId } = await aRefund();
+    const paymentId = (await refundOf(refundId))?.paymentId ?? "";
     expect(await emailTo(leaver, `$50.00 from ${league.name} is on its way back to you`)).toEqual([
       "Your entry fee is on its way back",
       `You left ${league.name}. Your money goes back to the card you paid with; banks take up to ten days to show it.`,
       "Refund: $50.00 USD",
-      `See the league:\n${world.deps.config.publicUrl}/leagues/${league.id}`,
+      `See the receipt:\n${world.deps.config.publicUrl}/receipts/payments/${paymentId}`,
       SIGNATURE,
     ]);
+    expect((await leaver.call(getPaymentReceipt, { params: { id: paymentId } })).status).toBe(200);
   });
 
   it("is requested once: a job that runs again after the answer requests nothing", async () => {
