@@ -12,7 +12,7 @@ const QUESTIONS = [
   {
     question: "Can I get my money back?",
     answer:
-      "Until the payment deadline you can leave with a full refund to the card that paid. If a league is canceled, we refund every entry fee we hold, and no one has to ask.",
+      "Until the payment deadline, and before the season starts, you can leave with a full refund to the card that paid. If a league is canceled, we refund every entry fee we hold, and no one has to ask.",
   },
   {
     question: "Where does my prize go?",

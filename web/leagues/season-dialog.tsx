@@ -20,7 +20,8 @@ const WORDS: Record<Step, { button: string; done: string; description: string; t
     button: "Start Season",
     done: "Season Started",
     title: (name) => `Start the season of ${name}?`,
-    description: "No one can join after this. Members who haven't paid still can.",
+    description:
+      "No one can join after this, and only you can refund a member who leaves. Members who haven't paid still can.",
   },
   end: {
     button: "End Season",

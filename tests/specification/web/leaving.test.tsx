@@ -14,9 +14,10 @@ const DISPUTED: PaymentReceipt = { ...PAID, id: idOf(902), dispute: "open" };
 const BANK = "Your bank is deciding about your disputed payment. If it doesn't return the money to you, we will.";
 const theDialog = async () => (await screen.findByRole("dialog")).textContent;
 
-it("Leaving promises what was paid", async () => {
+it("Leaving promises what was paid, until the deadline or the start of the season", async () => {
   show(PAID);
   await sees(/Leave now and get/);
+  expect(document.body.textContent).toMatch(/After .*, or once the season starts, ask your commissioner\./);
   await press("Leave league");
   expect(await theDialog()).toContain("We'll refund $50.00 to the card that paid");
   await sees("Leave and refund");
@@ -33,7 +34,7 @@ it("Leaving promises nothing of a payment that a bank has taken, and doesn't say
 
 it.each([
   [{ status: "in_season" }, /You run this league: to leave it, remove yourself in the list of members\. Until/],
-  [{}, /After .*, remove yourself in the list of members\./],
+  [{}, /After .*, or once the season starts, remove yourself in the list of members\./],
 ] as const)(
   "Those who run a league and play in it don't read that they should ask themselves: %o",
   async (league, says) => {

@@ -111,7 +111,7 @@ function Policy({
           Leave now and get <Money value={amount} /> back.
         </>
       )}{" "}
-      After <DateText value={league.paymentDeadline} />,{" "}
+      After <DateText value={league.paymentDeadline} />, or once the season starts,{" "}
       {isCommissioner ? "remove yourself in the list of members." : "ask your commissioner."}
       {hasDisputed && ` ${BANK_DECIDES}`}
     </>

@@ -82,9 +82,9 @@ it("shows the pot of each season bought", () => {
 });
 
 describe("the refund", () => {
-  it("is the full amount until the payment deadline", () => {
+  it("is the full amount until the payment deadline, unless the season starts sooner", () => {
     expect(refundWords(dynasty(), "100.00")).toBe(
-      `Leave by ${keepDay(formatMoment(deadline))} and get $100.00 back. After that, ask your commissioner.`,
+      `Leave by ${keepDay(formatMoment(deadline))}, before the season starts, and get $100.00 back. After that, ask your commissioner.`,
     );
   });
 
@@ -121,7 +121,7 @@ describe("the line a phone shows in place of the facts", () => {
       "a season",
       single(),
       `Season 2026, held until ${keepDay(formatDay(end))}`,
-      `full refund until ${keepDay(formatDay(deadline))}`,
+      `full refund until ${keepDay(formatDay(deadline))}, or the season's start if that's sooner`,
     ],
     [
       "two seasons",

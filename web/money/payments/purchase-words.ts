@@ -104,19 +104,21 @@ const termsOf = ({ league, now }: Purchase) =>
 export function refundHint(purchase: Purchase): string {
   const { league, seat } = purchase;
   const terms = termsOf(purchase);
-  if (terms === "refund") return `full refund until ${keepDay(formatDay(league.paymentDeadline))}`;
+  if (terms === "refund") {
+    return `full refund until ${keepDay(formatDay(league.paymentDeadline))}, or the season's start if that's sooner`;
+  }
   if (terms === "over") return `no refund until season ${dueSeason(seat, league)} starts`;
   return purchase.runsIt ? "refunds only by you" : "refunds only by the commissioner";
 }
 
-/** The refund for leaving, and until when (RULES §7, §18). */
+/** The refund for leaving, and until when: the season may start before the deadline (RULES §7, §18). */
 export function refundWords(purchase: Purchase, amount: string): string {
   const { league, seat, years, runsIt } = purchase;
   const terms = termsOf(purchase);
   if (terms === "refund") {
     const until = keepDay(formatMoment(league.paymentDeadline));
     const later = runsIt ? "remove yourself in the list of members" : "ask your commissioner";
-    return `Leave by ${until} and get ${formatMoney(centsOf(amount))} back. After that, ${later}.`;
+    return `Leave by ${until}, before the season starts, and get ${formatMoney(centsOf(amount))} back. After that, ${later}.`;
   }
   if (terms === "over") {
     const start = `season ${dueSeason(seat, league)} starts`;
