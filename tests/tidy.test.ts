@@ -175,6 +175,14 @@ describe("narrow doors", () => {
     expect(where(byHand)).toEqual([]);
   });
 
+  // A deadline at the end of a day in America falls on the next day in UTC.
+  it("notices name the time zone of a date, because their readers see another day on the site", () => {
+    const bare = product.filter(
+      ({ path: name, text }) => name.startsWith("server/notices/") && /\butcDay\b/.test(text),
+    );
+    expect(where(bare)).toEqual([]);
+  });
+
   it("amounts are formatted by the contract, never by hand", () => {
     const byHand = /style: "currency"|\$\$?\{centsToDecimal/;
     const offenders = product.filter(({ path: name, text }) => !name.startsWith("contract/") && byHand.test(text));

@@ -5,7 +5,7 @@ import { prepaidInWords } from "#contract/terms/fee-to-join.ts";
 import { nameOfSport, type Sport } from "#contract/terms/league-types.ts";
 import type { EmailNotice } from "#server/notices/notice.ts";
 import { type PrizeTerms, prizeFacts } from "#server/notices/prize-facts.ts";
-import { utcDay } from "#server/platform/lib/utc-text.ts";
+import { utcText } from "#server/platform/lib/utc-text.ts";
 
 type FeeTerms = { entryFee: Cents; leagueType: string; minYears: number; maxYears: number };
 
@@ -57,7 +57,7 @@ export function invitedToLeague(
         ...feeFacts(league),
         { label: "Sport", value: `${nameOfSport(league.sport)}, ${withoutLinks(league.season)}` },
         ...prizeFacts(league),
-        { label: "Good until", value: utcDay(expiresAt) },
+        { label: "Good until", value: utcText(expiresAt) },
       ],
       action: { label: "See the invitation", path },
       unsubscribe: unsubscribe(stopPath),
@@ -81,7 +81,7 @@ export const seatOffered = (
     facts: [
       ...feeFacts(league),
       { label: "From season", value: String(forYear) },
-      { label: "Good until", value: utcDay(expiresAt) },
+      { label: "Good until", value: utcText(expiresAt) },
     ],
     action: { label: "See the invitation", path },
     unsubscribe: unsubscribe(stopPath),

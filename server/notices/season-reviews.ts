@@ -2,7 +2,7 @@ import { seasonOfLeague, seasonOfLeagueFirst } from "#contract/leagues/season-in
 import type { LeagueType } from "#contract/terms/league-types.ts";
 import type { League as NamedLeague, PeopleNotice } from "#server/notices/notice.ts";
 import { aboutPayouts, forAdmins } from "#server/notices/shapes.ts";
-import { utcDay, utcText } from "#server/platform/lib/utc-text.ts";
+import { utcText } from "#server/platform/lib/utc-text.ts";
 
 type League = NamedLeague & { leagueType: LeagueType };
 
@@ -40,7 +40,7 @@ export const reviewDecided = (league: League, { seasonYear, concerned, done, rea
 type Early = { endDate: Date; askUntil: Date };
 
 const earlySentence = (what: string, { endDate }: Early) =>
-  `${what} was completed before its end date, ${utcDay(endDate)}.`;
+  `${what} was completed before its end date, ${utcText(endDate)}.`;
 
 /** To the admins (RULES §17). */
 export const completedEarly = (league: League, early: Early & { seasonYear: number }): PeopleNotice =>
