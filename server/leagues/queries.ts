@@ -29,11 +29,11 @@ type Found = FoundPublic & { escrowBalance: number; awarded: number; returned: n
 /** Converts a league to its contract form, for its members and its commissioner. */
 export function toLeague({ escrowBalance, awarded, returned, ...found }: Found, now: Date): League {
   const { paidMembers, pendingMembers, overdueMembers, ...league } = publicFacts(found, now);
-  // A canceled season keeps nothing of what was paid in, so what went back isn't part of its pot either.
-  const shared = found.status === "cancelled" ? 0 : returned;
+  // A canceled season has awarded no one anything: what isn't held has gone back to its members.
+  const gone = found.league.status === "cancelled" ? 0 : awarded + returned;
   const held = {
     escrowBalance: centsToDecimal(toCents(escrowBalance)),
-    collected: centsToDecimal(toCents(escrowBalance + awarded + shared)),
+    collected: centsToDecimal(toCents(escrowBalance + gone)),
   };
   return { ...league, pot: { paidMembers, pendingMembers, overdueMembers, ...held } };
 }

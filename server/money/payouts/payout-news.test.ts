@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { completeLeague, type League, startSeason } from "#contract/leagues/leagues.ts";
+import { completeLeague, getLeague, type League, startSeason } from "#contract/leagues/leagues.ts";
 import { removeMember } from "#contract/members/members.ts";
 import { getPayoutPool, listPayouts, proposePayouts, retryPayout, returnRemainder } from "#contract/money/payouts.ts";
 import { listOwnPayments } from "#contract/money/receipts.ts";
@@ -13,7 +13,7 @@ import { ProcessorRefused } from "#server/processor/processor-errors.ts";
 import { nameBankAccount } from "#tests/money/acts.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { emailTo, noticesTo, SIGNATURE } from "#tests/support/news.ts";
-import { aLeague, anAdmin, aPerson, join, type Person, pay } from "#tests/support/world.ts";
+import { aLeague, anAdmin, aPerson, join, type Person, pay, setStatus } from "#tests/support/world.ts";
 
 /** What winners, members and admins read about payouts, word for word (RULES §8, §18, §19). */
 let world: TestApp;
@@ -318,6 +318,14 @@ describe("what is left over from a season", () => {
       });
       const email = await emailTo(cora, `$50.00 from ${league.name} is on its way back to you`);
       expect(email?.[0]).toBe("Your share of what was left is on its way");
+    });
+
+    it("leaves the pot, like the fees, when the season is canceled", async () => {
+      const { league, cora } = await aSecondSeason();
+      await pay(cora, league);
+      await setStatus(casey, league, "cancelled");
+      const { pot } = (await casey.call(getLeague, of(league))).body;
+      expect(pot).toMatchObject({ escrowBalance: "0.00", collected: "0.00" });
     });
 
     it("goes to the members in a seat if no one has paid again", async () => {
