@@ -19,7 +19,7 @@ export function feePaid(
       heading: seasons === 1 ? "Your entry fee is in the pot" : "Your entry fees are in the pot",
       paragraphs: [
         seasons === 1
-          ? "It is held in escrow until the season ends; then the winners are paid from it."
+          ? "It is held in escrow until the prizes are awarded; then the winners are paid from it."
           : "Each season's fee is held in escrow until that season ends; then that season's winners are paid from it.",
       ],
       facts: [

@@ -59,11 +59,11 @@ function seasonsWords(league: Owed, choices: readonly number[]): string {
   return ` You pay for at least ${least} seasons, ${total} in all, and can pay for up to ${most}.`;
 }
 
-/** Where the fee is kept; each season of a dynasty has its own escrow. */
+/** Where the fee is kept; some leagues award prizes during the season. Each season of a dynasty has its own escrow. */
 const heldWords = (choices: readonly number[]): string =>
   Math.max(...choices) === 1
-    ? "It is held in escrow until the season ends; no one can touch it before then."
-    : "Each season's fee is held in escrow until that season ends; no one can touch it before then.";
+    ? "It is held in escrow until the prizes are awarded."
+    : "Each season's fee is held in escrow until that season's prizes are awarded.";
 
 function leastOf({ entryFee }: { entryFee: Cents }, choices: readonly number[]) {
   const [least = 1, most = 1] = [Math.min(...choices), Math.max(...choices)];

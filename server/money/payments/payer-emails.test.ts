@@ -40,7 +40,7 @@ it.each([
   {
     ...{ years: 1, amount: "$50.00", covers: "season 2026", terms: { season: "2026" } },
     heading: "Your entry fee is in the pot",
-    held: "It is held in escrow until the season ends; then the winners are paid from it.",
+    held: "It is held in escrow until the prizes are awarded; then the winners are paid from it.",
   },
   {
     ...{ years: 3, amount: "$150.00", covers: "seasons 1, 2 and 3", terms: { leagueType: "dynasty" } },

@@ -143,8 +143,10 @@ it("A payment for several seasons says, before and after, that each season has i
   expect(paidWords({ paid: "100.00", years: 2 }, league)).toBe(
     "You paid $100.00 for 2 seasons. $50.00 for each season stays in escrow until that season ends.",
   );
-  expect(potIntro({ years: 1 })).toBe("Your entry fee goes into the pot and stays there until the season ends.");
-  expect(potIntro({ years: 2 })).toBe(
+  expect(potIntro({ years: 1, league })).toBe(
+    "Your entry fee goes into the pot and stays there until the season ends.",
+  );
+  expect(potIntro({ years: 2, league })).toBe(
     "Each season's entry fee goes into that season's pot and stays there until it ends.",
   );
 });

@@ -5,6 +5,8 @@ import {
   essentialWords,
   heldWords,
   type Purchase,
+  paidWords,
+  potIntro,
   potWords,
   refundHint,
   refundWords,
@@ -30,6 +32,7 @@ const dynasty = (
     endDate: end,
     entryFee: "50.00",
     maxMembers: 10,
+    periodPrizeShare: "0.00",
     ...league,
   },
   seat: { firstSeason, lastSeason: null },
@@ -38,6 +41,18 @@ const dynasty = (
   now: new Date(now),
 });
 const single = (terms: Terms = {}) => dynasty({ leagueType: "single_season", years: 1, ...terms });
+
+it("doesn't say that the whole fee is held until the end of a season that pays prizes on its way", () => {
+  const weekly = single({ leagueType: "pickem", periodPrizeShare: "40.00" });
+  expect([potIntro(weekly), essentialWords(weekly), ...heldWords(weekly)]).toEqual([
+    "Your entry fee goes into the pot, which pays prizes during the season and at its end.",
+    `Season 2026, held for its prizes until ${keepDay(formatDay(end))}`,
+    `${keepDay(formatDay(end))}, less the prizes paid during the season`,
+  ]);
+  expect(paidWords({ paid: "50.00", years: 1 }, weekly.league)).toBe(
+    "You paid $50.00. It stays in escrow until the prizes are awarded, some of them during the season.",
+  );
+});
 
 it("counts one season and several", () => {
   expect([countSeasons(1), countSeasons(2)]).toEqual(["1 season", "2 seasons"]);

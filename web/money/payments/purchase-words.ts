@@ -12,7 +12,15 @@ import { formatDay } from "#web/ui/day.ts";
 export type Seat = Pick<Member, "firstSeason" | "lastSeason">;
 type Terms = Pick<
   League,
-  "currentYear" | "leagueType" | "season" | "status" | "paymentDeadline" | "endDate" | "entryFee" | "maxMembers"
+  | "currentYear"
+  | "leagueType"
+  | "season"
+  | "status"
+  | "paymentDeadline"
+  | "endDate"
+  | "entryFee"
+  | "maxMembers"
+  | "periodPrizeShare"
 >;
 export type Purchase = {
   league: Terms;
@@ -37,15 +45,26 @@ export function seasonsWords(purchase: Purchase): string {
   return `S${words.slice(1)}`;
 }
 
+/** Whether part of the pot is paid out before the season ends, as in a pick'em league with weekly prizes. */
+const paysOnTheWay = ({ periodPrizeShare }: Pick<League, "periodPrizeShare">): boolean => Number(periodPrizeShare) > 0;
+
 /** Where the money goes, in a sentence. */
-export const potIntro = ({ years }: { years: number }): string =>
-  years === 1
-    ? "Your entry fee goes into the pot and stays there until the season ends."
-    : "Each season's entry fee goes into that season's pot and stays there until it ends.";
+export function potIntro({ years, league }: Pick<Purchase, "years"> & { league: Pick<League, "periodPrizeShare"> }) {
+  if (years > 1) return "Each season's entry fee goes into that season's pot and stays there until it ends.";
+  return paysOnTheWay(league)
+    ? "Your entry fee goes into the pot, which pays prizes during the season and at its end."
+    : "Your entry fee goes into the pot and stays there until the season ends.";
+}
 
 /** What was just paid, and until when it is held. */
-export function paidWords({ paid, years }: { paid: string; years: number }, league: Pick<League, "entryFee">): string {
+export function paidWords(
+  { paid, years }: { paid: string; years: number },
+  league: Pick<League, "entryFee" | "periodPrizeShare">,
+): string {
   const amount = formatMoney(centsOf(paid));
+  if (years === 1 && paysOnTheWay(league)) {
+    return `You paid ${amount}. It stays in escrow until the prizes are awarded, some of them during the season.`;
+  }
   if (years === 1) return `You paid ${amount}. It stays in escrow until the season ends.`;
   const fee = formatMoney(centsOf(league.entryFee));
   return `You paid ${amount} for ${countSeasons(years)}. ${fee} for each season stays in escrow until that season ends.`;
@@ -55,7 +74,8 @@ export function paidWords({ paid, years }: { paid: string; years: number }, leag
 export function essentialWords(purchase: Purchase): string {
   const words = seasonsWords(purchase);
   if (purchase.years > 1) return `${words}, each held until its end`;
-  return `${words}, held until ${isAhead(purchase) ? "its end" : keepDay(formatDay(purchase.league.endDate))}`;
+  const held = paysOnTheWay(purchase.league) ? "held for its prizes" : "held";
+  return `${words}, ${held} until ${isAhead(purchase) ? "its end" : keepDay(formatDay(purchase.league.endDate))}`;
 }
 
 const yearsAhead = (count: number) => (count === 1 ? "next year" : `in ${count} years`);
@@ -69,7 +89,8 @@ export function heldWords(purchase: Purchase): string[] {
   const seasons = seasonsOf(purchase);
   return seasons.map((season) => {
     const end = season === currentYear ? keepDay(formatDay(endDate)) : `its end, ${yearsAhead(season - currentYear)}`;
-    return seasons.length === 1 && season === currentYear ? end : `Season ${season}: ${end}`;
+    const less = paysOnTheWay(purchase.league) ? ", less the prizes paid during the season" : "";
+    return seasons.length === 1 && season === currentYear ? `${end}${less}` : `Season ${season}: ${end}`;
   });
 }
 
