@@ -116,6 +116,23 @@ describe("all members read", () => {
     ]);
   });
 
+  it("each winner once, with the sum of their prizes; the email lists them all", () => {
+    const weekly = (week: number) => ({ ...prize, place: null, prize: `Weekly high score, week ${week}` });
+    const known = { isReady: true, pause: null };
+    const notice = prizesAwarded(league, {
+      concerned: ["ann"],
+      awarded: [
+        { ...prize, ...known, name: "Ann" },
+        { ...prize, ...known, userId: "ben", place: 2, name: "Ben" },
+        { ...weekly(1), ...known, name: "Ann" },
+        { ...weekly(2), ...known, name: "Ann" },
+      ],
+      because: undefined,
+    });
+    expect(notice.message).toBe("Ann won $150.00 (1st place and 2 more prizes). Ben won $50.00 (2nd place).");
+    expect(notice.email.facts).toHaveLength(4);
+  });
+
   it("what holds up a whole season, but not what holds up one person", () => {
     expect(told(review).message).toContain("The prizes wait until an admin has reviewed the season.");
     expect(told(untilThen).email.paragraphs.at(-1)).toMatch(/^The prizes are sent after Nov 30, 2026/);

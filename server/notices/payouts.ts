@@ -1,6 +1,7 @@
 import { isOfSeason, type PayoutPauseReason } from "#contract/money/payout-pause.ts";
 import { pauseSentence } from "#contract/money/payout-pause-words.ts";
-import { type Cents, formatMoney } from "#contract/platform/money.ts";
+import { counted } from "#contract/platform/counted.ts";
+import { addCents, type Cents, formatMoney } from "#contract/platform/money.ts";
 import type { PayoutKind } from "#contract/terms/payout-kinds.ts";
 import { payoutTitle } from "#contract/terms/place-name.ts";
 import type { League, PeopleNotice } from "#server/notices/notice.ts";
@@ -68,18 +69,14 @@ export function payoutAwarded(league: League, payout: Awarded): PeopleNotice {
 
 type PrizesAwarded = {
   concerned: string[];
-  awarded: (Awarded & { name: string })[];
+  awarded: Named[];
   /** How the award came about, if the members haven't been told yet. */
   because: string | undefined;
 };
 
 /** To everyone in the league: who won what (RULES §19). */
 export function prizesAwarded(league: League, { concerned, awarded, because }: PrizesAwarded): PeopleNotice {
-  const sentences = awarded.map((payout) => {
-    const money = formatMoney(payout.amount);
-    if (payout.kind === "reimbursement") return `${payout.name} is reimbursed ${money} for running the league.`;
-    return `${payout.name} won ${money} (${payoutTitle(payout)}).`;
-  });
+  const sentences = byWinner(awarded).map(wonSentence);
   const reason = because ? [because] : [];
   const held = seasonHoldSentences(awarded);
   const path = `/leagues/${league.id}`;
@@ -101,6 +98,28 @@ export function prizesAwarded(league: League, { concerned, awarded, because }: P
       action: { label: "See the league", path },
     },
   };
+}
+
+type Named = Awarded & { name: string };
+
+/** A person's prizes together, in the order of their first; their reimbursement apart. */
+function byWinner(awarded: readonly Named[]): [Named, ...Named[]][] {
+  const groups = new Map<string, [Named, ...Named[]]>();
+  for (const payout of awarded) {
+    const key = `${payout.kind === "reimbursement"} ${payout.userId}`;
+    const group = groups.get(key);
+    if (group) group.push(payout);
+    else groups.set(key, [payout]);
+  }
+  return [...groups.values()];
+}
+
+/** A season of weekly prizes has many; the email lists each with its amount. */
+function wonSentence([first, ...more]: [Named, ...Named[]]): string {
+  const money = formatMoney(addCents(first.amount, ...more.map(({ amount }) => amount)));
+  if (first.kind === "reimbursement") return `${first.name} is reimbursed ${money} for running the league.`;
+  const others = more.length > 0 ? ` and ${counted(more.length, "more prize")}` : "";
+  return `${first.name} won ${money} (${payoutTitle(first)}${others}).`;
 }
 
 /** Says why none of the season's prizes have been sent yet, if none have. */

@@ -114,7 +114,7 @@ function TeamRow({
         <td className="figures py-3 text-right max-sm:hidden">
           {record}
           {team.regularSeasonPlace !== null && (
-            <span className="block text-sm text-ink-soft">place {team.regularSeasonPlace}</span>
+            <span className="block text-sm whitespace-nowrap text-ink-soft">place {team.regularSeasonPlace}</span>
           )}
         </td>
       )}

@@ -47,7 +47,7 @@ export function LeftAwards({ awards, rows, onChange, onAdd, lookedAt, onLook }: 
         </AwardBox>
       )}
       {undecided.length > 0 && (
-        <AwardBox title="The results don't decide these. Add them by hand, or leave them out">
+        <AwardBox title="The results don't decide these. Add them by hand, or leave them out.">
           {undecided.map(({ award, number }) => (
             <AwardLine key={number} award={award}>
               <AddAward offer={offered.get(number)} onAdd={onAdd} />
