@@ -30,6 +30,21 @@ describe("The prizes on the screens", () => {
     );
   });
 
+  it("say what the percentage of a prize beyond the places is of: not of the total next to it", () => {
+    const prizeRules = givenPrizesSchema.parse([
+      { kind: "weekly_high_score", percentage: 20, fromWeek: 1, toWeek: 14 },
+    ]);
+    const shown = (reimbursement: string) => {
+      const changed = { ...poolTermsOf({ ...league, commissionerReimbursement: reimbursement }), prizeRules };
+      const figures = poolFigures({ ...league, paidMembers: 0 });
+      return textOf(renderToStaticMarkup(<PrizeSplit terms={changed} figures={figures} />));
+    };
+    const basis = "The percentages of other prizes are of what is left after the reimbursement.";
+    expect(shown("5.00")).toContain("20% $114.00");
+    expect(shown("5.00")).toContain(basis);
+    expect(shown("0.00")).not.toContain(basis);
+  });
+
   it("are shown for every seat paid and for the seats paid now, each adding up to its own pool", () => {
     const figures = poolFigures({ ...league, paidMembers: 3 });
     expect(figures.map(({ caption }) => caption)).toEqual(["If every seat is paid", "With the 3 paid now"]);

@@ -84,11 +84,15 @@ export function PrizeSplit({ terms, figures, total = "Total pool" }: PrizeSplitP
     ...(terms.periodPrizeShare > 0 ? ["the prizes during the season"] : []),
     ...(terms.prizeRules.length > 0 ? ["the other prizes"] : []),
   ];
+  // With prizes during the season, some are a share of those instead.
+  const isSharedNet =
+    terms.reimbursement > 0 && terms.periodPrizeShare === 0 && terms.prizeRules.some(({ percentage }) => percentage);
   return (
     <>
       <SplitBar parts={partsOf(terms, figures)} figures={totals} total={total} />
       {first.length > 0 && (
         <p className="mt-1 text-sm text-ink-soft">
+          {isSharedNet && "The percentages of other prizes are of what is left after the reimbursement. "}
           Each place gets its percentage of what is left after {listed(first)}.
         </p>
       )}
