@@ -97,8 +97,8 @@ function Prizes({ league }: { league: League }) {
   if (league.status === "completed" && (awards.length > 0 || isReturned)) {
     return <SeasonAwards awards={awards} league={league} />;
   }
-  const { paidMembers, collected } = league.pot;
-  const figures = poolFigures({ ...league, paidMembers, collected });
+  const { paidMembers, pendingMembers, overdueMembers, collected } = league.pot;
+  const figures = poolFigures({ ...league, paidMembers, owingMembers: pendingMembers + overdueMembers, collected });
   const total =
     league.status === "completed" ? (
       "Paid in"

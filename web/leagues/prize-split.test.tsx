@@ -68,6 +68,12 @@ describe("The prizes on the screens", () => {
       poolFigures({ ...league, paidMembers: 4, ...change }).map(({ caption }) => caption);
     expect(captions({ status: "completed" })).toEqual(["With the 4 paid now"]);
     expect(captions({ paidMembers: 10 })).toEqual(["With all 10 paid"]);
+    expect(captions({ status: "in_season", owingMembers: 0 })).toEqual(["With the 4 paid now"]);
+    const started = poolFigures({ ...league, paidMembers: 4, status: "in_season", owingMembers: 2 });
+    expect(started).toEqual([
+      { caption: "If every member pays", collected: 36_000 },
+      { caption: "With the 4 paid now", collected: 24_000 },
+    ]);
     expect(captions({ status: "cancelled" })).toEqual([]);
     expect(captions({ entryFee: "0.00" })).toEqual([]);
     expect(renderToStaticMarkup(<PrizeSplit terms={terms} figures={[]} />)).not.toContain("$");

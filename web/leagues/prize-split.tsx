@@ -102,19 +102,28 @@ export function PrizeSplit({ terms, figures, total = "Total pool" }: PrizeSplitP
 
 type Filling = Pick<League, "entryFee" | "maxMembers" | "status"> & {
   paidMembers: number;
+  /** The members who can still pay, where they are known. */
+  owingMembers?: number;
   /** The amount collected according to the books; if they aren't shown, the entry fees of everyone who has paid. */
   collected?: string;
 };
 
 /** A league's pool with every seat paid, and with those paid now; empty for a league without money (RULES §18). */
-export function poolFigures({ entryFee, maxMembers, status, paidMembers, collected: booked }: Filling): PoolFigure[] {
+export function poolFigures({ entryFee, maxMembers, status, paidMembers, ...known }: Filling): PoolFigure[] {
+  const { collected: booked, owingMembers } = known;
   const fee = centsOf(entryFee);
   if (fee === 0 || status === "cancelled") return [];
   const collected = booked === undefined ? timesCents(fee, paidMembers) : centsOf(booked);
   const caption = paidMembers === maxMembers ? `With all ${paidMembers} paid` : `With the ${paidMembers} paid now`;
   const now = { caption, collected };
-  if (status === "completed" || paidMembers === maxMembers) return [now];
-  const open = fullPool({ entryFee: fee, maxMembers: Math.max(0, maxMembers - paidMembers) });
-  const full = { caption: "If every seat is paid", collected: addCents(collected, open) };
+  // Once the season has started, no one can take an open seat.
+  const isClosed = status === "in_season" && owingMembers !== undefined;
+  const unpaid = isClosed ? owingMembers : Math.max(0, maxMembers - paidMembers);
+  if (status === "completed" || unpaid === 0) return [now];
+  const open = fullPool({ entryFee: fee, maxMembers: unpaid });
+  const full = {
+    caption: isClosed ? "If every member pays" : "If every seat is paid",
+    collected: addCents(collected, open),
+  };
   return collected === 0 ? [full] : [full, now];
 }

@@ -71,7 +71,8 @@ export function LeagueHead({ league, members, teams, user, isCommissioner }: Lea
               <Pot
                 seats={seatsFromMembers(seated, league, teams)}
                 collected={league.pot.collected}
-                expected={expectedOf(league)}
+                // Once the season has started, no one can take an open seat.
+                expected={expectedOf(league.status === "in_season" ? { ...league, maxMembers: seated.length } : league)}
                 caption={isOver(league) ? paidInBy(league) : undefined}
               />
             )
