@@ -12,6 +12,7 @@ export const adminRequestKinds = [
   "pay_out_refund",
   "resolve_vote",
   "decide_review",
+  "pay_unclaimed",
   "change_address",
   "give_admin_role",
 ] as const;
@@ -21,6 +22,7 @@ export type PlannedAct =
   | { kind: "pay_out_refund" }
   | { kind: "resolve_vote"; intervention: Intervention }
   | { kind: "decide_review"; decision: (typeof reviewDecisions)[number]; reason: string }
+  | { kind: "pay_unclaimed"; toUserId: string; reason: string }
   | { kind: "change_address"; email: string }
   | { kind: "give_admin_role" };
 

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, or, sql } from "drizzle-orm";
+import { and, asc, eq, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { Unclaimed } from "#contract/operations/unclaimed-money.ts";
 import { centsToDecimal, formatMoney } from "#contract/platform/money.ts";
 import { recordAudit } from "#server/access/audit/record-audit.ts";
@@ -36,7 +36,7 @@ export async function unclaimedOf(reader: Reader): Promise<Unclaimed[]> {
   }));
 }
 
-type Payment = { unclaimedId: string; account: string; reason: string; now: Date };
+type Payment = { unclaimedId: string; toUserId: string; reason: string; now: Date };
 
 /**
  * Pays unclaimed money to its returned owner: to their own account, or to any other if theirs was erased (RULES §23).
@@ -45,12 +45,12 @@ type Payment = { unclaimedId: string; account: string; reason: string; now: Date
 export async function payUnclaimed(
   tx: Tx,
   actor: Actor,
-  { unclaimedId, account, reason, now }: Payment,
+  { unclaimedId, toUserId, reason, now }: Payment,
 ): Promise<string> {
   const [kept] = await tx.select().from(unclaimedMoney).where(eq(unclaimedMoney.id, unclaimedId)).for("no key update");
   if (!kept) throw notFound("Unclaimed money not found");
   if (kept.paidAsId) throw conflict("This money was already paid.");
-  const person = await accountNamed(tx, account);
+  const person = await lockAccount(tx, eq(users.id, toUserId));
   const [owner] = await tx.select().from(users).where(eq(users.id, kept.userId));
   if (owner && !owner.erasedAt && owner.id !== person.id) {
     throw conflict(
@@ -83,10 +83,14 @@ export async function payUnclaimed(
   return `${formatMoney(amount)} is awarded to ${person.username}.`;
 }
 
-/** The lock keeps the account from being erased during the payment. */
-async function accountNamed(tx: Tx, account: string) {
+/** Finds the account that an admin names by its username or email address. @throws AppError 400 if there is none. */
+export function accountNamed(tx: Tx, account: string) {
   const name = account.toLowerCase();
-  const isIt = or(eq(sql`lower(${users.username})`, name), eq(sql`lower(${users.email})`, name));
+  return lockAccount(tx, or(eq(sql`lower(${users.username})`, name), eq(sql`lower(${users.email})`, name)));
+}
+
+/** The lock keeps the account from being erased during the payment. */
+async function lockAccount(tx: Tx, isIt: SQL | undefined) {
   const [person] = await tx
     .select()
     .from(users)

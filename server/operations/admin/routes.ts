@@ -12,12 +12,12 @@ import { openCases } from "#server/operations/admin/cases.ts";
 import { allLeagues, createLeagueAsAdmin, editLeagueAsAdmin } from "#server/operations/admin/leagues.ts";
 import { movePayoutToUnclaimed, moveRefundToUnclaimed } from "#server/operations/admin/move-to-unclaimed.ts";
 import { payOutRefund } from "#server/operations/admin/pay-out-refund.ts";
-import { payUnclaimed, unclaimedOf } from "#server/operations/admin/pay-unclaimed.ts";
+import { accountNamed, payUnclaimed, unclaimedOf } from "#server/operations/admin/pay-unclaimed.ts";
 import { retryRefund } from "#server/operations/admin/retry-refund.ts";
 import { adminStats } from "#server/operations/admin/stats.ts";
 import { stepIn } from "#server/operations/admin/step-in.ts";
 import { planAct } from "#server/operations/second-admin/plan-act.ts";
-import { planOfRefund } from "#server/operations/second-admin/plans.ts";
+import { planOfRefund, planOfUnclaimed } from "#server/operations/second-admin/plans.ts";
 import { changesRecentlyProved } from "#server/people/auth/fresh-proof.ts";
 import { inTransaction } from "#server/platform/db/client.ts";
 import type { Deps } from "#server/platform/deps.ts";
@@ -150,8 +150,17 @@ const unclaimedRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, clock, co
   app.route({
     ...unclaimed.payUnclaimed,
     handler: async (request) => {
-      const payment = { unclaimedId: request.params.id, ...request.body, now: clock() };
-      return { message: await inTransaction(db, (tx) => payUnclaimed(tx, actorOf(request), payment)) };
+      const actor = actorOf(request);
+      const now = clock();
+      const { account, reason } = request.body;
+      const message = await inTransaction(db, async (tx) => {
+        const { id: toUserId } = await accountNamed(tx, account);
+        const payment = { unclaimedId: request.params.id, toUserId, reason, now };
+        const plan = await planOfUnclaimed(tx, payment);
+        if (!plan || config.policy.secondAdmin === "off") return payUnclaimed(tx, actor, payment);
+        return (await planAct(tx, actor, plan, { config, now })).next;
+      });
+      return { message };
     },
   });
 };

@@ -5,6 +5,7 @@ import { decideReview } from "#server/money/season-holds/decide-review.ts";
 import { askerTold } from "#server/notices/admin-requests.ts";
 import { tell } from "#server/notices/tell.ts";
 import { payOutRefund } from "#server/operations/admin/pay-out-refund.ts";
+import { payUnclaimed } from "#server/operations/admin/pay-unclaimed.ts";
 import { editUser } from "#server/people/users/edit-user.ts";
 import { lockUser } from "#server/people/users/lock-user.ts";
 import type { Config } from "#server/platform/config/config.ts";
@@ -56,6 +57,10 @@ export async function perform(tx: Tx, actor: Actor, { act, subjectId }: Act, { c
   if (act.kind === "decide_review") {
     const { decision, reason } = act;
     return decideReview(tx, actor, { reviewId: subjectId, decision, reason, now });
+  }
+  if (act.kind === "pay_unclaimed") {
+    const { toUserId, reason } = act;
+    return payUnclaimed(tx, actor, { unclaimedId: subjectId, toUserId, reason, now });
   }
   const { username, email, firstName, lastName, role } = await lockUser(tx, subjectId);
   const fields = { username, email, firstName, lastName, role };

@@ -8,9 +8,12 @@ import { seasonReviews } from "#server/platform/db/schema/season-holds.ts";
 
 /**
  * Finds the people whom a request concerns: one person, or those whose league's money it is about; for a review, those
- * who had paid for its season.
+ * who had paid for its season; for money kept for a deleted account, the person to be paid and the league's paid members.
  */
 export async function concernedBy(tx: Tx, { kind, userId, subjectId, leagueId }: RequestRow): Promise<string[]> {
+  if (kind === "pay_unclaimed" && userId !== null && leagueId !== null) {
+    return [...new Set([userId, ...(await paidMemberIds(tx, leagueId))])];
+  }
   if (userId !== null) return [userId];
   const [league] = leagueId ? await tx.select().from(leagues).where(eq(leagues.id, leagueId)) : [];
   if (!league) return [];

@@ -10,7 +10,9 @@ import { paidMemberIds } from "#server/members/queries.ts";
 import { lockFailedRefund } from "#server/money/refunds/failed-refund.ts";
 import type { Plan } from "#server/operations/second-admin/plan-act.ts";
 import type { Tx } from "#server/platform/db/client.ts";
+import { leagues } from "#server/platform/db/schema/leagues.ts";
 import { votingSessions } from "#server/platform/db/schema/payout-votes.ts";
+import { unclaimedMoney } from "#server/platform/db/schema/payouts.ts";
 import { seasonReviews } from "#server/platform/db/schema/season-holds.ts";
 import { users } from "#server/platform/db/schema/users.ts";
 import { notFound } from "#server/platform/errors.ts";
@@ -121,6 +123,36 @@ export async function planOfReview(tx: Tx, actor: Actor, deciding: Deciding): Pr
     summary: `${REVIEWED[decision]} in ${league.name}. The admin has a stake in this league.`,
     reason,
     concerned: await paidForSeason(tx, league, seasonYear),
+  };
+}
+
+/**
+ * Describes paying unclaimed money to the account that an admin takes for its owner's, whose own was deleted. Only a
+ * judgment says that they are the same person, so those who played with the owner may object.
+ * @returns undefined if the owner still has an account: no other can be paid. @throws AppError 404
+ */
+export async function planOfUnclaimed(
+  tx: Tx,
+  { unclaimedId, toUserId, reason }: { unclaimedId: string; toUserId: string; reason: string },
+): Promise<Plan | undefined> {
+  const [kept] = await tx
+    .select({ leagueId: leagues.id, leagueName: leagues.name, amount: unclaimedMoney.amount, erasedAt: users.erasedAt })
+    .from(unclaimedMoney)
+    .innerJoin(leagues, eq(leagues.id, unclaimedMoney.leagueId))
+    .innerJoin(users, eq(users.id, unclaimedMoney.userId))
+    .where(eq(unclaimedMoney.id, unclaimedId));
+  if (!kept) throw notFound("Unclaimed money not found");
+  const { leagueId, leagueName, amount, erasedAt } = kept;
+  if (!erasedAt) return undefined;
+  const { username } = await userNamed(tx, toUserId);
+  return {
+    act: { kind: "pay_unclaimed", toUserId, reason },
+    subjectId: unclaimedId,
+    userId: toUserId,
+    leagueId,
+    summary: `Pay ${formatMoney(amount)} from ${leagueName}, kept for someone whose account was deleted, to ${username}.`,
+    reason,
+    concerned: [...new Set([toUserId, ...(await paidMemberIds(tx, leagueId))])],
   };
 }
 

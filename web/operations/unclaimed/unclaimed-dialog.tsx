@@ -37,6 +37,9 @@ export function UnclaimedDialog({ title, description, button, ...rest }: Unclaim
   );
 }
 
+/** Where a second admin has to confirm the account, the reason is shown with the request. */
+const READ_BY_OTHERS = "It goes into the audit log. The other admins and the league's members may read it.";
+
 type FormProps = Pick<UnclaimedDialogProps, "button" | "asksForAccount" | "act" | "failure" | "advice"> & {
   onDone: () => void;
 };
@@ -86,7 +89,7 @@ function UnclaimedForm({ button, asksForAccount = false, act, failure, advice, o
       )}
       <Field
         label="Reason"
-        help="It goes into the audit log."
+        help={asksForAccount ? READ_BY_OTHERS : "It goes into the audit log."}
         error={isTried && needsReason ? "Write the reason" : undefined}
       >
         {(wiring) => (
