@@ -13,8 +13,8 @@ export type PayoutStatus = (typeof payoutStatuses)[number];
 
 /**
  * The state of a payout for its winner: it needs their bank details, is held for a while, is on its way, waits until
- * the processor has the funds available, was sent, couldn't be sent, came back in whole or in part, or went back to the
- * season unclaimed.
+ * the processor has the funds available, was sent, couldn't be sent, came back in whole or in part, went back to the
+ * season unclaimed, or is kept for them as unclaimed money, which is later paid as a separate payout.
  */
 export const payoutProgress = [
   "needs_bank_details",
@@ -26,6 +26,8 @@ export const payoutProgress = [
   "failed",
   "came_back",
   "given_back",
+  "kept",
+  "paid_separately",
 ] as const;
 export type PayoutProgress = (typeof payoutProgress)[number];
 
@@ -63,6 +65,8 @@ const payoutSchema = z.object({
   /** When the members' vote returned it to the season, unclaimed (RULES §23), or an admin's review did (RULES §17). */
   givenBackAt: momentSchema.nullable(),
   isRecalled: z.boolean(),
+  /** Whether an admin moved it to unclaimed money, from where its winner is paid if they come (RULES §23). */
+  isKept: z.boolean(),
   /** The open vote on returning it to the season. */
   giveBackVoteId: idSchema.nullable(),
   createdAt: momentSchema,

@@ -86,6 +86,18 @@ export function giveBackVoteOpened(league: League, opened: Opened): PeopleNotice
   ];
 }
 
+/** To the owner of money that an admin moved to unclaimed money. @param isReady Whether they have a bank account. */
+export function moneyKept(
+  league: League,
+  { userId, amount, isReady }: { userId: string; amount: Cents; isReady: boolean },
+) {
+  const money = `${formatMoney(amount)} from ${league.name}`;
+  const message = isReady
+    ? `We couldn't send your ${money}, so an admin moved it to unclaimed money. It's still yours. Check your bank account on your dashboard, then ask an admin to send it.`
+    : `You haven't added a bank account, so an admin moved your ${money} to unclaimed money. It's still yours. Add a bank account on your dashboard and we'll send it there.`;
+  return aboutOwnMoney({ userId, leagueId: league.id, title: `We're keeping your ${money}`, message });
+}
+
 type Prize = { amount: Cents; winner: string };
 type Ended = Prize & { members: string[] };
 

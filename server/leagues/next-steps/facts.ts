@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
+import { unionAll } from "drizzle-orm/pg-core";
 import { type Cents, toCents, ZERO } from "#contract/platform/money.ts";
 import { amountForYears, canPayFor, yearsToPayChoices } from "#contract/terms/dynasty.ts";
 import { isOpenForJoining } from "#contract/terms/league-status.ts";
@@ -14,11 +15,11 @@ import { escrowHeld } from "#server/ledger/held.ts";
 import { seatsTakenIn } from "#server/members/seats.ts";
 import { outstandingCents } from "#server/money/payouts/outstanding.ts";
 import { payoutPool } from "#server/money/payouts/payout-pool.ts";
-import { waitsForBankDetails } from "#server/money/payouts/ready-accounts.ts";
+import { hasNoReadyAccount, waitsForBankDetails } from "#server/money/payouts/ready-accounts.ts";
 import type { Reader } from "#server/platform/db/client.ts";
 import { leagues } from "#server/platform/db/schema/leagues.ts";
 import { leagueMembers } from "#server/platform/db/schema/members.ts";
-import { payouts } from "#server/platform/db/schema/payouts.ts";
+import { payouts, unclaimedMoney } from "#server/platform/db/schema/payouts.ts";
 import { platformLinks } from "#server/platform/db/schema/results.ts";
 
 type Asked = { userId: string; now: Date };
@@ -153,16 +154,33 @@ async function awardable(db: Reader, { league, held, isVoteOpen }: Found, runsIt
   return { toPayOut: (await payoutPool(db, league)).available, isVoteOpen: false };
 }
 
-/** Sums what waits only for the person's bank account, by league. */
+/** Sums what waits only for the person's bank account, by league, with what is kept for them as unclaimed money. */
 async function unclaimedBy(db: Reader, userId: string): Promise<Map<string, NonNullable<Facts["unclaimed"]>>> {
-  const rows = await db
+  const waiting = db
     .select({
       leagueId: payouts.leagueId,
-      amount: sql<number>`sum(${outstandingCents(payouts)})::bigint`,
-      since: sql<Date>`min(${payouts.createdAt})`.mapWith(payouts.createdAt),
+      cents: sql<number>`${outstandingCents(payouts)}`.as("cents"),
+      since: sql<Date>`${payouts.createdAt}`.as("since"),
     })
     .from(payouts)
-    .where(and(eq(payouts.userId, userId), waitsForBankDetails(db)))
-    .groupBy(payouts.leagueId);
+    .where(and(eq(payouts.userId, userId), waitsForBankDetails(db)));
+  const { leagueId, amount: keptCents, createdAt, paidAsId } = unclaimedMoney;
+  const kept = db
+    .select({
+      leagueId,
+      cents: sql<number>`${keptCents}`.as("cents"),
+      since: sql<Date>`${createdAt}`.as("since"),
+    })
+    .from(unclaimedMoney)
+    .where(and(eq(unclaimedMoney.userId, userId), isNull(paidAsId), hasNoReadyAccount(db, unclaimedMoney.userId)));
+  const all = unionAll(waiting, kept).as("all_waiting");
+  const rows = await db
+    .select({
+      leagueId: all.leagueId,
+      amount: sql<number>`sum(${all.cents})::bigint`,
+      since: sql<Date>`min(${all.since})`.mapWith(payouts.createdAt),
+    })
+    .from(all)
+    .groupBy(all.leagueId);
   return new Map(rows.map(({ leagueId, amount, since }) => [leagueId, { amount: toCents(amount), since }]));
 }

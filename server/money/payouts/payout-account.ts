@@ -1,5 +1,6 @@
 import { and, asc, eq, isNull, lte, or } from "drizzle-orm";
 import { type Cents, toCents } from "#contract/platform/money.ts";
+import { awardOwnKept } from "#server/money/payouts/award-kept.ts";
 import { outstandingCents } from "#server/money/payouts/outstanding.ts";
 import { type Asked, payoutPauseColumn } from "#server/money/payouts/payout-pause.ts";
 import { payoutAccountClosed } from "#server/notices/payout-accounts.ts";
@@ -53,6 +54,7 @@ type Change = { before: typeof payoutAccounts.$inferSelect; ready: boolean; now:
 
 async function actOnChange(tx: Tx, { before: { userId, readyAt }, ready, now }: Change): Promise<void> {
   if (ready && !readyAt) {
+    await awardOwnKept(tx, { userId, now });
     await sendWaiting(tx, userId);
     // This ends a vote on giving back an unclaimed prize (RULES §23).
     await enqueue(tx, { name: "settle_payout_votes", payload: {} });

@@ -183,6 +183,7 @@ describe("a payout", () => {
         lastRemindedAt: null,
         givenBackAt: null,
         isRecalled: false,
+        isKept: false,
         canRetry: false,
         giveBackVoteId: null,
         createdAt: now,

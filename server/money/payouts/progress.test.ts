@@ -4,8 +4,8 @@ import { progressOf } from "#server/money/payouts/progress.ts";
 type Known = Parameters<typeof progressOf>[0];
 
 const known = (payout: Partial<Known["payout"]>, more: Partial<Known> = {}): Known => ({
-  ...{ hasReadyAccount: true, isReturned: false, pause: null, lastTry: null, ...more },
-  payout: { status: "pending", failureMessage: null, forfeitedAt: null, ...payout },
+  ...{ hasReadyAccount: true, isReturned: false, isPaidSeparately: false, pause: null, lastTry: null, ...more },
+  payout: { status: "pending", failureMessage: null, forfeitedAt: null, unclaimedAt: null, ...payout },
 });
 const pause = { reason: "password_reset" as const, until: null };
 const failed = { status: "failed" as const, failureMessage: "No." };
@@ -25,6 +25,8 @@ it.each([
   ["failed", known(failed, { lastTry: "failed" })],
   ["came_back", known(failed, { lastTry: "completed" })],
   ["given_back", known({ ...failed, forfeitedAt: new Date(0) }, { lastTry: "completed" })],
+  ["kept", known({ ...failed, unclaimedAt: new Date(0) }, { hasReadyAccount: false })],
+  ["paid_separately", known({ ...failed, unclaimedAt: new Date(0) }, { isPaidSeparately: true })],
 ])("%s", (progress, payout) => {
   expect(progressOf(payout)).toBe(progress);
 });

@@ -91,6 +91,7 @@ function toPayout(found: Found, actor: Actor): Payout {
     lastRemindedAt: maySend ? (payout.lastRemindedAt?.toISOString() ?? null) : null,
     givenBackAt: payout.forfeitedAt?.toISOString() ?? null,
     isRecalled: payout.recalledById !== null,
+    isKept: payout.unclaimedAt !== null,
     giveBackVoteId: isWaiting ? giveBackVoteId : null,
     createdAt: payout.createdAt.toISOString(),
   };

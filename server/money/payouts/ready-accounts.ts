@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, notExists, type SQL } from "drizzle-orm";
+import { type AnyColumn, and, eq, inArray, isNotNull, notExists, type SQL } from "drizzle-orm";
 import type { Reader } from "#server/platform/db/client.ts";
 import { payoutAccounts, payouts } from "#server/platform/db/schema/payouts.ts";
 
@@ -12,12 +12,15 @@ export async function readyToBePaid(db: Reader, userIds: readonly string[]): Pro
   return new Set(rows.map(({ userId }) => userId));
 }
 
-const readyAccount = (db: Reader) =>
-  db
-    .select({ userId: payoutAccounts.userId })
-    .from(payoutAccounts)
-    .where(and(eq(payoutAccounts.userId, payouts.userId), isNotNull(payoutAccounts.readyAt)));
+/** Matches rows whose person, in this column, the processor can't pay now. */
+export const hasNoReadyAccount = (db: Reader, userId: AnyColumn): SQL =>
+  notExists(
+    db
+      .select({ userId: payoutAccounts.userId })
+      .from(payoutAccounts)
+      .where(and(eq(payoutAccounts.userId, userId), isNotNull(payoutAccounts.readyAt))),
+  );
 
 /** Matches `payouts` that only their winner's missing bank details hold up (RULES §23). */
 export const waitsForBankDetails = (db: Reader): SQL | undefined =>
-  and(eq(payouts.status, "pending"), notExists(readyAccount(db)));
+  and(eq(payouts.status, "pending"), hasNoReadyAccount(db, payouts.userId));

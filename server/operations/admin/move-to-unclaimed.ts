@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { addDays, UNREACHABLE_DAYS } from "#contract/platform/days.ts";
-import { formatMoney, ZERO } from "#contract/platform/money.ts";
+import { type Cents, formatMoney, ZERO } from "#contract/platform/money.ts";
 import { recordAudit } from "#server/access/audit/record-audit.ts";
 import type { Actor } from "#server/access/guards.ts";
 import { lockLeague } from "#server/access/league-access.ts";
@@ -13,6 +13,8 @@ import { outstandingOf } from "#server/money/payouts/outstanding.ts";
 import { readyToBePaid } from "#server/money/payouts/ready-accounts.ts";
 import { lockFailedRefund } from "#server/money/refunds/failed-refund.ts";
 import { isHeldForSeason } from "#server/money/season-holds/season-pauses.ts";
+import { tell } from "#server/notices/tell.ts";
+import { moneyKept } from "#server/notices/unclaimed-prizes.ts";
 import type { Config } from "#server/platform/config/config.ts";
 import type { Tx } from "#server/platform/db/client.ts";
 import { refunds } from "#server/platform/db/schema/payments.ts";
@@ -32,7 +34,7 @@ export async function moveRefundToUnclaimed(
   actor: Actor,
   { refundId, reason, now }: Act & { refundId: string },
 ): Promise<string> {
-  const { refund } = await lockFailedRefund(tx, { refundId, banks: ["open"] });
+  const { refund, league } = await lockFailedRefund(tx, { refundId, banks: ["open"] });
   const { userId, leagueId, seasonYear, setAside: amount, attempt, paymentId } = refund;
   await refuseReachable(tx, { userId, since: refund.updatedAt, now });
   const money = { refundId, attempt, paymentId, leagueId, seasonYear, userId, cents: amount };
@@ -41,6 +43,7 @@ export async function moveRefundToUnclaimed(
   const kept = { userId, leagueId, seasonYear, amount, refundId, reason };
   await tx.insert(unclaimedMoney).values({ ...kept, movedById: actor.userId, createdAt: now });
   await audit(tx, actor, { leagueId, reason, details: { refundId, userId, amount }, now });
+  await tellOwner(tx, league, { userId, amount, now });
   return keptMessage(formatMoney(amount));
 }
 
@@ -56,7 +59,7 @@ export async function movePayoutToUnclaimed(
 ): Promise<string> {
   const [known] = await tx.select({ leagueId: payouts.leagueId }).from(payouts).where(eq(payouts.id, payoutId));
   if (!known) throw notFound("Payout not found");
-  await lockLeague(tx, known.leagueId);
+  const league = await lockLeague(tx, known.leagueId);
   await refuseStake(tx, actor, known.leagueId);
   const payout = await lockPayout(tx, payoutId);
   if (!payout) throw notFound("Payout not found");
@@ -81,6 +84,7 @@ export async function movePayoutToUnclaimed(
   const kept = { userId, leagueId, seasonYear, amount, payoutId, reason };
   await tx.insert(unclaimedMoney).values({ ...kept, movedById: actor.userId, createdAt: now });
   await audit(tx, actor, { leagueId, reason, details: { payoutId, userId, amount }, now });
+  await tellOwner(tx, league, { userId, amount, now });
   return keptMessage(formatMoney(amount));
 }
 
@@ -104,6 +108,16 @@ async function refuseReachable(tx: Tx, { userId, since, now }: { userId: string;
   const [person] = await tx.select({ erasedAt: users.erasedAt }).from(users).where(eq(users.id, userId));
   if (person?.erasedAt || addDays(since, UNREACHABLE_DAYS) <= now) return;
   throw conflict(`This person has an account. Their money counts as unclaimed after ${UNREACHABLE_DAYS} days.`);
+}
+
+type Owner = { userId: string; amount: Cents; now: Date };
+
+/** Tells the owner, unless their account was deleted: otherwise no one would know that it's still theirs. */
+async function tellOwner(tx: Tx, league: { id: string; name: string }, { userId, amount, now }: Owner): Promise<void> {
+  const [owner] = await tx.select({ erasedAt: users.erasedAt }).from(users).where(eq(users.id, userId));
+  if (!owner || owner.erasedAt) return;
+  const isReady = (await readyToBePaid(tx, [userId])).has(userId);
+  await tell(tx, now, moneyKept(league, { userId, amount, isReady }));
 }
 
 type Audited = { leagueId: string; reason: string; details: Record<string, unknown>; now: Date };

@@ -3,17 +3,13 @@ import type { Unclaimed } from "#contract/operations/unclaimed-money.ts";
 import { centsToDecimal, formatMoney } from "#contract/platform/money.ts";
 import { recordAudit } from "#server/access/audit/record-audit.ts";
 import type { Actor } from "#server/access/guards.ts";
-import { unclaimedAwarded } from "#server/ledger/payout-events.ts";
-import { postEntry } from "#server/ledger/post-entry.ts";
+import { awardKept } from "#server/money/payouts/award-kept.ts";
 import { isUnderReview } from "#server/money/season-holds/reviews.ts";
-import { keptMoneyPaid } from "#server/notices/refunds.ts";
-import { tell } from "#server/notices/tell.ts";
 import type { Reader, Tx } from "#server/platform/db/client.ts";
 import { leagues } from "#server/platform/db/schema/leagues.ts";
-import { payouts, unclaimedMoney } from "#server/platform/db/schema/payouts.ts";
+import { unclaimedMoney } from "#server/platform/db/schema/payouts.ts";
 import { users } from "#server/platform/db/schema/users.ts";
 import { conflict, invalidField, notFound } from "#server/platform/errors.ts";
-import { enqueue } from "#server/platform/queue.ts";
 
 /** Lists unclaimed money that is still kept, oldest first. */
 export async function unclaimedOf(reader: Reader): Promise<Unclaimed[]> {
@@ -57,19 +53,11 @@ export async function payUnclaimed(
       `This money belongs to ${owner.username}, who still has an account. It can only be paid to that one.`,
     );
   }
-  const { leagueId, seasonYear, amount, userId } = kept;
+  const { leagueId, amount, userId } = kept;
   if (kept.payoutId && (await isUnderReview(tx, kept))) {
     throw conflict("An admin is reviewing this season's payouts. Decide that first.");
   }
-  const money = { unclaimedId, userId, toUserId: person.id, leagueId, seasonYear, cents: amount };
-  await postEntry(tx, unclaimedAwarded({ ...money, actor: actor.userId, now }));
-  const [payout] = await tx
-    .insert(payouts)
-    .values({ leagueId, seasonYear, userId: person.id, kind: "unclaimed", amount, createdAt: now })
-    .returning({ id: payouts.id });
-  if (!payout) throw new Error("The payout was not stored.");
-  await tx.update(unclaimedMoney).set({ paidAsId: payout.id }).where(eq(unclaimedMoney.id, unclaimedId));
-  await enqueue(tx, { name: "send_payout", payload: { payoutId: payout.id } });
+  await awardKept(tx, kept, { toUserId: person.id, actor: actor.userId, now });
   await recordAudit(tx, {
     actor,
     action: "league.pay_unclaimed",
@@ -79,7 +67,6 @@ export async function payUnclaimed(
     details: { unclaimedId, userId, toUserId: person.id, amount },
     now,
   });
-  await tell(tx, now, keptMoneyPaid({ userId: person.id, leagueId, amount }));
   return `${formatMoney(amount)} is awarded to ${person.username}.`;
 }
 

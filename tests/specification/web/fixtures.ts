@@ -100,6 +100,7 @@ export const aPrize = (over: Partial<Payout> = {}): Payout => ({
   givenBackAt: null,
   pause: null,
   isRecalled: false,
+  isKept: false,
   giveBackVoteId: null,
   canRetry: false,
   createdAt: NOW,

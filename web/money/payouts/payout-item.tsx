@@ -81,7 +81,7 @@ function WhereItIs({ payout }: { payout: Payout }) {
 }
 
 function WhereOthersIs({ payout }: { payout: Payout }) {
-  const { givenBackAt, waitingSince: since, failureMessage, pause } = payout;
+  const { givenBackAt, isKept, waitingSince: since, failureMessage, pause } = payout;
   if (givenBackAt) {
     return <p className="text-sm text-ink-soft">It went unclaimed, so the members gave it back to the season.</p>;
   }
@@ -96,7 +96,9 @@ function WhereOthersIs({ payout }: { payout: Payout }) {
       </>
     );
   }
-  return held ?? (failureMessage && <p className="text-sm text-red">{failureMessage}</p>);
+  return (
+    held ?? (failureMessage && <p className={`text-sm ${isKept ? "text-ink-soft" : "text-red"}`}>{failureMessage}</p>)
+  );
 }
 
 function WhereOwnIs({ progress, outstanding, amount, failureMessage, pause }: Payout & { progress: PayoutProgress }) {
@@ -109,7 +111,7 @@ function WhereOwnIs({ progress, outstanding, amount, failureMessage, pause }: Pa
         {progressSentence({ progress, amount, outstanding: outstanding ?? amount })}{" "}
         {needsBankDetails(progress) && (
           <AppLink to={paths.player()} className={LINK}>
-            {progress === "needs_bank_details" ? "Add your bank account" : "Your bank details"}
+            {progress === "needs_bank_details" || progress === "kept" ? "Add your bank account" : "Your bank details"}
           </AppLink>
         )}
       </p>

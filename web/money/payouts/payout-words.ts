@@ -10,12 +10,19 @@ export const statusWords: Record<PayoutStatus, { word: string; tone: BadgeTone }
   failed: { word: "Failed", tone: "red" },
 };
 
+const KEPT = { word: "Unclaimed", tone: "neutral" } as const;
 const GIVEN_BACK = { word: "Given back", tone: "neutral" } as const;
 const HELD = { word: "On hold", tone: "neutral" } as const;
 
 /** This payout's status; one that went unclaimed didn't fail. */
-export function standingOf({ status, givenBackAt, pause }: Pick<Payout, "status" | "givenBackAt" | "pause">) {
+export function standingOf({
+  status,
+  givenBackAt,
+  isKept,
+  pause,
+}: Pick<Payout, "status" | "givenBackAt" | "isKept" | "pause">) {
   if (givenBackAt !== null) return GIVEN_BACK;
+  if (isKept) return KEPT;
   return pause === null ? statusWords[status] : HELD;
 }
 
@@ -40,6 +47,10 @@ export function progressSentence({ progress, amount, outstanding }: Own): string
       return "It couldn't be sent; the money is safe and still yours. Check your bank details, then retry.";
     case "given_back":
       return "It went unclaimed, so the members gave it back to the season.";
+    case "kept":
+      return "We keep it for you as unclaimed money. Add a bank account and we'll send it there; if you have one, ask an admin to send it.";
+    case "paid_separately":
+      return "It was kept for you as unclaimed money and is paid as a separate payout.";
     case "came_back":
       return `${formatMoney(centsOf(outstanding))} of ${formatMoney(centsOf(amount))} came back; the money is safe and still yours. Check your bank details, then retry.`;
   }
@@ -50,4 +61,5 @@ export const needsBankDetails = (progress: PayoutProgress): boolean =>
   progress === "needs_bank_details" ||
   progress === "returned_by_bank" ||
   progress === "failed" ||
+  progress === "kept" ||
   progress === "came_back";
