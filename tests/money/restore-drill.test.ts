@@ -137,7 +137,10 @@ const linesOf = (directory: string, tables: Manifest["tables"]) =>
   tables.map(({ name, columns }) => ({
     name,
     columns,
-    lines: gunzipSync(readFileSync(fileOf(directory, name))).toString().split("\n").sort(),
+    lines: gunzipSync(readFileSync(fileOf(directory, name)))
+      .toString()
+      .split("\n")
+      .sort(),
   }));
 
 async function restored(): Promise<TestDatabase> {

@@ -12,6 +12,8 @@ type UnclaimedDialogProps = {
   title: string;
   description: ReactNode;
   button: string;
+  /** The name of the button that opens it, which says whose money it is about. */
+  label: string;
   /** Whether the dialog asks for the account to pay. */
   asksForAccount?: boolean;
   act: (typed: { reason: string; account: string }) => Promise<{ message: string }>;
@@ -22,13 +24,17 @@ type UnclaimedDialogProps = {
 };
 
 /** An admin's act on the money of someone who can't be reached, with its reason (RULES §23). */
-export function UnclaimedDialog({ title, description, button, ...rest }: UnclaimedDialogProps) {
+export function UnclaimedDialog({ title, description, button, label, ...rest }: UnclaimedDialogProps) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <Dialog
       title={title}
       description={description}
-      trigger={<Button variant="secondary">{button}</Button>}
+      trigger={
+        <Button variant="secondary" aria-label={label}>
+          {button}
+        </Button>
+      }
       isOpen={isOpen}
       onOpenChange={setIsOpen}
     >
