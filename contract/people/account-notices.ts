@@ -9,6 +9,7 @@ export const accountNoticeKinds = [
   "password_changed",
   "password_reset",
   "email_changed",
+  "username_changed",
   "payout_account_added",
   "payout_account_replaced",
   "passkey_added",

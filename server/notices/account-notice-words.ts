@@ -18,6 +18,10 @@ export const noticeWords: Record<AccountNoticeKind, { subject: string; happened:
     subject: "Your Potkeeper email address was changed",
     happened: "Your Potkeeper account now uses another email address. Emails about it go there from now on.",
   },
+  username_changed: {
+    subject: "Your Potkeeper username was changed",
+    happened: "The username of your Potkeeper account was changed. You sign in with the new one or with your email address.",
+  },
   payout_account_added: {
     subject: "A payout account was added to Potkeeper",
     happened: "A payout account was added to your Potkeeper account. Your prizes go there.",

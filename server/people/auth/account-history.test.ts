@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
+import { listMails } from "#contract/notices/mailbox.ts";
 import { listAccountEvents } from "#contract/people/account-events.ts";
 import { forgotPassword, updateProfile } from "#contract/people/auth.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
+import { emailTo } from "#tests/support/news.ts";
 import { aPerson, type Person } from "#tests/support/world.ts";
 
 let world: TestApp;
@@ -13,6 +15,9 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
+const CHANGED = "Your Potkeeper username was changed";
+const emailsTo = async ({ email }: Person) =>
+  (await person.call(listMails, { query: { to: email } })).body.map(({ subject }) => subject);
 const latest = async () => {
   const [event] = (await person.call(listAccountEvents)).body;
   return { kind: event?.kind, details: event?.details };
@@ -32,4 +37,28 @@ it("keeps each changed name, old and new, and nothing if none changed", async ()
   const events = (await person.call(listAccountEvents)).body;
   await person.call(updateProfile, { body: { ...before, lastName: "Marlowe" } });
   expect((await person.call(listAccountEvents)).body).toEqual(events);
+});
+
+it("emails the owner that their username was changed, which takes no password, once a day", async () => {
+  const { username, email } = person;
+  const rename = (to: string) =>
+    person.call(updateProfile, { body: { username: to, email, firstName: "mara", lastName: "Tester" } });
+  const told = async () => (await emailsTo(person)).filter((subject) => subject === CHANGED).length;
+  await person.call(updateProfile, { body: { username, email, firstName: "mara", lastName: "Marlowe" } });
+  expect(await told()).toBe(0);
+  expect((await rename("mallory")).status).toBe(200);
+  await world.runJobs();
+  const [, happened] = (await emailTo(person, CHANGED)) ?? [];
+  expect(happened).toBe(
+    "The username of your Potkeeper account was changed. You sign in with the new one or with your email address.",
+  );
+  expect((await emailTo(person, CHANGED))?.join("\n")).toContain("Username: mara → mallory");
+  await rename("mara");
+  await rename("mallory");
+  await world.runJobs();
+  expect(await told()).toBe(1);
+  world.advance({ hours: 25 });
+  await rename("mara");
+  await world.runJobs();
+  expect(await told()).toBe(2);
 });

@@ -53,7 +53,11 @@ export async function tellAccount(tx: Tx, notice: Notice): Promise<void> {
 }
 
 const toldToday = (tx: Tx, userId: string, now: Date): Promise<number> =>
-  tx.$count(
-    accountNotices,
-    and(eq(accountNotices.userId, userId), gt(accountNotices.createdAt, new Date(now.getTime() - DAY_MS))),
-  );
+  tx.$count(accountNotices, sinceYesterday({ userId, now }));
+
+const sinceYesterday = ({ userId, now }: Pick<Notice, "userId" | "now">) =>
+  and(eq(accountNotices.userId, userId), gt(accountNotices.createdAt, new Date(now.getTime() - DAY_MS)));
+
+/** Tells whether a person was emailed about this within the last day. */
+export const wasToldToday = async (tx: Tx, notice: Pick<Notice, "userId" | "kind" | "now">): Promise<boolean> =>
+  (await tx.$count(accountNotices, and(sinceYesterday(notice), eq(accountNotices.kind, notice.kind)))) > 0;

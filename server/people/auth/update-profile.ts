@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { recordAccountEvent } from "#server/access/audit/record-account-event.ts";
-import { tellAccount } from "#server/people/auth/account-notices.ts";
+import { tellAccount, wasToldToday } from "#server/people/auth/account-notices.ts";
 import { passwordNeeded } from "#server/people/auth/fresh-proof.ts";
 import { refuseReservedName, takenNameError } from "#server/people/auth/register-account.ts";
 import { forgetVerifications } from "#server/people/email-verification/replace-address.ts";
@@ -58,6 +58,7 @@ export async function updateProfile(tx: Tx, profile: Profile) {
   const names = changedNames(before, changes);
   if (Object.keys(names).length > 0) {
     await recordAccountEvent(tx, { userId, kind: "names_changed", from, details: names, now });
+    if (names.username) await tellUsername(tx, { userId, change: names.username, from, now });
   }
   if (!isOther || !isOtherAddress(before.pendingEmail, email)) return user;
   // The address has changed since the caller checked it.
@@ -77,6 +78,18 @@ const changedNames = (before: Names, after: Names): Record<string, string> =>
       `${before[name]} → ${after[name]}`,
     ]),
   );
+
+type Renaming = { userId: string; change: string; from: WhereFrom; now: Date };
+
+/**
+ * Emails a person that their username was changed, which a stolen session can do without the password and which they
+ * notice only when they can't sign in. Once a day, so that no one can fill their inbox with it.
+ */
+async function tellUsername(tx: Tx, { userId, change, from, now }: Renaming): Promise<void> {
+  if (await wasToldToday(tx, { userId, kind: "username_changed", now })) return;
+  const details = [{ label: "Username", value: change }];
+  await tellAccount(tx, { userId, kind: "username_changed", details, from, now });
+}
 
 /** Addresses that differ only in case are the same (RULES §12). */
 export const isOtherAddress = (one: string | null, other: string): boolean =>
