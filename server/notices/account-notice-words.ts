@@ -20,7 +20,8 @@ export const noticeWords: Record<AccountNoticeKind, { subject: string; happened:
   },
   username_changed: {
     subject: "Your Potkeeper username was changed",
-    happened: "The username of your Potkeeper account was changed. You sign in with the new one or with your email address.",
+    happened:
+      "The username of your Potkeeper account was changed. You sign in with the new one or with your email address.",
   },
   payout_account_added: {
     subject: "A payout account was added to Potkeeper",
