@@ -78,6 +78,7 @@ it("money kept for a deleted account is paid to the account an admin names once 
   expect((await confirm(bea)).body.message).toBe("$50.00 is awarded to friend.");
   expect(await paidTo(friend)).toBe(5000);
   expect((await ada.call(listUnclaimed)).body).toEqual([]);
+  expect((await payTo(id, "friend")).error.message).toBe("This money was already paid.");
 });
 
 it("a lone admin's payment of it waits 24 hours, in which the league's paid members can object", async () => {

@@ -129,21 +129,27 @@ export async function planOfReview(tx: Tx, actor: Actor, deciding: Deciding): Pr
 /**
  * Describes paying unclaimed money to the account that an admin takes for its owner's, whose own was deleted. Only a
  * judgment says that they are the same person, so those who played with the owner may object.
- * @returns undefined if the owner still has an account: no other can be paid. @throws AppError 404
+ * @returns undefined if no other account can be paid: the owner still has one, or the money was paid. @throws AppError 404
  */
 export async function planOfUnclaimed(
   tx: Tx,
   { unclaimedId, toUserId, reason }: { unclaimedId: string; toUserId: string; reason: string },
 ): Promise<Plan | undefined> {
   const [kept] = await tx
-    .select({ leagueId: leagues.id, leagueName: leagues.name, amount: unclaimedMoney.amount, erasedAt: users.erasedAt })
+    .select({
+      leagueId: leagues.id,
+      leagueName: leagues.name,
+      amount: unclaimedMoney.amount,
+      paidAsId: unclaimedMoney.paidAsId,
+      erasedAt: users.erasedAt,
+    })
     .from(unclaimedMoney)
     .innerJoin(leagues, eq(leagues.id, unclaimedMoney.leagueId))
     .innerJoin(users, eq(users.id, unclaimedMoney.userId))
     .where(eq(unclaimedMoney.id, unclaimedId));
   if (!kept) throw notFound("Unclaimed money not found");
-  const { leagueId, leagueName, amount, erasedAt } = kept;
-  if (!erasedAt) return undefined;
+  const { leagueId, leagueName, amount, paidAsId, erasedAt } = kept;
+  if (!erasedAt || paidAsId) return undefined;
   const { username } = await userNamed(tx, toUserId);
   return {
     act: { kind: "pay_unclaimed", toUserId, reason },
