@@ -1,13 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { toCents } from "#contract/platform/money.ts";
-import {
-  type Payout,
-  payoutAwarded,
-  payoutCameBack,
-  payoutFailed,
-  payoutSent,
-  prizesAwarded,
-} from "#server/notices/payouts.ts";
+import { prizesAwarded, toEachWinner } from "#server/notices/awards.ts";
+import { type Payout, payoutCameBack, payoutFailed, payoutSent } from "#server/notices/payouts.ts";
 
 const league = { id: "league-1", name: "Sunday League" };
 const prize: Payout = {
@@ -61,12 +55,45 @@ describe("a winner reads", () => {
       "/leagues/league-1",
     ],
   ])("what happens next with %s, in the app and by email alike", (_, payout, title, message, path) => {
-    const notice = payoutAwarded(league, payout);
+    const [notice, ...more] = toEachWinner(league, [payout]);
+    if (!notice) throw new Error("No one was told.");
+    expect(more).toEqual([]);
     expect(notice.title).toMatch(title);
     expect(notice.message).toMatch(message);
     expect(notice).toMatchObject({ to: ["winner"], path, email: { subject: notice.title, action: { path } } });
     expect(notice.email.paragraphs).toEqual([notice.message]);
+    expect(notice.email.facts).toBeUndefined();
     expect(notice.topic).toBeUndefined();
+  });
+
+  it("several prizes of one award as one, with their sum, and each with its amount by email", () => {
+    const known = { isReady: true, pause: null };
+    const weekly = { ...prize, ...known, place: null, prize: "Weekly high score, week 1", amount: toCents(7_50) };
+    const notices = toEachWinner(league, [
+      { ...prize, ...known },
+      { ...prize, ...known, userId: "second", place: 2 },
+      weekly,
+      { ...reimbursement, ...known },
+    ]);
+    const title = "You won $57.50: 1st place and 1 more prize in Sunday League";
+    expect(notices.map((notice) => [notice.to, notice.title])).toEqual([
+      [["winner"], title],
+      [["second"], "You won $50.00: 2nd place in Sunday League"],
+      [["winner"], "You're reimbursed $50.00 in Sunday League"],
+    ]);
+    const message = "We're sending it to your bank account.";
+    expect(notices[0]).toMatchObject({
+      message,
+      email: {
+        subject: title,
+        heading: title,
+        paragraphs: [message],
+        facts: [
+          { label: "1st place", value: "$50.00" },
+          { label: "Weekly high score, week 1", value: "$7.50" },
+        ],
+      },
+    });
   });
 
   const of = { payout: prize, leagueName: league.name };
