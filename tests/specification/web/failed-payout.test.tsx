@@ -5,7 +5,7 @@ import type { CurrentUser } from "#contract/people/auth.ts";
 import { leagueAnswers } from "#tests/specification/web/answers.ts";
 import { buttonNamed, open, press, rowOf, seesToast, server } from "#tests/specification/web/app.tsx";
 import { type Answers, failing } from "#tests/specification/web/fake-server.ts";
-import { ada, aPrize, ben, casey, LEAGUE } from "#tests/specification/web/fixtures.ts";
+import { ada, aPrize, ben, casey, idOf, LEAGUE } from "#tests/specification/web/fixtures.ts";
 
 const RETRY = "POST /api/payouts/:id/retry";
 const WHY = "This account can't be paid.";
@@ -37,6 +37,20 @@ it("says why it wasn't sent again, and keeps the button", async () => {
   await seesToast("The payout wasn't sent again", "The processor is away.");
   (await row()).getByRole("button", { name: buttonNamed("Retry") });
 });
+
+it.each([
+  { who: "those who can retry", canRetry: true, isRed: true },
+  { who: "everyone else", canRetry: false, isRed: false },
+])(
+  "the folded line of the payouts says how many failed, in red for those who can retry: $who",
+  async ({ canRetry, isRed }) => {
+    const kept = aPrize({ id: idOf(401), status: "failed", isKept: true, amount: "5.00" });
+    show(casey, failed, { "GET /api/leagues/:id/payouts": [{ ...failed, canRetry }, kept] });
+    const line = await screen.findByText("1 failed");
+    expect(line.closest("summary")?.textContent).toContain("$75.00 awarded, 1 failed");
+    expect(line.classList.contains("text-red")).toBe(isRed);
+  },
+);
 
 it("isn't offered where it can't be sent again, such as for money that is kept as unclaimed, nor to other members", async () => {
   const { unmount } = show(casey, { ...failed, failureMessage: "Kept as unclaimed money.", canRetry: false });

@@ -217,6 +217,24 @@ describe("the head of a league", () => {
     );
   });
 
+  it("says how many payouts failed, in red only to those who can retry them; unclaimed and given-back ones didn't", () => {
+    const league = aLeague({ status: "completed", pot: NOTHING_HELD });
+    const told = (isCommissioner: boolean, ...awards: Payout[]) =>
+      headSentence({ league, own: paid, members: [paid], isCommissioner, awards, now: new Date(NOW) });
+    const failed = aPrize({ status: "failed" });
+    const retriable = { ...failed, canRetry: true };
+    expect(told(true, retriable, retriable, aPrize())).toEqual({
+      text: "2 payouts failed. Retry them below.",
+      tone: "red",
+    });
+    expect(told(true, retriable, failed)).toEqual({ text: "1 payout failed. Retry it below.", tone: "red" });
+    expect(told(true, failed)).toEqual({ text: "1 payout failed. Its money is safe.", tone: "plain" });
+    expect(told(false, failed, failed)).toEqual({ text: "2 payouts failed. Their money is safe.", tone: "plain" });
+    const kept = { ...failed, isKept: true };
+    const givenBack = { ...failed, givenBackAt: NOW };
+    expect(told(true, kept, givenBack)).toEqual({ text: "Every prize is awarded.", tone: "plain" });
+  });
+
   it("tells winners that their money was sent once all of it was", () => {
     const sent = aPrize({ amount: "70.00", status: "completed", progress: "sent" });
     const waiting = aPrize({ amount: "30.00", place: 2, progress: "on_its_way" });
@@ -326,6 +344,17 @@ describe("the season's steps", () => {
     expect(lastSteps(sent, waiting)).toEqual([awarding, { name: "Paid out", share: 0.5 }]);
     const givenBack = aPrize({ ...waiting, givenBackAt: late });
     expect(lastSteps(sent, givenBack)).toEqual([awarding, { name: "Paid out", at: early }]);
+  });
+
+  it("say that failed payouts are still to be sent, except for those kept as unclaimed or given back", () => {
+    const failed = aPrize({ status: "failed" });
+    const sentence = (...payouts: Payout[]) => seasonOf({ league: aLeague(paidOut), payouts })?.sentence;
+    const waits = "Each winner is paid once they've added a bank account and what failed is sent again.";
+    expect(sentence(failed, aPrize())).toBe(waits);
+    expect(seasonOf({ league: aLeague({ ...paidOut, leagueType: "dynasty" }), payouts: [failed] })?.sentence).toBe(
+      waits,
+    );
+    expect(sentence({ ...failed, isKept: true }, { ...failed, givenBackAt: NOW })).not.toBe(waits);
   });
 
   it("don't say that nothing was paid in, or that every prize is sent, before the awards have loaded", () => {

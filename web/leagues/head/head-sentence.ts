@@ -12,7 +12,7 @@ import { isOpenForJoining, isOpenForPaying } from "#contract/terms/league-status
 import { payoutTitle } from "#contract/terms/place-name.ts";
 import { seasonsInWords } from "#contract/terms/seasons-in-words.ts";
 import { sentenceOf } from "#web/leagues/next-steps/step-words.ts";
-import { progressSentence } from "#web/money/payouts/payout-words.ts";
+import { failedCount, progressSentence } from "#web/money/payouts/payout-words.ts";
 import { formatTime } from "#web/ui/date.tsx";
 import { formatDay } from "#web/ui/day.ts";
 import { isFree } from "#web/ui/fee.tsx";
@@ -25,6 +25,8 @@ type Facts = {
   isCommissioner: boolean;
   /** The visitor's prizes of this season. */
   won?: readonly Payout[];
+  /** Everyone's prizes of this season, and its reimbursement. */
+  awards?: readonly Payout[];
   /** Their main step. */
   step?: NextStep | undefined;
   now: Date;
@@ -62,7 +64,7 @@ export function headSentence(facts: Facts): HeadSentence {
   }
   if (own && owes(own) && !isFree(league)) return owedBy(own, facts);
   if (isCommissioner) return forCommissioner(facts);
-  return own ? forMember(own, league) : forVisitor(facts);
+  return own ? forMember(own, facts) : forVisitor(facts);
 }
 
 function owedBy(own: Member, { league, now }: Facts): HeadSentence {
@@ -80,7 +82,7 @@ function forCommissioner(facts: Facts): HeadSentence {
   const { league, now, step } = facts;
   const { status, paymentDeadline, endDate } = league;
   if (saysResults(step)) return plain(`${sentenceOf(step)}.`);
-  if (status === "completed") return paidOutOrNot(league);
+  if (status === "completed") return paidOutOrNot(facts);
   const debts = owedByOthers(facts);
   if (debts) return debts;
   if (status === "draft") return plain(draftSentence(league));
@@ -107,14 +109,25 @@ const saysResults = (step: NextStep | undefined): step is NextStep =>
   (step?.kind === "pay_winners" && step.isFinal) ||
   (step?.kind === "complete" && step.saidBy !== null);
 
-function paidOutOrNot(league: League): HeadSentence {
+function paidOutOrNot({ league, awards = [] }: Facts): HeadSentence {
   if (isFree(league)) return plain("The season is over.");
   const held = centsOf(league.pot.escrowBalance);
-  if (held === 0) return plain("Every prize is awarded.");
+  if (held === 0) return failedSentence(awards) ?? plain("Every prize is awarded.");
   // The reimbursement leaves with the season's own prizes, and isn't theirs (RULES §18).
   const reimbursement = percentToBasisPoints(league.commissionerReimbursement) ?? toBasisPoints(0);
   if (reimbursement > 0 && held !== centsOf(league.pot.collected)) return plain(`${formatMoney(held)} is still held.`);
   return plain(`${formatMoney(subtractCents(held, percentOf(held, reimbursement)))} is waiting for its winners.`);
+}
+
+/** Asks those who can to retry what failed, and tells the others that nothing is lost; undefined if nothing failed. */
+function failedSentence(awards: readonly Payout[]): HeadSentence | undefined {
+  const toRetry = awards.filter(({ canRetry }) => canRetry).length;
+  if (toRetry > 0) {
+    return { text: `${counted(toRetry, "payout")} failed. Retry ${toRetry === 1 ? "it" : "them"} below.`, tone: "red" };
+  }
+  const failed = failedCount(awards);
+  if (failed === 0) return undefined;
+  return plain(`${counted(failed, "payout")} failed. ${failed === 1 ? "Its" : "Their"} money is safe.`);
 }
 
 function owedByOthers({ league, own, members, now }: Facts): HeadSentence | undefined {
@@ -132,9 +145,10 @@ function owedByOthers({ league, own, members, now }: Facts): HeadSentence | unde
   return { text: `${who} ${bound}${formatMoney(least)}, ${when}.`, tone: isLate ? "red" : "plain" };
 }
 
-function forMember(own: Member, league: League): HeadSentence {
+function forMember(own: Member, facts: Facts): HeadSentence {
+  const { league } = facts;
   if (own.paymentStatus === "refunded") return plain("Your entry fee was refunded.");
-  if (league.status === "completed") return paidOutOrNot(league);
+  if (league.status === "completed") return paidOutOrNot(facts);
   if (isFree(league) || own.totalAmountPaid === "0.00" || own.paidAt === null) return plain("You're in.");
   const paid = centsOf(own.totalAmountPaid);
   const isOnce = amountForYears(centsOf(league.entryFee), own.yearsPayedFor) === paid;

@@ -50,7 +50,7 @@ export function LeagueHead({ league, members, teams, user, isCommissioner }: Lea
   const fullNames = new Map(members.map(({ userId, fullName }) => [userId, fullName]));
   const pictures = new Map(members.map(({ userId, profileImageUrl }) => [userId, profileImageUrl]));
   const named = awards.map((award) => ({ ...award, username: fullNames.get(award.userId) ?? award.username }));
-  const sentence = headSentence({ league, own, members, isCommissioner, won, step: next.step, now });
+  const sentence = headSentence({ league, own, members, isCommissioner, won, awards, step: next.step, now });
   return (
     <>
       <LeagueTitle league={league} />

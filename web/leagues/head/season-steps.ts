@@ -4,6 +4,7 @@ import type { Payout } from "#contract/money/payouts.ts";
 import { counted } from "#contract/platform/counted.ts";
 import { objectionDaysOf } from "#contract/terms/objection-rules.ts";
 import type { VotingSession } from "#contract/votes/payout-votes.ts";
+import { failedCount } from "#web/money/payouts/payout-words.ts";
 import { formatDay } from "#web/ui/day.ts";
 import { isFree } from "#web/ui/fee.tsx";
 
@@ -23,7 +24,10 @@ export type Season = {
   sentence: string;
 };
 
-type Award = Pick<Payout, "seasonYear" | "period" | "kind" | "status" | "createdAt" | "processedAt" | "givenBackAt">;
+type Award = Pick<
+  Payout,
+  "seasonYear" | "period" | "kind" | "status" | "createdAt" | "processedAt" | "givenBackAt" | "isKept"
+>;
 
 type Facts = {
   league: League;
@@ -115,6 +119,8 @@ function endingSentence(league: League, { vote, isPaidOut, isReturned, awards, r
     return "The season is over. Nothing was paid in, so there's nothing to pay out.";
   if (isPaidOut && isReturned && league.leagueType !== "dynasty")
     return "The season is over. Its pool went back to the members.";
+  if (isPaidOut && failedCount(awards) > 0)
+    return "Each winner is paid once they've added a bank account and what failed is sent again.";
   if (isPaidOut) {
     if (league.leagueType !== "dynasty" && awards.length > 0 && awards.every(({ status }) => status === "completed")) {
       return "Every prize is sent.";

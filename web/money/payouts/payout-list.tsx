@@ -1,12 +1,27 @@
 import type { League } from "#contract/leagues/leagues.ts";
+import type { Payout } from "#contract/money/payouts.ts";
 import type { CurrentUser } from "#contract/people/auth.ts";
 import { addCents, centsOf, formatMoney } from "#contract/platform/money.ts";
 import { useLoad } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
 import { PayoutItem } from "#web/money/payouts/payout-item.tsx";
+import { failedCount } from "#web/money/payouts/payout-words.ts";
 import { Fold } from "#web/ui/fold.tsx";
 import { Section } from "#web/ui/layout.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
+
+/** What was awarded in all, and how much of it failed: in red for those who can retry it. */
+function Awarded({ payouts }: { payouts: readonly Payout[] }) {
+  const failed = failedCount(payouts);
+  const isTheirs = payouts.some(({ canRetry }) => canRetry);
+  return (
+    <>
+      {formatMoney(addCents(...payouts.map(({ amount }) => centsOf(amount))))} awarded
+      {failed > 0 && ", "}
+      {failed > 0 && <span className={isTheirs ? "font-semibold text-red" : ""}>{failed} failed</span>}
+    </>
+  );
+}
 
 type PayoutListProps = { league: League; user: CurrentUser; isCommissioner: boolean };
 
@@ -16,7 +31,7 @@ export function PayoutList({ league, user, isCommissioner }: PayoutListProps) {
   return (
     <Loaded from={payouts} what="the payouts" pending={null} empty={null} isSection>
       {(all) => (
-        <Fold label="Payouts" hint={`${formatMoney(addCents(...all.map(({ amount }) => centsOf(amount))))} awarded`}>
+        <Fold label="Payouts" hint={<Awarded payouts={all} />}>
           <Section title="Payouts">
             <ul className="divide-y divide-line border-y border-line">
               {all.map((payout) => (

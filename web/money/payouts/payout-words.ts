@@ -26,6 +26,10 @@ export function standingOf({
   return pause === null ? statusWords[status] : HELD;
 }
 
+/** How many of these payouts failed; what went unclaimed didn't. */
+export const failedCount = (payouts: readonly Pick<Payout, "status" | "givenBackAt" | "isKept">[]): number =>
+  payouts.filter(({ status, givenBackAt, isKept }) => status === "failed" && givenBackAt === null && !isKept).length;
+
 type Own = { progress: PayoutProgress; amount: string; outstanding: string };
 
 /** Tells the winner where a payout is: what happened, and what to do. */
