@@ -45,7 +45,10 @@ const payoutSchema = z.object({
   period: z.string().nullable(),
   amount: decimalSchema,
   status: z.enum(payoutStatuses),
-  /** Only for people who may send it again: its winner, the commissioner and admins. */
+  /**
+   * Only for people who may send it again: its winner, the commissioner and admins. Only admins read the processor's own
+   * words, which are for those who run the product and may name accounts.
+   */
   failureMessage: z.string().nullable(),
   /** Only for the reader's own payout, because it reveals their account's state; otherwise null. */
   progress: z.enum(payoutProgress).nullable(),

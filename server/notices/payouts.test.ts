@@ -96,7 +96,7 @@ describe("a winner reads", () => {
     });
   });
 
-  const of = { payout: prize, leagueName: league.name };
+  const of = { payout: prize, leagueName: league.name, winnerName: "ben" };
 
   it("that all of it is sent, or which part is sent again", () => {
     expect(payoutSent(of, toCents(50_00)).message).toBe(
@@ -114,8 +114,11 @@ describe("a winner reads", () => {
       { to: ["winner"], title: "Payout failed" },
       { to: { everyAdminBut: null }, title: "A payout failed" },
     ]);
-    expect(failed[1]?.message).toBe("A payout of $20.00 could not be sent: The account is closed.");
+    expect(failed[1]?.message).toBe(
+      "A payout of $20.00 to ben in Sunday League could not be sent: The account is closed.",
+    );
     expect(back.map(({ to }) => to)).toEqual([["winner"], { everyAdminBut: null }]);
+    expect(back[1]?.message).toContain("to ben in Sunday League was reversed");
     expect(back[0]?.message).toContain("$30.00 of $50.00 came back");
   });
 });

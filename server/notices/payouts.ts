@@ -24,8 +24,11 @@ export type Payout = {
 export const ownPauseSentence = (pause: Pause): string =>
   pauseSentence({ ...pause, until: pause.until && utcText(pause.until), isOwn: true });
 
-/** A payout and the name of its league. */
-export type PayoutOf = { payout: Payout; leagueName: string };
+/** A payout and the names of its league and its winner. */
+export type PayoutOf = { payout: Payout; leagueName: string; winnerName: string };
+
+/** Tells admins whose payout it is: "to ben in Sunday League". */
+const whose = ({ winnerName, leagueName }: PayoutOf) => `to ${winnerName} in ${leagueName}`;
 
 /** @param sentence Continues "1st place, $50.00, from Sunday League". */
 function forWinner(
@@ -64,7 +67,7 @@ export const payoutFailed = (of: PayoutOf, { tried, why }: { tried: Cents; why: 
   }),
   forAdmins(of.payout.leagueId, {
     title: "A payout failed",
-    message: `A payout of ${formatMoney(tried)} could not be sent: ${why}`,
+    message: `A payout of ${formatMoney(tried)} ${whose(of)} could not be sent: ${why}`,
   }),
 ];
 
@@ -82,7 +85,7 @@ export function payoutCameBack(of: PayoutOf, returned: Cents): PeopleNotice[] {
     }),
     forAdmins(of.payout.leagueId, {
       title: "A payout came back",
-      message: `A payout was reversed at the processor: ${what}. It is held for its winner and can be sent again.`,
+      message: `A payout ${whose(of)} was reversed at the processor: ${what}. It is held for its winner and can be sent again.`,
     }),
   ];
 }
@@ -100,7 +103,7 @@ export function payoutSentAgain(of: PayoutOf, returned: Cents): PeopleNotice[] {
     }),
     forAdmins(of.payout.leagueId, {
       title: "A payout came back",
-      message: `Part of a payout was reversed at the processor after the rest was kept as unclaimed money: ${what}. It will be sent again as a separate payout.`,
+      message: `Part of a payout ${whose(of)} was reversed at the processor after the rest was kept as unclaimed money: ${what}. It will be sent again as a separate payout.`,
     }),
   ];
 }

@@ -408,14 +408,20 @@ describe("a payout's progress", () => {
     expect(await accountOf(winner)).toMatchObject({ status: "ready" });
     expect(await seen(winner)).toEqual(["pending", "on_its_way", "60.00", null]);
     await world.runJobs();
-    expect(await seen(winner)).toEqual(["pending", "waits_for_funds", "60.00", "Insufficient funds."]);
+    expect(await seen(winner)).toEqual([
+      "pending",
+      "waits_for_funds",
+      "60.00",
+      "It couldn't be sent yet. We'll try again automatically.",
+    ]);
     expect(await seen(loser)).toEqual(["pending", null, null, null]);
 
     const closed = { code: "account_closed", declineCode: null, message: "It is closed.", retriable: false };
     vi.spyOn(processor, "createTransfer").mockRejectedValueOnce(new ProcessorRefused(closed));
     await sendPayout(requireProcessor(world.deps), { payoutId });
-    expect(await seen(winner)).toEqual(["failed", "failed", "60.00", "It is closed."]);
-    expect(await seen(commissioner)).toEqual(["failed", null, "60.00", "It is closed."]);
+    const refused = "The payment processor refused it. The admins know why.";
+    expect(await seen(winner)).toEqual(["failed", "failed", "60.00", refused]);
+    expect(await seen(commissioner)).toEqual(["failed", null, "60.00", refused]);
     expect(await seen(loser)).toEqual(["failed", null, null, null]);
   });
 });

@@ -209,8 +209,13 @@ describe("a payout", () => {
     expect(await noticesTo(ada, "A payout failed", league.id)).toEqual([
       {
         ...{ type: "admin_alert", actionUrl: "/admin" },
-        message: "A payout of $100.00 could not be sent: It is closed.",
+        message: `A payout of $100.00 to ${ben.username} in ${league.name} could not be sent: It is closed.`,
       },
+    ]);
+    const why = async (person: Person) => (await person.call(listPayouts, of(league))).body[0]?.failureMessage;
+    const refused = "The payment processor refused it. The admins know why.";
+    expect([await why(ada), await why(casey), await why(ben), await why(cora)]).toEqual([
+      ...["It is closed.", refused, refused, null],
     ]);
     const member = await cora.call(retryPayout, of({ id: payoutId }));
     expect([member.status, member.error.message]).toEqual([
@@ -235,7 +240,10 @@ describe("a payout", () => {
     ]);
     expect(rows).toEqual([{ run_at: new Date(world.clock().getTime() + 600_000) }]);
     const [payout] = (await ben.call(listPayouts, of(league))).body;
-    expect(payout).toMatchObject({ status: "pending", failureMessage: "It is closed." });
+    expect(payout).toMatchObject({
+      status: "pending",
+      failureMessage: "It couldn't be sent yet. We'll try again automatically.",
+    });
     world.advance({ hours: 1 });
     await world.database.ownerPool.query("update graphile_worker._private_jobs set run_at = now() where key = $1", [
       `send_payout:${payoutId}`,

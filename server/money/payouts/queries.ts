@@ -17,11 +17,14 @@ import { users } from "#server/platform/db/schema/users.ts";
 
 export type PayoutRow = typeof payouts.$inferSelect;
 
-/** A payout with its league's name, as its notices need it. */
+/** A payout with its league's and its winner's names, as its notices need it. */
 export async function payoutOf(db: Reader, payout: PayoutRow) {
   const league = onlyRow(await db.select({ name: leagues.name }).from(leagues).where(eq(leagues.id, payout.leagueId)));
-  return { payout, leagueName: league.name };
+  const named = { username: users.username, erasedAt: users.erasedAt };
+  const winner = onlyRow(await db.select(named).from(users).where(eq(users.id, payout.userId)));
+  return { payout, leagueName: league.name, winnerName: shownName(winner) };
 }
+
 type Season = { leagueId: string; seasonYear: number };
 
 const awardedIn = ({ leagueId, seasonYear }: Season) =>
@@ -63,6 +66,15 @@ const maySendAgain = ({ payout, commissionerId }: Found, { userId, isAdmin }: Ac
 const canBeSentAgain = ({ payout, erasedAt }: Found): boolean =>
   payout.status === "failed" && !payout.forfeitedAt && !payout.unclaimedAt && !erasedAt;
 
+/** Why it wasn't sent, in plain words where the processor refused it: its own may name accounts, and are for admins. */
+function whyNotSent({ payout, lastTry }: Found, { isAdmin }: Actor): string | null {
+  const { status, failureMessage, forfeitedAt, unclaimedAt } = payout;
+  if (isAdmin || failureMessage === null || lastTry !== "failed" || forfeitedAt || unclaimedAt) return failureMessage;
+  return status === "pending"
+    ? "It couldn't be sent yet. We'll try again automatically."
+    : "The payment processor refused it. The admins know why.";
+}
+
 /** Only those who may send a payout again see why it failed; only its winner sees where it is. */
 function toPayout(found: Found, actor: Actor): Payout {
   const { payout, username, erasedAt, outstanding, hasReadyAccount, giveBackVoteId, pause } = found;
@@ -81,7 +93,7 @@ function toPayout(found: Found, actor: Actor): Payout {
     period: payout.period,
     amount: centsToDecimal(payout.amount),
     status: payout.status,
-    failureMessage: maySend ? payout.failureMessage : null,
+    failureMessage: maySend ? whyNotSent(found, actor) : null,
     progress: isOwn ? progressOf(found) : null,
     pause: payout.status === "pending" && pause && (maySend || isOfSeason(pause)) ? toWire(pause) : null,
     canRetry: maySend && canBeSentAgain(found),

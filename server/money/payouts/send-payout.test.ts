@@ -117,7 +117,7 @@ it("A try without an answer for an account that was replaced is looked up, then 
   expect(transfers).not.toHaveBeenCalled();
   expect(await shown()).toMatchObject({
     status: "pending",
-    failureMessage: "The account it was meant for is no longer the winner's.",
+    failureMessage: "It couldn't be sent yet. We'll try again automatically.",
   });
   const tried = await world.deps.db.select().from(payoutAttempts).where(eq(payoutAttempts.payoutId, payoutId));
   expect(tried).toMatchObject([{ state: "failed", errorCode: "payout_account_replaced" }]);

@@ -121,9 +121,7 @@ function WhereOwnIs({ progress, outstanding, amount, failureMessage, pause }: Pa
         )}
       </p>
       {held}
-      {progress === "failed" && failureMessage && (
-        <p className="text-sm text-ink-soft">The processor says: {failureMessage}</p>
-      )}
+      {progress === "failed" && failureMessage && <p className="text-sm text-ink-soft">{failureMessage}</p>}
     </>
   );
 }
