@@ -13,6 +13,7 @@ describe("a payout in words", () => {
       "returned_by_bank",
       "failed",
       "came_back",
+      "kept",
     ]);
   });
 });
