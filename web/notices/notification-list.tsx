@@ -88,8 +88,6 @@ function NotificationItem({ notification }: { notification: Notification }) {
     onError: (error) => sayFailed("Error", error, "Failed to mark notification as read"),
   });
   const Icon = ICONS[type];
-  // Several often have the same title; their first sentence names the league.
-  const about = `${title}, ${message.split(/(?<=[.?!])\s/)[0]}`;
   return (
     <li className="grid grid-cols-[auto_1fr] gap-x-3 py-4">
       <Icon aria-hidden size={20} className="mt-0.5 text-ink-soft" />
@@ -107,7 +105,7 @@ function NotificationItem({ notification }: { notification: Notification }) {
         {(!isRead || (actionUrl && asksForVote)) && (
           <div className="mt-1 flex gap-2">
             {actionUrl && asksForVote && (
-              <ButtonLink to={actionUrl} size="small" variant="secondary" aria-label={`Vote, ${about}`}>
+              <ButtonLink to={actionUrl} size="small" variant="secondary">
                 Vote
               </ButtonLink>
             )}
@@ -116,7 +114,6 @@ function NotificationItem({ notification }: { notification: Notification }) {
                 size="small"
                 variant="quiet"
                 className={asksForVote ? "" : "-mx-3"}
-                aria-label={`Mark as read, ${about}`}
                 isPending={read.isPending}
                 onClick={() => read.mutate()}
               >

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { NotificationType } from "#contract/notices/notifications.ts";
 import { proves } from "#tests/specification/proves.ts";
 import { COMMISSIONER, PLAYER } from "#tests/specification/web/answers.ts";
-import { buttonNamed, linksIn, main, open, press, reopen, rowOf, sees, server } from "#tests/specification/web/app.tsx";
+import { linksIn, main, open, press, reopen, rowOf, sees, server } from "#tests/specification/web/app.tsx";
 import { FirstPage } from "#tests/specification/web/fake-server.ts";
 import {
   aLeague,
@@ -186,7 +186,7 @@ describe("the player dashboard", () => {
       "GET /api/invitations/my": [aPendingInvitation(), aPendingInvitation({ id: idOf(501), token: "another" })],
     });
     await sees("Decline");
-    expect(main().getAllByRole("button", { name: buttonNamed("Decline") })).toHaveLength(2);
+    expect(main().getAllByRole("button", { name: "Decline" })).toHaveLength(2);
     await press("Accept");
     await waitFor(() => expect(server().made("POST /api/invitations/:token/accept")).toHaveLength(1));
     expect(server().made("POST /api/invitations/:token/accept")[0]?.params).toEqual({

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import type { Payout } from "#contract/money/payouts.ts";
 import type { CurrentUser } from "#contract/people/auth.ts";
 import { leagueAnswers } from "#tests/specification/web/answers.ts";
-import { buttonNamed, open, press, rowOf, seesToast, server } from "#tests/specification/web/app.tsx";
+import { open, press, rowOf, seesToast, server } from "#tests/specification/web/app.tsx";
 import { type Answers, failing } from "#tests/specification/web/fake-server.ts";
 import { ada, aPrize, ben, casey, idOf, LEAGUE } from "#tests/specification/web/fixtures.ts";
 
@@ -21,12 +21,12 @@ it.each([
 ])("$who reads why a payout failed and can have it sent again, with one button and the same words", async ({ as }) => {
   show(as, failed, { [RETRY]: { ...failed, status: "pending", canRetry: false } });
   (await row()).getByText(WHY);
-  (await row()).getByRole("button", { name: buttonNamed("Retry") });
+  (await row()).getByRole("button", { name: "Retry" });
   server().answer({ "GET /api/leagues/:id/payouts": [aPrize({ status: "processing" })] });
   await press("Retry");
   await seesToast("Sending it again", "We'll email the winner when it's sent.");
   expect(server().made(RETRY)).toMatchObject([{ params: { id: failed.id } }]);
-  await waitFor(() => expect(screen.queryByRole("button", { name: buttonNamed("Retry") })).toBeNull());
+  await waitFor(() => expect(screen.queryByRole("button", { name: "Retry" })).toBeNull());
   await row("Being sent");
 });
 
@@ -35,7 +35,7 @@ it("says why it wasn't sent again, and keeps the button", async () => {
   await row();
   await press("Retry");
   await seesToast("The payout wasn't sent again", "The processor is away.");
-  (await row()).getByRole("button", { name: buttonNamed("Retry") });
+  (await row()).getByRole("button", { name: "Retry" });
 });
 
 it.each([

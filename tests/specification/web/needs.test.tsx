@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import type { Need } from "#contract/leagues/next-steps.ts";
 import { ADMIN, COMMISSIONER, leagueAnswers, PLAYER } from "#tests/specification/web/answers.ts";
-import { buttonNamed, main, open, press, rowOf, sees, seesToast, server } from "#tests/specification/web/app.tsx";
+import { main, open, press, rowOf, sees, seesToast, server } from "#tests/specification/web/app.tsx";
 import { type Answers, failing, PENDING } from "#tests/specification/web/fake-server.ts";
 import {
   ada,
@@ -262,7 +262,7 @@ describe("an admin", () => {
     show([asked], "/admin", { ...ADMIN, "GET /api/admin/requests": [{ ...request, ...waiting }] }, ada);
     await sees("Change it.");
     await press("Notifications, 1 thing to do");
-    const link = await within(await screen.findByRole("dialog")).findByRole("link", { name: buttonNamed("Decide") });
+    const link = await within(await screen.findByRole("dialog")).findByRole("link", { name: "Decide" });
     act(() => link.click());
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     const heading = screen.getByRole("heading", { name: "Waiting for a second admin (1)" });
@@ -274,7 +274,7 @@ describe("an admin", () => {
     show([asked, cases, STEPS.pay], "/", {}, ada);
     await sees("Your $50.00 entry fee is due by Nov 24");
     expect(greenButtons()).toBe(1);
-    expect((await list()).getByRole("link", { name: buttonNamed("Decide") }).className).toContain("bg-green");
+    expect((await list()).getByRole("link", { name: "Decide" }).className).toContain("bg-green");
   });
 
   it("isn't told on the dashboards of players and commissioners", async () => {

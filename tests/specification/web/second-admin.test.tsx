@@ -3,18 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { Escrow } from "#contract/money/escrow.ts";
 import type { AdminRequest } from "#contract/operations/admin-requests.ts";
 import { ADMIN, leagueAnswers } from "#tests/specification/web/answers.ts";
-import {
-  buttonNamed,
-  dialog,
-  fill,
-  open,
-  press,
-  reopen,
-  rowOf,
-  sees,
-  seesToast,
-  server,
-} from "#tests/specification/web/app.tsx";
+import { dialog, fill, open, press, reopen, rowOf, sees, seesToast, server } from "#tests/specification/web/app.tsx";
 import { failing, PENDING } from "#tests/specification/web/fake-server.ts";
 import { ada, aSession, casey, daysFromNow, idOf, NOW } from "#tests/specification/web/fixtures.ts";
 
@@ -72,7 +61,7 @@ describe("acts that wait for a second admin", () => {
     show([own, newer, older]);
     await sees("Waiting for a second admin (3)");
     const greens = screen
-      .getAllByRole("button", { name: buttonNamed("Confirm") })
+      .getAllByRole("button", { name: "Confirm" })
       .map((button) => button.className.includes("bg-green"));
     expect(greens).toEqual([true, false]);
   });
@@ -92,7 +81,7 @@ describe("acts that wait for a second admin", () => {
     const own = await row();
     expect(own.textContent).toContain("Asked by you");
     expect(own.textContent).toContain("Another admin has to confirm it.");
-    expect(within(own).queryByRole("button", { name: buttonNamed("Confirm") })).toBeNull();
+    expect(within(own).queryByRole("button", { name: "Confirm" })).toBeNull();
     await press("Take back");
     await press("Take back", dialog());
     await dialog().findByText("Write a reason");
@@ -120,8 +109,8 @@ describe("acts that wait for a second admin", () => {
     show([request({ hasStake: true, carriedOutAt: daysFromNow(1) })]);
     const item = await row();
     expect(item.textContent).toContain("You have a stake in this league, so you can't confirm it.");
-    expect(within(item).queryByRole("button", { name: buttonNamed("Confirm") })).toBeNull();
-    expect(within(item).getByRole("button", { name: buttonNamed("Refuse") })).toBeTruthy();
+    expect(within(item).queryByRole("button", { name: "Confirm" })).toBeNull();
+    expect(within(item).getByRole("button", { name: "Refuse" })).toBeTruthy();
   });
 
   it("one about a vote shows who would be paid what, in the list and in the question", async () => {
@@ -138,7 +127,7 @@ describe("acts that wait for a second admin", () => {
   it("the latest outcomes can be read, including an objection's reason", async () => {
     show([request({ status: "objected", outcome: "That account is closed." })]);
     await sees("Recently decided", "Objected", /That account is closed\./);
-    expect(screen.queryByRole("button", { name: buttonNamed("Confirm") })).toBeNull();
+    expect(screen.queryByRole("button", { name: "Confirm" })).toBeNull();
   });
 });
 
@@ -173,7 +162,7 @@ describe("a case in a league the admin has a stake in", () => {
 
   it("says nothing about it to another admin", async () => {
     open("/admin", ada, { ...ADMIN, "GET /api/admin/cases": [review()] });
-    await screen.findByRole("button", { name: buttonNamed("Release") });
+    await screen.findByRole("button", { name: "Release" });
     expect(screen.queryByText(STAKE)).toBeNull();
   });
 });

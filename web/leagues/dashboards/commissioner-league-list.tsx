@@ -72,7 +72,7 @@ function LeagueRow({ league }: { league: League }) {
         </p>
       </div>
       <div className="col-start-2 sm:col-start-auto">
-        <ButtonLink to={paths.league(league.id)} variant="secondary" aria-label={`Manage, ${league.name}`}>
+        <ButtonLink to={paths.league(league.id)} variant="secondary">
           Manage
         </ButtonLink>
       </div>

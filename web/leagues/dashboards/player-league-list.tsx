@@ -103,11 +103,11 @@ function PlayerLeagueRow({ league }: { league: PlayerLeague }) {
       </div>
       <div className="col-start-2 flex flex-wrap gap-2 sm:col-start-auto">
         {owes && (
-          <ButtonLink to={paths.payment(league.id)} variant="secondary" aria-label={`Pay Now, ${league.name}`}>
+          <ButtonLink to={paths.payment(league.id)} variant="secondary">
             Pay Now
           </ButtonLink>
         )}
-        <ButtonLink to={paths.league(league.id)} variant="secondary" aria-label={`View Details, ${league.name}`}>
+        <ButtonLink to={paths.league(league.id)} variant="secondary">
           View Details
         </ButtonLink>
       </div>

@@ -73,23 +73,11 @@ function InvitationItem({ invitation }: { invitation: PendingInvitation }) {
       )}
       <div className="mt-3 flex gap-2">
         {invitation.closed === null && (
-          <Button
-            size="small"
-            variant="secondary"
-            aria-label={`Accept, ${invitation.leagueName}`}
-            isPending={isPending}
-            onClick={() => accept.mutate()}
-          >
+          <Button size="small" variant="secondary" isPending={isPending} onClick={() => accept.mutate()}>
             Accept
           </Button>
         )}
-        <Button
-          size="small"
-          variant="secondary"
-          aria-label={`Decline, ${invitation.leagueName}`}
-          isPending={isPending}
-          onClick={() => decline.mutate()}
-        >
+        <Button size="small" variant="secondary" isPending={isPending} onClick={() => decline.mutate()}>
           Decline
         </Button>
       </div>

@@ -1,6 +1,5 @@
 import type { Payout, PayoutProgress } from "#contract/money/payouts.ts";
 import { placeholderName } from "#contract/people/shown-names.ts";
-import { centsOf, formatMoney } from "#contract/platform/money.ts";
 import { payoutTitle } from "#contract/terms/place-name.ts";
 import { MemberName } from "#web/members/member-names.tsx";
 import { needsBankDetails, progressSentence, standingOf } from "#web/money/payouts/payout-words.ts";
@@ -15,10 +14,6 @@ import { Money } from "#web/ui/money.tsx";
 import { paths } from "#web/ui/paths.ts";
 
 const LINK = "font-semibold text-ink underline decoration-line-strong underline-offset-4 print:hidden";
-
-/** Tells a list's buttons apart for screen readers: "$75.00 to wanda, 1st place". */
-const whoseOf = (payout: Payout) =>
-  `${formatMoney(centsOf(payout.amount))} to ${payout.username ?? placeholderName(payout.userId)}, ${payoutTitle(payout)}`;
 
 type PayoutItemProps = {
   payout: Payout;
@@ -61,7 +56,7 @@ export function PayoutItem({ payout, isOfDynasty, isTheirs }: PayoutItemProps) {
         )}
         {isTheirs && (
           <p className="mt-1 text-sm">
-            <AppLink to={paths.payoutReceipt(payout.id)} className={LINK} aria-label={`Receipt, ${whoseOf(payout)}`}>
+            <AppLink to={paths.payoutReceipt(payout.id)} className={LINK}>
               Receipt
             </AppLink>
           </p>
@@ -133,7 +128,6 @@ function RetryButton({ payout }: { payout: Payout }) {
       variant="secondary"
       size="small"
       className="mt-2"
-      aria-label={`Retry, ${whoseOf(payout)}`}
       isPending={retry.isPending}
       onClick={() => retry.mutate()}
     >

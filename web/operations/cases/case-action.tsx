@@ -3,7 +3,6 @@ import { isDecision } from "#contract/operations/case-buttons.ts";
 import { centsOf, formatMoney } from "#contract/platform/money.ts";
 import { request } from "#web/api/request.ts";
 import { useMakeStale } from "#web/api/stale.ts";
-import { caseLabel } from "#web/operations/cases/case-label.ts";
 import type { CaseProps } from "#web/operations/cases/case-props.ts";
 import { DecideDialog } from "#web/operations/cases/decide-dialog.tsx";
 import { MoveToUnclaimed } from "#web/operations/cases/move-to-unclaimed.tsx";
@@ -34,7 +33,7 @@ export function hasMainAction(item: AdminCase): boolean {
 export function CaseAction({ item, variant }: CaseProps) {
   if (item.stake === "other_decides" && isDecision(item)) {
     return (
-      <ButtonLink to={paths.league(item.leagueId)} variant="quiet" aria-label={caseLabel("See the league", item)}>
+      <ButtonLink to={paths.league(item.leagueId)} variant="quiet">
         See the league
       </ButtonLink>
     );
@@ -46,7 +45,7 @@ export function CaseAction({ item, variant }: CaseProps) {
   if (item.kind === "payout_review") return <ReviewActions item={item} variant={variant} />;
   if (item.kind === "payout_vote") return <DecideDialog item={item} variant={variant} />;
   return (
-    <ButtonLink to={paths.disputes(item.leagueId)} variant={variant} aria-label={caseLabel("See the dispute", item)}>
+    <ButtonLink to={paths.disputes(item.leagueId)} variant={variant}>
       See the dispute
     </ButtonLink>
   );
@@ -77,11 +76,7 @@ function PayoutRetry({ item, variant }: CaseProps) {
       title="Send the payout again"
       question={`Send ${formatMoney(centsOf(item.amount))} to ${personOf(item)} again?`}
       facts={factsOf(item, "To")}
-      trigger={
-        <Button variant={variant} aria-label={caseLabel("Send again", item)}>
-          Send again
-        </Button>
-      }
+      trigger={<Button variant={variant}>Send again</Button>}
       confirmLabel="Send again"
       act={() => request("POST /api/payouts/:id/retry", { params: { id: item.id } })}
       onDone={async () => {
@@ -111,11 +106,7 @@ function RefundPayOut({ item }: { item: AdminCase }) {
       title="Pay out instead"
       question={`Pay ${formatMoney(centsOf(item.amount))} to the bank account of ${personOf(item)} instead of the card? We'll ask them for their bank details.`}
       facts={factsOf(item, "Paid by")}
-      trigger={
-        <Button variant="secondary" aria-label={caseLabel("Pay out instead", item)}>
-          Pay out instead
-        </Button>
-      }
+      trigger={<Button variant="secondary">Pay out instead</Button>}
       confirmLabel="Pay out instead"
       act={() => request("POST /api/admin/refunds/:id/pay-out", { params: { id: item.id } })}
       onDone={async ({ message }) => {
@@ -134,11 +125,7 @@ function RefundRetry({ item, variant }: CaseProps) {
       title="Try the refund again"
       question={`Refund ${formatMoney(centsOf(item.amount))} to the card of ${personOf(item)}?`}
       facts={factsOf(item, "Paid by")}
-      trigger={
-        <Button variant={variant} aria-label={caseLabel("Try the refund again", item)}>
-          Try the refund again
-        </Button>
-      }
+      trigger={<Button variant={variant}>Try the refund again</Button>}
       confirmLabel="Try the refund again"
       act={() => request("POST /api/admin/refunds/:id/retry", { params: { id: item.id } })}
       onDone={async ({ message }) => {

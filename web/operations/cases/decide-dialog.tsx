@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { caseLabel } from "#web/operations/cases/case-label.ts";
 import type { CaseProps } from "#web/operations/cases/case-props.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
@@ -16,11 +15,7 @@ export function DecideDialog({ item, variant }: CaseProps) {
       description={["The vote did not approve them.", whenOf(item), "All members will see your reason."]
         .filter(Boolean)
         .join(" ")}
-      trigger={
-        <Button variant={variant} aria-label={caseLabel("Decide", item)}>
-          Decide
-        </Button>
-      }
+      trigger={<Button variant={variant}>Decide</Button>}
       isOpen={isOpen}
       onOpenChange={setIsOpen}
     >

@@ -1,7 +1,6 @@
 import { useOptional } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
 import { request } from "#web/api/request.ts";
-import { caseLabel } from "#web/operations/cases/case-label.ts";
 import type { CaseProps } from "#web/operations/cases/case-props.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Money } from "#web/ui/money.tsx";
@@ -39,11 +38,7 @@ export function ReviewActions({ item, variant }: CaseProps) {
         {...shared}
         title="Release the prizes"
         description={`The review no longer holds this season's prizes. They're sent as soon as nothing else is holding them up.${waits}`}
-        trigger={
-          <Button variant={variant} aria-label={caseLabel("Release", item)}>
-            Release
-          </Button>
-        }
+        trigger={<Button variant={variant}>Release</Button>}
         confirmLabel="Release the prizes"
         act={decide("release")}
       />
@@ -51,11 +46,7 @@ export function ReviewActions({ item, variant }: CaseProps) {
         {...shared}
         title="Return the prizes to the season"
         description="Every prize that hasn't been sent goes back to the season's escrow. They can be awarded again, and that needs a majority vote of the paid members."
-        trigger={
-          <Button variant="secondary" aria-label={caseLabel("Return to the season", item)}>
-            Return to the season
-          </Button>
-        }
+        trigger={<Button variant="secondary">Return to the season</Button>}
         confirmLabel="Return them to the season"
         act={decide("return")}
       />
@@ -63,11 +54,7 @@ export function ReviewActions({ item, variant }: CaseProps) {
         {...shared}
         title="Refund the season"
         description={`Every prize that hasn't been sent goes back to the season's escrow, and its entry fees go back to the cards that paid them. Payments in dispute stay frozen.${waits}`}
-        trigger={
-          <Button variant="secondary" aria-label={caseLabel("Refund everyone", item)}>
-            Refund everyone
-          </Button>
-        }
+        trigger={<Button variant="secondary">Refund everyone</Button>}
         confirmLabel="Refund the season"
         act={decide("refund")}
       />

@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { caseLabel } from "#web/operations/cases/case-label.ts";
 import type { CaseProps } from "#web/operations/cases/case-props.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
@@ -16,17 +15,13 @@ export function StepInActions({ item, variant }: CaseProps) {
       <Dialog
         title={`Step in for ${item.leagueName}`}
         description="Your decision takes effect at once. All members will see your reason."
-        trigger={
-          <Button variant={variant} aria-label={caseLabel("Step in", item)}>
-            Step in
-          </Button>
-        }
+        trigger={<Button variant={variant}>Step in</Button>}
         isOpen={isOpen}
         onOpenChange={setIsOpen}
       >
         <SteppingIn leagueId={item.leagueId} onDone={() => setIsOpen(false)} />
       </Dialog>
-      <ButtonLink to={paths.league(item.leagueId)} variant="quiet" aria-label={caseLabel("See the league", item)}>
+      <ButtonLink to={paths.league(item.leagueId)} variant="quiet">
         See the league
       </ButtonLink>
     </div>

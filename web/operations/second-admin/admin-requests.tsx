@@ -97,11 +97,7 @@ function RequestActions({ item, isMain }: RequestProps) {
         title={isOwn ? "Take the request back" : "Refuse the request"}
         description={`${summary} Nothing will change.`}
         facts={whoAndWhen(item)}
-        trigger={
-          <Button variant="secondary" aria-label={`${isOwn ? "Take back" : "Refuse"}, ${summary}`}>
-            {isOwn ? "Take back" : "Refuse"}
-          </Button>
-        }
+        trigger={<Button variant="secondary">{isOwn ? "Take back" : "Refuse"}</Button>}
         confirmLabel={isOwn ? "Take back" : "Refuse"}
         help="The other admins can read it."
         missing="Write a reason"
@@ -125,11 +121,7 @@ function ConfirmRequest({ item, isMain }: RequestProps) {
         ...whoAndWhen(item),
       ]}
       note={reason !== null && <>“{reason}”</>}
-      trigger={
-        <Button variant={isMain ? "primary" : "secondary"} aria-label={`Confirm, ${summary}`}>
-          Confirm
-        </Button>
-      }
+      trigger={<Button variant={isMain ? "primary" : "secondary"}>Confirm</Button>}
       confirmLabel="Confirm and do it"
       act={() => request("POST /api/admin/requests/:id/confirm", { params: { id } })}
       onDone={async ({ message }) => {

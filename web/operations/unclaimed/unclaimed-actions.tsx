@@ -1,5 +1,4 @@
 import { request } from "#web/api/request.ts";
-import { caseLabel } from "#web/operations/cases/case-label.ts";
 import type { CaseProps } from "#web/operations/cases/case-props.ts";
 import { MoveToUnclaimed } from "#web/operations/cases/move-to-unclaimed.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -21,11 +20,7 @@ export function UnclaimedActions({ item }: Pick<CaseProps, "item">) {
           title="Give it back to the season"
           description="The season's paid members vote for seven days. If 51% of them agree, the money goes back to escrow. If the winner adds a bank account first, they're paid."
           facts={facts}
-          trigger={
-            <Button variant="secondary" aria-label={caseLabel("Ask the members", item)}>
-              Ask the members
-            </Button>
-          }
+          trigger={<Button variant="secondary">Ask the members</Button>}
           confirmLabel="Open the vote"
           help="All members will see it."
           act={(reason) => request("POST /api/admin/payouts/:id/give-back-vote", { params, body: { reason } })}
@@ -38,11 +33,7 @@ export function UnclaimedActions({ item }: Pick<CaseProps, "item">) {
         title="Keep waiting"
         description="The winner has another 30 days to add a bank account. We'll email them and the commissioner."
         facts={facts}
-        trigger={
-          <Button variant="quiet" aria-label={caseLabel("Keep waiting", item)}>
-            Keep waiting
-          </Button>
-        }
+        trigger={<Button variant="quiet">Keep waiting</Button>}
         confirmLabel="Wait another 30 days"
         help="The winner and the commissioner will see it."
         act={(reason) => request("POST /api/admin/payouts/:id/keep-waiting", { params, body: { reason } })}

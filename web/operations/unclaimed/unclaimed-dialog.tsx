@@ -12,8 +12,6 @@ type UnclaimedDialogProps = {
   title: string;
   description: ReactNode;
   button: string;
-  /** The name of the button that opens it, which says whose money it is about. */
-  label: string;
   /** Whether the dialog asks for the account to pay. */
   asksForAccount?: boolean;
   act: (typed: { reason: string; account: string }) => Promise<{ message: string }>;
@@ -24,17 +22,13 @@ type UnclaimedDialogProps = {
 };
 
 /** An admin's act on the money of someone who can't be reached, with its reason (RULES §23). */
-export function UnclaimedDialog({ title, description, button, label, ...rest }: UnclaimedDialogProps) {
+export function UnclaimedDialog({ title, description, button, ...rest }: UnclaimedDialogProps) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <Dialog
       title={title}
       description={description}
-      trigger={
-        <Button variant="secondary" aria-label={label}>
-          {button}
-        </Button>
-      }
+      trigger={<Button variant="secondary">{button}</Button>}
       isOpen={isOpen}
       onOpenChange={setIsOpen}
     >

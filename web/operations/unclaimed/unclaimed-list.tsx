@@ -4,7 +4,6 @@ import { centsOf, formatMoney } from "#contract/platform/money.ts";
 import { useLoad } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
 import { request } from "#web/api/request.ts";
-import { caseLabel } from "#web/operations/cases/case-label.ts";
 import { UnclaimedDialog } from "#web/operations/unclaimed/unclaimed-dialog.tsx";
 import { WaitingItem, WaitingList } from "#web/operations/waiting-list.tsx";
 import { DateText } from "#web/ui/date.tsx";
@@ -47,7 +46,6 @@ function UnclaimedItem({ item }: { item: Unclaimed }) {
                 : `The money can only go to ${username}. Once they add a bank account, we send it there.`
             }
             button="Pay out"
-            label={caseLabel("Pay out", item)}
             asksForAccount={username === null}
             act={(typed) =>
               request("POST /api/admin/unclaimed/:id/pay-out", {
