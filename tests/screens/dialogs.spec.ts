@@ -42,7 +42,8 @@ test("A dialog opened before its form is here says that it is loading, then show
   const released = new Promise<void>((resolve) => {
     release = resolve;
   });
-  await page.route(/\/assets\/edit-league-form[^/]*\.js$/, async (route) => {
+  // The build decides whether the form has a file of its own.
+  await page.route(/\/assets\/(edit-league-form|forms)-[^/]*\.js$/, async (route) => {
     await released;
     await route.continue();
   });
