@@ -108,6 +108,8 @@ it("An act of a lone admin is told to them once it was carried out, or that it w
   const give = (role: string) =>
     world.database.ownerPool.query("update users set role = $2 where id = $1", [bea.userId, role]);
   await give("user");
+  // A vote of the same moment wouldn't be a later one.
+  world.advance({ hours: 1 });
   const body = { payouts: [{ userId: bad.winner.userId, place: 1, amount: "100.00" }] };
   expect((await casey.call(proposePayouts, { ...of(bad.leagueId), body })).status).toBe(201);
   world.advance({ hours: 25 });
