@@ -7,8 +7,8 @@ import { notificationsOf } from "#server/notices/queries.ts";
 import { openCases } from "#server/operations/admin/cases.ts";
 import { allLeagues } from "#server/operations/admin/leagues.ts";
 import { adminStats } from "#server/operations/admin/stats.ts";
-import { allUsers } from "#server/operations/admin/users.ts";
 import { readFacts } from "#server/operations/watching/facts.ts";
+import { usersFor } from "#server/people/users/queries.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { idOf, type Size, statusOf, USERS_PER_LEAGUE } from "./made.ts";
 
@@ -65,8 +65,8 @@ export function listsOf({ db, config }: Deps, size: Size, places: Places): List[
   });
   const listed = (filter: Partial<Parameters<typeof listedLeagues>[1]["filter"]>) =>
     listedLeagues(db, { filter: { ...page, sport: undefined, fantasyService: undefined, ...filter }, now });
-  const users = (asked: Partial<Parameters<typeof allUsers>[1]>) =>
-    allUsers(db, { ...page, search: undefined, sort: "newest", ...asked });
+  const users = (asked: Partial<Parameters<typeof usersFor>[1]>) =>
+    usersFor(db, { ...page, search: undefined, sort: "newest", ...asked });
   const leagues = (search: string | undefined, cursor?: string) =>
     allLeagues(db, { query: { limit: LIMIT, cursor, search }, now });
   const hex = (nth: number, length: number) => idOf("name", number(nth)).slice(0, length);

@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { firstNameSchema, lastNameSchema, usernameSchema, userRoles } from "#contract/people/auth.ts";
-import { decimalSchema } from "#contract/platform/amount.ts";
 import { endpoint } from "#contract/platform/endpoint.ts";
 import { idParams, idSchema } from "#contract/platform/ids.ts";
 import { pageQuerySchema } from "#contract/platform/paging.ts";
@@ -27,16 +26,6 @@ const adminUserSchema = z.object({
   createdAt: momentSchema,
 });
 export type AdminUser = z.infer<typeof adminUserSchema>;
-
-/** A user in the admins' list, with what keeps their account from being erased now (RULES §12). */
-const listedUserSchema = adminUserSchema.extend({
-  /** The leagues they run that aren't over, by name; `isEnded` if all that is left is money it holds. */
-  unfinishedLeagues: z.array(z.object({ id: idSchema, name: z.string(), isEnded: z.boolean() })),
-  /** The money held for them. */
-  held: decimalSchema,
-  isLastAdmin: z.boolean(),
-});
-export type ListedUser = z.infer<typeof listedUserSchema>;
 
 const savedUserSchema = adminUserSchema.extend({
   /**
@@ -88,7 +77,7 @@ export const listUsers = endpoint({
     summary: "All users; newest first, by username, or admins first",
     tags: ["admin"],
     querystring: usersQuerySchema,
-    response: { 200: z.array(listedUserSchema) },
+    response: { 200: z.array(adminUserSchema) },
   },
 });
 

@@ -16,6 +16,7 @@ import {
 } from "./admin-requests.ts";
 import { createUser, deleteUser, editUser, endUserSessions, listUsers } from "./admin-users.ts";
 import { stepIn } from "./commissioner-gone.ts";
+import { getDeletionBlockers } from "./deletion-blockers.ts";
 import { getReconciliation, runReconciliation } from "./reconciliation.ts";
 import { listUnclaimed, movePayoutToUnclaimed, moveRefundToUnclaimed, payUnclaimed } from "./unclaimed-money.ts";
 
@@ -24,6 +25,7 @@ export const operationsEndpoints = {
   listUsers,
   createUser,
   editUser,
+  getDeletionBlockers,
   deleteUser,
   endUserSessions,
   listAllLeagues,

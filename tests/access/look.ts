@@ -84,6 +84,7 @@ export const RESOURCES: Record<string, readonly string[]> = {
     "/api/admin/cases",
     "/api/admin/stats",
     "/api/admin/users",
+    "/api/admin/users/:id/deletion-blockers",
     "/api/admin/leagues",
   ],
   Books: [
@@ -160,6 +161,7 @@ function casesOf(url: string, scene: Scene): [title: string, params: Params][] {
   if (url.startsWith("/api/leagues/:id"))
     return inLeagues(({ id, member, results }) => ({ id, userId: member, importId: results }));
   if (url.startsWith("/api/voting")) return inLeagues(({ session }) => ({ id: session, sessionId: session }));
+  if (url.startsWith("/api/admin/users/")) return once({ id: scene.leagues.private.member }, ", about the paid member");
   if (url.startsWith("/api/disputes/")) return inLeagues(({ dispute }) => ({ disputeId: dispute }));
   if (url.startsWith("/api/receipts/payments/")) return inLeagues(({ payment }) => ({ id: payment }));
   if (url.startsWith("/api/receipts/payouts/")) return inLeagues(({ payout }) => ({ id: payout }));

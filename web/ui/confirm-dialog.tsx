@@ -13,6 +13,10 @@ type ConfirmDialogProps<Answer> = {
   note?: ReactNode;
   /** Why it isn't possible and what to do first; then nothing can be confirmed. */
   refusal?: ReactNode;
+  /** Whether it isn't known yet if it is possible; until then, nothing can be confirmed. */
+  isChecking?: boolean;
+  /** Told when it opens and closes, if the caller has to look something up first. */
+  onOpenChange?: (isOpen: boolean) => void;
   trigger: ReactElement;
   confirmLabel: string;
   isDangerous?: boolean;
@@ -27,16 +31,21 @@ type ConfirmDialogProps<Answer> = {
 };
 
 /** Asks before something irreversible, with its facts under the question. */
-export function ConfirmDialog<Answer>({ title, question, trigger, ...rest }: ConfirmDialogProps<Answer>) {
+export function ConfirmDialog<Answer>(props: ConfirmDialogProps<Answer>) {
+  const { title, question, trigger, onOpenChange, ...rest } = props;
   const [isOpen, setIsOpen] = useState(false);
+  const change = (opens: boolean) => {
+    setIsOpen(opens);
+    onOpenChange?.(opens);
+  };
   return (
-    <Dialog title={title} description={question} trigger={trigger} isOpen={isOpen} onOpenChange={setIsOpen}>
-      <Confirmation {...rest} onClose={() => setIsOpen(false)} />
+    <Dialog title={title} description={question} trigger={trigger} isOpen={isOpen} onOpenChange={change}>
+      <Confirmation {...rest} onClose={() => change(false)} />
     </Dialog>
   );
 }
 
-type ConfirmationProps<Answer> = Omit<ConfirmDialogProps<Answer>, "title" | "question" | "trigger"> & {
+type ConfirmationProps<Answer> = Omit<ConfirmDialogProps<Answer>, "title" | "question" | "trigger" | "onOpenChange"> & {
   onClose: () => void;
 };
 
@@ -45,6 +54,7 @@ function Confirmation<Answer>(props: ConfirmationProps<Answer>) {
     facts,
     note,
     refusal,
+    isChecking = false,
     confirmLabel,
     isDangerous = false,
     act,
@@ -76,7 +86,7 @@ function Confirmation<Answer>(props: ConfirmationProps<Answer>) {
         {!refusal && (
           <Button
             variant={isDangerous ? "danger" : "primary"}
-            isPending={confirm.isPending}
+            isPending={isChecking || confirm.isPending}
             onClick={() => confirm.mutate()}
           >
             {confirmLabel}

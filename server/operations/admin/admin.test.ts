@@ -7,6 +7,7 @@ import { listMails } from "#contract/notices/mailbox.ts";
 import * as leagueContract from "#contract/operations/admin-leagues.ts";
 import * as oversight from "#contract/operations/admin-oversight.ts";
 import * as userContract from "#contract/operations/admin-users.ts";
+import { getDeletionBlockers } from "#contract/operations/deletion-blockers.ts";
 import { getCurrentUser, signIn } from "#contract/people/auth.ts";
 import { verifyBooks } from "#server/ledger/verify-books.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
@@ -54,11 +55,10 @@ const edit = (by: Person, person: Person, more: object) => {
 };
 const remove = (person: { userId: string }, by = admin) =>
   by.call(userContract.deleteUser, { params: { id: person.userId } });
-/** What the list says that keeps a user's account from being erased. */
+/** What an admin reads that keeps a user's account from being erased. */
 async function keptBy({ userId }: { userId: string }) {
-  const { body } = await admin.call(userContract.listUsers);
-  const user = body.find(({ id }) => id === userId);
-  return [user?.unfinishedLeagues, user?.held, user?.isLastAdmin];
+  const { body } = await admin.call(getDeletionBlockers, { params: { id: userId } });
+  return [body.unfinishedLeagues, body.held, body.isLastAdmin];
 }
 const audited = async (action: string) =>
   (await admin.call(oversight.listAuditLog)).body.filter((entry) => entry.action === action && entry.actorId !== null);

@@ -1,10 +1,11 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import * as userContract from "#contract/operations/admin-users.ts";
+import { getDeletionBlockers } from "#contract/operations/deletion-blockers.ts";
 import { removeUserPicture as removeUserPictureCall } from "#contract/people/profile-pictures.ts";
 import { recordAudit } from "#server/access/audit/record-audit.ts";
 import { actorOf, adminOnly } from "#server/access/guards.ts";
 import { removeUserPicture } from "#server/operations/admin/remove-user-picture.ts";
-import { allUsers } from "#server/operations/admin/users.ts";
+import { deletionBlockers } from "#server/operations/personal-data/deletion-blockers.ts";
 import { eraseUser } from "#server/operations/personal-data/erase-user.ts";
 import { editWithSecondAdmin, type Waiting } from "#server/operations/second-admin/edit-user.ts";
 import { planAct } from "#server/operations/second-admin/plan-act.ts";
@@ -15,7 +16,7 @@ import { endSessions } from "#server/people/sessions/end-sessions.ts";
 import { createUser } from "#server/people/users/create-user.ts";
 import { editUser } from "#server/people/users/edit-user.ts";
 import { lockUser } from "#server/people/users/lock-user.ts";
-import { adminUserFor } from "#server/people/users/queries.ts";
+import { adminUserFor, usersFor } from "#server/people/users/queries.ts";
 import { inTransaction } from "#server/platform/db/client.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { sendPage } from "#server/platform/http/send-page.ts";
@@ -30,7 +31,7 @@ export const adminUserRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) =>
   app.route({
     ...userContract.listUsers,
     // Its rows fill the form that edits an account.
-    handler: async (request, reply) => sendPage(request, reply, await allUsers(db, request.query)),
+    handler: async (request, reply) => sendPage(request, reply, await usersFor(db, request.query)),
   });
 
   app.route({
@@ -68,6 +69,11 @@ export const adminUserRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) =>
         await editUser(tx, actor, edit);
         return adminUserFor(tx, edit.userId);
       }),
+  });
+
+  app.route({
+    ...getDeletionBlockers,
+    handler: (request) => deletionBlockers(db, request.params.id),
   });
 
   app.route({

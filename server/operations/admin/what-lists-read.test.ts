@@ -5,8 +5,9 @@ import { listedCounts, listedLeagues } from "#server/leagues/classifieds/queries
 import { openCases } from "#server/operations/admin/cases.ts";
 import { allLeagues } from "#server/operations/admin/leagues.ts";
 import { adminStats } from "#server/operations/admin/stats.ts";
-import { allUsers } from "#server/operations/admin/users.ts";
+import { deletionBlockers } from "#server/operations/personal-data/deletion-blockers.ts";
 import { readFacts } from "#server/operations/watching/facts.ts";
+import { usersFor } from "#server/people/users/queries.ts";
 import { APP_ROLE } from "#server/platform/db/app-role.ts";
 import { createDb, createPool, type Db } from "#server/platform/db/client.ts";
 import { type TestDatabase, testDatabase } from "#tests/support/database.ts";
@@ -59,10 +60,11 @@ afterAll(() => database.close());
 
 const page = { limit: LIMIT, cursor: undefined };
 const users = (db: Db, search: string | undefined, sort: "newest" | "username" | "role" = "newest") =>
-  allUsers(db, { ...page, search, sort });
+  usersFor(db, { ...page, search, sort });
 const classifieds = (db: Db, sport?: Sport[], part: { limit: number; cursor: string | undefined } = page) =>
   listedLeagues(db, { filter: { ...part, sport, fantasyService: undefined }, now });
 const cases = (db: Db, at = now) => openCases(db, ADMIN, { config: { policy: { secondAdmin: "on" } }, now: at });
+const someone = async (db: Db) => (await users(db, undefined)).rows[0]?.id ?? "";
 const leagues = (db: Db, search: string | undefined) => allLeagues(db, { query: { ...page, search }, now });
 
 it.each<[string, (db: Db) => Promise<unknown>]>([
@@ -73,6 +75,7 @@ it.each<[string, (db: Db) => Promise<unknown>]>([
   ["all users", (db) => users(db, undefined)],
   ["all users by username", (db) => users(db, undefined, "username")],
   ["all users, admins first", (db) => users(db, undefined, "role")],
+  ["what keeps a user from being deleted", async (db) => deletionBlockers(db, await someone(db))],
   ["a search for a user by a part of the address", (db) => users(db, "1234@exam")],
   ["all leagues", (db) => leagues(db, undefined)],
   ["a search for a league by a part of its name", (db) => leagues(db, "eague 4321")],
@@ -104,7 +107,7 @@ it.each<
   [
     "all users",
     (db) => users(db, undefined),
-    (db, cursor) => allUsers(db, { ...page, cursor, search: undefined, sort: "newest" }),
+    (db, cursor) => usersFor(db, { ...page, cursor, search: undefined, sort: "newest" }),
   ],
   [
     "all leagues",
@@ -144,7 +147,7 @@ async function expectPlannedOnce(read: (db: Db) => Promise<unknown>): Promise<vo
 }
 
 it("A search counts all users and leagues that match", async () => {
-  const found = await allUsers(database.db, { limit: 100, cursor: undefined, search: "person_12", sort: "newest" });
+  const found = await usersFor(database.db, { limit: 100, cursor: undefined, search: "person_12", sort: "newest" });
   expect(found.total).toBe(111);
   expect(found.rows).toHaveLength(100);
   const all = await leagues(database.db, "person_77");
@@ -166,7 +169,7 @@ it.each([
   expect(expected[0]?.matches).toBe(matches);
   const first = await users(database.db, search);
   const cursor = first.nextCursor ?? undefined;
-  const second = await allUsers(database.db, { limit: LIMIT, cursor, search, sort: "newest" });
+  const second = await usersFor(database.db, { limit: LIMIT, cursor, search, sort: "newest" });
   expect([...first.rows, ...second.rows].map(({ id }) => id)).toEqual(expected.map(({ id }) => id));
   expect([first.total, second.total]).toEqual([1000, 1000]);
 });

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { unfinishedWords } from "#contract/operations/unfinished-leagues.ts";
+import { unfinishedWords } from "#contract/operations/deletion-blockers.ts";
 import { listed } from "#contract/platform/listed.ts";
 import { recordAudit } from "#server/access/audit/record-audit.ts";
 import type { Actor } from "#server/access/guards.ts";
@@ -58,8 +58,8 @@ export async function eraseUser(tx: Tx, actor: Actor, { userId, config, now }: E
 
 /** Refuses to leave a league without its commissioner. */
 async function refuseWhoRunsALeague(tx: Tx, { userId, isOwn }: { userId: string; isOwn: boolean }): Promise<void> {
-  const unfinished = (await unfinishedLeagues(tx, [userId])).get(userId);
-  if (!unfinished) return;
+  const unfinished = await unfinishedLeagues(tx, userId);
+  if (unfinished.length === 0) return;
   const sentences = unfinishedWords(unfinished, isOwn).map(
     ({ before, leagues, after }) => `${before} ${listed(leagues.map(({ name }) => name))}${after}`,
   );

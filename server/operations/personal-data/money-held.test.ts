@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { leaveLeague } from "#contract/members/members.ts";
-import { moneyHeldForEach } from "#server/operations/personal-data/money-held.ts";
+import { moneyHeldFor } from "#server/operations/personal-data/money-held.ts";
 import { cardOf, intoTheFuture } from "#tests/money/acts.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { aLeague, aPerson, join, type Person, pay } from "#tests/support/world.ts";
@@ -21,11 +21,8 @@ it("An entry fee is held for each payer until its refund arrives, also while the
     await aPerson(world, "leaves"),
     await aPerson(world, "closed"),
   ];
-  const held = async () => {
-    const ids = [stays, leaves, closed].map(({ userId }: Person) => userId);
-    const found = await moneyHeldForEach(world.deps.db, ids);
-    return ids.map((id) => found.get(id));
-  };
+  const held = () =>
+    Promise.all([stays, leaves, closed].map(({ userId }: Person) => moneyHeldFor(world.deps.db, userId)));
   const league = await aLeague(world, casey);
   await join(casey, league, stays, leaves, closed);
   expect(await held()).toEqual([0, 0, 0]);

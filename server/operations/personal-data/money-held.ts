@@ -1,5 +1,5 @@
-import { type SQL, sql } from "drizzle-orm";
-import { type Cents, toCents, ZERO } from "#contract/platform/money.ts";
+import { sql } from "drizzle-orm";
+import { type Cents, toCents } from "#contract/platform/money.ts";
 import { heldMoney } from "#server/ledger/held.ts";
 import { outstandingCents } from "#server/money/payouts/outstanding.ts";
 import type { Reader } from "#server/platform/db/client.ts";
@@ -7,11 +7,13 @@ import type { Reader } from "#server/platform/db/client.ts";
 const unsent = outstandingCents({ id: sql`o.id`, amount: sql`o.amount` });
 
 /**
- * What is held for a person, in SQL (RULES §12): entry fees of their unfinished seasons in escrow or frozen by their bank,
+ * Sums what is held for a person (RULES §12): entry fees of their unfinished seasons in escrow or frozen by their bank,
  * refunds under way or set aside, and unsent prizes. Money that a lost dispute took is already theirs, and money that
  * couldn't reach them waits as unclaimed.
  */
-const heldFor = (userId: SQL): SQL => sql`(
+export async function moneyHeldFor(reader: Reader, userId: string): Promise<Cents> {
+  const { rows } = await reader.execute<{ held: number }>(
+    sql`select (
       coalesce((
         select sum(s.amount) from unrefunded_shares s
         where s.user_id = ${userId}
@@ -27,17 +29,7 @@ const heldFor = (userId: SQL): SQL => sql`(
       + coalesce((select sum(${unsent}) from payouts o
         where o.user_id = ${userId} and o.status <> 'completed' and o.unclaimed_at is null
           and o.forfeited_at is null), 0)
-    )::bigint`;
-
-/** What is held for a person. */
-export const moneyHeldFor = async (reader: Reader, userId: string): Promise<Cents> =>
-  (await moneyHeldForEach(reader, [userId])).get(userId) ?? ZERO;
-
-/** The same for several people. */
-export async function moneyHeldForEach(reader: Reader, userIds: readonly string[]): Promise<Map<string, Cents>> {
-  const { rows } = await reader.execute<{ userId: string; held: number }>(
-    sql`select person.id as "userId", ${heldFor(sql`person.id`)} as held
-      from unnest(${sql.param(userIds)}::uuid[]) person(id)`,
+    )::bigint as held`,
   );
-  return new Map(rows.map(({ userId, held }) => [userId, toCents(held)]));
+  return toCents(rows[0]?.held ?? 0);
 }

@@ -130,9 +130,13 @@ export const COMMISSIONER: Answers = {
   },
 };
 
+/** Nothing keeps a user's account from being deleted. */
+export const NO_BLOCKERS = { unfinishedLeagues: [], held: "0.00", isLastAdmin: false };
+
 export const ADMIN: Answers = {
   "GET /api/admin/stats": { totalUsers: 12, totalLeagues: 7, activeLeagues: 5, totalRevenue: "3456.70", volume: [] },
   "GET /api/admin/users": [anAccount(ada), anAccount(casey)],
+  "GET /api/admin/users/:id/deletion-blockers": NO_BLOCKERS,
   "GET /api/admin/leagues": [{ ...aLeague(), held: aLeague().pot.escrowBalance }],
   "GET /api/admin/cases": [],
   "GET /api/admin/requests": [],

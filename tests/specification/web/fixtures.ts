@@ -3,7 +3,7 @@ import type { League, PlayerLeague } from "#contract/leagues/leagues.ts";
 import type { Member } from "#contract/members/members.ts";
 import type { Payout } from "#contract/money/payouts.ts";
 import type { Notification } from "#contract/notices/notifications.ts";
-import type { ListedUser } from "#contract/operations/admin-users.ts";
+import type { AdminUser } from "#contract/operations/admin-users.ts";
 import type { CurrentUser } from "#contract/people/auth.ts";
 import type { CommissionerProposal } from "#contract/votes/commissioner-votes.ts";
 import type { VotingSession } from "#contract/votes/payout-votes.ts";
@@ -219,12 +219,11 @@ export const aNotification = (over: Partial<Notification> = {}): Notification =>
   ...over,
 });
 
-export const anAccount = ({ id, username, email, firstName, lastName, role }: CurrentUser): ListedUser => ({
+export const anAccount = ({ id, username, email, firstName, lastName, role }: CurrentUser): AdminUser => ({
   ...{ id, username, email, firstName, lastName, role },
   profileImageUrl: null,
   leaguesRun: 1,
   leaguesPlayed: 2,
-  ...{ unfinishedLeagues: [], held: "0.00", isLastAdmin: false },
   isErased: false,
   hasSecondFactor: false,
   secondFactorRemovalDueAt: null,

@@ -1,8 +1,11 @@
+import { useIsFetching } from "@tanstack/react-query";
 import { Trash2 } from "lucide-react";
-import { Fragment } from "react";
-import type { ListedUser } from "#contract/operations/admin-users.ts";
-import { unfinishedWords } from "#contract/operations/unfinished-leagues.ts";
+import { Fragment, useState } from "react";
+import type { AdminUser } from "#contract/operations/admin-users.ts";
+import { type DeletionBlockers, unfinishedWords } from "#contract/operations/deletion-blockers.ts";
 import { centsOf, formatMoney, ZERO } from "#contract/platform/money.ts";
+import { useOptional } from "#web/api/load.ts";
+import { query } from "#web/api/query.ts";
 import { request } from "#web/api/request.ts";
 import { useMakeStale } from "#web/api/stale.ts";
 import { RowButton } from "#web/operations/tables/row-button.tsx";
@@ -25,13 +28,20 @@ const OWN = {
   confirmLabel: "Delete your account",
 };
 
-type DeleteUserProps = { user: ListedUser; name: string; isMe: boolean };
+type DeleteUserProps = { user: AdminUser; name: string; isMe: boolean };
 
-/** Erases a user; their payments and prizes stay in the books, and the server refuses what can't be (RULES §12). */
+/**
+ * Erases a user; their payments and prizes stay in the books (RULES §12). Looks up what keeps the account from being erased
+ * when it opens; if that fails, the server still refuses.
+ */
 export function DeleteUserDialog({ user, name, isMe }: DeleteUserProps) {
   const title = isMe ? "Delete your account" : `Delete ${name}`;
   const { question, refusal, ...words } = isMe ? OWN : OTHER;
-  const reasons = reasonsToKeep({ user, isMe });
+  const [isOpen, setIsOpen] = useState(false);
+  const lookUp = query("GET /api/admin/users/:id/deletion-blockers", { params: { id: user.id } });
+  const blockers = useOptional({ ...lookUp, enabled: isOpen, staleTime: 0 });
+  const isChecking = useIsFetching({ queryKey: lookUp.queryKey }) > 0;
+  const reasons = blockers ? reasonsToKeep(blockers, isMe) : [];
   const makeStale = useMakeStale();
   return (
     <ConfirmDialog
@@ -44,6 +54,8 @@ export function DeleteUserDialog({ user, name, isMe }: DeleteUserProps) {
         { label: "Leagues", value: `runs ${user.leaguesRun}, plays in ${user.leaguesPlayed}` },
       ]}
       {...words}
+      isChecking={isChecking}
+      onOpenChange={setIsOpen}
       {...(reasons.length > 0 ? { refusal: reasons } : {})}
       trigger={<RowButton icon={Trash2} label={title} className="text-red" />}
       isDangerous
@@ -59,7 +71,7 @@ export function DeleteUserDialog({ user, name, isMe }: DeleteUserProps) {
 }
 
 /** Says what keeps an account from being erased now, and what to do first. */
-function reasonsToKeep({ user: { unfinishedLeagues, held, isLastAdmin }, isMe }: Omit<DeleteUserProps, "name">) {
+function reasonsToKeep({ unfinishedLeagues, held, isLastAdmin }: DeletionBlockers, isMe: boolean) {
   const money = formatMoney(centsOf(held));
   return [
     ...unfinishedWords(unfinishedLeagues, isMe).map((sentence) => (

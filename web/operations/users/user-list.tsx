@@ -1,7 +1,7 @@
 import { keepPreviousData } from "@tanstack/react-query";
 import { Pencil, Plus } from "lucide-react";
 import { useState } from "react";
-import type { AdminUser, ListedUser, UserSort } from "#contract/operations/admin-users.ts";
+import type { AdminUser, UserSort } from "#contract/operations/admin-users.ts";
 import { useCurrentUser } from "#web/access/current-user.ts";
 import { useList } from "#web/api/list.ts";
 import { pagesOf } from "#web/api/pages.ts";
@@ -79,7 +79,7 @@ const COLUMNS = [
   { name: "Since", isWide: true },
 ];
 
-function UserTable({ users, sort }: { users: ListedUser[]; sort: UserSort }) {
+function UserTable({ users, sort }: { users: AdminUser[]; sort: UserSort }) {
   const { user: me } = useCurrentUser();
   return (
     <AdminTable caption={`Users, ${ORDER_WORDS[sort].toLowerCase()}`} columns={COLUMNS}>
@@ -90,7 +90,7 @@ function UserTable({ users, sort }: { users: ListedUser[]; sort: UserSort }) {
   );
 }
 
-function UserRow({ user, isMe }: { user: ListedUser; isMe: boolean }) {
+function UserRow({ user, isMe }: { user: AdminUser; isMe: boolean }) {
   const {
     id,
     profileImageUrl,
