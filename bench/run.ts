@@ -24,15 +24,17 @@ const USAGE = `Usage: npm run bench -- payments [--leagues N] [--rate N] [--prof
        npm run bench -- lighthouse [--site URL] [--page NAME]...
        npm run bench -- first-paint [--site URL] [--page NAME]...
        npm run bench -- season [--site URL]
-       npm run bench -- scale [--leagues N] [--directory DIRECTORY] [--minutes N]
+       npm run bench -- scale [--leagues N] [--directory DIRECTORY] [--minutes N] [--buffers SIZE] [--readers N]
 
 --leagues and --seconds make the rounds longer or shorter; 16 people pay once in each league.
 --directory keeps the filled databases for the next run. --minutes lets a server live on the larger one under load.
+--buffers is the database server's shared_buffers, such as 6GB; --readers is how many read a list at once, 8 unless told.
 --site measures a site that runs already, such as http://127.0.0.1:3000: the demo, or for season any trial.
 --page measures only the pages with that name in the table, such as /admin.`;
 
 const SECONDS_A_ROUND = 10;
 const IDLE_SECONDS = 60;
+const READERS = 8;
 
 /** `npm run bench -- NAME`: measures one thing and prints a table. Tests never assert these numbers. */
 const { words, values } = readArguments({
@@ -46,6 +48,8 @@ const { words, values } = readArguments({
     seconds: { type: "string" },
     directory: { type: "string" },
     minutes: { type: "string" },
+    buffers: { type: "string" },
+    readers: { type: "string" },
   },
   wordsMax: 1,
 });
@@ -68,6 +72,8 @@ const BENCHES: Record<string, () => Promise<void>> = {
       leagues: numberOf(values.leagues) ?? 10_000,
       directory: values.directory,
       minutes: numberOf(values.minutes),
+      buffers: values.buffers,
+      readers: numberOf(values.readers) ?? READERS,
     }),
 };
 const bench = BENCHES[words[0] ?? ""] ?? showUsage(USAGE);

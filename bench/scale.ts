@@ -22,20 +22,24 @@ type Asked = {
   directory: string | undefined;
   /** How long a server runs under load on the larger database. */
   minutes: number | undefined;
+  /** The database server's `shared_buffers`; PostgreSQL's default if undefined. */
+  buffers: string | undefined;
+  /** How many connections read a list at once. */
+  readers: number;
 };
 
 /**
  * Measures every job and list on a database with few leagues and on one with many, with the same amount of work. Anything
  * that costs only what it returns takes the same time and reads the same rows in both.
  */
-export async function benchScale({ leagues, directory, minutes }: Asked): Promise<void> {
+export async function benchScale({ leagues, directory, minutes, buffers, readers }: Asked): Promise<void> {
   const place = directory ?? mkdtempSync(path.join(tmpdir(), "potkeeper-scale-"));
   mkdirSync(place, { recursive: true });
   chmodSync(place, 0o755);
   const sites: Site[] = [];
   try {
     const few = Math.max(SMALL_MIN, Math.min(SMALL_MAX, Math.round(leagues / TIMES)));
-    for (const size of [few, leagues]) sites.push(await openSite(place, size));
+    for (const size of [few, leagues]) sites.push(await openSite(place, { leagues: size, buffers }));
     const [small, large] = sites;
     if (!small || !large) throw new Error("There is nothing to measure.");
     for (const site of sites) {
@@ -43,7 +47,7 @@ export async function benchScale({ leagues, directory, minutes }: Asked): Promis
       console.log(`${site.size.leagues} leagues: ${await sizeOf(site.databaseUrl)}. ${loaded()}`);
     }
     await compare(small, large);
-    await benchLatencies(small, large);
+    await benchLatencies([small, large], readers);
     console.log(loaded());
     if (minutes) await benchLiving(large, minutes);
   } finally {

@@ -20,8 +20,13 @@ export type Site = { size: Size; databaseUrl: string; dataDir: string; stop: () 
 /** No limit of time: a statement that would be given up is measured whole. */
 const NO_LIMITS = { statementTimeoutMs: 0, lockTimeoutMs: 0, queryTimeoutMs: 0 };
 
-/** Opens the database of this size that is kept in the directory, after filling one if there is none. */
-export async function openSite(directory: string, leagues: number): Promise<Site> {
+type Asked = { leagues: number; buffers: string | undefined };
+
+/**
+ * Opens the database of this size that is kept in the directory, after filling one if there is none.
+ * @param asked.buffers The server's `shared_buffers`, such as "6GB"; PostgreSQL's default if undefined.
+ */
+export async function openSite(directory: string, { leagues, buffers }: Asked): Promise<Site> {
   const dataDir = path.join(directory, `leagues-${leagues}`);
   const noted = path.join(dataDir, "filled-at");
   if (!existsSync(noted)) {
@@ -32,7 +37,10 @@ export async function openSite(directory: string, leagues: number): Promise<Site
     await fillSite(dataDir, { leagues, now });
     writeFileSync(noted, now.toISOString());
   }
-  const { connectionString: databaseUrl, stop } = await startEmbedded({ dataDir });
+  const { connectionString: databaseUrl, stop } = await startEmbedded({
+    dataDir,
+    ...(buffers ? { settings: { shared_buffers: buffers } } : {}),
+  });
   await migrate({ connectionString: databaseUrl });
   return { size: { leagues, now: new Date(readFileSync(noted, "utf8")) }, databaseUrl, dataDir, stop };
 }
