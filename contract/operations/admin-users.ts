@@ -38,7 +38,10 @@ const savedUserSchema = adminUserSchema.extend({
 });
 export type SavedUser = z.infer<typeof savedUserSchema>;
 
-/** Matches anywhere in the name, address or title that a list shows; `%` and `_` are literal. */
+/**
+ * Matches anywhere in the name, address or title that a list shows; `%` and `_` are literal. One or two letters or digits match
+ * only where a word begins.
+ */
 export const searchQuerySchema = pageQuerySchema.extend({ search: searchTextSchema.optional() });
 export type SearchQuery = z.output<typeof searchQuerySchema>;
 

@@ -17,9 +17,9 @@ import type { Reader, Tx } from "#server/platform/db/client.ts";
 import { keptCount } from "#server/platform/db/kept-count.ts";
 import { leagues } from "#server/platform/db/schema/leagues.ts";
 import { users } from "#server/platform/db/schema/users.ts";
-import { containing } from "#server/platform/lib/like-pattern.ts";
 import { after, atLeast, type Page, pageOf, readCursor } from "#server/platform/lib/paging.ts";
 import { findMatches } from "#server/platform/lib/search.ts";
+import { contains, matching } from "#server/platform/lib/text-search.ts";
 
 /** Lists all leagues, newest first; the search covers names and commissioners. */
 export async function allLeagues(
@@ -31,15 +31,14 @@ export async function allLeagues(
   const newest = [desc(leagues.createdAt), desc(leagues.id)];
   const wanted = limit + 1;
   const isThere = isNull(leagues.deletedAt);
-  const pattern = search ? containing(search) : undefined;
-  const { total, matches } = pattern
+  const { total, matches } = search
     ? await findMatches(db, {
         id: sql`${leagues.id}`,
-        matching: foundLeagues(pattern),
-        condition: and(isThere, found(pattern)),
+        matching: foundLeagues(search),
+        condition: and(isThere, found(search)),
         inOrder: (rows) =>
           sql`select * from ${rows} ${leagues} where ${older ?? sql`true`} order by ${sql.join(newest, sql`, `)}`,
-        next: sql`select ${leagues.id}, ${found(pattern)} as is_match from ${leagues} where ${and(isThere, older)}
+        next: sql`select ${leagues.id}, ${found(search)} as is_match from ${leagues} where ${and(isThere, older)}
           order by ${sql.join(newest, sql`, `)}`,
         wanted,
       })
@@ -59,25 +58,30 @@ export async function allLeagues(
   return { ...page, rows: page.rows.map((row) => ({ ...row, held: centsToDecimal(held.get(row.id) ?? ZERO) })) };
 }
 
-const found = (pattern: string) =>
+const found = (text: string) =>
   or(
-    sql`${leagues.name} ilike ${pattern}`,
-    sql`exists (select from ${users} runner where runner.id = ${leagues.commissionerId} and runner.erased_at is null and runner.username ilike ${pattern})`,
+    contains(leagues.name, text),
+    sql`exists (select from ${users} runner where runner.id = ${leagues.commissionerId} and runner.erased_at is null
+      and ${contains(sql`runner.username`, text)})`,
   );
 
 /**
  * The same leagues, searched separately by name and by commissioner, because each has its own index. `offset 0` keeps the
  * planner from joining all leagues where it expects the name to be common.
  */
-const foundLeagues = (pattern: string) => sql`
+const foundLeagues = (text: string) =>
+  matching(
+    sql`
   select * from (
-    select league.* from ${leagues} league where league.deleted_at is null and league.name ilike ${pattern}
+    select league.* from ${leagues} league where league.deleted_at is null and ${contains(sql`league.name`, text)}
     union all
     select league.* from ${users} runner
     cross join lateral (select * from ${leagues} run where run.commissioner_id = runner.id offset 0) league
-    where league.deleted_at is null and runner.erased_at is null and runner.username ilike ${pattern}
-      and league.name not ilike ${pattern}
-  ) found`;
+    where league.deleted_at is null and runner.erased_at is null and ${contains(sql`runner.username`, text)}
+      and not ${contains(sql`league.name`, text)}
+  ) found`,
+    text,
+  );
 
 type Creation = { league: AdminLeague; now: Date };
 

@@ -1,5 +1,6 @@
-import { and, asc, desc, eq, isNull, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, type SQL, sql } from "drizzle-orm";
 import type { AdminUser, UserSort, UsersQuery } from "#contract/operations/admin-users.ts";
+import { foundUsers, isFound } from "#server/people/users/user-search.ts";
 import type { Reader } from "#server/platform/db/client.ts";
 import { keptCount } from "#server/platform/db/kept-count.ts";
 import { leagues } from "#server/platform/db/schema/leagues.ts";
@@ -7,7 +8,6 @@ import { leagueMembers } from "#server/platform/db/schema/members.ts";
 import { authenticators, passkeys, secondFactorResets } from "#server/platform/db/schema/second-factors.ts";
 import { users } from "#server/platform/db/schema/users.ts";
 import { notFound } from "#server/platform/errors.ts";
-import { containing } from "#server/platform/lib/like-pattern.ts";
 import { atLeast, type Page, pageOf, readCursor } from "#server/platform/lib/paging.ts";
 import { findMatches } from "#server/platform/lib/search.ts";
 
@@ -86,7 +86,7 @@ export async function usersFor(db: Reader, { search, sort, limit, cursor }: User
   const wanted = limit + 1;
   const isAfter = last && after(sql`from ${users} where ${users.id} = ${last.id}`);
   const { total, matches } = search
-    ? await findUsers(db, found(containing(search)), { by, isAfter, wanted })
+    ? await findUsers(db, search, { by, isAfter, wanted })
     : { total: await keptCount(db, "users"), matches: undefined };
   const rows = await db
     .select(columns)
@@ -99,27 +99,18 @@ export async function usersFor(db: Reader, { search, sort, limit, cursor }: User
 
 type Order = { by: SQL[]; isAfter: SQL | undefined; wanted: number };
 
-function findUsers(db: Reader, condition: SQL | undefined, { by, isAfter, wanted }: Order) {
+function findUsers(db: Reader, text: string, { by, isAfter, wanted }: Order) {
+  const condition = isFound(text);
   const rest = sql`where ${isAfter ?? sql`true`} order by ${sql.join(by, sql`, `)}`;
   return findMatches(db, {
     id: ofUser,
-    matching: sql`select * from ${users} where ${condition}`,
+    matching: foundUsers(text),
     condition,
     inOrder: (rows) => sql`select * from ${rows} ${users} ${rest}`,
     next: sql`select ${users.id}, ${condition} as is_match from ${users} ${rest}`,
     wanted,
   });
 }
-
-const found = (pattern: string) =>
-  and(
-    isNull(users.erasedAt),
-    or(
-      sql`${users.username} ilike ${pattern}`,
-      sql`${users.email} ilike ${pattern}`,
-      sql`${users.firstName} || ' ' || ${users.lastName} ilike ${pattern}`,
-    ),
-  );
 
 export async function adminUserFor(db: Reader, userId: string): Promise<AdminUser> {
   const [row] = await db.select(columns).from(users).where(eq(users.id, userId));

@@ -45,6 +45,7 @@ it("A search reads few pages even after thousands of changes, also through an in
      select gen_random_uuid(), 'person_' || n, 'person_' || n || '@example.com', 'Pat', 'Number' || n, now(), now()
      from generate_series(1, 3000) n`,
   );
+  await database.ownerPool.query("analyze users");
   const client = await database.ownerPool.connect();
   await client.query("set enable_seqscan = off");
   const { rows } = await client.query<{ "QUERY PLAN": [{ Plan: Record<string, number> }] }>(
