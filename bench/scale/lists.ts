@@ -5,7 +5,7 @@ import { playerStats } from "#server/leagues/dashboards/queries.ts";
 import { leaguesPlayedBy, leaguesRunBy } from "#server/leagues/queries.ts";
 import { notificationsOf } from "#server/notices/queries.ts";
 import { openCases } from "#server/operations/admin/cases.ts";
-import { allLeagues } from "#server/operations/admin/leagues.ts";
+import { allLeagues } from "#server/operations/admin/league-list.ts";
 import { adminStats } from "#server/operations/admin/stats.ts";
 import { readFacts } from "#server/operations/watching/facts.ts";
 import { usersFor } from "#server/people/users/queries.ts";

@@ -42,6 +42,7 @@ export const leagueSchema = z.object({
   commissionerRating: z.object({ average: z.number().nullable(), count: z.int() }),
 });
 export type League = z.infer<typeof leagueSchema>;
+export type LeagueWithoutPot = Omit<League, "pot">;
 
 /** A league as one of its players sees it in a list (SPEC §3, player league rows). */
 const playerLeagueSchema = leagueSchema.extend({

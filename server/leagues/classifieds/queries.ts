@@ -7,7 +7,16 @@ import type { Reader } from "#server/platform/db/client.ts";
 import { listedByKind } from "#server/platform/db/kept-count.ts";
 import { isOneOf, leagues } from "#server/platform/db/schema/leagues.ts";
 import { users } from "#server/platform/db/schema/users.ts";
-import { after, atLeast, type Page, pageOf, ROWS_READ, readCursor, rowsRead } from "#server/platform/lib/paging.ts";
+import {
+  after,
+  atLeast,
+  NEWER_THAN_ALL,
+  type Page,
+  pageOf,
+  ROWS_READ,
+  readCursor,
+  rowsRead,
+} from "#server/platform/lib/paging.ts";
 
 /**
  * Public leagues that take members. A league whose deadline has passed stays listed, marked as closed (SPEC §2,
@@ -29,8 +38,6 @@ const newest = (db: Reader, { matches, wanted }: Matching) =>
     .orderBy(desc(leagues.createdAt), desc(leagues.id))
     .limit(atLeast(wanted));
 
-/** The first page of the unfiltered list comes after this place, which is newer than every league. */
-const NEWER_THAN_ALL = { at: "infinity", id: "ffffffff-ffff-ffff-ffff-ffffffffffff" };
 const unfiltered = new Map(
   ROWS_READ.map((wanted) => {
     const matches = after(leagues, { at: sql.placeholder("at"), id: sql.placeholder("id") });

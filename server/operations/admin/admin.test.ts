@@ -309,7 +309,7 @@ describe("leagues", () => {
     const listed = async () =>
       (await admin.call(leagueContract.listAllLeagues, { query: { search: "To be deleted" } })).body[0];
     const whileOnItsWay = await listed();
-    expect([whileOnItsWay?.pot.escrowBalance, whileOnItsWay?.held]).toEqual(["0.00", "50.00"]);
+    expect([whileOnItsWay?.escrowBalance, whileOnItsWay?.held]).toEqual(["0.00", "50.00"]);
     expect((await drop()).status).toBe(409);
     await world.runJobs();
     expect((await listed())?.held).toBe("0.00");

@@ -3,7 +3,7 @@ import type { Sport } from "#contract/terms/league-types.ts";
 import { auditEntries } from "#server/access/audit/queries.ts";
 import { listedCounts, listedLeagues } from "#server/leagues/classifieds/queries.ts";
 import { openCases } from "#server/operations/admin/cases.ts";
-import { allLeagues } from "#server/operations/admin/leagues.ts";
+import { allLeagues } from "#server/operations/admin/league-list.ts";
 import { adminStats } from "#server/operations/admin/stats.ts";
 import { deletionBlockers } from "#server/operations/personal-data/deletion-blockers.ts";
 import { readFacts } from "#server/operations/watching/facts.ts";

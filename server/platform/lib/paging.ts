@@ -35,6 +35,9 @@ type Ordered = { createdAt: SQLWrapper; id: SQLWrapper };
 export const after = ({ createdAt, id }: Ordered, place: { at: unknown; id: unknown }): SQL =>
   sql`(${createdAt}, ${id}) < (select ${place.at}::timestamptz, ${place.id}::uuid)`;
 
+/** The first page of a list, newest first, follows this place. */
+export const NEWER_THAN_ALL = { at: "infinity", id: "ffffffff-ffff-ffff-ffff-ffffffffffff" };
+
 /** How many rows the product's own lists read at once, and some more for other readers. */
 export const ROWS_READ = [21, 25, 51, 101, 201, 501] as const;
 

@@ -6,7 +6,16 @@ import type { LeagueStatus } from "#contract/terms/league-status.ts";
 import { proves } from "#tests/specification/proves.ts";
 import { ADMIN, EMPTY_LEAGUE, leagueAnswers, NO_BLOCKERS } from "#tests/specification/web/answers.ts";
 import { dialog, fill, labeled, open, press, rowOf, sees, server } from "#tests/specification/web/app.tsx";
-import { ada, aLeague, anAccount, aPrize, LEAGUE, LEAGUE_ID, NOW } from "#tests/specification/web/fixtures.ts";
+import {
+  ada,
+  aLeague,
+  aListedLeague,
+  anAccount,
+  aPrize,
+  LEAGUE,
+  LEAGUE_ID,
+  NOW,
+} from "#tests/specification/web/fixtures.ts";
 
 const openLeagues = async () => fireEvent.mouseDown(await screen.findByRole("tab", { name: "Leagues Management" }));
 const optionsOf = (label: string) =>
@@ -134,7 +143,7 @@ describe("the admin dashboard", () => {
   ] as const)(
     "doesn't offer to delete a league that holds money while it is $status, and leads to the way out",
     async ({ status, way }) => {
-      open("/admin", ada, { ...ADMIN, "GET /api/admin/leagues": [{ ...aLeague({ status }), held: "100.00" }] });
+      open("/admin", ada, { ...ADMIN, "GET /api/admin/leagues": [aListedLeague({ status, held: "100.00" })] });
       await openLeagues();
       await press("Delete Sunday Crew");
       dialog().getByText("This league can't be deleted while it holds money.");
@@ -146,8 +155,7 @@ describe("the admin dashboard", () => {
   );
 
   it("doesn't offer to delete a league whose money is still on its way, and says how much that is", async () => {
-    const pot = { ...aLeague().pot, escrowBalance: "0.00" };
-    const league = { ...aLeague({ status: "completed", pot }), held: "12.50" };
+    const league = aListedLeague({ status: "completed", escrowBalance: "0.00", held: "12.50" });
     open("/admin", ada, { ...ADMIN, "GET /api/admin/leagues": [league] });
     await openLeagues();
     expect((await rowOf("Sunday Crew")).textContent, "in the list").toContain("held $12.50");

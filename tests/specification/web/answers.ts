@@ -4,7 +4,17 @@ import { type Cents, centsToDecimal, toCents } from "#contract/platform/money.ts
 import { defaultSiteClaims } from "#contract/platform/site-claims.ts";
 import { payoutsByPlace } from "#contract/terms/payout-structure.ts";
 import type { Answers } from "#tests/specification/web/fake-server.ts";
-import { ada, aLeague, alice, aMember, anAccount, ben, casey, owing } from "#tests/specification/web/fixtures.ts";
+import {
+  ada,
+  aLeague,
+  aListedLeague,
+  alice,
+  aMember,
+  anAccount,
+  ben,
+  casey,
+  owing,
+} from "#tests/specification/web/fixtures.ts";
 import { NO_RESULTS } from "#tests/specification/web/results-fixtures.ts";
 
 /** The calls that every screen makes, or may make. */
@@ -31,7 +41,7 @@ export const leftOf = ({ payoutStructure }: League, pool: Cents) => ({
 
 /** The admin's page with a league that holds no money, so it can be deleted. */
 export const EMPTY_LEAGUE: Answers = {
-  "GET /api/admin/leagues": [{ ...aLeague({ pot: { ...aLeague().pot, escrowBalance: "0.00" } }), held: "0.00" }],
+  "GET /api/admin/leagues": [aListedLeague({ escrowBalance: "0.00" })],
 };
 
 /** A completed season whose whole pool was awarded. */
@@ -137,7 +147,7 @@ export const ADMIN: Answers = {
   "GET /api/admin/stats": { totalUsers: 12, totalLeagues: 7, activeLeagues: 5, totalRevenue: "3456.70", volume: [] },
   "GET /api/admin/users": [anAccount(ada), anAccount(casey)],
   "GET /api/admin/users/:id/deletion-blockers": NO_BLOCKERS,
-  "GET /api/admin/leagues": [{ ...aLeague(), held: aLeague().pot.escrowBalance }],
+  "GET /api/admin/leagues": [aListedLeague()],
   "GET /api/admin/cases": [],
   "GET /api/admin/requests": [],
   "GET /api/admin/unclaimed": [],

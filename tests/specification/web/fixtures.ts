@@ -3,6 +3,7 @@ import type { League, PlayerLeague } from "#contract/leagues/leagues.ts";
 import type { Member } from "#contract/members/members.ts";
 import type { Payout } from "#contract/money/payouts.ts";
 import type { Notification } from "#contract/notices/notifications.ts";
+import type { ListedLeague } from "#contract/operations/admin-leagues.ts";
 import type { AdminUser } from "#contract/operations/admin-users.ts";
 import type { CurrentUser } from "#contract/people/auth.ts";
 import type { CommissionerProposal } from "#contract/votes/commissioner-votes.ts";
@@ -106,6 +107,16 @@ export const aPrize = (over: Partial<Payout> = {}): Payout => ({
   createdAt: NOW,
   ...over,
 });
+
+/** A league in the admins' list; all that it holds is in escrow unless told. */
+export function aListedLeague({
+  escrowBalance,
+  held = escrowBalance,
+  ...over
+}: Partial<ListedLeague> = {}): ListedLeague {
+  const { pot, ...league } = aLeague(over);
+  return { ...league, escrowBalance: escrowBalance ?? pot.escrowBalance, held: held ?? pot.escrowBalance };
+}
 
 export const aPlayerLeague = (over: Partial<PlayerLeague> = {}): PlayerLeague => ({
   ...aLeague(),

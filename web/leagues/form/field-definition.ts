@@ -1,4 +1,4 @@
-import type { League } from "#contract/leagues/leagues.ts";
+import type { LeagueWithoutPot } from "#contract/leagues/leagues.ts";
 import { counted } from "#contract/platform/counted.ts";
 import {
   type LeagueType,
@@ -36,7 +36,7 @@ export type Definition = Control & {
 export type Field<Value> = Definition & {
   /** The value in an empty form (SPEC §9, Create defaults). */
   start: (now: Date) => Value;
-  of: (league: League) => Value;
+  of: (league: LeagueWithoutPot) => Value;
 };
 
 export const field = <Value>(definition: Field<Value>): Field<Value> => definition;

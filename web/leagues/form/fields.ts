@@ -1,4 +1,4 @@
-import type { League } from "#contract/leagues/leagues.ts";
+import type { LeagueWithoutPot } from "#contract/leagues/leagues.ts";
 import { addDays } from "#contract/platform/days.ts";
 import { type LeagueStatus, leagueStatuses } from "#contract/terms/league-status.ts";
 import {
@@ -205,4 +205,4 @@ const valuesBy = (ask: (field: Field<unknown>) => unknown) =>
 
 export const startOf = (now: Date): FieldValues => valuesBy(({ start }) => start(now));
 
-export const readFrom = (league: League): FieldValues => valuesBy(({ of }) => of(league));
+export const readFrom = (league: LeagueWithoutPot): FieldValues => valuesBy(({ of }) => of(league));

@@ -1,8 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { type UseFormReturn, useForm } from "react-hook-form";
 import type { z } from "zod";
-import type { League } from "#contract/leagues/leagues.ts";
-import type { adminLeagueSchema, adminLeagueTypes } from "#contract/operations/admin-leagues.ts";
+import type { adminLeagueSchema, adminLeagueTypes, ListedLeague } from "#contract/operations/admin-leagues.ts";
 import { centsOf, formatMoney } from "#contract/platform/money.ts";
 import type { LeagueType } from "#contract/terms/league-types.ts";
 import { applyServerErrors } from "#web/api/form-errors.ts";
@@ -40,19 +39,19 @@ const defaults = (now: Date): LeagueValues => ({
   leagueType: "standard",
 });
 
-const typed = (league: League): LeagueValues => ({
+const typed = (league: ListedLeague): LeagueValues => ({
   ...valuesOf(readFrom(league)),
   leagueType: league.leagueType === "dynasty" ? "dynasty" : "standard",
 });
 
 /** Turns the form's type into the league's own: "standard" keeps a survivor or pick'em league as it is (RULES §12). */
-function typeAfter(league: League, type: LeagueValues["leagueType"]): LeagueType {
+function typeAfter(league: ListedLeague, type: LeagueValues["leagueType"]): LeagueType {
   if (type === "dynasty") return "dynasty";
   return league.leagueType === "dynasty" ? "single_season" : league.leagueType;
 }
 
 /** A new league, or an existing one (SPEC §5, Admin league form). */
-export function AdminLeagueForm({ league, onSaved }: { league: League | undefined; onSaved: () => void }) {
+export function AdminLeagueForm({ league, onSaved }: { league: ListedLeague | undefined; onSaved: () => void }) {
   const form = useForm<LeagueValues>({
     resolver: check,
     defaultValues: league ? typed(league) : defaults(new Date()),
@@ -95,7 +94,7 @@ const TYPE_WORDS = { standard: "Standard", dynasty: "Dynasty" } as const satisfi
   string
 >;
 
-type LeagueFieldsProps = { form: UseFormReturn<LeagueValues>; league: League | undefined; isCancelling: boolean };
+type LeagueFieldsProps = { form: UseFormReturn<LeagueValues>; league: ListedLeague | undefined; isCancelling: boolean };
 
 function LeagueFields({ form, league, isCancelling }: LeagueFieldsProps) {
   const show = (name: FieldName & keyof LeagueValues, help?: string) => (
@@ -127,5 +126,5 @@ function LeagueFields({ form, league, isCancelling }: LeagueFieldsProps) {
   );
 }
 
-const refundNote = (league: League | undefined) =>
-  `${formatMoney(centsOf(league?.pot.escrowBalance ?? "0.00"))} held goes back to the cards that paid it.`;
+const refundNote = (league: ListedLeague | undefined) =>
+  `${formatMoney(centsOf(league?.escrowBalance ?? "0.00"))} held goes back to the cards that paid it.`;

@@ -14,13 +14,13 @@ import { toast } from "#web/ui/toast.tsx";
 const ELSEWHERE = "Held besides: frozen by disputes, on its way, kept for its owners, or prepaid";
 
 /** Says how a league's money can leave it, and leads to where that happens. */
-function WayOut({ league: { id, name, status, pot } }: { league: ListedLeague }) {
+function WayOut({ league: { id, name, status, escrowBalance } }: { league: ListedLeague }) {
   const page = (
     <AppLink to={paths.league(id)} className="font-semibold text-ink underline underline-offset-2">
       the page of {name}
     </AppLink>
   );
-  if (status === "completed" && centsOf(pot.escrowBalance) === ZERO) {
+  if (status === "completed" && centsOf(escrowBalance) === ZERO) {
     return (
       <>
         This money is frozen by disputes, on its way to its owners, kept for them, or prepaid. You can follow it on{" "}
@@ -40,10 +40,10 @@ function WayOut({ league: { id, name, status, pot } }: { league: ListedLeague })
 
 /** Deletes a league that holds no money; the server refuses any other (RULES §12). */
 export function DeleteLeagueDialog({ league }: { league: ListedLeague }) {
-  const { id, name, commissionerUsername, status, memberCount, maxMembers, pot, held } = league;
+  const { id, name, commissionerUsername, status, memberCount, maxMembers, escrowBalance, held } = league;
   const makeStale = useMakeStale();
   const holdsMoney = centsOf(held) > ZERO;
-  const elsewhere = subtractCents(centsOf(held), centsOf(pot.escrowBalance));
+  const elsewhere = subtractCents(centsOf(held), centsOf(escrowBalance));
   return (
     <ConfirmDialog
       title={`Delete ${name}`}
@@ -56,7 +56,7 @@ export function DeleteLeagueDialog({ league }: { league: ListedLeague }) {
         { label: "Run by", value: commissionerUsername ?? "Deleted user" },
         { label: "Status", value: statusWord(status) },
         { label: "Members", value: <span className="figures">{`${memberCount} of ${maxMembers}`}</span> },
-        { label: "Held in escrow", value: <Money value={pot.escrowBalance} /> },
+        { label: "Held in escrow", value: <Money value={escrowBalance} /> },
         ...(elsewhere === ZERO ? [] : [{ label: ELSEWHERE, value: <Money value={centsToDecimal(elsewhere)} /> }]),
       ]}
       note="This also deletes its members and invitations, and can't be undone."

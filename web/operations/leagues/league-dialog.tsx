@@ -1,5 +1,5 @@
 import { type ReactElement, useState } from "react";
-import type { League } from "#contract/leagues/leagues.ts";
+import type { ListedLeague } from "#contract/operations/admin-leagues.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { later } from "#web/ui/later.tsx";
 import { useSoon } from "#web/ui/use-soon.ts";
@@ -7,7 +7,7 @@ import { useSoon } from "#web/ui/use-soon.ts";
 const AdminLeagueForm = later(() => import("#web/operations/leagues/admin-league-form.tsx"));
 
 /** The admin's league form (SPEC §5): for a new league, or to edit an existing one. */
-export function LeagueDialog({ league, trigger }: { league?: League; trigger: ReactElement }) {
+export function LeagueDialog({ league, trigger }: { league?: ListedLeague; trigger: ReactElement }) {
   const [isOpen, setIsOpen] = useState(false);
   useSoon(AdminLeagueForm);
   return (
