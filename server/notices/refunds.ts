@@ -8,6 +8,8 @@ type Begun = {
   payer: string;
   paymentId: string;
   amount: Cents;
+  /** In how many refunds it goes back, one for each season. */
+  parts: number;
   /** Whether it's an equal share of what a season left over. */
   isReturn: boolean;
   /** A sentence without its period. */
@@ -15,16 +17,26 @@ type Begun = {
 };
 
 /** To the payer's address: money goes back to their card. They may have left the league, but can see their receipt. */
-export const refundOnItsWay = (league: League, { payer, paymentId, amount, isReturn, reason }: Begun): EmailNotice => ({
+export const refundOnItsWay = (
+  league: League,
+  { payer, paymentId, amount, parts, isReturn, reason }: Begun,
+): EmailNotice => ({
   address: payer,
   email: {
     subject: `${formatMoney(amount)} from ${league.name} is on its way back to you`,
-    heading: isReturn ? "Your share of what was left is on its way" : "Your entry fee is on its way back",
-    paragraphs: [`${reason}. Your money goes back to the card you paid with; banks take up to ten days to show it.`],
+    heading: refundHeading({ parts, isReturn }),
+    paragraphs: [
+      `${reason}. Your money goes back to the card you paid with${parts > 1 ? `, in ${parts} refunds` : ""}; banks take up to ten days to show it.`,
+    ],
     facts: [{ label: "Refund", value: `${formatMoney(amount)} USD` }],
     action: { label: "See the receipt", path: `/receipts/payments/${paymentId}` },
   },
 });
+
+function refundHeading({ parts, isReturn }: Pick<Begun, "parts" | "isReturn">): string {
+  if (isReturn) return "Your share of what was left is on its way";
+  return parts > 1 ? "Your entry fees are on their way back" : "Your entry fee is on its way back";
+}
 
 type Failed = {
   payer: Payer & { id: string };

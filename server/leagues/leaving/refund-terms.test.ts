@@ -120,7 +120,7 @@ it("Prepaid seasons are taken back in full once 60 days have gone by since the l
     "You now have $100.00 prepaid. No money moved; check the amount and try again.",
   ]);
   expect((await takeBack(ben, "100.00")).body.refundAmount).toBe("100.00");
-  const email = await emailTo(ben, `$50.00 from ${league.name} is on its way back to you`);
+  const email = await emailTo(ben, `$100.00 from ${league.name} is on its way back to you`);
   expect(email?.[1]).toMatch(`You took back the seasons you had prepaid in ${league.name}.`);
   const { rows } = await world.database.ownerPool.query(
     "select user_id, payment_status, paid_through_year, years_payed_for from league_members where league_id = $1",

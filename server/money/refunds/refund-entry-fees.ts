@@ -38,7 +38,10 @@ type Refund = Terms & { isReturn?: boolean };
 export const refundShare = (tx: Tx, { payment, email, seasonYear, amount, ...refund }: Refund & Share): Promise<void> =>
   refundShares(tx, { ...refund, shares: [{ payment, email, seasonYear, amount }] });
 
-/** Refunds this much of each of these payments and seasons, in the same few statements for any number of them. */
+/**
+ * Refunds this much of each of these payments and seasons, in the same few statements for any number of them. Each
+ * season goes back on its own, but the payer gets one email about a payment, with the sum.
+ */
 export async function refundShares(
   tx: Tx,
   { shares, ...refund }: Refund & { shares: readonly Share[] },
@@ -53,14 +56,25 @@ export async function refundShares(
     return refundBegun({ refundId, attempt: 1, paymentId, leagueId, seasonYear, userId, cents, actor, now });
   });
   await postEntries(tx, entries);
-  await tell(
-    tx,
-    now,
-    ...shares.map(({ email, payment, amount }) =>
-      refundOnItsWay(league, { payer: email, paymentId: payment.id, amount, isReturn, reason }),
-    ),
-  );
+  const told = paymentsOf(shares).map(({ payment, email, parts }) => {
+    const amount = addCents(...parts.map((part) => part.amount));
+    return refundOnItsWay(league, {
+      payer: email,
+      paymentId: payment.id,
+      amount,
+      parts: parts.length,
+      isReturn,
+      reason,
+    });
+  });
+  await tell(tx, now, ...told);
 }
+
+const paymentsOf = (shares: readonly Share[]) =>
+  [...new Map(shares.map((share) => [share.payment.id, share])).values()].map((share) => ({
+    ...share,
+    parts: shares.filter(({ payment }) => payment.id === share.payment.id),
+  }));
 
 async function noteRefunded(tx: Tx, shares: readonly Share[]): Promise<void> {
   const given = [

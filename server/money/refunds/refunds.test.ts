@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { leaveLeague } from "#contract/members/members.ts";
 import { getPaymentReceipt } from "#contract/money/receipts.ts";
+import { listMails } from "#contract/notices/mailbox.ts";
 import { retryRefund } from "#contract/operations/admin-oversight.ts";
 import { requireProcessor } from "#server/money/payments/require-processor.ts";
 import { lockFailedRefund } from "#server/money/refunds/failed-refund.ts";
@@ -30,12 +31,12 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 /** A member has left; the refund hasn't reached the processor yet. */
-async function aRefund() {
+async function aRefund(terms: Record<string, unknown> = {}, years = 1) {
   const name = `Crew ${++count}`;
-  const league = await aLeague(world, casey, { name });
+  const league = await aLeague(world, casey, { name, ...terms });
   const leaver = await aPerson(world, `leaver${count}`);
   await join(casey, league, leaver);
-  await pay(leaver, league);
+  await pay(leaver, league, { years });
   await leaver.call(leaveLeague, { params: { id: league.id } });
   const [refund] = await world.deps.db.select().from(refunds).where(eq(refunds.leagueId, league.id));
   return { league, leaver, refundId: refund?.id ?? "" };
@@ -78,6 +79,19 @@ describe("a refund", () => {
       SIGNATURE,
     ]);
     expect((await leaver.call(getPaymentReceipt, { params: { id: paymentId } })).status).toBe(200);
+  });
+
+  it("of several seasons is announced in one email, with everything that goes back", async () => {
+    const { league, leaver } = await aRefund({ leagueType: "dynasty", minYears: 1, maxYears: 3 }, 3);
+    const { body: mails } = await leaver.call(listMails, { query: { to: leaver.email } });
+    const subjects = mails.map(({ subject }) => subject);
+    const subject = `$150.00 from ${league.name} is on its way back to you`;
+    expect(subjects.filter((each) => each.includes("on its way back"))).toEqual([subject]);
+    expect((await emailTo(leaver, subject))?.slice(0, 3)).toEqual([
+      "Your entry fees are on their way back",
+      `You left ${league.name}. Your money goes back to the card you paid with, in 3 refunds; banks take up to ten days to show it.`,
+      "Refund: $150.00 USD",
+    ]);
   });
 
   it("is requested once: a job that runs again after the answer requests nothing", async () => {
