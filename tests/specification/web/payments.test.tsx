@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { proves } from "#tests/specification/proves.ts";
 import { leagueAnswers, PAYING, PLAYER } from "#tests/specification/web/answers.ts";
@@ -14,7 +14,8 @@ import {
   shownToast,
 } from "#tests/specification/web/app.tsx";
 import { type Answers, failing, PENDING } from "#tests/specification/web/fake-server.ts";
-import { alice, aMember, owing, PAYMENT } from "#tests/specification/web/fixtures.ts";
+import { alice, aMember, LEAGUE, owing, PAYMENT } from "#tests/specification/web/fixtures.ts";
+import { queryClient } from "#web/access/query-client.ts";
 
 const CONFIRM = "POST /api/sandbox/payment-intents/:id/confirm";
 const UNEXPECTED_STATE =
@@ -162,6 +163,48 @@ describe("a card payment", () => {
     });
     await payByCard();
     await seesToast("Payment Successful", says);
+  });
+
+  it("leaves no form to come back to", async () => {
+    show({
+      [CONFIRM]: { id: "pi_1", status: "succeeded" },
+      "POST /api/payment-success": { message: "Thanks", status: "succeeded" },
+    });
+    await labeled("Card number");
+    const before = window.history.length;
+    await payByCard();
+    await waitFor(() => expect(address()).toBe("/player"));
+    expect(window.history.length).toBe(before);
+  });
+
+  it("that the server refuses to start leaves no form to come back to", async () => {
+    show({ "POST /api/create-payment-intent": failing(409, { message: "You have already paid." }) });
+    const before = window.history.length;
+    await seesToast("Error", "You have already paid.");
+    expect(address()).toBe("/player");
+    expect(window.history.length).toBe(before);
+  });
+
+  it("hides the way out while it is on its way, which takes the last failure off the form", async () => {
+    show({ [CONFIRM]: failing(402, { message: "Your card was declined.", code: "card_declined" }) });
+    await payByCard();
+    await seesProblem("Payment Failed");
+    server().answer({ [CONFIRM]: PENDING });
+    const wayOut = () => screen.getByRole("link", { name: "Not now" });
+    expect(wayOut().className).not.toContain("invisible");
+    await press(/^Pay \$/);
+    await waitFor(() => expect(wayOut().className).toContain("invisible"));
+  });
+
+  it("made in another tab, or whose answer was lost, takes the form off the screen", async () => {
+    show({ [CONFIRM]: failing(402, { message: "Your card was declined.", code: "card_declined" }) });
+    await payByCard();
+    await seesProblem("Payment Failed");
+    server().answer({ "GET /api/leagues/:id/members": [aMember(alice)] });
+    await act(() => queryClient.invalidateQueries());
+    expect((await screen.findByRole("heading", { name: "You've paid for Sunday Crew" })).matches(":focus")).toBe(true);
+    expect(screen.queryByRole("button", { name: /^Pay \$/ })).toBeNull();
+    expect(screen.getByRole("link", { name: "Go to the league" }).getAttribute("href")).toBe(LEAGUE);
   });
 
   it("that the server can't record is only a warning", async () => {

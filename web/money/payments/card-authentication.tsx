@@ -1,6 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { Smartphone } from "lucide-react";
 import { isUnsent, request } from "#web/api/request.ts";
+import { PAYING } from "#web/money/payments/card-form-props.ts";
 import { PaymentFailureNote } from "#web/money/payments/payment-failure.tsx";
 import type { PaymentResult } from "#web/money/payments/use-payment-result.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -15,6 +16,7 @@ type CardAuthenticationProps = {
 export function CardAuthentication({ intent, onFailed, onResult }: CardAuthenticationProps) {
   const { paymentIntentId: id, clientSecret } = intent;
   const answer = useMutation({
+    mutationKey: PAYING,
     mutationFn: async (outcome: "success" | "failure") => {
       const { status } = await request("POST /api/sandbox/payment-intents/:id/authenticate", {
         params: { id },

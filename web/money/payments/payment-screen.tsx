@@ -7,12 +7,14 @@ import { centsOf, formatMoney } from "#contract/platform/money.ts";
 import { amountForYears, dueSeason, yearsToPayChoices } from "#contract/terms/dynasty.ts";
 import { CardForm } from "#web/money/payments/card-form.tsx";
 import { PAYING } from "#web/money/payments/card-form-props.ts";
+import { PaidElsewhere } from "#web/money/payments/paid-elsewhere.tsx";
 import { PaymentFacts, type PaymentFactsProps } from "#web/money/payments/payment-facts.tsx";
 import { countSeasons, potIntro, type Seat } from "#web/money/payments/purchase-words.ts";
 import { SettingUp } from "#web/money/payments/setting-up.tsx";
 import { usePaymentIntent } from "#web/money/payments/use-payment-intent.ts";
 import { usePaymentResult } from "#web/money/payments/use-payment-result.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
+import { classNames } from "#web/ui/class-names.ts";
 import { formatTime } from "#web/ui/date.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Select } from "#web/ui/inputs.tsx";
@@ -26,7 +28,7 @@ type PaymentScreenProps = {
   league: League;
   seat: Seat;
   /** Whether the visitor has this seat already, and until when it is held for them. */
-  own: Pick<Member, "heldUntil"> | undefined;
+  own: Pick<Member, "heldUntil" | "paymentStatus"> | undefined;
   /** Whether the visitor runs the league. */
   runsIt: boolean;
   /** Absent in the sandbox. */
@@ -42,7 +44,8 @@ export function PaymentScreen({ league, seat, own, runsIt, publishableKey }: Pay
     league,
     isJoining: own === undefined,
     firstYears: choices[0] ?? 1,
-    onRefused: () => go(paths.player()),
+    // Going back must not end at this form again, which would be refused again.
+    onRefused: () => go(paths.player(), { replace: true }),
   });
   const isPaying = useIsMutating({ mutationKey: PAYING }) > 0;
   const fillsThisPot = dueSeason(seat, league) === league.currentYear;
@@ -51,6 +54,7 @@ export function PaymentScreen({ league, seat, own, runsIt, publishableKey }: Pay
     fillsThisPot ? { filledLeagueId: league.id, paid: amount, years } : undefined,
   );
   if (!intent) return <SettingUp />;
+  if (own?.paymentStatus === "paid" && !isPaying) return <PaidElsewhere league={league} />;
   return (
     <div className="page grid items-start gap-x-16 gap-y-5 lg:grid-cols-[1fr_26rem]">
       <Purchase league={league} seat={seat} years={years} runsIt={runsIt} amount={amount} />
@@ -82,7 +86,12 @@ export function PaymentScreen({ league, seat, own, runsIt, publishableKey }: Pay
           isDisabled={isChanging}
           onResult={onResult}
         />
-        <ButtonLink to={paths.league(league.id)} variant="quiet" className="mt-3 w-full">
+        {/* Paying takes the last failure off the form, which moves this link under a second press. */}
+        <ButtonLink
+          to={paths.league(league.id)}
+          variant="quiet"
+          className={classNames("mt-3 w-full", isPaying && "invisible")}
+        >
           Not now
         </ButtonLink>
       </Card>

@@ -44,6 +44,7 @@ export function usePaymentResult(years: number, filled: AfterPayment | undefined
     );
     await makeStale("/api/leagues", "/api/dashboard", "/api/invitations");
     toast(paymentSuccessful(years));
-    go(paths.player(), { state: filled });
+    // Going back must not open the form again, which has nothing left to pay.
+    go(paths.player(), { state: filled, replace: true });
   };
 }
