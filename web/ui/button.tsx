@@ -1,4 +1,4 @@
-import type { ComponentProps, MouseEvent, ReactNode } from "react";
+import { type ComponentProps, type MouseEvent, type ReactNode, useRef } from "react";
 import { AppLink } from "#web/ui/app-link.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 
@@ -28,17 +28,36 @@ export const buttonLook = (variant: Variant = "primary", size: Size = "medium") 
 
 type ButtonProps = ComponentProps<"button"> & { variant?: Variant; size?: Size; isPending?: boolean };
 
-/** Also keeps Enter in a field from sending the button's form: browsers press the form's button for that. */
-const ignorePress = (event: MouseEvent) => event.preventDefault();
+type Press = MouseEvent<HTMLButtonElement>;
 
-/** A button; while its work is in progress it stays in place, keeps the focus and ignores a second press. */
-export function Button({ variant, size, isPending = false, className, type = "button", ...rest }: ButtonProps) {
+/** Also keeps Enter in a field from sending the button's form: browsers press the form's button for that. */
+const ignorePress = (event: Press) => event.preventDefault();
+
+/** Makes one press of a double click, and of presses that a busy device delivers before the work shows as pending. */
+function useSinglePress(onClick: ((event: Press) => void) | undefined) {
+  const wasPressed = useRef(false);
+  return (event: Press) => {
+    if (wasPressed.current || event.detail > 1) return ignorePress(event);
+    wasPressed.current = true;
+    // A mutation that starts now shows as pending a turn later.
+    setTimeout(() => setTimeout(() => (wasPressed.current = false)));
+    onClick?.(event);
+  };
+}
+
+/**
+ * A button. One that starts work, which `isPending` tells, starts it once: it ignores the second press of a double click
+ * and all presses while the work is in progress, when it stays in place and keeps the focus.
+ */
+export function Button({ variant, size, isPending, className, type = "button", onClick, ...rest }: ButtonProps) {
+  const pressOnce = useSinglePress(onClick);
   return (
     <button
       type={type}
       className={classNames(buttonLook(variant, size), className)}
       {...rest}
-      {...(isPending && { "aria-busy": true, "aria-disabled": true, onClick: ignorePress })}
+      onClick={isPending === undefined ? onClick : isPending ? ignorePress : pressOnce}
+      {...(isPending && { "aria-busy": true, "aria-disabled": true })}
     />
   );
 }

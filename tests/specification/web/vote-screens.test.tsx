@@ -1,9 +1,20 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import type { LeagueResults } from "#contract/results/league-results.ts";
 import { proves } from "#tests/specification/proves.ts";
 import { leagueAnswers, MEMBERS } from "#tests/specification/web/answers.ts";
-import { dialog, fill, main, open, press, reopen, rowOf, sees, server } from "#tests/specification/web/app.tsx";
+import {
+  dialog,
+  fill,
+  main,
+  open,
+  press,
+  reopen,
+  rowOf,
+  sees,
+  seesToast,
+  server,
+} from "#tests/specification/web/app.tsx";
 import { failing } from "#tests/specification/web/fake-server.ts";
 import {
   alice,
@@ -74,6 +85,18 @@ describe("the payout vote", () => {
     });
     await press("Vote for");
     await waitFor(() => expect(document.activeElement?.textContent).toMatch(says));
+  });
+
+  it("counts a double click once, even if the device is too busy to show the first press", async () => {
+    show();
+    await sees("ACTIVE");
+    server().answer({ "POST /api/voting-sessions/:id/vote": aSession({ hasVoted: true, userVote: "for" }) });
+    const button = screen.getByRole("button", { name: "Vote for" });
+    fireEvent.click(button, { detail: 1 });
+    fireEvent.click(button, { detail: 1 });
+    fireEvent.click(button, { detail: 2 });
+    await seesToast("Vote Submitted");
+    expect(server().made("POST /api/voting-sessions/:id/vote")).toHaveLength(1);
   });
 
   it("that was closed because a team changed hands says so, and mentions no admin", async () => {
