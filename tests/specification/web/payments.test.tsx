@@ -14,7 +14,7 @@ import {
   shownToast,
 } from "#tests/specification/web/app.tsx";
 import { type Answers, failing, PENDING } from "#tests/specification/web/fake-server.ts";
-import { alice, aMember, LEAGUE, owing, PAYMENT } from "#tests/specification/web/fixtures.ts";
+import { aLeague, alice, aMember, LEAGUE, owing, PAYMENT } from "#tests/specification/web/fixtures.ts";
 import { queryClient } from "#web/access/query-client.ts";
 
 const CONFIRM = "POST /api/sandbox/payment-intents/:id/confirm";
@@ -205,6 +205,29 @@ describe("a card payment", () => {
     expect((await screen.findByRole("heading", { name: "You've paid for Sunday Crew" })).matches(":focus")).toBe(true);
     expect(screen.queryByRole("button", { name: /^Pay \$/ })).toBeNull();
     expect(screen.getByRole("link", { name: "Go to the league" }).getAttribute("href")).toBe(LEAGUE);
+  });
+
+  it("whose fee changes under the form says so, and asks for the new amount only then", async () => {
+    show({
+      "POST /api/create-payment-intent": ({ body }) => {
+        const { amount } = body as { amount: string };
+        return { ...intentFor(1), paymentIntentId: `pi_${amount}`, amount };
+      },
+    });
+    await labeled("Card number");
+    server().answer({ "GET /api/leagues/:id": aLeague({ entryFee: "60.00" }) });
+    await act(() => queryClient.invalidateQueries());
+    await sees("The entry fee has changed", /^You now pay \$60.00 instead of \$50.00\. Nothing was charged\.$/);
+    expect(screen.queryByLabelText("Card number")).toBeNull();
+    const asked = () =>
+      server()
+        .made("POST /api/create-payment-intent")
+        .map(({ body }) => (body as { amount: string }).amount);
+    expect(asked()).toEqual(["50.00"]);
+    await press("Continue with $60.00");
+    await labeled("Card number");
+    expect(asked()).toEqual(["50.00", "60.00"]);
+    expect(screen.getByRole<HTMLButtonElement>("button", { name: "Pay $60.00" }).disabled).toBe(false);
   });
 
   it("that the server can't record is only a warning", async () => {

@@ -7,6 +7,7 @@ import { centsOf, formatMoney } from "#contract/platform/money.ts";
 import { amountForYears, dueSeason, yearsToPayChoices } from "#contract/terms/dynasty.ts";
 import { CardForm } from "#web/money/payments/card-form.tsx";
 import { PAYING } from "#web/money/payments/card-form-props.ts";
+import { ChangedFee } from "#web/money/payments/changed-fee.tsx";
 import { PaidElsewhere } from "#web/money/payments/paid-elsewhere.tsx";
 import { PaymentFacts, type PaymentFactsProps } from "#web/money/payments/payment-facts.tsx";
 import { countSeasons, potIntro, type Seat } from "#web/money/payments/purchase-words.ts";
@@ -40,7 +41,7 @@ export function PaymentScreen({ league, seat, own, runsIt, publishableKey }: Pay
   const choices = yearsToPayChoices(league, seat);
   useTitle(`Pay for ${league.name}`);
   const [, go] = useLocation();
-  const { intent, years, chooseYears, amount, isChanging } = usePaymentIntent({
+  const { intent, years, chooseYears, amount, isOutdated, isChanging } = usePaymentIntent({
     league,
     isJoining: own === undefined,
     firstYears: choices[0] ?? 1,
@@ -77,15 +78,19 @@ export function PaymentScreen({ league, seat, own, runsIt, publishableKey }: Pay
             else can take it.
           </p>
         )}
-        {/* Each intent gets its own form, so details typed for one amount never pay another. */}
-        <CardForm
-          key={intent.paymentIntentId}
-          publishableKey={publishableKey}
-          intent={intent}
-          amount={amount}
-          isDisabled={isChanging}
-          onResult={onResult}
-        />
+        {isOutdated && !isPaying ? (
+          <ChangedFee before={intent.amount} amount={amount} onContinue={() => chooseYears(years)} />
+        ) : (
+          // Each intent gets its own form, so details typed for one amount never pay another.
+          <CardForm
+            key={intent.paymentIntentId}
+            publishableKey={publishableKey}
+            intent={intent}
+            amount={amount}
+            isDisabled={isChanging}
+            onResult={onResult}
+          />
+        )}
         {/* Paying takes the last failure off the form, which moves this link under a second press. */}
         <ButtonLink
           to={paths.league(league.id)}

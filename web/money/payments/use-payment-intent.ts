@@ -19,7 +19,8 @@ type Wanted = {
 
 /**
  * This payment's intent: requested when the screen opens, and again for each change of years (SPEC §4, Payment flow). If
- * a change is refused, the payment and the typed details stay as they were.
+ * a change is refused, the payment and the typed details stay as they were. If the fee changes under the open form, the
+ * intent is outdated: the payer sees the other amount before anything is asked for (RULES §23).
  */
 export function usePaymentIntent({ league, isJoining, firstYears, onRefused }: Wanted) {
   const { id: leagueId, entryFee } = league;
@@ -60,5 +61,6 @@ export function usePaymentIntent({ league, isJoining, firstYears, onRefused }: W
     mutate(chosen);
   };
   const amount = amountFor(years);
-  return { intent, years, chooseYears, amount, isChanging: isPending || intent?.amount !== amount };
+  const isOutdated = intent !== undefined && !isPending && intent.amount !== amountFor(intent.yearsSelected);
+  return { intent, years, chooseYears, amount, isOutdated, isChanging: isPending || intent?.amount !== amount };
 }
