@@ -21,7 +21,7 @@ const WORDS: Record<Step, { button: string; done: string; description: string; t
     done: "Season Started",
     title: (name) => `Start the season of ${name}?`,
     description:
-      "No one can join after this, and only you can refund a member who leaves. Members who haven't paid still can.",
+      "No one can join after this, and only you can refund a member who leaves. Members who haven't paid can still pay.",
   },
   end: {
     button: "End Season",
