@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { isUnsent, messageOf } from "#web/api/request.ts";
 
 /** Why a payment failed, in the processor's words. */
@@ -30,6 +31,23 @@ export function PaymentFailureNote(problem: PaymentProblem) {
       <strong className="block">{"error" in problem ? "Payment Error" : "Payment Failed"}</strong>
       {noteWords(problem)}
     </p>
+  );
+}
+
+type TriesProps = { problem: PaymentProblem | undefined; isPaying: boolean };
+
+/** The last try's problem. Its place stays while the next try is on its way, so nothing moves under a second press. */
+export function LastProblem({ problem, isPaying }: TriesProps) {
+  const last = useRef<PaymentProblem>(undefined);
+  useEffect(() => {
+    if (problem) last.current = problem;
+  });
+  if (problem) return <PaymentFailureNote {...problem} />;
+  if (!isPaying || !last.current) return null;
+  return (
+    <div aria-hidden className="invisible">
+      <PaymentFailureNote {...last.current} />
+    </div>
   );
 }
 

@@ -15,7 +15,6 @@ import { SettingUp } from "#web/money/payments/setting-up.tsx";
 import { usePaymentIntent } from "#web/money/payments/use-payment-intent.ts";
 import { usePaymentResult } from "#web/money/payments/use-payment-result.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
-import { classNames } from "#web/ui/class-names.ts";
 import { formatTime } from "#web/ui/date.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Select } from "#web/ui/inputs.tsx";
@@ -91,12 +90,7 @@ export function PaymentScreen({ league, seat, own, runsIt, publishableKey }: Pay
             onResult={onResult}
           />
         )}
-        {/* Paying takes the last failure off the form, which moves this link under a second press. */}
-        <ButtonLink
-          to={paths.league(league.id)}
-          variant="quiet"
-          className={classNames("mt-3 w-full", isPaying && "invisible")}
-        >
+        <ButtonLink to={paths.league(league.id)} variant="quiet" className="mt-3 w-full">
           Not now
         </ButtonLink>
       </Card>

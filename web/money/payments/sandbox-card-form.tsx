@@ -7,7 +7,7 @@ import { isApiError, request } from "#web/api/request.ts";
 import { CardAuthentication } from "#web/money/payments/card-authentication.tsx";
 import { type CardFormProps, PAYING } from "#web/money/payments/card-form-props.ts";
 import { asExpiry, type CardForm, cardFormSchema, cardOf, groupDigits } from "#web/money/payments/card-form-schema.ts";
-import { PaymentFailureNote, type PaymentProblem } from "#web/money/payments/payment-failure.tsx";
+import { LastProblem, type PaymentProblem } from "#web/money/payments/payment-failure.tsx";
 import { TestCards } from "#web/money/payments/test-cards.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Form, SubmitButton } from "#web/ui/form.tsx";
@@ -95,7 +95,7 @@ export function SandboxCardForm({ intent, amount, isDisabled, onResult }: CardFo
           )}
         </Field>
       </div>
-      {error !== null && <PaymentFailureNote {...problemOf(error)} />}
+      <LastProblem problem={error === null ? undefined : problemOf(error)} isPaying={pay.isPending} />
       <SubmitButton size="large" disabled={isDisabled}>
         {pay.isPending ? "Paying…" : `Pay ${formatMoney(centsOf(amount))}`}
       </SubmitButton>

@@ -5,7 +5,7 @@ import { type FormEvent, useRef, useState } from "react";
 import { centsOf, formatMoney } from "#contract/platform/money.ts";
 import { refuseOffline } from "#web/api/request.ts";
 import { type CardFormProps, PAYING } from "#web/money/payments/card-form-props.ts";
-import { type PaymentFailure, PaymentFailureNote, type PaymentProblem } from "#web/money/payments/payment-failure.tsx";
+import { LastProblem, type PaymentFailure, type PaymentProblem } from "#web/money/payments/payment-failure.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { paths } from "#web/ui/paths.ts";
 
@@ -31,7 +31,7 @@ export function StripeFields({ amount, isDisabled, onResult, onBroken }: StripeF
       <div className="min-h-64 [color-scheme:light]">
         <PaymentElement options={ELEMENT_OPTIONS} onReady={() => setReady(true)} onLoadError={onBroken} />
       </div>
-      {problem && <PaymentFailureNote {...problem} />}
+      <LastProblem problem={problem} isPaying={isPaying} />
       <Button type="submit" size="large" isPending={isPaying || isUnderWay} disabled={!isReady || isDisabled}>
         {isPaying ? "Paying…" : isUnderWay ? "Payment processing" : `Pay ${formatMoney(centsOf(amount))}`}
       </Button>
