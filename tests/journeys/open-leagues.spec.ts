@@ -22,7 +22,7 @@ test("A player finds a league in the classifieds, joins it, and leaves it with a
 
   const player = await aPersonWithBrowser(browser, "Paula");
   await player.goto("/classifieds?sport=golf");
-  await player.getByRole("link", { name: "View Details of Fairway Finders" }).click();
+  await player.getByRole("link", { name: "View Details", description: "Fairway Finders" }).click();
   await player.getByRole("link", { name: "Join and pay" }).click();
   await payByCard(player, "4242 4242 4242 4242");
   await expect(player.getByText("Payment Successful").first()).toBeVisible();

@@ -3,11 +3,13 @@ import path from "node:path";
 import { expect, type Page, test } from "@playwright/test";
 import axe, { type AxeResults } from "axe-core";
 import { allScreens, type ScreenToSee } from "#tests/screens/all-screens.ts";
+import { sameNamed } from "#tests/screens/same-named.ts";
 import { visitorOf } from "#tests/screens/visitor.ts";
 
 /**
- * Opens every screen in the light and dark themes: no serious axe violation, nothing in the console, nothing wider than
- * the phone. With SCREENS_DIR it keeps the screenshots, each at both widths.
+ * Opens every screen in the light and dark themes: no serious axe violation, no two buttons that a screen reader can't tell
+ * apart, nothing in the console, nothing wider than the phone. With SCREENS_DIR it keeps the screenshots, each at both
+ * widths.
  */
 const picturesDir = process.env.SCREENS_DIR;
 const LIGHTS = ["light", "dark"] as const;
@@ -28,6 +30,7 @@ for (const person of people) {
     const loaded = new Set<string>();
     for (const screen of allScreens.filter(({ as }) => as === person)) {
       await open(page, screen, loaded);
+      faults.push(...(await sameNamed(page)).map((fault) => `${screen.name}: ${fault}`));
       for (const light of LIGHTS) {
         await page.emulateMedia({ colorScheme: light, reducedMotion: "reduce" });
         faults.push(...(await seriousFaults(page, light)).map((fault) => `${screen.name}, ${light}: ${fault}`));

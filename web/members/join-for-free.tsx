@@ -26,21 +26,16 @@ export function JoinForFree({ league, variant = "primary" }: JoinProps) {
       await makeStale("/api/leagues", "/api/classifieds");
     },
   });
-  const label = (
-    <>
-      Join for free<span className="sr-only"> in {league.name}</span>
-    </>
-  );
   if (!user) {
     return (
       <ButtonLink to={paths.login(paths.league(league.id))} variant={variant} className="shrink-0">
-        {label}
+        Join for free
       </ButtonLink>
     );
   }
   return (
     <Button variant={variant} className="shrink-0" isPending={join.isPending} onClick={() => join.mutate()}>
-      {label}
+      Join for free
     </Button>
   );
 }

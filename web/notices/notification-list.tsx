@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { BadgeDollarSign, Flag, Info, type LucideIcon, UserCheck, Vote } from "lucide-react";
-import { useState } from "react";
+import { useId, useState } from "react";
 import type { Notification, NotificationType } from "#contract/notices/notifications.ts";
 import { type Listed, useList } from "#web/api/list.ts";
 import { pagesOf } from "#web/api/pages.ts";
@@ -13,6 +13,7 @@ import { ShortDateText } from "#web/ui/date.tsx";
 import { LoadMore } from "#web/ui/load-more.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
 import { LoadingItems } from "#web/ui/loading-items.tsx";
+import { Row } from "#web/ui/row.tsx";
 import { sayFailed } from "#web/ui/say-failed.ts";
 
 const ICONS: Record<NotificationType, LucideIcon> = {
@@ -81,6 +82,7 @@ function Notifications({ rows, more }: Listed<Notification>) {
 
 function NotificationItem({ notification }: { notification: Notification }) {
   const { id, type, title, message, isRead, emailSent, actionUrl, asksForVote, createdAt } = notification;
+  const words = useId();
   const makeStale = useMakeStale();
   const read = useMutation({
     mutationFn: () => request("POST /api/notifications/:id/read", { params: { id } }),
@@ -89,13 +91,15 @@ function NotificationItem({ notification }: { notification: Notification }) {
   });
   const Icon = ICONS[type];
   return (
-    <li className="grid grid-cols-[auto_1fr] gap-x-3 py-4">
+    <Row namedBy={words} className="grid grid-cols-[auto_1fr] gap-x-3 py-4">
       <Icon aria-hidden size={20} className="mt-0.5 text-ink-soft" />
       <div className="min-w-0">
         <p>
           <Title title={title} to={asksForVote ? null : actionUrl} />
         </p>
-        <p className="mt-1 wrap-anywhere">{message}</p>
+        <p id={words} className="mt-1 wrap-anywhere">
+          {message}
+        </p>
         <p className="mt-1 flex flex-wrap items-center gap-2 text-sm text-ink-soft">
           <ShortDateText value={createdAt} />
           <Badge tone={isRead ? "neutral" : "blue"}>{isRead ? "Read" : "New"}</Badge>
@@ -123,7 +127,7 @@ function NotificationItem({ notification }: { notification: Notification }) {
           </div>
         )}
       </div>
-    </li>
+    </Row>
   );
 }
 

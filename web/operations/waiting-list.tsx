@@ -1,6 +1,7 @@
-import { type ReactNode, useRef } from "react";
+import { type ReactNode, useId, useRef } from "react";
 import { classNames } from "#web/ui/class-names.ts";
 import { Section } from "#web/ui/layout.tsx";
+import { Row } from "#web/ui/row.tsx";
 import { useLinkedPart } from "#web/ui/use-linked-part.ts";
 
 /** A titled part of the admins' screen that links with its id lead to. */
@@ -33,20 +34,30 @@ type WaitingItemProps = {
   message: string;
   /** What an admin can do about it. */
   action: ReactNode;
+  /** The id of the words below the message that name the item, too. */
+  factsId?: string;
   className?: string;
   /** The facts below the message. */
   children: ReactNode;
 };
 
-export const WaitingItem = ({ message, action, className, children }: WaitingItemProps) => (
-  <li className={classNames("flex flex-wrap items-center justify-between gap-x-8 gap-y-3 px-4 py-3.5", className)}>
-    <div className="min-w-0 flex-1 basis-80">
-      <p className="wrap-anywhere">{message}</p>
-      {children}
-    </div>
-    {action}
-  </li>
-);
+export function WaitingItem({ message, action, factsId = "", className, children }: WaitingItemProps) {
+  const id = useId();
+  return (
+    <Row
+      namedBy={`${id} ${factsId}`.trim()}
+      className={classNames("flex flex-wrap items-center justify-between gap-x-8 gap-y-3 px-4 py-3.5", className)}
+    >
+      <div className="min-w-0 flex-1 basis-80">
+        <p id={id} className="wrap-anywhere">
+          {message}
+        </p>
+        {children}
+      </div>
+      {action}
+    </Row>
+  );
+}
 
 /** An amount and its buttons, below each other in the list. */
 export const AmountAndAction = ({ children }: { children: ReactNode }) => (

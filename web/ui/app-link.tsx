@@ -4,9 +4,11 @@ import { prefetchScreen } from "#web/ui/prefetch-screen.ts";
 
 type AppLinkProps = {
   to: string;
+  id?: string;
   className?: string;
   children: ReactNode;
   "aria-label"?: string;
+  "aria-describedby"?: string | undefined;
   "aria-current"?: "page" | undefined;
   onClick?: (event: MouseEvent) => void;
 };

@@ -1,6 +1,7 @@
 import { type ComponentProps, type MouseEvent, type ReactNode, useRef } from "react";
 import { AppLink } from "#web/ui/app-link.tsx";
 import { classNames } from "#web/ui/class-names.ts";
+import { useRowName } from "#web/ui/row.tsx";
 
 type Variant = "primary" | "secondary" | "quiet" | "danger";
 type Size = "medium" | "large" | "small";
@@ -47,13 +48,15 @@ function useSinglePress(onClick: ((event: Press) => void) | undefined) {
 
 /**
  * A button. One that starts work, which `isPending` tells, starts it once: it ignores the second press of a double click
- * and all presses while the work is in progress, when it stays in place and keeps the focus.
+ * and all presses while the work is in progress, when it stays in place and keeps the focus. In a row, screen readers add the
+ * row's name.
  */
 export function Button({ variant, size, isPending, className, type = "button", onClick, ...rest }: ButtonProps) {
   const pressOnce = useSinglePress(onClick);
   return (
     <button
       type={type}
+      aria-describedby={useRowName()}
       className={classNames(buttonLook(variant, size), className)}
       {...rest}
       onClick={isPending === undefined ? onClick : isPending ? ignorePress : pressOnce}
@@ -72,5 +75,7 @@ type ButtonLinkProps = {
 };
 
 export function ButtonLink({ variant, size, className, ...rest }: ButtonLinkProps) {
-  return <AppLink className={classNames(buttonLook(variant, size), className)} {...rest} />;
+  return (
+    <AppLink aria-describedby={useRowName()} className={classNames(buttonLook(variant, size), className)} {...rest} />
+  );
 }

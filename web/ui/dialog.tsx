@@ -1,6 +1,7 @@
 import { cloneElement, type HTMLAttributes, type ReactElement, type Ref, Suspense, useRef, useState } from "react";
 import type { WindowProps } from "#web/ui/dialog-window.tsx";
 import { later } from "#web/ui/later.tsx";
+import { OutsideRow } from "#web/ui/row.tsx";
 import { CHECK_CONNECTION } from "#web/ui/say-failed.ts";
 import { toast } from "#web/ui/toast.tsx";
 import { useSoon } from "#web/ui/use-soon.ts";
@@ -65,7 +66,9 @@ export function Dialog({ trigger, ...window }: DialogProps) {
       {hasOpened && (
         <WindowBoundary onBroken={close}>
           <Suspense>
-            <DialogWindow {...window} opener={opener} />
+            <OutsideRow>
+              <DialogWindow {...window} opener={opener} />
+            </OutsideRow>
           </Suspense>
         </WindowBoundary>
       )}

@@ -1,4 +1,4 @@
-import type { MouseEvent, ReactNode } from "react";
+import { type MouseEvent, type ReactNode, useId } from "react";
 import { useLocation } from "wouter";
 import type { Classified } from "#contract/leagues/classifieds.ts";
 import { placeholderName } from "#contract/people/shown-names.ts";
@@ -24,6 +24,7 @@ import { DateText } from "#web/ui/date.tsx";
 import { isFree } from "#web/ui/fee.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { paths } from "#web/ui/paths.ts";
+import { Row } from "#web/ui/row.tsx";
 
 /**
  * One public league, with everything people ask before joining (SPEC §2, Classifieds). Its rows align with its
@@ -33,22 +34,24 @@ export function LeagueCard({ league }: { league: Classified }) {
   const now = new Date();
   const days = daysLeft(new Date(league.paymentDeadline), now);
   const isFull = league.memberCount >= league.maxMembers;
+  const name = useId();
   return (
-    <li
+    <Row
+      namedBy={name}
       // A phone lays out a card when it comes near, not all of a long list before it shows the first.
       className="row-span-3 mb-6 grid grid-rows-subgrid rounded-card border border-line bg-surface p-5 max-md:[contain-intrinsic-block-size:auto_34rem] max-md:[content-visibility:auto]"
     >
       <div>
-        <CardHead league={league} />
+        <CardHead league={league} nameId={name} />
         {league.description && <p className="mt-3 line-clamp-2 text-ink-soft wrap-anywhere">{league.description}</p>}
       </div>
       <CardFacts league={league} days={days} />
       <CardFoot league={league} isClosed={days <= 0} isFull={isFull} />
-    </li>
+    </Row>
   );
 }
 
-function CardHead({ league }: { league: Classified }) {
+function CardHead({ league, nameId }: { league: Classified; nameId: string }) {
   const { paidMembers: paid, pendingMembers: pending, overdueMembers: overdue, maxMembers: seats } = league;
   return (
     <div className="flex items-start gap-4">
@@ -58,7 +61,7 @@ function CardHead({ league }: { league: Classified }) {
         isFree={isFree(league)}
       />
       <div className="min-w-0 flex-1">
-        <h2 title={league.name} className="line-clamp-3 text-xl wrap-anywhere">
+        <h2 id={nameId} title={league.name} className="line-clamp-3 text-xl wrap-anywhere">
           {league.name}
         </h2>
         <div className="mt-1.5 flex flex-wrap items-center gap-x-2.5 gap-y-1">
@@ -164,7 +167,6 @@ function CardFoot({ league, isClosed, isFull }: CardFootProps) {
       {isClosed ? (
         <Button variant="secondary" className="shrink-0" disabled>
           Registration Closed
-          <span className="sr-only"> for {league.name}</span>
         </Button>
       ) : (
         <div className="flex flex-wrap items-center gap-3 sm:justify-end">
@@ -193,7 +195,6 @@ function DetailsLink({ league }: { league: Classified }) {
       {...(user ? {} : { onClick: signInFirst })}
     >
       View Details
-      <span className="sr-only"> of {league.name}</span>
     </ButtonLink>
   );
 }

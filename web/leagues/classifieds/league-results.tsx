@@ -1,5 +1,5 @@
 import { keepPreviousData } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { type ReactNode, useId } from "react";
 import type { Classified } from "#contract/leagues/classifieds.ts";
 import { counted } from "#contract/platform/counted.ts";
 import { useList } from "#web/api/list.ts";
@@ -83,6 +83,7 @@ function Cards({ leagues, isPrevious }: { leagues: Classified[]; isPrevious: boo
 }
 
 function NoLeagues({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
+  const words = useId();
   if (!isFiltered) {
     return (
       <EmptyState
@@ -97,12 +98,12 @@ function NoLeagues({ isFiltered, onClear }: { isFiltered: boolean; onClear: () =
     <EmptyState
       title="No leagues match your filters"
       action={
-        <Button variant="secondary" onClick={onClear}>
+        <Button variant="secondary" aria-describedby={words} onClick={onClear}>
           Clear All
         </Button>
       }
     >
-      Clear a filter, or check back in a few days.
+      <span id={words}>Clear a filter, or check back in a few days.</span>
     </EmptyState>
   );
 }

@@ -1,3 +1,4 @@
+import { useId } from "react";
 import type { League } from "#contract/leagues/leagues.ts";
 import { counted } from "#contract/platform/counted.ts";
 import { useLoad } from "#web/api/load.ts";
@@ -14,6 +15,7 @@ import { Loaded } from "#web/ui/loaded.tsx";
 import { LoadingRows } from "#web/ui/loading-rows.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { paths } from "#web/ui/paths.ts";
+import { Row } from "#web/ui/row.tsx";
 
 /** The leagues a person runs, each with its pot (SPEC §2). */
 export function CommissionerLeagueList() {
@@ -41,12 +43,17 @@ const NoLeagues = () => (
 );
 
 function LeagueRow({ league }: { league: League }) {
+  const name = useId();
   return (
-    <li className="grid grid-cols-[auto_1fr] items-center gap-x-5 gap-y-3 py-5 sm:grid-cols-[auto_1fr_auto]">
+    <Row
+      namedBy={name}
+      className="grid grid-cols-[auto_1fr] items-center gap-x-5 gap-y-3 py-5 sm:grid-cols-[auto_1fr_auto]"
+    >
       <LeaguePot league={league} size="row" />
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <AppLink
+            id={name}
             to={paths.league(league.id)}
             className="font-display text-lg font-semibold wrap-anywhere hover:underline"
           >
@@ -76,6 +83,6 @@ function LeagueRow({ league }: { league: League }) {
           Manage
         </ButtonLink>
       </div>
-    </li>
+    </Row>
   );
 }

@@ -1,3 +1,4 @@
+import { useId } from "react";
 import type { EndedSeat } from "#contract/members/ended-seats.ts";
 import { useIsSettled, useOptional } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
@@ -27,27 +28,39 @@ export function EndedSeats({ seats }: { seats: readonly EndedSeat[] }) {
       </h3>
       <ul className="divide-y divide-line border-y border-line">
         {seats.map((seat) => (
-          <li key={seat.leagueId} className="py-4">
-            <p className="font-display text-lg font-semibold wrap-anywhere">{seat.leagueName}</p>
-            <p className="text-sm text-ink-soft">
-              Your seat ended on <DateText value={seat.endedAt} />.
-            </p>
-            <ul>
-              {seat.payments.map((payment) => (
-                <PaidThere key={payment.id} payment={payment} />
-              ))}
-            </ul>
-          </li>
+          <Seat key={seat.leagueId} seat={seat} />
         ))}
       </ul>
     </section>
   );
 }
 
-function PaidThere({ payment: { id, amount, refunded, refunding } }: { payment: EndedSeat["payments"][number] }) {
+function Seat({ seat: { leagueName, endedAt, payments } }: { seat: EndedSeat }) {
+  const league = useId();
+  return (
+    <li className="py-4">
+      <p id={league} className="font-display text-lg font-semibold wrap-anywhere">
+        {leagueName}
+      </p>
+      <p className="text-sm text-ink-soft">
+        Your seat ended on <DateText value={endedAt} />.
+      </p>
+      <ul>
+        {payments.map((payment) => (
+          <PaidThere key={payment.id} payment={payment} leagueLabel={league} />
+        ))}
+      </ul>
+    </li>
+  );
+}
+
+type PaidProps = { payment: EndedSeat["payments"][number]; leagueLabel: string };
+
+function PaidThere({ payment: { id, amount, refunded, refunding }, leagueLabel }: PaidProps) {
+  const words = useId();
   return (
     <li className="mt-1 flex flex-wrap items-baseline justify-between gap-x-6">
-      <span>
+      <span id={words}>
         <Money value={amount} className="font-semibold" /> paid
         {refunded !== "0.00" && (
           <>
@@ -62,6 +75,7 @@ function PaidThere({ payment: { id, amount, refunded, refunding } }: { payment: 
       </span>
       <AppLink
         to={paths.paymentReceipt(id)}
+        aria-describedby={`${leagueLabel} ${words}`}
         className="font-semibold underline decoration-line-strong underline-offset-4"
       >
         Receipt

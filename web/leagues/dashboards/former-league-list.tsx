@@ -1,3 +1,4 @@
+import { useId } from "react";
 import type { League } from "#contract/leagues/leagues.ts";
 import { placeholderName } from "#contract/people/shown-names.ts";
 import { useLoad } from "#web/api/load.ts";
@@ -8,6 +9,7 @@ import { ButtonLink } from "#web/ui/button.tsx";
 import { Section } from "#web/ui/layout.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
 import { paths } from "#web/ui/paths.ts";
+import { Row } from "#web/ui/row.tsx";
 
 /**
  * The leagues whose members chose another commissioner. This person can still read them. Renders nothing if there are
@@ -34,11 +36,12 @@ export function FormerLeagueList() {
 }
 
 function FormerLeague({ league }: { league: League }) {
+  const name = useId();
   return (
-    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-4">
+    <Row namedBy={name} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-4">
       <div className="min-w-0 flex-1 basis-64">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <AppLink to={paths.league(league.id)} className="font-semibold wrap-anywhere hover:underline">
+          <AppLink id={name} to={paths.league(league.id)} className="font-semibold wrap-anywhere hover:underline">
             {league.name}
           </AppLink>
           <StatusBadge status={league.status} />
@@ -48,8 +51,8 @@ function FormerLeague({ league }: { league: League }) {
         </p>
       </div>
       <ButtonLink to={paths.league(league.id)} variant="secondary">
-        View<span className="sr-only"> {league.name}</span>
+        View
       </ButtonLink>
-    </li>
+    </Row>
   );
 }

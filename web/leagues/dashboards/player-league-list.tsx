@@ -1,3 +1,4 @@
+import { useId } from "react";
 import type { PlayerLeague } from "#contract/leagues/leagues.ts";
 import { placeholderName } from "#contract/people/shown-names.ts";
 import { counted } from "#contract/platform/counted.ts";
@@ -20,6 +21,7 @@ import { Loaded } from "#web/ui/loaded.tsx";
 import { LoadingRows } from "#web/ui/loading-rows.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { paths } from "#web/ui/paths.ts";
+import { Row } from "#web/ui/row.tsx";
 
 /** The leagues a person plays in, each with what they still have to do (SPEC §2). */
 export function PlayerLeagueList() {
@@ -55,11 +57,13 @@ function NoLeagues() {
 }
 
 function PlayerLeagueRow({ league }: { league: PlayerLeague }) {
+  const name = useId();
   const pool = centsToDecimal(fullPool({ entryFee: centsOf(league.entryFee), maxMembers: league.maxMembers }));
   const hasNotPaid = league.paymentStatus === "pending" || league.paymentStatus === "overdue";
   const owes = hasNotPaid && !isFree(league) && canPayFor(league, league);
   return (
-    <li
+    <Row
+      namedBy={name}
       className={classNames(
         "grid grid-cols-[auto_1fr] items-center gap-x-5 gap-y-3 py-5 sm:grid-cols-[auto_1fr_auto]",
         isFree(league) && "no-money",
@@ -69,6 +73,7 @@ function PlayerLeagueRow({ league }: { league: PlayerLeague }) {
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <AppLink
+            id={name}
             to={paths.league(league.id)}
             className="font-display text-lg font-semibold wrap-anywhere hover:underline"
           >
@@ -111,7 +116,7 @@ function PlayerLeagueRow({ league }: { league: PlayerLeague }) {
           View Details
         </ButtonLink>
       </div>
-    </li>
+    </Row>
   );
 }
 

@@ -1,3 +1,4 @@
+import { useId } from "react";
 import type { InvitationClosure, PendingInvitation } from "#contract/leagues/invitations.ts";
 import { centsOf } from "#contract/platform/money.ts";
 import { feeToJoin } from "#contract/terms/fee-to-join.ts";
@@ -10,6 +11,7 @@ import { Button } from "#web/ui/button.tsx";
 import { isFree } from "#web/ui/fee.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
 import { Lines, Loading } from "#web/ui/loading.tsx";
+import { Row } from "#web/ui/row.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 
 /** The invitations sent to the user's own address, each to accept or decline (SPEC §2, Player dashboard). */
@@ -59,9 +61,12 @@ const LoadingInvitation = () => (
 
 function InvitationItem({ invitation }: { invitation: PendingInvitation }) {
   const { accept, decline, isPending } = useAnswerInvitation(invitation.token);
+  const name = useId();
   return (
-    <li className="rounded-card border border-line bg-surface p-4">
-      <p className="font-semibold wrap-anywhere">{invitation.leagueName}</p>
+    <Row namedBy={name} className="rounded-card border border-line bg-surface p-4">
+      <p id={name} className="font-semibold wrap-anywhere">
+        {invitation.leagueName}
+      </p>
       <p className="text-sm text-ink-soft wrap-anywhere">
         from {invitation.invitedByName} ·{" "}
         {isFree(invitation) ? "free" : `entry fee ${feeToJoin(centsOf(invitation.entryFee), invitation)}`}
@@ -81,6 +86,6 @@ function InvitationItem({ invitation }: { invitation: PendingInvitation }) {
           Decline
         </Button>
       </div>
-    </li>
+    </Row>
   );
 }

@@ -1,4 +1,4 @@
-import { useRef } from "react";
+import { useId, useRef } from "react";
 import { disputeReasonInWords, isAnswerable } from "#contract/money/dispute-rules.ts";
 import type { Dispute, DisputeStatus } from "#contract/money/disputes.ts";
 import { useLoad } from "#web/api/load.ts";
@@ -11,6 +11,7 @@ import { DateText } from "#web/ui/date.tsx";
 import { Section } from "#web/ui/layout.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
 import { Money } from "#web/ui/money.tsx";
+import { Row } from "#web/ui/row.tsx";
 import { useLinkedPart } from "#web/ui/use-linked-part.ts";
 
 /** A league's disputes and bank inquiries, for its commissioner. Renders nothing if there are none. */
@@ -45,11 +46,16 @@ function DisputeItem({ dispute }: { dispute: Dispute }) {
   const due = evidenceDueBy === null ? null : new Date(evidenceDueBy);
   const canAnswer = isAnswerable({ status, evidenceDueBy: due, isAnswered: evidenceSubmittedAt !== null }, now);
   const { word, tone, means } = wordsOf(dispute);
+  const id = useId();
+  const member = `${id}-member`;
+  const disputed = `${id}-amount`;
   return (
-    <li className="grid gap-3 py-4">
+    <Row namedBy={`${member} ${disputed}`} className="grid gap-3 py-4">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-1">
-        <p className="min-w-0 font-semibold wrap-anywhere">{username ?? "Deleted user"}</p>
-        <p className="flex items-center gap-3">
+        <p id={member} className="min-w-0 font-semibold wrap-anywhere">
+          {username ?? "Deleted user"}
+        </p>
+        <p id={disputed} className="flex items-center gap-3">
           <Badge tone={tone}>{word}</Badge>
           <Money value={amount} className="text-lg font-semibold" />
         </p>
@@ -71,7 +77,7 @@ function DisputeItem({ dispute }: { dispute: Dispute }) {
         {canAnswer && <AnswerDialog dispute={dispute} />}
         {evidenceSubmittedAt !== null && <EvidenceDialog dispute={dispute} />}
       </div>
-    </li>
+    </Row>
   );
 }
 

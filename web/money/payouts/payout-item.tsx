@@ -1,3 +1,4 @@
+import { useId } from "react";
 import type { Payout, PayoutProgress } from "#contract/money/payouts.ts";
 import { placeholderName } from "#contract/people/shown-names.ts";
 import { payoutTitle } from "#contract/terms/place-name.ts";
@@ -12,6 +13,7 @@ import { Button } from "#web/ui/button.tsx";
 import { DateText } from "#web/ui/date.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { paths } from "#web/ui/paths.ts";
+import { Row } from "#web/ui/row.tsx";
 
 const LINK = "font-semibold text-ink underline decoration-line-strong underline-offset-4 print:hidden";
 
@@ -26,13 +28,16 @@ type PayoutItemProps = {
 export function PayoutItem({ payout, isOfDynasty, isTheirs }: PayoutItemProps) {
   const { amount, processedAt } = payout;
   const { word, tone } = standingOf(payout);
+  const id = useId();
+  const winner = `${id}-winner`;
+  const title = `${id}-title`;
   return (
-    <li className="flex items-start justify-between gap-x-6 py-3.5">
+    <Row namedBy={`${winner} ${title}`} className="flex items-start justify-between gap-x-6 py-3.5">
       <div className="min-w-0 flex-1">
-        <p className="font-semibold wrap-anywhere">
+        <p id={winner} className="font-semibold wrap-anywhere">
           <MemberName {...payout} />
         </p>
-        <p className="text-sm text-ink-soft">
+        <p id={title} className="text-sm text-ink-soft">
           {payoutTitle(payout)}
           {isOfDynasty && `, season ${payout.seasonYear}`}
         </p>
@@ -56,13 +61,13 @@ export function PayoutItem({ payout, isOfDynasty, isTheirs }: PayoutItemProps) {
         )}
         {isTheirs && (
           <p className="mt-1 text-sm">
-            <AppLink to={paths.payoutReceipt(payout.id)} className={LINK}>
+            <AppLink to={paths.payoutReceipt(payout.id)} aria-describedby={title} className={LINK}>
               Receipt
             </AppLink>
           </p>
         )}
       </div>
-    </li>
+    </Row>
   );
 }
 

@@ -1,3 +1,4 @@
+import { useId } from "react";
 import { DELETED_USER } from "#contract/people/shown-names.ts";
 import { payoutTitle } from "#contract/terms/place-name.ts";
 import type { UnclaimedPayout } from "#contract/votes/unclaimed.ts";
@@ -12,6 +13,7 @@ import { Section } from "#web/ui/layout.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { paths } from "#web/ui/paths.ts";
+import { Row } from "#web/ui/row.tsx";
 
 /**
  * The payouts waiting for bank details, in every league the visitor runs. Renders nothing if there are
@@ -38,13 +40,14 @@ function UnclaimedItem({ payout }: { payout: UnclaimedPayout }) {
   const { id, leagueId, leagueName, userId, username, amount, waitingSince, giveBackVoteId } = payout;
   const name = username ?? DELETED_USER;
   const { user } = useCurrentUser();
+  const prize = useId();
   return (
-    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3.5">
+    <Row namedBy={prize} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3.5">
       <div className="min-w-0 flex-1 basis-64">
         <p className="font-semibold break-words">
           <MemberName leagueId={leagueId} userId={userId} username={name} />
         </p>
-        <p className="text-sm break-words text-ink-soft">
+        <p id={prize} className="text-sm break-words text-ink-soft">
           {payoutTitle(payout)},{" "}
           <AppLink to={paths.league(leagueId)} className="font-semibold text-ink underline underline-offset-2">
             {leagueName}
@@ -62,6 +65,6 @@ function UnclaimedItem({ payout }: { payout: UnclaimedPayout }) {
         {!giveBackVoteId && userId !== user?.id && <RemindWinner payoutId={id} leagueId={leagueId} name={name} />}
         <Money value={amount} className="font-semibold" />
       </div>
-    </li>
+    </Row>
   );
 }

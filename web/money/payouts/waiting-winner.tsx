@@ -7,6 +7,7 @@ import { Button } from "#web/ui/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { DateText } from "#web/ui/date.tsx";
 import { paths } from "#web/ui/paths.ts";
+import { useRowName } from "#web/ui/row.tsx";
 import { sayFailed } from "#web/ui/say-failed.ts";
 import { toast } from "#web/ui/toast.tsx";
 
@@ -41,6 +42,7 @@ export function RemindWinner({ payoutId, leagueId, name, className }: RemindProp
 export const GiveBackVote = ({ voteId }: { voteId: string }) => (
   <AppLink
     to={paths.voting(voteId)}
+    aria-describedby={useRowName()}
     className="text-sm font-semibold text-ink underline decoration-line-strong underline-offset-4 print:hidden"
   >
     The members are voting on giving it back

@@ -1,4 +1,5 @@
 import { ReceiptText } from "lucide-react";
+import { useId } from "react";
 import type { PaymentReceipt } from "#contract/money/receipts.ts";
 import { addCents, centsOf, formatMoney } from "#contract/platform/money.ts";
 import { useLoad } from "#web/api/load.ts";
@@ -25,25 +26,33 @@ export function OwnPayments({ leagueId: id }: { leagueId: string }) {
         <Section title="Your payments">
           <ul className="divide-y divide-line border-y border-line">
             {all.map((payment) => (
-              <li key={payment.id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 py-3">
-                <span>
-                  <Money value={payment.amount} className="font-semibold" />{" "}
-                  <span className="text-ink-soft">
-                    on <DateText value={payment.paidAt} />
-                    {whatBecameOf(payment)}
-                  </span>
-                </span>
-                <AppLink
-                  to={paths.paymentReceipt(payment.id)}
-                  className="inline-flex items-center gap-1.5 font-semibold underline decoration-line-strong underline-offset-4"
-                >
-                  <ReceiptText size={16} aria-hidden /> Receipt
-                </AppLink>
-              </li>
+              <OwnPayment key={payment.id} payment={payment} />
             ))}
           </ul>
         </Section>
       )}
     </Loaded>
+  );
+}
+
+function OwnPayment({ payment }: { payment: PaymentReceipt }) {
+  const words = useId();
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 py-3">
+      <span id={words}>
+        <Money value={payment.amount} className="font-semibold" />{" "}
+        <span className="text-ink-soft">
+          on <DateText value={payment.paidAt} />
+          {whatBecameOf(payment)}
+        </span>
+      </span>
+      <AppLink
+        to={paths.paymentReceipt(payment.id)}
+        aria-describedby={words}
+        className="inline-flex items-center gap-1.5 font-semibold underline decoration-line-strong underline-offset-4"
+      >
+        <ReceiptText size={16} aria-hidden /> Receipt
+      </AppLink>
+    </li>
   );
 }

@@ -1,3 +1,4 @@
+import { useId } from "react";
 import { casesTitle, STAKE_WORDS } from "#contract/operations/waiting-words.ts";
 import { useLoad } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
@@ -34,9 +35,11 @@ export function CaseList() {
 
 function CaseItem({ item, variant }: CaseProps) {
   const { leagueId, leagueName, username, amount, message, occurredAt } = item;
+  const facts = useId();
   return (
     <WaitingItem
       message={message}
+      factsId={facts}
       action={
         <AmountAndAction>
           <Money value={amount} className="text-lg font-semibold lg:justify-self-end" />
@@ -44,7 +47,7 @@ function CaseItem({ item, variant }: CaseProps) {
         </AmountAndAction>
       }
     >
-      <p className="mt-0.5 flex flex-wrap gap-x-3 text-sm text-ink-soft">
+      <p id={facts} className="mt-0.5 flex flex-wrap gap-x-3 text-sm text-ink-soft">
         <AppLink to={paths.league(leagueId)} className="font-semibold text-ink underline underline-offset-2">
           {leagueName}
         </AppLink>
