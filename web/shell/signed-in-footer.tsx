@@ -1,7 +1,13 @@
+import { type ReactNode, Suspense, useState } from "react";
 import { Wordmark } from "#web/pot/wordmark.tsx";
 import { AppLink } from "#web/ui/app-link.tsx";
 import { classNames } from "#web/ui/class-names.ts";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { later } from "#web/ui/later.tsx";
+import { Lines, Loading } from "#web/ui/loading.tsx";
 import { paths } from "#web/ui/paths.ts";
+
+const Questions = later(() => import("#web/landing/questions.tsx"));
 
 const PRODUCT = [
   { label: "My Leagues", to: paths.commissioner() },
@@ -23,7 +29,9 @@ export function SignedInFooter() {
           </p>
         </div>
         <Links title="Product" links={PRODUCT} className="max-sm:row-span-2" />
-        <Links title="Support" links={SUPPORT} />
+        <Links title="Support" links={SUPPORT}>
+          <QuestionsDialog />
+        </Links>
         <div className="grid content-start gap-2">
           <h2 className="eyebrow font-sans">Legal</h2>
           {LEGAL.map((name) => (
@@ -36,9 +44,15 @@ export function SignedInFooter() {
   );
 }
 
-type LinksProps = { title: string; links: { label: string; to: string }[]; className?: string };
+type LinksProps = {
+  title: string;
+  links: { label: string; to: string }[];
+  className?: string;
+  /** What isn't a link. */
+  children?: ReactNode;
+};
 
-function Links({ title, links, className }: LinksProps) {
+function Links({ title, links, className, children }: LinksProps) {
   return (
     <nav aria-label={title} className={classNames("grid content-start gap-2", className)}>
       <h2 className="eyebrow font-sans">{title}</h2>
@@ -47,6 +61,34 @@ function Links({ title, links, className }: LinksProps) {
           {label}
         </AppLink>
       ))}
+      {children}
     </nav>
+  );
+}
+
+/** The landing page's answers, which signed-in people can't reach, over whatever they are doing. */
+function QuestionsDialog() {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <Dialog
+      title="Questions and answers"
+      isOpen={isOpen}
+      onOpenChange={setIsOpen}
+      trigger={
+        <button type="button" className="w-fit text-left hover:underline">
+          Questions and answers
+        </button>
+      }
+    >
+      <Suspense
+        fallback={
+          <Loading what="the questions">
+            <Lines widths={["w-full", "w-2/3"]} />
+          </Loading>
+        }
+      >
+        <Questions />
+      </Suspense>
+    </Dialog>
   );
 }

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { proves } from "#tests/specification/proves.ts";
-import { address, labeled, linksIn, main, open, press } from "#tests/specification/web/app.tsx";
+import { address, labeled, linksIn, main, open, press, reopen } from "#tests/specification/web/app.tsx";
 import { ada, alice } from "#tests/specification/web/fixtures.ts";
 
 const heading = (name: string | RegExp) => screen.findByRole("heading", { name, level: 1 });
@@ -140,12 +140,28 @@ it("the signed-in footer has Product, Support, legal placeholders and the curren
     "Create a League": "/leagues/create",
   });
   expect(linksIn(footer.getByRole("navigation", { name: "Support" }))).toEqual({ "Your profile": "/profile" });
+  const ask = footer.getByRole("button", { name: "Questions and answers" });
+  expect(footer.getByRole("navigation", { name: "Support" }).contains(ask)).toBe(true);
   footer.getByText("Product");
   footer.getByText("Support");
   footer.getByText(/^© 2026 /);
   for (const text of ["Privacy Policy", "Terms of Service", "Cookie Policy"]) {
     expect(footer.getByText(text).closest("a, button")).toBeNull();
   }
+});
+
+it("signed-in people read the landing page's questions and answers without leaving their screen", async () => {
+  open("/", null);
+  const asked = () => [...document.querySelectorAll("summary")].map(({ firstChild }) => firstChild?.textContent);
+  await screen.findByText("What if someone doesn't pay?");
+  const questions = asked();
+  await reopen();
+  open("/player", alice);
+  await press("Questions and answers");
+  const window = within(await screen.findByRole("dialog", { name: "Questions and answers" }));
+  await window.findByText("Where does my prize go?");
+  expect(asked()).toEqual(expect.arrayContaining(questions));
+  expect(address()).toBe("/player");
 });
 
 it("login links to /forgot-password and /register and has its two fields", async () => {
