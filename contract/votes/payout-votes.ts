@@ -49,8 +49,9 @@ export const votingSessionSchema = z.object({
     }),
   ),
   /**
-   * The pool that an open vote's payouts come from (the season's escrow, or the share for period prizes) and the parts
-   * that add up to it. Null once the vote is over, or if the pool is smaller than the proposal.
+   * The pool that the payouts come from (the season's escrow, or the share for period prizes) and the parts that add up
+   * to it; once the vote is over, as they were at its end. Null if the pool was smaller than the proposal, an admin
+   * awarded other prizes, or the proposal ended without payment.
    */
   pool: z
     .object({ total: decimalSchema, proposed: decimalSchema, reimbursement: decimalSchema, left: decimalSchema })

@@ -4,7 +4,7 @@ import type { LockedLeague } from "#server/access/league-access.ts";
 import { paidMemberIds } from "#server/members/queries.ts";
 import { hashOfResults } from "#server/money/payouts/hash-of-results.ts";
 import { repeatedPrize } from "#server/money/payouts/paid-once.ts";
-import { payoutPool } from "#server/money/payouts/payout-pool.ts";
+import { payoutPool, type Split, splitOf } from "#server/money/payouts/payout-pool.ts";
 import type { Tx } from "#server/platform/db/client.ts";
 import { conflict, invalid } from "#server/platform/errors.ts";
 
@@ -17,7 +17,7 @@ export type Proposal = {
 };
 
 type Examined =
-  | { refusal: undefined; reimbursement: Cents }
+  | { refusal: undefined; reimbursement: Cents; split: Split }
   /** `strangerAt` is the index of the payout that names someone who hasn't paid. */
   | { refusal: string; strangerAt?: number; isRepeated?: true };
 
@@ -49,7 +49,8 @@ export async function examineProposal(
     const refusal = `Total payouts (${formatMoney(total)}) exceed pool size (${formatMoney(available)}).`;
     return { refusal };
   }
-  return { refusal: undefined, reimbursement: period === null ? pool.reimbursement : ZERO };
+  const split = splitOf(pool, { payouts, period });
+  return { refusal: undefined, reimbursement: period === null ? pool.reimbursement : ZERO, split };
 }
 
 const REOPENED = { refusal: "The league has been opened again." };

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { LockedLeague } from "#server/access/league-access.ts";
 import { examineAgain } from "#server/money/payouts/examine-proposal.ts";
+import type { Split } from "#server/money/payouts/payout-pool.ts";
 import { releasePayouts } from "#server/money/payouts/release-payouts.ts";
 import { membersVote } from "#server/money/season-holds/voted-seasons.ts";
 import { proposalImpossible } from "#server/notices/objections.ts";
@@ -36,7 +37,7 @@ export async function endProposal(tx: Tx, { league, session, config, now }: Endi
   };
   const refusal = await refusalOf(tx, (part) => releasePayouts(part, release));
   if (refusal !== undefined) return endUnpaid(tx, { league, session, refusal, now });
-  await write(tx, session, { status: "approved", resolvedAt: now });
+  await write(tx, session, { status: "approved", resolvedAt: now, splitAtEnd: examined.split });
   await releasePayouts(tx, release);
 }
 
@@ -59,7 +60,7 @@ async function endUnpaid(tx: Tx, { league, session, refusal, now }: Unpaid): Pro
   await tell(tx, now, proposalImpossible(league, { concerned, sessionId: session.id, refusal }));
 }
 
-type End = { status: "approved" | "rejected"; resolvedAt: Date; endReason?: string };
+type End = { status: "approved" | "rejected"; resolvedAt: Date; endReason?: string; splitAtEnd?: Split };
 
 const write = (tx: Tx, { id }: LockedSession, end: End) =>
   tx.update(votingSessions).set(end).where(eq(votingSessions.id, id));

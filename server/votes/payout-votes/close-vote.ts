@@ -3,6 +3,7 @@ import type { VoteStatus } from "#contract/votes/votes.ts";
 import type { LockedLeague } from "#server/access/league-access.ts";
 import { memberIds } from "#server/members/queries.ts";
 import { examineAgain } from "#server/money/payouts/examine-proposal.ts";
+import { payoutPool, type Split, splitOf } from "#server/money/payouts/payout-pool.ts";
 import { releasePayouts } from "#server/money/payouts/release-payouts.ts";
 import { payoutsNotApproved } from "#server/notices/payout-votes.ts";
 import { tell } from "#server/notices/tell.ts";
@@ -29,7 +30,14 @@ export async function closeVote(tx: Tx, closing: Closing): Promise<void> {
   if (session.kind === "proposal") return endProposal(tx, { league, session, config, now });
   if (session.kind === "give_back") return closeGiveBackVote(tx, { league, session, outcome, now });
   if (outcome !== "approved") {
-    await write(tx, session, { status: outcome, resolvedAt: outcome === "expired" ? session.expiresAt : now });
+    const { proposedPayouts: payouts, period } = session;
+    const split = splitOf(await payoutPool(tx, league), { payouts, period });
+    const splitAtEnd = split.left < 0 ? null : split;
+    await write(tx, session, {
+      status: outcome,
+      resolvedAt: outcome === "expired" ? session.expiresAt : now,
+      splitAtEnd,
+    });
     return tell(tx, now, ...payoutsNotApproved(league, await memberIds(tx, league.id), outcome));
   }
   const proposal = proposalOf(session);
@@ -38,8 +46,8 @@ export async function closeVote(tx: Tx, closing: Closing): Promise<void> {
     await write(tx, session, { status: "rejected", resolvedAt: now });
     return tell(tx, now, ...payoutsNotApproved(league, await memberIds(tx, league.id), { refusal: examined.refusal }));
   }
-  await write(tx, session, { status: "approved", resolvedAt: now });
-  const { reimbursement } = examined;
+  const { reimbursement, split: splitAtEnd } = examined;
+  await write(tx, session, { status: "approved", resolvedAt: now, splitAtEnd });
   await releasePayouts(tx, {
     league,
     ...proposal,
@@ -51,5 +59,7 @@ export async function closeVote(tx: Tx, closing: Closing): Promise<void> {
   });
 }
 
-const write = (tx: Tx, { id }: SessionRow, result: { status: Outcome; resolvedAt: Date }) =>
+type Result = { status: Outcome; resolvedAt: Date; splitAtEnd?: Split | null };
+
+const write = (tx: Tx, { id }: SessionRow, result: Result) =>
   tx.update(votingSessions).set(result).where(eq(votingSessions.id, id));

@@ -58,7 +58,9 @@ export async function intervene(tx: Tx, actor: Actor, { sessionId, intervention,
     .set({
       status: intervention.action === "refund" ? status : "approved",
       resolvedAt: session.resolvedAt ?? session.expiresAt,
-      ...(intervention.action === "replace" ? { proposedPayouts: intervention.payouts ?? [], resultsId: null } : {}),
+      ...(intervention.action === "replace"
+        ? { proposedPayouts: intervention.payouts ?? [], resultsId: null, splitAtEnd: null }
+        : {}),
       intervention: intervention.action,
       interventionReason: intervention.reason,
       interventionById: actor.userId,

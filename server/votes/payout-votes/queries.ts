@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, ne } from "drizzle-orm";
-import { centsToDecimal } from "#contract/platform/money.ts";
+import { addCents, centsToDecimal } from "#contract/platform/money.ts";
 import type { VotingSession } from "#contract/votes/payout-votes.ts";
 import { effectiveVoteStatus, payoutVotesNeeded } from "#contract/votes/votes.ts";
 import type { Actor } from "#server/access/guards.ts";
@@ -74,7 +74,7 @@ async function toVotingSession(db: Reader, { session, league, isVoter, actor, no
       namesOf(one, session),
       unclaimedOf(one, session),
       earlierVotersOf(one, session, actor.userId),
-      stored === "active" ? poolOf(one, league, session) : null,
+      session.status === "active" ? poolOf(one, league, session) : shownSplit(session.splitAtEnd, session),
       objectionsOf(one, { session, league, actor, now }),
       closedBecause(one, session.id),
     ]),
@@ -96,7 +96,7 @@ async function toVotingSession(db: Reader, { session, league, isVoter, actor, no
       username: nameOf(userId),
       amount: centsToDecimal(amount),
     })),
-    pool: status === "active" ? pool : null,
+    pool,
     period: session.period,
     resultsId: session.resultsId,
     haveResultsChanged: session.changedOutcome !== null,
@@ -122,14 +122,19 @@ async function toVotingSession(db: Reader, { session, league, isVoter, actor, no
   };
 }
 
-/** Returns what the payouts are paid from, while they still can be. */
+/** Returns what the payouts of an open vote would be paid from now. */
 async function poolOf(db: Reader, league: LeagueRow, session: SessionRow): Promise<VotingSession["pool"]> {
   if (session.kind === "give_back" || session.seasonYear !== league.currentYear) return null;
   const split = splitOf(await payoutPool(db, league), { payouts: session.proposedPayouts, period: session.period });
-  if (split.left < 0) return null;
+  return split.left < 0 ? null : shownSplit(split, session);
+}
+
+/** Returns the pool's parts as members see them, also once the vote is over. */
+function shownSplit(split: SessionRow["splitAtEnd"], { proposedPayouts }: SessionRow): VotingSession["pool"] {
+  if (split === null) return null;
   return {
     total: centsToDecimal(split.total),
-    proposed: centsToDecimal(split.proposed),
+    proposed: centsToDecimal(addCents(...proposedPayouts.map(({ amount }) => amount))),
     reimbursement: centsToDecimal(split.reimbursement),
     left: centsToDecimal(split.left),
   };

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-it("A vote, its email and the receipts show parts that add up to the pool, including the reimbursement", async () => {
+it("A vote, also once it is approved, its email and the receipts show parts that add up to the pool, including the reimbursement", async () => {
   const casey = await aPerson(world, "casey");
   const ben = await aPerson(world, "ben");
   const dora = await aPerson(world, "dora");
@@ -41,7 +41,7 @@ it("A vote, its email and the receipts show parts that add up to the pool, inclu
   for (const voter of [ben, dora]) await voter.call(castSessionVote, { params: { id }, body: { vote: "for" } });
   expect((await dora.call(getVotingSession, { params: { id } })).body).toMatchObject({
     status: "approved",
-    pool: null,
+    pool: open.pool,
   });
   const { body: payouts } = await casey.call(listPayouts, { params });
   const prize = payouts.find(({ kind }) => kind === "prize");

@@ -111,7 +111,7 @@ describe("the end of a vote", () => {
     world.advance({ hours: 1 });
     await cast(cora, id, "against");
     await expectNotApproved(league, `The proposed payouts of ${league.name} were rejected by the members' vote.`);
-    expect(await seen(id)).toMatchObject({ status: "rejected", pool: null, resolvedAt: world.clock().toISOString() });
+    expect(await seen(id)).toMatchObject({ status: "rejected", resolvedAt: world.clock().toISOString() });
   });
 
   it("is announced to them if it expired, dated at its deadline", async () => {

@@ -13,6 +13,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import type { ProposedPayout } from "#contract/money/payouts.ts";
+import type { Cents } from "#contract/platform/money.ts";
 import { interventionActions, voteKinds } from "#contract/votes/payout-votes.ts";
 import { ballots, voteStatuses } from "#contract/votes/votes.ts";
 import { id, moment } from "#server/platform/db/columns.ts";
@@ -42,6 +43,11 @@ export const votingSessions = pgTable(
     reason: text(),
     /** Amounts in cents; empty if the vote is on an unclaimed payout. */
     proposedPayouts: jsonb().$type<ProposedPayout[]>().notNull(),
+    /**
+     * What the payouts came from when the vote or the time to object ended, in cents, as it was shown until then. Null while
+     * it is open, and if there was less than was proposed.
+     */
+    splitAtEnd: jsonb().$type<{ total: Cents; reimbursement: Cents; left: Cents }>(),
     /** The day, week or month whose prizes these are; null for the season's own. */
     period: text(),
     /** The imported results that the proposer saw (RULES §21). */

@@ -1,0 +1,1 @@
+ALTER TABLE "voting_sessions" ADD COLUMN "split_at_end" jsonb;
