@@ -4,7 +4,7 @@ import type { ResultAward } from "#contract/results/result-awards.ts";
 import { leagueAnswers } from "#tests/specification/web/answers.ts";
 import { dialog, fill, labeled, main, open, press, sees, seesToast, server } from "#tests/specification/web/app.tsx";
 import { type Answers, failing, PENDING } from "#tests/specification/web/fake-server.ts";
-import { alice, aSession, ben, casey, idOf, LEAGUE, VOTING } from "#tests/specification/web/fixtures.ts";
+import { alice, aSession, ben, casey, daysFromNow, idOf, LEAGUE, VOTING } from "#tests/specification/web/fixtures.ts";
 import { CURRENT_IMPORT, RESULTS, someResults } from "#tests/specification/web/results-fixtures.ts";
 import { queryClient } from "#web/access/query-client.ts";
 
@@ -97,6 +97,16 @@ describe("payouts proposed from the results", () => {
     const body = await sent(/^Pay \$60/);
     expect(body).toMatchObject({ payouts: [{ userId: alice.id, place: 1 }] });
     expect(body).not.toHaveProperty("lookedAt");
+  });
+
+  it("say until when the results are provisional", async () => {
+    const seasonFinality = { finalAt: null, finalFrom: daysFromNow(3), changedAt: null };
+    const { fetches } = someResults();
+    await form({
+      ...withAwards(AWARDS),
+      "GET /api/leagues/:id/results": someResults({ fetches: fetches.slice(0, 1), seasonFinality }),
+    });
+    await dialog().findByText(/^Provisional until .*, then final if they don't change\.$/);
   });
 
   it("aren't sent before someone says that they compared what changed in the results", async () => {

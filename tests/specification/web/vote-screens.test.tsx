@@ -148,6 +148,30 @@ describe("the payout vote", () => {
       );
     });
 
+    const seasonFinality = { finalAt: null, finalFrom: daysFromNow(3), changedAt: null };
+
+    it("says until when they are provisional, and nothing once they are final", async () => {
+      await naming(CURRENT_IMPORT, { seasonFinality });
+      await sees(/^Provisional until .*, then final if they don't change\.$/);
+      await reopen();
+      const said = await naming(CURRENT_IMPORT, { seasonFinality: { ...seasonFinality, finalAt: NOW } });
+      await waitFor(() => expect(said.textContent).toContain(" fetched "));
+      expect(screen.queryByText(/Provisional|Final since/)).toBeNull();
+    });
+
+    it("says that the week of a period's payouts is provisional, but not other weeks", async () => {
+      const week = { finalFrom: daysFromNow(3), changedAt: null, waitsFor: null, correctedFrom: null };
+      const weekFinality = [
+        { ...week, week: 2, isFinal: false },
+        { ...week, week: 3, isFinal: false },
+      ];
+      open(VOTING, alice, {
+        "GET /api/voting-sessions/:id": aSession({ resultsId: CURRENT_IMPORT, period: "Week 3" }),
+        "GET /api/leagues/:id/results": someResults({ weekFinality }),
+      });
+      await sees("Week 3 is provisional until Sep 4.");
+    });
+
     it("claims no time that it doesn't know", async () => {
       const said = await naming(CURRENT_IMPORT, { current: null, fetches: [] });
       await waitFor(() => expect(server().made("GET /api/leagues/:id/results")).toHaveLength(1));

@@ -6,8 +6,8 @@ import { useOptional } from "#web/api/load.ts";
 import { AwardRow } from "#web/leagues/results/award-row.tsx";
 import { commonTo, type SentencesOf, sentencesWith } from "#web/leagues/results/award-sentences.ts";
 import { awardsToList, type WeeklyAwards } from "#web/leagues/results/awards-to-list.ts";
-import { SeasonState } from "#web/leagues/results/results-state.tsx";
 import { resultAwardsQuery } from "#web/money/payouts/result-awards-query.ts";
+import { SeasonState } from "#web/money/payouts/season-state.tsx";
 import { Section } from "#web/ui/layout.tsx";
 import { Money } from "#web/ui/money.tsx";
 

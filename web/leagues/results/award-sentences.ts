@@ -1,6 +1,6 @@
 import type { ResultAward } from "#contract/results/result-awards.ts";
 import type { WeekFinality } from "#contract/results/results-finality-fields.ts";
-import { provisionalUntil } from "#web/leagues/results/final-from.ts";
+import { provisionalUntil } from "#web/money/payouts/final-from.ts";
 
 export type SentencesOf = (award: ResultAward) => readonly string[];
 

@@ -1,9 +1,9 @@
 import { isSameAsBefore } from "#contract/results/changed-results.ts";
 import type { LeagueResults } from "#contract/results/league-results.ts";
-import type { SeasonFinality } from "#contract/results/results-finality-fields.ts";
 import { isUploaded, sourceName } from "#contract/results/results-words.ts";
 import { lastSeen } from "#contract/results/seen-results.ts";
 import { serviceNames } from "#contract/terms/league-words.ts";
+import { SeasonState } from "#web/money/payouts/season-state.tsx";
 import { DateText } from "#web/ui/date.tsx";
 
 /** Says that the results are on their way, when they arrived, or why there are none; announced when it changes. */
@@ -23,29 +23,6 @@ export function ResultsState({ results }: { results: LeagueResults }) {
       ) : (
         !current && <span>Nothing has been fetched yet.</span>
       )}
-    </span>
-  );
-}
-
-/** Whether the season's results are final, and if not, when they can be. */
-export function SeasonState({ finality: { finalAt, finalFrom, changedAt } }: { finality: SeasonFinality }) {
-  if (finalAt) {
-    return (
-      <span>
-        Final since <DateText value={finalAt} withTime />.
-      </span>
-    );
-  }
-  return (
-    <span>
-      {changedAt && (
-        <>
-          The results changed on <DateText value={changedAt} withTime />, after the season was over.{" "}
-        </>
-      )}
-      Provisional until{" "}
-      {Date.parse(finalFrom) > Date.now() ? <DateText value={finalFrom} withTime /> : "the next fetch"}, then final if
-      they don't change{changedAt && " again"}.
     </span>
   );
 }

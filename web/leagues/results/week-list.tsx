@@ -3,7 +3,7 @@ import { weeklyHigh } from "#contract/results/award-rankings.ts";
 import type { WeekFinality } from "#contract/results/results-finality-fields.ts";
 import type { ResultsTable, ResultWeek } from "#contract/results/results-table.ts";
 import { pointsWords, teamName } from "#contract/results/results-words.ts";
-import { provisionalUntil } from "#web/leagues/results/final-from.ts";
+import { provisionalUntil } from "#web/money/payouts/final-from.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { formatNearDay } from "#web/ui/date.tsx";

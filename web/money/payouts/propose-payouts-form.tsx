@@ -151,7 +151,7 @@ export function ProposePayoutsForm({ league, pool, fromResults, paidMembers, onD
           onCompare={(isTicked) => setComparedWith(isTicked ? change.before.importId : undefined)}
         />
       )}
-      {results && <NamedResults leagueId={league.id} results={results} />}
+      {results && <NamedResults league={league} results={results} period={period} />}
       {isRefused(propose.error) && <p className="rounded-control bg-sunken px-3 py-2">No money moved.</p>}
       <Button type="submit" size="large" isPending={propose.isPending}>
         {league.membersVote || objectionDaysOf(league) > 0

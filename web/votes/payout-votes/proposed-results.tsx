@@ -4,6 +4,7 @@ import type { VotingSession } from "#contract/votes/payout-votes.ts";
 import { useIsSettled, useOptional } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
 import { ChangedCells } from "#web/money/payouts/changed-cells.tsx";
+import { ProvisionalResults } from "#web/money/payouts/provisional-results.tsx";
 import { AppLink } from "#web/ui/app-link.tsx";
 import { DateText } from "#web/ui/date.tsx";
 import { paths } from "#web/ui/paths.ts";
@@ -13,7 +14,10 @@ export const CHANGED_RESULTS = "changed-results";
 
 type Proposed = { session: VotingSession; resultsId: string };
 
-/** Says which results the proposed payouts name, and how they have changed while members decide (RULES §21). */
+/**
+ * Says which results the proposed payouts name, whether they are provisional, and how they have changed while members
+ * decide (RULES §21).
+ */
 export function ProposedResults({ session, resultsId }: Proposed) {
   const { leagueId, createdAt } = session;
   const asked = query("GET /api/leagues/:id/results", { params: { id: leagueId } });
@@ -50,6 +54,7 @@ export function ProposedResults({ session, resultsId }: Proposed) {
         )}
         .{seen && !isCurrent && !(isOpen && session.haveResultsChanged) && since}
       </p>
+      {isOpen && results && <ProvisionalResults results={results} period={session.period} />}
       {isOpen && session.haveResultsChanged && (
         <section className="mt-6" aria-labelledby={CHANGED_RESULTS}>
           <h3 id={CHANGED_RESULTS} className="text-lg">
