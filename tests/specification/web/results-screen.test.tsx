@@ -288,6 +288,23 @@ describe("linking a league to its platform", () => {
     expect(server().made("PUT /api/leagues/:id/platform-link")[0]?.body).toEqual({ address: ADDRESS });
   });
 
+  it("warns that it is of another season, and links it all the same", async () => {
+    open(LEAGUE, casey, { ...unlinked, "POST /api/platform-leagues": FOUND });
+    await lookUp();
+    const warning = (await screen.findByText("This is season 2024.")).closest("p");
+    expect(warning?.textContent).toMatch(/ is in season 2026, and its prizes would go by these results\.$/);
+    server().answer({ "PUT /api/leagues/:id/platform-link": someResults({ isFetching: true, current: null }) });
+    await press("Link this league");
+    await seesToast("League linked");
+  });
+
+  it("doesn't warn of the league's own season", async () => {
+    open(LEAGUE, casey, { ...unlinked, "POST /api/platform-leagues": { ...FOUND, season: "2026" } });
+    await lookUp();
+    await sees("ESPN, hockey, season 2026, over");
+    expect(screen.queryByText("This is season 2026.")).toBeNull();
+  });
+
   it("asks for the reason that the server wants, though the screen knows of no verified team, and sends it", async () => {
     const message = "1 member proved their team in the linked league. Say why you're linking another one.";
     const refused = failing(409, { message, code: "needs_reason" });

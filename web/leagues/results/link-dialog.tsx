@@ -2,6 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { type ReactElement, useState } from "react";
 import type { League } from "#contract/leagues/leagues.ts";
 import { counted } from "#contract/platform/counted.ts";
+import { isOtherSeason } from "#contract/results/other-season.ts";
 import { useOptional } from "#web/api/load.ts";
 import { isApiError, messageOf, request } from "#web/api/request.ts";
 import { useMakeStale } from "#web/api/stale.ts";
@@ -86,6 +87,12 @@ function LinkForm({ league, address, back, onLinked }: LinkFormProps) {
       <LeagueAddressField lookUp={lookUp} isDisabled={link.isPending} />
       <div role="status" className="not-empty:mt-5">
         {shown && <PlatformLeagueDetails league={shown.league} />}
+        {shown && isOtherSeason(league, shown.league.season) && (
+          <p className="mt-3 rounded-control bg-red-wash px-4 py-3 wrap-anywhere">
+            <strong>This is season {shown.league.season}.</strong> {league.name} is in season {league.season}, and its
+            prizes would go by these results.
+          </p>
+        )}
       </div>
       {(verified > 0 || lacksReason(link.error)) && (
         <div className="mt-5 grid gap-5">
