@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { toCents } from "#contract/platform/money.ts";
 import { prizesAwarded, toEachWinner } from "#server/notices/awards.ts";
-import { type Payout, payoutCameBack, payoutFailed, payoutSent } from "#server/notices/payouts.ts";
+import { type Payout, payoutCameBack, payoutFailed, payoutsSent } from "#server/notices/payouts.ts";
 
 const league = { id: "league-1", name: "Sunday League" };
 const prize: Payout = {
@@ -99,12 +99,33 @@ describe("a winner reads", () => {
   const of = { payout: prize, leagueName: league.name, winnerName: "ben" };
 
   it("that all of it is sent, or which part is sent again", () => {
-    expect(payoutSent(of, toCents(50_00)).message).toBe(
-      "1st place, $50.00, from Sunday League is on its way to your bank account.",
-    );
-    expect(payoutSent(of, toCents(20_00)).message).toBe(
+    const sent = (cents: number) => payoutsSent(league.name, [{ payout: prize, cents: toCents(cents) }]);
+    expect(sent(50_00).message).toBe("1st place, $50.00, from Sunday League is on its way to your bank account.");
+    expect(sent(20_00).message).toBe(
       "1st place, $50.00, from Sunday League is on its way to your bank account: $20.00, sent again.",
     );
+  });
+
+  it("what is sent at the same time as one, with the total, and each with its amount by email", () => {
+    const weekly = { ...prize, place: null, prize: "Weekly high score, week 1", amount: toCents(7_50) };
+    const notice = payoutsSent(league.name, [
+      { payout: prize, cents: toCents(20_00) },
+      { payout: weekly, cents: toCents(7_50) },
+    ]);
+    const message = "2 payouts from Sunday League, $27.50 in total, are on their way to your bank account.";
+    expect(notice).toMatchObject({
+      ...{ to: ["winner"], type: "payout_processed", title: "Payouts sent", message, path: "/leagues/league-1" },
+      email: {
+        subject: "Payouts sent: $27.50 from Sunday League",
+        heading: "Payouts sent",
+        paragraphs: [message],
+        facts: [
+          { label: "1st place", value: "$20.00, sent again" },
+          { label: "Weekly high score, week 1", value: "$7.50" },
+          { label: "Total", value: "$27.50" },
+        ],
+      },
+    });
   });
 
   it("what failed or came back, as do the admins", () => {

@@ -1,6 +1,7 @@
 import type { PayoutPauseReason } from "#contract/money/payout-pause.ts";
 import { pauseSentence } from "#contract/money/payout-pause-words.ts";
-import { type Cents, formatMoney } from "#contract/platform/money.ts";
+import { counted } from "#contract/platform/counted.ts";
+import { addCents, type Cents, formatMoney } from "#contract/platform/money.ts";
 import type { PayoutKind } from "#contract/terms/payout-kinds.ts";
 import { payoutTitle } from "#contract/terms/place-name.ts";
 import type { League, PeopleNotice } from "#server/notices/notice.ts";
@@ -32,7 +33,7 @@ const whose = ({ winnerName, leagueName }: PayoutOf) => `to ${winnerName} in ${l
 
 /** @param sentence Continues "1st place, $50.00, from Sunday League". */
 function forWinner(
-  { payout, leagueName }: PayoutOf,
+  { payout, leagueName }: Omit<PayoutOf, "winnerName">,
   { title, sentence }: { title: string; sentence: string },
 ): PeopleNotice {
   const path = `/leagues/${payout.leagueId}`;
@@ -53,11 +54,44 @@ function forWinner(
   };
 }
 
-/** @param sent Less than the payout when a part of it came back and is sent again. */
-export function payoutSent(of: PayoutOf, sent: Cents): PeopleNotice {
-  const again = sent === of.payout.amount ? "" : `: ${formatMoney(sent)}, sent again`;
-  return forWinner(of, { title: "Payout sent", sentence: `is on its way to your bank account${again}` });
+/** A payout, and how much of it was sent: less than all when a part of it came back and is sent again. */
+export type Sent = { payout: Payout; cents: Cents };
+
+/** To one winner: what was sent to them from one league at the same time, as one notice. */
+export function payoutsSent(leagueName: string, sent: readonly [Sent, ...Sent[]]): PeopleNotice {
+  const [{ payout, cents }, ...others] = sent;
+  if (others.length === 0) {
+    const again = cents === payout.amount ? "" : `: ${formatMoney(cents)}, sent again`;
+    return forWinner(
+      { payout, leagueName },
+      { title: "Payout sent", sentence: `is on its way to your bank account${again}` },
+    );
+  }
+  const total = formatMoney(addCents(cents, ...others.map((other) => other.cents)));
+  const title = "Payouts sent";
+  const path = `/leagues/${payout.leagueId}`;
+  const message = `${counted(sent.length, "payout")} from ${leagueName}, ${total} in total, are on their way to your bank account.`;
+  return {
+    to: [payout.userId],
+    leagueId: payout.leagueId,
+    type: "payout_processed",
+    title,
+    message,
+    path,
+    email: {
+      subject: `${title}: ${total} from ${leagueName}`,
+      heading: title,
+      paragraphs: [message],
+      facts: [...sent.map(sentFact), { label: "Total", value: total }],
+      action: { label: "See the league", path },
+    },
+  };
 }
+
+const sentFact = ({ payout, cents }: Sent) => ({
+  label: payoutTitle(payout),
+  value: cents === payout.amount ? formatMoney(cents) : `${formatMoney(cents)}, sent again`,
+});
 
 /** To the winner and the admins. */
 export const payoutFailed = (of: PayoutOf, { tried, why }: { tried: Cents; why: string }): PeopleNotice[] => [

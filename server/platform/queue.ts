@@ -16,6 +16,8 @@ export type JobPayloads = {
   close_stale_payments: { leagueId: string };
   issue_refund: { refundId: string };
   send_payout: { payoutId: string };
+  /** One winner's payouts of one league that were sent and not told yet. */
+  tell_sent_payouts: { userId: string; leagueId: string };
   hand_in_evidence: { disputeId: string };
   /** The processor's ids for an erased account. */
   forget_at_processor: { customerId?: string; accountId?: string };

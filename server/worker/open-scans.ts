@@ -1,4 +1,4 @@
-import { and, asc, eq, exists, inArray, isNotNull, isNull, lt } from "drizzle-orm";
+import { and, asc, eq, exists, inArray, isNotNull, isNull, lt, sql } from "drizzle-orm";
 import { plannedChanges } from "#sandbox/tables.ts";
 import { importJob } from "#server/leagues/results/ask-for-results.ts";
 import { stalePaymentsJob } from "#server/money/payments/queue-stale-payments.ts";
@@ -7,7 +7,7 @@ import { type Asked, isNotPaused } from "#server/money/payouts/payout-pause.ts";
 import type { Tx } from "#server/platform/db/client.ts";
 import { mails } from "#server/platform/db/schema/mails.ts";
 import { refunds } from "#server/platform/db/schema/payments.ts";
-import { payoutAccounts, payouts } from "#server/platform/db/schema/payouts.ts";
+import { payoutAccounts, payoutAttempts, payouts } from "#server/platform/db/schema/payouts.ts";
 import { providerEvents } from "#server/platform/db/schema/provider-events.ts";
 import { platformLinks } from "#server/platform/db/schema/results.ts";
 import type { Job } from "#server/platform/queue.ts";
@@ -60,6 +60,23 @@ const payablePayouts: Scan = async (tx, { before, limit, ...asked }) => {
   return (await found.orderBy(payouts.createdAt).limit(limit)).map(payoutJob);
 };
 
+/** Payouts whose winners weren't told yet because others of theirs were on their way, and still are. */
+const untoldPayouts: Scan = async (tx, { before, limit }) => {
+  const { userId, leagueId } = payouts;
+  const since = sql<Date>`min(${payoutAttempts.untoldSince})`;
+  const found = tx
+    .select({ userId, leagueId })
+    .from(payoutAttempts)
+    .innerJoin(payouts, eq(payouts.id, payoutAttempts.payoutId))
+    .where(lt(payoutAttempts.untoldSince, before))
+    .groupBy(userId, leagueId);
+  return (await found.orderBy(since).limit(limit)).map((payload) => ({
+    name: "tell_sent_payouts",
+    payload,
+    key: `tell_sent_payouts:${payload.userId}:${payload.leagueId}`,
+  }));
+};
+
 const openEvents: Scan = async (tx, { before, limit }) => {
   const isOpen = and(isNull(providerEvents.handledAt), lt(providerEvents.receivedAt, before));
   const found = tx.select({ id: providerEvents.id }).from(providerEvents).where(isOpen);
@@ -95,6 +112,7 @@ export const openScans = {
   openRefunds,
   sentPayouts,
   payablePayouts,
+  untoldPayouts,
   openEvents,
   unsentMails,
   stalePayments,

@@ -13,6 +13,7 @@ import { sendEvidenceLeftBehind } from "#server/money/disputes/send-evidence.ts"
 import { closeStalePayments } from "#server/money/payments/close-stale-payments.ts";
 import { requireProcessor } from "#server/money/payments/require-processor.ts";
 import { sendPayout } from "#server/money/payouts/send-payout.ts";
+import { tellSentPayouts } from "#server/money/payouts/tell-sent.ts";
 import { issueRefund } from "#server/money/refunds/issue-refund.ts";
 import { sendCollectedEmails } from "#server/notices/send-collected-emails.ts";
 import { forgetAtProcessor } from "#server/operations/personal-data/forget-at-processor.ts";
@@ -24,7 +25,7 @@ import { deliverSandboxEvent } from "#server/operations/webhooks/deliver-sandbox
 import { handleProviderEvent } from "#server/operations/webhooks/handle-event.ts";
 import { sendPush } from "#server/people/push/send-push.ts";
 import { carryOutResets } from "#server/people/second-factor/carry-out-resets.ts";
-import type { Tx } from "#server/platform/db/client.ts";
+import { inTransaction, type Tx } from "#server/platform/db/client.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { pruneLimits } from "#server/platform/limits/prune-limits.ts";
 import type { JobName, JobPayloads } from "#server/platform/queue.ts";
@@ -59,6 +60,7 @@ export function jobHandlers(deps: Deps): Handlers {
     close_stale_payments: (payload) => closeStalePayments(requireProcessor(deps), payload),
     issue_refund: (payload) => issueRefund(requireProcessor(deps), payload),
     send_payout: (payload) => sendPayout(requireProcessor(deps), payload),
+    tell_sent_payouts: (payload) => inTransaction(db, (tx) => tellSentPayouts(tx, { ...payload, ...now() })),
     hand_in_evidence: (payload) => sendEvidenceLeftBehind(requireProcessor(deps), payload),
     forget_at_processor: (payload) => forgetAtProcessor(requireProcessor(deps), payload),
     import_results: (payload) => importResults(deps, payload),

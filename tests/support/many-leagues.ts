@@ -79,6 +79,8 @@ const STATEMENTS = [
        case when ${isOpen} then 'active' else 'expired' end, 1, $2, $2, case when not ${isOpen} then $2::timestamptz end ${ALL}`,
   `insert into payout_attempts (payout_id, attempt, amount, state, sent_at, answered_at)
      select ${id("payout")}, 1, 100, 'completed', $2, $2 ${leagueOf(`not ${isOpen}`)}`,
+  `update payout_attempts set untold_since = $2::timestamptz - interval '1 hour'
+     where payout_id in (select ${id("payout")} ${ALL} and n > $3::int and n <= 2 * $3::int)`,
   `insert into disputes (id, payment_id, amount, status, reason, created_at, updated_at)
      select 'dp_' || n, ${id("payment")}, 100, case when ${isOpen} then 'inquiry' else 'won' end, 'general', $2, $2 ${ALL}`,
   `insert into sandbox.planned_changes (id, kind, object_id, due_at, created)

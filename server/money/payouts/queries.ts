@@ -110,7 +110,7 @@ function toPayout(found: Found, actor: Actor): Payout {
 }
 
 /** By name, "week 10" after "week 9". */
-const byName = [
+export const byName = [
   sql`regexp_replace(${payouts.prize}, '[0-9]+$', '')`,
   sql`char_length(${payouts.prize})`,
   asc(payouts.prize),

@@ -30,7 +30,7 @@ export async function recordReversals(tx: Tx, { payout, attempt, transfer, now }
   if (returned === 0) return;
   await tx
     .update(payoutAttempts)
-    .set({ reversed: sql`${payoutAttempts.reversed} + ${returned}` })
+    .set({ reversed: sql`${payoutAttempts.reversed} + ${returned}`, untoldSince: null })
     .where(and(eq(payoutAttempts.payoutId, payoutId), eq(payoutAttempts.attempt, attempt)));
   if (payout.unclaimedAt) return payAgain(tx, payout, { returned, now });
   // A queued job sends this, too; a job under way sees it once its call is answered.

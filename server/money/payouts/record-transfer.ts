@@ -6,7 +6,8 @@ import { type LockedPayout, lockPayout } from "#server/money/payouts/lock-payout
 import { outstandingOf } from "#server/money/payouts/outstanding.ts";
 import { payoutOf } from "#server/money/payouts/queries.ts";
 import { recordReversals } from "#server/money/payouts/record-reversals.ts";
-import { payoutFailed, payoutSent, returnedMessage } from "#server/notices/payouts.ts";
+import { tellSentIfLast } from "#server/money/payouts/tell-sent.ts";
+import { payoutFailed, returnedMessage } from "#server/notices/payouts.ts";
 import { tell } from "#server/notices/tell.ts";
 import type { Tx } from "#server/platform/db/client.ts";
 import { payoutAttempts, payouts } from "#server/platform/db/schema/payouts.ts";
@@ -68,8 +69,11 @@ async function recordArrival(tx: Tx, arrival: Tried & { transfer: ProcessorTrans
     .update(payouts)
     .set({ stripeTransferId, ...(left === 0 ? whole : partly) })
     .where(eq(payouts.id, payout.id));
-  if (transfer.reversals.length > 0) return;
-  await tell(tx, now, payoutSent(await payoutOf(tx, payout), tried.amount));
+  // What came back is told by its own notice.
+  if (transfer.reversals.length === 0) {
+    await tx.update(payoutAttempts).set({ untoldSince: now }).where(isTry(tried));
+  }
+  await tellSentIfLast(tx, { payout, now });
 }
 
 async function recordRefusal(tx: Tx, refusal: Tried & { refused: ProcessorRefused }): Promise<void> {
@@ -88,7 +92,8 @@ async function recordRefusal(tx: Tx, refusal: Tried & { refused: ProcessorRefuse
       runAt: new Date(now.getTime() + RETRY_PAUSE_MS),
       key: `send_payout:${payout.id}`,
     });
-    return;
+  } else {
+    await tell(tx, now, ...payoutFailed(await payoutOf(tx, payout), { tried: tried.amount, why: refused.message }));
   }
-  await tell(tx, now, ...payoutFailed(await payoutOf(tx, payout), { tried: tried.amount, why: refused.message }));
+  await tellSentIfLast(tx, { payout, now });
 }

@@ -150,9 +150,12 @@ export const payoutAttempts = pgTable(
     errorCode: text(),
     sentAt: moment().notNull(),
     answeredAt: moment(),
+    /** Since when its winner is yet to be told that it was sent, together with others; null if there's nothing to tell. */
+    untoldSince: moment(),
   },
   (table) => [
     primaryKey({ columns: [table.payoutId, table.attempt] }),
+    index("payout_attempts_untold").on(table.untoldSince).where(sql`${table.untoldSince} is not null`),
     uniqueIndex("payout_attempts_unanswered").on(table.payoutId).where(sql`${table.state} = 'sent'`),
     uniqueIndex("payout_attempts_transfer").on(table.stripeTransferId),
     check("payout_attempts_reversed", sql`0 <= ${table.reversed} and ${table.reversed} <= ${table.amount}`),

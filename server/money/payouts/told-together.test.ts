@@ -1,0 +1,182 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { completeLeague, type League } from "#contract/leagues/leagues.ts";
+import { proposePayouts } from "#contract/money/payouts.ts";
+import { listMails } from "#contract/notices/mailbox.ts";
+import { addCents, type Cents, toCents } from "#contract/platform/money.ts";
+import { verifyBooks } from "#server/ledger/verify-books.ts";
+import { requireProcessor } from "#server/money/payments/require-processor.ts";
+import { recordTransfer } from "#server/money/payouts/record-transfer.ts";
+import { sendPayout } from "#server/money/payouts/send-payout.ts";
+import { inTransaction } from "#server/platform/db/client.ts";
+import { payoutAccounts, payoutAttempts } from "#server/platform/db/schema/payouts.ts";
+import { ProcessorRefused, ProcessorUnavailable } from "#server/processor/processor-errors.ts";
+import { jobHandlers } from "#server/worker/registry.ts";
+import { resumeUnfinished } from "#server/worker/resume-unfinished.ts";
+import { intoTheFuture, nameBankAccount, startAgain } from "#tests/money/acts.ts";
+import { type TestApp, testApp } from "#tests/support/app.ts";
+import { emailTo, noticesTo } from "#tests/support/news.ts";
+import { aLeague, aPerson, join, type Person, pay } from "#tests/support/world.ts";
+
+/** What one award sends to a person at the same time is told as one (RULES §11). */
+let world: TestApp;
+let casey: Person;
+let count = 0;
+beforeAll(async () => {
+  world = await testApp();
+  intoTheFuture(world);
+  casey = await aPerson(world, "casey");
+});
+afterAll(async () => {
+  expect((await verifyBooks(world.deps.db)).violations).toEqual([]);
+  await world.close();
+});
+
+type Won = { league: League; ben: Person; first: string; second: string };
+
+/** One proposal gives ben, who has a bank account, two of the season's prizes: $60.00 and $25.00. */
+async function wonTwo(): Promise<Won> {
+  const n = ++count;
+  const league = await aLeague(world, casey, { name: `Crew ${n}` });
+  const ben = await aPerson(world, `ben${n}`);
+  const cora = await aPerson(world, `cora${n}`);
+  await join(casey, league, ben, cora);
+  for (const person of [ben, cora]) await pay(person, league);
+  await nameBankAccount(ben);
+  await world.runJobs();
+  const params = { id: league.id };
+  await casey.call(completeLeague, { params });
+  const { userId } = ben;
+  const payouts = [
+    { userId, place: 1, amount: "60.00" },
+    { userId, place: 2, amount: "25.00" },
+  ];
+  const { status, body } = await casey.call(proposePayouts, { params, body: { payouts } });
+  expect(status).toBe(201);
+  const [first, second] = body.payouts;
+  return { league, ben, first: first?.id ?? "", second: second?.id ?? "" };
+}
+
+const send = (payoutId: string) => sendPayout(requireProcessor(world.deps), { payoutId });
+
+/** Sends it to a processor that answers with this error. */
+function sendTo(error: Error, payoutId: string) {
+  const deps = requireProcessor(world.deps);
+  const processor = { ...deps.processor, createTransfer: () => Promise.reject(error) };
+  return sendPayout({ ...deps, processor }, { payoutId });
+}
+const refused = (retriable: boolean) =>
+  new ProcessorRefused({ code: "no", declineCode: null, message: "It is closed.", retriable });
+
+async function comeBack(payoutId: string, cents: Cents): Promise<void> {
+  const [tried] = await world.deps.db.select().from(payoutAttempts).where(eq(payoutAttempts.payoutId, payoutId));
+  if (!tried?.stripeTransferId) throw new Error("The payout was not sent.");
+  const { stripeTransferId: id, amount, attempt } = tried;
+  const reversals = [{ id: `trr_${payoutId}`, amount: cents }];
+  const transfer = { id, amount, reversed: addCents(cents), accountId: "acct_1", payoutId, attempt, reversals };
+  const recorded = { payoutId, attempt, result: { transfer }, now: world.clock() };
+  await inTransaction(world.deps.db, (tx) => recordTransfer(tx, recorded));
+}
+
+async function isQueued({ userId, leagueId }: { userId: string; leagueId: string }): Promise<boolean> {
+  const key = `tell_sent_payouts:${userId}:${leagueId}`;
+  const { rows } = await world.database.ownerPool.query("select from graphile_worker.jobs where key = $1", [key]);
+  return rows.length > 0;
+}
+
+/** The subjects of a person's emails about payouts that were sent, oldest first. */
+async function sentEmails({ email, call }: Person): Promise<string[]> {
+  const { body } = await call(listMails, { query: { to: email } });
+  return body.flatMap(({ subject }) => (/^Payouts? sent: /.test(subject) ? [subject] : [])).reverse();
+}
+
+const together = ({ league }: Won) => [`Payouts sent: $85.00 from ${league.name}`];
+
+describe("two payouts to a winner by one proposal", () => {
+  it("are told in one email, with both amounts and their total, and as one notification", async () => {
+    const won = await wonTwo();
+    const { league, ben } = won;
+    await world.runJobs();
+    expect(await sentEmails(ben)).toEqual(together(won));
+    const message = `2 payouts from ${league.name}, $85.00 in total, are on their way to your bank account.`;
+    expect((await emailTo(ben, together(won)[0] ?? ""))?.slice(0, 3)).toEqual([
+      "Payouts sent",
+      message,
+      "1st place: $60.00\n2nd place: $25.00\nTotal: $85.00",
+    ]);
+    expect(await noticesTo(ben, "Payouts sent", league.id)).toEqual([
+      { type: "payout_processed", message, actionUrl: `/leagues/${league.id}` },
+    ]);
+    expect(await noticesTo(ben, "Payout sent", league.id)).toEqual([]);
+  });
+
+  it("are told in one email if the processor answers for both at the same moment", async () => {
+    const won = await wonTwo();
+    await Promise.all([send(won.first), send(won.second)]);
+    await startAgain(world, { times: 2 });
+    expect(await sentEmails(won.ben)).toEqual(together(won));
+  });
+
+  it("are told without the one that was refused, which is reported as such, in either order", async () => {
+    for (const isFirstRefused of [true, false]) {
+      const { league, ben, first, second } = await wonTwo();
+      if (isFirstRefused) await sendTo(refused(false), first);
+      await send(second);
+      expect(await sentEmails(ben)).toHaveLength(isFirstRefused ? 1 : 0);
+      if (!isFirstRefused) await sendTo(refused(false), first);
+      expect(await sentEmails(ben)).toEqual([`Payout sent: $25.00 from ${league.name}`]);
+      expect(await noticesTo(ben, "Payout failed", league.id)).toHaveLength(1);
+    }
+  });
+
+  it("are told one after the other if one is refused for now", async () => {
+    const { league, ben, first, second } = await wonTwo();
+    await send(first);
+    await sendTo(refused(true), second);
+    expect(await sentEmails(ben)).toEqual([`Payout sent: $60.00 from ${league.name}`]);
+    await send(second);
+    expect(await sentEmails(ben)).toHaveLength(2);
+  });
+
+  it("are told without the one that came back before the other was sent", async () => {
+    const { league, ben, first, second } = await wonTwo();
+    await send(first);
+    await comeBack(first, toCents(60_00));
+    await send(second);
+    await startAgain(world);
+    expect(await sentEmails(ben)).toEqual([`Payout sent: $25.00 from ${league.name}`]);
+    expect(await noticesTo(ben, "A payout came back", league.id)).toHaveLength(1);
+  });
+
+  it("are told without the one that the winner's bank returned", async () => {
+    const { league, ben, first, second } = await wonTwo();
+    await send(first);
+    const [tried] = await world.deps.db.select().from(payoutAttempts).where(eq(payoutAttempts.payoutId, first));
+    const bankReturned = [tried?.stripeTransferId ?? ""];
+    await world.deps.db
+      .update(payoutAccounts)
+      .set({ bankFailure: "account_closed", bankReturned })
+      .where(eq(payoutAccounts.userId, ben.userId));
+    await send(second);
+    expect(await sentEmails(ben)).toEqual([`Payout sent: $25.00 from ${league.name}`]);
+  });
+
+  it("are each told once if the answer for one is lost: the other isn't told later than a minute or two", async () => {
+    const { league, ben, first, second } = await wonTwo();
+    await send(first);
+    await expect(sendTo(new ProcessorUnavailable("No answer."), second)).rejects.toThrow();
+    expect(await sentEmails(ben)).toEqual([]);
+    const winner = { userId: ben.userId, leagueId: league.id };
+    await resumeUnfinished(world.deps);
+    expect(await isQueued(winner)).toBe(false);
+    world.advance({ hours: 0.02 });
+    await resumeUnfinished(world.deps);
+    expect(await isQueued(winner)).toBe(true);
+    const { tell_sent_payouts: tellSent } = jobHandlers(world.deps);
+    await Promise.all([tellSent(winner), tellSent(winner)]);
+    expect(await sentEmails(ben)).toEqual([`Payout sent: $60.00 from ${league.name}`]);
+    await startAgain(world, { times: 2 });
+    const subjects = ["$60.00", "$25.00"].map((amount) => `Payout sent: ${amount} from ${league.name}`);
+    expect((await sentEmails(ben)).sort()).toEqual(subjects.sort());
+  });
+});
