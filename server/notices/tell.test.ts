@@ -45,6 +45,26 @@ it("tells a person in the app and by email, and an address by email alone", asyn
   expect(await subjectsTo("x@example.com")).toEqual(["Two"]);
 });
 
+it("shows what was told in the same moment the latest first, and each once, page by page", async () => {
+  const cora = await aPerson(world, "cora");
+  const titles = Array.from({ length: 9 }, (_, nth) => `Same moment ${nth + 1}`);
+  const [first, second, third, ...others] = titles.map((title) => notice([cora.userId], title));
+  if (!first || !second || !third) throw new Error("There are nine.");
+  await happens(first);
+  await happens(second, third);
+  await happens(...others);
+  const seen: string[] = [];
+  let cursor: string | undefined;
+  do {
+    const { body, headers } = await cora.call(listNotifications, {
+      query: { limit: "2", ...(cursor ? { cursor } : {}) },
+    });
+    seen.push(...body.map(({ title }) => title));
+    cursor = /[?&]cursor=([^&>]+)/.exec(String(headers.link))?.[1];
+  } while (cursor);
+  expect(seen).toEqual(titles.reverse());
+});
+
 it("tells no one when the transaction it is part of fails", async () => {
   const failing = inTransaction(world.deps.db, async (tx) => {
     await tell(tx, world.clock(), notice([ann.userId], "Undone"));

@@ -1,5 +1,5 @@
-import { randomUUID } from "node:crypto";
 import { type SQL, sql } from "drizzle-orm";
+import { v7 as laterId } from "uuid";
 import { emailTopicWords } from "#contract/notices/email-topics.ts";
 import { type Reader, readersOf } from "#server/notices/audience.ts";
 import type { CollectedNotice, EmailNotice, Notice, PeopleNotice } from "#server/notices/notice.ts";
@@ -35,8 +35,9 @@ export async function tell(tx: Tx, now: Date, ...notices: Notice[]): Promise<voi
     tx,
     notices.flatMap((notice) => ("to" in notice ? [notice.to] : [])),
   );
+  // Each id is greater than those before it, which orders what is told in one moment.
   const deliveries = notices.flatMap((notice): Delivery[] =>
-    "to" in notice ? readers(notice.to).map((reader) => ({ id: randomUUID(), notice, reader })) : [notice],
+    "to" in notice ? readers(notice.to).map((reader) => ({ id: laterId(), notice, reader })) : [notice],
   );
   for (const portion of portionsOf(deliveries, AT_ONCE_MAX)) await sendAhead(tx, telling(portion, now));
 }
