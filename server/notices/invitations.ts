@@ -36,7 +36,7 @@ const unsubscribe = (path: string) => ({ label: "Stop invitation emails to this 
 
 /** To people we may not know, so names that others chose must not turn into links. */
 export function invitedToLeague(
-  league: PrizeTerms & FeeTerms & { name: string; sport: Sport; season: string },
+  league: PrizeTerms & FeeTerms & { name: string; sport: Sport; season: string; paymentDeadline: Date },
   { email, invitationId, inviter: username, path, stopPath, expiresAt }: Invited & { invitationId: string },
 ): EmailNotice {
   const isFree = league.entryFee === 0;
@@ -55,6 +55,7 @@ export function invitedToLeague(
       ],
       facts: [
         ...feeFacts(league),
+        ...(isFree ? [] : [{ label: "Payment deadline", value: utcText(league.paymentDeadline) }]),
         { label: "Sport", value: `${nameOfSport(league.sport)}, ${withoutLinks(league.season)}` },
         ...prizeFacts(league),
         { label: "Good until", value: utcText(expiresAt) },
@@ -80,6 +81,7 @@ export const seatOffered = (
     ],
     facts: [
       ...feeFacts(league),
+      ...(league.entryFee === 0 ? [] : [{ label: "Payment deadline", value: `Before season ${forYear} starts` }]),
       { label: "From season", value: String(forYear) },
       { label: "Good until", value: utcText(expiresAt) },
     ],

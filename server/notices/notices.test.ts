@@ -16,6 +16,7 @@ import { payoutVoteOpened } from "#server/notices/payout-votes.ts";
 import { refundRefused } from "#server/notices/refunds.ts";
 import { deadlineReminder, endDateCame, feeReminder, leagueCompleted, seasonBegins } from "#server/notices/seasons.ts";
 import { giveBackVoteOpened, unclaimedGivenBack } from "#server/notices/unclaimed-prizes.ts";
+import { utcText } from "#server/platform/lib/utc-text.ts";
 
 const league = { id: "league-1", name: "Sunday League", commissionerId: "casey" };
 const now = new Date("2026-11-22T12:00:00Z");
@@ -79,6 +80,7 @@ describe("names that others chose", () => {
       periodPrizeShare: toBasisPoints(0),
       payoutStructure: [],
       prizeRules: [],
+      paymentDeadline: now,
     };
     const invited = {
       email: "ann@example.com",
@@ -98,20 +100,20 @@ describe("names that others chose", () => {
 });
 
 describe("an invitation", () => {
-  const facts = (leagueType: "dynasty" | "single_season", minYears: number, maxYears: number, entryFee = fee) => {
+  const paymentDeadline = new Date("2026-10-31T22:59:59Z");
+  const emails = (leagueType: "dynasty" | "single_season", minYears: number, maxYears: number, entryFee = fee) => {
     const years = { entryFee, leagueType, minYears, maxYears };
-    const terms = { ...years, maxMembers: 10, payoutStructure: [], prizeRules: [] };
+    const terms = { ...years, maxMembers: 10, payoutStructure: [], prizeRules: [], paymentDeadline };
     const shares = { commissionerReimbursement: toBasisPoints(0), periodPrizeShare: toBasisPoints(0) };
     const named = { ...terms, ...shares, name: "Sunday League", sport: "football" as const, season: "2026" };
     const to = { email: "ann@example.com", inviter: "casey", path: "/invite/1", stopPath: "/stop", expiresAt: now };
-    const emails = [
-      invitedToLeague(named, { ...to, invitationId: "invitation-1" }),
-      seatOffered(named, { ...to, forYear: 2 }),
-    ];
-    return emails.map(({ email }) =>
-      (email.facts ?? []).filter(({ label }) => /fee|prepaid|Pool/.test(label)).map(({ value }) => value),
-    );
+    return [invitedToLeague(named, { ...to, invitationId: "invitation-1" }), seatOffered(named, { ...to, forYear: 2 })];
   };
+  const valuesOf = (labels: RegExp, invitations: ReturnType<typeof emails>) =>
+    invitations.map(({ email }) =>
+      (email.facts ?? []).filter(({ label }) => labels.test(label)).map(({ value }) => value),
+    );
+  const facts = (...terms: Parameters<typeof emails>) => valuesOf(/fee|prepaid|Pool/, emails(...terms));
 
   it("to a dynasty, or to take over a seat there, says what joining costs at least, and that its pool is per season", () => {
     const costs = ["$50.00 USD per season", "2 or 3 seasons, at least $100.00"];
@@ -124,6 +126,12 @@ describe("an invitation", () => {
   it("to any other league names the entry fee alone", () => {
     expect(facts("single_season", 1, 1)[0]).toEqual(["$50.00 USD", "$500.00"]);
     expect(facts("dynasty", 2, 3, toCents(0))[0]).toEqual(["Free"]);
+  });
+
+  it("says until when to pay, unless the league is free", () => {
+    const deadline = (...terms: Parameters<typeof emails>) => valuesOf(/^Payment deadline$/, emails(...terms));
+    expect(deadline("dynasty", 2, 3)).toEqual([[utcText(paymentDeadline)], ["Before season 2 starts"]]);
+    expect(deadline("single_season", 1, 1, toCents(0))).toEqual([[], []]);
   });
 });
 
