@@ -3,4 +3,4 @@ export const counted = (count: number, one: string, many = `${one}s`): string =>
   `${withCommas(count)} ${count === 1 ? one : many}`;
 
 /** Formats a number as `toLocaleString` does, which takes a hundred times as long. */
-const withCommas = (count: number) => String(count).replace(/\B(?=(\d{3})+$)/g, ",");
+export const withCommas = (count: number) => String(count).replace(/\B(?=(\d{3})+$)/g, ",");

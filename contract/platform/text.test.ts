@@ -57,6 +57,14 @@ describe("A username", () => {
   });
 });
 
+it("A text that is too long is told the most it may have, with a comma in thousands", () => {
+  const messageOf = (schema: ReturnType<typeof textSchema> | ReturnType<typeof optionalTextSchema>, length: number) =>
+    schema.safeParse("x".repeat(length)).error?.issues.map(({ message }) => message);
+  expect(messageOf(textSchema("Required", { max: 2000 }), 2001)).toEqual(["Use at most 2,000 characters"]);
+  expect(messageOf(optionalTextSchema(1000), 1001)).toEqual(["Use at most 1,000 characters"]);
+  expect(messageOf(textSchema("Required", { max: 100 }), 101)).toEqual(["Use at most 100 characters"]);
+});
+
 describe("A name", () => {
   const name = lineSchema("Enter a name");
 

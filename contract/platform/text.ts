@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { counted } from "#contract/platform/counted.ts";
 
 /** No NUL byte (PostgreSQL can't store it) and no half of a surrogate pair (UTF-8 can't). */
 const isStorable = (text: string) => !text.includes("\0") && !/\p{Surrogate}/u.test(text);
@@ -9,6 +10,9 @@ const TURNS_TEXT = /[\u202a-\u202e\u2066-\u2069]/;
 const keepsDirection = (text: string) => !TURNS_TEXT.test(text);
 const DIRECTION_MESSAGE = "Remove the invisible characters that change the direction of the text";
 
+/** What is wrong with a text of more characters than this. */
+const tooLongMessage = (max: number): string => `Use at most ${counted(max, "character")}`;
+
 /** A string in a request: trimmed, normalized to one Unicode form, storable, with a maximum length. */
 export const textSchema = (required: string, limits: { max: number; tooLong?: string } = { max: 200 }) =>
   z
@@ -18,7 +22,7 @@ export const textSchema = (required: string, limits: { max: number; tooLong?: st
     .refine(isStorable, { error: STORABLE_MESSAGE, abort: true })
     .refine(keepsDirection, { error: DIRECTION_MESSAGE, abort: true })
     .refine((text) => text.length > 0, { error: required, abort: true })
-    .refine((text) => text.length <= limits.max, { error: limits.tooLong ?? `Use at most ${limits.max} characters` });
+    .refine((text) => text.length <= limits.max, { error: limits.tooLong ?? tooLongMessage(limits.max) });
 
 /** Free text that may be absent or empty; empty counts as absent. */
 export const optionalTextSchema = (max: number) =>
@@ -28,7 +32,7 @@ export const optionalTextSchema = (max: number) =>
     .normalize("NFC")
     .refine(isStorable, { error: STORABLE_MESSAGE, abort: true })
     .refine(keepsDirection, { error: DIRECTION_MESSAGE, abort: true })
-    .refine((text) => text.length <= max, { error: `Use at most ${max} characters` })
+    .refine((text) => text.length <= max, { error: tooLongMessage(max) })
     .transform((text) => text || null)
     .nullish();
 

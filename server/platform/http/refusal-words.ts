@@ -1,5 +1,5 @@
 import { config, type core } from "zod";
-import { counted } from "#contract/platform/counted.ts";
+import { counted, withCommas } from "#contract/platform/counted.ts";
 
 /** What a value of each type is called in these sentences. */
 const TYPES: Record<string, string> = {
@@ -29,6 +29,10 @@ function unitOf(origin: string, count: number | bigint): string | undefined {
   return undefined;
 }
 
+/** A limit as people read it: 2,000, but 2000.5 as it is. */
+const numberWords = (limit: number | bigint): string =>
+  Number.isInteger(Number(limit)) ? withCommas(Number(limit)) : String(limit);
+
 type Issue<Code extends string> = Extract<core.$ZodRawIssue, { code: Code }>;
 
 /** Says what is wrong with a value, from what the schema found, where the schema has no words of its own. */
@@ -41,12 +45,14 @@ const SENTENCES: { [Code in core.$ZodRawIssue["code"]]?: (issue: Issue<Code>) =>
   too_big: ({ origin, maximum, inclusive }) => {
     if (maximum >= Number.MAX_SAFE_INTEGER) return "This number is too large";
     const unit = unitOf(origin, maximum);
-    return unit ? `Use at most ${unit}` : `This must be ${inclusive === false ? "less than" : "at most"} ${maximum}`;
+    return unit
+      ? `Use at most ${unit}`
+      : `This must be ${inclusive === false ? "less than" : "at most"} ${numberWords(maximum)}`;
   },
   too_small: ({ origin, minimum, inclusive }) => {
     const unit = unitOf(origin, minimum);
     if (unit) return minimum === 1 ? "This can't be empty" : `Use at least ${unit}`;
-    return `This must be ${inclusive === false ? "more than" : "at least"} ${minimum}`;
+    return `This must be ${inclusive === false ? "more than" : "at least"} ${numberWords(minimum)}`;
   },
   invalid_format: ({ format }) =>
     FORMATS[format] ? `This isn't ${FORMATS[format]}` : "This isn't in the right format",

@@ -1,6 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import type { Dispute } from "#contract/money/disputes.ts";
+import { counted } from "#contract/platform/counted.ts";
 import { centsOf, formatMoney } from "#contract/platform/money.ts";
 import { useOptional } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
@@ -57,7 +58,7 @@ function AnswerForm({ dispute, onClose }: { dispute: Dispute; onClose: () => voi
             ? "In the sandbox the statement winning_evidence wins the dispute, and any other loses it."
             : "Add what the records above don't show: what you agreed on, how they took part, what they wrote to you."
         }
-        error={isTooLong ? `Use at most ${STATEMENT_MAX} characters` : undefined}
+        error={isTooLong ? `Use at most ${counted(STATEMENT_MAX, "character")}` : undefined}
       >
         {(wiring) => (
           <TextArea {...wiring} rows={3} value={statement} onChange={(event) => setStatement(event.target.value)} />
