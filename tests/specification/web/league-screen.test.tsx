@@ -84,6 +84,18 @@ describe("the season's steps", () => {
   });
 });
 
+describe("the pot's open seats", () => {
+  it.each([
+    { status: "active" as const, areShown: true },
+    { status: "in_season" as const, areShown: false },
+  ])("are there while someone can take them: $status", async ({ status, areShown }) => {
+    show({ status, maxMembers: MEMBERS.length + 2 });
+    await screen.findAllByLabelText(/ paid \$50\.00/);
+    const open = screen.queryAllByLabelText(/^An open seat/);
+    expect(open.length > 0).toBe(areShown);
+  });
+});
+
 describe("a league's terms", () => {
   it("are its money, dates, sport, season and service", async () => {
     proves("2.league.terms", "2.league.pool", "2.league.dates", "2.league.payout-rule", "2.league.listing");

@@ -478,6 +478,19 @@ describe("whose team is whose", () => {
     );
   });
 
+  it("is assigned in a list that has the table's order", async () => {
+    if (!current) throw new Error("There are no results.");
+    const shuffled = { ...current, table: { ...current.table, teams: current.table.teams.toReversed() } };
+    openResults(casey, { current: shuffled });
+    const table = within((await screen.findAllByRole("table"))[0] as HTMLElement);
+    const rows = table.getAllByRole("row").slice(1);
+    await press("Assign teams to members");
+    const fields = dialog().getAllByRole("combobox") as HTMLSelectElement[];
+    const names = fields.map(({ labels }) => labels[0]?.textContent ?? "no label");
+    expect(names).toHaveLength(rows.length);
+    for (const [index, row] of rows.entries()) expect(row.textContent).toContain(names[index]);
+  });
+
   it("changes hands with a reason once payouts were proposed, and not without", async () => {
     const POST_CHANGE = "POST /api/leagues/:id/teams/:teamId/changes";
     openResults(casey, { frozenSince: NOW });
@@ -530,7 +543,8 @@ describe("whose team is whose", () => {
       server()
         .made(PUT)
         .slice(1)
-        .map(({ params }) => params.teamId),
+        .map(({ params }) => params.teamId)
+        .toSorted(),
     ).toEqual(["1", "2"]);
   });
 

@@ -43,6 +43,8 @@ export function LeagueHead({ league, members, teams, user, isCommissioner }: Lea
     (member) =>
       member.firstSeason <= league.currentYear && (member.paymentStatus === "paid" || canPayFor(member, league)),
   );
+  // Once the season has started, no one can take an open seat.
+  const offered = league.status === "in_season" ? { ...league, maxMembers: seated.length } : league;
   const awards = awardsOf(payouts, league);
   const won = awards.filter(({ userId, kind }) => userId === user.id && kind === "prize");
   const next = useMainStep(league);
@@ -69,10 +71,9 @@ export function LeagueHead({ league, members, teams, user, isCommissioner }: Lea
               </>
             ) : (
               <Pot
-                seats={seatsFromMembers(seated, league, teams)}
+                seats={seatsFromMembers(seated, offered, teams)}
                 collected={league.pot.collected}
-                // Once the season has started, no one can take an open seat.
-                expected={expectedOf(league.status === "in_season" ? { ...league, maxMembers: seated.length } : league)}
+                expected={expectedOf(offered)}
                 caption={isOver(league) ? paidInBy(league) : undefined}
               />
             )

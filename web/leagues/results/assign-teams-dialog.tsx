@@ -7,6 +7,7 @@ import { suggestMembers } from "#contract/results/team-matching.ts";
 import { isApiError, request } from "#web/api/request.ts";
 import { ReasonForChange } from "#web/leagues/results/reason-for-change.tsx";
 import { useResultsAct } from "#web/leagues/results/results-query.ts";
+import { teamsInOrder } from "#web/leagues/results/teams-in-order.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Field } from "#web/ui/field.tsx";
@@ -38,7 +39,7 @@ export function AssignTeamsDialog({ trigger, ...rest }: AssignProps & { trigger:
 type Assignment = { teamId: string; userId: string | null };
 
 function AssignTeams({ leagueId, results, members, onDone }: AssignProps & { onDone: () => void }) {
-  const teams = results.current?.table.teams ?? [];
+  const teams = results.current ? teamsInOrder(results.current.table) : [];
   const owners = new Map(results.teamMembers.map(({ teamId, userId }) => [teamId, userId]));
   const taken = new Set(owners.values());
   const suggested = suggestMembers(

@@ -7,6 +7,7 @@ import type { ResultsTable, ResultTeam } from "#contract/results/results-table.t
 import { placeSourceWords, pointsWords, recordWords } from "#contract/results/results-words.ts";
 import { serviceNames } from "#contract/terms/league-words.ts";
 import { picturesOf } from "#web/leagues/results/results-query.ts";
+import { teamsInOrder } from "#web/leagues/results/teams-in-order.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { DateText } from "#web/ui/date.tsx";
@@ -20,7 +21,7 @@ type Row = { team: ResultTeam; picture: string | undefined; member: Member | und
 /** The teams by their places, each with how its place is known and whose it is. */
 export function TeamTable({ table, results, members }: ResultsTableProps) {
   const pictures = picturesOf(results);
-  const rows = inOrder(table).map((team): Row => {
+  const rows = teamsInOrder(table).map((team): Row => {
     const own = results.teamMembers.find(({ teamId }) => teamId === team.id);
     const member = members.find(({ userId }) => userId === own?.userId);
     // Nothing shows that a team of an upload is the one that was verified.
@@ -166,14 +167,3 @@ function HowSure({ confirmedAt, verified }: Pick<Row, "confirmedAt" | "verified"
     </>
   );
 }
-
-const LAST = Number.POSITIVE_INFINITY;
-
-/** Sorts by final place, or by regular-season place before the season's end; teams without either come last. */
-const inOrder = ({ teams }: ResultsTable): ResultTeam[] =>
-  teams.toSorted(
-    (a, b) =>
-      (a.finalPlace ?? LAST) - (b.finalPlace ?? LAST) ||
-      (a.regularSeasonPlace ?? LAST) - (b.regularSeasonPlace ?? LAST) ||
-      0,
-  );
