@@ -119,9 +119,6 @@ export type AdminNeed = z.infer<typeof adminNeedSchema>;
 const needSchema = z.discriminatedUnion("kind", [nextStepSchema, adminNeedSchema]);
 export type Need = z.infer<typeof needSchema>;
 
-/** Whether it's a step in a league, and not what waits for an admin. */
-export const isInLeague = (need: Need): need is NextStep => "leagueId" in need;
-
 /** Steps that are possible but that no one waits for, so they aren't listed under what needs a person. */
 const OPTIONAL: readonly StepKind[] = ["next_season", "run_again", "join"];
 export const isNeeded = ({ kind }: { kind: StepKind }): boolean => !OPTIONAL.includes(kind);

@@ -1,6 +1,3 @@
-import { z } from "zod";
-import { endpoint } from "#contract/platform/endpoint.ts";
-
 /**
  * Topics that people can turn off in email (RULES §19). Email about money or security isn't here: it is always sent.
  */
@@ -35,27 +32,3 @@ export const emailTopicWords: Record<EmailTopic, { title: string; help: string; 
     plural: "news of the leagues you run",
   },
 };
-
-const choicesSchema = z.array(z.object({ topic: z.enum(emailTopics), wanted: z.boolean() }));
-
-export const getEmailChoices = endpoint({
-  method: "GET",
-  url: "/api/auth/email-choices",
-  schema: {
-    summary: "Which of the optional notifications the user also gets by email",
-    tags: ["notifications"],
-    response: { 200: choicesSchema },
-  },
-});
-
-export const setEmailChoice = endpoint({
-  method: "PUT",
-  url: "/api/auth/email-choices/:topic",
-  schema: {
-    summary: "Choose whether a notification also comes as email",
-    tags: ["notifications"],
-    params: z.strictObject({ topic: z.enum(emailTopics) }),
-    body: z.strictObject({ wanted: z.boolean() }),
-    response: { 200: choicesSchema },
-  },
-});

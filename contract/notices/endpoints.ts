@@ -1,4 +1,4 @@
-import { getEmailChoices, setEmailChoice } from "./email-topics.ts";
+import { getEmailChoices, setEmailChoice } from "./email-choices.ts";
 import { getEmailWish, setEmailWish } from "./email-wishes.ts";
 import { listMails } from "./mailbox.ts";
 import { listNotifications, readNotification } from "./notifications.ts";

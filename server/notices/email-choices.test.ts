@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { completeLeague, type League } from "#contract/leagues/leagues.ts";
-import { type EmailTopic, emailTopics, getEmailChoices, setEmailChoice } from "#contract/notices/email-topics.ts";
+import { getEmailChoices, setEmailChoice } from "#contract/notices/email-choices.ts";
+import { type EmailTopic, emailTopics } from "#contract/notices/email-topics.ts";
 import { getEmailWish, setEmailWish } from "#contract/notices/email-wishes.ts";
 import { listMails } from "#contract/notices/mailbox.ts";
 import { listNotifications } from "#contract/notices/notifications.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { declineInvitation, inviteByEmail, listMyInvitations } from "#contract/leagues/invitations.ts";
 import { leaveLeague } from "#contract/members/members.ts";
-import { setEmailChoice } from "#contract/notices/email-topics.ts";
+import { setEmailChoice } from "#contract/notices/email-choices.ts";
 import { listMails } from "#contract/notices/mailbox.ts";
 import { listNotifications } from "#contract/notices/notifications.ts";
 import { sendCollectedEmails } from "#server/notices/send-collected-emails.ts";

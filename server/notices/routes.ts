@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
-import { getEmailChoices, setEmailChoice as setEmailChoiceCall } from "#contract/notices/email-topics.ts";
+import { getEmailChoices, setEmailChoice as setEmailChoiceCall } from "#contract/notices/email-choices.ts";
 import { listNotifications, readNotification } from "#contract/notices/notifications.ts";
 import { actorOf, signedIn } from "#server/access/guards.ts";
 import { emailChoicesOf, setEmailChoice } from "#server/notices/email-choices.ts";

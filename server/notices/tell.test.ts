@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { setEmailChoice } from "#contract/notices/email-topics.ts";
+import { setEmailChoice } from "#contract/notices/email-choices.ts";
 import { listMails } from "#contract/notices/mailbox.ts";
 import { listNotifications } from "#contract/notices/notifications.ts";
 import type { Notice, PeopleNotice } from "#server/notices/notice.ts";

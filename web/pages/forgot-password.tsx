@@ -1,12 +1,12 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import { useMutation } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
 import { useLocation } from "wouter";
 import type { z } from "zod";
-import { forgotPasswordSchema } from "#contract/people/auth.ts";
+import type { forgotPasswordSchema } from "#contract/people/auth.ts";
 import { request } from "#web/api/request.ts";
 import { AuthLayout } from "#web/people/auth/auth-layout.tsx";
 import { AppLink } from "#web/ui/app-link.tsx";
+import { checkedLater } from "#web/ui/checked-later.ts";
 import { Field } from "#web/ui/field.tsx";
 import { Form, SubmitButton } from "#web/ui/form.tsx";
 import { TextInput } from "#web/ui/inputs.tsx";
@@ -14,16 +14,19 @@ import { paths } from "#web/ui/paths.ts";
 import { sayFailed } from "#web/ui/say-failed.ts";
 import { toast } from "#web/ui/toast.tsx";
 
+type Values = z.input<typeof forgotPasswordSchema>;
+const check = checkedLater<Values>(() => import("#contract/people/auth.ts").then((code) => code.forgotPasswordSchema));
+
 const SENT = "Password reset instructions have been sent to your email.";
 
 export function ForgotPasswordPage() {
   const [, go] = useLocation();
-  const form = useForm<z.input<typeof forgotPasswordSchema>>({
-    resolver: zodResolver(forgotPasswordSchema),
+  const form = useForm<Values>({
+    resolver: check,
     defaultValues: { email: "" },
   });
   const ask = useMutation({
-    mutationFn: (body: z.input<typeof forgotPasswordSchema>) => request("POST /api/auth/forgot-password", { body }),
+    mutationFn: (body: Values) => request("POST /api/auth/forgot-password", { body }),
     onSuccess: ({ message }) => {
       toast({ title: "Email Sent", description: message || SENT });
       go(paths.login());

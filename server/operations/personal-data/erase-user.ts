@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { unfinishedWords } from "#contract/operations/deletion-blockers.ts";
+import { unfinishedWords } from "#contract/operations/unfinished-words.ts";
 import { listed } from "#contract/platform/listed.ts";
 import { recordAudit } from "#server/access/audit/record-audit.ts";
 import type { Actor } from "#server/access/guards.ts";

@@ -1,5 +1,5 @@
+import { isInLeague } from "#contract/leagues/is-in-league.ts";
 import type { League } from "#contract/leagues/leagues.ts";
-import { isInLeague } from "#contract/leagues/next-steps.ts";
 import { together, useLoad, useOptional } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
 import { noLeagueTitle, useEndedSeats } from "#web/leagues/dashboards/ended-seats.tsx";

@@ -1,5 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
-import { type AdminNeed, isInLeague, type Need, type NextStep } from "#contract/leagues/next-steps.ts";
+import { isInLeague } from "#contract/leagues/is-in-league.ts";
+import type { AdminNeed, Need, NextStep } from "#contract/leagues/next-steps.ts";
 import { request } from "#web/api/request.ts";
 import { useMakeStale } from "#web/api/stale.ts";
 import { useAnswerInvitation } from "#web/leagues/invitations/use-answer-invitation.ts";

@@ -14,8 +14,9 @@ import {
   Vote,
 } from "lucide-react";
 import { useId, useState } from "react";
+import { isInLeague } from "#contract/leagues/is-in-league.ts";
 import { mainStepOf } from "#contract/leagues/main-step.ts";
-import { isInLeague, type Need, type StepKind } from "#contract/leagues/next-steps.ts";
+import type { Need, StepKind } from "#contract/leagues/next-steps.ts";
 import { useLoad, useOptional } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
 import { NeedLines } from "#web/leagues/next-steps/loading-needs.tsx";

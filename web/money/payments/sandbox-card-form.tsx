@@ -1,4 +1,3 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
@@ -6,17 +5,23 @@ import { centsOf, formatMoney } from "#contract/platform/money.ts";
 import { isApiError, request } from "#web/api/request.ts";
 import { CardAuthentication } from "#web/money/payments/card-authentication.tsx";
 import { type CardFormProps, PAYING } from "#web/money/payments/card-form-props.ts";
-import { asExpiry, type CardForm, cardFormSchema, cardOf, groupDigits } from "#web/money/payments/card-form-schema.ts";
+import type { CardForm } from "#web/money/payments/card-form-schema.ts";
+import { asExpiry, cardOf, groupDigits } from "#web/money/payments/card-format.ts";
 import { LastProblem, type PaymentProblem } from "#web/money/payments/payment-failure.tsx";
 import { TestCards } from "#web/money/payments/test-cards.tsx";
+import { checkedLater } from "#web/ui/checked-later.ts";
 import { Field } from "#web/ui/field.tsx";
 import { Form, SubmitButton } from "#web/ui/form.tsx";
 import { TextInput } from "#web/ui/inputs.tsx";
 
+const check = checkedLater<CardForm>(() =>
+  import("#web/money/payments/card-form-schema.ts").then((code) => code.cardFormSchema),
+);
+
 /** The sandbox's card form in place of Stripe's: loads nothing from outside this site (docs/architecture.md). */
 export function SandboxCardForm({ intent, amount, isDisabled, onResult }: CardFormProps) {
   const form = useForm<CardForm>({
-    resolver: zodResolver(cardFormSchema),
+    resolver: check,
     defaultValues: { number: "", expiry: "", cvc: "" },
   });
   const { paymentIntentId: id, clientSecret } = intent;

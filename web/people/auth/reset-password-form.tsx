@@ -1,12 +1,12 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import { useMutation } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
 import { useLocation } from "wouter";
 import type { z } from "zod";
-import { resetPasswordFormSchema } from "#contract/people/auth.ts";
+import type { resetPasswordFormSchema } from "#contract/people/auth.ts";
 import { applyServerErrors } from "#web/api/form-errors.ts";
 import { request } from "#web/api/request.ts";
 import { StrengthMeter } from "#web/people/auth/strength-meter.tsx";
+import { checkedLater } from "#web/ui/checked-later.ts";
 import { Field } from "#web/ui/field.tsx";
 import { Form, SubmitButton } from "#web/ui/form.tsx";
 import { PasswordInput } from "#web/ui/inputs.tsx";
@@ -15,11 +15,14 @@ import { sayFailed } from "#web/ui/say-failed.ts";
 import { toast } from "#web/ui/toast.tsx";
 
 type Passwords = z.input<typeof resetPasswordFormSchema>;
+const check = checkedLater<Passwords>(() =>
+  import("#contract/people/auth.ts").then((code) => code.resetPasswordFormSchema),
+);
 
 export function ResetPasswordForm({ token }: { token: string }) {
   const [, go] = useLocation();
   const form = useForm<Passwords>({
-    resolver: zodResolver(resetPasswordFormSchema),
+    resolver: check,
     defaultValues: { password: "", confirmPassword: "" },
   });
   const reset = useMutation({

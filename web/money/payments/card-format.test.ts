@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { asExpiry, groupDigits } from "#web/money/payments/card-form-schema.ts";
+import { asExpiry, groupDigits } from "#web/money/payments/card-format.ts";
 
 /** What the field shows after the last key. */
 const typing = (text: string, format: (typed: string) => string) =>
