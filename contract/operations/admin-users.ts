@@ -39,8 +39,8 @@ const savedUserSchema = adminUserSchema.extend({
 export type SavedUser = z.infer<typeof savedUserSchema>;
 
 /**
- * Matches anywhere in the name, address or title that a list shows; `%` and `_` are literal. One or two letters or digits match
- * only where a word begins.
+ * Matches anywhere in the name, address or title that a list shows; `%` and `_` are literal. One or two Latin letters or digits
+ * match only at the beginning or after a space.
  */
 export const searchQuerySchema = pageQuerySchema.extend({ search: searchTextSchema.optional() });
 export type SearchQuery = z.output<typeof searchQuerySchema>;

@@ -35,7 +35,7 @@ export async function tell(tx: Tx, now: Date, ...notices: Notice[]): Promise<voi
     tx,
     notices.flatMap((notice) => ("to" in notice ? [notice.to] : [])),
   );
-  // Each id is greater than those before it, which orders what is told in one moment.
+  // In one process, each id is greater than those before it, which orders the notifications of one moment.
   const deliveries = notices.flatMap((notice): Delivery[] =>
     "to" in notice ? readers(notice.to).map((reader) => ({ id: laterId(), notice, reader })) : [notice],
   );

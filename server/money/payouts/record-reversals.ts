@@ -30,7 +30,11 @@ export async function recordReversals(tx: Tx, { payout, attempt, transfer, now }
   if (returned === 0) return;
   await tx
     .update(payoutAttempts)
-    .set({ reversed: sql`${payoutAttempts.reversed} + ${returned}`, untoldSince: null })
+    .set({
+      reversed: sql`${payoutAttempts.reversed} + ${returned}`,
+      // The winner still has to hear that the rest was sent.
+      untoldSince: sql`case when ${payoutAttempts.reversed} + ${returned} < ${payoutAttempts.amount} then ${payoutAttempts.untoldSince} end`,
+    })
     .where(and(eq(payoutAttempts.payoutId, payoutId), eq(payoutAttempts.attempt, attempt)));
   if (payout.unclaimedAt) return payAgain(tx, payout, { returned, now });
   // A queued job sends this, too; a job under way sees it once its call is answered.

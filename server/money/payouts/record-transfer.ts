@@ -69,7 +69,7 @@ async function recordArrival(tx: Tx, arrival: Tried & { transfer: ProcessorTrans
     .update(payouts)
     .set({ stripeTransferId, ...(left === 0 ? whole : partly) })
     .where(eq(payouts.id, payout.id));
-  // What came back is told by its own notice.
+  // Money that came back has a notice of its own.
   if (transfer.reversals.length === 0) {
     await tx.update(payoutAttempts).set({ untoldSince: now }).where(isTry(tried));
   }

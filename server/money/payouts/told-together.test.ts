@@ -18,7 +18,7 @@ import { type TestApp, testApp } from "#tests/support/app.ts";
 import { emailTo, noticesTo } from "#tests/support/news.ts";
 import { aLeague, aPerson, join, type Person, pay } from "#tests/support/world.ts";
 
-/** What one award sends to a person at the same time is told as one (RULES §11). */
+/** One notification covers everything that one award sends to a person (docs/rules.md §11). */
 let world: TestApp;
 let casey: Person;
 let count = 0;
@@ -146,6 +146,15 @@ describe("two payouts to a winner by one proposal", () => {
     await startAgain(world);
     expect(await sentEmails(ben)).toEqual([`Payout sent: $25.00 from ${league.name}`]);
     expect(await noticesTo(ben, "A payout came back", league.id)).toHaveLength(1);
+  });
+
+  it("are told with the one of which a part came back before the other was sent", async () => {
+    const won = await wonTwo();
+    await send(won.first);
+    await comeBack(won.first, toCents(20_00));
+    await send(won.second);
+    expect(await sentEmails(won.ben)).toEqual(together(won));
+    expect(await noticesTo(won.ben, "A payout came back", won.league.id)).toHaveLength(1);
   });
 
   it("are told without the one that the winner's bank returned", async () => {

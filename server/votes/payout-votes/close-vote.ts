@@ -30,14 +30,8 @@ export async function closeVote(tx: Tx, closing: Closing): Promise<void> {
   if (session.kind === "proposal") return endProposal(tx, { league, session, config, now });
   if (session.kind === "give_back") return closeGiveBackVote(tx, { league, session, outcome, now });
   if (outcome !== "approved") {
-    const { proposedPayouts: payouts, period } = session;
-    const split = splitOf(await payoutPool(tx, league), { payouts, period });
-    const splitAtEnd = split.left < 0 ? null : split;
-    await write(tx, session, {
-      status: outcome,
-      resolvedAt: outcome === "expired" ? session.expiresAt : now,
-      splitAtEnd,
-    });
+    const resolvedAt = outcome === "expired" ? session.expiresAt : now;
+    await write(tx, session, { status: outcome, resolvedAt, splitAtEnd: await splitNow(tx, league, session) });
     return tell(tx, now, ...payoutsNotApproved(league, await memberIds(tx, league.id), outcome));
   }
   const proposal = proposalOf(session);
@@ -57,6 +51,14 @@ export async function closeVote(tx: Tx, closing: Closing): Promise<void> {
     config,
     now,
   });
+}
+
+/** Null once the league is in another season, and if there is less than was proposed. */
+async function splitNow(tx: Tx, league: LockedLeague, session: SessionRow): Promise<Split | null> {
+  if (session.seasonYear !== league.currentYear) return null;
+  const { proposedPayouts: payouts, period } = session;
+  const split = splitOf(await payoutPool(tx, league), { payouts, period });
+  return split.left < 0 ? null : split;
 }
 
 type Result = { status: Outcome; resolvedAt: Date; splitAtEnd?: Split | null };

@@ -58,9 +58,8 @@ export async function intervene(tx: Tx, actor: Actor, { sessionId, intervention,
     .set({
       status: intervention.action === "refund" ? status : "approved",
       resolvedAt: session.resolvedAt ?? session.expiresAt,
-      ...(intervention.action === "replace"
-        ? { proposedPayouts: intervention.payouts ?? [], resultsId: null, splitAtEnd: null }
-        : {}),
+      ...(intervention.action === "approve" ? {} : { splitAtEnd: null }),
+      ...(intervention.action === "replace" ? { proposedPayouts: intervention.payouts ?? [], resultsId: null } : {}),
       intervention: intervention.action,
       interventionReason: intervention.reason,
       interventionById: actor.userId,
@@ -105,7 +104,8 @@ async function approve(tx: Tx, context: Context, reason: string): Promise<string
   const proposal = proposalOf(session);
   const examined = await examineProposal(tx, league, proposal);
   if (examined.refusal !== undefined) throw conflict(`These payouts can no longer be made. ${examined.refusal}`);
-  const { reimbursement } = examined;
+  const { reimbursement, split: splitAtEnd } = examined;
+  await tx.update(votingSessions).set({ splitAtEnd }).where(eq(votingSessions.id, session.id));
   const done = "The proposed payouts were awarded.";
   const because = adminsDecision(done, reason);
   await releasePayouts(tx, { league, ...proposal, reimbursement, actor: actor.userId, because, config, now });

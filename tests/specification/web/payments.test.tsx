@@ -217,7 +217,7 @@ describe("a card payment", () => {
     await labeled("Card number");
     server().answer({ "GET /api/leagues/:id": aLeague({ entryFee: "60.00" }) });
     await act(() => queryClient.invalidateQueries());
-    await sees("The entry fee has changed", /^You now pay \$60.00 instead of \$50.00\. Nothing was charged\.$/);
+    await sees("The entry fee has changed", /^You now pay \$60.00 instead of \$50.00\.$/);
     expect(screen.queryByLabelText("Card number")).toBeNull();
     const asked = () =>
       server()
@@ -228,6 +228,28 @@ describe("a card payment", () => {
     await labeled("Card number");
     expect(asked()).toEqual(["50.00", "60.00"]);
     expect(screen.getByRole<HTMLButtonElement>("button", { name: "Pay $60.00" }).disabled).toBe(false);
+  });
+
+  it("whose fee changes after a failed try still says how that went", async () => {
+    show({ [CONFIRM]: failing(402, { message: "Your card was declined.", code: "card_declined" }) });
+    await payByCard();
+    await seesProblem("Payment Failed");
+    server().answer({ "GET /api/leagues/:id": aLeague({ entryFee: "60.00" }) });
+    await act(() => queryClient.invalidateQueries());
+    await screen.findByRole("button", { name: "Continue with $60.00" });
+    expect(screen.getAllByRole("alert").map(({ textContent }) => textContent)).toContainEqual(
+      expect.stringMatching(/^Payment Failed/),
+    );
+  });
+
+  it("for a league that has become free says that there is nothing to pay", async () => {
+    show();
+    await labeled("Card number");
+    const free = aLeague({ entryFee: "0.00" });
+    server().answer({ "GET /api/leagues/:id": free, "GET /api/leagues/:id/members": [aMember(alice)] });
+    await act(() => queryClient.invalidateQueries());
+    await screen.findByRole("heading", { name: "Sunday Crew is free now" });
+    expect(screen.queryByText(/We have your payment/)).toBeNull();
   });
 
   it("that the server can't record is only a warning", async () => {

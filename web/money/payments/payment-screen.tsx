@@ -1,4 +1,4 @@
-import { useIsMutating } from "@tanstack/react-query";
+import { useIsMutating, useMutationState } from "@tanstack/react-query";
 import { Lock } from "lucide-react";
 import { useLocation } from "wouter";
 import type { League } from "#contract/leagues/leagues.ts";
@@ -40,7 +40,7 @@ export function PaymentScreen({ league, seat, own, runsIt, publishableKey }: Pay
   const choices = yearsToPayChoices(league, seat);
   useTitle(`Pay for ${league.name}`);
   const [, go] = useLocation();
-  const { intent, years, chooseYears, amount, isOutdated, isChanging } = usePaymentIntent({
+  const { intent, years, chooseYears, amount, isOutdated, isPending, isChanging } = usePaymentIntent({
     league,
     isJoining: own === undefined,
     firstYears: choices[0] ?? 1,
@@ -48,6 +48,8 @@ export function PaymentScreen({ league, seat, own, runsIt, publishableKey }: Pay
     onRefused: () => go(paths.player(), { replace: true }),
   });
   const isPaying = useIsMutating({ mutationKey: PAYING }) > 0;
+  // The form says how the last try went, which may be that no one knows yet.
+  const wasTried = useMutationState({ filters: { mutationKey: PAYING } }).length > 0;
   const fillsThisPot = dueSeason(seat, league) === league.currentYear;
   const onResult = usePaymentResult(
     years,
@@ -77,9 +79,7 @@ export function PaymentScreen({ league, seat, own, runsIt, publishableKey }: Pay
             else can take it.
           </p>
         )}
-        {isOutdated && !isPaying ? (
-          <ChangedFee before={intent.amount} amount={amount} onContinue={() => chooseYears(years)} />
-        ) : (
+        {(!isOutdated || wasTried) && (
           // Each intent gets its own form, so details typed for one amount never pay another.
           <CardForm
             key={intent.paymentIntentId}
@@ -88,6 +88,14 @@ export function PaymentScreen({ league, seat, own, runsIt, publishableKey }: Pay
             amount={amount}
             isDisabled={isChanging}
             onResult={onResult}
+          />
+        )}
+        {isOutdated && !isPaying && (
+          <ChangedFee
+            before={intent.amount}
+            amount={amount}
+            isChanging={isPending}
+            onContinue={() => chooseYears(years)}
           />
         )}
         <ButtonLink to={paths.league(league.id)} variant="quiet" className="mt-3 w-full">

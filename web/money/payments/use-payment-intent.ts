@@ -61,6 +61,7 @@ export function usePaymentIntent({ league, isJoining, firstYears, onRefused }: W
     mutate(chosen);
   };
   const amount = amountFor(years);
-  const isOutdated = intent !== undefined && !isPending && intent.amount !== amountFor(intent.yearsSelected);
-  return { intent, years, chooseYears, amount, isOutdated, isChanging: isPending || intent?.amount !== amount };
+  const isOutdated = intent !== undefined && intent.amount !== amountFor(intent.yearsSelected);
+  const isChanging = isPending || intent?.amount !== amount;
+  return { intent, years, chooseYears, amount, isOutdated, isPending, isChanging };
 }

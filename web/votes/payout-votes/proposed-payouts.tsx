@@ -34,7 +34,7 @@ export function ProposedPayouts({ session }: { session: VotingSession }) {
             <Money value={total} className="font-display text-xl font-semibold" />
           </td>
         </tr>
-        {pool && <PoolRows pool={pool} isPeriod={period !== null} />}
+        {pool && <PoolRows pool={pool} isPeriod={period !== null} isOver={session.status !== "active"} />}
       </tfoot>
     </table>
   );
@@ -76,14 +76,17 @@ function PayoutRow({ session, payout }: RowProps) {
 /** On a phone, the table's rows are laid out one by one. */
 const TOTALS = "max-sm:flex max-sm:items-center max-sm:justify-between";
 
-type PoolRowsProps = { pool: NonNullable<VotingSession["pool"]>; isPeriod: boolean };
+type PoolRowsProps = { pool: NonNullable<VotingSession["pool"]>; isPeriod: boolean; isOver: boolean };
 
-function PoolRows({ pool: { total, reimbursement, left }, isPeriod }: PoolRowsProps) {
+function PoolRows({ pool: { total, reimbursement, left }, isPeriod, isOver }: PoolRowsProps) {
+  const [held, setAside] = isOver
+    ? ["Held at that time", "Set aside at that time"]
+    : ["Held for the season", "Still set aside"];
   return (
     <>
       {reimbursement !== "0.00" && <PoolRow label="Commissioner reimbursement" value={reimbursement} />}
       {left !== "0.00" && <PoolRow label="Left over" value={left} />}
-      <PoolRow label={isPeriod ? "Still set aside" : "Held for the season"} value={total} isTotal />
+      <PoolRow label={isPeriod ? setAside : held} value={total} isTotal />
     </>
   );
 }
