@@ -167,6 +167,7 @@ describe("with another admin", () => {
     const { league, id, second } = await aRejectedVote();
     await resolve(id);
     const request = await latest();
+    world.advance({ hours: 1 });
     await propose(league, second, "100.00");
     const late = await confirm(bea, request);
     expect([late.status, late.error.message]).toEqual([409, "This vote is out of date: the league has moved on."]);
