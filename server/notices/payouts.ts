@@ -36,22 +36,18 @@ function forWinner(
   { payout, leagueName }: Omit<PayoutOf, "winnerName">,
   { title, sentence }: { title: string; sentence: string },
 ): PeopleNotice {
-  const path = `/leagues/${payout.leagueId}`;
-  const message = `${payoutTitle(payout)}, ${formatMoney(payout.amount)}, from ${leagueName} ${sentence}.`;
-  return {
-    to: [payout.userId],
-    leagueId: payout.leagueId,
-    type: "payout_processed",
-    title,
-    message,
-    path,
-    email: {
-      subject: `${title}: ${formatMoney(payout.amount)} from ${leagueName}`,
-      heading: title,
-      paragraphs: [message],
-      action: { label: "See the league", path },
-    },
-  };
+  const money = formatMoney(payout.amount);
+  const message = `${payoutTitle(payout)}, ${money}, from ${leagueName} ${sentence}.`;
+  return toWinner(payout, { title, subject: `${title}: ${money} from ${leagueName}`, message });
+}
+
+type ToWinner = { title: string; subject: string; message: string; facts?: { label: string; value: string }[] };
+
+function toWinner({ userId, leagueId }: Payout, { title, subject, message, ...more }: ToWinner): PeopleNotice {
+  const path = `/leagues/${leagueId}`;
+  const action = { label: "See the league", path };
+  const email = { subject, heading: title, paragraphs: [message], ...more, action };
+  return { to: [userId], leagueId, type: "payout_processed", title, message, path, email };
 }
 
 /** A payout, and how much of it was sent: less than all when a part of it came back and is sent again. */
@@ -69,23 +65,13 @@ export function payoutsSent(leagueName: string, sent: readonly [Sent, ...Sent[]]
   }
   const total = formatMoney(addCents(cents, ...others.map((other) => other.cents)));
   const title = "Payouts sent";
-  const path = `/leagues/${payout.leagueId}`;
   const message = `${counted(sent.length, "payout")} from ${leagueName}, ${total} in total, are on their way to your bank account.`;
-  return {
-    to: [payout.userId],
-    leagueId: payout.leagueId,
-    type: "payout_processed",
+  return toWinner(payout, {
     title,
+    subject: `${title}: ${total} from ${leagueName}`,
     message,
-    path,
-    email: {
-      subject: `${title}: ${total} from ${leagueName}`,
-      heading: title,
-      paragraphs: [message],
-      facts: [...sent.map(sentFact), { label: "Total", value: total }],
-      action: { label: "See the league", path },
-    },
-  };
+    facts: [...sent.map(sentFact), { label: "Total", value: total }],
+  });
 }
 
 const sentFact = ({ payout, cents }: Sent) => ({
