@@ -256,7 +256,7 @@ describe("points over a window", () => {
   });
 
   it("pay the team with the fewest for the lowest score", () => {
-    const prizes = [{ ...most(), kind: "lowest_score" }];
+    const prizes = [{ ...most(), kind: "lowest_score", place: null }];
     expect(lines(awarded(season(four, { weeks }), { prizes })).at(-1)).toBe(
       "Fewest points, weeks 1 to 2 2000 settled: 1 1000, 2 1000",
     );

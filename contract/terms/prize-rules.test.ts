@@ -11,7 +11,7 @@ const faultsOf = (...prizes: object[]) =>
 describe("a prize beyond the places", () => {
   it("is stored with what its kind has and nothing else", () => {
     const [custom, points] = givenPrizesSchema.parse([
-      { kind: "custom", label: " Best name ", amount: 5, place: 3, fromWeek: 2, toWeek: 1, isEachWeek: true },
+      { kind: "custom", label: " Best name ", amount: 5, fromWeek: 2, toWeek: 1, isEachWeek: true },
       { kind: "most_points", place: 2, fromWeek: 1, toWeek: 14, percentage: "12.5", label: "" },
     ]);
     expect(custom).toEqual({
@@ -29,6 +29,8 @@ describe("a prize beyond the places", () => {
     [{ kind: "final_place", amount: 5 }, "0.place Enter a place between 1 and 50"],
     [{ kind: "final_place", place: 51, amount: 5 }, "0.place Enter a place between 1 and 50"],
     [{ ...weekly, kind: "most_points", place: "last" }, "0.place Enter a place between 1 and 50"],
+    [{ ...weekly, place: 2 }, "0.place This kind of prize has no places"],
+    [{ ...weekly, kind: "lowest_score", isEachWeek: false, place: "last" }, "0.place This kind of prize has no places"],
     [{ ...weekly, fromWeek: null }, "0.fromWeek Enter a week between 1 and 53"],
     [{ ...weekly, toWeek: 54 }, "0.toWeek Enter a week between 1 and 53"],
     [{ ...weekly, fromWeek: 15 }, "0.toWeek The last week can't be before the first"],

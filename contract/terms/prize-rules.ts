@@ -9,6 +9,7 @@ const PLACE_MESSAGE = "Enter a place between 1 and 50";
 const WEEK_MESSAGE = `Enter a week between 1 and ${LAST_WEEK}`;
 const PERCENTAGE_MESSAGE = "Enter a percentage above 0 and up to 100 with at most two decimals";
 const NAME_MESSAGE = "Name the prize";
+const NO_PLACE_MESSAGE = "This kind of prize has no places";
 const WORTH_MESSAGE = "Enter an amount or a percentage";
 
 const weekSchema = z
@@ -34,6 +35,7 @@ function placeIssues({ kind, label, place }: Given): FieldError[] {
   return [
     ...(kind === "custom" && !label ? [{ path: "label", message: NAME_MESSAGE }] : []),
     ...(isUnplaced ? [{ path: "place", message: PLACE_MESSAGE }] : []),
+    ...(place && !hasPlace(kind) ? [{ path: "place", message: NO_PLACE_MESSAGE }] : []),
   ];
 }
 
