@@ -20,6 +20,10 @@ describe("a name from a platform", () => {
     expect(shownText(heap).length).toBeLessThanOrEqual(241);
   });
 
+  it("is cut from a text of any length without taking all of it apart", () => {
+    expect(shownText("Anchors ".repeat(1_000_000))).toBe(`${"Anchors ".repeat(8).slice(0, 59)}…`);
+  });
+
   it("is the team's id where nothing of it can be shown", () => {
     expect(teamName("\u200B", "7")).toBe("Team 7");
     expect(teamName(undefined, "8")).toBe("Team 8");
