@@ -112,6 +112,68 @@ describe("a season on MyFantasyLeague", () => {
     expect(placesOf(table)).toMatchObject({ 7: { place: 1, source: "bracket" }, 5: { place: 2, source: "bracket" } });
   });
 
+  /** A cup of these teams, with the first bracket's answer in the shape of its own. */
+  const cupOf = (teams: readonly string[], weeks: readonly string[]) => {
+    const side = (id: string, points: string) => ({ franchise_id: id, points, seed: "1" });
+    const pairs = teams.flatMap((home, at) => (at % 2 === 0 ? [{ home, away: teams[at + 1] ?? "" }] : []));
+    const games = pairs.map(({ home, away }) => ({ home: side(home, "99"), away: side(away, "98") }));
+    return {
+      playoffBracket: { playoffRound: weeks.map((week, at) => ({ week, playoffGame: at ? games[0] : games })) },
+    };
+  };
+  const withoutScores = (week: object) =>
+    JSON.parse(JSON.stringify(week), (key, value) => (["points", "score", "result"].includes(key) ? "" : value));
+  const EVERY_TEAM = ["0001", "0002", "0003", "0004", "0005", "0006", "0007", "0008", "0009", "0010"];
+
+  it("doesn't take a cup of all teams for the championship, whose weeks lie within the season", async () => {
+    const table = await seasonOf(WITH_BRACKETS, {
+      change: (url, json) =>
+        url.searchParams.get("BRACKET_ID") === "5" ? cupOf(EVERY_TEAM, ["9", "10", "11", "12"]) : json,
+    });
+    expect(placesOf(table)).toMatchObject({ 7: { place: 1, source: "bracket" }, 5: { place: 2, source: "bracket" } });
+  });
+
+  it("isn't over when a cup within the season is", async () => {
+    const later = (week: string) => Number(week) > 12;
+    const table = await seasonOf(WITH_BRACKETS, {
+      change: (url, json) => {
+        if (url.searchParams.get("BRACKET_ID") === "5") return cupOf(EVERY_TEAM, ["9", "12"]);
+        return JSON.parse(JSON.stringify(json), (key, value) =>
+          key === "weeklySchedule" || key === "playoffRound"
+            ? [value].flat().map((each: { week: string }) => (later(each.week) ? withoutScores(each) : each))
+            : value,
+        );
+      },
+    });
+    expect(table.isSeasonOver).toBe(false);
+  });
+
+  it("flags two brackets that could both be the championship, and guesses every place", async () => {
+    const table = await seasonOf(WITH_BRACKETS, {
+      change: (url, json) => {
+        if (url.searchParams.get("BRACKET_ID") === "5") return cupOf(EVERY_TEAM, ["14", "16"]);
+        return JSON.parse(JSON.stringify(json).replace("League Champion", ""));
+      },
+    });
+    expect(flagsOf(table)).toContain("two_finals");
+    expect(new Set(table.teams.map(({ finalPlaceSource }) => finalPlaceSource))).toEqual(new Set(["guess"]));
+  });
+
+  it.each([
+    ["a game of two teams from below", "3rd Place Toilet Bowl", ["0006", "0010"]],
+    ["a game whose title names two places", "*NIT 3rd Place or 6th Place", ["0004", "0008"]],
+    ["the losers of an earlier round", "3rd Place", ["0001", "0002"]],
+  ])("doesn't give third place to the winner of %s", async (_, title, teams) => {
+    const table = await seasonOf(WITH_BRACKETS, {
+      change: (url, json) =>
+        url.searchParams.get("BRACKET_ID") === "2"
+          ? cupOf(teams, ["16"])
+          : JSON.parse(JSON.stringify(json).replace("3rd Place", title)),
+    });
+    const third = table.teams.find(({ finalPlace }) => finalPlace === 3);
+    expect(third?.finalPlaceSource).toBe("guess");
+  });
+
   it("flags a tied final, and guesses every place", async () => {
     const table = await seasonOf(
       WITH_BRACKETS,

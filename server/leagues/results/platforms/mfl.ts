@@ -72,7 +72,12 @@ function tableOf(
   const found =
     brackets.length === 0
       ? placesFromSchedule(season.weeks, hasEnded)
-      : placesFromBrackets(brackets, inOrder, season.weeks);
+      : placesFromBrackets(brackets, {
+          standings: inOrder,
+          weeks: season.weeks,
+          lastRegularWeek: Number(league.lastRegularSeasonWeek) || 0,
+          hasEnded,
+        });
   const isBracketMissing = listed === undefined || brackets.length < listed;
   const order = inOrder.length === teams.length ? inOrder : orderByRecord(teams);
   return finishTable({
