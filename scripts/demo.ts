@@ -5,6 +5,7 @@ import { createDb, createPool } from "#server/platform/db/client.ts";
 import { joinDatabase } from "#server/platform/db/connect.ts";
 import { users } from "#server/platform/db/schema/users.ts";
 import { systemClock } from "#server/platform/lib/clock.ts";
+import { explainFault } from "#server/platform/lib/explain-fault.ts";
 import { diamondClub, frozenPonds, hoopDreams, premierPals } from "./demo/finished-leagues.ts";
 import { harborBowl } from "./demo/linked-league.ts";
 import { ADMIN, PASSWORD, signUpEveryone } from "./demo/people.ts";
@@ -22,6 +23,8 @@ import { openWorld } from "./demo/world.ts";
 import { endWithFault } from "./end-with-fault.ts";
 
 const STARTS_DAYS_AGO = 120;
+const LEFT_BEHIND =
+  "The demo failed, so the database has only a part of it. Before you try again, set DATA_DIR to another directory.";
 const STORIES = [
   diamondClub,
   lastBatter,
@@ -51,7 +54,9 @@ try {
   pool.on("error", () => {});
   try {
     await refuseUsedDatabase(pool);
-    await fill({ config, ownerUrl, pool });
+    await fill({ config, ownerUrl, pool }).catch((cause: unknown) => {
+      throw new Error(`${explainFault(cause)}\n${LEFT_BEHIND}`, { cause });
+    });
   } finally {
     await pool.end();
     await stop();
@@ -68,7 +73,9 @@ function refuseRealThings({ payments, smtpUrl }: Config) {
 async function refuseUsedDatabase(pool: pg.Pool) {
   const known = await createDb(pool).$count(users);
   if (known > 0) {
-    throw new Error("This database already has users. The demo fills only an empty one: set DATA_DIR to another.");
+    throw new Error(
+      "This database already has users, perhaps of a demo that failed. The demo fills only an empty one: set DATA_DIR to another.",
+    );
   }
 }
 

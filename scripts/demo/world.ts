@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { Logger, runOnce } from "graphile-worker";
 import type pg from "pg";
 import { addDays } from "#contract/platform/days.ts";
@@ -8,7 +9,7 @@ import type { Season } from "#server/leagues/results/season-results.ts";
 import { sealEntries } from "#server/ledger/seal-entries.ts";
 import { openPayments, SANDBOX_FUNDS } from "#server/open-payments.ts";
 import type { Config } from "#server/platform/config/config.ts";
-import { createDb, inTransaction, type Tx } from "#server/platform/db/client.ts";
+import { createDb, createPool, inTransaction, type Tx } from "#server/platform/db/client.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { keptSecret } from "#server/platform/lib/kept-secret.ts";
 import { createLog } from "#server/platform/lib/log.ts";
@@ -22,6 +23,7 @@ const HOUR_OF_DAY = 15;
 const CALL_TAKES_MS = 3 * 60_000;
 const EVENTS_WAIT_MS = 10 * 60_000;
 const SEALED_AT_ONCE_MAX = 1000;
+const LOOKS_AGAIN_MS = 50;
 
 type Place = { config: Config; ownerUrl: string; pool: pg.Pool; today: Date; startsDaysAgo: number };
 export type DemoWorld = Awaited<ReturnType<typeof openWorld>>;
@@ -45,6 +47,8 @@ export async function openWorld({ config, ownerUrl, pool, today, startsDaysAgo }
   };
   await deps.sandbox?.ensureOperatingFunds({ cents: SANDBOX_FUNDS });
   const app = await buildApp(deps);
+  const queue = createPool({ connectionString: ownerUrl, max: 3 });
+  queue.on("error", () => {});
 
   const moveTo = ({ daysAgo }: { daysAgo: number }) => {
     const moment = addDays(today, -daysAgo);
@@ -62,9 +66,12 @@ export async function openWorld({ config, ownerUrl, pool, today, startsDaysAgo }
     today,
     moveTo,
     seal,
-    close: () => app.close(),
+    close: async () => {
+      await app.close();
+      await queue.end();
+    },
     visitor: () => clientOf(app, { beforeCall }),
-    runJobs: () => runJobs(deps, ownerUrl),
+    runJobs: () => runJobs(deps, queue),
   };
 }
 
@@ -84,18 +91,26 @@ async function deliverLater(tx: Tx, deliveries: readonly Delivery[], today: Date
  * silent leagues, because the admins get a case only after that. Other housekeeping stays with the server, because it
  * depends on the real time.
  */
-async function runJobs(deps: Deps, ownerUrl: string) {
+async function runJobs(deps: Deps, queue: pg.Pool) {
   const { deliver_mail, import_results, issue_refund, send_payout, tell_commissioner_gone } = jobHandlers(deps);
   await tell_commissioner_gone({});
-  await runOnce({
-    connectionString: ownerUrl,
-    taskList: {
-      deliver_mail: async (payload) => void (await deliver_mail(payload as { mailId: string })),
-      import_results: async (payload) => void (await import_results(payload as Season)),
-      issue_refund: async (payload) => void (await issue_refund(payload as { refundId: string })),
-      send_payout: async (payload) => void (await send_payout(payload as { payoutId: string })),
-    },
-    logger: new Logger(() => () => {}),
-    noHandleSignals: true,
-  });
+  const taskList = {
+    deliver_mail: async (payload: unknown) => void (await deliver_mail(payload as { mailId: string })),
+    import_results: async (payload: unknown) => void (await import_results(payload as Season)),
+    issue_refund: async (payload: unknown) => void (await issue_refund(payload as { refundId: string })),
+    send_payout: async (payload: unknown) => void (await send_payout(payload as { payoutId: string })),
+  };
+  const logger = new Logger(() => () => {});
+  do await runOnce({ pgPool: queue, taskList, logger, noHandleSignals: true });
+  while (await hasUnfinished(queue, Object.keys(taskList)));
+}
+
+/** Whether such jobs are due or under way: a server running at the same time may have taken some, which the stories need. */
+async function hasUnfinished(queue: pg.Pool, tasks: string[]): Promise<boolean> {
+  const unfinished = `
+    select from graphile_worker.jobs
+    where task_identifier = any($1) and run_at <= now() and attempts < max_attempts limit 1`;
+  const { rows } = await queue.query(unfinished, [tasks]);
+  if (rows.length > 0) await sleep(LOOKS_AGAIN_MS);
+  return rows.length > 0;
 }
