@@ -86,6 +86,17 @@ export default defineConfig({
       use: { baseURL: `http://127.0.0.1:${STRIPE_PORT}` },
     },
     { name: "screens", workers: 1, testDir: "tests/screens", use: { baseURL: `http://127.0.0.1:${DEMO_PORT}` } },
+    ...(process.env.PICTURES_DIR
+      ? [
+          {
+            name: "pictures",
+            workers: 1,
+            testDir: "tests/screens",
+            testMatch: "readme-pictures.ts",
+            use: { baseURL: `http://127.0.0.1:${DEMO_PORT}` },
+          },
+        ]
+      : []),
   ],
   webServer: [
     served("exec node scripts/run.mjs start", FRESH_PORT, dataDirOf("JOURNEYS"), {

@@ -39,7 +39,7 @@ const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOStrin
 
 /**
  * Loads the page and every file it names in both compressions. @throws If a file is missing, not compressed or not
- * cached.
+ * cached, or there is no icon at the address that browsers try.
  */
 async function loadPage(url: string): Promise<string> {
   const { get } = browserOf(url);
@@ -59,5 +59,7 @@ async function loadPage(url: string): Promise<string> {
       if (!decompress(content).equals(plain)) throw new Error(`${file} differs as ${encoding}.`);
     }
   }
+  const { headers: icon } = await get("/favicon.ico", "identity");
+  if (!icon["content-type"]?.startsWith("image/")) throw new Error("/favicon.ico isn't an image.");
   return `The page and its ${files.length} files are there, compressed and cached.`;
 }
