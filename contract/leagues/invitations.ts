@@ -3,6 +3,7 @@ import { decimalSchema } from "#contract/platform/amount.ts";
 import { addressesIn, invitedAddressSchema } from "#contract/platform/email-addresses.ts";
 import { endpoint } from "#contract/platform/endpoint.ts";
 import { idParams, idSchema, tokenParams } from "#contract/platform/ids.ts";
+import { leavingOut } from "#contract/platform/leaving-out.ts";
 import { listed } from "#contract/platform/listed.ts";
 import { momentSchema } from "#contract/platform/time.ts";
 import type { LeagueStatus } from "#contract/terms/league-status.ts";
@@ -30,7 +31,10 @@ export const effectiveInvitationStatus = (
 
 const NO_EMAILS = "Please enter at least one valid email address.";
 
-const inviteSchema = z.object({
+/** An invitation's fields in SPEC §3. */
+const INVITATION_FIELDS = ["id", "leagueId", "email", "invitedById", "status", "token", "expiresAt", "createdAt"];
+
+const inviteSchema = z.strictObject({
   emails: z
     .array(z.string().max(254), { error: NO_EMAILS })
     .transform((lines) => addressesIn(lines.join("\n")))
@@ -103,7 +107,7 @@ export const inviteByEmail = endpoint({
     summary: "Invite people by email; renews an open invitation to the same address",
     tags: ["invitations"],
     params: idParams,
-    body: inviteSchema,
+    body: leavingOut(INVITATION_FIELDS, inviteSchema),
     response: { 201: z.object({ message: z.string(), invitationsSent: z.int() }) },
   },
 });

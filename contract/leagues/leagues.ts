@@ -3,8 +3,9 @@ import { paymentStatuses } from "#contract/members/members.ts";
 import { decimalSchema } from "#contract/platform/amount.ts";
 import { endpoint } from "#contract/platform/endpoint.ts";
 import { idParams, idSchema } from "#contract/platform/ids.ts";
+import { leavingOut } from "#contract/platform/leaving-out.ts";
 import { momentSchema } from "#contract/platform/time.ts";
-import { givenFields, shownFields } from "#contract/terms/league-fields.ts";
+import { givenFields, LEAGUE_FIELDS, shownFields } from "#contract/terms/league-fields.ts";
 import { leagueStatuses } from "#contract/terms/league-status.ts";
 import { createLeagueSchema, editLeagueSchema } from "#contract/terms/league-terms.ts";
 import { startSeasonSchema } from "#contract/terms/start-season.ts";
@@ -59,7 +60,12 @@ export type PlayerLeague = z.infer<typeof playerLeagueSchema>;
 export const createLeague = endpoint({
   method: "POST",
   url: "/api/leagues",
-  schema: { summary: "Open a league", tags: ["leagues"], body: createLeagueSchema, response: { 201: leagueSchema } },
+  schema: {
+    summary: "Open a league",
+    tags: ["leagues"],
+    body: leavingOut(LEAGUE_FIELDS, createLeagueSchema),
+    response: { 201: leagueSchema },
+  },
 });
 
 export const getLeague = endpoint({
@@ -75,7 +81,7 @@ export const editLeague = endpoint({
     summary: "Edit a league or set its status by hand",
     tags: ["leagues"],
     params: idParams,
-    body: editLeagueSchema,
+    body: leavingOut(LEAGUE_FIELDS, editLeagueSchema),
     response: { 200: leagueSchema },
   },
 });

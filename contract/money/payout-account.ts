@@ -2,6 +2,7 @@ import { z } from "zod";
 import { decimalSchema } from "#contract/platform/amount.ts";
 import { endpoint } from "#contract/platform/endpoint.ts";
 import { idSchema } from "#contract/platform/ids.ts";
+import { currentPasswordSchema } from "#contract/platform/text.ts";
 import { payoutKinds } from "#contract/terms/payout-kinds.ts";
 import { payoutPauseSchema } from "./payout-pause.ts";
 
@@ -51,7 +52,7 @@ export const openPayoutAccount = endpoint({
   schema: {
     summary: "Start, resume or change the payout account, with the password; returns the address to open",
     tags: ["payouts"],
-    body: z.strictObject({ currentPassword: z.string().max(256).optional() }).nullish(),
+    body: z.strictObject({ currentPassword: currentPasswordSchema.optional() }).nullish(),
     response: { 200: z.object({ url: z.string() }) },
   },
 });

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { amountSchema, decimalSchema } from "#contract/platform/amount.ts";
 import { endpoint } from "#contract/platform/endpoint.ts";
 import { idParams, idSchema } from "#contract/platform/ids.ts";
-import { lineSchema } from "#contract/platform/text.ts";
+import { lineSchema, storable } from "#contract/platform/text.ts";
 import { momentSchema } from "#contract/platform/time.ts";
 import { payoutKinds } from "#contract/terms/payout-kinds.ts";
 import { PRIZE_NAME_MAX } from "#contract/terms/place-name.ts";
@@ -111,7 +111,7 @@ const proposePayoutsSchema = z.strictObject({
   /** The earlier results that the proposer compared them with, where they have changed. */
   comparedWith: idSchema.optional(),
   /** The titles of the awards that are guesses or have a flag, and that the proposer looked at: "2nd place". */
-  lookedAt: z.array(z.string().max(LOOKED_AT_LENGTH_MAX)).max(LOOKED_AT_MAX).optional(),
+  lookedAt: z.array(z.string().max(LOOKED_AT_LENGTH_MAX).check(storable)).max(LOOKED_AT_MAX).optional(),
 });
 
 export const proposePayouts = endpoint({

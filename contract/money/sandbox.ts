@@ -1,12 +1,14 @@
 import { z } from "zod";
 import { endpoint } from "#contract/platform/endpoint.ts";
 import { errorBodySchema } from "#contract/platform/errors.ts";
+import { storable } from "#contract/platform/text.ts";
 import { paymentIntentIdSchema } from "./payments.ts";
 
 const clientSecretSchema = z
   .string({ error: "The client secret is missing" })
   .min(1, { error: "The client secret is missing" })
-  .max(200, { error: "The client secret is too long" });
+  .max(200, { error: "The client secret is too long" })
+  .check(storable);
 
 const digitsSchema = (what: string, max: number) =>
   z

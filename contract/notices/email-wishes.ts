@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { endpoint } from "#contract/platform/endpoint.ts";
+import { storable } from "#contract/platform/text.ts";
 import { emailTopics } from "./email-topics.ts";
 
 /** The secret in an email's unsubscribe link. */
-const params = z.strictObject({ token: z.string().min(1).max(512) });
+const params = z.strictObject({ token: z.string().min(1).max(512).check(storable) });
 
 const wishSchema = z.object({
   /** Which emails the link is about. */

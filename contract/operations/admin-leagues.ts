@@ -3,7 +3,8 @@ import { leagueSchema } from "#contract/leagues/leagues.ts";
 import { decimalSchema } from "#contract/platform/amount.ts";
 import { endpoint } from "#contract/platform/endpoint.ts";
 import { idParams } from "#contract/platform/ids.ts";
-import { givenFields, maxMembersSchema } from "#contract/terms/league-fields.ts";
+import { leavingOut } from "#contract/platform/leaving-out.ts";
+import { givenFields, LEAGUE_FIELDS, maxMembersSchema } from "#contract/terms/league-fields.ts";
 import { leagueStatuses } from "#contract/terms/league-status.ts";
 import { refundTotalSchema } from "#contract/terms/league-terms.ts";
 import { searchQuerySchema } from "./admin-users.ts";
@@ -20,7 +21,7 @@ const leagueFields = {
   status: z.enum(leagueStatuses),
 };
 
-export const adminLeagueSchema = z.object({
+export const adminLeagueSchema = z.strictObject({
   ...leagueFields,
   maxMembers: leagueFields.maxMembers.default(10),
   leagueType: leagueFields.leagueType.default("standard"),
@@ -29,7 +30,7 @@ export const adminLeagueSchema = z.object({
 export type AdminLeague = z.output<typeof adminLeagueSchema>;
 
 /** Fields left out keep their values. */
-const adminLeagueEditSchema = z.object({ ...leagueFields, refundTotal: refundTotalSchema }).partial();
+const adminLeagueEditSchema = z.strictObject({ ...leagueFields, refundTotal: refundTotalSchema }).partial();
 export type AdminLeagueEdit = z.output<typeof adminLeagueEditSchema>;
 
 /** A league in the admins' list. */
@@ -58,7 +59,7 @@ export const createLeagueAsAdmin = endpoint({
   schema: {
     summary: "Create a league, run by the admin until its members choose another",
     tags: ["admin"],
-    body: adminLeagueSchema,
+    body: leavingOut(LEAGUE_FIELDS, adminLeagueSchema),
     response: { 201: leagueSchema },
   },
 });
@@ -70,7 +71,7 @@ export const editLeagueAsAdmin = endpoint({
     summary: "Edit any league or set its status by hand",
     tags: ["admin"],
     params: idParams,
-    body: adminLeagueEditSchema,
+    body: leavingOut(LEAGUE_FIELDS, adminLeagueEditSchema),
     response: { 200: leagueSchema },
   },
 });

@@ -1,7 +1,8 @@
 import { z } from "zod";
-import { firstNameSchema, lastNameSchema, usernameSchema, userRoles } from "#contract/people/auth.ts";
+import { firstNameSchema, lastNameSchema, USER_FIELDS, usernameSchema, userRoles } from "#contract/people/auth.ts";
 import { endpoint } from "#contract/platform/endpoint.ts";
 import { idParams, idSchema } from "#contract/platform/ids.ts";
+import { leavingOut } from "#contract/platform/leaving-out.ts";
 import { pageQuerySchema } from "#contract/platform/paging.ts";
 import { emailSchema, passwordSchema, searchTextSchema } from "#contract/platform/text.ts";
 import { momentSchema } from "#contract/platform/time.ts";
@@ -53,7 +54,7 @@ export type UsersQuery = z.output<typeof usersQuerySchema>;
 
 const NO_USERNAME = "Username is required";
 
-const userFields = z.object({
+const userFields = z.strictObject({
   username: z.string({ error: NO_USERNAME }).trim().min(1, { error: NO_USERNAME, abort: true }).pipe(usernameSchema),
   email: emailSchema("Invalid email"),
   firstName: firstNameSchema,
@@ -87,7 +88,12 @@ export const listUsers = endpoint({
 export const createUser = endpoint({
   method: "POST",
   url: "/api/admin/users",
-  schema: { summary: "Create a user", tags: ["admin"], body: createUserSchema, response: { 201: savedUserSchema } },
+  schema: {
+    summary: "Create a user",
+    tags: ["admin"],
+    body: leavingOut(USER_FIELDS, createUserSchema),
+    response: { 201: savedUserSchema },
+  },
 });
 
 export const editUser = endpoint({
@@ -97,7 +103,7 @@ export const editUser = endpoint({
     summary: "Change a user's names, address or role",
     tags: ["admin"],
     params: idParams,
-    body: editUserSchema,
+    body: leavingOut(USER_FIELDS, editUserSchema),
     response: { 200: savedUserSchema },
   },
 });

@@ -1,7 +1,15 @@
 import { z } from "zod";
 import { endpoint } from "#contract/platform/endpoint.ts";
-import { idSchema } from "#contract/platform/ids.ts";
-import { emailSchema, lineSchema, passwordSchema, textSchema } from "#contract/platform/text.ts";
+import { idSchema, tokenSchema } from "#contract/platform/ids.ts";
+import { leavingOut } from "#contract/platform/leaving-out.ts";
+import {
+  currentPasswordSchema,
+  emailSchema,
+  lineSchema,
+  passwordSchema,
+  storable,
+  textSchema,
+} from "#contract/platform/text.ts";
 import { momentSchema } from "#contract/platform/time.ts";
 import { isReservedName, RESERVED_MESSAGE } from "./reserved-names.ts";
 
@@ -53,7 +61,13 @@ const VISIBLE_NAME = /^(?!\p{M})[^\s@\p{C}\p{Default_Ignorable_Code_Point}\u2800
 export const firstNameSchema = lineSchema("First name is required", 60);
 export const lastNameSchema = lineSchema("Last name is required", 60);
 
-export const registerSchema = z.object({
+/** A user's fields in SPEC §3. */
+export const USER_FIELDS = [
+  ...["id", "username", "email", "firstName", "lastName", "passwordHash", "role", "profileImageUrl"],
+  ...["stripeCustomerId", "stripeSubscriptionId", "resetToken", "resetTokenExpiry", "createdAt", "updatedAt"],
+] as const;
+
+export const registerSchema = z.strictObject({
   username: usernameSchema.refine((name) => !isReservedName(name), { error: RESERVED_MESSAGE }),
   email: emailSchema("Invalid email address"),
   firstName: firstNameSchema,
@@ -61,14 +75,18 @@ export const registerSchema = z.object({
   password: passwordSchema(),
 });
 
-export const signInSchema = z.object({
+export const signInSchema = z.strictObject({
   username: textSchema("Username is required", { max: 254 }),
-  password: z.string({ error: "Password is required" }).min(1, { error: "Password is required" }).max(256),
+  password: z
+    .string({ error: "Password is required" })
+    .min(1, { error: "Password is required" })
+    .max(256)
+    .check(storable),
 });
 
-export const forgotPasswordSchema = z.object({ email: emailSchema("Please enter a valid email address") });
+export const forgotPasswordSchema = z.strictObject({ email: emailSchema("Please enter a valid email address") });
 
-const resetPasswordSchema = z.object({ token: z.string().min(1).max(128), password: passwordSchema() });
+const resetPasswordSchema = z.strictObject({ token: tokenSchema, password: passwordSchema() });
 
 /** The reset-password form (SPEC §5). */
 export const resetPasswordFormSchema = z
@@ -78,7 +96,7 @@ export const resetPasswordFormSchema = z
     error: "Passwords don't match",
   });
 
-const profileFields = z.object({
+const profileFields = z.strictObject({
   firstName: firstNameSchema,
   lastName: lastNameSchema,
   username: usernameSchema,
@@ -89,7 +107,7 @@ export const CURRENT_PASSWORD_MISSING = "Enter your current password to set a ne
 
 /** A new password requires the current one, or a passkey used just before (RULES §16). */
 const profileSchema = profileFields.extend({
-  currentPassword: z.string().max(256).optional(),
+  currentPassword: currentPasswordSchema.optional(),
   newPassword: passwordSchema().optional(),
 });
 
@@ -128,7 +146,7 @@ export const register = endpoint({
   schema: {
     summary: "Create an account and sign in to it",
     tags: ["auth"],
-    body: registerSchema,
+    body: leavingOut(USER_FIELDS, registerSchema),
     response: { 201: currentUserSchema },
   },
 });
@@ -179,13 +197,17 @@ export const updateProfile = endpoint({
   schema: {
     summary: "Change name, username, email address or password",
     tags: ["auth"],
-    body: profileSchema,
+    body: leavingOut(USER_FIELDS, profileSchema),
     response: { 200: currentUserSchema },
   },
 });
 
-const reauthenticateSchema = z.object({
-  currentPassword: z.string({ error: "Enter your password" }).min(1, { error: "Enter your password" }).max(256),
+const reauthenticateSchema = z.strictObject({
+  currentPassword: z
+    .string({ error: "Enter your password" })
+    .min(1, { error: "Enter your password" })
+    .max(256)
+    .check(storable),
 });
 
 export const reauthenticate = endpoint({

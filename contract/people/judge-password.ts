@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { endpoint } from "#contract/platform/endpoint.ts";
-import { passwordSchema } from "#contract/platform/text.ts";
+import { tokenSchema } from "#contract/platform/ids.ts";
+import { passwordSchema, storable } from "#contract/platform/text.ts";
 import { userRoles } from "./auth.ts";
 
-const typed = z.string().max(254).optional();
+const typed = z.string().max(254).check(storable).optional();
 
 const verdictSchema = z.object({
   /** Why the password is easy to guess, and what to do; null if it isn't. */
@@ -28,7 +29,7 @@ export const judgePassword = endpoint({
       lastName: typed,
       role: z.enum(userRoles).optional(),
       /** From a reset link, which identifies its owner. */
-      resetToken: z.string().min(1).max(128).optional(),
+      resetToken: tokenSchema.optional(),
     }),
     response: { 200: verdictSchema },
   },

@@ -1,11 +1,12 @@
 import { z } from "zod";
 import { endpoint } from "#contract/platform/endpoint.ts";
+import { currentPasswordSchema } from "#contract/platform/text.ts";
 
 /**
  * The password of someone exporting their data or erasing their account; a passkey used just now also counts (RULES
  * §16).
  */
-const proofSchema = z.strictObject({ currentPassword: z.string().max(256).optional() });
+const proofSchema = z.strictObject({ currentPassword: currentPasswordSchema.optional() });
 
 export const exportAccount = endpoint({
   method: "POST",

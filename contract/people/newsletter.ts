@@ -11,7 +11,7 @@ export const subscribe = endpoint({
   schema: {
     summary: "Ask for the newsletter; the address is emailed a link to confirm it",
     tags: ["newsletter"],
-    body: z.object({ email: emailSchema("Please enter a valid email address") }),
+    body: z.strictObject({ email: emailSchema("Please enter a valid email address") }),
     response: { 200: messageSchema },
   },
 });

@@ -18,7 +18,8 @@ export const passkeySchema = z.object({
 /** The request to the browser in WebAuthn's JSON; the browser's own code reads it. */
 const optionsSchema = z.looseObject({ challenge: z.string() });
 
-const encoded = z.string().min(1).max(16_384);
+/** Bytes in base64url: nothing that a column can't hold. */
+const encoded = z.base64url().min(1).max(16_384);
 const credentialFields = {
   id: encoded.max(2048),
   rawId: encoded.max(2048),
@@ -28,24 +29,31 @@ const credentialFields = {
 };
 
 /** A new passkey's response (WebAuthn, RegistrationResponseJSON). */
-const registrationSchema = z.object({
+const registrationSchema = z.strictObject({
   ...credentialFields,
-  response: z.object({
+  response: z.strictObject({
     clientDataJSON: encoded,
     attestationObject: encoded,
-    transports: z.array(z.string().max(32)).max(10).optional(),
+    transports: z
+      .array(z.string().regex(/^[\w-]{1,32}$/))
+      .max(10)
+      .optional(),
+    /** Copies of what the attestation holds, which browsers add. */
+    authenticatorData: encoded.optional(),
+    publicKey: encoded.nullish(),
+    publicKeyAlgorithm: z.int().optional(),
   }),
 });
 export type PasskeyRegistration = z.output<typeof registrationSchema>;
 
 /** A known passkey's response (WebAuthn, AuthenticationResponseJSON). */
-const assertionSchema = z.object({
+const assertionSchema = z.strictObject({
   ...credentialFields,
-  response: z.object({
+  response: z.strictObject({
     clientDataJSON: encoded,
     authenticatorData: encoded,
     signature: encoded,
-    userHandle: z.string().max(256).nullish(),
+    userHandle: z.base64url().max(256).nullish(),
   }),
 });
 export type PasskeyAssertion = z.output<typeof assertionSchema>;
@@ -70,7 +78,7 @@ export const addPasskey = endpoint({
   schema: {
     summary: "Finish adding a passkey. If the person had no second factor before, ten recovery codes come with it",
     tags: ["auth"],
-    body: z.object({ name: passkeyNameSchema, response: registrationSchema }),
+    body: z.strictObject({ name: passkeyNameSchema, response: registrationSchema }),
     response: { 201: z.object({ passkey: passkeySchema, recoveryCodes: recoveryCodesSchema.nullable() }) },
   },
 });
@@ -104,7 +112,7 @@ export const signInWithPasskey = endpoint({
   schema: {
     summary: "Sign in with a passkey, which counts as both steps",
     tags: ["auth"],
-    body: z.object({ response: assertionSchema }),
+    body: z.strictObject({ response: assertionSchema }),
     response: { 200: currentUserSchema },
   },
 });
@@ -126,7 +134,7 @@ export const proveWithPasskey = endpoint({
   schema: {
     summary: "Prove with a passkey that it's still you",
     tags: ["auth"],
-    body: z.object({ response: assertionSchema }),
+    body: z.strictObject({ response: assertionSchema }),
     response: { 200: messageSchema },
   },
 });
@@ -148,7 +156,7 @@ export const finishWithPasskey = endpoint({
   schema: {
     summary: "Finish signing in with a passkey",
     tags: ["auth"],
-    body: z.object({ response: assertionSchema }),
+    body: z.strictObject({ response: assertionSchema }),
     response: { 200: currentUserSchema },
   },
 });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "#contract/platform/endpoint.ts";
 import { idParams } from "#contract/platform/ids.ts";
-import { textSchema } from "#contract/platform/text.ts";
+import { storable, textSchema } from "#contract/platform/text.ts";
 
 const messageSchema = z.object({ message: z.string() });
 
@@ -17,7 +17,7 @@ export const startSecondFactorReset = endpoint({
     summary: "Start a person's 72-hour wait after which their lost second factors are removed",
     tags: ["admin"],
     params: idParams,
-    body: z.object({ reason: textSchema("Say how you know that it's them", { max: 1000 }) }),
+    body: z.strictObject({ reason: textSchema("Say how you know that it's them", { max: 1000 }) }),
     response: { 200: messageSchema },
   },
 });
@@ -39,7 +39,7 @@ export const objectToSecondFactorReset = endpoint({
   schema: {
     summary: "Stop the removal of one's second factors, with the emailed link",
     tags: ["auth"],
-    body: z.object({ token: z.string().min(1).max(200) }),
+    body: z.strictObject({ token: z.string().min(1).max(200).check(storable) }),
     response: { 200: messageSchema },
   },
 });

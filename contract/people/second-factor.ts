@@ -59,7 +59,7 @@ export const confirmAuthenticator = endpoint({
   schema: {
     summary: "Confirm the authenticator app with its first code",
     tags: ["auth"],
-    body: z.object({ code: authenticatorCodeSchema }),
+    body: z.strictObject({ code: authenticatorCodeSchema }),
     response: { 200: z.object({ recoveryCodes: recoveryCodesSchema.nullable() }) },
   },
 });
@@ -102,7 +102,7 @@ export const finishWithCode = endpoint({
   schema: {
     summary: "Finish signing in with a code of the authenticator app",
     tags: ["auth"],
-    body: z.object({ code: authenticatorCodeSchema }),
+    body: z.strictObject({ code: authenticatorCodeSchema }),
     response: { 200: currentUserSchema },
   },
 });
@@ -113,7 +113,7 @@ export const finishWithRecoveryCode = endpoint({
   schema: {
     summary: "Finish signing in with a recovery code",
     tags: ["auth"],
-    body: z.object({ code: recoveryCodeSchema }),
+    body: z.strictObject({ code: recoveryCodeSchema }),
     response: { 200: currentUserSchema },
   },
 });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { storable } from "#contract/platform/text.ts";
 
 /** Keyset paging for every list: the Link header has the next page's address, X-Total-Count the count. */
 export const pageQuerySchema = z.object({
@@ -8,6 +9,6 @@ export const pageQuerySchema = z.object({
     .transform(Number)
     .pipe(z.int().min(1).max(500))
     .default(100),
-  cursor: z.string().max(200).optional(),
+  cursor: z.string().max(200).check(storable).optional(),
 });
 export type PageQuery = z.output<typeof pageQuerySchema>;

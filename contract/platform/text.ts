@@ -5,6 +5,9 @@ import { counted } from "#contract/platform/counted.ts";
 const isStorable = (text: string) => !text.includes("\0") && !/\p{Surrogate}/u.test(text);
 const STORABLE_MESSAGE = "This text has a character that cannot be stored";
 
+/** For text that is compared or read, but not written by a person for others to see. */
+export const storable = z.refine<string>(isStorable, { error: STORABLE_MESSAGE, abort: true });
+
 /** Characters that reverse the text around them, so it reads as something else: "gpj.exe" for "exe.jpg". */
 const TURNS_TEXT = /[\u202a-\u202e\u2066-\u2069]/;
 const keepsDirection = (text: string) => !TURNS_TEXT.test(text);
@@ -19,7 +22,7 @@ export const textSchema = (required: string, limits: { max: number; tooLong?: st
     .string({ error: required })
     .trim()
     .normalize("NFC")
-    .refine(isStorable, { error: STORABLE_MESSAGE, abort: true })
+    .check(storable)
     .refine(keepsDirection, { error: DIRECTION_MESSAGE, abort: true })
     .refine((text) => text.length > 0, { error: required, abort: true })
     .refine((text) => text.length <= limits.max, { error: limits.tooLong ?? tooLongMessage(limits.max) });
@@ -30,15 +33,14 @@ export const optionalTextSchema = (max: number) =>
     .string()
     .trim()
     .normalize("NFC")
-    .refine(isStorable, { error: STORABLE_MESSAGE, abort: true })
+    .check(storable)
     .refine(keepsDirection, { error: DIRECTION_MESSAGE, abort: true })
     .refine((text) => text.length <= max, { error: tooLongMessage(max) })
     .transform((text) => text || null)
     .nullish();
 
 /** Text to compare with stored text. */
-export const comparedTextSchema = (max: number) =>
-  z.string().trim().max(max).refine(isStorable, { error: STORABLE_MESSAGE });
+export const comparedTextSchema = (max: number) => z.string().trim().max(max).check(storable);
 
 /** A search in a list. */
 export const searchTextSchema = comparedTextSchema(100);
@@ -114,9 +116,12 @@ export function canonicalEmail(email: string): string {
 export const passwordSchema = (message = "Password must be at least 6 characters") =>
   z
     .string({ error: message })
-    .refine(isStorable, { error: STORABLE_MESSAGE, abort: true })
+    .check(storable)
     .min(PASSWORD_MIN, { error: message })
     .max(PASSWORD_MAX, { error: `Password must be at most ${PASSWORD_MAX} characters` });
+
+/** The password that someone has now, to compare. */
+export const currentPasswordSchema = z.string().max(256).check(storable);
 
 const PASSWORD_MIN = 6;
 const PASSWORD_MAX = 256;

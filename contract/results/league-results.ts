@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "#contract/platform/endpoint.ts";
 import { idParams, idSchema } from "#contract/platform/ids.ts";
+import { storable } from "#contract/platform/text.ts";
 import { momentSchema } from "#contract/platform/time.ts";
 import { addressBody, lookUpPlatformLeague } from "./platform-leagues.ts";
 import { getResultAwards } from "./result-awards.ts";
@@ -92,7 +93,8 @@ const reasonSchema = z
   .string()
   .trim()
   .min(1, "Write a reason that all members can read")
-  .max(1000, "This is too long for a reason");
+  .max(1000, "This is too long for a reason")
+  .check(storable);
 
 export const linkPlatform = endpoint({
   method: "PUT",
@@ -137,7 +139,11 @@ export const uploadResults = endpoint({
     tags,
     params: idParams,
     body: z.strictObject({
-      text: z.string().min(1, "Paste or choose the results first").max(UPLOAD_CHARACTERS_MAX, TOO_MUCH_TEXT),
+      text: z
+        .string()
+        .min(1, "Paste or choose the results first")
+        .max(UPLOAD_CHARACTERS_MAX, TOO_MUCH_TEXT)
+        .check(storable),
     }),
     response: { 200: resultsSchema },
   },

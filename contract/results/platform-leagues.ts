@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "#contract/platform/endpoint.ts";
+import { storable } from "#contract/platform/text.ts";
 import { sports } from "#contract/terms/league-types.ts";
 import { resultPlatforms } from "./results-table.ts";
 
@@ -7,7 +8,8 @@ const addressSchema = z
   .string()
   .trim()
   .min(1, "Paste the address of the league's page, or its id")
-  .max(500, "This is too long for an address");
+  .max(500, "This is too long for an address")
+  .check(storable);
 /** A league's address at its platform, as someone pastes it. */
 export const addressBody = z.strictObject({ address: addressSchema });
 

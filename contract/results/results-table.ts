@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { storable } from "#contract/platform/text.ts";
 import { type FantasyService, sports } from "#contract/terms/league-types.ts";
 
 /** The platforms whose leagues can be linked (RULES §21), by the names they have among the fantasy services. */
@@ -45,7 +46,7 @@ const hundredths = z.int();
 const place = z.int().min(1);
 
 /** The platform's id of a team, as text, with leading zeros where it has them. */
-export const teamIdSchema = z.string().min(1).max(64);
+export const teamIdSchema = z.string().min(1).max(64).check(storable);
 
 /** The name is empty where the platform hides it. */
 const ownerSchema = z.object({ id: z.string(), name: z.string(), isCommissioner: z.boolean() });

@@ -35,6 +35,8 @@ export const createLeagueSchema = givenFields
   })
   .refine(endsAfterDeadline, DATES_ISSUE)
   .superRefine((league, context) => {
+    // A value out of its limits can't be calculated with.
+    if (context.issues.length > 0) return;
     const terms = termsByType(league);
     for (const { path, message } of [...termIssues(terms), ...prizeIssues({ ...league, ...terms })]) {
       context.addIssue({ code: "custom", path: [path], message });

@@ -4,7 +4,7 @@ import { TOTAL_MESSAGE, totalsHundredPercent } from "./payout-structure.ts";
 
 const PERCENTAGE_MESSAGE = "Enter a percentage between 0 and 100 with at most two decimals";
 
-const payoutPositionSchema = z.object({
+const payoutPositionSchema = z.strictObject({
   place: z.int().min(1).max(50),
   percentage: z
     .union([z.number(), z.string()], { error: PERCENTAGE_MESSAGE })

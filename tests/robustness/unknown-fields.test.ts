@@ -1,0 +1,29 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { bodyOf, callsWithBody, closedObjectsOf, exampleOf, pathOf, withValue } from "#tests/robustness/bodies.ts";
+import { type TestApp, testApp } from "#tests/support/app.ts";
+import { anAdmin, type Person } from "#tests/support/world.ts";
+
+let world: TestApp;
+let admin: Person;
+beforeAll(async () => {
+  world = await testApp();
+  admin = await anAdmin(world, "casey");
+});
+afterAll(() => world.close());
+
+it("every body refuses, by name, a field it doesn't know, in each of its objects", async () => {
+  const headers = { cookie: admin.cookie(), "sec-fetch-site": "same-origin" };
+  const taken: string[] = [];
+  for (const call of callsWithBody) {
+    const schema = bodyOf(call);
+    const example = exampleOf(schema);
+    for (const path of closedObjectsOf(schema)) {
+      const payload = withValue(example, path, (old) => ({ ...(old as object), entriesPerPerson: 2 })) as object;
+      const { statusCode, body } = await world.app.inject({ method: call.method, url: pathOf(call), headers, payload });
+      if (statusCode !== 400 || !body.includes("entriesPerPerson: there is no such field here")) {
+        taken.push(`${call.name} at /${path.join("/")}: ${statusCode} ${body}`);
+      }
+    }
+  }
+  expect(taken).toEqual([]);
+});
