@@ -43,7 +43,8 @@ export function exampleOf(node: Node): unknown {
   if (way.const !== undefined) return way.const;
   if (way.enum) return way.enum[0];
   if (isOf(way, "object")) {
-    return Object.fromEntries(Object.entries(way.properties ?? {}).map(([name, value]) => [name, exampleOf(value)]));
+    const fields = Object.entries(way.properties ?? {});
+    return Object.fromEntries(fields.map(([name, value]) => [name, NAMED[name] ?? exampleOf(value)]));
   }
   if (isOf(way, "array")) return [exampleOf(way.items ?? {})];
   if (isOf(way, "boolean")) return true;
@@ -52,6 +53,16 @@ export function exampleOf(node: Node): unknown {
   if (way.format === "date-time") return "2026-12-01T00:00:00Z";
   return EXAMPLES.find(([start]) => way.pattern?.startsWith(start))?.[1] ?? "50";
 }
+
+/** Fields that only a certain value fits. */
+const NAMED: Readonly<Record<string, unknown>> = {
+  paymentDeadline: "2027-03-01T00:00:00Z",
+  endDate: "2027-09-01T00:00:00Z",
+  payoutStructure: [{ place: 1, percentage: 100 }],
+  email: "someone@example.com",
+  username: "someone",
+  password: "correct horse",
+};
 
 const EXAMPLES = [
   ["^pi_", "pi_1"],
