@@ -6,6 +6,7 @@ import {
   currentPasswordSchema,
   emailSchema,
   lineSchema,
+  normalizable,
   passwordSchema,
   storable,
   textSchema,
@@ -43,6 +44,9 @@ export type CurrentUser = z.infer<typeof currentUserSchema>;
 
 const messageSchema = z.object({ message: z.string() });
 
+const USERNAME_MAX = 30;
+const TOO_LONG_NAME = "Username must be less than 30 characters";
+
 /**
  * No at-sign, so a username is never taken for an email address at sign-in (RULES §12). One Unicode form and no
  * invisible characters, so names that look the same differ in their letters.
@@ -50,9 +54,10 @@ const messageSchema = z.object({ message: z.string() });
 export const usernameSchema = z
   .string({ error: "Username must be at least 3 characters" })
   .trim()
+  .check(normalizable(USERNAME_MAX, TOO_LONG_NAME))
   .normalize("NFKC")
   .min(3, { error: "Username must be at least 3 characters" })
-  .max(30, { error: "Username must be less than 30 characters" })
+  .max(USERNAME_MAX, { error: TOO_LONG_NAME })
   .refine((name) => VISIBLE_NAME.test(name), { error: "Use letters, digits and symbols without spaces or @" });
 
 /** Starts with a visible character; U+2800 is a Braille letter without a dot. */
