@@ -31,6 +31,9 @@ const LEFT_OUT = new Set(["POST /api/auth/logout"]);
 const OPEN_TO_ALL = "GET /api/mailbox";
 const SECRET_NAME = "Nobody Else Knows FC";
 
+/** For who runs the long variant; a busy machine is slower. */
+const measured = { requests: 0, slowestMs: 0, heapBefore: 0 };
+
 let world: TestApp;
 let operations: Operation[];
 let known: string[];
@@ -50,9 +53,13 @@ beforeAll(async () => {
     ...notices.map(({ id }) => id),
   ];
   operations = await describedOperations();
+  measured.heapBefore = process.memoryUsage().heapUsed;
 });
 
 afterAll(async () => {
+  const { requests, slowestMs, heapBefore } = measured;
+  const grown = Math.round((process.memoryUsage().heapUsed - heapBefore) / 1_048_576);
+  console.info(`${requests} requests, the slowest ${Math.round(slowestMs)} ms, the heap ${grown} MB larger`);
   expect((await verifyBooks(world.deps.db)).violations).toEqual([]);
   await world.close();
 });
@@ -141,7 +148,10 @@ describe.each(["a visitor", "stranger", "member", "commissioner", "admin"] as co
         const call = `${operation.method} ${operation.path}`;
         if (LEFT_OUT.has(call)) continue;
         for (const input of fc.sample(inputOf(operation), { numRuns: RUNS, seed: SEED + index })) {
+          const before = performance.now();
           const answer = await send(operation, person, input);
+          measured.requests += 1;
+          measured.slowestMs = Math.max(measured.slowestMs, performance.now() - before);
           const fault = faultOf(secretsOf(call, role), input, answer);
           if (fault) faults.push({ call, input, fault, text: answer.text.slice(0, 300) });
         }

@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import { TIMES } from "#tests/support/random.ts";
 
 /** The part of JSON Schema that the API's own description uses. */
 export type Schema = {
@@ -13,6 +14,8 @@ export type Schema = {
   format?: string;
   pattern?: string;
 };
+
+const nested = (depth: number): unknown[] => (depth > 0 ? [nested(depth - 1)] : []);
 
 /**
  * Values that people and programs send to break forms: wrong types, markup, statements, bytes that no column can hold.
@@ -51,6 +54,9 @@ const HOSTILE: unknown[] = [
   {},
   { toString: "x" },
   { $ne: null },
+  nested(1000),
+  "\u0301\u0323".repeat(6000),
+  ...(TIMES > 1 ? ["x".repeat(2_000_000), ",".repeat(2_000_000)] : []),
 ];
 
 const hostile = fc.constantFrom(...HOSTILE);
