@@ -1,3 +1,5 @@
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { inviteByEmail } from "#contract/leagues/invitations.ts";
@@ -53,16 +55,24 @@ beforeAll(async () => {
     ...notices.map(({ id }) => id),
   ];
   operations = await describedOperations();
+  collectGarbage();
   measured.heapBefore = process.memoryUsage().heapUsed;
 });
 
 afterAll(async () => {
   const { requests, slowestMs, heapBefore } = measured;
+  collectGarbage();
   const grown = Math.round((process.memoryUsage().heapUsed - heapBefore) / 1_048_576);
   console.info(`${requests} requests, the slowest ${Math.round(slowestMs)} ms, the heap ${grown} MB larger`);
   expect((await verifyBooks(world.deps.db)).violations).toEqual([]);
   await world.close();
 });
+
+/** So that what is left on the heap is still in use. */
+function collectGarbage() {
+  setFlagsFromString("--expose-gc");
+  (runInNewContext("gc") as () => void)();
+}
 
 /** One open league with half its fees paid, and one that is completed with a payout vote. */
 async function secretLeagues(commissioner: Person, member: Person): Promise<League[]> {
