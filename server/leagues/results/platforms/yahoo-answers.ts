@@ -7,6 +7,8 @@ const number = z.union([
     .regex(/^-?\d+(\.\d+)?$/)
     .transform(Number),
 ]);
+/** Before a week is played, Yahoo writes nothing where a number will be. */
+const numberLater = z.preprocess((value) => (value === "" ? null : value), number.nullish());
 const text = z.union([z.string(), z.number()]).transform(String);
 const isSet = z
   .union([z.string(), z.number(), z.boolean()])
@@ -49,14 +51,14 @@ const teamSchema = z.object({
         (value) => (Array.isArray(value) || !value ? value : Object.values(value)),
         z.array(managerSchema).nullish(),
       ),
-      team_points: z.object({ total: number.nullish() }).nullish(),
+      team_points: z.object({ total: numberLater }).nullish(),
       team_standings: z
         .object({
-          rank: z.preprocess((value) => value || null, number.nullable()),
-          playoff_seed: number.nullish(),
+          rank: numberLater,
+          playoff_seed: numberLater,
           outcome_totals: z.object({ wins: number, losses: number, ties: number }).nullish(),
           /** Only leagues that count points have it. */
-          points_for: number.nullish(),
+          points_for: numberLater,
         })
         .nullish(),
     }),
@@ -68,9 +70,9 @@ const leagueSchema = z.object({
   name: z.string(),
   season: text,
   game_code: z.string(),
-  start_week: number.nullish(),
-  current_week: number.nullish(),
-  end_week: number.nullish(),
+  start_week: numberLater,
+  current_week: numberLater,
+  end_week: numberLater,
   is_finished: isSet,
 });
 export type YahooLeague = z.infer<typeof leagueSchema>;

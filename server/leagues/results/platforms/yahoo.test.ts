@@ -51,6 +51,13 @@ describe("a season on Yahoo", () => {
     expect(table.teams.every(({ points }) => points === null)).toBe(true);
   });
 
+  it("is read while weeks of a league of categories have no points yet", async () => {
+    const table = await seasonOf(CATEGORIES, {
+      change: (_, json) => JSON.parse(JSON.stringify(json).replace(/"total":("[\d.]*"|[\d.]+)/g, '"total":""')),
+    });
+    expect(flagsOf(table)).toContain("category_league");
+  });
+
   it("isn't over while Yahoo doesn't say so, and its running week isn't complete", async () => {
     const running = await seasonOf(FINISHED, {
       change: (url, json) => {
