@@ -32,44 +32,68 @@ const sportsInPaths: Record<string, Sport> = {
 const readers: { host: RegExp; read: (url: URL, path: string[]) => Found }[] = [
   {
     host: /^(www\.)?sleeper\.(com|app)$|^api\.sleeper\.app$/,
-    read: (_, path) => ({ platform: "sleeperbot", leagueId: after(path, "leagues", "league") }),
+    read: (_, path) => ({ platform: "sleeperbot", leagueId: after(path, "leagues", "league", "l") }),
   },
   {
     host: /(^|\.)espn\.com$/,
     read: (url, path) => ({
       platform: "espn",
-      leagueId: url.searchParams.get("leagueId") ?? after(path, "leagues"),
-      season: url.searchParams.get("seasonId") ?? after(path, "seasons"),
-      sport: sportsInPaths[path[0] ?? ""],
+      leagueId: parameter(url, "leagueId") ?? after(path, "leagues"),
+      season: parameter(url, "seasonId") ?? after(path, "seasons"),
+      sport: sportIn(path),
     }),
   },
   {
     host: /^(www\.)?fleaflicker\.com$/,
     read: (url, path) => ({
       platform: "fleaflicker",
-      leagueId: url.searchParams.get("league_id") ?? after(path, "leagues"),
-      season: url.searchParams.get("season") ?? undefined,
-      sport: sportsInPaths[path[0] ?? ""],
+      // A league with a name of its own has its id at the end: "sunday-crew-300009".
+      leagueId: parameter(url, "league_id") ?? after(path, "leagues", "league").replace(/^.*-(?=\d+$)/, ""),
+      season: parameter(url, "season"),
+      sport: sportIn(path),
     }),
   },
   {
     host: /^(\w+\.)?myfantasyleague\.com$/,
     read: (url, path) => ({
       platform: "my_fantasy_league",
-      leagueId: url.searchParams.get("L") ?? after(path, "home", "standings"),
-      season: path[0],
+      leagueId: parameter(url, "L") ?? after(path, "home", "standings"),
+      season: path.find(isYear),
     }),
   },
   {
-    host: /^((football|baseball|basketball|hockey)\.)?fantasysports\.yahoo\.com$/,
+    host: /^((football|baseball|basketball|hockey)\.)?fantasysports\.yahoo\.com$|^sports\.yahoo\.com$/,
     read: (url, path) => ({
       platform: "yahoo",
-      leagueId: after(path, "f1", "b1", "nba", "hockey", "league"),
-      season: path[0],
-      sport: sportsInPaths[url.hostname.split(".")[0] ?? ""],
+      leagueId: yahooLeagueIn(path),
+      season: path.find(isYear),
+      sport: sportIn([...url.hostname.split("."), ...path]),
     }),
   },
 ];
+
+/** Platforms that people play on and no one can read yet. */
+const UNREADABLE: readonly { host: RegExp; name: string }[] = [
+  { host: /(^|\.)fantrax\.com$/, name: "Fantrax" },
+  { host: /(^|\.)cbssports\.com$/, name: "CBS Sports" },
+  { host: /(^|\.)nfl\.com$/, name: "NFL.com" },
+  { host: /(^|\.)foxsports\.com$/, name: "Fox Sports" },
+  { host: /(^|\.)rtsports\.com$/, name: "RT Sports" },
+  { host: /(^|\.)realitysportsonline\.com$/, name: "Reality Sports Online" },
+];
+
+const isYear = (part: string): boolean => /^20\d\d$/.test(part);
+
+/** A parameter whose name may be written in any case. */
+const parameter = (url: URL, name: string): string | undefined =>
+  [...url.searchParams].find(([key]) => key.toLowerCase() === name.toLowerCase())?.[1];
+
+const sportIn = (parts: readonly string[]): Sport | undefined =>
+  parts.map((part) => sportsInPaths[part.toLowerCase()]).find((sport) => sport !== undefined);
+
+/** The number behind a Yahoo game's letters, or a key such as 449.l.70009. */
+const yahooLeagueIn = (path: readonly string[]): string =>
+  path.find((part) => /^\d{2,4}\.l\.\d+$/.test(part)) ?? after(path, "f1", "b1", "nba", "hockey", "league", "leagues");
 
 type Options = {
   platform?: ResultPlatform | undefined;
@@ -88,7 +112,7 @@ type Options = {
 export function readAddress(pasted: string, options: Options): LeagueAddress {
   const text = pasted.trim();
   if (text === "") throw invalid("Paste your league's address or its id.");
-  const found = text.length > LONGEST ? undefined : (readId(text, options) ?? readUrl(text));
+  const found = text.length > LONGEST ? undefined : (readId(text, options) ?? readText(text));
   if (!found) {
     const platforms = options.hasYahoo
       ? "Sleeper, ESPN, Fleaflicker, MyFantasyLeague or Yahoo"
@@ -114,17 +138,30 @@ function readId(text: string, { platform }: Options): Found | undefined {
   return undefined;
 }
 
+/** Finds the first address of a platform in a text, such as a message with an invitation. */
+function readText(text: string): Found | undefined {
+  for (const [address] of text.matchAll(/(?:[a-z]+:\/\/)?[\w-]+(?:\.[\w-]+)*[^\s<>"“”'()[\]]*/gi)) {
+    const found = readUrl(address.replace(/[.,;:!?]+$/, ""));
+    if (found) return found;
+  }
+  return undefined;
+}
+
 function readUrl(text: string): Found | undefined {
-  const address = /^[a-z]+:\/\//i.test(text) ? text : `https://${text}`;
+  const [, app, rest] = /^(sleeper):\/\/(.*)$/i.exec(text) ?? [];
+  const address = app ? `https://sleeper.com/${rest}` : /^[a-z]+:\/\//i.test(text) ? text : `https://${text}`;
   if (!URL.canParse(address)) return undefined;
   const url = new URL(address);
+  const other = UNREADABLE.find(({ host }) => host.test(url.hostname));
+  if (other)
+    throw invalid(`We can't read leagues on ${other.name} yet. Copy its table of standings and upload it as results.`);
   const reader = readers.find(({ host }) => host.test(url.hostname));
   return reader?.read(url, url.pathname.split("/").filter(Boolean).map(decoded));
 }
 
 /** The part of a path that follows one of these. */
 function after(path: readonly string[], ...names: string[]): string {
-  const index = path.findIndex((part) => names.includes(part));
+  const index = path.findIndex((part) => names.includes(part.toLowerCase()));
   return index === -1 ? "" : (path[index + 1] ?? "");
 }
 
