@@ -1,5 +1,6 @@
 import type { WindowWeeks } from "./award-rankings.ts";
-import type { ResultFlagKind, ResultsTable } from "./results-table.ts";
+import type { ResultFlag, ResultFlagKind, ResultsTable } from "./results-table.ts";
+import { byAtMost } from "./results-words.ts";
 
 /**
  * Why an award can't be paid automatically. The first two can still change with the games; `guess` and `flagged` need
@@ -44,7 +45,7 @@ export function statusBy(reasons: readonly AwardReason[]): AwardStatus {
   return needsOnlyALook(reasons) ? "provisional" : "undecided";
 }
 
-const flagSentences: Record<ResultFlagKind, string> = {
+const flagSentences: Record<ResultFlagKind, string | ((flag: ResultFlag) => string)> = {
   place_given_twice: "The results give a place to more than one team.",
   place_missing: "The results leave out a place.",
   final_contradicts_table: "The final's winner isn't first in the table.",
@@ -53,7 +54,7 @@ const flagSentences: Record<ResultFlagKind, string> = {
   no_playoff_game: "The results have no playoff game.",
   final_tied: "The final ended in a tie.",
   two_finals: "The results have two finals.",
-  points_differ_from_weeks: "A team's total differs from the sum of its weeks.",
+  points_differ_from_weeks: ({ points }) => `A team's total differs from the sum of its weeks${byAtMost(points)}.`,
   bracket_not_fetched: "The playoff bracket couldn't be read.",
   bracket_contradicts_points: "The playoff bracket and the points disagree.",
   orphan_team: "A team has no owner.",
@@ -144,6 +145,8 @@ const ABOUT_FINAL_PLACES: readonly ResultFlagKind[] = [
   "bracket_contradicts_points",
   "place_overridden",
 ];
+/** Corrections of a week's points, which change neither a bracket nor a place that the platform states. */
+const NOT_ABOUT_FINAL_PLACES: readonly ResultFlagKind[] = ["points_differ_from_weeks"];
 /** These flags have reasons of their own, which the awards give where it matters. */
 const ELSEWHERE: readonly ResultFlagKind[] = ["orphan_team", "category_league"];
 
@@ -156,13 +159,17 @@ type Doubted = {
 
 /** The table's doubts about a prize for these teams. Any of them keeps it from being paid without a look (RULES §21). */
 export function flagReasons(table: ResultsTable, { teamIds, isFinalPlace = false, weeks }: Doubted): AwardReason[] {
-  const kinds = table.flags
-    .filter(({ kind }) => !ELSEWHERE.includes(kind) && (isFinalPlace || !ABOUT_FINAL_PLACES.includes(kind)))
+  const elsewhere = [...ELSEWHERE, ...(isFinalPlace ? NOT_ABOUT_FINAL_PLACES : ABOUT_FINAL_PLACES)];
+  const sentences = table.flags
+    .filter(({ kind }) => !elsewhere.includes(kind))
     .filter(({ week }) => week === null || !weeks || weeks.includes(week))
     .filter(
       ({ kind, teamIds: about }) =>
         about.length === 0 || ABOUT_ALL.includes(kind) || about.some((id) => teamIds.includes(id)),
     )
-    .map(({ kind }) => kind);
-  return [...new Set(kinds)].map((kind) => ({ kind: "flagged", sentence: flagSentences[kind] }));
+    .map((flag) => {
+      const sentence = flagSentences[flag.kind];
+      return typeof sentence === "string" ? sentence : sentence(flag);
+    });
+  return [...new Set(sentences)].map((sentence) => ({ kind: "flagged", sentence }));
 }

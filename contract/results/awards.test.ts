@@ -160,6 +160,15 @@ describe("doubts about the results", () => {
     expect(statusesWith({ kind: "score_overridden", teamIds: ["1"] }, prizes).at(-1)).toBe("provisional");
   });
 
+  it("about totals that differ from their weeks don't touch final places, and say by how much elsewhere", () => {
+    const prizes = [{ kind: "most_points", place: 1, fromWeek: 1, toWeek: 1, amount: 10 }];
+    const flag = { kind: "points_differ_from_weeks" as const, teamIds: ["1"], points: 250 };
+    expect(statusesWith(flag, prizes)).toEqual(["settled", "settled", "settled", "provisional"]);
+    const table = season(four, { flags: [{ week: null, ...flag }], weeks: [week(1, [1, 2, 3, 4])] });
+    const [reason] = awarded(table, { prizes }).at(-1)?.reasons ?? [];
+    expect(reason?.sentence).toBe("A team's total differs from the sum of its weeks by at most 2.50.");
+  });
+
   it("about one week keep only that week's prizes for points from being paid unchecked", () => {
     const flags = [{ kind: "score_overridden" as const, teamIds: ["1"], week: 2 }];
     const weeks = [week(1, [9, 1]), week(2, [9, 1]), week(3, [9, 1])];

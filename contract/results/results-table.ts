@@ -100,6 +100,8 @@ const flagSchema = z.object({
   week: z.int().nullable(),
   /** The teams it is about; empty when it is about the whole table. */
   teamIds: z.array(z.string()),
+  /** By how much points differ at most, if that is what it says. */
+  points: hundredths.optional(),
 });
 export type ResultFlag = z.infer<typeof flagSchema>;
 

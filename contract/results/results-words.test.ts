@@ -25,6 +25,13 @@ describe("a flag in words", () => {
     expect(flagSentence(flag, TABLE)).toBe("Week 5: A score was changed by hand at ESPN: Gale Force and Team 77.");
   });
 
+  it("says by how much points differ", () => {
+    const flag = { kind: "points_differ_from_weeks" as const, teamIds: ["2"], week: null, points: 250 };
+    expect(flagSentence(flag, TABLE)).toBe(
+      "The season's points differ from the sum of the weeks by at most 2.50: Gale Force.",
+    );
+  });
+
   it.each([
     { kind: "orphan_team", one: "Gale Force has no owner." },
     { kind: "place_missing", one: "Gale Force has no final place." },

@@ -31,7 +31,7 @@ export const pointsWords = (hundredths: number): string => points().format(hundr
 export const recordWords = ({ wins, losses, ties }: { wins: number; losses: number; ties: number }): string =>
   ties === 0 ? `${wins}-${losses}` : `${wins}-${losses}-${ties}`;
 
-type Facts = { teams: string; isOne: boolean; source: string };
+type Facts = { teams: string; isOne: boolean; source: string; points: number | undefined };
 
 /** What each flag says, with the names of the teams it is about. */
 const SENTENCES: Record<ResultFlagKind, (facts: Facts) => string> = {
@@ -46,7 +46,8 @@ const SENTENCES: Record<ResultFlagKind, (facts: Facts) => string> = {
   no_playoff_game: () => "No playoff game was played.",
   final_tied: ({ teams }) => `The final ended in a tie: ${teams}.`,
   two_finals: ({ teams, source }) => `${capital(source)} marks more than one game as the final: ${teams}.`,
-  points_differ_from_weeks: ({ teams }) => `The season's points differ from the sum of the weeks: ${teams}.`,
+  points_differ_from_weeks: ({ teams, points }) =>
+    `The season's points differ from the sum of the weeks${byAtMost(points)}: ${teams}.`,
   week_missing: () => "A week of the season is missing.",
   bracket_not_fetched: () => "The playoff bracket is missing, so places that depend on it are guesses.",
   bracket_contradicts_points: ({ teams }) => `A playoff game's winner scored fewer points than its loser: ${teams}.`,
@@ -58,12 +59,16 @@ const SENTENCES: Record<ResultFlagKind, (facts: Facts) => string> = {
   uploaded: () => "These results were uploaded by hand. We didn't fetch them.",
 };
 
+/** By how much points differ; nothing where an earlier import didn't say. */
+export const byAtMost = (points: number | undefined): string =>
+  points === undefined ? "" : ` by at most ${pointsWords(points)}`;
+
 const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
 
 /** A flag as a sentence that names its teams, and its week if it is about one. */
-export function flagSentence({ kind, teamIds, week }: ResultFlag, table: ResultsTable): string {
+export function flagSentence({ kind, teamIds, week, points }: ResultFlag, table: ResultsTable): string {
   const names = teamIds.map((teamId) => teamName(teamId, table));
-  const facts = { teams: listed(names), isOne: names.length === 1, source: sourceName(table.platform) };
+  const facts = { teams: listed(names), isOne: names.length === 1, source: sourceName(table.platform), points };
   const sentence = capital(SENTENCES[kind](names.length > 0 ? facts : { ...facts, teams: "all teams" }));
   return week === null ? sentence : `Week ${week}: ${sentence}`;
 }

@@ -72,7 +72,7 @@ describe("uploaded results", () => {
       expect.arrayContaining([
         { kind: "place_given_twice", week: null, teamIds: ["A", "B"] },
         { kind: "place_missing", week: null, teamIds: ["C"] },
-        { kind: "points_differ_from_weeks", week: null, teamIds: ["B"] },
+        { kind: "points_differ_from_weeks", week: null, teamIds: ["B"], points: 100 },
         { kind: "uploaded", week: null, teamIds: [] },
       ]),
     );

@@ -34,20 +34,26 @@ export function pointsInWeeks(teamId: string, weeks: readonly ResultWeek[]): num
   return scores.reduce((sum, points) => sum + points, 0);
 }
 
-/** Flags teams whose points in the table aren't the sum of their weeks, if every week of the regular season is there. */
+/**
+ * Flags teams whose points in the table aren't the sum of their weeks, with the largest difference, if every week of the
+ * regular season is there. A league that began later may carry points from before.
+ */
 export function checkPoints(
   teams: readonly Pick<ResultTeam, "id" | "points">[],
   weeks: readonly ResultWeek[],
 ): ResultFlag[] {
   const regular = weeks.filter(({ phase }) => phase === "regular");
-  if (regular.length === 0 || regular.some(({ isComplete }) => !isComplete)) return [];
-  const differing = teams.filter(({ id, points }) => points !== null && points !== pointsInWeeks(id, regular));
-  return differing.length === 0
-    ? []
-    : [
-        flag(
-          "points_differ_from_weeks",
-          differing.map(({ id }) => id),
-        ),
-      ];
+  if (!regular.some(({ week }) => week === 1) || regular.some(({ isComplete }) => !isComplete)) return [];
+  const differences = teams.flatMap(({ id, points }) => {
+    const difference = points === null ? 0 : Math.abs(points - pointsInWeeks(id, regular));
+    return difference === 0 ? [] : [{ id, difference }];
+  });
+  if (differences.length === 0) return [];
+  const ids = differences.map(({ id }) => id);
+  return [
+    {
+      ...flag("points_differ_from_weeks", ids),
+      points: Math.max(...differences.map(({ difference }) => difference)),
+    },
+  ];
 }
