@@ -39,10 +39,13 @@ it("keeps each changed name, old and new, and nothing if none changed", async ()
   expect((await person.call(listAccountEvents)).body).toEqual(events);
 });
 
-it("emails the owner that their username was changed, which takes no password, once a day", async () => {
+it("emails the owner that their username was changed, which takes their password, once a day", async () => {
   const { username, email } = person;
+  const renamed = (to: string) => ({ username: to, email, firstName: "mara", lastName: "Tester" });
   const rename = (to: string) =>
-    person.call(updateProfile, { body: { username: to, email, firstName: "mara", lastName: "Tester" } });
+    person.call(updateProfile, { body: { ...renamed(to), currentPassword: "correct horse" } });
+  const withoutPassword = await person.call(updateProfile, { body: renamed("mallory") });
+  expect([withoutPassword.status, withoutPassword.error.code]).toEqual([403, "reauthenticate"]);
   const told = async () => (await emailsTo(person)).filter((subject) => subject === CHANGED).length;
   await person.call(updateProfile, { body: { username, email, firstName: "mara", lastName: "Marlowe" } });
   expect(await told()).toBe(0);

@@ -140,10 +140,12 @@ describe("a forgotten password", () => {
 });
 
 describe("the profile", () => {
-  it("changes names, and the password only with the current one", async () => {
+  it("changes names, and username and password only with the current one", async () => {
     const carol = await aPerson(world, "carol");
     const names = { firstName: "Caroline", lastName: "C", username: "caroline", email: "carol@example.com" };
-    expect((await carol.call(contract.updateProfile, { body: names })).body.username).toBe("caroline");
+    expect((await carol.call(contract.updateProfile, { body: names })).error.code).toBe("reauthenticate");
+    const proved = { ...names, currentPassword: "correct horse" };
+    expect((await carol.call(contract.updateProfile, { body: proved })).body.username).toBe("caroline");
     const wrong = await carol.call(contract.updateProfile, {
       body: { ...names, currentPassword: "wrong", newPassword: "brand new" },
     });

@@ -10,7 +10,7 @@ import { currentUserFor, toCurrentUser } from "#server/people/auth/queries.ts";
 import { registerAccount } from "#server/people/auth/register-account.ts";
 import { requestPasswordReset } from "#server/people/auth/request-password-reset.ts";
 import { holderOfReset, resetPassword } from "#server/people/auth/reset-password.ts";
-import { isOtherAddress, updateProfile } from "#server/people/auth/update-profile.ts";
+import { changesSignIn, updateProfile } from "#server/people/auth/update-profile.ts";
 import { sendFirstVerification } from "#server/people/email-verification/send-verification.ts";
 import { hasSecondFactor, mustSetUpSecondFactor } from "#server/people/second-factor/queries.ts";
 import { beginSecondStep } from "#server/people/second-step/second-step.ts";
@@ -136,9 +136,9 @@ export const authRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
       const now = clock();
       const network = networkOfRequest(request);
       const me = await currentUserFor(db, userId);
-      const isNewAddress = isOtherAddress(me.email, names.email) && isOtherAddress(me.pendingEmail, names.email);
+      const signsInOtherwise = changesSignIn(me, names);
       if (newPassword) await requireProofForPassword(deps, request, currentPassword);
-      else if (isNewAddress) await requireProof(deps, request, currentPassword);
+      else if (signsInOtherwise) await requireProof(deps, request, currentPassword);
       if (newPassword) {
         requireGoodPassword(config, {
           password: newPassword,
@@ -148,7 +148,7 @@ export const authRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
       }
       const password = newPassword ? { passwordHash: await passwords.hash(newPassword, network) } : {};
       const sending = { from: whereFrom(request), secret, now };
-      const isProved = isNewAddress || newPassword !== undefined;
+      const isProved = signsInOtherwise || newPassword !== undefined;
       const change = { userId, ...names, ...password, isProved, ...sending };
       const user = await inTransaction(db, (tx) => updateProfile(tx, change));
       // The new session has a new id.

@@ -20,7 +20,7 @@ type Profile = {
   email: string;
   /** Set if the password changes; the caller has checked the current one. */
   passwordHash?: string;
-  /** Whether the caller asked for a proof because the address differed from the account's. */
+  /** Whether the caller asked for a proof, because what the person signs in with differed from the account's. */
   isProved: boolean;
   from: WhereFrom;
   secret: string;
@@ -36,6 +36,8 @@ export async function updateProfile(tx: Tx, profile: Profile) {
   const { userId, email, isProved, from, secret, now, ...changes } = profile;
   const before = await lockUser(tx, userId);
   refuseReservedName(changes.username, before.username);
+  // It has changed since the caller checked it.
+  if (changes.username !== before.username && !isProved) throw passwordNeeded();
   const isOther = isOtherAddress(before.email, email);
   // An earlier reset link must not outlive the password it would replace.
   const withoutReset = changes.passwordHash
@@ -66,6 +68,13 @@ export async function updateProfile(tx: Tx, profile: Profile) {
   return askForAddress(tx, { user, email, from, secret, now });
 }
 
+type SignIn = { username: string; email: string; pendingEmail?: string | null };
+
+/** Whether a profile changes what its owner signs in with: the username, or the address unless that waits already. */
+export const changesSignIn = (before: SignIn, after: SignIn): boolean =>
+  before.username !== after.username ||
+  (isOtherAddress(before.email, after.email) && isOtherAddress(before.pendingEmail ?? null, after.email));
+
 const NAMES = ["username", "firstName", "lastName"] as const;
 const NAME_LABELS = { username: "username", firstName: "first_name", lastName: "last_name" } as const;
 type Names = Record<(typeof NAMES)[number], string>;
@@ -92,8 +101,7 @@ async function tellUsername(tx: Tx, { userId, change, from, now }: Renaming): Pr
 }
 
 /** Addresses that differ only in case are the same (RULES §12). */
-export const isOtherAddress = (one: string | null, other: string): boolean =>
-  one?.toLowerCase() !== other.toLowerCase();
+const isOtherAddress = (one: string | null, other: string): boolean => one?.toLowerCase() !== other.toLowerCase();
 
 type Asked = {
   user: typeof users.$inferSelect;

@@ -53,8 +53,9 @@ describe("the operator's admin", () => {
 
   it("stays who it was after renaming, no matter who takes the old name", async () => {
     const admin = await anAdmin(world, "grace");
+    const currentPassword = "correct horse";
     const { status } = await admin.call(updateProfile, {
-      body: { username: "grace-h", email: admin.email, firstName: "Grace", lastName: "Hopper" },
+      body: { username: "grace-h", email: admin.email, firstName: "Grace", lastName: "Hopper", currentPassword },
     });
     expect(status).toBe(200);
     const squatter = await aPerson(world, "grace-imposter");
@@ -121,7 +122,9 @@ describe("a name that could be taken for the operator's", () => {
     ]);
     const eve = await aPerson(world, "eve");
     const { password: _, ...profile } = account;
-    const renamed = await eve.call(updateProfile, { body: { ...profile, username: "adm1n" } });
+    const renamed = await eve.call(updateProfile, {
+      body: { ...profile, username: "adm1n", currentPassword: account.password },
+    });
     expect([renamed.status, renamed.error.errors?.[0]?.path]).toEqual([400, "username"]);
   });
 
