@@ -22,9 +22,10 @@ export function refuseCrossSite(app: FastifyInstance, publicUrl: string) {
   });
 }
 
-function isSameSite({ headers, protocol, host }: FastifyRequest, publicOrigin: string): boolean {
+/** Compares with the Host header itself: a trusted proxy may pass on anyone's X-Forwarded-Host. */
+function isSameSite({ headers, protocol }: FastifyRequest, publicOrigin: string): boolean {
   const site = headers["sec-fetch-site"];
   if (site !== undefined) return site === "same-origin" || site === "none";
   const { origin } = headers;
-  return origin === undefined || origin === publicOrigin || origin === `${protocol}://${host}`;
+  return origin === undefined || origin === publicOrigin || origin === `${protocol}://${headers.host}`;
 }
