@@ -109,8 +109,16 @@ function addressFaults({ publicUrl, publicBecause }: Installation): Fault[] {
 
 const DISTINCT_CHARACTERS_MIN = 9;
 
-/** Tells whether a secret could be random: 32 identical letters are long enough and known to everyone. */
-export const looksRandom = (secret: string): boolean => new Set(secret).size >= DISTINCT_CHARACTERS_MIN;
+/**
+ * Tells whether a secret could be random: identical letters, a row such as 0123456789 and a word written twice are long
+ * enough and easily guessed.
+ */
+export function looksRandom(secret: string): boolean {
+  const steps = Array.from(secret.slice(1), (letter, at) => letter.charCodeAt(0) - secret.charCodeAt(at));
+  const isVaried = [new Set(secret), new Set(steps)].every(({ size }) => size >= DISTINCT_CHARACTERS_MIN);
+  const isRepeated = `${secret}${secret}`.indexOf(secret, 1) < secret.length;
+  return isVaried && !isRepeated;
+}
 
 const HOW_TO_MAKE_ONE = "Set it to what this prints: openssl rand -base64 48";
 
