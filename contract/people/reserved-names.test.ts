@@ -13,6 +13,8 @@ it.each([
   "Potkeeper_Casey",
   "p0tkeeper",
   "admin.support",
+  "r00t_admin",
+  "adm1n-supp0rt",
   "ａｄｍｉｎ",
   "аdmin",
   "ѕuрроrt",

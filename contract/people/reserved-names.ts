@@ -28,6 +28,8 @@ const RESERVED = new Set([
 /** Digits that look like letters. */
 const LOOKS_LIKE: Record<string, string> = { "0": "o", "1": "i", "3": "e", "4": "a", "5": "s", "7": "t" };
 
+const inLetters = (text: string): string => text.replace(/[013457]/g, (digit) => LOOKS_LIKE[digit] ?? digit);
+
 /** Small letters of other alphabets that look like Latin ones, each followed by what it looks like. */
 const FOREIGN = "аaеeіiјjоoрpсcуyхxѕsԁdһhӏlмmтtкkнhвbгrпnωwαaεeιiκkνvοoρpτtυuχxѵvɡgıiǀl";
 const LATIN: ReadonlyMap<string, string> = new Map(
@@ -48,9 +50,11 @@ const seenAs = (username: string): string =>
 export function isReservedName(username: string): boolean {
   const name = seenAs(username);
   const plain = name.replace(/[^\p{L}\p{N}]/gu, "");
-  const spelled = plain.replace(/[013457]/g, (digit) => LOOKS_LIKE[digit] ?? digit);
-  const words = name.split(/[^\p{L}]+/u).filter((word) => word !== "");
-  const isAllReserved = words.length > 0 && words.every((word) => RESERVED.has(word));
+  const spelled = inLetters(plain);
+  const isAllReserved = [name, inLetters(name)].some((text) => {
+    const words = text.split(/[^\p{L}]+/u).filter((word) => word !== "");
+    return words.length > 0 && words.every((word) => RESERVED.has(word));
+  });
   return isAllReserved || RESERVED.has(plain) || RESERVED.has(spelled) || spelled.includes("potkeeper");
 }
 
