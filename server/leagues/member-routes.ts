@@ -14,6 +14,7 @@ import { takeBackPrepaid } from "#server/leagues/leaving/take-back-prepaid.ts";
 import { sendReminders } from "#server/leagues/send-reminders.ts";
 import { joinLeague } from "#server/members/join-league.ts";
 import { memberOf, seatsOf } from "#server/members/queries.ts";
+import { requireSeat } from "#server/members/require-seat.ts";
 import { seatWithoutName } from "#server/members/without-names.ts";
 import { recentlyProved } from "#server/people/auth/fresh-proof.ts";
 import { inTransaction } from "#server/platform/db/client.ts";
@@ -124,6 +125,7 @@ export const memberRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, clock
       const { id, userId } = request.params;
       const reminded = await inTransaction(db, async (tx) => {
         const league = await managedLeague(tx, actorOf(request), id, { action: "league.remind", now });
+        await requireSeat(tx, { leagueId: league.id, userId });
         return { ...(await sendReminders(tx, league, { userId, now })), league };
       });
       return { message: remindersMessage(reminded), remindersSent: reminded.sent };

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { completeLeague, type League } from "#contract/leagues/leagues.ts";
 import { getRefundTerms } from "#contract/leagues/refund-terms.ts";
-import { listMembers } from "#contract/members/members.ts";
+import { listMembers, remindMember } from "#contract/members/members.ts";
 import { takeBackPrepaid } from "#contract/members/prepaid.ts";
 import { getEscrow } from "#contract/money/escrow.ts";
 import { proposePayouts } from "#contract/money/payouts.ts";
@@ -45,6 +45,18 @@ const award = async (league: League, { userId }: Person, amount: string, period?
 const terms = (by: Person, { id }: League, of = by) => by.call(getRefundTerms, { params: { id, userId: of.userId } });
 const escrow = async (league: League, season = "1") =>
   (await casey.call(getEscrow, { ...of(league), query: { season } })).body;
+
+it("Someone without a seat has no terms and no reminder, and isn't told apart from no one", async () => {
+  const league = await aSeason({});
+  const stranger = await aPerson(world, "stranger");
+  for (const userId of [stranger.userId, "00000000-0000-4000-8000-000000000000"]) {
+    const params = { id: league.id, userId };
+    for (const call of [getRefundTerms, remindMember]) {
+      const { status, error } = await casey.call(call, { params });
+      expect([status, error.message]).toEqual([404, "Member not found"]);
+    }
+  }
+});
 
 it("Before any prize is paid, everything held goes back, prepaid seasons too", async () => {
   const league = await aSeason({ ...DYNASTY, commissionerReimbursement: "10.00" }, 3);
