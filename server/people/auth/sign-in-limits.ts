@@ -1,6 +1,7 @@
 import type { Deps } from "#server/platform/deps.ts";
 import type { Counter, FailureLimit } from "#server/platform/limits/admit-attempt.ts";
 import { limitKey } from "#server/platform/limits/limit-key.ts";
+import { siteOf } from "#server/platform/limits/network-of.ts";
 
 const SECOND_MS = 1000;
 const MINUTE_MS = 60 * SECOND_MS;
@@ -11,6 +12,8 @@ const WAITS = { firstWaitMs: 15 * SECOND_MS, longestWaitMs: 15 * MINUTE_MS };
 const PER_NAME: FailureLimit = { free: 5, ...WAITS, fadesInMs: 60 * MINUTE_MS };
 /** A household, an office or a phone carrier can share one address, so it may fail more often. */
 const PER_NETWORK: FailureLimit = { free: 20, ...WAITS, fadesInMs: 10 * MINUTE_MS };
+/** An IPv6 /48 has 65,536 networks, and one customer can have it whole. */
+const PER_SITE: FailureLimit = { ...PER_NETWORK, free: 200, fadesInMs: MINUTE_MS };
 /** Against many networks at once: in the long run, one failure every two seconds. */
 const OVERALL: FailureLimit = {
   free: 300,
@@ -50,6 +53,12 @@ export function signInCounters(
     return { counters, cleared: counters };
   }
   const ofName = counter("sign-in-name", name, PER_NAME);
-  const counters = [counter("sign-in-network", network, PER_NETWORK), counter("sign-in", "everybody", OVERALL), ofName];
+  const site = siteOf(network);
+  const counters = [
+    counter("sign-in-network", network, PER_NETWORK),
+    ...(site === null ? [] : [counter("sign-in-site", site, PER_SITE)]),
+    counter("sign-in", "everybody", OVERALL),
+    ofName,
+  ];
   return { counters, cleared: [ofName] };
 }

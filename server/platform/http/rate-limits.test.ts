@@ -75,6 +75,18 @@ describe("A call's limit", () => {
     expect((await world.visitor({ ip: "2001:db8:9:a::1" }).call(confirmSubscription, { body })).status).toBe(404);
   });
 
+  it("counts an IPv6 /48 as ten visitors", async () => {
+    const body = { token: "unknown" };
+    const from = (network: number) =>
+      world.visitor({ ip: `2001:db8:48:${network}::1` }).call(confirmSubscription, { body });
+    for (let network = 1; network <= 10; network++) {
+      const answers = await Promise.all(Array.from({ length: 60 }, () => from(network)));
+      expect(answers.filter(({ status }) => status === 404)).toHaveLength(60);
+    }
+    expect((await from(11)).status).toBe(429);
+    expect((await world.visitor({ ip: "2001:db8:49:1::1" }).call(confirmSubscription, { body })).status).toBe(404);
+  });
+
   it("doesn't count refused input", async () => {
     const ip = "203.0.113.30";
     for (let n = 0; n < 70; n++) {

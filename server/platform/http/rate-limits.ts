@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { canonicalEmail } from "#contract/platform/text.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { networkOfRequest } from "#server/platform/http/visitor.ts";
+import { siteOf } from "#server/platform/limits/network-of.ts";
 import { type NamedLimit, takeTurns } from "#server/platform/limits/take-turns.ts";
 
 type RouteLimit = NamedLimit & {
@@ -23,6 +24,16 @@ const tryAgain = (wait: string) => `Too many requests. Try again in ${wait}.`;
 
 /** Counts by signed-in user, or else by network. */
 const byVisitor = (request: FastifyRequest) => request.session?.userId ?? networkOfRequest(request);
+
+/** A site has many networks and often many people, so it may do as much as this many of them. */
+const NETWORKS_PER_SITE = 10;
+
+/** Counts visitors who aren't signed in by the /48 of their IPv6 address, too. */
+const perSite = (limit: RouteLimit, request: FastifyRequest): (NamedLimit & { site: string })[] => {
+  const site = request.session?.userId ? null : siteOf(networkOfRequest(request));
+  const { name, max } = limit;
+  return site === null ? [] : [{ ...limit, name: `${name}-site`, max: max * NETWORKS_PER_SITE, site }];
+};
 
 /** Counts by the path, for addresses that are secrets of one person. */
 const byAddress = ({ url }: FastifyRequest) => url.split("?", 1)[0] ?? "";
@@ -108,7 +119,10 @@ export function registerRateLimits(app: FastifyInstance, deps: Deps) {
   if (!deps.config.rateLimit) return;
   app.addHook("preHandler", async (request) => {
     for (const limit of request.routeOptions.config.limits ?? []) {
-      await takeTurns(deps.db, deps, { limit, by: limit.by(request), now: deps.clock() });
+      const now = deps.clock();
+      const sites = limit.by === byVisitor ? perSite(limit, request) : [];
+      for (const { site, ...wider } of sites) await takeTurns(deps.db, deps, { limit: wider, by: site, now });
+      await takeTurns(deps.db, deps, { limit, by: limit.by(request), now });
     }
   });
 }
