@@ -494,3 +494,15 @@ describe("A team's own join link", () => {
     expect((await results()).teamMembers).toHaveLength(1);
   });
 });
+
+it("Where addresses must be verified, only someone with a verified address can upload results", async () => {
+  const strict = await testApp({ environment: { EMAIL_VERIFICATION: "required" } });
+  const unverified = await aPerson(strict, "newcomer", { isVerified: false });
+  const { id } = await aLeague(strict, unverified);
+  const upload = (by: Person) => by.call(uploadResults, { params: { id }, body: { text: "Team,Place\nAnchors,1" } });
+  const refused = await upload(unverified);
+  expect([refused.status, refused.error.code]).toEqual([403, "verify_email"]);
+  await strict.database.pool.query("update users set email_verified_at = now()");
+  expect((await upload(unverified)).status).toBe(200);
+  await strict.close();
+});

@@ -21,6 +21,7 @@ import { resultAwards } from "#server/leagues/results/result-awards.ts";
 import { giveTeamCode } from "#server/leagues/results/team-codes.ts";
 import { answerTeam, assignTeam } from "#server/leagues/results/team-members.ts";
 import { uploadResults } from "#server/leagues/results/upload-results.ts";
+import { requireVerified } from "#server/people/auth/verified-email.ts";
 import { inTransaction, type Reader, type Tx } from "#server/platform/db/client.ts";
 import { onOneConnection } from "#server/platform/db/one-connection.ts";
 import type { Deps } from "#server/platform/deps.ts";
@@ -36,7 +37,7 @@ type Act = { action: string; act: (tx: Tx, league: ManagedLeague, by: { actor: A
 
 /** Results from fantasy platforms: linking, fetching, teams and evidence (RULES §21). */
 export const resultRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
-  const { db, clock } = deps;
+  const { db, clock, config } = deps;
   app.addHook("preValidation", signedIn);
 
   async function readableLeague(one: Reader, request: ActingRequest, leagueId: string) {
@@ -131,6 +132,7 @@ export const resultRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
     config: rateLimits.askPlatform,
     handler: async (request) => {
       const { text } = request.body;
+      await requireVerified(db, config, actorOf(request).userId);
       const act: Act["act"] = (tx, league, by) => uploadResults(tx, league, { text, ...by });
       return manage(request, request.params.id, { action: "league.upload_results", act });
     },

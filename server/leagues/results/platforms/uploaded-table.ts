@@ -7,6 +7,7 @@ import { flag, type Placing, settlePlaces } from "#server/leagues/results/platfo
 import { orderByRecord, regularSeasonPlaces } from "#server/leagues/results/platforms/regular-season.ts";
 import { shownText } from "#server/leagues/results/platforms/shown-text.ts";
 import { checkPoints, pointsInWeeks } from "#server/leagues/results/platforms/weeks.ts";
+import { type NumberReader, numberReader } from "#server/leagues/results/platforms/written-numbers.ts";
 import { invalid } from "#server/platform/errors.ts";
 
 const MOST_TEAMS = 100;
@@ -46,17 +47,22 @@ export function tableOfCells(text: string, about: { leagueName: string; season: 
   if (indexOf("team") === -1) {
     throw invalid("The first line must name the columns: Team, and Place, Points or Week 1, Week 2 and so on.");
   }
-  const weekNumbers = names.flatMap((name) => Number(WEEK.exec(name)?.[1] ?? 0) || []);
+  checkWidths(header, lines);
+  const weekColumns = new Map(
+    names.flatMap((name, index) => (WEEK.test(name) ? [[Number(WEEK.exec(name)?.[1]), index] as const] : [])).reverse(),
+  );
+  const read = numberReader(lines.flat());
   const rows = lines.map((cells, index): Row => {
     const cell = (column: Column) => cells[indexOf(column)] ?? "";
-    const weekCell = (week: number) => cells[names.findIndex((name) => Number(WEEK.exec(name)?.[1]) === week)] ?? "";
+    const weekCell = (week: number) => cells[weekColumns.get(week) ?? -1] ?? "";
     const name = shownText(cell("team"));
     return { line: index + 2, id: idOf(name), name, cell, weekCell };
   });
   checkRows(rows);
 
-  const weeks = [...new Set(weekNumbers)].filter((week) => week > 0).map((week) => weekOf(week, rows));
-  const teams = rows.map((row) => teamOf(row, weeks));
+  const weekNumbers = [...weekColumns.keys()].filter((week) => week > 0).reverse();
+  const weeks = weekNumbers.map((week) => weekOf(week, rows, read));
+  const teams = rows.map((row) => teamOf(row, weeks, read));
   const placings = rows.flatMap(placingOf);
   const unplaced = rows.filter(({ id }) => !placings.some(({ teamId }) => teamId === id)).map(({ id }) => id);
   const isSeasonOver = placings.length > 0;
@@ -80,6 +86,13 @@ export function tableOfCells(text: string, about: { leagueName: string; season: 
 /** Platforms' team ids are numbers, so an uploaded team whose name is a number mustn't be taken for one of theirs. */
 const idOf = (name: string): string => (/^\d+$/.test(name) ? `Team ${name}` : name);
 
+/** More cells than the first line names would move every later one: 1799,25 in a table with commas is two. */
+function checkWidths(header: readonly string[], lines: readonly (readonly string[])[]): void {
+  const wide = lines.findIndex((cells) => cells.slice(header.length).some((cell) => cell !== ""));
+  if (wide === -1) return;
+  throw invalid(`Line ${wide + 2} has more cells than the first line names. Put numbers with a comma in quotes.`);
+}
+
 function checkRows(rows: readonly Row[]): void {
   if (rows.length === 0) throw invalid("There are no teams below the column names.");
   if (rows.length > MOST_TEAMS) throw invalid(`That is more than ${MOST_TEAMS} teams.`);
@@ -98,22 +111,26 @@ function placingOf({ id, line, cell }: Row): Placing[] {
   return [{ teamId: id, place, source: "stated" }];
 }
 
-function weekOf(week: number, rows: readonly Row[]): ResultWeek {
+function weekOf(week: number, rows: readonly Row[], read: NumberReader): ResultWeek {
   const played = rows.filter((row) => row.weekCell(week) !== "");
   return {
     week,
     weekCount: 1,
     phase: "regular",
     isComplete: played.length === rows.length,
-    scores: played.map((row) => ({ teamId: row.id, points: pointsOf(row.weekCell(week), row.line), opponentId: null })),
+    scores: played.map((row) => ({
+      teamId: row.id,
+      points: pointsOf(row.weekCell(week), row.line, read),
+      opponentId: null,
+    })),
   };
 }
 
-function teamOf(row: Row, weeks: readonly ResultWeek[]): TeamDraft {
+function teamOf(row: Row, weeks: readonly ResultWeek[], read: NumberReader): TeamDraft {
   const { id, name, line, cell } = row;
   const counts = cell("record") ? cell("record").split(/[-–]/) : [cell("wins"), cell("losses"), cell("ties")];
   const [wins = 0, losses = 0, ties = 0] = counts.map((text) => countOf(text.trim(), line));
-  const stated = cell("points") === "" ? undefined : pointsOf(cell("points"), line);
+  const stated = cell("points") === "" ? undefined : pointsOf(cell("points"), line, read);
   const owner = shownText(cell("owner"));
   return {
     id,
@@ -130,11 +147,14 @@ function teamOf(row: Row, weeks: readonly ResultWeek[]): TeamDraft {
 
 const seedOf = (row: Row | undefined): number => Number.parseInt(row?.cell("seed") ?? "", 10) || 0;
 
-function pointsOf(text: string, line: number): number {
-  const plain = text.replaceAll(",", "");
-  if (!/^-?\d{1,7}(\.\d+)?$/.test(plain)) throw invalid(`Line ${line}: ${shownText(text)} isn't a number of points.`);
-  return hundredths(Number(plain));
+function pointsOf(text: string, line: number, read: NumberReader): number {
+  const points = read(text);
+  if (points === "unclear") throw invalid(`Line ${line}: ${shownText(text)} could be two numbers. ${ONE_WAY}`);
+  if (points === undefined) throw invalid(`Line ${line}: ${shownText(text)} isn't a number of points.`);
+  return hundredths(points);
 }
+
+const ONE_WAY = "Write all points with two decimals, like 1799.25.";
 
 function countOf(text: string, line: number): number {
   if (!/^\d{0,3}$/.test(text)) throw invalid(`Line ${line}: ${shownText(text)} isn't a number of games.`);

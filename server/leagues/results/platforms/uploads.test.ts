@@ -66,6 +66,33 @@ describe("uploaded results", () => {
     ]);
   });
 
+  it.each([
+    ["1799,25", 179925],
+    ["1.799,25", 179925],
+    ["1,799.25", 179925],
+    ["1799.25", 179925],
+    ["1,799", 179900],
+    ["99,5", 9950],
+    ["-3,5", -350],
+  ])("are read with a comma or a point before the decimals: %s", (written, points) => {
+    expect(upload("Team;Points", `A;${written}`).teams[0]?.points).toBe(points);
+  });
+
+  it("are read as the rest of the table writes its numbers, and refused where nothing tells", () => {
+    const pointsIn = (...cells: string[]) =>
+      upload("Team;Points", ...cells.map((cell, at) => `${"ABC"[at]};${cell}`)).teams.map(({ points }) => points);
+    expect(pointsIn("1.799", "1.650,5")).toEqual([179900, 165050]);
+    expect(pointsIn("101.125", "99.5")).toEqual([10113, 9950]);
+    expect(() => pointsIn("1.799", "1.650")).toThrow("Line 2: 1.799 could be two numbers. Write all points with two");
+    expect(() => pointsIn("1,799", "99,5")).toThrow("Line 2: 1,799 could be two numbers.");
+    expect(() => upload("Team,Points", "A,1799,25")).toThrow("Line 2 has more cells than the first line names.");
+  });
+
+  it("have cells and lines no longer than a league's", () => {
+    expect(() => upload("Team,Place", `${"A".repeat(75_000)},1`)).toThrow("A cell can have at most 300 characters.");
+    expect(() => upload("Team", `A${",1".repeat(300)}`)).toThrow("A line can have at most 200 cells.");
+  });
+
   it("flag places that are missing or given twice, and points that aren't the sum of the weeks", () => {
     const table = upload("Rank;Team;Points;Week 1", "1;A;10;10", "1;B;20;19", ";C;5;5");
     expect(table.flags).toEqual(
