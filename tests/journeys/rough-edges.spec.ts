@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
-import { aPersonWithBrowser } from "#tests/journeys/people.ts";
+import { aPersonWithBrowser, PASSWORD } from "#tests/journeys/people.ts";
 import { aLeague, call } from "#tests/journeys/through-api.ts";
 
 const toast = (page: Page) => page.locator("li:has([aria-label=Dismiss])");
@@ -62,6 +62,7 @@ test("Names of full length fit a phone of 360 px on every screen", async ({ brow
     lastName: "M".repeat(60),
     username: "W".repeat(30),
     email: `${"w".repeat(30)}@example.com`,
+    currentPassword: PASSWORD,
   });
   const league = await aLeague(page, { name: "W".repeat(100), season: "W".repeat(50), commissionerReimbursement: 5 });
   await call(page, "post", `/api/leagues/${league.id}/join`);
