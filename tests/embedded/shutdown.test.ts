@@ -40,7 +40,8 @@ async function aWaitingRequest(command?: readonly string[]) {
   const credentials = { ...person, password: "correct horse" };
   await send("POST", "/api/auth/register", credentials);
   cookie = "";
-  expect((await send("POST", "/api/auth/login", credentials)).status).toBe(200);
+  const { username, password } = credentials;
+  expect((await send("POST", "/api/auth/login", { username, password })).status).toBe(200);
   holding = await database.ownerPool.connect();
   await holding.query("begin");
   await holding.query("select from users for update");

@@ -10,7 +10,7 @@ import { forbidden } from "#server/platform/errors.ts";
 
 /**
  * Tells a member, the commissioner or an admin what giving up the seat would refund now (RULES §7, §23). @throws
- * AppError 403; 404 without a seat
+ * AppError 403; 404 for someone who never had a seat
  */
 export async function refundTermsOf(
   db: Reader,

@@ -71,7 +71,7 @@ describe("auth", () => {
     proves("7.auth.profile", "3.profile.fields");
     const person = await aPerson(world, "profiled");
     const fields = { firstName: "Pat", lastName: "Long", username: "profiled2", email: "profiled@example.com" };
-    const changed = await send(world, person, "PUT /api/auth/profile", fields);
+    const changed = await send(world, person, "PUT /api/auth/profile", { ...fields, currentPassword: "correct horse" });
     expect(changed).toMatchObject({ status: 200, body: fields });
     const passwords = { currentPassword: "correct horse", newPassword: "battery staple" };
     expect((await send(world, person, "PUT /api/auth/profile", { ...fields, ...passwords })).status).toBe(200);
