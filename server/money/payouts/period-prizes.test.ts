@@ -107,8 +107,10 @@ describe("prizes during the season", () => {
   it("are for pick'em and survivor leagues that choose them, and fixed once someone has paid", async () => {
     const plain = await aLeague(world, commissioner);
     expect((await propose(plain, "1.00")).error.message).toBe("This league pays its prizes at the end of the season.");
+    const { name, entryFee, payoutStructure } = plain;
+    const dates = { paymentDeadline: plain.paymentDeadline, endDate: plain.endDate };
     const refused = await commissioner.call(createLeague, {
-      body: { ...plain, payoutFrequency: undefined, periodPrizeShare: 10 },
+      body: { name, entryFee, payoutStructure, ...dates, periodPrizeShare: 10 },
     });
     expect(refused.error.errors?.[0]?.path).toBe("periodPrizeShare");
     const league = await aPickem();
