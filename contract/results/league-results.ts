@@ -142,7 +142,7 @@ export const uploadResults = endpoint({
       text: z
         .string()
         .min(1, "Paste or choose the results first")
-        .max(UPLOAD_CHARACTERS_MAX, TOO_MUCH_TEXT)
+        .max(UPLOAD_CHARACTERS_MAX, { error: TOO_MUCH_TEXT, abort: true })
         .check(storable),
     }),
     response: { 200: resultsSchema },

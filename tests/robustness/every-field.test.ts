@@ -6,7 +6,7 @@ import { bodyOf, callsWithBody, described, exampleOf, placesOf, withValue } from
 import { hostileBody } from "#tests/robustness/hostile-input.ts";
 import { SEED, TIMES } from "#tests/support/random.ts";
 
-/** Read as bytes in Base64, of which only a picture drawn anew is kept. */
+/** Read as bytes in Base64, of which only a redrawn picture is kept. */
 const NEVER_STORED = ["PUT /api/auth/picture body/picture"];
 
 const endpoints: Endpoint[] = Object.values(allEndpoints);

@@ -33,7 +33,7 @@ const LEFT_OUT = new Set(["POST /api/auth/logout"]);
 const OPEN_TO_ALL = "GET /api/mailbox";
 const SECRET_NAME = "Nobody Else Knows FC";
 
-/** For who runs the long variant; a busy machine is slower. */
+/** Printed for people who run the long variant, because a busy machine is slower. */
 const measured = { requests: 0, slowestMs: 0, heapBefore: 0 };
 
 let world: TestApp;

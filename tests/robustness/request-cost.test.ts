@@ -10,7 +10,7 @@ import { aLeague, anAdmin, type Person, signIn } from "#tests/support/world.ts";
  */
 const TIMES_SMALL_MAX = 25;
 /** What each megabyte of a call that takes more than the others may cost on top. */
-const TIMES_SMALL_PER_MB = 40;
+const TIMES_SMALL_PER_MB = 25;
 /** A small request's own time, at least: the call with the least work is no measure for the others. */
 const SMALL_MS_MIN = 2;
 

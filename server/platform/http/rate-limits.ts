@@ -28,12 +28,9 @@ const byVisitor = (request: FastifyRequest) => request.session?.userId ?? networ
 /** A site has many networks and often many people, so it may do as much as this many of them. */
 const NETWORKS_PER_SITE = 10;
 
-/** Counts visitors who aren't signed in by the /48 of their IPv6 address, too. */
-const perSite = (limit: RouteLimit, request: FastifyRequest): (NamedLimit & { site: string })[] => {
-  const site = request.session?.userId ? null : siteOf(networkOfRequest(request));
-  const { name, max } = limit;
-  return site === null ? [] : [{ ...limit, name: `${name}-site`, max: max * NETWORKS_PER_SITE, site }];
-};
+/** The /48 of a visitor who isn't signed in and comes by IPv6; null for everyone else. */
+const siteOfVisitor = (request: FastifyRequest): string | null =>
+  request.session?.userId ? null : siteOf(networkOfRequest(request));
 
 /** Counts by the path, for addresses that are secrets of one person. */
 const byAddress = ({ url }: FastifyRequest) => url.split("?", 1)[0] ?? "";
@@ -118,10 +115,13 @@ export const rateLimits = {
 export function registerRateLimits(app: FastifyInstance, deps: Deps) {
   if (!deps.config.rateLimit) return;
   app.addHook("preHandler", async (request) => {
+    const now = deps.clock();
     for (const limit of request.routeOptions.config.limits ?? []) {
-      const now = deps.clock();
-      const sites = limit.by === byVisitor ? perSite(limit, request) : [];
-      for (const { site, ...wider } of sites) await takeTurns(deps.db, deps, { limit: wider, by: site, now });
+      const site = limit.by === byVisitor ? siteOfVisitor(request) : null;
+      if (site !== null) {
+        const wider = { ...limit, name: `${limit.name}-site`, max: limit.max * NETWORKS_PER_SITE };
+        await takeTurns(deps.db, deps, { limit: wider, by: site, now });
+      }
       await takeTurns(deps.db, deps, { limit, by: limit.by(request), now });
     }
   });

@@ -189,7 +189,7 @@ describe("what is kept of an answer", () => {
   it("is where and when it came from, its headers, its hash, and no secret", async () => {
     const { importResults } = await platformsOf();
     const { answers, parserVersion } = await importResults(addressOf("yahoo"), { accessToken: "secret" });
-    expect(parserVersion).toBe(1);
+    expect(parserVersion).toBe(2);
     expect(answers).toHaveLength(17);
     expect(answers[0]).toMatchObject({
       url: "https://fantasysports.yahooapis.com/fantasy/v2/league/449.l.70009/standings?format=json",

@@ -72,6 +72,7 @@ describe("a league's address as someone pastes it", () => {
     ["https://sports.yahoo.com/fantasy/leagues/449.l.70009", "yahoo", "449.l.70009", "2024", "football"],
     ["https://football.fantasysports.yahoo.com/league/70009", "yahoo", "70009", "2024", "football"],
     ["https://football.fantasysports.yahoo.com/F1/70009/team", "yahoo", "70009", "2024", "football"],
+    ["NFL.com? No, sleeper.com/leagues/900000000000000001", "sleeperbot", "900000000000000001", "2024", "football"],
     ["Yahoo league https://hockey.fantasysports.yahoo.com/hockey/70009 see you", "yahoo", "70009", "2024", "hockey"],
   ])("reads %s", (pasted, platform, leagueId, season, sport) => {
     expect(readAddress(pasted, { now })).toEqual({ platform, leagueId, season, sport });

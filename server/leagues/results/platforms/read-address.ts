@@ -138,25 +138,26 @@ function readId(text: string, { platform }: Options): Found | undefined {
   return undefined;
 }
 
-/** Finds the first address of a platform in a text, such as a message with an invitation. */
+/** Finds the first address of a platform in a text, such as a message with an invitation. @throws AppError if no one can read the platform yet */
 function readText(text: string): Found | undefined {
-  for (const [address] of text.matchAll(/(?:[a-z]+:\/\/)?[\w-]+(?:\.[\w-]+)*[^\s<>"“”'()[\]]*/gi)) {
-    const found = readUrl(address.replace(/[.,;:!?]+$/, ""));
-    if (found) return found;
+  const written = text.matchAll(/(?:[a-z]+:\/\/)?[\w-]+(?:\.[\w-]+)*[^\s<>"“”'()[\]]*/gi);
+  const urls = Array.from(written, ([address]) => urlOf(address.replace(/[.,;:!?]+$/, ""))).filter(
+    (url) => url !== null,
+  );
+  for (const url of urls) {
+    const reader = readers.find(({ host }) => host.test(url.hostname));
+    if (reader) return reader.read(url, url.pathname.split("/").filter(Boolean).map(decoded));
   }
-  return undefined;
+  const other = UNREADABLE.find(({ host }) => urls.some((url) => host.test(url.hostname)));
+  if (!other) return undefined;
+  throw invalid(`We can't read leagues on ${other.name} yet. Copy its table of standings and upload it as results.`);
 }
 
-function readUrl(text: string): Found | undefined {
-  const [, app, rest] = /^(sleeper):\/\/(.*)$/i.exec(text) ?? [];
-  const address = app ? `https://sleeper.com/${rest}` : /^[a-z]+:\/\//i.test(text) ? text : `https://${text}`;
-  if (!URL.canParse(address)) return undefined;
-  const url = new URL(address);
-  const other = UNREADABLE.find(({ host }) => host.test(url.hostname));
-  if (other)
-    throw invalid(`We can't read leagues on ${other.name} yet. Copy its table of standings and upload it as results.`);
-  const reader = readers.find(({ host }) => host.test(url.hostname));
-  return reader?.read(url, url.pathname.split("/").filter(Boolean).map(decoded));
+/** An address as written, also without its scheme and with the one of Sleeper's app. */
+function urlOf(written: string): URL | null {
+  const address = /^[a-z]+:\/\//i.test(written) ? written : `https://${written}`;
+  const page = address.replace(/^sleeper:\/\//i, "https://sleeper.com/");
+  return URL.canParse(page) ? new URL(page) : null;
 }
 
 /** The part of a path that follows one of these. */

@@ -48,9 +48,7 @@ export function tableOfCells(text: string, about: { leagueName: string; season: 
     throw invalid("The first line must name the columns: Team, and Place, Points or Week 1, Week 2 and so on.");
   }
   checkWidths(header, lines);
-  const weekColumns = new Map(
-    names.flatMap((name, index) => (WEEK.test(name) ? [[Number(WEEK.exec(name)?.[1]), index] as const] : [])).reverse(),
-  );
+  const weekColumns = weekColumnsOf(names);
   const read = numberReader(lines.flat());
   const rows = lines.map((cells, index): Row => {
     const cell = (column: Column) => cells[indexOf(column)] ?? "";
@@ -60,8 +58,7 @@ export function tableOfCells(text: string, about: { leagueName: string; season: 
   });
   checkRows(rows);
 
-  const weekNumbers = [...weekColumns.keys()].filter((week) => week > 0).reverse();
-  const weeks = weekNumbers.map((week) => weekOf(week, rows, read));
+  const weeks = [...weekColumns.keys()].map((week) => weekOf(week, rows, read));
   const teams = rows.map((row) => teamOf(row, weeks, read));
   const placings = rows.flatMap(placingOf);
   const unplaced = rows.filter(({ id }) => !placings.some(({ teamId }) => teamId === id)).map(({ id }) => id);
@@ -85,6 +82,16 @@ export function tableOfCells(text: string, about: { leagueName: string; season: 
 
 /** Platforms' team ids are numbers, so an uploaded team whose name is a number mustn't be taken for one of theirs. */
 const idOf = (name: string): string => (/^\d+$/.test(name) ? `Team ${name}` : name);
+
+/** The first column of each week. */
+function weekColumnsOf(names: readonly string[]): Map<number, number> {
+  const columns = new Map<number, number>();
+  for (const [index, name] of names.entries()) {
+    const week = Number(WEEK.exec(name)?.[1] ?? 0);
+    if (week > 0 && !columns.has(week)) columns.set(week, index);
+  }
+  return columns;
+}
 
 /** More cells than the first line names would move every later one: 1799,25 in a table with commas is two. */
 function checkWidths(header: readonly string[], lines: readonly (readonly string[])[]): void {
