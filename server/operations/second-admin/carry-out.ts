@@ -47,27 +47,46 @@ type Act = { act: PlannedAct; subjectId: string };
 
 /**
  * Carries out a planned act, checking again everything that may have changed since it was planned. @returns What was
- * done.
+ * done. @throws AppError if it is no longer possible, or 409 for a kind of act that this version doesn't know.
  */
 export async function perform(tx: Tx, actor: Actor, { act, subjectId }: Act, { config, now }: When): Promise<string> {
-  if (act.kind === "pay_out_refund") return payOutRefund(tx, actor, { refundId: subjectId, now });
-  if (act.kind === "resolve_vote") {
-    return intervene(tx, actor, { sessionId: subjectId, intervention: act.intervention, config, now });
+  switch (act.kind) {
+    case "pay_out_refund":
+      return payOutRefund(tx, actor, { refundId: subjectId, now });
+    case "resolve_vote":
+      return intervene(tx, actor, { sessionId: subjectId, intervention: act.intervention, config, now });
+    case "decide_review": {
+      const { decision, reason } = act;
+      return decideReview(tx, actor, { reviewId: subjectId, decision, reason, now });
+    }
+    case "pay_unclaimed": {
+      const { toUserId, reason } = act;
+      return payUnclaimed(tx, actor, { unclaimedId: subjectId, toUserId, reason, now });
+    }
+    case "change_address": {
+      await changeFields(tx, actor, { userId: subjectId, changes: { email: act.email }, now });
+      return "The email address was changed.";
+    }
+    case "give_admin_role": {
+      const { username } = await changeFields(tx, actor, { userId: subjectId, changes: { role: "admin" }, now });
+      return `${username} is an admin now.`;
+    }
+    default:
+      return refuseUnknown(act);
   }
-  if (act.kind === "decide_review") {
-    const { decision, reason } = act;
-    return decideReview(tx, actor, { reviewId: subjectId, decision, reason, now });
-  }
-  if (act.kind === "pay_unclaimed") {
-    const { toUserId, reason } = act;
-    return payUnclaimed(tx, actor, { unclaimedId: subjectId, toUserId, reason, now });
-  }
-  const { username, email, firstName, lastName, role } = await lockUser(tx, subjectId);
+}
+
+/** A row may come from a newer version, and no act may stand in for one that isn't known. */
+function refuseUnknown(_act: never): never {
+  throw conflict("Potkeeper doesn't know how to do this. Refuse it, or update Potkeeper.");
+}
+
+type Change = { userId: string; changes: { email: string } | { role: "admin" }; now: Date };
+
+/** Changes one field of an account, and returns its fields as they were. */
+async function changeFields(tx: Tx, actor: Actor, { userId, changes, now }: Change) {
+  const { username, email, firstName, lastName, role } = await lockUser(tx, userId);
   const fields = { username, email, firstName, lastName, role };
-  if (act.kind === "change_address") {
-    await editUser(tx, actor, { userId: subjectId, changes: { ...fields, email: act.email }, now });
-    return "The email address was changed.";
-  }
-  await editUser(tx, actor, { userId: subjectId, changes: { ...fields, role: "admin" }, now });
-  return `${username} is an admin now.`;
+  await editUser(tx, actor, { userId, changes: { ...fields, ...changes }, now });
+  return fields;
 }

@@ -90,6 +90,21 @@ describe("where there are two admins", () => {
     expect(mails.map(({ subject }) => subject)).toContain("promoted is now an admin");
   });
 
+  it("an act of a kind that isn't known is refused when it is confirmed, and does nothing else instead", async () => {
+    const person = await aPerson(world, "nobody");
+    const { rows } = await world.database.ownerPool.query<{ id: string }>(
+      `insert into admin_requests (kind, subject_id, act, user_id, summary, requested_by_id, waits_until, created_at)
+       values ('from_later', $1, '{"kind":"from_later"}', $1, 'Do something.', $2, now(), now()) returning id`,
+      [person.userId, ada.userId],
+    );
+    const { status, error } = await bob.call(confirmAdminRequest, { params: { id: rows[0]?.id ?? "" } });
+    expect([status, error.message]).toEqual([
+      409,
+      "Potkeeper doesn't know how to do this. Refuse it, or update Potkeeper.",
+    ]);
+    expect((await edit(ada, person, {})).body.role).toBe("user");
+  });
+
   it("a change of names takes effect at once", async () => {
     const person = await aPerson(world, "renamed");
     const changed = await ada.call(editUser, {
