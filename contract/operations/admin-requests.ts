@@ -15,6 +15,7 @@ export const adminRequestKinds = [
   "pay_unclaimed",
   "change_address",
   "give_admin_role",
+  "erase_account",
 ] as const;
 export const adminRequestStatuses = ["waiting", "done", "refused", "objected"] as const;
 
@@ -24,7 +25,8 @@ export type PlannedAct =
   | { kind: "decide_review"; decision: (typeof reviewDecisions)[number]; reason: string }
   | { kind: "pay_unclaimed"; toUserId: string; reason: string }
   | { kind: "change_address"; email: string }
-  | { kind: "give_admin_role" };
+  | { kind: "give_admin_role" }
+  | { kind: "erase_account" };
 
 /** How long a lone admin's request waits for objections. */
 export const OBJECTION_HOURS = 24;

@@ -112,7 +112,7 @@ export const deleteUser = endpoint({
   method: "DELETE",
   url: "/api/admin/users/:id",
   schema: {
-    summary: "Erase a user; their payments and prizes stay in the books",
+    summary: "Erase a user, or ask a second admin to; their payments and prizes stay in the books",
     tags: ["admin"],
     params: idParams,
     response: { 200: messageSchema },

@@ -10,6 +10,8 @@ const deletionBlockersSchema = z.object({
   /** The money held for them. */
   held: decimalSchema,
   isLastAdmin: z.boolean(),
+  /** Set if erasing it waits for a second admin, or for objections where there is none (RULES §16). */
+  needsSecondAdmin: z.literal(true).optional(),
 });
 export type DeletionBlockers = z.infer<typeof deletionBlockersSchema>;
 

@@ -21,11 +21,14 @@ type Planned = {
   concerned: string[];
 };
 
+/** Where the people whom a request concerns can object to it. */
+export const objectionPath = (requestId: string) => `/objections/${requestId}`;
+
 /** To the other admins, and to the people it concerns, who can object (RULES §16). */
 export function actPlanned(planned: Planned): PeopleNotice[] {
   const { requestId, leagueId, asker, summary, isConfirmed, concerned } = planned;
   const next = whatIsNext(isConfirmed);
-  const path = `/objections/${requestId}`;
+  const path = objectionPath(requestId);
   // If no other admin can confirm it, no one else might notice that the asker's session was stolen.
   const toAdmins = isConfirmed
     ? { except: asker.userId, title: "An admin needs your confirmation", advice: "" }
@@ -87,7 +90,7 @@ export const askerTold = (
 /** To the people it concerns, who were told that they can object: it won't happen. */
 export const actDropped = ({ requestId, leagueId, summary }: Ended, concerned: readonly string[]): PeopleNotice => {
   const title = "An admin's plan that affects you was dropped";
-  const path = `/objections/${requestId}`;
+  const path = objectionPath(requestId);
   return {
     to: concerned,
     leagueId,

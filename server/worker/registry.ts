@@ -28,12 +28,12 @@ import { carryOutResets } from "#server/people/second-factor/carry-out-resets.ts
 import { inTransaction, type Tx } from "#server/platform/db/client.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { pruneLimits } from "#server/platform/limits/prune-limits.ts";
+import { deliverMail } from "#server/platform/mail/deliver-mail.ts";
 import type { JobName, JobPayloads } from "#server/platform/queue.ts";
 import { settleExpiredProposals } from "#server/votes/commissioner-votes/settle-expired-proposals.ts";
 import { settleExpiredVotes } from "#server/votes/payout-votes/settle-expired-votes.ts";
 import { remindWinners } from "#server/votes/unclaimed-prizes/remind-winners.ts";
 import { checkBooks } from "#server/worker/check-books.ts";
-import { deliverMail } from "#server/worker/deliver-mail.ts";
 import { resumeUnfinished } from "#server/worker/resume-unfinished.ts";
 import { seal } from "#server/worker/seal.ts";
 import { workOff } from "#server/worker/work-off.ts";

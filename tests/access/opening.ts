@@ -6,7 +6,8 @@ import { inviteReplacement } from "#contract/leagues/replacement-invitations.ts"
 import { openPayoutAccount } from "#contract/money/payout-account.ts";
 import { proposePayouts } from "#contract/money/payouts.ts";
 import { listAdminRequests } from "#contract/operations/admin-requests.ts";
-import { deleteUser, editUser } from "#contract/operations/admin-users.ts";
+import { editUser } from "#contract/operations/admin-users.ts";
+import { eraseAccount } from "#contract/people/leave-for-good.ts";
 import { setProfilePicture } from "#contract/people/profile-pictures.ts";
 import { linkPlatform } from "#contract/results/league-results.ts";
 import { castCommissionerVote, proposeCommissioner } from "#contract/votes/commissioner-votes.ts";
@@ -84,7 +85,7 @@ export async function openScene(world: TestApp): Promise<Scene> {
   });
   const requestId = await aRequest(cast);
   await jobHandlers(world.deps).seal_entries({});
-  await cast.admin.call(deleteUser, { params: { id: cast.erased.userId } });
+  await cast.erased.call(eraseAccount, { body: { currentPassword: "correct horse" } });
   const { email } = cast.invited;
   return {
     people: { ...cast, visitor: world.visitor() },

@@ -3,13 +3,13 @@ import * as userContract from "#contract/operations/admin-users.ts";
 import { getDeletionBlockers } from "#contract/operations/deletion-blockers.ts";
 import { removeUserPicture as removeUserPictureCall } from "#contract/people/profile-pictures.ts";
 import { recordAudit } from "#server/access/audit/record-audit.ts";
-import { actorOf, adminOnly } from "#server/access/guards.ts";
+import { type Actor, actorOf, adminOnly } from "#server/access/guards.ts";
 import { removeUserPicture } from "#server/operations/admin/remove-user-picture.ts";
 import { deletionBlockers } from "#server/operations/personal-data/deletion-blockers.ts";
 import { eraseUser } from "#server/operations/personal-data/erase-user.ts";
 import { editWithSecondAdmin, type Waiting } from "#server/operations/second-admin/edit-user.ts";
 import { planAct } from "#server/operations/second-admin/plan-act.ts";
-import { planOfRole } from "#server/operations/second-admin/plans.ts";
+import { planOfErasure, planOfRole } from "#server/operations/second-admin/plans.ts";
 import { changesRecentlyProved } from "#server/people/auth/fresh-proof.ts";
 import { requireGoodPassword } from "#server/people/auth/judge-password.ts";
 import { endSessions } from "#server/people/sessions/end-sessions.ts";
@@ -28,6 +28,9 @@ export const adminUserRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) =>
   app.addHook("preValidation", changesRecentlyProved);
   const { db, clock, passwords, config } = deps;
   const { policy } = config;
+  /** Anyone may erase themselves (RULES §16). */
+  const needsSecondAdmin = (actor: Actor, userId: string) => policy.secondAdmin === "on" && actor.userId !== userId;
+
   app.route({
     ...userContract.listUsers,
     // Its rows fill the form that edits an account.
@@ -73,14 +76,26 @@ export const adminUserRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) =>
 
   app.route({
     ...getDeletionBlockers,
-    handler: (request) => deletionBlockers(db, request.params.id),
+    handler: async (request) => {
+      const { id } = request.params;
+      const blockers = await deletionBlockers(db, id);
+      return needsSecondAdmin(actorOf(request), id) ? { ...blockers, needsSecondAdmin: true as const } : blockers;
+    },
   });
 
   app.route({
     ...userContract.deleteUser,
     handler: async (request) => {
-      const erasure = { userId: request.params.id, config, now: clock() };
-      await inTransaction(db, (tx) => eraseUser(tx, actorOf(request), erasure));
+      const { id: userId } = request.params;
+      const actor = actorOf(request);
+      const when = { config, now: clock() };
+      if (needsSecondAdmin(actor, userId)) {
+        const { next } = await inTransaction(db, async (tx) =>
+          planAct(tx, actor, await planOfErasure(tx, userId), when),
+        );
+        return { message: `You asked to delete this user, and we're telling them. ${next}` };
+      }
+      await inTransaction(db, (tx) => eraseUser(tx, actor, { userId, ...when }));
       return { message: "User deleted successfully." };
     },
   });

@@ -6,6 +6,7 @@ import type { Actor } from "#server/access/guards.ts";
 import { endSeatsOf } from "#server/operations/personal-data/end-seats.ts";
 import { eraseTraces } from "#server/operations/personal-data/erase-traces.ts";
 import { unfinishedLeagues } from "#server/operations/personal-data/unfinished-leagues.ts";
+import { endRequestsAbout } from "#server/operations/second-admin/end-request.ts";
 import { lacksVerifiedEmail } from "#server/people/auth/verified-email.ts";
 import { eraseSecondFactors } from "#server/people/second-factor/remove-all.ts";
 import { endSessions } from "#server/people/sessions/end-sessions.ts";
@@ -24,6 +25,7 @@ type Erasure = { userId: string; config: Config; now: Date };
  * @throws AppError 409 while they run a league that isn't over, money is held for them, or no other admin is left.
  */
 export async function eraseUser(tx: Tx, actor: Actor, { userId, config, now }: Erasure): Promise<void> {
+  await endRequestsAbout(tx, { userId, now });
   await endSeatsOf(tx, { userId, isOwn: actor.userId === userId, now });
   const [known] = await tx.select({ role: users.role }).from(users).where(eq(users.id, userId));
   if (known?.role === "admin") await refuseLastAdmin(tx, userId);

@@ -2,6 +2,7 @@ import { and, eq, isNull } from "drizzle-orm";
 import { carryOut, lockWaiting } from "#server/operations/second-admin/carry-out.ts";
 import { endRequest } from "#server/operations/second-admin/end-request.ts";
 import { needsConfirmation, waitFrom } from "#server/operations/second-admin/plan-act.ts";
+import { isWarned, sendWarning } from "#server/operations/second-admin/warning.ts";
 import { inTransaction, type Tx } from "#server/platform/db/client.ts";
 import { adminRequests } from "#server/platform/db/schema/admin-requests.ts";
 import { users } from "#server/platform/db/schema/users.ts";
@@ -9,16 +10,19 @@ import type { Deps } from "#server/platform/deps.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { AT_THE_SERVER } from "#server/platform/lib/where-from.ts";
 
-type Work = Pick<Deps, "db" | "clock" | "config">;
+type Work = Pick<Deps, "db" | "mailer" | "clock" | "config">;
 
 /**
  * Job: carries out requests that no other admin can confirm, after 24 hours without an objection. The 24 hours start
- * over whenever another admin could confirm, so an admin who removes the other's role gains no time.
+ * over whenever another admin could confirm, so an admin who removes the other's role gains no time, and while someone who
+ * would be erased hasn't been emailed.
  */
-export async function carryOutDueRequests({ db, clock, config }: Work): Promise<void> {
+export async function carryOutDueRequests(deps: Work): Promise<void> {
+  const { db, clock, config } = deps;
   const isWaiting = eq(adminRequests.status, "waiting");
   const waiting = await db.select({ id: adminRequests.id }).from(adminRequests).where(isWaiting);
   for (const { id } of waiting) {
+    await sendWarning(deps, id);
     try {
       await inTransaction(db, (tx) => carryOutIfAlone(tx, { requestId: id, config, now: clock() }));
     } catch (error) {
@@ -41,7 +45,7 @@ async function carryOutIfAlone(
   { requestId, config, now }: { requestId: string } & Pick<Deps, "config"> & { now: Date },
 ) {
   const request = await lockWaiting(tx, requestId);
-  if (await needsConfirmation(tx, request)) {
+  if ((await needsConfirmation(tx, request)) || !(await isWarned(tx, requestId))) {
     await tx
       .update(adminRequests)
       .set({ waitsUntil: waitFrom(now) })

@@ -6,6 +6,8 @@ import { askerTold } from "#server/notices/admin-requests.ts";
 import { tell } from "#server/notices/tell.ts";
 import { payOutRefund } from "#server/operations/admin/pay-out-refund.ts";
 import { payUnclaimed } from "#server/operations/admin/pay-unclaimed.ts";
+import { eraseUser } from "#server/operations/personal-data/erase-user.ts";
+import { isWarned } from "#server/operations/second-admin/warning.ts";
 import { editUser } from "#server/people/users/edit-user.ts";
 import { lockUser } from "#server/people/users/lock-user.ts";
 import type { Config } from "#server/platform/config/config.ts";
@@ -27,15 +29,19 @@ export async function lockWaiting(tx: Tx, requestId: string): Promise<RequestRow
 
 /**
  * Carries out a request in the name of the responsible admin, and tells the one who asked. @throws AppError if it is no
- * longer possible.
+ * longer possible, or the person to be erased hasn't been emailed.
  */
 export async function carryOut(tx: Tx, actor: Actor, request: RequestRow, when: When): Promise<string> {
+  const { id: requestId, leagueId, requestedById: askerId } = request;
+  if (!(await isWarned(tx, requestId))) {
+    throw conflict("The email that warns this user hasn't been sent yet. Check the mail server, then try again.");
+  }
+  const isIt = eq(adminRequests.id, requestId);
+  // Decided first, because erasing an account ends every request about it that still waits.
+  const decision = { status: "done" as const, decidedById: actor.userId, decidedAt: when.now };
+  await tx.update(adminRequests).set(decision).where(isIt);
   const done = await perform(tx, actor, request, when);
-  await tx
-    .update(adminRequests)
-    .set({ status: "done", decidedById: actor.userId, decidedAt: when.now, outcome: done })
-    .where(eq(adminRequests.id, request.id));
-  const { id: requestId, leagueId, summary, requestedById: askerId } = request;
+  const [{ summary } = request] = await tx.update(adminRequests).set({ outcome: done }).where(isIt).returning();
   const isConfirmed = actor.userId !== askerId;
   const title = isConfirmed ? "Your request was confirmed" : "Your request was carried out";
   const why = isConfirmed ? `${actor.username} confirmed this.` : `No one objected within ${OBJECTION_HOURS} hours.`;
@@ -71,6 +77,9 @@ export async function perform(tx: Tx, actor: Actor, { act, subjectId }: Act, { c
       const { username } = await changeFields(tx, actor, { userId: subjectId, changes: { role: "admin" }, now });
       return `${username} is an admin now.`;
     }
+    case "erase_account":
+      await eraseUser(tx, actor, { userId: subjectId, config, now });
+      return "The account was deleted.";
     default:
       return refuseUnknown(act);
   }

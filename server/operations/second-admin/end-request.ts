@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { and, asc, eq } from "drizzle-orm";
 import { actDropped, askerTold } from "#server/notices/admin-requests.ts";
 import { tell } from "#server/notices/tell.ts";
 import type { RequestRow } from "#server/operations/second-admin/carry-out.ts";
@@ -32,6 +32,15 @@ export async function endRequest(tx: Tx, request: RequestRow, { status, by, outc
     ...(status === "refused" && by?.userId !== askerId ? [askerTold(about, { askerId, ...refusal(by, outcome) })] : []),
     ...(others.length > 0 ? [actDropped(about, others)] : []),
   );
+}
+
+/** Ends every request about an account that is about to be erased, because nothing is left of it to change. */
+export async function endRequestsAbout(tx: Tx, { userId, now }: { userId: string; now: Date }): Promise<void> {
+  const isTheirs = and(eq(adminRequests.userId, userId), eq(adminRequests.status, "waiting"));
+  const waiting = await tx.select().from(adminRequests).where(isTheirs).orderBy(asc(adminRequests.id)).for("update");
+  for (const request of waiting) {
+    await endRequest(tx, request, { status: "refused", by: null, outcome: "The account was deleted.", now });
+  }
 }
 
 const refusal = (by: End["by"], outcome: string) =>

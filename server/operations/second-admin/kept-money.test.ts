@@ -2,8 +2,8 @@ import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { leaveLeague } from "#contract/members/members.ts";
 import { confirmAdminRequest, listAdminRequests, objectToRequest } from "#contract/operations/admin-requests.ts";
-import { deleteUser } from "#contract/operations/admin-users.ts";
 import { listUnclaimed, moveRefundToUnclaimed, payUnclaimed } from "#contract/operations/unclaimed-money.ts";
+import { eraseAccount } from "#contract/people/leave-for-good.ts";
 import { payableBalance } from "#server/ledger/balances.ts";
 import { verifyBooks } from "#server/ledger/verify-books.ts";
 import { recordRefund } from "#server/money/refunds/record-refund.ts";
@@ -46,7 +46,7 @@ async function keptForDeleted() {
       return recordRefund(tx, { refundId, answer, now: world.clock() });
     });
   await says("succeeded");
-  expect((await ada.call(deleteUser, of(leaver.userId))).status).toBe(200);
+  expect((await leaver.call(eraseAccount, { body: { currentPassword: "correct horse" } })).status).toBe(200);
   await says("failed");
   await ada.call(moveRefundToUnclaimed, { ...of(refundId), body: { reason: "Gone." } });
   const [kept] = (await ada.call(listUnclaimed)).body;

@@ -34,6 +34,15 @@ export async function planOfRole(tx: Tx, userId: string): Promise<Plan> {
   };
 }
 
+export async function planOfErasure(tx: Tx, userId: string): Promise<Plan> {
+  const person = await userNamed(tx, userId);
+  return {
+    act: { kind: "erase_account" },
+    ...onePerson(userId),
+    summary: `Delete the account of ${person.username}. Their name, email and password would be erased for good.`,
+  };
+}
+
 export async function planOfRefund(tx: Tx, refundId: string): Promise<Plan> {
   const { refund, league } = await lockFailedRefund(tx, { refundId, banks: ["inquiry", "open"] });
   return {

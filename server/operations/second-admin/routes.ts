@@ -14,6 +14,7 @@ import {
 import { planAct } from "#server/operations/second-admin/plan-act.ts";
 import { planOfReview, planOfVote } from "#server/operations/second-admin/plans.ts";
 import { adminRequestsFor, shownOf } from "#server/operations/second-admin/queries.ts";
+import { sendWarning } from "#server/operations/second-admin/warning.ts";
 import { recentlyProved } from "#server/people/auth/fresh-proof.ts";
 import { inTransaction } from "#server/platform/db/client.ts";
 import { adminRequests } from "#server/platform/db/schema/admin-requests.ts";
@@ -22,7 +23,8 @@ import { notFound } from "#server/platform/errors.ts";
 import { intervene } from "#server/votes/payout-votes/intervene.ts";
 
 /** Serves acts that one admin may not do alone (RULES §16). */
-export const secondAdminRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, clock, config }) => {
+export const secondAdminRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
+  const { db, clock, config } = deps;
   app.route({
     ...contract.listAdminRequests,
     preValidation: adminOnly,
@@ -33,7 +35,9 @@ export const secondAdminRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, 
     ...contract.confirmAdminRequest,
     preValidation: [adminOnly, recentlyProved],
     handler: async (request) => {
-      const deciding = { requestId: request.params.id, config, now: clock() };
+      const { id: requestId } = request.params;
+      await sendWarning(deps, requestId);
+      const deciding = { requestId, config, now: clock() };
       return { message: await inTransaction(db, (tx) => confirmRequest(tx, actorOf(request), deciding)) };
     },
   });

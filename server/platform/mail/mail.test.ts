@@ -6,10 +6,10 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { listMails } from "#contract/notices/mailbox.ts";
 import { inTransaction } from "#server/platform/db/client.ts";
 import { mails } from "#server/platform/db/schema/mails.ts";
+import { deliverMail } from "#server/platform/mail/deliver-mail.ts";
 import { atSite, renderEmail } from "#server/platform/mail/email.ts";
 import { queueMails } from "#server/platform/mail/outbox.ts";
 import { smtpMailer } from "#server/platform/mail/smtp.ts";
-import { deliverMail } from "#server/worker/deliver-mail.ts";
 import { resumeUnfinished } from "#server/worker/resume-unfinished.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 

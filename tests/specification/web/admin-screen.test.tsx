@@ -5,7 +5,7 @@ import type { AdminCase } from "#contract/operations/admin-oversight.ts";
 import type { LeagueStatus } from "#contract/terms/league-status.ts";
 import { proves } from "#tests/specification/proves.ts";
 import { ADMIN, EMPTY_LEAGUE, leagueAnswers, NO_BLOCKERS } from "#tests/specification/web/answers.ts";
-import { dialog, fill, labeled, open, press, rowOf, sees, server } from "#tests/specification/web/app.tsx";
+import { dialog, fill, labeled, open, press, rowOf, sees, seesToast, server } from "#tests/specification/web/app.tsx";
 import {
   ada,
   aLeague,
@@ -113,6 +113,21 @@ describe("the admin dashboard", () => {
     expect(dialog().queryByRole("button", { name: "Delete user" })).toBeNull();
     const link = dialog().queryByRole("link", { name: "Sunday Crew" });
     expect(link?.getAttribute("href")).toBe("unfinishedLeagues" in kept ? LEAGUE : undefined);
+  });
+
+  it("says before and after asking that deleting a user waits for a second admin", async () => {
+    const message =
+      "You asked to delete this user, and we're telling them. It takes effect once another admin confirms it.";
+    open("/admin", ada, {
+      ...ADMIN,
+      [BLOCKERS]: { ...NO_BLOCKERS, needsSecondAdmin: true },
+      "DELETE /api/admin/users/:id": { message },
+    });
+    await press("Delete casey");
+    dialog().getByText("Are you sure you want to delete this user?");
+    await dialog().findByText(/We email them first, and it waits for a second admin, or 24 hours if there is none\./);
+    await press("Delete user", dialog());
+    await seesToast("Success", message);
   });
 
   it("gives an admin who can't delete their own account every reason", async () => {

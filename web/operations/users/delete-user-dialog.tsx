@@ -29,6 +29,9 @@ const OWN = {
   confirmLabel: "Delete your account",
 };
 
+/** Before anyone is erased by someone else (RULES §16). */
+const WAITS = "We email them first, and it waits for a second admin, or 24 hours if there is none. They can object.";
+
 type DeleteUserProps = { user: AdminUser; name: string; isMe: boolean };
 
 /**
@@ -55,14 +58,15 @@ export function DeleteUserDialog({ user, name, isMe }: DeleteUserProps) {
         { label: "Leagues", value: `runs ${user.leaguesRun}, plays in ${user.leaguesPlayed}` },
       ]}
       {...words}
+      note={blockers?.needsSecondAdmin ? `${words.note} ${WAITS}` : words.note}
       isChecking={isChecking}
       onOpenChange={setIsOpen}
       {...(reasons.length > 0 ? { refusal: reasons } : {})}
       trigger={<RowButton icon={Trash2} label={title} className="text-red" />}
       isDangerous
       act={() => request("DELETE /api/admin/users/:id", { params: { id: user.id } })}
-      onDone={async () => {
-        toast({ title: "Success", description: "User deleted successfully." });
+      onDone={async ({ message }) => {
+        toast({ title: "Success", description: message });
         await makeStale("/api/admin", "/api/leagues");
       }}
       failure="Error"

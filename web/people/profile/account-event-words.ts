@@ -38,6 +38,7 @@ const ADMIN_ACTS: Record<string, string> = {
   "user.remove_picture": "removed your picture",
   "user.ask_to_change_address": "asked to change your email address",
   "user.ask_to_give_admin_role": "asked to give you the admin role",
+  "user.ask_to_erase_account": "asked to delete your account",
   "user.start_second_factor_reset": "started removing your second factors",
   "user.cancel_second_factor_reset": "kept your second factors",
 };
