@@ -1,13 +1,10 @@
-import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
+import { hashKey, MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
+import { currentUserQuery } from "#web/access/current-user.ts";
 import { leaveForSignIn } from "#web/access/sign-in-again.ts";
-import { isApiError } from "#web/api/request.ts";
+import { isSignedOut } from "#web/api/request.ts";
 
 const FIVE_MINUTES_MS = 300_000;
-const CURRENT_USER_PATH = "/api/auth/user";
-
-/** An unauthorized error has a message beginning with 401 and containing the word Unauthorized (SPEC §8). */
-const isUnauthorized = (error: unknown) =>
-  isApiError(error) && error.status === 401 && error.body.message === "Unauthorized";
+const CURRENT_USER = hashKey(currentUserQuery.queryKey);
 
 /** Data loads once and becomes stale only when a mutation or the event stream says so (SPEC §9, Data loading). */
 export const queryClient = new QueryClient({
@@ -25,12 +22,14 @@ export const queryClient = new QueryClient({
   },
   queryCache: new QueryCache({
     onError: (error, query) => {
-      if (isUnauthorized(error) && query.queryKey.join("/") !== CURRENT_USER_PATH) leaveForSignIn();
+      if (isSignedOut(error) && query.queryHash !== CURRENT_USER) leaveForSignIn();
     },
   }),
   mutationCache: new MutationCache({
     onError: (error) => {
-      if (isUnauthorized(error)) leaveForSignIn();
+      // Without a word, it may also be how a password is refused to someone who is signing in.
+      const isSignedIn = Boolean(queryClient.getQueryData(currentUserQuery.queryKey));
+      if (isSignedOut(error) && (error.body.message || isSignedIn)) leaveForSignIn();
     },
   }),
 });

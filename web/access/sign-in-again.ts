@@ -1,4 +1,5 @@
-import { carryToast, toast, toastsReady } from "#web/ui/toast.tsx";
+import { LOGGED_OUT } from "#web/api/request.ts";
+import { carryToast, holdToast, toastsReady } from "#web/ui/toast.tsx";
 
 const REDIRECT_DELAY_MS = 500;
 let isLeaving = false;
@@ -21,12 +22,13 @@ export async function whileSigningOut<Result>(act: () => Promise<Result>): Promi
 export function leaveForSignIn() {
   if (isLeaving || isSigningOut) return;
   isLeaving = true;
-  toast({ title: "Unauthorized", description: "You are logged out. Logging in again...", tone: "error" });
+  const release = holdToast({ title: "Unauthorized", description: LOGGED_OUT, tone: "error" });
   const { pathname, search, hash } = window.location;
   // The delay gives time to read the toast, so it starts once the toast is visible.
   void toastsReady().then(() => {
     setTimeout(() => {
       isLeaving = false;
+      release();
       carryToast();
       window.location.replace(`/api/login?next=${encodeURIComponent(pathname + search + hash)}`);
     }, REDIRECT_DELAY_MS);

@@ -2,8 +2,8 @@ import type { FieldValues, Path, UseFormReturn } from "react-hook-form";
 import { isApiError } from "#web/api/request.ts";
 
 /**
- * Shows the server's field errors at their fields and focuses the first.
- * @returns Whether that says all of it, so that a toast would repeat it.
+ * Shows the server's field errors at their fields and focuses the first. A form that SPEC §8 gives a toast shows both.
+ * @returns Whether the fields say all of it.
  */
 export function applyServerErrors<T extends FieldValues>(
   form: Pick<UseFormReturn<T>, "setError" | "getValues">,

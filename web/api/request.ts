@@ -141,6 +141,18 @@ function parsed(text: string): ErrorBody | undefined {
   }
 }
 
+const NOBODY = "Unauthorized";
+
+/** SPEC §8, Generic: what a person whose session has ended is told. */
+export const LOGGED_OUT = "You are logged out. Logging in again...";
+
+/** Whether an answer says no more than that nobody is signed in: SPEC §8's 401, in our words or in none. */
+export const isSignedOut = (error: unknown): error is ApiError =>
+  isApiError(error) && error.status === 401 && [NOBODY, ""].includes(error.body.message);
+
 /** The server's error message, or else the screen's own. */
-export const messageOf = (error: unknown, fallback: string): string =>
-  isApiError(error) && error.body.message ? error.body.message : fallback;
+export function messageOf(error: unknown, fallback: string): string {
+  if (!isApiError(error)) return fallback;
+  const { message } = error.body;
+  return message === NOBODY ? LOGGED_OUT : message || fallback;
+}

@@ -4,7 +4,7 @@ import type { Invitation } from "#contract/leagues/invitations.ts";
 import { useCurrentUser } from "#web/access/current-user.ts";
 import { useIsSettled, useLoad, useOptional } from "#web/api/load.ts";
 import { query, queryKey } from "#web/api/query.ts";
-import { request } from "#web/api/request.ts";
+import { messageOf, request } from "#web/api/request.ts";
 import { useMakeStale } from "#web/api/stale.ts";
 import type { Register } from "#web/leagues/joining/join-form.tsx";
 import { type Accept, JoinOffer } from "#web/leagues/joining/join-offer.tsx";
@@ -14,6 +14,7 @@ import { AlreadyIn, ClosedLeague } from "#web/leagues/joining/outcome.tsx";
 import type { AccountValues } from "#web/people/auth/account-fields.tsx";
 import { AppLink } from "#web/ui/app-link.tsx";
 import { DateText } from "#web/ui/date.tsx";
+import { ErrorState } from "#web/ui/error-state.tsx";
 import { LoadedScreen } from "#web/ui/loaded-screen.tsx";
 import { MissingScreen } from "#web/ui/missing-screen.tsx";
 import { paths } from "#web/ui/paths.ts";
@@ -42,7 +43,7 @@ export function InvitationPage() {
   );
 }
 
-type InvitedProps = { invitation: Invitation; accept: Accept; register: Register };
+type InvitedProps = { invitation: Invitation; accept: Accept & { reset: () => void }; register: Register };
 
 /** An empty address is one that the server fills in. */
 const withAddress = ({ email, ...account }: AccountValues) => (email === "" ? account : { ...account, email });
@@ -71,6 +72,7 @@ function Invited({ invitation, accept, register }: InvitedProps) {
       </ClosedLeague>
     );
   if (!league) return <NotFound />;
+  if (accept.error !== null) return <NotAccepted {...accept} />;
   return (
     <JoinOffer
       league={league}
@@ -115,6 +117,15 @@ function useAccept(token: string) {
     },
   });
 }
+
+/** Why the invitation couldn't be accepted, and back to it (SPEC §2, Invitation accept). */
+const NotAccepted = ({ error, reset }: InvitedProps["accept"]) => (
+  <div className="page max-w-xl py-8">
+    <ErrorState title="Failed to accept invitation" onRetry={reset}>
+      {messageOf(error, "Something went wrong on our side. Try again in a moment.")}
+    </ErrorState>
+  </div>
+);
 
 function NotFound() {
   const { user } = useCurrentUser();

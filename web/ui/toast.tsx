@@ -22,6 +22,7 @@ const TOAST_MS = 5000;
 let current: ToastMessage | undefined;
 let removal: ReturnType<typeof setTimeout> | undefined;
 let lastId = 0;
+let isHeld = false;
 const listeners = new Set<() => void>();
 
 function show(message: ToastMessage | undefined) {
@@ -33,9 +34,19 @@ type Toast = { title: string; description?: string | undefined; tone?: ToastTone
 
 /** Shows a toast in place of the previous one. */
 export function toast({ title, description, tone = "success" }: Toast) {
+  if (isHeld) return;
   clearTimeout(removal);
   lastId += 1;
   show({ id: lastId, title, description, tone, isOpen: true, until: Date.now() + TOAST_MS, duration: TOAST_MS });
+}
+
+/** Shows a toast that no other takes the place of. @returns Ends that. */
+export function holdToast(message: Toast): () => void {
+  toast(message);
+  isHeld = true;
+  return () => {
+    isHeld = false;
+  };
 }
 
 /** For a fault found before anything is sent, which SPEC §8 titles "Error"; `sayFailed` is for acts that failed. */

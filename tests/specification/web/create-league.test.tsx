@@ -67,7 +67,7 @@ describe("the form that creates a league", () => {
     const summary = screen.getByRole("heading", { name: "League Summary" }).parentElement;
     await waitFor(() => expect(summary?.textContent).toContain(pool));
     fireEvent.click(submit());
-    expect((await sent()).entryFee).toBe(fee);
+    expect(await sent()).toMatchObject({ entryFee: fee, commissionerId: casey.id });
   });
 
   it("is sent once, though its button is pressed again while the form is checked", async () => {

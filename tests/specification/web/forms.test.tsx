@@ -2,17 +2,7 @@ import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { proves } from "#tests/specification/proves.ts";
 import { ADMIN, leagueAnswers } from "#tests/specification/web/answers.ts";
-import {
-  dialog,
-  fill,
-  labeled,
-  open,
-  press,
-  sees,
-  seesToast,
-  server,
-  shownToast,
-} from "#tests/specification/web/app.tsx";
+import { dialog, fill, labeled, open, press, sees, seesToast, server } from "#tests/specification/web/app.tsx";
 import { failing } from "#tests/specification/web/fake-server.ts";
 import { ada, alice, casey, LEAGUE } from "#tests/specification/web/fixtures.ts";
 
@@ -59,14 +49,15 @@ describe("registration", () => {
     },
   );
 
-  it("reports a taken username at its field, and not again in a toast", async () => {
+  it("reports a taken username at its field and in SPEC's toast", async () => {
     const errors = [{ path: "username", message: "This username is taken" }];
     open("/register", null, { "POST /api/auth/register": failing(409, { message: "This username is taken", errors }) });
     await labeled("Username");
     fill(ACCOUNT);
     await press("Create account");
-    await waitFor(() => expect(screen.getAllByText("This username is taken")).toHaveLength(1));
-    expect(shownToast()).toBeUndefined();
+    await seesToast("Registration Failed", "This username is taken");
+    expect(messageOf(await labeled("Username"))).toBe("This username is taken");
+    expect(document.activeElement).toBe(await labeled("Username"));
   });
 
   it("focuses the first of several fields with an error", async () => {
@@ -251,6 +242,10 @@ it("a commissioner is rated from 1 to 5", async () => {
   ).toEqual(["1", "2", "3", "4", "5"]);
   await press("Submit rating");
   await sees("Rate from 1 to 5");
+  const first = await labeled(/^1 of 5/);
+  expect(document.activeElement).toBe(first);
+  first.click();
+  await waitFor(() => expect(screen.queryByText("Rate from 1 to 5")).toBeNull());
 });
 
 describe("the form that creates a league", () => {

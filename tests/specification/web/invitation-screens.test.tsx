@@ -1,4 +1,4 @@
-import { screen, waitFor } from "@testing-library/react";
+import { screen } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { proves } from "#tests/specification/proves.ts";
 import { linksIn, main, open, press, sees } from "#tests/specification/web/app.tsx";
@@ -27,7 +27,7 @@ describe("an invitation", () => {
 
   it.each([
     { answer: failing(409, { message: "The league is full." }), why: "The league is full." },
-    { answer: failing(500), why: "Failed to accept invitation" },
+    { answer: failing(500), why: "Something went wrong on our side." },
   ])("that can't be accepted says why on an error screen: $why", async ({ answer, why }) => {
     proves("2.invite.failure");
     open(INVITE, alice, {
@@ -35,14 +35,11 @@ describe("an invitation", () => {
       "POST /api/invitations/:token/accept": answer,
     });
     await press("Accept Invitation");
-    await waitFor(() =>
-      expect(
-        main()
-          .getAllByRole("alert")
-          .map(({ textContent }) => textContent)
-          .join(),
-      ).toContain(why),
-    );
+    await screen.findByRole("heading", { name: "Failed to accept invitation" });
+    expect(main().getByRole("alert").textContent).toContain(why);
+    expect(screen.queryByRole("button", { name: "Accept Invitation" })).toBeNull();
+    await press("Try again");
+    await screen.findByRole("button", { name: "Accept Invitation" });
   });
 
   it.each([

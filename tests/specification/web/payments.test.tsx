@@ -39,8 +39,10 @@ async function payByCard() {
 }
 
 /** Expects the problem next to the card that was typed, said once: no toast repeats it. */
-async function seesProblem(words: string) {
-  await waitFor(() => expect(screen.getByRole("alert").textContent?.slice(0, words.length)).toBe(words));
+async function seesProblem(title: string, says?: string) {
+  const shown = () => screen.getByRole("alert").textContent;
+  await waitFor(() => expect(shown()).toMatch(new RegExp(`^${title}`)));
+  if (says !== undefined) expect(shown()).toBe(`${title}${says}`);
   expect(shownToast()).toBeUndefined();
 }
 
@@ -271,14 +273,34 @@ describe("a card payment", () => {
   });
 
   it.each([
-    { status: 402, code: "card_declined", message: "Your card was declined.", says: "Your card was declined." },
+    {
+      ...{ status: 402, code: "card_declined", message: "Your card was declined." },
+      says: "Your card was declined. Nothing was charged.",
+    },
+    { status: 402, code: "payment_intent_unexpected_state", message: "Already.", says: UNEXPECTED_STATE },
     { status: 400, code: "payment_intent_unexpected_state", message: "Already.", says: UNEXPECTED_STATE },
-  ])("that fails with $code says '$says' under 'Payment Failed'", async ({ status, code, message, says }) => {
-    proves("8.payment.failed", "8.payment.unexpected-state");
-    show({ [CONFIRM]: failing(status, { message, code }) });
-    await payByCard();
-    await seesProblem(`Payment Failed${says}`);
-  });
+  ])(
+    "that fails with $status and $code says '$says' under 'Payment Failed'",
+    async ({ status, code, message, says }) => {
+      proves("8.payment.failed", "8.payment.unexpected-state");
+      show({ [CONFIRM]: failing(status, { message, code }) });
+      await payByCard();
+      await seesProblem("Payment Failed", says);
+    },
+  );
+
+  it.each([500, 503])(
+    "that breaks our server (%s) says 'Payment Error', and that the card may be charged",
+    async (status) => {
+      proves("8.payment.error");
+      show({ [CONFIRM]: failing(status, { message: "Something broke." }) });
+      await payByCard();
+      await seesProblem(
+        "Payment Error",
+        "Something went wrong on our side, so we don't know yet if your card was charged. Check your dashboard before you try again.",
+      );
+    },
+  );
 
   it("without an answer says 'Payment Error'", async () => {
     proves("8.payment.error");
@@ -350,13 +372,16 @@ describe("a payment through Stripe's form", () => {
   });
 
   it.each([
-    { code: "card_declined", message: "Your card was declined.", says: "Your card was declined." },
+    {
+      ...{ code: "card_declined", message: "Your card was declined." },
+      says: "Your card was declined. Nothing was charged.",
+    },
     { code: "payment_intent_unexpected_state", message: "Already.", says: UNEXPECTED_STATE },
   ])("that fails with $code says '$says' under 'Payment Failed'", async ({ code, message, says }) => {
     proves("8.payment.failed", "8.payment.unexpected-state");
     confirmPayment.mockResolvedValue({ error: { type: "card_error", code, message } });
     await pay();
-    await seesProblem(`Payment Failed${says}`);
+    await seesProblem("Payment Failed", says);
   });
 
   it("that breaks says 'Payment Error'", async () => {

@@ -90,7 +90,7 @@ describe("the route table", () => {
     await waitFor(() => expect(document.title).toBe("Sign in · Potkeeper"));
   });
 
-  it.each([LEAGUE, PAYMENT, VOTING, "/checkout", "/leagues/create"])(
+  it.each([LEAGUE, PAYMENT, VOTING, "/checkout", "/leagues/create", "/profile"])(
     "%s, signed out, says 'Unauthorized'",
     async (path) => {
       proves("2.routes.unauthorized-toast", "8.generic.toast");

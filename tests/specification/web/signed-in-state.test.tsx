@@ -1,10 +1,10 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { proves } from "#tests/specification/proves.ts";
-import { ADMIN, COMMISSIONER, leagueAnswers, PLAYER } from "#tests/specification/web/answers.ts";
+import { ADMIN, COMMISSIONER, leagueAnswers, PAYING, PLAYER } from "#tests/specification/web/answers.ts";
 import { dialog, fill, labeled, open, press, reopen, sees, server, shownToast } from "#tests/specification/web/app.tsx";
 import { failing } from "#tests/specification/web/fake-server.ts";
-import { ada, alice, casey, LEAGUE } from "#tests/specification/web/fixtures.ts";
+import { ada, alice, aNotification, casey, LEAGUE, PAYMENT } from "#tests/specification/web/fixtures.ts";
 import { holdTime, pass, settles } from "#tests/specification/web/timers.ts";
 import { queryClient } from "#web/access/query-client.ts";
 
@@ -39,6 +39,74 @@ describe("an answer of 401 Unauthorized", () => {
     await waitFor(() => expect(replace).toHaveBeenCalledExactlyOnceWith("/api/login?next=%2Fprofile"));
   });
 
+  it.each([
+    {
+      act: () => press("Send Reminders"),
+      call: "POST /api/leagues/:id/send-reminders",
+      path: LEAGUE,
+      answers: leagueAnswers(),
+    },
+    {
+      act: async () => {
+        await press("Edit League");
+        await press("Save changes", dialog());
+      },
+      call: "PUT /api/leagues/:id",
+      path: LEAGUE,
+      answers: leagueAnswers(),
+    },
+    {
+      act: async () => {
+        await labeled("League name");
+        fill({ "League name": "Sunday Crew" });
+        await press("Create league");
+      },
+      call: "POST /api/leagues",
+      path: "/leagues/create",
+      answers: COMMISSIONER,
+    },
+    { act: () => press("Save changes"), call: "PUT /api/auth/profile", path: "/profile", answers: {} },
+    {
+      act: () => press("Mark as read"),
+      call: "POST /api/notifications/:id/read",
+      path: "/player",
+      answers: { ...PLAYER, "GET /api/notifications": [aNotification()] },
+    },
+    {
+      act: async () => {
+        await press("Delete casey");
+        await press("Delete user", dialog());
+      },
+      call: "DELETE /api/admin/users/:id",
+      path: "/admin",
+      answers: ADMIN,
+    },
+    { act: () => undefined, call: "POST /api/create-payment-intent", path: PAYMENT, answers: { ...PLAYER, ...PAYING } },
+  ])("to $call is said once, in SPEC's words, whatever the server's say, and leads back there", async (the) => {
+    proves("8.generic.unauthorized", "8.generic.toast");
+    for (const answer of [UNAUTHORIZED, failing(401), { failure: 401, body: "Unauthorized" }]) {
+      const replace = stubLeaving();
+      open(the.path, the.path === "/admin" ? ada : casey, { ...the.answers, [the.call]: answer });
+      await the.act();
+      await waitFor(() => expect(replace).toHaveBeenCalledTimes(1));
+      expect(replace).toHaveBeenCalledWith(`/api/login?next=${encodeURIComponent(the.path)}`);
+      expect(shownToast()).toEqual({ title: "Unauthorized", text: "You are logged out. Logging in again..." });
+      replace.mockRestore();
+      await reopen();
+    }
+  });
+
+  it.each([failing(401), { failure: 401, body: "Unauthorized" }])(
+    "without a message of the server's own ($body) means the same to a load, which isn't said to have failed",
+    async (answer) => {
+      const replace = stubLeaving();
+      open(LEAGUE, alice, { ...leagueAnswers(), "GET /api/leagues/:id": answer });
+      await waitFor(() => expect(shownToast()?.title).toBe("Unauthorized"));
+      expect(screen.queryByText(/We couldn't load/)).toBeNull();
+      await waitFor(() => expect(replace).toHaveBeenCalledTimes(1));
+    },
+  );
+
   it("to a load that was under way at sign-out doesn't ask the visitor to sign in again", async () => {
     const replace = stubLeaving();
     open("/player", alice, { ...PLAYER, "POST /api/auth/logout": { message: "Bye" } });
@@ -58,6 +126,7 @@ describe("an answer of 401 Unauthorized", () => {
   it.each([
     { status: 401, message: "Invalid username or password." },
     { status: 403, message: "Unauthorized" },
+    { status: 401, message: "" },
   ])("isn't assumed for $status and '$message': the visitor stays", async ({ status, message }) => {
     proves("8.generic.unauthorized");
     const replace = stubLeaving();

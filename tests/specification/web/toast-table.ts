@@ -30,7 +30,15 @@ export type ToastRow = { [C in Call]: Row<C> }[Call];
 
 const SERVER_MESSAGE = "The server says why not.";
 
-/** SPEC §8: plays the call with a failure that has a message, a failure without one, and a success. */
+/** SPEC §8 says of these titles what failed; a title of ours says it itself. */
+const isOfSpec = (title: string) => /^Error\b|Failed$/.test(title);
+
+const LOST = "The connection failed, so this may have gone through. Reload to see.";
+const lost = () => {
+  throw new TypeError("Failed to fetch");
+};
+
+/** SPEC §8: plays the call with a failure that has a message, a failure without one, a lost answer, and a success. */
 export async function showsItsToasts(row: ToastRow) {
   const { call, path, as, title, fallback, success, text, goesTo } = row;
   const actOn = async (answer: unknown) => {
@@ -38,11 +46,21 @@ export async function showsItsToasts(row: ToastRow) {
     await row.act();
     await waitFor(() => expect(server().made(call)).toHaveLength(1));
   };
+  const sentence = fallback.replace(/\.?$/, ".");
   await actOn(failing(409, { message: SERVER_MESSAGE }));
-  await seesToast(title, SERVER_MESSAGE);
+  // The titles that name what failed aren't said to have the server's message in place of their sentence.
+  await seesToast(title, title.startsWith("Error ") ? `${sentence} ${SERVER_MESSAGE}` : SERVER_MESSAGE);
   await reopen();
   await actOn(failing(500));
   await seesToast(title, fallback);
+  if (isOfSpec(title)) {
+    await reopen();
+    await actOn(failing(502, { message: SERVER_MESSAGE }));
+    await seesToast(title, `${sentence} ${SERVER_MESSAGE}`);
+    await reopen();
+    await actOn(lost);
+    await seesToast(title, `${sentence} ${LOST}`);
+  }
   if (success === undefined) return;
   await reopen();
   await actOn(row.answer);

@@ -1,5 +1,4 @@
-import { type MouseEvent, type ReactNode, useId } from "react";
-import { useLocation } from "wouter";
+import { type ReactNode, useId } from "react";
 import type { Classified } from "#contract/leagues/classifieds.ts";
 import { placeholderName } from "#contract/people/shown-names.ts";
 import { counted } from "#contract/platform/counted.ts";
@@ -171,31 +170,12 @@ function CardFoot({ league, isClosed, isFull }: CardFootProps) {
       ) : (
         <div className="flex flex-wrap items-center gap-3 sm:justify-end">
           {isFree(league) && !isFull && <FreeSeat league={league} />}
-          <DetailsLink league={league} />
+          <ButtonLink to={paths.league(league.id)} variant="secondary" className="shrink-0 max-sm:grow">
+            View Details
+          </ButtonLink>
         </div>
       )}
     </div>
-  );
-}
-
-/** Leads to the league's page. Visitors go straight to sign-in: the page would send them there as "Unauthorized". */
-function DetailsLink({ league }: { league: Classified }) {
-  const { user } = useCurrentUser();
-  const [, go] = useLocation();
-  const to = paths.league(league.id);
-  const signInFirst = (event: MouseEvent) => {
-    event.preventDefault();
-    go(paths.login(to));
-  };
-  return (
-    <ButtonLink
-      to={to}
-      variant="secondary"
-      className="shrink-0 max-sm:grow"
-      {...(user ? {} : { onClick: signInFirst })}
-    >
-      View Details
-    </ButtonLink>
   );
 }
 

@@ -4,6 +4,7 @@ import { useLocation } from "wouter";
 import type { League } from "#contract/leagues/leagues.ts";
 import type { Member } from "#contract/members/members.ts";
 import { counted } from "#contract/platform/counted.ts";
+import { useCurrentUser } from "#web/access/current-user.ts";
 import { applyServerErrors } from "#web/api/form-errors.ts";
 import { messageOf, request } from "#web/api/request.ts";
 import { useMakeStale } from "#web/api/stale.ts";
@@ -36,13 +37,15 @@ export function CreateLeagueForm({ finished }: { finished?: Finished }) {
   const form = useLeagueForm(now, finished && nextSeasonOf(finished.league, now));
   const [invited, setInvited] = useState<readonly Member[]>(finished?.members ?? []);
   const [found, setFound] = useState<FoundLeague>();
+  const { user } = useCurrentUser();
   const [, go] = useLocation();
   const makeStale = useMakeStale();
   const create = useMutation({
     mutationFn: async (values: LeagueFormValues) => {
       const league = bodyOf(values);
       if (!finished) {
-        const created = await request("POST /api/leagues", { body: league });
+        // SPEC §7 sends it; the server takes whoever is signed in.
+        const created = await request("POST /api/leagues", { body: { ...league, commissionerId: user?.id } });
         return { league: created, invitationsSent: 0, notLinked: found && (await linkNew(created, found.address)) };
       }
       const params = { id: finished.league.id };
@@ -58,7 +61,8 @@ export function CreateLeagueForm({ finished }: { finished?: Finished }) {
       go(paths.league(league.id), notLinked && { state: { notLinked } });
     },
     onError: (error) => {
-      if (!applyServerErrors(form, error)) sayFailed("Error", error, "Failed to create league");
+      applyServerErrors(form, error);
+      sayFailed("Error", error, "Failed to create league");
     },
   });
   return (

@@ -48,7 +48,8 @@ export function EditLeagueForm({ league, onSaved }: { league: League; onSaved: (
     },
     onError: (error) => {
       refund.forget();
-      if (!applyServerErrors(form, error)) sayFailed("Error", error, "Failed to update league");
+      applyServerErrors(form, error);
+      sayFailed("Error", error, "Failed to update league");
     },
   });
   const isCancelling = status === "cancelled" && league.status !== "cancelled";

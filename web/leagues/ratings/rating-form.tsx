@@ -1,52 +1,50 @@
 import { useMutation } from "@tanstack/react-query";
 import { Star } from "lucide-react";
-import { type FormEvent, useId, useState } from "react";
+import { useId } from "react";
+import { type UseFormReturn, useController, useForm } from "react-hook-form";
 import type { League } from "#contract/leagues/leagues.ts";
 import { request } from "#web/api/request.ts";
 import { useMakeStale } from "#web/api/stale.ts";
-import { Button } from "#web/ui/button.tsx";
+import { checkedLater } from "#web/ui/checked-later.ts";
 import { Field } from "#web/ui/field.tsx";
+import { Form, SubmitButton } from "#web/ui/form.tsx";
 import { TextArea } from "#web/ui/inputs.tsx";
 import { sayFailed } from "#web/ui/say-failed.ts";
 import { toast } from "#web/ui/toast.tsx";
 
 const NAMES = ["Poor", "Fair", "Good", "Very good", "Excellent"];
 
+type Rating = { rating: number; comment: string };
 type Own = { rating: number; comment: string | null } | null;
-type Errors = { rating?: string | undefined; comment?: string | undefined };
 type FormProps = { league: League; own: Own; onDone: () => void };
 
+const check = checkedLater<Rating>(
+  () => import("#contract/leagues/ratings.ts").then((module) => module.rateCommissionerSchema),
+  { raw: true },
+);
+
 export function RatingForm({ league, own, onDone }: FormProps) {
-  const [rating, setRating] = useState(own?.rating ?? 0);
-  const [errors, setErrors] = useState<Errors>({});
+  const form = useForm<Rating>({
+    resolver: check,
+    defaultValues: { rating: own?.rating ?? 0, comment: own?.comment ?? "" },
+  });
   const rate = useRate(league, onDone);
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const comment = String(new FormData(event.currentTarget).get("comment"));
-    // If the schema's code doesn't load, only the server checks.
-    const code = await import("#contract/leagues/ratings.ts").catch(() => undefined);
-    const parsed = code?.rateCommissionerSchema.safeParse({ rating, comment });
-    const errorOf = (field: string) => parsed?.error?.issues.find(({ path }) => path[0] === field)?.message;
-    setErrors({ rating: errorOf("rating"), comment: errorOf("comment") });
-    if (parsed?.success !== false) rate.mutate({ rating, comment });
-  };
+  const { errors } = form.formState;
   return (
-    <form noValidate className="grid gap-5" onSubmit={submit}>
-      <StarChoice rating={rating} onChange={setRating} error={errors.rating} />
-      <Field label="Comment" isOptional error={errors.comment}>
-        {(wiring) => <TextArea rows={3} name="comment" defaultValue={own?.comment ?? ""} {...wiring} />}
+    <Form form={form} sends={rate} className="grid gap-5">
+      <StarChoice form={form} error={errors.rating?.message} />
+      <Field label="Comment" isOptional error={errors.comment?.message}>
+        {(wiring) => <TextArea rows={3} {...wiring} {...form.register("comment")} />}
       </Field>
-      <Button type="submit" className="justify-self-end" isPending={rate.isPending}>
-        {own ? "Change rating" : "Submit rating"}
-      </Button>
-    </form>
+      <SubmitButton className="justify-self-end">{own ? "Change rating" : "Submit rating"}</SubmitButton>
+    </Form>
   );
 }
 
 function useRate(league: League, onDone: () => void) {
   const makeStale = useMakeStale();
   return useMutation({
-    mutationFn: (body: { rating: number; comment: string }) =>
+    mutationFn: (body: Rating) =>
       request("POST /api/leagues/:id/rate-commissioner", { params: { id: league.id }, body }),
     onSuccess: async () => {
       onDone();
@@ -57,11 +55,13 @@ function useRate(league: League, onDone: () => void) {
   });
 }
 
-type ChoiceProps = { rating: number; onChange: (rating: number) => void; error: string | undefined };
+type ChoiceProps = { form: UseFormReturn<Rating>; error: string | undefined };
 
 /** One to five stars; real radio buttons, so the arrow keys work. */
-function StarChoice({ rating, onChange, error }: ChoiceProps) {
+function StarChoice({ form, error }: ChoiceProps) {
   const errorId = useId();
+  const { control } = form;
+  const { ref, name: group, value: rating, onChange } = useController({ control, name: "rating" }).field;
   return (
     <fieldset aria-describedby={error ? errorId : undefined}>
       <legend className="mb-2 text-sm font-semibold">Rating</legend>
@@ -73,7 +73,8 @@ function StarChoice({ rating, onChange, error }: ChoiceProps) {
           >
             <input
               type="radio"
-              name="rating"
+              ref={index === 0 ? ref : undefined}
+              name={group}
               value={index + 1}
               checked={rating === index + 1}
               onChange={() => onChange(index + 1)}

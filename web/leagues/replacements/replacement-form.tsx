@@ -31,7 +31,8 @@ export function ReplacementForm({ league, onDone }: { league: League; onDone: ()
       await makeStale(`/api/leagues/${league.id}`);
     },
     onError: (error) => {
-      if (!applyServerErrors(form, error)) sayFailed("Error", error, "Failed to send replacement invitation");
+      applyServerErrors(form, error);
+      sayFailed("Error", error, "Failed to send replacement invitation");
     },
   });
   return (

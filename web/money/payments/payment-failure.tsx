@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { isUnsent, messageOf } from "#web/api/request.ts";
+import { isApiError, isUnsent, messageOf } from "#web/api/request.ts";
 
 /** Why a payment failed, in the processor's words. */
 export type PaymentFailure = {
@@ -12,14 +12,18 @@ export type PaymentFailure = {
 const ALREADY_PROCESSED =
   "This payment has already been processed or is in an invalid state. Please refresh the page and try again.";
 
-const wordsOf = ({ code, message }: PaymentFailure) =>
-  code === "payment_intent_unexpected_state" ? ALREADY_PROCESSED : message;
+function wordsOf({ code, message, isUncharged }: PaymentFailure): string {
+  // It may be this payment that went through.
+  if (code === "payment_intent_unexpected_state") return ALREADY_PROCESSED;
+  return isUncharged ? `${message} Nothing was charged.` : message;
+}
 
 /** An error that isn't the processor's refusal. If the request was sent, we don't know whether the card was charged. */
-const wordsOfError = (error: unknown) =>
-  isUnsent(error)
-    ? messageOf(error, "")
-    : "We lost the connection, so we don't know yet if your card was charged. Check your dashboard before you try again.";
+function wordsOfError(error: unknown): string {
+  if (isUnsent(error)) return messageOf(error, "");
+  const what = isApiError(error) && error.status > 0 ? "Something went wrong on our side" : "We lost the connection";
+  return `${what}, so we don't know yet if your card was charged. Check your dashboard before you try again.`;
+}
 
 /** The problem with a payment: the processor's refusal, or an error that leaves its outcome unknown if it was sent. */
 export type PaymentProblem = { failure: PaymentFailure } | { error: unknown };
@@ -51,8 +55,5 @@ export function LastProblem({ problem, isPaying }: TriesProps) {
   );
 }
 
-function noteWords(problem: PaymentProblem): string {
-  if ("error" in problem) return wordsOfError(problem.error);
-  const { failure } = problem;
-  return failure.isUncharged ? `${wordsOf(failure)} Nothing was charged.` : wordsOf(failure);
-}
+const noteWords = (problem: PaymentProblem): string =>
+  "error" in problem ? wordsOfError(problem.error) : wordsOf(problem.failure);

@@ -2,7 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { centsOf, formatMoney } from "#contract/platform/money.ts";
-import { isApiError, request } from "#web/api/request.ts";
+import { isApiError, messageOf, request } from "#web/api/request.ts";
 import { CardAuthentication } from "#web/money/payments/card-authentication.tsx";
 import { type CardFormProps, PAYING } from "#web/money/payments/card-form-props.ts";
 import type { CardForm } from "#web/money/payments/card-form-schema.ts";
@@ -111,8 +111,7 @@ export function SandboxCardForm({ intent, amount, isDisabled, onResult }: CardFo
 
 /** The processor's refusal if there is one, otherwise the error. */
 function problemOf(error: unknown): PaymentProblem {
-  if (!isApiError(error) || error.status === 0) return { error };
-  const { code, message } = error.body;
-  const isUncharged = error.status === 402;
-  return { failure: { code, message: message || "The payment did not go through.", isUncharged } };
+  if (!isApiError(error) || error.status === 0 || error.status >= 500) return { error };
+  const message = messageOf(error, "The payment did not go through.");
+  return { failure: { code: error.body.code, message, isUncharged: error.status === 402 } };
 }

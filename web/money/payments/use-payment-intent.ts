@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import type { League } from "#contract/leagues/leagues.ts";
 import { centsOf, centsToDecimal } from "#contract/platform/money.ts";
 import { amountForYears } from "#contract/terms/dynasty.ts";
-import { type Answer, request } from "#web/api/request.ts";
+import { type Answer, isSignedOut, request } from "#web/api/request.ts";
 import { useMakeStale } from "#web/api/stale.ts";
 import { sayFailed } from "#web/ui/say-failed.ts";
 
@@ -45,6 +45,8 @@ export function usePaymentIntent({ league, isJoining, firstYears, onRefused }: W
       if (isJoining) void makeStale("/api/leagues", "/api/dashboard", "/api/classifieds", "/api/needs");
     },
     onError: (error) => {
+      // They are on their way to sign in, and from there back to this screen.
+      if (isSignedOut(error)) return;
       if (current.current) {
         setYears(current.current.yearsSelected);
         return sayFailed("Error", error, "Failed to update payment amount");

@@ -76,8 +76,8 @@ export function AdminLeagueForm({ league, onSaved }: { league: ListedLeague | un
     },
     onError: (error) => {
       refund.forget();
-      if (!applyServerErrors(form, error))
-        sayFailed("Error", error, `Failed to ${league ? "update" : "create"} league`);
+      applyServerErrors(form, error);
+      sayFailed("Error", error, `Failed to ${league ? "update" : "create"} league`);
     },
   });
   const isCancelling = league !== undefined && league.status !== "cancelled" && status === "cancelled";

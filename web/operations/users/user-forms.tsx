@@ -36,7 +36,8 @@ export function CreateUserForm({ onSaved }: { onSaved: () => void }) {
       await makeStale("/api/admin");
     },
     onError: (error) => {
-      if (!applyServerErrors(form, error)) sayFailed("Error", error, "Failed to create user");
+      applyServerErrors(form, error);
+      sayFailed("Error", error, "Failed to create user");
     },
   });
   const { errors } = form.formState;
@@ -78,7 +79,8 @@ export function EditUserForm({ user, onSaved }: { user: AdminUser; onSaved: () =
       await makeStale("/api/admin", "/api/auth/user", "/api/leagues");
     },
     onError: (error) => {
-      if (!applyServerErrors(form, error)) sayFailed("Error", error, "Failed to update user");
+      applyServerErrors(form, error);
+      sayFailed("Error", error, "Failed to update user");
     },
   });
   return (

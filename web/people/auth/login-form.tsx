@@ -2,14 +2,14 @@ import { useMutation } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
 import type { z } from "zod";
 import type { CurrentUser, signInSchema } from "#contract/people/auth.ts";
-import { isApiError, messageOf, request } from "#web/api/request.ts";
+import { isApiError, request } from "#web/api/request.ts";
 import { AppLink } from "#web/ui/app-link.tsx";
 import { checkedLater } from "#web/ui/checked-later.ts";
 import { Field } from "#web/ui/field.tsx";
 import { Form, SubmitButton } from "#web/ui/form.tsx";
 import { PasswordInput, TextInput } from "#web/ui/inputs.tsx";
 import { paths } from "#web/ui/paths.ts";
-import { toast } from "#web/ui/toast.tsx";
+import { sayFailed } from "#web/ui/say-failed.ts";
 
 type Credentials = z.input<typeof signInSchema>;
 
@@ -31,7 +31,7 @@ export function LoginForm({ onSignedIn, onSecondStep }: LoginFormProps) {
     onSuccess: onSignedIn,
     onError: (error) => {
       if (needsSecondStep(error)) return onSecondStep();
-      toast({ title: "Login Failed", description: messageOf(error, WRONG), tone: "error" });
+      sayFailed("Login Failed", error, WRONG);
     },
   });
   const { errors } = form.formState;

@@ -4,10 +4,11 @@ import type { z } from "zod";
 import type { registerSchema } from "#contract/people/auth.ts";
 import { useSignedIn } from "#web/access/use-signed-in.ts";
 import { applyServerErrors } from "#web/api/form-errors.ts";
-import { messageOf, request } from "#web/api/request.ts";
+import { request } from "#web/api/request.ts";
 import { AccountFields } from "#web/people/auth/account-fields.tsx";
 import { checkedLater } from "#web/ui/checked-later.ts";
 import { Form, SubmitButton } from "#web/ui/form.tsx";
+import { sayFailed } from "#web/ui/say-failed.ts";
 import { toast } from "#web/ui/toast.tsx";
 
 type Account = z.input<typeof registerSchema>;
@@ -27,9 +28,8 @@ export function RegisterForm() {
       signedIn(user);
     },
     onError: (error) => {
-      if (applyServerErrors(form, error)) return;
-      const description = messageOf(error, "Failed to create account. Please try again.");
-      toast({ title: "Registration Failed", description, tone: "error" });
+      applyServerErrors(form, error);
+      sayFailed("Registration Failed", error, "Failed to create account. Please try again.");
     },
   });
   return (

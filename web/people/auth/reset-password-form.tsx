@@ -32,7 +32,8 @@ export function ResetPasswordForm({ token }: { token: string }) {
       go(paths.login(), { replace: true });
     },
     onError: (error) => {
-      if (!applyServerErrors(form, error)) sayFailed("Error", error, "Failed to reset password");
+      applyServerErrors(form, error);
+      sayFailed("Error", error, "Failed to reset password");
     },
   });
   const { errors } = form.formState;

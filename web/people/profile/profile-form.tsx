@@ -42,7 +42,8 @@ export function ProfileForm({ user }: { user: CurrentUser }) {
       toast({ title: "Profile Updated", description });
     },
     onError: (error) => {
-      if (!applyServerErrors(form, error)) sayFailed("Error", error, "Failed to update profile");
+      applyServerErrors(form, error);
+      sayFailed("Error", error, "Failed to update profile");
     },
   });
   const { errors } = form.formState;

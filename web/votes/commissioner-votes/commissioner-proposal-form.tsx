@@ -36,7 +36,8 @@ export function CommissionerProposalForm({ league, candidates, onDone }: FormPro
       await makeStale(`/api/leagues/${league.id}`, "/api/notifications");
     },
     onError: (error) => {
-      if (!applyServerErrors(form, error)) sayFailed("Error", error, "Failed to create proposal");
+      applyServerErrors(form, error);
+      sayFailed("Error", error, "Failed to create proposal");
     },
   });
   const { errors } = form.formState;
