@@ -189,7 +189,14 @@ describe("what each field says when it is wrong", () => {
     ["5.admin-league.sport", "adminLeague", "sport", ["", undefined], ["golf"], "Sport is required"],
     ["5.admin-league.season", "adminLeague", "season", ["", undefined], ["2024"], "Season is required"],
     ["5.admin-league.entry-fee", "adminLeague", "entryFee", ["", undefined], ["0"], "Entry fee is required"],
-    ["5.admin-league.max-members", "adminLeague", "maxMembers", [1, "1"], [2, "2"], "Must have at least 2 members"],
+    [
+      "5.admin-league.max-members",
+      "adminLeague",
+      "maxMembers",
+      ["", "ten", "1", 1],
+      ["2", 2],
+      "Must have at least 2 members",
+    ],
   ] as const)("%s: %s form, %s", (id, name, field, wrong, right, message) => {
     proves(id);
     const { schema, value } = forms[name];

@@ -18,15 +18,16 @@ const OBJECTIONS_MESSAGE = `Members can have 0 to ${OBJECTION_DAYS_MAX} days to 
 
 type SeatsWords = { tooFew: string; tooMany: string };
 
+/** Both alternatives have the message too: a form shows what the first of them says. */
 export const maxMembersSchema = ({ tooFew, tooMany }: SeatsWords) =>
   z
     .union(
       [
-        z.number(),
+        z.number({ error: tooFew }),
         z
-          .string()
+          .string({ error: tooFew })
           .trim()
-          .regex(/^\d{1,3}$/)
+          .regex(/^\d{1,3}$/, { error: tooFew })
           .transform(Number),
       ],
       { error: tooFew },

@@ -74,6 +74,8 @@ function MemberRow({ league, member, team, isOwn, isCommissioner }: MemberRowPro
   const hasNotPaid = paymentStatus === "pending" || paymentStatus === "overdue";
   const owes = hasNotPaid && canPayFor(member, league);
   const isOverdue = owes && paymentStatus === "overdue";
+  // In a canceled league nothing was due in the end.
+  const neverPaid = hasNotPaid && !owes && league.status === "completed";
   return (
     <li
       // With a dozen members, the page stays short on a phone, even with a line for each team.
@@ -101,6 +103,11 @@ function MemberRow({ league, member, team, isOwn, isCommissioner }: MemberRowPro
         <p className={classNames("text-xs sm:text-sm", isOverdue ? "font-semibold text-red" : "text-ink-soft")}>
           {paymentStatus === "paid" && paidAt && <ShortDateText value={paidAt} />}
           {owes && <Due league={league} member={member} />}
+          {neverPaid && (
+            <>
+              was due <ShortDateText value={league.paymentDeadline} />
+            </>
+          )}
         </p>
       </div>
       {isOwn && mayFindReplacement(league, member) && (

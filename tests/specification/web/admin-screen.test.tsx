@@ -223,6 +223,16 @@ describe("the admin dashboard", () => {
     });
   });
 
+  it.each(["", "1", "ten"])("asks for at least 2 members if there are '%s' in a new league's form", async (typed) => {
+    proves("5.admin-league.max-members", "9.limits.admin-max-members");
+    open("/admin", ada, ADMIN);
+    await openLeagues();
+    await press("Add League");
+    fill({ "Max members": typed }, dialog());
+    await press("Create league", dialog());
+    await waitFor(() => dialog().getByText("Must have at least 2 members"));
+  });
+
   it.each([
     { opener: "Add User", hasPassword: true },
     { opener: "Edit casey", hasPassword: false },

@@ -417,6 +417,14 @@ describe("the member list", () => {
     expect(pending.textContent).toMatch(/due Oct 1, 2026/);
   });
 
+  it("says of a member who never paid in a completed league when the fee was due", async () => {
+    proves("2.members.badge", "2.members.date");
+    show({ status: "completed" }, casey, [aMember(alice), aMember(dora, owing)]);
+    const row = await rowOf("dora");
+    within(row).getByText("Pending");
+    expect(row.textContent).toMatch(/was due Oct 1, 2026/);
+  });
+
   it("says Pending of overdue members too", async () => {
     proves("2.members.badge");
     const late = aMember(dora, { ...owing, paymentStatus: "overdue" });
