@@ -6,9 +6,9 @@ import type { Config } from "#server/platform/config/config.ts";
 
 /**
  * Serves the OpenAPI description at /api/docs, built from the schemas that check the calls. Register it before the
- * routes. A public installation shows the admins' calls only to admins.
+ * routes. Only admins see the admins' calls.
  */
-export async function registerApiDocs(app: FastifyInstance, { publicUrl, isPublic }: Config) {
+export async function registerApiDocs(app: FastifyInstance, { publicUrl }: Config) {
   await app.register(fastifySwagger, {
     openapi: {
       openapi: "3.1.0",
@@ -24,7 +24,7 @@ export async function registerApiDocs(app: FastifyInstance, { publicUrl, isPubli
   });
   app.get("/api/docs", { schema: { hide: true } as never }, async (request) => {
     const description = app.swagger();
-    if (!isPublic || (await request.loadActor?.())?.isAdmin) return description;
+    if ((await request.loadActor?.())?.isAdmin) return description;
     return { ...description, paths: without(adminCalls, description.paths ?? {}) };
   });
 }

@@ -4,6 +4,7 @@ import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { allEndpoints } from "#contract/all-endpoints.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
+import { anAdmin } from "#tests/support/world.ts";
 
 /** The code conventions that no linter checks. Each test's title gives the reason. */
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
@@ -250,7 +251,10 @@ describe("the application", () => {
   afterAll(() => world.close());
 
   it("serves every call of the contract, and describes each in its API document", async () => {
-    const description = (await world.app.inject({ url: "/api/docs" })).json<{ paths: Record<string, object> }>();
+    const headers = { cookie: (await anAdmin(world, "ada")).cookie() };
+    const description = (await world.app.inject({ url: "/api/docs", headers })).json<{
+      paths: Record<string, object>;
+    }>();
     for (const { method, url } of Object.values(allEndpoints)) {
       expect(world.app.hasRoute({ method, url }), `${method} ${url}`).toBe(true);
       const described = description.paths[url.replace(/:(\w+)/g, "{$1}")];

@@ -97,7 +97,8 @@ async function describedOperations(): Promise<Operation[]> {
     parameters?: Operation["parameters"];
     requestBody?: { content: { "application/json": { schema: Schema } } };
   };
-  const description = (await world.app.inject({ url: "/api/docs" })).json<{
+  const headers = { cookie: people.admin.cookie() };
+  const description = (await world.app.inject({ url: "/api/docs", headers })).json<{
     paths: Record<string, Record<string, Described>>;
   }>();
   return Object.entries(description.paths).flatMap(([path, methods]) =>

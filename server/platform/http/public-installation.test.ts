@@ -3,6 +3,7 @@ import { register } from "#contract/people/auth.ts";
 import { getAppConfig } from "#contract/platform/app-config.ts";
 import { createLog } from "#server/platform/lib/log.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
+import { anAdmin, aPerson, type Person } from "#tests/support/world.ts";
 
 const PUBLIC = {
   PUBLIC_URL: "https://pot.example",
@@ -73,18 +74,24 @@ describe("behind a proxy that TRUST_PROXY names", () => {
 });
 
 describe("/api/docs", () => {
-  const pathsFor = async (app: TestApp["app"]) => {
-    const { paths } = (await app.inject({ url: "/api/docs" })).json<{ paths: Record<string, object> }>();
-    return paths;
-  };
-
-  it("hides the admins' calls from visitors of a public installation, and shows them in a trial", async () => {
-    const paths = await pathsFor(world.app);
-    expect(paths["/api/leagues"]).toHaveProperty("post");
-    expect(Object.keys(paths).filter((path) => path.startsWith("/api/admin"))).toEqual([]);
-    const all = await testApp({ on: world.database });
-    const shown = await pathsFor(all.app);
-    expect(Object.keys(shown).filter((path) => path.startsWith("/api/admin"))).not.toEqual([]);
-    await all.app.close();
+  it.each([
+    ["public installation", PUBLIC],
+    ["trial", {}],
+  ])("shows the admins' calls only to admins, in a %s", async (_, environment) => {
+    const here = await testApp({ environment });
+    const pathsFor = async (who?: Person) => {
+      const headers = who ? { cookie: who.cookie() } : {};
+      const { paths } = (await here.app.inject({ url: "/api/docs", headers })).json<{
+        paths: Record<string, object>;
+      }>();
+      return { all: Object.keys(paths), ofAdmins: Object.keys(paths).filter((path) => path.startsWith("/api/admin")) };
+    };
+    for (const who of [undefined, await aPerson(here, "kim")]) {
+      const { all, ofAdmins } = await pathsFor(who);
+      expect(all).toContain("/api/leagues");
+      expect(ofAdmins).toEqual([]);
+    }
+    expect((await pathsFor(await anAdmin(here, "ada"))).ofAdmins).toContain("/api/admin/users");
+    await here.close();
   });
 });
