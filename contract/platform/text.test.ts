@@ -1,6 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { usernameSchema } from "#contract/people/auth.ts";
-import { canonicalEmail, emailSchema, lineSchema, optionalTextSchema, passwordSchema, textSchema } from "./text.ts";
+import {
+  asLine,
+  canonicalEmail,
+  emailSchema,
+  lineSchema,
+  optionalTextSchema,
+  passwordSchema,
+  textSchema,
+} from "./text.ts";
 
 const email = emailSchema("Invalid email address");
 const faultOf = (text: string) => email.safeParse(text).error?.issues.map(({ message }) => message);
@@ -112,4 +120,19 @@ it("A password takes any characters, even spaces at its ends, up to 256 of them"
   for (const text of [" spaces \t", "пароль 🏈", "<script>'\"--%_", "x".repeat(64), "x".repeat(256)])
     expect(passwordSchema().parse(text)).toBe(text);
   expect(passwordSchema().safeParse("x".repeat(257)).success).toBe(false);
+});
+
+describe("A line made of any text", () => {
+  it("is cut before it is normalized, so that marks without end don't keep anyone waiting", () => {
+    const marks = "\u0301\u0323".repeat(200_000);
+    expect(asLine(`a${marks}`, 20)).toBe(`${`a${marks}`.slice(0, 81).normalize("NFC").slice(0, 19)}…`);
+  });
+
+  it("has one form and one space between words, and ends with … only where it was cut", () => {
+    expect(asLine(" Jose\u0301\n\t  Ruiz ", 9)).toBe("Jos\u00e9 Ruiz");
+    expect(asLine(" Jose\u0301\n\t  Ruiz ", 8)).toBe("Jos\u00e9 Ru…");
+    expect(asLine(`${" ".repeat(5000)}Ann`, 3)).toBe("Ann");
+    // Four letters that become one.
+    expect(asLine("\u03b1\u0313\u0300\u0345".repeat(3), 3)).toBe("\u1f82".repeat(3));
+  });
 });

@@ -16,12 +16,12 @@ const DIRECTION_MESSAGE = "Remove the invisible characters that change the direc
 /** What is wrong with a text of more characters than this. */
 const tooLongMessage = (max: number): string => `Use at most ${counted(max, "character")}`;
 
-/**
- * Keeps longer text from being normalized: sorting the marks of one letter takes the square of their number. No text
- * gets more than four times shorter by it.
- */
+/** No text gets more than this many times shorter by normalizing it. */
+const NORMALIZED_SHORTER = 4;
+
+/** Keeps longer text from being normalized: sorting the marks of one letter takes the square of their number. */
 export const normalizable = (max: number, tooLong = tooLongMessage(max)) =>
-  z.refine<string>((text) => text.length <= 4 * max, { error: tooLong, abort: true });
+  z.refine<string>((text) => text.length <= NORMALIZED_SHORTER * max, { error: tooLong, abort: true });
 
 /** A string in a request: trimmed, normalized to one Unicode form, storable, with a maximum length. */
 export const textSchema = (required: string, limits: { max: number; tooLong?: string } = { max: 200 }) =>
@@ -68,12 +68,13 @@ export const lineSchema = (required: string, max = 100) =>
 
 /** Makes a line of any text, with a "…" where it is cut. @param max At least 1. */
 export function asLine(text: string, max: number): string {
-  const line = text
-    .normalize("NFC")
+  const shown = text
     .replace(/[\p{Surrogate}\u202a-\u202e\u2066-\u2069]/gu, "")
     .replace(new RegExp(UNFIT_FOR_A_LINE, "gu"), " ")
     .replace(/\s+/gu, " ")
     .trim();
+  // Cut before it is normalized, to what is certainly more than the maximum.
+  const line = shown.slice(0, NORMALIZED_SHORTER * max + 1).normalize("NFC");
   if (line.length <= max) return line;
   return `${line
     .slice(0, max - 1)
