@@ -1,86 +1,140 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { z } from "zod";
+import { allEndpoints } from "#contract/all-endpoints.ts";
+import { renewJoinLink } from "#contract/leagues/join-links.ts";
 import type { League } from "#contract/leagues/leagues.ts";
-import { bodyOf, type Call, callsWithBody, exampleOf, pathOf, placesOf, withValue } from "#tests/robustness/bodies.ts";
+import type { Endpoint } from "#contract/platform/endpoint.ts";
+import { UPLOAD_CHARACTERS_MAX } from "#contract/results/results-words.ts";
+import { bodyOf, callsWithBody, described, exampleOf, pathOf, placesOf, withValue } from "#tests/robustness/bodies.ts";
+import { type Compared, costMeter } from "#tests/robustness/cost.ts";
+import { LARGE_UPLOADS, SMALL_UPLOAD } from "#tests/robustness/large-uploads.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { aLeague, anAdmin, type Person, signIn } from "#tests/support/world.ts";
 
-/**
- * What one request may cost (docs/security.md, Limits). The server runs in this process, so its processor time is what a
- * request keeps others waiting for: unlike the clock, it is the same on a busy machine.
- */
-const TIMES_SMALL_MAX = 25;
-/** What each megabyte of a call that takes more than the others may cost on top. */
-const TIMES_SMALL_PER_MB = 25;
-/** A small request's own time, at least: the call with the least work is no measure for the others. */
-const SMALL_MS_MIN = 2;
-
 const USUAL_BYTES_MAX = 64 * 1024;
 const BYTES_MAX: Readonly<Record<string, number>> = {
-  "POST /api/leagues/:id/results/uploads": 6_000_000,
+  "POST /api/leagues/:id/results/uploads": 3 * UPLOAD_CHARACTERS_MAX,
   "PUT /api/auth/picture": 1_400_000,
 };
+/** Node takes 16 KiB of everything before a body, the address included. */
+const ADDRESS_BYTES_MAX = 15 * 1024;
 
 /** What expressions and loops in a check stumble over: letters, separators, marks in the wrong order, and lines. */
 const FILLERS = ["a", ",", "\u0301\u0323", "a@a.a, ", '"<', " \n"];
+const filled = (filler: string, size: number, bytesOf: (text: string) => number) =>
+  filler.repeat(Math.floor(size / bytesOf(filler)));
+const inJson = (text: string) => Buffer.byteLength(JSON.stringify(text)) - 2;
+const inAddress = (text: string) => encodeURIComponent(text).length;
 
 let world: TestApp;
 let admin: Person;
 let league: League;
+const meter = costMeter(
+  () => world.app,
+  () => signIn(world, "casey"),
+);
+
 beforeAll(async () => {
   world = await testApp();
   await anAdmin(world, "casey");
   admin = await signIn(world, "casey");
   league = await aLeague(world, admin);
 });
-afterAll(() => world.close());
+afterAll(async () => {
+  console.info(meter.dearest());
+  await world.close();
+});
 
-/** Milliseconds of processor time, the least of several tries. */
-async function costOf({ method, url, ...call }: Call, body: unknown, tries: number): Promise<number> {
-  const given = url.startsWith("/api/leagues/") ? { id: league.id } : {};
-  const path = pathOf({ method, url, ...call }, given);
-  const headers = { cookie: admin.cookie(), "sec-fetch-site": "same-origin", "content-type": "application/json" };
-  const payload = JSON.stringify(body);
-  let least = Number.POSITIVE_INFINITY;
-  for (let left = tries; left > 0; left -= 1) {
-    const before = process.cpuUsage();
-    const { statusCode } = await world.app.inject({ method, url: path, headers, payload });
-    const { user, system } = process.cpuUsage(before);
-    expect(statusCode, `${method} ${url}`).toBeLessThan(500);
-    least = Math.min(least, (user + system) / 1000);
-  }
-  return least;
+const calls = Object.values(allEndpoints as Record<string, Endpoint>);
+const nameOf = ({ method, url }: Endpoint) => `${method} ${url}`;
+const bytesMax = (call: Endpoint) => BYTES_MAX[nameOf(call)] ?? USUAL_BYTES_MAX;
+const ownLeague = ({ url }: Endpoint) => (url.startsWith("/api/leagues/") ? { id: league.id } : {});
+
+function bodiesOf(call: Endpoint) {
+  const example = exampleOf(bodyOf(call));
+  const sent = (body: unknown) => ({ method: call.method, url: pathOf(call, ownLeague(call)), body });
+  return { example, sent, room: bytesMax(call) - Buffer.byteLength(JSON.stringify(example)) - 16 };
 }
 
-type Measured = { field: string; times: number; ms: number; limit: number };
+/** Everything to the size that is taken, and letters to twice that. */
+const fillings = (room: number, twice: number) => [
+  ...FILLERS.map((filler) => ({ filler, size: room })),
+  { filler: "a", size: twice },
+];
 
-it("no text in a request, as large as its call takes or twice that, costs much more than a small request", async () => {
-  const all: Measured[] = [];
-  for (const call of callsWithBody) {
-    const schema = bodyOf(call);
-    const example = exampleOf(schema);
-    const places = placesOf(schema, "string");
-    if (places.length === 0) continue;
-    const small = Math.max(SMALL_MS_MIN, await costOf(call, example, 3));
-    const bytes = BYTES_MAX[call.name] ?? USUAL_BYTES_MAX;
-    const limit = TIMES_SMALL_MAX + TIMES_SMALL_PER_MB * Math.floor(bytes / 1_000_000);
-    const room = bytes - Buffer.byteLength(JSON.stringify(example)) - 16;
-    for (const path of places) {
-      const sizes = [...FILLERS.map((filler) => ({ filler, size: room })), { filler: "a", size: 2 * bytes }];
-      for (const { filler, size } of sizes) {
-        const text = filler.repeat(Math.floor(size / Buffer.byteLength(JSON.stringify(filler).slice(1, -1))));
-        const body = withValue(example, path, () => text);
-        let ms = await costOf(call, body, 1);
-        // Again, in case something else ran in between, such as garbage of earlier tests being collected.
-        if (ms > limit * small) ms = await costOf(call, body, 8);
-        const field = `${call.name} ${path.join(".")}, ${JSON.stringify(filler)} to ${size} bytes`;
-        all.push({ field, ms, times: ms / small, limit });
+function longTexts(call: Endpoint): Compared {
+  const { example, sent, room } = bodiesOf(call);
+  const large = placesOf(bodyOf(call), "string").flatMap((path) =>
+    fillings(room, 2 * bytesMax(call)).map(({ filler, size }) => ({
+      what: `${nameOf(call)} ${path.join(".")}, ${JSON.stringify(filler)} to ${size} bytes`,
+      sent: sent(withValue(example, path, () => filled(filler, size, inJson))),
+    })),
+  );
+  return { small: sent(example), large };
+}
+
+function longLists(call: Endpoint): Compared {
+  const { example, sent, room } = bodiesOf(call);
+  const repeated = (list: unknown, size: number) => {
+    const [entry = 0] = Array.isArray(list) ? list : [];
+    return Array(Math.floor(size / (JSON.stringify(entry).length + 1))).fill(entry);
+  };
+  const large = placesOf(bodyOf(call), "array").flatMap((path) =>
+    [room, 2 * bytesMax(call)].map((size) => ({
+      what: `${nameOf(call)} ${path.join(".")}, a list of ${size} bytes`,
+      sent: sent(withValue(example, path, (list) => repeated(list, size))),
+    })),
+  );
+  return { small: sent(example), large };
+}
+
+function longAddresses(call: Endpoint): Compared {
+  const { params = z.object({}), querystring = z.object({}) } = call.schema;
+  const query = exampleOf(described(querystring)) as Record<string, string>;
+  const parts = [...Object.keys(described(params).properties ?? {}), ...Object.keys(query)];
+  const body = call.schema.body ? { body: exampleOf(bodyOf(call)) } : {};
+  const sentWith = (given: Record<string, string>) => {
+    const asked = Object.keys(query).map((name) => [name, given[name] ?? String(query[name])]);
+    const url = `${pathOf(call, { ...ownLeague(call), ...given })}?${new URLSearchParams(asked)}`;
+    return { method: call.method, url, ...body };
+  };
+  const large = parts.flatMap((part) =>
+    fillings(ADDRESS_BYTES_MAX, 2 * ADDRESS_BYTES_MAX).map(({ filler, size }) => ({
+      what: `${nameOf(call)}, ${part} of ${JSON.stringify(filler)} to ${size} bytes`,
+      sent: sentWith({ [part]: filled(filler, size, inAddress) }),
+    })),
+  );
+  return { small: sentWith({}), large };
+}
+
+describe("As large as its call takes or twice that, it costs little more than a small request:", () => {
+  it.each([
+    ["a text in a body", callsWithBody, longTexts],
+    ["a list in a body", callsWithBody, longLists],
+    ["a part of an address", calls, longAddresses],
+  ])(
+    "%s",
+    async (_, some, large) => {
+      await meter.compareAll(some.map(large));
+      expect(meter.tooDear()).toEqual([]);
+    },
+    300_000,
+  );
+
+  it("an upload of results, and then each page that shows them", async () => {
+    const { body: link } = await admin.call(renewJoinLink, { params: { id: league.id } });
+    const own = `/api/leagues/${league.id}/results`;
+    const upload = (text: string) => ({ method: "POST", url: `${own}/uploads`, body: { text } });
+    const pages = [own, `${own}/awards`, `/join/${link.token}/preview.png`].map((url) => ({ method: "GET", url }));
+    const small = await meter.smallCost(upload(SMALL_UPLOAD));
+    const smallPages: number[] = [];
+    for (const page of pages) smallPages.push(await meter.smallCost(page));
+    for (const [name, text] of Object.entries(LARGE_UPLOADS)) {
+      await meter.compare(`an upload of ${name}`, upload(text), small);
+      for (const [nth, page] of pages.entries()) {
+        await meter.compare(`GET ${page.url} after an upload of ${name}`, page, smallPages[nth] ?? 0);
       }
     }
-  }
-  all.sort((one, other) => other.times - one.times);
-  const dearest = all
-    .slice(0, 5)
-    .map(({ field, times, ms }) => `${times.toFixed(1)} times, ${ms.toFixed(1)} ms: ${field}`);
-  console.info(`The five dearest of ${all.length}:\n${dearest.join("\n")}`);
-  expect(all.filter(({ times, limit }) => times > limit)).toEqual([]);
-}, 120_000);
+    expect(meter.tooDear()).toEqual([]);
+  }, 300_000);
+});

@@ -1,6 +1,11 @@
 import { z } from "zod";
 
+/** Far more than any league has. Reading more, in someone's upload, would keep everyone else waiting. */
+const MOST = { teams: 100, owners: 50, members: 2000, divisions: 100, games: 2000, periods: 400, weeks: 100 };
+const ID_CHARACTERS_MAX = 100;
+
 const count = z.int().nullish();
+const personId = z.string().max(ID_CHARACTERS_MAX);
 
 const statusSchema = z.object({
   currentMatchupPeriod: count,
@@ -22,8 +27,8 @@ const teamSchema = z.object({
   nickname: z.string().nullish(),
   logo: z.string().nullish(),
   divisionId: count,
-  owners: z.array(z.string()).nullish(),
-  primaryOwner: z.string().nullish(),
+  owners: z.array(personId).max(MOST.owners).nullish(),
+  primaryOwner: personId.nullish(),
   playoffSeed: count,
   rankFinal: count,
   rankCalculatedFinal: count,
@@ -60,15 +65,21 @@ export const espnLeagueSchema = oneOf(
     seasonId: z.int(),
     status: statusSchema,
     members: z
-      .array(z.object({ id: z.string(), displayName: z.string().nullish(), isLeagueManager: z.boolean().nullish() }))
+      .array(z.object({ id: personId, displayName: z.string().nullish(), isLeagueManager: z.boolean().nullish() }))
+      .max(MOST.members)
       .nullish(),
-    teams: z.array(teamSchema),
+    teams: z.array(teamSchema).max(MOST.teams),
     settings: z.object({
       name: z.string(),
       scheduleSettings: z.object({
-        divisions: z.array(z.object({ id: z.int(), name: z.string().nullish() })).nullish(),
+        divisions: z
+          .array(z.object({ id: z.int(), name: z.string().nullish() }))
+          .max(MOST.divisions)
+          .nullish(),
         matchupPeriodCount: z.int(),
-        matchupPeriods: z.record(z.string(), z.array(z.int())),
+        matchupPeriods: z
+          .record(z.string(), z.array(z.int()).max(MOST.weeks))
+          .refine((periods) => Object.keys(periods).length <= MOST.periods),
       }),
       scoringSettings: z.object({ scoringType: z.string().nullish() }),
     }),
@@ -76,4 +87,4 @@ export const espnLeagueSchema = oneOf(
 );
 export type EspnLeague = z.infer<typeof espnLeagueSchema>;
 
-export const espnScheduleSchema = oneOf(z.object({ schedule: z.array(gameSchema) }));
+export const espnScheduleSchema = oneOf(z.object({ schedule: z.array(gameSchema).max(MOST.games) }));

@@ -9,17 +9,12 @@ import type { Game } from "#server/leagues/results/platforms/weeks.ts";
  * points.
  */
 export function espnGames(league: EspnLeague, schedule: readonly EspnGame[]): Game[] {
-  const weeksOfPeriod = (period: number) =>
-    (league.settings.scheduleSettings.matchupPeriods[period] ?? [period]).toSorted((a, b) => a - b);
-  const isSplit = (period: number) => {
-    const weeks = weeksOfPeriod(period);
-    const sides = schedule.filter((game) => game.matchupPeriodId === period).flatMap(sidesOf);
-    return weeks.length > 1 && sides.every((side) => weeks.every((week) => pointsOfWeek(side, week) !== undefined));
-  };
+  const ids = new Set(schedule.map(({ matchupPeriodId }) => matchupPeriodId));
+  const periods = new Map([...ids].map((id) => [id, periodOf(id, league, schedule)]));
   return schedule.flatMap((game) => {
-    const weeks = weeksOfPeriod(game.matchupPeriodId);
+    const { weeks, isSplit } = periods.get(game.matchupPeriodId) ?? { weeks: [], isSplit: false };
     const common = { phase: phaseOf(league, game), isComplete: hasEnded(league, game) };
-    if (!isSplit(game.matchupPeriodId)) {
+    if (!isSplit) {
       const sides = sidesOf(game).map((side) => ({ teamId: String(side.teamId), points: side.totalPoints ?? 0 }));
       return {
         ...common,
@@ -36,6 +31,15 @@ export function espnGames(league: EspnLeague, schedule: readonly EspnGame[]): Ga
       return { ...common, week, sides: sides.map(exact) };
     });
   });
+}
+
+/** The weeks of a period, and whether ESPN gives the points of each. */
+function periodOf(id: number, league: EspnLeague, schedule: readonly EspnGame[]) {
+  const weeks = (league.settings.scheduleSettings.matchupPeriods[id] ?? [id]).toSorted((a, b) => a - b);
+  const sides = schedule.filter(({ matchupPeriodId }) => matchupPeriodId === id).flatMap(sidesOf);
+  const isSplit =
+    weeks.length > 1 && sides.every((side) => weeks.every((week) => pointsOfWeek(side, week) !== undefined));
+  return { weeks, isSplit };
 }
 
 /** The points that a manager added to a game decide it, but aren't in its score. */

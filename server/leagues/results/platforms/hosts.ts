@@ -22,9 +22,11 @@ export const leadsToLeagueHost = (platform: ResultPlatform, url: URL): boolean =
 
 const pictureHosts = [/^sleepercdn\.com$/, /(^|\.)espncdn\.com$/, /^s\.yimg\.com$/, /(^|\.)fleaflicker\.com$/];
 
+const PICTURE_URL_CHARACTERS_MAX = 2000;
+
 /** @returns The address of a team's picture if it is on a platform's own host, where people can't have put a tracker. */
 export function pictureUrl(text: string | null | undefined): string | null {
-  if (!text || !URL.canParse(text)) return null;
+  if (!text || text.length > PICTURE_URL_CHARACTERS_MAX || !URL.canParse(text)) return null;
   const url = new URL(text);
   return isPictureUrl(url) ? url.href : null;
 }

@@ -9,6 +9,8 @@ import { invalid } from "#server/platform/errors.ts";
 /** ESPN's numbers for the sports. */
 const sportsOfEspn: Record<number, Sport> = { 1: "football", 2: "baseball", 3: "basketball", 4: "hockey" };
 
+const LEAGUE_ID_CHARACTERS_MAX = 64;
+
 /**
  * Reads results that a person gives: a CSV file, a table pasted from a page or a spreadsheet, or ESPN's own JSON. No one
  * fetched them, so the table is flagged and never pays by itself (RULES §21). @throws AppError with a sentence.
@@ -20,13 +22,16 @@ export function readUpload(text: string, about: { leagueName: string; season: st
 }
 
 function tableOfEspn(text: string): ResultsTable {
-  const league = Object.assign({}, ...[parse(text)].flat().filter((part) => typeof part === "object"));
+  const league: Record<string, unknown> = {};
+  // One by one: a call can't have as many arguments as a list has entries.
+  for (const part of [parse(text)].flat()) if (typeof part === "object") Object.assign(league, part);
   const parsed = espnLeagueSchema.safeParse(league);
   if (!parsed.success) {
     throw invalid("That isn't a league from ESPN. Copy the whole answer with its teams, settings and schedule.");
   }
   const schedule = espnScheduleSchema.safeParse(league);
-  const address = { leagueId: String(league.id ?? ""), sport: sportsOfEspn[league.gameId] ?? "football" };
+  const leagueId = String(league.id ?? "").slice(0, LEAGUE_ID_CHARACTERS_MAX);
+  const address = { leagueId, sport: sportsOfEspn[Number(league.gameId)] ?? "football" };
   return espnTable(address, parsed.data, schedule.success ? schedule.data.schedule : undefined);
 }
 

@@ -17,12 +17,12 @@ export function weeksOf(games: readonly Game[]): ResultWeek[] {
   const weeks = new Map<number, ResultWeek>();
   for (const { week, weekCount = 1, phase, isComplete, sides } of games) {
     const sofar = weeks.get(week) ?? { week, weekCount, phase, isComplete: true, scores: [] };
-    const scores = sides.map((side, index) => ({ ...side, opponentId: sides[1 - index]?.teamId ?? null }));
+    // In place: a copy for each game would take the square of their number.
+    sofar.scores.push(...sides.map((side, index) => ({ ...side, opponentId: sides[1 - index]?.teamId ?? null })));
     weeks.set(week, {
       ...sofar,
       phase: sofar.phase === "playoffs" ? sofar.phase : phase,
       isComplete: sofar.isComplete && isComplete,
-      scores: [...sofar.scores, ...scores],
     });
   }
   return [...weeks.values()];
