@@ -21,6 +21,10 @@ export type WindowProps = {
   children: ReactNode;
 };
 
+/** Whether something outside the dialog got the focus since. */
+const isElsewhere = (focused: Element | null, dialog: Element | null) =>
+  focused !== null && focused !== document.body && !dialog?.contains(focused);
+
 /** What `<Dialog>` opens. */
 export function DialogWindow(props: WindowProps) {
   const { title, description, isOpen, onOpenChange, isLow = false, firstFocus, opener, children } = props;
@@ -40,6 +44,8 @@ export function DialogWindow(props: WindowProps) {
           }}
           onCloseAutoFocus={(event) => {
             event.preventDefault();
+            // A field that was refused while the dialog closed keeps the focus.
+            if (isElsewhere(document.activeElement, content.current)) return;
             const had = opener.current ?? before.current;
             if (had instanceof HTMLElement) had.focus();
           }}

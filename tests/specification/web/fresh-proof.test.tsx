@@ -128,3 +128,23 @@ it("a call that takes the proof itself is repeated with the password in its body
       .map(({ body }) => passwordIn(body)),
   ).toEqual([undefined, "correct horse"]);
 });
+
+it("a field that is refused after the proof has the focus once the question is gone", async () => {
+  const taken = "This username is already taken";
+  open("/profile", casey, {
+    "PUT /api/auth/profile": ({ body }) =>
+      passwordIn(body) === "correct horse"
+        ? failing(409, { message: taken, errors: [{ path: "username", message: taken }] })
+        : MISSING,
+  });
+  await labeled("Username");
+  fill({ Username: "alice" });
+  await press("Save changes");
+  await screen.findByRole("dialog", { name: "Confirm it's you" });
+  fill({ "Your password": "correct horse" }, dialog());
+  await press("Continue", dialog());
+  await seesToast("Error", taken);
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  await new Promise((done) => setTimeout(done));
+  await waitFor(() => expect(document.activeElement?.getAttribute("name")).toBe("username"));
+});
