@@ -28,6 +28,8 @@ export const judgePassword = endpoint({
       firstName: typed,
       lastName: typed,
       role: z.enum(userRoles).optional(),
+      /** The league that they are invited to. */
+      leagueName: typed,
       /** From a reset link, which identifies its owner. */
       resetToken: tokenSchema.optional(),
     }),

@@ -133,8 +133,9 @@ export const invitationRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) =
     config: rateLimits.register,
     handler: async (request, reply) => {
       const { token } = request.params;
-      const { email, isEmailed } = await addressOfJoiner(db, { token, typed: request.body.email });
+      const { leagueName, email, isEmailed } = await addressOfJoiner(db, { token, typed: request.body.email });
       const joined = await registerAndJoin(deps, request, {
+        leagueName,
         account: { ...request.body, email },
         isAddressProven: isEmailed,
         join: (tx, joining) => acceptInvitation(tx, { token, ...joining }),

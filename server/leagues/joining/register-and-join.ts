@@ -13,6 +13,7 @@ import { networkOfRequest } from "#server/platform/http/visitor.ts";
 import { whereFrom } from "#server/platform/http/where-from.ts";
 
 type Joining = {
+  leagueName: string;
   account: NewMember & { email: string };
   /** Whether the link shows that its holder reads the address, which then needs no verification link (RULES §16). */
   isAddressProven: boolean;
@@ -23,10 +24,12 @@ type Joining = {
 /**
  * Opens an account, takes a seat with it and signs in: if there is no seat, no account is opened either (RULES §20).
  */
-export async function registerAndJoin(deps: Deps, request: ActingRequest, { account, isAddressProven, join }: Joining) {
+export async function registerAndJoin(deps: Deps, request: ActingRequest, joining: Joining) {
   const { db, clock, config, secret, passwords } = deps;
+  const { leagueName, account, isAddressProven, join } = joining;
   const { password, ...names } = account;
-  requireGoodPassword(config, { password, path: "password", holder: { ...names, role: "user" } });
+  const holder = { ...names, role: "user" as const, leagues: [leagueName] };
+  requireGoodPassword(config, { password, path: "password", holder });
   const passwordHash = await passwords.hash(password, networkOfRequest(request));
   const now = clock();
   const { user, leagueId } = await inTransaction(db, async (tx) => {

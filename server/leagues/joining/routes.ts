@@ -76,8 +76,9 @@ export const joinLinkRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => 
     handler: async (request, reply) => {
       const { token } = request.params;
       // Before the password is hashed, which is costly.
-      await linkOffer(db, { token, now: clock() });
+      const { leagueName } = await linkOffer(db, { token, now: clock() });
       const joined = await registerAndJoin(deps, request, {
+        leagueName,
         account: request.body,
         isAddressProven: false,
         join: (tx, joining) => joinByLink(tx, { token, teamId: request.query.team, ...joining }),

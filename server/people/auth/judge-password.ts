@@ -30,23 +30,27 @@ type Policy = Pick<Config, "policy">;
  * Checks a new password against the rules, both while the user types and when they submit. Easily guessed passwords are
  * refused for admins, and for everyone if the installation says so; otherwise they only cause a warning (RULES §15).
  */
-export function judgePassword({ policy }: Policy, { password, holder }: Judged): PasswordVerdict {
-  const isAdmin = holder.role === "admin";
-  if (isAdmin && password.length < ADMIN_LENGTH_MIN) {
+export function judgePassword(config: Policy, { password, holder }: Judged): PasswordVerdict {
+  if (holder.role === "admin" && password.length < ADMIN_LENGTH_MIN) {
     return { message: `An admin's password needs at least ${ADMIN_LENGTH_MIN} characters.`, isRefused: true };
   }
   const weakness = passwordWeakness(password, holder);
   if (!weakness) return { message: null, isRefused: false };
-  const isRefused = isAdmin || policy.commonPasswords === "refused";
-  const advice = isRefused ? "Choose another." : "You can use it, but another one would be safer.";
+  const isRefused = refusesWeak(config, holder);
+  const advice = isRefused
+    ? "Choose another, such as three or four unrelated words."
+    : "You can use it, but another one would be safer.";
   return { message: `${weakness} ${advice}`, isRefused };
 }
+
+const refusesWeak = ({ policy }: Policy, { role }: Holder) => role === "admin" || policy.commonPasswords === "refused";
 
 /**
  * Does the same before a password is hashed. @param path The form's field. @throws AppError 400 there for a refused
  * password.
  */
 export function requireGoodPassword(config: Policy, { path, ...judged }: Judged & { path: string }): void {
+  if (!refusesWeak(config, judged.holder)) return;
   const { message, isRefused } = judgePassword(config, judged);
   if (message && isRefused) throw invalidField(path, message);
 }

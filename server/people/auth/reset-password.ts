@@ -2,6 +2,7 @@ import { and, eq, gt, isNull } from "drizzle-orm";
 import { recordAccountEvent } from "#server/access/audit/record-account-event.ts";
 import { tellAccount } from "#server/people/auth/account-notices.ts";
 import type { Holder } from "#server/people/auth/judge-password.ts";
+import { leagueNamesOf } from "#server/people/auth/league-names.ts";
 import { forgetVerifications } from "#server/people/email-verification/replace-address.ts";
 import { markVerified } from "#server/people/email-verification/verify-email.ts";
 import { discardUnprovedAccount } from "#server/people/payout-accounts/discard-unproved-account.ts";
@@ -17,14 +18,7 @@ import { invalid } from "#server/platform/errors.ts";
 import { hashToken } from "#server/platform/lib/tokens.ts";
 import type { WhereFrom } from "#server/platform/lib/where-from.ts";
 
-/** @param judge Throws if the password isn't good enough for this person. */
-type Reset = {
-  token: string;
-  passwordHash: string;
-  judge: (holder: Holder) => void;
-  from: WhereFrom;
-  now: Date;
-};
+type Reset = { token: string; passwordHash: string; from: WhereFrom; now: Date };
 
 /**
  * Sets a new password with an emailed token, which works once, and ends all of the user's sign-in sessions (RULES §12).
@@ -34,10 +28,9 @@ type Reset = {
  * Yahoo are removed, too: a stranger may have opened the account, and their passkey would still sign in.
  * @returns The user before the reset.
  */
-export async function resetPassword(tx: Tx, { token, passwordHash, judge, from, now }: Reset) {
+export async function resetPassword(tx: Tx, { token, passwordHash, from, now }: Reset) {
   const [user] = await tx.select().from(users).where(isHolderOf({ token, now })).for("update");
   if (!user) throw invalid("This password reset link is invalid or has expired.");
-  judge(user);
   const { id: userId, emailVerifiedAt: verifiedAt } = user;
   await tx
     .update(users)
@@ -69,7 +62,7 @@ const isHolderOf = ({ token, now }: { token: string; now: Date }) =>
 /** Finds whose password a link resets; undefined if the link doesn't work. */
 export async function holderOfReset(db: Reader, link: { token: string; now: Date }): Promise<Holder | undefined> {
   const [user] = await db.select().from(users).where(isHolderOf(link));
-  return user;
+  return user && { ...user, leagues: await leagueNamesOf(db, user.id) };
 }
 
 async function removeStrangersKeys(tx: Tx, userId: string): Promise<void> {

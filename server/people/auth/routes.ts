@@ -5,7 +5,8 @@ import { actorOf, signedIn } from "#server/access/guards.ts";
 import { checkCredentials } from "#server/people/auth/check-credentials.ts";
 import { forgetFailures } from "#server/people/auth/forget-failures.ts";
 import { checkCurrentPassword, requireProof, requireProofForPassword } from "#server/people/auth/fresh-proof.ts";
-import { type Holder, judgePassword, requireGoodPassword } from "#server/people/auth/judge-password.ts";
+import { judgePassword, requireGoodPassword } from "#server/people/auth/judge-password.ts";
+import { leagueNamesOf } from "#server/people/auth/league-names.ts";
 import { currentUserFor, toCurrentUser } from "#server/people/auth/queries.ts";
 import { registerAccount } from "#server/people/auth/register-account.ts";
 import { requestPasswordReset } from "#server/people/auth/request-password-reset.ts";
@@ -106,9 +107,12 @@ export const authRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   app.route({
     ...judgePasswordCall,
     config: rateLimits.judgePassword,
-    handler: async ({ body: { password, resetToken, role = "user", ...names } }) => {
+    handler: async (request) => {
+      const { password, resetToken, role = "user", leagueName, ...names } = request.body;
       const known = resetToken && (await holderOfReset(db, { token: resetToken, now: clock() }));
-      return judgePassword(config, { password, holder: known || { role, ...names } });
+      const actor = await request.loadActor?.();
+      const leagues = actor ? await leagueNamesOf(db, actor.userId) : leagueName ? [leagueName] : [];
+      return judgePassword(config, { password, holder: known || { role, leagues, ...names } });
     },
   });
 
@@ -117,9 +121,11 @@ export const authRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
     config: rateLimits.resetPassword,
     handler: async (request) => {
       const { token, password } = request.body;
+      const now = clock();
+      const holder = await holderOfReset(db, { token, now });
+      if (holder) requireGoodPassword(config, { password, path: "password", holder });
       const passwordHash = await passwords.hash(password, networkOfRequest(request));
-      const judge = (holder: Holder) => requireGoodPassword(config, { password, path: "password", holder });
-      const reset = { token, passwordHash, judge, from: whereFrom(request), now: clock() };
+      const reset = { token, passwordHash, from: whereFrom(request), now };
       const user = await inTransaction(db, (tx) => resetPassword(tx, reset));
       await forgetFailures(deps, user);
       return { message: "Your password has been reset. You can sign in with it now." };
@@ -143,7 +149,7 @@ export const authRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
         requireGoodPassword(config, {
           password: newPassword,
           path: "newPassword",
-          holder: { ...names, role: me.role },
+          holder: { ...names, role: me.role, leagues: await leagueNamesOf(db, userId) },
         });
       }
       const password = newPassword ? { passwordHash: await passwords.hash(newPassword, network) } : {};

@@ -1,35 +1,102 @@
 import { createRequire } from "node:module";
+import { type MatchExtended, ZxcvbnFactory } from "@zxcvbn-ts/core";
 
-type Dictionaries = typeof import("@zxcvbn-ts/language-common");
-const load = createRequire(import.meta.url);
+const require = createRequire(import.meta.url);
 
-const COMMON_COUNT = 10_000;
 export const ADMIN_LENGTH_MIN = 12;
 /** A shorter name is part of too many harmless passwords. */
 const NAME_LENGTH_MIN = 4;
+const PRODUCT = "Potkeeper";
 
-let common: ReadonlySet<string> | undefined;
+/** What six unrelated characters take, because SPEC §9 accepts six. */
+const GUESSES_MIN = 10 ** 6;
+/** The estimate takes time that grows with the square of the length. */
+const PIECE_LENGTH = 32;
+/** How many readings of digits and symbols as letters are tried, such as 4 as a. Each takes as long as the password itself. */
+const READINGS_MAX = 4;
 
-/** Loads the list with the first password that is judged: it takes megabytes, and many processes never see one. */
-function commonPasswords(): ReadonlySet<string> {
-  if (common) return common;
-  const { dictionary } = load("@zxcvbn-ts/language-common") as Dictionaries;
-  // Most common first. Shorter ones aren't accepted anyway (SPEC §9).
-  const long = dictionary["passwords-common"].map(String).filter(({ length }) => length >= 6);
-  common = new Set(long.slice(0, COMMON_COUNT));
-  return common;
+let estimator: ZxcvbnFactory | undefined;
+
+/**
+ * Loads the lists with the first password that is judged: they take 25 MB, and many processes never see one. The packages'
+ * own entries would load five times as much.
+ */
+function loadEstimator(): ZxcvbnFactory {
+  estimator ??= new ZxcvbnFactory({
+    dictionary: {
+      passwords: require("@zxcvbn-ts/language-common/src/passwords.json"),
+      englishWords: require("@zxcvbn-ts/language-en/src/commonWords.json"),
+      englishNames: require("@zxcvbn-ts/language-en/src/firstnames.json"),
+      germanWords: require("@zxcvbn-ts/language-de/src/commonWords.json"),
+      germanNames: require("@zxcvbn-ts/language-de/src/firstnames.json"),
+    },
+    graphs: require("@zxcvbn-ts/language-common/src/adjacencyGraphs.json"),
+    l33tMaxSubstitutions: READINGS_MAX,
+  });
+  return estimator;
 }
 
-/** The names of the password's owner, as far as they are known. */
-export type Names = { [name in "username" | "email" | "firstName" | "lastName"]?: string | undefined };
+/** The names of the password's owner and of their leagues, as far as they are known. */
+export type Names = { [name in "username" | "email" | "firstName" | "lastName"]?: string | undefined } & {
+  leagues?: readonly string[];
+};
 
 /** Returns why a password is easily guessed; undefined if it isn't (RULES §16, Passwords). */
 export function passwordWeakness(password: string, holder: Names): string | undefined {
+  if (containsName(password, holder)) return "This password contains your name or email address.";
+  const words = knownWords(holder);
+  // Capitals and a mark at the end are the first variations that thieves try.
   const typed = password.toLowerCase();
-  if (commonPasswords().has(typed)) return "This is one of the most common passwords, the first that thieves try.";
-  const { username, email = "", firstName, lastName } = holder;
+  const unmarked = typed.replace(/(?<=[^!?.])[!?.]+$/, "");
+  return weaknessOf(typed, words) ?? (unmarked === typed ? undefined : weaknessOf(unmarked, words));
+}
+
+function weaknessOf(typed: string, words: string[]): string | undefined {
+  let weakness: string | undefined;
+  for (const piece of piecesOf(typed.length > PIECE_LENGTH ? withoutRepeats(typed) : typed)) {
+    const { guesses, sequence } = loadEstimator().check(piece, words);
+    if (guesses >= GUESSES_MIN) return undefined;
+    weakness ??= reasonIn(sequence);
+  }
+  return weakness;
+}
+
+function containsName(password: string, { username, email = "", firstName, lastName }: Names): boolean {
+  const typed = password.toLowerCase();
   const names = [username, firstName, lastName, email.slice(0, Math.max(email.lastIndexOf("@"), 0))];
-  const isIn = (name: string | undefined) =>
-    name && name.length >= NAME_LENGTH_MIN && typed.includes(name.toLowerCase());
-  return names.some(isIn) ? "This password contains your name or email address." : undefined;
+  return names.some((name) => name && name.length >= NAME_LENGTH_MIN && typed.includes(name.toLowerCase()));
+}
+
+/** Returns what someone who knows the person would try first: names whole, without spaces, and word by word. */
+function knownWords({ username = "", email = "", firstName = "", lastName = "", leagues = [] }: Names): string[] {
+  const names = [PRODUCT, username, email, `${firstName} ${lastName}`, ...leagues].filter(Boolean);
+  return names.flatMap((name) => {
+    const words = name.split(/[^\p{L}\p{N}]+/u);
+    return [name, words.join(""), ...words]
+      .filter((word) => word.length > 2)
+      .flatMap((word) => piecesOf(word.toLowerCase()));
+  });
+}
+
+/** Leaves two of what comes three times or more in a row, so that cutting a long password doesn't hide that it repeats. */
+function withoutRepeats(text: string): string {
+  const shorter = text.replace(/(.{1,32}?)\1{2,}/gs, "$1$1");
+  return shorter === text ? text : withoutRepeats(shorter);
+}
+
+/** Cuts a text into pieces, the last of which overlaps the one before. */
+function piecesOf(text: string): string[] {
+  const starts = Array.from({ length: Math.ceil(text.length / PIECE_LENGTH) }, (_, n) => n * PIECE_LENGTH);
+  return starts.map((start) => {
+    const from = Math.max(0, Math.min(start, text.length - PIECE_LENGTH));
+    return text.slice(from, from + PIECE_LENGTH);
+  });
+}
+
+function reasonIn(sequence: readonly MatchExtended[]): string {
+  const lists = sequence.map((match) => match.dictionaryName);
+  if (lists.includes("userInputs")) return "This password is little more than a name that others here know.";
+  if (lists.length === 1 && lists[0] === "passwords")
+    return "This is one of the most common passwords, the first that thieves try.";
+  return "This password is easy to guess: it's short, a pattern, or a common word with little added.";
 }

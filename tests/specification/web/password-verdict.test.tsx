@@ -2,6 +2,7 @@ import { screen, waitFor } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { fill, labeled, open, press, sees, server } from "#tests/specification/web/app.tsx";
 import { failing } from "#tests/specification/web/fake-server.ts";
+import { aLeaguePreview, anInvitation } from "#tests/specification/web/invitation-fixtures.ts";
 
 /** RULES §15, §16: weak passwords bring a warning or a refusal, in the server's words. */
 const JUDGE = "POST /api/auth/judge-password";
@@ -28,8 +29,23 @@ it("a form that sets a password shows the server's objection, and sends whose pa
   expect(screen.queryByText(COMMON)).toBeNull();
 });
 
+it("a form that joins a league tells the server the league's name, which others would try", async () => {
+  open("/invite/some-token", null, {
+    "GET /api/invitations/:token": anInvitation({ league: aLeaguePreview({ name: "Gridiron Grumblers" }) }),
+    [JUDGE]: { message: COMMON, isRefused: false },
+  });
+  await screen.findByLabelText("Password");
+  fill({ Password: "grumblers1" });
+  await sees(COMMON);
+  expect(server().made(JUDGE).at(-1)?.body).toMatchObject({
+    password: "grumblers1",
+    leagueName: "Gridiron Grumblers",
+  });
+});
+
 it("a password that the server refuses is reported at its field on the reset screen too", async () => {
-  const message = "This password contains your name or email address. Choose another.";
+  const message =
+    "This password contains your name or email address. Choose another, such as three or four unrelated words.";
   open("/reset-password?token=some-token", null, {
     "POST /api/auth/reset-password": failing(400, { message, errors: [{ path: "password", message }] }),
   });

@@ -40,7 +40,7 @@ export function JoinForm({ league, fixedEmail, register }: JoinFormProps) {
   const hasFieldErrors = Object.keys(form.formState.errors).length > 0;
   return (
     <Form form={form} sends={join} className="grid gap-4 sm:gap-5">
-      <AccountFields form={form} fixedEmail={fixedEmail} />
+      <AccountFields form={form} fixedEmail={fixedEmail} leagueName={league.name} />
       {join.isError && !hasFieldErrors && (
         <p role="alert" className="rounded-control bg-red-wash px-3 py-2 text-red">
           {messageOf(join.error, "Failed to join the league")}

@@ -10,10 +10,12 @@ type AccountFieldsProps = {
   form: Pick<UseFormReturn<AccountValues>, "register" | "watch" | "formState">;
   /** The address an invitation was sent to, which the account gets. */
   fixedEmail?: string | undefined;
+  /** The league that the new account joins. */
+  leagueName?: string;
 };
 
 /** The fields of a new account (SPEC §5). */
-export function AccountFields({ form, fixedEmail }: AccountFieldsProps) {
+export function AccountFields({ form, fixedEmail, leagueName }: AccountFieldsProps) {
   const { errors } = form.formState;
   const { password, ...names } = form.watch();
   return (
@@ -33,7 +35,7 @@ export function AccountFields({ form, fixedEmail }: AccountFieldsProps) {
       <Field
         label="Password"
         error={errors.password?.message}
-        help={<StrengthMeter password={password} holder={names} />}
+        help={<StrengthMeter password={password} holder={{ ...names, leagueName }} />}
       >
         {(wiring) => <PasswordInput autoComplete="new-password" {...wiring} {...form.register("password")} />}
       </Field>
