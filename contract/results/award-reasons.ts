@@ -64,6 +64,7 @@ const flagSentences: Record<ResultFlagKind, string | ((flag: ResultFlag) => stri
   week_missing: "The results leave out a week.",
   unknown_team: "The results name a team that isn't in the league.",
   uploaded: "The results were uploaded, so we couldn't check them with the platform.",
+  reading_unchecked: "Parts of the upload were guessed or left out, and no one checked.",
 };
 
 export const REASONS = {

@@ -8,7 +8,7 @@ import { getResultAwards } from "./result-awards.ts";
 import { askForTeamCode, teamChangeSchema, teamMemberSchema, teamParams } from "./result-teams.ts";
 import { finalityFields } from "./results-finality-fields.ts";
 import { resultPlatforms, resultsTableSchema } from "./results-table.ts";
-import { TOO_MUCH_TEXT, UPLOAD_CHARACTERS_MAX } from "./results-words.ts";
+import { previewUpload, readingSchema, uploadSchema } from "./upload-reading.ts";
 import { yahooEndpoints } from "./yahoo-connection.ts";
 
 const tags = ["results"];
@@ -135,16 +135,10 @@ export const uploadResults = endpoint({
   method: "POST",
   url: "/api/leagues/:id/results/uploads",
   schema: {
-    summary: "Give this season's results as text: a table with commas or tabs, or ESPN's JSON",
+    summary: "Give this season's results as text: a table, a list, or ESPN's JSON",
     tags,
     params: idParams,
-    body: z.strictObject({
-      text: z
-        .string()
-        .min(1, "Paste or choose the results first")
-        .max(UPLOAD_CHARACTERS_MAX, { error: TOO_MUCH_TEXT, abort: true })
-        .check(storable),
-    }),
+    body: uploadSchema,
     response: { 200: resultsSchema },
   },
 });
@@ -200,6 +194,8 @@ const answerSchema = z.object({
   sha256: z.string(),
   /** The answer without personal fields. */
   body: z.unknown(),
+  /** How an uploaded table was read. */
+  reading: readingSchema.optional(),
 });
 
 export const getResultsEvidence = endpoint({
@@ -220,6 +216,7 @@ export const resultEndpoints = {
   linkPlatform,
   unlinkPlatform,
   fetchResults,
+  previewUpload,
   uploadResults,
   assignTeam,
   changeFrozenTeam,

@@ -39,6 +39,7 @@ const resultFlagKinds = [
   "place_overridden",
   "category_league",
   "uploaded",
+  "reading_unchecked",
 ] as const;
 export type ResultFlagKind = (typeof resultFlagKinds)[number];
 

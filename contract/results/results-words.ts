@@ -57,6 +57,8 @@ const SENTENCES: Record<ResultFlagKind, (facts: Facts) => string> = {
   place_overridden: ({ teams, source }) => `A final place was set by hand at ${source}: ${teams}.`,
   category_league: () => "This league counts categories, so there are no points.",
   uploaded: () => "These results were uploaded by hand. We didn't fetch them.",
+  reading_unchecked: () =>
+    "Parts of the upload were guessed or left out, and no one checked. The evidence says how it was read.",
 };
 
 /** By how much points differ; nothing where an earlier import didn't say. */

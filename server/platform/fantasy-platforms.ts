@@ -1,4 +1,5 @@
 import type { ResultPlatform, ResultsTable } from "#contract/results/results-table.ts";
+import type { Reading } from "#contract/results/upload-reading.ts";
 import type { Sport } from "#contract/terms/league-types.ts";
 
 /** One answer as it was fetched: what evidence keeps of it (RULES §21). */
@@ -14,10 +15,12 @@ export type FetchedAnswer = {
   sha256: string;
   /** Parsed JSON without the personal fields that no one needs to keep. */
   body: unknown;
+  /** How an uploaded table was read. */
+  reading?: Reading;
 };
 
 /** Names the version of the code that made a table out of answers. Changes when the same answers give another table. */
-export const PARSER_VERSION = 2;
+export const PARSER_VERSION = 3;
 
 export type ImportedResults = { table: ResultsTable; answers: FetchedAnswer[]; parserVersion: number };
 

@@ -14,6 +14,7 @@ import { remindMember, removeMember, sendReminders } from "#contract/members/mem
 import { proposePayouts, retryPayout, returnRemainder } from "#contract/money/payouts.ts";
 import type { Endpoint } from "#contract/platform/endpoint.ts";
 import { assignTeam, linkPlatform, unlinkPlatform, uploadResults } from "#contract/results/league-results.ts";
+import { previewUpload } from "#contract/results/upload-reading.ts";
 import { remindWinner } from "#contract/votes/unclaimed.ts";
 import { readingCalls } from "#tests/access/look.ts";
 import { openScene, ROLES, type Role, type Scene } from "#tests/access/opening.ts";
@@ -54,6 +55,7 @@ const MANAGING: [Endpoint, body?: object][] = [
   [linkPlatform, { address: "900000000000000991" }],
   [unlinkPlatform],
   [uploadResults, { text: "1,Anchors" }],
+  [previewUpload, { text: "1,Anchors" }],
   [assignTeam, { userId: null }],
   [sendReminders],
   [remindMember],

@@ -14,6 +14,7 @@ import { aLeague, anAdmin, type Person, signIn } from "#tests/support/world.ts";
 const USUAL_BYTES_MAX = 64 * 1024;
 const BYTES_MAX: Readonly<Record<string, number>> = {
   "POST /api/leagues/:id/results/uploads": 3 * UPLOAD_CHARACTERS_MAX,
+  "POST /api/leagues/:id/results/uploads/preview": 3 * UPLOAD_CHARACTERS_MAX,
   "PUT /api/auth/picture": 1_400_000,
 };
 /** Node takes 16 KiB of everything before a body, the address included. */

@@ -32,6 +32,24 @@ async function buildPrizes(page: Page) {
   await press("Create league")(page);
 }
 
+const UPLOAD = [
+  "Final standings 2024",
+  "RK,Team,Manager,Record,PF,PA,Mascot,",
+  "1,Harbor Anchors,alice,10-4-0,1551.13,1402.50,Gull,101.5",
+  "T2,Gale Force,ben,9-5-0,1468.71,1411.20,Crab,99.25",
+  "T2,Jetty Jacks,cara,8-6-0,1399.9,1398.75,Seal,88",
+  "4,Dock Divers,dan,1-13-0,1176.34,1383.63,Cod,76.5",
+  ",Total,,,5596.08,5596.08,,365.25",
+].join("\n");
+
+/** An upload with a title, a tie, columns that aren't used and a total. */
+async function checkUpload(page: Page) {
+  await press("Upload results instead")(page);
+  await page.getByLabel("Results").fill(UPLOAD);
+  await press("Next")(page);
+  await page.getByRole("heading", { name: "What we understood" }).waitFor();
+}
+
 /** The path that a notification with this title leads to. */
 const noticePath = (title: string) => async (page: Page) => {
   const notices = (await (await page.request.get("/api/notifications")).json()) as {
@@ -119,6 +137,7 @@ export const allScreens: ScreenToSee[] = [
   { name: "results-member", as: "grace", path: results("Harbor Bowl") },
   { name: "results-assign", as: "felix", path: results("Harbor Bowl"), open: press("Assign teams to members") },
   { name: "results-upload", as: "felix", path: results("Harbor Bowl"), open: press("Upload results instead") },
+  { name: "results-upload-check", as: "felix", path: results("Harbor Bowl"), open: checkUpload },
   { name: "team-links", as: "felix", path: league("Harbor Bowl"), open: press("Invite Members") },
   { name: "league-linked", as: "felix", path: league("Harbor Bowl") },
   {

@@ -14,6 +14,8 @@ export type WindowProps = {
   onOpenChange: (isOpen: boolean) => void;
   /** Limits the height to 80% of the window, so it scrolls sooner (SPEC §2, Admin dashboard). */
   isLow?: boolean;
+  /** Has room for a table on a wide window. */
+  isWide?: boolean;
   /** Gets the focus on opening, on touch screens too: for a dialog that is only this field. */
   firstFocus?: RefObject<HTMLElement | null>;
   /** Gets the focus back on closing; if the dialog has no trigger, whatever had it gets it back. */
@@ -27,7 +29,17 @@ const isElsewhere = (focused: Element | null, dialog: Element | null) =>
 
 /** What `<Dialog>` opens. */
 export function DialogWindow(props: WindowProps) {
-  const { title, description, isOpen, onOpenChange, isLow = false, firstFocus, opener, children } = props;
+  const {
+    title,
+    description,
+    isOpen,
+    onOpenChange,
+    isLow = false,
+    isWide = false,
+    firstFocus,
+    opener,
+    children,
+  } = props;
   const content = useRef<HTMLDivElement>(null);
   const before = useRef<Element>(null);
   useEscapeUnderToast(content, isOpen, () => onOpenChange(false));
@@ -51,8 +63,9 @@ export function DialogWindow(props: WindowProps) {
           }}
           {...(description ? {} : { "aria-describedby": undefined })}
           className={classNames(
+            isWide ? "sm:w-[60rem]" : "sm:w-[36rem]",
             isLow ? "max-h-[80vh]" : "max-h-[min(90dvh,100dvh-9rem)] sm:max-h-[min(90dvh,100dvh-7rem)]",
-            "fixed inset-x-0 bottom-0 z-40 animate-rise overflow-y-auto rounded-t-card border border-line bg-surface p-6 shadow-lift sm:inset-x-auto sm:top-1/2 sm:bottom-auto sm:left-1/2 sm:w-[36rem] sm:max-w-[calc(100vw-48px)] sm:-translate-x-1/2 sm:-translate-y-1/2 sm:rounded-card",
+            "fixed inset-x-0 bottom-0 z-40 animate-rise overflow-y-auto rounded-t-card border border-line bg-surface p-6 shadow-lift sm:inset-x-auto sm:top-1/2 sm:bottom-auto sm:left-1/2 sm:max-w-[calc(100vw-48px)] sm:-translate-x-1/2 sm:-translate-y-1/2 sm:rounded-card",
           )}
         >
           <div className="mb-5 flex items-start justify-between gap-4">

@@ -17,6 +17,7 @@ import {
   uploadResults,
 } from "#contract/results/league-results.ts";
 import { lookUpPlatformLeague } from "#contract/results/platform-leagues.ts";
+import { previewUpload } from "#contract/results/upload-reading.ts";
 import { createLookUp } from "#server/leagues/results/look-up.ts";
 import { newestFetch } from "#server/leagues/results/newest-fetch.ts";
 import { PlatformRefusal } from "#server/leagues/results/platforms/platform-refusal.ts";
@@ -277,6 +278,50 @@ describe("Results", () => {
     expect((await ann.call(uploadResults, { ...of(league), body: { text: TEXT } })).status).toBe(403);
   });
 
+  it("given as text can be looked at before, which keeps nothing, and are kept as the person read them", async () => {
+    const text = "2024 standings\nRk,Team,Prize\n1,Anchors,3\n2,Buoys,1\n,Total,4";
+    const preview = async (reading?: object) =>
+      (await casey.call(previewUpload, { ...of(league), body: { text, ...(reading && { reading }) } })).body;
+    const seen = await preview();
+    expect(seen).toMatchObject({
+      reading: { header: 2, columns: ["place", "team", "unused"], leftOut: [1, 5] },
+      columns: [{ name: "Rk" }, { name: "Team" }, { name: "Prize" }],
+      leftOut: [
+        { line: 1, reason: "above" },
+        { line: 5, reason: "total" },
+      ],
+      problem: null,
+    });
+    const chosen = { ...seen.reading, columns: ["place", "team", "points"], leftOut: [1] };
+    const again = await preview(chosen);
+    expect(again.table?.teams.map(({ name, points }) => [name, points])).toEqual([
+      ["Buoys", 100],
+      ["Total", 400],
+      ["Anchors", 300],
+    ]);
+    expect((await results()).fetches).toEqual([]);
+    const { body } = await casey.call(uploadResults, { ...of(league), body: { text, reading: again.reading } });
+    expect(body.current?.table).toEqual(again.table);
+    const params = { id: league.id, importId: body.current?.id ?? "" };
+    const { answers } = (await ann.call(getResultsEvidence, { params })).body;
+    expect(answers).toMatchObject([{ body: text, reading: again.reading }]);
+    const kept = await casey.call(uploadResults, { ...of(league), body: { text, reading: again.reading } });
+    expect(kept.body.current?.id).toBe(body.current?.id);
+  });
+
+  it("given as text that no one looked at say so where a part of it was guessed or left out", async () => {
+    const flagsOf = async (text: string) => {
+      later(1);
+      const { body } = await casey.call(uploadResults, { ...of(league), body: { text } });
+      return body.current?.table.flags.map(({ kind }) => kind);
+    };
+    expect(await flagsOf("1,Anchors\n2,Buoys")).toEqual(["reading_unchecked", "uploaded"]);
+    expect((await results()).current?.table.teams[0]?.finalPlaceSource).toBe("guess");
+    expect(await flagsOf("Place,Team\n1,Anchors\n2,Buoys\n,Total")).toEqual(["reading_unchecked", "uploaded"]);
+    expect(await flagsOf("Place,Team,Mascot\n1,Anchors,A\n2,Buoys,B")).toEqual(["reading_unchecked", "uploaded"]);
+    expect(await flagsOf("Place,Team\n1,Anchors\n2,Buoys")).toEqual(["uploaded"]);
+  });
+
   it("say of each try whether it was an upload", async () => {
     await linked();
     later(1);
@@ -495,13 +540,15 @@ describe("A team's own join link", () => {
   });
 });
 
-it("Where addresses must be verified, only someone with a verified address can upload results", async () => {
+it("Where addresses must be verified, only someone with a verified address can upload or preview results", async () => {
   const strict = await testApp({ environment: { EMAIL_VERIFICATION: "required" } });
   const unverified = await aPerson(strict, "newcomer", { isVerified: false });
   const { id } = await aLeague(strict, unverified);
   const upload = (by: Person) => by.call(uploadResults, { params: { id }, body: { text: "Team,Place\nAnchors,1" } });
   const refused = await upload(unverified);
   expect([refused.status, refused.error.code]).toEqual([403, "verify_email"]);
+  const look = await unverified.call(previewUpload, { params: { id }, body: { text: "Team,Place\nAnchors,1" } });
+  expect([look.status, look.error.code]).toEqual([403, "verify_email"]);
   await strict.database.pool.query("update users set email_verified_at = now()");
   expect((await upload(unverified)).status).toBe(200);
   await strict.close();

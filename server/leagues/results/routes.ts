@@ -4,6 +4,7 @@ import { lookUpPlatformLeague } from "#contract/results/platform-leagues.ts";
 import { getResultAwards } from "#contract/results/result-awards.ts";
 import { askForTeamCode } from "#contract/results/result-teams.ts";
 import { UPLOAD_CHARACTERS_MAX } from "#contract/results/results-words.ts";
+import { previewUpload as previewUploadCall } from "#contract/results/upload-reading.ts";
 import { type ActingRequest, type Actor, actorOf, signedIn } from "#server/access/guards.ts";
 import {
   knowsNames,
@@ -20,7 +21,7 @@ import { leagueResults, resultsEvidence } from "#server/leagues/results/queries.
 import { resultAwards } from "#server/leagues/results/result-awards.ts";
 import { giveTeamCode } from "#server/leagues/results/team-codes.ts";
 import { answerTeam, assignTeam } from "#server/leagues/results/team-members.ts";
-import { uploadResults } from "#server/leagues/results/upload-results.ts";
+import { previewUpload, uploadResults } from "#server/leagues/results/upload-results.ts";
 import { requireVerified } from "#server/people/auth/verified-email.ts";
 import { inTransaction, type Reader, type Tx } from "#server/platform/db/client.ts";
 import { onOneConnection } from "#server/platform/db/one-connection.ts";
@@ -127,13 +128,24 @@ export const resultRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   });
 
   app.route({
+    ...previewUploadCall,
+    bodyLimit: UPLOAD_BYTES_MAX,
+    config: rateLimits.previewUpload,
+    handler: async (request) => {
+      const actor = actorOf(request);
+      await requireVerified(db, config, actor.userId);
+      const league = await inTransaction(db, (tx) => managedLeague(tx, actor, request.params.id, { now: clock() }));
+      return previewUpload(league, request.body);
+    },
+  });
+
+  app.route({
     ...contract.uploadResults,
     bodyLimit: UPLOAD_BYTES_MAX,
     config: rateLimits.askPlatform,
     handler: async (request) => {
-      const { text } = request.body;
       await requireVerified(db, config, actorOf(request).userId);
-      const act: Act["act"] = (tx, league, by) => uploadResults(tx, league, { text, ...by });
+      const act: Act["act"] = (tx, league, by) => uploadResults(tx, league, { ...request.body, ...by });
       return manage(request, request.params.id, { action: "league.upload_results", act });
     },
   });

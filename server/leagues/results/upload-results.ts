@@ -1,9 +1,10 @@
 import { createHash } from "node:crypto";
 import type { ResultsTable, ResultWeek } from "#contract/results/results-table.ts";
+import type { Reading, UnderstoodUpload } from "#contract/results/upload-reading.ts";
 import type { Actor } from "#server/access/guards.ts";
 import type { ManagedLeague } from "#server/access/league-access.ts";
 import { noteChangedBasis } from "#server/leagues/results/note-changed-basis.ts";
-import { readUpload } from "#server/leagues/results/platforms/uploads.ts";
+import { readableUpload, understandUpload } from "#server/leagues/results/platforms/uploads.ts";
 import { withoutPersonalFields } from "#server/leagues/results/platforms/without-personal-fields.ts";
 import { isSameLeague, leagueOfLink } from "#server/leagues/results/same-league.ts";
 import { lastFetched, linkOf, seasonOf } from "#server/leagues/results/season-results.ts";
@@ -21,12 +22,30 @@ function withoutNames(text: string): unknown {
   }
 }
 
-type Upload = { text: string; actor: Actor; now: Date };
+type Text = { text: string; reading?: Reading | undefined };
+type Upload = Text & { actor: Actor; now: Date };
+
+const aboutLeague = ({ name, season, sport }: ManagedLeague) => ({ leagueName: name, season, sport });
+
+/** @throws AppError 409 for a canceled league */
+function refuseCanceled({ status }: ManagedLeague): void {
+  if (status === "cancelled") throw conflict("This league is canceled.");
+}
+
+/** Says how results would be read, and keeps nothing (RULES §21). @throws AppError 400, and 409 for a canceled league */
+export function previewUpload(league: ManagedLeague, { text, reading }: Text): UnderstoodUpload {
+  refuseCanceled(league);
+  return understandUpload(text, aboutLeague(league), reading);
+}
 
 /** Keeps results that the commissioner gives as text, with the text as evidence (RULES §21). @throws AppError 400, and 409 for a canceled league */
-export async function uploadResults(tx: Tx, league: ManagedLeague, { text, actor, now }: Upload): Promise<void> {
-  if (league.status === "cancelled") throw conflict("This league is canceled.");
-  const given = readUpload(text, { leagueName: league.name, season: league.season, sport: league.sport });
+export async function uploadResults(
+  tx: Tx,
+  league: ManagedLeague,
+  { text, reading: chosen, actor, now }: Upload,
+): Promise<void> {
+  refuseCanceled(league);
+  const { table: given, reading } = readableUpload(text, aboutLeague(league), chosen);
   const link = await linkOf(tx, seasonOf(league));
   const known = link ? leagueOfLink(link) : await lastFetched(tx, seasonOf(league));
   const table = known && isFetchable(given) && !isSameLeague(known, given) ? withOtherIds(given) : given;
@@ -39,6 +58,7 @@ export async function uploadResults(tx: Tx, league: ManagedLeague, { text, actor
     etag: null,
     sha256,
     body: withoutNames(text),
+    ...(reading && { reading }),
   };
   const kept = { table, answers: [answer], parserVersion: PARSER_VERSION, askedById: actor.userId, now };
   const season = seasonOf(league);

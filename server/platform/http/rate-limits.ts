@@ -106,6 +106,8 @@ export const rateLimits = {
   search: { limits: [perVisitor("search", 240, MINUTE_MS)] },
   /** Each call makes up to two dozen calls to a platform, which counts them too. */
   askPlatform: { limits: [perVisitor("ask-platform", 20, 10 * MINUTE_MS)] },
+  /** One for each choice that someone makes before keeping an upload. */
+  previewUpload: { limits: [perVisitor("preview-upload", 100, 10 * MINUTE_MS)] },
   connectYahoo: { limits: [perVisitor("connect-yahoo", 20, 10 * MINUTE_MS)] },
   live: { limits: [perVisitor("live", 120, MINUTE_MS)] },
   vote: { limits: [perVisitor("vote", 60, MINUTE_MS)] },

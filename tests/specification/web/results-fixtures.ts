@@ -1,5 +1,6 @@
 import type { LeagueResults } from "#contract/results/league-results.ts";
 import type { PlatformLeague } from "#contract/results/platform-leagues.ts";
+import type { UnderstoodUpload } from "#contract/results/upload-reading.ts";
 import type { Answers } from "#tests/specification/web/fake-server.ts";
 import { alice, ben, daysFromNow, idOf, NOW } from "#tests/specification/web/fixtures.ts";
 import { aTable, aTeam, aWeek } from "#tests/support/results.ts";
@@ -56,6 +57,31 @@ export const someResults = (over: Partial<LeagueResults> = {}): LeagueResults =>
   ...{ teamPictures: [], frozenSince: null, teamChanges: [], seasonFinality: null, weekFinality: [] },
   ...over,
 });
+
+/** A table with a title, a column that isn't used, one that is a guess, and a total. */
+export const UNDERSTOOD: UnderstoodUpload = {
+  reading: {
+    ...{ separator: "comma", before: 0, header: 2, leftOut: [1, 5], decimals: "point" },
+    columns: ["place", "team", "unused", "points"],
+  },
+  columns: [
+    { name: "RK", isGuess: false },
+    { name: "Team", isGuess: false },
+    { name: "Mascot", isGuess: false },
+    { name: "", isGuess: true },
+  ],
+  lines: [
+    { line: 3, cells: ["1", "Harbor Anchors", "Gull", "1,551.13"] },
+    { line: 4, cells: ["2", "Gale Force", "Crab", "1,468.71"] },
+  ],
+  leftOut: [
+    { line: 1, text: "Final standings 2024", reason: "above" },
+    { line: 5, text: ",Total,,3019.84", reason: "total" },
+  ],
+  number: { written: "1,551.13", point: 155_113, comma: null },
+  problem: null,
+  table: TABLE,
+};
 
 type Evidence = Answer<"GET /api/leagues/:id/results/imports/:importId">;
 

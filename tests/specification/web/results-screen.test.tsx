@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import type { LeagueResults } from "#contract/results/league-results.ts";
+import type { Reading } from "#contract/results/upload-reading.ts";
 import { leagueAnswers } from "#tests/specification/web/answers.ts";
 import {
   dialog,
@@ -24,6 +25,7 @@ import {
   RESULTS,
   someResults,
   TABLE,
+  UNDERSTOOD,
 } from "#tests/specification/web/results-fixtures.ts";
 import { aWeek } from "#tests/support/results.ts";
 
@@ -399,15 +401,63 @@ describe("changing the link of a league with teams that members have proved", ()
 
 describe("uploading results", () => {
   const TEXT = "Team,Place\nHarbor Anchors,1";
+  const PREVIEW = "POST /api/leagues/:id/results/uploads/preview";
+  const KEEP = "POST /api/leagues/:id/results/uploads";
 
-  it("sends what was pasted", async () => {
+  async function seeUnderstood(understood = UNDERSTOOD) {
     openResults(casey);
-    server().answer({ "POST /api/leagues/:id/results/uploads": someResults() });
+    server().answer({ [PREVIEW]: understood, [KEEP]: someResults() });
     await press("Upload results instead");
     fill({ Results: TEXT });
+    await press("Next");
+    await sees("What we understood");
+  }
+  const read = (at: number) => server().made(PREVIEW)[at]?.body as { reading?: Reading };
+
+  it("shows what was understood, and sends what was pasted with it", async () => {
+    await seeUnderstood();
+    expect((await labeled("RK")).value).toBe("place");
+    expect((await labeled("Mascot")).value).toBe("unused");
+    expect((await labeled("Column 4")).value).toBe("points");
+    await sees("Guess", "Harbor Anchors", "Final standings 2024", "Line 1. Above the table.");
+    await sees("Line 5. Looks like a total or an average.", "Numbers: “1,551.13” is read as 1,551.13.");
+    expect(server().made(KEEP)).toEqual([]);
     await press("Upload results");
     await seesToast("Results uploaded");
-    expect(server().made("POST /api/leagues/:id/results/uploads")[0]?.body).toEqual({ text: TEXT });
+    expect(server().made(KEEP)[0]?.body).toEqual({ text: TEXT, reading: UNDERSTOOD.reading });
+  });
+
+  it("reads the text again as the person says a column is, and with a line that was left out or in", async () => {
+    await seeUnderstood();
+    fireEvent.change(await labeled("Mascot"), { target: { value: "owner" } });
+    await waitFor(() => expect(server().made(PREVIEW)).toHaveLength(2));
+    expect(read(1).reading?.columns).toEqual(["place", "team", "owner", "points"]);
+    const total = dialog().getByText(",Total,,3019.84").closest("li") as HTMLElement;
+    fireEvent.click(within(total).getByRole("button", { name: "It's a team" }));
+    await waitFor(() => expect(server().made(PREVIEW)).toHaveLength(3));
+    expect(read(2).reading?.leftOut).toEqual([1]);
+    await press("Leave out line 4, Gale Force");
+    await waitFor(() => expect(server().made(PREVIEW)).toHaveLength(4));
+    expect(read(3).reading?.leftOut).toEqual([1, 5, 4]);
+  });
+
+  it("asks how to read numbers that could be two, and says what keeps the results from being kept", async () => {
+    const number = { written: "1.799", point: 180, comma: 179_900 };
+    const problem = "Line 3: 1.799 could be two numbers.";
+    const reading = UNDERSTOOD.reading && { ...UNDERSTOOD.reading, decimals: null };
+    await seeUnderstood({ ...UNDERSTOOD, reading, number, problem, table: null });
+    expect((await screen.findByRole("alert")).textContent).toBe(problem);
+    fireEvent.change(await labeled("Read “1.799” as"), { target: { value: "comma" } });
+    await waitFor(() => expect(server().made(PREVIEW)).toHaveLength(2));
+    expect(read(1).reading?.decimals).toBe("comma");
+  });
+
+  it("shows the teams of a platform's own JSON, and keeps them without a reading", async () => {
+    await seeUnderstood({ ...UNDERSTOOD, reading: null, columns: [], lines: [], leftOut: [], number: null });
+    await sees("Harbor Anchors", "Gale Force");
+    await press("Upload results");
+    await seesToast("Results uploaded");
+    expect(server().made(KEEP)[0]?.body).toEqual({ text: TEXT });
   });
 
   it("takes a file's text", async () => {
@@ -419,17 +469,41 @@ describe("uploading results", () => {
     await waitFor(async () => expect((await labeled("Results")).value).toBe(TEXT));
   });
 
+  it.each([
+    ["windows-1252", [0x4d, 0xfc, 0x6c, 0x6c, 0x65, 0x72]],
+    ["UTF-16", [0xff, 0xfe, 0x4d, 0, 0xfc, 0, 0x6c, 0, 0x6c, 0, 0x65, 0, 0x72, 0]],
+  ])("takes the text of a file in %s", async (_, bytes) => {
+    openResults(casey);
+    await press("Upload results instead");
+    const input = await labeled("Or choose a file");
+    Object.defineProperty(input, "files", { value: [new File([new Uint8Array(bytes)], "results.csv")] });
+    input.dispatchEvent(new Event("change", { bubbles: true }));
+    await waitFor(async () => expect((await labeled("Results")).value.replace("\ufeff", "")).toBe("Müller"));
+  });
+
   it("says at the field what's wrong with it, and closing the dialog loses nothing", async () => {
     openResults(casey);
     const message = "Row 2 has no place.";
-    server().answer({ "POST /api/leagues/:id/results/uploads": failing(400, { message }) });
+    server().answer({ [PREVIEW]: failing(400, { message }) });
     await press("Upload results instead");
     fill({ Results: TEXT });
-    await press("Upload results");
+    await press("Next");
     await sees(message);
     await press("Close");
     await press("Upload results instead");
     expect((await labeled("Results")).value).toBe(TEXT);
+  });
+
+  it("says what's wrong below the table, and going back keeps the text and takes the focus to it", async () => {
+    await seeUnderstood();
+    const message = "This league is canceled.";
+    server().answer({ [KEEP]: failing(409, { message }) });
+    await press("Upload results");
+    expect((await screen.findByRole("alert")).textContent).toBe(message);
+    await press("Back");
+    const field = await labeled("Results");
+    expect([field.value, document.activeElement === field]).toEqual([TEXT, true]);
+    expect(dialog().queryByText(message)).toBeNull();
   });
 });
 

@@ -2,6 +2,8 @@ import { Download } from "lucide-react";
 import { useState } from "react";
 import type { LeagueResults } from "#contract/results/league-results.ts";
 import { isUploaded, sourceName } from "#contract/results/results-words.ts";
+import type { Reading } from "#contract/results/upload-reading.ts";
+import { meaningWords } from "#contract/results/upload-words.ts";
 import { useLoad } from "#web/api/load.ts";
 import type { Answer } from "#web/api/request.ts";
 import { evidenceQuery } from "#web/money/payouts/evidence-query.ts";
@@ -72,13 +74,14 @@ function Answers({ evidence }: { evidence: Evidence }) {
       </p>
       {answers.length > 0 && (
         <ol className="mt-4 max-h-96 divide-y divide-line overflow-y-auto border-y border-line text-sm">
-          {answers.map(({ url, fetchedAt, status, sha256 }) => (
+          {answers.map(({ url, fetchedAt, status, sha256, reading }) => (
             <li key={`${url} ${fetchedAt}`} className="py-2.5">
               <Address url={url} />
               <p className="text-ink-soft">
                 <DateText value={fetchedAt} withTime />, answered {status}
               </p>
               <Hash label="Hash" hash={sha256} />
+              {reading && <HowRead reading={reading} />}
             </li>
           ))}
         </ol>
@@ -87,6 +90,17 @@ function Answers({ evidence }: { evidence: Evidence }) {
         <Download size={16} aria-hidden /> Download
       </Button>
     </>
+  );
+}
+
+/** How an uploaded table was read: what its columns were taken for, in their order, and which lines aren't teams. */
+function HowRead({ reading: { columns, leftOut, decimals } }: { reading: Reading }) {
+  const words = columns.map((meaning) => (meaning === null ? "Unknown" : meaningWords(meaning)));
+  return (
+    <p className="mt-1 text-ink-soft wrap-anywhere">
+      Columns: {words.join(", ")}.{leftOut.length > 0 && ` Lines left out: ${leftOut.join(", ")}.`}
+      {decimals === "comma" && " A comma begins the decimals."}
+    </p>
   );
 }
 

@@ -1,108 +1,105 @@
 import { useMutation } from "@tanstack/react-query";
 import { type ReactElement, useState } from "react";
-import { TOO_MUCH_TEXT, UPLOAD_CHARACTERS_MAX } from "#contract/results/results-words.ts";
+import type { Reading, UnderstoodUpload } from "#contract/results/upload-reading.ts";
 import { messageOf, request } from "#web/api/request.ts";
 import { useMakeStale } from "#web/api/stale.ts";
-import { Button } from "#web/ui/button.tsx";
+import { UploadCheck } from "#web/leagues/results/upload-check.tsx";
+import { UploadText } from "#web/leagues/results/upload-text.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
-import { Field } from "#web/ui/field.tsx";
-import { TextArea } from "#web/ui/inputs.tsx";
 import { toast } from "#web/ui/toast.tsx";
 
 type UploadDialogProps = { leagueId: string; trigger: ReactElement };
 
-/** Uploads results by hand, if no platform can be asked for them (RULES §21). */
+/** Uploads results by hand, if no platform can be asked for them, after showing how they are read (RULES §21). */
 export function UploadDialog({ leagueId, trigger }: UploadDialogProps) {
   const [isOpen, setIsOpen] = useState(false);
-  // Outside of the form, so that closing the dialog loses nothing.
+  // Outside of the steps, so that closing the dialog loses nothing.
   const [text, setText] = useState("");
+  const [understood, setUnderstood] = useState<UnderstoodUpload>();
+  const upload = useUpload(leagueId, {
+    text,
+    onUnderstood: setUnderstood,
+    onKept: () => {
+      setIsOpen(false);
+      setText("");
+      setUnderstood(undefined);
+    },
+  });
+  const [cameBack, setCameBack] = useState(false);
   return (
     <Dialog
-      title="Upload results"
-      description="Members see that these results were uploaded, not fetched."
+      title={understood ? "What we understood" : "Upload results"}
+      description={
+        understood
+          ? "Check what each column is. Nothing is kept before you upload it."
+          : "Members see that these results were uploaded, not fetched."
+      }
       isOpen={isOpen}
       onOpenChange={setIsOpen}
+      isWide={understood !== undefined}
       trigger={trigger}
     >
-      <UploadForm
-        leagueId={leagueId}
-        text={text}
-        onText={setText}
-        onDone={() => {
-          setIsOpen(false);
-          setText("");
-        }}
-      />
+      {understood ? (
+        <UploadCheck
+          understood={understood}
+          upload={upload}
+          onBack={() => {
+            upload.forget();
+            setCameBack(true);
+            setUnderstood(undefined);
+          }}
+        />
+      ) : (
+        <UploadText
+          text={text}
+          onText={(given) => {
+            upload.forget();
+            setText(given);
+          }}
+          upload={upload}
+          hasFocus={cameBack}
+        />
+      )}
     </Dialog>
   );
 }
 
-type UploadFormProps = { leagueId: string; text: string; onText: (text: string) => void; onDone: () => void };
+type Steps = { text: string; onUnderstood: (understood: UnderstoodUpload) => void; onKept: () => void };
+export type Upload = ReturnType<typeof useUpload>;
 
-function UploadForm({ leagueId, text, onText, onDone }: UploadFormProps) {
-  const [error, setError] = useState<string>();
+const NOT_READ = "We couldn't read these results. Try again in a moment.";
+const NOT_TAKEN = "We couldn't take these results. Try again in a moment.";
+
+/** Reads the text, again after each choice, and keeps it. */
+function useUpload(leagueId: string, { text, onUnderstood, onKept }: Steps) {
   const makeStale = useMakeStale();
-  const upload = useMutation({
-    mutationFn: () => request("POST /api/leagues/:id/results/uploads", { params: { id: leagueId }, body: { text } }),
+  const params = { id: leagueId };
+  const read = useMutation({
+    mutationFn: (reading: Reading | undefined) =>
+      request("POST /api/leagues/:id/results/uploads/preview", { params, body: { text, ...(reading && { reading }) } }),
+    onMutate: () => keep.reset(),
+    onSuccess: onUnderstood,
+  });
+  const keep = useMutation({
+    mutationFn: (reading: Reading | null) =>
+      request("POST /api/leagues/:id/results/uploads", { params, body: { text, ...(reading && { reading }) } }),
     onSuccess: async () => {
-      onDone();
+      onKept();
       toast({ title: "Results uploaded", description: "Check the table, then assign the teams to members." });
       await makeStale(`/api/leagues/${leagueId}/results`);
     },
-    onError: (refusal) => setError(messageOf(refusal, "We couldn't take these results. Try again in a moment.")),
   });
-  const take = (given: string) => {
-    onText(given);
-    setError(undefined);
+  const { error: unread } = read;
+  const { error: untaken } = keep;
+  return {
+    read: read.mutate,
+    keep: keep.mutate,
+    isReading: read.isPending,
+    isKeeping: keep.isPending,
+    error: unread ? messageOf(unread, NOT_READ) : untaken ? messageOf(untaken, NOT_TAKEN) : undefined,
+    forget: () => {
+      read.reset();
+      keep.reset();
+    },
   };
-  const send = () => {
-    if (text.trim() === "") setError("Paste or choose the results first");
-    else if (text.length > UPLOAD_CHARACTERS_MAX) setError(TOO_MUCH_TEXT);
-    else upload.mutate();
-  };
-  return (
-    <form
-      noValidate
-      className="grid gap-5"
-      onSubmit={(event) => {
-        event.preventDefault();
-        send();
-      }}
-    >
-      <Field
-        label="Results"
-        help="A table whose first line names the columns: Team, plus Place, Points or weeks (Week 1, Week 2 and so on). ESPN's JSON works too."
-        error={error}
-      >
-        {(wiring) => (
-          <TextArea
-            {...wiring}
-            rows={8}
-            spellCheck={false}
-            className="figures"
-            placeholder={"Team, Owner, Place, Points\nHarbor Anchors, alice, 1, 1551.13"}
-            value={text}
-            onChange={({ target }) => take(target.value)}
-          />
-        )}
-      </Field>
-      <Field label="Or choose a file">
-        {(wiring) => (
-          <input
-            {...wiring}
-            type="file"
-            accept=".csv,.tsv,.txt,.json,text/csv,text/plain,application/json"
-            className="w-full text-sm text-ink-soft file:mr-3 file:min-h-11 file:cursor-pointer file:rounded-control file:border file:border-solid file:border-line-strong/50 file:bg-surface file:px-4 file:font-semibold file:text-ink"
-            onChange={({ target }) => {
-              const [file] = target.files ?? [];
-              void file?.text().then(take, () => setError("We couldn't read this file. Choose another one."));
-            }}
-          />
-        )}
-      </Field>
-      <Button type="submit" className="justify-self-end" isPending={upload.isPending}>
-        {upload.isPending ? "Uploading…" : "Upload results"}
-      </Button>
-    </form>
-  );
 }

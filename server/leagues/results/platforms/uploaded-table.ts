@@ -1,66 +1,59 @@
-import type { ResultsTable, ResultWeek } from "#contract/results/results-table.ts";
+import type { ResultFlag, ResultsTable, ResultWeek } from "#contract/results/results-table.ts";
+import type { Reading } from "#contract/results/upload-reading.ts";
+import { type ColumnMeaning, weekOfMeaning } from "#contract/results/upload-words.ts";
 import type { Sport } from "#contract/terms/league-types.ts";
-import { cellsOf } from "#server/leagues/results/platforms/delimited-text.ts";
 import { finishTable, type TeamDraft } from "#server/leagues/results/platforms/finish-table.ts";
 import { hundredths } from "#server/leagues/results/platforms/hundredths.ts";
-import { flag, type Placing, settlePlaces } from "#server/leagues/results/platforms/places.ts";
+import { asGuesses, flag, type Placing, settlePlaces } from "#server/leagues/results/platforms/places.ts";
 import { orderByRecord, regularSeasonPlaces } from "#server/leagues/results/platforms/regular-season.ts";
 import { shownText } from "#server/leagues/results/platforms/shown-text.ts";
+import {
+  bareNumber,
+  countOf,
+  isBlank,
+  placeOf,
+  recordOf,
+} from "#server/leagues/results/platforms/upload/cell-values.ts";
+import type { Line } from "#server/leagues/results/platforms/upload/split-lines.ts";
 import { checkPoints, pointsInWeeks } from "#server/leagues/results/platforms/weeks.ts";
-import { type NumberReader, numberReader } from "#server/leagues/results/platforms/written-numbers.ts";
+import { readNumber } from "#server/leagues/results/platforms/written-numbers.ts";
 import { invalid } from "#server/platform/errors.ts";
 
 const MOST_TEAMS = 100;
 
-type Column = "team" | "place" | "seed" | "owner" | "division" | "record" | "wins" | "losses" | "ties" | "points";
-
-/** What people and platforms call the columns. */
-const columnNames: Record<Column, readonly string[]> = {
-  team: ["team", "team name", "name", "franchise"],
-  place: ["place", "rank", "final place", "final rank", "finish", "standing", "#"],
-  seed: ["regular season place", "regular season rank", "seed"],
-  owner: ["owner", "owners", "manager", "managers"],
-  division: ["division"],
-  record: ["record", "w-l-t", "w-l"],
-  wins: ["wins", "w"],
-  losses: ["losses", "l"],
-  ties: ["ties", "t"],
-  points: ["points", "pts", "points for", "pf", "total points"],
-};
-
-const WEEK = /^(?:week|wk|w)\s*(\d{1,2})$/;
+export type About = { leagueName: string; season: string; sport: Sport };
 
 /** One line with its team, and where to look up its cells. */
-type Row = {
-  line: number;
-  id: string;
-  name: string;
-  cell: (column: Column) => string;
-  weekCell: (week: number) => string;
+type Row = { line: number; id: string; name: string; cell: (meaning: ColumnMeaning) => string };
+
+export type Understood = {
+  lines: readonly Line[];
+  reading: Pick<Reading, "columns" | "decimals">;
+  /** Whether the places come from a column that no one has named. */
+  arePlacesGuessed: boolean;
+  flags: readonly ResultFlag[];
 };
 
-/** Makes a table from a CSV file or a pasted table, whose first line names the columns. */
-export function tableOfCells(text: string, about: { leagueName: string; season: string; sport: Sport }): ResultsTable {
-  const [header = [], ...lines] = cellsOf(text);
-  const names = header.map((name) => name.toLowerCase().replace(/\s+/g, " "));
-  const indexOf = (column: Column) => names.findIndex((name) => columnNames[column].includes(name));
-  if (indexOf("team") === -1) {
-    throw invalid("The first line must name the columns: Team, and Place, Points or Week 1, Week 2 and so on.");
-  }
-  checkWidths(header, lines);
-  const weekColumns = weekColumnsOf(names);
-  const read = numberReader(lines.flat());
-  const rows = lines.map((cells, index): Row => {
-    const cell = (column: Column) => cells[indexOf(column)] ?? "";
-    const weekCell = (week: number) => cells[weekColumns.get(week) ?? -1] ?? "";
+/** Makes a table from lines whose columns are known. @throws AppError 400 with a sentence about what can't be right */
+export function tableOfLines({ lines, reading, arePlacesGuessed, flags }: Understood, about: About): ResultsTable {
+  const { columns, decimals } = reading;
+  const rows = lines.map(({ line, cells }): Row => {
+    const cell = (meaning: ColumnMeaning) => {
+      const text = cells[columns.indexOf(meaning)] ?? "";
+      return isBlank(text) && meaning !== "team" ? "" : text;
+    };
     const name = shownText(cell("team"));
-    return { line: index + 2, id: idOf(name), name, cell, weekCell };
+    return { line, id: idOf(name), name, cell };
   });
   checkRows(rows);
-
-  const weeks = [...weekColumns.keys()].map((week) => weekOf(week, rows, read));
-  const teams = rows.map((row) => teamOf(row, weeks, read));
-  const placings = rows.flatMap(placingOf);
+  const pointsOf = (text: string, line: number) => pointsIn(text, line, decimals);
+  const weeks = columns.flatMap((meaning) => {
+    const week = weekOfMeaning(meaning);
+    return meaning === null || week === null ? [] : [weekOf(week, meaning, { rows, pointsOf })];
+  });
+  const teams = rows.map((row) => teamOf(row, weeks, pointsOf));
+  const stated = rows.flatMap(placingOf);
+  const placings = arePlacesGuessed ? asGuesses(stated) : stated;
   const unplaced = rows.filter(({ id }) => !placings.some(({ teamId }) => teamId === id)).map(({ id }) => id);
   const isSeasonOver = placings.length > 0;
   return finishTable({
@@ -74,6 +67,7 @@ export function tableOfCells(text: string, about: { leagueName: string; season: 
     settled: isSeasonOver ? settlePlaces(orderByRecord(teams), placings) : undefined,
     weeks,
     flags: [
+      ...flags,
       ...(isSeasonOver && unplaced.length > 0 ? [flag("place_missing", unplaced)] : []),
       ...checkPoints(teams, weeks),
     ],
@@ -82,23 +76,6 @@ export function tableOfCells(text: string, about: { leagueName: string; season: 
 
 /** Platforms' team ids are numbers, so an uploaded team whose name is a number mustn't be taken for one of theirs. */
 const idOf = (name: string): string => (/^\d+$/.test(name) ? `Team ${name}` : name);
-
-/** The first column of each week. */
-function weekColumnsOf(names: readonly string[]): Map<number, number> {
-  const columns = new Map<number, number>();
-  for (const [index, name] of names.entries()) {
-    const week = Number(WEEK.exec(name)?.[1] ?? 0);
-    if (week > 0 && !columns.has(week)) columns.set(week, index);
-  }
-  return columns;
-}
-
-/** More cells than the first line names would move every later one: 1799,25 in a table with commas is two. */
-function checkWidths(header: readonly string[], lines: readonly (readonly string[])[]): void {
-  const wide = lines.findIndex((cells) => cells.slice(header.length).some((cell) => cell !== ""));
-  if (wide === -1) return;
-  throw invalid(`Line ${wide + 2} has more cells than the first line names. Put numbers with a comma in quotes.`);
-}
 
 function checkRows(rows: readonly Row[]): void {
   if (rows.length === 0) throw invalid("There are no teams below the column names.");
@@ -112,32 +89,30 @@ function checkRows(rows: readonly Row[]): void {
 
 function placingOf({ id, line, cell }: Row): Placing[] {
   const text = cell("place");
-  if (text === "" || text === "-") return [];
-  const place = Number(/^(?:T-?)?(\d{1,3})(?:st|nd|rd|th|\.)?$/i.exec(text)?.[1] ?? 0);
-  if (place === 0) throw invalid(`Line ${line}: ${shownText(text)} isn't a place.`);
+  if (text === "") return [];
+  const place = placeOf(text);
+  if (place === undefined) throw invalid(`Line ${line}: ${shownText(text)} isn't a place.`);
   return [{ teamId: id, place, source: "stated" }];
 }
 
-function weekOf(week: number, rows: readonly Row[], read: NumberReader): ResultWeek {
-  const played = rows.filter((row) => row.weekCell(week) !== "");
-  return {
-    week,
-    weekCount: 1,
-    phase: "regular",
-    isComplete: played.length === rows.length,
-    scores: played.map((row) => ({
-      teamId: row.id,
-      points: pointsOf(row.weekCell(week), row.line, read),
-      opponentId: null,
-    })),
-  };
+type Scores = { rows: readonly Row[]; pointsOf: (text: string, line: number) => number };
+
+/** A week without any points hasn't been played, whether or not its cells are empty. */
+function weekOf(week: number, meaning: ColumnMeaning, { rows, pointsOf }: Scores): ResultWeek {
+  const played = rows.filter((row) => row.cell(meaning) !== "");
+  const scores = played.map((row) => ({
+    teamId: row.id,
+    points: pointsOf(row.cell(meaning), row.line),
+    opponentId: null,
+  }));
+  const isPlayed = scores.some(({ points }) => points !== 0);
+  return { week, weekCount: 1, phase: "regular", isComplete: isPlayed && scores.length === rows.length, scores };
 }
 
-function teamOf(row: Row, weeks: readonly ResultWeek[], read: NumberReader): TeamDraft {
+function teamOf(row: Row, weeks: readonly ResultWeek[], pointsOf: Scores["pointsOf"]): TeamDraft {
   const { id, name, line, cell } = row;
-  const counts = cell("record") ? cell("record").split(/[-–]/) : [cell("wins"), cell("losses"), cell("ties")];
-  const [wins = 0, losses = 0, ties = 0] = counts.map((text) => countOf(text.trim(), line));
-  const stated = cell("points") === "" ? undefined : pointsOf(cell("points"), line, read);
+  const [wins, losses, ties] = gamesOf(row);
+  const stated = cell("points") === "" ? undefined : pointsOf(cell("points"), line);
   const owner = shownText(cell("owner"));
   return {
     id,
@@ -152,18 +127,29 @@ function teamOf(row: Row, weeks: readonly ResultWeek[], read: NumberReader): Tea
   };
 }
 
-const seedOf = (row: Row | undefined): number => Number.parseInt(row?.cell("seed") ?? "", 10) || 0;
+const seedOf = (row: Row | undefined): number => placeOf(row?.cell("seed") ?? "") ?? 0;
 
-function pointsOf(text: string, line: number, read: NumberReader): number {
-  const points = read(text);
-  if (points === "unclear") throw invalid(`Line ${line}: ${shownText(text)} could be two numbers. ${ONE_WAY}`);
-  if (points === undefined) throw invalid(`Line ${line}: ${shownText(text)} isn't a number of points.`);
+function pointsIn(written: string, line: number, decimals: Reading["decimals"]): number {
+  const points = readNumber(bareNumber(written), decimals);
+  if (points === "unclear") throw invalid(`Line ${line}: ${shownText(written)} could be two numbers. ${ONE_WAY}`);
+  if (points === undefined) throw invalid(`Line ${line}: ${shownText(written)} isn't a number of points.`);
   return hundredths(points);
 }
 
 const ONE_WAY = "Write all points with two decimals, like 1799.25.";
 
-function countOf(text: string, line: number): number {
-  if (!/^\d{0,3}$/.test(text)) throw invalid(`Line ${line}: ${shownText(text)} isn't a number of games.`);
-  return Number(text);
+/** Wins, losses and ties, from one column or from one for each. */
+function gamesOf({ line, cell }: Row): readonly [number, number, number] {
+  const [usual, tiesSecond] = [cell("record"), cell("record_ties_second")];
+  if (usual === "" && tiesSecond === "") {
+    const count = (meaning: ColumnMeaning) => countOf(cell(meaning)) ?? refuseGames(cell(meaning), line);
+    return [count("wins"), count("losses"), count("ties")];
+  }
+  const [wins, second, third] = recordOf(usual || tiesSecond) ?? refuseGames(usual || tiesSecond, line);
+  return usual === "" ? [wins, third, second] : [wins, second, third];
+}
+
+function refuseGames(text: string, line: number): never {
+  const wrong = text.split(/[-–]/).find((part) => !/^\s*\d{1,3}\s*$/.test(part)) ?? text;
+  throw invalid(`Line ${line}: ${shownText(wrong)} isn't a number of games.`);
 }

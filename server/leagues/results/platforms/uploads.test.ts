@@ -91,6 +91,8 @@ describe("uploaded results", () => {
   it("have cells and lines no longer than a league's", () => {
     expect(() => upload("Team,Place", `${"A".repeat(75_000)},1`)).toThrow("A cell can have at most 300 characters.");
     expect(() => upload("Team", `A${",1".repeat(300)}`)).toThrow("A line can have at most 200 cells.");
+    expect(() => upload("Team", ..."A".repeat(300))).toThrow("A list can have at most 300 lines.");
+    expect(() => upload("Team,Place", ...Array(2000).fill("A,1"))).toThrow("Results can have at most 2,000 lines.");
   });
 
   it("flag places that are missing or given twice, and points that aren't the sum of the weeks", () => {

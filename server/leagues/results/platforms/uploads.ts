@@ -1,9 +1,11 @@
 import { type ResultsTable, resultsTableSchema } from "#contract/results/results-table.ts";
+import type { Reading, UnderstoodUpload } from "#contract/results/upload-reading.ts";
 import type { Sport } from "#contract/terms/league-types.ts";
 import { espnTable } from "#server/leagues/results/platforms/espn.ts";
 import { espnLeagueSchema, espnScheduleSchema } from "#server/leagues/results/platforms/espn-answers.ts";
 import { flag } from "#server/leagues/results/platforms/places.ts";
-import { tableOfCells } from "#server/leagues/results/platforms/uploaded-table.ts";
+import { understandTable } from "#server/leagues/results/platforms/upload/understand-upload.ts";
+import type { About } from "#server/leagues/results/platforms/uploaded-table.ts";
 import { invalid } from "#server/platform/errors.ts";
 
 /** ESPN's numbers for the sports. */
@@ -12,13 +14,37 @@ const sportsOfEspn: Record<number, Sport> = { 1: "football", 2: "baseball", 3: "
 const LEAGUE_ID_CHARACTERS_MAX = 64;
 
 /**
- * Reads results that a person gives: a CSV file, a table pasted from a page or a spreadsheet, or ESPN's own JSON. No one
- * fetched them, so the table is flagged and never pays by itself (RULES §21). @throws AppError with a sentence.
+ * Reads results that a person gives: a CSV file, a table or list pasted from a page, a spreadsheet or a chat, or ESPN's own
+ * JSON. No one fetched them, so the table is flagged and never pays by itself (RULES §21). @throws AppError 400 with a
+ * sentence for a text that can't be results at all
  */
-export function readUpload(text: string, about: { leagueName: string; season: string; sport: Sport }): ResultsTable {
+export function understandUpload(text: string, about: About, chosen?: Reading): UnderstoodUpload {
   if (text.trim() === "") throw invalid("There are no results in this upload.");
-  const table = /^\s*[[{]/.test(text) ? tableOfEspn(text) : tableOfCells(text, about);
-  return resultsTableSchema.parse({ ...table, flags: [...table.flags, flag("uploaded")] });
+  const understood = IS_JSON.test(text)
+    ? { ...NO_COLUMNS, table: tableOfEspn(text) }
+    : understandTable(text, about, chosen);
+  const { table } = understood;
+  return {
+    ...understood,
+    table: table && resultsTableSchema.parse({ ...table, flags: [...table.flags, flag("uploaded")] }),
+  };
+}
+
+/** A chat's line may begin with a bracket, too. */
+const IS_JSON = /^\s*(?:\{|\[\s*[[{\]"]|\[[\s\d,]*\]\s*$)/;
+
+const NO_COLUMNS = { reading: null, columns: [], lines: [], leftOut: [], number: null, problem: null };
+
+/** Reads the same for keeping. @throws AppError 400 also for the problem that a text has. */
+export function readUpload(text: string, about: About, chosen?: Reading): ResultsTable {
+  return readableUpload(text, about, chosen).table;
+}
+
+/** The same, with how it was read. */
+export function readableUpload(text: string, about: About, chosen?: Reading) {
+  const { reading, problem, table } = understandUpload(text, about, chosen);
+  if (!table) throw invalid(problem ?? "");
+  return { reading, table };
 }
 
 function tableOfEspn(text: string): ResultsTable {

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from "drizzle-orm/pg-core";
 import { type ResultsTable, resultPlatforms } from "#contract/results/results-table.ts";
+import type { Reading } from "#contract/results/upload-reading.ts";
 import { sports } from "#contract/terms/league-types.ts";
 import { id, moment } from "#server/platform/db/columns.ts";
 import { leagues } from "#server/platform/db/schema/leagues.ts";
@@ -15,6 +16,8 @@ export type KeptAnswer = {
   etag: string | null;
   sha256: string;
   body: unknown;
+  /** How an uploaded table was read, so that a later parser can't read it differently. */
+  reading?: Reading;
 };
 
 const leagueId = () =>
