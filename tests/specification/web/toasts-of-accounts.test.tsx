@@ -27,6 +27,7 @@ const ROWS: ToastRow[] = [
     path: "/login",
     as: null,
     act: signIn,
+    refusal: { status: 401, message: "Invalid username or password. Please try again." },
     title: "Login Failed",
     fallback: "Invalid username or password. Please try again.",
     answer: alice,
@@ -44,6 +45,7 @@ const ROWS: ToastRow[] = [
       fill({ Email: "alice@example.com", Password: "secret" });
       await press("Create account");
     },
+    refusal: { status: 409, message: "This username is already taken", field: "username" },
     title: "Registration Failed",
     fallback: "Failed to create account. Please try again.",
     answer: alice,
@@ -56,6 +58,7 @@ const ROWS: ToastRow[] = [
     path: "/forgot-password",
     as: null,
     act: askForReset,
+    refusal: { status: 429, message: "Too many requests. Try again in 20 minutes." },
     title: "Error",
     fallback: "Failed to send password reset email",
     answer: { message: "Look there." },
@@ -73,6 +76,7 @@ const ROWS: ToastRow[] = [
       fill({ "New password": NEW_PASSWORD, "Confirm password": NEW_PASSWORD });
       await press(/^Set .*password$/);
     },
+    refusal: { status: 400, message: "This password reset link is invalid or has expired." },
     title: "Error",
     fallback: "Failed to reset password",
     answer: { message: "Sign in with it." },
@@ -85,6 +89,7 @@ const ROWS: ToastRow[] = [
     path: "/profile",
     as: alice,
     act: () => press("Save changes"),
+    refusal: { status: 409, message: "This username is already taken", field: "username" },
     title: "Error",
     fallback: "Failed to update profile",
     answer: alice,

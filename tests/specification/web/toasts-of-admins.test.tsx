@@ -25,6 +25,7 @@ const ROWS: ToastRow[] = [
       fill({ "Last name": "Lin", Password: "secret" }, dialog());
       await press("Create user", dialog());
     },
+    refusal: { status: 409, message: "This email address already has an account", field: "email" },
     title: "Error",
     fallback: "Failed to create user",
     answer: anAccount(casey),
@@ -39,6 +40,7 @@ const ROWS: ToastRow[] = [
       await press("Edit casey");
       await press("Save changes", dialog());
     },
+    refusal: { status: 409, message: "This username is already taken", field: "username" },
     title: "Error",
     fallback: "Failed to update user",
     answer: anAccount(casey),
@@ -53,9 +55,10 @@ const ROWS: ToastRow[] = [
       await press("Delete casey");
       await press("Delete user", dialog());
     },
+    refusal: { status: 409, message: "We're holding $50.00 for this user. Refund it or pay it out first." },
     title: "Error",
     fallback: "Failed to delete user",
-    answer: { message: "" },
+    answer: { message: "User deleted successfully." },
     success: "Success",
     text: "User deleted successfully.",
   },
@@ -69,6 +72,7 @@ const ROWS: ToastRow[] = [
       fill({ "League name": "Sunday Crew", Season: "2026", "Entry fee": "50" }, dialog());
       await press("Create league", dialog());
     },
+    refusal: { status: 400, message: "A league's name can't contain a web address", field: "name" },
     title: "Error",
     fallback: "Failed to create league",
     answer: aLeague(),
@@ -83,6 +87,11 @@ const ROWS: ToastRow[] = [
       await openLeagues();
       await press("Edit Sunday Crew");
       await press("Save changes", dialog());
+    },
+    refusal: {
+      status: 409,
+      message: "3 seats are taken, so the league can't have fewer than that.",
+      field: "maxMembers",
     },
     title: "Error",
     fallback: "Failed to update league",
@@ -99,6 +108,10 @@ const ROWS: ToastRow[] = [
       await openLeagues();
       await press("Delete Sunday Crew");
       await press("Delete league", dialog());
+    },
+    refusal: {
+      status: 409,
+      message: "This league holds $50.00 in escrow. Cancel it first, so that everyone is refunded.",
     },
     title: "Error",
     fallback: "Failed to delete league",

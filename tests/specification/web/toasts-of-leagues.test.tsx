@@ -21,6 +21,11 @@ const ROWS: ToastRow[] = [
     ...RUN,
     call: "PUT /api/leagues/:id",
     act: () => openThenPress("Edit League", "Save changes"),
+    refusal: {
+      status: 409,
+      message: "3 seats are taken, so the league can't have fewer than that.",
+      field: "maxMembers",
+    },
     title: "Error",
     fallback: "Failed to update league",
     answer: aLeague(),
@@ -32,6 +37,7 @@ const ROWS: ToastRow[] = [
     answers: leagueAnswers({ status: "draft" }),
     call: "PUT /api/leagues/:id",
     act: () => press("Open league"),
+    refusal: { status: 403, message: "Only the commissioner can do this." },
     title: "Error",
     fallback: "Failed to update league",
     answer: aLeague(),
@@ -46,6 +52,7 @@ const ROWS: ToastRow[] = [
       fill({ "Email addresses": "maya@example.com" });
       await press(/^Send/, dialog());
     },
+    refusal: { status: 409, message: "maya@example.com is already a member. No invitations were sent." },
     title: "Error",
     fallback: "Failed to send invitations",
     answer: { message: "1 invitation sent.", invitationsSent: 1 },
@@ -56,6 +63,7 @@ const ROWS: ToastRow[] = [
     ...RUN,
     call: "POST /api/leagues/:id/send-reminders",
     act: () => press("Send Reminders"),
+    refusal: { status: 403, message: "Only the commissioner can do this." },
     title: "Error",
     fallback: "Failed to send reminders",
     answer: { message: "1 reminder sent.", remindersSent: 1 },
@@ -66,6 +74,7 @@ const ROWS: ToastRow[] = [
     ...RUN,
     call: "POST /api/leagues/:id/members/:userId/remind",
     act: () => press("Remind Dora Tester"),
+    refusal: { status: 404, message: "Member not found" },
     title: "Error",
     fallback: "Failed to send reminders",
     answer: { message: "1 reminder sent.", remindersSent: 1 },
@@ -76,6 +85,7 @@ const ROWS: ToastRow[] = [
     ...RUN,
     call: "POST /api/leagues/:id/complete",
     act: () => openThenPress("Complete League", "Complete League"),
+    refusal: { status: 409, message: "Only an active league can be completed." },
     title: "Error",
     fallback: "Failed to complete league",
     answer: aLeague({ status: "completed" }),
@@ -90,6 +100,10 @@ const ROWS: ToastRow[] = [
       await labeled("Winner of place 1");
       fill({ "Winner of place 1": alice.id });
       await press(/^Pay \$/, dialog());
+    },
+    refusal: {
+      status: 409,
+      message: "One of these places of Sunday Crew was already paid to the same member. Nothing was paid twice.",
     },
     title: "Error",
     fallback: "Failed to propose payouts",
@@ -110,6 +124,7 @@ const ROWS: ToastRow[] = [
       fill({ "5 of 5, Excellent": true });
       await press("Submit rating");
     },
+    refusal: { status: 403, message: "Only members who have paid can rate the commissioner." },
     title: "Error Submitting Rating",
     fallback: "Failed to submit rating. Please try again.",
   },
@@ -118,6 +133,10 @@ const ROWS: ToastRow[] = [
     ...MEMBER,
     call: "POST /api/leagues/:id/leave",
     act: () => openThenPress("Leave league", /^Leave/),
+    refusal: {
+      status: 409,
+      message: "You can no longer leave with a refund on your own. Ask your commissioner to remove you.",
+    },
     title: "Error Leaving League",
     fallback: "Failed to leave league. Please try again.",
   },
@@ -126,6 +145,7 @@ const ROWS: ToastRow[] = [
     ...RUN,
     call: "POST /api/leagues/:id/start-season",
     act: () => openThenPress("Start Season", "Start Season"),
+    refusal: { status: 409, message: "This season has already started." },
     title: "Error Starting Season",
     fallback: "Failed to start season. Please try again.",
   },
@@ -135,6 +155,10 @@ const ROWS: ToastRow[] = [
     answers: { ...leagueAnswers({ status: "completed", ...DYNASTY }), ...ALL_PAID_OUT },
     call: "POST /api/leagues/:id/start-season",
     act: () => openThenPress("Start Next Season", "Start Next Season"),
+    refusal: {
+      status: 409,
+      message: "An admin is reviewing this season's payouts. The next season can start once that is decided.",
+    },
     title: "Error Starting Season",
     fallback: "Failed to start season. Please try again.",
   },
@@ -144,6 +168,7 @@ const ROWS: ToastRow[] = [
     answers: leagueAnswers({ status: "in_season" }),
     call: "POST /api/leagues/:id/end-season",
     act: () => openThenPress("End Season", "End Season"),
+    refusal: { status: 409, message: "Only a league that is in season can end its season." },
     title: "Error Ending Season",
     fallback: "Failed to end season. Please try again.",
   },
@@ -157,6 +182,7 @@ const ROWS: ToastRow[] = [
       fill({ "Email address": "maya@example.com" });
       await press(/^Send/, dialog());
     },
+    refusal: { status: 409, message: "This address already belongs to a member of the league." },
     title: "Error",
     fallback: "Failed to send replacement invitation",
     answer: { id: idOf(1), message: "Sent.", forYear: 2, expiresAt: aLeague().endDate },
