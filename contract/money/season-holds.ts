@@ -41,6 +41,8 @@ export const getSeasonHold = endpoint({
             holdsPrizes: z.boolean(),
           })
           .nullable(),
+        /** From when on the reader, as a new commissioner, can complete the season early; null if nothing keeps them. */
+        completableFrom: momentSchema.nullable(),
         /** Whether the reader may ask for a review now. */
         mayAsk: z.boolean(),
         /** The unsent part of its prizes, and the rest of its escrow. */

@@ -8,8 +8,6 @@ const messageSchema = z.object({ message: z.string() });
 /** How long a person has to object before their second factors are removed. */
 export const SECOND_FACTOR_RESET_HOURS = 72;
 
-export const addHours = (to: Date, hours: number): Date => new Date(to.getTime() + hours * 3_600_000);
-
 export const startSecondFactorReset = endpoint({
   method: "POST",
   url: "/api/admin/users/:id/second-factor-reset",

@@ -5,6 +5,8 @@ export const daysLeft = (until: Date, now: Date): number => Math.ceil((until.get
 
 export const addDays = (to: Date, days: number): Date => new Date(to.getTime() + days * DAY_IN_MS);
 
+export const addHours = (to: Date, hours: number): Date => new Date(to.getTime() + hours * 3_600_000);
+
 /** How many days an invitation can be accepted (RULES §4). */
 export const INVITATION_DAYS = 14;
 

@@ -23,6 +23,22 @@ const proposalSchema = z.object({
   expiresAt: momentSchema,
   createdAt: momentSchema,
   resolvedAt: momentSchema.nullable(),
+  /** When the commissioner changes, while a vote that passed waits for objections (RULES §17); null otherwise. */
+  takesEffectAt: momentSchema.nullable(),
+  /** The objections to that; null unless the vote passed while the season held money. */
+  objections: z
+    .object({
+      made: z.int(),
+      needed: z.int(),
+      hasObjected: z.boolean(),
+      /** Whether the reader can object now. */
+      mayObject: z.boolean(),
+    })
+    .nullable(),
+  /** Whether enough members objected, so that it takes two thirds of all who had paid. */
+  isContested: z.boolean(),
+  /** Whether members can propose the commissioner whom this vote replaced, who may have no seat. */
+  mayBeVotedBack: z.boolean(),
   isEligible: z.boolean(),
   userVote: z.object({ vote: z.enum(ballots) }).nullable(),
 });
@@ -67,5 +83,16 @@ export const castCommissionerVote = endpoint({
     params: z.strictObject({ proposalId: idSchema }),
     body: castVoteSchema,
     response: { 200: proposalSchema },
+  },
+});
+
+export const objectToCommissioner = endpoint({
+  method: "POST",
+  url: "/api/commissioner-voting-proposals/:proposalId/objections",
+  schema: {
+    summary: "Object to a new commissioner before the change takes effect, once; for members who had paid",
+    tags: ["commissioner votes"],
+    params: z.strictObject({ proposalId: idSchema }),
+    response: { 201: proposalSchema },
   },
 });

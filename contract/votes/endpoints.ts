@@ -1,4 +1,9 @@
-import { castCommissionerVote, listCommissionerProposals, proposeCommissioner } from "./commissioner-votes.ts";
+import {
+  castCommissionerVote,
+  listCommissionerProposals,
+  objectToCommissioner,
+  proposeCommissioner,
+} from "./commissioner-votes.ts";
 import { objectToPayouts, withdrawObjection, withdrawProposal } from "./objections.ts";
 import { castSessionVote, castVote, getLeagueVoting, getUserVote, getVotingSession } from "./payout-votes.ts";
 import { keepWaiting, listUnclaimedPayouts, openGiveBackVote, remindWinner } from "./unclaimed.ts";
@@ -16,6 +21,7 @@ export const votesEndpoints = {
   listCommissionerProposals,
   proposeCommissioner,
   castCommissionerVote,
+  objectToCommissioner,
   listUnclaimedPayouts,
   remindWinner,
   keepWaiting,

@@ -18,6 +18,9 @@ export const payoutVotesNeeded = (eligible: number): number => Math.ceil((eligib
 /** ⌈eligible / 2⌉ (SPEC §9, RULES §9). */
 export const commissionerVotesNeeded = (eligible: number): number => Math.ceil(eligible / 2);
 
+/** Two thirds of everyone who had paid: what a new commissioner takes once enough members objected (RULES §17). */
+export const contestedVotesNeeded = (paidMembers: number): number => Math.ceil((paidMembers * 2) / 3);
+
 export type Tally = { votesFor: number; votesAgainst: number; eligible: number; needed: number };
 
 /**

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { toCents } from "#contract/platform/money.ts";
 import { type LeagueStatus, startsNextSeason, statusChangeRefusal } from "#contract/terms/league-status.ts";
 import type { NextDates } from "#contract/terms/next-dates.ts";
+import type { Actor } from "#server/access/guards.ts";
 import type { ManagedLeague } from "#server/access/league-access.ts";
 import { actJob } from "#server/leagues/results/act-job.ts";
 import { startNextSeason } from "#server/leagues/start-next-season.ts";
@@ -13,17 +14,21 @@ import { hasPayouts } from "#server/money/payouts/queries.ts";
 import { shareOut } from "#server/money/payouts/share-out.ts";
 import { refundEntryFees } from "#server/money/refunds/refund-entry-fees.ts";
 import { noteEarlyCompletion } from "#server/money/season-holds/early-completion.ts";
+import { refuseTooNew } from "#server/money/season-holds/new-commissioner.ts";
 import { closeReviews } from "#server/money/season-holds/reviews.ts";
 import { leagueCompleted } from "#server/notices/seasons.ts";
 import { tell } from "#server/notices/tell.ts";
+import type { Config } from "#server/platform/config/config.ts";
 import type { Tx } from "#server/platform/db/client.ts";
 import { leagues } from "#server/platform/db/schema/leagues.ts";
 import { conflict } from "#server/platform/errors.ts";
 import { enqueue } from "#server/platform/queue.ts";
+import { dropCommissionerVote } from "#server/votes/commissioner-votes/drop-proposal.ts";
 import { dropProposal } from "#server/votes/objections/withdraw-proposal.ts";
 
-type Change = {
-  to: LeagueStatus;
+/** Who completes a season, and the installation's rules about it. */
+type By = { actor: Pick<Actor, "userId">; config: Pick<Config, "policy"> };
+type Change = ({ to: Exclude<LeagueStatus, "completed"> } | { to: LeagueStatus; by: By }) & {
   /** The dates of a dynasty's next season, if any were chosen. */
   dates?: NextDates | undefined;
   now: Date;
@@ -31,9 +36,11 @@ type Change = {
 
 /**
  * Makes every change of a league's status, with all its consequences (RULES §2).
- * @throws AppError 409 with the reason if money that already moved rules it out.
+ * @throws AppError 409 with the reason if money that already moved rules it out, or it is too early for a new
+ * commissioner to complete the season.
  */
-export async function changeStatus(tx: Tx, league: ManagedLeague, { to, dates, now }: Change): Promise<void> {
+export async function changeStatus(tx: Tx, league: ManagedLeague, change: Change): Promise<void> {
+  const { to, dates, now } = change;
   if (startsNextSeason(league, to)) {
     const actor = league.commissionerId;
     return startNextSeason(tx, league, { dates, carryRemainder: false, actor, now });
@@ -41,6 +48,7 @@ export async function changeStatus(tx: Tx, league: ManagedLeague, { to, dates, n
   const payoutMade = await hasPayouts(tx, { leagueId: league.id, seasonYear: league.currentYear });
   const refusal = statusChangeRefusal({ from: league.status, to, payoutMade });
   if (refusal) throw conflict(refusal);
+  if ("by" in change && to === "completed") await refuseTooNew(tx, league, { ...change.by, now });
 
   await tx
     .update(leagues)
@@ -56,6 +64,7 @@ export async function changeStatus(tx: Tx, league: ManagedLeague, { to, dates, n
       now,
     });
     await dropProposal(tx, league, now);
+    await dropCommissionerVote(tx, league, now);
     await closeReviews(tx, league, { reason: "The league was canceled, and its entry fees refunded.", now });
     await returnCarried(tx, league, { now });
   }

@@ -16,12 +16,13 @@ import { seatsTaken } from "#server/members/seats.ts";
 import { hasPaymentsFor } from "#server/money/payments/queries.ts";
 import { queueStalePayments } from "#server/money/payments/queue-stale-payments.ts";
 import { promisedEnd } from "#server/money/season-holds/early-completion.ts";
+import type { Config } from "#server/platform/config/config.ts";
 import type { Tx } from "#server/platform/db/client.ts";
 import { leagues } from "#server/platform/db/schema/leagues.ts";
 import { conflict, fieldConflict, invalidFields } from "#server/platform/errors.ts";
 import { isVoteUnsettled } from "#server/votes/payout-votes/is-vote-unsettled.ts";
 
-type Edit = { actor: Actor; changes: EditLeague; now: Date };
+type Edit = { actor: Actor; changes: EditLeague; config: Pick<Config, "policy">; now: Date };
 
 /**
  * Edits a league and sets its status by hand (RULES §2), makes the refunds that follow, and tells the members
@@ -30,7 +31,7 @@ type Edit = { actor: Actor; changes: EditLeague; now: Date };
  * it would change terms that people paid under.
  */
 export async function editLeague(tx: Tx, league: ManagedLeague, edit: Edit): Promise<void> {
-  const { actor, now } = edit;
+  const { actor, config, now } = edit;
   const { status, refundTotal, ...fields } = edit.changes;
   const terms = termsByType(fields, league);
   const issues = [
@@ -66,7 +67,7 @@ export async function editLeague(tx: Tx, league: ManagedLeague, edit: Edit): Pro
   await writeDown(tx, league, { ...edit, edited, refunded });
   if (status === undefined || status === league.status) return;
   const isMoved = edited.endDate.getTime() !== league.endDate.getTime();
-  await changeStatus(tx, edited, { to: status, dates: isMoved ? edited : undefined, now });
+  await changeStatus(tx, edited, { to: status, by: { actor, config }, dates: isMoved ? edited : undefined, now });
 }
 
 const definedOf = <Fields extends object>(fields: Fields) =>
@@ -83,7 +84,11 @@ async function promiseOf(tx: Tx, league: ManagedLeague, endDate: Date): Promise<
   return endDate < league.endDate && isPaid ? { promisedEndDate: promisedEnd(league) } : {};
 }
 
-async function refuseUnfair(tx: Tx, league: ManagedLeague, { actor, changes }: Edit): Promise<void> {
+async function refuseUnfair(
+  tx: Tx,
+  league: ManagedLeague,
+  { actor, changes }: Pick<Edit, "actor" | "changes">,
+): Promise<void> {
   const season = { leagueId: league.id, seasonYear: league.currentYear };
   const refusal = editRefusal({
     before: league,
@@ -138,7 +143,7 @@ type Question = { actor: Actor; entryFee?: Cents | undefined; leagueType?: Leagu
 export async function previewEdit(tx: Tx, league: ManagedLeague, { actor, now, ...asked }: Question) {
   const { paymentDeadline, endDate, commissionerReimbursement } = league;
   const changes = { ...asked, paymentDeadline, endDate };
-  await refuseUnfair(tx, league, { actor, changes, now });
+  await refuseUnfair(tx, league, { actor, changes });
   const { entryFee = league.entryFee, leagueType = league.leagueType } = asked;
   const due = dueOf(await consequencesOf(tx, league, { entryFee, leagueType, commissionerReimbursement }, now));
   const byMember = new Map<string, Cents>();

@@ -84,7 +84,7 @@ export const leagueRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
       return inTransaction(db, async (tx) => {
         const now = clock();
         const league = await managedLeague(tx, actor, request.params.id, { action: "league.edit", now });
-        await editLeague(tx, league, { actor, changes: request.body, now });
+        await editLeague(tx, league, { actor, changes: request.body, config, now });
         return leagueFor(tx, { leagueId: league.id, now });
       });
     },
@@ -107,9 +107,10 @@ export const leagueRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
     handler: (request) =>
       inTransaction(db, async (tx) => {
         const now = clock();
-        const league = await managedLeague(tx, actorOf(request), request.params.id, { action: "league.complete", now });
+        const actor = actorOf(request);
+        const league = await managedLeague(tx, actor, request.params.id, { action: "league.complete", now });
         if (league.status !== "active") throw conflict("Only an active league can be completed.");
-        await changeStatus(tx, league, { to: "completed", now });
+        await changeStatus(tx, league, { to: "completed", by: { actor, config }, now });
         return leagueFor(tx, { leagueId: league.id, now });
       }),
   });
@@ -135,12 +136,10 @@ export const leagueRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
     handler: (request) =>
       inTransaction(db, async (tx) => {
         const now = clock();
-        const league = await managedLeague(tx, actorOf(request), request.params.id, {
-          action: "league.end_season",
-          now,
-        });
+        const actor = actorOf(request);
+        const league = await managedLeague(tx, actor, request.params.id, { action: "league.end_season", now });
         if (league.status !== "in_season") throw conflict("Only a league that is in season can end its season.");
-        await changeStatus(tx, league, { to: "completed", now });
+        await changeStatus(tx, league, { to: "completed", by: { actor, config }, now });
         return leagueFor(tx, { leagueId: league.id, now });
       }),
   });

@@ -4,6 +4,7 @@ import { type Cents, formatMoney } from "#contract/platform/money.ts";
 import { commissionerVotesNeeded, VOTE_DAYS, type VoteStatus } from "#contract/votes/votes.ts";
 import type { League, PeopleNotice } from "#server/notices/notice.ts";
 import { aboutPayouts } from "#server/notices/shapes.ts";
+import { utcText } from "#server/platform/lib/utc-text.ts";
 
 type Opened = { voters: string[]; proposer: string; reason: string | null };
 
@@ -47,38 +48,115 @@ type Ended = {
   concerned: string[];
   outcome: Outcome;
   proposed: string;
+  /** Whether everyone was told that the vote had passed. */
+  hadPassed: boolean;
+  /** Whether members objected, so that it took two thirds. */
+  isContested: boolean;
   /** Whether the season's prizes need a majority vote from now on. */
   needsVotes: boolean;
 };
 
 /** To everyone in the league, its previous commissioner and its new one (RULES §11). */
-export function commissionerVoteEnded(
+export function commissionerVoteEnded(league: League, ended: Ended): PeopleNotice {
+  const { concerned, outcome, needsVotes } = ended;
+  const message = needsVotes ? `${endedSentence(league, ended)} ${NEEDS_VOTES}` : endedSentence(league, ended);
+  const title = TITLES[outcome];
+  // A new commissioner, or a vote that everyone was told had passed, concerns the money: this email can't be turned off.
+  const isCertain = outcome === "approved" || ended.hadPassed || ended.isContested;
+  const topic = isCertain ? undefined : ("commissioner_vote_result" as const);
+  return { ...aboutCommissioner(league, { to: concerned, title, message }), topic };
+}
+
+function endedSentence({ name }: League, { outcome, proposed, hadPassed, isContested }: Ended): string {
+  if (outcome === "approved")
+    return `The members of ${name} have chosen ${proposed} as their commissioner, who now runs the league.`;
+  if (hadPassed)
+    return `${proposed} can't become the commissioner of ${name} anymore, so the change won't take effect.`;
+  if (isContested)
+    return `After members objected, the vote to make ${proposed} the commissioner of ${name} didn't reach two thirds.`;
+  return outcome === "rejected"
+    ? `The vote to make ${proposed} the commissioner of ${name} didn't pass.`
+    : `The vote to make ${proposed} the commissioner of ${name} ended without a majority.`;
+}
+
+const aboutCommissioner = (
   league: League,
-  { concerned, outcome, proposed, needsVotes }: Ended,
+  { to, title, message }: { to: string[]; title: string; message: string },
+): PeopleNotice => ({
+  to,
+  leagueId: league.id,
+  type: "commissioner_vote_result",
+  title,
+  message,
+  path: `/leagues/${league.id}`,
+  email: {
+    subject: `${league.name}: ${title.toLowerCase()}`,
+    heading: title,
+    paragraphs: [message],
+    action: { label: "See the league", path: `/leagues/${league.id}` },
+  },
+});
+
+type Coming = {
+  concerned: string[];
+  proposed: string;
+  effectAt: Date;
+  /** How many objections make it take how many votes, of all who had paid; null after that. */
+  objecting: { needed: number; raisedTo: number; paid: number } | null;
+};
+
+/** To everyone in the league and its coming commissioner: when they take over, and how to object (RULES §17). */
+export function newCommissionerComing(
+  league: League,
+  { concerned, proposed, effectAt, objecting }: Coming,
 ): PeopleNotice {
-  const messages: Record<Outcome, string> = {
-    approved: `The members of ${league.name} have chosen ${proposed} as their commissioner, who now runs the league.`,
-    rejected: `The vote to make ${proposed} the commissioner of ${league.name} didn't pass.`,
-    expired: `The vote to make ${proposed} the commissioner of ${league.name} ended without a majority.`,
-  };
-  const message = needsVotes ? `${messages[outcome]} ${NEEDS_VOTES}` : messages[outcome];
-  const path = `/leagues/${league.id}`;
-  return {
-    to: concerned,
-    leagueId: league.id,
-    type: "commissioner_vote_result",
-    title: TITLES[outcome],
-    message,
-    path,
-    email: {
-      subject: `${league.name}: ${TITLES[outcome].toLowerCase()}`,
-      heading: TITLES[outcome],
-      paragraphs: [message],
-      action: { label: "See the league", path },
+  const passed = objecting
+    ? `The members of ${league.name} voted for ${proposed} as their commissioner.`
+    : `Two thirds of the members of ${league.name} have now voted for ${proposed} as their commissioner.`;
+  const change = `Because the league holds money, the change takes effect on ${utcText(effectAt)}. Until then, prizes need a majority vote of the paid members.`;
+  const object = objecting
+    ? [
+        `If you had paid when the vote began, you can object on the league's page until then. If ${objecting.needed} of ${counted(objecting.paid, "paid member")} object, it takes ${objecting.raisedTo} of their votes.`,
+      ]
+    : [];
+  const message = [passed, change, ...object].join(" ");
+  return aboutCommissioner(league, { to: concerned, title: "A new commissioner is coming", message });
+}
+
+type Contested = {
+  concerned: string[];
+  /** Those who can still vote; none if the vote has reached what it takes. */
+  voters: string[];
+  proposed: string;
+  made: number;
+  votesFor: number;
+  needed: number;
+  paid: number;
+  /** When the change takes effect all the same; null if the vote is open again. */
+  effectAt: Date | null;
+};
+
+/** To everyone concerned, and as a request to vote to those who haven't yet (RULES §17). */
+export function newCommissionerContested(league: League, contested: Contested): PeopleNotice[] {
+  const { concerned, voters, proposed, made, votesFor, needed, paid, effectAt } = contested;
+  const objected = `${counted(made, "member")} objected to ${proposed} as the commissioner of ${league.name}, so it takes ${needed} of ${counted(paid, "paid member")}.`;
+  const soFar = `${counted(votesFor, "member")} ${votesFor === 1 ? "has" : "have"} voted for it.`;
+  if (effectAt) {
+    const message = `${objected} ${soFar} So the change still takes effect on ${utcText(effectAt)}.`;
+    return [aboutCommissioner(league, { to: concerned, title: "The new commissioner is still coming", message })];
+  }
+  const message = `${objected} ${soFar} The vote is open for ${VOTE_DAYS} more days; without ${needed} votes, the commissioner stays.`;
+  const title = "Members objected to the new commissioner";
+  const others = concerned.filter((userId) => !voters.includes(userId));
+  const asked = aboutCommissioner(league, { to: voters, title, message });
+  return [
+    aboutCommissioner(league, { to: others, title, message }),
+    {
+      ...asked,
+      type: "commissioner_vote_proposed",
+      email: { ...asked.email, action: { label: "See the proposal and vote", path: asked.path } },
     },
-    // A new commissioner means that someone else decides about the money, so this email can't be turned off.
-    topic: outcome === "approved" ? undefined : "commissioner_vote_result",
-  };
+  ];
 }
 
 type Silent = { members: string[]; held: Cents; kind: "not_completed" | "not_paid" };

@@ -38,7 +38,14 @@ describe("people may turn off", () => {
     ["rejected", "commissioner_vote_result"],
     ["expired", "commissioner_vote_result"],
   ] as const)("the email about a vote on the commissioner that is %s: %s", (outcome, topic) => {
-    const ended = { concerned: ["ann"], outcome, proposed: "Ben", needsVotes: false };
+    const ended = {
+      concerned: ["ann"],
+      outcome,
+      proposed: "Ben",
+      hadPassed: false,
+      isContested: false,
+      needsVotes: false,
+    };
     expect(commissionerVoteEnded(league, ended).topic).toBe(topic);
   });
 });

@@ -5,7 +5,7 @@ type Asked = { userId: string | SQLWrapper; now: Date };
 
 /**
  * The open votes that a person can vote in and hasn't, and the proposed payouts that they can object to and haven't. A
- * vote on an unclaimed payout is over once its winner can be paid.
+ * vote on an unclaimed payout is over once its winner can be paid, and one on the commissioner once it has passed.
  */
 export const openVotes = ({ userId, now }: Asked): SQL => sql`
   select s.league_id as "leagueId", s.kind as about, s.id as "sessionId", s.created_at as "openedAt", s.expires_at as by
@@ -20,7 +20,7 @@ export const openVotes = ({ userId, now }: Asked): SQL => sql`
   union all
   select p.league_id, 'commissioner', null, p.created_at, p.expires_at
   from commissioner_voters voter join commissioner_voting_proposals p on p.id = voter.proposal_id
-  where voter.user_id = ${userId} and p.status = 'active' and p.expires_at > ${now.toISOString()}
+  where voter.user_id = ${userId} and voter.may_vote and p.status = 'active' and p.expires_at > ${now.toISOString()} and (p.effect_at is null or p.votes_for < p.raised_to)
     and not exists (select from commissioner_votes cast_by where cast_by.proposal_id = p.id and cast_by.user_id = ${userId})`;
 
 /**

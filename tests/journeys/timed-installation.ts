@@ -11,13 +11,18 @@ import { passHours } from "#tests/support/pass-hours.ts";
 import { playedPlatforms } from "#tests/support/played-season.ts";
 import { makeQuickDir } from "#tests/support/quick-dir.ts";
 
-type Chosen = { startsAt: Date; kickOff?: Date; change?: NonNullable<StandInSettings["change"]> };
+type Chosen = {
+  startsAt: Date;
+  environment?: Record<string, string>;
+  kickOff?: Date;
+  change?: NonNullable<StandInSettings["change"]>;
+};
 
 /**
  * An installation of its own within the test's process, for journeys in which time passes. Its clock stands still until
  * the journey moves it, and its jobs run when the journey says so. The platforms play a season by the same clock.
  */
-export async function openTimedInstallation({ startsAt, kickOff = startsAt, change }: Chosen) {
+export async function openTimedInstallation({ startsAt, environment = {}, kickOff = startsAt, change }: Chosen) {
   const port = await freePort();
   const dataDir = makeQuickDir("potkeeper-timed-");
   const database = await ownDatabase(dataDir);
@@ -25,7 +30,7 @@ export async function openTimedInstallation({ startsAt, kickOff = startsAt, chan
   const played = await playedPlatforms({ clock: () => now(), kickOff, ...(change ? { change } : {}) });
   const world = await testApp({
     ...{ on: database, startsAt, platforms: played.platforms },
-    environment: { PORT: String(port), DATA_DIR: dataDir },
+    environment: { ...environment, PORT: String(port), DATA_DIR: dataDir },
   });
   now = world.clock;
   await world.app.listen({ host: "127.0.0.1", port });
@@ -48,6 +53,7 @@ export async function openTimedInstallation({ startsAt, kickOff = startsAt, chan
       for (let left = days * 24 + hours; left > 0; left -= 24) {
         await passHours(world, Math.min(left, 24));
         await jobHandlers(world.deps).settle_payout_votes({});
+        await jobHandlers(world.deps).settle_commissioner_votes({});
         await world.runJobs();
         await world.comeBack?.();
       }

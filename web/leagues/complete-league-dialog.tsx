@@ -5,6 +5,7 @@ import { request } from "#web/api/request.ts";
 import { useMakeStale } from "#web/api/stale.ts";
 import { EarlyNote, isEarly } from "#web/leagues/early-note.tsx";
 import { seasonFacts } from "#web/leagues/season-facts.tsx";
+import { tooNew } from "#web/leagues/too-new.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { isFree } from "#web/ui/fee.tsx";
@@ -35,12 +36,20 @@ function wordsFor(league: League): Words {
       };
 }
 
+type CompleteProps = {
+  league: League;
+  isPrimary: boolean;
+  /** From when on a new commissioner can complete the season; null if nothing keeps them. */
+  completableFrom: string | null;
+};
+
 /** Completing closes the league to payments, so the dialog shows the facts before asking. */
-export function CompleteLeagueDialog({ league, isPrimary }: { league: League; isPrimary: boolean }) {
+export function CompleteLeagueDialog({ league, isPrimary, completableFrom }: CompleteProps) {
   const [isOpen, setIsOpen] = useState(false);
   const makeStale = useMakeStale();
   const isAllReimbursed = takesWholePool(league);
   const { description, done } = wordsFor(league);
+  const refusal = tooNew(completableFrom)?.();
   const complete = useMutation({
     mutationFn: () => request("POST /api/leagues/:id/complete", { params: { id: league.id } }),
     onSuccess: async () => {
@@ -66,18 +75,20 @@ export function CompleteLeagueDialog({ league, isPrimary }: { league: League; is
             : []),
         ]}
       />
-      <EarlyNote league={league} />
+      {refusal ? <p className="mt-4 rounded-control bg-sunken px-4 py-3">{refusal}</p> : <EarlyNote league={league} />}
       <div className="mt-6 flex flex-wrap justify-end gap-3">
         <Button variant="secondary" onClick={() => setIsOpen(false)}>
           Not yet
         </Button>
-        <Button
-          variant={isEarly(league) ? "danger" : "primary"}
-          isPending={complete.isPending}
-          onClick={() => complete.mutate()}
-        >
-          Complete League
-        </Button>
+        {!refusal && (
+          <Button
+            variant={isEarly(league) ? "danger" : "primary"}
+            isPending={complete.isPending}
+            onClick={() => complete.mutate()}
+          >
+            Complete League
+          </Button>
+        )}
       </div>
     </Dialog>
   );

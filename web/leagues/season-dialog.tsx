@@ -88,7 +88,7 @@ export function SeasonDialog({ league, step, isPrimary, unfinished }: SeasonDial
       trigger={<Button variant={isPrimary ? "primary" : "secondary"}>{words.button}</Button>}
     >
       <Facts rows={[...seasonFacts(league), ...(step === "next" ? nextDateFacts(league) : [])]} />
-      {step === "end" && <EarlyNote league={league} />}
+      {step === "end" && !unfinished && <EarlyNote league={league} />}
       {unfinished && <p className="mt-4 rounded-control bg-sunken px-4 py-3">{unfinished(() => setIsOpen(false))}</p>}
       <div className="mt-6 flex flex-wrap justify-end gap-3">
         <Button variant="secondary" onClick={() => setIsOpen(false)}>

@@ -12,6 +12,7 @@ import type { Tx } from "#server/platform/db/client.ts";
 import { leagueMembers } from "#server/platform/db/schema/members.ts";
 import { users } from "#server/platform/db/schema/users.ts";
 import { conflict, notFound } from "#server/platform/errors.ts";
+import { refuseRemovalOfSuccessor } from "#server/votes/commissioner-votes/refuse-removal.ts";
 
 type Removal = { actor: Actor; userId: string; now: Date };
 
@@ -26,6 +27,7 @@ export async function removeMember(tx: Tx, league: ManagedLeague, { actor, userI
     .innerJoin(users, eq(users.id, leagueMembers.userId))
     .where(and(eq(leagueMembers.leagueId, league.id), eq(leagueMembers.userId, userId), isNull(leagueMembers.leftAt)));
   if (!found) throw notFound("Member not found");
+  if (actor.userId === league.commissionerId) await refuseRemovalOfSuccessor(tx, league, userId);
   const reason = `You were removed from ${league.name}`;
   const refunded = await giveUpSeat(tx, { league, seat: found.seat, reason, actor: actor.userId, now });
   if (refunded === ZERO) {

@@ -7,6 +7,7 @@ import { isMember, type LeagueRow } from "#server/access/league-access.ts";
 import { escrowBalance } from "#server/ledger/balances.ts";
 import { paidForSeason } from "#server/members/paid-for-season.ts";
 import { askUntil, earlyCompletionOf, openEarlyCompletion } from "#server/money/season-holds/early-completion.ts";
+import { completableFrom } from "#server/money/season-holds/new-commissioner.ts";
 import { unsentOf } from "#server/money/season-holds/recall-payouts.ts";
 import { cardPaymentsUntil } from "#server/money/season-holds/season-pauses.ts";
 import { votedSeason } from "#server/money/season-holds/voted-seasons.ts";
@@ -50,6 +51,7 @@ export async function seasonHoldOf(db: Reader, league: LeagueRow, { actor, confi
           holdsPrizes: config.isPublic && askUntil(early) > now,
         }
       : null,
+    completableFrom: (await completableFrom(db, league, { actor, config, now }))?.toISOString() ?? null,
     mayAsk: open !== undefined && !isAsked && unsent + inEscrow > 0 && payers.includes(actor.userId),
     unsent: centsToDecimal(unsent),
     inEscrow: centsToDecimal(inEscrow),

@@ -46,10 +46,13 @@ export const hasUnsettledVote = ({ leagueId, seasonYear }: InSql<Season>) => sql
 
 /**
  * Tells in SQL whether the members vote on the prizes of a league's current season. In a league with time to object, a
- * vote that didn't approve payouts means that the next ones are voted on at once (RULES §21).
+ * vote that didn't approve payouts means that the next ones are voted on at once (RULES §21). Once they have voted for
+ * another commissioner, the one they voted out doesn't decide alone, either (RULES §17).
  */
 export const membersVoteIn = ({ id, currentYear, payoutRule, objectionDays }: InSql<VotingTerms>) => sql<boolean>`(
   ${payoutRule} = 'majority_approval'
+  or exists (select from commissioner_voting_proposals change
+    where change.league_id = ${id} and change.status = 'active' and change.effect_at is not null)
   or exists (select from voted_seasons voted where voted.league_id = ${id} and voted.season_year = ${currentYear})
   or (${objectionDays} > 0 and ${hasUnsettledVote({ leagueId: id, seasonYear: currentYear })}))`;
 
@@ -59,6 +62,13 @@ type VotingTerms = Pick<LeagueRow, "id" | "currentYear" | "payoutRule" | "object
 export async function membersVote(db: Reader, league: VotingTerms): Promise<boolean> {
   const { rows } = await db.execute<{ votes: boolean }>(sql`select ${membersVoteIn(league)} as votes`);
   return onlyRow(rows).votes;
+}
+
+/** Tells whether a league holds money for its current season or a later one, which is what a change waits for (RULES §17). */
+export async function holdsSeasonMoney(db: Reader, { id, currentYear }: LeagueRow): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    select from ${heldMoney("escrow", "disputed")} a where a.league_id = ${id} and a.season_year >= ${currentYear} limit 1`);
+  return rows.length > 0;
 }
 
 /**

@@ -8,12 +8,13 @@ import { type ManagedLeague, managedLeague } from "#server/access/league-access.
 import { changeStatus } from "#server/leagues/change-status.ts";
 import { createLeague } from "#server/leagues/create-league.ts";
 import { editLeague } from "#server/leagues/edit-league.ts";
+import type { Config } from "#server/platform/config/config.ts";
 import type { Tx } from "#server/platform/db/client.ts";
 
-type Creation = { league: AdminLeague; now: Date };
+type Creation = { league: AdminLeague; config: Pick<Config, "policy">; now: Date };
 
 /** Creates a league with SPEC §9's admin defaults; the dates come from the commissioners' form. */
-export async function createLeagueAsAdmin(tx: Tx, actor: Actor, { league, now }: Creation): Promise<string> {
+export async function createLeagueAsAdmin(tx: Tx, actor: Actor, { league, config, now }: Creation): Promise<string> {
   const { status, leagueType: type, ...fields } = league;
   const leagueType = type === "standard" ? "single_season" : type;
   const leagueId = await createLeague(tx, actor, {
@@ -37,7 +38,7 @@ export async function createLeagueAsAdmin(tx: Tx, actor: Actor, { league, now }:
   });
   if (status !== "draft") {
     const created = await managedLeague(tx, actor, leagueId, { action: "league.create", now });
-    await changeStatus(tx, created, { to: status, now });
+    await changeStatus(tx, created, { to: status, by: { actor, config }, now });
   }
   return leagueId;
 }
@@ -45,7 +46,7 @@ export async function createLeagueAsAdmin(tx: Tx, actor: Actor, { league, now }:
 type Edit = Omit<Creation, "league"> & { league: AdminLeagueEdit; actor: Actor };
 
 /** Edits a league with the admin's form, in which "standard" keeps a survivor or pick'em league's type. */
-export async function editLeagueAsAdmin(tx: Tx, league: ManagedLeague, { league: form, actor, now }: Edit) {
+export async function editLeagueAsAdmin(tx: Tx, league: ManagedLeague, { league: form, actor, config, now }: Edit) {
   const { leagueType: type, ...fields } = form;
   const becomesStandard = type === "standard" && league.leagueType === "dynasty";
   const leagueType = type === "dynasty" ? type : becomesStandard ? ("single_season" as const) : league.leagueType;
@@ -58,5 +59,5 @@ export async function editLeagueAsAdmin(tx: Tx, league: ManagedLeague, { league:
     endDate,
     ...(isAnother ? { leagueType, minYears, maxYears } : {}),
   };
-  await editLeague(tx, league, { actor, changes, now });
+  await editLeague(tx, league, { actor, changes, config, now });
 }

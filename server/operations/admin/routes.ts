@@ -35,7 +35,7 @@ export const adminRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
 };
 
 const leagueRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
-  const { db, clock } = deps;
+  const { db, clock, config } = deps;
   app.route({
     ...leagueContract.listAllLeagues,
     // Its rows fill the form that edits a league.
@@ -48,7 +48,7 @@ const leagueRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
     handler: async (request, reply) => {
       const now = clock();
       const created = await inTransaction(db, async (tx) => {
-        const creation = { league: request.body, now };
+        const creation = { league: request.body, config, now };
         const leagueId = await createLeagueAsAdmin(tx, actorOf(request), creation);
         return leagueFor(tx, { leagueId, now });
       });
@@ -63,7 +63,7 @@ const leagueRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
         const now = clock();
         const actor = actorOf(request);
         const league = await managedLeague(tx, actor, request.params.id, { action: "league.edit", now });
-        await editLeagueAsAdmin(tx, league, { league: request.body, actor, now });
+        await editLeagueAsAdmin(tx, league, { league: request.body, actor, config, now });
         return leagueFor(tx, { leagueId: league.id, now });
       }),
   });
@@ -101,7 +101,7 @@ const oversightRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   app.route({
     ...stepInCall,
     handler: async (request) => {
-      const steppingIn = { leagueId: request.params.id, act: request.body, now: clock() };
+      const steppingIn = { leagueId: request.params.id, act: request.body, config, now: clock() };
       return { message: await inTransaction(db, (tx) => stepIn(tx, actorOf(request), steppingIn)) };
     },
   });

@@ -8,19 +8,20 @@ import { silentLeagues } from "#server/leagues/commissioner-gone.ts";
 import { membersAndCommissioner, paidMemberIds } from "#server/members/queries.ts";
 import { adminSteppedIn } from "#server/notices/commissioners.ts";
 import { tell } from "#server/notices/tell.ts";
+import type { Config } from "#server/platform/config/config.ts";
 import type { Tx } from "#server/platform/db/client.ts";
-import { leagues } from "#server/platform/db/schema/leagues.ts";
 import { users } from "#server/platform/db/schema/users.ts";
 import { conflict, invalidField } from "#server/platform/errors.ts";
+import { takeOffice } from "#server/votes/commissioner-votes/take-office.ts";
 
-type SteppingIn = { leagueId: string; act: StepIn; now: Date };
+type SteppingIn = { leagueId: string; act: StepIn; config: Pick<Config, "policy">; now: Date };
 
 /**
  * Lets an admin act for a commissioner who has been gone for 30 days (RULES §23): complete the league, so that winners
  * can be named, appoint a paid member, or cancel it and refund everyone. All members and the commissioner read the
  * reason. @returns What was done. @throws AppError 400, 409
  */
-export async function stepIn(tx: Tx, actor: Actor, { leagueId, act, now }: SteppingIn): Promise<string> {
+export async function stepIn(tx: Tx, actor: Actor, { leagueId, act, config, now }: SteppingIn): Promise<string> {
   await lockVisibleLeague(tx, actor, leagueId);
   await refuseUnlessGone(tx, leagueId, now);
   await refuseStake(tx, actor, leagueId);
@@ -33,7 +34,7 @@ export async function stepIn(tx: Tx, actor: Actor, { leagueId, act, now }: Stepp
     details,
     now,
   });
-  const done = await carryOut(tx, league, { act, now });
+  const done = await carryOut(tx, league, { actor, act, config, now });
   const concerned = await membersAndCommissioner(tx, league);
   await tell(tx, now, adminSteppedIn(league, { concerned, done, reason }));
   return done;
@@ -46,13 +47,13 @@ async function refuseUnlessGone(tx: Tx, leagueId: string, now: Date): Promise<vo
     throw conflict("This league's commissioner hasn't been gone long enough for an admin to step in.");
 }
 
-type Doing = { act: StepIn; now: Date };
+type Doing = Omit<SteppingIn, "leagueId"> & { actor: Actor };
 
-async function carryOut(tx: Tx, league: ManagedLeague, { act, now }: Doing): Promise<string> {
+async function carryOut(tx: Tx, league: ManagedLeague, { actor, act, config, now }: Doing): Promise<string> {
   if (act.action === "appoint") return appoint(tx, league, { userId: act.userId ?? "", now });
   if (act.action === "complete") {
     if (league.status === "completed") throw conflict("This league is already completed. Name its winners instead.");
-    await changeStatus(tx, league, { to: "completed", now });
+    await changeStatus(tx, league, { to: "completed", by: { actor, config }, now });
     return "An admin completed the league.";
   }
   await changeStatus(tx, league, { to: "cancelled", now });
@@ -63,6 +64,6 @@ async function appoint(tx: Tx, league: ManagedLeague, { userId, now }: { userId:
   const isPaid = (await paidMemberIds(tx, league.id)).includes(userId);
   if (!isPaid || userId === league.commissionerId) throw invalidField("userId", "Choose another paid member");
   const [person] = await tx.select({ username: users.username }).from(users).where(eq(users.id, userId));
-  await tx.update(leagues).set({ commissionerId: userId, updatedAt: now }).where(eq(leagues.id, league.id));
+  await takeOffice(tx, league, { userId, now });
   return `An admin made ${person?.username ?? "a member"} the commissioner.`;
 }

@@ -37,6 +37,9 @@ const topics: Record<string, (userId: string, emails: SQL) => SQL> = {
   commissionerVotes: (id) => sql`
     select p.league_id, v.vote, v.voted_at from commissioner_votes v
     join commissioner_voting_proposals p on p.id = v.proposal_id where v.user_id = ${id} order by v.voted_at`,
+  objectionsToCommissioners: (id) => sql`
+    select p.league_id, o.created_at from commissioner_objections o
+    join commissioner_voting_proposals p on p.id = o.proposal_id where o.user_id = ${id} order by o.created_at`,
   ratings: (id) => sql`
     select league_id, rating, comment, created_at from commissioner_ratings where user_id = ${id} order by created_at`,
   invitations: (_, emails) => sql`

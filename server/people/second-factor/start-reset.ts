@@ -1,4 +1,5 @@
-import { addHours, SECOND_FACTOR_RESET_HOURS } from "#contract/people/second-factor-reset.ts";
+import { SECOND_FACTOR_RESET_HOURS } from "#contract/people/second-factor-reset.ts";
+import { addHours } from "#contract/platform/days.ts";
 import { recordAccountEvent } from "#server/access/audit/record-account-event.ts";
 import { recordAudit } from "#server/access/audit/record-audit.ts";
 import type { Actor } from "#server/access/guards.ts";

@@ -104,6 +104,7 @@ describe("the policy", () => {
       adminSecondFactor: "offered",
       secondAdmin: "off",
       payoutHoldDays: 0,
+      commissionerChangeHours: 0,
       reviewAbove: null,
     });
   });
@@ -115,6 +116,7 @@ describe("the policy", () => {
       adminSecondFactor: "required",
       secondAdmin: "on",
       payoutHoldDays: 7,
+      commissionerChangeHours: 48,
       reviewAbove: 500_000,
     });
   });
@@ -125,6 +127,7 @@ describe("the policy", () => {
     ["ADMIN_SECOND_FACTOR", "required", { adminSecondFactor: "required" }],
     ["SECOND_ADMIN", "on", { secondAdmin: "on" }],
     ["PAYOUT_HOLD_DAYS", "3", { payoutHoldDays: 3 }],
+    ["COMMISSIONER_CHANGE_HOURS", "24", { commissionerChangeHours: 24 }],
     ["REVIEW_ABOVE", "1000.50", { reviewAbove: 100_050 }],
     ["REVIEW_ABOVE", "0", { reviewAbove: 0 }],
   ])("is set by %s=%s", (name, value, policy) => {

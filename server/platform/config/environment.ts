@@ -135,6 +135,7 @@ const environmentSchema = z.object({
   ADMIN_SECOND_FACTOR: oneOf("offered", "required").optional(),
   SECOND_ADMIN: oneOf("off", "on").optional(),
   PAYOUT_HOLD_DAYS: wholeNumber(0, 365).optional(),
+  COMMISSIONER_CHANGE_HOURS: wholeNumber(0, 720).optional(),
   REVIEW_ABOVE: amountOrOff.optional(),
   CLAIM_ENCRYPTION: claimSchema.default(defaultSiteClaims.encryption),
   CLAIM_INSURANCE: claimSchema.default(defaultSiteClaims.insurance),

@@ -9,11 +9,17 @@ export type Policy = {
   secondAdmin: "off" | "on";
   /** Days between a season's last card payment and its first prize (RULES §17). */
   payoutHoldDays: number;
+  /**
+   * Hours between the vote that passes and a new commissioner, while the season holds money; as long, the newcomer can't
+   * complete a season early (RULES §17).
+   */
+  commissionerChangeHours: number;
   /** A season whose pool exceeds this waits for an admin's release; null: none does. */
   reviewAbove: Cents | null;
 };
 
 const PUBLIC_HOLD_DAYS = 7;
+const PUBLIC_CHANGE_HOURS = 48;
 const PUBLIC_REVIEW_ABOVE = toCents(500_000);
 
 /** Reads each rule from its variable, or else uses the default for a trial or a public installation. */
@@ -24,6 +30,7 @@ export function policyOf(env: Environment, { isPublic }: { isPublic: boolean }):
     adminSecondFactor: env.ADMIN_SECOND_FACTOR ?? (isPublic ? "required" : "offered"),
     secondAdmin: env.SECOND_ADMIN ?? (isPublic ? "on" : "off"),
     payoutHoldDays: env.PAYOUT_HOLD_DAYS ?? (isPublic ? PUBLIC_HOLD_DAYS : 0),
+    commissionerChangeHours: env.COMMISSIONER_CHANGE_HOURS ?? (isPublic ? PUBLIC_CHANGE_HOURS : 0),
     reviewAbove: env.REVIEW_ABOVE === undefined ? (isPublic ? PUBLIC_REVIEW_ABOVE : null) : env.REVIEW_ABOVE,
   };
 }

@@ -1,29 +1,29 @@
-import { and, eq } from "drizzle-orm";
-import { type Ballot, commissionerVotesNeeded, outcomeOf } from "#contract/votes/votes.ts";
+import { eq } from "drizzle-orm";
+import { type Ballot, outcomeOf } from "#contract/votes/votes.ts";
 import type { Actor } from "#server/access/guards.ts";
-import { lockLeague, maySee } from "#server/access/league-access.ts";
+import type { Config } from "#server/platform/config/config.ts";
 import { type Tx, violatedConstraint } from "#server/platform/db/client.ts";
-import {
-  commissionerVoters,
-  commissionerVotes,
-  commissionerVotingProposals,
-} from "#server/platform/db/schema/commissioner-votes.ts";
-import { conflict, forbidden, notFound } from "#server/platform/errors.ts";
+import { commissionerVotes, commissionerVotingProposals } from "#server/platform/db/schema/commissioner-votes.ts";
+import { conflict, forbidden } from "#server/platform/errors.ts";
 import { closeProposal } from "#server/votes/commissioner-votes/close-proposal.ts";
+import { lockVisibleProposal } from "#server/votes/commissioner-votes/lock-proposal.ts";
+import { passProposal } from "#server/votes/commissioner-votes/pass-proposal.ts";
+import { isWaiting, votesNeededOf } from "#server/votes/commissioner-votes/stage.ts";
 
-type Cast = { proposalId: string; vote: Ballot; now: Date };
+type Cast = { proposalId: string; vote: Ballot; config: Pick<Config, "policy">; now: Date };
 
 /**
- * Counts a voter's ballot, once, and ends the vote as soon as it is decided (RULES §9). Ballots on one vote wait for
- * each other.
+ * Counts a voter's ballot, once, and ends the vote as soon as it is decided (RULES §9), or has it wait for objections
+ * (RULES §17). Ballots on one vote wait for each other.
  */
-export async function castCommissionerVote(tx: Tx, actor: Actor, { proposalId, vote, now }: Cast): Promise<void> {
-  const { league, proposal, isVoter } = await lockVisibleProposal(tx, actor, proposalId);
+export async function castCommissionerVote(tx: Tx, actor: Actor, cast: Cast): Promise<void> {
+  const { proposalId, vote, config, now } = cast;
+  const { league, proposal, voter } = await lockVisibleProposal(tx, actor, proposalId);
   if (proposal.currentCommissionerId === actor.userId) {
     throw forbidden("As the current commissioner, you cannot vote on this proposal.");
   }
-  if (!isVoter) throw forbidden("Only members who had paid when this was proposed can vote.");
-  if (proposal.status !== "active") throw conflict("This vote has been decided.");
+  if (!voter?.mayVote) throw forbidden("Only members who had paid when this was proposed can vote.");
+  if (proposal.status !== "active" || isWaiting(proposal)) throw conflict("This vote has been decided.");
   if (proposal.expiresAt <= now) throw conflict("This vote has ended: its seven days are over.");
   await tx
     .insert(commissionerVotes)
@@ -37,27 +37,9 @@ export async function castCommissionerVote(tx: Tx, actor: Actor, { proposalId, v
     .update(commissionerVotingProposals)
     .set({ votesFor, votesAgainst })
     .where(eq(commissionerVotingProposals.id, proposalId));
+  const counted = { ...proposal, votesFor, votesAgainst };
   const eligible = proposal.totalEligibleVoters;
-  const outcome = outcomeOf({ votesFor, votesAgainst, eligible, needed: commissionerVotesNeeded(eligible) });
-  if (outcome) await closeProposal(tx, { league, proposal, outcome, now });
-}
-
-/**
- * Locks a proposal and its league, the league first (docs/architecture.md). @throws AppError 404 for people who may not
- * know about it.
- */
-async function lockVisibleProposal(tx: Tx, actor: Actor, proposalId: string) {
-  const isProposal = eq(commissionerVotingProposals.id, proposalId);
-  const [known] = await tx.select().from(commissionerVotingProposals).where(isProposal);
-  if (!known) throw notFound("Proposal not found");
-  const league = await lockLeague(tx, known.leagueId);
-  const [voter] = await tx
-    .select()
-    .from(commissionerVoters)
-    .where(and(eq(commissionerVoters.proposalId, proposalId), eq(commissionerVoters.userId, actor.userId)));
-  if (!voter && !(await maySee(tx, actor, league))) throw notFound("Proposal not found");
-  const [proposal] = await tx.select().from(commissionerVotingProposals).where(isProposal).for("no key update");
-  // Stryker disable next-line ConditionalExpression,StringLiteral: a proposal is never deleted.
-  if (!proposal) throw notFound("Proposal not found");
-  return { league, proposal, isVoter: voter !== undefined };
+  const outcome = outcomeOf({ votesFor, votesAgainst, eligible, needed: votesNeededOf(proposal) });
+  if (outcome === "approved") await passProposal(tx, { league, proposal: counted, config, now });
+  if (outcome === "rejected") await closeProposal(tx, { league, proposal: counted, outcome, now });
 }

@@ -65,6 +65,7 @@ describe("proposing another commissioner", () => {
       ...{ proposedCommissionerId: member(1).userId, proposedCommissionerUsername: "ben" },
       ...{ reason: "Never answers", status: "active", votesFor: 0, votesAgainst: 0 },
       ...{ totalEligibleVoters: 4, votesNeeded: 2, isEligible: true, userVote: null },
+      ...{ takesEffectAt: null, objections: null, isContested: false, mayBeVotedBack: false },
       expiresAt: new Date(world.clock().getTime() + 7 * 86_400_000).toISOString(),
       createdAt: world.clock().toISOString(),
       resolvedAt: null,

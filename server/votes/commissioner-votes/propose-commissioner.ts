@@ -8,7 +8,10 @@ import { tell } from "#server/notices/tell.ts";
 import type { Tx } from "#server/platform/db/client.ts";
 import { commissionerVoters, commissionerVotingProposals } from "#server/platform/db/schema/commissioner-votes.ts";
 import { conflict, forbidden, invalidField } from "#server/platform/errors.ts";
-import { closeProposal, lockOpenProposal } from "#server/votes/commissioner-votes/close-proposal.ts";
+import { candidateIds } from "#server/votes/commissioner-votes/candidates.ts";
+import { closeProposal } from "#server/votes/commissioner-votes/close-proposal.ts";
+import { lockOpenProposal } from "#server/votes/commissioner-votes/lock-proposal.ts";
+import { isWaiting } from "#server/votes/commissioner-votes/stage.ts";
 
 type Proposal = {
   league: LockedLeague;
@@ -18,8 +21,8 @@ type Proposal = {
 };
 
 /**
- * Opens a vote on a new commissioner by everyone who has paid by now, except the current one (RULES §9). The caller
- * holds the league's lock, so that only one vote is open. @returns The vote's id.
+ * Opens a vote on a new commissioner by everyone who has paid by now, except the current one, who can only object to its
+ * outcome (RULES §9, §17). The caller holds the league's lock, so that only one vote is open. @returns The vote's id.
  */
 export async function proposeCommissioner(tx: Tx, actor: Actor, proposal: Proposal): Promise<string> {
   const { league, proposedCommissionerId, reason, now } = proposal;
@@ -29,10 +32,11 @@ export async function proposeCommissioner(tx: Tx, actor: Actor, proposal: Propos
   }
   if (!paid.includes(actor.userId)) throw forbidden("Only members who have paid can propose another commissioner.");
   if (league.status === "cancelled") throw conflict("This league is canceled; there is nothing left to run.");
-  if (proposedCommissionerId === league.commissionerId || !paid.includes(proposedCommissionerId)) {
+  if (!(await candidateIds(tx, league)).includes(proposedCommissionerId)) {
     throw invalidField("proposedCommissionerId", "Choose a paid member other than the current commissioner.");
   }
   const open = await lockOpenProposal(tx, league);
+  if (open && isWaiting(open)) throw conflict("The members have voted for another commissioner, who takes over soon.");
   if (open && open.expiresAt > now) throw conflict("The members are already voting on another commissioner.");
   if (open) await closeProposal(tx, { league, proposal: open, outcome: "expired", now });
 
@@ -52,7 +56,8 @@ export async function proposeCommissioner(tx: Tx, actor: Actor, proposal: Propos
     .returning({ id: commissionerVotingProposals.id });
   // Stryker disable next-line ConditionalExpression,StringLiteral: an insert gives back the row it made.
   if (!stored) throw new Error("The proposal was not stored.");
-  await tx.insert(commissionerVoters).values(voters.map((userId) => ({ proposalId: stored.id, userId })));
+  const asked = paid.map((userId) => ({ proposalId: stored.id, userId, mayVote: userId !== league.commissionerId }));
+  await tx.insert(commissionerVoters).values(asked);
   await tell(tx, now, commissionerVoteOpened(league, { voters, proposer: actor.username, reason }));
   return stored.id;
 }

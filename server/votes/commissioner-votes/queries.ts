@@ -1,18 +1,18 @@
 import { desc, eq, inArray } from "drizzle-orm";
 import type { CommissionerProposal } from "#contract/votes/commissioner-votes.ts";
-import { commissionerVotesNeeded, effectiveVoteStatus } from "#contract/votes/votes.ts";
 import type { Actor } from "#server/access/guards.ts";
 import { isMember, type LeagueRow } from "#server/access/league-access.ts";
 import { shownName } from "#server/people/users/shown-name.ts";
 import type { Reader } from "#server/platform/db/client.ts";
 import {
+  commissionerObjections,
   commissionerVoters,
   commissionerVotes,
   commissionerVotingProposals,
 } from "#server/platform/db/schema/commissioner-votes.ts";
 import { users } from "#server/platform/db/schema/users.ts";
+import { isWaiting, type ProposalRow, shownStatus, votesNeededOf } from "#server/votes/commissioner-votes/stage.ts";
 
-export type ProposalRow = typeof commissionerVotingProposals.$inferSelect;
 type Seen = { actor: Actor; now: Date };
 
 /**
@@ -51,19 +51,25 @@ export async function proposalFor(db: Reader, proposalId: string, seen: Seen): P
 async function toProposals(db: Reader, rows: ProposalRow[], { actor, now }: Seen): Promise<CommissionerProposal[]> {
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
-  const isVoter = new Set(
+  const asked = new Map(
     (await db.select().from(commissionerVoters).where(inArray(commissionerVoters.proposalId, ids)))
       .filter(({ userId }) => userId === actor.userId)
-      .map(({ proposalId }) => proposalId),
+      .map((voter) => [voter.proposalId, voter]),
   );
+  const objections = await db
+    .select()
+    .from(commissionerObjections)
+    .where(inArray(commissionerObjections.proposalId, ids));
   const own = new Map(
     (await db.select().from(commissionerVotes).where(inArray(commissionerVotes.proposalId, ids)))
       .filter(({ userId }) => userId === actor.userId)
       .map(({ proposalId, vote }) => [proposalId, vote]),
   );
-  const nameOf = await namesIn(db, rows);
+  const people = await peopleIn(db, rows);
+  const nameOf = (userId: string) => people.get(userId)?.name ?? null;
   return rows.map((row) => {
     const vote = own.get(row.id);
+    const made = objections.filter(({ proposalId }) => proposalId === row.id);
     return {
       id: row.id,
       leagueId: row.leagueId,
@@ -74,26 +80,45 @@ async function toProposals(db: Reader, rows: ProposalRow[], { actor, now }: Seen
       proposedCommissionerId: row.proposedCommissionerId,
       proposedCommissionerUsername: nameOf(row.proposedCommissionerId),
       reason: row.reason,
-      status: effectiveVoteStatus(row, now),
+      status: shownStatus(row, now),
       votesFor: row.votesFor,
       votesAgainst: row.votesAgainst,
       totalEligibleVoters: row.totalEligibleVoters,
-      votesNeeded: commissionerVotesNeeded(row.totalEligibleVoters),
+      votesNeeded: votesNeededOf(row),
       expiresAt: row.expiresAt.toISOString(),
       createdAt: row.createdAt.toISOString(),
       resolvedAt: row.resolvedAt?.toISOString() ?? null,
-      isEligible: isVoter.has(row.id),
+      takesEffectAt: isWaiting(row) ? row.effectAt.toISOString() : null,
+      objections: objectionsIn(row, { made, isAsked: asked.has(row.id), actor, now }),
+      isContested: row.raisedTo !== null,
+      mayBeVotedBack: row.status === "approved" && people.get(row.currentCommissionerId)?.isErased === false,
+      isEligible: asked.get(row.id)?.mayVote ?? false,
       userVote: vote ? { vote } : null,
     };
   });
 }
 
-async function namesIn(db: Reader, rows: ProposalRow[]) {
+type Objected = Seen & { made: { userId: string }[]; isAsked: boolean };
+
+function objectionsIn(row: ProposalRow, { made, isAsked, actor, now }: Objected): CommissionerProposal["objections"] {
+  if (row.objectionsNeeded === null) return null;
+  const hasObjected = made.some(({ userId }) => userId === actor.userId);
+  const isOpen = isWaiting(row) && row.raisedTo === null && row.effectAt > now;
+  return {
+    made: made.length,
+    needed: row.objectionsNeeded,
+    hasObjected,
+    mayObject: isOpen && isAsked && !hasObjected,
+  };
+}
+
+async function peopleIn(db: Reader, rows: ProposalRow[]) {
   const ids = rows.flatMap((row) => [row.proposedById, row.currentCommissionerId, row.proposedCommissionerId]);
   const found = await db
     .select()
     .from(users)
     .where(inArray(users.id, [...new Set(ids)]));
-  const names = new Map(found.map(({ id, username, erasedAt }) => [id, shownName({ username, erasedAt })]));
-  return (userId: string) => names.get(userId) ?? null;
+  return new Map(
+    found.map(({ id, ...person }) => [id, { name: shownName(person), isErased: person.erasedAt !== null }]),
+  );
 }

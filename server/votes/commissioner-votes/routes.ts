@@ -6,10 +6,11 @@ import { inTransaction } from "#server/platform/db/client.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { rateLimits } from "#server/platform/http/rate-limits.ts";
 import { castCommissionerVote } from "#server/votes/commissioner-votes/cast-vote.ts";
+import { objectToCommissioner } from "#server/votes/commissioner-votes/object-to-commissioner.ts";
 import { proposeCommissioner } from "#server/votes/commissioner-votes/propose-commissioner.ts";
 import { proposalFor, proposalsOf } from "#server/votes/commissioner-votes/queries.ts";
 
-export const commissionerVoteRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, clock }) => {
+export const commissionerVoteRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, clock, config }) => {
   app.addHook("preValidation", signedIn);
 
   app.route({
@@ -45,8 +46,23 @@ export const commissionerVoteRoutes: FastifyPluginAsyncZod<Deps> = async (app, {
         const actor = actorOf(request);
         const now = clock();
         const { proposalId } = request.params;
-        await castCommissionerVote(tx, actor, { proposalId, vote: request.body.vote, now });
+        await castCommissionerVote(tx, actor, { proposalId, vote: request.body.vote, config, now });
         return proposalFor(tx, proposalId, { actor, now });
       }),
+  });
+
+  app.route({
+    ...contract.objectToCommissioner,
+    config: rateLimits.vote,
+    handler: async (request, reply) => {
+      const actor = actorOf(request);
+      const now = clock();
+      const { proposalId } = request.params;
+      const proposal = await inTransaction(db, async (tx) => {
+        await objectToCommissioner(tx, actor, { proposalId, now });
+        return proposalFor(tx, proposalId, { actor, now });
+      });
+      return reply.code(201).send(proposal);
+    },
   });
 };

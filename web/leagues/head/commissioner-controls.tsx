@@ -9,10 +9,12 @@ import type { Control } from "#web/leagues/head/control.ts";
 import { JoinButton, OpenLeagueButton, SendRemindersButton } from "#web/leagues/head/league-buttons.tsx";
 import { InviteDialog } from "#web/leagues/invitations/invite-dialog.tsx";
 import { SeasonDialog } from "#web/leagues/season-dialog.tsx";
+import { tooNew } from "#web/leagues/too-new.tsx";
 import { unfinishedSeason } from "#web/leagues/unfinished-season.tsx";
 import { ProposePayoutsDialog } from "#web/money/payouts/propose-payouts-dialog.tsx";
 import { CarryDialog, ReturnDialog } from "#web/money/payouts/remainder.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
+import { formatMoment } from "#web/ui/date.tsx";
 import { isFree } from "#web/ui/fee.tsx";
 import { paths } from "#web/ui/paths.ts";
 
@@ -29,6 +31,8 @@ type Facts = {
   pool: Answer<"GET /api/leagues/:id/payout-pool"> | undefined;
   /** Whether that couldn't be loaded; then the proposal itself says so. */
   isPoolMissing: boolean;
+  /** From when on the visitor, as a new commissioner, can complete the season early; null if nothing keeps them. */
+  completableFrom: string | null;
   /** Whether the league is over and hasn't been run again. */
   canRunAgain: boolean;
 };
@@ -65,16 +69,7 @@ export function commissionerControls(facts: Facts): Control[] {
         says: "Close the league to new members.",
         button: (isPrimary) => <SeasonDialog league={league} step="start" isPrimary={isPrimary} />,
       },
-    league.status === "active" && {
-      kind: "complete",
-      says: `End the season. No one can ${isFree(league) ? "join" : "join or pay"} after this.`,
-      button: (isPrimary) => <CompleteLeagueDialog league={league} isPrimary={isPrimary} />,
-    },
-    league.status === "in_season" && {
-      kind: "complete",
-      says: `Complete the league and thank everyone.${isFree(league) ? "" : " No one can pay after this."}`,
-      button: (isPrimary) => <SeasonDialog league={league} step="end" isPrimary={isPrimary} />,
-    },
+    completing(facts),
     isOpen &&
       !facts.isMember && {
         kind: "join_own",
@@ -97,6 +92,28 @@ export function commissionerControls(facts: Facts): Control[] {
     },
   ];
   return controls.filter((control) => control !== false);
+}
+
+/** Ending the season, which a new commissioner may not be able to do yet. */
+function completing({ league, completableFrom }: Facts): Control | false {
+  const waits = completableFrom && `You can end the season from ${formatMoment(completableFrom)}.`;
+  if (league.status === "active") {
+    return {
+      kind: "complete",
+      says: waits ?? `End the season. No one can ${isFree(league) ? "join" : "join or pay"} after this.`,
+      button: (isPrimary) => <CompleteLeagueDialog {...{ league, isPrimary, completableFrom }} />,
+    };
+  }
+  const says = `Complete the league and thank everyone.${isFree(league) ? "" : " No one can pay after this."}`;
+  return (
+    league.status === "in_season" && {
+      kind: "complete",
+      says: waits ?? says,
+      button: (isPrimary) => (
+        <SeasonDialog league={league} step="end" isPrimary={isPrimary} unfinished={tooNew(completableFrom)} />
+      ),
+    }
+  );
 }
 
 const owesNothing = ({ pot }: League): boolean => pot.pendingMembers + pot.overdueMembers === 0;

@@ -93,6 +93,9 @@ const shareControl = (league: League, places: readonly PodiumPlace[]): Control =
   button: (isPrimary) => <ShareWinners league={league} places={places} isPrimary={isPrimary} />,
 });
 
+/** The moment, unless it has passed since the page was loaded. */
+const stillAhead = (moment: string | null) => (moment && new Date(moment) > new Date() ? moment : null);
+
 type Controlling = Omit<Visit, "now"> & { steps: readonly NextStep[] };
 
 function useControls({ league, own, isCommissioner, steps }: Controlling): Control[] {
@@ -116,6 +119,7 @@ function useControls({ league, own, isCommissioner, steps }: Controlling): Contr
     giveBackVoteId: payouts?.find(({ giveBackVoteId }) => giveBackVoteId !== null)?.giveBackVoteId ?? undefined,
     pool,
     isPoolMissing,
+    completableFrom: stillAhead(hold?.completableFrom ?? null),
     canRunAgain: steps.some(({ kind }) => kind === "run_again"),
   });
 }

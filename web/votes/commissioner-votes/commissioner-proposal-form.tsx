@@ -18,7 +18,7 @@ const check = checkedLater<Proposal>(() =>
   import("#contract/votes/commissioner-votes.ts").then((module) => module.proposeCommissionerSchema),
 );
 
-type FormProps = { league: League; candidates: Member[]; onDone: () => void };
+type FormProps = { league: League; candidates: Pick<Member, "userId" | "username" | "fullName">[]; onDone: () => void };
 
 /** Whom to propose as commissioner, and why (SPEC §5, Commissioner proposal). */
 export function CommissionerProposalForm({ league, candidates, onDone }: FormProps) {

@@ -19,7 +19,11 @@ import { sayFailed } from "#web/ui/say-failed.ts";
 import { toast } from "#web/ui/toast.tsx";
 import { VoteBar } from "#web/ui/vote-bar.tsx";
 import { VoteStatusBadge } from "#web/ui/vote-status.tsx";
-import { ProposeCommissionerDialog } from "#web/votes/commissioner-votes/propose-commissioner-dialog.tsx";
+import { ComingCommissioner, VotePassedBadge } from "#web/votes/commissioner-votes/coming-commissioner.tsx";
+import {
+  type Candidate,
+  ProposeCommissionerDialog,
+} from "#web/votes/commissioner-votes/propose-commissioner-dialog.tsx";
 
 type CardProps = {
   league: League;
@@ -48,7 +52,7 @@ function Commissioner({ league, members, user, rating, proposals }: CardProps & 
   const isPaidMember = paid.some(({ userId }) => userId === user.id);
   const mayPropose = !isActive && isPaidMember && league.commissionerId !== user.id && league.status !== "cancelled";
   const canRate = isPaidMember && league.commissionerId !== user.id;
-  const candidates = paid.filter(({ userId }) => userId !== league.commissionerId);
+  const candidates = candidatesOf(paid, proposals).filter(({ userId }) => userId !== league.commissionerId);
   return (
     <Section
       title="Commissioner"
@@ -66,12 +70,25 @@ function Commissioner({ league, members, user, rating, proposals }: CardProps & 
   );
 }
 
+/** The paid members, and commissioners who were voted out, who may have no seat (RULES §17). */
+function candidatesOf(paid: Member[], proposals: CommissionerProposal[]): Candidate[] {
+  const votedOut = proposals
+    .filter(({ mayBeVotedBack }) => mayBeVotedBack)
+    .map((proposal) => ({
+      userId: proposal.currentCommissionerId,
+      username: proposal.currentCommissionerUsername,
+      fullName: null,
+    }));
+  return [...new Map([...votedOut, ...paid].map((person) => [person.userId, person])).values()];
+}
+
 function ProposalItem({ proposal, user }: { proposal: CommissionerProposal; user: CurrentUser }) {
   const { leagueId } = proposal;
   const { proposedCommissionerId: userId, proposedCommissionerUsername: username } = proposal;
   const proposed = { leagueId, userId, username };
   const proposer = { leagueId, userId: proposal.proposedById, username: proposal.proposedByUsername };
   const isOpen = proposal.status === "active";
+  const isVoting = isOpen && proposal.takesEffectAt === null;
   return (
     <li className="grid gap-3 py-4">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
@@ -84,7 +101,7 @@ function ProposalItem({ proposal, user }: { proposal: CommissionerProposal; user
             Proposed by <NameInSentence {...proposer} />
           </p>
         </div>
-        <VoteStatusBadge status={proposal.status} />
+        {proposal.takesEffectAt ? <VotePassedBadge /> : <VoteStatusBadge status={proposal.status} />}
       </div>
       {proposal.reason && <q className="wrap-anywhere text-ink-soft">{proposal.reason}</q>}
       <VoteBar
@@ -95,13 +112,14 @@ function ProposalItem({ proposal, user }: { proposal: CommissionerProposal; user
       />
       <p className="figures text-sm text-ink-soft">
         {proposal.votesFor + proposal.votesAgainst} of {proposal.totalEligibleVoters} have voted
-        {isOpen && (
+        {isVoting && (
           <>
             ; <DaysLeft until={proposal.expiresAt} />
           </>
         )}
       </p>
-      {isOpen && <Ballots proposal={proposal} user={user} />}
+      {isOpen && <ComingCommissioner proposal={proposal} />}
+      {isVoting && <Ballots proposal={proposal} user={user} />}
     </li>
   );
 }

@@ -8,7 +8,10 @@ import { useSoon } from "#web/ui/use-soon.ts";
 
 const CommissionerProposalForm = later(() => import("#web/votes/commissioner-votes/commissioner-proposal-form.tsx"));
 
-type DialogProps = { league: League; candidates: Member[] };
+/** Someone who can be proposed. */
+export type Candidate = Pick<Member, "userId" | "username" | "fullName">;
+
+type DialogProps = { league: League; candidates: Candidate[] };
 
 /** Proposes another commissioner for the paid members to vote on (SPEC §5, Commissioner proposal). */
 export function ProposeCommissionerDialog({ league, candidates }: DialogProps) {

@@ -35,6 +35,8 @@ export const leagues = pgTable(
     commissionerId: uuid()
       .notNull()
       .references(() => users.id),
+    /** When the members or an admin made them the commissioner; null for the person who created the league. */
+    commissionerSince: moment(),
     entryFee: cents().notNull(),
     maxMembers: integer().notNull(),
     paymentDeadline: moment().notNull(),
