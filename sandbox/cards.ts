@@ -1,3 +1,5 @@
+import { createHash } from "node:crypto";
+
 /** Why the issuer or the processor declined a card. */
 export type Decline = { code: string; declineCode: string | null; message: string; blocked?: true };
 
@@ -105,4 +107,12 @@ const TOKENS_BY_NUMBER = new Map(
 
 export const testCardOf = (token: string): TestCard | undefined =>
   Object.hasOwn(TEST_CARDS, token) ? TEST_CARDS[token] : undefined;
+
+/** Returns what the processor knows a card number by without showing it: the same for everyone who uses the card. */
+export const fingerprintOfCard = (token: string): string =>
+  createHash("sha256")
+    .update(`card ${testCardOf(token)?.number}`)
+    .digest("base64url")
+    .slice(0, 16);
+
 export const tokenOfNumber = (number: string): string | undefined => TOKENS_BY_NUMBER.get(number);

@@ -1,8 +1,20 @@
+import { toCents } from "#contract/platform/money.ts";
+
 /**
- * Why a season's prizes wait for an admin: its pool is above the limit, a paid member asked after an early completion,
- * or a voted-in commissioner would be reimbursed without a vote.
+ * Why a season's prizes wait for an admin: its pool is above the limit; it was completed before half of its time; a first
+ * payment, or what someone paid within a week, is above a limit; a paid member asked after an early completion; or a
+ * voted-in commissioner would be reimbursed without a vote.
  */
-export const reviewKinds = ["large_pool", "asked", "reimbursement"] as const;
+export const reviewKinds = [
+  ...(["large_pool", "early_end", "first_payment", "week_payments"] as const),
+  ...(["asked", "reimbursement"] as const),
+] as const;
+export type ReviewKind = (typeof reviewKinds)[number];
+
+/** Above these, a person's first payment, and their payments within so many days, make a season wait (RULES §17). */
+export const FIRST_PAYMENT_MAX = toCents(50_000);
+export const WEEK_PAYMENTS_MAX = toCents(150_000);
+export const WEEK_PAYMENTS_DAYS = 7;
 
 /**
  * An admin's decision: release the prizes; return them to the season's escrow, to be awarded again by a majority vote;

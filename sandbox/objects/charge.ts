@@ -1,5 +1,5 @@
 import type Stripe from "stripe";
-import { testCardOf } from "#sandbox/cards.ts";
+import { fingerprintOfCard, testCardOf } from "#sandbox/cards.ts";
 import { seconds } from "#sandbox/objects/seconds.ts";
 import type { ChargedCard } from "#sandbox/row-parts.ts";
 import type { ChargeRow } from "#sandbox/tables.ts";
@@ -67,7 +67,7 @@ const cardDetails = (card: ChargedCard, amount: number): Stripe.Charge.PaymentMe
   exp_month: card.expMonth,
   exp_year: card.expYear,
   extended_authorization: { status: "disabled" },
-  fingerprint: null,
+  fingerprint: fingerprintOfCard(card.token),
   funding: "credit",
   incremental_authorization: { status: "unavailable" },
   installments: null,

@@ -1,5 +1,5 @@
 import type Stripe from "stripe";
-import { testCardOf } from "#sandbox/cards.ts";
+import { fingerprintOfCard, testCardOf } from "#sandbox/cards.ts";
 import { NO_ADDRESS } from "#sandbox/objects/charge.ts";
 import { seconds } from "#sandbox/objects/seconds.ts";
 import type { ChargedCard } from "#sandbox/row-parts.ts";
@@ -29,7 +29,7 @@ function cardOf({ token, last4, expMonth, expYear }: ChargedCard): Stripe.Paymen
     display_brand: brand,
     exp_month: expMonth,
     exp_year: expYear,
-    fingerprint: null,
+    fingerprint: fingerprintOfCard(token),
     funding: "credit",
     generated_from: null,
     last4,

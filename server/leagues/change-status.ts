@@ -52,7 +52,7 @@ export async function changeStatus(tx: Tx, league: ManagedLeague, change: Change
 
   await tx
     .update(leagues)
-    .set({ status: to, ...(to === "completed" ? { completedAt: now } : {}), updatedAt: now })
+    .set({ status: to, ...momentOf(to, now), updatedAt: now })
     .where(eq(leagues.id, league.id));
   await queueStalePayments(tx, league.id);
   if (to === "cancelled") {
@@ -75,6 +75,11 @@ export async function changeStatus(tx: Tx, league: ManagedLeague, change: Change
     await enqueue(tx, actJob({ leagueId: league.id, seasonYear: league.currentYear }));
   }
 }
+
+const momentOf = (to: LeagueStatus, now: Date) => {
+  if (to === "completed") return { completedAt: now };
+  return to === "in_season" ? { seasonStartedAt: now } : {};
+};
 
 /**
  * Money carried over from an earlier season was paid by no card in this one, so a canceled season shares it equally

@@ -54,6 +54,7 @@ export async function startNextSeason(tx: Tx, league: ManagedLeague, start: Star
       isOverdueStored: false,
       endReminderSentAt: null,
       promisedEndDate: null,
+      seasonStartedAt: now,
       updatedAt: now,
     })
     .where(eq(leagues.id, league.id));

@@ -193,10 +193,12 @@ describe("money", () => {
   });
 
   it("wasn't charged, says the email about declined cards", () => {
-    const words = (isDaily: boolean) =>
-      paymentDeclinedOut(league, { payer: "ann@example.com", count: 9, isDaily }).email.paragraphs[0];
-    expect(words(true)).toMatch(/^9 of your cards were declined within a day.* Nothing was charged\.$/);
-    expect(words(false)).toMatch(/^9 cards were declined.* Nothing was charged\.$/);
+    const words = (by: "payment" | "person" | "card" | "network") =>
+      paymentDeclinedOut(league, { payer: "ann@example.com", count: 9, by }).email.paragraphs[0];
+    expect(words("person")).toMatch(/^9 of your cards were declined within a day.* Nothing was charged\.$/);
+    expect(words("payment")).toMatch(/^9 cards were declined.* Nothing was charged\.$/);
+    expect(words("card")).toMatch(/^A card that you tried was declined 9 times within a day.* Nothing was charged\.$/);
+    expect(words("network")).toMatch(/^Cards were declined 9 times within a day on .* Nothing was charged\.$/);
   });
 
   it("of a failed refund: the admins and its owner read where it is", () => {

@@ -48,15 +48,24 @@ export const feeReturned = (league: League, { payer, amount }: { payer: string; 
 type Declines = {
   payer: string;
   count: number;
-  /** Whether this is the day's count over all payments, so that the payer can't make another payment for a day. */
-  isDaily: boolean;
+  /** What was counted: this payment's cards, or those of a day over all payments of a person, a card or a network. */
+  by: "payment" | "person" | "card" | "network";
+};
+
+const DECLINED_OUT: Record<Declines["by"], (count: number, payment: string) => string> = {
+  payment: (count, payment) =>
+    `${count} cards were declined for ${payment}, so it is canceled. You can start a new one.`,
+  person: (count, payment) =>
+    `${count} of your cards were declined within a day, so ${payment} is canceled and you can't make another payment for a day.`,
+  card: (count, payment) =>
+    `A card that you tried was declined ${count} times within a day, so ${payment} is canceled and you can't make another payment for a day.`,
+  network: (count, payment) =>
+    `Cards were declined ${count} times within a day on the internet connection you used, which others may share. So ${payment} is canceled. You can pay over another connection now, or over this one after a day.`,
 };
 
 /** To the payer's address: declined cards ended their payment (RULES §17). */
-export function paymentDeclinedOut(league: League, { payer, count, isDaily }: Declines): EmailNotice {
-  const why = isDaily
-    ? `${count} of your cards were declined within a day, so your payment for ${league.name} is canceled and you can't make another payment for a day.`
-    : `${count} cards were declined for your payment for ${league.name}, so it is canceled. You can start a new one.`;
+export function paymentDeclinedOut(league: League, { payer, count, by }: Declines): EmailNotice {
+  const why = DECLINED_OUT[by](count, `your payment for ${league.name}`);
   return {
     address: payer,
     email: {

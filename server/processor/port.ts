@@ -119,6 +119,8 @@ export type ProcessorPaymentIntent = {
     fee: { txnId: string; cents: Cents } | null;
     /** The card it was charged to, as its owner knows it; null for anything but a card. */
     card: PaidCard | null;
+    /** Equal for the same card number, whoever uses it; null for anything but a card. */
+    cardFingerprint: string | null;
     refundedCents: Cents;
     disputed: boolean;
   } | null;

@@ -99,6 +99,7 @@ function toCharge(charge: Stripe.PaymentIntent["latest_charge"]): ProcessorPayme
     paid: charge.paid,
     fee: txn !== null && typeof txn === "object" ? { txnId: txn.id, cents: toCents(txn.fee) } : null,
     card: toCard(charge.payment_method_details),
+    cardFingerprint: charge.payment_method_details?.card?.fingerprint ?? null,
     refundedCents: toCents(charge.amount_refunded),
     disputed: charge.disputed,
   };

@@ -11,6 +11,7 @@ import { importResults } from "#server/leagues/results/import-results.ts";
 import { tellCommissionerGone } from "#server/leagues/tell-commissioner-gone.ts";
 import { sendEvidenceLeftBehind } from "#server/money/disputes/send-evidence.ts";
 import { closeStalePayments } from "#server/money/payments/close-stale-payments.ts";
+import { forgetDeclines } from "#server/money/payments/forget-declines.ts";
 import { requireProcessor } from "#server/money/payments/require-processor.ts";
 import { sendPayout } from "#server/money/payouts/send-payout.ts";
 import { tellSentPayouts } from "#server/money/payouts/tell-sent.ts";
@@ -83,6 +84,7 @@ export function jobHandlers(deps: Deps): Handlers {
     release_held_seats: () => releaseHeldSeats(deps),
     prune_limits: inParts("prune_limits", async (tx) => {
       await pruneLimits(tx, now());
+      await forgetDeclines(tx, now());
       return deleteOldRecords(tx, { keepMonths: deps.config.keepMonths, ...now() });
     }),
     resume_unfinished: () => resumeUnfinished(deps),

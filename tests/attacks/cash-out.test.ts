@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { completeLeague, type League } from "#contract/leagues/leagues.ts";
+import { endSeason, type League } from "#contract/leagues/leagues.ts";
 import { listPayouts, proposePayouts } from "#contract/money/payouts.ts";
 import { askForReview, decideReview } from "#contract/money/season-holds.ts";
 import { listMails } from "#contract/notices/mailbox.ts";
@@ -11,7 +11,17 @@ import { moneyAt } from "#tests/attacks/money-at.ts";
 import { intoTheFuture, nameBankAccount, startAgain } from "#tests/money/acts.ts";
 import { differencesOfBooks } from "#tests/money/two-books.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
-import { aLeague, anAdmin, aPerson, confirmCard, join, type Person, pay, startPayment } from "#tests/support/world.ts";
+import {
+  aLeague,
+  anAdmin,
+  aPerson,
+  confirmCard,
+  join,
+  type Person,
+  pay,
+  setStatus,
+  startPayment,
+} from "#tests/support/world.ts";
 
 /**
  * Thieves try to get the money of stolen cards out as prizes, on an installation with the public policy for holds
@@ -39,19 +49,21 @@ afterAll(async () => {
 const of = ({ id }: { id: string }) => ({ params: { id } });
 
 /**
- * Two new accounts try one card number after another until one works, complete the season 120 days early, and pay out
- * to a bank account.
+ * Two new accounts try one card number after another until one works, complete the season early, and pay out to a bank
+ * account. @param playedDays How much of the season's 120 days goes by first.
  */
-async function cashOut(entryFee: string): Promise<League> {
+async function cashOut(entryFee: string, { playedDays = 0 } = {}): Promise<League> {
   count += 1;
   thief = await aPerson(world, `thief${count}`);
   accomplice = await aPerson(world, `accomplice${count}`);
   const league = await aLeague(world, thief, { name: `Quick ${count}`, entryFee });
   await join(thief, league, thief, accomplice);
+  await setStatus(thief, league, "in_season");
+  if (playedDays > 0) await later(playedDays);
   await pay(thief, league);
   await pay(accomplice, league);
   await nameBankAccount(thief);
-  expect((await thief.call(completeLeague, of(league))).status).toBe(200);
+  expect((await thief.call(endSeason, of(league))).status).toBe(200);
   const body = { payouts: [{ userId: thief.userId, place: 1, amount: (2 * Number(entryFee)).toFixed(2) }] };
   const proposed = await thief.call(proposePayouts, { ...of(league), body });
   expect(proposed.status).toBe(201);
@@ -59,8 +71,10 @@ async function cashOut(entryFee: string): Promise<League> {
   return league;
 }
 
-const reviewOf = async (league: League) =>
-  (await admin.call(listCases)).body.find(({ kind, leagueId }) => kind === "payout_review" && leagueId === league.id);
+const reviewOf = async (league: League, because = "") =>
+  (await admin.call(listCases)).body.find(
+    ({ kind, leagueId, message }) => kind === "payout_review" && leagueId === league.id && message.includes(because),
+  );
 const decide = (id: string, decision: string) =>
   admin.call(decideReview, { params: { id }, body: { decision, reason: "The cards were reported stolen." } });
 const later = async (days: number) => {
@@ -88,8 +102,7 @@ it("a large pool waits for an admin for as long as it takes, and goes back to th
   expect(prize).toMatchObject({ status: "pending", progress: "held", pause: { reason: "review", until: null } });
   await later(30);
   expect(await moneyAt(world, league)).toEqual({ charged: 19_998_00, refunded: 0, sent: 0 });
-  const review = await reviewOf(league);
-  expect(review?.message).toContain("held $19,998.00, which is above the limit for a review.");
+  const review = await reviewOf(league, "held $19,998.00, which is above the limit for a review.");
   const decided = await decide(review?.id ?? "", "refund");
   expect(decided.body.message).toBe("$19,998.00 goes back to the cards that paid this season's entry fees.");
   await world.runJobs();
@@ -100,7 +113,7 @@ it("a large pool waits for an admin for as long as it takes, and goes back to th
 });
 
 it("a small pool waits seven days, during which any paid member can have it stopped", async () => {
-  const league = await cashOut("50.00");
+  const league = await cashOut("50.00", { playedDays: 61 });
   const [prize] = (await thief.call(listPayouts, of(league))).body;
   const until = new Date(world.clock().getTime() + 7 * 86_400_000).toISOString();
   expect(prize?.pause).toEqual({ reason: "card_payments", until });
@@ -117,8 +130,17 @@ it("a small pool waits seven days, during which any paid member can have it stop
   expect(await moneyAt(world, league)).toEqual({ charged: 100_00, refunded: 100_00, sent: 0 });
 });
 
+it("a small pool of a season that was completed before half of its time waits for an admin, and goes back to the cards", async () => {
+  const league = await cashOut("50.00", { playedDays: 20 });
+  await later(60);
+  expect(await moneyAt(world, league)).toEqual({ charged: 100_00, refunded: 0, sent: 0 });
+  await decide((await reviewOf(league, "completed before half of its time"))?.id ?? "", "refund");
+  await world.runJobs();
+  expect(await moneyAt(world, league)).toEqual({ charged: 100_00, refunded: 100_00, sent: 0 });
+});
+
 it("an honest prize is sent automatically after the seven days, even if no one clicks and the server restarts", async () => {
-  const league = await cashOut("50.00");
+  const league = await cashOut("50.00", { playedDays: 61 });
   await later(6.9);
   expect(await moneyAt(world, league)).toMatchObject({ sent: 0 });
   await later(0.2);

@@ -17,6 +17,8 @@ export type Person = Client & { userId: string; username: string; email: string 
 const VISA = { number: "4242424242424242", expMonth: 12, expYear: 2030, cvc: "123" };
 
 type Known = {
+  /** Where they are; by default, everyone shares one address. */
+  ip?: string;
   /** Whether they have opened the verification link; by default yes where it is required. */
   isVerified?: boolean;
 };
@@ -25,9 +27,9 @@ type Known = {
 export async function aPerson(
   world: TestApp,
   username: string,
-  { isVerified = world.deps.config.policy.emailVerification === "required" }: Known = {},
+  { ip = "127.0.0.1", isVerified = world.deps.config.policy.emailVerification === "required" }: Known = {},
 ): Promise<Person> {
-  const client = world.visitor();
+  const client = world.visitor({ ip });
   const email = `${username}@example.com`;
   const account = { username, email, firstName: username, lastName: "Tester", password: "correct horse" };
   const { status } = await client.call(register, { body: account });

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { isOverDaily, refuseDeclined } from "#server/money/payments/count-declines.ts";
+import { reachedLimits, refuseDeclined } from "#server/money/payments/count-declines.ts";
 import { recordDecline, recordLatestDecline } from "#server/money/payments/declines.ts";
 import { requireProcessor } from "#server/money/payments/require-processor.ts";
 import { tryCard } from "#server/money/payments/try-card.ts";
@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 beforeEach(async () => {
   count += 1;
-  payer = await aPerson(world, `payer${count}`);
+  payer = await aPerson(world, `payer${count}`, { ip: `203.0.113.${count}` });
   const league = await aLeague(world, commissioner);
   await join(commissioner, league, payer);
   ({ paymentIntentId } = await startPayment(payer, league));
@@ -32,7 +32,7 @@ beforeEach(async () => {
 
 const work = () => requireProcessor(world.deps);
 const decline = (chargeId: string, at = world.clock()) =>
-  recordDecline(work(), { paymentIntentId, chargeId: `${chargeId}_${count}`, at });
+  recordDecline(work(), { paymentIntentId, chargeId: `${chargeId}_${count}`, card: null, at });
 const declines = async () =>
   (await world.deps.db.select().from(paymentDeclines).where(eq(paymentDeclines.userId, payer.userId))).map(
     ({ declinedAt }) => declinedAt,
@@ -40,13 +40,15 @@ const declines = async () =>
 
 it("Ten declined cards block a person's payments until the oldest of the ten is a day old", async () => {
   for (let card = 1; card <= 9; card++) await decline(`ch_${card}`);
-  expect(await isOverDaily(world.deps.db, payer.userId, world.clock())).toBe(false);
+  const { userId } = payer;
+  const known = { userId, network: null };
+  expect(await reachedLimits(world.deps.db, known, world.clock())).toEqual([]);
   const ninth = world.clock();
   world.advance({ hours: 2 });
   await decline("ch_10");
   const after = (hours: number) => new Date(ninth.getTime() + hours * HOUR_MS);
   const refusal = (now: Date) =>
-    refuseDeclined(world.deps.db, payer.userId, now).catch(({ status, message, details }) => [
+    refuseDeclined(world.deps.db, known, now).catch(({ status, message, details }) => [
       status,
       message,
       details.retryAfterSeconds,
@@ -67,7 +69,7 @@ it("A decline counts from when it happened, and a future one doesn't count", asy
 });
 
 it("A decline of an intent without a payment of ours counts for no one", async () => {
-  await recordDecline(work(), { paymentIntentId: "pi_foreign", chargeId: "ch_foreign", at: world.clock() });
+  await recordDecline(work(), { paymentIntentId: "pi_foreign", chargeId: "ch_foreign", card: null, at: world.clock() });
   const { rows } = await world.database.ownerPool.query("select from payment_declines where charge_id = 'ch_foreign'");
   expect(rows).toEqual([]);
 });

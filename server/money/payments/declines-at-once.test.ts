@@ -21,8 +21,10 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
+// The declines of the test before are over by then, also for the card and the network they share.
 beforeEach(async () => {
   count += 1;
+  world.advance({ days: 2 });
   payer = await aPerson(world, `payer${count}`);
   leagues = await Promise.all([1, 2, 3].map(() => aLeague(world, commissioner)));
   for (const league of leagues) await join(commissioner, league, payer);
@@ -179,8 +181,8 @@ describe("the processor's events of declined cards", () => {
     await pay(payer, leagues[2] as League);
   });
 
-  it("lock out only the person whose cards they were", async () => {
-    const other = await aPerson(world, `other${count}`);
+  it("lock out only the person whose cards they were, not those on other networks", async () => {
+    const other = await aPerson(world, `other${count}`, { ip: "203.0.113.1" });
     await join(commissioner, first(), other);
     const [theirs, others] = [await startPayment(payer, first()), await startPayment(other, first())];
     await many(12, () => atProcessor(theirs));

@@ -18,8 +18,10 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
+// The declines of the test before are over by then, also for the card and the network they share.
 beforeEach(async () => {
   count += 1;
+  world.advance({ days: 2 });
   payer = await aPerson(world, `payer${count}`);
   leagues = [await aLeague(world, commissioner), await aLeague(world, commissioner)];
   for (const league of leagues) await join(commissioner, league, payer);

@@ -1,8 +1,14 @@
-import { and, asc, eq } from "drizzle-orm";
-import { isDeclinedOut, isOverDaily } from "#server/money/payments/count-declines.ts";
-import type { PaymentWork } from "#server/money/payments/payment-work.ts";
+import { and, asc, eq, gt, inArray, or } from "drizzle-orm";
+import {
+  DAY_MS,
+  isDeclinedOut,
+  keyOfCard,
+  type ReachedLimit,
+  reachedLimits,
+} from "#server/money/payments/count-declines.ts";
+import type { CardWork } from "#server/money/payments/payment-work.ts";
 import { withdrawPayment } from "#server/money/payments/withdraw-payment.ts";
-import { inTransaction } from "#server/platform/db/client.ts";
+import { inTransaction, type Reader } from "#server/platform/db/client.ts";
 import { paymentDeclines } from "#server/platform/db/schema/payment-declines.ts";
 import { payments } from "#server/platform/db/schema/payments.ts";
 
@@ -10,35 +16,56 @@ type Declined = {
   paymentIntentId: string;
   /** The processor's id for the attempt, so that each counts once. */
   chargeId: string;
+  /** The card's fingerprint at the processor; null for anything but a card. */
+  card: string | null;
   /** When the bank declined it: an event that arrives days later counts for its own day. */
   at: Date;
 };
 
 /**
- * Counts a declined card, once however often it is reported, and cancels what its payer may no longer try: this
- * payment, or all of their open payments. A payment that has gone through stays paid. @throws ProcessorUnavailable,
- * after which the same call continues.
+ * Counts a declined card, once however often it is reported, and cancels what may no longer be tried: this payment, or
+ * all open payments of the person, of those who tried the card, or of the network. A payment that has gone through stays
+ * paid. @throws The first failure, such as ProcessorUnavailable, after trying all; the same call then continues.
  */
-export async function recordDecline(work: PaymentWork, { paymentIntentId, chargeId, at }: Declined): Promise<void> {
+export async function recordDecline(work: CardWork, declined: Declined): Promise<void> {
   const { db, clock } = work;
+  const { paymentIntentId, chargeId, at } = declined;
   const [payment] = await db.select().from(payments).where(eq(payments.stripePaymentIntentId, paymentIntentId));
   if (!payment) return;
+  const { id: paymentId, userId, network } = payment;
   const declinedAt = at < clock() ? at : clock();
-  const decline = { chargeId, paymentId: payment.id, userId: payment.userId, declinedAt };
+  const card = declined.card === null ? null : keyOfCard(work, declined.card);
+  const decline = { chargeId, paymentId, userId, declinedAt, card, network };
   await inTransaction(db, (tx) => tx.insert(paymentDeclines).values(decline).onConflictDoNothing());
-  const isOver = await isOverDaily(db, payment.userId, clock());
-  if (!isOver && !(await isDeclinedOut(db, payment.id))) return;
-  const isTheirs = isOver ? eq(payments.userId, payment.userId) : eq(payments.id, payment.id);
+  const limits = await reachedLimits(db, payment, clock());
+  const isStopped = limits.map((limit) => paymentsStoppedBy(db, limit, clock()));
+  if (await isDeclinedOut(db, paymentId)) isStopped.push(eq(payments.id, paymentId));
+  if (isStopped.length === 0) return;
   const open = await db
     .select()
     .from(payments)
-    .where(and(isTheirs, eq(payments.status, "pending")))
+    .where(and(or(...isStopped), eq(payments.status, "pending")))
     .orderBy(asc(payments.id));
-  for (const stopped of open) await withdrawPayment(work, stopped);
+  const failures: unknown[] = [];
+  for (const stopped of open) await withdrawPayment(work, stopped).catch((error) => failures.push(error));
+  if (failures.length > 0) throw failures[0];
+}
+
+function paymentsStoppedBy(db: Reader, { by, key }: ReachedLimit, now: Date) {
+  if (by === "person") return eq(payments.userId, key);
+  if (by === "network") return eq(payments.network, key);
+  const isRecent = gt(paymentDeclines.declinedAt, new Date(now.getTime() - DAY_MS));
+  const triers = db
+    .select({ id: paymentDeclines.userId })
+    .from(paymentDeclines)
+    .where(and(eq(paymentDeclines.card, key), isRecent));
+  return inArray(payments.userId, triers);
 }
 
 /** Does the same for the latest card tried on a payment, according to the processor. */
-export async function recordLatestDecline(work: PaymentWork, paymentIntentId: string): Promise<void> {
+export async function recordLatestDecline(work: CardWork, paymentIntentId: string): Promise<void> {
   const { charge } = await work.processor.retrievePaymentIntent(paymentIntentId);
-  if (charge && !charge.paid) await recordDecline(work, { paymentIntentId, chargeId: charge.id, at: work.clock() });
+  if (!charge || charge.paid) return;
+  const { id: chargeId, cardFingerprint: card } = charge;
+  await recordDecline(work, { paymentIntentId, chargeId, card, at: work.clock() });
 }

@@ -115,7 +115,7 @@ describe("an intent that already exists", () => {
 describe("a new intent", () => {
   const begin = (answers: Partial<PaymentProcessor> = {}) => {
     const actor = { userId: member.userId, username: member.username, isAdmin: false } as Actor;
-    const request = { leagueId: league.id, amount: toCents(5000), yearsSelected: undefined };
+    const request = { leagueId: league.id, amount: toCents(5000), yearsSelected: undefined, network: "203.0.113.1" };
     return createPaymentIntent(workWith(answers), actor, request);
   };
   /** Refuses requests that name a payer. */

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import type { League } from "#contract/leagues/leagues.ts";
 import { paymentSuccess } from "#contract/money/payments.ts";
 import { listMails } from "#contract/notices/mailbox.ts";
@@ -22,6 +22,9 @@ beforeAll(async () => {
   commissioner = await aPerson(world, "commissioner");
 });
 afterAll(() => world.close());
+
+// The declines of the test before are over by then, also for the card and the network they share.
+beforeEach(() => world.advance({ days: 2 }));
 
 async function aMember(name: string, terms: Record<string, unknown> = {}) {
   const league = await aLeague(world, commissioner, terms);

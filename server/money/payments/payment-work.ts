@@ -7,6 +7,9 @@ import type { PaymentProcessor } from "#server/processor/port.ts";
 /** What taking a payment needs. */
 export type PaymentWork = Pick<Deps, "db" | "clock" | "config"> & { processor: PaymentProcessor };
 
+/** With the secret for the HMACs of cards and networks (RULES §17). */
+export type CardWork = PaymentWork & Pick<Deps, "secret">;
+
 /** The processor's code for an intent that was already used (SPEC §8, Payment). */
 export const USED_ALREADY = "payment_intent_unexpected_state";
 

@@ -15,7 +15,7 @@ import { onlyRow } from "#server/platform/db/only-row.ts";
 import { payments } from "#server/platform/db/schema/payments.ts";
 import { conflict, invalidField } from "#server/platform/errors.ts";
 
-type Request = { leagueId: string; amount: Cents; yearsSelected: number | undefined; now: Date };
+type Request = { leagueId: string; amount: Cents; yearsSelected: number | undefined; network: string; now: Date };
 
 /** The member's one open payment in this league; unwanted if its amount, season or number of seasons differs. */
 type Prepared = { payment: PaymentRow; isNew: boolean; isWanted: boolean };
@@ -29,7 +29,7 @@ type Prepared = { payment: PaymentRow; isNew: boolean; isWanted: boolean };
 export async function preparePayment(
   tx: Tx,
   actor: Actor,
-  { leagueId, amount, yearsSelected, now }: Request,
+  { leagueId, amount, yearsSelected, network, now }: Request,
 ): Promise<Prepared> {
   const league = await lockVisibleLeague(tx, actor, leagueId);
   const isOpen = and(
@@ -59,7 +59,7 @@ export async function preparePayment(
   if (member.paymentStatus === "paid") throw conflict("You have already paid the entry fee for this season.");
 
   const firstSeason = dueSeason(member, league);
-  return openPayment(tx, open, { league, userId: actor.userId, firstSeason, seasons, amount: owed, now });
+  return openPayment(tx, open, { league, userId: actor.userId, firstSeason, seasons, amount: owed, network, now });
 }
 
 const HOLD_OVER = `Your seat was held for ${SEAT_HOLD_MINUTES} minutes, and that time is over. Nothing was charged. We're giving the seat back; in a minute you can start again if one is free.`;
@@ -74,21 +74,26 @@ function chosenYears(league: LockedLeague, seat: SeatRow | undefined, yearsSelec
   );
 }
 
-type Owed = { league: LockedLeague; userId: string; firstSeason: number; seasons: number; amount: Cents; now: Date };
+type Owed = Pick<PaymentRow, "userId" | "firstSeason" | "seasons" | "amount"> & {
+  league: LockedLeague;
+  network: string;
+  now: Date;
+};
 
 /**
  * Returns the member's open payment, or a new one. An open form's amount never changes, so other terms need a new
  * payment.
  */
 async function openPayment(tx: Tx, open: PaymentRow | undefined, owed: Owed): Promise<Prepared> {
-  const { league, userId, firstSeason, seasons, amount, now } = owed;
+  const { league, userId, firstSeason, seasons, amount, network, now } = owed;
   if (open) {
+    if (open.network !== network) await tx.update(payments).set({ network }).where(eq(payments.id, open.id));
     const isWanted = open.firstSeason === firstSeason && open.seasons === seasons && open.amount === amount;
     return { payment: open, isNew: false, isWanted };
   }
   const opened = await tx
     .insert(payments)
-    .values({ leagueId: league.id, userId, firstSeason, seasons, amount, createdAt: now, updatedAt: now })
+    .values({ leagueId: league.id, userId, firstSeason, seasons, amount, network, createdAt: now, updatedAt: now })
     .returning();
   return { payment: onlyRow(opened), isNew: true, isWanted: true };
 }

@@ -241,7 +241,8 @@ it("What the processor kept is booked once it is known, and nothing while it is 
     const text = "select event_type from ledger.entries where idempotency_key = $1";
     return (await world.database.ownerPool.query(text, [`fee:${txnId}`])).rows.map(({ event_type }) => event_type);
   };
-  const charge = { id: "ch_1", paid: true, fee: null, card: null, refundedCents: toCents(0), disputed: false };
+  const kept = { fee: null, card: null, cardFingerprint: null };
+  const charge = { id: "ch_1", paid: true, ...kept, refundedCents: toCents(0), disputed: false };
   for (const fee of [null, { txnId, cents: toCents(0) }]) await record({ ...intent, charge: { ...charge, fee } });
   expect(await bookedFees()).toEqual([]);
   for (const _ of ["first", "again"])

@@ -8,6 +8,7 @@ import { requirePromptProcessor } from "#server/money/payments/require-processor
 import type { Deps } from "#server/platform/deps.ts";
 import { notFound } from "#server/platform/errors.ts";
 import { rateLimits } from "#server/platform/http/rate-limits.ts";
+import { networkOfRequest } from "#server/platform/http/visitor.ts";
 
 export const paymentRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   app.addHook("preValidation", signedIn);
@@ -21,6 +22,7 @@ export const paymentRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
         leagueId,
         amount,
         yearsSelected,
+        network: networkOfRequest(request),
       });
       return {
         clientSecret: intent.clientSecret,

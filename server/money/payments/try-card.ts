@@ -1,41 +1,53 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { Actor } from "#server/access/guards.ts";
 import { recordLatestDecline } from "#server/money/payments/declines.ts";
-import type { PaymentWork } from "#server/money/payments/payment-work.ts";
-import type { Db } from "#server/platform/db/client.ts";
+import type { CardWork } from "#server/money/payments/payment-work.ts";
+import { type Db, inTransaction } from "#server/platform/db/client.ts";
 import { payments } from "#server/platform/db/schema/payments.ts";
 import { AppError, notFound } from "#server/platform/errors.ts";
 
 export type CardTry = { actor: Pick<Actor, "userId">; paymentIntentId: string };
 
 /**
- * Tries a test card in the sandbox, where cards pass through this server. Each person's attempts run one after another,
- * and a decline is counted before the next attempt, so that a burst gets no further than RULES §17 allows. @throws
- * AppError 404 for someone else's payment, so that no one can use up another person's attempts.
+ * Tries a test card in the sandbox, where cards pass through this server. All attempts run one after another, and a decline
+ * is counted before the next attempt, so that a burst gets no further than RULES §17 allows: not on a payment, and not by
+ * a person, with a card or from a network. @throws AppError 404 for someone else's payment, so that no one can use up
+ * another person's attempts.
  */
-export async function tryCard<T>(work: PaymentWork, { actor, paymentIntentId }: CardTry, confirm: () => Promise<T>) {
-  const isThis = eq(payments.stripePaymentIntentId, paymentIntentId);
-  const [payment] = await work.db.select({ userId: payments.userId }).from(payments).where(isThis);
-  if (payment && payment.userId !== actor.userId) throw notFound("No such payment.");
-  return inTurn(work.db, actor.userId, () =>
-    confirm().catch(async (error) => {
+export function tryCard<T>(work: CardWork, { actor, paymentIntentId }: CardTry, confirm: () => Promise<T>): Promise<T> {
+  return inTurn(work.db, async () => {
+    const isThis = eq(payments.stripePaymentIntentId, paymentIntentId);
+    const [payment] = await work.db.select({ userId: payments.userId }).from(payments).where(isThis);
+    if (payment && payment.userId !== actor.userId) throw notFound("No such payment.");
+    return confirm().catch(async (error) => {
       if (error instanceof AppError && error.status === 402) await recordLatestDecline(work, paymentIntentId);
       throw error;
-    }),
-  );
+    });
+  });
 }
 
-/** Each person's last attempt, per database. */
-const lastTries = new WeakMap<Db, Map<string, Promise<unknown>>>();
+/** An arbitrary number that nothing else in this database locks. */
+const CARDS_LOCK = 5_283_023;
 
-async function inTurn<T>(db: Db, userId: string, attempt: () => Promise<T>): Promise<T> {
-  const last = lastTries.get(db) ?? new Map<string, Promise<unknown>>();
-  lastTries.set(db, last);
-  const mine = (last.get(userId) ?? Promise.resolve()).then(attempt, attempt);
-  last.set(userId, mine);
-  try {
-    return await mine;
-  } finally {
-    if (last.get(userId) === mine) last.delete(userId);
-  }
+/** This process's last attempt, per database. Only one waits for other processes, so that all take one connection. */
+const lastTries = new WeakMap<Db, Promise<unknown>>();
+
+function inTurn<T>(db: Db, attempt: () => Promise<T>): Promise<T> {
+  const locked = () => withLock(db, attempt);
+  const mine = (lastTries.get(db) ?? Promise.resolve()).then(locked, locked);
+  lastTries.set(db, mine);
+  return mine;
+}
+
+/** Runs an attempt once no other process runs one. Its failure is an answer, so that nothing repeats the attempt. */
+async function withLock<T>(db: Db, attempt: () => Promise<T>): Promise<T> {
+  const done = await inTransaction(db, async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${CARDS_LOCK})`);
+    return attempt().then(
+      (result) => ({ result }),
+      (error: unknown) => ({ error }),
+    );
+  });
+  if ("error" in done) throw done.error;
+  return done.result;
 }

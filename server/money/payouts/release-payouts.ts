@@ -7,7 +7,7 @@ import type { Proposal } from "#server/money/payouts/examine-proposal.ts";
 import { hashOfResults } from "#server/money/payouts/hash-of-results.ts";
 import { paidTwice } from "#server/money/payouts/paid-once.ts";
 import { type Awarded, tellAwarded } from "#server/money/payouts/tell-awarded.ts";
-import { reviewLargePool } from "#server/money/season-holds/reviews.ts";
+import { reviewSeason } from "#server/money/season-holds/reviews.ts";
 import type { Config } from "#server/platform/config/config.ts";
 import { type Tx, violatedConstraint } from "#server/platform/db/client.ts";
 import { payouts } from "#server/platform/db/schema/payouts.ts";
@@ -72,7 +72,7 @@ export async function releasePayouts(
     awarded.map(({ id }) => ({ name: "send_payout", payload: { payoutId: id } })),
   );
   const season = { leagueId: league.id, seasonYear: league.currentYear };
-  await reviewLargePool(tx, season, { config, now });
+  await reviewSeason(tx, season, { config, now });
   return tellAwarded(tx, league, { awarded, because, config, now });
 }
 

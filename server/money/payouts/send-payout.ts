@@ -8,7 +8,7 @@ import { refreshPayoutAccount } from "#server/money/payouts/payout-account.ts";
 import { payoutPauseOf } from "#server/money/payouts/payout-pause.ts";
 import type { PayoutRow } from "#server/money/payouts/queries.ts";
 import { recordTransfer } from "#server/money/payouts/record-transfer.ts";
-import { reviewLargePool } from "#server/money/season-holds/reviews.ts";
+import { reviewSeason } from "#server/money/season-holds/reviews.ts";
 import { SEASON_KINDS } from "#server/money/season-holds/season-pauses.ts";
 import type { Config } from "#server/platform/config/config.ts";
 import { inTransaction, type Tx } from "#server/platform/db/client.ts";
@@ -97,7 +97,7 @@ async function claimPayout(tx: Tx, { payoutId, config, now }: Claiming): Promise
  */
 async function isHeld(tx: Tx, payout: PayoutRow, { config, now }: Omit<Claiming, "payoutId">): Promise<boolean> {
   const isOfSeason = SEASON_KINDS.some((kind) => kind === payout.kind);
-  if (isOfSeason) await reviewLargePool(tx, payout, { config, now });
+  if (isOfSeason) await reviewSeason(tx, payout, { config, now });
   return (await payoutPauseOf(tx, payout.id, { config, now })) !== null;
 }
 

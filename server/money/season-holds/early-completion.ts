@@ -1,6 +1,7 @@
-import { and, desc, eq, gt } from "drizzle-orm";
+import { and, desc, eq, gt, type SQL, sql } from "drizzle-orm";
 import { REVIEW_ASK_HOURS } from "#contract/money/season-reviews.ts";
 import type { LeagueRow, LockedLeague } from "#server/access/league-access.ts";
+import { bookedPayment } from "#server/ledger/booked.ts";
 import { seasonSplit } from "#server/money/payouts/payout-pool.ts";
 import { completedEarly, earlySentences } from "#server/notices/season-reviews.ts";
 import { tell } from "#server/notices/tell.ts";
@@ -29,7 +30,8 @@ export async function noteEarlyCompletion(tx: Tx, league: LockedLeague, { now }:
   await tx.delete(earlyCompletions).where(isSeason(season));
   const endDate = promisedEnd(league);
   if (now >= endDate) return [];
-  await tx.insert(earlyCompletions).values({ ...season, completedAt: now, endDate });
+  const startedAt = sql`coalesce(${league.seasonStartedAt?.toISOString() ?? null}::timestamptz, ${firstPayment(season)}, ${now.toISOString()}::timestamptz)`;
+  await tx.insert(earlyCompletions).values({ ...season, startedAt, completedAt: now, endDate });
   const early = { endDate, askUntil: askUntil({ completedAt: now }) };
   await tell(tx, now, completedEarly(league, { ...early, seasonYear: season.seasonYear }));
   const { total } = await seasonSplit(tx, season);
@@ -37,6 +39,12 @@ export async function noteEarlyCompletion(tx: Tx, league: LockedLeague, { now }:
 }
 
 type Season = { leagueId: string; seasonYear: number };
+
+/** Finds, in SQL, the first payment that begins with this season, for a season whose start isn't recorded. */
+const firstPayment = ({ leagueId, seasonYear }: Season): SQL => sql`(
+  select min(booked.paid_at) from payments p join lateral ${bookedPayment(sql`p.id`)} booked on true
+  where p.league_id = ${leagueId}::uuid and p.first_season = ${seasonYear}::int and p.status = 'succeeded')`;
+
 const isSeason = ({ leagueId, seasonYear }: Season) =>
   and(eq(earlyCompletions.leagueId, leagueId), eq(earlyCompletions.seasonYear, seasonYear));
 

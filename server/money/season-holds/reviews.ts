@@ -1,8 +1,10 @@
 import { and, eq, isNull } from "drizzle-orm";
-import { seasonOfLeague } from "#contract/leagues/season-in-words.ts";
+import { seasonOfLeague, seasonOfLeagueFirst } from "#contract/leagues/season-in-words.ts";
+import { FIRST_PAYMENT_MAX, WEEK_PAYMENTS_DAYS, WEEK_PAYMENTS_MAX } from "#contract/money/season-reviews.ts";
 import { type Cents, formatMoney, toCents } from "#contract/platform/money.ts";
 import type { LeagueRow, LockedLeague } from "#server/access/league-access.ts";
 import { seasonSplit } from "#server/money/payouts/payout-pool.ts";
+import { unusualKinds } from "#server/money/season-holds/unusual-seasons.ts";
 import { reviewOpened } from "#server/notices/season-reviews.ts";
 import { tell } from "#server/notices/tell.ts";
 import type { Config } from "#server/platform/config/config.ts";
@@ -26,7 +28,15 @@ type Opening = {
  * Makes a season's unsent prizes wait for an admin's decision (RULES §17), and tells the admins. @returns false, having
  * done nothing, if a review of this kind is already open.
  */
-export async function openReview(tx: Tx, { league, kind, asked, now, ...opening }: Opening) {
+export async function openReview(tx: Tx, opening: Opening): Promise<boolean> {
+  const because = await storeReview(tx, opening);
+  if (because === undefined) return false;
+  await tell(tx, opening.now, reviewOpened(opening.league, { because, reason: opening.asked?.reason ?? null }));
+  return true;
+}
+
+/** @returns Why the season waits; undefined if a review of this kind is already open. */
+async function storeReview(tx: Tx, { league, kind, asked, now, ...opening }: Opening): Promise<string | undefined> {
   const season = { leagueId: league.id, seasonYear: opening.seasonYear ?? league.currentYear };
   const { total: amount } = await seasonSplit(tx, season);
   const { askedById = null, reason = null } = asked ?? {};
@@ -35,10 +45,8 @@ export async function openReview(tx: Tx, { league, kind, asked, now, ...opening 
     .values({ ...season, kind, askedById, reason, amount, createdAt: now })
     .onConflictDoNothing()
     .returning({ id: seasonReviews.id });
-  if (opened.length === 0) return false;
-  const because = becauseOf(kind, { league, seasonYear: season.seasonYear, amount, username: asked?.username });
-  await tell(tx, now, reviewOpened(league, { because, reason }));
-  return true;
+  if (opened.length === 0) return undefined;
+  return becauseOf(kind, { league, seasonYear: season.seasonYear, amount, username: asked?.username });
 }
 
 type Facts = {
@@ -54,6 +62,12 @@ export function becauseOf(kind: ReviewRow["kind"], { league, seasonYear, amount,
   switch (kind) {
     case "large_pool":
       return `${league.leagueType === "dynasty" ? `Season ${seasonYear}` : "The season"} of ${league.name} held ${money}, which is above the limit for a review.`;
+    case "early_end":
+      return `${seasonOfLeagueFirst(league, seasonYear)} was completed before half of its time, and held ${money}.`;
+    case "first_payment":
+      return `${seasonOfLeagueFirst(league, seasonYear)} held ${money}, which includes someone's first payment, of more than ${formatMoney(FIRST_PAYMENT_MAX)}.`;
+    case "week_payments":
+      return `${seasonOfLeagueFirst(league, seasonYear)} held ${money}, which includes payments of someone who paid more than ${formatMoney(WEEK_PAYMENTS_MAX)} within ${WEEK_PAYMENTS_DAYS} days.`;
     case "asked":
       return `${username ?? "A member"} asked for a review of ${seasonOfLeague(league, seasonYear)}, which was completed before its end date and held ${money}.`;
     case "reimbursement":
@@ -61,22 +75,40 @@ export function becauseOf(kind: ReviewRow["kind"], { league, seasonYear, amount,
   }
 }
 
-type Terms = { config: { policy: Pick<Config["policy"], "reviewAbove"> }; now: Date };
+type Terms = { config: { isPublic: boolean; policy: Pick<Config["policy"], "reviewAbove"> }; now: Date };
 
 /**
- * Opens a review of a season that holds, or has awarded, more than the installation sends without one, unless an admin
- * has already released as much (RULES §17). A pool that is all reimbursement counts, too.
+ * Opens the reviews that a season needs before its prizes are sent, unless an admin has already released what they are
+ * about (RULES §17). A trial has none but those of a limit it has set for itself.
  */
-export async function reviewLargePool(tx: Tx, season: Season, { config, now }: Terms): Promise<void> {
-  const limit = config.policy.reviewAbove;
-  if (limit === null) return;
-  const { total } = await seasonSplit(tx, season);
-  if (total <= Math.max(limit, await releasedUpTo(tx, season))) return;
+export async function reviewSeason(tx: Tx, season: Season, { config, now }: Terms): Promise<void> {
+  const isLarge = await hasLargePool(tx, season, config.policy.reviewAbove);
+  const kinds = [
+    ...(isLarge ? (["large_pool"] as const) : []),
+    ...(config.isPublic ? await unusualKinds(tx, season) : []),
+  ];
+  if (kinds.length === 0) return;
   const [league] = await tx
     .select({ id: leagues.id, name: leagues.name, leagueType: leagues.leagueType, currentYear: leagues.currentYear })
     .from(leagues)
     .where(eq(leagues.id, season.leagueId));
-  if (league) await openReview(tx, { league, seasonYear: season.seasonYear, kind: "large_pool", now });
+  if (!league) return;
+  const because: string[] = [];
+  for (const kind of kinds) {
+    const opened = await storeReview(tx, { league, seasonYear: season.seasonYear, kind, now });
+    if (opened !== undefined) because.push(opened);
+  }
+  if (because.length > 0) await tell(tx, now, reviewOpened(league, { because: because.join(" "), reason: null }));
+}
+
+/**
+ * Tells whether a season holds, or has awarded, more than the installation sends without a review and than an admin has
+ * released. A pool that is all reimbursement counts, too.
+ */
+async function hasLargePool(db: Reader, season: Season, limit: Cents | null): Promise<boolean> {
+  if (limit === null) return false;
+  const { total } = await seasonSplit(db, season);
+  return total > Math.max(limit, await releasedUpTo(db, season));
 }
 
 const ofSeason = ({ leagueId, seasonYear }: Season) =>

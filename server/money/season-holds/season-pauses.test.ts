@@ -71,7 +71,13 @@ describe("a season's prize", () => {
     world.advance({ days: 9 });
     const payoutId = await award(commissioner, league);
     const completedAt = world.clock();
-    const early = { leagueId: league.id, seasonYear: 1, completedAt, endDate: new Date(league.endDate) };
+    const early = {
+      leagueId: league.id,
+      seasonYear: 1,
+      startedAt: completedAt,
+      completedAt,
+      endDate: new Date(league.endDate),
+    };
     await inTransaction(world.deps.db, (tx) => tx.insert(earlyCompletions).values(early).onConflictDoNothing());
     expect(await pauseOf(payoutId, { isPublic: false })).toBeNull();
     const until = new Date(completedAt.getTime() + DAY_MS);

@@ -15,7 +15,7 @@ import type { Deps } from "#server/platform/deps.ts";
 import { safeMessage } from "#server/platform/lib/describe-error.ts";
 import type { PaymentProcessor } from "#server/processor/port.ts";
 
-type Work = Pick<Deps, "db" | "clock" | "config"> & { processor: PaymentProcessor };
+type Work = Pick<Deps, "db" | "clock" | "config" | "secret"> & { processor: PaymentProcessor };
 
 /**
  * Job: handles an event. It says only that an object changed, so we fetch and record the object's current state; the
@@ -28,9 +28,9 @@ export async function handleProviderEvent(work: Work, { eventId }: { eventId: st
   try {
     if (event.objectId) await follow(work, event.objectId, accountOf(event.payload));
     if (event.objectId && event.type === "payment_intent.payment_failed") {
-      const chargeId = triedCharge(event.payload) ?? event.id;
+      const { triedCharge = event.id, triedCard: card = null } = triedIn(event.payload);
       const at = happenedAt(event.payload) ?? event.receivedAt;
-      await recordDecline(work, { paymentIntentId: event.objectId, chargeId, at });
+      await recordDecline(work, { paymentIntentId: event.objectId, chargeId: triedCharge, card, at });
     }
   } catch (error) {
     const lastError = safeMessage(error);
@@ -40,7 +40,10 @@ export async function handleProviderEvent(work: Work, { eventId }: { eventId: st
       .where(eq(providerEvents.id, eventId));
     throw error;
   }
-  await db.update(providerEvents).set({ handledAt: clock(), lastError: null }).where(eq(providerEvents.id, eventId));
+  await db
+    .update(providerEvents)
+    .set({ handledAt: clock(), lastError: null, payload: sql`${providerEvents.payload} - 'triedCard'` })
+    .where(eq(providerEvents.id, eventId));
 }
 
 /** Returns the winner's account that an event came from; null for our own. */
@@ -49,9 +52,9 @@ const accountOf = (payload: unknown): string | null =>
     ? payload.account
     : null;
 
-/** Returns the charge of a declined card, whose id identifies the attempt; a failed authentication has none. */
-const triedCharge = (payload: unknown): string | undefined =>
-  z.object({ triedCharge: z.string() }).safeParse(payload).data?.triedCharge;
+/** Reads a declined card's charge, whose id identifies the attempt, and its fingerprint, as far as they are known. */
+const triedIn = (payload: unknown) => triedSchema.safeParse(payload).data ?? {};
+const triedSchema = z.object({ triedCharge: z.string().optional(), triedCard: z.string().optional() });
 
 /** Returns the processor's own time for an event, which may reach us days later. */
 function happenedAt(payload: unknown): Date | undefined {

@@ -96,6 +96,19 @@ describe("a league's page while its prizes are held", () => {
     expect(text).toContain("this season's prizes need a majority vote of the paid members");
   });
 
+  it.each([
+    ["large_pool", "The pool is large"],
+    ["early_end", "The season was completed before half of its time"],
+    ["first_payment", "Someone's first payment is above $500.00"],
+    ["week_payments", "Someone paid more than $1,500.00 within 7 days"],
+  ] as const)("says why a season waits for an admin: %s", async (kind, why) => {
+    open(LEAGUE, alice, hold({ reviews: [{ ...asked, kind, askedByUsername: null, reason: null }] }));
+    const section = (await screen.findByRole("heading", { name: "Before prizes are sent" })).closest("section");
+    expect(section?.textContent).toContain(
+      `${why}, so an admin reviews ${kind === "early_end" ? "it" : "the season"} before its prizes are sent.`,
+    );
+  });
+
   it("says at the winner's own prize why it waits and until when", async () => {
     const pause = { reason: "card_payments" as const, until: daysFromNow(6) };
     const prize = aPrize({ status: "pending", progress: "held", pause });

@@ -80,6 +80,8 @@ export const leagues = pgTable(
      * The database sets it to the first date when the deadline or what else decides about reminders changes.
      */
     reminderDueAt: moment(),
+    /** When the current season last became `in_season`, or a dynasty's next one began; null before that (RULES §17). */
+    seasonStartedAt: moment(),
     /** When the current season, or the last one before it, was completed. */
     completedAt: moment(),
     /**

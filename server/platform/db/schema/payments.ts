@@ -37,6 +37,8 @@ export const payments = pgTable(
     /** For the receipt: the charged card's brand, in the processor's word, and its last four digits. */
     cardBrand: text(),
     cardLast4: text(),
+    /** The network it was last opened from, as an HMAC, while cards may be declined there (RULES §17). */
+    network: text(),
     createdAt: moment().notNull(),
     updatedAt: moment().notNull(),
   },
@@ -46,6 +48,11 @@ export const payments = pgTable(
     /** For the job that looks for those that no one owes anymore. */
     index("payments_pending").on(table.id).where(sql`${table.status} = 'pending'`),
     index("payments_user").on(table.userId),
+    index("payments_open_from").on(table.network).where(sql`${table.status} = 'pending'`),
+    /** For the job that forgets the networks of closed ones. */
+    index("payments_opened_from")
+      .on(table.updatedAt)
+      .where(sql`${table.status} <> 'pending' and ${table.network} is not null`),
     index("payments_league").on(table.leagueId),
     check("payments_amount", sql`${table.amount} > 0`),
     check("payments_seasons", sql`${table.seasons} >= 1 and ${table.firstSeason} >= 1`),

@@ -16,6 +16,8 @@ export const earlyCompletions = pgTable(
       .notNull()
       .references(() => leagues.id, { onDelete: "cascade" }),
     seasonYear: integer().notNull(),
+    /** When the season had begun: its status became In Season, or else its first payment came. */
+    startedAt: moment().notNull(),
     completedAt: moment().notNull(),
     /** The end date that the members had paid under. */
     endDate: moment().notNull(),
