@@ -45,7 +45,7 @@ const UPLOAD = [
 /** An upload with a title, a tie, columns that aren't used and a total. */
 async function checkUpload(page: Page) {
   await press("Upload results instead")(page);
-  await page.getByLabel("Results").fill(UPLOAD);
+  await page.getByRole("textbox", { name: "Results" }).fill(UPLOAD);
   await press("Next")(page);
   await page.getByRole("heading", { name: "What we understood" }).waitFor();
 }
