@@ -35,13 +35,13 @@ const WORDS: Record<ColumnKind, string> = {
   division: "Division",
   place: "Final place",
   seed: "Regular season place",
-  record: "Record (W-L-T)",
-  record_ties_second: "Record (W-T-L)",
+  record: "Record W-L-T",
+  record_ties_second: "Record W-T-L",
   wins: "Wins",
   losses: "Losses",
   ties: "Ties",
   points: "Points for",
-  points_against: "Points against (not used)",
+  points_against: "Against, not used",
 };
 
 /** What a column of an upload is taken for: "Points for", "Week 3". */

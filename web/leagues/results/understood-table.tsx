@@ -32,7 +32,7 @@ export function UnderstoodTable({ understood: { columns, lines }, reading, onCha
                 // biome-ignore lint/suspicious/noArrayIndexKey: columns have no other identity, and never move.
                 key={index}
                 scope="col"
-                className="sticky top-0 z-1 min-w-36 border-b border-line bg-surface px-2 py-2 font-normal"
+                className="sticky top-0 z-1 min-w-44 border-b border-line bg-surface px-2 py-2 font-normal"
               >
                 <ColumnMeaningField
                   name={name || `Column ${index + 1}`}
