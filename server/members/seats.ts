@@ -3,11 +3,11 @@ import { joiningRefusal } from "#contract/terms/league-status.ts";
 import { isMember, type LeagueRow, type LockedLeague } from "#server/access/league-access.ts";
 import { memberJoined } from "#server/notices/league-news.ts";
 import { tell } from "#server/notices/tell.ts";
-import { usernameOf } from "#server/people/users/username-of.ts";
 import type { Reader, Tx } from "#server/platform/db/client.ts";
 import { onlyRow } from "#server/platform/db/only-row.ts";
 import { leagueMembers } from "#server/platform/db/schema/members.ts";
 import { conflict } from "#server/platform/errors.ts";
+import { mention } from "#server/platform/mentions.ts";
 
 /**
  * Counts the taken seats, including pending ones. A replacement's seat for a later season counts only if the member
@@ -35,11 +35,7 @@ export const seatsTakenIn = ({ id, currentYear }: Terms) => sql<number>`(
 export async function takeSeat(tx: Tx, league: LockedLeague, { userId, now }: { userId: string; now: Date }) {
   const refusal = joiningRefusal(league.status);
   if (refusal) throw conflict(refusal);
-  const [isIn, taken, name] = await Promise.all([
-    isMember(tx, { leagueId: league.id, userId }),
-    seatsTaken(tx, league),
-    usernameOf(tx, userId),
-  ]);
+  const [isIn, taken] = await Promise.all([isMember(tx, { leagueId: league.id, userId }), seatsTaken(tx, league)]);
   if (isIn) throw conflict("You are already a member of this league.");
   if (taken >= league.maxMembers) throw conflict("This league is full");
 
@@ -51,7 +47,7 @@ export async function takeSeat(tx: Tx, league: LockedLeague, { userId, now }: { 
     .returning();
   if (!member) throw new Error("The seat was not stored.");
   if (userId !== league.commissionerId) {
-    await tell(tx, now, memberJoined(league, { name, seatsTaken: taken + 1 }));
+    await tell(tx, now, memberJoined(league, { name: mention(userId), seatsTaken: taken + 1 }));
   }
   return member;
 }

@@ -7,6 +7,7 @@ import { forAdmins } from "#server/notices/shapes.ts";
 import { placeOf } from "#server/platform/lib/place-of.ts";
 import { utcText } from "#server/platform/lib/utc-text.ts";
 import type { WhereFrom } from "#server/platform/lib/where-from.ts";
+import type { Mention } from "#server/platform/mentions.ts";
 
 type Changed = {
   address: string;
@@ -110,7 +111,7 @@ export const accountMade = ({ email, firstName, username }: Made): EmailNotice =
 });
 
 type Role = {
-  username: string;
+  admin: Mention;
   by: string;
   from: WhereFrom;
   /** An admin who gets no notice. */
@@ -118,11 +119,11 @@ type Role = {
 };
 
 /** To the admins: there is one more (RULES §16). */
-export const adminRoleGiven = ({ username, by, from, except }: Role): PeopleNotice =>
+export const adminRoleGiven = ({ admin, by, from, except }: Role): PeopleNotice =>
   forAdmins(null, {
     except,
-    title: `${username} is now an admin`,
-    message: `${username} was made an admin by ${by}, from ${placeOf(from.ip)}, ${from.device}. Admins can view and edit every user and league. If you didn't expect this, remove the role on the admin page and tell the operator.`,
+    title: `${admin} is now an admin`,
+    message: `${admin} was made an admin by ${by}, from ${placeOf(from.ip)}, ${from.device}. Admins can view and edit every user and league. If you didn't expect this, remove the role on the admin page and tell the operator.`,
   });
 
 /** To a person whose picture an admin removed. */

@@ -1,6 +1,7 @@
 import { OBJECTION_HOURS } from "#contract/operations/admin-requests.ts";
 import type { PeopleNotice } from "#server/notices/notice.ts";
 import { forAdmins } from "#server/notices/shapes.ts";
+import { type Mention, mention } from "#server/platform/mentions.ts";
 
 const REFUSE_IT = "refuse it on the admin page and change your password.";
 
@@ -13,7 +14,7 @@ export const whatIsNext = (isConfirmed: boolean): string =>
 type Planned = {
   requestId: string;
   leagueId: string | null;
-  asker: { userId: string; username: string };
+  asker: { userId: string };
   /** A sentence. */
   summary: string;
   /** Whether another admin can confirm it. */
@@ -35,11 +36,11 @@ export function actPlanned(planned: Planned): PeopleNotice[] {
     : {
         except: null,
         title: "An admin is planning a change",
-        advice: ` If you're ${asker.username} and didn't ask for this, ${REFUSE_IT}`,
+        advice: ` If you're ${mention(asker.userId)} and didn't ask for this, ${REFUSE_IT}`,
       };
   const { advice, ...alert } = toAdmins;
   return [
-    forAdmins(leagueId, { ...alert, message: `${asker.username} asks: ${summary} ${next}${advice}` }),
+    forAdmins(leagueId, { ...alert, message: `${mention(asker.userId)} asks: ${summary} ${next}${advice}` }),
     {
       to: concerned,
       leagueId,
@@ -57,13 +58,13 @@ export function actPlanned(planned: Planned): PeopleNotice[] {
   ];
 }
 
-type Objected = { leagueId: string | null; username: string; summary: string; reason: string };
+type Objected = { leagueId: string | null; objector: Mention; summary: string; reason: string };
 
 /** To the admins. */
-export const actObjectedTo = ({ leagueId, username, summary, reason }: Objected): PeopleNotice =>
+export const actObjectedTo = ({ leagueId, objector, summary, reason }: Objected): PeopleNotice =>
   forAdmins(leagueId, {
     title: "Someone objected to an admin's plan",
-    message: `${username} objects to this: ${summary} The reason: ${reason}`,
+    message: `${objector} objects to this: ${summary} The reason: ${reason}`,
   });
 
 type Ended = { requestId: string; leagueId: string | null; summary: string };

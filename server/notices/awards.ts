@@ -5,6 +5,7 @@ import { payoutTitle } from "#contract/terms/place-name.ts";
 import type { League, PeopleNotice } from "#server/notices/notice.ts";
 import { ownPauseSentence, type Pause, type Payout } from "#server/notices/payouts.ts";
 import { utcText } from "#server/platform/lib/utc-text.ts";
+import type { Mention } from "#server/platform/mentions.ts";
 
 type Awarded = Payout & {
   /** Whether the winner has a bank account, so that the money is being sent. */
@@ -91,7 +92,7 @@ export function prizesAwarded(league: League, { concerned, awarded, because }: P
   };
 }
 
-type Named = Awarded & { name: string };
+type Named = Awarded & { name: Mention };
 
 type Group<One> = [One, ...One[]];
 

@@ -5,8 +5,9 @@ import { commissionerVotesNeeded, VOTE_DAYS, type VoteStatus } from "#contract/v
 import type { League, PeopleNotice } from "#server/notices/notice.ts";
 import { aboutPayouts } from "#server/notices/shapes.ts";
 import { utcText } from "#server/platform/lib/utc-text.ts";
+import type { Mention } from "#server/platform/mentions.ts";
 
-type Opened = { voters: string[]; proposer: string; reason: string | null };
+type Opened = { voters: string[]; proposer: Mention; reason: string | null };
 
 /** To the voters: another commissioner is proposed (RULES §9). */
 export function commissionerVoteOpened(league: League, { voters, proposer, reason }: Opened): PeopleNotice {
@@ -47,7 +48,7 @@ const TITLES: Record<Outcome, string> = {
 type Ended = {
   concerned: string[];
   outcome: Outcome;
-  proposed: string;
+  proposed: Mention;
   /** Whether everyone was told that the vote had passed. */
   hadPassed: boolean;
   /** Whether members objected, so that it took two thirds. */
@@ -99,7 +100,7 @@ const aboutCommissioner = (
 
 type Coming = {
   concerned: string[];
-  proposed: string;
+  proposed: Mention;
   effectAt: Date;
   /** How many objections make it take how many votes, of all who had paid; null after that. */
   objecting: { needed: number; raisedTo: number; paid: number } | null;
@@ -127,7 +128,7 @@ type Contested = {
   concerned: string[];
   /** Those who can still vote; none if the vote has reached what it takes. */
   voters: string[];
-  proposed: string;
+  proposed: Mention;
   made: number;
   votesFor: number;
   needed: number;

@@ -32,7 +32,7 @@ function forCommissionerAndAdmins(league: Run, { title, message }: Words): Peopl
 }
 
 type Dispute = { amount: Cents; reason: string; evidenceDueBy: Date | null };
-type Changed = { payer: Payer & { id: string }; dispute: Dispute; status: DisputeStatus; isDueAgain: boolean };
+type Changed = { payer: Payer; dispute: Dispute; status: DisputeStatus; isDueAgain: boolean };
 
 /** The state of a dispute (RULES §7, §11), also to the payer once money is at stake; a closed inquiry needs no notice. */
 export function disputeChanged(league: Run, changed: Changed): PeopleNotice[] {

@@ -6,6 +6,7 @@ import { nameOfSport, type Sport } from "#contract/terms/league-types.ts";
 import type { EmailNotice } from "#server/notices/notice.ts";
 import { type PrizeTerms, prizeFacts } from "#server/notices/prize-facts.ts";
 import { utcText } from "#server/platform/lib/utc-text.ts";
+import type { Mention } from "#server/platform/mentions.ts";
 
 type FeeTerms = { entryFee: Cents; leagueType: string; minYears: number; maxYears: number };
 
@@ -25,7 +26,7 @@ const heldUntil = ({ leagueType }: FeeTerms): string =>
 
 type Invited = {
   email: string;
-  inviter: string;
+  inviter: Mention;
   /** Where the invitation is, and where to stop such emails. */
   path: string;
   stopPath: string;
@@ -37,10 +38,10 @@ const unsubscribe = (path: string) => ({ label: "Stop invitation emails to this 
 /** To people we may not know, so names that others chose must not turn into links. */
 export function invitedToLeague(
   league: PrizeTerms & FeeTerms & { name: string; sport: Sport; season: string; paymentDeadline: Date },
-  { email, invitationId, inviter: username, path, stopPath, expiresAt }: Invited & { invitationId: string },
+  { email, invitationId, inviter, path, stopPath, expiresAt }: Invited & { invitationId: string },
 ): EmailNotice {
   const isFree = league.entryFee === 0;
-  const [inviter, name] = [withoutLinks(username), withoutLinks(league.name)];
+  const name = withoutLinks(league.name);
   return {
     address: email,
     invitationId,
@@ -73,10 +74,10 @@ export const seatOffered = (
 ): EmailNotice => ({
   address: email,
   email: {
-    subject: `${withoutLinks(inviter)} offers you a seat in ${withoutLinks(league.name)}`,
+    subject: `${inviter} offers you a seat in ${withoutLinks(league.name)}`,
     heading: `Take over a seat in ${withoutLinks(league.name)}`,
     paragraphs: [
-      `${withoutLinks(inviter)} is giving up a seat in the dynasty league ${withoutLinks(league.name)} from season ${forYear} on, and thought of you.`,
+      `${inviter} is giving up a seat in the dynasty league ${withoutLinks(league.name)} from season ${forYear} on, and thought of you.`,
       "The seat is yours once you have accepted and paid. Entry fees are held in escrow until each season ends.",
     ],
     facts: [

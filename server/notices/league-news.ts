@@ -1,6 +1,7 @@
 import { counted } from "#contract/platform/counted.ts";
 import { type Cents, formatMoney } from "#contract/platform/money.ts";
 import type { CollectedNotice, League } from "#server/notices/notice.ts";
+import type { Mention } from "#server/platform/mentions.ts";
 
 type RunLeague = League & { commissionerId: string };
 
@@ -15,7 +16,7 @@ const news = (league: RunLeague, { title, message }: { title: string; message: s
   collected: "league_news",
 });
 
-type Joined = { name: string; seatsTaken: number };
+type Joined = { name: Mention; seatsTaken: number };
 
 export const memberJoined = (league: RunLeague & { maxMembers: number }, { name, seatsTaken }: Joined) =>
   news(league, {
@@ -23,7 +24,7 @@ export const memberJoined = (league: RunLeague & { maxMembers: number }, { name,
     message: `${seatsTaken} of ${counted(league.maxMembers, "seat")} ${seatsTaken === 1 ? "is" : "are"} taken.`,
   });
 
-type TakenOver = { name: string; outgoing: string; forYear: number };
+type TakenOver = { name: Mention; outgoing: Mention; forYear: number };
 
 /** A replacement paid for a seat, so that it passes to them. */
 export const seatTakenOver = (league: RunLeague, { name, outgoing, forYear }: TakenOver) =>
@@ -32,16 +33,16 @@ export const seatTakenOver = (league: RunLeague, { name, outgoing, forYear }: Ta
     message: `${outgoing} plays through season ${forYear - 1}, and ${name} from season ${forYear} on.`,
   });
 
-export const memberPaid = (league: RunLeague, { name, amount }: { name: string; amount: Cents }) =>
+export const memberPaid = (league: RunLeague, { name, amount }: { name: Mention; amount: Cents }) =>
   news(league, {
     title: `${name} paid ${formatMoney(amount)} in ${league.name}`,
     message: "The money is in escrow.",
   });
 
-export const memberLeft = (league: RunLeague, { name }: { name: string }) =>
+export const memberLeft = (league: RunLeague, { name }: { name: Mention }) =>
   news(league, { title: `${name} left ${league.name}`, message: "The seat is free again." });
 
-export const teamClaimed = (league: RunLeague, { name, teamName }: { name: string; teamName: string }) =>
+export const teamClaimed = (league: RunLeague, { name, teamName }: { name: Mention; teamName: string }) =>
   news(league, {
     title: `${name} took the team ${teamName} in ${league.name}`,
     message: "If the team isn't theirs, give it to someone else on the league's results page.",

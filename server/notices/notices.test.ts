@@ -17,6 +17,7 @@ import { refundRefused } from "#server/notices/refunds.ts";
 import { deadlineReminder, endDateCame, feeReminder, leagueCompleted, seasonBegins } from "#server/notices/seasons.ts";
 import { giveBackVoteOpened, unclaimedGivenBack } from "#server/notices/unclaimed-prizes.ts";
 import { utcText } from "#server/platform/lib/utc-text.ts";
+import { mention } from "#server/platform/mentions.ts";
 
 const league = { id: "league-1", name: "Sunday League", commissionerId: "casey" };
 const now = new Date("2026-11-22T12:00:00Z");
@@ -41,7 +42,7 @@ describe("people may turn off", () => {
     const ended = {
       concerned: ["ann"],
       outcome,
-      proposed: "Ben",
+      proposed: mention("ben"),
       hadPassed: false,
       isContested: false,
       needsVotes: false,
@@ -55,7 +56,7 @@ describe("disputes", () => {
     "that become %s: the commissioner and the admins get the same message, and the payer one of their own",
     (status) => {
       const dispute = { amount: fee, reason: "fraudulent", evidenceDueBy: now };
-      const payer = { id: "ann-1", username: "ann", erasedAt: null };
+      const payer = { id: "ann-1", erasedAt: null };
       const notices = disputeChanged(league, { payer, dispute, status, isDueAgain: false });
       const isTold = status !== "inquiry";
       expect(notices.map(({ to, path }) => [to, path])).toEqual([
@@ -66,13 +67,13 @@ describe("disputes", () => {
       const [first, second, own] = notices.map(({ message }) => message);
       expect(second).toBe(first);
       if (isTold) expect(own).toMatch(/\$50\.00 (that )?you paid into Sunday League/);
-      expect(notices[0]?.message).toContain("$50.00 that ann paid into Sunday League");
+      expect(notices[0]?.message).toContain(`$50.00 that ${mention("ann-1")} paid into Sunday League`);
     },
   );
 
   it("of a deleted account: the message doesn't name the payer", () => {
     const dispute = { amount: fee, reason: "fraudulent", evidenceDueBy: null };
-    const payer = { id: "deleted-1", username: "deleted-1", erasedAt: now };
+    const payer = { id: "deleted-1", erasedAt: now };
     const [notice] = disputeChanged(league, { payer, dispute, status: "open", isDueAgain: false });
     expect(notice?.message).toContain("that a deleted user paid");
   });
@@ -92,7 +93,7 @@ describe("names that others chose", () => {
     const invited = {
       email: "ann@example.com",
       invitationId: "invitation-1",
-      inviter: "evil.example",
+      inviter: mention("casey"),
       path: "/invite/1",
       stopPath: "/stop",
       expiresAt: now,
@@ -113,7 +114,13 @@ describe("an invitation", () => {
     const terms = { ...years, maxMembers: 10, payoutStructure: [], prizeRules: [], paymentDeadline };
     const shares = { commissionerReimbursement: toBasisPoints(0), periodPrizeShare: toBasisPoints(0) };
     const named = { ...terms, ...shares, name: "Sunday League", sport: "football" as const, season: "2026" };
-    const to = { email: "ann@example.com", inviter: "casey", path: "/invite/1", stopPath: "/stop", expiresAt: now };
+    const to = {
+      email: "ann@example.com",
+      inviter: mention("casey"),
+      path: "/invite/1",
+      stopPath: "/stop",
+      expiresAt: now,
+    };
     return [invitedToLeague(named, { ...to, invitationId: "invitation-1" }), seatOffered(named, { ...to, forYear: 2 })];
   };
   const valuesOf = (labels: RegExp, invitations: ReturnType<typeof emails>) =>
@@ -153,7 +160,7 @@ describe("accounts", () => {
 
   it("that get the admin role are announced to every other admin", () => {
     const from = { ip: "203.0.113.5", device: "Firefox on Linux" };
-    expect(adminRoleGiven({ username: "ann", by: "casey", from, except: "ann-id" }).to).toEqual({
+    expect(adminRoleGiven({ admin: mention("ann"), by: "casey", from, except: "ann-id" }).to).toEqual({
       everyAdminBut: "ann-id",
     });
   });
@@ -163,7 +170,7 @@ describe("an act that needs a second admin", () => {
   const planned = {
     requestId: "r1",
     leagueId: null,
-    asker: { userId: "ada", username: "ada" },
+    asker: { userId: "ada" },
     summary: "Make ann an admin.",
     concerned: ["ann"],
   };
@@ -175,7 +182,7 @@ describe("an act that needs a second admin", () => {
     ]);
     const alone = actPlanned({ ...planned, isConfirmed: false });
     expect(alone.map(({ to }) => to)).toEqual([{ everyAdminBut: null }, ["ann"]]);
-    expect(alone[0]?.message).toContain("If you're ada and didn't ask for this");
+    expect(alone[0]?.message).toContain(`If you're ${mention("ada")} and didn't ask for this`);
     expect(alone[1]?.path).toBe("/objections/r1");
   });
 });
@@ -202,7 +209,7 @@ describe("money", () => {
   });
 
   it("of a failed refund: the admins and its owner read where it is", () => {
-    const payer = { id: "ann-1", username: "ann", erasedAt: null };
+    const payer = { id: "ann-1", erasedAt: null };
     const words = (isBanks: boolean, why: string | null = null) =>
       refundRefused(league, { payer, amount: fee, why, isBanks }).map(({ message }) => message);
     expect(words(true)).toEqual([
@@ -210,7 +217,9 @@ describe("money", () => {
       expect.stringMatching(/The payment is disputed, so your bank decides who gets the money\.$/),
     ]);
     expect(words(false, "expired_or_canceled_card")).toEqual([
-      expect.stringMatching(/ to ann failed \(expired or canceled card\)\. The money is set aside for them\.$/),
+      expect.stringContaining(
+        ` to ${mention("ann-1")} failed (expired or canceled card). The money is set aside for them.`,
+      ),
       expect.stringMatching(/The money is safe and set aside for you: .* ask you for a bank account\.$/),
     ]);
   });
@@ -239,13 +248,13 @@ describe("money", () => {
       prize: null,
       period: null,
     };
-    const opened = { sessionId: "v1", payout, winner: "ann", voters: ["ben"], reason: "Gone." };
+    const opened = { sessionId: "v1", payout, winner: mention("ann"), voters: ["ben"], reason: "Gone." };
     expect(giveBackVoteOpened(league, opened).map(({ to, path }) => [to, path])).toEqual([
       [["ben"], "/voting/v1"],
       [["ann"], "/player"],
     ]);
     const given = (to: number) =>
-      unclaimedGivenBack(league, { members: [], amount: fee, winner: "ann", from: 1, to }).message;
+      unclaimedGivenBack(league, { members: [], amount: fee, winner: mention("ann"), from: 1, to }).message;
     expect(given(1)).toContain("went back to the season's escrow.");
     expect(given(2)).toContain("went back to the escrow of season 2.");
   });

@@ -5,12 +5,13 @@ import { VOTE_DAYS } from "#contract/votes/votes.ts";
 import type { League, PeopleNotice } from "#server/notices/notice.ts";
 import { aboutPayouts } from "#server/notices/shapes.ts";
 import { utcText } from "#server/platform/lib/utc-text.ts";
+import type { Mention } from "#server/platform/mentions.ts";
 
 type Won = { place?: number | null | undefined; prize?: string | null | undefined };
 type Proposed = {
   sessionId: string;
   voters: string[];
-  winners: readonly (Won & { name: string; amount: Cents })[];
+  winners: readonly (Won & { name: Mention; amount: Cents })[];
   period: string | null;
   needed: number;
   until: Date;
@@ -50,7 +51,7 @@ export function payoutsProposed(league: League, proposed: Proposed): PeopleNotic
 type Objected = {
   commissionerId: string;
   sessionId: string;
-  objector: string;
+  objector: Mention;
   reason: string;
   /** How many more objections start a vote. */
   left: number;

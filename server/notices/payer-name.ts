@@ -1,4 +1,6 @@
-export type Payer = { username: string; erasedAt: Date | null };
+import { mention } from "#server/platform/mentions.ts";
+
+export type Payer = { id: string; erasedAt: Date | null };
 
 /** How notices to others name the person who paid. */
-export const payerName = ({ username, erasedAt }: Payer): string => (erasedAt ? "a deleted user" : username);
+export const payerName = ({ id, erasedAt }: Payer): string => (erasedAt ? "a deleted user" : mention(id));

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { toCents } from "#contract/platform/money.ts";
 import { prizesAwarded, toEachWinner } from "#server/notices/awards.ts";
 import { type Payout, payoutCameBack, payoutFailed, payoutsSent } from "#server/notices/payouts.ts";
+import type { Mention } from "#server/platform/mentions.ts";
 
 const league = { id: "league-1", name: "Sunday League" };
 const prize: Payout = {
@@ -96,7 +97,7 @@ describe("a winner reads", () => {
     });
   });
 
-  const of = { payout: prize, leagueName: league.name, winnerName: "ben" };
+  const of = { payout: prize, leagueName: league.name, winnerName: "ben" as Mention };
 
   it("that all of it is sent, or which part is sent again", () => {
     const sent = (cents: number) => payoutsSent(league.name, [{ payout: prize, cents: toCents(cents) }]);
@@ -149,8 +150,8 @@ describe("all members read", () => {
     prizesAwarded(league, {
       concerned: ["ann", "ben"],
       awarded: [
-        { ...prize, isReady: true, pause, name: "Ann" },
-        { ...reimbursement, isReady: true, pause, name: "Casey" },
+        { ...prize, isReady: true, pause, name: "Ann" as Mention },
+        { ...reimbursement, isReady: true, pause, name: "Casey" as Mention },
       ],
       because,
     });
@@ -173,10 +174,10 @@ describe("all members read", () => {
     const notice = prizesAwarded(league, {
       concerned: ["ann"],
       awarded: [
-        { ...prize, ...known, name: "Ann" },
-        { ...prize, ...known, userId: "ben", place: 2, name: "Ben" },
-        { ...weekly(1), ...known, name: "Ann" },
-        { ...weekly(2), ...known, name: "Ann" },
+        { ...prize, ...known, name: "Ann" as Mention },
+        { ...prize, ...known, userId: "ben", place: 2, name: "Ben" as Mention },
+        { ...weekly(1), ...known, name: "Ann" as Mention },
+        { ...weekly(2), ...known, name: "Ann" as Mention },
       ],
       because: undefined,
     });
@@ -188,7 +189,11 @@ describe("all members read", () => {
     expect(told(review).message).toContain("The prizes wait until an admin has reviewed the season.");
     expect(told(untilThen).email.paragraphs.at(-1)).toMatch(/^The prizes are sent after Nov 30, 2026/);
     const own = { ...prize, isReady: true, pause: { reason: "password_reset" as const, until: untilThen.until } };
-    const notice = prizesAwarded(league, { concerned: [], awarded: [{ ...own, name: "Ann" }], because: undefined });
+    const notice = prizesAwarded(league, {
+      concerned: [],
+      awarded: [{ ...own, name: "Ann" as Mention }],
+      because: undefined,
+    });
     expect(notice.message).toBe("Ann won $50.00 (1st place).");
   });
 });

@@ -7,6 +7,7 @@ import { payoutTitle } from "#contract/terms/place-name.ts";
 import type { League, PeopleNotice } from "#server/notices/notice.ts";
 import { aboutOwnMoney, forAdmins } from "#server/notices/shapes.ts";
 import { utcText } from "#server/platform/lib/utc-text.ts";
+import type { Mention } from "#server/platform/mentions.ts";
 
 export type Pause = { reason: PayoutPauseReason; until: Date | null };
 
@@ -26,7 +27,7 @@ export const ownPauseSentence = (pause: Pause): string =>
   pauseSentence({ ...pause, until: pause.until && utcText(pause.until), isOwn: true });
 
 /** A payout and the names of its league and its winner. */
-export type PayoutOf = { payout: Payout; leagueName: string; winnerName: string };
+export type PayoutOf = { payout: Payout; leagueName: string; winnerName: Mention };
 
 /** Tells admins whose payout it is: "to ben in Sunday League". */
 const whose = ({ winnerName, leagueName }: PayoutOf) => `to ${winnerName} in ${leagueName}`;

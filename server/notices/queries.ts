@@ -6,18 +6,31 @@ import type { Reader } from "#server/platform/db/client.ts";
 import { onOneConnection } from "#server/platform/db/one-connection.ts";
 import { notifications } from "#server/platform/db/schema/notifications.ts";
 import { after, atLeast, type Page, pageOf, readCursor } from "#server/platform/lib/paging.ts";
+import { mentionedIn, withMentioned } from "#server/platform/mentions.ts";
 
 type Asked = { userId: string; now: Date };
 
-/** A notification with whether it still asks its reader for a vote. */
-export const shownColumns = (asked: Asked) => ({ ...getTableColumns(notifications), asksForVote: asksForVote(asked) });
-
-type Row = typeof notifications.$inferSelect & { asksForVote: boolean };
-
-export const toNotification = (row: Row): Notification => ({
-  ...row,
-  createdAt: row.createdAt.toISOString(),
+/** A notification with whether it still asks its reader for a vote, and the names of the people in it. */
+export const shownColumns = (asked: Asked) => ({
+  ...getTableColumns(notifications),
+  asksForVote: asksForVote(asked),
+  people: mentionedIn(notifications.title, notifications.message),
 });
+
+type Row = typeof notifications.$inferSelect & {
+  asksForVote: boolean;
+  people: Parameters<typeof withMentioned>[0];
+};
+
+export function toNotification({ people, ...row }: Row): Notification {
+  const named = withMentioned(people);
+  return {
+    ...row,
+    title: named(row.title),
+    message: named(row.message),
+    createdAt: row.createdAt.toISOString(),
+  };
+}
 
 /** Lists a user's notifications, newest first, a page at a time. */
 export async function notificationsOf(db: Reader, asked: Asked, page: PageQuery): Promise<Page<Notification>> {

@@ -39,7 +39,7 @@ function refundHeading({ parts, isReturn }: Pick<Begun, "parts" | "isReturn">): 
 }
 
 type Failed = {
-  payer: Payer & { id: string };
+  payer: Payer;
   amount: Cents;
   why: string | null;
   /** Whether the bank settles it, because its payment is disputed. */

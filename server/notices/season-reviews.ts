@@ -3,6 +3,7 @@ import type { LeagueType } from "#contract/terms/league-types.ts";
 import type { League as NamedLeague, PeopleNotice } from "#server/notices/notice.ts";
 import { aboutPayouts, forAdmins } from "#server/notices/shapes.ts";
 import { utcText } from "#server/platform/lib/utc-text.ts";
+import type { Mention } from "#server/platform/mentions.ts";
 
 type League = NamedLeague & { leagueType: LeagueType };
 
@@ -15,15 +16,15 @@ export const reviewOpened = (league: League, { because, reason }: Opened): Peopl
     message: `${because} Its prizes are waiting for your decision.${reason === null ? "" : ` The reason given: ${reason}`}`,
   });
 
-type Asked = { seasonYear: number; concerned: string[]; username: string; reason: string };
+type Asked = { seasonYear: number; concerned: string[]; asker: Mention; reason: string };
 
 /** To the members, the people the money belongs to, and the commissioner (RULES §17). */
-export const reviewAsked = (league: League, { seasonYear, concerned, username, reason }: Asked): PeopleNotice =>
+export const reviewAsked = (league: League, { seasonYear, concerned, asker, reason }: Asked): PeopleNotice =>
   aboutPayouts(league, {
     to: concerned,
     path: `/leagues/${league.id}#payouts`,
     title: "A review was requested",
-    message: `${username} asked for a review of ${seasonOfLeague(league, seasonYear)}, which was completed early. Prizes that haven't been sent wait until an admin has decided. The reason given: ${reason}`,
+    message: `${asker} asked for a review of ${seasonOfLeague(league, seasonYear)}, which was completed early. Prizes that haven't been sent wait until an admin has decided. The reason given: ${reason}`,
   });
 
 type Decided = { seasonYear: number; concerned: string[]; done: string; reason: string };

@@ -1,5 +1,6 @@
 import { SEAT_HOLD_MINUTES } from "#contract/members/seat-hold.ts";
 import type { League, PeopleNotice } from "#server/notices/notice.ts";
+import type { Mention } from "#server/platform/mentions.ts";
 
 /** To a person who started to pay for a public league and didn't finish in time (RULES §20). */
 export function seatGivenBack(league: League, { userId }: { userId: string }): PeopleNotice {
@@ -21,7 +22,7 @@ export function seatGivenBack(league: League, { userId }: { userId: string }): P
   };
 }
 
-type PassedOn = { userId: string; replacement: string; forYear: number };
+type PassedOn = { userId: string; replacement: Mention; forYear: number };
 
 /** To a member whose seat someone else takes over, if a refund's email doesn't tell them already. */
 export function seatPassedOn(league: League, { userId, replacement, forYear }: PassedOn): PeopleNotice {

@@ -1,6 +1,7 @@
 import type { EmailNotice, PeopleNotice } from "#server/notices/notice.ts";
 import { forAdmins } from "#server/notices/shapes.ts";
 import { utcText } from "#server/platform/lib/utc-text.ts";
+import type { Mention } from "#server/platform/mentions.ts";
 
 type Person = { email: string; firstName: string };
 
@@ -38,8 +39,8 @@ export const secondFactorsGone = ({ email, firstName }: Person): EmailNotice => 
 });
 
 /** To the admins: someone may be trying to take over an account. */
-export const secondFactorsKept = (username: string): PeopleNotice =>
+export const secondFactorsKept = (person: Mention): PeopleNotice =>
   forAdmins(null, {
     title: "A user objected to the removal of their second factors",
-    message: `${username} says they didn't lose their second factors. Nothing was removed. The person who asked you for it may be trying to take over the account.`,
+    message: `${person} says they didn't lose their second factors. Nothing was removed. The person who asked you for it may be trying to take over the account.`,
   });

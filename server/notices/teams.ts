@@ -1,4 +1,5 @@
 import type { League, PeopleNotice } from "#server/notices/notice.ts";
+import type { Mention } from "#server/platform/mentions.ts";
 
 type Taken = { userId: string; teamName: string };
 
@@ -47,8 +48,8 @@ type Changed = {
   members: string[];
   teamName: string;
   /** Null for no one. */
-  from: string | null;
-  to: string | null;
+  from: Mention | null;
+  to: Mention | null;
   reason: string;
   closedVote: boolean;
 };

@@ -5,6 +5,7 @@ import { payoutVotesNeeded, VOTE_DAYS } from "#contract/votes/votes.ts";
 import type { League, PeopleNotice } from "#server/notices/notice.ts";
 import { ownPauseSentence, type Payout } from "#server/notices/payouts.ts";
 import { aboutOwnMoney, aboutPayouts } from "#server/notices/shapes.ts";
+import type { Mention } from "#server/platform/mentions.ts";
 
 type Pause = Parameters<typeof ownPauseSentence>[0];
 
@@ -51,7 +52,7 @@ export function unclaimedKept(league: League, { payout, commissionerId, reason }
   ];
 }
 
-type Opened = { sessionId: string; payout: Payout; winner: string; voters: string[]; reason: string };
+type Opened = { sessionId: string; payout: Payout; winner: Mention; voters: string[]; reason: string };
 
 /** A vote on giving a payout back to the season. To its voters and the winner. */
 export function giveBackVoteOpened(league: League, opened: Opened): PeopleNotice[] {
@@ -98,7 +99,7 @@ export function moneyKept(
   return aboutOwnMoney({ userId, leagueId: league.id, title: `We're keeping your ${money}`, message });
 }
 
-type Prize = { amount: Cents; winner: string };
+type Prize = { amount: Cents; winner: Mention };
 type Ended = Prize & { members: string[] };
 
 const forMembers = (

@@ -5,6 +5,7 @@ import { invitationToken } from "#server/leagues/invitations/token.ts";
 import { invitedToLeague } from "#server/notices/invitations.ts";
 import { tell } from "#server/notices/tell.ts";
 import type { Tx } from "#server/platform/db/client.ts";
+import { mention } from "#server/platform/mentions.ts";
 
 type Invitation = { id: string; email: string; expiresAt: Date };
 type Emailed = { actor: Actor; secret: string; now: Date };
@@ -16,7 +17,7 @@ export async function emailInvitations(
   invitations: readonly Invitation[],
   { actor, secret, now }: Emailed,
 ): Promise<void> {
-  const inviter = actor.username;
+  const inviter = mention(actor.userId);
   const emails = invitations.map(({ id: invitationId, email, expiresAt }) => {
     const path = `/invite/${invitationToken(secret, invitationId)}`;
     const stopPath = unsubscribePath({ secret, email });

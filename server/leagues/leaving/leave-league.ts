@@ -11,6 +11,7 @@ import { tell } from "#server/notices/tell.ts";
 import type { Tx } from "#server/platform/db/client.ts";
 import { leagueMembers } from "#server/platform/db/schema/members.ts";
 import { conflict } from "#server/platform/errors.ts";
+import { mention } from "#server/platform/mentions.ts";
 
 type Leave = { league: LockedLeague; now: Date };
 
@@ -44,6 +45,6 @@ export async function leaveLeague(tx: Tx, actor: Actor, { league, now }: Leave):
         : "You can no longer leave with a refund on your own. Ask your commissioner to remove you.",
     );
   }
-  if (actor.userId !== league.commissionerId) await tell(tx, now, memberLeft(league, { name: actor.username }));
+  if (actor.userId !== league.commissionerId) await tell(tx, now, memberLeft(league, { name: mention(actor.userId) }));
   return giveUpSeat(tx, { league, seat, reason: `You left ${league.name}`, actor: actor.userId, now });
 }

@@ -8,10 +8,10 @@ import { moveTeam, resultsToAssign } from "#server/leagues/results/team-members.
 import { memberIds } from "#server/members/queries.ts";
 import { teamChanged } from "#server/notices/teams.ts";
 import { tell } from "#server/notices/tell.ts";
-import { usernameOf } from "#server/people/users/username-of.ts";
 import type { Tx } from "#server/platform/db/client.ts";
 import { teamChanges } from "#server/platform/db/schema/results.ts";
 import { conflict } from "#server/platform/errors.ts";
+import { mention } from "#server/platform/mentions.ts";
 import { closeForTeams } from "#server/votes/payout-votes/close-for-teams.ts";
 
 type Change = { teamId: string; userId: string | null; reason: string; actor: Actor; now: Date };
@@ -35,9 +35,9 @@ export async function changeFrozenTeam(tx: Tx, league: ManagedLeague, change: Ch
   const given = { ...kept, teamId, teamName, fromUserId, toUserId: userId };
   const freed = freedId === null ? [] : [{ ...kept, ...(await freedTeam(tx, season, freedId)), fromUserId: userId }];
   await tx.insert(teamChanges).values([...freed, given]);
-  const nameOf = async (id: string | null) => (id === null ? null : usernameOf(tx, id));
+  const nameOf = (id: string | null) => (id === null ? null : mention(id));
   const told = { teamName, reason, closedVote: closedVoteId !== null, members: await memberIds(tx, league.id) };
-  await tell(tx, now, teamChanged(league, { ...told, from: await nameOf(fromUserId), to: await nameOf(userId) }));
+  await tell(tx, now, teamChanged(league, { ...told, from: nameOf(fromUserId), to: nameOf(userId) }));
 }
 
 /** The member's other team, which the change frees. The results don't have it, so its name is that of the last fetch. */

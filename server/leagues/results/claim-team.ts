@@ -15,10 +15,10 @@ import {
 import { platformOfMissing } from "#server/leagues/results/team-codes.ts";
 import { teamClaimed } from "#server/notices/league-news.ts";
 import { tell } from "#server/notices/tell.ts";
-import { usernameOf } from "#server/people/users/username-of.ts";
 import type { Reader, Tx } from "#server/platform/db/client.ts";
 import { leagueTeams } from "#server/platform/db/schema/results.ts";
 import { conflict } from "#server/platform/errors.ts";
+import { mention } from "#server/platform/mentions.ts";
 
 /** The team that a join link names, as its holder sees it; null if the league has no such team. */
 export async function offeredTeam(db: Reader, league: LeagueRow, teamId: string): Promise<LinkOffer["team"]> {
@@ -68,5 +68,5 @@ export async function claimTeam(tx: Tx, league: LockedLeague, { teamId, userId, 
     .insert(leagueTeams)
     .values({ ...season, teamId, userId, assignedById: userId, assignedAt: now, confirmedAt: now });
   if (userId === league.commissionerId) return;
-  await tell(tx, now, teamClaimed(league, { name: await usernameOf(tx, userId), teamName: team.name }));
+  await tell(tx, now, teamClaimed(league, { name: mention(userId), teamName: team.name }));
 }

@@ -4,10 +4,10 @@ import { refundEntryFees } from "#server/money/refunds/refund-entry-fees.ts";
 import { seatTakenOver } from "#server/notices/league-news.ts";
 import { seatPassedOn } from "#server/notices/seats.ts";
 import { tell } from "#server/notices/tell.ts";
-import { usernameOf } from "#server/people/users/username-of.ts";
 import type { Tx } from "#server/platform/db/client.ts";
 import { leagueMembers } from "#server/platform/db/schema/members.ts";
 import { replacementInvitations } from "#server/platform/db/schema/replacements.ts";
+import { mention } from "#server/platform/mentions.ts";
 
 type Completed = { league: LockedLeague; replacementId: string; now: Date };
 
@@ -46,7 +46,7 @@ export async function completeReplacement(tx: Tx, { league, replacementId, now }
     actor: replacementId,
     now,
   });
-  const [name, outgoing] = await Promise.all([usernameOf(tx, replacementId), usernameOf(tx, userId)]);
+  const [name, outgoing] = [mention(replacementId), mention(userId)];
   const runsIt = userId === league.commissionerId || replacementId === league.commissionerId;
   await tell(
     tx,

@@ -20,6 +20,7 @@ import type { Tx } from "#server/platform/db/client.ts";
 import { insertion } from "#server/platform/db/insertion.ts";
 import { leagueMembers } from "#server/platform/db/schema/members.ts";
 import { paymentAllocations, payments } from "#server/platform/db/schema/payments.ts";
+import { mention } from "#server/platform/mentions.ts";
 import type { PaidCard } from "#server/processor/port.ts";
 
 type ReceivedFee = {
@@ -90,7 +91,7 @@ async function place(tx: Tx, fee: ReceivedFee, { shares, seat }: { shares: Share
   const { firstSeason } = payment;
   const receipt = feePaid(league, { payer: payer.email, amount: received, firstSeason, seasons, reference });
   const isOwnLeague = payer.userId === league.commissionerId;
-  const news = isOwnLeague ? [] : [memberPaid(league, { name: payer.username, amount: received })];
+  const news = isOwnLeague ? [] : [memberPaid(league, { name: mention(payer.userId), amount: received })];
   const booked = book(tx, fee, { shares, isPlaced: true, along: [paidSeat] });
   await Promise.all([booked, tell(tx, now, receipt, ...news)]);
   await returnDifference(tx, fee, shares);

@@ -14,15 +14,14 @@ import { leagues } from "#server/platform/db/schema/leagues.ts";
 import { refunds } from "#server/platform/db/schema/payments.ts";
 import { payouts } from "#server/platform/db/schema/payouts.ts";
 import { users } from "#server/platform/db/schema/users.ts";
+import { mention } from "#server/platform/mentions.ts";
 
 export type PayoutRow = typeof payouts.$inferSelect;
 
 /** A payout with its league's and its winner's names, as its notices need it. */
 export async function payoutOf(db: Reader, payout: PayoutRow) {
   const league = onlyRow(await db.select({ name: leagues.name }).from(leagues).where(eq(leagues.id, payout.leagueId)));
-  const named = { username: users.username, erasedAt: users.erasedAt };
-  const winner = onlyRow(await db.select(named).from(users).where(eq(users.id, payout.userId)));
-  return { payout, leagueName: league.name, winnerName: shownName(winner) };
+  return { payout, leagueName: league.name, winnerName: mention(payout.userId) };
 }
 
 type Season = { leagueId: string; seasonYear: number };

@@ -1,4 +1,3 @@
-import { inArray } from "drizzle-orm";
 import type { LockedLeague } from "#server/access/league-access.ts";
 import { memberIds, membersAndCommissioner } from "#server/members/queries.ts";
 import { type PayoutPause, payoutPausesOf } from "#server/money/payouts/payout-pause.ts";
@@ -8,7 +7,7 @@ import { prizesAwarded, seasonHoldSentences, toEachWinner } from "#server/notice
 import { tell } from "#server/notices/tell.ts";
 import type { Config } from "#server/platform/config/config.ts";
 import type { Tx } from "#server/platform/db/client.ts";
-import { users } from "#server/platform/db/schema/users.ts";
+import { mention } from "#server/platform/mentions.ts";
 
 export type Awarded = PayoutRow & {
   /** Whether the winner has a bank account, so that the money is being sent. */
@@ -44,21 +43,12 @@ export async function tellAwarded(tx: Tx, league: LockedLeague, award: Award): P
     isReady: ready.has(payout.userId),
     pause: pauses.get(payout.id) ?? null,
   }));
-  const nameOf = await winnerNames(tx, award.awarded);
-  const named = awarded.map((payout) => ({ ...payout, name: nameOf(payout.userId) }));
+  const named = awarded.map((payout) => ({ ...payout, name: mention(payout.userId) }));
   const { because, now } = award;
   // Without a reason, the commissioner has just made the award.
   const concerned = await (because ? membersAndCommissioner(tx, league) : memberIds(tx, league.id));
   await tell(tx, now, ...toEachWinner(league, awarded), prizesAwarded(league, { concerned, awarded: named, because }));
   return awarded;
-}
-
-async function winnerNames(tx: Tx, awarded: PayoutRow[]): Promise<(userId: string) => string> {
-  const ids = awarded.map(({ userId }) => userId);
-  const found = await tx.select().from(users).where(inArray(users.id, ids));
-  const names = new Map(found.map(({ id, username, erasedAt }) => [id, erasedAt ? "A deleted user" : username]));
-  // Stryker disable next-line StringLiteral: every winner has an account.
-  return (userId) => names.get(userId) ?? "A member";
 }
 
 /** Tells the person who made the award what happens next, and nothing that hasn't happened (RULES §18). */

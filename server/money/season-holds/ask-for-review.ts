@@ -11,6 +11,7 @@ import type { Tx } from "#server/platform/db/client.ts";
 import { payouts } from "#server/platform/db/schema/payouts.ts";
 import { seasonReviews } from "#server/platform/db/schema/season-holds.ts";
 import { conflict, forbidden } from "#server/platform/errors.ts";
+import { mention } from "#server/platform/mentions.ts";
 
 type Asking = { leagueId: string; reason: string; now: Date };
 
@@ -31,13 +32,13 @@ export async function askForReview(tx: Tx, actor: Actor, { leagueId, reason, now
     throw forbidden("Only members who have paid for this season can ask for a review.");
   }
   await waitForClaims(tx, { leagueId, seasonYear });
-  const { userId, username } = actor;
-  const asked = { askedById: userId, username, reason };
+  const { userId } = actor;
+  const asked = { askedById: userId, reason };
   if (!(await openReview(tx, { league, seasonYear, kind: "asked", asked, now }))) {
     throw conflict(await refusalFor(tx, { leagueId, seasonYear, userId }));
   }
   const concerned = await concernedBy(tx, league, seasonYear);
-  await tell(tx, now, reviewAsked(league, { seasonYear, concerned, username, reason }));
+  await tell(tx, now, reviewAsked(league, { seasonYear, concerned, asker: mention(userId), reason }));
 }
 
 type Season = { leagueId: string; seasonYear: number };

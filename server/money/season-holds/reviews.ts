@@ -12,6 +12,7 @@ import type { Reader, Tx } from "#server/platform/db/client.ts";
 import { leagues } from "#server/platform/db/schema/leagues.ts";
 import { seasonReviews } from "#server/platform/db/schema/season-holds.ts";
 import { conflict } from "#server/platform/errors.ts";
+import { mention } from "#server/platform/mentions.ts";
 
 type ReviewRow = typeof seasonReviews.$inferSelect;
 type Season = { leagueId: string; seasonYear: number };
@@ -20,7 +21,7 @@ type Opening = {
   /** Defaults to the league's current season. */
   seasonYear?: number;
   kind: ReviewRow["kind"];
-  asked?: { askedById: string; username: string; reason: string };
+  asked?: { askedById: string; reason: string };
   now: Date;
 };
 
@@ -46,7 +47,8 @@ async function storeReview(tx: Tx, { league, kind, asked, now, ...opening }: Ope
     .onConflictDoNothing()
     .returning({ id: seasonReviews.id });
   if (opened.length === 0) return undefined;
-  return becauseOf(kind, { league, seasonYear: season.seasonYear, amount, username: asked?.username });
+  const username = asked && mention(asked.askedById);
+  return becauseOf(kind, { league, seasonYear: season.seasonYear, amount, username });
 }
 
 type Facts = {

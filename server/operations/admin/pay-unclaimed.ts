@@ -10,6 +10,7 @@ import { leagues } from "#server/platform/db/schema/leagues.ts";
 import { unclaimedMoney } from "#server/platform/db/schema/payouts.ts";
 import { users } from "#server/platform/db/schema/users.ts";
 import { conflict, invalidField, notFound } from "#server/platform/errors.ts";
+import { mention } from "#server/platform/mentions.ts";
 
 /** Lists unclaimed money that is still kept, oldest first. */
 export async function unclaimedOf(reader: Reader): Promise<Unclaimed[]> {
@@ -67,7 +68,7 @@ export async function payUnclaimed(
     details: { unclaimedId, userId, toUserId: person.id, amount },
     now,
   });
-  return `${formatMoney(amount)} is awarded to ${person.username}.`;
+  return `${formatMoney(amount)} is awarded to ${mention(person.id)}.`;
 }
 
 /** Finds the account that an admin names by its username or email address. @throws AppError 400 if there is none. */

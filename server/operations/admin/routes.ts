@@ -24,6 +24,7 @@ import { inTransaction } from "#server/platform/db/client.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { readList, sendList } from "#server/platform/http/read-list.ts";
 import { sendPage } from "#server/platform/http/send-page.ts";
+import { withNames } from "#server/platform/mentions.ts";
 
 /** Serves what only admins may do to leagues and money (SPEC §6). */
 export const adminRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
@@ -102,7 +103,8 @@ const oversightRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
     ...stepInCall,
     handler: async (request) => {
       const steppingIn = { leagueId: request.params.id, act: request.body, config, now: clock() };
-      return { message: await inTransaction(db, (tx) => stepIn(tx, actorOf(request), steppingIn)) };
+      const done = await inTransaction(db, (tx) => stepIn(tx, actorOf(request), steppingIn));
+      return { message: await withNames(db, done) };
     },
   });
 
@@ -161,7 +163,7 @@ const unclaimedRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, clock, co
         if (!plan || config.policy.secondAdmin === "off") return payUnclaimed(tx, actor, payment);
         return (await planAct(tx, actor, plan, { config, now })).next;
       });
-      return { message };
+      return { message: await withNames(db, message) };
     },
   });
 };

@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { GONE_CASE_DAYS, type StepIn } from "#contract/operations/commissioner-gone.ts";
 import type { Actor } from "#server/access/guards.ts";
 import { lockVisibleLeague, type ManagedLeague, managedLeague } from "#server/access/league-access.ts";
@@ -10,8 +10,8 @@ import { adminSteppedIn } from "#server/notices/commissioners.ts";
 import { tell } from "#server/notices/tell.ts";
 import type { Config } from "#server/platform/config/config.ts";
 import type { Tx } from "#server/platform/db/client.ts";
-import { users } from "#server/platform/db/schema/users.ts";
 import { conflict, invalidField } from "#server/platform/errors.ts";
+import { mention } from "#server/platform/mentions.ts";
 import { takeOffice } from "#server/votes/commissioner-votes/take-office.ts";
 
 type SteppingIn = { leagueId: string; act: StepIn; config: Pick<Config, "policy">; now: Date };
@@ -63,7 +63,6 @@ async function carryOut(tx: Tx, league: ManagedLeague, { actor, act, config, now
 async function appoint(tx: Tx, league: ManagedLeague, { userId, now }: { userId: string; now: Date }): Promise<string> {
   const isPaid = (await paidMemberIds(tx, league.id)).includes(userId);
   if (!isPaid || userId === league.commissionerId) throw invalidField("userId", "Choose another paid member");
-  const [person] = await tx.select({ username: users.username }).from(users).where(eq(users.id, userId));
   await takeOffice(tx, league, { userId, now });
-  return `An admin made ${person?.username ?? "a member"} the commissioner.`;
+  return `An admin made ${mention(userId)} the commissioner.`;
 }

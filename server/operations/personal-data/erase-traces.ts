@@ -77,11 +77,7 @@ export async function eraseTraces(tx: Tx, { id: userId, stripeCustomerId, ...per
   for (const table of OWN) await tx.delete(table).where(eq(table.userId, userId));
   await tx
     .update(adminRequests)
-    .set({
-      act: sql`jsonb_build_object('kind', ${adminRequests.kind})`,
-      summary: sql`case when ${adminRequests.kind} = 'erase_account' then 'Delete a user''s account.' else 'About a deleted user.' end`,
-      reason: null,
-    })
+    .set({ act: sql`jsonb_build_object('kind', ${adminRequests.kind})`, reason: null })
     .where(eq(adminRequests.userId, userId));
   await tx.update(payments).set({ cardLast4: null }).where(eq(payments.userId, userId));
   await tx.execute(sql`select audit.forget(${userId}::uuid)`);

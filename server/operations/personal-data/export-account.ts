@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Reader } from "#server/platform/db/client.ts";
+import { namesIn } from "#server/platform/mentions.ts";
 
 const dollars = (cents: string) => sql.raw(`to_char(${cents} / 100.0, 'FM999999999990.00')`);
 
@@ -73,7 +74,14 @@ export async function exportAccount(
     const { rows } = await db.execute<{ found: unknown }>(
       sql`select coalesce(json_agg(topic), '[]'::json) as found from (${query(userId, emails)}) topic`,
     );
-    data[topic] = rows[0]?.found;
+    data[topic] = await mentionsNamed(db, rows[0]?.found);
   }
   return data;
+}
+
+/** Puts in the names of the people whom texts mention, as the account's owner reads them in the app. */
+async function mentionsNamed(db: Reader, found: unknown): Promise<unknown> {
+  const json = JSON.stringify(found);
+  const named = await namesIn(db, [json]);
+  return JSON.parse(named(json, (name) => JSON.stringify(name).slice(1, -1)));
 }

@@ -14,6 +14,7 @@ import type { Config } from "#server/platform/config/config.ts";
 import type { Tx } from "#server/platform/db/client.ts";
 import { adminRequests } from "#server/platform/db/schema/admin-requests.ts";
 import { conflict, notFound } from "#server/platform/errors.ts";
+import { mention } from "#server/platform/mentions.ts";
 import { intervene } from "#server/votes/payout-votes/intervene.ts";
 
 export type RequestRow = typeof adminRequests.$inferSelect;
@@ -32,7 +33,7 @@ export async function lockWaiting(tx: Tx, requestId: string): Promise<RequestRow
  * longer possible, or the person to be erased hasn't been emailed.
  */
 export async function carryOut(tx: Tx, actor: Actor, request: RequestRow, when: When): Promise<string> {
-  const { id: requestId, leagueId, requestedById: askerId } = request;
+  const { id: requestId, leagueId, summary, requestedById: askerId } = request;
   if (!(await isWarned(tx, requestId))) {
     throw conflict("The email that warns this user hasn't been sent yet. Check the mail server, then try again.");
   }
@@ -41,10 +42,12 @@ export async function carryOut(tx: Tx, actor: Actor, request: RequestRow, when: 
   const decision = { status: "done" as const, decidedById: actor.userId, decidedAt: when.now };
   await tx.update(adminRequests).set(decision).where(isIt);
   const done = await perform(tx, actor, request, when);
-  const [{ summary } = request] = await tx.update(adminRequests).set({ outcome: done }).where(isIt).returning();
+  await tx.update(adminRequests).set({ outcome: done }).where(isIt);
   const isConfirmed = actor.userId !== askerId;
   const title = isConfirmed ? "Your request was confirmed" : "Your request was carried out";
-  const why = isConfirmed ? `${actor.username} confirmed this.` : `No one objected within ${OBJECTION_HOURS} hours.`;
+  const why = isConfirmed
+    ? `${mention(actor.userId)} confirmed this.`
+    : `No one objected within ${OBJECTION_HOURS} hours.`;
   await tell(tx, when.now, askerTold({ requestId, leagueId, summary }, { askerId, title, how: `${why} ${done}` }));
   return done;
 }
@@ -74,8 +77,8 @@ export async function perform(tx: Tx, actor: Actor, { act, subjectId }: Act, { c
       return "The email address was changed.";
     }
     case "give_admin_role": {
-      const { username } = await changeFields(tx, actor, { userId: subjectId, changes: { role: "admin" }, now });
-      return `${username} is an admin now.`;
+      await changeFields(tx, actor, { userId: subjectId, changes: { role: "admin" }, now });
+      return `${mention(subjectId)} is an admin now.`;
     }
     case "erase_account":
       await eraseUser(tx, actor, { userId: subjectId, config, now });
@@ -92,10 +95,9 @@ function refuseUnknown(_act: never): never {
 
 type Change = { userId: string; changes: { email: string } | { role: "admin" }; now: Date };
 
-/** Changes one field of an account, and returns its fields as they were. */
-async function changeFields(tx: Tx, actor: Actor, { userId, changes, now }: Change) {
+/** Changes one field of an account. */
+async function changeFields(tx: Tx, actor: Actor, { userId, changes, now }: Change): Promise<void> {
   const { username, email, firstName, lastName, role } = await lockUser(tx, userId);
   const fields = { username, email, firstName, lastName, role };
   await editUser(tx, actor, { userId, changes: { ...fields, ...changes }, now });
-  return fields;
 }

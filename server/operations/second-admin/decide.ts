@@ -8,6 +8,7 @@ import { hasStakeInAct } from "#server/operations/second-admin/plan-act.ts";
 import type { Config } from "#server/platform/config/config.ts";
 import type { Tx } from "#server/platform/db/client.ts";
 import { forbidden, notFound } from "#server/platform/errors.ts";
+import { mention } from "#server/platform/mentions.ts";
 
 type Deciding = { requestId: string; config: Config; now: Date };
 type Because = { requestId: string; reason: string; now: Date };
@@ -40,7 +41,7 @@ export async function objectToAct(tx: Tx, actor: Actor, { requestId, reason, now
   await requireConcerned(tx, actor, request);
   await endRequest(tx, request, { status: "objected", by: actor, outcome: reason, now });
   const { leagueId, summary } = request;
-  await tell(tx, now, actObjectedTo({ leagueId, username: actor.username, summary, reason }));
+  await tell(tx, now, actObjectedTo({ leagueId, objector: mention(actor.userId), summary, reason }));
   return "Your objection is recorded. The admin's plan won't be carried out.";
 }
 

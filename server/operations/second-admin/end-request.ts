@@ -5,11 +5,12 @@ import type { RequestRow } from "#server/operations/second-admin/carry-out.ts";
 import { concernedBy } from "#server/operations/second-admin/concerned.ts";
 import type { Tx } from "#server/platform/db/client.ts";
 import { adminRequests } from "#server/platform/db/schema/admin-requests.ts";
+import { mention } from "#server/platform/mentions.ts";
 
 type End = {
   status: "refused" | "objected";
   /** Null if it was no longer possible. */
-  by: { userId: string; username: string } | null;
+  by: { userId: string } | null;
   outcome: string;
   now: Date;
 };
@@ -45,5 +46,5 @@ export async function endRequestsAbout(tx: Tx, { userId, now }: { userId: string
 
 const refusal = (by: End["by"], outcome: string) =>
   by
-    ? { title: "Your request was refused", how: `${by.username} refused this. The reason: ${outcome}` }
+    ? { title: "Your request was refused", how: `${mention(by.userId)} refused this. The reason: ${outcome}` }
     : { title: "Your request couldn't be carried out", how: `It's no longer possible: ${outcome}` };

@@ -16,30 +16,31 @@ import { unclaimedMoney } from "#server/platform/db/schema/payouts.ts";
 import { seasonReviews } from "#server/platform/db/schema/season-holds.ts";
 import { users } from "#server/platform/db/schema/users.ts";
 import { notFound } from "#server/platform/errors.ts";
+import { mention } from "#server/platform/mentions.ts";
 import { earlierTally } from "#server/votes/payout-votes/earlier-voters.ts";
 
 /** The summary contains no address, because it outlives the account. */
 export async function planOfAddress(tx: Tx, { userId, email }: { userId: string; email: string }): Promise<Plan> {
-  const person = await userNamed(tx, userId);
-  const summary = `Change the email address of ${person.username}. Emails about the account would go to the new address.`;
+  await requireUser(tx, userId);
+  const summary = `Change the email address of ${mention(userId)}. Emails about the account would go to the new address.`;
   return { act: { kind: "change_address", email }, ...onePerson(userId), summary };
 }
 
 export async function planOfRole(tx: Tx, userId: string): Promise<Plan> {
-  const person = await userNamed(tx, userId);
+  await requireUser(tx, userId);
   return {
     act: { kind: "give_admin_role" },
     ...onePerson(userId),
-    summary: `Make ${person.username} an admin, who can view and edit every user and league.`,
+    summary: `Make ${mention(userId)} an admin, who can view and edit every user and league.`,
   };
 }
 
 export async function planOfErasure(tx: Tx, userId: string): Promise<Plan> {
-  const person = await userNamed(tx, userId);
+  await requireUser(tx, userId);
   return {
     act: { kind: "erase_account" },
     ...onePerson(userId),
-    summary: `Delete the account of ${person.username}. Their name, email and password would be erased for good.`,
+    summary: `Delete the account of ${mention(userId)}. Their name, email and password would be erased for good.`,
   };
 }
 
@@ -159,13 +160,13 @@ export async function planOfUnclaimed(
   if (!kept) throw notFound("Unclaimed money not found");
   const { leagueId, leagueName, amount, paidAsId, erasedAt } = kept;
   if (!erasedAt || paidAsId) return undefined;
-  const { username } = await userNamed(tx, toUserId);
+  await requireUser(tx, toUserId);
   return {
     act: { kind: "pay_unclaimed", toUserId, reason },
     subjectId: unclaimedId,
     userId: toUserId,
     leagueId,
-    summary: `Pay ${formatMoney(amount)} from ${leagueName}, kept for someone whose account was deleted, to ${username}.`,
+    summary: `Pay ${formatMoney(amount)} from ${leagueName}, kept for someone whose account was deleted, to ${mention(toUserId)}.`,
     reason,
     concerned: [...new Set([toUserId, ...(await paidMemberIds(tx, leagueId))])],
   };
@@ -179,8 +180,6 @@ const onePerson = (userId: string) => ({
   concerned: [userId],
 });
 
-async function userNamed(tx: Tx, userId: string) {
-  const [person] = await tx.select({ username: users.username }).from(users).where(eq(users.id, userId));
-  if (!person) throw notFound("User not found");
-  return person;
+async function requireUser(tx: Tx, userId: string): Promise<void> {
+  if ((await tx.$count(users, eq(users.id, userId))) === 0) throw notFound("User not found");
 }

@@ -12,6 +12,7 @@ import { adminRequests } from "#server/platform/db/schema/admin-requests.ts";
 import { votingSessions } from "#server/platform/db/schema/payout-votes.ts";
 import { users } from "#server/platform/db/schema/users.ts";
 import { maskEmail } from "#server/platform/lib/mask-email.ts";
+import { namesIn, withNames } from "#server/platform/mentions.ts";
 
 const SHOWN_MAX = 50;
 
@@ -23,9 +24,15 @@ export async function adminRequestsFor(db: Reader, viewerId: string): Promise<Ad
     .innerJoin(users, eq(users.id, adminRequests.requestedById))
     .orderBy(desc(adminRequests.createdAt), desc(adminRequests.id))
     .limit(SHOWN_MAX);
+  const named = await namesIn(
+    db,
+    rows.flatMap(({ request }) => [request.summary, request.outcome]),
+  );
   const shown: AdminRequest[] = [];
-  for (const { request, username, erasedAt } of rows) {
-    const { id, kind, act, status, requestedById, outcome, createdAt } = request;
+  for (const { request: stored, username, erasedAt } of rows) {
+    const request = { ...stored, summary: named(stored.summary) };
+    const { id, kind, act, status, requestedById, createdAt } = request;
+    const outcome = stored.outcome && named(stored.outcome);
     const isWaiting = status === "waiting";
     shown.push({
       ...{ id, kind, outcome, ...(await shownOf(db, request)) },
@@ -56,7 +63,8 @@ type Shown = z.input<(typeof getObjection.schema.response)[200]>;
 
 /** Shows a request to the people it concerns; its details only while it waits. */
 export async function shownOf(db: Reader, request: RequestRow): Promise<Shown> {
-  const { summary, reason, status, waitsUntil, act } = request;
+  const { reason, status, waitsUntil, act } = request;
+  const summary = await withNames(db, request.summary);
   if (status !== "waiting") return { summary, reason, status, carriedOutAt: null };
   const payouts = await plannedPayouts(db, request);
   return {

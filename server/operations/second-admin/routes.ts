@@ -20,6 +20,7 @@ import { inTransaction } from "#server/platform/db/client.ts";
 import { adminRequests } from "#server/platform/db/schema/admin-requests.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { notFound } from "#server/platform/errors.ts";
+import { withNames } from "#server/platform/mentions.ts";
 import { intervene } from "#server/votes/payout-votes/intervene.ts";
 
 /** Serves acts that one admin may not do alone (RULES §16). */
@@ -38,7 +39,8 @@ export const secondAdminRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) 
       const { id: requestId } = request.params;
       await sendWarning(deps, requestId);
       const deciding = { requestId, config, now: clock() };
-      return { message: await inTransaction(db, (tx) => confirmRequest(tx, actorOf(request), deciding)) };
+      const done = await inTransaction(db, (tx) => confirmRequest(tx, actorOf(request), deciding));
+      return { message: await withNames(db, done) };
     },
   });
 

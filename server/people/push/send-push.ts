@@ -11,6 +11,7 @@ import { notifications } from "#server/platform/db/schema/notifications.ts";
 import { pushSubscriptions } from "#server/platform/db/schema/push.ts";
 import { sessions } from "#server/platform/db/schema/sessions.ts";
 import type { Deps } from "#server/platform/deps.ts";
+import { withNames } from "#server/platform/mentions.ts";
 
 /** A push service keeps a notification this long for a browser that is away; later it would be old news. */
 const KEEP_SECONDS = 24 * 60 * 60;
@@ -40,7 +41,8 @@ export async function sendPush(
   const { sid, userId, browser } = found;
   if (found.notifiedId !== userId || !(await liveSessions(db, [sid], now)).has(sid)) return;
   const keys = await inTransaction(db, (tx) => pushKeysOf(tx, { secret, now }));
-  const { id, title, path, leagueName } = found;
+  const { id, path, leagueName } = found;
+  const title = await withNames(db, found.title);
   // A locked screen shows it: what the title says, and which league, but nothing from the message.
   const body = leagueName && !title.includes(leagueName) ? leagueName : "";
   const text = JSON.stringify({ id, title, body, path: path ?? "/" });

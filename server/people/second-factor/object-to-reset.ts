@@ -9,6 +9,7 @@ import type { Tx } from "#server/platform/db/client.ts";
 import { secondFactorResets } from "#server/platform/db/schema/second-factors.ts";
 import { invalid } from "#server/platform/errors.ts";
 import type { WhereFrom } from "#server/platform/lib/where-from.ts";
+import { mention } from "#server/platform/mentions.ts";
 
 type Objection = { token: string; secret: string; from: WhereFrom; now: Date };
 
@@ -22,7 +23,7 @@ export async function objectToReset(tx: Tx, { token, secret, from, now }: Object
   const [found] = resetId ? await tx.select().from(secondFactorResets).where(eq(secondFactorResets.id, resetId)) : [];
   if (!found) throw invalid("This link isn't valid.");
   const { userId } = found;
-  const user = await lockUser(tx, userId);
+  await lockUser(tx, userId);
   const objected = await tx
     .update(secondFactorResets)
     .set({ status: "objected", endedAt: now })
@@ -30,6 +31,6 @@ export async function objectToReset(tx: Tx, { token, secret, from, now }: Object
     .returning({ id: secondFactorResets.id });
   if (objected.length === 0) throw invalid("This is already over: your link no longer changes anything.");
   await recordAccountEvent(tx, { userId, kind: "second_factor_kept", from, now });
-  await tell(tx, now, secondFactorsKept(user.username));
+  await tell(tx, now, secondFactorsKept(mention(userId)));
   return pauseEnd(found.dueAt);
 }

@@ -8,6 +8,7 @@ import { registerAccount } from "#server/people/auth/register-account.ts";
 import { tellAdminRoleGiven } from "#server/people/users/tell-admin-role.ts";
 import type { Tx } from "#server/platform/db/client.ts";
 import { users } from "#server/platform/db/schema/users.ts";
+import { mention } from "#server/platform/mentions.ts";
 
 type Creation = { user: Omit<CreateUser, "password">; passwordHash: string; now: Date };
 
@@ -27,7 +28,7 @@ export async function createUser(tx: Tx, actor: Actor, { user, passwordHash, now
   });
   await tell(tx, now, accountMade(account));
   if (role === "admin") {
-    const given = { userId: id, username: account.username, isNew: true, by: actor.username, from: actor.from };
+    const given = { userId: id, isNew: true, by: mention(actor.userId), from: actor.from };
     await tellAdminRoleGiven(tx, { ...given, now });
   }
   return id;

@@ -10,6 +10,7 @@ import { tellAdminRoleGiven } from "#server/people/users/tell-admin-role.ts";
 import type { Tx } from "#server/platform/db/client.ts";
 import { users } from "#server/platform/db/schema/users.ts";
 import { maskEmail } from "#server/platform/lib/mask-email.ts";
+import { mention } from "#server/platform/mentions.ts";
 
 type Edit = { userId: string; changes: Omit<EditUser, "password">; now: Date };
 
@@ -46,7 +47,7 @@ export async function editUser(tx: Tx, actor: Actor, { userId, changes, now }: E
     now,
   });
   if (before.role === "user" && changes.role === "admin") {
-    const given = { userId, username: changes.username, isNew: false, by: actor.username, from: actor.from };
+    const given = { userId, isNew: false, by: mention(actor.userId), from: actor.from };
     await tellAdminRoleGiven(tx, { ...given, now });
   }
 }

@@ -31,7 +31,7 @@ export async function ensureAdmin(tx: Tx, { passwordHash, now, ...given }: Admin
   if (!named && !addressed) {
     const names = { firstName: "Admin", lastName: username };
     const { id } = await registerAccount(tx, { username, email, ...names, passwordHash, isOperators: true, now });
-    await giveRole(tx, { userId: id, username, outcome: "created", now });
+    await giveRole(tx, { userId: id, outcome: "created", now });
     return "created";
   }
   if (named?.id !== addressed?.id || !named) throw new NotTheirAccount(clash({ username, email, isNamed: !!named }));
@@ -40,7 +40,7 @@ export async function ensureAdmin(tx: Tx, { passwordHash, now, ...given }: Admin
       `The account ${username} hasn't verified its address ${email}, so it wasn't made an admin. Open the verification link that we emailed to it, then try again.`,
     );
   }
-  await giveRole(tx, { userId: named.id, username: named.username, outcome: "promoted", now });
+  await giveRole(tx, { userId: named.id, outcome: "promoted", now });
   return "promoted";
 }
 
@@ -49,9 +49,9 @@ const clash = ({ username, email, isNamed }: { username: string; email: string; 
     ? `The username ${username} belongs to an account whose address isn't ${email}, so it wasn't made an admin. Choose another username.`
     : `The address ${email} belongs to an account whose username isn't ${username}, so it wasn't made an admin. Give that account's username.`;
 
-type Giving = { userId: string; username: string; outcome: "created" | "promoted"; now: Date };
+type Giving = { userId: string; outcome: "created" | "promoted"; now: Date };
 
-async function giveRole(tx: Tx, { userId, username, outcome, now }: Giving): Promise<void> {
+async function giveRole(tx: Tx, { userId, outcome, now }: Giving): Promise<void> {
   // The operator vouches for the address of an account they open.
   const vouched = outcome === "created" ? { emailVerifiedAt: now } : {};
   await tx
@@ -71,7 +71,6 @@ async function giveRole(tx: Tx, { userId, username, outcome, now }: Giving): Pro
   await tellAdminRoleGiven(tx, {
     userId,
     isNew: outcome === "created",
-    username,
     by: "the operator",
     from: AT_THE_SERVER,
     now,

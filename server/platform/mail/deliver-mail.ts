@@ -6,6 +6,7 @@ import { notifications } from "#server/platform/db/schema/notifications.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { safeMessage } from "#server/platform/lib/describe-error.ts";
 import { atSite } from "#server/platform/mail/email.ts";
+import { emailsWithNames } from "#server/platform/mail/with-names.ts";
 
 const GIVE_UP_AFTER_MS = 3 * 24 * 60 * 60 * 1000;
 const NO_BODY = { text: "", html: "", unsubscribeUrl: null };
@@ -22,8 +23,9 @@ type MailRow = typeof mails.$inferSelect;
 export async function deliverMail({ db, mailer, clock, config }: Work, { mailId }: { mailId: string }): Promise<void> {
   const [mail] = await db.select().from(mails).where(eq(mails.id, mailId));
   if (!mail || mail.sentAt || mail.givenUpAt) return;
+  const [named = mail] = await emailsWithNames(db, [mail]);
   try {
-    await mailer?.send(atSite(mail, config.publicUrl));
+    await mailer?.send(atSite(named, config.publicUrl));
   } catch (error) {
     if (await recordFailure({ db, clock }, mail, error)) return;
     throw error;

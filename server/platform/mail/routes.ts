@@ -6,6 +6,7 @@ import type { Deps } from "#server/platform/deps.ts";
 import { forbidden } from "#server/platform/errors.ts";
 import { isFromThisMachine } from "#server/platform/http/proxy.ts";
 import { atSite } from "#server/platform/mail/email.ts";
+import { emailsWithNames } from "#server/platform/mail/with-names.ts";
 
 const MAILS_MAX = 200;
 const ONLY_HERE =
@@ -27,7 +28,10 @@ export const mailboxRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, conf
         .where(to ? sql`lower(${mails.to}) = lower(${to})` : undefined)
         .orderBy(desc(mails.createdAt), desc(mails.position))
         .limit(MAILS_MAX);
-      return rows.map((mail) => ({ ...atSite(mail, config.publicUrl), createdAt: mail.createdAt.toISOString() }));
+      return (await emailsWithNames(db, rows)).map((mail) => ({
+        ...atSite(mail, config.publicUrl),
+        createdAt: mail.createdAt.toISOString(),
+      }));
     },
   });
 };

@@ -8,6 +8,7 @@ import { tell } from "#server/notices/tell.ts";
 import type { Tx } from "#server/platform/db/client.ts";
 import { commissionerVoters, commissionerVotingProposals } from "#server/platform/db/schema/commissioner-votes.ts";
 import { conflict, forbidden, invalidField } from "#server/platform/errors.ts";
+import { mention } from "#server/platform/mentions.ts";
 import { candidateIds } from "#server/votes/commissioner-votes/candidates.ts";
 import { closeProposal } from "#server/votes/commissioner-votes/close-proposal.ts";
 import { lockOpenProposal } from "#server/votes/commissioner-votes/lock-proposal.ts";
@@ -58,6 +59,6 @@ export async function proposeCommissioner(tx: Tx, actor: Actor, proposal: Propos
   if (!stored) throw new Error("The proposal was not stored.");
   const asked = paid.map((userId) => ({ proposalId: stored.id, userId, mayVote: userId !== league.commissionerId }));
   await tx.insert(commissionerVoters).values(asked);
-  await tell(tx, now, commissionerVoteOpened(league, { voters, proposer: actor.username, reason }));
+  await tell(tx, now, commissionerVoteOpened(league, { voters, proposer: mention(actor.userId), reason }));
   return stored.id;
 }

@@ -4,11 +4,11 @@ import type { Actor } from "#server/access/guards.ts";
 import type { LockedLeague } from "#server/access/league-access.ts";
 import { objectionMade } from "#server/notices/objections.ts";
 import { tell } from "#server/notices/tell.ts";
-import { usernameOf } from "#server/people/users/username-of.ts";
 import type { Tx } from "#server/platform/db/client.ts";
 import { notifications } from "#server/platform/db/schema/notifications.ts";
 import { payoutObjections } from "#server/platform/db/schema/payout-votes.ts";
 import { conflict, forbidden } from "#server/platform/errors.ts";
+import { mention } from "#server/platform/mentions.ts";
 import { objectionsTo } from "#server/votes/objections/objections.ts";
 import { turnIntoVote } from "#server/votes/objections/turn-into-vote.ts";
 import { lockVisibleSession, type SessionRow } from "#server/votes/payout-votes/lock-session.ts";
@@ -40,7 +40,7 @@ type Told = Objecting & { userId: string; left: number };
 async function tellCommissioner(tx: Tx, league: LockedLeague, { userId, now, ...made }: Told): Promise<void> {
   const { commissionerId } = league;
   if (commissionerId === userId) return;
-  const notice = objectionMade(league, { ...made, commissionerId, objector: await usernameOf(tx, userId) });
+  const notice = objectionMade(league, { ...made, commissionerId, objector: mention(userId) });
   const told = and(
     eq(notifications.userId, commissionerId),
     eq(notifications.actionUrl, notice.path),

@@ -1,4 +1,3 @@
-import { inArray } from "drizzle-orm";
 import { addDays } from "#contract/platform/days.ts";
 import type { Cents } from "#contract/platform/money.ts";
 import { objectionDaysOf, objectionsNeeded } from "#contract/terms/objection-rules.ts";
@@ -7,10 +6,9 @@ import type { Proposal } from "#server/money/payouts/examine-proposal.ts";
 import { releasePayouts } from "#server/money/payouts/release-payouts.ts";
 import { payoutsProposed } from "#server/notices/objections.ts";
 import { tell } from "#server/notices/tell.ts";
-import { shownName } from "#server/people/users/shown-name.ts";
 import type { Config } from "#server/platform/config/config.ts";
 import { rehearse, type Tx } from "#server/platform/db/client.ts";
-import { users } from "#server/platform/db/schema/users.ts";
+import { mention } from "#server/platform/mentions.ts";
 import { refuseOpenVote } from "#server/votes/payout-votes/open-vote.ts";
 import { storeSession } from "#server/votes/payout-votes/store-session.ts";
 import { votersOf } from "#server/votes/payout-votes/voters.ts";
@@ -36,14 +34,7 @@ export async function openProposal(
   const until = addDays(now, objectionDaysOf(league));
   const storing = { proposal, proposedBy, voters, expiresAt: until, objectionsNeeded: needed, now };
   const { id: sessionId } = await storeSession(tx, league, storing);
-  const winners = await namedWinners(tx, proposal);
+  const winners = proposal.payouts.map((payout) => ({ ...payout, name: mention(payout.userId) }));
   await tell(tx, now, payoutsProposed(league, { sessionId, voters, winners, period: proposal.period, needed, until }));
   return { votingSessionId: sessionId, objectionsUntil: until };
-}
-
-async function namedWinners(tx: Tx, { payouts }: Proposal) {
-  const ids = payouts.map(({ userId }) => userId);
-  const found = await tx.select().from(users).where(inArray(users.id, ids));
-  const names = new Map(found.map(({ id, ...person }) => [id, shownName(person)]));
-  return payouts.map((payout) => ({ ...payout, name: names.get(payout.userId) ?? "A member" }));
 }

@@ -17,7 +17,7 @@ import {
 import type { Tx } from "#server/platform/db/client.ts";
 import { votingSessions } from "#server/platform/db/schema/payout-votes.ts";
 import { payouts } from "#server/platform/db/schema/payouts.ts";
-import { users } from "#server/platform/db/schema/users.ts";
+import { mention } from "#server/platform/mentions.ts";
 import type { LockedSession, SessionRow } from "#server/votes/payout-votes/lock-session.ts";
 import { isUnclaimed, lockForGivingBack } from "#server/votes/unclaimed-prizes/unclaimed.ts";
 
@@ -89,9 +89,11 @@ type MembersNotice = typeof unclaimedClaimed;
 
 async function tellMembers(tx: Tx, { league, session, now }: Closing, notice: MembersNotice): Promise<void> {
   const [prize] = await tx
-    .select({ amount: payouts.amount, winner: users.username })
+    .select({ amount: payouts.amount, userId: payouts.userId })
     .from(payouts)
-    .innerJoin(users, eq(users.id, payouts.userId))
     .where(eq(payouts.id, session.payoutId ?? ""));
-  if (prize) await tell(tx, now, notice(league, { ...prize, members: await membersAndCommissioner(tx, league) }));
+  if (!prize) return;
+  const { amount, userId } = prize;
+  const members = await membersAndCommissioner(tx, league);
+  await tell(tx, now, notice(league, { amount, winner: mention(userId), members }));
 }

@@ -1,4 +1,3 @@
-import { eq } from "drizzle-orm";
 import { addDays } from "#contract/platform/days.ts";
 import { VOTE_DAYS } from "#contract/votes/votes.ts";
 import type { Actor } from "#server/access/guards.ts";
@@ -9,8 +8,8 @@ import { giveBackVoteOpened } from "#server/notices/unclaimed-prizes.ts";
 import type { Config } from "#server/platform/config/config.ts";
 import type { Tx } from "#server/platform/db/client.ts";
 import { votingSessions, votingSessionVoters } from "#server/platform/db/schema/payout-votes.ts";
-import { users } from "#server/platform/db/schema/users.ts";
 import { conflict } from "#server/platform/errors.ts";
+import { mention } from "#server/platform/mentions.ts";
 import { refuseOpenVote } from "#server/votes/payout-votes/open-vote.ts";
 import { auditUnclaimed, lockCase } from "#server/votes/unclaimed-prizes/keep-waiting.ts";
 import { lockForGivingBack } from "#server/votes/unclaimed-prizes/unclaimed.ts";
@@ -53,8 +52,7 @@ export async function openGiveBackVote(tx: Tx, actor: Actor, opening: Opening): 
   if (!session) throw new Error("The vote was not stored.");
   await tx.insert(votingSessionVoters).values(voters.map((userId) => ({ votingSessionId: session.id, userId })));
   await auditUnclaimed(tx, actor, { action: "league.open_give_back_vote", payout, reason, now });
-  const [person] = await tx.select({ username: users.username }).from(users).where(eq(users.id, payout.userId));
-  const winner = person?.username ?? "the winner";
+  const winner = mention(payout.userId);
   await tell(tx, now, ...giveBackVoteOpened(league, { sessionId: session.id, payout, winner, voters, reason }));
   return session.id;
 }
