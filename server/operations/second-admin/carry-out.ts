@@ -7,6 +7,7 @@ import { tell } from "#server/notices/tell.ts";
 import { payOutRefund } from "#server/operations/admin/pay-out-refund.ts";
 import { payUnclaimed } from "#server/operations/admin/pay-unclaimed.ts";
 import { eraseUser } from "#server/operations/personal-data/erase-user.ts";
+import type { RequestRow } from "#server/operations/second-admin/concerned.ts";
 import { isWarned } from "#server/operations/second-admin/warning.ts";
 import { editUser } from "#server/people/users/edit-user.ts";
 import { lockUser } from "#server/people/users/lock-user.ts";
@@ -17,7 +18,6 @@ import { conflict, notFound } from "#server/platform/errors.ts";
 import { mention } from "#server/platform/mentions.ts";
 import { intervene } from "#server/votes/payout-votes/intervene.ts";
 
-export type RequestRow = typeof adminRequests.$inferSelect;
 type When = { config: Config; now: Date };
 
 /** Locks a request that is still waiting. @throws AppError 404, 409 */

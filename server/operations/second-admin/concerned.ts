@@ -1,10 +1,12 @@
 import { eq } from "drizzle-orm";
 import { paidForSeason } from "#server/members/paid-for-season.ts";
 import { paidMemberIds } from "#server/members/queries.ts";
-import type { RequestRow } from "#server/operations/second-admin/carry-out.ts";
 import type { Tx } from "#server/platform/db/client.ts";
+import type { adminRequests } from "#server/platform/db/schema/admin-requests.ts";
 import { leagues } from "#server/platform/db/schema/leagues.ts";
 import { seasonReviews } from "#server/platform/db/schema/season-holds.ts";
+
+export type RequestRow = typeof adminRequests.$inferSelect;
 
 /**
  * Finds the people whom a request concerns: one person, or those whose league's money it is about; for a review, those

@@ -1,8 +1,8 @@
 import type { Actor } from "#server/access/guards.ts";
 import { actObjectedTo } from "#server/notices/admin-requests.ts";
 import { tell } from "#server/notices/tell.ts";
-import { carryOut, lockWaiting, type RequestRow } from "#server/operations/second-admin/carry-out.ts";
-import { concernedBy } from "#server/operations/second-admin/concerned.ts";
+import { carryOut, lockWaiting } from "#server/operations/second-admin/carry-out.ts";
+import { concernedBy, type RequestRow } from "#server/operations/second-admin/concerned.ts";
 import { endRequest } from "#server/operations/second-admin/end-request.ts";
 import { hasStakeInAct } from "#server/operations/second-admin/plan-act.ts";
 import type { Config } from "#server/platform/config/config.ts";

@@ -1,8 +1,7 @@
 import { and, asc, eq } from "drizzle-orm";
 import { actDropped, askerTold } from "#server/notices/admin-requests.ts";
 import { tell } from "#server/notices/tell.ts";
-import type { RequestRow } from "#server/operations/second-admin/carry-out.ts";
-import { concernedBy } from "#server/operations/second-admin/concerned.ts";
+import { concernedBy, type RequestRow } from "#server/operations/second-admin/concerned.ts";
 import type { Tx } from "#server/platform/db/client.ts";
 import { adminRequests } from "#server/platform/db/schema/admin-requests.ts";
 import { mention } from "#server/platform/mentions.ts";

@@ -4,7 +4,7 @@ import type { ProposedPayout } from "#contract/money/payouts.ts";
 import type { AdminRequest, getObjection } from "#contract/operations/admin-requests.ts";
 import { centsToDecimal } from "#contract/platform/money.ts";
 import { isStakeholder } from "#server/access/stake.ts";
-import type { RequestRow } from "#server/operations/second-admin/carry-out.ts";
+import type { RequestRow } from "#server/operations/second-admin/concerned.ts";
 import { hasStakeInAct, needsConfirmation } from "#server/operations/second-admin/plan-act.ts";
 import { shownName } from "#server/people/users/shown-name.ts";
 import type { Reader } from "#server/platform/db/client.ts";

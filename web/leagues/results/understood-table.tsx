@@ -1,5 +1,6 @@
 import { X } from "lucide-react";
 import { useId } from "react";
+import type { Reading, UnderstoodUpload } from "#contract/results/upload-reading.ts";
 import {
   type ColumnMeaning,
   columnKinds,
@@ -7,10 +8,15 @@ import {
   weekMeanings,
   weekOfMeaning,
 } from "#contract/results/upload-words.ts";
-import type { ReadingProps } from "#web/leagues/results/upload-check.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { Select } from "#web/ui/inputs.tsx";
+
+export type ReadingProps = {
+  understood: UnderstoodUpload;
+  reading: Reading;
+  onChange: (changed: Partial<Reading>) => void;
+};
 
 /** The lines read as teams, in a box that scrolls, with what each column is taken for above it. */
 export function UnderstoodTable({ understood: { columns, lines }, reading, onChange }: ReadingProps) {

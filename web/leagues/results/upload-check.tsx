@@ -3,9 +3,9 @@ import { counted } from "#contract/platform/counted.ts";
 import { flagSentence, pointsWords } from "#contract/results/results-words.ts";
 import type { Reading, UnderstoodUpload } from "#contract/results/upload-reading.ts";
 import { reasonWords } from "#contract/results/upload-words.ts";
-import { UnderstoodTable } from "#web/leagues/results/understood-table.tsx";
+import { type ReadingProps, UnderstoodTable } from "#web/leagues/results/understood-table.tsx";
 import { UnderstoodTeams } from "#web/leagues/results/understood-teams.tsx";
-import type { Upload } from "#web/leagues/results/upload-dialog.tsx";
+import type { Upload } from "#web/leagues/results/use-upload.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Select } from "#web/ui/inputs.tsx";
@@ -65,12 +65,6 @@ function summaryOf({ lines, table }: UnderstoodUpload): string {
   const isOpen = table && !table.isSeasonOver ? ", no final places" : "";
   return `${teams}${weeks}${isOpen}.`;
 }
-
-export type ReadingProps = {
-  understood: UnderstoodUpload;
-  reading: Reading;
-  onChange: (changed: Partial<Reading>) => void;
-};
 
 const NO_NUMBER = "not a number";
 const valueWords = (hundredths: number | null) => (hundredths === null ? NO_NUMBER : pointsWords(hundredths));

@@ -1,12 +1,9 @@
-import { useMutation } from "@tanstack/react-query";
 import { type ReactElement, useState } from "react";
-import type { Reading, UnderstoodUpload } from "#contract/results/upload-reading.ts";
-import { messageOf, request } from "#web/api/request.ts";
-import { useMakeStale } from "#web/api/stale.ts";
+import type { UnderstoodUpload } from "#contract/results/upload-reading.ts";
 import { UploadCheck } from "#web/leagues/results/upload-check.tsx";
 import { UploadText } from "#web/leagues/results/upload-text.tsx";
+import { useUpload } from "#web/leagues/results/use-upload.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
-import { toast } from "#web/ui/toast.tsx";
 
 type UploadDialogProps = { leagueId: string; trigger: ReactElement };
 
@@ -62,44 +59,4 @@ export function UploadDialog({ leagueId, trigger }: UploadDialogProps) {
       )}
     </Dialog>
   );
-}
-
-type Steps = { text: string; onUnderstood: (understood: UnderstoodUpload) => void; onKept: () => void };
-export type Upload = ReturnType<typeof useUpload>;
-
-const NOT_READ = "We couldn't read these results. Try again in a moment.";
-const NOT_TAKEN = "We couldn't take these results. Try again in a moment.";
-
-/** Reads the text, again after each choice, and keeps it. */
-function useUpload(leagueId: string, { text, onUnderstood, onKept }: Steps) {
-  const makeStale = useMakeStale();
-  const params = { id: leagueId };
-  const read = useMutation({
-    mutationFn: (reading: Reading | undefined) =>
-      request("POST /api/leagues/:id/results/uploads/preview", { params, body: { text, ...(reading && { reading }) } }),
-    onMutate: () => keep.reset(),
-    onSuccess: onUnderstood,
-  });
-  const keep = useMutation({
-    mutationFn: (reading: Reading | null) =>
-      request("POST /api/leagues/:id/results/uploads", { params, body: { text, ...(reading && { reading }) } }),
-    onSuccess: async () => {
-      onKept();
-      toast({ title: "Results uploaded", description: "Check the table, then assign the teams to members." });
-      await makeStale(`/api/leagues/${leagueId}/results`);
-    },
-  });
-  const { error: unread } = read;
-  const { error: untaken } = keep;
-  return {
-    read: read.mutate,
-    keep: keep.mutate,
-    isReading: read.isPending,
-    isKeeping: keep.isPending,
-    error: unread ? messageOf(unread, NOT_READ) : untaken ? messageOf(untaken, NOT_TAKEN) : undefined,
-    forget: () => {
-      read.reset();
-      keep.reset();
-    },
-  };
 }

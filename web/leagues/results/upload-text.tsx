@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { TOO_MUCH_TEXT, UPLOAD_CHARACTERS_MAX } from "#contract/results/results-words.ts";
 import { textOfFile } from "#web/leagues/results/text-of-file.ts";
-import type { Upload } from "#web/leagues/results/upload-dialog.tsx";
+import type { Upload } from "#web/leagues/results/use-upload.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { TextArea } from "#web/ui/inputs.tsx";
