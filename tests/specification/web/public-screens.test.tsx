@@ -206,6 +206,7 @@ it("profile has its fields and the change-password block", async () => {
 
 it("profile without a user leads to /login", async () => {
   proves("2.profile.redirect");
+  const replace = vi.spyOn(window.location, "replace").mockReturnValue();
   open("/profile", null);
-  await waitFor(() => expect(address()).toMatch(/^\/login/));
+  await waitFor(() => expect(replace).toHaveBeenCalledExactlyOnceWith("/api/login?next=%2Fprofile"));
 });
