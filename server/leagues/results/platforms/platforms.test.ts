@@ -4,7 +4,7 @@ import { inventedLeagues } from "#sandbox/platforms/seasons.ts";
 import { type StandInSettings, startStandIn } from "#sandbox/platforms/stand-in.ts";
 import { createBackOffMemory } from "#server/leagues/results/platforms/back-off.ts";
 import { createPlatforms } from "#server/leagues/results/platforms/platforms.ts";
-import type { LeagueAddress } from "#server/platform/fantasy-platforms.ts";
+import { type LeagueAddress, PARSER_VERSION } from "#server/platform/fantasy-platforms.ts";
 
 const leagueIds: Record<ResultPlatform, string> = {
   sleeperbot: "900000000000000001",
@@ -189,7 +189,7 @@ describe("what is kept of an answer", () => {
   it("is where and when it came from, its headers, its hash, and no secret", async () => {
     const { importResults } = await platformsOf();
     const { answers, parserVersion } = await importResults(addressOf("yahoo"), { accessToken: "secret" });
-    expect(parserVersion).toBe(2);
+    expect(parserVersion).toBe(PARSER_VERSION);
     expect(answers).toHaveLength(17);
     expect(answers[0]).toMatchObject({
       url: "https://fantasysports.yahooapis.com/fantasy/v2/league/449.l.70009/standings?format=json",
