@@ -40,10 +40,12 @@ const inviteSchema = z.strictObject({
     .transform((lines) => addressesIn(lines.join("\n")))
     .pipe(
       z
-        .array(invitedAddressSchema)
+        .array(z.string())
         .min(1, { error: NO_EMAILS })
         .max(EMAILS_MAX, { error: `Invite at most ${EMAILS_MAX} people at once` }),
-    ),
+    )
+    // Only after counting them: looking at each of thousands would keep everyone else waiting.
+    .pipe(z.array(invitedAddressSchema)),
 });
 
 /** Why an invitation can't be accepted now or ever, whatever its own status. */

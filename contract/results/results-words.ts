@@ -80,5 +80,5 @@ export const teamName = (teamId: string, { teams }: Pick<ResultsTable, "teams">)
   teams.find(({ id }) => id === teamId)?.name ?? `Team ${teamId}`;
 
 /** The longest text that can be uploaded as results. A large league's whole season in ESPN's JSON is shorter. */
-export const UPLOAD_CHARACTERS_MAX = 1_000_000;
-export const TOO_MUCH_TEXT = "Results can have at most 1,000,000 characters.";
+export const UPLOAD_CHARACTERS_MAX = 400_000;
+export const TOO_MUCH_TEXT = "Results can have at most 400,000 characters.";

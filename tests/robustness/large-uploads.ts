@@ -1,4 +1,5 @@
 import { UPLOAD_CHARACTERS_MAX as MAX } from "#contract/results/results-words.ts";
+import { LIST_LINES_MAX } from "#server/leagues/results/platforms/upload/list-lines.ts";
 
 const listOf = <T>(count: number, make: (at: number) => T): T[] => Array.from({ length: count }, (_, at) => make(at));
 /** As many as fit into what a table or a league leaves of the largest upload. */
@@ -33,7 +34,7 @@ const scheduled = (fields: object) =>
 
 /** Uploads as large as they may be, or with as much of one thing as they can hold. */
 export const LARGE_UPLOADS: Readonly<Record<string, string>> = {
-  "100 teams with 99 weeks": table(100, 99),
+  "60 teams with 98 weeks": table(60, 98),
   "many lines": `Team\n${listOf(many("T123456\n"), (at) => `T${at}`).join("\n")}`,
   "many columns": `Team,${repeated("a,")}\nBuoys,1`,
   "many weeks": `Team,${listOf(many("W12345,"), (at) => `W${at}`).join(",")}\nBuoys,1`,
@@ -44,8 +45,8 @@ export const LARGE_UPLOADS: Readonly<Record<string, string>> = {
   "empty lines": `${SMALL_UPLOAD}${repeated("\n")}`,
   "empty lines of spaces": `${SMALL_UPLOAD}${repeated(" \n")}`,
   spaces: `${SMALL_UPLOAD}${repeated(" ")}`,
-  "a list of many values": listOf(300, () => "1.5 ".repeat(70)).join("\n"),
-  "a list of many parentheses": listOf(300, () => "(1) ".repeat(70)).join("\n"),
+  "a list of many values": listOf(LIST_LINES_MAX, () => "1.5 ".repeat(70)).join("\n"),
+  "a list of many parentheses": listOf(LIST_LINES_MAX, () => "(1) ".repeat(70)).join("\n"),
   "lines of words": listOf(1999, () => "points for ".repeat(25)).join("\n"),
   "lines of one cell each": ["Team", "Place", ...listOf(1900, String)].join("\n"),
   brackets: repeated("["),

@@ -350,11 +350,11 @@ describe("Results", () => {
     expect([status, error.message]).toEqual([409, "This league is canceled."]);
   });
 
-  it("are taken up to a million characters, and refused beyond", async () => {
+  it("are taken up to 400,000 characters, and refused beyond", async () => {
     const upload = (text: string) => casey.call(uploadResults, { ...of(league), body: { text } });
-    expect((await upload(TEXT.padEnd(1_000_000, "\n"))).status).toBe(200);
-    const { status, error } = await upload(TEXT.padEnd(1_000_001));
-    expect([status, error.errors?.[0]?.message]).toEqual([400, "Results can have at most 1,000,000 characters."]);
+    expect((await upload(TEXT.padEnd(400_000, "\n"))).status).toBe(200);
+    const { status, error } = await upload(TEXT.padEnd(400_001));
+    expect([status, error.errors?.[0]?.message]).toEqual([400, "Results can have at most 400,000 characters."]);
   });
 
   it("that we fail to read say so, and can be fetched again", async () => {

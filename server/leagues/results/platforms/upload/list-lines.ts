@@ -56,7 +56,7 @@ const LAST =
 const IN_PARENTHESES = /^(.*\S)\s*\(([^()]*)\)$/;
 /** More would keep everyone else waiting; a table with more of them has separators. */
 const VALUES_MAX = 20;
-export const LIST_LINES_MAX = 300;
+export const LIST_LINES_MAX = 150;
 export const LIST_TOO_LONG = `A list can have at most ${LIST_LINES_MAX} lines.`;
 
 const BULLET = /^[\s>•·*→–—-]+/;

@@ -15,8 +15,8 @@ const cells: Record<Quoting, RegExp> = {
   comma: /[ ]*(?:"((?:[^"]|"")*)"[ ]*|([^\n,]*))(,|\n|$)/gy,
 };
 
-/** Reading more would keep everyone else waiting. A hundred teams with all their weeks have a fifth of it. */
-const CELLS_MAX = 20_000;
+/** Reading more would keep everyone else waiting. A hundred teams with all their weeks have fewer. */
+const CELLS_MAX = 6000;
 /** The longest name that a platform takes has a third of it, and a cell's quotes and links count, too. */
 const CELL_CHARACTERS_MAX = 300;
 /** A hundred teams whose cells have a line each have fewer. */
@@ -31,7 +31,7 @@ export const plainText = (text: string): string => text.replace(/^\ufeff/, "").r
 
 /**
  * Splits a plain text into lines of cells. Empty lines and ones that only draw the table are left out. @throws AppError 400
- * if it has more than 2,000 lines, 20,000 cells, 200 in a line, or 300 characters in a cell
+ * if it has more than 2,000 lines, 6,000 cells, 200 in a line, or 300 characters in a cell
  */
 export function splitLines(text: string, separator: Separator): Line[] {
   const lines: Line[] = [];
