@@ -48,7 +48,7 @@ export function UnderstoodTable({ understood: { columns, lines }, reading, onCha
                 />
               </th>
             ))}
-            <td className="sticky top-0 z-1 border-b border-line bg-surface" />
+            <td className="sticky top-0 right-0 z-2 border-b border-line bg-surface" />
           </tr>
         </thead>
         <tbody>
@@ -67,7 +67,7 @@ export function UnderstoodTable({ understood: { columns, lines }, reading, onCha
                   {cells[index] ?? ""}
                 </td>
               ))}
-              <td className="border-b border-line px-1 text-right">
+              <td className="sticky right-0 border-b border-line bg-surface px-1 text-right">
                 <button
                   type="button"
                   aria-label={`Leave out line ${line}${cells[team] ? `, ${cells[team]}` : ""}`}
