@@ -119,7 +119,7 @@ export type ProcessorPaymentIntent = {
     fee: { txnId: string; cents: Cents } | null;
     /** The card it was charged to, as its owner knows it; null for anything but a card. */
     card: PaidCard | null;
-    /** Equal for the same card number, whoever uses it; null for anything but a card. */
+    /** Equal for the same card number, no matter who uses it; null for anything but a card. */
     cardFingerprint: string | null;
     refundedCents: Cents;
     disputed: boolean;

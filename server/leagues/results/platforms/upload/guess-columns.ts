@@ -41,7 +41,7 @@ const sumOf = (cells: readonly string[]) => {
 type Guess = ColumnMeaning | null;
 
 /**
- * Guesses by their values what columns without names are. Whoever uploads is shown the guess; without that, it is flagged.
+ * Guesses by their values what columns without names are. The commissioner is shown the guess; without that, it is flagged.
  */
 export function guessColumns(lines: readonly (readonly string[])[], width: number): Guess[] {
   const columns = columnsOf(lines, width);
