@@ -1,4 +1,4 @@
-import { defineConfig } from "vitest/config";
+import { configDefaults, defineConfig } from "vitest/config";
 import { LongestFirst } from "./tests/support/longest-first.ts";
 
 /** A busy machine with two cores is several times slower, so only a test that hangs may run out of time. */
@@ -16,8 +16,20 @@ const withDatabase = {
   ...PATIENCE,
 };
 
+/** What one request costs is measured in a process of its own: among other tests' objects, collecting garbage costs more. */
+const MEASURED = ["tests/robustness/{request-cost,fuzz}.test.ts"];
+
 const projects = [
-  { test: { name: "server", include: ["{server,sandbox,tests}/**/*.test.ts"], sequence, ...withDatabase } },
+  {
+    test: {
+      name: "server",
+      include: ["{server,sandbox,tests}/**/*.test.ts"],
+      exclude: [...configDefaults.exclude, ...MEASURED],
+      sequence,
+      ...withDatabase,
+    },
+  },
+  { test: { name: "measured", include: MEASURED, sequence, ...withDatabase, isolate: true } },
   {
     test: {
       name: "rules",
