@@ -3,12 +3,12 @@ import { seasonsFrom } from "#contract/terms/dynasty.ts";
 import { seasonName, seasonsInWords } from "#contract/terms/seasons-in-words.ts";
 import type { EmailNotice, League } from "#server/notices/notice.ts";
 
-type Receipt = { payer: string; amount: Cents; firstSeason: number; seasons: number; reference: string };
+type Receipt = { payer: string; paymentId: string; amount: Cents; firstSeason: number; seasons: number };
 
 /** To the payer's address: what they paid is in escrow. */
 export function feePaid(
   league: League & Parameters<typeof seasonName>[0],
-  { payer, amount: cents, firstSeason, seasons, reference }: Receipt,
+  { payer, paymentId, amount: cents, firstSeason, seasons }: Receipt,
 ): EmailNotice {
   const amount = formatMoney(cents);
   const covered = seasonsFrom(firstSeason, seasons).map((year) => seasonName(league, year));
@@ -26,9 +26,8 @@ export function feePaid(
         { label: "League", value: league.name },
         { label: "Amount", value: `${amount} USD` },
         { label: "Covers", value: seasonsInWords(covered) },
-        { label: "Payment", value: reference },
       ],
-      action: { label: "See the league", path: `/leagues/${league.id}` },
+      action: { label: "See the receipt", path: `/receipts/payments/${paymentId}` },
     },
   };
 }

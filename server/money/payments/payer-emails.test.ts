@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import type { League } from "#contract/leagues/leagues.ts";
 import { paymentSuccess } from "#contract/money/payments.ts";
+import { listOwnPayments } from "#contract/money/receipts.ts";
 import { listMails } from "#contract/notices/mailbox.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import {
@@ -50,25 +51,29 @@ it.each([
     heading: "Your entry fees are in the pot",
     held: "Each season's fee is held in escrow until that season ends; then that season's winners are paid from it.",
   },
-])("The receipt of a payment for $covers says what it was for", async (row) => {
-  const { years, amount, covers, terms, heading, held } = row;
-  const { league, member } = await aMember(`payer${years}`, terms);
-  const paymentIntentId = await pay(member, league, { years });
-  const [receipt] = await emailsTo(member, `Receipt: ${amount} for Sunday League`);
-  expect(receipt).toContain(
-    `${heading}
+])(
+  "The receipt of a payment for $covers says what it was for, links to its page, and has no number of the processor's",
+  async (row) => {
+    const { years, amount, covers, terms, heading, held } = row;
+    const { league, member } = await aMember(`payer${years}`, terms);
+    await pay(member, league, { years });
+    const [payment] = (await member.call(listOwnPayments, { params: { id: league.id } })).body;
+    const [receipt] = await emailsTo(member, `Receipt: ${amount} for Sunday League`);
+    expect(receipt).toContain(
+      `${heading}
 
 ${held}
 
 League: Sunday League
 Amount: ${amount} USD
 Covers: ${covers}
-Payment: ${paymentIntentId}
 
-See the league:
-${addressOf(league)}`,
-  );
-});
+See the receipt:
+${world.deps.config.publicUrl}/receipts/payments/${payment?.id}`,
+    );
+    expect(receipt).not.toContain("pi_");
+  },
+);
 
 it("A payment that couldn't count is announced as on its way back", async () => {
   const { league, member } = await aMember("too_late");

@@ -61,8 +61,7 @@ const receive = (paymentId: string, { seasons = 2, cents = 10_000, source = char
     if (!payer || !payment) throw new Error("There is no such payment.");
     const now = world.clock();
     const received = toCents(cents);
-    const facts = { payer, payment, seasons, received, card, source, alsoBooked: [] };
-    await receiveEntryFee(tx, { ...facts, reference: "no. 7", now });
+    await receiveEntryFee(tx, { payer, payment, seasons, received, card, source, alsoBooked: [], now });
   });
 
 const rowsOf = async (text: string) => (await world.database.ownerPool.query(text, [league.id])).rows;
@@ -130,7 +129,7 @@ describe("a fee that the seat owes", () => {
   it("is told to the payer, under the name they know the payment by", async () => {
     await receive(await aPayment());
     const receipts = (await mailsToMember()).filter(({ subject }) => subject === "Receipt: $100.00 for Sunday League");
-    expect(receipts.map(({ text }) => text?.includes("no. 7"))).toEqual([true]);
+    expect(receipts.map(({ text }) => text?.includes("Covers: "))).toEqual([true]);
   });
 
   it("has a receipt that names the card and the seasons", async () => {

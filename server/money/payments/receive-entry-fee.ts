@@ -34,8 +34,6 @@ type ReceivedFee = {
   source: FeeSource;
   /** What its source books along with it, such as the source's own fee; booked once, as soon as it is known. */
   alsoBooked: JournalEntry[];
-  /** What the payer knows this payment by, for the receipt. */
-  reference: string;
   now: Date;
 };
 
@@ -74,7 +72,7 @@ function hasPlace({ payer, payment }: ReceivedFee, shares: Share[]): boolean {
 }
 
 async function place(tx: Tx, fee: ReceivedFee, { shares, seat }: { shares: Share[]; seat: SeatRow }): Promise<void> {
-  const { payer, payment, seasons, received, reference, now } = fee;
+  const { payer, payment, seasons, received, now } = fee;
   const { league } = payer;
   const paidSeat = tx
     .update(leagueMembers)
@@ -88,8 +86,8 @@ async function place(tx: Tx, fee: ReceivedFee, { shares, seat }: { shares: Share
       totalAmountPaid: addCents(seat.totalAmountPaid, received),
     })
     .where(eq(leagueMembers.id, seat.id));
-  const { firstSeason } = payment;
-  const receipt = feePaid(league, { payer: payer.email, amount: received, firstSeason, seasons, reference });
+  const { id: paymentId, firstSeason } = payment;
+  const receipt = feePaid(league, { payer: payer.email, paymentId, amount: received, firstSeason, seasons });
   const isOwnLeague = payer.userId === league.commissionerId;
   const news = isOwnLeague ? [] : [memberPaid(league, { name: mention(payer.userId), amount: received })];
   const booked = book(tx, fee, { shares, isPlaced: true, along: [paidSeat] });

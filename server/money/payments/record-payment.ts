@@ -68,7 +68,6 @@ async function recordSuccess(tx: Tx, { paymentId, intent, now }: Answer): Promis
     card: intent.charge?.card ?? null,
     source: chargedBy(intent.charge?.id ?? intent.id),
     alsoBooked: keptByProcessor(intent, now),
-    reference: intent.id,
     now,
   });
   return "succeeded";
