@@ -41,6 +41,7 @@ export const screens: Screen[] = [
   screen("/player", "My player leagues", "protected", () => import("#web/pages/player-dashboard.tsx")),
   screen("/leagues/create", "Create a league", "protected", () => import("#web/pages/create-league.tsx")),
   screen("/leagues/:id/payment", "Pay the entry fee", "protected", () => import("#web/pages/payment.tsx")),
+  screen("/leagues/:id/escrow", "Escrow statement", "protected", () => import("#web/pages/escrow-statement.tsx")),
   screen("/leagues/:id/results", "Results", "protected", () => import("#web/pages/league-results.tsx")),
   screen("/checkout", "Pay the entry fee", "protected", () => import("#web/pages/payment.tsx")),
   screen("/leagues/:id", "League", "protected", () => import("#web/pages/league.tsx")),

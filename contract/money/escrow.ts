@@ -36,6 +36,8 @@ const escrowSchema = z.object({
   collected: decimalSchema,
   paidOut: decimalSchema,
   refunded: decimalSchema,
+  /** What has left the season's escrow for its members, and is still held until it's sent to them. */
+  notSent: decimalSchema,
   /** Signed: carried in from an earlier season, less money carried on to a later one. */
   carried: decimalSchema,
   /**

@@ -45,8 +45,8 @@ test("Members vote on payouts, and an admin resolves a rejected vote", async ({ 
     await expect(xena.getByText("APPROVED", { exact: true })).toBeVisible();
     await vera.goto(`/leagues/${league.id}`);
     await expect(vera.getByText("APPROVED", { exact: true })).toBeVisible();
-    await expect(vera.getByText("1 payout awarded")).toBeVisible();
-    await yuri.goto(`/leagues/${league.id}`);
+    await yuri.goto(`/leagues/${league.id}/escrow`);
+    await expect(yuri.getByText("1 payout awarded")).toBeVisible();
     await yuri.getByRole("button", { name: "Verify this statement" }).click();
     await expect(yuri.getByText(/Recomputed in your browser/)).toBeVisible();
   });

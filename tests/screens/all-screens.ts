@@ -13,6 +13,7 @@ export type ScreenToSee = {
 
 const league = (name: string) => async (page: Page) => `/leagues/${await leagueIdOf(page, name)}`;
 const results = (name: string) => async (page: Page) => `${await league(name)(page)}/results`;
+const escrow = (name: string) => async (page: Page) => `${await league(name)(page)}/escrow`;
 const press = (name: string) => (page: Page) => page.getByRole("button", { name, exact: true }).first().click();
 
 const votingPath = (name: string) => async (page: Page) => {
@@ -107,6 +108,8 @@ export const allScreens: ScreenToSee[] = [
   { name: "voting", as: "alice", path: votingPath("Premier Pals") },
   { name: "voting-league", as: "alice", path: league("Premier Pals") },
   { name: "player-finished", as: "alice", path: league("Summer Diamond Club") },
+  { name: "escrow", as: "alice", path: escrow("Sunday Scaries") },
+  { name: "escrow-finished", as: "alice", path: escrow("Last Batter Standing") },
   { name: "voting-unclaimed", as: "alice", path: noticePath("Vote on an unclaimed prize") },
   { name: "player-unclaimed", as: "alice", path: league("Last Batter Standing") },
   { name: "winner-unpaid", as: "quinn", path: "/player" },

@@ -56,11 +56,6 @@ export function useParts<Part, Key extends QueryKey, Cursor, Whole>(
   });
 }
 
-/** Reads the newest part of something that a screen can do without: undefined until it arrives, and after a failed load. */
-export const useOptionalPart = <Part, Key extends QueryKey, Cursor>(
-  query: PartsQuery<Part, Key, Cursor>,
-): Part | undefined => useInfiniteQuery(query).data?.pages[0];
-
 export const useList = <Row, Key extends QueryKey>(
   query: PartsQuery<Page<Row>, Key, string | undefined>,
 ): Load<Listed<Row>> => useParts(query, rowsOf);

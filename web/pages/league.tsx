@@ -17,7 +17,7 @@ import { ResultsSection } from "#web/leagues/results/results-section.tsx";
 import { termsLine } from "#web/leagues/terms-line.ts";
 import { PrepaidSeasons } from "#web/members/prepaid-seasons.tsx";
 import { DisputeList } from "#web/money/disputes/dispute-list.tsx";
-import { EscrowStatement } from "#web/money/escrow/escrow-statement.tsx";
+import { EscrowLine } from "#web/money/escrow/escrow-line.tsx";
 import { PayoutList } from "#web/money/payouts/payout-list.tsx";
 import { OwnPayments } from "#web/money/receipts/own-payments.tsx";
 import { SeasonHold } from "#web/money/season-holds/season-hold.tsx";
@@ -134,7 +134,7 @@ function LeagueMoney({ league, members, user, isCommissioner, own }: MoneyProps)
         />
       </Fold>
       <PayoutList league={league} user={user} isCommissioner={isCommissioner} />
-      <EscrowStatement league={league} />
+      <EscrowLine league={league} />
       {own && (isOngoing || !isFree(league)) && (
         <Fold label="Your seat" hint={seatHint(league)}>
           <OwnPayments leagueId={id} />

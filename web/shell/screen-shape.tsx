@@ -8,6 +8,7 @@ import { LoadingOffer } from "#web/leagues/joining/loading-offer.tsx";
 import { LeagueSkeleton } from "#web/leagues/league-skeleton.tsx";
 import { LoadingSeat } from "#web/leagues/replacements/loading-seat.tsx";
 import { ResultsSkeleton } from "#web/leagues/results/results-skeleton.tsx";
+import { LoadingStatement } from "#web/money/escrow/loading-statement.tsx";
 import { SettingUp } from "#web/money/payments/setting-up.tsx";
 import { LoadingReceipt } from "#web/money/receipts/loading-receipt.tsx";
 import { LoadingMailbox } from "#web/notices/loading-mailbox.tsx";
@@ -40,6 +41,7 @@ const SHAPES: Readonly<Record<string, ReactNode>> = {
   "/leagues/create": <LoadingLeagueForm />,
   "/leagues/:id": <LeagueSkeleton />,
   "/leagues/:id/payment": <SettingUp />,
+  "/leagues/:id/escrow": <LoadingStatement />,
   "/leagues/:id/results": <ResultsSkeleton />,
   "/checkout": <SettingUp />,
   "/voting/:id": <LoadingVote />,

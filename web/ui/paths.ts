@@ -19,6 +19,7 @@ export const paths = {
   league: (leagueId: string) => `/leagues/${leagueId}`,
   disputes: (leagueId: string) => `/leagues/${leagueId}#disputes`,
   payment: (leagueId: string) => `/leagues/${leagueId}/payment`,
+  escrow: (leagueId: string) => `/leagues/${leagueId}/escrow`,
   results: (leagueId: string) => `/leagues/${leagueId}/results`,
   replacementInvitation: (token: string) => `/replacement-invite/${token}`,
   invitation: (token: string) => `/invite/${token}`,

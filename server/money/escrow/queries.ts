@@ -5,6 +5,7 @@ import { counted } from "#contract/platform/counted.ts";
 import { centsToDecimal } from "#contract/platform/money.ts";
 import { heldSeasons, seasonBalances } from "#server/ledger/balances.ts";
 import { type StatementLine, seasonStatement } from "#server/ledger/statement.ts";
+import { notSentOf } from "#server/money/payouts/outstanding.ts";
 import { shownName } from "#server/people/users/shown-name.ts";
 import type { Reader } from "#server/platform/db/client.ts";
 import { users } from "#server/platform/db/schema/users.ts";
@@ -29,6 +30,7 @@ export async function escrowOf(
     collected: centsToDecimal(balances.collected),
     paidOut: centsToDecimal(balances.paidOut),
     refunded: centsToDecimal(balances.refunded),
+    notSent: centsToDecimal(await notSentOf(db, season)),
     namesShown,
     entries: lines.map((line) => ({
       id: String(line.entryId),

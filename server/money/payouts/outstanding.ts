@@ -20,3 +20,21 @@ export async function outstandingOf(db: Reader, payoutId: string): Promise<Cents
     .where(eq(payouts.id, payoutId));
   return toCents(row?.cents ?? 0);
 }
+
+/**
+ * Sums what a season owes its members and hasn't sent: prizes, refunds that go to a bank account, and unclaimed money
+ * that nobody has come for.
+ */
+export async function notSentOf(
+  db: Reader,
+  { leagueId, seasonYear }: { leagueId: string; seasonYear: number },
+): Promise<Cents> {
+  const { rows } = await db.execute<{ cents: number }>(sql`select (
+    coalesce((select sum(${outstandingCents({ id: sql`o.id`, amount: sql`o.amount` })}) from payouts o
+      where o.league_id = ${leagueId} and o.season_year = ${seasonYear} and o.status <> 'completed'
+        and o.unclaimed_at is null and o.forfeited_at is null), 0)
+    + coalesce((select sum(u.amount) from unclaimed_money u
+      where u.league_id = ${leagueId} and u.season_year = ${seasonYear} and u.paid_as_id is null), 0)
+  )::bigint as cents`);
+  return toCents(rows[0]?.cents ?? 0);
+}

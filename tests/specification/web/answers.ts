@@ -97,6 +97,7 @@ export function leagueAnswers(league: Partial<League> = {}, members: Member[] = 
         collected: "100.00",
         paidOut: "0.00",
         refunded: "0.00",
+        notSent: "0.00",
         carried: "0.00",
         namesShown: true,
         entries: [],

@@ -314,12 +314,6 @@ describe("the commissioner's controls", () => {
     },
   );
 
-  it("call money that left escrow for winners awarded, because it may not be sent yet", async () => {
-    show({ status: "completed" });
-    await sees("Held in escrow", "Awarded");
-    expect(main().queryByText("Paid out", { selector: "dt" })).toBeNull();
-  });
-
   it("show a proposal's pool with the reimbursement, what it leaves over, and what can happen to that", async () => {
     const pool = {
       ...{ seasonYear: 1, pool: "95.00", proposed: "0.00", available: "95.00", reimbursement: "5.00" },

@@ -6,6 +6,7 @@ import { type Answers, failing } from "#tests/specification/web/fake-server.ts";
 import { ada, alice, casey, idOf, LEAGUE, PAYMENT, VOTING } from "#tests/specification/web/fixtures.ts";
 import { DISPUTE, GONE, PAID, RECOVERED, REVIEW, WON } from "#tests/specification/web/recovered.ts";
 import { RESULTS, someResults } from "#tests/specification/web/results-fixtures.ts";
+import { STATEMENT, statementAnswers } from "#tests/specification/web/statement-fixtures.ts";
 
 type GetCall = Extract<keyof Answers, `GET ${string}`>;
 
@@ -27,6 +28,7 @@ const player = { path: "/player", as: alice, answers: PLAYER };
 const commissioner = { path: "/commissioner", as: casey, answers: COMMISSIONER };
 const league = { path: LEAGUE, as: alice, answers: leagueAnswers() };
 const ran = { ...league, as: casey };
+const statement = { ...league, path: STATEMENT, answers: statementAnswers() };
 const results = { ...league, path: `${LEAGUE}/results`, answers: { ...leagueAnswers(), ...RESULTS } };
 const admin = { path: "/admin", as: ada, answers: ADMIN };
 const profile = { path: "/profile", as: alice, answers: {} };
@@ -63,7 +65,8 @@ export const LOADS: (Loading & { answer: Answers })[] = [
   },
   { ...league, call: "GET /api/leagues/:id/hold", what: "what holds this season's prizes", shows: /admin's review/ },
   { ...league, call: "GET /api/leagues/:id/payouts", what: "the payouts", shows: "Payouts" },
-  { ...league, call: "GET /api/leagues/:id/escrow", what: "the escrow statement", shows: "Held in escrow" },
+  { ...statement, call: "GET /api/leagues/:id", what: "the escrow statement", shows: "Held now" },
+  { ...statement, call: "GET /api/leagues/:id/escrow", what: "the escrow statement", shows: "Held now" },
   { ...league, call: "GET /api/leagues/:id/my-payments", what: "your payments", shows: "Your payments" },
   {
     ...league,

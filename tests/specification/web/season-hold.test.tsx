@@ -232,14 +232,6 @@ it("an early completion that no one can ask about anymore is mentioned, but not 
   await screen.findByRole("heading", { name: "Before prizes are sent" });
 });
 
-it("the escrow says of held prizes that they're awarded, not that they're paid", async () => {
-  const answers = hold({});
-  const escrow = { ...(answers["GET /api/leagues/:id/escrow"] as object), balance: "0.00", paidOut: "100.00" };
-  open(LEAGUE, ben, { ...answers, "GET /api/leagues/:id/escrow": escrow as never });
-  await sees("Awarded");
-  expect(screen.queryByText("Paid out", { selector: "dt" })).toBeNull();
-});
-
 describe("asking for a review", () => {
   it("isn't offered to people who may not ask", async () => {
     open(LEAGUE, ben, hold({ earlyCompletion: EARLY }));

@@ -24,7 +24,7 @@ export function RestingAction({ league, own, isCommissioner }: RestingProps) {
     );
   }
   if (league.status !== "completed") return <AddToCalendar league={league} />;
-  return <ButtonLink to={`${paths.league(league.id)}#escrow`}>See where the money is</ButtonLink>;
+  return <ButtonLink to={paths.escrow(league.id)}>See where the money is</ButtonLink>;
 }
 
 function AddToCalendar({ league }: { league: League }) {

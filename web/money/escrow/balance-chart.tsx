@@ -8,7 +8,7 @@ const HEIGHT = 120;
 /** The x of today. The strip to its right shows the current balance, so even a change a moment ago is visible. */
 const TODAY = WIDTH * 0.94;
 
-/** What was held, frozen money included, from the first entry until now, one step per entry; described in words for screen readers. */
+/** What was in escrow, frozen money included, from the first entry until now, one step per entry; described in words for screen readers. */
 export function BalanceChart({ entries }: { entries: Escrow["entries"] }) {
   const [opened] = useState(() => Date.now());
   const [first] = entries;
@@ -22,18 +22,19 @@ export function BalanceChart({ entries }: { entries: Escrow["entries"] }) {
     y: HEIGHT - (centsOf(balance) / highest) * (HEIGHT - 8),
   }));
   const steps = points.map(({ x, y }, index) => (index === 0 ? `M0,${HEIGHT} V${y}` : `H${x} V${y}`)).join(" ");
-  const words = `Held: up to ${formatMoney(highest)}, ${formatMoney(centsOf(last.balance))} after the latest entry.`;
+  const words = `In escrow: up to ${formatMoney(highest)}, ${formatMoney(centsOf(last.balance))} after the latest entry.`;
   return (
-    <figure className="mb-5">
-      <p aria-hidden className="figures mb-1 text-sm text-ink-soft">
-        {formatMoney(highest)}
+    <figure className="mb-8 break-inside-avoid">
+      <p aria-hidden className="mb-1 flex items-baseline justify-between gap-4">
+        <span className="eyebrow">In escrow over time</span>
+        <span className="figures text-sm text-ink-soft">Highest: {formatMoney(highest)}</span>
       </p>
       <svg
         viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
         preserveAspectRatio="none"
         role="img"
         aria-label={words}
-        className="h-28 w-full border-b border-line"
+        className="h-28 w-full border-b lg:h-44 border-line"
       >
         <path d={`${steps} H${WIDTH} V${HEIGHT} Z`} className="fill-gold-wash" />
         <path d={`${steps} H${WIDTH}`} fill="none" vectorEffect="non-scaling-stroke" className="stroke-gold stroke-2" />

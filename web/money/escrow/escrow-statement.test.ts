@@ -55,6 +55,7 @@ describe("the statement for a spreadsheet", () => {
       setAside: "0.00",
       carried: "0.00",
       refunded: "50.00",
+      notSent: "0.00",
       seasonYear: 1,
       seasons: [1],
       namesShown: true,
@@ -79,7 +80,7 @@ describe("the statement for a spreadsheet", () => {
       ],
     };
     expect(statementCsv(escrow, "2026").split("\r\n")).toEqual([
-      "Season,Entry,Date (UTC),What happened,Amount (USD),Held (USD)",
+      "Season,Entry,Date (UTC),What happened,Amount (USD),In escrow (USD)",
       '2026,1,2026-09-01T12:00:00.000Z,"\'=HYPERLINK(""x""), ""y""",50.00,50.00',
       "2026,2,2026-09-02T12:00:00.000Z,Refund,-50.00,0.00",
       "",

@@ -8,7 +8,7 @@ function cell(text: string): string {
 
 /** A season's statement as a spreadsheet file: RFC 4180, amounts in dollars, moments in UTC. */
 export function statementCsv({ entries }: Pick<Escrow, "entries">, season: string): string {
-  const head = ["Season", "Entry", "Date (UTC)", "What happened", "Amount (USD)", "Held (USD)"];
+  const head = ["Season", "Entry", "Date (UTC)", "What happened", "Amount (USD)", "In escrow (USD)"];
   const rows = entries.map(({ id, occurredAt, description, amount, balance }) => [
     season,
     id,

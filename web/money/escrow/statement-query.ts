@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData, type QueryClient, useQueryClient } from "@tanstack/react-query";
 import type { Escrow } from "#contract/money/escrow.ts";
 import { freshAnswer } from "#web/api/fresh-answer.ts";
-import { type More, useOptionalPart, useParts } from "#web/api/list.ts";
+import { type More, useParts } from "#web/api/list.ts";
 import type { Load } from "#web/api/load.ts";
 import { queryKey } from "#web/api/query.ts";
 import { request } from "#web/api/request.ts";
@@ -34,11 +34,6 @@ export type Statement = { escrow: Escrow; more: More | undefined };
 export function useStatement(asked: Asked): Load<Statement> {
   const client = useQueryClient();
   return useParts(partsOf(asked, client), ({ pages }) => ({ escrow: joined(pages) }));
-}
-
-/** The current season's money that open disputes freeze: "0.00" without any, undefined until it is known. */
-export function useDisputed(leagueId: string): string | undefined {
-  return useOptionalPart(partsOf({ leagueId, season: undefined }, useQueryClient()))?.disputed;
 }
 
 /** Joins a statement's parts, of which the newest comes first. */

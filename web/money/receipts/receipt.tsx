@@ -1,11 +1,10 @@
-import { Printer } from "lucide-react";
 import type { ReactNode } from "react";
 import { Wordmark } from "#web/pot/wordmark.tsx";
-import { Button } from "#web/ui/button.tsx";
 import { ZoneNote } from "#web/ui/date.tsx";
 import { Facts } from "#web/ui/layout.tsx";
 import { MissingScreen } from "#web/ui/missing-screen.tsx";
 import { Money } from "#web/ui/money.tsx";
+import { PrintButton } from "#web/ui/print-button.tsx";
 
 type ReceiptProps = {
   title: string;
@@ -23,9 +22,7 @@ export function Receipt({ title, amount, caption, rows, children }: ReceiptProps
       <article className="rounded-card border border-line bg-surface p-6 sm:p-10 print:border-0 print:bg-transparent print:p-0">
         <header className="mb-8 flex flex-wrap items-start justify-between gap-4">
           <Wordmark />
-          <Button variant="secondary" size="small" className="print:hidden" onClick={() => window.print()}>
-            <Printer size={16} aria-hidden /> Print
-          </Button>
+          <PrintButton />
         </header>
         <h1 tabIndex={-1} className="text-2xl">
           {title}

@@ -2,7 +2,7 @@ import { centsToDecimal } from "#contract/platform/money.ts";
 import type { VotingSession } from "#contract/votes/payout-votes.ts";
 import { together, useLoad } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
-import { inEscrow } from "#web/money/escrow/in-escrow.ts";
+import { freeToAward } from "#web/money/escrow/held.ts";
 import type { CaseProps } from "#web/operations/cases/case-props.ts";
 import { DecisionForm } from "#web/operations/cases/decision-form.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
@@ -28,7 +28,7 @@ export function Decision({ item, onDone }: Pick<CaseProps, "item"> & { onDone: (
           <DecisionForm
             session={loaded.session}
             available={loaded.pool.available}
-            held={centsToDecimal(inEscrow(loaded.escrow))}
+            held={centsToDecimal(freeToAward(loaded.escrow))}
             paidMembers={loaded.members.filter(({ paymentStatus }) => paymentStatus === "paid")}
             onDone={onDone}
           />

@@ -5,37 +5,50 @@ import { centsOf } from "#contract/platform/money.ts";
 import { request } from "#web/api/request.ts";
 import { amountsInChain, verifyChain } from "#web/money/escrow/verify-chain.ts";
 import { Button } from "#web/ui/button.tsx";
+import { classNames } from "#web/ui/class-names.ts";
 import { sayFailed } from "#web/ui/say-failed.ts";
 
 type Result = { isRight: boolean; words: string };
 
-/** Recomputes the league's hash chain in the browser and compares the statement with it. */
-export function VerifyButton({ leagueId, escrow }: { leagueId: string; escrow: Escrow }) {
+/**
+ * Recomputes the league's hash chain in the browser and compares the statement with it. Readers outside the league don't
+ * get the sealed text, which contains everyone's ids.
+ */
+export function Verification({ leagueId, escrow }: { leagueId: string; escrow: Escrow }) {
   const verify = useMutation({
     mutationFn: () => verified(leagueId, escrow),
     onError: (error) => sayFailed("The entries weren't verified", error),
   });
-  const Icon = verify.data?.isRight ? ShieldCheck : ShieldAlert;
+  const result = verify.data;
+  const Icon = result?.isRight === false ? ShieldAlert : ShieldCheck;
+  if (!escrow.namesShown) {
+    return <p className="mb-8 text-sm text-ink-soft">Only members see names and can verify the entries.</p>;
+  }
   return (
-    <div className="grid gap-3">
-      <Button
-        variant="secondary"
-        size="small"
-        className="w-fit print:hidden"
-        isPending={verify.isPending}
-        onClick={() => verify.mutate()}
-      >
-        <ShieldCheck size={16} aria-hidden /> Verify this statement
-      </Button>
-      <div role="status">
-        {verify.data && (
-          <p className={`flex gap-2 ${verify.data.isRight ? "" : "font-semibold text-red"}`}>
-            <Icon aria-hidden size={20} className={`mt-0.5 shrink-0 ${verify.data.isRight ? "text-green" : ""}`} />
-            <span className="min-w-0 wrap-anywhere">{verify.data.words}</span>
-          </p>
-        )}
+    <section className="mb-8 border-y border-line py-4">
+      <div role="status" className={classNames("flex gap-2", result?.isRight === false && "font-semibold text-red")}>
+        <Icon
+          aria-hidden
+          size={20}
+          className={classNames("mt-0.5 shrink-0", result?.isRight ? "text-green" : !result && "text-ink-soft")}
+        />
+        <p className="min-w-0 wrap-anywhere">
+          {result?.words ??
+            "Each entry is sealed together with the one before it, so your browser can check that none was changed, removed or inserted later."}
+        </p>
       </div>
-    </div>
+      {!result?.isRight && (
+        <Button
+          variant="secondary"
+          size="small"
+          className="mt-3 ml-7 print:hidden"
+          isPending={verify.isPending}
+          onClick={() => verify.mutate()}
+        >
+          Verify this statement
+        </Button>
+      )}
+    </section>
   );
 }
 
@@ -71,7 +84,7 @@ async function verified(leagueId: string, escrow: Escrow): Promise<Result> {
   return {
     isRight: true,
     words:
-      `Recomputed in your browser: all ${verdict.entries} sealed entries of this league follow from one another, so none was changed, removed or inserted later, and the amounts above match them.${waiting} ` +
+      `Recomputed in your browser: all ${verdict.entries} sealed entries of this league follow from one another, and the amounts here match them.${waiting} ` +
       `The latest seal is ${verdict.head.slice(0, 16)}…; write it down, and you can prove it again in a year.`,
   };
 }

@@ -1,0 +1,27 @@
+import { useMutation } from "@tanstack/react-query";
+import { Download } from "lucide-react";
+import type { League } from "#contract/leagues/leagues.ts";
+import type { Escrow } from "#contract/money/escrow.ts";
+import { seasonName } from "#contract/terms/seasons-in-words.ts";
+import { csvFileName, statementCsv } from "#web/money/escrow/statement-csv.ts";
+import { wholeStatement } from "#web/money/escrow/statement-query.ts";
+import { Button } from "#web/ui/button.tsx";
+import { saveFile } from "#web/ui/save-file.ts";
+import { sayFailed } from "#web/ui/say-failed.ts";
+
+/** Saves the whole season, whatever part of it the screen shows. */
+export function DownloadButton({ league, escrow }: { league: League; escrow: Escrow }) {
+  const download = useMutation({
+    mutationFn: async () => {
+      const season = seasonName(league, escrow.seasonYear);
+      const text = statementCsv(await wholeStatement(league.id, escrow), season);
+      saveFile(csvFileName(escrow, season), new Blob([text], { type: "text/csv;charset=utf-8" }));
+    },
+    onError: (error) => sayFailed("The file wasn't made", error),
+  });
+  return (
+    <Button variant="secondary" size="small" isPending={download.isPending} onClick={() => download.mutate()}>
+      <Download size={16} aria-hidden /> Download CSV
+    </Button>
+  );
+}

@@ -1,0 +1,40 @@
+import type { League } from "#contract/leagues/leagues.ts";
+import type { Escrow } from "#contract/money/escrow.ts";
+import { centsOf, formatMoney } from "#contract/platform/money.ts";
+import { useOptional } from "#web/api/load.ts";
+import { query } from "#web/api/query.ts";
+import { allHeld, isUnused } from "#web/money/escrow/held.ts";
+import { AppLink } from "#web/ui/app-link.tsx";
+import { isFree } from "#web/ui/fee.tsx";
+import { paths } from "#web/ui/paths.ts";
+
+/** What is held for a league's season, leading to the statement. Renders nothing in a league that never held money. */
+export function EscrowLine({ league }: { league: League }) {
+  const escrow = useOptional(query("GET /api/leagues/:id/escrow", { params: { id: league.id } }));
+  if (isFree(league) && (!escrow || isUnused(escrow))) return null;
+  return (
+    <AppLink
+      to={paths.escrow(league.id)}
+      className="flex items-center justify-between gap-4 border-b border-line py-3 print:hidden"
+    >
+      <span className="min-w-0">
+        <span className="block font-display text-lg leading-tight font-semibold">Escrow</span>
+        {/* The line keeps its height while it loads, or if that fails: the statement then says so. */}
+        <span className="figures block min-h-[1lh] text-sm text-pretty text-ink-soft">
+          {escrow && heldWords(escrow)}
+        </span>
+      </span>
+      <span className="shrink-0 text-sm font-semibold underline decoration-line-strong underline-offset-4">
+        See the statement
+      </span>
+    </AppLink>
+  );
+}
+
+/** Where there was only one season, its number says nothing. */
+function heldWords({ seasons, seasonYear, ...escrow }: Escrow): string {
+  const held = `${formatMoney(allHeld(escrow))} held`;
+  const ofSeason = seasons.length > 1 ? `${held} for season ${seasonYear}` : held;
+  if (escrow.notSent === "0.00") return ofSeason;
+  return `${ofSeason}, ${formatMoney(centsOf(escrow.notSent))} of it not sent yet`;
+}

@@ -1,0 +1,116 @@
+import { useState } from "react";
+import { useParams } from "wouter";
+import type { League } from "#contract/leagues/leagues.ts";
+import { together, useLoad } from "#web/api/load.ts";
+import { query } from "#web/api/query.ts";
+import { BalanceChart } from "#web/money/escrow/balance-chart.tsx";
+import { DownloadButton } from "#web/money/escrow/download-button.tsx";
+import { isUnused } from "#web/money/escrow/held.ts";
+import { LoadingStatement } from "#web/money/escrow/loading-statement.tsx";
+import { MonthList } from "#web/money/escrow/month-list.tsx";
+import { StatementFigures } from "#web/money/escrow/statement-figures.tsx";
+import { type Statement, useStatement } from "#web/money/escrow/statement-query.ts";
+import { Verification } from "#web/money/escrow/verification.tsx";
+import { EmptyState } from "#web/pot/empty-state.tsx";
+import { AppLink } from "#web/ui/app-link.tsx";
+import { isFree } from "#web/ui/fee.tsx";
+import { Select } from "#web/ui/inputs.tsx";
+import { PageHeader, Section } from "#web/ui/layout.tsx";
+import { LoadedScreen } from "#web/ui/loaded-screen.tsx";
+import { MissingScreen } from "#web/ui/missing-screen.tsx";
+import { paths } from "#web/ui/paths.ts";
+import { PrintButton } from "#web/ui/print-button.tsx";
+import { useTitle } from "#web/ui/use-title.ts";
+
+/** Where a season's money is and how it got there, entry by entry, read from the books; made to be printed, too. */
+export function EscrowStatementPage() {
+  const { id = "" } = useParams();
+  const [season, setSeason] = useState<string>();
+  const league = useLoad(query("GET /api/leagues/:id", { params: { id } }));
+  const statement = useStatement({ leagueId: id, season });
+  return (
+    <LoadedScreen
+      from={together({ league, statement })}
+      what="the escrow statement"
+      pending={<LoadingStatement />}
+      missing={
+        <MissingScreen title="League not found">The league doesn't exist or you don't have access.</MissingScreen>
+      }
+    >
+      {(loaded) => <StatementScreen league={loaded.league} {...loaded.statement} onSeason={setSeason} />}
+    </LoadedScreen>
+  );
+}
+
+type StatementProps = Statement & { league: League; onSeason: (season: string) => void };
+
+function StatementScreen({ league, escrow, more, onSeason }: StatementProps) {
+  useTitle(`Escrow: ${league.name}`);
+  const { entries, seasons, seasonYear } = escrow;
+  return (
+    <div className="page">
+      <PageHeader
+        title="Escrow statement"
+        intro={
+          <span className="flex flex-wrap items-center gap-x-4 gap-y-2 text-base">
+            <AppLink
+              to={paths.league(league.id)}
+              className="font-semibold text-ink underline decoration-line-strong underline-offset-4"
+            >
+              {league.name}
+            </AppLink>
+            {seasons.length > 1 && (
+              <Select
+                aria-label="Season of the statement"
+                className="max-w-40"
+                value={seasonYear}
+                onChange={({ target }) => onSeason(target.value)}
+              >
+                {seasons.map((year) => (
+                  <option key={year} value={year}>
+                    Season {year}
+                  </option>
+                ))}
+              </Select>
+            )}
+          </span>
+        }
+        action={
+          entries.length > 0 && (
+            <div className="flex gap-2 print:hidden">
+              <DownloadButton league={league} escrow={escrow} />
+              <PrintButton />
+            </div>
+          )
+        }
+      />
+      {entries.length > 0 ? (
+        <div className="grid gap-x-16 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]">
+          <div className="min-w-0 lg:col-start-2 lg:row-span-2">
+            <StatementFigures escrow={escrow} />
+            <Verification key={seasonYear} leagueId={league.id} escrow={escrow} />
+          </div>
+          <div className="min-w-0 lg:col-start-1 lg:row-start-1">
+            <BalanceChart entries={entries} />
+          </div>
+          <div className="min-w-0 lg:col-start-1">
+            <Section title="Entries">
+              <MonthList key={seasonYear} entries={entries} more={more} />
+            </Section>
+          </div>
+        </div>
+      ) : (
+        <NoEntries league={league} isUnused={isUnused(escrow)} />
+      )}
+    </div>
+  );
+}
+
+const NoEntries = ({ league, isUnused }: { league: League; isUnused: boolean }) =>
+  isFree(league) && isUnused ? (
+    <EmptyState title="A free league">Playing here costs nothing, so there is no money to account for.</EmptyState>
+  ) : (
+    <EmptyState title="No money yet">
+      Nothing has been paid in yet. Every movement of this season's money will be listed here.
+    </EmptyState>
+  );
