@@ -8,6 +8,7 @@ import type { Answers } from "#tests/specification/web/fake-server.ts";
 import { ada, alice, casey, LEAGUE, LEAGUE_ID } from "#tests/specification/web/fixtures.ts";
 import { aLinkOffer, anInvitation } from "#tests/specification/web/invitation-fixtures.ts";
 import { RESULTS } from "#tests/specification/web/results-fixtures.ts";
+import { STATEMENT, statementAnswers } from "#tests/specification/web/statement-fixtures.ts";
 import { takeGivenAnswers } from "#web/access/given-answers.ts";
 import { queryClient } from "#web/access/query-client.ts";
 import { type Call, pathOf } from "#web/api/request.ts";
@@ -34,6 +35,7 @@ const OPENED: Record<string, { path?: string; as: CurrentUser; answers: Answers 
   "/commissioner": { as: casey, answers: COMMISSIONER },
   "/leagues/create": { as: casey, answers: {} },
   "/leagues/:id": { path: LEAGUE, as: alice, answers: leagueAnswers() },
+  "/leagues/:id/escrow": { path: STATEMENT, as: alice, answers: statementAnswers() },
   "/leagues/:id/results": { path: `${LEAGUE}/results`, as: alice, answers: { ...leagueAnswers(), ...RESULTS } },
   "/admin": { as: ada, answers: { ...ADMIN, ...OVERSIGHT } },
 };
