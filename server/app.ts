@@ -142,7 +142,7 @@ export async function buildApp(deps: Deps) {
 
 /** How the screens get the words that they show before their code has loaded. */
 const firstWords = ({ clock }: Deps) => ({
-  "/leagues/:id": leagueWords,
+  "/leagues/:id": (league: string, reader: string) => leagueWords(clock(), league, reader),
   "/player": dashboardWords,
   "/admin": (...answers: string[]) => adminWords(clock(), ...answers),
 });

@@ -70,6 +70,8 @@ const payoutSchema = z.object({
   isRecalled: z.boolean(),
   /** Whether an admin moved it to unclaimed money, from where its winner is paid if they come (RULES §23). */
   isKept: z.boolean(),
+  /** Whether that has been paid since, as a payout of its own. */
+  isPaidSeparately: z.boolean(),
   /** The open vote on returning it to the season. */
   giveBackVoteId: idSchema.nullable(),
   createdAt: momentSchema,

@@ -4,10 +4,13 @@ import type { CurrentUser } from "#contract/people/auth.ts";
 import { FIRST_NAME_PLACE, LEAGUE_PLACES } from "#contract/platform/prerendered.ts";
 
 /** The words that a league's page shows before its code has loaded, from the answers about the league and its reader. */
-export function leagueWords(leagueAnswer: string, readerAnswer: string): Record<string, string> {
+export function leagueWords(now: Date, leagueAnswer: string, readerAnswer: string): Record<string, string> {
   const league: League = JSON.parse(leagueAnswer);
   const reader: CurrentUser = JSON.parse(readerAnswer);
-  return { [LEAGUE_PLACES.name]: league.name, [LEAGUE_PLACES.sentence]: openSeasonSentence(league, reader.id) ?? "" };
+  return {
+    [LEAGUE_PLACES.name]: league.name,
+    [LEAGUE_PLACES.sentence]: openSeasonSentence(league, reader.id, now) ?? "",
+  };
 }
 
 /** The words that a dashboard shows before its code has loaded, from the answer about its reader. */

@@ -1,6 +1,7 @@
 import type { League } from "#contract/leagues/leagues.ts";
 import type { Payout } from "#contract/money/payouts.ts";
 import { addCents, type Cents, centsOf, centsToDecimal, subtractCents, ZERO } from "#contract/platform/money.ts";
+import { isOfPool } from "#contract/terms/payout-kinds.ts";
 import { byPlace, payoutTitle } from "#contract/terms/place-name.ts";
 import { MemberName } from "#web/members/member-names.tsx";
 import { Money } from "#web/ui/money.tsx";
@@ -9,9 +10,7 @@ import { Money } from "#web/ui/money.tsx";
 export function awardsOf(payouts: readonly Payout[], { currentYear }: { currentYear: number }): Payout[] {
   const isLast = ({ kind }: Payout) => Number(kind === "reimbursement");
   return payouts
-    .filter(
-      ({ seasonYear, kind, givenBackAt }) => seasonYear === currentYear && kind !== "refund" && givenBackAt === null,
-    )
+    .filter((payout) => isOfPool(payout) && payout.seasonYear === currentYear && payout.givenBackAt === null)
     .sort((one, other) => isLast(one) - isLast(other) || byPlace(one, other));
 }
 

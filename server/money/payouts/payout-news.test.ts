@@ -184,6 +184,7 @@ describe("a payout", () => {
         givenBackAt: null,
         isRecalled: false,
         isKept: false,
+        isPaidSeparately: false,
         canRetry: false,
         giveBackVoteId: null,
         createdAt: now,

@@ -103,6 +103,7 @@ function toPayout(found: Found, actor: Actor): Payout {
     givenBackAt: payout.forfeitedAt?.toISOString() ?? null,
     isRecalled: payout.recalledById !== null,
     isKept: payout.unclaimedAt !== null,
+    isPaidSeparately: found.isPaidSeparately,
     giveBackVoteId: isWaiting ? giveBackVoteId : null,
     createdAt: payout.createdAt.toISOString(),
   };

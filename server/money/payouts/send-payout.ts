@@ -1,4 +1,5 @@
 import { and, eq, isNotNull, max } from "drizzle-orm";
+import { isOfPool } from "#contract/terms/payout-kinds.ts";
 import { transferSent } from "#server/ledger/payout-events.ts";
 import { postEntry } from "#server/ledger/post-entry.ts";
 import { type Claim, claimUnanswered } from "#server/money/payouts/claim-unanswered.ts";
@@ -9,7 +10,6 @@ import { payoutPauseOf } from "#server/money/payouts/payout-pause.ts";
 import type { PayoutRow } from "#server/money/payouts/queries.ts";
 import { recordTransfer } from "#server/money/payouts/record-transfer.ts";
 import { reviewSeason } from "#server/money/season-holds/reviews.ts";
-import { SEASON_KINDS } from "#server/money/season-holds/season-pauses.ts";
 import type { Config } from "#server/platform/config/config.ts";
 import { inTransaction, type Tx } from "#server/platform/db/client.ts";
 import { payoutAccounts, payoutAttempts, payouts } from "#server/platform/db/schema/payouts.ts";
@@ -96,8 +96,7 @@ async function claimPayout(tx: Tx, { payoutId, config, now }: Claiming): Promise
  * does.
  */
 async function isHeld(tx: Tx, payout: PayoutRow, { config, now }: Omit<Claiming, "payoutId">): Promise<boolean> {
-  const isOfSeason = SEASON_KINDS.some((kind) => kind === payout.kind);
-  if (isOfSeason) await reviewSeason(tx, payout, { config, now });
+  if (isOfPool(payout)) await reviewSeason(tx, payout, { config, now });
   return (await payoutPauseOf(tx, payout.id, { config, now })) !== null;
 }
 

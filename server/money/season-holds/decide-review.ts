@@ -1,12 +1,12 @@
 import { and, asc, eq, inArray, isNull } from "drizzle-orm";
 import type { reviewDecisions } from "#contract/money/season-reviews.ts";
 import { type Cents, formatMoney, ZERO } from "#contract/platform/money.ts";
+import { SEASON_KINDS } from "#contract/terms/payout-kinds.ts";
 import type { Actor } from "#server/access/guards.ts";
 import { type ManagedLeague, managedLeague } from "#server/access/league-access.ts";
 import { refundEntryFees } from "#server/money/refunds/refund-entry-fees.ts";
 import { concernedBy } from "#server/money/season-holds/concerned.ts";
 import { recallPayouts } from "#server/money/season-holds/recall-payouts.ts";
-import { SEASON_KINDS } from "#server/money/season-holds/season-pauses.ts";
 import { requireVote } from "#server/money/season-holds/voted-seasons.ts";
 import { reviewDecided } from "#server/notices/season-reviews.ts";
 import { tell } from "#server/notices/tell.ts";

@@ -1,10 +1,10 @@
 import { and, asc, eq, inArray, isNull, notExists } from "drizzle-orm";
 import { addCents, type Cents } from "#contract/platform/money.ts";
+import { SEASON_KINDS } from "#contract/terms/payout-kinds.ts";
 import type { LockedLeague } from "#server/access/league-access.ts";
 import { payoutRecalled } from "#server/ledger/payout-events.ts";
 import { postEntries } from "#server/ledger/post-entry.ts";
 import { keepRecalledForBank } from "#server/money/season-holds/keep-recalled-for-bank.ts";
-import { SEASON_KINDS } from "#server/money/season-holds/season-pauses.ts";
 import type { Reader, Tx } from "#server/platform/db/client.ts";
 import { payoutAttempts, payouts } from "#server/platform/db/schema/payouts.ts";
 

@@ -1,23 +1,12 @@
 import { and, eq, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { REVIEW_ASK_HOURS } from "#contract/money/season-reviews.ts";
 import { addDays } from "#contract/platform/days.ts";
-import type { PayoutKind } from "#contract/terms/payout-kinds.ts";
+import { SEASON_KINDS } from "#contract/terms/payout-kinds.ts";
 import { bookedPayment } from "#server/ledger/booked.ts";
 import type { Reader } from "#server/platform/db/client.ts";
 import { payouts } from "#server/platform/db/schema/payouts.ts";
 
 export type SeasonAsked = { config: { isPublic: boolean; policy: { payoutHoldDays: number } }; now: Date };
-
-/**
- * Payouts that come out of a season's escrow. A refund or unclaimed money already belongs to its owner and waits for no
- * season.
- */
-export const SEASON_KINDS = [
-  "prize",
-  "period_prize",
-  "reimbursement",
-  "return",
-] as const satisfies readonly PayoutKind[];
 
 /**
  * Finds, in SQL, the last card payment behind what a season holds. Money carried over from an earlier season counts as

@@ -51,7 +51,7 @@ it("its winner is told that it is kept, sees so, and is asked for a bank account
     "You haven't added a bank account, so an admin moved your $50.00 from Sunday League to unclaimed money. It's still yours. Add a bank account on your dashboard and we'll send it there.",
   );
   expect(await seenBy(winner)).toMatchObject({ isKept: true, progress: "kept", canRetry: false });
-  expect(await seenBy(casey)).toMatchObject({ isKept: true, progress: null });
+  expect(await seenBy(casey)).toMatchObject({ isKept: true, isPaidSeparately: false, progress: null });
   const asked = { kind: "add_bank", leagueId: league.id, amount: "50.00" };
   expect((await winner.call(listNeeds)).body).toMatchObject([asked]);
   expect((await winner.call(listNextSteps, of(league.id))).body).toMatchObject([asked]);
@@ -65,7 +65,7 @@ it("it is sent once its winner adds a bank account, without an admin", async () 
   expect((await admin.call(listUnclaimed)).body).toHaveLength(before - 1);
   const { body: all } = await winner.call(listPayouts, of(league.id));
   expect(all).toMatchObject([
-    { kind: "prize", progress: "paid_separately", isKept: true },
+    { kind: "prize", progress: "paid_separately", isKept: true, isPaidSeparately: true },
     { kind: "unclaimed", amount: "50.00", progress: "sent", isKept: false },
   ]);
   expect(await seenBy(casey)).toMatchObject({ isKept: true, failureMessage: "Paid as a separate payout." });

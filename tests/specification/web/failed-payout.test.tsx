@@ -5,7 +5,7 @@ import type { CurrentUser } from "#contract/people/auth.ts";
 import { leagueAnswers } from "#tests/specification/web/answers.ts";
 import { open, press, rowOf, seesToast, server } from "#tests/specification/web/app.tsx";
 import { type Answers, failing } from "#tests/specification/web/fake-server.ts";
-import { ada, aPrize, ben, casey, idOf, LEAGUE } from "#tests/specification/web/fixtures.ts";
+import { ada, aPrize, ben, casey, idOf, LEAGUE, NOW } from "#tests/specification/web/fixtures.ts";
 
 const RETRY = "POST /api/payouts/:id/retry";
 const WHY = "This account can't be paid.";
@@ -51,6 +51,18 @@ it.each([
     expect(line.classList.contains("text-red")).toBe(isRed);
   },
 );
+
+it("the folded line of the payouts counts no money twice: not what was given back, nor what was paid separately", async () => {
+  const separately = aPrize({ id: idOf(401), status: "failed", isKept: true, isPaidSeparately: true, amount: "5.00" });
+  const unclaimed = aPrize({ id: idOf(402), kind: "unclaimed", place: null, amount: "5.00" });
+  const givenBack = aPrize({ id: idOf(403), status: "failed", givenBackAt: NOW, amount: "20.00" });
+  show(casey, failed, {
+    "GET /api/leagues/:id/payouts": [aPrize({ amount: "70.00" }), separately, unclaimed, givenBack],
+  });
+  const line = await screen.findByText("Payouts", { selector: "summary *" });
+  expect(line.closest("summary")?.textContent).toContain("$75.00 awarded");
+  await row("Paid separately");
+});
 
 it("isn't offered where it can't be sent again, such as for money that is kept as unclaimed, nor to other members", async () => {
   const { unmount } = show(casey, { ...failed, failureMessage: "Kept as unclaimed money.", canRetry: false });

@@ -102,6 +102,7 @@ export const aPrize = (over: Partial<Payout> = {}): Payout => ({
   pause: null,
   isRecalled: false,
   isKept: false,
+  isPaidSeparately: false,
   giveBackVoteId: null,
   canRetry: false,
   createdAt: NOW,

@@ -30,6 +30,7 @@ describe("the head of a league", () => {
       own,
       members: own ? [own, ...others] : others,
       isCommissioner,
+      payouts: [],
       now: new Date(NOW),
     }).text;
   const paid = aMember(alice);
@@ -68,7 +69,7 @@ describe("the head of a league", () => {
       own: paid,
       says: "$60.00 is waiting for its winners.",
     },
-    { league: { status: "completed" as const, pot: NOTHING_HELD }, own: paid, says: "Every prize is awarded." },
+    { league: { status: "completed" as const, pot: NOTHING_HELD }, own: paid, says: "The season is over." },
     { league: { status: "completed" as const, entryFee: "0.00" }, own: paid, says: "The season is over." },
     {
       league: { leagueType: "dynasty" as const },
@@ -166,7 +167,7 @@ describe("the head of a league", () => {
       says: "The season ended on Aug 31, 2026.",
     },
     { league: { status: "completed" as const }, others: [paid], says: "$100.00 is waiting for its winners." },
-    { league: { status: "completed" as const, pot: NOTHING_HELD }, others: [paid], says: "Every prize is awarded." },
+    { league: { status: "completed" as const, pot: NOTHING_HELD }, others: [paid], says: "The season is over." },
   ])("tells the commissioner: $says", ({ league, others, says }) => {
     expect(seen(league, undefined, true, others)).toBe(says);
   });
@@ -219,8 +220,8 @@ describe("the head of a league", () => {
 
   it("says how many payouts failed, in red only to those who can retry them; unclaimed and given-back ones didn't", () => {
     const league = aLeague({ status: "completed", pot: NOTHING_HELD });
-    const told = (isCommissioner: boolean, ...awards: Payout[]) =>
-      headSentence({ league, own: paid, members: [paid], isCommissioner, awards, now: new Date(NOW) });
+    const told = (isCommissioner: boolean, ...payouts: Payout[]) =>
+      headSentence({ league, own: paid, members: [paid], isCommissioner, payouts, now: new Date(NOW) });
     const failed = aPrize({ status: "failed" });
     const retriable = { ...failed, canRetry: true };
     expect(told(true, retriable, retriable, aPrize())).toEqual({
@@ -232,7 +233,7 @@ describe("the head of a league", () => {
     expect(told(false, failed, failed)).toEqual({ text: "2 payouts failed. Their money is safe.", tone: "plain" });
     const kept = { ...failed, isKept: true };
     const givenBack = { ...failed, givenBackAt: NOW };
-    expect(told(true, kept, givenBack)).toEqual({ text: "Every prize is awarded.", tone: "plain" });
+    expect(told(true, kept, givenBack)).toEqual({ text: "$70.00 is kept as unclaimed money.", tone: "plain" });
   });
 
   it("tells winners that their money was sent once all of it was", () => {
@@ -258,13 +259,27 @@ describe("the season's steps", () => {
     { league: { status: "in_season" as const }, step: "In season" },
     { league: { status: "completed" as const }, step: "Awarding" },
     { league: { status: "completed" as const, membersVote: true }, step: "Voting" },
-    { league: paidOut, step: "Paid out" },
-    { league: { ...paidOut, currentYear: 2 }, step: "Paid out" },
+    { league: paidOut, step: "Finished" },
+    { league: paidOut, payouts: [aPrize()], step: "Paid out" },
+    { league: paidOut, payouts: [aPrize({ status: "pending" })], step: "Paying out" },
+    { league: paidOut, payouts: [aPrize({ status: "failed" })], step: "Paying out" },
+    { league: paidOut, payouts: [aPrize({ status: "failed", isKept: true })], step: "Finished" },
+    {
+      league: paidOut,
+      payouts: [aPrize({ status: "failed", isKept: true, isPaidSeparately: true })],
+      step: "Paid out",
+    },
+    {
+      league: paidOut,
+      payouts: [aPrize({ status: "pending", kind: "period_prize", period: "Week 3" })],
+      step: "Paying out",
+    },
+    { league: { ...paidOut, currentYear: 2 }, payouts: [aPrize({ seasonYear: 2 })], step: "Paid out" },
     { league: { ...paidOut, entryFee: "0.00" }, step: "Finished" },
     { league: { entryFee: "0.00" }, step: "Joining" },
     { league: { status: "cancelled" as const }, step: undefined },
-  ])("are at $step", ({ league, step }) => {
-    expect(currentIn(league)).toBe(step);
+  ])("are at $step", ({ league, payouts, step }) => {
+    expect(currentIn(league, { payouts })).toBe(step);
   });
 
   it("have their dates; a dynasty's later season has no draft", () => {
@@ -328,6 +343,12 @@ describe("the season's steps", () => {
         seasonOf({ league: aLeague(paidOut), payouts: [aPrize({ status })] }),
       ),
       seasonOf({ league: aLeague({ ...paidOut, leagueType: "dynasty" }), payouts: [aPrize()] }),
+      ...[NOW, null].map((until) => {
+        const pause = { reason: until ? ("card_payments" as const) : ("review" as const), until };
+        return seasonOf({ league: aLeague(paidOut), payouts: [aPrize({ status: "pending", pause })] });
+      }),
+      seasonOf({ league: aLeague(paidOut), payouts: [aPrize({ status: "processing" })] }),
+      seasonOf({ league: aLeague({ status: "active", endDate: daysFromNow(-1) }) }),
     ].map((season) => season?.sentence);
     expect(new Set(sentences).size).toBe(sentences.length);
     expect(sentences[5]).toContain("Sep 8, 2026");
@@ -341,7 +362,7 @@ describe("the season's steps", () => {
     const lastSteps = (...payouts: Payout[]) => seasonOf({ league: aLeague(paidOut), payouts })?.steps.slice(-2);
     const awarding = { name: "Awarding", at: early };
     expect(lastSteps(last, sent)).toEqual([awarding, { name: "Paid out", at: late }]);
-    expect(lastSteps(sent, waiting)).toEqual([awarding, { name: "Paid out", share: 0.5 }]);
+    expect(lastSteps(sent, waiting)).toEqual([awarding, { name: "Paying out", share: 0.5 }]);
     const givenBack = aPrize({ ...waiting, givenBackAt: late });
     expect(lastSteps(sent, givenBack)).toEqual([awarding, { name: "Paid out", at: early }]);
   });
@@ -359,15 +380,25 @@ describe("the season's steps", () => {
 
   it("don't say that nothing was paid in, or that every prize is sent, before the awards have loaded", () => {
     const sentence = seasonOf({ league: aLeague(paidOut) })?.sentence;
-    expect(sentence).toBe("Each winner is paid as soon as they've added a bank account.");
+    expect(sentence).toBe("The season is over.");
   });
 });
 
-it("A season whose whole pool was returned says so, and doesn't wait for winners", () => {
-  const league = { status: "completed" as const, pot: { ...NOTHING_HELD, collected: "100.00" } };
-  const sentence = (payouts: Payout[]) => seasonOf({ league: aLeague(league), payouts })?.sentence;
-  expect(sentence([])).toBe("The season is over. Its pool went back to the members.");
-  expect(sentence([aPrize({ status: "pending" })])).not.toContain("went back");
+it("A season past its end date doesn't ask for payments, but for its completion, and then for its prizes", () => {
+  for (const status of ["active", "in_season"] as const) {
+    const of = (facts: Partial<League>) => {
+      const league = aLeague({ status, endDate: daysFromNow(-20), ...facts });
+      return [league.commissionerId, idOf(77)].map((readerId) => seasonOf({ league, readerId })?.sentence);
+    };
+    const rest = "completes it, and the prizes are next. Until then, members who owe can still pay.";
+    expect(of({})).toEqual([
+      `The season is past its end date. You ${rest.replace("completes", "complete")}`,
+      `The season is past its end date. The commissioner ${rest}`,
+    ]);
+    expect(of({ entryFee: "0.00" })[0]).toBe(
+      "The season is past its end date. You complete it when the results are in.",
+    );
+  }
 });
 
 it("A league's calendar file has its dates that are still to come", () => {

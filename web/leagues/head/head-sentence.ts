@@ -12,7 +12,8 @@ import { isOpenForJoining, isOpenForPaying } from "#contract/terms/league-status
 import { payoutTitle } from "#contract/terms/place-name.ts";
 import { seasonsInWords } from "#contract/terms/seasons-in-words.ts";
 import { sentenceOf } from "#web/leagues/next-steps/step-words.ts";
-import { failedCount, progressSentence } from "#web/money/payouts/payout-words.ts";
+import { progressSentence } from "#web/money/payouts/payout-words.ts";
+import { seasonMoney, settledSentence } from "#web/money/payouts/season-money.ts";
 import { formatTime } from "#web/ui/date.tsx";
 import { formatDay } from "#web/ui/day.ts";
 import { isFree } from "#web/ui/fee.tsx";
@@ -25,8 +26,8 @@ type Facts = {
   isCommissioner: boolean;
   /** The visitor's prizes of this season. */
   won?: readonly Payout[];
-  /** Everyone's prizes of this season, and its reimbursement. */
-  awards?: readonly Payout[];
+  /** Everything that the league has awarded, once it is known. */
+  payouts?: readonly Payout[] | undefined;
   /** Their main step. */
   step?: NextStep | undefined;
   now: Date;
@@ -109,23 +110,25 @@ const saysResults = (step: NextStep | undefined): step is NextStep =>
   (step?.kind === "pay_winners" && step.isFinal) ||
   (step?.kind === "complete" && step.saidBy !== null);
 
-function paidOutOrNot({ league, awards = [] }: Facts): HeadSentence {
-  if (isFree(league)) return plain("The season is over.");
-  const held = centsOf(league.pot.escrowBalance);
-  if (held === 0) return failedSentence(awards) ?? plain("Every prize is awarded.");
+function paidOutOrNot({ league, payouts }: Facts): HeadSentence {
+  if (isFree(league) || !payouts) return plain("The season is over.");
+  const money = seasonMoney(payouts, league);
+  const { held, awarded, unsent } = money;
+  if (held === 0) return failedSentence(unsent) ?? plain(settledSentence(money));
   // The reimbursement leaves with the season's own prizes, and isn't theirs (RULES §18).
   const reimbursement = percentToBasisPoints(league.commissionerReimbursement) ?? toBasisPoints(0);
   if (reimbursement > 0 && held !== centsOf(league.pot.collected)) return plain(`${formatMoney(held)} is still held.`);
-  return plain(`${formatMoney(subtractCents(held, percentOf(held, reimbursement)))} is waiting for its winners.`);
+  const prizes = formatMoney(subtractCents(held, percentOf(held, reimbursement)));
+  return plain(awarded > 0 ? `${prizes} is still to be awarded or returned.` : `${prizes} is waiting for its winners.`);
 }
 
 /** Asks those who can to retry what failed, and tells the others that nothing is lost; undefined if nothing failed. */
-function failedSentence(awards: readonly Payout[]): HeadSentence | undefined {
-  const toRetry = awards.filter(({ canRetry }) => canRetry).length;
+function failedSentence(unsent: readonly Payout[]): HeadSentence | undefined {
+  const toRetry = unsent.filter(({ canRetry }) => canRetry).length;
   if (toRetry > 0) {
     return { text: `${counted(toRetry, "payout")} failed. Retry ${toRetry === 1 ? "it" : "them"} below.`, tone: "red" };
   }
-  const failed = failedCount(awards);
+  const failed = unsent.filter(({ status }) => status === "failed").length;
   if (failed === 0) return undefined;
   return plain(`${counted(failed, "payout")} failed. ${failed === 1 ? "Its" : "Their"} money is safe.`);
 }

@@ -36,7 +36,7 @@ type LeagueHeadProps = {
 /** Above the fold: the pot, one sentence for this visitor, the one thing to do next, and where the season is. */
 export function LeagueHead({ league, members, teams, user, isCommissioner }: LeagueHeadProps) {
   const now = new Date();
-  const payouts = useOptional(query("GET /api/leagues/:id/payouts", { params: { id: league.id } })) ?? [];
+  const payouts = useOptional(query("GET /api/leagues/:id/payouts", { params: { id: league.id } }));
   const own = members.find(({ userId }) => userId === user.id);
   // Once payments are closed, nothing is pending or overdue anymore.
   const seated = members.filter(
@@ -45,14 +45,14 @@ export function LeagueHead({ league, members, teams, user, isCommissioner }: Lea
   );
   // Once the season has started, no one can take an open seat.
   const offered = league.status === "in_season" ? { ...league, maxMembers: seated.length } : league;
-  const awards = awardsOf(payouts, league);
+  const awards = awardsOf(payouts ?? [], league);
   const won = awards.filter(({ userId, kind }) => userId === user.id && kind === "prize");
   const next = useMainStep(league);
   const places = league.status === "completed" ? podiumPlaces(awards) : [];
   const fullNames = new Map(members.map(({ userId, fullName }) => [userId, fullName]));
   const pictures = new Map(members.map(({ userId, profileImageUrl }) => [userId, profileImageUrl]));
   const named = awards.map((award) => ({ ...award, username: fullNames.get(award.userId) ?? award.username }));
-  const sentence = headSentence({ league, own, members, isCommissioner, won, awards, step: next.step, now });
+  const sentence = headSentence({ league, own, members, isCommissioner, won, payouts, step: next.step, now });
   return (
     <>
       <LeagueTitle league={league} />

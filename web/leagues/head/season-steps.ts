@@ -4,7 +4,7 @@ import type { Payout } from "#contract/money/payouts.ts";
 import { counted } from "#contract/platform/counted.ts";
 import { objectionDaysOf } from "#contract/terms/objection-rules.ts";
 import type { VotingSession } from "#contract/votes/payout-votes.ts";
-import { failedCount } from "#web/money/payouts/payout-words.ts";
+import { type SeasonMoney, seasonMoney, waitingSentence } from "#web/money/payouts/season-money.ts";
 import { formatDay } from "#web/ui/day.ts";
 import { isFree } from "#web/ui/fee.tsx";
 
@@ -24,51 +24,42 @@ export type Season = {
   sentence: string;
 };
 
-type Award = Pick<
-  Payout,
-  "seasonYear" | "period" | "kind" | "status" | "createdAt" | "processedAt" | "givenBackAt" | "isKept"
->;
-
 type Facts = {
   league: League;
   vote?:
     | (Pick<VotingSession, "kind" | "status" | "expiresAt" | "resolvedAt"> & { closedBecause?: string | null })
     | undefined;
-  payouts?: readonly Award[] | undefined;
+  /** Everything that the league has awarded, once it is known. */
+  payouts?: readonly Payout[] | undefined;
   readerId?: string | undefined;
+  now?: Date;
 };
 
 /** A season's life from draft to payout, and where it is now (RULES §2). A canceled league has none. */
-export function seasonOf({ league, vote, payouts, readerId }: Facts): Season | undefined {
+export function seasonOf({ league, vote, payouts, readerId, now = new Date() }: Facts): Season | undefined {
   if (league.status === "cancelled") return undefined;
-  const awarded = payouts?.filter(
-    ({ seasonYear, kind, givenBackAt }) =>
-      seasonYear === league.currentYear && kind !== "refund" && givenBackAt === null,
-  );
-  const awards = awarded?.filter(({ period }) => period === null) ?? [];
-  const isPaidOut = league.status === "completed" && league.pot.escrowBalance === "0.00";
+  const money = payouts && seasonMoney(payouts, league);
+  const isSettled = league.status === "completed" && league.pot.escrowBalance === "0.00";
   const collecting = { name: isFree(league) ? "Joining" : "Collecting", at: collectedUntil(league) };
   const played = { name: "In season", at: endOf(league) };
   // A dynasty's later seasons start where the last one ended, not as a draft.
   const draft = league.currentYear === 1 ? [{ name: "Draft", at: league.createdAt }] : [];
-  const last = isFree(league) ? [{ name: "Finished" }] : endingSteps(league, { vote, isPaidOut, awards });
+  const last = isFree(league) ? [{ name: "Finished" }] : endingSteps(league, { vote, isSettled, money });
   const steps = [...draft, collecting, played, ...last];
-  const fromStart = { draft: 0, active: 1, in_season: 2, completed: isPaidOut && !isFree(league) ? 4 : 3 };
+  const fromStart = { draft: 0, active: 1, in_season: 2, completed: isSettled && !isFree(league) ? 4 : 3 };
   const current = fromStart[league.status] - (draft.length === 0 ? 1 : 0);
-  const isReturned = awarded?.length === 0;
-  return { steps, current, sentence: sentenceOf(league, { vote, isPaidOut, isReturned, awards, readerId }) };
+  return { steps, current, sentence: sentenceOf(league, { vote, isSettled, money, readerId, now }) };
 }
 
 /** How a season with money ends: the awards are decided, then sent. */
 function endingSteps(
   { membersVote }: League,
-  { vote, isPaidOut, awards }: Omit<Ending, "readerId" | "isReturned">,
-): SeasonStep[] {
-  const awardedAt = isPaidOut ? lastOf(awards, "createdAt") : undefined;
-  return [
-    { name: membersVote ? "Voting" : "Awarding", at: vote ? decisionAt(vote) : awardedAt },
-    { name: "Paid out", ...(isPaidOut && sentOf(awards)) },
-  ];
+  { vote, isSettled, money }: Pick<Ending, "vote" | "isSettled" | "money">,
+) {
+  const ofSeason = money?.awards.filter(({ period }) => period === null) ?? [];
+  const awardedAt = isSettled ? lastOf(ofSeason, "createdAt") : undefined;
+  const awarding: SeasonStep = { name: membersVote ? "Voting" : "Awarding", at: vote ? decisionAt(vote) : awardedAt };
+  return [awarding, isSettled ? settledStep(money) : { name: "Paid out" }];
 }
 
 /** Until a dynasty's next season is completed, `completedAt` is the previous season's. */
@@ -83,53 +74,52 @@ const collectedUntil = (league: League): string =>
 const decisionAt = ({ kind, status, resolvedAt, expiresAt }: NonNullable<Facts["vote"]>): string | undefined =>
   kind === "proposal" && status === "rejected" ? undefined : (resolvedAt ?? expiresAt);
 
-const lastOf = (awards: readonly Award[], moment: "createdAt" | "processedAt") =>
+const lastOf = (awards: readonly Payout[], moment: "createdAt" | "processedAt") =>
   awards
     .flatMap((award) => award[moment] ?? [])
     .sort()
     .at(-1);
 
-/** How much of what was awarded is on its way to the winners' banks, and since when all of it is. */
-function sentOf(awards: readonly Award[]): Omit<SeasonStep, "name"> {
-  const sent = awards.filter(({ status }) => status === "completed");
-  if (sent.length === awards.length) return { at: lastOf(awards, "processedAt") };
-  return { share: sent.length / awards.length };
+/** A season is only paid out if everything that it awarded is sent; until then the step says how much is, or since when all is. */
+function settledStep(money: SeasonMoney | undefined): SeasonStep {
+  if (!money || money.awards.length === 0 || money.kept.length > 0) return { name: "Finished" };
+  const { awards, unsent } = money;
+  if (unsent.length === 0) return { name: "Paid out", at: lastOf(awards, "processedAt") };
+  return { name: "Paying out", share: awards.filter(({ status }) => status === "completed").length / awards.length };
 }
 
 type Ending = {
   vote: Facts["vote"];
-  isPaidOut: boolean;
-  /** Whether no one has won anything, so that a season without money left has gone back to its members. */
-  isReturned: boolean;
-  awards: readonly Award[];
+  /** Whether a completed season has nothing left in escrow. */
+  isSettled: boolean;
+  /** What became of its money, once that is known. */
+  money: SeasonMoney | undefined;
   readerId: string | undefined;
+  now: Date;
 };
 
 function sentenceOf(league: League, ending: Ending): string {
   return (
-    openSeasonSentence(league, ending.readerId) ??
+    openSeasonSentence(league, ending.readerId, ending.now) ??
     (isFree(league) ? "The season is over." : endingSentence(league, ending))
   );
 }
 
-function endingSentence(league: League, { vote, isPaidOut, isReturned, awards, readerId }: Ending): string {
+function endingSentence(league: League, { vote, isSettled, money, readerId }: Ending): string {
   const isReaders = league.commissionerId === readerId;
-  // The awards may not have come yet; what was paid in comes with the league.
-  if (isPaidOut && league.pot.collected === "0.00")
-    return "The season is over. Nothing was paid in, so there's nothing to pay out.";
-  if (isPaidOut && isReturned && league.leagueType !== "dynasty")
-    return "The season is over. Its pool went back to the members.";
-  if (isPaidOut && failedCount(awards) > 0)
-    return "Each winner is paid once they've added a bank account and what failed is sent again.";
-  if (isPaidOut) {
-    if (league.leagueType !== "dynasty" && awards.length > 0 && awards.every(({ status }) => status === "completed")) {
-      return "Every prize is sent.";
-    }
-    return league.leagueType === "dynasty"
-      ? "In the next season, members who prepaid are in; everyone else pays again."
-      : "Each winner is paid as soon as they've added a bank account.";
+  if (!isSettled) {
+    const isBegun = money?.awards.some(({ kind }) => kind === "prize") ?? false;
+    return (
+      (vote && sentenceOfVote(vote, isReaders)) ??
+      (isBegun ? leftOverSentence(league) : awardingSentence(league, isReaders))
+    );
   }
-  return (vote && sentenceOfVote(vote, isReaders)) ?? awardingSentence(league, isReaders);
+  if (league.pot.collected === "0.00") return "Nothing was paid in, so there's nothing to pay out.";
+  const waiting = money && waitingSentence(money);
+  if (waiting) return waiting;
+  return league.leagueType === "dynasty"
+    ? "In the next season, members who prepaid are in; everyone else pays again."
+    : "The season is over.";
 }
 
 /** What an open vote or proposal leads to, or what follows a vote that didn't pass; undefined for any other that ended. */
@@ -149,6 +139,11 @@ function sentenceOfVote(
   }
   return `The vote didn't pass. ${isReaders ? "You" : "The commissioner"} can propose again, or an admin resolves it.`;
 }
+
+const leftOverSentence = ({ leagueType }: League): string =>
+  `What is left over can become another prize, or go back to the members in equal shares${
+    leagueType === "dynasty" ? ", or go into the next season's pool" : ""
+  }.`;
 
 /** How the prizes are awarded once payments are closed. */
 function awardingSentence(league: League, isReaders: boolean): string {

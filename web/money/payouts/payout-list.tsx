@@ -2,6 +2,7 @@ import type { League } from "#contract/leagues/leagues.ts";
 import type { Payout } from "#contract/money/payouts.ts";
 import type { CurrentUser } from "#contract/people/auth.ts";
 import { addCents, centsOf, formatMoney } from "#contract/platform/money.ts";
+import { isOfPool } from "#contract/terms/payout-kinds.ts";
 import { useLoad } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
 import { PayoutItem } from "#web/money/payouts/payout-item.tsx";
@@ -10,13 +11,14 @@ import { Fold } from "#web/ui/fold.tsx";
 import { Section } from "#web/ui/layout.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
 
-/** What was awarded in all, and how much of it failed: in red for those who can retry it. */
+/** What was awarded from the pool in all, and how much of it failed: in red for those who can retry it. */
 function Awarded({ payouts }: { payouts: readonly Payout[] }) {
+  const awarded = payouts.filter((payout) => isOfPool(payout) && payout.givenBackAt === null);
   const failed = failedCount(payouts);
   const isTheirs = payouts.some(({ canRetry }) => canRetry);
   return (
     <>
-      {formatMoney(addCents(...payouts.map(({ amount }) => centsOf(amount))))} awarded
+      {formatMoney(addCents(...awarded.map(({ amount }) => centsOf(amount))))} awarded
       {failed > 0 && ", "}
       {failed > 0 && <span className={isTheirs ? "font-semibold text-red" : ""}>{failed} failed</span>}
     </>

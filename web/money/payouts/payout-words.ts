@@ -11,6 +11,7 @@ export const statusWords: Record<PayoutStatus, { word: string; tone: BadgeTone }
 };
 
 const KEPT = { word: "Unclaimed", tone: "neutral" } as const;
+const PAID_SEPARATELY = { word: "Paid separately", tone: "neutral" } as const;
 const GIVEN_BACK = { word: "Given back", tone: "neutral" } as const;
 const HELD = { word: "On hold", tone: "neutral" } as const;
 
@@ -19,9 +20,11 @@ export function standingOf({
   status,
   givenBackAt,
   isKept,
+  isPaidSeparately,
   pause,
-}: Pick<Payout, "status" | "givenBackAt" | "isKept" | "pause">) {
+}: Pick<Payout, "status" | "givenBackAt" | "isKept" | "isPaidSeparately" | "pause">) {
   if (givenBackAt !== null) return GIVEN_BACK;
+  if (isPaidSeparately) return PAID_SEPARATELY;
   if (isKept) return KEPT;
   return pause === null ? statusWords[status] : HELD;
 }
