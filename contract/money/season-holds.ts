@@ -31,6 +31,8 @@ export const getSeasonHold = endpoint({
         seasonYear: z.int(),
         /** The end of the hold on its prizes, counted from the season's last card payment; null if there is none. */
         cardPaymentsUntil: momentSchema.nullable(),
+        /** Whether completing a season early holds its prizes until its members can't ask for a review anymore. */
+        holdsEarly: z.boolean(),
         /** Set when the season was completed before its end date. */
         earlyCompletion: z
           .object({

@@ -27,7 +27,7 @@ import { dropCommissionerVote } from "#server/votes/commissioner-votes/drop-prop
 import { dropProposal } from "#server/votes/objections/withdraw-proposal.ts";
 
 /** Who completes a season, and the installation's rules about it. */
-type By = { actor: Pick<Actor, "userId">; config: Pick<Config, "policy"> };
+type By = { actor: Pick<Actor, "userId">; config: Pick<Config, "isPublic" | "policy"> };
 type Change = ({ to: Exclude<LeagueStatus, "completed"> } | { to: LeagueStatus; by: By }) & {
   /** The dates of a dynasty's next season, if any were chosen. */
   dates?: NextDates | undefined;
@@ -67,9 +67,9 @@ export async function changeStatus(tx: Tx, league: ManagedLeague, change: Change
     await closeReviews(tx, league, { reason: "The league was canceled, and its entry fees refunded.", now });
     await returnCarried(tx, league, { now });
   }
-  if (to === "completed") {
+  if ("by" in change && to === "completed") {
     await payLoneReimbursement(tx, league, { actor: league.commissionerId, now });
-    const early = await noteEarlyCompletion(tx, league, { now });
+    const early = await noteEarlyCompletion(tx, league, { holdsPrizes: change.by.config.isPublic, now });
     await tellMembers(tx, league, { early, now });
     await enqueue(tx, actJob({ leagueId: league.id, seasonYear: league.currentYear }));
   }
@@ -98,5 +98,6 @@ type Telling = { now: Date };
 /** Thanks the members of a played season (RULES §2), and tells them if it ended early (RULES §17). */
 async function tellMembers(tx: Tx, league: ManagedLeague, { early, now }: Telling & { early: string[] }) {
   const members = await playerIds(tx, league);
-  await tell(tx, now, leagueCompleted(league, { members, wasPlayed: league.status === "in_season", early }));
+  const held = await escrowBalance(tx, { leagueId: league.id, seasonYear: league.currentYear });
+  await tell(tx, now, leagueCompleted(league, { members, wasPlayed: league.status === "in_season", held, early }));
 }

@@ -22,7 +22,7 @@ import { leagues } from "#server/platform/db/schema/leagues.ts";
 import { conflict, fieldConflict, invalidFields } from "#server/platform/errors.ts";
 import { isVoteUnsettled } from "#server/votes/payout-votes/is-vote-unsettled.ts";
 
-type Edit = { actor: Actor; changes: EditLeague; config: Pick<Config, "policy">; now: Date };
+type Edit = { actor: Actor; changes: EditLeague; config: Pick<Config, "isPublic" | "policy">; now: Date };
 
 /**
  * Edits a league and sets its status by hand (RULES §2), makes the refunds that follow, and tells the members

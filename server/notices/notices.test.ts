@@ -14,6 +14,7 @@ import { termsChanged } from "#server/notices/leagues.ts";
 import { feePaid, paymentDeclinedOut } from "#server/notices/payments.ts";
 import { payoutVoteOpened } from "#server/notices/payout-votes.ts";
 import { refundRefused } from "#server/notices/refunds.ts";
+import { completedEarly, earlySentences } from "#server/notices/season-reviews.ts";
 import { deadlineReminder, endDateCame, feeReminder, leagueCompleted, seasonBegins } from "#server/notices/seasons.ts";
 import { giveBackVoteOpened, unclaimedGivenBack } from "#server/notices/unclaimed-prizes.ts";
 import { utcText } from "#server/platform/lib/utc-text.ts";
@@ -25,10 +26,9 @@ const fee = toCents(50_00);
 
 describe("people may turn off", () => {
   it("the email about a completed league, unless it ended early", () => {
-    const completed = { members: ["ann"], wasPlayed: true };
-    const ended = { ...league, entryFee: fee };
-    expect(leagueCompleted(ended, { ...completed, early: [] }).topic).toBe("league_completed");
-    expect(leagueCompleted(ended, { ...completed, early: ["It ended early."] })).toMatchObject({
+    const completed = { members: ["ann"], wasPlayed: true, held: fee };
+    expect(leagueCompleted(league, { ...completed, early: [] }).topic).toBe("league_completed");
+    expect(leagueCompleted(league, { ...completed, early: ["It ended early."] })).toMatchObject({
       message: "Sunday League is complete. The payouts come next. It ended early.",
       topic: undefined,
     });
@@ -282,13 +282,37 @@ describe("seasons", () => {
     expect(words(4)).toContain("for seasons 2, 3 and 4 is in escrow");
   });
 
+  it.each([true, false])("of a season whose escrow is empty promise no prizes, played: %s", (wasPlayed) => {
+    const reader = { email: "ann@example.com", firstName: "Ann" };
+    const { message, email } = leagueCompleted(league, { members: ["ann"], wasPlayed, held: ZERO, early: [] });
+    const ended = endDateCame(league, { ...reader, held: ZERO }).email;
+    const words = [email, ended].flatMap((sent) => sent?.paragraphs ?? []);
+    expect([message, ...words].join(" ")).not.toMatch(/payout|winner|who won/i);
+    expect(ended?.facts).toEqual([]);
+  });
+
+  it.each([true, false])(
+    "about an early end promise to hold the prizes only where they are held: %s",
+    (holdsPrizes) => {
+      const early = { endDate: now, askUntil: now, holdsMoney: true, holdsPrizes };
+      const words = [completedEarly({ ...league, leagueType: "survivor" }, { ...early, seasonYear: 1 }).message];
+      for (const said of [...words, earlySentences(early).join(" ")]) {
+        expect(said).toContain("ask for a review");
+        expect(said.includes("No prize is sent before that.")).toBe(holdsPrizes);
+        expect(/[Pp]rizes aren't held until then/.test(said)).toBe(!holdsPrizes);
+      }
+      const free = { ...early, holdsMoney: false };
+      expect(earlySentences(free).join(" ")).not.toMatch(/review|prize/i);
+    },
+  );
+
   it.each([true, false])(
     "of a free league have emails that mention no prizes and no payments, played: %s",
     (wasPlayed) => {
       const free = { ...league, currentYear: 2, entryFee: ZERO, paymentDeadline: now };
       const reader = { email: "ann@example.com", firstName: "Ann" };
       const seat = { ...reader, choices: [1], owes: false, paidThroughYear: 2 };
-      const { message, email } = leagueCompleted(free, { members: ["ann"], wasPlayed, early: [] });
+      const { message, email } = leagueCompleted(free, { members: ["ann"], wasPlayed, held: ZERO, early: [] });
       const emails = [email, endDateCame(free, { ...reader, held: ZERO }).email, seasonBegins(free, seat).email];
       const words = emails.flatMap((sent) => [
         ...(sent?.paragraphs ?? []),

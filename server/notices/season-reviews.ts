@@ -38,7 +38,14 @@ export const reviewDecided = (league: League, { seasonYear, concerned, done, rea
     message: `${league.name}: an admin has reviewed ${league.leagueType === "dynasty" ? `season ${seasonYear}` : "the season"}. ${done} The reason: ${reason}`,
   });
 
-type Early = { endDate: Date; askUntil: Date };
+type Early = {
+  endDate: Date;
+  askUntil: Date;
+  /** Whether there is anything to review. */
+  holdsMoney: boolean;
+  /** Whether no prize is sent before `askUntil`. */
+  holdsPrizes: boolean;
+};
 
 const earlySentence = (what: string, { endDate }: Early) =>
   `${what} was completed before its end date, ${utcText(endDate)}.`;
@@ -47,15 +54,27 @@ const earlySentence = (what: string, { endDate }: Early) =>
 export const completedEarly = (league: League, early: Early & { seasonYear: number }): PeopleNotice =>
   forAdmins(league.id, {
     title: "A league was completed early",
-    message: `${earlySentence(seasonOfLeagueFirst(league, early.seasonYear), early)} Its paid members can ask for a review until ${utcText(early.askUntil)}.`,
+    message: [
+      earlySentence(seasonOfLeagueFirst(league, early.seasonYear), early),
+      ...(early.holdsMoney
+        ? [
+            `Its paid members can ask for a review until ${utcText(early.askUntil)}.`,
+            early.holdsPrizes ? "No prize is sent before that." : "Its prizes aren't held until then.",
+          ]
+        : []),
+    ].join(" "),
   });
 
 /** The sentences about an early end in the notice that the league is complete. */
-export const earlySentences = (early: Early & { holdsMoney: boolean }): string[] => [
+export const earlySentences = (early: Early): string[] => [
   earlySentence("It", early),
   ...(early.holdsMoney
     ? [
-        `If you paid and something isn't right, ask for a review on the league's page by ${utcText(early.askUntil)}. Prizes that haven't been sent then wait until an admin has decided.`,
+        `If you paid and something isn't right, ask for a review on the league's page by ${utcText(early.askUntil)}. ${
+          early.holdsPrizes
+            ? "No prize is sent before that. If someone asks, the prizes wait until an admin has decided."
+            : "Prizes aren't held until then: only those that haven't been sent when someone asks wait until an admin has decided."
+        }`,
       ]
     : []),
 ];

@@ -79,17 +79,17 @@ type Priced = League & { entryFee: Cents };
 const isFree = ({ entryFee }: Priced): boolean => entryFee === 0;
 
 /** To the commissioner: the end date has come (RULES §2). */
-export const endDateCame = (league: Priced, { email, firstName, held }: Reader & { held: Cents }): EmailNotice => ({
+export const endDateCame = (league: League, { email, firstName, held }: Reader & { held: Cents }): EmailNotice => ({
   address: email,
   email: {
     subject: `${league.name} has ended: complete it`,
     heading: `Hello ${firstName}, the season is over`,
     paragraphs: [
-      isFree(league)
+      held === 0
         ? `The end date of ${league.name} has passed. You can complete the league now.`
         : `The end date of ${league.name} has passed. Complete the league, and its winners can be paid from escrow.`,
     ],
-    facts: isFree(league) ? [] : [{ label: "Held in escrow", value: `${formatMoney(held)} USD` }],
+    facts: held === 0 ? [] : [{ label: "Held in escrow", value: `${formatMoney(held)} USD` }],
     action: { label: "Complete the league", path: `/leagues/${league.id}` },
   },
 });
@@ -97,35 +97,31 @@ export const endDateCame = (league: Priced, { email, firstName, held }: Reader &
 type Completed = {
   members: string[];
   wasPlayed: boolean;
+  /** What its escrow still holds for prizes. */
+  held: Cents;
   /** What members read about a season that ended early (RULES §17). */
   early: string[];
 };
 
 /** To the members, who are thanked for a season that was played (RULES §2). */
-export function leagueCompleted(league: Priced, { members, wasPlayed, early }: Completed): PeopleNotice {
+export function leagueCompleted(league: League, { members, wasPlayed, held, early }: Completed): PeopleNotice {
   const path = `/leagues/${league.id}`;
   const isComplete = `${league.name} is complete.`;
-  const thanks = `The season of ${league.name} has ended. Thank you for playing`;
-  const next = "The payouts come next.";
-  const hasMoney = !isFree(league);
+  const next = held > 0 ? ["The payouts come next."] : [];
   return {
     to: members,
     leagueId: league.id,
     type: "league_completed",
     title: "League completed",
-    message: [isComplete, ...(hasMoney ? [next] : []), ...early].join(" "),
+    message: [isComplete, ...next, ...early].join(" "),
     path,
     email: {
       subject: wasPlayed ? `Thank you for playing ${league.name}` : `${league.name} is complete`,
       heading: wasPlayed ? "Thank you for a good season" : "The season is over",
       paragraphs: [
-        hasMoney
-          ? `${wasPlayed ? `${thanks}, and for paying your share.` : isComplete} ${next}`
-          : wasPlayed
-            ? `${thanks}.`
-            : isComplete,
+        [wasPlayed ? `The season of ${league.name} has ended. Thank you for playing.` : isComplete, ...next].join(" "),
         ...early,
-        ...(hasMoney ? ["We'll tell you when the winners are paid."] : []),
+        ...(held > 0 ? ["We'll tell you who won what."] : []),
       ],
       action: { label: "See the league", path },
     },

@@ -3,7 +3,8 @@ import { useState } from "react";
 import type { League } from "#contract/leagues/leagues.ts";
 import { request } from "#web/api/request.ts";
 import { useMakeStale } from "#web/api/stale.ts";
-import { EarlyNote, isEarly } from "#web/leagues/early-note.tsx";
+import { CompletionNotes, isEarly } from "#web/leagues/completion-notes.tsx";
+import { afterCompletion, takesWholePool } from "#web/leagues/completion-words.ts";
 import { seasonFacts } from "#web/leagues/season-facts.tsx";
 import { tooNew } from "#web/leagues/too-new.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -14,26 +15,18 @@ import { Money } from "#web/ui/money.tsx";
 import { sayFailed } from "#web/ui/say-failed.ts";
 import { toast } from "#web/ui/toast.tsx";
 
-/** A reimbursement that leaves no prize is paid when the league is completed (RULES §23). */
-const takesWholePool = ({ commissionerReimbursement, pot }: League) =>
-  Number(commissionerReimbursement) === 100 && pot.escrowBalance !== "0.00";
-
-type Words = { description: string; done: string };
-
-function wordsFor(league: League): Words {
-  if (takesWholePool(league)) {
+function wordsFor(league: League): { description: string; done: string } {
+  if (isFree(league)) {
     return {
-      description:
-        "After this, no one can join or pay, and we notify the members. The reimbursement is the whole pool, so it's awarded to the commissioner.",
-      done: "We've notified the members. The reimbursement is awarded.",
+      description: "After this, no one can join, and we notify the members.",
+      done: "We've notified the members.",
     };
   }
-  return isFree(league)
-    ? { description: "After this, no one can join, and we notify the members.", done: "We've notified the members." }
-    : {
-        description: "After this, no one can join or pay, and we notify the members. The payouts come next.",
-        done: "We've notified the members. Propose the payouts next.",
-      };
+  const { next, done } = afterCompletion(league);
+  return {
+    description: `After this, no one can join or pay, and we notify the members. ${next}`,
+    done: `We've notified the members. ${done}`,
+  };
 }
 
 type CompleteProps = {
@@ -75,7 +68,11 @@ export function CompleteLeagueDialog({ league, isPrimary, completableFrom }: Com
             : []),
         ]}
       />
-      {refusal ? <p className="mt-4 rounded-control bg-sunken px-4 py-3">{refusal}</p> : <EarlyNote league={league} />}
+      {refusal ? (
+        <p className="mt-4 rounded-control bg-sunken px-4 py-3">{refusal}</p>
+      ) : (
+        <CompletionNotes league={league} />
+      )}
       <div className="mt-6 flex flex-wrap justify-end gap-3">
         <Button variant="secondary" onClick={() => setIsOpen(false)}>
           Not yet

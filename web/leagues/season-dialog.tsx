@@ -3,7 +3,8 @@ import { useState } from "react";
 import type { League } from "#contract/leagues/leagues.ts";
 import { request } from "#web/api/request.ts";
 import { useMakeStale } from "#web/api/stale.ts";
-import { EarlyNote, isEarly } from "#web/leagues/early-note.tsx";
+import { CompletionNotes, isEarly } from "#web/leagues/completion-notes.tsx";
+import { afterCompletion } from "#web/leagues/completion-words.ts";
 import { nextDateFacts, seasonFacts } from "#web/leagues/season-facts.tsx";
 import type { unfinishedSeason } from "#web/leagues/unfinished-season.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -27,7 +28,7 @@ const WORDS: Record<Step, { button: string; done: string; description: string; t
     button: "End Season",
     done: "Season Ended",
     title: (name) => `End the season of ${name}?`,
-    description: "This completes the league and sends every member a thank-you email. The payouts come next.",
+    description: "This completes the league and sends every member a thank-you email.",
   },
   next: {
     button: "Start Next Season",
@@ -49,6 +50,12 @@ const FAILURES = {
   start: { title: "Error Starting Season", text: "Failed to start season. Please try again." },
   end: { title: "Error Ending Season", text: "Failed to end season. Please try again." },
 };
+
+function descriptionOf(step: Step, league: League): string {
+  if (isFree(league)) return FREE_DESCRIPTIONS[step];
+  const { description } = WORDS[step];
+  return step === "end" ? `${description} ${afterCompletion(league).next}` : description;
+}
 
 type SeasonDialogProps = {
   league: League;
@@ -82,13 +89,13 @@ export function SeasonDialog({ league, step, isPrimary, unfinished }: SeasonDial
   return (
     <Dialog
       title={words.title(league.name)}
-      description={isFree(league) ? FREE_DESCRIPTIONS[step] : words.description}
+      description={descriptionOf(step, league)}
       isOpen={isOpen}
       onOpenChange={setIsOpen}
       trigger={<Button variant={isPrimary ? "primary" : "secondary"}>{words.button}</Button>}
     >
       <Facts rows={[...seasonFacts(league), ...(step === "next" ? nextDateFacts(league) : [])]} />
-      {step === "end" && !unfinished && <EarlyNote league={league} />}
+      {step === "end" && !unfinished && <CompletionNotes league={league} />}
       {unfinished && <p className="mt-4 rounded-control bg-sunken px-4 py-3">{unfinished(() => setIsOpen(false))}</p>}
       <div className="mt-6 flex flex-wrap justify-end gap-3">
         <Button variant="secondary" onClick={() => setIsOpen(false)}>

@@ -9,7 +9,11 @@ import type { Reader, Tx } from "#server/platform/db/client.ts";
 import { earlyCompletions } from "#server/platform/db/schema/season-holds.ts";
 
 type EarlyCompletion = typeof earlyCompletions.$inferSelect;
-type Telling = { now: Date };
+type Completing = {
+  /** Whether the season's prizes wait until its members can't ask anymore, as on every public installation. */
+  holdsPrizes: boolean;
+  now: Date;
+};
 
 const ASK_MS = REVIEW_ASK_HOURS * 3_600_000;
 
@@ -25,17 +29,21 @@ export const promisedEnd = ({ endDate, promisedEndDate }: LeagueRow): Date =>
  * Records that the current season was completed before its end date, and tells the admins (RULES §17). The caller holds
  * the league's lock. @returns What to tell the members; nothing at or after the end date.
  */
-export async function noteEarlyCompletion(tx: Tx, league: LockedLeague, { now }: Telling): Promise<string[]> {
+export async function noteEarlyCompletion(
+  tx: Tx,
+  league: LockedLeague,
+  { holdsPrizes, now }: Completing,
+): Promise<string[]> {
   const season = { leagueId: league.id, seasonYear: league.currentYear };
   await tx.delete(earlyCompletions).where(isSeason(season));
   const endDate = promisedEnd(league);
   if (now >= endDate) return [];
   const startedAt = sql`coalesce(${league.seasonStartedAt?.toISOString() ?? null}::timestamptz, ${firstPayment(season)}, ${now.toISOString()}::timestamptz)`;
   await tx.insert(earlyCompletions).values({ ...season, startedAt, completedAt: now, endDate });
-  const early = { endDate, askUntil: askUntil({ completedAt: now }) };
-  await tell(tx, now, completedEarly(league, { ...early, seasonYear: season.seasonYear }));
   const { total } = await seasonSplit(tx, season);
-  return earlySentences({ ...early, holdsMoney: total > 0 });
+  const early = { endDate, askUntil: askUntil({ completedAt: now }), holdsMoney: total > 0, holdsPrizes };
+  await tell(tx, now, completedEarly(league, { ...early, seasonYear: season.seasonYear }));
+  return earlySentences(early);
 }
 
 type Season = { leagueId: string; seasonYear: number };

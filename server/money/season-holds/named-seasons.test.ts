@@ -58,6 +58,8 @@ it("Those of a league with one season name the league alone", async () => {
   const { item, early, asked, decided } = await review({});
   expect(item).toContain("ben asked for a review of Crew, which");
   expect(early).toMatch(/^Crew was completed/);
+  // In a trial, nothing waits for the day in which its members can ask.
+  expect(early).toMatch(/Its prizes aren't held until then\.$/);
   expect(asked).toMatch(/^ben asked for a review of Crew, which/);
   expect(decided).toMatch(/^Crew: an admin has reviewed the season\. /);
 });

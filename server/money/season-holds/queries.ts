@@ -43,6 +43,7 @@ export async function seasonHoldOf(db: Reader, league: LeagueRow, { actor, confi
   return {
     seasonYear: season.seasonYear,
     cardPaymentsUntil: (await cardPaymentsUntil(db, season, { config, now }))?.toISOString() ?? null,
+    holdsEarly: config.isPublic,
     earlyCompletion: early
       ? {
           completedAt: early.completedAt.toISOString(),

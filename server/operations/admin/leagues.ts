@@ -11,7 +11,7 @@ import { editLeague } from "#server/leagues/edit-league.ts";
 import type { Config } from "#server/platform/config/config.ts";
 import type { Tx } from "#server/platform/db/client.ts";
 
-type Creation = { league: AdminLeague; config: Pick<Config, "policy">; now: Date };
+type Creation = { league: AdminLeague; config: Pick<Config, "isPublic" | "policy">; now: Date };
 
 /** Creates a league with SPEC §9's admin defaults; the dates come from the commissioners' form. */
 export async function createLeagueAsAdmin(tx: Tx, actor: Actor, { league, config, now }: Creation): Promise<string> {

@@ -14,7 +14,7 @@ import { conflict, invalidField } from "#server/platform/errors.ts";
 import { mention } from "#server/platform/mentions.ts";
 import { takeOffice } from "#server/votes/commissioner-votes/take-office.ts";
 
-type SteppingIn = { leagueId: string; act: StepIn; config: Pick<Config, "policy">; now: Date };
+type SteppingIn = { leagueId: string; act: StepIn; config: Pick<Config, "isPublic" | "policy">; now: Date };
 
 /**
  * Lets an admin act for a commissioner who has been gone for 30 days (RULES §23): complete the league, so that winners

@@ -71,7 +71,7 @@ export function leagueAnswers(league: Partial<League> = {}, members: Member[] = 
     "GET /api/leagues/:id/commissioner-voting-proposals": [],
     "GET /api/leagues/:id/hold": {
       ...{ seasonYear: 1, cardPaymentsUntil: null, earlyCompletion: null, mayAsk: false },
-      ...{ unsent: "0.00", inEscrow: "100.00", reviews: [], needsVote: null, completableFrom: null },
+      ...{ unsent: "0.00", inEscrow: "100.00", reviews: [], needsVote: null, holdsEarly: true, completableFrom: null },
     },
     "GET /api/leagues/:id/payout-pool": {
       seasonYear: 1,

@@ -203,7 +203,7 @@ describe("the next season", () => {
     const review = { id: idOf(900), kind: "large_pool", askedByUsername: null, reason: null } as const;
     const hold = {
       ...{ seasonYear: 1, cardPaymentsUntil: null, earlyCompletion: null, mayAsk: false },
-      ...{ unsent: "0.00", inEscrow: "0.00", needsVote: null, completableFrom: null },
+      ...{ unsent: "0.00", inEscrow: "0.00", needsVote: null, holdsEarly: true, completableFrom: null },
       reviews: [{ ...review, createdAt: daysFromNow(-2), decision }],
     };
     open(LEAGUE, casey, {

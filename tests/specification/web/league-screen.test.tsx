@@ -314,6 +314,50 @@ describe("the commissioner's controls", () => {
     },
   );
 
+  it.each([
+    { opener: "Complete League", status: "active", holdsEarly: true },
+    { opener: "Complete League", status: "active", holdsEarly: false },
+    { opener: "End Season", status: "in_season", holdsEarly: false },
+  ] as const)(
+    "promise with $opener to hold the prizes for a review if the installation does: $holdsEarly",
+    async (one) => {
+      const { opener, status, holdsEarly } = one;
+      const hold = leagueAnswers()["GET /api/leagues/:id/hold"] as object;
+      open(LEAGUE, casey, {
+        ...leagueAnswers({ status, endDate: daysFromNow(10) }),
+        "GET /api/leagues/:id/hold": { ...hold, holdsEarly } as never,
+      });
+      await press(opener);
+      const note = await dialog().findByText(/24 hours to ask for a review/);
+      expect(note.textContent?.includes("No prize is sent before that.")).toBe(holdsEarly);
+      expect(note.textContent?.includes("Prizes aren't held until then")).toBe(!holdsEarly);
+    },
+  );
+
+  it.each(["Complete League", "End Season"] as const)(
+    "say with %s that there are more places than paid members, and what can become of the rest",
+    async (opener) => {
+      const status = opener === "End Season" ? ("in_season" as const) : ("active" as const);
+      const payoutStructure = [50, 30, 20].map((percentage, index) => ({ place: index + 1, percentage }));
+      show({ status, payoutStructure });
+      await press(opener);
+      dialog().getByText(
+        "3 places, but 2 paid members: no one is left to win 3rd place ($20.00). What is left over after the awards can go back to the members in equal shares, or become another prize.",
+      );
+    },
+  );
+
+  it.each(["Complete League", "End Season"] as const)(
+    "promise with %s no payouts if nothing is held",
+    async (opener) => {
+      const status = opener === "End Season" ? ("in_season" as const) : ("active" as const);
+      show({ status, pot: { ...aLeague().pot, paidMembers: 0, escrowBalance: "0.00", collected: "0.00" } });
+      await press(opener);
+      dialog().getByText(/Nothing is held for prizes\.$/);
+      expect(dialog().queryByText(/payouts come next|ask for a review/)).toBeNull();
+    },
+  );
+
   it("show a proposal's pool with the reimbursement, what it leaves over, and what can happen to that", async () => {
     const pool = {
       ...{ seasonYear: 1, pool: "95.00", proposed: "0.00", available: "95.00", reimbursement: "5.00" },

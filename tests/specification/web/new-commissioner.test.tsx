@@ -87,7 +87,7 @@ describe("a new commissioner's button to complete the season", () => {
     ["in_season", "End Season"],
   ] as const)("says in a league that is %s from when on it can be done", async (status, button) => {
     const hold = {
-      ...{ seasonYear: 1, cardPaymentsUntil: null, earlyCompletion: null, mayAsk: false },
+      ...{ seasonYear: 1, cardPaymentsUntil: null, earlyCompletion: null, mayAsk: false, holdsEarly: true },
       ...{ unsent: "0.00", inEscrow: "100.00", reviews: [], needsVote: "new_commissioner" as const },
     };
     open(LEAGUE, casey, {

@@ -60,7 +60,7 @@ const WAITING: UnclaimedPayout = {
 };
 const HELD = {
   ...{ seasonYear: 1, cardPaymentsUntil: null, earlyCompletion: null, mayAsk: false, unsent: "0.00" },
-  ...{ inEscrow: "100.00", reviews: [], needsVote: "review" as const, completableFrom: null },
+  ...{ inEscrow: "100.00", reviews: [], needsVote: "review" as const, holdsEarly: true, completableFrom: null },
 };
 const FACTORS = { passkeys: [], authenticatorSince: null, recoveryCodesLeft: 0, isRequired: false, removalDueAt: null };
 const WINNING = {

@@ -10,7 +10,7 @@ import { formatMoment } from "#web/ui/date.tsx";
 
 const NONE = {
   ...{ seasonYear: 1, cardPaymentsUntil: null, earlyCompletion: null, mayAsk: false },
-  ...{ unsent: "100.00", inEscrow: "0.00", reviews: [], needsVote: null, completableFrom: null },
+  ...{ unsent: "100.00", inEscrow: "0.00", reviews: [], needsVote: null, holdsEarly: true, completableFrom: null },
 };
 const EARLY = { completedAt: daysFromNow(0), endDate: daysFromNow(90), askUntil: daysFromNow(1), holdsPrizes: true };
 const asked: SeasonReview = {

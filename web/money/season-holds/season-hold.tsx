@@ -113,7 +113,7 @@ function EarlyCompletion({ hold, league }: { hold: Hold; league: League }) {
       {isReviewable(hold) && (
         <>
           Paid members can ask for a review until <DateText value={early.askUntil} withTime />
-          {early.holdsPrizes ? ", and no prize is sent before that." : "."}
+          {early.holdsPrizes ? ", and no prize is sent before that." : ". Prizes aren't held until then."}
         </>
       )}
     </li>
