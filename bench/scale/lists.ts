@@ -68,7 +68,7 @@ export function listsOf({ db, config }: Deps, size: Size, places: Places): List[
   const users = (asked: Partial<Parameters<typeof usersFor>[1]>) =>
     usersFor(db, { ...page, search: undefined, sort: "newest", ...asked });
   const leagues = (search: string | undefined, cursor?: string) =>
-    allLeagues(db, { query: { limit: LIMIT, cursor, search }, now });
+    allLeagues(db, { query: { limit: LIMIT, cursor, search, sort: "newest" }, now });
   const hex = (nth: number, length: number) => idOf("name", number(nth)).slice(0, length);
   return [
     { name: "classifieds, first page", read: () => listed({}) },

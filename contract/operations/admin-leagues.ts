@@ -4,6 +4,7 @@ import { decimalSchema } from "#contract/platform/amount.ts";
 import { endpoint } from "#contract/platform/endpoint.ts";
 import { idParams } from "#contract/platform/ids.ts";
 import { leavingOut } from "#contract/platform/leaving-out.ts";
+import { directionSchema } from "#contract/platform/paging.ts";
 import { givenFields, LEAGUE_FIELDS, maxMembersSchema } from "#contract/terms/league-fields.ts";
 import { leagueStatuses } from "#contract/terms/league-status.ts";
 import { refundTotalSchema } from "#contract/terms/league-terms.ts";
@@ -42,13 +43,23 @@ const listedLeagueSchema = leagueSchema.omit({ pot: true }).extend({
 });
 export type ListedLeague = z.infer<typeof listedLeagueSchema>;
 
+const leagueSorts = ["newest", "name", "entryFee"] as const;
+export type LeagueSort = (typeof leagueSorts)[number];
+
+const leaguesQuerySchema = searchQuerySchema.extend({
+  sort: z.enum(leagueSorts).default("newest"),
+  direction: directionSchema,
+  status: z.enum(leagueStatuses).optional(),
+});
+export type LeaguesQuery = z.output<typeof leaguesQuerySchema>;
+
 export const listAllLeagues = endpoint({
   method: "GET",
   url: "/api/admin/leagues",
   schema: {
-    summary: "All leagues, newest first",
+    summary: "All leagues; newest first, by name, or by entry fee, or the other way",
     tags: ["admin"],
-    querystring: searchQuerySchema,
+    querystring: leaguesQuerySchema,
     response: { 200: z.array(listedLeagueSchema) },
   },
 });

@@ -3,7 +3,7 @@ import { proposedPayoutsSchema } from "#contract/money/payouts.ts";
 import { decimalSchema } from "#contract/platform/amount.ts";
 import { endpoint } from "#contract/platform/endpoint.ts";
 import { idParams, idSchema } from "#contract/platform/ids.ts";
-import { pageQuerySchema } from "#contract/platform/paging.ts";
+import { directionSchema, pageQuerySchema } from "#contract/platform/paging.ts";
 import { textSchema } from "#contract/platform/text.ts";
 import { momentSchema } from "#contract/platform/time.ts";
 import { interventionActions } from "#contract/votes/payout-votes.ts";
@@ -49,13 +49,20 @@ const auditEntrySchema = z.object({
 });
 export type AuditEntry = z.infer<typeof auditEntrySchema>;
 
+const auditQuerySchema = pageQuerySchema.extend({
+  direction: directionSchema,
+  /** Only acts on users, or only acts on leagues. */
+  about: z.enum(["user", "league"]).optional(),
+});
+export type AuditQuery = z.output<typeof auditQuerySchema>;
+
 export const listAuditLog = endpoint({
   method: "GET",
   url: "/api/admin/audit-log",
   schema: {
-    summary: "What admins did to other people's leagues and accounts, latest first",
+    summary: "What admins did to other people's leagues and accounts; latest first, or the other way",
     tags: ["admin"],
-    querystring: pageQuerySchema,
+    querystring: auditQuerySchema,
     response: { 200: z.array(auditEntrySchema) },
   },
 });

@@ -3,7 +3,7 @@ import { firstNameSchema, lastNameSchema, USER_FIELDS, usernameSchema, userRoles
 import { endpoint } from "#contract/platform/endpoint.ts";
 import { idParams, idSchema } from "#contract/platform/ids.ts";
 import { leavingOut } from "#contract/platform/leaving-out.ts";
-import { pageQuerySchema } from "#contract/platform/paging.ts";
+import { directionSchema, pageQuerySchema } from "#contract/platform/paging.ts";
 import { emailSchema, passwordSchema, searchTextSchema } from "#contract/platform/text.ts";
 import { momentSchema } from "#contract/platform/time.ts";
 
@@ -44,12 +44,15 @@ export type SavedUser = z.infer<typeof savedUserSchema>;
  * match only at the beginning or after a space.
  */
 export const searchQuerySchema = pageQuerySchema.extend({ search: searchTextSchema.optional() });
-export type SearchQuery = z.output<typeof searchQuerySchema>;
 
 const userSorts = ["newest", "username", "role"] as const;
 export type UserSort = (typeof userSorts)[number];
 
-const usersQuerySchema = searchQuerySchema.extend({ sort: z.enum(userSorts).default("newest") });
+const usersQuerySchema = searchQuerySchema.extend({
+  sort: z.enum(userSorts).default("newest"),
+  direction: directionSchema,
+  role: z.enum(userRoles).optional(),
+});
 export type UsersQuery = z.output<typeof usersQuerySchema>;
 
 const NO_USERNAME = "Username is required";
@@ -78,7 +81,7 @@ export const listUsers = endpoint({
   method: "GET",
   url: "/api/admin/users",
   schema: {
-    summary: "All users; newest first, by username, or admins first",
+    summary: "All users; newest first, by username, or admins first, or the other way",
     tags: ["admin"],
     querystring: usersQuerySchema,
     response: { 200: z.array(adminUserSchema) },

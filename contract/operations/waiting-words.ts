@@ -1,6 +1,5 @@
 import type { AdminCase } from "./admin-oversight.ts";
 import type { AdminRequest } from "./admin-requests.ts";
-import type { Unclaimed } from "./unclaimed-money.ts";
 
 /** The title of the requests that wait for a second admin or for objections. */
 export function requestsTitle(requests: readonly AdminRequest[]): string {
@@ -26,9 +25,3 @@ export const askedBy = ({ isOwn, requestedBy }: Pick<AdminRequest, "isOwn" | "re
 
 /** The title of the requests that were decided lately, below those that wait. */
 export const DECIDED_TITLE = "Recently decided";
-
-export const unclaimedTitle = (kept: readonly Unclaimed[]): string => `Unclaimed money (${kept.length})`;
-
-/** Whose money we keep, of which league, and why. */
-export const unclaimedMessage = ({ username, leagueName, reason }: Unclaimed): string =>
-  `${username ?? "A deleted user"}, ${leagueName}. ${reason}`;

@@ -12,3 +12,7 @@ export const pageQuerySchema = z.object({
   cursor: z.string().max(200).check(storable).optional(),
 });
 export type PageQuery = z.output<typeof pageQuerySchema>;
+
+/** Which way a list is sorted; by default, the way that its order begins with. */
+export const directionSchema = z.enum(["asc", "desc"]).optional();
+export type ListDirection = z.output<typeof directionSchema>;

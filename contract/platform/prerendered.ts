@@ -70,6 +70,5 @@ const listPlaces = (name: string) => ({
 export const WAITING_PLACES = {
   requests: listPlaces("requests"),
   cases: listPlaces("cases"),
-  unclaimed: listPlaces("unclaimed"),
 };
 export type ListPlaces = (typeof WAITING_PLACES)["cases"];

@@ -46,6 +46,7 @@ test("Someone chooses a picture on their profile, their league sees it, and an a
   const admin = await anAdminWithBrowser(browser);
   await admin.goto("/admin");
   await admin.getByLabel("Search users").fill("philippa");
+  await admin.getByRole("button", { name: "More for philippa" }).click();
   await admin.getByRole("button", { name: "Remove the picture of philippa" }).click();
   await admin.getByLabel("Reason").fill("Noise isn't a face.");
   await admin.getByRole("dialog").getByRole("button", { name: "Remove picture" }).click();

@@ -175,6 +175,7 @@ export const allScreens: ScreenToSee[] = [
   { name: "free-league", as: "omar", path: league("Fairway Friends") },
 
   { name: "admin", as: "ada", path: "/admin" },
+  { name: "admin-audit", as: "ada", path: "/admin/audit" },
   {
     name: "admin-leagues",
     as: "ada",

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { type ListPlaces, WAITING_PLACES } from "#contract/platform/prerendered.ts";
 import { ADMIN_FIGURES } from "#web/operations/admin-figures.ts";
 import { AdminHead } from "#web/operations/admin-head.tsx";
-import { LoadingVolume } from "#web/operations/loading-volume.tsx";
+import { LoadingLine } from "#web/operations/loading-line.tsx";
 import { AmountAndAction, WaitingItem, WaitingList } from "#web/operations/waiting-list.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { PendingStats, Section } from "#web/ui/layout.tsx";
@@ -36,18 +36,8 @@ export const AdminPicture = () => (
         </AmountAndAction>
       )}
     />
-    <Waiting
-      places={WAITING_PLACES.unclaimed}
-      facts={(facts) => <FactLines facts={facts} />}
-      action={(buttons) => (
-        <>
-          <Skeleton className="h-7 w-20" />
-          {buttons}
-        </>
-      )}
-    />
+    <LoadingLine className="mb-8 border-t" />
     <PendingStats labels={ADMIN_FIGURES} />
-    <LoadingVolume />
   </Loading>
 );
 

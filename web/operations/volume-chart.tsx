@@ -1,7 +1,10 @@
 import { centsOf, centsToDecimal, formatMoney, toCents, ZERO } from "#contract/platform/money.ts";
 import { once } from "#contract/platform/once.ts";
+import { useOptional } from "#web/api/load.ts";
+import { query } from "#web/api/query.ts";
 import { axisAmount, axisTop } from "#web/operations/volume-axis.ts";
 import { classNames } from "#web/ui/class-names.ts";
+import { Fold } from "#web/ui/fold.tsx";
 import { Money } from "#web/ui/money.tsx";
 
 /** "2026-07" and the amounts in wire format. */
@@ -12,31 +15,31 @@ const shortMonthFormat = once(() => new Intl.DateTimeFormat(undefined, { month: 
 
 const dayOf = (month: string) => new Date(`${month.slice(0, 7)}-15T00:00:00Z`);
 
-/** Money collected and paid out, month by month: as bars, and as a table for screen readers. */
-export function VolumeChart({ volume }: { volume: Month[] }) {
-  const highest = Math.max(...volume.flatMap(({ collected, paidOut }) => [centsOf(collected), centsOf(paidOut)]), 0);
+/** Money collected and paid out in the last year: its totals, and month by month as bars and as a table. */
+export function Volume() {
+  const volume = useOptional(query("GET /api/admin/stats"))?.volume;
+  if (!volume) return null;
+  const { collected, paidOut } = totalOf(volume);
+  const highest = Math.max(...volume.flatMap((month) => [centsOf(month.collected), centsOf(month.paidOut)]), 0);
   return (
-    <figure className="mb-10">
-      <figcaption className="mb-3 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
-        <span className="font-semibold">Volume of the last 12 months</span>
-        {highest > 0 && (
-          <span className="flex gap-5 text-sm text-ink-soft">
-            <Key className="bg-gold" word="Collected" />
-            <Key className="bg-green" word="Paid out" />
-          </span>
-        )}
-      </figcaption>
-      {highest === 0 ? (
-        <p className="rounded-card border border-dashed border-line-strong/50 px-6 py-8 text-center text-ink-soft">
-          No money has moved in the last 12 months.
-        </p>
-      ) : (
-        <>
-          <Bars volume={volume} highest={highest} />
-          <Figures volume={volume} />
-        </>
-      )}
-    </figure>
+    <Fold
+      always
+      label="Volume of the last 12 months"
+      hint={
+        highest === 0
+          ? "No money has moved"
+          : `${formatMoney(centsOf(collected))} collected, ${formatMoney(centsOf(paidOut))} paid out`
+      }
+    >
+      <figure className="pb-6">
+        <figcaption className="mb-3 flex gap-5 text-sm text-ink-soft">
+          <Key className="bg-gold" word="Collected" />
+          <Key className="bg-green" word="Paid out" />
+        </figcaption>
+        <Bars volume={volume} highest={highest} />
+        <Figures volume={volume} />
+      </figure>
+    </Fold>
   );
 }
 
@@ -103,8 +106,13 @@ function Bars({ volume, highest }: { volume: Month[]; highest: number }) {
 const sentenceOf = ({ month, collected, paidOut }: Month) =>
   `${monthFormat().format(dayOf(month))}: ${formatMoney(centsOf(collected))} collected, ${formatMoney(centsOf(paidOut))} paid out`;
 
-const totalOf = (amounts: string[]) =>
+const sumOf = (amounts: string[]) =>
   centsToDecimal(toCents(amounts.reduce<number>((sum, amount) => sum + centsOf(amount), ZERO)));
+
+const totalOf = (volume: Month[]) => ({
+  collected: sumOf(volume.map(({ collected }) => collected)),
+  paidOut: sumOf(volume.map(({ paidOut }) => paidOut)),
+});
 
 function Figures({ volume }: { volume: Month[] }) {
   const rows = volume.map(({ month, ...amounts }) => ({
@@ -112,12 +120,7 @@ function Figures({ volume }: { volume: Month[] }) {
     name: monthFormat().format(dayOf(month)),
     ...amounts,
   }));
-  const total = {
-    key: "total",
-    name: "Total",
-    collected: totalOf(volume.map(({ collected }) => collected)),
-    paidOut: totalOf(volume.map(({ paidOut }) => paidOut)),
-  };
+  const total = { key: "total", name: "Total", ...totalOf(volume) };
   return (
     <details className="mt-2 text-sm">
       <summary className="w-fit cursor-pointer rounded-control py-1 font-semibold text-ink-soft hover:text-ink">

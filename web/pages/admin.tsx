@@ -1,16 +1,18 @@
 import { AdminHead } from "#web/operations/admin-head.tsx";
 import { AdminStats } from "#web/operations/admin-stats.tsx";
 import { AdminTabs } from "#web/operations/admin-tabs.tsx";
-import { AuditLog } from "#web/operations/audit/audit-log.tsx";
 import { CaseList } from "#web/operations/cases/case-list.tsx";
 import { ReconciliationPanel } from "#web/operations/reconciliation/reconciliation-panel.tsx";
 import { AdminRequests } from "#web/operations/second-admin/admin-requests.tsx";
 import { UnclaimedList } from "#web/operations/unclaimed/unclaimed-list.tsx";
+import { Volume } from "#web/operations/volume-chart.tsx";
 import { Afterwards } from "#web/ui/afterwards.tsx";
+import { AppLink } from "#web/ui/app-link.tsx";
 import { ZoneNote } from "#web/ui/date.tsx";
 import { FailTogether } from "#web/ui/fail-together.tsx";
+import { paths } from "#web/ui/paths.ts";
 
-/** Users, leagues and the platform's numbers (SPEC §2, Admin dashboard). */
+/** What waits for an admin, the platform's numbers, its users and leagues (SPEC §2, Admin dashboard), and a line for the rest. */
 export function AdminPage() {
   return (
     <div className="page">
@@ -18,18 +20,28 @@ export function AdminPage() {
       <FailTogether>
         <AdminRequests />
         <CaseList />
-        <UnclaimedList />
+        <ReconciliationPanel />
         <AdminStats />
         <Afterwards>
-          <ReconciliationPanel />
-          <Afterwards>
-            <AdminTabs />
-            <Afterwards>
-              <AuditLog />
-            </Afterwards>
-          </Afterwards>
+          <AdminTabs />
+          <div className="border-t border-line">
+            <UnclaimedList />
+            <Volume />
+            <AuditLogLine />
+          </div>
         </Afterwards>
       </FailTogether>
     </div>
   );
 }
+
+/** As the lines above it, but it leads to a page. */
+const AuditLogLine = () => (
+  <AppLink to={paths.auditLog()} className="flex items-center justify-between gap-4 border-b border-line py-3">
+    <span>
+      <span className="block font-display text-lg leading-tight font-semibold">Audit log</span>
+      <span className="block text-sm text-ink-soft">What admins did to people's leagues and accounts</span>
+    </span>
+    <span className="shrink-0 text-sm font-semibold underline decoration-line-strong underline-offset-4">Open</span>
+  </AppLink>
+);

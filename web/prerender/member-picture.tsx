@@ -74,7 +74,7 @@ const WORDED: Partial<Record<string, { picture: ReactNode; asks: readonly Call[]
   },
   "/admin": {
     picture: <AdminPicture />,
-    asks: ["GET /api/admin/requests", "GET /api/admin/cases", "GET /api/admin/unclaimed"],
+    asks: ["GET /api/admin/requests", "GET /api/admin/cases"],
   },
 };
 

@@ -48,6 +48,7 @@ const SHAPES: Readonly<Record<string, ReactNode>> = {
   "/receipts/payments/:id": <LoadingReceipt />,
   "/receipts/payouts/:id": <LoadingReceipt />,
   "/admin": <LoadingAdmin />,
+  "/admin/audit": <LoadingScreen />,
   "/profile": <LoadingProfile />,
   "/objections/:id": <LoadingFormScreen fields={1} className="max-w-2xl" />,
   "/sandbox/onboarding/:linkId": <LoadingFormScreen fields={2} className="max-w-xl" />,

@@ -10,12 +10,14 @@ type FoldProps = {
   hint?: ReactNode;
   /** Lets a link lead to it and open it. */
   id?: string;
+  /** Whether wider windows fold it too. */
+  always?: boolean;
   className?: string;
   children: ReactNode;
 };
 
-/** A part of a screen that a phone folds to one line; wider windows show all of it. */
-export function Fold({ label, hint, id, className, children }: FoldProps) {
+/** A part of a screen that a phone folds to one line; wider windows show all of it, unless it is `always` folded. */
+export function Fold({ label, hint, id, always = false, className, children }: FoldProps) {
   const isWide = useIsWide();
   const fold = useRef<HTMLDetailsElement>(null);
   useLinkedPart(fold, id);
@@ -23,10 +25,19 @@ export function Fold({ label, hint, id, className, children }: FoldProps) {
     <details
       ref={fold}
       id={id}
-      open={isWide}
-      className={classNames("group scroll-mt-24 max-lg:border-b max-lg:border-line", className)}
+      open={isWide && !always}
+      className={classNames(
+        "group scroll-mt-24",
+        always ? "border-b border-line" : "max-lg:border-b max-lg:border-line",
+        className,
+      )}
     >
-      <summary className="flex cursor-pointer list-none items-center justify-between gap-4 py-3 lg:hidden [&::-webkit-details-marker]:hidden">
+      <summary
+        className={classNames(
+          "flex cursor-pointer list-none items-center justify-between gap-4 py-3 [&::-webkit-details-marker]:hidden",
+          !always && "lg:hidden",
+        )}
+      >
         <span className="min-w-0">
           <span className="block font-display text-lg leading-tight font-semibold text-balance">{label}</span>
           {hint && (
@@ -41,7 +52,7 @@ export function Fold({ label, hint, id, className, children }: FoldProps) {
         </span>
       </summary>
       {/* The summary already says it. */}
-      <div className="max-lg:[&_section>div>h2]:hidden">{children}</div>
+      <div className={always ? "[&_section>div>h2]:hidden" : "max-lg:[&_section>div>h2]:hidden"}>{children}</div>
     </details>
   );
 }

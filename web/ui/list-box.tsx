@@ -16,6 +16,7 @@ export function ListBox({ label, more, children }: ListBoxProps) {
       aria-label={label}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: only with focus can the keyboard scroll it.
       tabIndex={0}
+      data-box
       className="relative max-h-96 overflow-y-auto overscroll-contain rounded-card border border-line bg-surface max-md:[contain-intrinsic-block-size:auto_24rem] max-md:[content-visibility:auto]"
     >
       {children}

@@ -8,6 +8,7 @@ export const paths = {
   player: () => "/player",
   classifieds: () => "/classifieds",
   admin: () => "/admin",
+  auditLog: () => "/admin/audit",
   voting: (sessionId: string) => `/voting/${sessionId}`,
   paymentReceipt: (paymentId: string) => `/receipts/payments/${paymentId}`,
   payoutReceipt: (payoutId: string) => `/receipts/payouts/${payoutId}`,

@@ -1,11 +1,10 @@
 import { expect, it } from "vitest";
 import type { AdminCase } from "#contract/operations/admin-oversight.ts";
 import type { AdminRequest } from "#contract/operations/admin-requests.ts";
-import type { Unclaimed } from "#contract/operations/unclaimed-money.ts";
 import { WAITING_PLACES } from "#contract/platform/prerendered.ts";
 import { adminWords } from "#server/operations/admin/first-words.ts";
 
-const { requests, cases, unclaimed } = WAITING_PLACES;
+const { requests, cases } = WAITING_PLACES;
 const NOON = "2026-11-01T12:00:00.000Z";
 const aRequest = (status: AdminRequest["status"], carriedOutAt: string | null): Partial<AdminRequest> => ({
   ...{ status, requestedBy: "bea", isOwn: false, reason: null, createdAt: NOON },
@@ -15,18 +14,10 @@ const aRequest = (status: AdminRequest["status"], carriedOutAt: string | null): 
 const aCase = (message: string): Partial<AdminCase> => ({
   ...{ message, kind: "payout_vote", leagueName: "Sunday Crew", username: null, occurredAt: NOON },
 });
-const kept: Partial<Unclaimed> = {
-  ...{ username: null, leagueName: "Sunday Crew", reason: "No answer for a year.", createdAt: NOON },
-};
 const messagesOf = ({ items }: typeof cases) => items.map(({ message }) => message);
 
-const wordsOf = (
-  answers: { requests?: Partial<AdminRequest>[]; cases?: Partial<AdminCase>[]; unclaimed?: Partial<Unclaimed>[] } = {},
-) =>
-  adminWords(
-    new Date(NOON),
-    ...[answers.requests ?? [], answers.cases ?? [], answers.unclaimed ?? []].map((a) => JSON.stringify(a)),
-  );
+const wordsOf = (answers: { requests?: Partial<AdminRequest>[]; cases?: Partial<AdminCase>[] } = {}) =>
+  adminWords(new Date(NOON), ...[answers.requests ?? [], answers.cases ?? []].map((a) => JSON.stringify(a)));
 
 it("An admin for whom nothing waits gets no words, so that their lists don't show", () => {
   expect(wordsOf()).toEqual({});
@@ -40,12 +31,8 @@ it("A list's words are its title with the number of all, and as many messages as
 });
 
 it("Places without a message get an empty one", () => {
-  const words = wordsOf({ unclaimed: [kept] });
-  expect(words[unclaimed.title]).toBe("Unclaimed money (1)");
-  expect(messagesOf(unclaimed).map((place) => words[place])).toEqual([
-    "A deleted user, Sunday Crew. No answer for a year.",
-    ...["", "", "", "", ""],
-  ]);
+  const words = wordsOf({ cases: [aCase("a")] });
+  expect(messagesOf(cases).map((place) => words[place])).toEqual(["a", "", "", "", "", ""]);
 });
 
 it("Requests that were decided keep their list's title, but aren't among its messages", () => {

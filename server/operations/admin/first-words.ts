@@ -1,15 +1,12 @@
 import type { AdminCase } from "#contract/operations/admin-oversight.ts";
 import type { AdminRequest } from "#contract/operations/admin-requests.ts";
 import { caseButtons } from "#contract/operations/case-buttons.ts";
-import type { Unclaimed } from "#contract/operations/unclaimed-money.ts";
 import {
   askedBy,
   casesTitle,
   DECIDED_TITLE,
   requestsTitle,
   STAKE_WORDS,
-  unclaimedMessage,
-  unclaimedTitle,
   waitingOf,
 } from "#contract/operations/waiting-words.ts";
 import { type ListPlaces, WAITING_PLACES } from "#contract/platform/prerendered.ts";
@@ -19,7 +16,7 @@ import { type ListPlaces, WAITING_PLACES } from "#contract/platform/prerendered.
  * the titles and messages are read; the rest keeps the place of what comes, so that nothing moves then.
  */
 export function adminWords(now: Date, ...answers: string[]): Record<string, string> {
-  const [requests = [], cases = [], unclaimed = []] = answers.map((answer) => JSON.parse(answer)) as Waiting;
+  const [requests = [], cases = []] = answers.map((answer) => JSON.parse(answer)) as Waiting;
   const waiting = waitingOf(requests);
   return {
     ...(requests.length > 0 &&
@@ -34,22 +31,15 @@ export function adminWords(now: Date, ...answers: string[]): Record<string, stri
         items: cases.map((item) => wordsOfCase(item, now)),
         below: "",
       })),
-    ...(unclaimed.length > 0 &&
-      inPlaces(WAITING_PLACES.unclaimed, {
-        title: unclaimedTitle(unclaimed),
-        items: unclaimed.map(wordsOfUnclaimed),
-        below: "",
-      })),
   };
 }
 
-type Waiting = [AdminRequest[], AdminCase[], Unclaimed[]];
+type Waiting = [AdminRequest[], AdminCase[]];
 type Item = { message: string; facts: string[]; note?: string; buttons: string[] };
 type List = { title: string; items: Item[]; below: string };
 
 /** As long as the moment in the reader's zone, which only their browser knows. */
 const MOMENT = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "short", timeZone: "UTC" });
-const DAY = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" });
 const moment = (value: string) => MOMENT.format(new Date(value));
 
 function wordsOfRequest(request: AdminRequest): Item {
@@ -72,12 +62,6 @@ const wordsOfCase = (item: AdminCase, now: Date): Item => ({
   facts: [item.leagueName, item.username ?? "", moment(item.occurredAt)],
   ...(item.stake && { note: STAKE_WORDS[item.stake] }),
   buttons: caseButtons(item, now),
-});
-
-const wordsOfUnclaimed = (item: Unclaimed): Item => ({
-  message: unclaimedMessage(item),
-  facts: ["", "", `Kept since ${DAY.format(new Date(item.createdAt))}`],
-  buttons: ["Pay out"],
 });
 
 function inPlaces(places: ListPlaces, { title, items, below }: List): Record<string, string> {

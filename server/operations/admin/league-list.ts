@@ -1,6 +1,5 @@
-import { and, desc, eq, isNull, or, type SQL, sql } from "drizzle-orm";
-import type { ListedLeague } from "#contract/operations/admin-leagues.ts";
-import type { SearchQuery } from "#contract/operations/admin-users.ts";
+import { and, eq, isNull, or, type SQL, sql } from "drizzle-orm";
+import type { LeagueSort, LeaguesQuery, ListedLeague } from "#contract/operations/admin-leagues.ts";
 import { centsToDecimal, toCents, ZERO } from "#contract/platform/money.ts";
 import { publicColumns, publicFacts, ratings, seats } from "#server/leagues/public-facts.ts";
 import { escrowHeld, heldForLeagues } from "#server/ledger/held.ts";
@@ -9,6 +8,7 @@ import type { Reader } from "#server/platform/db/client.ts";
 import { keptCount } from "#server/platform/db/kept-count.ts";
 import { leagues } from "#server/platform/db/schema/leagues.ts";
 import { users } from "#server/platform/db/schema/users.ts";
+import { listOrder } from "#server/platform/lib/list-order.ts";
 import {
   after,
   atLeast,
@@ -22,10 +22,18 @@ import {
 import { findMatches } from "#server/platform/lib/search.ts";
 import { contains, matching } from "#server/platform/lib/text-search.ts";
 
-const newest = [desc(leagues.createdAt), desc(leagues.id)];
+/** The list's orders: their keys, and the direction they begin with. */
+const ORDERS: Record<LeagueSort, { keys: SQL[]; first: "asc" | "desc" }> = {
+  newest: { keys: [sql`${leagues.createdAt}`, sql`${leagues.id}`], first: "desc" },
+  name: { keys: [sql`lower(${leagues.name})`, sql`${leagues.id}`], first: "asc" },
+  entryFee: { keys: [sql`${leagues.entryFee}`, sql`${leagues.id}`], first: "desc" },
+};
+const newest = listOrder(ORDERS.newest.keys, "desc");
 const isThere = isNull(leagues.deletedAt);
 
-const selectNewest = (db: Reader, { matches, wanted }: { matches: SQL | undefined; wanted: number }) =>
+type Selection = { matches: SQL | undefined; by: SQL[]; wanted: number };
+
+const select = (db: Reader, { matches, by, wanted }: Selection) =>
   db
     .select({
       ...publicColumns,
@@ -36,40 +44,37 @@ const selectNewest = (db: Reader, { matches, wanted }: { matches: SQL | undefine
     .crossJoinLateral(seats)
     .crossJoinLateral(ratings)
     .where(matches)
-    .orderBy(...newest)
+    .orderBy(...by)
     .limit(atLeast(wanted));
 
-const unfiltered = new Map(
+/** What the screen asks for first is built once. */
+const allNewest = new Map(
   ROWS_READ.map((wanted) => {
     const older = after(leagues, { at: sql.placeholder("at"), id: sql.placeholder("id") });
-    return [wanted, builtOnce((db) => selectNewest(db, { matches: and(isThere, older), wanted }))] as const;
+    return [wanted, builtOnce((db) => select(db, { matches: and(isThere, older), by: newest.by, wanted }))] as const;
   }),
 );
 
-/** Lists all leagues, newest first; the search covers names and commissioners. */
+/** Lists all leagues; the search covers names and commissioners. */
 export async function allLeagues(
   db: Reader,
-  { query: { search, limit, cursor }, now }: { query: SearchQuery; now: Date },
+  { query, now }: { query: LeaguesQuery; now: Date },
 ): Promise<Page<ListedLeague>> {
+  const { search, status, sort, direction, limit, cursor } = query;
   const place = readCursor(cursor);
-  const older = place && after(leagues, place);
+  const { keys, first } = ORDERS[sort];
+  const order = listOrder(keys, direction ?? first);
+  const isAfter = place && order.after(sql`from ${leagues} where ${leagues.id} = ${place.id}`);
   const wanted = limit + 1;
-  const { total, matches } = search
-    ? await findMatches(db, {
-        id: sql`${leagues.id}`,
-        matching: foundLeagues(search),
-        condition: and(isThere, found(search)),
-        inOrder: (rows) =>
-          sql`select * from ${rows} ${leagues} where ${older ?? sql`true`} order by ${sql.join(newest, sql`, `)}`,
-        next: sql`select ${leagues.id}, ${found(search)} as is_match from ${leagues} where ${and(isThere, older)}
-          order by ${sql.join(newest, sql`, `)}`,
-        wanted,
-      })
-    : { total: await keptCount(db, "leagues"), matches: isThere };
-  const all = search ? undefined : unfiltered.get(rowsRead(wanted));
+  const { total, matches } =
+    search || status
+      ? await findLeagues(db, { search, status }, { by: order.by, isAfter, wanted })
+      : { total: await keptCount(db, "leagues"), matches: isThere };
+  const isAllNewest = !search && !status && sort === "newest" && direction !== "asc";
+  const all = isAllNewest ? allNewest.get(rowsRead(wanted)) : undefined;
   const rows = all
     ? await all(db, place ?? NEWER_THAN_ALL)
-    : await selectNewest(db, { matches: and(matches, older), wanted });
+    : await select(db, { matches: and(matches, isAfter), by: order.by, wanted });
   const page = pageOf(
     rows.map(({ escrowBalance, ...row }) => ({
       ...publicFacts(row, now),
@@ -82,6 +87,27 @@ export async function allLeagues(
     page.rows.map(({ id }) => id),
   );
   return { ...page, rows: page.rows.map((row) => ({ ...row, held: centsToDecimal(held.get(row.id) ?? ZERO) })) };
+}
+
+type Order = { by: SQL[]; isAfter: SQL | undefined; wanted: number };
+
+function findLeagues(
+  db: Reader,
+  { search, status }: Pick<LeaguesQuery, "search" | "status">,
+  { by, isAfter, wanted }: Order,
+) {
+  const hasStatus = status && eq(leagues.status, status);
+  const condition = and(isThere, search ? found(search) : undefined, hasStatus);
+  const all = search ? sql`(${foundLeagues(search)}) ${leagues}` : leagues;
+  const inOrder = sql`order by ${sql.join(by, sql`, `)}`;
+  return findMatches(db, {
+    id: sql`${leagues.id}`,
+    matching: status ? sql`select * from ${all} where ${and(isThere, hasStatus)}` : foundLeagues(search ?? ""),
+    condition,
+    inOrder: (rows) => sql`select * from ${rows} ${leagues} where ${isAfter ?? sql`true`} ${inOrder}`,
+    next: sql`select ${leagues.id}, ${condition} as is_match from ${leagues} where ${and(isThere, isAfter)} ${inOrder}`,
+    wanted,
+  });
 }
 
 const found = (text: string) =>

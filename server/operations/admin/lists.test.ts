@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openPayoutAccount } from "#contract/money/payout-account.ts";
 import { proposePayouts } from "#contract/money/payouts.ts";
 import { completeSandboxAccountLink } from "#contract/money/sandbox.ts";
-import { listAllLeagues } from "#contract/operations/admin-leagues.ts";
+import { type ListedLeague, listAllLeagues } from "#contract/operations/admin-leagues.ts";
 import { getAdminStats, listAuditLog } from "#contract/operations/admin-oversight.ts";
 import { type AdminUser, endUserSessions, listUsers } from "#contract/operations/admin-users.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
@@ -36,6 +36,22 @@ async function readInPages(list: Listed, filter: Record<string, string> = {}) {
   }
 }
 
+type Sorted<Row> = { keyOf: (row: Row) => string; direction: "asc" | "desc" };
+
+/** Expects a list in one order, and in the same order if it is read in pages. */
+async function expectInOrder<Row extends { id: string }>(
+  list: typeof listUsers | typeof listAllLeagues,
+  query: Record<string, string>,
+  { keyOf, direction }: Sorted<Row>,
+) {
+  const { body } = await admin.call(list, { query: { ...query, limit: "500" } });
+  const all = body as unknown as Row[];
+  const keys = all.map(keyOf);
+  expect(keys.length).toBeGreaterThan(2);
+  expect(keys).toEqual(direction === "asc" ? keys.toSorted() : keys.toSorted().reverse());
+  expect((await readInPages(list, query)).ids).toEqual(all.map(({ id }) => id));
+}
+
 describe("an admin's lists", () => {
   it.each([
     ["users", listUsers],
@@ -59,14 +75,57 @@ describe("an admin's lists", () => {
   });
 
   it.each([
-    ["username", ({ username }: AdminUser) => String(username).toLowerCase(), "up"],
-    ["role", ({ role, createdAt }: AdminUser) => `${role === "admin" ? 1 : 0} ${createdAt}`, "down"],
-  ] as const)("of users come by %s too, a page at a time", async (sort, keyOf, direction) => {
+    ["newest", ({ createdAt }: AdminUser) => createdAt, "desc"],
+    ["username", ({ username }: AdminUser) => String(username).toLowerCase(), "asc"],
+    ["role", ({ role, createdAt }: AdminUser) => `${role === "admin" ? 1 : 0} ${createdAt}`, "desc"],
+  ] as const)("of users come by %s, one way and the other, a page at a time", async (sort, keyOf, first) => {
     for (const name of ["Zoe", "adam", "Mia"]) await aPerson(world, `${name}_${sort}`);
-    const { body: all } = await admin.call(listUsers, { query: { sort, limit: "500" } });
-    const keys = all.map(keyOf);
-    expect(keys).toEqual(direction === "up" ? [...keys].sort() : [...keys].sort().reverse());
-    expect((await readInPages(listUsers, { sort })).ids).toEqual(all.map(({ id }) => id));
+    await expectInOrder(listUsers, { sort }, { keyOf, direction: first });
+    for (const direction of ["asc", "desc"] as const) {
+      await expectInOrder(listUsers, { sort, direction }, { keyOf, direction });
+    }
+  });
+
+  it.each([
+    ["name", ({ name }: ListedLeague) => name.toLowerCase(), "asc"],
+    ["entryFee", ({ entryFee }: ListedLeague) => entryFee.padStart(12, "0"), "desc"],
+  ] as const)("of leagues come by %s, one way and the other, a page at a time", async (sort, keyOf, first) => {
+    for (const [name, entryFee] of [
+      ["Zoo", "5.00"],
+      ["ant", "120.00"],
+      ["Moth", "5.00"],
+    ] as const) {
+      await aLeague(world, casey, { name: `${name} ${sort}`, entryFee });
+    }
+    await expectInOrder(listAllLeagues, { sort }, { keyOf, direction: first });
+    for (const direction of ["asc", "desc"] as const) {
+      await expectInOrder(listAllLeagues, { sort, direction }, { keyOf, direction });
+    }
+  });
+
+  it("of acts come oldest first, and only those on leagues or on accounts", async () => {
+    const oldest = await readInPages(listAuditLog, { direction: "asc" });
+    const latest = await readInPages(listAuditLog);
+    expect(oldest.ids).toEqual(latest.ids.toReversed());
+    const ofLeagues = await readInPages(listAuditLog, { about: "league" });
+    const ofUsers = await readInPages(listAuditLog, { about: "user" });
+    expect(ofUsers.totals).toEqual([ofUsers.ids.length]);
+    expect([...ofLeagues.ids, ...ofUsers.ids].sort()).toEqual(latest.ids.toSorted());
+  });
+
+  it("are narrowed to a role or a status, searched in it, and say how many there are", async () => {
+    const second = await anAdmin(world, "adele");
+    const admins = await readInPages(listUsers, { role: "admin" });
+    expect(admins.ids.toSorted()).toEqual([admin.userId, second.userId].sort());
+    expect(admins.totals).toEqual([2]);
+    expect((await readInPages(listUsers, { role: "admin", search: "adel" })).ids).toEqual([second.userId]);
+
+    const league = await aLeague(world, casey, { name: "Gone Fishing" });
+    await setStatus(casey, league, "cancelled");
+    const gone = await readInPages(listAllLeagues, { status: "cancelled", sort: "name" });
+    expect(gone).toEqual({ ids: [league.id], totals: [1] });
+    expect((await readInPages(listAllLeagues, { status: "cancelled", search: "fishing" })).ids).toEqual([league.id]);
+    expect((await readInPages(listAllLeagues, { status: "completed", search: "fishing" })).ids).toEqual([]);
   });
 
   it("are searched for exactly what was typed, wildcards and the escape character included", async () => {

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
+import type { LeaguesQuery } from "#contract/operations/admin-leagues.ts";
+import type { UsersQuery } from "#contract/operations/admin-users.ts";
 import type { Sport } from "#contract/terms/league-types.ts";
 import { auditEntries } from "#server/access/audit/queries.ts";
 import { listedCounts, listedLeagues } from "#server/leagues/classifieds/queries.ts";
@@ -59,13 +61,14 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 const page = { limit: LIMIT, cursor: undefined };
-const users = (db: Db, search: string | undefined, sort: "newest" | "username" | "role" = "newest") =>
-  usersFor(db, { ...page, search, sort });
+const users = (db: Db, search: string | undefined, over: Partial<UsersQuery> = {}) =>
+  usersFor(db, { ...page, search, sort: "newest", ...over });
 const classifieds = (db: Db, sport?: Sport[], part: { limit: number; cursor: string | undefined } = page) =>
   listedLeagues(db, { filter: { ...part, sport, fantasyService: undefined }, now });
 const cases = (db: Db, at = now) => openCases(db, ADMIN, { config: { policy: { secondAdmin: "on" } }, now: at });
 const someone = async (db: Db) => (await users(db, undefined)).rows[0]?.id ?? "";
-const leagues = (db: Db, search: string | undefined) => allLeagues(db, { query: { ...page, search }, now });
+const leagues = (db: Db, search: string | undefined, over: Partial<LeaguesQuery> = {}) =>
+  allLeagues(db, { query: { ...page, search, sort: "newest", ...over }, now });
 
 it.each<[string, (db: Db) => Promise<unknown>]>([
   ["the classifieds", (db) => classifieds(db)],
@@ -73,14 +76,24 @@ it.each<[string, (db: Db) => Promise<unknown>]>([
   ["the classifieds of sports that no one plays", (db) => classifieds(db, ["hockey", "baseball", "soccer"])],
   ["the classifieds' counts", listedCounts],
   ["all users", (db) => users(db, undefined)],
-  ["all users by username", (db) => users(db, undefined, "username")],
-  ["all users, admins first", (db) => users(db, undefined, "role")],
+  ["all users, oldest first", (db) => users(db, undefined, { direction: "asc" })],
+  ["all users by username", (db) => users(db, undefined, { sort: "username" })],
+  ["all users by username, backward", (db) => users(db, undefined, { sort: "username", direction: "desc" })],
+  ["all users, admins first", (db) => users(db, undefined, { sort: "role" })],
+  ["all users, admins last", (db) => users(db, undefined, { sort: "role", direction: "asc" })],
+  ["the admins among all users", (db) => users(db, undefined, { role: "admin" })],
   ["what keeps a user from being deleted", async (db) => deletionBlockers(db, await someone(db))],
   ["a search for a user by a part of the address", (db) => users(db, "1234@exam")],
   ["all leagues", (db) => leagues(db, undefined)],
+  ["all leagues, oldest first", (db) => leagues(db, undefined, { direction: "asc" })],
+  ["all leagues by name", (db) => leagues(db, undefined, { sort: "name" })],
+  ["all leagues by entry fee", (db) => leagues(db, undefined, { sort: "entryFee" })],
+  ["the few leagues of one status", (db) => leagues(db, undefined, { status: "active" })],
+  ["the leagues of a status that none has", (db) => leagues(db, undefined, { status: "cancelled", sort: "name" })],
   ["a search for leagues with two letters that no name begins with", (db) => leagues(db, "zq")],
   ["a search for a league by a part of its name", (db) => leagues(db, "eague 4321")],
   ["the audit log", (db) => auditEntries(db, page)],
+  ["the audit log of accounts, oldest first", (db) => auditEntries(db, { ...page, about: "user", direction: "asc" })],
   ["the admins' figures", (db) => adminStats(db, now)],
   ["the admins' cases", (db) => cases(db)],
   ["what the operator watches", (db) => readFacts({ db, clock: () => now })],
@@ -110,11 +123,7 @@ it.each<
     (db) => users(db, undefined),
     (db, cursor) => usersFor(db, { ...page, cursor, search: undefined, sort: "newest" }),
   ],
-  [
-    "all leagues",
-    (db) => leagues(db, undefined),
-    (db, cursor) => allLeagues(db, { query: { ...page, cursor, search: undefined }, now }),
-  ],
+  ["all leagues", (db) => leagues(db, undefined), (db, cursor) => leagues(db, undefined, { cursor })],
 ])("Further pages of %s aren't planned again on a connection", async (_, read, readOn) => {
   const { nextCursor: cursor } = await read(database.db);
   if (!cursor) throw new Error("There is no further page.");
@@ -176,7 +185,7 @@ it.each([
 });
 
 it("A search for leagues continues with matches that are far down the list", async () => {
-  const read = (cursor?: string) => allLeagues(database.db, { query: { search: "gue 4", limit: 100, cursor }, now });
+  const read = (cursor?: string) => leagues(database.db, "gue 4", { limit: 100, cursor });
   const { rows: expected } = await database.ownerPool.query<{ id: string }>(
     "select id from leagues where name ilike '%gue 4%' order by created_at desc, id desc limit 200",
   );

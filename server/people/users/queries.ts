@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, type SQL, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { AdminUser, UserSort, UsersQuery } from "#contract/operations/admin-users.ts";
 import { foundUsers, isFound } from "#server/people/users/user-search.ts";
 import type { Reader } from "#server/platform/db/client.ts";
@@ -8,6 +8,7 @@ import { leagueMembers } from "#server/platform/db/schema/members.ts";
 import { authenticators, passkeys, secondFactorResets } from "#server/platform/db/schema/second-factors.ts";
 import { users } from "#server/platform/db/schema/users.ts";
 import { notFound } from "#server/platform/errors.ts";
+import { listOrder } from "#server/platform/lib/list-order.ts";
 import { atLeast, type Page, pageOf, readCursor } from "#server/platform/lib/paging.ts";
 import { findMatches } from "#server/platform/lib/search.ts";
 
@@ -59,52 +60,44 @@ const toAdminUser = ({ user, secondFactorRemovalDueAt, ...counts }: Found): Admi
   createdAt: user.createdAt.toISOString(),
 });
 
-const username = sql`lower(${users.username})`;
-const isAdmin = sql`(${users.role} = 'admin')`;
-
-/** The orders of the list; the id breaks ties. `last` selects the previous page's last user, with their present values. */
-const ORDERS: Record<UserSort, { by: SQL[]; after: (last: SQL) => SQL }> = {
-  newest: {
-    by: [desc(users.createdAt), desc(users.id)],
-    after: (last) => sql`(${users.createdAt}, ${users.id}) < (select ${users.createdAt}, ${users.id} ${last})`,
-  },
-  username: {
-    by: [asc(username), asc(users.id)],
-    after: (last) => sql`(${username}, ${users.id}) > (select ${username}, ${users.id} ${last})`,
-  },
-  role: {
-    by: [desc(isAdmin), desc(users.createdAt), desc(users.id)],
-    after: (last) =>
-      sql`(${isAdmin}, ${users.createdAt}, ${users.id}) < (select ${isAdmin}, ${users.createdAt}, ${users.id} ${last})`,
-  },
+/** The list's orders: their keys, and the direction they begin with. */
+const ORDERS: Record<UserSort, { keys: SQL[]; first: "asc" | "desc" }> = {
+  newest: { keys: [sql`${users.createdAt}`, sql`${users.id}`], first: "desc" },
+  username: { keys: [sql`lower(${users.username})`, sql`${users.id}`], first: "asc" },
+  role: { keys: [sql`(${users.role} = 'admin')`, sql`${users.createdAt}`, sql`${users.id}`], first: "desc" },
 };
 
 /** Lists everyone who ever had an account; the search covers names and addresses. */
-export async function usersFor(db: Reader, { search, sort, limit, cursor }: UsersQuery): Promise<Page<AdminUser>> {
+export async function usersFor(db: Reader, query: UsersQuery): Promise<Page<AdminUser>> {
+  const { search, role, sort, direction, limit, cursor } = query;
   const last = readCursor(cursor);
-  const { by, after } = ORDERS[sort];
+  const { keys, first } = ORDERS[sort];
+  const order = listOrder(keys, direction ?? first);
   const wanted = limit + 1;
-  const isAfter = last && after(sql`from ${users} where ${users.id} = ${last.id}`);
-  const { total, matches } = search
-    ? await findUsers(db, search, { by, isAfter, wanted })
-    : { total: await keptCount(db, "users"), matches: undefined };
+  const isAfter = last && order.after(sql`from ${users} where ${users.id} = ${last.id}`);
+  const { total, matches } =
+    search || role
+      ? await findUsers(db, { search, role }, { by: order.by, isAfter, wanted })
+      : { total: await keptCount(db, "users"), matches: undefined };
   const rows = await db
     .select(columns)
     .from(users)
     .where(and(matches, isAfter))
-    .orderBy(...by)
+    .orderBy(...order.by)
     .limit(atLeast(wanted));
   return pageOf(rows.map(toAdminUser), { limit, total });
 }
 
 type Order = { by: SQL[]; isAfter: SQL | undefined; wanted: number };
 
-function findUsers(db: Reader, text: string, { by, isAfter, wanted }: Order) {
-  const condition = isFound(text);
+function findUsers(db: Reader, { search, role }: Pick<UsersQuery, "search" | "role">, { by, isAfter, wanted }: Order) {
+  const hasRole = role && eq(users.role, role);
+  const condition = and(search ? isFound(search) : undefined, hasRole);
+  const found = search ? sql`(${foundUsers(search)}) ${users}` : users;
   const rest = sql`where ${isAfter ?? sql`true`} order by ${sql.join(by, sql`, `)}`;
   return findMatches(db, {
     id: ofUser,
-    matching: foundUsers(text),
+    matching: role ? sql`select * from ${found} where ${hasRole}` : foundUsers(search ?? ""),
     condition,
     inOrder: (rows) => sql`select * from ${rows} ${users} ${rest}`,
     next: sql`select ${users.id}, ${condition} as is_match from ${users} ${rest}`,

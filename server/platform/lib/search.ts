@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Reader } from "#server/platform/db/client.ts";
 
 /** The most matches that a search says it found. */
-const COUNTED_MAX = 1000;
+export const COUNTED_MAX = 1000;
 /**
  * If there are more matches than are counted, looks at this many of the list's next rows first. If one row in forty
  * matches, they fill a page, so the other matches needn't be read or sorted.

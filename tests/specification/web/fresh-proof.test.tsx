@@ -38,6 +38,7 @@ async function actWithOldProof() {
     },
     [ACT]: () => (isProved ? { message: "The user is signed out everywhere." } : OLD),
   });
+  await press("More for casey");
   await press("Sign casey out everywhere");
   await press("Sign out everywhere", dialog());
   await screen.findByRole("dialog", { name: "Confirm it's you" });
@@ -80,6 +81,7 @@ it.each(["Escape", "Cancel"])(
 
 it("a refusal in the words of a canceled question is still shown as an error", async () => {
   open("/admin", ada, { ...ADMIN, [ACT]: failing(409, { message: "You didn't confirm it's you." }) });
+  await press("More for casey");
   await press("Sign casey out everywhere");
   await press("Sign out everywhere", dialog());
   await seesToast(/^(?!Nothing changed)/, "You didn't confirm it's you.");

@@ -150,7 +150,10 @@ export const LOADS: (Loading & { answer: Answers })[] = [
   },
   { ...admin, call: "GET /api/admin/cases", what: "the cases waiting for an admin", shows: "Waiting for an admin (1)" },
   { ...admin, call: "GET /api/admin/unclaimed", what: "unclaimed money", shows: "Unclaimed money (1)" },
-  { ...admin, call: "GET /api/admin/audit-log", what: "the audit log", shows: /No admin has acted/ },
+  {
+    ...{ ...admin, path: "/admin/audit", call: "GET /api/admin/audit-log" },
+    ...{ what: "the audit log", shows: /No admin has done/ },
+  },
   { ...admin, call: "GET /api/admin/reconciliation", what: "the comparison", shows: "Compare now" },
   {
     ...{ ...admin, call: "GET /api/admin/requests", what: "requests for a second admin" },
@@ -218,7 +221,7 @@ export const EMPTY: (Pick<Loading, "call" | "path" | "as" | "answers"> & { says:
   { ...commissioner, call: "GET /api/leagues/my-commissioner", says: "No leagues yet" },
   { ...league, call: "GET /api/leagues/:id/members", says: "No members yet" },
   { ...admin, call: "GET /api/admin/users", says: "No users yet" },
-  { ...admin, call: "GET /api/admin/audit-log", says: "No admin has acted on anyone's league or account yet." },
+  { ...admin, path: "/admin/audit", call: "GET /api/admin/audit-log", says: "No admin has done any of this yet." },
   { ...profile, call: "GET /api/auth/account-events", says: "Nothing has happened on your account yet." },
   { path: "/classifieds", as: null, answers: {}, call: "GET /api/classifieds", says: "No leagues available" },
   { path: "/mailbox", as: null, answers: {}, call: "GET /api/mailbox", says: "No emails yet" },

@@ -1,49 +1,95 @@
+import { keepPreviousData } from "@tanstack/react-query";
+import { useState } from "react";
 import type { AuditEntry } from "#contract/operations/admin-oversight.ts";
-import { useList } from "#web/api/list.ts";
+import { counted } from "#contract/platform/counted.ts";
+import { type Listed, useList } from "#web/api/list.ts";
 import { pagesOf } from "#web/api/pages.ts";
-import { actorOf, subjectOf, wordsOf } from "#web/operations/audit/audit-words.ts";
+import { actorOf, wordsOf as actWords, subjectOf } from "#web/operations/audit/audit-words.ts";
+import { LoadingAudit } from "#web/operations/audit/loading-audit.tsx";
 import { AppLink } from "#web/ui/app-link.tsx";
 import { DateText } from "#web/ui/date.tsx";
-import { Section } from "#web/ui/layout.tsx";
-import { ListBox, LoadingBox } from "#web/ui/list-box.tsx";
+import { Select } from "#web/ui/inputs.tsx";
+import { LoadMore } from "#web/ui/load-more.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
 import { paths } from "#web/ui/paths.ts";
+import type { Sort } from "#web/ui/sort.ts";
+import { SortSelect } from "#web/ui/sort-select.tsx";
+import { Cell, type Column, Table, waysOf, wordsOf } from "#web/ui/table.tsx";
 
-/** What admins did to other people's leagues and accounts, latest first (RULES §3). */
+const COLUMNS: Column<"date">[] = [
+  { name: "When", isWide: true, sortedBy: { by: "date", first: "desc", asc: "Oldest first", desc: "Latest first" } },
+  { name: "What was done" },
+  { name: "From", isWide: true },
+];
+
+/** What admins did to other people's leagues and accounts (RULES §3). */
 export function AuditLog() {
+  const [about, setAbout] = useState<AuditEntry["subjectType"]>();
+  const [sort, setSort] = useState<Sort<"date">>({ by: "date", direction: "desc" });
+  const entries = useList({
+    ...pagesOf("GET /api/admin/audit-log", { about, direction: sort.direction, limit: "20" }),
+    placeholderData: keepPreviousData,
+  });
   return (
-    <Section title="Audit log">
-      <AuditEntries />
-    </Section>
+    <div className="grid gap-3">
+      <div className="flex gap-3 md:w-44">
+        <Select
+          aria-label="Show acts"
+          value={about ?? ""}
+          onChange={({ target: { value } }) => setAbout(value === "user" || value === "league" ? value : undefined)}
+        >
+          <option value="">All acts</option>
+          <option value="user">On accounts</option>
+          <option value="league">On leagues</option>
+        </Select>
+        <SortSelect label="Sort acts" ways={waysOf(COLUMNS)} sort={sort} onSort={setSort} />
+      </div>
+      <Loaded from={entries} what="the audit log" pending={<LoadingAudit />}>
+        {(listed) => <Entries listed={listed} sort={sort} onSort={setSort} />}
+      </Loaded>
+    </div>
   );
 }
 
-function AuditEntries() {
-  const entries = useList(pagesOf("GET /api/admin/audit-log", { limit: "50" }));
-  const empty = <p className="text-ink-soft">No admin has acted on anyone's league or account yet.</p>;
+type EntriesProps = { listed: Listed<AuditEntry>; sort: Sort<"date">; onSort: (sort: Sort<"date">) => void };
+
+function Entries({ listed: { rows, total, more }, sort, onSort }: EntriesProps) {
+  if (rows.length === 0)
+    return (
+      <p role="status" className="text-ink-soft">
+        No admin has done any of this yet.
+      </p>
+    );
   return (
-    <Loaded from={entries} what="the audit log" pending={<LoadingBox what="the audit log" />} empty={empty}>
-      {({ rows, more }) => (
-        <ListBox label="Audit log" more={more}>
-          <ol className="divide-y divide-line">
-            {rows.map((entry) => (
-              <AuditItem key={entry.id} entry={entry} />
-            ))}
-          </ol>
-        </ListBox>
-      )}
-    </Loaded>
+    <>
+      <div className="overflow-hidden rounded-card border border-line bg-surface">
+        <Table caption="Acts of admins" columns={COLUMNS} sort={sort} onSort={onSort} isReadOnly>
+          {rows.map((entry) => (
+            <AuditRow key={entry.id} entry={entry} />
+          ))}
+        </Table>
+      </div>
+      {more && <LoadMore more={more} />}
+      <p role="status" className="figures text-sm text-ink-soft">
+        {rows.length < total && `${rows.length} of `}
+        {counted(total, "act")}
+        <span className="sr-only">, {wordsOf(COLUMNS, sort)}</span>
+      </p>
+    </>
   );
 }
 
-function AuditItem({ entry }: { entry: AuditEntry }) {
+function AuditRow({ entry }: { entry: AuditEntry }) {
   const { subjectType, subjectId, subjectName, from, changes, reason, createdAt } = entry;
   const subject = subjectOf(entry);
   return (
-    <li className="flex flex-wrap items-baseline justify-between gap-x-6 px-4 py-2.5">
-      <div className="min-w-0">
+    <tr className="align-baseline">
+      <Cell isWide className="text-sm whitespace-nowrap text-ink-soft">
+        <DateText value={createdAt} withTime />
+      </Cell>
+      <Cell>
         <p className="wrap-anywhere">
-          <span className="font-semibold">{actorOf(entry)}</span> {wordsOf(entry)}{" "}
+          <span className="font-semibold">{actorOf(entry)}</span> {actWords(entry)}{" "}
           {subjectType === "league" && subjectName !== null ? (
             <AppLink to={paths.league(subjectId)} className="font-semibold hover:underline">
               {subject}
@@ -53,20 +99,19 @@ function AuditItem({ entry }: { entry: AuditEntry }) {
           )}
         </p>
         {changes.map(({ label, before, after }) => (
-          <p key={label} className="text-sm text-ink-soft">
+          <p key={label} className="text-sm wrap-anywhere text-ink-soft">
             {label}: {before} → {after}
           </p>
         ))}
-        {reason !== null && <p className="text-sm text-ink-soft">“{reason}”</p>}
-        {from !== null && (
-          <p className="text-sm text-ink-soft">
-            From {from.ip}, {from.device}
-          </p>
-        )}
-      </div>
-      <p className="text-sm whitespace-nowrap text-ink-soft">
-        <DateText value={createdAt} withTime />
-      </p>
-    </li>
+        {reason !== null && <p className="text-sm wrap-anywhere text-ink-soft">“{reason}”</p>}
+        <p className="text-sm text-ink-soft md:hidden">
+          <DateText value={createdAt} withTime />
+          {from !== null && `, from ${from.ip}, ${from.device}`}
+        </p>
+      </Cell>
+      <Cell isWide className="text-sm text-ink-soft">
+        {from !== null && `${from.ip}, ${from.device}`}
+      </Cell>
+    </tr>
   );
 }

@@ -1,39 +1,45 @@
 import { keepPreviousData } from "@tanstack/react-query";
 import { Pencil, Plus } from "lucide-react";
-import { useState } from "react";
-import type { ListedLeague } from "#contract/operations/admin-leagues.ts";
+import type { LeagueSort, ListedLeague } from "#contract/operations/admin-leagues.ts";
+import { type LeagueStatus, leagueStatuses } from "#contract/terms/league-status.ts";
 import { nameOfSport } from "#contract/terms/league-types.ts";
 import { useList } from "#web/api/list.ts";
 import { pagesOf } from "#web/api/pages.ts";
-import { StatusBadge } from "#web/leagues/status-badge.tsx";
+import { StatusBadge, statusWord } from "#web/leagues/status-badge.tsx";
 import { DeleteLeagueDialog } from "#web/operations/leagues/delete-league-dialog.tsx";
 import { LeagueDialog } from "#web/operations/leagues/league-dialog.tsx";
-import { ActionCell, AdminTable, Cell } from "#web/operations/tables/admin-table.tsx";
 import { RowButton } from "#web/operations/tables/row-button.tsx";
 import { SearchedList } from "#web/operations/tables/searched-list.tsx";
-import { useDebounced } from "#web/operations/tables/use-debounced.ts";
+import { useFinder } from "#web/operations/tables/use-finder.ts";
 import { AppLink } from "#web/ui/app-link.tsx";
 import { Button } from "#web/ui/button.tsx";
+import { DateText } from "#web/ui/date.tsx";
 import { Fee } from "#web/ui/fee.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { paths } from "#web/ui/paths.ts";
+import { Cell, type Column, TableRow } from "#web/ui/table.tsx";
 
 /** Leagues Management (SPEC §2, Admin dashboard). */
 export function LeagueList() {
-  const [typed, setTyped] = useState("");
-  const search = useDebounced(typed.trim());
+  const finder = useFinder<LeagueSort, LeagueStatus>({ by: "newest", direction: "desc" });
+  const { search, kind, sort } = finder;
   const list = useList({
-    ...pagesOf("GET /api/admin/leagues", { search: search || undefined, limit: "50" }),
+    ...pagesOf("GET /api/admin/leagues", {
+      search: search || undefined,
+      status: kind,
+      sort: sort.by,
+      direction: sort.direction,
+      limit: "50",
+    }),
     placeholderData: keepPreviousData,
   });
   return (
     <SearchedList
       one="league"
       many="leagues"
-      searchLabel="Search leagues"
-      typed={typed}
-      onType={setTyped}
-      search={search}
+      finder={finder}
+      columns={COLUMNS}
+      kinds={KINDS}
       list={list}
       addButton={
         <LeagueDialog
@@ -44,38 +50,54 @@ export function LeagueList() {
           }
         />
       }
-    >
-      {(leagues) => (
-        <AdminTable caption="Leagues, newest first" columns={COLUMNS}>
-          {leagues.map((league) => (
-            <LeagueRow key={league.id} league={league} />
-          ))}
-        </AdminTable>
-      )}
-    </SearchedList>
+      row={(league) => <LeagueRow league={league} />}
+    />
   );
 }
 
-const COLUMNS = [
-  { name: "League" },
+const KINDS = {
+  all: "Every status",
+  ...(Object.fromEntries(leagueStatuses.map((status) => [status, statusWord(status)])) as Record<LeagueStatus, string>),
+};
+
+const COLUMNS: Column<LeagueSort>[] = [
+  { name: "League", sortedBy: { by: "name", first: "asc", asc: "Name A to Z", desc: "Name Z to A" } },
   { name: "Status", isWide: true },
   { name: "Members", isWide: true, isNumber: true },
-  { name: "Entry fee", isWide: true, isNumber: true },
+  {
+    name: "Entry fee",
+    isWide: true,
+    isNumber: true,
+    sortedBy: { by: "entryFee", first: "desc", asc: "Lowest entry fee first", desc: "Highest entry fee first" },
+  },
   { name: "Held", isWide: true, isNumber: true },
+  {
+    name: "Since",
+    isWide: true,
+    sortedBy: { by: "newest", first: "desc", asc: "Oldest first", desc: "Newest first" },
+  },
 ];
 
 function LeagueRow({ league }: { league: ListedLeague }) {
-  const { id, name, sport, season, status, commissionerUsername, memberCount, maxMembers, entryFee, held } = league;
+  const { id, name, sport, season, status, commissionerUsername, memberCount, maxMembers, entryFee, held, createdAt } =
+    league;
   return (
-    <tr>
+    <TableRow
+      acts={
+        <>
+          <LeagueDialog league={league} trigger={<RowButton icon={Pencil} label={`Edit ${name}`} />} />
+          <DeleteLeagueDialog league={league} />
+        </>
+      }
+    >
       <Cell>
         <AppLink to={paths.league(id)} className="font-semibold wrap-anywhere hover:underline">
           {name}
         </AppLink>
-        <p className="text-sm wrap-anywhere text-ink-soft">
+        <p className="text-sm wrap-anywhere text-ink-soft max-md:hidden">
           {nameOfSport(sport)} {season}, run by {commissionerUsername ?? "a deleted user"}
         </p>
-        <p className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-ink-soft md:hidden">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-ink-soft md:hidden">
           <StatusBadge status={status} />
           <span className="figures">
             {memberCount}/{maxMembers}
@@ -97,10 +119,9 @@ function LeagueRow({ league }: { league: ListedLeague }) {
       <Cell isWide isNumber className="font-semibold">
         <Money value={held} />
       </Cell>
-      <ActionCell>
-        <LeagueDialog league={league} trigger={<RowButton icon={Pencil} label={`Edit ${name}`} />} />
-        <DeleteLeagueDialog league={league} />
-      </ActionCell>
-    </tr>
+      <Cell isWide className="text-sm whitespace-nowrap text-ink-soft">
+        <DateText value={createdAt} />
+      </Cell>
+    </TableRow>
   );
 }

@@ -13,9 +13,7 @@ export function ReconciliationFunding({ funding, isSandbox }: { funding: Funding
   const scale = Math.max(held, owed, 1);
   return (
     <div className="px-5 py-4">
-      <h3 className="font-sans text-base font-semibold">
-        {gap > ZERO ? `${formatMoney(gap)} short of paying everyone` : "Everyone can be paid"}
-      </h3>
+      <h3 className="font-sans text-base font-semibold">{fundedWords(funding)}</h3>
       <div className="mt-3 grid gap-2.5">
         <Bar label="Held" cents={held} of={`${formatMoney(held)} is held at the processor`}>
           <span className="bg-green" style={{ width: share(held, scale) }} />
@@ -36,6 +34,10 @@ export function ReconciliationFunding({ funding, isSandbox }: { funding: Funding
     </div>
   );
 }
+
+/** Whether the money held is enough, in one line. */
+export const fundedWords = ({ gap }: Funding): string =>
+  centsOf(gap) > ZERO ? `${formatMoney(centsOf(gap))} short of paying everyone` : "Everyone can be paid";
 
 const share = (cents: number, scale: number) => `${(Math.max(0, cents) / scale) * 100}%`;
 

@@ -2,60 +2,63 @@ import { useMutation } from "@tanstack/react-query";
 import { RefreshCw } from "lucide-react";
 import type { ReconciliationState } from "#contract/operations/reconciliation.ts";
 import { agreementWords } from "#contract/operations/reconciliation-words.ts";
+import { counted } from "#contract/platform/counted.ts";
 import { centsOf, ZERO } from "#contract/platform/money.ts";
 import { useLoad, useOptional } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
 import { request } from "#web/api/request.ts";
 import { useMakeStale } from "#web/api/stale.ts";
+import { LoadingLine } from "#web/operations/loading-line.tsx";
 import { ReconciliationAlarms } from "#web/operations/reconciliation/reconciliation-alarms.tsx";
 import { ReconciliationDifferences } from "#web/operations/reconciliation/reconciliation-differences.tsx";
-import { ReconciliationFunding } from "#web/operations/reconciliation/reconciliation-funding.tsx";
-import { ReconciliationStatus } from "#web/operations/reconciliation/reconciliation-status.tsx";
+import { fundedWords, ReconciliationFunding } from "#web/operations/reconciliation/reconciliation-funding.tsx";
+import { outcomeOf, ReconciliationStatus } from "#web/operations/reconciliation/reconciliation-status.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { classNames } from "#web/ui/class-names.ts";
-import { Section } from "#web/ui/layout.tsx";
+import { Fold } from "#web/ui/fold.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
-import { Lines, Loading } from "#web/ui/loading.tsx";
 import { sayFailed } from "#web/ui/say-failed.ts";
-import { Skeleton } from "#web/ui/skeleton.tsx";
 import { toast } from "#web/ui/toast.tsx";
 
-/** Whether the money at the processor matches the books and is enough to pay everyone. */
+/** Whether the money at the processor matches the books and is enough to pay everyone: one line, red if it needs a look. */
 export function ReconciliationPanel() {
-  const call = query("GET /api/admin/reconciliation");
-  const comparison = useLoad(call);
-  const known = useOptional(call);
-  const payments = useOptional(query("GET /api/config"))?.payments.mode;
+  const comparison = useLoad(query("GET /api/admin/reconciliation"));
   return (
-    <Section title="Books and processor" action={known && payments !== "disabled" ? <CompareButton /> : undefined}>
-      <Loaded from={comparison} what="the comparison" pending={<LoadingPanel />}>
-        {(state) => <Panel state={state} isSandbox={payments === "sandbox"} />}
-      </Loaded>
-    </Section>
+    <Loaded from={comparison} what="the comparison" pending={<LoadingLine className="mb-8 border-t" />} isSection>
+      {(state) => <Panel state={state} />}
+    </Loaded>
   );
 }
 
-function Panel({ state, isSandbox }: { state: ReconciliationState; isSandbox: boolean }) {
+function Panel({ state }: { state: ReconciliationState }) {
   const { latest, funding } = state;
+  const payments = useOptional(query("GET /api/config"))?.payments.mode;
   const cases = useOptional(query("GET /api/admin/cases"));
   // The cases above already list their own money, with what to do about it.
   const alarms = state.alarms.filter(({ reference }) => !cases?.some(({ id }) => id === reference));
-  const needsLook =
-    centsOf(funding.gap) > ZERO ||
-    alarms.length > 0 ||
-    (latest !== null && (latest.failure !== null || latest.differences.length > 0));
+  const differs = latest !== null && (latest.failure !== null || latest.differences.length > 0);
+  const needsLook = centsOf(funding.gap) > ZERO || alarms.length > 0 || differs;
+  const words = [
+    fundedWords(funding),
+    outcomeOf(latest).word,
+    ...(alarms.length > 0 ? [`${counted(alarms.length, "payment")} stuck`] : []),
+  ].join(". ");
   return (
-    <div
-      className={classNames(
-        "divide-y divide-line rounded-card border border-line bg-surface",
-        needsLook && "border-l-4 border-l-red",
-      )}
+    <Fold
+      always
+      label="Books and processor"
+      hint={needsLook ? <span className="font-semibold text-red">{words}.</span> : `${words}.`}
+      className="mb-8 border-t"
     >
-      <ReconciliationStatus latest={latest} />
-      {latest && latest.differences.length > 0 && <ReconciliationDifferences differences={latest.differences} />}
-      {alarms.length > 0 && <ReconciliationAlarms alarms={alarms} />}
-      <ReconciliationFunding funding={funding} isSandbox={isSandbox} />
-    </div>
+      <div className="mb-6 divide-y divide-line rounded-card border border-line bg-surface">
+        <div className="flex flex-wrap items-start justify-between">
+          <ReconciliationStatus latest={latest} />
+          {payments !== "disabled" && <CompareButton />}
+        </div>
+        {latest && latest.differences.length > 0 && <ReconciliationDifferences differences={latest.differences} />}
+        {alarms.length > 0 && <ReconciliationAlarms alarms={alarms} />}
+        <ReconciliationFunding funding={funding} isSandbox={payments === "sandbox"} />
+      </div>
+    </Fold>
   );
 }
 
@@ -72,31 +75,15 @@ function CompareButton() {
     onSettled: () => makeStale("/api/admin"),
   });
   return (
-    <Button variant="secondary" size="small" isPending={compare.isPending} onClick={() => compare.mutate()}>
+    <Button
+      variant="secondary"
+      size="small"
+      className="m-4"
+      isPending={compare.isPending}
+      onClick={() => compare.mutate()}
+    >
       <RefreshCw size={16} aria-hidden />
       {compare.isPending ? "Comparing…" : "Compare now"}
     </Button>
-  );
-}
-
-function LoadingPanel() {
-  return (
-    <Loading what="the comparison" className="divide-y divide-line rounded-card border border-line bg-surface">
-      <div className="flex flex-wrap items-center gap-4 px-5 py-4">
-        <Skeleton className="h-7 w-32 rounded-full" />
-        <Skeleton className="h-4 w-72 max-w-full" />
-      </div>
-      <div className="px-5 py-4">
-        <Skeleton className="mb-4 h-5 w-48" />
-        {["w-full", "w-1/3"].map((width) => (
-          <div key={width} className="mb-2.5 grid grid-cols-[3rem_1fr_6rem] items-center gap-3">
-            <Skeleton className="h-4" />
-            <Skeleton className={`h-5 ${width}`} />
-            <Skeleton className="h-4" />
-          </div>
-        ))}
-        <Lines widths={["w-3/4", "w-1/2"]} className="mt-4" />
-      </div>
-    </Loading>
   );
 }

@@ -1,4 +1,4 @@
-import { CircleCheck, CircleDashed, Hourglass, TriangleAlert } from "lucide-react";
+import { CircleCheck, CircleDashed, Hourglass, type LucideIcon, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import type { Reconciliation } from "#contract/operations/reconciliation.ts";
 import { counted } from "#contract/platform/counted.ts";
@@ -11,55 +11,45 @@ import {
   toCents,
   ZERO,
 } from "#contract/platform/money.ts";
-import { Badge } from "#web/ui/badge.tsx";
+import { Badge, type BadgeTone } from "#web/ui/badge.tsx";
 import { DateText } from "#web/ui/date.tsx";
 import { Money } from "#web/ui/money.tsx";
 
+type Outcome = { word: string; tone?: BadgeTone; icon: LucideIcon };
+
+/** The result in a word or two. */
+export function outcomeOf(latest: Reconciliation | null): Outcome {
+  if (latest === null) return { word: "Never compared", icon: CircleDashed };
+  if (latest.failure !== null) return { word: "Not compared", tone: "red", icon: TriangleAlert };
+  const differing = latest.differences.length;
+  if (differing > 0) return { word: counted(differing, "difference"), tone: "red", icon: TriangleAlert };
+  return latest.settling === 0
+    ? { word: "They agree", tone: "green", icon: CircleCheck }
+    : { word: "They agree so far", tone: "blue", icon: Hourglass };
+}
+
 /** The result at a glance: whether the two agree, on how much, and as of when. */
 export function ReconciliationStatus({ latest }: { latest: Reconciliation | null }) {
+  const { word, ...look } = outcomeOf(latest);
+  const badge = <Badge {...look}>{word}</Badge>;
   if (latest === null) {
     return (
-      <Line badge={<Badge icon={CircleDashed}>Never compared</Badge>}>
+      <Line badge={badge}>
         The books haven't been compared with the processor's yet. We compare them every night, or when you ask.
       </Line>
     );
   }
   if (latest.failure !== null) {
     return (
-      <Line
-        badge={
-          <Badge tone="red" icon={TriangleAlert}>
-            Not compared
-          </Badge>
-        }
-      >
+      <Line badge={badge}>
         The comparison of <When latest={latest} /> failed: {latest.failure}
       </Line>
     );
   }
-  const { compared, settling, differences } = latest;
-  const differing = differences.length;
+  const { compared, settling } = latest;
   return (
     <div>
-      <Line
-        badge={
-          differing === 0 ? (
-            settling === 0 ? (
-              <Badge tone="green" icon={CircleCheck}>
-                They agree
-              </Badge>
-            ) : (
-              <Badge tone="blue" icon={Hourglass}>
-                They agree so far
-              </Badge>
-            )
-          ) : (
-            <Badge tone="red" icon={TriangleAlert}>
-              {counted(differing, "difference")}
-            </Badge>
-          )
-        }
-      >
+      <Line badge={badge}>
         <span className="figures">{counted(compared, "movement")}</span> compared, <When latest={latest} />
         {settling > 0 && (
           <>

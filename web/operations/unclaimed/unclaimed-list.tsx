@@ -1,13 +1,12 @@
 import type { Unclaimed } from "#contract/operations/unclaimed-money.ts";
-import { unclaimedMessage, unclaimedTitle } from "#contract/operations/waiting-words.ts";
-import { centsOf, formatMoney } from "#contract/platform/money.ts";
+import { addCents, centsOf, formatMoney } from "#contract/platform/money.ts";
 import { useLoad } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
 import { request } from "#web/api/request.ts";
 import { UnclaimedDialog } from "#web/operations/unclaimed/unclaimed-dialog.tsx";
 import { WaitingItem, WaitingList } from "#web/operations/waiting-list.tsx";
 import { DateText } from "#web/ui/date.tsx";
-import { Section } from "#web/ui/layout.tsx";
+import { Fold } from "#web/ui/fold.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
 import { Money } from "#web/ui/money.tsx";
 
@@ -17,24 +16,26 @@ export function UnclaimedList() {
   return (
     <Loaded from={unclaimed} what="unclaimed money" pending={null} empty={null} isSection>
       {(kept) => (
-        <Section title={unclaimedTitle(kept)}>
-          <WaitingList>
+        <Fold always label={`Unclaimed money (${kept.length})`} hint={`${sumOf(kept)} kept for its owners`}>
+          <WaitingList className="mb-6">
             {kept.map((item) => (
               <UnclaimedItem key={item.id} item={item} />
             ))}
           </WaitingList>
-        </Section>
+        </Fold>
       )}
     </Loaded>
   );
 }
 
+const sumOf = (kept: Unclaimed[]) => formatMoney(addCents(...kept.map(({ amount }) => centsOf(amount))));
+
 function UnclaimedItem({ item }: { item: Unclaimed }) {
-  const { id, username, amount, createdAt } = item;
+  const { id, username, leagueName, amount, reason, createdAt } = item;
   const money = formatMoney(centsOf(amount));
   return (
     <WaitingItem
-      message={unclaimedMessage(item)}
+      message={`${username ?? "A deleted user"}, ${leagueName}. ${reason}`}
       action={
         <>
           <Money value={amount} className="text-lg font-semibold" />

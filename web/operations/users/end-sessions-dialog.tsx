@@ -2,7 +2,7 @@ import { LogOut } from "lucide-react";
 import type { AdminUser } from "#contract/operations/admin-users.ts";
 import { request } from "#web/api/request.ts";
 import { useMakeStale } from "#web/api/stale.ts";
-import { RowButton } from "#web/operations/tables/row-button.tsx";
+import { Button } from "#web/ui/button.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { toast } from "#web/ui/toast.tsx";
 
@@ -18,7 +18,11 @@ export function EndSessionsDialog({ user, name }: { user: AdminUser; name: strin
         { label: "Email", value: user.email },
       ]}
       note="Their password doesn't change."
-      trigger={<RowButton icon={LogOut} label={`Sign ${name} out everywhere`} />}
+      trigger={
+        <Button variant="secondary" size="small">
+          <LogOut size={16} aria-hidden /> {`Sign ${name} out everywhere`}
+        </Button>
+      }
       confirmLabel="Sign out everywhere"
       isDangerous
       act={() => request("POST /api/admin/users/:id/end-sessions", { params: { id: user.id } })}

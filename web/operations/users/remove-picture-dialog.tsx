@@ -1,8 +1,8 @@
 import { ImageOff } from "lucide-react";
 import type { AdminUser } from "#contract/operations/admin-users.ts";
 import { request } from "#web/api/request.ts";
-import { RowButton } from "#web/operations/tables/row-button.tsx";
 import { Avatar } from "#web/ui/avatar.tsx";
+import { Button } from "#web/ui/button.tsx";
 import { ReasonDialog } from "#web/ui/reason-dialog.tsx";
 
 /** Removes a picture that others shouldn't have to see. */
@@ -15,7 +15,11 @@ export function RemovePictureDialog({ user, name }: { user: AdminUser; name: str
         { label: "Username", value: name },
         { label: "Picture", value: <Avatar id={user.id} name={name} pictures={[user.profileImageUrl]} size={96} /> },
       ]}
-      trigger={<RowButton icon={ImageOff} label={`Remove the picture of ${name}`} />}
+      trigger={
+        <Button variant="secondary" size="small">
+          <ImageOff size={16} aria-hidden /> {`Remove the picture of ${name}`}
+        </Button>
+      }
       confirmLabel="Remove picture"
       help={`We'll tell ${name} the reason.`}
       missing="Write a reason that the user can read"

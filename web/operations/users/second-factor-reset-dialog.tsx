@@ -2,7 +2,7 @@ import { KeyRound } from "lucide-react";
 import type { AdminUser } from "#contract/operations/admin-users.ts";
 import { request } from "#web/api/request.ts";
 import { useMakeStale } from "#web/api/stale.ts";
-import { RowButton } from "#web/operations/tables/row-button.tsx";
+import { Button } from "#web/ui/button.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { DateText } from "#web/ui/date.tsx";
 import { ReasonDialog } from "#web/ui/reason-dialog.tsx";
@@ -21,7 +21,11 @@ export function SecondFactorResetDialog({ user, name }: { user: AdminUser; name:
         { label: "Takes effect", value: "in 72 hours" },
         { label: "Payouts to them", value: "paused until 48 hours after" },
       ]}
-      trigger={<RowButton icon={KeyRound} label={`Remove ${name}'s second factors`} />}
+      trigger={
+        <Button variant="secondary" size="small">
+          <KeyRound size={16} aria-hidden /> {`Remove ${name}'s second factors`}
+        </Button>
+      }
       confirmLabel="Start the 72 hours"
       help="How you know that it's really them. We email them every day until then, and they can object."
       act={(reason) =>
@@ -42,7 +46,11 @@ function CallOff({ user, name, dueAt }: { user: AdminUser; name: string; dueAt: 
         { label: "Email", value: user.email },
         { label: "Would be removed", value: <DateText value={dueAt} withTime /> },
       ]}
-      trigger={<RowButton icon={KeyRound} label={`Keep ${name}'s second factors`} className="text-red" />}
+      trigger={
+        <Button variant="danger" size="small">
+          <KeyRound size={16} aria-hidden /> {`Keep ${name}'s second factors`}
+        </Button>
+      }
       confirmLabel="Call it off"
       act={() => request("DELETE /api/admin/users/:id/second-factor-reset", { params: { id: user.id } })}
       onDone={async ({ message }) => {

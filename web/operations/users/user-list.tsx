@@ -1,14 +1,12 @@
 import { keepPreviousData } from "@tanstack/react-query";
 import { Pencil, Plus } from "lucide-react";
-import { useState } from "react";
 import type { AdminUser, UserSort } from "#contract/operations/admin-users.ts";
 import { useCurrentUser } from "#web/access/current-user.ts";
 import { useList } from "#web/api/list.ts";
 import { pagesOf } from "#web/api/pages.ts";
-import { ActionCell, AdminTable, Cell } from "#web/operations/tables/admin-table.tsx";
 import { RowButton } from "#web/operations/tables/row-button.tsx";
 import { SearchedList } from "#web/operations/tables/searched-list.tsx";
-import { useDebounced } from "#web/operations/tables/use-debounced.ts";
+import { useFinder } from "#web/operations/tables/use-finder.ts";
 import { DeleteUserDialog } from "#web/operations/users/delete-user-dialog.tsx";
 import { EndSessionsDialog } from "#web/operations/users/end-sessions-dialog.tsx";
 import { RemovePictureDialog } from "#web/operations/users/remove-picture-dialog.tsx";
@@ -18,37 +16,31 @@ import { Avatar } from "#web/ui/avatar.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { DateText } from "#web/ui/date.tsx";
-import { Select } from "#web/ui/inputs.tsx";
+import { Cell, type Column, TableRow } from "#web/ui/table.tsx";
 
 /** Users Management (SPEC §2, Admin dashboard). */
 export function UserList() {
-  const [typed, setTyped] = useState("");
-  const search = useDebounced(typed.trim());
-  const [sort, setSort] = useState<UserSort>("newest");
+  const finder = useFinder<UserSort, AdminUser["role"]>({ by: "newest", direction: "desc" });
+  const { user: me } = useCurrentUser();
+  const { search, kind, sort } = finder;
   const list = useList({
-    ...pagesOf("GET /api/admin/users", { search: search || undefined, sort, limit: "50" }),
+    ...pagesOf("GET /api/admin/users", {
+      search: search || undefined,
+      role: kind,
+      sort: sort.by,
+      direction: sort.direction,
+      limit: "50",
+    }),
     placeholderData: keepPreviousData,
   });
   return (
     <SearchedList
       one="user"
       many="users"
-      searchLabel="Search users"
-      typed={typed}
-      onType={setTyped}
-      search={search}
+      finder={finder}
+      columns={COLUMNS}
+      kinds={{ all: "Everyone", admin: "Admins", user: "Not admins" }}
       list={list}
-      order={
-        <span className="mr-auto w-44">
-          <Select aria-label="Sort users" value={sort} onChange={(event) => setSort(event.target.value as UserSort)}>
-            {Object.entries(ORDER_WORDS).map(([order, words]) => (
-              <option key={order} value={order}>
-                {words}
-              </option>
-            ))}
-          </Select>
-        </span>
-      }
       addButton={
         <UserDialog
           trigger={
@@ -58,37 +50,27 @@ export function UserList() {
           }
         />
       }
-    >
-      {(users) => <UserTable users={users} sort={sort} />}
-    </SearchedList>
+      row={(user) => <UserRow user={user} isMe={user.id === me?.id} />}
+    />
   );
 }
 
-const ORDER_WORDS: Record<UserSort, string> = {
-  newest: "Newest first",
-  username: "By username",
-  role: "Admins first",
-};
-
-const COLUMNS = [
-  { name: "User" },
-  { name: "Role", isWide: true },
+const COLUMNS: Column<UserSort>[] = [
+  { name: "User", sortedBy: { by: "username", first: "asc", asc: "Username A to Z", desc: "Username Z to A" } },
+  {
+    name: "Role",
+    isWide: true,
+    sortedBy: { by: "role", first: "desc", asc: "Admins last", desc: "Admins first" },
+  },
   { name: "Email", isWide: true },
   { name: "Runs", isWide: true, isNumber: true },
   { name: "Plays in", isWide: true, isNumber: true },
-  { name: "Since", isWide: true },
+  {
+    name: "Since",
+    isWide: true,
+    sortedBy: { by: "newest", first: "desc", asc: "Oldest first", desc: "Newest first" },
+  },
 ];
-
-function UserTable({ users, sort }: { users: AdminUser[]; sort: UserSort }) {
-  const { user: me } = useCurrentUser();
-  return (
-    <AdminTable caption={`Users, ${ORDER_WORDS[sort].toLowerCase()}`} columns={COLUMNS}>
-      {users.map((user) => (
-        <UserRow key={user.id} user={user} isMe={user.id === me?.id} />
-      ))}
-    </AdminTable>
-  );
-}
 
 function UserRow({ user, isMe }: { user: AdminUser; isMe: boolean }) {
   const {
@@ -105,14 +87,36 @@ function UserRow({ user, isMe }: { user: AdminUser; isMe: boolean }) {
     createdAt,
   } = user;
   const name = username ?? "Deleted user";
+  const others = !isErased && !isMe;
   return (
-    <tr>
+    <TableRow
+      acts={
+        !isErased && (
+          <>
+            <UserDialog
+              user={user}
+              isMe={isMe}
+              trigger={<RowButton icon={Pencil} label={isMe ? "Edit your account" : `Edit ${name}`} />}
+            />
+            <DeleteUserDialog user={user} name={name} isMe={isMe} />
+          </>
+        )
+      }
+      // Their own settings are in their profile.
+      more={others && <CareForOther user={user} name={name} />}
+      moreLabel={`More for ${name}`}
+    >
       <Cell>
         <div className="flex items-center gap-3">
           <Avatar id={id} name={name} pictures={[profileImageUrl]} size={32} />
           <div className="min-w-0">
-            <p className="flex flex-wrap items-center gap-x-2">
+            <p className="flex flex-wrap items-baseline gap-x-2">
               <span className={isErased ? "text-ink-soft" : "font-semibold break-all"}>{name}</span>
+              {!isErased && (
+                <span className="text-sm wrap-anywhere text-ink-soft">
+                  {firstName} {lastName}
+                </span>
+              )}
               {role === "admin" && (
                 <span className="md:hidden">
                   <RoleBadge role={role} />
@@ -120,11 +124,6 @@ function UserRow({ user, isMe }: { user: AdminUser; isMe: boolean }) {
               )}
               {isMe && <Badge>You</Badge>}
             </p>
-            {!isErased && (
-              <p className="text-sm wrap-anywhere text-ink-soft">
-                {firstName} {lastName}
-              </p>
-            )}
             <p className="text-sm text-ink-soft md:hidden">
               <Address email={email} />
             </p>
@@ -134,7 +133,7 @@ function UserRow({ user, isMe }: { user: AdminUser; isMe: boolean }) {
       <Cell isWide>
         <RoleBadge role={role} />
       </Cell>
-      <Cell isWide className="text-ink-soft">
+      <Cell isWide className="text-sm text-ink-soft">
         <Address email={email} />
       </Cell>
       <Cell isWide isNumber>
@@ -146,24 +145,11 @@ function UserRow({ user, isMe }: { user: AdminUser; isMe: boolean }) {
       <Cell isWide className="text-sm whitespace-nowrap text-ink-soft">
         <DateText value={createdAt} />
       </Cell>
-      <ActionCell>
-        {!isErased && (
-          <>
-            {!isMe && <CareForOther user={user} name={name} />}
-            <UserDialog
-              user={user}
-              isMe={isMe}
-              trigger={<RowButton icon={Pencil} label={isMe ? "Edit your account" : `Edit ${name}`} />}
-            />
-            <DeleteUserDialog user={user} name={name} isMe={isMe} />
-          </>
-        )}
-      </ActionCell>
-    </tr>
+    </TableRow>
   );
 }
 
-/** What admins can do for other people; their own settings are in their profile. */
+/** What admins can do for other people. */
 const CareForOther = ({ user, name }: { user: AdminUser; name: string }) => (
   <>
     {user.profileImageUrl && <RemovePictureDialog user={user} name={name} />}

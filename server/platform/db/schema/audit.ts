@@ -35,6 +35,7 @@ export const auditLog = pgTable(
   },
   (table) => [
     index("audit_log_newest").on(table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
+    index("audit_log_about").on(table.subjectType, table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
     index("audit_log_actor").on(table.actorId),
     index("audit_log_subject").on(table.subjectType, table.subjectId, table.createdAt.desc().nullsFirst()),
     uniqueIndex("audit_log_position").on(table.position),

@@ -104,6 +104,10 @@ export const leagues = pgTable(
       .where(sql`${table.endReminderSentAt} is null and ${table.status} in ('active', 'in_season')`),
     index("leagues_silent").on(table.silenceDueAt).where(sql`${table.silenceDueAt} is not null`),
     index("leagues_newest").on(table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
+    /** For the admins' list: its other orders, and its filter. */
+    index("leagues_by_name").on(sql`lower(${table.name})`, table.id),
+    index("leagues_by_fee").on(table.entryFee, table.id),
+    index("leagues_by_status").on(table.status, table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
     /** For the classifieds: newest first, and by either filter. */
     index("leagues_listed")
       .on(table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst())
