@@ -15,7 +15,7 @@ const FILE = "prerendered.json";
 const SIGNED_IN = [
   "shell/signed-in-header.tsx",
   "shell/signed-in-footer.tsx",
-  "people/email-verification/verify-email-banner.tsx",
+  "people/email-verification/verify-email-line.tsx",
 ];
 
 /** Renders the screens as they first appear, in Node, with the same code that the browser gets. */

@@ -1,6 +1,7 @@
 import fastifyCompress from "@fastify/compress";
 import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from "fastify";
 import { validatorCompiler, type ZodTypeProvider } from "fastify-type-provider-zod";
+import { VERIFY_LATER_COOKIE } from "#contract/platform/prerendered.ts";
 import { registerApiDocs } from "#server/api-docs.ts";
 import { calendarRoutes } from "#server/leagues/calendar/routes.ts";
 import { classifiedsRoutes } from "#server/leagues/classifieds/routes.ts";
@@ -132,7 +133,8 @@ export async function buildApp(deps: Deps) {
     site: { url: config.publicUrl, banner: bannerOf(deps), emailVerification: config.policy.emailVerification },
     askerOf: async (request) => {
       const who = await whoAsks(request);
-      return { isVisitor: !who, unverifiedEmail: who?.unverifiedEmail };
+      const isAskedToday = request.cookies[VERIFY_LATER_COOKIE] === undefined;
+      return { isVisitor: !who, unverifiedEmail: isAskedToday ? who?.unverifiedEmail : undefined };
     },
     previewOf: (path) => linkPreview(deps.db, { path, now: deps.clock() }),
     firstWords: firstWords(deps),

@@ -31,7 +31,7 @@ type ScreenPicture = {
 export type Prerendered = {
   /** The line above the header: in a sandbox with a built-in mailbox, and in one without. */
   banners: { mailbox: string; sandbox: string };
-  /** The bar below the header that asks people to verify their address: where that is asked for, and where it's required. */
+  /** The line in its place that asks people to verify their address: where that is asked for, and where it's required. */
   verifyBars: { asked: string; required: string };
   screens: PrerenderedScreen[];
   /** Every address without a screen. */
@@ -43,9 +43,11 @@ export const ANSWERS_ID = "answers";
 
 /** Where a picture's banner goes. */
 export const BANNER_PLACE = "<!--banner-->";
-/** Marks the place of the bar that asks people to verify their address, and the address's place in that bar. */
+/** Marks a picture that may ask its reader to verify their address instead, and the address's place in that line. */
 export const VERIFY_PLACE = "<!--verify-->";
 export const EMAIL_PLACE = "{email}";
+/** The cookie of a browser whose reader doesn't want to be asked that today. */
+export const VERIFY_LATER_COOKIE = "verify-later";
 /** The places of a league's words in the picture of its page. */
 export const LEAGUE_PLACES = { name: "{league name}", sentence: "{league season}" };
 /** The place of the reader's first name. */

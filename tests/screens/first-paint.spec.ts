@@ -104,7 +104,7 @@ test("A link pressed before the code is here carries on where its visitor is goi
   release();
 });
 
-test("The bar that asks to verify an address is there from the first paint, and the screen stays below it", async ({
+test("The line that asks to verify an address is there from the first paint, and the screen stays below it", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
@@ -118,6 +118,43 @@ test("The bar that asks to verify an address is there from the first paint, and 
   release();
   await expect(page.getByRole("heading", { name: "My leagues", level: 1 })).toBeVisible();
   expect(await places()).toEqual(before);
+});
+
+test("The line at the top is 40 px high at every width, and one: verifying, the sandbox once that is put off, offline", async ({
+  page,
+}) => {
+  await signIn(page);
+  await page.goto("/player");
+  const verify = page.getByRole("region", { name: "Verify your email address" });
+  const sandbox = page.getByText("Sandbox: no real money moves.");
+  const offline = page.getByText("You're offline.");
+  const mainAt = async () => (await page.locator("main").boundingBox())?.y;
+  for (const width of [320, 390, 1440]) {
+    await page.setViewportSize({ width, height: 844 });
+    await expect(verify).toBeVisible();
+    await expect(sandbox.or(offline)).toHaveCount(0);
+    expect(await verify.evaluate((line) => [line.clientHeight, line.scrollHeight])).toEqual([40, 40]);
+  }
+  const before = await mainAt();
+  await verify.getByRole("button", { name: "Not now" }).click();
+  await expect(sandbox).toBeVisible();
+  await expect(verify).toHaveCount(0);
+  expect(await mainAt()).toBe(before);
+  const release = await holdCode(page);
+  await page.reload({ waitUntil: "commit" });
+  await expect(page.locator("[data-still]").getByText("Sandbox: no real money moves.")).toBeVisible();
+  await expect(verify).toHaveCount(0);
+  release();
+  await expect(page.locator("[data-still]")).toHaveCount(0);
+  for (const width of [320, 1440]) {
+    await page.setViewportSize({ width, height: 844 });
+    const line = page.locator("section").filter({ has: page.locator("p").filter({ has: sandbox }) }).first();
+    expect(await line.evaluate((section) => [section.clientHeight, section.scrollHeight])).toEqual([40, 40]);
+  }
+  await page.context().setOffline(true);
+  await expect(offline).toBeVisible();
+  await expect(sandbox).toHaveCount(0);
+  expect(await mainAt()).toBe(before);
 });
 
 test("A league's page shows its name and what can happen before its code is here", async ({ page }) => {

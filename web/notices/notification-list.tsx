@@ -13,6 +13,7 @@ import { ShortDateText } from "#web/ui/date.tsx";
 import { LoadMore } from "#web/ui/load-more.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
 import { LoadingItems } from "#web/ui/loading-items.tsx";
+import { LoadingPanel, Panel } from "#web/ui/panel.tsx";
 import { Row } from "#web/ui/row.tsx";
 import { sayFailed } from "#web/ui/say-failed.ts";
 
@@ -28,6 +29,27 @@ const ICONS: Record<NotificationType, LucideIcon> = {
 const SHOWN_AT_FIRST = 6;
 const SHOWN_MORE = 20;
 
+/** One line that says how many are new, and opens the list in place. */
+export function NotificationPanel() {
+  const notifications = useList(pagesOf("GET /api/notifications"));
+  return (
+    <Loaded
+      from={notifications}
+      what="your notifications"
+      pending={<LoadingPanel title="Notifications" what="your notifications" />}
+    >
+      {(list) => (
+        <Panel title="Notifications" hint={newIn(list)}>
+          {list.rows.length === 0 ? <NoNotifications /> : <Notifications {...list} />}
+        </Panel>
+      )}
+    </Loaded>
+  );
+}
+
+const newIn = ({ rows, more }: Listed<Notification>) =>
+  `${rows.filter(({ isRead }) => !isRead).length}${more ? "+" : ""} new`;
+
 /** What has happened, newest first (SPEC §2, Notifications list). */
 export function NotificationList() {
   const notifications = useList(pagesOf("GET /api/notifications"));
@@ -36,17 +58,24 @@ export function NotificationList() {
       from={notifications}
       what="your notifications"
       pending={<LoadingItems what="your notifications" hasIcon />}
-      empty={
-        <div className="text-ink-soft">
-          <p className="font-semibold text-ink">No notifications</p>
-          <p>You're all caught up! No new notifications.</p>
-        </div>
-      }
+      empty={<NoNotifications />}
     >
-      {(list) => <Notifications {...list} />}
+      {(list) => (
+        <>
+          <p className="mb-3 text-sm text-ink-soft">{newIn(list)}</p>
+          <Notifications {...list} />
+        </>
+      )}
     </Loaded>
   );
 }
+
+const NoNotifications = () => (
+  <div className="text-ink-soft">
+    <p className="font-semibold text-ink">No notifications</p>
+    <p>You're all caught up! No new notifications.</p>
+  </div>
+);
 
 function Notifications({ rows, more }: Listed<Notification>) {
   const [shown, setShown] = useState(SHOWN_AT_FIRST);
@@ -55,13 +84,8 @@ function Notifications({ rows, more }: Listed<Notification>) {
     if (shown + SHOWN_MORE > rows.length && !more?.hasFailed) more?.load();
     setShown(shown + SHOWN_MORE);
   };
-  const unread = rows.filter(({ isRead }) => !isRead).length;
   return (
     <>
-      <p className="mb-3 text-sm text-ink-soft">
-        {unread}
-        {more && "+"} new
-      </p>
       <ul className="divide-y divide-line border-y border-line">
         {rows.slice(0, shown).map((notification) => (
           <NotificationItem key={notification.id} notification={notification} />

@@ -4,6 +4,7 @@ import { useCurrentUser } from "#web/access/current-user.ts";
 import { useLoad, useOptional } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
 import { CommissionerLeagueList } from "#web/leagues/dashboards/commissioner-league-list.tsx";
+import { DashboardColumns } from "#web/leagues/dashboards/dashboard-columns.tsx";
 import { DashboardHead } from "#web/leagues/dashboards/dashboard-head.tsx";
 import { FormerLeagueList } from "#web/leagues/dashboards/former-league-list.tsx";
 import { WhatNeedsYou } from "#web/leagues/next-steps/what-needs-you.tsx";
@@ -34,13 +35,20 @@ export function CommissionerDashboardPage() {
         }
       />
       <FailTogether>
-        <WhatNeedsYou as="commissioner" />
-        <CommissionerStats />
-        <UnclaimedPayouts />
-        <Section title="Leagues">
-          <CommissionerLeagueList />
-        </Section>
-        <FormerLeagueList />
+        <DashboardColumns
+          aside={
+            <>
+              <CommissionerStats />
+              <UnclaimedPayouts />
+              <FormerLeagueList />
+            </>
+          }
+        >
+          <WhatNeedsYou as="commissioner" />
+          <Section title="Leagues">
+            <CommissionerLeagueList />
+          </Section>
+        </DashboardColumns>
       </FailTogether>
     </div>
   );
@@ -50,11 +58,13 @@ function CommissionerStats() {
   // Asked from the beginning, because a list that failed would be loaded again for a part that comes later.
   const leagues = useOptional(query("GET /api/leagues/my-commissioner"));
   const stats = useLoad(query("GET /api/dashboard/commissioner-stats"));
-  const pending = <PendingStats labels={["Total leagues", "Funds managed", "Total members", "Pending collection"]} />;
+  const pending = (
+    <PendingStats isNarrow labels={["Total leagues", "Funds managed", "Total members", "Pending collection"]} />
+  );
   return (
     <Loaded from={stats} what="your figures" pending={pending} isSection>
       {({ totalLeagues, totalFunds, totalMembers, pendingAmount }) => (
-        <Stats note={leagues && <HeldElsewhere leagues={leagues} totalFunds={totalFunds} />}>
+        <Stats isNarrow note={leagues && <HeldElsewhere leagues={leagues} totalFunds={totalFunds} />}>
           <StatCard label="Total leagues">{totalLeagues}</StatCard>
           <StatCard label="Funds managed">
             <Money value={totalFunds} />
@@ -75,7 +85,7 @@ function HeldElsewhere({ leagues, totalFunds }: { leagues: readonly League[]; to
   if (elsewhere <= ZERO) return null;
   return (
     <p className="mt-3 text-sm text-ink-soft">
-      {`Funds managed includes ${formatMoney(elsewhere)} that your leagues below don't show as held: frozen by disputes, on its way back, set aside for its owners, or prepaid.`}
+      {`Funds managed includes ${formatMoney(elsewhere)} that your leagues don't show as held: frozen by disputes, on its way back, set aside for its owners, or prepaid.`}
     </p>
   );
 }

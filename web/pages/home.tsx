@@ -1,7 +1,9 @@
 import { ArrowRight, ClipboardList, Trophy } from "lucide-react";
 import type { ReactNode } from "react";
 import { useCurrentUser } from "#web/access/current-user.ts";
+import { DashboardColumns } from "#web/leagues/dashboards/dashboard-columns.tsx";
 import { LeaguePots } from "#web/leagues/dashboards/league-pots.tsx";
+import { useIsNewcomer } from "#web/leagues/dashboards/use-is-newcomer.ts";
 import { WhatNeedsYou } from "#web/leagues/next-steps/what-needs-you.tsx";
 import { AppLink } from "#web/ui/app-link.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
@@ -19,44 +21,57 @@ export function HomePage() {
     <div className="page">
       <PageHeader title={`Welcome, ${user?.firstName ?? "User"}`} />
       <FailTogether>
-        <WhatNeedsYou />
-        <LeaguePots />
+        <DashboardColumns
+          aside={
+            <>
+              <SideCard to={paths.commissioner()} title="I run leagues" icon={<ClipboardList aria-hidden size={24} />}>
+                Invite players and pay the winners.
+              </SideCard>
+              <SideCard to={paths.player()} title="I play in leagues" icon={<Trophy aria-hidden size={24} />}>
+                Pay entry fees and collect what you win.
+              </SideCard>
+              <QuickActions />
+            </>
+          }
+        >
+          <WhatNeedsYou />
+          <LeaguePots />
+        </DashboardColumns>
       </FailTogether>
-      <div className="grid gap-4 md:grid-cols-2 md:gap-6">
-        <SideCard to={paths.commissioner()} title="I run leagues" icon={<ClipboardList aria-hidden size={28} />}>
-          Invite players, watch the pot fill, pay the winners.
-        </SideCard>
-        <SideCard to={paths.player()} title="I play in leagues" icon={<Trophy aria-hidden size={28} />}>
-          Pay your entry fees, follow the pots, collect what you win.
-        </SideCard>
-      </div>
-      <h2 className="mt-12 mb-4 text-xl">Quick actions</h2>
-      <div className="flex flex-wrap gap-3">
+    </div>
+  );
+}
+
+/** Someone in no league creates one from its empty place. */
+function QuickActions() {
+  const isNewcomer = useIsNewcomer();
+  return (
+    <section className="mt-5 flex flex-wrap gap-3">
+      <h2 className="eyebrow w-full font-sans">Quick actions</h2>
+      {!isNewcomer && (
         <ButtonLink to={paths.createLeague()} variant="secondary">
           Create a league
         </ButtonLink>
-        <ButtonLink to={paths.player()} variant="secondary">
-          View invitations
-        </ButtonLink>
-      </div>
-    </div>
+      )}
+      <ButtonLink to={paths.player()} variant="secondary">
+        View invitations
+      </ButtonLink>
+    </section>
   );
 }
 
 type SideCardProps = { to: string; title: string; icon: ReactNode; children: ReactNode };
 
-function SideCard({ to, title, icon, children }: SideCardProps) {
-  return (
-    <AppLink
-      to={to}
-      className="group grid content-start gap-x-4 gap-y-1 rounded-card border border-line bg-surface p-5 transition-colors duration-150 hover:border-green max-md:grid-cols-[auto_1fr] md:gap-3 md:p-8"
-    >
-      <span className="text-green max-md:row-span-2">{icon}</span>
-      <h2 className="flex items-center justify-between gap-4 text-xl md:text-2xl">
-        {title}
-        <ArrowRight aria-hidden className="text-ink-soft transition-transform duration-150 group-hover:translate-x-1" />
-      </h2>
-      <p className="text-ink-soft md:text-lg">{children}</p>
-    </AppLink>
-  );
-}
+const SideCard = ({ to, title, icon, children }: SideCardProps) => (
+  <AppLink
+    to={to}
+    className="group mb-3 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 rounded-card border border-line bg-surface p-4 transition-colors duration-150 hover:border-green"
+  >
+    <span className="row-span-2 text-green">{icon}</span>
+    <h2 className="flex items-center justify-between gap-4 text-lg">
+      {title}
+      <ArrowRight aria-hidden className="text-ink-soft transition-transform duration-150 group-hover:translate-x-1" />
+    </h2>
+    <p className="text-ink-soft">{children}</p>
+  </AppLink>
+);

@@ -2,6 +2,7 @@ import { ShieldCheck } from "lucide-react";
 import { useCurrentUser } from "#web/access/current-user.ts";
 import { useLoad } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
+import { DashboardColumns } from "#web/leagues/dashboards/dashboard-columns.tsx";
 import { DashboardHead } from "#web/leagues/dashboards/dashboard-head.tsx";
 import { PlayerLeagueList } from "#web/leagues/dashboards/player-league-list.tsx";
 import { PendingInvitations } from "#web/leagues/invitations/pending-invitations.tsx";
@@ -9,7 +10,7 @@ import { WhatNeedsYou } from "#web/leagues/next-steps/what-needs-you.tsx";
 import { PrepaidSeasons } from "#web/members/prepaid-seasons.tsx";
 import { JustPaid } from "#web/money/payments/just-paid.tsx";
 import { PaymentReturn } from "#web/money/payments/payment-return.tsx";
-import { NotificationList } from "#web/notices/notification-list.tsx";
+import { NotificationPanel } from "#web/notices/notification-list.tsx";
 import { PayoutAccountCard } from "#web/people/payout-accounts/payout-account-card.tsx";
 import { FailTogether } from "#web/ui/fail-together.tsx";
 import { PendingStats, Section, StatCard, Stats } from "#web/ui/layout.tsx";
@@ -25,24 +26,28 @@ export function PlayerDashboardPage() {
       <JustPaid />
       <PaymentReturn />
       <FailTogether>
-        <WhatNeedsYou as="player" />
-        <PayoutAccountCard />
-        <PlayerStats />
-        <PrepaidSeasons />
-        <div className="grid gap-x-12 lg:grid-cols-[1fr_22rem]">
+        <DashboardColumns
+          aside={
+            <>
+              <PlayerStats />
+              <PendingInvitations />
+              <NotificationPanel />
+              <p className="flex gap-2 py-4 text-sm text-ink-soft">
+                <ShieldCheck aria-hidden className="shrink-0 text-green" size={20} />
+                <span>
+                  <strong className="text-ink">Secure payments.</strong> Entry fees are held in escrow.
+                </span>
+              </p>
+            </>
+          }
+        >
+          <WhatNeedsYou as="player" />
+          <PayoutAccountCard />
+          <PrepaidSeasons />
           <Section title="My Leagues">
             <PlayerLeagueList />
           </Section>
-          <div>
-            <Section title="Pending Invitations">
-              <PendingInvitations />
-            </Section>
-            <SecurePaymentsNote />
-            <Section title="Notifications">
-              <NotificationList />
-            </Section>
-          </div>
-        </div>
+        </DashboardColumns>
       </FailTogether>
     </div>
   );
@@ -50,11 +55,13 @@ export function PlayerDashboardPage() {
 
 function PlayerStats() {
   const stats = useLoad(query("GET /api/dashboard/player-stats"));
-  const pending = <PendingStats labels={["Active leagues", "Total invested", "Pending payments", "Season winnings"]} />;
+  const pending = (
+    <PendingStats isNarrow labels={["Active leagues", "Total invested", "Pending payments", "Season winnings"]} />
+  );
   return (
     <Loaded from={stats} what="your figures" pending={pending} isSection>
       {({ activeLeagues, totalInvested, pendingPayments, seasonWinnings }) => (
-        <Stats>
+        <Stats isNarrow>
           <StatCard label="Active leagues">{activeLeagues}</StatCard>
           <StatCard label="Total invested">
             <Money value={totalInvested} />
@@ -66,17 +73,5 @@ function PlayerStats() {
         </Stats>
       )}
     </Loaded>
-  );
-}
-
-function SecurePaymentsNote() {
-  return (
-    <p className="mb-10 flex gap-3 text-sm text-ink-soft">
-      <ShieldCheck aria-hidden className="mt-0.5 shrink-0 text-green" size={20} />
-      <span>
-        <strong className="text-ink">Secure payments.</strong> Entry fees are held in escrow until the prizes are
-        awarded. Every movement is on the league's page.
-      </span>
-    </p>
   );
 }

@@ -30,7 +30,7 @@ export function MemberPicture({ path, hasQuery, hasWords }: PictureProps) {
         </div>
       </header>
       <main className="flex-1">
-        <div className="pt-8 pb-16 sm:pt-12">{shape}</div>
+        <div className="pt-6 pb-12 sm:pt-12 sm:pb-16">{shape}</div>
       </main>
     </div>
   );

@@ -17,12 +17,12 @@ import { queryClient } from "#web/access/query-client.ts";
 import { query } from "#web/api/query.ts";
 import type { Answer } from "#web/api/request.ts";
 import { LandingPage } from "#web/pages/home-or-landing.tsx";
-import { VerifyEmailBanner } from "#web/people/email-verification/verify-email-banner.tsx";
+import { VerifyEmailLine } from "#web/people/email-verification/verify-email-line.tsx";
 import { knownScreens } from "#web/prerender/known-screens.ts";
 import { callsForWords, isHeaded, MemberPicture } from "#web/prerender/member-picture.tsx";
 import { Router } from "#web/router.tsx";
 import { screenAt, screens, titleOf } from "#web/screens.ts";
-import { SandboxBanner } from "#web/shell/sandbox-banner.tsx";
+import { SandboxLine } from "#web/shell/sandbox-line.tsx";
 import { Shell } from "#web/shell/shell.tsx";
 import { LoadingScreen } from "#web/ui/skeleton.tsx";
 
@@ -92,13 +92,13 @@ function visitorMarkup(path: string, isSame: boolean): string {
 
 function bannerIn({ mailbox }: { mailbox: boolean }): string {
   know({ payments: { mode: "sandbox", publishableKey: null }, mailbox });
-  return render("/", <SandboxBanner />);
+  return render("/", <SandboxLine />);
 }
 
 function verifyBarWhere(emailVerification: "asked" | "required"): string {
   know({ ...NO_BANNER, emailVerification });
   const user = { email: EMAIL_PLACE, pendingEmail: null } as CurrentUser;
-  return render("/", <VerifyEmailBanner user={user} />);
+  return render("/", <VerifyEmailLine user={user} />);
 }
 
 const know = (config: Config) =>
@@ -127,6 +127,6 @@ function withPlace(markup: string): string {
   return markup.replace("<header", `${BANNER_PLACE}<header`);
 }
 
-/** Reserves a place for the bar that asks people to verify their address, except on the screen of the link in that email. */
+/** Reserves the place for the request to verify an address, too, except on the screen of the link in that email. */
 const withPlaces = (markup: string, { hasBar }: { hasBar: boolean }) =>
-  withPlace(markup).replace("</header>", (end) => end + (hasBar ? VERIFY_PLACE : ""));
+  withPlace(markup).replace(BANNER_PLACE, (place) => (hasBar ? VERIFY_PLACE : "") + place);

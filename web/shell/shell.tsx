@@ -4,20 +4,22 @@ import type { CurrentUser } from "#contract/people/auth.ts";
 import { useCurrentUser } from "#web/access/current-user.ts";
 import { useIsSettled } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
-import { SandboxBanner } from "#web/shell/sandbox-banner.tsx";
+import { useAsksToVerify } from "#web/people/email-verification/verify-later.ts";
+import { SandboxLine } from "#web/shell/sandbox-line.tsx";
 import { SignedOutFooter } from "#web/shell/signed-out-footer.tsx";
 import { SignedOutHeader } from "#web/shell/signed-out-header.tsx";
 import { later } from "#web/ui/later.tsx";
 import { prefetchScreen } from "#web/ui/prefetch-screen.ts";
 import { LoadingScreen } from "#web/ui/skeleton.tsx";
+import { useIsOnline } from "#web/ui/use-is-online.ts";
 
 const SignedInHeader = later(() => import("#web/shell/signed-in-header.tsx"));
-const VerifyEmailBanner = later(() => import("#web/people/email-verification/verify-email-banner.tsx"));
+const VerifyEmailLine = later(() => import("#web/people/email-verification/verify-email-line.tsx"));
 const SignedInFooter = later(() => import("#web/shell/signed-in-footer.tsx"));
 
 /** Loads what surrounds a signed-in user's screens. */
 export const loadSignedInShell = ({ emailVerified }: CurrentUser): Promise<unknown> =>
-  Promise.all([SignedInHeader.load(), SignedInFooter.load(), emailVerified || VerifyEmailBanner.load()]);
+  Promise.all([SignedInHeader.load(), SignedInFooter.load(), emailVerified || VerifyEmailLine.load()]);
 
 /**
  * The header and footer around every screen, signed in or signed out (SPEC §2). Waits until it knows which, and whether
@@ -43,19 +45,28 @@ export function Shell({ children }: { children: ReactNode }) {
       >
         Skip to content
       </a>
-      <SandboxBanner />
+      <TopLine user={user} />
       <Suspense fallback={<div className="h-[65px] border-b border-line" />}>
         {user ? <SignedInHeader user={user} /> : <SignedOutHeader />}
       </Suspense>
-      {user && !user.emailVerified && !location.startsWith("/verify-email/") && (
-        <Suspense fallback={<div className="h-[49px]" />}>
-          <VerifyEmailBanner user={user} />
-        </Suspense>
-      )}
       <main id="main" tabIndex={-1} className="flex-1">
-        {isLanding ? children : <div className="pt-8 pb-16 sm:pt-12">{children}</div>}
+        {isLanding ? children : <div className="pt-6 pb-12 sm:pt-12 sm:pb-16">{children}</div>}
       </main>
       <Suspense>{user ? <SignedInFooter /> : <SignedOutFooter />}</Suspense>
     </div>
+  );
+}
+
+/** The most urgent of what the top of every screen may have to say; being offline is said in the header, which stays. */
+function TopLine({ user }: { user: CurrentUser | null | undefined }) {
+  const isOnline = useIsOnline();
+  const asksToVerify = useAsksToVerify(user);
+  const [location] = useLocation();
+  if (!isOnline) return null;
+  if (!user || !asksToVerify || location.startsWith("/verify-email/")) return <SandboxLine />;
+  return (
+    <Suspense fallback={<div className="h-10" />}>
+      <VerifyEmailLine user={user} />
+    </Suspense>
   );
 }

@@ -1,7 +1,5 @@
 import { type ReactNode, Suspense, useState } from "react";
-import { Wordmark } from "#web/pot/wordmark.tsx";
 import { AppLink } from "#web/ui/app-link.tsx";
-import { classNames } from "#web/ui/class-names.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { later } from "#web/ui/later.tsx";
 import { Lines, Loading } from "#web/ui/loading.tsx";
@@ -20,26 +18,19 @@ const LEGAL = ["Privacy Policy", "Terms of Service", "Cookie Policy"];
 
 export function SignedInFooter() {
   return (
-    <footer className="border-t border-line bg-sunken">
-      <div className="page grid grid-cols-2 gap-x-8 gap-y-6 py-8 sm:py-10 sm:grid-cols-[1.4fr_1fr_1fr_1fr]">
-        <div className="max-sm:col-span-2">
-          <Wordmark />
-          <p className="mt-3 max-w-xs text-sm text-ink-soft">
-            Entry fees in escrow until the season ends. Winners paid to the cent.
-          </p>
-        </div>
-        <Links title="Product" links={PRODUCT} className="max-sm:row-span-2" />
+    <footer className="border-t border-line bg-sunken text-sm">
+      <div className="page grid gap-y-1.5 py-6">
+        <Links title="Product" links={PRODUCT} />
         <Links title="Support" links={SUPPORT}>
           <QuestionsDialog />
         </Links>
-        <div className="grid content-start gap-2">
-          <h2 className="eyebrow font-sans">Legal</h2>
+        <p className="flex flex-wrap gap-x-4 text-ink-soft">
           {LEGAL.map((name) => (
             <span key={name}>{name}</span>
           ))}
-        </div>
+          <span>© {new Date().getFullYear()} Potkeeper. All rights reserved.</span>
+        </p>
       </div>
-      <p className="page pb-8 text-sm text-ink-soft">© {new Date().getFullYear()} Potkeeper. All rights reserved.</p>
     </footer>
   );
 }
@@ -47,24 +38,23 @@ export function SignedInFooter() {
 type LinksProps = {
   title: string;
   links: { label: string; to: string }[];
-  className?: string;
   /** What isn't a link. */
   children?: ReactNode;
 };
 
-function Links({ title, links, className, children }: LinksProps) {
-  return (
-    <nav aria-label={title} className={classNames("grid content-start gap-2", className)}>
-      <h2 className="eyebrow font-sans">{title}</h2>
+const Links = ({ title, links, children }: LinksProps) => (
+  <nav aria-label={title} className="flex items-baseline gap-x-4">
+    <h2 className="eyebrow w-16 shrink-0 font-sans">{title}</h2>
+    <div className="flex flex-wrap gap-x-4">
       {links.map(({ label, to }) => (
-        <AppLink key={to} to={to} className="w-fit hover:underline">
+        <AppLink key={to} to={to} className="py-0.5 hover:underline">
           {label}
         </AppLink>
       ))}
       {children}
-    </nav>
-  );
-}
+    </div>
+  </nav>
+);
 
 /** The landing page's answers, which signed-in people can't reach, over whatever they are doing. */
 function QuestionsDialog() {
@@ -75,7 +65,7 @@ function QuestionsDialog() {
       isOpen={isOpen}
       onOpenChange={setIsOpen}
       trigger={
-        <button type="button" className="w-fit text-left hover:underline">
+        <button type="button" className="py-0.5 hover:underline">
           Questions and answers
         </button>
       }

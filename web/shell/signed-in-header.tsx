@@ -7,7 +7,7 @@ import { Wordmark } from "#web/pot/wordmark.tsx";
 import { Bell } from "#web/shell/bell.tsx";
 import { keepFocus } from "#web/shell/keep-focus.ts";
 import { NavLink } from "#web/shell/nav-link.tsx";
-import { OfflineBar } from "#web/shell/offline-bar.tsx";
+import { OfflineLine } from "#web/shell/offline-line.tsx";
 import { SideMenu } from "#web/shell/side-menu.tsx";
 import { ThemeToggle } from "#web/shell/theme-toggle.tsx";
 import { useSignOut } from "#web/shell/use-sign-out.ts";
@@ -59,7 +59,7 @@ export function SignedInHeader({ user }: { user: CurrentUser }) {
       <SecondFactorGate />
       <ProofAsker />
       <header className="sticky top-0 z-30 border-b border-line bg-paper/92 backdrop-blur">
-        <OfflineBar />
+        <OfflineLine />
         <div className="page flex h-16 items-center gap-3">
           <Wordmark />
           <nav aria-label="Main" className="mr-auto ml-3 hidden gap-1 lg:flex">

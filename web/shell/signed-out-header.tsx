@@ -1,7 +1,7 @@
 import { useSearch } from "wouter";
 import { Wordmark } from "#web/pot/wordmark.tsx";
 import { LANDING_SECTIONS } from "#web/shell/landing-sections.ts";
-import { OfflineBar } from "#web/shell/offline-bar.tsx";
+import { OfflineLine } from "#web/shell/offline-line.tsx";
 import { SideMenu } from "#web/shell/side-menu.tsx";
 import { ThemeToggle } from "#web/shell/theme-toggle.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
@@ -26,7 +26,7 @@ export function SignedOutHeader() {
   const next = carriedNext();
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-paper/92 backdrop-blur">
-      <OfflineBar />
+      <OfflineLine />
       <div className="page flex h-16 items-center gap-4">
         <Wordmark />
         <div className="flex flex-1 items-center justify-end gap-2">

@@ -3,6 +3,7 @@ import { useLocation } from "wouter";
 import { currentUserQuery } from "#web/access/current-user.ts";
 import { whileSigningOut } from "#web/access/sign-in-again.ts";
 import { request } from "#web/api/request.ts";
+import { forgetVerifyLater } from "#web/people/email-verification/verify-later.ts";
 import { paths } from "#web/ui/paths.ts";
 import { toast } from "#web/ui/toast.tsx";
 
@@ -17,6 +18,7 @@ export function useSignOut() {
     await request("POST /api/auth/logout", { body: {} });
     // The server has forgotten this browser already.
     void import("#web/people/push/push-device.ts").then((device) => device.forgetHere()).catch(() => undefined);
+    forgetVerifyLater();
     toast({ title: "Logged Out", description: "You have been successfully logged out." });
     await new Promise((resolve) => setTimeout(resolve, REDIRECT_DELAY_MS));
     // Leaves the protected screen first, so it doesn't ask the visitor to sign in again.

@@ -49,18 +49,27 @@ export function Section({ title, action, children }: { title: string; action?: R
 /** A figure with its name; several sit side by side, separated by hairlines. */
 export function StatCard({ label, children }: { label: ReactNode; children: ReactNode }) {
   return (
-    <div className="py-4 lg:px-5 lg:first:pl-0">
+    <div className="py-3">
       <dt className="eyebrow">{label}</dt>
-      <dd className="figures mt-1 font-display text-2xl font-semibold sm:text-3xl">{children}</dd>
+      <dd className="figures mt-1 font-display text-2xl font-semibold">{children}</dd>
     </div>
   );
 }
 
-export function Stats({ note, children }: { note?: ReactNode; children: ReactNode }) {
+type StatsProps = { note?: ReactNode; isNarrow?: boolean; children: ReactNode };
+
+/** Figures in a row of four, or two by two on a phone and in a narrow column (`isNarrow`). */
+export function Stats({ note, isNarrow = false, children }: StatsProps) {
   return (
-    <div className="mb-10">
+    <div className={isNarrow ? "mb-4" : "mb-10"}>
       {/* On a phone, a column with a long amount takes room from the other. */}
-      <dl className="grid grid-cols-[1fr_1fr] border-y border-line lg:grid-cols-4 lg:divide-x lg:divide-line max-lg:gap-x-6 max-sm:gap-x-4">
+      <dl
+        className={classNames(
+          "grid grid-cols-[1fr_1fr] gap-x-6 border-y border-line max-sm:gap-x-4",
+          !isNarrow &&
+            "sm:[&_dd]:text-3xl lg:grid-cols-4 lg:gap-x-0 lg:divide-x lg:divide-line lg:*:px-5 lg:*:first:pl-0",
+        )}
+      >
         {children}
       </dl>
       {note}
@@ -69,9 +78,9 @@ export function Stats({ note, children }: { note?: ReactNode; children: ReactNod
 }
 
 /** Placeholders under the figures' names while they load. */
-export function PendingStats({ labels }: { labels: string[] }) {
+export function PendingStats({ labels, isNarrow = false }: { labels: string[]; isNarrow?: boolean }) {
   return (
-    <Stats>
+    <Stats isNarrow={isNarrow}>
       {labels.map((label) => (
         <StatCard key={label} label={label}>
           <Skeleton className="h-8 w-24" />
@@ -84,9 +93,9 @@ export function PendingStats({ labels }: { labels: string[] }) {
 const FIGURES = ["w-16", "w-20", "w-24", "w-28"];
 
 /** Figures whose names aren't known yet either. */
-export const FigureLines = () => (
+export const FigureLines = ({ isNarrow = false }: { isNarrow?: boolean }) => (
   <div aria-hidden>
-    <Stats>
+    <Stats isNarrow={isNarrow}>
       {FIGURES.map((width) => (
         <StatCard key={width} label={<Skeleton className={`h-4 ${width}`} />}>
           <Skeleton className="h-8 w-24" />

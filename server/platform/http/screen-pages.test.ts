@@ -23,7 +23,7 @@ const screen = (name: string, more: Partial<PrerenderedScreen>): PrerenderedScre
     asks: [],
   },
   member: {
-    markup: `<!--verify--><p>${name} for members</p>`,
+    markup: `<!--verify--><!--banner--><p>${name} for members</p>`,
     scripts: [`/assets/${name}.js`, "/assets/bell.js"],
     asks: ["/api/auth/user"],
   },
@@ -119,10 +119,10 @@ describe("a screen's page", () => {
     expect(await linkAt("/login?other=%2Fplayer")).toBe("/register");
   });
 
-  it("has the bar that asks to verify an address, for those who have to", async () => {
+  it("asks those who have to verify an address for it in place of the banner", async () => {
     const { body } = await visit("/login", { cookie: "session=new" });
     expect(body).toContain("<p>Verify a&amp;$&amp;@b.example first</p><p>login for members</p>");
-    expect((await visit("/login", SIGNED_IN)).body).not.toContain("Verify");
+    expect((await visit("/login", SIGNED_IN)).body).toContain("<p>No real money moves $&</p><p>login for members</p>");
   });
 
   it("of a member leaves out a heading that the address's query may change", async () => {

@@ -15,7 +15,7 @@ import { type Html, html } from "#server/platform/lib/html.ts";
 export type Asker = {
   /** Whether no one is signed in. */
   isVisitor: boolean;
-  /** The address that the signed-in person has yet to verify. */
+  /** The address that the signed-in person has yet to verify, unless they don't want to be asked today. */
   unverifiedEmail?: string | undefined;
 };
 
@@ -57,9 +57,15 @@ export function screenPages(webDir: string, site: Site, firstWords: FirstWords) 
       const picture = pictureFor(screen, isVisitor);
       const worded = isVisitor ? undefined : wordedMarkup(screen, { place, answers, firstWords });
       const queried = !isVisitor && address.includes("?") ? screen.member.queriedMarkup : undefined;
-      const markup = withNext(worded ?? queried ?? picture.markup, address)
-        .replace(BANNER_PLACE, () => (site.banner ? prerendered.banners[site.banner] : ""))
-        .replace(VERIFY_PLACE, () => verifyBar(prerendered.verifyBars[site.emailVerification], unverifiedEmail));
+      const unfilled = withNext(worded ?? queried ?? picture.markup, address);
+      const request = unfilled.includes(VERIFY_PLACE) && unverifiedEmail;
+      const banner = site.banner ? prerendered.banners[site.banner] : "";
+      // One line: the request to verify an address takes the banner's place.
+      const markup = unfilled
+        .replace(VERIFY_PLACE, "")
+        .replace(BANNER_PLACE, () =>
+          request ? verifyBar(prerendered.verifyBars[site.emailVerification], request) : banner,
+        );
       const preloads = preloadsOf(
         picture.scripts,
         unanswered(filledAsks(screen, { place, isVisitor }), answers),
@@ -115,8 +121,7 @@ function withNext(markup: string, address: string): string {
   });
 }
 
-const verifyBar = (bar: string, address: string | undefined) =>
-  address ? bar.replaceAll(EMAIL_PLACE, () => html`${address}`.markup) : "";
+const verifyBar = (bar: string, address: string) => bar.replaceAll(EMAIL_PLACE, () => html`${address}`.markup);
 
 type HeadFor = { isVisitor: boolean; site: string };
 

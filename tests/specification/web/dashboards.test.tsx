@@ -47,7 +47,7 @@ describe("the commissioner dashboard", () => {
       });
     managed("250.00");
     await sees(
-      "Funds managed includes $50.00 that your leagues below don't show as held: frozen by disputes, on its way back, set aside for its owners, or prepaid.",
+      "Funds managed includes $50.00 that your leagues don't show as held: frozen by disputes, on its way back, set aside for its owners, or prepaid.",
     );
     await reopen();
     managed("200.00");
@@ -144,6 +144,31 @@ describe("the player dashboard", () => {
   ])("says for $status leagues what was paid into the pool: $says", async ({ status, says }) => {
     show({ status });
     expect(/paid in \$\d/.test((await rowOf("Sunday Crew")).textContent ?? "")).toBe(says);
+  });
+
+  it("folds leagues that are over to one line, and keeps those whose prizes wait in sight", async () => {
+    const pot = aPlayerLeague().pot;
+    const leagues = [
+      aPlayerLeague({ id: idOf(1), name: "Under way" }),
+      aPlayerLeague({ id: idOf(2), name: "To award", status: "completed", pot: { ...pot, escrowBalance: "9.00" } }),
+      aPlayerLeague({ id: idOf(3), name: "Over", status: "completed", pot: { ...pot, escrowBalance: "0.00" } }),
+    ];
+    open("/player", alice, { ...PLAYER, "GET /api/leagues/my-player": leagues });
+    const foldOf = async (name: string) => (await rowOf(name)).closest("details");
+    expect([await foldOf("Under way"), await foldOf("To award")]).toEqual([null, null]);
+    expect((await foldOf("Over"))?.querySelector("summary")?.textContent).toBe("Past leagues1");
+  });
+
+  it("folds invitations and notifications to one line each that says how many", async () => {
+    proves("2.notifications.count");
+    const invitations = { "GET /api/invitations/my": [aPendingInvitation()] };
+    open("/player", alice, { ...PLAYER, ...invitations, "GET /api/notifications": [aNotification()] });
+    await sees("1 waiting", "1 new");
+    const folds = [...document.querySelectorAll("details")].map((fold) => [fold.textContent, fold.open]);
+    expect(folds).toEqual([
+      [expect.stringMatching(/^Pending Invitations1 waiting.*Accept/), false],
+      [expect.stringMatching(/^Notifications1 new.*Mark as read/), false],
+    ]);
   });
 
   it("names a commissioner without a username by part of the id", async () => {

@@ -214,7 +214,7 @@ function answerOf({ call, answers }: Loading): Answers {
 
 /** What a list says, where it's empty. */
 export const EMPTY: (Pick<Loading, "call" | "path" | "as" | "answers"> & { says: string })[] = [
-  { ...home, call: "GET /api/needs", says: "Nothing needs you yet. Create a league, or join one." },
+  { ...home, call: "GET /api/needs", says: "Nothing yet." },
   { ...player, call: "GET /api/leagues/my-player", says: "You aren't in a league yet" },
   { ...player, call: "GET /api/invitations/my", says: "No invitations are waiting for you." },
   { ...player, call: "GET /api/notifications", says: "You're all caught up! No new notifications." },

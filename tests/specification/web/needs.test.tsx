@@ -15,6 +15,7 @@ import {
   LEAGUE,
 } from "#tests/specification/web/fixtures.ts";
 import { queryClient } from "#web/access/query-client.ts";
+import { forgetVerifyLater } from "#web/people/email-verification/verify-later.ts";
 
 const named = { leagueId: aLeague().id, leagueName: "Sunday Crew" };
 const by = "2026-11-24T12:00:00.000Z";
@@ -54,7 +55,7 @@ describe("what needs you", () => {
     ["open", "Still a draft: open it when its terms are right", "Open league", LEAGUE],
     ["invite", "1 open seat until Nov 24", "Invite", `${LEAGUE}#invite`],
     ["start_season", "All 4 members have paid", "Start the season", LEAGUE],
-    ["complete", "The season ended on Nov 24", "Complete", LEAGUE],
+    ["complete", "The season ended on Nov 24: complete it to pay the winners", "Complete", LEAGUE],
     ["pay_winners", "The season is over: $50.00 is waiting for its winners", "Pay the winners", `${LEAGUE}#payouts`],
     [
       ...([
@@ -75,7 +76,7 @@ describe("what needs you", () => {
       { ...STEPS.complete, saidBy: "sleeperbot" },
       { ...STEPS.pay_winners, isFinal: true },
     ]);
-    await sees("Sleeper says that the season is over");
+    await sees("Sleeper says that the season is over: complete it to pay the winners");
     await sees("The final results are in: $50.00 is waiting for its winners");
   });
 
@@ -160,7 +161,7 @@ describe("what needs you", () => {
 
   it("has one green button, and never one that ends a season while someone can still pay", async () => {
     show([{ ...STEPS.complete, canStillPay: true }, STEPS.remind, STEPS.invite]);
-    await sees("The season ended on Nov 24");
+    await sees("The season ended on Nov 24: complete it to pay the winners");
     expect(greenButtons()).toBe(1);
     expect((await list()).getByRole("button", { name: /^Remind/ }).className).toContain("bg-green");
   });
@@ -168,12 +169,22 @@ describe("what needs you", () => {
   it.each(["/", "/player", "/commissioner"])("%s wishes people in leagues well if nothing needs them", async (path) => {
     show([], path, { "GET /api/leagues/my-player": [aPlayerLeague()] });
     await sees("Nothing needs you. Enjoy the game.");
-    expect(screen.queryByText(/^Nothing needs you yet/)).toBeNull();
+    expect(screen.queryByText("Nothing yet.")).toBeNull();
   });
 
-  it.each(["/", "/player", "/commissioner"])("%s sends someone in no league to their first", async (path) => {
+  it("doesn't say that nothing needs someone who is asked to verify their address, until they put it off", async () => {
+    const played = { "GET /api/leagues/my-player": [aPlayerLeague()] };
+    show([], "/player", played, { ...casey, emailVerified: false });
+    await sees("Verify your email address.", "Nothing else needs you. Enjoy the game.");
+    await press("Not now");
+    await sees("Nothing needs you. Enjoy the game.");
+    expect(screen.queryByText("Verify your email address.")).toBeNull();
+    forgetVerifyLater();
+  });
+
+  it.each(["/", "/player", "/commissioner"])("%s doesn't wish someone in no league well in a game", async (path) => {
     show([], path);
-    await sees("Nothing needs you yet. Create a league, or join one.");
+    await sees("Nothing yet.");
     expect(screen.queryByText(/Enjoy the game/)).toBeNull();
   });
 
@@ -279,10 +290,10 @@ describe("an admin", () => {
 
   it("isn't told on the dashboards of players and commissioners", async () => {
     const { unmount } = show([asked, cases], "/player", {}, ada);
-    await sees("Nothing needs you yet. Create a league, or join one.");
+    await sees("Nothing yet.");
     unmount();
     show([asked, cases], "/commissioner", {}, ada);
-    await sees("Nothing needs you yet. Create a league, or join one.");
+    await sees("Nothing yet.");
   });
 
   it("in no league is still sent to their first", async () => {
@@ -292,6 +303,14 @@ describe("an admin", () => {
 });
 
 describe("the start page", () => {
+  it("says of a league that its season has ended and no one has completed it", async () => {
+    const over = { endDate: daysFromNow(-3), name: "Never completed" };
+    const run = [aLeague(over), aLeague({ ...over, id: idOf(2), name: "Done", status: "completed" })];
+    show([], "/", { "GET /api/leagues/my-commissioner": run });
+    expect((await rowOf("Never completed")).textContent).toContain("Season ended Aug 29, not completed");
+    expect((await rowOf("Done")).textContent).not.toContain("Season ended");
+  });
+
   it("shows each league's pot once, ended ones last", async () => {
     const played = [
       aPlayerLeague({ id: idOf(1), name: "Over", status: "completed", createdAt: daysFromNow(0) }),

@@ -6,8 +6,8 @@ import { query } from "#web/api/query.ts";
 import { StatusBadge } from "#web/leagues/status-badge.tsx";
 import { AppLink } from "#web/ui/app-link.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
-import { Section } from "#web/ui/layout.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
+import { Panel } from "#web/ui/panel.tsx";
 import { paths } from "#web/ui/paths.ts";
 import { Row } from "#web/ui/row.tsx";
 
@@ -20,16 +20,16 @@ export function FormerLeagueList() {
   return (
     <Loaded from={former} what="the leagues you ran" pending={null} empty={null} isSection>
       {(leagues) => (
-        <Section title="Leagues you ran">
-          <p className="mb-4 text-ink-soft">
+        <Panel title="Leagues you ran" hint={leagues.length}>
+          <p className="mb-2 text-sm text-ink-soft">
             The members chose another commissioner. You can still view the league and its statement.
           </p>
-          <ul className="divide-y divide-line border-y border-line">
+          <ul className="divide-y divide-line">
             {leagues.map((league) => (
               <FormerLeague key={league.id} league={league} />
             ))}
           </ul>
-        </Section>
+        </Panel>
       )}
     </Loaded>
   );
@@ -38,8 +38,8 @@ export function FormerLeagueList() {
 function FormerLeague({ league }: { league: League }) {
   const name = useId();
   return (
-    <Row namedBy={name} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-4">
-      <div className="min-w-0 flex-1 basis-64">
+    <Row namedBy={name} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 py-3">
+      <div className="min-w-0 flex-1 basis-40">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <AppLink id={name} to={paths.league(league.id)} className="font-semibold wrap-anywhere hover:underline">
             {league.name}
@@ -50,7 +50,7 @@ function FormerLeague({ league }: { league: League }) {
           now run by {league.commissionerUsername ?? placeholderName(league.commissionerId)}
         </p>
       </div>
-      <ButtonLink to={paths.league(league.id)} variant="secondary">
+      <ButtonLink to={paths.league(league.id)} variant="secondary" size="small">
         View
       </ButtonLink>
     </Row>

@@ -1,8 +1,9 @@
-import { isInLeague } from "#contract/leagues/is-in-league.ts";
 import type { League } from "#contract/leagues/leagues.ts";
-import { together, useLoad, useOptional } from "#web/api/load.ts";
+import { together, useLoad } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
 import { noLeagueTitle, useEndedSeats } from "#web/leagues/dashboards/ended-seats.tsx";
+import { SeasonOver } from "#web/leagues/dashboards/season-over.tsx";
+import { useIsNewcomer } from "#web/leagues/dashboards/use-is-newcomer.ts";
 import { StatusBadge } from "#web/leagues/status-badge.tsx";
 import { EmptyState } from "#web/pot/empty-state.tsx";
 import { LeaguePot } from "#web/pot/league-pot.tsx";
@@ -19,7 +20,7 @@ import { paths } from "#web/ui/paths.ts";
 export function LeaguePots() {
   const played = useLoad(query("GET /api/leagues/my-player"));
   const run = useLoad(query("GET /api/leagues/my-commissioner"));
-  const needs = useOptional(query("GET /api/needs"));
+  const isNewcomer = useIsNewcomer();
   return (
     <Loaded
       from={together({ played, run })}
@@ -30,7 +31,7 @@ export function LeaguePots() {
       {(lists) => {
         const leagues = inOrder([...lists.played, ...lists.run]);
         if (leagues.length > 0) return <Pots leagues={leagues} />;
-        return needs && !needs.some(isInLeague) && <NoLeagues />;
+        return isNewcomer && <NoLeagues />;
       }}
     </Loaded>
   );
@@ -47,10 +48,10 @@ function inOrder(leagues: readonly League[]): League[] {
 
 const Pots = ({ leagues }: { leagues: League[] }) => (
   <Section title="Your leagues">
-    <ul className="grid gap-x-8 sm:grid-cols-2 lg:grid-cols-3">
+    <ul className="grid gap-x-8 border-b border-line sm:grid-cols-2">
       {leagues.map((league) => (
         <li key={league.id} className="border-t border-line">
-          <AppLink to={paths.league(league.id)} className="group flex items-center gap-4 py-4">
+          <AppLink to={paths.league(league.id)} className="group flex items-center gap-4 py-3">
             <LeaguePot league={league} size="row" />
             <span className="min-w-0">
               <span className="block font-display text-lg font-semibold wrap-anywhere group-hover:underline">
@@ -61,8 +62,11 @@ const Pots = ({ leagues }: { leagues: League[] }) => (
                 {isFree(league) ? (
                   <span className="text-ink-soft">Free</span>
                 ) : (
-                  <Money value={league.pot.collected} className="font-semibold" />
+                  <span className="text-ink-soft">
+                    paid in <Money value={league.pot.collected} className="font-semibold text-ink" />
+                  </span>
                 )}
+                <SeasonOver league={league} />
               </span>
             </span>
           </AppLink>
@@ -77,7 +81,7 @@ function NoLeagues() {
   const ended = useEndedSeats();
   if (!ended) return <LoadingRows what="your leagues" />;
   return (
-    <div className="mb-10">
+    <div className="mb-8">
       <EmptyState
         title={noLeagueTitle(ended)}
         action={
@@ -91,7 +95,7 @@ function NoLeagues() {
           </div>
         }
       >
-        Open one for your friends: everyone pays into one pot, and the winners are paid from it.
+        Everyone pays into one pot, and the winners are paid from it.
       </EmptyState>
     </div>
   );

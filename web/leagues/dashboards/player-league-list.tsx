@@ -1,4 +1,3 @@
-import { useId } from "react";
 import type { PlayerLeague } from "#contract/leagues/leagues.ts";
 import { placeholderName } from "#contract/people/shown-names.ts";
 import { counted } from "#contract/platform/counted.ts";
@@ -8,20 +7,18 @@ import { fullPool } from "#contract/terms/pool.ts";
 import { useLoad } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
 import { EndedSeats, noLeagueTitle, useEndedSeats } from "#web/leagues/dashboards/ended-seats.tsx";
+import { LeagueList } from "#web/leagues/dashboards/league-list.tsx";
+import { LeagueRow } from "#web/leagues/dashboards/league-row.tsx";
 import { SeasonFee } from "#web/leagues/fee-terms.tsx";
 import { EmptyState } from "#web/pot/empty-state.tsx";
-import { LeaguePot } from "#web/pot/league-pot.tsx";
-import { AppLink } from "#web/ui/app-link.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
-import { classNames } from "#web/ui/class-names.ts";
 import { formatTime } from "#web/ui/date.tsx";
 import { isFree } from "#web/ui/fee.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
 import { LoadingRows } from "#web/ui/loading-rows.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { paths } from "#web/ui/paths.ts";
-import { Row } from "#web/ui/row.tsx";
 
 /** The leagues a person plays in, each with what they still have to do (SPEC §2). */
 export function PlayerLeagueList() {
@@ -29,11 +26,7 @@ export function PlayerLeagueList() {
   return (
     <Loaded from={leagues} what="your leagues" pending={<LoadingRows what="your leagues" />} empty={<NoLeagues />}>
       {(played) => (
-        <ul className="divide-y divide-line border-y border-line">
-          {played.map((league) => (
-            <PlayerLeagueRow key={league.id} league={league} />
-          ))}
-        </ul>
+        <LeagueList leagues={played}>{(league) => <PlayerLeagueRow key={league.id} league={league} />}</LeagueList>
       )}
     </Loaded>
   );
@@ -57,31 +50,15 @@ function NoLeagues() {
 }
 
 function PlayerLeagueRow({ league }: { league: PlayerLeague }) {
-  const name = useId();
   const pool = centsToDecimal(fullPool({ entryFee: centsOf(league.entryFee), maxMembers: league.maxMembers }));
   const hasNotPaid = league.paymentStatus === "pending" || league.paymentStatus === "overdue";
   const owes = hasNotPaid && !isFree(league) && canPayFor(league, league);
   return (
-    <Row
-      namedBy={name}
-      className={classNames(
-        "grid grid-cols-[auto_1fr] items-center gap-x-5 gap-y-3 py-5 sm:grid-cols-[auto_1fr_auto]",
-        isFree(league) && "no-money",
-      )}
-    >
-      <LeaguePot league={league} size="row" />
-      <div className="min-w-0">
-        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <AppLink
-            id={name}
-            to={paths.league(league.id)}
-            className="font-display text-lg font-semibold wrap-anywhere hover:underline"
-          >
-            {league.name}
-          </AppLink>
-          <PaymentBadge league={league} />
-        </p>
-        <p className="mt-1 flex flex-wrap gap-x-4 text-sm text-ink-soft wrap-anywhere">
+    <LeagueRow
+      league={league}
+      badge={<PaymentBadge league={league} />}
+      facts={
+        <>
           <span>run by {league.commissionerUsername ?? placeholderName(league.commissionerId)}</span>
           <span>
             fee <SeasonFee league={league} className="font-semibold text-ink" />
@@ -104,19 +81,21 @@ function PlayerLeagueRow({ league }: { league: PlayerLeague }) {
           {league.leagueType === "dynasty" && league.paymentStatus === "paid" && league.yearsPayedFor > 1 && (
             <span>{league.yearsPayedFor} seasons paid</span>
           )}
-        </p>
-      </div>
-      <div className="col-start-2 flex flex-wrap gap-2 sm:col-start-auto">
-        {owes && (
-          <ButtonLink to={paths.payment(league.id)} variant="secondary">
-            Pay Now
+        </>
+      }
+      actions={
+        <>
+          {owes && (
+            <ButtonLink to={paths.payment(league.id)} variant="secondary" size="small">
+              Pay Now
+            </ButtonLink>
+          )}
+          <ButtonLink to={paths.league(league.id)} variant="secondary" size="small">
+            View Details
           </ButtonLink>
-        )}
-        <ButtonLink to={paths.league(league.id)} variant="secondary">
-          View Details
-        </ButtonLink>
-      </div>
-    </Row>
+        </>
+      }
+    />
   );
 }
 

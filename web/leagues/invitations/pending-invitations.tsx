@@ -10,37 +10,40 @@ import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { isFree } from "#web/ui/fee.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
-import { Lines, Loading } from "#web/ui/loading.tsx";
+import { LoadingPanel, Panel } from "#web/ui/panel.tsx";
 import { Row } from "#web/ui/row.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
 
 /** The invitations sent to the user's own address, each to accept or decline (SPEC §2, Player dashboard). */
 export function PendingInvitations() {
   const invitations = useLoad(query("GET /api/invitations/my"));
-  const mustVerify = useMustVerify();
   return (
-    <Loaded
-      from={invitations}
-      what="your invitations"
-      pending={<LoadingInvitation />}
-      empty={
-        <p className="text-ink-soft">
-          {mustVerify
-            ? "Verify your email address to see invitations sent to it."
-            : "No invitations are waiting for you."}
-        </p>
-      }
-    >
+    <Loaded from={invitations} what="your invitations" pending={<LoadingPanel title={TITLE} what="your invitations" />}>
       {(pending) => (
-        <ul className="grid gap-4">
-          {pending.map((invitation) => (
-            <InvitationItem key={invitation.id} invitation={invitation} />
-          ))}
-        </ul>
+        <Panel title={TITLE} hint={pending.length === 0 ? "None" : `${pending.length} waiting`}>
+          {pending.length === 0 ? <NoInvitations /> : <Invitations pending={pending} />}
+        </Panel>
       )}
     </Loaded>
   );
 }
+
+const TITLE = "Pending Invitations";
+
+const NoInvitations = () => (
+  <p className="text-ink-soft">
+    {useMustVerify()
+      ? "Verify your email address to see invitations sent to it."
+      : "No invitations are waiting for you."}
+  </p>
+);
+
+const Invitations = ({ pending }: { pending: readonly PendingInvitation[] }) => (
+  <ul className="grid gap-4">
+    {pending.map((invitation) => (
+      <InvitationItem key={invitation.id} invitation={invitation} />
+    ))}
+  </ul>
+);
 
 const closureWords: Record<InvitationClosure, string> = {
   full: "This league is full",
@@ -48,16 +51,6 @@ const closureWords: Record<InvitationClosure, string> = {
   completed: "This league has ended",
   canceled: "This league was canceled",
 };
-
-const LoadingInvitation = () => (
-  <Loading what="your invitations" className="rounded-card border border-line bg-surface p-4">
-    <Lines widths={["w-36", "w-48"]} />
-    <div className="mt-4 flex gap-2">
-      <Skeleton className="h-9 w-20" />
-      <Skeleton className="h-9 w-20" />
-    </div>
-  </Loading>
-);
 
 function InvitationItem({ invitation }: { invitation: PendingInvitation }) {
   const { accept, decline, isPending } = useAnswerInvitation(invitation.token);

@@ -57,8 +57,8 @@ export function sentenceOf(step: Need): string {
       return step.count === 1 ? "The one member has paid" : `All ${step.count} members have paid`;
     case "complete":
       return step.saidBy === null
-        ? `The season ended on ${formatNearDay(step.since)}`
-        : `${serviceNames[step.saidBy]} says that the season is over`;
+        ? `The season ended on ${formatNearDay(step.since)}: complete it to pay the winners`
+        : `${serviceNames[step.saidBy]} says that the season is over: complete it to pay the winners`;
     case "pay_winners":
       return `${step.isFinal ? "The final results are in" : "The season is over"}: ${money(step.amount)} is waiting for its winners`;
     case "compare_results":

@@ -17,11 +17,14 @@ import { useId, useState } from "react";
 import { isInLeague } from "#contract/leagues/is-in-league.ts";
 import { mainStepOf } from "#contract/leagues/main-step.ts";
 import type { Need, StepKind } from "#contract/leagues/next-steps.ts";
+import { useCurrentUser } from "#web/access/current-user.ts";
 import { useLoad, useOptional } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
+import { useIsNewcomer } from "#web/leagues/dashboards/use-is-newcomer.ts";
 import { NeedLines } from "#web/leagues/next-steps/loading-needs.tsx";
 import { StepAction } from "#web/leagues/next-steps/step-action.tsx";
 import { sentenceOf } from "#web/leagues/next-steps/step-words.ts";
+import { useAsksToVerify } from "#web/people/email-verification/verify-later.ts";
 import { AppLink } from "#web/ui/app-link.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
@@ -69,7 +72,7 @@ export function WhatNeedsYou({ as }: WhatNeedsYouProps) {
   // The bell opens the list over screens that show it too.
   const titleId = useId();
   return (
-    <section aria-labelledby={titleId} className="mb-10">
+    <section aria-labelledby={titleId} className="mb-8">
       <h2 id={titleId} className="mb-3 text-xl">
         What needs you
       </h2>
@@ -111,16 +114,13 @@ function Needs({ steps }: { steps: Need[] }) {
   );
 }
 
-/** Someone in no league has no game to enjoy yet. */
+/** Someone in no league has no game to enjoy yet; the line at the top of the screen may ask for something. */
 function NothingNeeded() {
-  // A list that the screen failed to load isn't asked for again.
-  const played = useOptional({ ...query("GET /api/leagues/my-player"), retryOnMount: false });
-  const run = useOptional({ ...query("GET /api/leagues/my-commissioner"), retryOnMount: false });
-  const isNew = played?.length === 0 && run?.length === 0;
+  const isNewcomer = useIsNewcomer();
+  const { user } = useCurrentUser();
+  const nothing = useAsksToVerify(user) ? "Nothing else" : "Nothing";
   return (
-    <p className="text-lg text-ink-soft">
-      {isNew ? "Nothing needs you yet. Create a league, or join one." : "Nothing needs you. Enjoy the game."}
-    </p>
+    <p className="text-lg text-ink-soft">{isNewcomer ? `${nothing} yet.` : `${nothing} needs you. Enjoy the game.`}</p>
   );
 }
 

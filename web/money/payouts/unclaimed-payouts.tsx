@@ -1,5 +1,6 @@
 import { useId } from "react";
 import { DELETED_USER } from "#contract/people/shown-names.ts";
+import { addCents, centsOf, centsToDecimal } from "#contract/platform/money.ts";
 import { payoutTitle } from "#contract/terms/place-name.ts";
 import type { UnclaimedPayout } from "#contract/votes/unclaimed.ts";
 import { useCurrentUser } from "#web/access/current-user.ts";
@@ -9,9 +10,9 @@ import { MemberName } from "#web/members/member-names.tsx";
 import { GiveBackVote, RemindWinner } from "#web/money/payouts/waiting-winner.tsx";
 import { AppLink } from "#web/ui/app-link.tsx";
 import { DateText } from "#web/ui/date.tsx";
-import { Section } from "#web/ui/layout.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
 import { Money } from "#web/ui/money.tsx";
+import { Panel } from "#web/ui/panel.tsx";
 import { paths } from "#web/ui/paths.ts";
 import { Row } from "#web/ui/row.tsx";
 
@@ -24,17 +25,20 @@ export function UnclaimedPayouts() {
   return (
     <Loaded from={waiting} what="the payouts waiting for bank details" pending={null} empty={null} isSection>
       {(payouts) => (
-        <Section title={`Waiting for bank details (${payouts.length})`}>
-          <ul className="divide-y divide-line border-y border-line">
+        <Panel title={`Waiting for bank details (${payouts.length})`} hint={<Money value={sumOf(payouts)} />}>
+          <ul className="divide-y divide-line">
             {payouts.map((payout) => (
               <UnclaimedItem key={payout.id} payout={payout} />
             ))}
           </ul>
-        </Section>
+        </Panel>
       )}
     </Loaded>
   );
 }
+
+const sumOf = (payouts: readonly UnclaimedPayout[]) =>
+  centsToDecimal(addCents(...payouts.map(({ amount }) => centsOf(amount))));
 
 function UnclaimedItem({ payout }: { payout: UnclaimedPayout }) {
   const { id, leagueId, leagueName, userId, username, amount, waitingSince, giveBackVoteId } = payout;

@@ -5,14 +5,20 @@ import { sayFailed } from "#web/ui/say-failed.ts";
 import { toast } from "#web/ui/toast.tsx";
 
 /** Sends the verification link again. */
-export function SendVerificationButton() {
+export function SendVerificationButton({ className }: { className?: string }) {
   const send = useMutation({
     mutationFn: () => request("POST /api/auth/send-verification", { body: {} }),
     onSuccess: ({ message }) => toast({ title: "Email sent", description: message }),
     onError: (error) => sayFailed("The link wasn't sent", error),
   });
   return (
-    <Button variant="secondary" size="small" isPending={send.isPending} onClick={() => send.mutate()}>
+    <Button
+      variant="secondary"
+      size="small"
+      {...(className && { className })}
+      isPending={send.isPending}
+      onClick={() => send.mutate()}
+    >
       Email me a new link
     </Button>
   );
