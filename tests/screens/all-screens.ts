@@ -23,6 +23,7 @@ const votingPath = (name: string) => async (page: Page) => {
 
 /** Prizes of several kinds, of which the last lacks its name and asks for more than there is. */
 async function buildPrizes(page: Page) {
+  await press("Add prizes beyond the places")(page);
   await press("Weekly high scores")(page);
   for (const kind of ["final_place", "most_points", "custom"]) {
     await press("Add a prize")(page);
@@ -157,6 +158,7 @@ export const allScreens: ScreenToSee[] = [
     open: async (page) => {
       await page.getByLabel("League type").selectOption("pickem");
       await page.getByLabel("Set aside for prizes during the season").fill("20");
+      await press("Add prizes beyond the places")(page);
       await press("Weekly high scores")(page);
       await page.getByLabel("Worth").fill("120");
     },

@@ -84,7 +84,7 @@ test("Payment: the league, the card form, years for a dynasty; without a league 
   proves("2.payment.form", "2.payment.invalid-request", "2.routes.checkout");
   const { page } = await visitorOf(browser, "alice");
   await page.goto(`/leagues/${await leagueIdOf(page, "Pick'em Palace")}/payment`);
-  await expect(page.getByRole("heading", { name: "Pick'em Palace" })).toBeVisible();
+  await expect(page.getByRole("main").getByRole("link", { name: "Pick'em Palace" })).toBeVisible();
   for (const label of ["Card number", "Expiry", "Security code"]) await expect(page.getByLabel(label)).toBeVisible();
   await page.goto("/checkout");
   await expect(page.getByRole("heading", { name: "Invalid Payment Request" })).toBeVisible();

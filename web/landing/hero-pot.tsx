@@ -14,7 +14,7 @@ export function HeroPot({ seats, collected, expected }: HeroPotProps) {
   const seat = pointed === undefined ? undefined : ordered[pointed];
   return (
     <div className="grid justify-items-center gap-3 text-center">
-      <div className="w-full max-w-[30rem]">
+      <div className="w-full max-w-[17rem] sm:max-w-[30rem]">
         <PotVessel
           seats={ordered}
           label={potSentence({ paid, seats: seats.length, collected, expected })}
@@ -27,7 +27,7 @@ export function HeroPot({ seats, collected, expected }: HeroPotProps) {
       <div className="w-full">
         <PotAmounts collected={collected} expected={expected} size="hero" />
       </div>
-      <p className="min-h-12 text-balance text-ink-soft">
+      <p className="min-h-6 text-balance text-ink-soft">
         {seat ? describeSeat(seat) : "Pick a seat to see who has paid, and when."}
       </p>
     </div>

@@ -5,7 +5,7 @@ import { paths } from "#web/ui/paths.ts";
 export function Hero() {
   return (
     <section className="border-b border-line">
-      <div className="page grid items-center gap-x-12 gap-y-10 py-12 lg:grid-cols-[1.02fr_1fr] lg:py-20">
+      <div className="page grid items-center gap-x-12 gap-y-8 py-8 lg:grid-cols-[1.02fr_1fr] lg:py-14">
         <div>
           <h1
             tabIndex={-1}

@@ -8,7 +8,7 @@ const ROWS = [
 
 export function Pricing() {
   return (
-    <section id="pricing" className="page grid gap-x-16 gap-y-8 py-16 sm:py-24 lg:grid-cols-2">
+    <section id="pricing" className="page grid gap-x-16 gap-y-6 py-8 sm:py-16 lg:grid-cols-2">
       <div>
         <h2 className="text-3xl sm:text-5xl">What goes in, comes out.</h2>
         <p className="mt-4 max-w-xl text-lg text-ink-soft">
@@ -17,12 +17,12 @@ export function Pricing() {
           page before anyone pays.
         </p>
       </div>
-      <dl className="self-center border-y-2 border-ink">
+      <dl className="w-full self-center border-y-2 border-ink">
         {ROWS.map(({ label, value }) => (
-          <div key={label} className="flex items-baseline justify-between gap-6 border-line py-4 not-first:border-t">
+          <div key={label} className="flex items-baseline justify-between gap-6 border-line py-2 not-first:border-t">
             <dt className="text-lg">{label}</dt>
             <dd>
-              <Money value={value} size="large" />
+              <Money value={value} className="font-display text-lg font-semibold" />
             </dd>
           </div>
         ))}

@@ -26,7 +26,7 @@ export function Questions() {
     <div className="divide-y divide-line border-y border-line">
       {QUESTIONS.map(({ question, answer }) => (
         <details key={question} className="group">
-          <summary className="flex cursor-pointer items-center justify-between gap-4 py-4 font-display text-xl font-semibold">
+          <summary className="flex cursor-pointer items-center justify-between gap-4 py-3 font-display sm:py-4 text-xl font-semibold">
             {question}
             <span
               aria-hidden="true"

@@ -22,14 +22,14 @@ export function Security() {
   const claims = useOptional(query("GET /api/site-claims"));
   return (
     <section id="security" className="bg-field text-on-field">
-      <div className="page grid gap-x-16 gap-y-12 py-16 sm:py-24 lg:grid-cols-2">
+      <div className="page grid gap-x-16 gap-y-6 py-8 sm:py-16 lg:grid-cols-2">
         <div>
           <h2 className="text-3xl sm:text-5xl">Bank-Level Security</h2>
           <p className="mt-4 max-w-xl text-lg text-on-field-soft">
             {claims?.promise} Every cent that comes in or goes out is in the league’s own statement, and every member
             can read it.
           </p>
-          <ul className="mt-10 grid gap-6">
+          <ul className="mt-5 grid gap-4 sm:mt-8 sm:gap-6">
             {CLAIMS.filter(({ claim }) => claims?.[claim] !== null).map(({ claim, Icon, text }) => (
               <li key={claim} className="grid grid-cols-[auto_1fr] gap-x-4">
                 <Icon aria-hidden="true" className="mt-1 size-6" />

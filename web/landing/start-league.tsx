@@ -4,7 +4,7 @@ import { paths } from "#web/ui/paths.ts";
 export function StartLeague() {
   return (
     <section className="bg-green-wash">
-      <div className="page flex flex-wrap items-center justify-between gap-x-12 gap-y-6 py-14 sm:py-20">
+      <div className="page flex flex-wrap items-center justify-between gap-x-12 gap-y-4 py-8 sm:py-14">
         <div>
           <h2 className="text-3xl sm:text-5xl">Start Your League Today</h2>
           <p className="mt-3 max-w-xl text-lg text-ink-soft">

@@ -16,31 +16,31 @@ export function StatementPicture() {
         <h3 className="text-lg">Sunday Regulars, 2025</h3>
         <span className="text-sm text-ink-soft">Escrow statement</span>
       </div>
-      <table className="mt-4 w-full text-sm sm:text-base">
+      <table className="mt-2 w-full text-sm sm:text-base">
         <thead>
           <tr className="border-b border-ink text-left text-sm text-ink-soft">
             <th className="py-2 font-medium">Date</th>
             <th className="py-2 font-medium">What</th>
             <th className="py-2 text-right font-medium">Amount</th>
-            <th className="py-2 text-right font-medium max-sm:hidden">Held</th>
+            <th className="py-2 text-right font-medium max-sm:hidden">In escrow</th>
           </tr>
         </thead>
         <tbody>
           {LINES.map(({ day, what, amount, balance }) => (
-            <tr key={what} className="border-b border-line">
-              <td className="figures py-2.5 pr-3 whitespace-nowrap text-ink-soft">{day}</td>
-              <td className="py-2.5 pr-3">{what}</td>
-              <td className="py-2.5 text-right">
+            <tr key={what} className="border-b border-line max-sm:first:hidden">
+              <td className="figures py-2 pr-3 whitespace-nowrap text-ink-soft">{day}</td>
+              <td className="py-2 pr-3">{what}</td>
+              <td className="py-2 text-right">
                 <Money value={amount} />
               </td>
-              <td className="py-2.5 pl-4 text-right max-sm:hidden">
+              <td className="py-2 pl-4 text-right max-sm:hidden">
                 <Money value={balance} />
               </td>
             </tr>
           ))}
         </tbody>
       </table>
-      <p className="mt-4 text-sm text-ink-soft">
+      <p className="mt-3 text-sm text-ink-soft">
         Kept in double entry and sealed, so no past entry can be changed without anyone noticing.
       </p>
     </div>

@@ -6,9 +6,9 @@ import { Money } from "#web/ui/money.tsx";
 /** How it works: each step with a picture drawn by the product itself. */
 export function Steps() {
   return (
-    <section id="how-it-works" className="page py-16 sm:py-24">
+    <section id="how-it-works" className="page py-8 sm:py-16">
       <h2 className="max-w-2xl text-3xl sm:text-5xl">Three steps, then just the season.</h2>
-      <ol className="mt-12 grid gap-x-10 gap-y-14 md:grid-cols-3">
+      <ol className="mt-5 grid gap-x-10 gap-y-5 md:mt-10 md:grid-cols-3">
         <Step name="Create League" picture={<FeePicture />}>
           Set the entry fee, the seats, the deadline and who wins what. Invite your friends by email, or list the league
           in the classifieds.
@@ -27,12 +27,12 @@ export function Steps() {
 
 function Step({ name, picture, children }: { name: string; picture: ReactNode; children: ReactNode }) {
   return (
-    <li className="border-t-2 border-ink pt-4">
-      <div aria-hidden="true" className="mb-6 grid h-36 items-center">
+    <li className="border-t-2 border-ink pt-3 md:pt-4">
+      <div aria-hidden="true" className="mb-6 grid h-36 items-center max-md:hidden">
         {picture}
       </div>
       <h3 className="text-2xl">{name}</h3>
-      <p className="mt-2 text-ink-soft">{children}</p>
+      <p className="mt-1 text-ink-soft md:mt-2">{children}</p>
     </li>
   );
 }

@@ -79,12 +79,8 @@ export function LeagueSummary({ form }: { form: LeagueForm }) {
       <PrizeSplit
         terms={terms}
         figures={figures}
-        total={
-          <>
-            Total pool
-            <PerSeason league={values} />
-          </>
-        }
+        // It stands above already.
+        total={null}
       />
       <ReducedPrizes terms={prizeTerms} />
       <SubmitButton size="large" className="mt-5 w-full" disabled={!totalsHundredPercent(positions)}>

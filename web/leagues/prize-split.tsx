@@ -72,7 +72,7 @@ export function partsOf(terms: PoolTerms, figures: readonly PoolFigure[]): Split
 type PrizeSplitProps = {
   terms: PoolTerms;
   figures: readonly PoolFigure[];
-  /** What the parts add up to. */
+  /** What the parts add up to; null if the screen says it elsewhere. */
   total?: ReactNode;
 };
 

@@ -13,6 +13,7 @@ import { type Statement, useStatement } from "#web/money/escrow/statement-query.
 import { Verification } from "#web/money/escrow/verification.tsx";
 import { EmptyState } from "#web/pot/empty-state.tsx";
 import { AppLink } from "#web/ui/app-link.tsx";
+import { formatDay } from "#web/ui/day.ts";
 import { isFree } from "#web/ui/fee.tsx";
 import { Select } from "#web/ui/inputs.tsx";
 import { PageHeader, Section } from "#web/ui/layout.tsx";
@@ -59,6 +60,7 @@ function StatementScreen({ league, escrow, more, onSeason }: StatementProps) {
             >
               {league.name}
             </AppLink>
+            <span className="hidden print:inline">Potkeeper, {formatDay(new Date())}</span>
             {seasons.length > 1 && (
               <Select
                 aria-label="Season of the statement"

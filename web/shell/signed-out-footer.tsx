@@ -1,5 +1,4 @@
 import { NewsletterForm } from "#web/people/newsletter/newsletter-form.tsx";
-import { Wordmark } from "#web/pot/wordmark.tsx";
 import { LANDING_SECTIONS } from "#web/shell/landing-sections.ts";
 import { AppLink } from "#web/ui/app-link.tsx";
 import { paths } from "#web/ui/paths.ts";
@@ -14,11 +13,7 @@ const SCREENS = [
 export function SignedOutFooter() {
   return (
     <footer className="border-t border-line bg-sunken">
-      <div className="page grid grid-cols-2 gap-8 py-12 lg:grid-cols-[2fr_1fr_1fr_2fr] max-sm:[&>:not(nav)]:col-span-2">
-        <div>
-          <Wordmark />
-          <p className="mt-3 text-sm text-ink-soft">Somebody has to hold the pot.</p>
-        </div>
+      <div className="page grid grid-cols-2 gap-x-8 gap-y-6 py-8 lg:grid-cols-[1fr_1fr_2fr] max-sm:[&>:not(nav)]:col-span-2">
         <nav aria-label="Sections" className="grid content-start gap-2">
           {LANDING_SECTIONS.map(({ label, href }) => (
             <a key={href} href={href} className="w-fit hover:underline">

@@ -17,7 +17,7 @@ export function Field({ label, help, error, isOptional = false, children }: Fiel
   const noteId = `${id}-note`;
   const hasNote = error !== undefined || help !== undefined;
   return (
-    <div className="grid gap-1.5">
+    <div className="grid grid-cols-1 gap-1.5">
       <label htmlFor={id} className="text-sm font-semibold">
         {label}
         {isOptional && <span className="ml-1.5 font-normal text-ink-soft">optional</span>}

@@ -93,7 +93,7 @@ export function SplitBar({ parts, figures, total }: SplitBarProps) {
             </li>
           ))}
         </ol>
-        {figures.length > 0 && (
+        {figures.length > 0 && total !== null && (
           <p className="flex items-baseline gap-3 py-2 font-semibold max-sm:text-sm">
             <span className="grow">{total}</span>
             <Amounts values={figures.map(({ total }) => total)} figures={figures} />

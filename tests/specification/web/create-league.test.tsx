@@ -282,6 +282,7 @@ describe("the other prizes", () => {
 
   it("start from a template, which also sets the places, and are sent with the league", async () => {
     await show();
+    await press("Add prizes beyond the places");
     await press("Weekly high scores");
     expect(percentages()).toEqual(["60", "30", "10"]);
     await sees("Weekly high score, weeks 1 to 14: $100.00");
@@ -296,6 +297,7 @@ describe("the other prizes", () => {
 
   it("say by how much they miss the pool while they are typed, and aren't sent like that", async () => {
     await show();
+    await press("Add prizes beyond the places");
     await press("Add a prize");
     fill({ "League name": "Sunday Crew", Worth: "35.72" });
     const over = "Other prizes come to $500.08, which is $0.08 more than the $500.00 in the pool.";
@@ -319,6 +321,7 @@ describe("the other prizes", () => {
     await show();
     fill({ "League type": "pickem" });
     fill({ "Set aside for prizes during the season": "20" });
+    await press("Add prizes beyond the places");
     await press("Add a prize");
     await sees(/^Weekly high scores come off what is set aside for prizes during the season\./);
     fill({ Unit: "percentage", Worth: "100" });
@@ -329,6 +332,7 @@ describe("the other prizes", () => {
 
   it("can be removed again, and a league without them sends none", async () => {
     await show();
+    await press("Add prizes beyond the places");
     await press("Fee back for last");
     await sees("Last place: $50.00");
     await press("Remove other prize 1");

@@ -51,7 +51,8 @@ describe("the payment page", () => {
     proves("2.payment.form", "4.payment-flow.intent");
     show();
     for (const label of ["Card number", "Expiry", "Security code"]) await labeled(label);
-    screen.getByRole("heading", { name: "Sunday Crew" });
+    screen.getByRole("heading", { name: "Pay your entry fee", level: 1 });
+    expect(screen.getByRole("link", { name: "Sunday Crew" }).getAttribute("href")).toBe(LEAGUE);
     screen.getByRole("button", { name: "Pay $50.00" });
     expect(
       server()

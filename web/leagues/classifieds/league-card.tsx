@@ -38,11 +38,11 @@ export function LeagueCard({ league }: { league: Classified }) {
     <Row
       namedBy={name}
       // A phone lays out a card when it comes near, not all of a long list before it shows the first.
-      className="row-span-3 mb-6 grid grid-rows-subgrid rounded-card border border-line bg-surface p-5 max-md:[contain-intrinsic-block-size:auto_34rem] max-md:[content-visibility:auto]"
+      className="row-span-3 mb-4 grid grid-rows-subgrid rounded-card border border-line bg-surface p-4 max-md:[contain-intrinsic-block-size:auto_20rem] max-md:[content-visibility:auto] sm:mb-6 sm:p-5"
     >
       <div>
         <CardHead league={league} nameId={name} />
-        {league.description && <p className="mt-3 line-clamp-2 text-ink-soft wrap-anywhere">{league.description}</p>}
+        {league.description && <p className="mt-2 line-clamp-2 text-ink-soft wrap-anywhere">{league.description}</p>}
       </div>
       <CardFacts league={league} days={days} />
       <CardFoot league={league} isClosed={days <= 0} isFull={isFull} />
@@ -79,66 +79,75 @@ function CardFacts({ league, days }: { league: Classified; days: number }) {
   const free = isFree(league);
   const prepaid = prepaidOf(league);
   return (
-    <dl className="mt-4 grid grid-cols-[repeat(2,minmax(min-content,1fr))] content-start gap-x-4 gap-y-3 border-t border-line pt-4 sm:gap-x-6">
-      <Fact label="Entry fee">
-        <SeasonFee league={league} className="font-display text-lg font-semibold" />
-        {prepaid !== undefined && <span className="block text-sm text-ink-soft">prepaid for {prepaid}</span>}
-      </Fact>
-      {!free && <PoolFacts league={league} />}
-      <Fact label="Max members">
-        {league.maxMembers} <span className="text-ink-soft">({seatsWord(league)})</span>
-      </Fact>
-      <Fact label={free ? "Registration closes" : "Payment deadline"}>
-        <DateText value={league.paymentDeadline} />
-        <span
-          className={classNames(
-            "block text-sm",
-            days <= DEADLINE_NEAR_DAYS ? "font-semibold text-red" : "text-ink-soft",
-          )}
-        >
-          {days > 0 ? `${counted(days, "day")} left` : "passed"}
-        </span>
-      </Fact>
-      <Fact label="Payout rule">{payoutRuleNames[league.payoutRule]}</Fact>
-    </dl>
+    <div className="mt-3 border-t border-line pt-3">
+      <dl className="flex flex-wrap gap-x-5 gap-y-2">
+        <Fact label="Entry fee">
+          <SeasonFee league={league} className="font-display text-lg font-semibold" />
+          {prepaid !== undefined && <span className="block text-sm text-ink-soft">prepaid for {prepaid}</span>}
+        </Fact>
+        {!free && (
+          <Fact label="Total pool">
+            <Money value={centsToDecimal(fullPoolOf(league))} className="font-display text-lg font-semibold" />
+            <PerSeason league={league} isSmall />
+          </Fact>
+        )}
+        <Fact label={free ? "Registration closes" : "Payment deadline"}>
+          <DateText value={league.paymentDeadline} />
+          <span
+            className={classNames(
+              "block text-sm",
+              days <= DEADLINE_NEAR_DAYS ? "font-semibold text-red" : "text-ink-soft",
+            )}
+          >
+            {days > 0 ? `${counted(days, "day")} left` : "passed"}
+          </span>
+        </Fact>
+      </dl>
+      <dl className="mt-2 flex flex-wrap gap-x-4 text-sm">
+        <SmallFact label="Max members">
+          {league.maxMembers} ({seatsWord(league)})
+        </SmallFact>
+        {!free && <CommissionerFee league={league} />}
+        <SmallFact label="Payout rule">{payoutRuleNames[league.payoutRule]}</SmallFact>
+      </dl>
+      {!free && <Prizes league={league} />}
+    </div>
   );
 }
 
 const seatsWord = ({ memberCount, maxMembers }: Classified) =>
   memberCount >= maxMembers ? "all taken" : `${memberCount} taken`;
 
-/** The pool if every seat is paid, with its prizes; and the prizes from the seats paid so far (RULES §18). */
-function PoolFacts({ league }: { league: Classified }) {
-  const pool = fullPool({ entryFee: centsOf(league.entryFee), maxMembers: league.maxMembers });
-  const terms = poolTermsOf(league);
-  const { reimbursement } = splitPool(pool, terms);
+const fullPoolOf = ({ entryFee, maxMembers }: Classified) => fullPool({ entryFee: centsOf(entryFee), maxMembers });
+
+/** The prizes if every seat is paid, and those from the seats paid so far (RULES §18). */
+function Prizes({ league }: { league: Classified }) {
+  const pool = fullPoolOf(league);
   return (
-    <>
-      <Fact label="Total pool">
-        <Money value={centsToDecimal(pool)} className="font-display text-lg font-semibold" />
-        <PerSeason league={league} isSmall />
-        {poolFigures(league)
-          .map(({ caption, collected }) => ({ caption, prizes: prizesOf(splitPool(collected, terms)) }))
-          // The whole pool is above already.
-          .filter(({ prizes }) => prizes !== pool)
-          .map(({ caption, prizes }) => (
-            <span key={caption} className="block text-sm text-ink-soft">
-              {caption}: <Money value={centsToDecimal(prizes)} /> in prizes
-            </span>
-          ))}
-      </Fact>
-      <Fact label="Commissioner fee">
-        {Number(league.commissionerReimbursement)}%
-        {reimbursement > 0 && (
-          <>
-            {" "}
-            <span className="whitespace-nowrap text-ink-soft">
-              (<Money value={centsToDecimal(reimbursement)} />)
-            </span>
-          </>
-        )}
-      </Fact>
-    </>
+    poolFigures(league)
+      .map(({ caption, collected }) => ({ caption, prizes: prizesOf(splitPool(collected, poolTermsOf(league))) }))
+      // The whole pool is above already.
+      .filter(({ prizes }) => prizes !== pool)
+      .map(({ caption, prizes }) => (
+        <p key={caption} className="text-sm text-ink-soft">
+          {caption}: <Money value={centsToDecimal(prizes)} /> in prizes
+        </p>
+      ))
+  );
+}
+
+function CommissionerFee({ league }: { league: Classified }) {
+  const { reimbursement } = splitPool(fullPoolOf(league), poolTermsOf(league));
+  return (
+    <SmallFact label="Commissioner fee">
+      {Number(league.commissionerReimbursement)}%
+      {reimbursement > 0 && (
+        <span className="whitespace-nowrap">
+          {" "}
+          (<Money value={centsToDecimal(reimbursement)} />)
+        </span>
+      )}
+    </SmallFact>
   );
 }
 
@@ -151,12 +160,19 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
+const SmallFact = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div>
+    <dt className="inline text-ink-soft after:content-[':']">{label}</dt>{" "}
+    <dd className="figures inline font-semibold">{children}</dd>
+  </div>
+);
+
 type CardFootProps = { league: Classified; isClosed: boolean; isFull: boolean };
 
 function CardFoot({ league, isClosed, isFull }: CardFootProps) {
   return (
-    <div className="flex flex-col justify-between gap-x-4 gap-y-3 self-end pt-5 sm:flex-row sm:items-center">
-      <div className="flex min-w-0 flex-wrap justify-between gap-x-4 text-sm text-ink-soft sm:block">
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 self-end pt-3">
+      <div className="min-w-0 text-sm text-ink-soft">
         <p className="wrap-anywhere">
           Run by{" "}
           <span className="text-ink">{league.commissionerUsername ?? placeholderName(league.commissionerId)}</span>
@@ -168,9 +184,9 @@ function CardFoot({ league, isClosed, isFull }: CardFootProps) {
           Registration Closed
         </Button>
       ) : (
-        <div className="flex flex-wrap items-center gap-3 sm:justify-end">
+        <div className="ml-auto flex flex-wrap items-center gap-3">
           {isFree(league) && !isFull && <FreeSeat league={league} />}
-          <ButtonLink to={paths.league(league.id)} variant="secondary" className="shrink-0 max-sm:grow">
+          <ButtonLink to={paths.league(league.id)} variant="secondary" className="shrink-0">
             View Details
           </ButtonLink>
         </div>

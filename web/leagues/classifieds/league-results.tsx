@@ -71,7 +71,7 @@ function Cards({ leagues, isPrevious }: { leagues: Classified[]; isPrevious: boo
     <ul
       aria-busy={isPrevious}
       className={classNames(
-        "-mb-6 grid gap-x-6 transition-opacity duration-150 ease-out md:grid-cols-2",
+        "-mb-4 grid gap-x-6 sm:-mb-6 transition-opacity duration-150 ease-out md:grid-cols-2",
         isPrevious && "opacity-60",
       )}
     >

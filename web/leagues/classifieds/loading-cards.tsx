@@ -1,9 +1,9 @@
 import { Skeleton } from "#web/ui/skeleton.tsx";
 
 const CARDS = [1, 2, 3, 4];
-const FACTS = [1, 2, 3, 4, 5, 6];
+const FACTS = [1, 2, 3];
 
-/** Placeholder cards while leagues load: a pot and a name, six facts, the button. */
+/** Placeholder cards while leagues load: a pot and a name, three facts, the button. */
 export function LoadingCards() {
   return (
     <div role="status" className="grid gap-6 md:grid-cols-2">
@@ -17,7 +17,7 @@ export function LoadingCards() {
               <Skeleton className="h-5 w-52 max-w-full" />
             </div>
           </div>
-          <div className="mt-5 grid grid-cols-2 gap-x-6 gap-y-4 border-t border-line pt-4">
+          <div className="mt-4 grid grid-cols-3 gap-x-6 gap-y-4 border-t border-line pt-3">
             {FACTS.map((fact) => (
               <div key={fact} className="grid gap-1.5">
                 <Skeleton className="h-4 w-20" />
@@ -25,7 +25,7 @@ export function LoadingCards() {
               </div>
             ))}
           </div>
-          <div className="mt-6 flex items-center justify-between gap-4">
+          <div className="mt-4 flex items-center justify-between gap-4">
             <Skeleton className="h-9 w-32" />
             <Skeleton className="h-11 w-30" />
           </div>

@@ -75,8 +75,8 @@ export function CreateLeagueForm({ finished }: { finished?: Finished }) {
       ) : (
         <CreateLeagueHead />
       )}
-      <Form form={form} sends={create} className="grid items-start gap-x-14 gap-y-10 lg:grid-cols-[1fr_24rem]">
-        <div className="grid gap-12">
+      <Form form={form} sends={create} className="grid items-start gap-x-14 gap-y-8 lg:grid-cols-[1fr_24rem]">
+        <div className="grid gap-8 sm:gap-12">
           {finished && (
             <FormSection title="Members to Invite">
               {invited.length > 0 && <VerifyFirst before="invite people by email" />}
@@ -92,7 +92,7 @@ export function CreateLeagueForm({ finished }: { finished?: Finished }) {
           </FormSection>
           <FormSection title="Payout Structure">
             <PayoutStructureEditor form={form} />
-            <h3 className="mt-4 text-lg">Other prizes</h3>
+            <h3 className="mt-2 text-lg sm:mt-4">Other prizes</h3>
             <PrizeBuilder form={form} />
           </FormSection>
         </div>
@@ -114,8 +114,8 @@ async function linkNew({ id }: League, address: string): Promise<NotLinked | und
 
 function FormSection({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section className="grid gap-5">
-      <h2 className="border-b border-line pb-3 text-2xl">{title}</h2>
+    <section className="grid gap-4 sm:gap-5">
+      <h2 className="border-b border-line pb-2 text-2xl sm:pb-3">{title}</h2>
       {children}
     </section>
   );

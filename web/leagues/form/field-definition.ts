@@ -27,6 +27,8 @@ type Terms = { leagueType: LeagueType; payoutFrequency: PayoutFrequency; payoutR
 export type Definition = Control & {
   label: string;
   isOptional?: true;
+  /** A phone puts two short fields next to each other. */
+  isShort?: true;
   help?: string;
   /** Once someone has paid, the field is fixed or can only change as this help text says. */
   oncePaid?: "fixed" | { help: string };

@@ -27,10 +27,29 @@ function FieldRow({ row, ...props }: FieldsProps & { row: readonly FieldName[] }
     const { isShown: isShownIn }: Definition = FIELDS[name];
     return isShownIn?.(values) ?? true;
   };
-  const fields = row.filter(isShown).map((name) => <FieldOf key={name} name={name} {...props} />);
-  if (row.length === 1) return fields;
+  const isDynasty = values.leagueType === "dynasty";
+  const shown = row.filter(isShown);
+  if (row.length === 1) return shown.map((name) => <FieldOf key={name} name={name} {...props} />);
+  const fields = shown.map((name) => {
+    const { isShort }: Definition = FIELDS[name];
+    const look = classNames(
+      "min-w-0",
+      !isShort && "max-sm:col-span-2",
+      isDynasty && name === "leagueType" && "sm:col-span-2",
+    );
+    return (
+      <div key={name} className={look}>
+        <FieldOf name={name} {...props} />
+      </div>
+    );
+  });
   return (
-    <div className={classNames("grid gap-5 sm:items-start", row.length === 3 ? "sm:grid-cols-3" : "sm:grid-cols-2")}>
+    <div
+      className={classNames(
+        "grid grid-cols-2 items-start gap-x-4 gap-y-4 sm:gap-5",
+        row.length === 3 ? "sm:grid-cols-3" : "sm:grid-cols-2",
+      )}
+    >
       {fields}
     </div>
   );
@@ -43,12 +62,26 @@ function feeWarning({ entryFee, leagueType, minYears }: LeagueFormValues): strin
   return fee === ZERO || isForCard(least) ? undefined : `${CARD_LIMITS} Members couldn't pay this fee.`;
 }
 
+/**
+ * Points at a season that ends long before the league does, as SPEC §9's default may: the winter's part of a season is in
+ * its next year.
+ */
+export function seasonHint({ season, endDate }: Pick<LeagueFormValues, "season" | "endDate">): string | undefined {
+  const years = [...season.matchAll(/\b(20\d\d)(?:\s*[-–/]\s*(\d\d)\b)?/g)].map(([, first, last]) =>
+    Number(last === undefined ? first : `20${last}`),
+  );
+  const end = Number(endDate.slice(0, 4));
+  if (years.length === 0 || Math.max(...years) >= end - 1) return undefined;
+  return `The league ends in ${end}. Is this the right season?`;
+}
+
 function FieldOf({ name, form, offer, fixed }: FieldsProps & { name: FieldName }) {
   const { help, oncePaid }: Definition = FIELDS[name];
   const isFixed = fixed !== undefined && oncePaid === "fixed";
   if (name === "leagueType") return <TypeField form={form} offer={offer} fixed={isFixed ? fixed : undefined} />;
   const helpOncePaid = oncePaid === "fixed" ? fixed : oncePaid?.help;
-  const warning = name === "entryFee" ? feeWarning(form.getValues()) : undefined;
-  const shown = warning ?? (fixed && helpOncePaid) ?? help;
+  const hints = { entryFee: feeWarning, season: seasonHint };
+  const hint = name === "entryFee" || name === "season" ? hints[name](form.getValues()) : undefined;
+  const shown = hint ?? (fixed && helpOncePaid) ?? help;
   return <LeagueField form={form} name={name} offer={offer} help={shown} isDisabled={isFixed} />;
 }

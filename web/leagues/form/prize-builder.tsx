@@ -1,4 +1,5 @@
 import { Plus } from "lucide-react";
+import { useState } from "react";
 import { addCents, type Cents, centsToDecimal, formatMoney, ZERO } from "#contract/platform/money.ts";
 import { askedOf, splitBothPools } from "#contract/terms/other-prizes.ts";
 import { periodPoolOf, prizeIssues, prizePoolOf } from "#contract/terms/prize-issues.ts";
@@ -20,7 +21,15 @@ export function PrizeBuilder({ form, fixed }: Pick<FieldsProps, "form" | "fixed"
   const { prizeRules: prizes, sport } = form.watch();
   const set = (changed: TypedPrize[]) =>
     form.setValue("prizeRules", changed, { shouldValidate: form.formState.isSubmitted, shouldDirty: true });
+  const [isOpen, setIsOpen] = useState(false);
   const sums = sumsOf(form.watch());
+  if (!isOpen && !fixed && prizes.length === 0) {
+    return (
+      <Button variant="secondary" className="justify-self-start" aria-expanded={false} onClick={() => setIsOpen(true)}>
+        <Plus size={18} aria-hidden /> Add prizes beyond the places
+      </Button>
+    );
+  }
   return (
     <fieldset disabled={fixed !== undefined} className="grid gap-5">
       <legend className="sr-only">Other prizes</legend>

@@ -16,22 +16,19 @@ export function TypeField({ form, fixed, offer }: FieldsProps) {
     form.setValue("payoutFrequency", payoutFrequency);
     form.clearErrors(["leagueType", "minYears", "maxYears", "payoutFrequency"]);
   };
-  const isDynasty = leagueType === "dynasty";
-  const help = isDynasty ? "Players prepay several seasons; each has its own escrow." : undefined;
+  const help = leagueType === "dynasty" ? "Players prepay several seasons; each has its own escrow." : undefined;
   return (
-    <div className={isDynasty ? "sm:col-span-2" : undefined}>
-      <Field label={FIELDS.leagueType.label} error={form.formState.errors.leagueType?.message} help={fixed ?? help}>
-        {(wiring) => (
-          <FieldControl
-            control={FIELDS.leagueType}
-            offer={offer}
-            {...wiring}
-            disabled={fixed !== undefined}
-            value={leagueType}
-            onChange={({ target }) => choose(target.value as LeagueFormValues["leagueType"])}
-          />
-        )}
-      </Field>
-    </div>
+    <Field label={FIELDS.leagueType.label} error={form.formState.errors.leagueType?.message} help={fixed ?? help}>
+      {(wiring) => (
+        <FieldControl
+          control={FIELDS.leagueType}
+          offer={offer}
+          {...wiring}
+          disabled={fixed !== undefined}
+          value={leagueType}
+          onChange={({ target }) => choose(target.value as LeagueFormValues["leagueType"])}
+        />
+      )}
+    </Field>
   );
 }

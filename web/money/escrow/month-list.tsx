@@ -27,7 +27,12 @@ export function MonthList({ entries, more }: MonthListProps) {
           isOpen={index === 0 || entries.length <= FEW}
         />
       ))}
-      {more && <LoadMore more={more} label="Show earlier entries" className="mt-4 print:hidden" />}
+      {more && (
+        <>
+          <LoadMore more={more} label="Show earlier entries" className="mt-4 print:hidden" />
+          <p className="mt-3 hidden print:block">This season's earlier entries aren't printed here.</p>
+        </>
+      )}
     </>
   );
 }
@@ -35,7 +40,7 @@ export function MonthList({ entries, more }: MonthListProps) {
 function MonthEntries({ month, isWhole, isOpen }: { month: Month; isWhole: boolean; isOpen: boolean }) {
   return (
     <details open={isOpen} className="group border-t border-line last-of-type:border-b">
-      <summary className="flex cursor-pointer list-none flex-wrap items-baseline gap-x-4 py-3 [&::-webkit-details-marker]:hidden">
+      <summary className="flex cursor-pointer list-none break-after-avoid flex-wrap items-baseline gap-x-4 py-3 [&::-webkit-details-marker]:hidden">
         <h3 className="text-lg">{month.name}</h3>
         <span className="figures ml-auto text-sm text-ink-soft">{isWhole ? sumsOf(month) : null}</span>
         <ChevronDown
@@ -44,13 +49,13 @@ function MonthEntries({ month, isWhole, isOpen }: { month: Month; isWhole: boole
           className="shrink-0 self-center text-ink-soft transition-transform duration-150 group-open:rotate-180 print:hidden"
         />
       </summary>
-      <table className="mb-3 w-full table-fixed text-left">
+      <table className="mb-3 w-full text-left sm:table-fixed">
         <thead className="eyebrow border-b border-line">
           <tr>
             <th className="w-32 py-1.5 pr-4 max-sm:hidden">Date</th>
             <th className="py-1.5 pr-4">What happened</th>
-            <th className="w-24 py-1.5 pr-4 text-right sm:w-32">Amount</th>
-            <th className="w-24 py-1.5 text-right sm:w-32">In escrow</th>
+            <th className="py-1.5 pr-4 text-right sm:w-32">Amount</th>
+            <th className="py-1.5 text-right sm:w-32">In escrow</th>
           </tr>
         </thead>
         <tbody className="divide-y divide-line">

@@ -36,7 +36,7 @@ export function PaymentFacts({ league, seat, years, runsIt, amount }: PaymentFac
     <Fold label={essentialWords(purchase)} hint={`Run by ${runBy}, ${refundHint(purchase)}`}>
       <Facts
         rows={[
-          { label: "To", value: `${league.name}, run by ${runBy}` },
+          { label: "Run by", value: runBy },
           { label: "For", value: seasonsWords(purchase) },
           { label: "Payment deadline", value: dueWords(purchase) },
           { label: "Held in escrow until", value: <Lines lines={heldWords(purchase)} /> },

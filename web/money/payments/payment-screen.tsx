@@ -14,6 +14,7 @@ import { countSeasons, potIntro, type Seat } from "#web/money/payments/purchase-
 import { SettingUp } from "#web/money/payments/setting-up.tsx";
 import { usePaymentIntent } from "#web/money/payments/use-payment-intent.ts";
 import { usePaymentResult } from "#web/money/payments/use-payment-result.ts";
+import { AppLink } from "#web/ui/app-link.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { formatTime } from "#web/ui/date.tsx";
 import { Field } from "#web/ui/field.tsx";
@@ -112,7 +113,17 @@ function Purchase(purchase: PaymentFactsProps) {
   const isWide = useIsWide();
   return (
     <div className="min-w-0">
-      <PageHeader title={league.name} intro={isWide && potIntro(purchase)} />
+      <PageHeader
+        title="Pay your entry fee"
+        intro={
+          <>
+            <AppLink to={paths.league(league.id)} className="font-semibold text-ink hover:underline">
+              {league.name}
+            </AppLink>
+            {isWide && <span className="block">{potIntro(purchase)}</span>}
+          </>
+        }
+      />
       <p className="eyebrow max-lg:-mt-5">You pay</p>
       <Money value={amount} size={isWide ? "huge" : "large"} />
       <div className="lg:mt-8 lg:max-w-lg">

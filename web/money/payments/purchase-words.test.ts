@@ -46,7 +46,7 @@ it("doesn't say that the whole fee is held until the end of a season that pays p
   const weekly = single({ leagueType: "pickem", periodPrizeShare: "40.00" });
   expect([potIntro(weekly), essentialWords(weekly), ...heldWords(weekly)]).toEqual([
     "Your entry fee goes into the pot, which pays prizes during the season and at its end.",
-    `Season 2026, held for its prizes until ${keepDay(formatDay(end))}`,
+    `Held for its prizes until ${keepDay(formatDay(end))}`,
     `${keepDay(formatDay(end))}, less the prizes paid during the season`,
   ]);
   expect(paidWords({ paid: "50.00", years: 1 }, weekly.league)).toBe(
@@ -135,7 +135,7 @@ describe("the line a phone shows in place of the facts", () => {
     [
       "a season",
       single(),
-      `Season 2026, held until ${keepDay(formatDay(end))}`,
+      `Held in escrow until ${keepDay(formatDay(end))}`,
       `full refund until ${keepDay(formatDay(deadline))}, or the season's start if that's sooner`,
     ],
     [
@@ -156,6 +156,6 @@ describe("the line a phone shows in place of the facts", () => {
 });
 
 it("A day in the words of a purchase has no space at which a line could break", () => {
-  expect(essentialWords(single())).toMatch(/held until [A-Z][a-z]{2}\u00a0\d{1,2},\u00a0\d{4}$/);
+  expect(essentialWords(single())).toMatch(/escrow until [A-Z][a-z]{2}\u00a0\d{1,2},\u00a0\d{4}$/);
   expect(dueWords(single())).toMatch(/^[A-Z][a-z]{2}\u00a0\d{1,2},\u00a0\d{4}, \d/);
 });

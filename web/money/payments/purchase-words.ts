@@ -70,12 +70,17 @@ export function paidWords(
   return `You paid ${amount} for ${countSeasons(years)}. ${fee} for each season stays in escrow until that season ends.`;
 }
 
-/** The purchase in one line: which seasons, and until when their money is held. */
+/**
+ * Until when the money is held, in one line, and for which seasons if they have numbers. A season's own name isn't said
+ * here: next to the end date, "2024" would read like a date.
+ */
 export function essentialWords(purchase: Purchase): string {
-  const words = seasonsWords(purchase);
-  if (purchase.years > 1) return `${words}, each held until its end`;
-  const held = paysOnTheWay(purchase.league) ? "held for its prizes" : "held";
-  return `${words}, ${held} until ${isAhead(purchase) ? "its end" : keepDay(formatDay(purchase.league.endDate))}`;
+  const { league, years } = purchase;
+  if (years > 1) return `${seasonsWords(purchase)}, each held until its end`;
+  if (isAhead(purchase)) return `${seasonsWords(purchase)}, held until its end`;
+  const held = `eld ${paysOnTheWay(league) ? "for its prizes" : "in escrow"} until ${keepDay(formatDay(league.endDate))}`;
+  const [season] = seasonsOf(purchase).map((year) => seasonName(league, year));
+  return season === league.season ? `H${held}` : `${seasonsWords(purchase)}, h${held}`;
 }
 
 const yearsAhead = (count: number) => (count === 1 ? "next year" : `in ${count} years`);
