@@ -51,6 +51,10 @@ export const screens: Screen[] = [
   screen("/admin", "Admin", "admin", () => import("#web/pages/admin.tsx")),
   screen("/admin/audit", "Audit log", "admin", () => import("#web/pages/audit-log.tsx")),
   screen("/profile", "Profile", "protected", () => import("#web/pages/profile.tsx")),
+  screen("/profile/security", "Security", "protected", () => import("#web/pages/security.tsx")),
+  screen("/profile/payouts", "Payouts", "protected", () => import("#web/pages/payout-account.tsx")),
+  screen("/profile/notifications", "Notifications", "protected", () => import("#web/pages/notifications.tsx")),
+  screen("/profile/data", "Your data", "protected", () => import("#web/pages/own-data.tsx")),
   screen("/objections/:id", "Objection", "protected", () => import("#web/pages/objection.tsx")),
   screen(
     "/keep-second-factor",

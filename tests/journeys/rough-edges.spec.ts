@@ -71,7 +71,17 @@ test("Names of full length fit a phone of 360 px on every screen", async ({ brow
   const [invitation = ""] = /\/invite\/[\w-]+/.exec(mails[0]?.text ?? "") ?? [];
   const own = `/leagues/${league.id}`;
   const wide: string[] = [];
-  for (const path of ["/", "/commissioner", "/player", "/classifieds", own, `${own}/payment`, "/profile", invitation]) {
+  for (const path of [
+    "/",
+    "/commissioner",
+    "/player",
+    "/classifieds",
+    own,
+    `${own}/payment`,
+    "/profile",
+    "/profile/data",
+    invitation,
+  ]) {
     for (const width of [360, 1024, 1440]) {
       await page.setViewportSize({ width, height: 800 });
       await page.goto(path);

@@ -53,7 +53,7 @@ async function keepCodes(page: Page): Promise<string[]> {
 
 /** Adds the account's first passkey. */
 async function addPasskey(page: Page, name: string) {
-  await page.goto("/profile#security");
+  await page.goto("/profile/security");
   await page.getByRole("button", { name: "Add a passkey" }).click();
   await page.getByLabel("Name", { exact: true }).fill(name);
   await page.getByRole("button", { name: "Create passkey" }).click();
@@ -80,7 +80,7 @@ test("a passkey signs in alone and as the second step, until it is removed", asy
   await page.getByRole("button", { name: "Continue with a passkey" }).click();
   await expect(page.getByRole("heading", { name: "Welcome, Petra" })).toBeVisible();
 
-  await page.goto("/profile#security");
+  await page.goto("/profile/security");
   await page.getByRole("button", { name: "Remove Petra's phone" }).click();
   await page.getByRole("button", { name: "Remove passkey" }).click();
   await expect(page.getByRole("list", { name: "Passkeys" })).toHaveCount(0);
@@ -102,6 +102,7 @@ test("a passkey changes the password in place of the current one", async ({ brow
   const page = await aPersonWithBrowser(browser, "Perla", atLocalhost(baseURL));
   await withAuthenticator(page);
   await addPasskey(page, "Key");
+  await page.getByRole("navigation", { name: "Profile" }).getByRole("link", { name: "Profile" }).click();
   await expect(page.getByText("we'll ask for your passkey")).toBeVisible();
   await page.getByLabel("New password", { exact: true }).fill("another battery staple");
   await page.getByLabel("Confirm new password").fill("another battery staple");
@@ -118,7 +119,7 @@ test("an authenticator app is set up and used with the keyboard alone, then a re
   baseURL,
 }) => {
   const page = await aPersonWithBrowser(browser, "Quinn", baseURL);
-  await page.goto("/profile#security");
+  await page.goto("/profile/security");
   await press(page, "Set up an authenticator app");
   await expect(page.getByLabel("Your password")).toBeFocused();
   await page.keyboard.type(PASSWORD);
@@ -149,7 +150,7 @@ test("an authenticator app is set up and used with the keyboard alone, then a re
   await page.keyboard.type(codes[3] ?? "");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { name: "Welcome, Quinn" })).toBeVisible();
-  await page.goto("/profile#security");
+  await page.goto("/profile/security");
   await expect(page.getByText("9 codes left.")).toBeVisible();
 });
 

@@ -39,9 +39,9 @@ test("A commissioner connects Yahoo on the way to linking a league there, and it
   });
 
   await test.step("once they disconnect, members read whose sign-in is missing, and the results stay", async () => {
-    await owner.goto("/profile#yahoo");
+    await owner.goto("/profile/data");
     await owner.getByRole("button", { name: "Disconnect" }).click();
-    await expect(owner.getByText("Not connected.")).toBeVisible();
+    await expect(owner.getByText("Yahoo isn't connected.")).toBeVisible();
     await player.goto(`/leagues/${league.id}/results`);
     await expect(
       player.getByRole("alert").filter({ hasText: "we can't use their Yahoo sign-in anymore" }),

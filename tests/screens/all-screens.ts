@@ -130,6 +130,10 @@ export const allScreens: ScreenToSee[] = [
   { name: "league-not-found", as: "alice", path: "/leagues/00000000-0000-4000-8000-000000000000" },
   { name: "classifieds-signed-in", as: "alice", path: "/classifieds" },
   { name: "profile", as: "alice", path: "/profile" },
+  { name: "profile-security", as: "alice", path: "/profile/security" },
+  { name: "profile-payouts", as: "alice", path: "/profile/payouts" },
+  { name: "profile-notifications", as: "alice", path: "/profile/notifications" },
+  { name: "profile-data", as: "alice", path: "/profile/data" },
 
   { name: "commissioner-dashboard", as: "casey", path: "/commissioner" },
   { name: "commissioner-empty", as: "sam", path: "/commissioner" },

@@ -7,7 +7,7 @@ for (const width of [360, 390]) {
     await page.setViewportSize({ width, height: 844 });
     const league = await leagueIdOf(page, "Sunday Scaries");
     let seen = 0;
-    for (const path of [`/leagues/${league}`, "/profile", "/mailbox"]) {
+    for (const path of [`/leagues/${league}`, "/profile/security", "/mailbox"]) {
       await page.goto(path);
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
       await expect(page.locator("main time").first()).toBeAttached();

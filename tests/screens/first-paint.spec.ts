@@ -341,7 +341,16 @@ test("What members see while their screens load fits a phone of 360 px", async (
   const league = `/leagues/${await leagueIdOf(page, "Sunday Scaries")}`;
   const release = await holdCode(page);
   const paths = [
-    ...["/", "/player", "/commissioner", "/leagues/create", "/profile", "/classifieds", "/mailbox"],
+    ...[
+      "/",
+      "/player",
+      "/commissioner",
+      "/leagues/create",
+      "/profile",
+      "/profile/security",
+      "/classifieds",
+      "/mailbox",
+    ],
     ...[league, `${league}/results`, `${league}/payment`, "/voting/1", "/receipts/payments/1", "/objections/1"],
     ...["/invite/1", "/replacement-invite/1", "/unsubscribe/1"],
   ];

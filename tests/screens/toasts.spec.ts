@@ -61,17 +61,17 @@ test("A toast whose code can't be loaded says its words, and goes", async ({ bro
 
 /** Types something, presses what opens a dialog, and expects the text to stay and no dialog to open. */
 async function expectUnopened(page: Page) {
-  await page.goto("/profile");
-  await page.getByLabel("First name").fill("Cassandra");
-  await page.getByRole("button", { name: "Delete my account" }).click();
+  await page.goto("/admin");
+  await page.getByLabel("Search users").fill("Cassandra");
+  await page.getByRole("button", { name: "Add User" }).click();
   await expect(page.getByText("The window didn't open").first()).toBeVisible();
-  await expect(page.getByLabel("First name")).toHaveValue("Cassandra");
+  await expect(page.getByLabel("Search users")).toHaveValue("Cassandra");
 }
 
 test("A dialog whose code isn't there yet opens once the connection is back, and what was typed stays", async ({
   browser,
 }) => {
-  const { page, close } = await visitorOf(browser, "casey");
+  const { page, close } = await visitorOf(browser, "ada");
   const code = /\/assets\/[^/]*window[^/]*\.js$/;
   await sayConnection(page);
   await page.addInitScript(() => sessionStorage.setItem("connection", "lost"));
@@ -79,23 +79,23 @@ test("A dialog whose code isn't there yet opens once the connection is back, and
   await expectUnopened(page);
   await page.unroute(code);
   await regainConnection(page);
-  await page.getByRole("button", { name: "Delete my account" }).click();
-  await expect(page.getByRole("dialog", { name: "Delete your account" })).toBeVisible();
+  await page.getByRole("button", { name: "Add User" }).click();
+  await expect(page.getByRole("dialog", { name: "Add a user" })).toBeVisible();
   await page.keyboard.press("Escape");
-  await expect(page.getByLabel("First name")).toHaveValue("Cassandra");
+  await expect(page.getByLabel("Search users")).toHaveValue("Cassandra");
   await close();
 });
 
 test("A dialog whose code didn't come opens at the next try, or asks for a reload if the browser won't try again", async ({
   browser,
 }) => {
-  const { page, close } = await visitorOf(browser, "casey");
+  const { page, close } = await visitorOf(browser, "ada");
   const code = /\/assets\/[^/]*window[^/]*\.js$/;
   await page.route(code, (route) => route.abort());
   await expectUnopened(page);
   await page.unroute(code);
-  await page.getByRole("button", { name: "Delete my account" }).click();
-  const dialog = page.getByRole("dialog", { name: "Delete your account" });
+  await page.getByRole("button", { name: "Add User" }).click();
+  const dialog = page.getByRole("dialog", { name: "Add a user" });
   await expect(dialog.or(page.getByText("then load the page again").first())).toBeVisible();
   await close();
 });

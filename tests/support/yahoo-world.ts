@@ -51,7 +51,7 @@ export async function yahooWorld({ around = (platforms) => platforms, environmen
   const opened = world;
 
   /** Sends a browser to Yahoo. @returns What Yahoo's redirect carries back. */
-  async function goToYahoo(person: Client, { choice = "member", returnTo = "/profile" }: Way = {}): Promise<Sent> {
+  async function goToYahoo(person: Client, { choice = "member", returnTo = "/profile/data" }: Way = {}): Promise<Sent> {
     const { body, status, error } = await person.call(startYahooSignIn, { body: { returnTo } });
     if (status !== 201) throw new Error(error.message);
     const page = new URL(body.url);

@@ -10,9 +10,9 @@ import { paths } from "#web/ui/paths.ts";
 export function SecondFactorGate() {
   const { user } = useCurrentUser();
   const [location, go] = useLocation();
-  const isElsewhere = (user?.mustSetUpSecondFactor || user?.mustChangePassword) && location !== paths.profile();
+  const only = user?.mustSetUpSecondFactor ? paths.security() : user?.mustChangePassword ? paths.profile() : location;
   useEffect(() => {
-    if (isElsewhere) go(paths.profile(), { replace: true });
-  }, [isElsewhere, go]);
+    if (location !== only) go(only, { replace: true });
+  }, [location, only, go]);
   return null;
 }

@@ -1,17 +1,21 @@
-import { useCurrentUser } from "#web/access/current-user.ts";
-import { LoadingProfile } from "#web/people/profile/loading-profile.tsx";
-import { ProfileSections } from "#web/people/profile/profile-sections.tsx";
-import { ZoneNote } from "#web/ui/date.tsx";
-import { PageHeader } from "#web/ui/layout.tsx";
+import { useMoved } from "#web/people/profile/moved.ts";
+import { OwnPicture } from "#web/people/profile/own-picture.tsx";
+import { ProfileForm } from "#web/people/profile/profile-form.tsx";
+import { ProfileFrame, ProfileHeader } from "#web/people/profile/profile-frame.tsx";
+import { profileState } from "#web/people/profile/states.ts";
 
-/** The account center (SPEC §2, Profile). */
+/** Who someone is to others, and their password (SPEC §2, Profile). */
 export function ProfilePage() {
-  const { user } = useCurrentUser();
-  if (!user) return <LoadingProfile />;
+  useMoved();
   return (
-    <div className="page">
-      <PageHeader title="Profile" intro="Who you are, how you sign in, and where we pay you." note={<ZoneNote />} />
-      <ProfileSections user={user} />
-    </div>
+    <ProfileFrame>
+      {(user) => (
+        <>
+          <ProfileHeader title="Profile" state={profileState(user)} />
+          <OwnPicture user={user} />
+          <ProfileForm user={user} />
+        </>
+      )}
+    </ProfileFrame>
   );
 }

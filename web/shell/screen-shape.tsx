@@ -14,7 +14,7 @@ import { LoadingReceipt } from "#web/money/receipts/loading-receipt.tsx";
 import { LoadingMailbox } from "#web/notices/loading-mailbox.tsx";
 import { LoadingStep } from "#web/notices/loading-step.tsx";
 import { LoadingAdmin } from "#web/operations/loading-admin.tsx";
-import { LoadingProfile } from "#web/people/profile/loading-profile.tsx";
+import { LoadingProfile, LoadingSecurity, LoadingTopic } from "#web/people/profile/loading-profile.tsx";
 import { LoadingFormScreen } from "#web/ui/loading-form.tsx";
 import { LoadingScreen } from "#web/ui/skeleton.tsx";
 import { LoadingVote } from "#web/votes/payout-votes/loading-vote.tsx";
@@ -50,6 +50,10 @@ const SHAPES: Readonly<Record<string, ReactNode>> = {
   "/admin": <LoadingAdmin />,
   "/admin/audit": <LoadingScreen />,
   "/profile": <LoadingProfile />,
+  "/profile/security": <LoadingSecurity />,
+  "/profile/payouts": <LoadingTopic />,
+  "/profile/notifications": <LoadingTopic />,
+  "/profile/data": <LoadingTopic />,
   "/objections/:id": <LoadingFormScreen fields={1} className="max-w-2xl" />,
   "/sandbox/onboarding/:linkId": <LoadingFormScreen fields={2} className="max-w-xl" />,
 };

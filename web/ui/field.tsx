@@ -8,17 +8,25 @@ type FieldProps = {
   help?: ReactNode;
   error?: string | undefined;
   isOptional?: boolean;
+  labelLook?: string;
   children: (wiring: FieldWiring) => ReactNode;
 };
 
 /** A label above, the control, and help or an error below, connected for screen readers. */
-export function Field({ label, help, error, isOptional = false, children }: FieldProps) {
+export function Field({
+  label,
+  help,
+  error,
+  isOptional = false,
+  labelLook = "text-sm font-semibold",
+  children,
+}: FieldProps) {
   const id = useId();
   const noteId = `${id}-note`;
   const hasNote = error !== undefined || help !== undefined;
   return (
     <div className="grid grid-cols-1 gap-1.5">
-      <label htmlFor={id} className="text-sm font-semibold">
+      <label htmlFor={id} className={labelLook}>
         {label}
         {isOptional && <span className="ml-1.5 font-normal text-ink-soft">optional</span>}
       </label>

@@ -27,7 +27,8 @@ const event = (number: number, over: Partial<AccountEvent> = {}): AccountEvent =
   ...{ details: {}, changes: [], createdAt: NOW },
   ...over,
 });
-const show = (answers: Answers) => open("/profile", alice, { ...PROFILE, ...answers });
+const show = (answers: Answers) => open("/profile/security", alice, { ...PROFILE, ...answers });
+const showData = (answers: Answers) => open("/profile/data", alice, { ...PROFILE, ...answers });
 const EVENTS = "GET /api/auth/account-events";
 const OLD = failing(403, {
   ...{ code: "reauthenticate", message: "Enter your current password to confirm it's you." },
@@ -95,7 +96,7 @@ describe("downloading one's data", () => {
     vi.spyOn(URL, "createObjectURL").mockImplementation((blob) => `blob:${saved.push(blob as Blob)}`);
     vi.spyOn(URL, "revokeObjectURL").mockImplementation(() => {});
     vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(() => {});
-    show({
+    showData({
       "POST /api/auth/export": ({ body }) => (passwordIn(body) === "correct horse" ? { account: "alice" } : OLD),
     });
     await press("Download my data");
@@ -108,7 +109,7 @@ describe("downloading one's data", () => {
   });
 
   it("says when it failed", async () => {
-    show({ "POST /api/auth/export": failing(500) });
+    showData({ "POST /api/auth/export": failing(500) });
     await press("Download my data");
     await seesToast("Your data wasn't exported", "Try again in a moment.");
   });
@@ -118,7 +119,7 @@ describe("deleting one's account", () => {
   const ERASE = "POST /api/auth/erase";
 
   it("asks first, and nothing happens on Cancel", async () => {
-    show({ [ERASE]: { message: "Your account is deleted." } });
+    showData({ [ERASE]: { message: "Your account is deleted." } });
     await press("Delete my account");
     expect(screen.getByRole("dialog").textContent).toContain("This can't be undone.");
     expect(dialog().getByText("alice@example.com")).toBeTruthy();
@@ -128,7 +129,7 @@ describe("deleting one's account", () => {
 
   it("asks for the password and leads to the start page", async () => {
     const leave = vi.spyOn(window.location, "assign").mockImplementation(() => {});
-    show({
+    showData({
       [ERASE]: ({ body }) => (passwordIn(body) === "correct horse" ? { message: "Your account is deleted." } : OLD),
     });
     await press("Delete my account");
@@ -141,7 +142,7 @@ describe("deleting one's account", () => {
 
   it("is refused while money is held, with the server's reason", async () => {
     const message = "We are holding $50.00 for you.";
-    show({ [ERASE]: failing(409, { message }) });
+    showData({ [ERASE]: failing(409, { message }) });
     await press("Delete my account");
     await press("Delete my account", dialog());
     await seesToast("Your account wasn't deleted", message);

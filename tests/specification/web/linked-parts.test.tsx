@@ -55,15 +55,40 @@ it.each([
   expect(hint()).toMatch(row.hint);
 });
 
-const PROFILE = { "GET /api/auth/sessions": [], "GET /api/auth/email-choices": [], "GET /api/auth/account-events": [] };
 const heading = (name: string) => screen.findByRole("heading", { name });
+const path = () => window.location.pathname + window.location.hash;
 
-it("a link to a part of the profile focuses its heading, from elsewhere and from the profile's own list", async () => {
-  open("/profile#security", alice, PROFILE);
-  const security = await heading("Security");
-  await waitFor(() => expect(document.activeElement === security).toBe(true));
-  window.history.replaceState(null, "", "#history");
+it.each([
+  { link: "/profile#security", page: "/profile/security", shows: "Security" },
+  { link: "/profile#history", page: "/profile/security#history", shows: "Account history" },
+  { link: "/profile#payout-account", page: "/profile/payouts", shows: "Payouts" },
+  { link: "/profile#notifications", page: "/profile/notifications", shows: "Notifications" },
+  { link: "/profile#calendar", page: "/profile/notifications#calendar", shows: "In your calendar" },
+  { link: "/profile#yahoo", page: "/profile/data#yahoo", shows: "Yahoo" },
+  { link: "/profile#leave", page: "/profile/data", shows: "Your data" },
+])("$link, where a part of the profile used to be, leads to $page and focuses its heading", async (row) => {
+  open(row.link, alice, {
+    "GET /api/auth/account-events": [],
+    "GET /api/auth/yahoo-connection": { isOffered: true, connectedAt: null, isRefused: false },
+  });
+  await heading(row.shows);
+  expect(path()).toBe(row.page);
+  await waitFor(() => expect(document.activeElement?.textContent).toContain(row.shows));
+});
+
+it("an old link that is typed while the profile is open leads to the part's page, too", async () => {
+  open("/profile", alice);
+  await heading("Profile");
+  window.history.replaceState(null, "", "#notifications");
   act(() => void window.dispatchEvent(new Event("hashchange")));
-  const history = await heading("Account history");
-  await waitFor(() => expect(document.activeElement === history).toBe(true));
+  await heading("Notifications");
+  expect(path()).toBe("/profile/notifications");
+});
+
+it("someone who comes back from Yahoo to the old place reads how it ended", async () => {
+  open("/profile?yahoo=denied", alice, {
+    "GET /api/auth/yahoo-connection": { isOffered: true, connectedAt: null, isRefused: false },
+  });
+  await heading("Your data");
+  expect((await screen.findByRole("alert")).textContent).toMatch(/didn't agree/);
 });

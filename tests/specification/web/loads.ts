@@ -31,14 +31,16 @@ const ran = { ...league, as: casey };
 const statement = { ...league, path: STATEMENT, answers: statementAnswers() };
 const results = { ...league, path: `${LEAGUE}/results`, answers: { ...leagueAnswers(), ...RESULTS } };
 const admin = { path: "/admin", as: ada, answers: ADMIN };
-const profile = { path: "/profile", as: alice, answers: {} };
-/** Both must be there for either to show. */
-const choices = {
-  ...profile,
-  answers: {
-    "GET /api/auth/email-choices": RECOVERED["GET /api/auth/email-choices"],
-    "GET /api/auth/push": RECOVERED["GET /api/auth/push"],
-  },
+const profile = { as: alice, answers: {} };
+/** If several parts fail, the screen says so once for all of them. */
+const recovered = (...calls: GetCall[]): Answers => Object.fromEntries(calls.map((call) => [call, RECOVERED[call]]));
+const security = {
+  ...{ ...profile, path: "/profile/security" },
+  answers: recovered("GET /api/auth/sessions", "GET /api/auth/second-factor", "GET /api/auth/account-events"),
+};
+const notifications = {
+  ...{ ...profile, path: "/profile/notifications" },
+  answers: recovered("GET /api/auth/email-choices", "GET /api/auth/push", "GET /api/auth/calendar-feed"),
 };
 
 /** Every part that loads, with the answer that it recovers with. */
@@ -167,14 +169,22 @@ export const LOADS: (Loading & { answer: Answers })[] = [
     ...{ ...admin, call: "GET /api/leagues/:id/payouts", what: "the league", shows: "New commissioner" },
     ...{ answers: { ...ADMIN, ...leagueAnswers(), "GET /api/admin/cases": [GONE] }, reach: () => press("Step in") },
   },
-  { ...profile, call: "GET /api/auth/second-factor", what: "your passkeys and codes", shows: "Passkeys" },
-  { ...profile, call: "GET /api/auth/sessions", what: "where you're signed in", shows: "Sign out everywhere" },
-  { ...profile, call: "GET /api/payout-account", what: "your payout account", shows: "Add a bank account" },
-  { ...choices, call: "GET /api/auth/email-choices", what: "what we tell you about", shows: "Tell me when" },
-  { ...choices, call: "GET /api/auth/push", what: "what we tell you about", shows: "Tell me when" },
-  { ...profile, call: "GET /api/auth/calendar-feed", what: "your calendar feed", shows: "Make a calendar address" },
+  { ...security, call: "GET /api/auth/second-factor", what: "your passkeys and codes", shows: "Passkeys" },
+  { ...security, call: "GET /api/auth/sessions", what: "where you're signed in", shows: "Sign out everywhere" },
   {
-    ...{ ...profile, call: "GET /api/auth/account-events", what: "your account history" },
+    ...{ ...profile, path: "/profile/payouts", call: "GET /api/payout-account", what: "your payout account" },
+    shows: "Add a bank account",
+  },
+  { ...notifications, call: "GET /api/auth/email-choices", what: "what we tell you about", shows: "Tell me when" },
+  { ...notifications, call: "GET /api/auth/push", what: "what we tell you about", shows: "Tell me when" },
+  {
+    ...notifications,
+    call: "GET /api/auth/calendar-feed",
+    what: "your calendar feed",
+    shows: "Make a calendar address",
+  },
+  {
+    ...{ ...security, call: "GET /api/auth/account-events", what: "your account history" },
     shows: "Nothing has happened on your account yet.",
   },
   {
@@ -222,7 +232,7 @@ export const EMPTY: (Pick<Loading, "call" | "path" | "as" | "answers"> & { says:
   { ...league, call: "GET /api/leagues/:id/members", says: "No members yet" },
   { ...admin, call: "GET /api/admin/users", says: "No users yet" },
   { ...admin, path: "/admin/audit", call: "GET /api/admin/audit-log", says: "No admin has done any of this yet." },
-  { ...profile, call: "GET /api/auth/account-events", says: "Nothing has happened on your account yet." },
+  { ...security, call: "GET /api/auth/account-events", says: "Nothing has happened on your account yet." },
   { path: "/classifieds", as: null, answers: {}, call: "GET /api/classifieds", says: "No leagues available" },
   { path: "/mailbox", as: null, answers: {}, call: "GET /api/mailbox", says: "No emails yet" },
 ];

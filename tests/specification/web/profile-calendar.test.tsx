@@ -12,7 +12,7 @@ const off = { [FEED]: { token: null } };
 const on = (token: string) => ({ [FEED]: { token } });
 
 it("the profile makes a calendar address, and offers it to this device's calendar", async () => {
-  open("/profile", alice, {
+  open("/profile/notifications", alice, {
     ...off,
     [RENEW]: () => {
       server().answer(on("first"));
@@ -26,7 +26,7 @@ it("the profile makes a calendar address, and offers it to this device's calenda
 });
 
 it("the profile replaces the calendar address, and turns it off", async () => {
-  open("/profile", alice, {
+  open("/profile/notifications", alice, {
     ...on("first"),
     [RENEW]: () => {
       server().answer(on("second"));
@@ -46,7 +46,7 @@ it("the profile replaces the calendar address, and turns it off", async () => {
 });
 
 it("the profile says when the calendar address couldn't be made", async () => {
-  open("/profile", alice, { ...off, [RENEW]: failing(500) });
+  open("/profile/notifications", alice, { ...off, [RENEW]: failing(500) });
   await press("Make a calendar address");
   await seesToast("The address wasn't made", "Try again in a moment.");
 });

@@ -12,7 +12,7 @@ it("while a new address waits, the banner names the address that the link went t
 
 it("the account history says which address, and from where, in plain words", async () => {
   const event = { id: idOf(700), by: "account" as const, changes: [], createdAt: NOW };
-  open("/profile", alice, {
+  open("/profile/security", alice, {
     "GET /api/auth/account-events": [
       {
         ...{ ...event, kind: "address_changed", details: { old: "a***@example.com", new: "b***@example.com" } },
@@ -37,7 +37,7 @@ it.each([
   ["https://connect.stripe.com/setup/s/abc", "https://connect.stripe.com/setup/s/abc"],
 ])("adding a bank account goes from %s to %s, so that a trial stays signed in", async (url, goesTo) => {
   const assign = vi.spyOn(window.location, "assign").mockImplementation(() => undefined);
-  open("/profile", alice, { ...NO_BANK, "POST /api/payout-account": { url } });
+  open("/profile/payouts", alice, { ...NO_BANK, "POST /api/payout-account": { url } });
   await press("Add a bank account");
   await vi.waitFor(() => expect(assign).toHaveBeenCalledWith(goesTo));
   expect(screen.queryByRole("dialog")).toBeNull();

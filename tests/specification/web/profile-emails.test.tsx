@@ -21,7 +21,7 @@ const push = {
 const PUSH = { "GET /api/auth/push": push };
 
 it("the profile shows each choice, and saves one as it is made", async () => {
-  open("/profile", alice, { ...PUSH, [CHOICES]: choices(true), [CHOOSE]: choices(false) });
+  open("/profile/notifications", alice, { ...PUSH, [CHOICES]: choices(true), [CHOOSE]: choices(false) });
   const box = await labeled(COMPLETED);
   expect([box.checked, (await labeled("A vote on a commissioner ends: email me")).checked]).toEqual([true, false]);
   await sees("Always");
@@ -33,7 +33,7 @@ it("the profile shows each choice, and saves one as it is made", async () => {
 });
 
 it("a choice that isn't saved is undone, and the screen says so", async () => {
-  open("/profile", alice, { ...PUSH, [CHOICES]: choices(true), [CHOOSE]: failing(500) });
+  open("/profile/notifications", alice, { ...PUSH, [CHOICES]: choices(true), [CHOOSE]: failing(500) });
   const box = await labeled(COMPLETED);
   box.click();
   await seesToast("Your choice wasn't saved", "Try again in a moment.");
@@ -41,12 +41,16 @@ it("a choice that isn't saved is undone, and the screen says so", async () => {
 });
 
 it("says that the choices are loading", async () => {
-  open("/profile", alice, { ...PUSH, [CHOICES]: PENDING });
+  open("/profile/notifications", alice, { ...PUSH, [CHOICES]: PENDING });
   await sees("Loading what we tell you about");
 });
 
 it("says when the choices don't load, and loads them again when asked", async () => {
-  open("/profile", alice, { ...PUSH, [CHOICES]: failing(500), "GET /api/auth/sessions": [] });
+  open("/profile/notifications", alice, {
+    ...PUSH,
+    [CHOICES]: failing(500),
+    "GET /api/auth/calendar-feed": { token: null },
+  });
   const problem = await screen.findByText("We couldn't load what we tell you about.");
   server().answer({ [CHOICES]: choices(true) });
   const again = problem.closest("[role=alert]")?.querySelector("button");

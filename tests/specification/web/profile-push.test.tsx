@@ -58,7 +58,7 @@ afterEach(forget);
 
 it("the profile asks for permission only when its button is pressed, and subscribes with the server's key", async () => {
   const asked = aBrowser("granted");
-  open("/profile", alice, { ...EMAIL, [PUSH]: push(false), [ON]: push(true) });
+  open("/profile/notifications", alice, { ...EMAIL, [PUSH]: push(false), [ON]: push(true) });
   await sees(TURN_ON);
   expect(asked).toEqual([]);
   await press(TURN_ON);
@@ -70,7 +70,7 @@ it("the profile asks for permission only when its button is pressed, and subscri
 
 it("the profile turns notifications off at the server and in the browser", async () => {
   const asked = aBrowser("granted", "granted");
-  open("/profile", alice, { ...EMAIL, [PUSH]: push(true), [OFF]: push(false) });
+  open("/profile/notifications", alice, { ...EMAIL, [PUSH]: push(true), [OFF]: push(false) });
   await press("Turn off notifications");
   await seesToast("Notifications off", "This device stays quiet.");
   expect(asked).toEqual(["unsubscribe"]);
@@ -78,7 +78,7 @@ it("the profile turns notifications off at the server and in the browser", async
 
 it("the profile sends nothing if the browser didn't allow notifications", async () => {
   aBrowser("denied");
-  open("/profile", alice, { ...EMAIL, [PUSH]: push(false) });
+  open("/profile/notifications", alice, { ...EMAIL, [PUSH]: push(false) });
   await press(TURN_ON);
   await seesToast("Notifications stay off", "Your browser didn't allow them.");
   expect(server().made(ON)).toEqual([]);
@@ -86,23 +86,23 @@ it("the profile sends nothing if the browser didn't allow notifications", async 
 
 it("the profile says what to do where notifications are blocked, or need the home screen, or don't exist", async () => {
   aBrowser("denied", "denied");
-  const { unmount } = open("/profile", alice, { ...EMAIL, [PUSH]: push(false) });
+  const { unmount } = open("/profile/notifications", alice, { ...EMAIL, [PUSH]: push(false) });
   await sees(/^Notifications from this site are blocked\. Allow them/);
   expect(screen.queryByText(TURN_ON)).toBeNull();
   unmount();
   forget();
-  const second = open("/profile", alice, { ...EMAIL, [PUSH]: push(false) });
+  const second = open("/profile/notifications", alice, { ...EMAIL, [PUSH]: push(false) });
   await sees(/^This browser can't show notifications/);
   second.unmount();
   vi.spyOn(navigator, "userAgent", "get").mockReturnValue("Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)");
-  open("/profile", alice, { ...EMAIL, [PUSH]: push(false) });
+  open("/profile/notifications", alice, { ...EMAIL, [PUSH]: push(false) });
   await sees(/add Potkeeper to your Home Screen first/);
   vi.restoreAllMocks();
 });
 
 it("the profile saves each choice of what to be notified about as it is made", async () => {
   aBrowser("granted");
-  open("/profile", alice, { ...EMAIL, [PUSH]: push(false), [CHOOSE]: push(false, false) });
+  open("/profile/notifications", alice, { ...EMAIL, [PUSH]: push(false), [CHOOSE]: push(false, false) });
   const box = await labeled(/^Money moves.*: notify my devices$/);
   box.click();
   await seesToast("Saved", "Your devices stay quiet about this.");
@@ -112,7 +112,7 @@ it("the profile saves each choice of what to be notified about as it is made", a
 
 it("signing out ends the browser's subscription", async () => {
   const asked = aBrowser("granted", "granted");
-  open("/profile", alice, { ...EMAIL, [PUSH]: push(true), "POST /api/auth/logout": { message: "Bye." } });
+  open("/profile/notifications", alice, { ...EMAIL, [PUSH]: push(true), "POST /api/auth/logout": { message: "Bye." } });
   await sees("Turn off notifications");
   await press("Sign Out");
   await waitFor(() => expect(asked).toEqual(["unsubscribe"]));
@@ -122,7 +122,7 @@ it("signing out ends the browser's subscription", async () => {
 
 it("the profile shows email and devices side by side, and that money is always emailed", async () => {
   aBrowser("granted");
-  open("/profile", alice, { ...EMAIL, [PUSH]: push(false) });
+  open("/profile/notifications", alice, { ...EMAIL, [PUSH]: push(false) });
   const table = within(await screen.findByRole("table"));
   const rows = table
     .getAllByRole("row")

@@ -65,10 +65,10 @@ describe("the second step of a sign-in", () => {
   });
 });
 
-describe("the profile's security section", () => {
+describe("the profile's page about security", () => {
   it("shows the ten codes once, with the app it has just turned on", async () => {
     const recoveryCodes = Array.from({ length: 10 }, (_, n) => `aaaa-bbbb-cccc-ddd${n}`);
-    open("/profile", alice, {
+    open("/profile/security", alice, {
       ...NOTHING,
       "POST /api/auth/authenticator": { secret: "ABCDEFGH", uri: "otpauth://totp/Potkeeper:alice?secret=ABCDEFGH" },
       "POST /api/auth/authenticator/confirm": { recoveryCodes },
@@ -86,7 +86,7 @@ describe("the profile's security section", () => {
   it("says where passkeys work if not here, and offers no button that couldn't work", async () => {
     const config = { payments: { mode: "sandbox" as const, publishableKey: null }, mailbox: false };
     const passkeyOrigin = "https://pot.example.com";
-    open("/profile", alice, {
+    open("/profile/security", alice, {
       ...NOTHING,
       "GET /api/config": { ...config, emailVerification: "asked", passkeyOrigin, isNew: false },
     });
@@ -96,7 +96,7 @@ describe("the profile's security section", () => {
 
   it("lists passkeys with a button to remove each, and says when few recovery codes are left", async () => {
     const passkey = { id: alice.id, name: "My phone", isSynced: true, createdAt: NOW, lastUsedAt: null };
-    open("/profile", alice, {
+    open("/profile/security", alice, {
       "GET /api/auth/second-factor": {
         ...{
           passkeys: [passkey],
@@ -115,7 +115,7 @@ describe("the profile's security section", () => {
   });
 
   it("says so if it couldn't load, and loads again", async () => {
-    open("/profile", alice, { "GET /api/auth/second-factor": failing(503) });
+    open("/profile/security", alice, { "GET /api/auth/second-factor": failing(503) });
     await sees("We couldn't load your passkeys and codes.");
     server().answer(NOTHING);
     await press("Try again");
@@ -133,7 +133,8 @@ it("an admin who must set up a second factor is taken there from every screen, a
   };
   const answers = { ...AMBIENT, ...ADMIN, "GET /api/auth/second-factor": isRequired };
   open("/admin", { ...ada, mustSetUpSecondFactor: true }, answers);
-  await waitFor(() => expect(address()).toBe("/profile"));
+  await waitFor(() => expect(address()).toBe("/profile/security"));
   await sees("Admins need a second factor.");
-  expect(screen.queryByLabelText("First name")).toBeNull();
+  expect(screen.queryByText("Where you're signed in")).toBeNull();
+  expect(screen.queryByRole("navigation", { name: "Profile" })).toBeNull();
 });

@@ -20,7 +20,7 @@ const PROFILE: Answers = {
 };
 
 it("the profile lists where the person is signed in, and signs one browser out", async () => {
-  open("/profile", alice, {
+  open("/profile/security", alice, {
     ...PROFILE,
     "DELETE /api/auth/sessions/:id": { message: "That browser is signed out." },
   });
@@ -34,7 +34,7 @@ it("the profile lists where the person is signed in, and signs one browser out",
 });
 
 it("lists this browser first, whenever it was last used", async () => {
-  open("/profile", alice, { ...PROFILE, "GET /api/auth/sessions": [PHONE, HERE] });
+  open("/profile/security", alice, { ...PROFILE, "GET /api/auth/sessions": [PHONE, HERE] });
   const list = await screen.findByRole("list", { name: "Where you're signed in" });
   expect([...list.querySelectorAll("li")].map(({ textContent }) => textContent?.includes("This browser"))).toEqual([
     true,
@@ -43,7 +43,10 @@ it("lists this browser first, whenever it was last used", async () => {
 });
 
 it("signing out everywhere leads to the sign-in screen", async () => {
-  open("/profile", alice, { ...PROFILE, "DELETE /api/auth/sessions": { message: "You're signed out everywhere." } });
+  open("/profile/security", alice, {
+    ...PROFILE,
+    "DELETE /api/auth/sessions": { message: "You're signed out everywhere." },
+  });
   await press("Sign out everywhere");
   server().answer({ "GET /api/auth/user": failing(401, { message: "Unauthorized" }) });
   await press("Sign out everywhere", dialog());
@@ -52,7 +55,7 @@ it("signing out everywhere leads to the sign-in screen", async () => {
 });
 
 it("says when the sessions don't load", async () => {
-  open("/profile", alice, { ...PROFILE, "GET /api/auth/sessions": failing(500) });
+  open("/profile/security", alice, { ...PROFILE, "GET /api/auth/sessions": failing(500) });
   await sees("We couldn't load where you're signed in.");
 });
 

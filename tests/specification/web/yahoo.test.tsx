@@ -143,22 +143,25 @@ describe("a league's results from Yahoo", () => {
 
 describe("the profile", () => {
   it("shows nothing of Yahoo where it isn't offered", async () => {
-    open("/profile", alice);
-    await sees("Identity", "Calendar");
+    open("/profile/data", alice);
+    await sees("Download your data");
     expect(screen.queryByText(/Yahoo/)).toBeNull();
   });
 
   it("connects Yahoo, and says when that failed", async () => {
     const leave = leaving();
-    open("/profile?yahoo=unknown", alice, { [CONNECTION]: notConnected, [START]: { url: "https://yahoo.example/" } });
-    await sees("Not connected.", /Start it again/);
+    open("/profile/data?yahoo=unknown", alice, {
+      [CONNECTION]: notConnected,
+      [START]: { url: "https://yahoo.example/" },
+    });
+    await sees("Account opened on Sep 1, 2026. Yahoo isn't connected.", /Start it again/);
     await press("Connect Yahoo");
     await waitFor(() => expect(leave).toHaveBeenCalledWith("https://yahoo.example/"));
-    expect(server().made(START)[0]?.body).toEqual({ returnTo: "/profile" });
+    expect(server().made(START)[0]?.body).toEqual({ returnTo: "/profile/data" });
   });
 
   it("disconnects Yahoo", async () => {
-    open("/profile", alice, {
+    open("/profile/data", alice, {
       [CONNECTION]: connected,
       "DELETE /api/auth/yahoo-connection": () => {
         server().answer({ [CONNECTION]: notConnected });
@@ -167,11 +170,11 @@ describe("the profile", () => {
     });
     await press("Disconnect");
     await seesToast("Yahoo disconnected");
-    await sees("Not connected.");
+    await sees(/Yahoo isn't connected/);
   });
 
   it("offers to connect again what Yahoo refuses, and says when that can't be started", async () => {
-    open("/profile", alice, { [CONNECTION]: { ...connected, isRefused: true }, [START]: failing(500) });
+    open("/profile/data", alice, { [CONNECTION]: { ...connected, isRefused: true }, [START]: failing(500) });
     await sees(/Yahoo doesn't accept your sign-in anymore/);
     await press("Connect Yahoo");
     await seesToast("Yahoo isn't connected", "Try again in a moment.");

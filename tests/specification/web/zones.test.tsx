@@ -5,7 +5,7 @@ import { open, sees } from "#tests/specification/web/app.tsx";
 import { ada, alice, LEAGUE, PAYMENT } from "#tests/specification/web/fixtures.ts";
 
 it.each([
-  { name: "the profile", path: "/profile", user: alice, answers: {} },
+  { name: "the profile's page about security", path: "/profile/security", user: alice, answers: {} },
   { name: "the admin page", path: "/admin", user: ada, answers: ADMIN },
   { name: "the mailbox", path: "/mailbox", user: null, answers: { "GET /api/mailbox": [] } },
   { name: "the payment page", path: PAYMENT, user: alice, answers: { ...PLAYER, ...PAYING } },

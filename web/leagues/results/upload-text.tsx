@@ -4,6 +4,7 @@ import { textOfFile } from "#web/leagues/results/text-of-file.ts";
 import type { Upload } from "#web/leagues/results/use-upload.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/field.tsx";
+import { FileField } from "#web/ui/file-field.tsx";
 import { TextArea } from "#web/ui/inputs.tsx";
 
 type UploadTextProps = {
@@ -55,22 +56,16 @@ export function UploadText({ text, onText, upload, hasFocus }: UploadTextProps) 
           />
         )}
       </Field>
-      <Field label="Or choose a file">
-        {(wiring) => (
-          <input
-            {...wiring}
-            type="file"
-            accept=".csv,.tsv,.txt,.json,text/csv,text/plain,application/json"
-            className="w-full text-sm text-ink-soft file:mr-3 file:min-h-11 file:cursor-pointer file:rounded-control file:border file:border-solid file:border-line-strong/50 file:bg-surface file:px-4 file:font-semibold file:text-ink"
-            onChange={({ target }) => {
-              const [file] = target.files ?? [];
-              void (file && textOfFile(file))?.then(take, () =>
-                setMissing("We couldn't read this file. Choose another one."),
-              );
-            }}
-          />
-        )}
-      </Field>
+      <FileField
+        label="Or choose a file"
+        accept=".csv,.tsv,.txt,.json,text/csv,text/plain,application/json"
+        onChange={({ target }) => {
+          const [file] = target.files ?? [];
+          void (file && textOfFile(file))?.then(take, () =>
+            setMissing("We couldn't read this file. Choose another one."),
+          );
+        }}
+      />
       <Button type="submit" className="justify-self-end" isPending={upload.isReading}>
         {upload.isReading ? "Reading…" : "Next"}
       </Button>

@@ -1,22 +1,24 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import { useMutation } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
-import { z } from "zod";
-import { passkeyNameSchema } from "#contract/people/passkeys.ts";
 import { request } from "#web/api/request.ts";
 import { useMakeStale } from "#web/api/stale.ts";
 import { makePasskey, passkeyProblem } from "#web/people/passkeys/passkey-ceremony.ts";
 import { RecoveryCodeList } from "#web/people/second-factor/recovery-code-list.tsx";
 import { Button } from "#web/ui/button.tsx";
+import { checkedLater } from "#web/ui/checked-later.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Form, SubmitButton } from "#web/ui/form.tsx";
 import { TextInput } from "#web/ui/inputs.tsx";
 import { toast } from "#web/ui/toast.tsx";
 
-const schema = z.object({ name: passkeyNameSchema });
+const check = checkedLater<{ name: string }>(() =>
+  Promise.all([import("zod"), import("#contract/people/passkeys.ts")]).then(([{ z }, { passkeyNameSchema }]) =>
+    z.object({ name: passkeyNameSchema }),
+  ),
+);
 
 export function AddPasskeyDialog() {
   const [isOpen, setIsOpen] = useState(false);
@@ -59,7 +61,7 @@ export function AddPasskeyDialog() {
 }
 
 function AddPasskeyForm({ onAdded }: { onAdded: (recoveryCodes: string[] | null) => Promise<void> }) {
-  const form = useForm<z.input<typeof schema>>({ resolver: zodResolver(schema), defaultValues: { name: "" } });
+  const form = useForm({ resolver: check, defaultValues: { name: "" } });
   const add = useMutation({
     mutationFn: async ({ name }: { name: string }) => {
       const options = await request("POST /api/auth/passkeys/options", { body: {} });

@@ -18,9 +18,7 @@ export function PasskeyList({ passkeys }: { passkeys: Passkey[] }) {
   const support = usePasskeySupport();
   return (
     <>
-      <p className="mb-3 text-ink-soft">
-        Sign in with your fingerprint, face, PIN or a security key. A passkey can't be guessed or phished.
-      </p>
+      <p className="mb-3 text-ink-soft">Sign in with your fingerprint, face, PIN or a security key.</p>
       {passkeys.length > 0 && (
         <ul aria-label="Passkeys" className="mb-4 divide-y divide-line border-y border-line">
           {passkeys.map((passkey) => (

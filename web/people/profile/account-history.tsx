@@ -2,7 +2,9 @@ import type { AccountEvent } from "#contract/people/account-events.ts";
 import { useList } from "#web/api/list.ts";
 import { pagesOf } from "#web/api/pages.ts";
 import { detailsOf, titleOf } from "#web/people/profile/account-event-words.ts";
+import { ProfileTopic } from "#web/people/profile/profile-topic.tsx";
 import { DateText } from "#web/ui/date.tsx";
+import { Fold } from "#web/ui/fold.tsx";
 import { ListBox, LoadingBox } from "#web/ui/list-box.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
 
@@ -11,22 +13,31 @@ export function AccountHistory() {
   const events = useList(pagesOf("GET /api/auth/account-events", { limit: "20" }));
   const what = "your account history";
   return (
-    <Loaded
-      from={events}
-      what={what}
-      pending={<LoadingBox what={what} />}
-      empty={<p className="text-ink-soft">Nothing has happened on your account yet.</p>}
+    <Fold
+      id="history"
+      className="max-lg:border-t"
+      label="Account history"
+      hint="What was done with your account, and from where"
     >
-      {({ rows, more }) => (
-        <ListBox label="Account history" more={more}>
-          <ol className="divide-y divide-line">
-            {rows.map((event) => (
-              <EventItem key={event.id} event={event} />
-            ))}
-          </ol>
-        </ListBox>
-      )}
-    </Loaded>
+      <ProfileTopic title="Account history">
+        <Loaded
+          from={events}
+          what={what}
+          pending={<LoadingBox what={what} />}
+          empty={<p className="text-ink-soft">Nothing has happened on your account yet.</p>}
+        >
+          {({ rows, more }) => (
+            <ListBox label="Account history" more={more}>
+              <ol className="divide-y divide-line">
+                {rows.map((event) => (
+                  <EventItem key={event.id} event={event} />
+                ))}
+              </ol>
+            </ListBox>
+          )}
+        </Loaded>
+      </ProfileTopic>
+    </Fold>
   );
 }
 

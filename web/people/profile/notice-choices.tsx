@@ -1,11 +1,8 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type EmailTopic, emailTopicWords } from "#contract/notices/email-topics.ts";
 import type { Push, PushTopic } from "#contract/notices/push.ts";
-import { together, useLoad } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
 import { request } from "#web/api/request.ts";
-import { ThisDevice } from "#web/people/push/this-device.tsx";
-import { Loaded } from "#web/ui/loaded.tsx";
 import { Lines, Loading } from "#web/ui/loading.tsx";
 import { sayFailed } from "#web/ui/say-failed.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";
@@ -18,23 +15,6 @@ const MONEY = {
   help: "Payments, reminders, refunds, changed terms, sign-ins and changes to your account are always emailed.",
 };
 
-/** Which notifications also come as email, and which to a person's devices; each choice is saved as it is made (RULES §19). */
-export function NoticeChoices() {
-  const email = useLoad(query("GET /api/auth/email-choices"));
-  const push = useLoad(query("GET /api/auth/push"));
-  const what = "what we tell you about";
-  return (
-    <Loaded from={together({ email, push })} what={what} pending={<LoadingChoices what={what} />}>
-      {({ email, push }) => (
-        <>
-          <Choices email={email} push={push} />
-          <ThisDevice push={push} />
-        </>
-      )}
-    </Loaded>
-  );
-}
-
 const LINES = [
   ["w-36", "w-72"],
   ["w-48", "w-80"],
@@ -44,7 +24,7 @@ const LINES = [
 ];
 
 /** The topics, each with its two boxes. */
-const LoadingChoices = ({ what }: { what: string }) => (
+export const LoadingChoices = ({ what }: { what: string }) => (
   <Loading what={what} className="divide-y divide-line">
     {LINES.map((widths) => (
       <div key={widths.join()} className="flex items-center gap-3 py-4">
@@ -59,10 +39,11 @@ const LoadingChoices = ({ what }: { what: string }) => (
   </Loading>
 );
 
-function Choices({ email, push }: { email: EmailChoice[]; push: Push }) {
+/** Which notifications also come as email, and which to a person's devices; each choice is saved as it is made (RULES §19). */
+export function NoticeChoices({ email, push }: { email: EmailChoice[]; push: Push }) {
   const wantsEmail = new Map(email.map(({ topic, wanted }) => [topic, wanted]));
   return (
-    <table className="w-full">
+    <table className="mb-6 w-full">
       <thead>
         <tr className="border-b border-line text-left">
           <th scope="col" className="py-2 font-semibold">

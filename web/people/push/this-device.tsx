@@ -2,7 +2,7 @@ import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-q
 import { BellRing } from "lucide-react";
 import type { Push } from "#contract/notices/push.ts";
 import { query } from "#web/api/query.ts";
-import { ProfileTopic } from "#web/people/profile/profile-section.tsx";
+import { ProfileTopic } from "#web/people/profile/profile-topic.tsx";
 import { type PushSupport, pushSupport, turnOffHere, turnOnHere } from "#web/people/push/push-device.ts";
 import { Button } from "#web/ui/button.tsx";
 import { sayFailed } from "#web/ui/say-failed.ts";

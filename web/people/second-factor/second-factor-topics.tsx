@@ -2,7 +2,7 @@ import { useLoad } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
 import type { Answer } from "#web/api/request.ts";
 import { PasskeyList } from "#web/people/passkeys/passkey-list.tsx";
-import { ProfileTopic } from "#web/people/profile/profile-section.tsx";
+import { ProfileTopic } from "#web/people/profile/profile-topic.tsx";
 import { Authenticator } from "#web/people/second-factor/authenticator.tsx";
 import { RecoveryCodes } from "#web/people/second-factor/recovery-codes.tsx";
 import { DateText } from "#web/ui/date.tsx";

@@ -1,9 +1,6 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
-import { z } from "zod";
-import { authenticatorCodeSchema } from "#contract/people/second-factor.ts";
 import { applyServerErrors } from "#web/api/form-errors.ts";
 import { type Answer, messageOf, request } from "#web/api/request.ts";
 import { useMakeStale } from "#web/api/stale.ts";
@@ -11,13 +8,18 @@ import { CodeField } from "#web/people/second-factor/code-field.tsx";
 import { QrCode } from "#web/people/second-factor/qr-code.tsx";
 import { RecoveryCodeList } from "#web/people/second-factor/recovery-code-list.tsx";
 import { Button } from "#web/ui/button.tsx";
+import { checkedLater } from "#web/ui/checked-later.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Form, SubmitButton } from "#web/ui/form.tsx";
 import { sayFailed } from "#web/ui/say-failed.ts";
 import { toast } from "#web/ui/toast.tsx";
 
 type Begun = Answer<"POST /api/auth/authenticator">;
-const schema = z.object({ code: authenticatorCodeSchema });
+const check = checkedLater<{ code: string }>(() =>
+  Promise.all([import("zod"), import("#contract/people/second-factor.ts")]).then(
+    ([{ z }, { authenticatorCodeSchema }]) => z.object({ code: authenticatorCodeSchema }),
+  ),
+);
 
 /** Sets up an authenticator app: proof, QR code, first code, recovery codes. */
 export function SetUpAuthenticatorDialog() {
@@ -64,9 +66,9 @@ export function SetUpAuthenticatorDialog() {
 type FirstCodeProps = { begun: Begun; onConfirmed: (recoveryCodes: string[] | null) => void };
 
 function FirstCodeForm({ begun, onConfirmed }: FirstCodeProps) {
-  const form = useForm<z.input<typeof schema>>({ resolver: zodResolver(schema), defaultValues: { code: "" } });
+  const form = useForm({ resolver: check, defaultValues: { code: "" } });
   const confirm = useMutation({
-    mutationFn: (body: z.input<typeof schema>) => request("POST /api/auth/authenticator/confirm", { body }),
+    mutationFn: (body: { code: string }) => request("POST /api/auth/authenticator/confirm", { body }),
     onSuccess: ({ recoveryCodes }) => onConfirmed(recoveryCodes),
     onError: (error) => {
       const message = messageOf(error, "Failed to set up the authenticator app");

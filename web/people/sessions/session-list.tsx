@@ -2,12 +2,13 @@ import { useQueryClient } from "@tanstack/react-query";
 import { MonitorSmartphone } from "lucide-react";
 import { useLocation } from "wouter";
 import type { SignInSession } from "#contract/people/sign-in-sessions.ts";
+import { counted } from "#contract/platform/counted.ts";
 import { whileSigningOut } from "#web/access/sign-in-again.ts";
 import { useLoad } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
 import { request } from "#web/api/request.ts";
 import { useMakeStale } from "#web/api/stale.ts";
-import { ProfileTopic } from "#web/people/profile/profile-section.tsx";
+import { ProfileTopic } from "#web/people/profile/profile-topic.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
@@ -28,21 +29,28 @@ export function SessionList() {
   );
 }
 
+/** More of them open in place. */
+const SHOWN = 3;
+
 function Sessions() {
   const sessions = useLoad(query("GET /api/auth/sessions"));
   return (
     <Loaded from={sessions} what="where you're signed in" pending={<LoadingSessions />}>
       {(all) => (
         <>
-          <p className="mb-3 text-ink-soft">
-            Sign out any browser you don't know, then change your password. Unused sessions end by themselves.
-          </p>
-          <ul aria-label="Where you're signed in" className="mb-4 divide-y divide-line border-y border-line">
-            {hereFirst(all).map((session) => (
-              <SessionRow key={session.id} session={session} />
-            ))}
-          </ul>
-          <SignOutEverywhere />
+          <p className="mb-3 text-ink-soft">Don't know one? Sign it out, then change your password.</p>
+          <SessionRows label="Where you're signed in" sessions={hereFirst(all).slice(0, SHOWN)} />
+          {all.length > SHOWN && (
+            <details>
+              <summary className="min-h-11 cursor-pointer list-none py-2.5 font-semibold underline decoration-line-strong underline-offset-4 [&::-webkit-details-marker]:hidden">
+                {counted(all.length - SHOWN, "more browser")}
+              </summary>
+              <SessionRows label="Other browsers" sessions={hereFirst(all).slice(SHOWN)} />
+            </details>
+          )}
+          <div className="mt-4">
+            <SignOutEverywhere />
+          </div>
         </>
       )}
     </Loaded>
@@ -51,7 +59,7 @@ function Sessions() {
 
 const LoadingSessions = () => (
   <Loading what="where you're signed in">
-    <Lines widths={["w-full", "w-1/3"]} className="mb-3" />
+    <Lines widths={["w-80"]} className="mb-3" />
     <Items rows={2} hasIcon className="mb-4" />
     <Skeleton className="h-11 w-44" />
   </Loading>
@@ -60,6 +68,14 @@ const LoadingSessions = () => (
 /** The person's own browser is the one to compare the others with. */
 const hereFirst = (sessions: SignInSession[]) =>
   [...sessions].sort((one, other) => Number(other.isCurrent) - Number(one.isCurrent));
+
+const SessionRows = ({ label, sessions }: { label: string; sessions: SignInSession[] }) => (
+  <ul aria-label={label} className="divide-y divide-line border-y border-line">
+    {sessions.map((session) => (
+      <SessionRow key={session.id} session={session} />
+    ))}
+  </ul>
+);
 
 const capitalized = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
 

@@ -39,7 +39,7 @@ describe("Connecting Yahoo", () => {
   });
 
   it("sends people to Yahoo's own address only, with ours as the only way back", async () => {
-    const { body } = await casey.call(startYahooSignIn, { body: { returnTo: "/profile" } });
+    const { body } = await casey.call(startYahooSignIn, { body: { returnTo: "/profile/data" } });
     const url = new URL(body.url);
     expect(url.pathname).toBe("/api.login.yahoo.com/oauth2/request_auth");
     expect(url.searchParams.get("redirect_uri")).toBe(`${HERE}/api/yahoo/callback`);
@@ -47,12 +47,12 @@ describe("Connecting Yahoo", () => {
   });
 
   it("says whether the person declined or Yahoo failed", async () => {
-    expect(await played.connect(casey, { choice: "no" })).toBe(`303 ${HERE}/profile?yahoo=denied`);
+    expect(await played.connect(casey, { choice: "no" })).toBe(`303 ${HERE}/profile/data?yahoo=denied`);
     const { state = "" } = await played.goToYahoo(casey);
-    expect(await played.comeBack(casey, { state, error: "server_error" })).toBe(`303 ${HERE}/profile?yahoo=failed`);
+    expect(await played.comeBack(casey, { state, error: "server_error" })).toBe(`303 ${HERE}/profile/data?yahoo=failed`);
     const sent = await played.goToYahoo(casey);
     played.failWith(({ pathname }) => (pathname === "/oauth2/get_token" ? 500 : undefined));
-    expect(await played.comeBack(casey, sent)).toBe(`303 ${HERE}/profile?yahoo=failed`);
+    expect(await played.comeBack(casey, sent)).toBe(`303 ${HERE}/profile/data?yahoo=failed`);
     expect(await connectionOf(casey)).toEqual(NOTHING);
   });
 
@@ -80,7 +80,7 @@ it("A browser that comes back from Yahoo too often is sent to a screen that says
   const dora = await aPerson(world, "dora");
   const targets = new Set<string>();
   for (let times = 0; times < 30; times += 1) targets.add(await comeBack(dora, { state: "none", code: "none" }));
-  expect([...targets]).toEqual([`303 ${HERE}/profile?yahoo=unknown`, `303 ${HERE}/profile?yahoo=busy`]);
+  expect([...targets]).toEqual([`303 ${HERE}/profile/data?yahoo=unknown`, `303 ${HERE}/profile/data?yahoo=busy`]);
 });
 
 describe("A connection that someone else may have made", () => {
@@ -109,7 +109,7 @@ describe("A connection that someone else may have made", () => {
 });
 
 describe("A way back from Yahoo", () => {
-  const unknown = `303 ${HERE}/profile?yahoo=unknown`;
+  const unknown = `303 ${HERE}/profile/data?yahoo=unknown`;
 
   it("works once", async () => {
     const sent = await played.goToYahoo(casey);
@@ -122,7 +122,7 @@ describe("A way back from Yahoo", () => {
   it("works for only one of two uses at the same time", async () => {
     const sent = await played.goToYahoo(casey);
     const ends = await Promise.all([played.comeBack(casey, sent), played.comeBack(casey, sent)]);
-    expect(ends.sort()).toEqual([`303 ${HERE}/profile?yahoo=connected`, unknown]);
+    expect(ends.sort()).toEqual([`303 ${HERE}/profile/data?yahoo=connected`, unknown]);
   });
 
   it.each([
@@ -185,17 +185,17 @@ describe("A way back from Yahoo", () => {
       headers: { cookie: casey.cookie(), "sec-fetch-site": "cross-site", "sec-fetch-mode": "navigate" },
     });
     expect(headers).toMatchObject({ "cache-control": "no-store", "referrer-policy": "no-referrer" });
-    expect(headers.location).toBe(`${HERE}/profile?yahoo=connected`);
+    expect(headers.location).toBe(`${HERE}/profile/data?yahoo=connected`);
     expect(played.lines.filter((line) => line.includes(code) || line.includes(state))).toEqual([]);
   });
 
   it("can't be started by another site's page, nor by a visitor", async () => {
     const { statusCode } = await played.world.app.inject({
-      ...{ method: "POST", url: startYahooSignIn.url, payload: { returnTo: "/profile" } },
+      ...{ method: "POST", url: startYahooSignIn.url, payload: { returnTo: "/profile/data" } },
       headers: { cookie: casey.cookie(), "sec-fetch-site": "cross-site" },
     });
     expect(statusCode).toBe(403);
-    const body = { returnTo: "/profile" };
+    const body = { returnTo: "/profile/data" };
     expect((await played.world.visitor().call(startYahooSignIn, { body })).status).toBe(401);
   });
 });
@@ -206,7 +206,7 @@ describe("Without the operator's registration", () => {
     try {
       const person = await aPerson(world, "nobody");
       expect((await person.call(getYahooConnection)).body).toEqual({ ...NOTHING, isOffered: false });
-      const started = await person.call(startYahooSignIn, { body: { returnTo: "/profile" } });
+      const started = await person.call(startYahooSignIn, { body: { returnTo: "/profile/data" } });
       expect([started.status, started.error.message]).toEqual([409, "Yahoo isn't offered on this site."]);
       expect((await world.app.inject({ url: "/api/yahoo/callback?state=a&code=b" })).statusCode).toBe(404);
       const { error } = await person.call(lookUpPlatformLeague, { body: { address: "449.l.70009" } });

@@ -59,7 +59,7 @@ export type Returned = { state?: string | undefined; code?: string | undefined; 
 export type Finished = { outcome: YahooOutcome; returnTo: string };
 
 /** Where a browser goes if it comes back with nothing we know. */
-export const PROFILE = "/profile";
+export const PROFILE = "/profile/data";
 
 /**
  * Finishes a sign-in with what Yahoo's redirect brought. An answer to another session's sign-in, such as one that

@@ -7,14 +7,13 @@ import { messageOf, request } from "#web/api/request.ts";
 import { useMakeStale } from "#web/api/stale.ts";
 import { faultOf, unreadable } from "#web/people/picture/choice-fault.ts";
 import { base64Of, smallCopy } from "#web/people/picture/small-copy.ts";
-import { ProfileTopic } from "#web/people/profile/profile-section.tsx";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { Field } from "#web/ui/field.tsx";
+import { FileField } from "#web/ui/file-field.tsx";
 import { toast } from "#web/ui/toast.tsx";
 
 /** The person's picture: choosing one and seeing it before it is saved, replacing it, removing it (RULES §3). */
-export function PictureTopic({ user }: { user: CurrentUser }) {
+export function OwnPicture({ user }: { user: CurrentUser }) {
   const [copy, setCopy] = useState<string>();
   const [error, setError] = useState<string>();
   const input = useRef<HTMLInputElement>(null);
@@ -48,46 +47,39 @@ export function PictureTopic({ user }: { user: CurrentUser }) {
     setCopy(fault ? undefined : await smallCopy(file).catch(() => void setError(unreadable(file))));
   };
   return (
-    <ProfileTopic title="Picture">
-      <div className="mb-8 flex flex-wrap items-start gap-x-6 gap-y-4">
-        <Avatar id={user.id} name={fullNameOf(user)} pictures={[copy, user.profileImageUrl]} size={96} />
-        <div className="grid min-w-64 flex-1 gap-4">
-          <Field label="Choose a picture" help={CHOOSE_A_PICTURE} error={error}>
-            {(wiring) => (
-              <input
-                {...wiring}
-                ref={input}
-                type="file"
-                accept="image/png,image/jpeg,image/webp,image/gif"
-                className="w-full text-sm text-ink-soft file:mr-3 file:min-h-11 file:cursor-pointer file:rounded-control file:border file:border-solid file:border-line-strong/50 file:bg-surface file:px-4 file:font-semibold file:text-ink"
-                onChange={choose}
-              />
-            )}
-          </Field>
-          <p role="status" className="text-sm text-ink-soft empty:hidden">
-            {copy && "This is how your leagues will see you. It isn't saved yet."}
-          </p>
-          <div className="flex flex-wrap gap-2 empty:hidden">
-            {copy ? (
-              <>
-                <Button isPending={save.isPending} onClick={() => save.mutate(copy)}>
-                  Save picture
-                </Button>
-                <Button variant="secondary" disabled={save.isPending} onClick={discard}>
-                  Cancel
-                </Button>
-              </>
-            ) : (
-              user.profileImageUrl && (
-                <Button variant="secondary" isPending={remove.isPending} onClick={() => remove.mutate()}>
-                  Remove picture
-                </Button>
-              )
-            )}
-          </div>
+    <div className="mb-8 flex items-start gap-x-5 gap-y-4">
+      <Avatar id={user.id} name={fullNameOf(user)} pictures={[copy, user.profileImageUrl]} size={80} />
+      <div className="grid min-w-0 flex-1 gap-3">
+        <div className="flex flex-wrap items-start gap-2">
+          <FileField
+            label="Choose a picture"
+            help={CHOOSE_A_PICTURE}
+            error={error}
+            ref={input}
+            accept="image/png,image/jpeg,image/webp,image/gif"
+            onChange={choose}
+          />
+          {!copy && user.profileImageUrl && (
+            <Button variant="quiet" isPending={remove.isPending} onClick={() => remove.mutate()}>
+              Remove picture
+            </Button>
+          )}
         </div>
+        <p role="status" className="text-sm text-ink-soft empty:hidden">
+          {copy && "This is how your leagues will see you. It isn't saved yet."}
+        </p>
+        {copy && (
+          <div className="flex flex-wrap gap-2">
+            <Button isPending={save.isPending} onClick={() => save.mutate(copy)}>
+              Save picture
+            </Button>
+            <Button variant="secondary" disabled={save.isPending} onClick={discard}>
+              Cancel
+            </Button>
+          </div>
+        )}
       </div>
-    </ProfileTopic>
+    </div>
   );
 }
 

@@ -8,7 +8,7 @@ import { useMakeStale } from "#web/api/stale.ts";
 import { Button, buttonLook } from "#web/ui/button.tsx";
 import { CopyLink } from "#web/ui/copy-link.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
-import { Loading } from "#web/ui/loading.tsx";
+import { Lines, Loading } from "#web/ui/loading.tsx";
 import { RenewOrTurnOff } from "#web/ui/renew-or-turn-off.tsx";
 import { sayFailed } from "#web/ui/say-failed.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";
@@ -17,7 +17,7 @@ import { toast } from "#web/ui/toast.tsx";
 const FEED = "/api/auth/calendar-feed";
 
 /** The person's calendar feed: turned on, copied, renewed and turned off (RULES §22). */
-export function CalendarSection() {
+export function CalendarFeed() {
   const feed = useLoad(query("GET /api/auth/calendar-feed"));
   return (
     <Loaded from={feed} what="your calendar feed" pending={<LoadingFeed />}>
@@ -28,6 +28,7 @@ export function CalendarSection() {
 
 const LoadingFeed = () => (
   <Loading what="your calendar feed">
+    <Lines widths={["w-full"]} className="mb-4" />
     <Skeleton className="h-11 w-56" />
   </Loading>
 );
@@ -44,9 +45,14 @@ function useRenew() {
 function NoFeed() {
   const renew = useRenew();
   return (
-    <Button variant="secondary" isPending={renew.isPending} onClick={() => renew.mutate()}>
-      <CalendarPlus size={17} aria-hidden /> Make a calendar address
-    </Button>
+    <>
+      <p className="mb-4 text-ink-soft">
+        Payment deadlines, votes and season ends in your own calendar, kept up to date.
+      </p>
+      <Button variant="secondary" isPending={renew.isPending} onClick={() => renew.mutate()}>
+        <CalendarPlus size={17} aria-hidden /> Make a calendar address
+      </Button>
+    </>
   );
 }
 

@@ -3,17 +3,28 @@ import { Download, Trash2 } from "lucide-react";
 import type { CurrentUser } from "#contract/people/auth.ts";
 import { whileSigningOut } from "#web/access/sign-in-again.ts";
 import { request } from "#web/api/request.ts";
-import { ProfileTopic } from "#web/people/profile/profile-section.tsx";
+import { ProfileHeader } from "#web/people/profile/profile-frame.tsx";
+import { ProfileTopic } from "#web/people/profile/profile-topic.tsx";
+import { ownDataState } from "#web/people/profile/states.ts";
+import { Yahoo } from "#web/people/profile/yahoo.tsx";
+import { useYahooConnection } from "#web/people/yahoo/connect-yahoo.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { sayFailed } from "#web/ui/say-failed.ts";
 import { toast } from "#web/ui/toast.tsx";
 
-/** Exporting the person's data and erasing their account (RULES §16, Leaving). Both ask for the password. */
-export function LeaveSection({ user }: { user: CurrentUser }) {
+/** Yahoo, exporting the person's data and erasing their account (RULES §16, Leaving). The last two ask for the password. */
+export function OwnDataTopics({ user }: { user: CurrentUser }) {
+  const yahoo = useYahooConnection();
   return (
     <>
-      <ProfileTopic title="Your data">
+      <ProfileHeader title="Your data" state={ownDataState(user, yahoo)} />
+      {yahoo?.isOffered && (
+        <ProfileTopic id="yahoo" title="Yahoo">
+          <Yahoo connection={yahoo} />
+        </ProfileTopic>
+      )}
+      <ProfileTopic title="Download your data">
         <p className="mb-4 text-ink-soft">
           A file with everything we keep about you: your account, leagues, payments, payouts and votes.
         </p>

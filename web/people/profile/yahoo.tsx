@@ -1,8 +1,8 @@
 import { useMutation } from "@tanstack/react-query";
 import { yahooOutcomeWords } from "#contract/results/yahoo-words.ts";
-import { request } from "#web/api/request.ts";
+import { type Answer, request } from "#web/api/request.ts";
 import { useMakeStale } from "#web/api/stale.ts";
-import { ConnectYahoo, useYahooConnection } from "#web/people/yahoo/connect-yahoo.tsx";
+import { ConnectYahoo } from "#web/people/yahoo/connect-yahoo.tsx";
 import { useYahooReturn } from "#web/people/yahoo/yahoo-return.ts";
 import { Button } from "#web/ui/button.tsx";
 import { DateText } from "#web/ui/date.tsx";
@@ -10,11 +10,12 @@ import { sayFailed } from "#web/ui/say-failed.ts";
 import { toast } from "#web/ui/toast.tsx";
 
 /** The person's sign-in to Yahoo: since when, connecting it, and disconnecting it (RULES §21). */
-export function YahooSection() {
-  const connection = useYahooConnection();
+export function Yahoo({
+  connection: { connectedAt, isRefused },
+}: {
+  connection: Answer<"GET /api/auth/yahoo-connection">;
+}) {
   const back = useYahooReturn();
-  if (!connection) return null;
-  const { connectedAt, isRefused } = connection;
   const failure = back && back.outcome !== "connected" && yahooOutcomeWords[back.outcome];
   return (
     <div className="grid gap-3">
@@ -23,12 +24,10 @@ export function YahooSection() {
           {failure}
         </p>
       )}
-      {connectedAt === null ? (
-        <p>Not connected.</p>
-      ) : (
+      {connectedAt !== null && (
         <p>
           {isRefused ? "Yahoo doesn't accept your sign-in anymore. Connected " : "Connected "}
-          <DateText value={connectedAt} withTime />.
+          <DateText value={connectedAt} />.
         </p>
       )}
       <div className="flex flex-wrap gap-2">

@@ -1,0 +1,61 @@
+import { useIsSettled, useLoad, useOptional } from "#web/api/load.ts";
+import { query } from "#web/api/query.ts";
+import type { Answer } from "#web/api/request.ts";
+import { useOpenPayoutAccount } from "#web/people/payout-accounts/use-open-payout-account.ts";
+import { ProfileHeader } from "#web/people/profile/profile-frame.tsx";
+import { payoutState } from "#web/people/profile/states.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Loaded } from "#web/ui/loaded.tsx";
+import { LoadingSetting } from "#web/ui/loading-form.tsx";
+
+const ACCOUNT = query("GET /api/payout-account");
+
+/** Shows the bank account a person is paid to, by name and last four digits, with a button to add or change it. */
+export function PayoutAccountPart() {
+  const account = useOptional(ACCOUNT);
+  const isSettled = useIsSettled(ACCOUNT);
+  const from = useLoad(ACCOUNT);
+  const open = useOpenPayoutAccount();
+  return (
+    <>
+      <ProfileHeader title="Payouts" state={account ? payoutState(account) : isSettled ? null : undefined} />
+      <Loaded
+        from={from}
+        what="your payout account"
+        pending={<LoadingSetting what="your payout account" widths={["w-full", "w-2/3"]} />}
+      >
+        {({ status }) => (
+          <div className="grid justify-items-start gap-4">
+            <p className="text-ink-soft">{words[status].sentence}</p>
+            <Button
+              variant={status === "ready" ? "secondary" : "primary"}
+              isPending={open.isPending}
+              onClick={() => open.mutate()}
+            >
+              {words[status].action}
+            </Button>
+          </div>
+        )}
+      </Loaded>
+    </>
+  );
+}
+
+type Status = Answer<"GET /api/payout-account">["status"];
+
+const words: Record<Status, { sentence: string; action: string }> = {
+  none: {
+    sentence:
+      "Add one and we send what you win there. You do it once, on our payment processor's page; we ask for your password first.",
+    action: "Add a bank account",
+  },
+  pending: {
+    sentence: "Once you're done on our payment processor's page, we send what you win to your bank account.",
+    action: "Continue",
+  },
+  ready: {
+    sentence:
+      "We send what you win to this bank account. If you replace it, payouts to you pause for 48 hours, and we email you.",
+    action: "Change bank account",
+  },
+};
