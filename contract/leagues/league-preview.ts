@@ -27,13 +27,15 @@ export const leaguePreviewSchema = leagueSchema
     commissionerReimbursement: true,
     periodPrizeShare: true,
     commissionerRating: true,
+    commissionerUsername: true,
   })
   .extend({
+    /** Their full name: whoever shares the link vouches for them. */
     commissionerName: z.string(),
     paidMembers: z.int(),
     pendingMembers: z.int(),
     overdueMembers: z.int(),
-    /** Usernames in alphabetical order, so that their order doesn't show which members have paid. */
+    /** Usernames, because these people didn't share the link; in alphabetical order, so that their order doesn't show which members have paid. */
     members: z.array(z.string()),
   });
 export type LeaguePreview = z.infer<typeof leaguePreviewSchema>;

@@ -28,6 +28,8 @@ export const leagueSchema = z.object({
   id: idSchema,
   commissionerId: idSchema,
   commissionerUsername: z.string().nullable(),
+  /** The name that the league's people know them by; null for readers who know no names there. */
+  commissionerName: z.string().nullable(),
   ...shownFields,
   status: z.enum(leagueStatuses),
   currentYear: z.int(),
@@ -43,7 +45,7 @@ export const leagueSchema = z.object({
   commissionerRating: z.object({ average: z.number().nullable(), count: z.int() }),
 });
 export type League = z.infer<typeof leagueSchema>;
-export type LeagueWithoutPot = Omit<League, "pot">;
+export type LeagueWithoutPot = Omit<League, "pot" | "commissionerName">;
 
 /** A league as one of its players sees it in a list (SPEC §3, player league rows). */
 const playerLeagueSchema = leagueSchema.extend({

@@ -9,6 +9,22 @@ type Person = { userId: string; username: string | null };
 /** A person's username, or the placeholder. */
 export const usernameOf = ({ userId, username }: Person): string => username ?? placeholderName(userId);
 
-/** The name that members of a league know each other by: the full one, where the reader may see it. */
-export const nameOf = ({ fullName, ...person }: Person & { fullName: string | null }): string =>
-  fullName ?? usernameOf(person);
+type Named = Person & { fullName: string | null; hasNamesake?: boolean };
+
+/**
+ * The name that people of a league know someone by: the full one, where the reader may know it, with the username where
+ * another person of the league has the same.
+ */
+export function nameOf({ fullName, hasNamesake = false, ...person }: Named): string {
+  if (fullName === null) return usernameOf(person);
+  return hasNamesake ? `${fullName} (${usernameOf(person)})` : fullName;
+}
+
+type Run = { commissionerId: string; commissionerUsername: string | null; commissionerName?: string | null };
+
+/** The same for the person who runs a league. */
+export const commissionerNameOf = ({
+  commissionerId: userId,
+  commissionerUsername: username,
+  ...league
+}: Run): string => nameOf({ userId, username, fullName: league.commissionerName ?? null });

@@ -52,7 +52,8 @@ export const mayRead = (db: Reader, actor: Actor): SQL | undefined =>
 /** Matches leagues that anyone who is signed in may read. */
 const isOpenToAll = () => and(leagues.isPublic, inArray(leagues.status, leagueStatuses.filter(isOpenForJoining)));
 
-const knowsNamesIn = (db: Reader, { isAdmin, userId }: Actor): SQL | undefined =>
+/** Matches leagues whose names the actor may know (see `VisibleLeague`). */
+export const knowsNamesIn = (db: Reader, { isAdmin, userId }: Actor): SQL | undefined =>
   isAdmin ? sql`true` : or(eq(leagues.commissionerId, userId), hasSeatOf(db, userId), wasRunWithMoneyBy(db, userId));
 
 /**

@@ -187,7 +187,7 @@ describe("an invitation", () => {
     const token = /invite\/([\w-]+)/.exec(mails[0]?.text ?? "")?.[1] ?? "";
     expect((await world.visitor().call(getInvitation, { params: { token } })).body).toMatchObject({
       leagueName: "Invited",
-      invitedByName: "commissioner",
+      invitedByName: "commissioner Tester",
       entryFee: "50.00",
       email: "i•••@example.com",
       status: "pending",

@@ -3,7 +3,7 @@ import type { League, PlayerLeague } from "#contract/leagues/leagues.ts";
 import { effectivePaymentStatus } from "#contract/members/members.ts";
 import { centsToDecimal, toCents } from "#contract/platform/money.ts";
 import type { Actor } from "#server/access/guards.ts";
-import { hasSeatOf, mayRead, wasRunWithMoneyBy } from "#server/access/league-access.ts";
+import { hasSeatOf, knowsNamesIn, mayRead, wasRunWithMoneyBy } from "#server/access/league-access.ts";
 import { type FoundPublic, publicColumns, publicFacts, ratings, seats } from "#server/leagues/public-facts.ts";
 import { escrowHeld } from "#server/ledger/held.ts";
 import { returnedToCards } from "#server/money/refunds/returned-to-cards.ts";
@@ -13,9 +13,13 @@ import { leagues } from "#server/platform/db/schema/leagues.ts";
 import { leagueMembers } from "#server/platform/db/schema/members.ts";
 import { users } from "#server/platform/db/schema/users.ts";
 import { notFound } from "#server/platform/errors.ts";
+import { hasNamesakeIn, memberName, namesOf } from "#server/platform/member-names.ts";
 
 const leagueColumns = {
   ...publicColumns,
+  commissioner: { ...namesOf(users), hasNamesake: hasNamesakeIn(leagues.id) },
+  /** Whether the reader may know the members' names. */
+  knowsNames: sql<boolean>`true`,
   escrowBalance: escrowHeld({ leagueId: leagues.id, seasonYear: leagues.currentYear }),
   awarded: sql<number>`coalesce((
     select sum(payout.amount) from payouts payout
@@ -24,7 +28,13 @@ const leagueColumns = {
   returned: returnedToCards({ leagueId: leagues.id, seasonYear: leagues.currentYear }),
 };
 
-type Found = FoundPublic & { escrowBalance: number; awarded: number; returned: number };
+type Found = FoundPublic & {
+  commissioner: Parameters<typeof memberName>[0];
+  knowsNames: boolean;
+  escrowBalance: number;
+  awarded: number;
+  returned: number;
+};
 
 /** Converts a league to its contract form, for its members and its commissioner. */
 export function toLeague({ escrowBalance, awarded, returned, ...found }: Found, now: Date): League {
@@ -35,12 +45,13 @@ export function toLeague({ escrowBalance, awarded, returned, ...found }: Found, 
     escrowBalance: centsToDecimal(toCents(escrowBalance)),
     collected: centsToDecimal(toCents(escrowBalance + gone)),
   };
-  return { ...league, pot: { paidMembers, pendingMembers, overdueMembers, ...held } };
+  const commissionerName = found.knowsNames ? memberName(found.commissioner) : null;
+  return { ...league, commissionerName, pot: { paidMembers, pendingMembers, overdueMembers, ...held } };
 }
 
-export const selectLeagues = (db: Reader) =>
+export const selectLeagues = (db: Reader, knowsNames = leagueColumns.knowsNames) =>
   db
-    .select(leagueColumns)
+    .select({ ...leagueColumns, knowsNames })
     .from(leagues)
     .innerJoin(users, eq(users.id, leagues.commissionerId))
     .crossJoinLateral(seats)
@@ -49,14 +60,14 @@ export const selectLeagues = (db: Reader) =>
 type One = { leagueId: string; now: Date };
 
 /** Finds one league. The caller checks access (access.ts). */
-export const leagueFor = (db: Reader, one: One): Promise<League> => leagueWhere(db, one);
+export const leagueFor = (db: Reader, one: One): Promise<League> => leagueWhere(selectLeagues(db), one);
 
 /** Finds one league if the actor may read it. @throws AppError 404 otherwise, as if it didn't exist (RULES §3). */
 export const leagueReadBy = (db: Reader, actor: Actor, one: One): Promise<League> =>
-  leagueWhere(db, one, mayRead(db, actor));
+  leagueWhere(selectLeagues(db, sql<boolean>`(${knowsNamesIn(db, actor)})`), one, mayRead(db, actor));
 
-async function leagueWhere(db: Reader, { leagueId, now }: One, isSeen?: SQL): Promise<League> {
-  const [found] = await selectLeagues(db).where(and(eq(leagues.id, leagueId), isSeen));
+async function leagueWhere(select: ReturnType<typeof selectLeagues>, { leagueId, now }: One, isSeen?: SQL) {
+  const [found] = await select.where(and(eq(leagues.id, leagueId), isSeen));
   if (!found) throw notFound("League not found");
   return toLeague(found, now);
 }

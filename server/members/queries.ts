@@ -7,20 +7,23 @@ import { onlyRow } from "#server/platform/db/only-row.ts";
 import { leagues } from "#server/platform/db/schema/leagues.ts";
 import { leagueMembers } from "#server/platform/db/schema/members.ts";
 import { users } from "#server/platform/db/schema/users.ts";
+import { fullNameOf, hasNamesakeIn } from "#server/platform/member-names.ts";
 
 type MemberRow = typeof leagueMembers.$inferSelect;
 type NamedPerson = Pick<
   typeof users.$inferSelect,
   "username" | "firstName" | "lastName" | "profileImageUrl" | "erasedAt"
 >;
+type Seat = { member: MemberRow; person: NamedPerson; hasNamesake: boolean };
 type Terms = { paymentDeadline: Date; currentYear: number };
 
-const toMember = (member: MemberRow, person: NamedPerson, league: Terms, now: Date): Member => ({
+const toMember = ({ member, person, hasNamesake }: Seat, league: Terms, now: Date): Member => ({
   id: member.id,
   leagueId: member.leagueId,
   userId: member.userId,
   username: shownName(person),
-  fullName: person.erasedAt ? null : `${person.firstName} ${person.lastName}`,
+  fullName: fullNameOf(person),
+  hasNamesake,
   profileImageUrl: person.profileImageUrl,
   paymentStatus: effectivePaymentStatus(member, league, now),
   paidAt: member.paidAt?.toISOString() ?? null,
@@ -46,18 +49,17 @@ export const membersOf = async (db: Reader, asked: Asked): Promise<Member[]> =>
 /** Reads them before the league's terms are known. Those decide who is overdue. */
 export async function seatsOf(db: Reader, leagueId: string): Promise<(asked: Asked) => Member[]> {
   const rows = await seatsWhere(db, seated(leagueId));
-  return ({ league, now }) => rows.map(({ member, person }) => toMember(member, person, league, now));
+  return ({ league, now }) => rows.map((row) => toMember(row, league, now));
 }
 
 /** Returns one person's seat. */
 export async function memberOf(db: Reader, { league, userId, now }: Asked & { userId: string }): Promise<Member> {
-  const { member, person } = onlyRow(await seatsWhere(db, and(seated(league.id), eq(leagueMembers.userId, userId))));
-  return toMember(member, person, league, now);
+  return toMember(onlyRow(await seatsWhere(db, and(seated(league.id), eq(leagueMembers.userId, userId)))), league, now);
 }
 
 const seatsWhere = (db: Reader, matches: SQL | undefined) =>
   db
-    .select({ member: leagueMembers, person: users })
+    .select({ member: leagueMembers, person: users, hasNamesake: hasNamesakeIn(leagueMembers.leagueId) })
     .from(leagueMembers)
     .innerJoin(users, eq(users.id, leagueMembers.userId))
     .where(matches)

@@ -47,7 +47,7 @@ export async function takeSeat(tx: Tx, league: LockedLeague, { userId, now }: { 
     .returning();
   if (!member) throw new Error("The seat was not stored.");
   if (userId !== league.commissionerId) {
-    await tell(tx, now, memberJoined(league, { name: mention(userId), seatsTaken: taken + 1 }));
+    await tell(tx, now, memberJoined(league, { name: mention(userId, league.id), seatsTaken: taken + 1 }));
   }
   return member;
 }

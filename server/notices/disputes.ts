@@ -69,7 +69,7 @@ function ownWordsFor(league: Run, { dispute, status, isDueAgain }: Changed): Wor
 
 function wordsFor(league: Run, { payer, dispute, status, isDueAgain }: Changed): Words | undefined {
   const money = formatMoney(dispute.amount);
-  const person = payerName(payer);
+  const person = payerName(payer, league.id);
   const why = disputeReasonInWords(dispute.reason);
   const due = dispute.evidenceDueBy;
   const answer = due ? `Answer the bank on the league's page by ${utcText(due)}.` : "Answer it on the league's page.";
@@ -108,7 +108,7 @@ export const evidenceRefused = (league: Run, refusal: string): PeopleNotice[] =>
 
 /** A bank fears that a card was stolen. */
 export function fraudWarned(league: Run, payer: Payer, payment: { amount: Cents; createdAt: Date }): PeopleNotice[] {
-  const paid = `The ${formatMoney(payment.amount)} payment that ${payerName(payer)} started in ${league.name} on ${utcText(payment.createdAt)}`;
+  const paid = `The ${formatMoney(payment.amount)} payment that ${payerName(payer, league.id)} started in ${league.name} on ${utcText(payment.createdAt)}`;
   return forCommissionerAndAdmins(league, {
     title: "A bank warns of fraud",
     message: `${paid} may have been made with a stolen card, the card's bank warns. No money has moved. If you don't know this person, remove and refund them: a payment that is refunded in time can't be disputed.`,

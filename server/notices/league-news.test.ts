@@ -53,16 +53,16 @@ it("The commissioner is told who joined, paid, declined and left, in one email a
   const sent = await emailsTo(casey);
   expect(sent.map(({ subject }) => subject)).toEqual(["3 things happened in your leagues"]);
   expect(sent[0]?.text.trimEnd().split("\n\n").slice(1, 4)).toEqual([
-    "ben joined Told. 1 of 4 seats is taken.",
-    "ben paid $50.00 in Told. The money is in escrow.",
+    "ben Tester joined Told. 1 of 4 seats is taken.",
+    "ben Tester paid $50.00 in Told. The money is in escrow.",
     "d•••@example.com declined Told. The invitation is closed.",
   ]);
   expect(sent[0]?.text).toContain("Stop emails about news of the leagues you run");
   const actionUrl = `/leagues/${league.id}`;
   expect(await newsOf(casey)).toEqual([
     { title: "d•••@example.com declined Told", message: "The invitation is closed.", actionUrl, emailSent: true },
-    { title: "ben paid $50.00 in Told", message: "The money is in escrow.", actionUrl, emailSent: true },
-    { title: "ben joined Told", message: "1 of 4 seats is taken.", actionUrl, emailSent: true },
+    { title: "ben Tester paid $50.00 in Told", message: "The money is in escrow.", actionUrl, emailSent: true },
+    { title: "ben Tester joined Told", message: "1 of 4 seats is taken.", actionUrl, emailSent: true },
   ]);
 
   await join(casey, league, eve);
@@ -74,7 +74,7 @@ it("The commissioner is told who joined, paid, declined and left, in one email a
   world.advance({ hours: 2 });
   await send();
   expect((await emailsTo(casey))[0]?.subject).toBe("2 things happened in your leagues");
-  expect((await newsOf(casey))[0]?.title).toBe("eve left Told");
+  expect((await newsOf(casey))[0]?.title).toBe("eve Tester left Told");
 });
 
 it("A commissioner who wants no such email gets the notifications alone, and none about their own seat", async () => {
@@ -88,7 +88,7 @@ it("A commissioner who wants no such email gets the notifications alone, and non
   await send();
   expect(await emailsTo(casey)).toEqual([]);
   expect((await newsOf(casey)).map(({ title, emailSent }) => [title, emailSent])).toEqual([
-    ["ben_quiet joined Quiet", false],
+    ["ben_quiet Tester joined Quiet", false],
   ]);
 });
 
@@ -101,7 +101,7 @@ it("One piece of news is its own subject, and turning the emails off holds back 
   world.advance({ hours: 2 });
   await send();
   const [email] = await emailsTo(casey);
-  expect(email?.subject).toBe("amy_one joined Single");
+  expect(email?.subject).toBe("amy_one Tester joined Single");
   expect(email?.text).toContain("1 of 10 seats is taken.");
   expect(email?.text).toContain(SIGNATURE);
   await join(casey, league, bob);

@@ -67,7 +67,7 @@ describe("disputes", () => {
       const [first, second, own] = notices.map(({ message }) => message);
       expect(second).toBe(first);
       if (isTold) expect(own).toMatch(/\$50\.00 (that )?you paid into Sunday League/);
-      expect(notices[0]?.message).toContain(`$50.00 that ${mention("ann-1")} paid into Sunday League`);
+      expect(notices[0]?.message).toContain(`$50.00 that ${mention("ann-1", league.id)} paid into Sunday League`);
     },
   );
 
@@ -218,7 +218,7 @@ describe("money", () => {
     ]);
     expect(words(false, "expired_or_canceled_card")).toEqual([
       expect.stringContaining(
-        ` to ${mention("ann-1")} failed (expired or canceled card). The money is set aside for them.`,
+        ` to ${mention("ann-1", league.id)} failed (expired or canceled card). The money is set aside for them.`,
       ),
       expect.stringMatching(/The money is safe and set aside for you: .* ask you for a bank account\.$/),
     ]);

@@ -52,7 +52,7 @@ export function refundRefused(league: League, { payer, amount, why, isBanks }: F
   return [
     forAdmins(league.id, {
       title: "A refund failed",
-      message: `The ${refund} to ${payerName(payer)} failed (${reasonWords(why)}). ${
+      message: `The ${refund} to ${payerName(payer, league.id)} failed (${reasonWords(why)}). ${
         isBanks ? "Its payment is disputed, so the bank settles it." : "The money is set aside for them."
       }`,
     }),

@@ -55,7 +55,7 @@ test("A league is canceled, and everyone is refunded", async ({ browser }) => {
   await expect(owner.getByText("League Updated").first()).toBeVisible();
   await expect(async () => {
     await player.goto(`/leagues/${league.id}`);
-    await expect(player.getByText("Refund to dirk sent")).toBeVisible({ timeout: 5000 });
+    await expect(player.getByText(/^Refund to \w+ Tester sent/)).toBeVisible({ timeout: 5000 });
   }).toPass({ timeout: 120_000 });
   await expect(player.getByText("Refunded", { exact: true }).first()).toBeVisible();
 });

@@ -12,7 +12,13 @@ import { mails } from "#server/platform/db/schema/mails.ts";
 import { THIS_SERVER } from "#server/platform/lib/passwords.ts";
 import type { Client, TestApp } from "#tests/support/app.ts";
 
-export type Person = Client & { userId: string; username: string; email: string };
+export type Person = Client & {
+  userId: string;
+  username: string;
+  /** First and last name. */
+  name: string;
+  email: string;
+};
 
 const VISA = { number: "4242424242424242", expMonth: 12, expYear: 2030, cvc: "123" };
 
@@ -35,7 +41,7 @@ export async function aPerson(
   const { status } = await client.call(register, { body: account });
   expect(status).toBe(201);
   const { body: user } = await client.call(getCurrentUser);
-  const person = { ...client, userId: user.id, username, email };
+  const person = { ...client, userId: user.id, username, name: `${username} Tester`, email };
   if (isVerified) await openVerification(world, person);
   return person;
 }
@@ -73,7 +79,8 @@ export async function signIn(world: TestApp, username: string, password = "corre
   const client = world.visitor();
   const { status, body: user } = await client.call(signInCall, { body: { username, password } });
   expect(status).toBe(200);
-  return { ...client, userId: user.id, username, email: user.email };
+  const name = `${user.firstName} ${user.lastName}`;
+  return { ...client, userId: user.id, username, name, email: user.email };
 }
 
 /** An open league with a fee of $50.00, run by the given person. */

@@ -2,6 +2,7 @@ import { useParams } from "wouter";
 import type { League } from "#contract/leagues/leagues.ts";
 import type { Member } from "#contract/members/members.ts";
 import type { CurrentUser } from "#contract/people/auth.ts";
+import { commissionerNameOf } from "#contract/people/shown-names.ts";
 import { isOpenForPaying } from "#contract/terms/league-status.ts";
 import { useCurrentUser } from "#web/access/current-user.ts";
 import { together, useLoad, useOptional } from "#web/api/load.ts";
@@ -122,7 +123,7 @@ function LeagueMoney({ league, members, user, isCommissioner, own }: MoneyProps)
           vote ? (
             <OpenVoteWords proposal={vote} userId={user.id} />
           ) : (
-            `${league.commissionerUsername ?? "A deleted user"}${average === null ? "" : `, ${average} of 5 stars`}`
+            `${commissionerNameOf(league)}${average === null ? "" : `, ${average} of 5 stars`}`
           )
         }
       >

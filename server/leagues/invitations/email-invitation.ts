@@ -17,7 +17,7 @@ export async function emailInvitations(
   invitations: readonly Invitation[],
   { actor, secret, now }: Emailed,
 ): Promise<void> {
-  const inviter = mention(actor.userId);
+  const inviter = mention(actor.userId, league.id);
   const emails = invitations.map(({ id: invitationId, email, expiresAt }) => {
     const path = `/invite/${invitationToken(secret, invitationId)}`;
     const stopPath = unsubscribePath({ secret, email });

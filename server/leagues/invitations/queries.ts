@@ -1,4 +1,5 @@
 import { and, desc, eq, gt, inArray, isNotNull, isNull, not, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import {
   effectiveInvitationStatus,
   type Invitation,
@@ -7,7 +8,6 @@ import {
   maskEmail,
   type PendingInvitation,
 } from "#contract/leagues/invitations.ts";
-import { DELETED_USER } from "#contract/people/shown-names.ts";
 import { centsToDecimal } from "#contract/platform/money.ts";
 import { isOpenForJoining, leagueStatuses } from "#contract/terms/league-status.ts";
 import type { LeagueRow } from "#server/access/league-access.ts";
@@ -15,7 +15,6 @@ import { hasToken } from "#server/leagues/invitations/lock-invitation.ts";
 import { invitationToken } from "#server/leagues/invitations/token.ts";
 import { leaguePreview } from "#server/leagues/previews/league-preview.ts";
 import { seatsTakenIn } from "#server/members/seats.ts";
-import { shownName } from "#server/people/users/shown-name.ts";
 import type { Config } from "#server/platform/config/config.ts";
 import type { Reader } from "#server/platform/db/client.ts";
 import { invitations } from "#server/platform/db/schema/invitations.ts";
@@ -23,6 +22,7 @@ import { leagues } from "#server/platform/db/schema/leagues.ts";
 import { users } from "#server/platform/db/schema/users.ts";
 import { notFound } from "#server/platform/errors.ts";
 import { hashToken } from "#server/platform/lib/tokens.ts";
+import { hasNamesakeIn, memberName, namesOf } from "#server/platform/member-names.ts";
 
 type Mine = {
   userId: string;
@@ -44,13 +44,13 @@ export async function pendingInvitationsFor(
     .select({
       invitation: invitations,
       league: leagues,
-      invitedByName: sql<string>`${inviterName}`,
+      inviter: { ...namesOf(inviter), hasNamesake: hasNamesakeIn(leagues.id, sql`inviter`) },
       taken: seatsTakenIn(leagues),
     })
     .from(invitations)
     .innerJoin(users, sql`lower(${users.email}) = lower(${invitations.email})`)
     .innerJoin(leagues, eq(leagues.id, invitations.leagueId))
-    .innerJoin(sql`users as inviter`, sql`inviter.id = ${invitations.invitedById}`)
+    .innerJoin(inviter, eq(inviter.id, invitations.invitedById))
     .where(
       and(
         eq(users.id, userId),
@@ -63,13 +63,13 @@ export async function pendingInvitationsFor(
       ),
     )
     .orderBy(desc(invitations.createdAt));
-  return rows.map(({ invitation, league, invitedByName, taken }) => ({
+  return rows.map(({ invitation, league, inviter, taken }) => ({
     id: invitation.id,
     token: invitationToken(secret, invitation.id),
     leagueId: league.id,
     leagueName: league.name,
     invitedById: invitation.invitedById,
-    invitedByName,
+    invitedByName: memberName(inviter),
     entryFee: centsToDecimal(league.entryFee),
     leagueType: league.leagueType,
     minYears: league.minYears,
@@ -79,7 +79,7 @@ export async function pendingInvitationsFor(
   }));
 }
 
-const inviterName = sql`case when inviter.erased_at is null then inviter.username else ${DELETED_USER} end`;
+const inviter = alias(users, "inviter");
 
 /** Explains why a league takes no new members at the moment; null if it does. */
 const closureOf = ({ status, maxMembers }: LeagueRow, taken: number): InvitationClosure | null =>
@@ -93,7 +93,12 @@ const isIn = sql`exists (
 /** Finds what the invite page shows to the link's holder. */
 export async function invitationByToken(db: Reader, { token, now }: { token: string; now: Date }): Promise<Invitation> {
   const [row] = await db
-    .select({ invitation: invitations, league: leagues, inviter: users, taken: seatsTakenIn(leagues) })
+    .select({
+      invitation: invitations,
+      league: leagues,
+      inviter: { ...namesOf(users), hasNamesake: hasNamesakeIn(leagues.id) },
+      taken: seatsTakenIn(leagues),
+    })
     .from(invitations)
     .innerJoin(leagues, eq(leagues.id, invitations.leagueId))
     .innerJoin(users, eq(users.id, invitations.invitedById))
@@ -105,7 +110,7 @@ export async function invitationByToken(db: Reader, { token, now }: { token: str
   return {
     leagueId: row.league.id,
     leagueName: row.league.name,
-    invitedByName: shownName(row.inviter),
+    invitedByName: memberName(row.inviter),
     entryFee: centsToDecimal(row.league.entryFee),
     email: maskEmail(row.invitation.email),
     status,

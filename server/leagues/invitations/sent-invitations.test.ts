@@ -59,7 +59,7 @@ describe("The list of those invited", () => {
     expect(await theOne(league)).toMatchObject({
       email: address,
       state: "pending",
-      invitedByName: "sender",
+      invitedByName: "sender Tester",
       createdAt: now,
       expiresAt: new Date(world.clock().getTime() + 14 * 86_400_000).toISOString(),
       mail: { at: now, state: "sending" },

@@ -2,11 +2,11 @@ import { and, desc, eq, not, sql } from "drizzle-orm";
 import { effectiveInvitationStatus, maskEmail } from "#contract/leagues/invitations.ts";
 import type { SentInvitation } from "#contract/leagues/league-invitations.ts";
 import type { Actor } from "#server/access/guards.ts";
-import { shownName } from "#server/people/users/shown-name.ts";
 import type { Reader } from "#server/platform/db/client.ts";
 import { invitations } from "#server/platform/db/schema/invitations.ts";
 import { mails } from "#server/platform/db/schema/mails.ts";
 import { users } from "#server/platform/db/schema/users.ts";
+import { hasNamesakeIn, memberName, namesOf } from "#server/platform/member-names.ts";
 
 const SHOWN_MAX = 200;
 
@@ -18,7 +18,7 @@ type Asked = { leagueId: string; actor: Actor; now: Date };
  */
 export async function sentInvitations(db: Reader, { leagueId, actor, now }: Asked): Promise<SentInvitation[]> {
   const rows = await db
-    .select({ invitation: invitations, inviter: { username: users.username, erasedAt: users.erasedAt } })
+    .select({ invitation: invitations, inviter: { ...namesOf(users), hasNamesake: hasNamesakeIn(leagueId) } })
     .from(invitations)
     .innerJoin(users, eq(users.id, invitations.invitedById))
     .where(and(eq(invitations.leagueId, leagueId), not(hasNewer)))
@@ -29,7 +29,7 @@ export async function sentInvitations(db: Reader, { leagueId, actor, now }: Aske
     id: invitation.id,
     email: knowsAddress(invitation, actor) ? invitation.email : maskEmail(invitation.email),
     state: invitation.revokedAt ? "revoked" : effectiveInvitationStatus(invitation, now),
-    invitedByName: shownName(inviter),
+    invitedByName: memberName(inviter),
     createdAt: invitation.createdAt.toISOString(),
     expiresAt: invitation.expiresAt.toISOString(),
     mail: sent.get(invitation.id) ?? null,

@@ -143,7 +143,7 @@ describe("An invitation's page", () => {
     expect(body.league).toMatchObject({
       name: "Open Book",
       entryFee: "50.00",
-      commissionerName: "casey",
+      commissionerName: "casey Tester",
       memberCount: 2,
     });
     expect(body.league?.members).toEqual([amy.username, zoe.username]);

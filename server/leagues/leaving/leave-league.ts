@@ -45,6 +45,7 @@ export async function leaveLeague(tx: Tx, actor: Actor, { league, now }: Leave):
         : "You can no longer leave with a refund on your own. Ask your commissioner to remove you.",
     );
   }
-  if (actor.userId !== league.commissionerId) await tell(tx, now, memberLeft(league, { name: mention(actor.userId) }));
+  if (actor.userId !== league.commissionerId)
+    await tell(tx, now, memberLeft(league, { name: mention(actor.userId, league.id) }));
   return giveUpSeat(tx, { league, seat, reason: `You left ${league.name}`, actor: actor.userId, now });
 }

@@ -41,7 +41,7 @@ it("Everyone is asked for what the season needs from them, from the invitation t
       ...named,
       kind: "accept",
       token: expect.any(String),
-      invitedByName: "casey",
+      invitedByName: "casey Tester",
       amount: "50.00",
       seasons: 1,
       by: expect.any(String),

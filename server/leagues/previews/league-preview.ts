@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { LeaguePreview } from "#contract/leagues/league-preview.ts";
 import type { League } from "#contract/leagues/leagues.ts";
-import { placeholderName } from "#contract/people/shown-names.ts";
+import { commissionerNameOf, usernameOf } from "#contract/people/shown-names.ts";
 import { selectLeagues, toLeague } from "#server/leagues/queries.ts";
 import { membersOf } from "#server/members/queries.ts";
 import type { Reader } from "#server/platform/db/client.ts";
@@ -15,23 +15,23 @@ export async function leaguePreview(
 ): Promise<LeaguePreview> {
   const found = onlyRow(await selectLeagues(db).where(eq(leagues.id, leagueId)));
   const members = await membersOf(db, { league: found.league, now });
-  const names = members.map(({ username, userId }) => username ?? placeholderName(userId));
+  const names = members.map(usernameOf);
   return { ...shownOf(toLeague(found, now)), members: names.sort((one, other) => one.localeCompare(other, "en-US")) };
 }
 
 /** Leaves out what only members may know: the money in the pot, and which members have paid. */
-function shownOf({ pot, commissionerUsername, commissionerId, ...league }: League): Omit<LeaguePreview, "members"> {
+function shownOf({ pot, ...league }: League): Omit<LeaguePreview, "members"> {
   const { name, sport, season, fantasyService, status, description, entryFee, maxMembers, memberCount } = league;
   const { paymentDeadline, endDate, payoutStructure, payoutRule, commissionerRating } = league;
-  const { leagueType, minYears, maxYears } = league;
+  const { leagueType, minYears, maxYears, commissionerUsername } = league;
   const { commissionerReimbursement, periodPrizeShare, prizeRules, objectionDays } = league;
   const { paidMembers, pendingMembers, overdueMembers } = pot;
   return {
     ...{ name, sport, season, fantasyService, status, description, entryFee, maxMembers, memberCount },
     ...{ paymentDeadline, endDate, payoutStructure, payoutRule, commissionerRating },
-    ...{ leagueType, minYears, maxYears },
+    ...{ leagueType, minYears, maxYears, commissionerUsername },
     ...{ commissionerReimbursement, periodPrizeShare, prizeRules, objectionDays },
     ...{ paidMembers, pendingMembers, overdueMembers },
-    commissionerName: commissionerUsername ?? placeholderName(commissionerId),
+    commissionerName: commissionerNameOf(league),
   };
 }

@@ -65,5 +65,5 @@ export async function linkPreview(db: Reader, asked: Asked): Promise<LinkPreview
 function describe(league: LeaguePreview): string {
   const { cost, pot, whenFull, season, seats } = wordsOf(league);
   const inThePot = pot ? `${cost.includes(",") ? ";" : ","} ${pot} ${whenFull}` : "";
-  return `${cost}${inThePot}. ${season}, run by ${league.commissionerName}. ${seats}.`;
+  return `${cost}${inThePot}. ${season}, run by ${league.commissionerUsername}. ${seats}.`;
 }

@@ -62,7 +62,7 @@ export async function inviteReplacement(tx: Tx, actor: Actor, invite: Invite) {
   }
   const path = `/replacement-invite/${replacementToken(secret, id)}`;
   const stopPath = unsubscribePath({ secret, email });
-  const offer = { email, inviter: mention(actor.userId), forYear, path, stopPath, expiresAt };
+  const offer = { email, inviter: mention(actor.userId, league.id), forYear, path, stopPath, expiresAt };
   await tell(tx, now, seatOffered(league, offer));
   return { id, forYear, expiresAt };
 }

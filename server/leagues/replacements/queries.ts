@@ -3,13 +3,13 @@ import { effectiveInvitationStatus } from "#contract/leagues/invitations.ts";
 import type { ReplacementInvitation } from "#contract/leagues/replacement-invitations.ts";
 import { centsToDecimal } from "#contract/platform/money.ts";
 import { leaguePreview } from "#server/leagues/previews/league-preview.ts";
-import { shownName } from "#server/people/users/shown-name.ts";
 import type { Reader } from "#server/platform/db/client.ts";
 import { leagues } from "#server/platform/db/schema/leagues.ts";
 import { replacementInvitations } from "#server/platform/db/schema/replacements.ts";
 import { users } from "#server/platform/db/schema/users.ts";
 import { notFound } from "#server/platform/errors.ts";
 import { hashToken } from "#server/platform/lib/tokens.ts";
+import { hasNamesakeIn, memberName, namesOf } from "#server/platform/member-names.ts";
 
 /** Finds what the replacement page shows to the link's holder. The offer ends when its season begins. */
 export async function replacementByToken(
@@ -17,7 +17,11 @@ export async function replacementByToken(
   { token, now }: { token: string; now: Date },
 ): Promise<ReplacementInvitation> {
   const [row] = await db
-    .select({ invitation: replacementInvitations, league: leagues, inviter: users })
+    .select({
+      invitation: replacementInvitations,
+      league: leagues,
+      inviter: { ...namesOf(users), hasNamesake: hasNamesakeIn(leagues.id) },
+    })
     .from(replacementInvitations)
     .innerJoin(leagues, eq(leagues.id, replacementInvitations.leagueId))
     .innerJoin(users, eq(users.id, replacementInvitations.invitedByUserId))
@@ -34,7 +38,7 @@ export async function replacementByToken(
     leagueType: league.leagueType,
     minYears: league.minYears,
     maxYears: league.maxYears,
-    invitedByName: shownName(inviter),
+    invitedByName: memberName(inviter),
     expiresAt: invitation.expiresAt.toISOString(),
     status,
     league: status === "pending" ? await leaguePreview(db, { leagueId: league.id, now }) : null,

@@ -90,7 +90,7 @@ describe("a replacement", () => {
     const page = await world.visitor().call(contract.getReplacementInvitation, { params: { token } });
     expect(page.body).toMatchObject({ forYear: 2, entryFee: "50.00", status: "pending", leagueName: league.name });
     expect(page.body.league).toMatchObject({
-      ...{ name: league.name, sport: league.sport, commissionerName: the(commissioner).username },
+      ...{ name: league.name, sport: league.sport, commissionerName: the(commissioner).name },
       ...{ endDate: league.endDate, paidMembers: 2, members: expect.arrayContaining([the(outgoing).username]) },
     });
     expect((await accept(replacement, token)).body).toMatchObject({ leagueId: league.id });
@@ -143,7 +143,7 @@ describe("a replacement", () => {
     await pay(short, league, { years: 1 });
     expect((await invite(short)).status).toBe(201);
     await accept(replacement, await tokenFor(the(replacement).email));
-    const [heir, title] = [`replacement${count}`, `short${count}'s seat in ${league.name}`];
+    const [heir, title] = [`replacement${count} Tester`, `short${count} Tester's seat in ${league.name}`];
     expect(await titlesOf(commissioner)).not.toContain(`${heir} takes over ${title}`);
     await pay(the(replacement), league, { years: 1 });
     expect(await titlesOf(commissioner)).toContain(`${heir} takes over ${title}`);

@@ -35,7 +35,7 @@ export async function changeFrozenTeam(tx: Tx, league: ManagedLeague, change: Ch
   const given = { ...kept, teamId, teamName, fromUserId, toUserId: userId };
   const freed = freedId === null ? [] : [{ ...kept, ...(await freedTeam(tx, season, freedId)), fromUserId: userId }];
   await tx.insert(teamChanges).values([...freed, given]);
-  const nameOf = (id: string | null) => (id === null ? null : mention(id));
+  const nameOf = (id: string | null) => (id === null ? null : mention(id, league.id));
   const told = { teamName, reason, closedVote: closedVoteId !== null, members: await memberIds(tx, league.id) };
   await tell(tx, now, teamChanged(league, { ...told, from: nameOf(fromUserId), to: nameOf(userId) }));
 }

@@ -68,5 +68,5 @@ export async function claimTeam(tx: Tx, league: LockedLeague, { teamId, userId, 
     .insert(leagueTeams)
     .values({ ...season, teamId, userId, assignedById: userId, assignedAt: now, confirmedAt: now });
   if (userId === league.commissionerId) return;
-  await tell(tx, now, teamClaimed(league, { name: mention(userId), teamName: team.name }));
+  await tell(tx, now, teamClaimed(league, { name: mention(userId, league.id), teamName: team.name }));
 }

@@ -521,7 +521,7 @@ describe("A team's own join link", () => {
   it("tells the commissioner who took the team", async () => {
     await joinAs(ann, "1");
     const titles = (await casey.call(listNotifications)).body.map(({ title }) => title);
-    expect(titles).toContain("ann took the team Anchors in Sunday League");
+    expect(titles).toContain("ann Tester took the team Anchors in Sunday League");
   });
 
   it("gives no team once the season has started", async () => {

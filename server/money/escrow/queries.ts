@@ -6,9 +6,9 @@ import { centsToDecimal } from "#contract/platform/money.ts";
 import { heldSeasons, seasonBalances } from "#server/ledger/balances.ts";
 import { type StatementLine, seasonStatement } from "#server/ledger/statement.ts";
 import { notSentOf } from "#server/money/payouts/outstanding.ts";
-import { shownName } from "#server/people/users/shown-name.ts";
 import type { Reader } from "#server/platform/db/client.ts";
 import { users } from "#server/platform/db/schema/users.ts";
+import { hasNamesakeIn, memberName, namesOf } from "#server/platform/member-names.ts";
 
 type Asked = { leagueId: string; seasonYear: number; namesShown: boolean; limit: number; before?: number | undefined };
 
@@ -19,7 +19,7 @@ export async function escrowOf(
 ): Promise<Omit<Escrow, "seasons">> {
   const { held, ...balances } = await seasonBalances(db, season);
   const { lines, isWhole } = await seasonStatement(db, { ...season, limit, before });
-  const nameOf = namesShown ? await namesIn(db, lines) : () => "a member";
+  const nameOf = namesShown ? await namesIn(db, season.leagueId, lines) : () => "a member";
   return {
     seasonYear: season.seasonYear,
     balance: centsToDecimal(held),
@@ -50,10 +50,11 @@ export async function seasonsOf(db: Reader, league: { id: string; currentYear: n
   return [...new Set([...held, league.currentYear])].sort((a, b) => a - b);
 }
 
-async function namesIn(db: Reader, lines: StatementLine[]) {
+async function namesIn(db: Reader, leagueId: string, lines: StatementLine[]) {
   const ids = [...new Set(lines.flatMap(({ details }) => (details.userId ? [String(details.userId)] : [])))];
-  const found = ids.length > 0 ? await db.select().from(users).where(inArray(users.id, ids)) : [];
-  const names = new Map(found.map(({ id, username, erasedAt }) => [id, shownName({ username, erasedAt })]));
+  const columns = { ...namesOf(users), hasNamesake: hasNamesakeIn(leagueId) };
+  const found = ids.length > 0 ? await db.select(columns).from(users).where(inArray(users.id, ids)) : [];
+  const names = new Map(found.map((person) => [person.id, memberName(person)]));
   return (userId: string) => names.get(userId) ?? placeholderName(userId);
 }
 

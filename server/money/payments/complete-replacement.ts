@@ -46,7 +46,7 @@ export async function completeReplacement(tx: Tx, { league, replacementId, now }
     actor: replacementId,
     now,
   });
-  const [name, outgoing] = [mention(replacementId), mention(userId)];
+  const [name, outgoing] = [mention(replacementId, league.id), mention(userId, league.id)];
   const runsIt = userId === league.commissionerId || replacementId === league.commissionerId;
   await tell(
     tx,

@@ -89,7 +89,7 @@ async function place(tx: Tx, fee: ReceivedFee, { shares, seat }: { shares: Share
   const { id: paymentId, firstSeason } = payment;
   const receipt = feePaid(league, { payer: payer.email, paymentId, amount: received, firstSeason, seasons });
   const isOwnLeague = payer.userId === league.commissionerId;
-  const news = isOwnLeague ? [] : [memberPaid(league, { name: mention(payer.userId), amount: received })];
+  const news = isOwnLeague ? [] : [memberPaid(league, { name: mention(payer.userId, league.id), amount: received })];
   const booked = book(tx, fee, { shares, isPlaced: true, along: [paidSeat] });
   await Promise.all([booked, tell(tx, now, receipt, ...news)]);
   await returnDifference(tx, fee, shares);

@@ -94,7 +94,7 @@ describe("an award", () => {
     const { league, ben, cora } = await aSeason({ commissionerReimbursement: 10 });
     await award(league, [ben, "60.00"], [cora, "20.00"]);
     const title = `Prizes awarded in ${league.name}`;
-    const message = `${ben.username} won $60.00 (1st place). ${cora.username} won $20.00 (2nd place). casey is reimbursed $10.00 for running the league.`;
+    const message = `${ben.name} won $60.00 (1st place). ${cora.name} won $20.00 (2nd place). casey Tester is reimbursed $10.00 for running the league.`;
     for (const person of [ben, cora]) {
       expect(await noticesTo(person, title, league.id)).toEqual([
         { type: "payout_processed", message, actionUrl: `/leagues/${league.id}` },
@@ -102,7 +102,7 @@ describe("an award", () => {
       expect(await emailTo(person, `${league.name}: who won what`)).toEqual([
         title,
         "Each winner is paid by bank transfer.",
-        `${ben.username}, 1st place: $60.00\n${cora.username}, 2nd place: $20.00\ncasey, Commissioner reimbursement: $10.00`,
+        `${ben.name}, 1st place: $60.00\n${cora.name}, 2nd place: $20.00\ncasey Tester, Commissioner reimbursement: $10.00`,
         `See the league:\n${url}/leagues/${league.id}`,
         SIGNATURE,
       ]);
@@ -146,7 +146,7 @@ it("In a season that waits for its last card payments, the award says until when
   const { message } = (await dora.call(proposePayouts, { ...of(league), body })).body;
   expect(message).toBe(`${held} We emailed the winner, who must add a bank account before we can pay them.`);
   const [news] = await noticesTo(dora, "Prizes awarded in Sunday League", league.id);
-  expect(news?.message).toBe(`dora won $50.00 (1st place). ${held}`);
+  expect(news?.message).toBe(`dora Tester won $50.00 (1st place). ${held}`);
   expect((await emailTo(dora, "Sunday League: who won what"))?.slice(1, 3)).toEqual([
     "Each winner is paid by bank transfer.",
     held,
@@ -210,7 +210,7 @@ describe("a payout", () => {
     expect(await noticesTo(ada, "A payout failed", league.id)).toEqual([
       {
         ...{ type: "admin_alert", actionUrl: "/admin" },
-        message: `A payout of $100.00 to ${ben.username} in ${league.name} could not be sent: It is closed.`,
+        message: `A payout of $100.00 to ${ben.name} in ${league.name} could not be sent: It is closed.`,
       },
     ]);
     const why = async (person: Person) => (await person.call(listPayouts, of(league))).body[0]?.failureMessage;

@@ -21,7 +21,7 @@ export type PayoutRow = typeof payouts.$inferSelect;
 /** A payout with its league's and its winner's names, as its notices need it. */
 export async function payoutOf(db: Reader, payout: PayoutRow) {
   const league = onlyRow(await db.select({ name: leagues.name }).from(leagues).where(eq(leagues.id, payout.leagueId)));
-  return { payout, leagueName: league.name, winnerName: mention(payout.userId) };
+  return { payout, leagueName: league.name, winnerName: mention(payout.userId, payout.leagueId) };
 }
 
 type Season = { leagueId: string; seasonYear: number };

@@ -43,7 +43,7 @@ export async function tellAwarded(tx: Tx, league: LockedLeague, award: Award): P
     isReady: ready.has(payout.userId),
     pause: pauses.get(payout.id) ?? null,
   }));
-  const named = awarded.map((payout) => ({ ...payout, name: mention(payout.userId) }));
+  const named = awarded.map((payout) => ({ ...payout, name: mention(payout.userId, league.id) }));
   const { because, now } = award;
   // Without a reason, the commissioner has just made the award.
   const concerned = await (because ? membersAndCommissioner(tx, league) : memberIds(tx, league.id));

@@ -135,7 +135,7 @@ describe("a refund", () => {
     expect(await noticesTo(ada, "A refund failed", league.id)).toEqual([
       {
         ...{ type: "admin_alert", actionUrl: "/admin" },
-        message: `The $50.00 refund from ${league.name} to ${leaver.username} failed (It is closed). The money is set aside for them.`,
+        message: `The $50.00 refund from ${league.name} to ${leaver.name} failed (It is closed). The money is set aside for them.`,
       },
     ]);
     expect(await noticesTo(leaver, "Your refund didn't go through", league.id)).toEqual([
@@ -183,7 +183,7 @@ describe("the processor's event about a refund", () => {
       expect(await seatOf(leaver)).toEqual({ paymentStatus: "refunded", refundProcessed: false, refundAmount: 0 });
       expect(await noticesTo(ada, "A refund failed", league.id)).toMatchObject([
         {
-          message: `The $50.00 refund from ${league.name} to ${leaver.username} failed (no reason given). The money is set aside for them.`,
+          message: `The $50.00 refund from ${league.name} to ${leaver.name} failed (no reason given). The money is set aside for them.`,
         },
       ]);
       expect(await noticesTo(leaver, "Your refund didn't go through", league.id)).toHaveLength(1);

@@ -38,7 +38,7 @@ export async function askForReview(tx: Tx, actor: Actor, { leagueId, reason, now
     throw conflict(await refusalFor(tx, { leagueId, seasonYear, userId }));
   }
   const concerned = await concernedBy(tx, league, seasonYear);
-  await tell(tx, now, reviewAsked(league, { seasonYear, concerned, asker: mention(userId), reason }));
+  await tell(tx, now, reviewAsked(league, { seasonYear, concerned, asker: mention(userId, league.id), reason }));
 }
 
 type Season = { leagueId: string; seasonYear: number };

@@ -47,7 +47,7 @@ async function storeReview(tx: Tx, { league, kind, asked, now, ...opening }: Ope
     .onConflictDoNothing()
     .returning({ id: seasonReviews.id });
   if (opened.length === 0) return undefined;
-  const username = asked && mention(asked.askedById);
+  const username = asked && mention(asked.askedById, league.id);
   return becauseOf(kind, { league, seasonYear: season.seasonYear, amount, username });
 }
 

@@ -106,7 +106,7 @@ describe("a refund that the card can't accept", () => {
     const { entries } = await escrowOf(league);
     expect(entries.at(-1)).toMatchObject({
       eventType: "refund.redirected",
-      description: "Refund to closed_leaver goes to their bank account because their card can't accept it",
+      description: "Refund to closed_leaver Tester goes to their bank account because their card can't accept it",
       amount: "-50.00",
     });
     const { body: notices } = await leaver.call(listNotifications);

@@ -64,5 +64,5 @@ async function appoint(tx: Tx, league: ManagedLeague, { userId, now }: { userId:
   const isPaid = (await paidMemberIds(tx, league.id)).includes(userId);
   if (!isPaid || userId === league.commissionerId) throw invalidField("userId", "Choose another paid member");
   await takeOffice(tx, league, { userId, now });
-  return `An admin made ${mention(userId)} the commissioner.`;
+  return `An admin made ${mention(userId, league.id)} the commissioner.`;
 }

@@ -106,7 +106,7 @@ describe("where a verified address is required", () => {
     const { body: emails } = await world.visitor().call(listMails, { query: { to: stranger.email } });
     expect(emails.map(({ subject }) => subject).sort()).toEqual([
       "Confirm your subscription to Potkeeper's newsletter",
-      "chris invites you to Sunday League",
+      "chris Tester invites you to Sunday League",
     ]);
 
     const friend = await aPerson(world, "kept-friend", { isVerified: false });

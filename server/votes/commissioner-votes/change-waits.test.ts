@@ -81,7 +81,7 @@ describe("a vote that passed", () => {
   it("is told to every member, the commissioner and the coming one at once, by email too", async () => {
     const at = await votesForBen();
     const title = "A new commissioner is coming";
-    const message = `The members of Sunday League voted for ben as their commissioner. Because the league holds money, the change takes effect on ${utcText(new Date(at))}. Until then, prizes need a majority vote of the paid members. If you had paid when the vote began, you can object on the league's page until then. If 2 of 5 paid members object, it takes 4 of their votes.`;
+    const message = `The members of Sunday League voted for ben Tester as their commissioner. Because the league holds money, the change takes effect on ${utcText(new Date(at))}. Until then, prizes need a majority vote of the paid members. If you had paid when the vote began, you can object on the league's page until then. If 2 of 5 paid members object, it takes 4 of their votes.`;
     for (const person of [casey, pending, ...paid]) {
       expect(await noticesTo(person, title, league.id)).toMatchObject([{ type: "commissioner_vote_result", message }]);
       const email = await emailTo(person, `Sunday League: ${title.toLowerCase()}`);
@@ -195,7 +195,7 @@ describe("objecting to it", () => {
       ...{ votesFor: 2, votesNeeded: 4, totalEligibleVoters: 4, objections: { made: 2, mayObject: false } },
     });
     const message =
-      "2 members objected to ben as the commissioner of Sunday League, so it takes 4 of 5 paid members. 2 members have voted for it. The vote is open for 7 more days; without 4 votes, the commissioner stays.";
+      "2 members objected to ben Tester as the commissioner of Sunday League, so it takes 4 of 5 paid members. 2 members have voted for it. The vote is open for 7 more days; without 4 votes, the commissioner stays.";
     for (const voter of [carmen, dev]) {
       expect((await told(voter, "commissioner_vote_proposed"))[0]).toMatchObject({ message, asksForVote: true });
     }
@@ -241,7 +241,7 @@ describe("objecting to it", () => {
     expect(await noticesTo(paid[3], "The commissioner stays", league.id)).toMatchObject([
       {
         message:
-          "After members objected, the vote to make ben the commissioner of Sunday League didn't reach two thirds.",
+          "After members objected, the vote to make ben Tester the commissioner of Sunday League didn't reach two thirds.",
       },
     ]);
   });

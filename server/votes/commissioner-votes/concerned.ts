@@ -10,5 +10,5 @@ import type { ProposalRow } from "#server/votes/commissioner-votes/stage.ts";
  */
 export async function concernedBy(tx: Tx, league: LockedLeague, { proposedCommissionerId: userId }: ProposalRow) {
   const concerned = new Set([...(await membersAndCommissioner(tx, league)), userId]);
-  return { concerned: [...concerned], proposed: mention(userId) };
+  return { concerned: [...concerned], proposed: mention(userId, league.id) };
 }

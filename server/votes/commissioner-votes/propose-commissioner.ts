@@ -59,6 +59,6 @@ export async function proposeCommissioner(tx: Tx, actor: Actor, proposal: Propos
   if (!stored) throw new Error("The proposal was not stored.");
   const asked = paid.map((userId) => ({ proposalId: stored.id, userId, mayVote: userId !== league.commissionerId }));
   await tx.insert(commissionerVoters).values(asked);
-  await tell(tx, now, commissionerVoteOpened(league, { voters, proposer: mention(actor.userId), reason }));
+  await tell(tx, now, commissionerVoteOpened(league, { voters, proposer: mention(actor.userId, league.id), reason }));
   return stored.id;
 }

@@ -51,7 +51,7 @@ async function expectResult(league: League, title: string, message: string) {
 
 it("The voters are asked, with the reason given and what it takes", async () => {
   const { league, path } = await aProposal({ reason: "Never answers" });
-  const message = `ben proposed a new commissioner for ${league.name}. Vote within 7 days.`;
+  const message = `ben Tester proposed a new commissioner for ${league.name}. Vote within 7 days.`;
   for (const person of [ben, cora]) {
     expect(await noticesTo(person, "Vote on the commissioner", league.id)).toEqual([
       { type: "commissioner_vote_proposed", message, actionUrl: path },
@@ -82,14 +82,14 @@ it("A new commissioner of a season that holds money is announced with what that 
   await cast(cora, id, "for");
   const changes =
     "Because the season already holds money, its prizes now need a majority vote of the paid members. A majority of those who had paid before the vote for the commissioner began must approve them, too.";
-  const words = `The members of ${league.name} have chosen cora as their commissioner, who now runs the league. ${changes}`;
+  const words = `The members of ${league.name} have chosen cora Tester as their commissioner, who now runs the league. ${changes}`;
   expect(await expectResult(league, "A new commissioner", words)).toBeUndefined();
 });
 
 it("Without money in the season, a new commissioner changes nothing about its prizes", async () => {
   const { league, id } = await aProposal({}, { entryFee: "0.00" });
   await cast(cora, id, "for");
-  const words = `The members of ${league.name} have chosen cora as their commissioner, who now runs the league.`;
+  const words = `The members of ${league.name} have chosen cora Tester as their commissioner, who now runs the league.`;
   await expectResult(league, "A new commissioner", words);
 });
 

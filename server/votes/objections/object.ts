@@ -40,7 +40,7 @@ type Told = Objecting & { userId: string; left: number };
 async function tellCommissioner(tx: Tx, league: LockedLeague, { userId, now, ...made }: Told): Promise<void> {
   const { commissionerId } = league;
   if (commissionerId === userId) return;
-  const notice = objectionMade(league, { ...made, commissionerId, objector: mention(userId) });
+  const notice = objectionMade(league, { ...made, commissionerId, objector: mention(userId, league.id) });
   const told = and(
     eq(notifications.userId, commissionerId),
     eq(notifications.actionUrl, notice.path),

@@ -98,7 +98,7 @@ describe("Payouts proposed with time to object", () => {
     const [notice] = await noticesTo(player(2), "Payouts proposed", league.id);
     expect(notice).toMatchObject({ type: "payout_processed", actionUrl: `/voting/${id}` });
     const deadline = `The prizes are awarded on ${utcText(new Date(until))} unless members object by then.`;
-    expect(notice?.message).toBe(`Sunday League: ben, 1st place: $225.00. ${deadline}`);
+    expect(notice?.message).toBe(`Sunday League: ben Tester, 1st place: $225.00. ${deadline}`);
     const email = await emailTo(player(2), "Sunday League: who would win what");
     expect(email?.join(" ")).toContain("Objections from 2 of 5 members turn the proposal into a vote.");
     expect(await noticesTo(debtor, "Payouts proposed", league.id)).toEqual([]);
@@ -125,7 +125,7 @@ describe("Payouts proposed with time to object", () => {
   });
 
   it("tell a commissioner without a seat of each objector once, and of the vote", async () => {
-    const objected = () => noticesTo(casey, "ann objected to your payouts", league.id);
+    const objected = () => noticesTo(casey, "ann Tester objected to your payouts", league.id);
     await object(player(0));
     const message = `In ${league.name}: “${REASON}” If they're right, withdraw the proposal and make another. 1 more objection starts a vote.`;
     const told = [{ type: "payout_processed", message, actionUrl: `/voting/${id}` }];
@@ -134,7 +134,7 @@ describe("Payouts proposed with time to object", () => {
     await object(player(0), "Once more.");
     expect(await objected()).toEqual(told);
     await object(player(1));
-    expect(await noticesTo(casey, "ben objected to your payouts", league.id)).toEqual([]);
+    expect(await noticesTo(casey, "ben Tester objected to your payouts", league.id)).toEqual([]);
     expect(await noticesTo(casey, "The members vote on your payouts", league.id)).toMatchObject([
       { message: expect.stringContaining("2 members objected to the payouts, so the members will vote on them.") },
     ]);

@@ -34,7 +34,7 @@ export async function openProposal(
   const until = addDays(now, objectionDaysOf(league));
   const storing = { proposal, proposedBy, voters, expiresAt: until, objectionsNeeded: needed, now };
   const { id: sessionId } = await storeSession(tx, league, storing);
-  const winners = proposal.payouts.map((payout) => ({ ...payout, name: mention(payout.userId) }));
+  const winners = proposal.payouts.map((payout) => ({ ...payout, name: mention(payout.userId, league.id) }));
   await tell(tx, now, payoutsProposed(league, { sessionId, voters, winners, period: proposal.period, needed, until }));
   return { votingSessionId: sessionId, objectionsUntil: until };
 }

@@ -142,7 +142,9 @@ describe("the end of a vote", () => {
     expect(await noticesTo(casey, `Prizes awarded in ${league.name}`, league.id), "to the commissioner").toEqual([
       news,
     ]);
-    expect(news?.message).toMatch(`The members of ${league.name} approved the payouts. ben won $70.00 (1st place).`);
+    expect(news?.message).toMatch(
+      `The members of ${league.name} approved the payouts. ben Tester won $70.00 (1st place).`,
+    );
     expect(await seen(id)).toMatchObject({ status: "approved", resolvedAt: world.clock().toISOString() });
   });
 });
@@ -200,7 +202,7 @@ describe("an admin's decision is announced to the members and the commissioner w
     const { league, id } = await aRejectedVote();
     await decide(id, { action: "approve", reason: "The table is clear" });
     const [news] = await noticesTo(cora, `Prizes awarded in ${league.name}`, league.id);
-    expect(news?.message).toContain("The reason: The table is clear. ben won $70.00");
+    expect(news?.message).toContain("The reason: The table is clear. ben Tester won $70.00");
   });
 
   it("if the season is refunded", async () => {

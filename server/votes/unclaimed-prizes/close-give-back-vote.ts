@@ -95,5 +95,5 @@ async function tellMembers(tx: Tx, { league, session, now }: Closing, notice: Me
   if (!prize) return;
   const { amount, userId } = prize;
   const members = await membersAndCommissioner(tx, league);
-  await tell(tx, now, notice(league, { amount, winner: mention(userId), members }));
+  await tell(tx, now, notice(league, { amount, winner: mention(userId, league.id), members }));
 }

@@ -68,11 +68,11 @@ describe("the commissioner dashboard", () => {
   });
 
   it("lists formerly run leagues to view, not to manage", async () => {
-    const former = aLeague({ name: "Voted Out", commissionerId: alice.id, commissionerUsername: "alice" });
+    const former = aLeague({ name: "Voted Out", commissionerId: alice.id, commissionerName: "Alice Tester" });
     open("/commissioner", casey, { ...COMMISSIONER, "GET /api/leagues/formerly-run": [former] });
     await sees("Leagues you ran");
     const row = await rowOf("Voted Out");
-    expect(row.textContent).toContain("now run by alice");
+    expect(row.textContent).toContain("now run by Alice Tester");
     expect(linksIn(row).View).toBe(LEAGUE);
     expect(within(row).queryByText("Manage")).toBeNull();
   });

@@ -1,6 +1,6 @@
 import { useId } from "react";
 import type { League } from "#contract/leagues/leagues.ts";
-import { placeholderName } from "#contract/people/shown-names.ts";
+import { commissionerNameOf } from "#contract/people/shown-names.ts";
 import { useLoad } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
 import { StatusBadge } from "#web/leagues/status-badge.tsx";
@@ -46,9 +46,7 @@ function FormerLeague({ league }: { league: League }) {
           </AppLink>
           <StatusBadge status={league.status} />
         </p>
-        <p className="mt-1 text-sm text-ink-soft wrap-anywhere">
-          now run by {league.commissionerUsername ?? placeholderName(league.commissionerId)}
-        </p>
+        <p className="mt-1 text-sm text-ink-soft wrap-anywhere">now run by {commissionerNameOf(league)}</p>
       </div>
       <ButtonLink to={paths.league(league.id)} variant="secondary" size="small">
         View

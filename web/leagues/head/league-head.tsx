@@ -1,7 +1,7 @@
 import type { League } from "#contract/leagues/leagues.ts";
 import type { Member } from "#contract/members/members.ts";
 import type { CurrentUser } from "#contract/people/auth.ts";
-import { placeholderName } from "#contract/people/shown-names.ts";
+import { commissionerNameOf, nameOf } from "#contract/people/shown-names.ts";
 import { counted } from "#contract/platform/counted.ts";
 import { canPayFor } from "#contract/terms/dynasty.ts";
 import { nameOfSport } from "#contract/terms/league-types.ts";
@@ -49,9 +49,9 @@ export function LeagueHead({ league, members, teams, user, isCommissioner }: Lea
   const won = awards.filter(({ userId, kind }) => userId === user.id && kind === "prize");
   const next = useMainStep(league);
   const places = league.status === "completed" ? podiumPlaces(awards) : [];
-  const fullNames = new Map(members.map(({ userId, fullName }) => [userId, fullName]));
+  const names = new Map(members.map((member) => [member.userId, nameOf(member)]));
   const pictures = new Map(members.map(({ userId, profileImageUrl }) => [userId, profileImageUrl]));
-  const named = awards.map((award) => ({ ...award, username: fullNames.get(award.userId) ?? award.username }));
+  const named = awards.map((award) => ({ ...award, username: names.get(award.userId) ?? award.username }));
   const sentence = headSentence({ league, own, members, isCommissioner, won, payouts, step: next.step, now });
   return (
     <>
@@ -118,8 +118,7 @@ function LeagueTitle({ league }: { league: League }) {
         )}
         <span>
           {nameOfSport(league.sport)} {league.season}
-          {league.leagueType === "dynasty" && `, season ${league.currentYear}`}, run by{" "}
-          {league.commissionerUsername ?? placeholderName(league.commissionerId)}
+          {league.leagueType === "dynasty" && `, season ${league.currentYear}`}, run by {commissionerNameOf(league)}
         </span>
       </p>
     </header>

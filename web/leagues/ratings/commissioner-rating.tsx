@@ -1,5 +1,6 @@
 import { useState } from "react";
 import type { League } from "#contract/leagues/leagues.ts";
+import { commissionerNameOf } from "#contract/people/shown-names.ts";
 import { useLoad } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
 import { RatingComments } from "#web/leagues/ratings/rating-comments.tsx";
@@ -16,7 +17,7 @@ export function CommissionerRating({ league, canRate }: { league: League; canRat
     <>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 pb-4">
         <div>
-          <p className="font-semibold wrap-anywhere">{league.commissionerUsername ?? "A deleted user"}</p>
+          <p className="font-semibold wrap-anywhere">{commissionerNameOf(league)}</p>
           <div className="text-sm text-ink-soft">
             <Stars rating={league.commissionerRating} />
           </div>
@@ -32,7 +33,7 @@ function RateDialog({ league }: { league: League }) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <Dialog
-      title={`Rate ${league.commissionerUsername ?? "the commissioner"}`}
+      title={`Rate ${commissionerNameOf(league)}`}
       description="Everyone who can see the league sees the average. You can change your rating at any time."
       isOpen={isOpen}
       onOpenChange={setIsOpen}

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import type { League } from "#contract/leagues/leagues.ts";
+import { commissionerNameOf } from "#contract/people/shown-names.ts";
 import { counted } from "#contract/platform/counted.ts";
 import { dueSeason } from "#contract/terms/dynasty.ts";
 import { objectionDaysOf } from "#contract/terms/objection-rules.ts";
@@ -31,7 +32,7 @@ export function PaymentFacts({ league, seat, years, runsIt, amount }: PaymentFac
   const [now] = useState(() => new Date());
   const purchase = { league, seat, years, runsIt, now };
   const fillsThisPot = dueSeason(seat, league) === league.currentYear;
-  const runBy = league.commissionerUsername ?? "its commissioner";
+  const runBy = commissionerNameOf(league);
   return (
     <Fold label={essentialWords(purchase)} hint={`Run by ${runBy}, ${refundHint(purchase)}`}>
       <Facts

@@ -60,7 +60,13 @@ function Outcome({ proposal, objections: { made, needed } }: Props & { objection
 }
 
 function ObjectButton({ proposal, objections: { made, needed } }: Props & { objections: Objections }) {
-  const { id, takesEffectAt, proposedCommissionerUsername } = proposal;
+  const {
+    id,
+    leagueId,
+    takesEffectAt,
+    proposedCommissionerId: userId,
+    proposedCommissionerUsername: username,
+  } = proposal;
   const makeStale = useMakeStale();
   const reload = () => makeStale("/api/leagues", "/api/notifications", "/api/dashboard");
   return (
@@ -68,7 +74,7 @@ function ObjectButton({ proposal, objections: { made, needed } }: Props & { obje
       title="Object to the new commissioner"
       question="You can't take it back. Members see how many objected, but not who."
       facts={[
-        { label: "Voted in", value: proposedCommissionerUsername ?? "A deleted user" },
+        { label: "Voted in", value: <NameInSentence {...{ leagueId, userId, username }} /> },
         { label: "Objections so far", value: `${made} of ${needed} needed` },
         ...(takesEffectAt ? [{ label: "Until", value: <DateText value={takesEffectAt} withTime /> }] : []),
       ]}
