@@ -7,8 +7,8 @@ import { ROOT } from "#server/platform/lib/root.ts";
 export const PICTURES = {
   league: "web/pages/league.tsx",
   vote: "web/pages/payout-vote.tsx",
-  classifieds: "web/pages/classifieds.tsx",
-  admin: "web/pages/admin.tsx",
+  player: "web/pages/player-dashboard.tsx",
+  winners: "web/pages/league.tsx",
 };
 export type PictureName = keyof typeof PICTURES;
 
