@@ -76,6 +76,7 @@ async function endSeason(casey: CarefulPerson, winner: CarefulPerson) {
   await casey.tapInDialog("Complete League");
   await casey.tap("button", "Propose Payouts");
   await casey.choose("Winner of place 1", `Pat Tester (${winner.name})`);
+  await casey.tap("button", "Continue");
   await casey.tap("button", "Propose");
 }
 

@@ -93,6 +93,11 @@ const nextStepSchema = z.discriminatedUnion("kind", [
     since: momentSchema,
     isFinal: z.boolean(),
   }),
+  /**
+   * Their completed league has awarded prizes, and what is left over has no one to win it: every paid member has won, or
+   * every prize is awarded.
+   */
+  z.object({ ...inLeague, kind: z.literal("return_rest"), amount: decimalSchema, since: momentSchema }),
   /** Their completed league still holds prize money, and the platform changed its results, so they aren't final. */
   z.object({ ...inLeague, kind: z.literal("compare_results"), since: momentSchema }),
   /** Their dynasty's season is paid out: the next can start. */

@@ -160,6 +160,10 @@ export const getPayoutPool = endpoint({
         periodPool: decimalSchema,
         periodAvailable: decimalSchema,
         paidMembers: z.int(),
+        /** Whether an admin has to review the season before prizes that are awarded now are sent (RULES §17). */
+        needsReview: z.boolean(),
+        /** What each member gets if what is available is returned, and how much of it goes to their card (RULES §23). */
+        shares: z.array(z.object({ userId: idSchema, amount: decimalSchema, toCard: decimalSchema })),
         /** The places and other prizes that no one has won yet, which a proposal by hand starts with (RULES §8). */
         left: z.object({
           places: z.array(z.object({ place: z.int(), amount: decimalSchema })),

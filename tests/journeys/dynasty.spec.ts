@@ -11,6 +11,7 @@ async function nextSeason(commissioner: Page, winner: string, season: number) {
   await commissioner.getByRole("dialog").getByRole("button", { name: "Complete League" }).click();
   await commissioner.getByRole("button", { name: "Propose Payouts" }).click();
   await commissioner.getByLabel("Winner of place 1").selectOption({ label: choiceOf(winner) });
+  await commissioner.getByRole("button", { name: "Continue" }).click();
   await commissioner.getByRole("button", { name: /^Pay \$/ }).click();
   await expect(commissioner.getByText("Payouts Proposed").first()).toBeVisible();
   await commissioner.getByRole("button", { name: "Start Next Season" }).click();

@@ -93,6 +93,7 @@ test("A season on ESPN is proposed from its results, outlives one objection, and
     const dialog = thora.getByRole("dialog");
     await expect(dialog.getByLabel("Amount for place 1")).toHaveValue(WON.Gisela);
     await expect(dialog.getByLabel("Amount for Most points, weeks 1 to 13")).toHaveValue(WON.Dagny);
+    await dialog.getByRole("button", { name: "Continue" }).click();
     await expect(dialog.getByText(/unless members object by then/)).toBeVisible();
     await dialog.getByRole("button", { name: "Propose", exact: true }).click();
     await expect(thora.getByText(/Members can object until/).first()).toBeVisible();

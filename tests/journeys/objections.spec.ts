@@ -22,8 +22,9 @@ test("Two members object to the commissioner's payouts, and the members vote on 
     await odile.goto(`/leagues/${league.id}`);
     await odile.getByRole("button", { name: "Propose Payouts" }).click();
     const dialog = odile.getByRole("dialog");
-    await expect(dialog.getByText(/unless members object by then/)).toBeVisible();
     await dialog.getByLabel("Winner of place 1").selectOption({ label: choiceOf("Pia") });
+    await dialog.getByRole("button", { name: "Continue" }).click();
+    await expect(dialog.getByText(/unless members object by then/)).toBeVisible();
     await dialog.getByRole("button", { name: "Propose", exact: true }).click();
     await expect(odile.getByText(/Members can object until/).first()).toBeVisible();
   });

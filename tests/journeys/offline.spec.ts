@@ -88,6 +88,7 @@ test("Inviting, completing and proposing without a connection send nothing, then
   await tab.goto(`/leagues/${league.id}`);
   await tab.getByRole("button", { name: "Propose Payouts" }).click();
   await dialog.getByLabel("Winner of place 1").selectOption({ label: choiceOf("Ozzy") });
+  await dialog.getByRole("button", { name: "Continue" }).click();
   const propose = () => dialog.getByRole("button", { name: /^Pay \$/ }).click();
   expect(await actOffline(tab, propose)).toEqual([]);
   expect(await call(tab, "get", "/api/mailbox?to=guest@example.com")).toEqual([]);

@@ -72,6 +72,7 @@ test("A pick'em league pays a weekly prize during the season", async ({ browser 
   await dialog.getByLabel("Day, week or month").fill("Week 1");
   await dialog.getByLabel("Winner of place 1").selectOption({ label: choiceOf("Xaver") });
   await dialog.getByLabel("Amount for place 1").fill("10");
+  await dialog.getByRole("button", { name: "Continue" }).click();
   await dialog.getByRole("button", { name: "Pay $10.00 to the winners" }).click();
   await expect(owner.getByText("Payouts Proposed").first()).toBeVisible();
   await expect(owner.getByRole("paragraph").filter({ hasText: "Week 1, 1st place" })).toBeVisible();

@@ -52,6 +52,7 @@ test("A season's winners are proposed from its platform's results, voted on by t
     await expect(dialog.getByLabel("Amount for place 1")).toHaveValue("84.00");
     await expect(dialog.getByLabel("Amount for Most points, weeks 1 to 14")).toHaveValue("20.00");
     await expect(dialog.getByText("Best team name")).toBeVisible();
+    await dialog.getByRole("button", { name: "Continue" }).click();
     await dialog.getByRole("button", { name: "Propose", exact: true }).click();
     await expect(owner.getByText("Payouts Proposed").first()).toBeVisible();
   });

@@ -78,6 +78,7 @@ test("a season from the first invitation to the last cent", async ({ browser }) 
     for (const [place, name] of ["Alice", "Ben", "Cid"].entries()) {
       await dialog.getByLabel(`Winner of place ${place + 1}`).selectOption({ label: choiceOf(name) });
     }
+    await dialog.getByRole("button", { name: "Continue" }).click();
     await dialog.getByRole("button", { name: "Pay $90.00 to the winners" }).click();
     await expect(casey.getByText("Payouts Proposed").first()).toBeVisible();
     for (const amount of ["$45.00", "$27.00", "$18.00", "$9.99"]) {

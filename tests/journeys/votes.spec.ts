@@ -18,6 +18,7 @@ async function propose(commissioner: Page, winner: string) {
   await commissioner.getByRole("button", { name: "Propose Payouts" }).click();
   const dialog = commissioner.getByRole("dialog");
   await dialog.getByLabel("Winner of place 1").selectOption({ label: choiceOf(winner) });
+  await dialog.getByRole("button", { name: "Continue" }).click();
   await dialog.getByRole("button", { name: "Propose", exact: true }).click();
   await expect(commissioner.getByText("Payouts Proposed").first()).toBeVisible();
 }

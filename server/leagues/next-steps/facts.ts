@@ -16,6 +16,7 @@ import { seatsTakenIn } from "#server/members/seats.ts";
 import { outstandingCents } from "#server/money/payouts/outstanding.ts";
 import { payoutPool } from "#server/money/payouts/payout-pool.ts";
 import { hasNoReadyAccount, waitsForBankDetails } from "#server/money/payouts/ready-accounts.ts";
+import { givenPrizes, prizesToGive } from "#server/money/payouts/season-prizes.ts";
 import type { Reader } from "#server/platform/db/client.ts";
 import { leagues } from "#server/platform/db/schema/leagues.ts";
 import { leagueMembers } from "#server/platform/db/schema/members.ts";
@@ -146,12 +147,18 @@ function dueOf(seat: typeof leagueMembers.$inferSelect, league: LeagueRow): { du
   return { due: owes && canPayFor(seat, league) ? amountForYears(league.entryFee, seasons) : ZERO, seasons };
 }
 
-type Awardable = Pick<Facts, "toPayOut" | "isVoteOpen">;
+type Awardable = Pick<Facts, "toPayOut" | "isRestLeftOver" | "isVoteOpen">;
 
 async function awardable(db: Reader, { league, held, isVoteOpen }: Found, runsIt: boolean): Promise<Awardable> {
-  if (!runsIt || league.status !== "completed" || held === 0) return { toPayOut: ZERO, isVoteOpen: false };
-  if (isVoteOpen) return { toPayOut: ZERO, isVoteOpen };
-  return { toPayOut: (await payoutPool(db, league)).available, isVoteOpen: false };
+  const nothing = { toPayOut: ZERO, isRestLeftOver: false, isVoteOpen: false };
+  if (!runsIt || league.status !== "completed" || held === 0) return nothing;
+  if (isVoteOpen) return { ...nothing, isVoteOpen };
+  const [pool, given] = await Promise.all([payoutPool(db, league), givenPrizes(db, league)]);
+  const winners = new Set(given.filter(({ kind }) => kind === "prize").map(({ userId }) => userId));
+  const { places, others } = prizesToGive(league, { given, pool });
+  // A winner can win another prize, but only by hand another place.
+  const hasWinner = others.length > 0 || (winners.size < pool.paidMembers && places.some(({ amount }) => amount > 0));
+  return { ...nothing, toPayOut: pool.available, isRestLeftOver: winners.size > 0 && !hasWinner };
 }
 
 /** Sums what waits only for the person's bank account, by league, with what is kept for them as unclaimed money. */

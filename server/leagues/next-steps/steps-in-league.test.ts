@@ -40,6 +40,7 @@ const stepsOf = ({ league, ...facts }: Given) =>
       seatsTaken: 4,
       paidMembers: 4,
       toPayOut: ZERO,
+      isRestLeftOver: false,
       isVoteOpen: false,
       isRunAgain: false,
       seasonEnd: null,
@@ -198,6 +199,13 @@ describe("A completed league", () => {
   const completed = { runsIt: true, league: { status: "completed" as const, leagueType: "dynasty" as const } };
   it("asks for its winners while its pool holds money", () => {
     expect(kindsOf({ ...completed, toPayOut: toCents(1) })).toEqual(["pay_winners"]);
+  });
+  it("asks to return what no one is left to win", () => {
+    const since = inDays(-1);
+    const league = { ...completed.league, completedAt: since };
+    expect(stepsOf({ ...completed, league, toPayOut: toCents(2000), isRestLeftOver: true })).toMatchObject([
+      { kind: "return_rest", amount: "20.00", since: since.toISOString() },
+    ]);
   });
   it("offers a dynasty's next season once it is paid out", () => expect(kindsOf(completed)).toEqual(["next_season"]));
   it("offers nothing while a vote on the prizes is open", () => {

@@ -30,6 +30,8 @@ export type Facts = {
   paidMembers: number;
   /** What can be proposed for the completed season's prizes; 0 while a vote on them is open. */
   toPayOut: Cents;
+  /** Whether the season has awarded prizes and no one is left to win the rest of its pool. */
+  isRestLeftOver: boolean;
   /** Whether a vote on the prizes is open, or members can still object to them. */
   isVoteOpen: boolean;
   /** Whether another league runs it again already. */
@@ -149,13 +151,14 @@ function overSince({ league, seasonEnd }: Facts, now: Date) {
 }
 
 function completedSteps(facts: Facts): NextStep[] {
-  const { league, toPayOut, isVoteOpen, seasonEnd } = facts;
+  const { league, toPayOut, isRestLeftOver, isVoteOpen, seasonEnd } = facts;
   const named = nameOf(league);
   if (toPayOut > 0) {
     const { changedAt = null, isFinal = false } = seasonEnd ?? {};
     if (changedAt) return [{ ...named, kind: "compare_results", since: changedAt.toISOString() }];
-    const since = (league.completedAt ?? league.endDate).toISOString();
-    return [{ ...named, kind: "pay_winners", amount: centsToDecimal(toPayOut), since, isFinal }];
+    const waits = { amount: centsToDecimal(toPayOut), since: (league.completedAt ?? league.endDate).toISOString() };
+    if (isRestLeftOver) return [{ ...named, kind: "return_rest", ...waits }];
+    return [{ ...named, kind: "pay_winners", ...waits, isFinal }];
   }
   if (isVoteOpen) return [];
   return league.leagueType === "dynasty" ? [{ ...named, kind: "next_season" }] : againSteps(facts);

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { completeLeague } from "#contract/leagues/leagues.ts";
+import { listNextSteps } from "#contract/leagues/next-steps.ts";
 import { getEscrow } from "#contract/money/escrow.ts";
-import { listPayouts, returnRemainder } from "#contract/money/payouts.ts";
+import { getPayoutPool, listPayouts, proposePayouts, returnRemainder } from "#contract/money/payouts.ts";
 import { decideReview } from "#contract/money/season-holds.ts";
 import { listCases } from "#contract/operations/admin-oversight.ts";
 import { verifyBooks } from "#server/ledger/verify-books.ts";
@@ -41,4 +42,39 @@ it("pays the reimbursement of a season that leaves nothing else: a review had re
     ]),
   );
   expect((await casey.call(getEscrow, { params })).body).toMatchObject({ balance: "0.00", refunded: "0.00" });
+});
+
+it("shows each member's share of what no one is left to win, asks the commissioner to return it, and returns just that", async () => {
+  const casey = await aPerson(world, "cal");
+  const [milo, nina] = [await aPerson(world, "milo"), await aPerson(world, "nina")];
+  const payoutStructure = [50, 30, 20].map((percentage, index) => ({ place: index + 1, percentage }));
+  const league = await aLeague(world, casey, { entryFee: "50.00", payoutStructure });
+  const params = { id: league.id };
+  for (const member of [milo, nina]) {
+    await join(casey, league, member);
+    await pay(member, league);
+    world.advance({ days: 1 });
+  }
+  await casey.call(completeLeague, { params });
+  const poolSeen = async () => (await casey.call(getPayoutPool, { params })).body;
+  const stepsSeen = async () => (await casey.call(listNextSteps, { params })).body;
+  // The pool of $100.00 is above the limit of this installation.
+  expect(await poolSeen()).toMatchObject({ needsReview: true, available: "100.00" });
+  expect(await stepsSeen()).toMatchObject([{ kind: "pay_winners", amount: "100.00" }]);
+  const first = [{ userId: milo.userId, place: 1, amount: "50.00" }];
+  await casey.call(proposePayouts, { params, body: { payouts: first } });
+  expect(await stepsSeen(), "while a paid member hasn't won").toMatchObject([{ kind: "pay_winners", amount: "50.00" }]);
+  const second = [{ userId: nina.userId, place: 2, amount: "29.99" }];
+  await casey.call(proposePayouts, { params, body: { payouts: second } });
+  expect(await stepsSeen()).toMatchObject([{ kind: "return_rest", amount: "20.01" }]);
+  const { shares } = await poolSeen();
+  expect(shares).toEqual([
+    { userId: milo.userId, amount: "10.01", toCard: "10.01" },
+    { userId: nina.userId, amount: "10.00", toCard: "10.00" },
+  ]);
+  expect((await casey.call(returnRemainder, { params, body: { amount: "20.01" } })).status).toBe(200);
+  await world.runJobs();
+  expect((await casey.call(getEscrow, { params })).body).toMatchObject({ balance: "0.00", refunded: "20.01" });
+  expect((await poolSeen()).shares).toEqual([]);
+  expect(await stepsSeen()).toMatchObject([{ kind: "run_again" }]);
 });

@@ -1,9 +1,9 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { getPayoutAccount, openPayoutAccount as openPayoutAccountCall } from "#contract/money/payout-account.ts";
 import * as contract from "#contract/money/payouts.ts";
-import { type Cents, centsToDecimal, toCents } from "#contract/platform/money.ts";
+import { addCents, type Cents, centsToDecimal, toCents } from "#contract/platform/money.ts";
 import { actorOf, signedIn } from "#server/access/guards.ts";
-import { managedLeague, visibleLeague } from "#server/access/league-access.ts";
+import { type LeagueRow, managedLeague, visibleLeague } from "#server/access/league-access.ts";
 import { payoutWithoutName } from "#server/members/without-names.ts";
 import { requirePromptProcessor } from "#server/money/payments/require-processor.ts";
 import { openPayoutAccount } from "#server/money/payouts/open-payout-account.ts";
@@ -15,6 +15,8 @@ import { payoutFor, payoutsOf } from "#server/money/payouts/queries.ts";
 import { retryPayout } from "#server/money/payouts/retry-payout.ts";
 import { returnRemainder } from "#server/money/payouts/return-remainder.ts";
 import { givenPrizes, prizesToGive } from "#server/money/payouts/season-prizes.ts";
+import { equalShares } from "#server/money/payouts/share-out.ts";
+import { wouldBeReviewed } from "#server/money/season-holds/reviews.ts";
 import { recentlyProved, requireProof } from "#server/people/auth/fresh-proof.ts";
 import { requireVerified } from "#server/people/auth/verified-email.ts";
 import { inTransaction } from "#server/platform/db/client.ts";
@@ -27,6 +29,12 @@ export const payoutRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   const { db, clock } = deps;
   const { config } = deps;
   app.addHook("preValidation", signedIn);
+
+  const sharesOf = async (league: LeagueRow, total: Cents) =>
+    (await equalShares(db, league, total)).map(({ userId, toCards, rest }) => {
+      const toCard = addCents(...toCards.map(({ amount }) => amount));
+      return { userId, amount: centsToDecimal(addCents(toCard, rest)), toCard: centsToDecimal(toCard) };
+    });
 
   app.route({
     ...contract.listPayouts,
@@ -43,8 +51,9 @@ export const payoutRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
     ...contract.getPayoutPool,
     handler: async (request) => {
       const league = await visibleLeague(db, actorOf(request), request.params.id);
-      const [season, given] = await onOneConnection(db, (one) =>
-        Promise.all([payoutPool(one, league), givenPrizes(one, league)]),
+      const ofSeason = { leagueId: league.id, seasonYear: league.currentYear };
+      const [season, given, needsReview] = await onOneConnection(db, (one) =>
+        Promise.all([payoutPool(one, league), givenPrizes(one, league), wouldBeReviewed(one, ofSeason, config)]),
       );
       const { paidMembers, pool, proposed, available, reimbursement, period } = season;
       const left = prizesToGive(league, { given, pool: season });
@@ -56,7 +65,8 @@ export const payoutRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
         reimbursement: centsToDecimal(reimbursement),
         periodPool: centsToDecimal(period.pool),
         periodAvailable: centsToDecimal(period.available),
-        paidMembers,
+        ...{ paidMembers, needsReview },
+        shares: league.status === "completed" && available > 0 ? await sharesOf(league, available) : [],
         left: {
           places: left.places.map(amountToWire),
           others: left.others.map(amountToWire),

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, isNull, lte } from "drizzle-orm";
 import { type Cents, subtractCents, toCents, ZERO } from "#contract/platform/money.ts";
 import { splitEqually } from "#contract/platform/percent.ts";
-import type { LockedLeague } from "#server/access/league-access.ts";
+import type { LeagueRow, LockedLeague } from "#server/access/league-access.ts";
 import { paidMemberIds } from "#server/members/queries.ts";
 import { awardPayouts } from "#server/money/payouts/award-payouts.ts";
 import { heldShares } from "#server/money/refunds/planned-refunds.ts";
@@ -30,13 +30,9 @@ type Sharing = {
  */
 export async function shareOut(tx: Tx, { total, ...sharing }: Sharing): Promise<number> {
   const { league, actor, now } = sharing;
-  const people = await recipientsOf(tx, league);
+  const split = await equalShares(tx, league, total);
   // Stryker disable next-line ConditionalExpression,EqualityOperator,StringLiteral: someone has paid what escrow holds.
-  if (people.length === 0) throw conflict("No one has paid into this league, so there is no one to return this to.");
-  const equal = splitEqually(total, people.length);
-  const year = league.currentYear;
-  const held = await heldShares(tx, league.id, { from: year, to: year });
-  const split = people.map((userId, nth) => splitShare(userId, equal[nth] ?? ZERO, held));
+  if (split.length === 0) throw conflict("No one has paid into this league, so there is no one to return this to.");
   await refundShares(tx, { ...sharing, shares: split.flatMap(({ toCards }) => toCards), isReturn: true });
   const beyond = split
     .filter(({ rest }) => rest > 0)
@@ -44,13 +40,24 @@ export async function shareOut(tx: Tx, { total, ...sharing }: Sharing): Promise<
   await awardPayouts(tx, { league, awards: beyond, actor, now });
   const { reason } = sharing;
   await tell(tx, now, ...beyond.map(({ userId, amount }) => shareAwarded(league, { userId, amount, reason })));
-  return people.length;
+  return split.length;
 }
+
+/** Splits this much equally among the season's members, and each share into what their cards can take and the rest. */
+export async function equalShares(reader: Reader, league: LeagueRow, total: Cents): Promise<EqualShare[]> {
+  const people = await recipientsOf(reader, league);
+  const equal = splitEqually(total, people.length);
+  const year = league.currentYear;
+  const held = await heldShares(reader, league.id, { from: year, to: year });
+  return people.map((userId, nth) => splitShare(userId, equal[nth] ?? ZERO, held));
+}
+
+type EqualShare = { userId: string; toCards: Share[]; rest: Cents };
 
 type Held = Awaited<ReturnType<typeof heldShares>>;
 
 /** Splits a person's share into what their cards can take back, and the rest. */
-function splitShare(userId: string, share: Cents, held: Held): { userId: string; toCards: Share[]; rest: Cents } {
+function splitShare(userId: string, share: Cents, held: Held): EqualShare {
   const toCards: Share[] = [];
   let rest = share;
   for (const paid of held.filter(({ payment }) => payment.userId === userId)) {
@@ -66,7 +73,7 @@ function splitShare(userId: string, share: Cents, held: Held): { userId: string;
  * Returns the paid members; if there are none, everyone with a seat; if there are none, those who paid for the latest
  * paid season.
  */
-async function recipientsOf(reader: Reader, league: LockedLeague): Promise<string[]> {
+async function recipientsOf(reader: Reader, league: LeagueRow): Promise<string[]> {
   const paid = await paidMemberIds(reader, league.id);
   if (paid.length > 0) return paid;
   const seated = await reader

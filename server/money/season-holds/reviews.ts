@@ -84,11 +84,7 @@ type Terms = { config: { isPublic: boolean; policy: Pick<Config["policy"], "revi
  * about (RULES §17). A trial has none but those of a limit it has set for itself.
  */
 export async function reviewSeason(tx: Tx, season: Season, { config, now }: Terms): Promise<void> {
-  const isLarge = await hasLargePool(tx, season, config.policy.reviewAbove);
-  const kinds = [
-    ...(isLarge ? (["large_pool"] as const) : []),
-    ...(config.isPublic ? await unusualKinds(tx, season) : []),
-  ];
+  const kinds = await kindsNeeded(tx, season, config);
   if (kinds.length === 0) return;
   const [league] = await tx
     .select({ id: leagues.id, name: leagues.name, leagueType: leagues.leagueType, currentYear: leagues.currentYear })
@@ -102,6 +98,15 @@ export async function reviewSeason(tx: Tx, season: Season, { config, now }: Term
   }
   if (because.length > 0) await tell(tx, now, reviewOpened(league, { because: because.join(" "), reason: null }));
 }
+
+async function kindsNeeded(db: Reader, season: Season, config: Terms["config"]): Promise<ReviewRow["kind"][]> {
+  const isLarge = await hasLargePool(db, season, config.policy.reviewAbove);
+  return [...(isLarge ? (["large_pool"] as const) : []), ...(config.isPublic ? await unusualKinds(db, season) : [])];
+}
+
+/** Tells whether prizes awarded now would wait for an admin's review. */
+export const wouldBeReviewed = async (db: Reader, season: Season, config: Terms["config"]): Promise<boolean> =>
+  (await isUnderReview(db, season)) || (await kindsNeeded(db, season, config)).length > 0;
 
 /**
  * Tells whether a season holds, or has awarded, more than the installation sends without a review and than an admin has

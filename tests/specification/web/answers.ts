@@ -49,6 +49,7 @@ export const ALL_PAID_OUT: Answers = {
   "GET /api/leagues/:id/payout-pool": {
     ...{ seasonYear: 1, pool: "100.00", proposed: "100.00", available: "0.00", reimbursement: "0.00" },
     ...{ periodPool: "0.00", periodAvailable: "0.00", paidMembers: 2, left: { places: [], others: [], weeks: [] } },
+    ...{ needsReview: false, shares: [] },
   },
 };
 
@@ -82,6 +83,8 @@ export function leagueAnswers(league: Partial<League> = {}, members: Member[] = 
       periodPool: "0.00",
       periodAvailable: "0.00",
       paidMembers: 2,
+      needsReview: false,
+      shares: [alice, ben].map(({ id }) => ({ userId: id, amount: "50.00", toCard: "50.00" })),
       left: leftOf(aLeague(league), toCents(100_00)),
     },
     "GET /api/leagues/:id/escrow": {

@@ -180,7 +180,7 @@ describe("payouts", () => {
     await openForm();
     const winners = [...screen.getByLabelText<HTMLSelectElement>("Winner of place 1").options].map(({ text }) => text);
     expect(winners.slice(1)).toEqual(["Alice Tester (alice)", "Ben Tester (ben)"]);
-    await press("Pay the winners", dialog());
+    await press("Continue", dialog());
     await seesToast("Error", "Please add at least one payout before proposing.");
   });
 
@@ -191,7 +191,7 @@ describe("payouts", () => {
     proves("5.proposal.pool-exceeded");
     await openForm();
     fill({ "Winner of place 1": alice.id, "Amount for place 1": amount });
-    await press(/^Pay \$/, dialog());
+    await press("Continue", dialog());
     await seesToast("Error", `Total payouts (${total}) exceed pool size ($100.00).`);
     expect(server().made("POST /api/leagues/:id/propose-payouts")).toEqual([]);
   });

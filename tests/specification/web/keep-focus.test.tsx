@@ -101,6 +101,7 @@ describe("in a league's head, the focus moves to its sentence", () => {
     await pressFocused("Propose Payouts");
     await labeled("Winner of place 1");
     fill({ "Winner of place 1": alice.id });
+    await press("Continue", dialog());
     await press(/^Pay \$/, dialog());
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     await waitFor(isOnSentence);

@@ -285,6 +285,7 @@ describe("the commissioner's controls", () => {
     await press("Propose Payouts");
     await within(await labeled("Winner of place 1")).findByRole("option", { name: "Alice Tester (alice)" });
     fill({ "Winner of place 1": alice.id });
+    await press("Continue", dialog());
     await press(/^Pay \$/, dialog());
     await dialog().findByText("No money moved.");
     await seesToast("Error", "Failed to propose payouts");
@@ -362,6 +363,7 @@ describe("the commissioner's controls", () => {
     const pool = {
       ...{ seasonYear: 1, pool: "95.00", proposed: "0.00", available: "95.00", reimbursement: "5.00" },
       ...{ periodPool: "0.00", periodAvailable: "0.00", paidMembers: 2, left: leftOf(aLeague(), toCents(95_00)) },
+      ...{ needsReview: false, shares: [] },
     };
     for (const [leagueType, wayOut] of [
       ["single_season", "What's left over can become another prize, or go back to the members in equal shares."],
@@ -376,9 +378,9 @@ describe("the commissioner's controls", () => {
       expect(["Held for the season", "Commissioner reimbursement", "Pool"].map(figureOf)).toEqual([
         ...["$100.00", "$5.00", "$95.00"],
       ]);
-      expect(["Without a winner yet", "Left over"].map(figureOf)).toEqual(["$95.00", "$0.00"]);
+      expect(["Proposed", "Left over"].map(figureOf)).toEqual(["$0.00", "$95.00"]);
       fill({ "Winner of place 1": alice.id });
-      expect(["Proposed", "Without a winner yet"].map(figureOf)).toEqual(["$66.50", "$28.50"]);
+      expect(["Proposed", "Left over"].map(figureOf)).toEqual(["$66.50", "$28.50"]);
       dialog().getByText(wayOut);
       await reopen();
     }

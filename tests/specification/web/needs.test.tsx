@@ -36,6 +36,7 @@ const STEPS = {
   start_season: { ...named, kind: "start_season", count: 4 },
   complete: { ...named, kind: "complete", since: by, saidBy: null, canStillPay: false },
   pay_winners: { ...money, kind: "pay_winners", since: by, isFinal: false },
+  return_rest: { ...money, kind: "return_rest", since: by },
   compare_results: { ...named, kind: "compare_results", since: by },
   confirm_requests: { kind: "confirm_requests", count: 1, since: by },
   resolve_cases: { kind: "resolve_cases", count: 3, since: by },
@@ -55,7 +56,8 @@ describe("what needs you", () => {
     ["open", "Still a draft: open it when its terms are right", "Open league", LEAGUE],
     ["invite", "1 open seat until Nov 24", "Invite", `${LEAGUE}#invite`],
     ["start_season", "All 4 members have paid", "Start the season", LEAGUE],
-    ["complete", "The season ended on Nov 24: complete it to pay the winners", "Complete", LEAGUE],
+    ["complete", "The season ended on Nov 24: complete it", "Complete", LEAGUE],
+    ["return_rest", "$50.00 is left over after the awards", "Return what is left", `${LEAGUE}#rest`],
     ["pay_winners", "The season is over: $50.00 is waiting for its winners", "Pay the winners", `${LEAGUE}#payouts`],
     [
       ...([
@@ -161,7 +163,7 @@ describe("what needs you", () => {
 
   it("has one green button, and never one that ends a season while someone can still pay", async () => {
     show([{ ...STEPS.complete, canStillPay: true }, STEPS.remind, STEPS.invite]);
-    await sees("The season ended on Nov 24: complete it to pay the winners");
+    await sees("The season ended on Nov 24: complete it");
     expect(greenButtons()).toBe(1);
     expect((await list()).getByRole("button", { name: /^Remind/ }).className).toContain("bg-green");
   });

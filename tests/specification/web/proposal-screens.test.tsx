@@ -1,7 +1,7 @@
 import { screen, within } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { leagueAnswers } from "#tests/specification/web/answers.ts";
-import { dialog, fill, main, open, press, sees, server } from "#tests/specification/web/app.tsx";
+import { dialog, fill, labeled, main, open, press, sees, server } from "#tests/specification/web/app.tsx";
 import {
   alice,
   aSession,
@@ -139,6 +139,9 @@ it("A league's page leads its members to the proposal and says what happens", as
 it("The commissioner reads before proposing when the prizes are awarded", async () => {
   open(LEAGUE, casey, leagueAnswers(completed));
   await press("Propose Payouts");
+  await labeled("Winner of place 1");
+  fill({ "Winner of place 1": alice.id });
+  await press("Continue", dialog());
   const day = formatDay(daysFromNow(3));
   expect(screen.getByRole("dialog").textContent).toContain(
     `The prizes are awarded on ${day}, unless members object by then.`,

@@ -28,7 +28,8 @@ describe("a proposal by hand", () => {
       {
         "GET /api/leagues/:id/payout-pool": {
           ...{ seasonYear: 1, pool: "100.00", proposed: "54.00", available: "46.00", reimbursement: "0.00" },
-          ...{ periodPool: "0.00", periodAvailable: "0.00", paidMembers: 2, left, ...changes },
+          ...{ needsReview: false, shares: [], periodPool: "0.00", periodAvailable: "0.00", paidMembers: 2 },
+          ...{ left, ...changes },
         },
       },
     );
@@ -70,10 +71,11 @@ describe("a proposal by hand", () => {
     expect(document.activeElement).toBe(winner);
     expect((await labeled(`Amount for ${TITLE}`)).value).toBe("10.00");
     expect(offer()).toEqual([]);
-    expect(fact("Without a winner yet")).toContain("$46.00");
+    expect(fact("Left over")).toContain("$46.00");
     fill({ [`Winner of ${TITLE}`]: alice.id });
     expect(fact("Proposed")).toContain("$10.00");
     server().answer({ [PROPOSE]: { message: "The winner is paid.", payouts: [] } });
+    await press("Continue", dialog());
     await press(/^Pay \$10/, dialog());
     await seesToast("Payouts Proposed");
     expect(server().made(PROPOSE)[0]?.body).toEqual({
@@ -90,7 +92,7 @@ describe("a proposal by hand", () => {
     remove.focus();
     fireEvent.click(remove);
     expect(offer()).toHaveLength(1);
-    expect(fact("Without a winner yet")).toContain("$36.00");
+    expect(fact("Left over")).toContain("$46.00");
     await waitFor(() => expect(document.activeElement?.closest("form")).not.toBeNull());
     await press("Add another prize", dialog());
     expect(document.activeElement).not.toBe(dialog().getByLabelText("Winner of the prize"));
@@ -160,6 +162,7 @@ describe("prizes during the season", () => {
     expect(document.activeElement).toBe(await labeled("Winner of Weekly high score, week 3"));
     fill({ "Winner of Weekly high score, week 3": alice.id });
     server().answer({ [PROPOSE]: { message: "The winner is paid.", payouts: [] } });
+    await press("Continue", dialog());
     await press(/^Pay \$10/, dialog());
     await seesToast("Payouts Proposed");
     expect(server().made(PROPOSE)[0]?.body).toEqual({
@@ -200,6 +203,7 @@ it("a prize that isn't a place is named in its row", async () => {
   fill({ Prize: "Most points" });
   fill({ "Winner of Most points": alice.id, "Amount for Most points": "20.00" });
   server().answer({ [PROPOSE]: { message: "The winner is paid.", payouts: [] } });
+  await press("Continue", dialog());
   await press(/^Pay \$20/, dialog());
   await seesToast("Payouts Proposed");
   expect(server().made(PROPOSE)[0]?.body).toMatchObject({
@@ -214,6 +218,7 @@ it("is announced once the league shows it, and its dialog stays open until then"
   fill({ "Winner of place 1": alice.id });
   const loads = server().made("GET /api/leagues/:id").length;
   server().answer({ [PROPOSE]: { message: "The winner is paid.", payouts: [] }, "GET /api/leagues/:id": PENDING });
+  await press("Continue", dialog());
   await press(/^Pay \$/, dialog());
   await waitFor(() => expect(server().made("GET /api/leagues/:id").length).toBe(loads + 1));
   expect(shownToast()).toBeUndefined();
@@ -226,6 +231,7 @@ describe("the results that a proposal names", () => {
     await labeled("Winner of place 1");
     fill({ "Winner of place 1": alice.id });
     server().answer({ [PROPOSE]: { message: "The winner is paid.", payouts: [] } });
+    await press("Continue", dialog());
     await press(/^Pay \$/, dialog());
     await seesToast("Payouts Proposed");
     return server().made(PROPOSE)[0]?.body;

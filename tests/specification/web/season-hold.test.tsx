@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { PayoutPauseReason } from "#contract/money/payout-pause.ts";
 import type { SeasonReview } from "#contract/money/season-holds.ts";
 import { ADMIN, leagueAnswers, PLAYER } from "#tests/specification/web/answers.ts";
-import { dialog, fill, open, press, reopen, sees, seesToast, server } from "#tests/specification/web/app.tsx";
+import { dialog, fill, labeled, open, press, reopen, sees, seesToast, server } from "#tests/specification/web/app.tsx";
 import { type Answers, failing } from "#tests/specification/web/fake-server.ts";
 import { ada, alice, aPrize, ben, casey, daysFromNow, idOf, LEAGUE } from "#tests/specification/web/fixtures.ts";
 import { formatMoment } from "#web/ui/date.tsx";
@@ -123,7 +123,10 @@ describe("a league's page while its prizes are held", () => {
     const given = { ...NONE, cardPaymentsUntil: daysFromNow(0.2), earlyCompletion: { ...early, holdsPrizes: true } };
     open(LEAGUE, casey, hold(given));
     await press("Propose Payouts");
-    const text = () => dialog().getByText(/^The prizes are awarded at once/).textContent;
+    await labeled("Winner of place 1");
+    fill({ "Winner of place 1": alice.id });
+    await press("Continue", dialog());
+    const text = () => dialog().getByText(/^This awards the prizes at once/).textContent;
     await waitFor(() => expect(text()).toContain(`but none before ${formatMoment(early.askUntil)}.`));
   });
 
@@ -132,6 +135,9 @@ describe("a league's page while its prizes are held", () => {
     open(LEAGUE, casey, { ...votes, "GET /api/leagues/:id/hold": { ...NONE, needsVote: "new_commissioner" } });
     await press("Propose Payouts");
     expect(dialog().getByText("The paid members vote on it before anyone is paid.")).toBeTruthy();
+    await labeled("Winner of place 1");
+    fill({ "Winner of place 1": alice.id });
+    await press("Continue", dialog());
     expect(await dialog().findByRole("button", { name: "Propose" })).toBeTruthy();
   });
 });

@@ -99,6 +99,7 @@ const ROWS: ToastRow[] = [
       await press("Propose Payouts");
       await labeled("Winner of place 1");
       fill({ "Winner of place 1": alice.id });
+      await press("Continue", dialog());
       await press(/^Pay \$/, dialog());
     },
     refusal: {

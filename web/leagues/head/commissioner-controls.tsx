@@ -142,7 +142,7 @@ function prizeControls(facts: Facts): Control[] {
           available === "0.00"
             ? "No prizes are left to award, only your reimbursement."
             : "Refund every paid member an equal share.",
-        button: () => <ReturnDialog {...left} />,
+        button: (isPrimary) => <ReturnDialog {...left} shares={pool?.shares ?? []} isPrimary={isPrimary} />,
       },
     !isVoteOpen &&
       !giveBackVoteId &&

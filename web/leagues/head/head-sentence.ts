@@ -82,6 +82,7 @@ function owedBy(own: Member, { league, now }: Facts): HeadSentence {
 function forCommissioner(facts: Facts): HeadSentence {
   const { league, now, step } = facts;
   const { status, paymentDeadline, endDate } = league;
+  if (step?.kind === "return_rest") return plain(`${sentenceOf(step)}.`);
   if (saysResults(step)) return plain(`${sentenceOf(step)}.`);
   if (status === "completed") return paidOutOrNot(facts);
   const debts = owedByOthers(facts);

@@ -59,6 +59,7 @@ function targetOf(step: NextStep): string {
   if (step.kind === "answer_bank") return `${league}#disputes`;
   if (step.kind === "run_again") return paths.runAgain(step.leagueId);
   if (step.kind === "pay_winners") return `${league}#payouts`;
+  if (step.kind === "return_rest") return `${league}#rest`;
   if (step.kind === "compare_results") return paths.results(step.leagueId);
   if (step.kind === "object") return paths.voting(step.sessionId);
   if (step.kind !== "vote") return league;

@@ -57,10 +57,12 @@ export function sentenceOf(step: Need): string {
       return step.count === 1 ? "The one member has paid" : `All ${step.count} members have paid`;
     case "complete":
       return step.saidBy === null
-        ? `The season ended on ${formatNearDay(step.since)}: complete it to pay the winners`
-        : `${serviceNames[step.saidBy]} says that the season is over: complete it to pay the winners`;
+        ? `The season ended on ${formatNearDay(step.since)}: complete it`
+        : `${serviceNames[step.saidBy]} says that the season is over: complete it`;
     case "pay_winners":
       return `${step.isFinal ? "The final results are in" : "The season is over"}: ${money(step.amount)} is waiting for its winners`;
+    case "return_rest":
+      return `${money(step.amount)} is left over after the awards`;
     case "compare_results":
       return "The platform changed the season's results: compare them before you pay the winners";
     case "next_season":
@@ -90,6 +92,7 @@ export const LABELS = {
   start_season: "Start the season",
   complete: "Complete",
   pay_winners: "Pay the winners",
+  return_rest: "Return what is left",
   compare_results: "Compare",
   next_season: "Start the next season",
   run_again: "Run it again",

@@ -10,6 +10,7 @@ import {
   Mail,
   Megaphone,
   Trophy,
+  Undo2,
   UserPlus,
   Vote,
 } from "lucide-react";
@@ -49,6 +50,7 @@ const ICONS: Record<Need["kind"], LucideIcon> = {
   start_season: Flag,
   complete: Flag,
   pay_winners: Trophy,
+  return_rest: Undo2,
   compare_results: GitCompareArrows,
   next_season: Flag,
   run_again: Flag,

@@ -1,5 +1,5 @@
 import type { League } from "#contract/leagues/leagues.ts";
-import { addCents, type Cents, centsOf, centsToDecimal, subtractCents, ZERO } from "#contract/platform/money.ts";
+import { addCents, type Cents, centsOf, centsToDecimal, subtractCents } from "#contract/platform/money.ts";
 import type { Answer } from "#web/api/request.ts";
 import { Facts } from "#web/ui/layout.tsx";
 import { Money } from "#web/ui/money.tsx";
@@ -20,18 +20,14 @@ type Proposed = {
   league: League;
   pool: PayoutPool;
   proposed: Cents;
-  /** The amounts typed for places without a winner yet. */
-  unnamed?: Cents;
 };
 
 /** The pool a proposal draws on, including the reimbursement, and the amount it leaves over (RULES §18, §23). */
-export function ProposalPool({ league, pool, proposed, unnamed = ZERO }: Proposed) {
+export function ProposalPool({ league, pool, proposed }: Proposed) {
   const isPeriod = isPeriodOf(league);
   const available = centsOf(leftOf(league, pool));
   const { reimbursement } = pool;
-  const typed = addCents(proposed, unnamed);
-  const isTooMuch = typed > available;
-  const over = isTooMuch ? ZERO : subtractCents(available, typed);
+  const isTooMuch = proposed > available;
   const held = centsToDecimal(addCents(available, centsOf(reimbursement)));
   const isReimbursed = !isPeriod && reimbursement !== "0.00";
   return (
@@ -52,8 +48,9 @@ export function ProposalPool({ league, pool, proposed, unnamed = ZERO }: Propose
             label: "Proposed",
             value: <Money value={centsToDecimal(proposed)} className={isTooMuch ? "text-red" : ""} />,
           },
-          ...(unnamed > 0 ? [{ label: "Without a winner yet", value: <Money value={centsToDecimal(unnamed)} /> }] : []),
-          ...(isTooMuch ? [] : [{ label: "Left over", value: <Money value={centsToDecimal(over)} /> }]),
+          ...(isTooMuch
+            ? []
+            : [{ label: "Left over", value: <Money value={centsToDecimal(subtractCents(available, proposed))} /> }]),
         ]}
       />
       {proposed > 0 && proposed < available && <p className="mt-2 text-sm text-ink-soft">{wayOutOf(league)}</p>}

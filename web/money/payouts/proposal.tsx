@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type RefObject, useState } from "react";
 import type { League } from "#contract/leagues/leagues.ts";
 import { together, useIsSettled, useLoad, useOptional } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
@@ -7,10 +7,13 @@ import { LoadingProposal } from "#web/money/payouts/loading-proposal.tsx";
 import { useKnowsResults } from "#web/money/payouts/named-results.tsx";
 import { ProposePayoutsForm } from "#web/money/payouts/propose-payouts-form.tsx";
 import { resultAwardsQuery } from "#web/money/payouts/result-awards-query.ts";
+import type { KeptProposal } from "#web/money/payouts/typed-payouts.ts";
 import { Loaded } from "#web/ui/loaded.tsx";
 
+type ProposalProps = { league: League; kept: RefObject<KeptProposal | null>; onDone: () => void };
+
 /** A proposal of payouts, with what it needs to know first: the money, the members, and who won according to the results. */
-export function Proposal({ league, onDone }: { league: League; onDone: () => void }) {
+export function Proposal({ league, kept, onDone }: ProposalProps) {
   const params = { id: league.id };
   const pool = useLoad(query("GET /api/leagues/:id/payout-pool", { params }));
   const members = useLoad(query("GET /api/leagues/:id/members", { params }));
@@ -34,6 +37,7 @@ export function Proposal({ league, onDone }: { league: League; onDone: () => voi
         <ProposePayoutsForm
           key={tries}
           league={league}
+          kept={kept}
           pool={loaded.pool}
           fromResults={fromResults}
           paidMembers={loaded.members.filter(

@@ -1,13 +1,13 @@
-import { useState } from "react";
+import { type RefObject, useEffect, useState } from "react";
 import type { League } from "#contract/leagues/leagues.ts";
 import type { Member } from "#contract/members/members.ts";
-import { centsOf, formatMoney } from "#contract/platform/money.ts";
+import { centsOf, subtractCents, toCents, ZERO } from "#contract/platform/money.ts";
 import { changeToCompare } from "#contract/results/changed-results.ts";
 import type { ResultAward, ResultAwards } from "#contract/results/result-awards.ts";
 import { unseenByProposer } from "#contract/results/seen-by-proposer.ts";
-import { objectionDaysOf } from "#contract/terms/objection-rules.ts";
 import type { Answer } from "#web/api/request.ts";
 import { ComparedResults } from "#web/money/payouts/compared-results.tsx";
+import { ConfirmPayouts } from "#web/money/payouts/confirm-payouts.tsx";
 import { LeftAwards } from "#web/money/payouts/left-awards.tsx";
 import { NamedResults, useNamedResults } from "#web/money/payouts/named-results.tsx";
 import { type OfferedPrize, withOffer } from "#web/money/payouts/offered-prizes.ts";
@@ -17,18 +17,27 @@ import { PeriodPrizes } from "#web/money/payouts/period-prizes.tsx";
 import { isPeriodOf, leftOf, type PayoutPool, ProposalPool } from "#web/money/payouts/proposal-pool.tsx";
 import { settledRows } from "#web/money/payouts/rows-from-results.ts";
 import { TiedPlaces } from "#web/money/payouts/tied-places.tsx";
-import { emptyPayout, payoutsOf, poolProblem, type TypedPayout, totalOf } from "#web/money/payouts/typed-payouts.ts";
+import {
+  emptyPayout,
+  type KeptProposal,
+  payoutsOf,
+  poolProblem,
+  type TypedPayout,
+  totalOf,
+} from "#web/money/payouts/typed-payouts.ts";
 import { isRefused, seenFields, usePropose } from "#web/money/payouts/use-propose.ts";
 import { Button } from "#web/ui/button.tsx";
 import { failureToast } from "#web/ui/toast.tsx";
 
-type SeasonPool = PayoutPool & Pick<Answer<"GET /api/leagues/:id/payout-pool">, "left">;
+type SeasonPool = PayoutPool & Pick<Answer<"GET /api/leagues/:id/payout-pool">, "left" | "needsReview">;
 type FormProps = {
   league: League;
   pool: SeasonPool;
   /** Who wins what according to the season's results; undefined for someone who may not see them. */
   fromResults: ResultAwards | undefined;
   paidMembers: Member[];
+  /** What was typed before the dialog was closed. */
+  kept: RefObject<KeptProposal | null>;
   onDone: () => void;
   /** Called when there are newer results than the form began with. */
   onOutdated: () => void;
@@ -61,17 +70,25 @@ const amountsOf = ({ payoutStructure }: League, { left }: SeasonPool) =>
 const firstPlaceOf = (league: League, { left }: SeasonPool) =>
   isPeriodOf(league) ? 1 : (left.places[0]?.place ?? league.payoutStructure.length + 1);
 
-export function ProposePayoutsForm({ league, pool, fromResults, paidMembers, onDone, onOutdated }: FormProps) {
+export function ProposePayoutsForm({ league, pool, fromResults, paidMembers, kept, onDone, onOutdated }: FormProps) {
   // What the form began with, even if there are newer results by now: the server asks for another look then.
   const [begun] = useState(fromResults);
   const awards = begun?.awards ?? [];
-  const [{ rows, added }, setProposal] = useState<Typed>(() => ({ rows: rowsOf(league, pool, awards) }));
+  const startedFrom = JSON.stringify([begun?.resultsId, awards, pool.left, leftOf(league, pool)]);
+  const before = kept.current?.startedFrom === startedFrom ? kept.current : undefined;
+  const [{ rows, added }, setProposal] = useState<Typed>(() => ({
+    rows: before?.rows ?? rowsOf(league, pool, awards),
+  }));
   const setRows = (changed: TypedPayout[]) => setProposal({ rows: changed });
   const add = (offer: OfferedPrize) => {
     const more = withOffer(rows, offer);
     setProposal({ rows: more, added: more[rows.length]?.key });
   };
-  const [period, setPeriod] = useState("");
+  const [period, setPeriod] = useState(before?.period ?? "");
+  useEffect(() => {
+    kept.current = { startedFrom, rows, period };
+  });
+  const [isConfirming, setIsConfirming] = useState(false);
   const isPeriod = isPeriodOf(league);
   const propose = usePropose(league, { onDone, onOutdated });
   const results = useNamedResults(league.id);
@@ -89,21 +106,26 @@ export function ProposePayoutsForm({ league, pool, fromResults, paidMembers, onD
       compareWith: change?.before.importId,
       ...{ awards, isPeriod },
     });
-  const submit = () => {
+  const check = () => {
     if (isPeriod && period.trim() === "") return failureToast("Name the day, week or month");
     if (named.length === 0) return failureToast("Please add at least one payout before proposing.");
     if (results && results.current.id !== resultsId) onOutdated();
     const problem = unseen() ?? poolProblem(total, available);
     if (problem) return failureToast(problem);
+    propose.reset();
+    setIsConfirming(true);
+  };
+  const submit = () => {
     propose.mutate({ payouts: named, ...(isPeriod ? { period } : {}), ...seenFields(seen) });
   };
-  return (
+  const form = (
     <form
       noValidate
       className="grid gap-5"
+      hidden={isConfirming}
       onSubmit={(event) => {
         event.preventDefault();
-        submit();
+        check();
       }}
     >
       {isPeriod && (
@@ -137,12 +159,7 @@ export function ProposePayoutsForm({ league, pool, fromResults, paidMembers, onD
         />
       )}
       {!isPeriod && <TiedPlaces rows={rows} amounts={amountsOf(league, pool)} onShare={setRows} />}
-      <ProposalPool
-        league={league}
-        pool={pool}
-        proposed={total}
-        unnamed={totalOf(rows.filter(({ userId }) => userId === ""))}
-      />
+      <ProposalPool league={league} pool={pool} proposed={total} />
       {change && (
         <ComparedResults
           leagueId={league.id}
@@ -152,14 +169,30 @@ export function ProposePayoutsForm({ league, pool, fromResults, paidMembers, onD
         />
       )}
       {results && <NamedResults league={league} results={results} period={period} />}
-      {isRefused(propose.error) && <p className="rounded-control bg-sunken px-3 py-2">No money moved.</p>}
-      <Button type="submit" size="large" isPending={propose.isPending}>
-        {league.membersVote || objectionDaysOf(league) > 0
-          ? "Propose"
-          : total > 0
-            ? `Pay ${formatMoney(total)} to the winners`
-            : "Pay the winners"}
+      <Button type="submit" size="large">
+        Continue
       </Button>
     </form>
+  );
+  return (
+    <>
+      {form}
+      {isConfirming && (
+        <ConfirmPayouts
+          league={league}
+          payouts={named}
+          unnamed={rows.filter(({ userId }) => userId === "")}
+          paidMembers={paidMembers}
+          period={isPeriod ? period : ""}
+          reimbursement={isPeriod ? ZERO : centsOf(pool.reimbursement)}
+          left={toCents(Math.max(0, subtractCents(available, total)))}
+          needsReview={pool.needsReview}
+          isPending={propose.isPending}
+          isRefused={isRefused(propose.error)}
+          onBack={() => setIsConfirming(false)}
+          onConfirm={submit}
+        />
+      )}
+    </>
   );
 }

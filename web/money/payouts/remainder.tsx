@@ -1,8 +1,10 @@
 import { useMutation } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import type { League } from "#contract/leagues/leagues.ts";
 import { centsOf, formatMoney } from "#contract/platform/money.ts";
 import { request } from "#web/api/request.ts";
 import { useMakeStale } from "#web/api/stale.ts";
+import { type EqualShares, ShareFacts } from "#web/money/payouts/share-facts.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Facts } from "#web/ui/layout.tsx";
@@ -16,12 +18,14 @@ const money = (decimal: string) => formatMoney(centsOf(decimal));
 type Left = { league: League; available: string; reimbursement: string };
 
 /** Returns a completed season's remainder to its members, or pays the reimbursement alone (RULES §23). */
-export function ReturnDialog({ league, available, reimbursement }: Left) {
+export function ReturnDialog({ shares, isPrimary, ...left }: Left & { shares: EqualShares; isPrimary: boolean }) {
+  const { league, available, reimbursement } = left;
   const params = { id: league.id };
   const isNothingLeft = available === "0.00";
   return (
     <Step
       anchor="rest"
+      isPrimary={isPrimary}
       name={isNothingLeft ? "Pay the reimbursement" : "Return what is left"}
       title={
         isNothingLeft
@@ -31,9 +35,10 @@ export function ReturnDialog({ league, available, reimbursement }: Left) {
       description={
         isNothingLeft
           ? "No prizes are left to award, only your reimbursement."
-          : "Every paid member gets an equal share, back to the card they paid with. This can't be undone."
+          : "The members get equal shares. This can't be undone."
       }
-      left={{ league, available, reimbursement }}
+      left={left}
+      details={shares.length > 0 && <ShareFacts league={league} shares={shares} />}
       act={() => request("POST /api/leagues/:id/return-remainder", { params, body: { amount: available } })}
       doneTitle={isNothingLeft ? "Reimbursement Awarded" : "Pool Returned"}
       failure="The rest wasn't returned"
@@ -70,10 +75,12 @@ export function CarryDialog({ league, available, reimbursement }: Left) {
 type StepProps = {
   /** Where links to it lead on the league's page. */
   anchor: string;
+  isPrimary?: boolean;
   name: string;
   title: string;
   description: string;
   left: Left;
+  details?: ReactNode;
   act: () => Promise<{ message: string }>;
   doneTitle: string;
   /** What to say if it failed: "The file wasn't made". */
@@ -84,10 +91,12 @@ type StepProps = {
 
 function Step({
   anchor,
+  isPrimary = false,
   name,
   title,
   description,
   left: { available, reimbursement },
+  details,
   act,
   doneTitle,
   failure,
@@ -110,16 +119,17 @@ function Step({
       description={description}
       isOpen={isOpen}
       onOpenChange={setIsOpen}
-      trigger={<Button variant="secondary">{name}</Button>}
+      trigger={<Button variant={isPrimary ? "primary" : "secondary"}>{name}</Button>}
     >
       <Facts
         rows={[
-          { label: "Left in the pool", value: <Money value={available} /> },
+          { label: "Left over", value: <Money value={available} /> },
           ...(reimbursement === "0.00"
             ? []
             : [{ label: "Reimbursement paid with it", value: <Money value={reimbursement} /> }]),
         ]}
       />
+      {details}
       <div className="mt-6 flex flex-wrap justify-end gap-3">
         <Button variant="secondary" onClick={() => setIsOpen(false)}>
           Not yet

@@ -15,6 +15,9 @@ export type TypedPayout = {
   offer: string | null;
 };
 
+/** A proposal as typed so far. `startedFrom` tells what it began with, so that it isn't kept if that has changed. */
+export type KeptProposal = { startedFrom: string; rows: TypedPayout[]; period: string };
+
 /** @param firstPlace The best place that no one got yet. */
 export const emptyPayout = (rows: readonly TypedPayout[], firstPlace = 1): TypedPayout => ({
   key: Math.max(-1, ...rows.map(({ key }) => key)) + 1,

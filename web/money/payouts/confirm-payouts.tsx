@@ -1,0 +1,129 @@
+import type { League } from "#contract/leagues/leagues.ts";
+import type { Member } from "#contract/members/members.ts";
+import { counted } from "#contract/platform/counted.ts";
+import { addDays } from "#contract/platform/days.ts";
+import { listed } from "#contract/platform/listed.ts";
+import { type Cents, centsToDecimal, formatMoney } from "#contract/platform/money.ts";
+import { objectionDaysOf } from "#contract/terms/objection-rules.ts";
+import { wonName } from "#contract/terms/place-name.ts";
+import { VOTE_DAYS } from "#contract/votes/votes.ts";
+import { useOptional } from "#web/api/load.ts";
+import { query } from "#web/api/query.ts";
+import type { Answer } from "#web/api/request.ts";
+import { nameToChoose } from "#web/members/member-names.tsx";
+import { type payoutsOf, type TypedPayout, totalOf } from "#web/money/payouts/typed-payouts.ts";
+import { Button } from "#web/ui/button.tsx";
+import { formatMoment } from "#web/ui/date.tsx";
+import { formatDay } from "#web/ui/day.ts";
+import { Money } from "#web/ui/money.tsx";
+
+/** Whether these payouts wait for the members, instead of being awarded by the commissioner's press. */
+export const isOnlyProposed = (league: League): boolean => league.membersVote || objectionDaysOf(league) > 0;
+
+type ConfirmProps = {
+  league: League;
+  payouts: ReturnType<typeof payoutsOf>;
+  /** The rows for which no one was chosen. */
+  unnamed: readonly TypedPayout[];
+  paidMembers: readonly Member[];
+  /** The day, week or month that they are for; empty for the season's own. */
+  period: string;
+  reimbursement: Cents;
+  left: Cents;
+  needsReview: boolean;
+  isPending: boolean;
+  /** Whether the server has just refused them. */
+  isRefused: boolean;
+  onBack: () => void;
+  onConfirm: () => void;
+};
+
+const focus = (heading: HTMLElement | null) => heading?.focus();
+
+/** Asks before payouts are awarded or proposed: who gets how much, what is left over, and what happens next. */
+export function ConfirmPayouts(props: ConfirmProps) {
+  const { league, payouts, unnamed, paidMembers, period, reimbursement, left, isPending, isRefused } = props;
+  const total = formatMoney(totalOf(payouts));
+  const nameOf = (userId: string) => {
+    const member = paidMembers.find((one) => one.userId === userId);
+    return member ? nameToChoose(member) : "";
+  };
+  const winners = counted(new Set(payouts.map(({ userId }) => userId)).size, "member");
+  return (
+    <div className="grid gap-5">
+      <p tabIndex={-1} ref={focus} className="text-lg font-semibold">
+        {isOnlyProposed(league) ? "Propose" : "Pay"} {total} to {winners}
+        {period && ` for ${period}`}?
+      </p>
+      <ul className="divide-y divide-line border-y border-line">
+        {payouts.map(({ userId, amount, ...won }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the list doesn't change, and a prize can be there twice.
+          <Line key={index} what={nameOf(userId)} why={wonName(won)} amount={amount} />
+        ))}
+        {reimbursement > 0 && <Line what="Commissioner reimbursement" amount={centsToDecimal(reimbursement)} />}
+        {left > 0 && <Line what="Left over" why={withoutWinner(unnamed)} amount={centsToDecimal(left)} />}
+      </ul>
+      <p>
+        <WhatIsNext {...props} />
+      </p>
+      {isRefused && <p className="rounded-control bg-sunken px-3 py-2">No money moved.</p>}
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button variant="secondary" onClick={props.onBack}>
+          Back
+        </Button>
+        <Button isPending={isPending} onClick={props.onConfirm}>
+          {isOnlyProposed(league) ? "Propose" : `Pay ${total} to the winners`}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function Line({ what, why, amount }: { what: string; why?: string | undefined; amount: string }) {
+  return (
+    <li className="flex items-baseline justify-between gap-4 py-2.5">
+      <span className="min-w-0 wrap-anywhere">
+        <span className="font-semibold">{what}</span>
+        {why && <span className="block text-sm text-ink-soft">{why}</span>}
+      </span>
+      <Money value={amount} className="font-semibold" />
+    </li>
+  );
+}
+
+/** Says "3rd place and Most points have no winner": rows that would otherwise be skipped without a word. */
+function withoutWinner(unnamed: readonly TypedPayout[]): string | undefined {
+  const names = unnamed
+    .filter(({ amount }) => totalOf([{ amount }]) > 0)
+    .map(({ place, prize }) => wonName({ place: Number(place) || null, prize }))
+    .filter((name) => name !== "");
+  return names.length === 0 ? undefined : `${listed(names)} ${names.length === 1 ? "has" : "have"} no winner`;
+}
+
+function WhatIsNext({ league, needsReview }: ConfirmProps) {
+  const now = new Date();
+  const objectionDays = objectionDaysOf(league);
+  const hold = useOptional(query("GET /api/leagues/:id/hold", { params: { id: league.id } }));
+  if (league.membersVote) {
+    return `The paid members vote on it until ${formatDay(addDays(now, VOTE_DAYS))}. The prizes are awarded if the vote passes, and no money moves before that.`;
+  }
+  if (objectionDays > 0) {
+    return `The prizes are awarded on ${formatDay(addDays(now, objectionDays))}, unless members object by then. Enough objections start a vote. You can withdraw the proposal until then, and no money moves before that.`;
+  }
+  const until = hold && heldUntil(hold);
+  return `This awards the prizes at once, out of this season's escrow, and can't be undone. We tell the members who won what. ${
+    needsReview
+      ? "An admin reviews the season before any prize is sent."
+      : `We send each prize when its winner has a bank account and nothing is holding it up${until ? `, but none before ${formatMoment(until)}.` : "."}`
+  }`;
+}
+
+/** When the season's prizes can be sent, as far as it is known (RULES §17). */
+function heldUntil({ cardPaymentsUntil, earlyCompletion }: Answer<"GET /api/leagues/:id/hold">): string | undefined {
+  const review = earlyCompletion?.holdsPrizes ? earlyCompletion.askUntil : null;
+  const latest = [cardPaymentsUntil, review]
+    .flatMap((moment) => moment ?? [])
+    .sort()
+    .at(-1);
+  return latest && new Date(latest) > new Date() ? latest : undefined;
+}
