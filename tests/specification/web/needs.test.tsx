@@ -78,7 +78,7 @@ describe("what needs you", () => {
       { ...STEPS.complete, saidBy: "sleeperbot" },
       { ...STEPS.pay_winners, isFinal: true },
     ]);
-    await sees("Sleeper says that the season is over: complete it to pay the winners");
+    await sees("Sleeper says that the season is over: complete it");
     await sees("The final results are in: $50.00 is waiting for its winners");
   });
 

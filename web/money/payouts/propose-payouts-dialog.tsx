@@ -16,7 +16,7 @@ function whatItDoes(league: League): string {
   if (league.membersVote) return "The paid members vote on it before anyone is paid.";
   return objectionDaysOf(league) > 0
     ? "The members can object before anyone is paid."
-    : "This pays the winners: no one votes on it. You confirm the names and amounts first.";
+    : "This pays the winners: no one votes on it.";
 }
 
 /**
