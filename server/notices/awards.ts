@@ -2,6 +2,7 @@ import { isOfSeason } from "#contract/money/payout-pause.ts";
 import { counted } from "#contract/platform/counted.ts";
 import { addCents, type Cents, formatMoney } from "#contract/platform/money.ts";
 import { payoutTitle } from "#contract/terms/place-name.ts";
+import { BANK_PATH } from "#server/notices/done.ts";
 import type { League, PeopleNotice } from "#server/notices/notice.ts";
 import { ownPauseSentence, type Pause, type Payout } from "#server/notices/payouts.ts";
 import { utcText } from "#server/platform/lib/utc-text.ts";
@@ -40,7 +41,7 @@ function toWinner(league: League, group: Group<Awarded>): PeopleNotice {
       ? `You're reimbursed ${money} in ${league.name}`
       : `You won ${money}: ${titleOf(group)} in ${league.name}`;
   const message = whatIsNext(first);
-  const path = first.isReady ? `/leagues/${league.id}` : "/player";
+  const path = first.isReady ? `/leagues/${league.id}` : BANK_PATH;
   const facts = group.map((payout) => ({ label: payoutTitle(payout), value: formatMoney(payout.amount) }));
   return {
     to: [first.userId],

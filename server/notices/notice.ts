@@ -1,6 +1,6 @@
 import type { EmailTopic } from "#contract/notices/email-topics.ts";
 import type { NotificationType } from "#contract/notices/notifications.ts";
-import type { EmailContent } from "#server/platform/mail/email.ts";
+import type { EmailContent } from "#server/platform/mail/email-content.ts";
 
 /** A league as notices name it. */
 export type League = { id: string; name: string };

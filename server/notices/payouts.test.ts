@@ -32,7 +32,7 @@ describe("a winner reads", () => {
       { ...prize, isReady: false, pause: null },
       /^You won/,
       /^Add a bank account on your dashboard .* two minutes\.$/,
-      "/player",
+      "/player#bank",
     ],
     [
       "a prize that is held",
@@ -46,7 +46,7 @@ describe("a winner reads", () => {
       { ...prize, isReady: false, pause: untilThen },
       /^You won/,
       /^Add a bank account .* It's sent after .*: prizes wait/,
-      "/player",
+      "/player#bank",
     ],
     [
       "a reimbursement",

@@ -5,7 +5,7 @@ import { amountForYears, feeToPay, leastToPay, payLabel, seasonsFrom } from "#co
 import { seasonsInWords } from "#contract/terms/seasons-in-words.ts";
 import type { EmailNotice, League, PeopleNotice } from "#server/notices/notice.ts";
 import { utcText } from "#server/platform/lib/utc-text.ts";
-import type { EmailContent } from "#server/platform/mail/email.ts";
+import type { EmailContent } from "#server/platform/mail/email-content.ts";
 
 type Reader = { email: string; firstName: string };
 

@@ -5,7 +5,7 @@ import { unsubscribing } from "#server/notices/unsubscribe-links.ts";
 import { sendAhead, type Tx } from "#server/platform/db/client.ts";
 import { collectedNotifications } from "#server/platform/db/schema/collected-notifications.ts";
 import { notifications } from "#server/platform/db/schema/notifications.ts";
-import type { EmailContent } from "#server/platform/mail/email.ts";
+import type { EmailContent } from "#server/platform/mail/email-content.ts";
 import { queueMails } from "#server/platform/mail/outbox.ts";
 
 const HOUR_MS = 60 * 60 * 1000;

@@ -1,3 +1,4 @@
+import { BANK_PATH } from "#server/notices/done.ts";
 import type { League, PeopleNotice } from "#server/notices/notice.ts";
 
 type Words = { title: string; message: string };
@@ -43,25 +44,32 @@ export const aboutPayouts = (
 type Own = Words & {
   userId: string;
   leagueId: string | null;
+  /** Whether they have to add a bank account. */
+  asksForBank?: boolean;
   /** The email's subject and heading; both default to the title. */
   subject?: string;
   heading?: string;
 };
 
 /** To one person: something about their money, with their dashboard as the place to act on it. */
-export const aboutOwnMoney = ({
+export function aboutOwnMoney({
   userId,
   leagueId,
   title,
   message,
+  asksForBank = false,
   subject = title,
   heading = title,
-}: Own): PeopleNotice => ({
-  to: [userId],
-  leagueId,
-  type: "payout_processed",
-  title,
-  message,
-  path: "/player",
-  email: { subject, heading, paragraphs: [message], action: { label: "Open your dashboard", path: "/player" } },
-});
+}: Own): PeopleNotice {
+  const path = asksForBank ? BANK_PATH : "/player";
+  const label = asksForBank ? "Add a bank account" : "Open your dashboard";
+  return {
+    to: [userId],
+    leagueId,
+    type: "payout_processed",
+    title,
+    message,
+    path,
+    email: { subject, heading, paragraphs: [message], action: { label, path } },
+  };
+}

@@ -15,6 +15,7 @@ export function unclaimedReminder(league: League, payout: Payout, pause: Pause |
   return aboutOwnMoney({
     userId: payout.userId,
     leagueId: league.id,
+    asksForBank: true,
     title: `Your ${formatMoney(payout.amount)} from ${league.name} is waiting`,
     message: `${payoutTitle(payout)} in ${league.name}: ${formatMoney(payout.amount)} is yours. Add a bank account on your dashboard and we'll send it there. It takes two minutes.${held}`,
   });
@@ -32,6 +33,7 @@ export function unclaimedKept(league: League, { payout, commissionerId, reason }
     aboutOwnMoney({
       userId: payout.userId,
       leagueId: league.id,
+      asksForBank: true,
       title: `Your ${money} from ${league.name} is still waiting`,
       message: `You have ${more} to add a bank account. After that, the members may vote to give the money back to the season. The admin's reason: ${reason}`,
     }),

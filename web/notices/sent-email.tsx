@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { Mail } from "#contract/notices/mailbox.ts";
+import { LOGO_ADDRESS, type Mail } from "#contract/notices/mailbox.ts";
 import { Button } from "#web/ui/button.tsx";
 import { DateText } from "#web/ui/date.tsx";
 import { Facts } from "#web/ui/layout.tsx";
@@ -28,7 +28,7 @@ export function SentEmail({ mail }: { mail: Mail }) {
       ) : (
         <iframe
           title={`Email: ${mail.subject}`}
-          srcDoc={mail.html.replace("<head>", '<head><base target="_top">')}
+          srcDoc={mail.html.replace("<head>", '<head><base target="_top">').replace(LOGO_ADDRESS, "/icon.svg")}
           sandbox="allow-top-navigation-by-user-activation"
           className="h-[36rem] w-full rounded-card border border-line bg-paper"
         />

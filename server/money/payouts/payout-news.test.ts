@@ -84,7 +84,7 @@ describe("an award", () => {
       ...{ label: "See the league", path: `/leagues/${league.id}` },
     });
     const title = `You won $20.00: 2nd place in ${league.name}`;
-    const dashboard = { label: "Add a bank account", path: "/player" };
+    const dashboard = { label: "Add a bank account", path: "/player#bank" };
     await expectNews(cora, league, { title, message: ADD_ACCOUNT, ...dashboard });
     const reimbursed = `You're reimbursed $10.00 in ${league.name}`;
     await expectNews(casey, league, { title: reimbursed, message: ADD_ACCOUNT, ...dashboard });

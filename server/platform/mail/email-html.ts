@@ -1,6 +1,7 @@
+import { LOGO_ADDRESS } from "#contract/notices/mailbox.ts";
 import { type Html, html } from "#server/platform/lib/html.ts";
-import type { EmailContent, Link } from "#server/platform/mail/email.ts";
 import { darkRules, lightColors } from "#server/platform/mail/email-colors.ts";
+import type { EmailContent, Link } from "#server/platform/mail/email-content.ts";
 
 type Page = Omit<EmailContent, "action" | "unsubscribe"> & {
   signature: string;
@@ -26,7 +27,7 @@ export function emailPage({ subject, heading, paragraphs, facts = [], ...page }:
 <table role="presentation" class="paper" width="100%" cellpadding="0" cellspacing="0" style="${lightColors("paper")}"><tr><td class="margin" align="center" style="padding:32px 8px">
 <table role="presentation" width="560" cellpadding="0" cellspacing="0" style="width:100%;max-width:560px;text-align:left;${FONT}">
 <tr><td class="sheet" style="padding:24px;border:1px solid;border-radius:10px;${lightColors("sheet")}">
-<p class="brand" style="margin:0 0 24px;font-weight:700;${lightColors("brand")}">Potkeeper</p>
+<p class="brand" style="margin:0 0 24px;font-weight:700;${lightColors("brand")}"><img src="${LOGO_ADDRESS}" width="28" height="28" alt="" style="border:0;border-radius:6px;margin-right:10px;vertical-align:middle">Potkeeper</p>
 <h1 style="margin:0 0 16px;font-size:22px;line-height:1.3;${BREAKS}">${heading}</h1>
 ${paragraphs.map((paragraph) => html`<p style="margin:0 0 16px;${BREAKS}">${paragraph}</p>`)}
 ${facts.length > 0 ? factList(facts) : ""}

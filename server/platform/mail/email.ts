@@ -1,19 +1,6 @@
+import type { EmailContent, Link } from "#server/platform/mail/email-content.ts";
 import { emailPage } from "#server/platform/mail/email-html.ts";
 
-/** What an email says; all emails look the same. */
-export type EmailContent = {
-  subject: string;
-  heading: string;
-  paragraphs: string[];
-  /** Amounts, dates and names that the reader looks for. */
-  facts?: { label: string; value: string }[];
-  action?: Link;
-  /** For emails that can be turned off. The page asks first; a POST to it, which mail programs send, acts at once. */
-  unsubscribe?: Link;
-};
-
-/** Links to a path on this site. */
-export type Link = { label: string; path: string };
 type Body = { text: string; html: string; unsubscribeUrl: string | null };
 
 /** Stands for the site's address in a queued email: no one can own a name that ends in ".invalid" (RFC 6761). */

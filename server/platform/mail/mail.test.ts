@@ -117,6 +117,17 @@ describe("the outbox", () => {
     expect(subjectIn(taken[0] ?? "")).toBe(subject);
   });
 
+  it("brings its logo along, named by its HTML, so that nothing is loaded from elsewhere", async () => {
+    await queue();
+    await world.runJobs();
+    const message = (taken[0] ?? "").replace(/=\r?\n/g, "");
+    const address = /<img src=3D"cid:([^"]+)"/.exec(message)?.[1] ?? "no logo";
+    expect(message.toLowerCase()).toContain(`content-id: <${address}>`);
+    expect(message).toMatch(/Content-Type: multipart\/related/);
+    expect(message).toMatch(/Content-Disposition: inline; filename=potkeeper\.png/);
+    expect(message).not.toMatch(/<img src=3D"http/);
+  });
+
   it("tells mail programs how to stop emails that may be unwanted, and keeps no such link of a sent email", async () => {
     const path = `/unsubscribe/${"x".repeat(300)}`;
     const unwanted = { ...content, unsubscribe: { label: "Stop these emails", path } };

@@ -4,7 +4,8 @@ import { sendAhead, type Tx } from "#server/platform/db/client.ts";
 import { insertion } from "#server/platform/db/insertion.ts";
 import { mails } from "#server/platform/db/schema/mails.ts";
 import { portionsOf } from "#server/platform/lib/portions-of.ts";
-import { type EmailContent, renderEmail } from "#server/platform/mail/email.ts";
+import { renderEmail } from "#server/platform/mail/email.ts";
+import type { EmailContent } from "#server/platform/mail/email-content.ts";
 import { enqueueing, type Job } from "#server/platform/queue.ts";
 
 export type Mail = {

@@ -1,5 +1,7 @@
 import type { Transporter } from "nodemailer";
+import { LOGO_ADDRESS } from "#contract/notices/mailbox.ts";
 import { encodedSubject } from "#server/platform/mail/encoded-subject.ts";
+import { LOGO } from "#server/platform/mail/logo.ts";
 import type { Mailer } from "#server/platform/mail/mailer.ts";
 
 const PATIENCE_MS = 10_000;
@@ -24,10 +26,18 @@ export function smtpMailer({ smtpUrl, from }: { smtpUrl: string; from: string })
     send: async ({ to, subject, text, html, unsubscribeUrl }) => {
       const headers = unsubscribeUrl ? oneClick(unsubscribeUrl) : {};
       opened ??= open();
-      await (await opened).sendMail({ to, subject: encodedSubject(subject), text, html, headers });
+      await (await opened).sendMail({ to, subject: encodedSubject(subject), text, html, headers, attachments });
     },
   };
 }
+
+/** The logo, which the HTML names by its content id (RFC 2392). */
+const attachments = [
+  {
+    ...{ filename: "potkeeper.png", contentType: "image/png", content: LOGO },
+    ...{ cid: LOGO_ADDRESS.slice("cid:".length), contentDisposition: "inline" as const },
+  },
+];
 
 /** Lets mail programs offer "Unsubscribe" with one click (RFC 8058). */
 const oneClick = (url: string) => ({

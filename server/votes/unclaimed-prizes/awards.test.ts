@@ -69,7 +69,7 @@ describe("the award of a prize", () => {
       expect.objectContaining({
         title,
         message: expect.stringMatching(/^Add a bank account on your dashboard/),
-        actionUrl: "/player",
+        actionUrl: "/player#bank",
       }),
     );
     await world.runJobs();

@@ -1,0 +1,14 @@
+/** What an email says; all emails look the same. */
+export type EmailContent = {
+  subject: string;
+  heading: string;
+  paragraphs: string[];
+  /** Amounts, dates and names that the reader looks for. */
+  facts?: { label: string; value: string }[];
+  action?: Link;
+  /** For emails that can be turned off. The page asks first; a POST to it, which mail programs send, acts at once. */
+  unsubscribe?: Link;
+};
+
+/** Links to a path on this site. */
+export type Link = { label: string; path: string };
