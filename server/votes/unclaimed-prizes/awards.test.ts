@@ -107,8 +107,8 @@ describe("the award of a prize", () => {
       const { body: told } = await member.call(listNotifications);
       const news = told.filter(({ title }) => title === "Prizes awarded in Names Crew");
       expect(news.map(({ message }) => message).sort()).toEqual([
-        "Names_lose won $40.00 (2nd place).",
-        "Names_win won $60.00 (1st place).",
+        "Names_lose Tester won $40.00 (2nd place).",
+        "Names_win Tester won $60.00 (1st place).",
       ]);
     }
   });
