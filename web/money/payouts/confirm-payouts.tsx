@@ -18,7 +18,7 @@ import { formatDay } from "#web/ui/day.ts";
 import { Money } from "#web/ui/money.tsx";
 
 /** Whether these payouts wait for the members, instead of being awarded by the commissioner's press. */
-export const isOnlyProposed = (league: League): boolean => league.membersVote || objectionDaysOf(league) > 0;
+const isOnlyProposed = (league: League): boolean => league.membersVote || objectionDaysOf(league) > 0;
 
 type ConfirmProps = {
   league: League;
