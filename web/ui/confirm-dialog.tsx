@@ -21,7 +21,7 @@ type ConfirmDialogProps<Answer> = {
   confirmLabel: string;
   isDangerous?: boolean;
   act: () => Promise<Answer>;
-  onDone: (answer: Answer) => Promise<void>;
+  onDone?: (answer: Answer) => Promise<void>;
   /** Reloads the screen's data if a refusal may mean that someone else was faster. */
   onFailed?: () => Promise<void>;
   /** What to say if it failed: "The file wasn't made". */
@@ -68,7 +68,7 @@ function Confirmation<Answer>(props: ConfirmationProps<Answer>) {
     mutationFn: act,
     onSuccess: async (answer) => {
       onClose();
-      await onDone(answer);
+      await onDone?.(answer);
     },
     onError: async (error) => {
       sayFailed(failure, error, advice);

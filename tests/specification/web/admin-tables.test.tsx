@@ -1,8 +1,9 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { ADMIN } from "#tests/specification/web/answers.ts";
-import { open, press, sees, server } from "#tests/specification/web/app.tsx";
-import { ada } from "#tests/specification/web/fixtures.ts";
+import { dialog, fill, open, press, sees, seesToast, server } from "#tests/specification/web/app.tsx";
+import { PENDING } from "#tests/specification/web/fake-server.ts";
+import { ada, aLeague } from "#tests/specification/web/fixtures.ts";
 import type { Call } from "#web/api/request.ts";
 
 const orderOf = (column: string) =>
@@ -58,4 +59,23 @@ it("the admins' acts have a page of their own, oldest first if asked, and only t
   fireEvent.change(screen.getByLabelText("Show acts"), { target: { value: "league" } });
   fireEvent.change(screen.getByLabelText("Sort acts"), { target: { value: "date asc" } });
   await waitFor(() => expect(asked("GET /api/admin/audit-log", "about", "direction")).toEqual(["league", "asc"]));
+});
+
+it("a new league's dialog stays until the rows have made room, so that none moves under the pointer", async () => {
+  let isCreated = false;
+  open("/admin", ada, {
+    ...ADMIN,
+    "POST /api/admin/leagues": () => {
+      isCreated = true;
+      return aLeague();
+    },
+    [LEAGUES]: () => (isCreated ? PENDING : (ADMIN[LEAGUES] as never)),
+  });
+  fireEvent.mouseDown(await screen.findByRole("tab", { name: "Leagues Management" }));
+  await press("Add League");
+  await dialog().findByLabelText("League name");
+  fill({ "League name": "Sunday Crew", Season: "2026", "Entry fee": "50" }, dialog());
+  await press("Create league", dialog());
+  await seesToast("Success", "League created successfully.");
+  expect(dialog().getByRole("button", { name: "Create league" })).toBeTruthy();
 });

@@ -70,9 +70,10 @@ export function AdminLeagueForm({ league, onSaved }: { league: ListedLeague | un
     },
     onSuccess: async (saved) => {
       if (!saved) return;
-      onSaved();
       toast({ title: "Success", description: `League ${league ? "updated" : "created"} successfully.` });
+      // The rows move while the dialog covers them, so that the next press doesn't meet another row.
       await makeStale("/api/admin", "/api/leagues", "/api/classifieds", "/api/dashboard");
+      onSaved();
     },
     onError: (error) => {
       refund.forget();

@@ -64,9 +64,10 @@ export function DeleteLeagueDialog({ league }: { league: ListedLeague }) {
       trigger={<RowButton icon={Trash2} label={`Delete ${name}`} className="text-red" />}
       confirmLabel="Delete league"
       isDangerous
-      act={() => request("DELETE /api/admin/leagues/:id", { params: { id } })}
-      onDone={async () => {
+      act={async () => {
+        await request("DELETE /api/admin/leagues/:id", { params: { id } });
         toast({ title: "Success", description: "League deleted successfully." });
+        // The rows move while the dialog covers them.
         await makeStale("/api/admin", "/api/leagues", "/api/classifieds", "/api/dashboard");
       }}
       failure="Error"

@@ -64,9 +64,10 @@ export function DeleteUserDialog({ user, name, isMe }: DeleteUserProps) {
       {...(reasons.length > 0 ? { refusal: reasons } : {})}
       trigger={<RowButton icon={Trash2} label={title} className="text-red" />}
       isDangerous
-      act={() => request("DELETE /api/admin/users/:id", { params: { id: user.id } })}
-      onDone={async ({ message }) => {
+      act={async () => {
+        const { message } = await request("DELETE /api/admin/users/:id", { params: { id: user.id } });
         toast({ title: "Success", description: message });
+        // The rows move while the dialog covers them.
         await makeStale("/api/admin", "/api/leagues");
       }}
       failure="Error"

@@ -30,10 +30,11 @@ export function CreateUserForm({ onSaved }: { onSaved: () => void }) {
   const create = useMutation({
     mutationFn: (body: NewUser) => request("POST /api/admin/users", { body }),
     onSuccess: async (saved) => {
-      onSaved();
       const done = { all: "User created successfully.", rest: "The account is open" };
       toast({ title: "Success", description: savedWords(saved, done) });
+      // The rows move while the dialog covers them, so that the next press doesn't meet another row.
       await makeStale("/api/admin");
+      onSaved();
     },
     onError: (error) => {
       applyServerErrors(form, error);
@@ -73,10 +74,10 @@ export function EditUserForm({ user, onSaved }: { user: AdminUser; onSaved: () =
   const save = useMutation({
     mutationFn: (body: EditedUser) => request("PUT /api/admin/users/:id", { params: { id: user.id }, body }),
     onSuccess: async (saved) => {
-      onSaved();
       const done = { all: "User updated successfully.", rest: "The names are saved" };
       toast({ title: "Success", description: savedWords(saved, done) });
       await makeStale("/api/admin", "/api/auth/user", "/api/leagues");
+      onSaved();
     },
     onError: (error) => {
       applyServerErrors(form, error);
