@@ -11,18 +11,35 @@ export function canBeUnclaimed({ kind, username, occurredAt }: AdminCase, now: D
   return username === null || kind === "payout_unclaimed" || waited >= UNREACHABLE_DAYS * 86_400_000;
 }
 
-/** The words on a case's buttons, from the top, so that a screen can keep their place before their code is here. */
-export function caseButtons(item: AdminCase, now: Date): string[] {
+/** The words on the buttons of cases. */
+export type CaseButton =
+  | "See the league"
+  | "Send again"
+  | "Move to unclaimed"
+  | "Try the refund again"
+  | "Pay out instead"
+  | "Ask the members"
+  | "Keep waiting"
+  | "Step in"
+  | "Release"
+  | "Return to the season"
+  | "Refund everyone"
+  | "Decide"
+  | "See the dispute";
+
+/** What an admin can do about a case: the first button is on its row, the others are behind "More". */
+export function caseButtons(item: AdminCase, now: Date): CaseButton[] {
   const isOthers = item.stake === "other_decides";
-  const move = canBeUnclaimed(item, now) ? ["Move to unclaimed"] : [];
+  const move = only(canBeUnclaimed(item, now), "Move to unclaimed");
   if (isOthers && isDecision(item)) return ["See the league"];
+  const isDeleted = item.username === null;
   switch (item.kind) {
     case "payout_failed":
-      return [...(item.username === null ? [] : ["Send again"]), ...(isOthers ? [] : move)];
+      return [...only(!isDeleted, "Send again"), ...(isOthers ? [] : move)];
     case "refund_failed":
-      return ["Try the refund again", ...(item.username === null ? [] : ["Pay out instead"]), ...move];
+      return ["Try the refund again", ...only(!isDeleted, "Pay out instead"), ...move];
     case "payout_unclaimed":
-      return [...(item.canBeGivenBack ? ["Ask the members"] : []), ...move, "Keep waiting"];
+      return [...only(item.canBeGivenBack, "Ask the members"), ...move, "Keep waiting"];
     case "commissioner_gone":
       return ["Step in", "See the league"];
     case "payout_review":
@@ -33,3 +50,5 @@ export function caseButtons(item: AdminCase, now: Date): string[] {
       return ["See the dispute"];
   }
 }
+
+const only = (isPossible: boolean, button: CaseButton): CaseButton[] => (isPossible ? [button] : []);

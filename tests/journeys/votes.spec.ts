@@ -62,7 +62,7 @@ test("Members vote on payouts, and an admin resolves a rejected vote", async ({ 
 
     const ada = await anAdminWithBrowser(browser);
     await ada.goto("/admin");
-    const vote = ada.getByRole("listitem").filter({ hasText: league.name });
+    const vote = ada.getByRole("row").filter({ hasText: league.name });
     await vote.getByRole("button", { name: "Decide" }).first().click();
     const dialog = ada.getByRole("dialog");
     await dialog.getByLabel(/Refund/).check();

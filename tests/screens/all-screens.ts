@@ -15,6 +15,11 @@ const league = (name: string) => async (page: Page) => `/leagues/${await leagueI
 const results = (name: string) => async (page: Page) => `${await league(name)(page)}/results`;
 const escrow = (name: string) => async (page: Page) => `${await league(name)(page)}/escrow`;
 const press = (name: string) => (page: Page) => page.getByRole("button", { name, exact: true }).first().click();
+/** For what is behind a row's "More": shows all of it first. */
+const pressMore = (name: string) => async (page: Page) => {
+  await page.getByRole("button", { name: "More", exact: true }).first().click();
+  await press(name)(page);
+};
 
 const votingPath = (name: string) => async (page: Page) => {
   const response = await page.request.get(`/api/leagues/${await leagueIdOf(page, name)}/voting`);
@@ -200,7 +205,7 @@ export const allScreens: ScreenToSee[] = [
   },
   { name: "voting-rejected", as: "imani", path: votingPath("Hoop Dreams") },
   { name: "commissioner-pickem", as: "casey", path: league("Pick'em Palace") },
-  { name: "admin-keep-waiting", as: "ada", path: "/admin", open: press("Keep waiting") },
+  { name: "admin-keep-waiting", as: "ada", path: "/admin", open: pressMore("Keep waiting") },
   { name: "admin-ask-members", as: "ada", path: "/admin", open: press("Ask the members") },
   { name: "admin-step-in", as: "ada", path: "/admin", open: press("Step in") },
   { name: "admin-add-user", as: "ada", path: "/admin", open: press("Add User") },

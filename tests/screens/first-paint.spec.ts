@@ -238,7 +238,7 @@ for (const width of [390, 1440]) {
     }).toPass();
     await page.evaluate(() => document.fonts.ready.then(() => true));
     const places = async () => {
-      const messages = page.locator("main li > div:first-child > p:first-child:visible");
+      const messages = page.locator("main tr:not([hidden]) > td:first-child > p:first-child:visible");
       const boxes = await messages.evaluateAll((all) => all.map((message) => message.getBoundingClientRect().y));
       return [...boxes, (await figures.boundingBox())?.y ?? 0];
     };

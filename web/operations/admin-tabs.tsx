@@ -11,7 +11,7 @@ const tabLook = classNames(
 /** All users and all leagues on the platform (SPEC §2, Admin dashboard); the arrow keys move between tabs. */
 export function AdminTabs() {
   return (
-    <Tabs.Root defaultValue="users" className="mb-10">
+    <Tabs.Root defaultValue="users" className="mb-6">
       <Tabs.List aria-label="What to manage" className="mb-4 flex gap-2.5 sm:gap-6 border-b border-line">
         <Tabs.Trigger value="users" className={tabLook}>
           Users Management

@@ -2,8 +2,9 @@ import type { ReactNode } from "react";
 import { type ListPlaces, WAITING_PLACES } from "#contract/platform/prerendered.ts";
 import { ADMIN_FIGURES } from "#web/operations/admin-figures.ts";
 import { AdminHead } from "#web/operations/admin-head.tsx";
+import { CaseRow, CaseTable, OLDEST_FIRST } from "#web/operations/cases/case-table.tsx";
 import { LoadingLine } from "#web/operations/loading-line.tsx";
-import { AmountAndAction, WaitingItem, WaitingList } from "#web/operations/waiting-list.tsx";
+import { WaitingItem, WaitingList } from "#web/operations/waiting-list.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { PendingStats, Section } from "#web/ui/layout.tsx";
 import { Loading } from "#web/ui/loading.tsx";
@@ -19,24 +20,8 @@ export const AdminPicture = () => (
       facts={(facts) => <FactLines facts={facts} />}
       action={(buttons) => <div className="flex flex-wrap gap-3">{buttons}</div>}
     />
-    <Waiting
-      places={WAITING_PLACES.cases}
-      isUrgent
-      facts={(facts) => (
-        <p className="mt-0.5 flex flex-wrap gap-x-3 text-sm *:first:font-semibold">
-          {facts.map((fact) => (
-            <Coming key={fact} words={fact} />
-          ))}
-        </p>
-      )}
-      action={(buttons) => (
-        <AmountAndAction>
-          <Skeleton className="h-7 w-20 lg:justify-self-end" />
-          <div className="grid justify-items-stretch gap-2">{buttons}</div>
-        </AmountAndAction>
-      )}
-    />
-    <LoadingLine className="mb-8 border-t" />
+    <CasePlaces places={WAITING_PLACES.cases} />
+    <LoadingLine className="-mb-px border-t" />
     <PendingStats labels={ADMIN_FIGURES} />
   </Loading>
 );
@@ -58,28 +43,66 @@ const FactLines = ({ facts }: { facts: string[] }) =>
     </p>
   ));
 
-const ComingButton = ({ words }: { words: string }) => (
+const ComingButton = ({ words, isSmall = false }: { words: string; isSmall?: boolean }) => (
   <span
     aria-hidden
-    className={classNames(COMING, "flex min-h-11 items-center px-4 font-semibold whitespace-nowrap empty:hidden")}
+    className={classNames(
+      COMING,
+      "flex items-center font-semibold whitespace-nowrap empty:hidden",
+      isSmall ? "min-h-9 px-3 text-sm" : "min-h-11 px-4",
+    )}
   >
     {words}
   </span>
 );
 
+/** The table of cases, or nothing if its title stays empty. */
+const CasePlaces = ({ places: { title, items } }: { places: ListPlaces }) => (
+  <div className="has-[h2:empty]:hidden">
+    <Section title={title}>
+      <CaseTable sort={OLDEST_FIRST} onSort={() => {}}>
+        {items.map((item) => {
+          const [first, second, third] = item.facts.map((fact) => <Coming key={fact} words={fact} />);
+          return (
+            <CaseRow
+              key={item.message}
+              message={item.message}
+              className="has-[p:first-child:empty]:hidden [&:has(+tr_p:first-child:empty)>*]:border-b-0"
+              facts={
+                <>
+                  <span className="font-semibold">{first}</span>
+                  {second}
+                  <span className="md:hidden">{third}</span>
+                </>
+              }
+              note={
+                <p className="mt-1 text-sm has-[span:empty]:hidden">
+                  <Coming words={item.note} />
+                </p>
+              }
+              since={<Skeleton className="h-5 w-40" />}
+              amount={<Skeleton className="ml-auto h-5 w-16" />}
+              acts={<ComingButton words={item.buttons[0] ?? ""} isSmall />}
+            />
+          );
+        })}
+      </CaseTable>
+    </Section>
+  </div>
+);
+
 type WaitingProps = {
   places: ListPlaces;
-  isUrgent?: boolean;
   className?: string;
   facts: (places: string[]) => ReactNode;
   action: (buttons: ReactNode) => ReactNode;
 };
 
 /** A list of what is waiting, or nothing if its title stays empty. */
-const Waiting = ({ places: { title, items, below }, isUrgent = false, className, facts, action }: WaitingProps) => (
+const Waiting = ({ places: { title, items, below }, className, facts, action }: WaitingProps) => (
   <div className="has-[h2:empty]:hidden">
     <Section title={title}>
-      <WaitingList isUrgent={isUrgent} className={classNames("not-has-[p:first-child:not(:empty)]:hidden", className)}>
+      <WaitingList className={classNames("not-has-[p:first-child:not(:empty)]:hidden", className)}>
         {items.map((item) => (
           <WaitingItem
             key={item.message}

@@ -10,7 +10,7 @@ export const LoadingAdmin = () => (
     <LoadingHeader />
     <Skeleton className="mb-3 h-6 w-48" />
     <Items rows={2} end="h-11 w-32" className="mb-10" />
-    <LoadingLine className="mb-8 border-t" />
+    <LoadingLine className="-mb-px border-t" />
     <FigureLines />
   </Loading>
 );

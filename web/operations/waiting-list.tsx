@@ -15,17 +15,9 @@ export function WaitingSection({ id, title, children }: { id: string; title: str
   );
 }
 
-type WaitingListProps = { isUrgent?: boolean; className?: string; children: ReactNode };
-
 /** A list of what waits for an admin. */
-export const WaitingList = ({ isUrgent, className, children }: WaitingListProps) => (
-  <ul
-    className={classNames(
-      "divide-y divide-line rounded-card border border-line bg-surface",
-      isUrgent && "border-l-4 border-l-red",
-      className,
-    )}
-  >
+export const WaitingList = ({ className, children }: { className?: string; children: ReactNode }) => (
+  <ul className={classNames("divide-y divide-line rounded-card border border-line bg-surface", className)}>
     {children}
   </ul>
 );
@@ -34,18 +26,16 @@ type WaitingItemProps = {
   message: string;
   /** What an admin can do about it. */
   action: ReactNode;
-  /** The id of the words below the message that name the item, too. */
-  factsId?: string;
   className?: string;
   /** The facts below the message. */
   children: ReactNode;
 };
 
-export function WaitingItem({ message, action, factsId = "", className, children }: WaitingItemProps) {
+export function WaitingItem({ message, action, className, children }: WaitingItemProps) {
   const id = useId();
   return (
     <Row
-      namedBy={`${id} ${factsId}`.trim()}
+      namedBy={id}
       className={classNames("flex flex-wrap items-center justify-between gap-x-8 gap-y-3 px-4 py-3.5", className)}
     >
       <div className="min-w-0 flex-1 basis-80">
@@ -58,10 +48,3 @@ export function WaitingItem({ message, action, factsId = "", className, children
     </Row>
   );
 }
-
-/** An amount and its buttons, below each other in the list. */
-export const AmountAndAction = ({ children }: { children: ReactNode }) => (
-  <div className="flex flex-1 items-center justify-between gap-4 *:last:min-w-44 lg:grid lg:flex-none lg:grid-cols-[7rem_12rem]">
-    {children}
-  </div>
-);

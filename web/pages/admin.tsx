@@ -40,7 +40,7 @@ const AuditLogLine = () => (
   <AppLink to={paths.auditLog()} className="flex items-center justify-between gap-4 border-b border-line py-3">
     <span>
       <span className="block font-display text-lg leading-tight font-semibold">Audit log</span>
-      <span className="block text-sm text-ink-soft">What admins did to people's leagues and accounts</span>
+      <span className="block text-sm text-ink-soft">What admins did, and why</span>
     </span>
     <span className="shrink-0 text-sm font-semibold underline decoration-line-strong underline-offset-4">Open</span>
   </AppLink>

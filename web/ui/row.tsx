@@ -10,6 +10,11 @@ type RowProps = ComponentProps<"li"> & {
   namedBy: string;
 };
 
+/** Names what the buttons within act on, which are called the same in every row of a table. */
+export const RowName = ({ namedBy, children }: { namedBy: string; children: ReactNode }) => (
+  <NamedBy value={namedBy}>{children}</NamedBy>
+);
+
 /** A row of a list, whose buttons are called the same in every row: "Retry" on its own doesn't say which payout. */
 export const Row = ({ namedBy, ...rest }: RowProps) => (
   <NamedBy value={namedBy}>

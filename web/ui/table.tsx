@@ -9,6 +9,8 @@ export type Column<Key extends string = never> = {
   /** Shown only where there is room; a phone says it in the first column's second line. */
   isWide?: boolean;
   isNumber?: boolean;
+  /** As a class, where the rows must not move as their words arrive. */
+  width?: string;
   sortedBy?: SortedBy<Key>;
 };
 
@@ -20,21 +22,17 @@ type TableProps<Key extends string> = {
   onSort: (sort: Sort<Key>) => void;
   /** Whether no row has acts. */
   isReadOnly?: boolean;
+  /** How wide the column of acts is, as a class. */
+  actsWidth?: string;
   children: ReactNode;
 };
 
 const HEADING =
-  "eyebrow border-b border-line bg-surface px-4 py-2.5 whitespace-nowrap in-[[data-box]]:sticky in-[[data-box]]:top-0 in-[[data-box]]:z-10";
+  "eyebrow border-b border-line px-4 py-2.5 whitespace-nowrap in-[[data-box]]:bg-surface in-[[data-box]]:sticky in-[[data-box]]:top-0 in-[[data-box]]:z-10";
 
 /** A table that people work in: columns whose headings sort the rows, and each row's acts at its end. */
-export function Table<Key extends string>({
-  caption,
-  columns,
-  sort,
-  onSort,
-  isReadOnly = false,
-  children,
-}: TableProps<Key>) {
+export function Table<Key extends string>(props: TableProps<Key>) {
+  const { caption, columns, sort, onSort, isReadOnly = false, actsWidth, children } = props;
   return (
     <table className="w-full border-separate border-spacing-0 text-left">
       <caption className="sr-only">
@@ -42,12 +40,12 @@ export function Table<Key extends string>({
       </caption>
       <thead className="max-md:hidden">
         <tr>
-          {columns.map(({ name, isWide, isNumber, sortedBy }) => (
+          {columns.map(({ name, isWide, isNumber, width, sortedBy }) => (
             <th
               key={name}
               scope="col"
               {...(sortedBy?.by === sort.by && { "aria-sort": `${sort.direction}ending` as const })}
-              className={classNames(HEADING, isWide && "max-md:hidden", isNumber && "text-right")}
+              className={classNames(HEADING, width, isWide && "max-md:hidden", isNumber && "text-right")}
             >
               {sortedBy ? (
                 <SortButton
@@ -61,7 +59,7 @@ export function Table<Key extends string>({
             </th>
           ))}
           {!isReadOnly && (
-            <th scope="col" className={HEADING}>
+            <th scope="col" className={classNames(HEADING, actsWidth)}>
               <span className="sr-only">Actions</span>
             </th>
           )}
@@ -106,7 +104,7 @@ type CellProps = { isWide?: boolean; isNumber?: boolean; className?: string; chi
 export const Cell = ({ isWide, isNumber, className, children }: CellProps) => (
   <td
     className={classNames(
-      "border-b border-line px-4 py-2 max-sm:px-3",
+      "border-b border-line px-4 py-1.5 max-sm:px-3",
       isWide && "max-md:hidden",
       isNumber && "figures text-right whitespace-nowrap",
       className,
@@ -122,19 +120,26 @@ type TableRowProps = {
   /** The other acts, which the row's first button shows below it. */
   more?: ReactNode;
   moreLabel?: string;
-  className?: string;
+  /** Whether a phone shows the acts below the words: long buttons would leave them too little room. */
+  isStacked?: boolean;
+  className?: string | undefined;
   children: ReactNode;
 };
 
 /** A row whose acts are at its end. */
-export function TableRow({ acts, more, moreLabel, className, children }: TableRowProps) {
+export function TableRow({ acts, more, moreLabel, isStacked = false, className, children }: TableRowProps) {
   const [isOpen, setIsOpen] = useState(false);
   const id = useId();
   return (
     <>
-      <tr className={className}>
+      <tr className={classNames(isStacked && "max-md:flex max-md:flex-wrap", className)}>
         {children}
-        <td className="w-0 border-b border-line py-1.5 pr-2 align-middle max-sm:pr-1">
+        <td
+          className={classNames(
+            "w-0 border-b border-line py-1 pr-2 align-middle max-sm:pr-1",
+            isStacked && "max-md:flex-1 max-md:basis-full max-md:py-2 max-md:pr-3",
+          )}
+        >
           <div className="flex items-center justify-end print:invisible">
             {more && (
               <Button

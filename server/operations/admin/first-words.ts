@@ -40,6 +40,7 @@ type List = { title: string; items: Item[]; below: string };
 
 /** As long as the moment in the reader's zone, which only their browser knows. */
 const MOMENT = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "short", timeZone: "UTC" });
+const DAY = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" });
 const moment = (value: string) => MOMENT.format(new Date(value));
 
 function wordsOfRequest(request: AdminRequest): Item {
@@ -59,7 +60,7 @@ function wordsOfRequest(request: AdminRequest): Item {
 
 const wordsOfCase = (item: AdminCase, now: Date): Item => ({
   message: item.message,
-  facts: [item.leagueName, item.username ?? "", moment(item.occurredAt)],
+  facts: [item.leagueName, item.username ?? "", DAY.format(new Date(item.occurredAt))],
   ...(item.stake && { note: STAKE_WORDS[item.stake] }),
   buttons: caseButtons(item, now),
 });

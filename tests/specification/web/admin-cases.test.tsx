@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react";
+import { fireEvent, screen, within } from "@testing-library/react";
 import { expect, it } from "vitest";
 import type { AdminCase } from "#contract/operations/admin-oversight.ts";
 import { caseButtons } from "#contract/operations/case-buttons.ts";
@@ -57,19 +57,40 @@ it.each<Partial<AdminCase>>([
   ...[{ kind: "payout_failed" } as const, { kind: "payout_failed", occurredAt: daysFromNow(-60) } as const],
   ...[{ kind: "payout_failed", ...DELETED } as const, { kind: "payout_failed", ...DELETED, ...OTHERS } as const],
   ...[{ kind: "refund_failed" } as const, { kind: "refund_failed", ...DELETED, ...OTHERS } as const],
-])("keeps the place of the buttons that come for $kind, $username, $stake", async (over) => {
+])("shows the first act of $kind, $username, $stake, and the others behind More", async (over) => {
   const item: AdminCase = { ...UNCLAIMED, canBeGivenBack: false, ...over };
   open("/admin", ada, { ...ADMIN, "GET /api/admin/cases": [item] });
   await sees(UNCLAIMED.message);
-  const shown = [...(await rowOf(UNCLAIMED.message)).querySelectorAll("button, a")];
-  // The link in its facts is none.
-  const buttons = shown.filter((button) => button.closest("p") === null);
-  expect(buttons.map(({ textContent }) => textContent)).toEqual(caseButtons(item, new Date()));
+  const row = await rowOf(UNCLAIMED.message);
+  const [first, ...others] = caseButtons(item, new Date());
+  const acts = [...(row.lastElementChild?.querySelectorAll("button, a") ?? [])];
+  const wordsOf = (all: Element[]) => all.map((act) => act.getAttribute("aria-label") ?? act.textContent);
+  expect(wordsOf(acts)).toEqual([...(others.length > 0 ? ["More"] : []), ...(first ? [first] : [])]);
+  if (others.length === 0) return;
+  fireEvent.click(within(row).getByRole("button", { name: "More" }));
+  expect(wordsOf([...(row.nextElementSibling?.querySelectorAll("button, a") ?? [])])).toEqual(others);
+});
+
+it("sorts cases by amount, and narrows many to one kind", async () => {
+  const many = [1, 2, 3, 4, 5, 6, 7].map(
+    (number): AdminCase => ({
+      ...(number === 3 ? UNCLAIMED : FAILED),
+      ...{ id: `00000000-0000-4000-8000-0000000000a${number}`, amount: `${(number * 37) % 100}.00` },
+      message: `Case ${number}.`,
+    }),
+  );
+  open("/admin", ada, { ...ADMIN, "GET /api/admin/cases": many });
+  await sees("Case 1.");
+  const shown = () => screen.getAllByText(/^Case \d\.$/).map(({ textContent }) => textContent);
+  fireEvent.click(screen.getByRole("button", { name: "Amount" }));
+  expect(shown()).toEqual([5, 2, 7, 4, 1, 6, 3].map((number) => `Case ${number}.`));
+  fireEvent.change(screen.getByLabelText("Show cases"), { target: { value: "payout_unclaimed" } });
+  expect(shown()).toEqual(["Case 3."]);
 });
 
 it("makes the oldest case's main button green, and never the one that keeps waiting", async () => {
   open("/admin", ada, { ...ADMIN, "GET /api/admin/cases": [UNCLAIMED, FAILED] });
   await sees(FAILED.message);
-  const green = [...document.querySelectorAll("main li .bg-green")].map(({ textContent }) => textContent);
+  const green = [...document.querySelectorAll("main tr .bg-green")].map(({ textContent }) => textContent);
   expect(green).toEqual(["Try the refund again"]);
 });

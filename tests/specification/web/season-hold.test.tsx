@@ -161,6 +161,7 @@ describe("an admin's case of a review", () => {
       "GET /api/leagues/:id/hold": { ...NONE, inEscrow: "12.00" },
       "POST /api/admin/reviews/:id/decide": { message: "Done as decided." },
     });
+    await press("More");
     await press("Return to the season");
     expect(dialog().getByText("Also in escrow").nextElementSibling?.textContent).toContain("$12.00");
     fill({ Reason: "Let the members decide" }, dialog());

@@ -156,6 +156,7 @@ describe("a case in a league the admin has a stake in", () => {
     ).toBeTruthy();
     await reopen();
     open("/admin", ada, { ...ADMIN, "GET /api/admin/cases": [review("waits")] });
+    await press("More");
     await press("Return to the season");
     expect(dialog().queryByText(/24 hours/)).toBeNull();
   });

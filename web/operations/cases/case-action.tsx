@@ -1,14 +1,15 @@
+import type { ComponentType, ReactNode } from "react";
 import type { AdminCase } from "#contract/operations/admin-oversight.ts";
-import { isDecision } from "#contract/operations/case-buttons.ts";
+import { type CaseButton, caseButtons, isDecision } from "#contract/operations/case-buttons.ts";
 import { centsOf, formatMoney } from "#contract/platform/money.ts";
 import { request } from "#web/api/request.ts";
 import { useMakeStale } from "#web/api/stale.ts";
 import type { CaseProps } from "#web/operations/cases/case-props.ts";
 import { DecideDialog } from "#web/operations/cases/decide-dialog.tsx";
 import { MoveToUnclaimed } from "#web/operations/cases/move-to-unclaimed.tsx";
-import { ReviewActions } from "#web/operations/cases/review-actions.tsx";
-import { StepInActions } from "#web/operations/cases/step-in-dialog.tsx";
-import { UnclaimedActions } from "#web/operations/unclaimed/unclaimed-actions.tsx";
+import { ReviewAction } from "#web/operations/cases/review-action.tsx";
+import { StepInDialog } from "#web/operations/cases/step-in-dialog.tsx";
+import { AskMembers, KeepWaiting } from "#web/operations/unclaimed/unclaimed-actions.tsx";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { DateText } from "#web/ui/date.tsx";
@@ -26,29 +27,38 @@ export function hasMainAction(item: AdminCase): boolean {
   return item.stake !== "other_decides" || !isDecision(item);
 }
 
-/**
- * The admin's actions for a case, the main one in the given variant. Disputes are answered where the league's
- * commissioner answers them.
- */
-export function CaseAction({ item, variant }: CaseProps) {
-  if (item.stake === "other_decides" && isDecision(item)) {
-    return (
-      <ButtonLink to={paths.league(item.leagueId)} variant="quiet">
-        See the league
-      </ButtonLink>
-    );
-  }
-  if (item.kind === "payout_failed") return <PayoutActions item={item} variant={variant} />;
-  if (item.kind === "refund_failed") return <RefundActions item={item} variant={variant} />;
-  if (item.kind === "payout_unclaimed") return <UnclaimedActions item={item} />;
-  if (item.kind === "commissioner_gone") return <StepInActions item={item} variant={variant} />;
-  if (item.kind === "payout_review") return <ReviewActions item={item} variant={variant} />;
-  if (item.kind === "payout_vote") return <DecideDialog item={item} variant={variant} />;
-  return (
-    <ButtonLink to={paths.disputes(item.leagueId)} variant={variant}>
+const ACTS: Record<CaseButton, ComponentType<CaseProps>> = {
+  "See the league": ({ item, variant }) => (
+    <ButtonLink to={paths.league(item.leagueId)} variant={variant} size="small">
+      See the league
+    </ButtonLink>
+  ),
+  // Disputes are answered where the league's commissioner answers them.
+  "See the dispute": ({ item, variant }) => (
+    <ButtonLink to={paths.disputes(item.leagueId)} variant={variant} size="small">
       See the dispute
     </ButtonLink>
-  );
+  ),
+  "Send again": PayoutRetry,
+  "Try the refund again": RefundRetry,
+  "Pay out instead": RefundPayOut,
+  "Move to unclaimed": MoveToUnclaimed,
+  "Ask the members": AskMembers,
+  "Keep waiting": KeepWaiting,
+  "Step in": StepInDialog,
+  Decide: DecideDialog,
+  Release: ({ item, variant }) => <ReviewAction item={item} variant={variant} decision="release" />,
+  "Return to the season": ({ item, variant }) => <ReviewAction item={item} variant={variant} decision="return" />,
+  "Refund everyone": ({ item, variant }) => <ReviewAction item={item} variant={variant} decision="refund" />,
+};
+
+/** The admin's acts for a case: the first is on its row, in the given variant, and the others are behind "More". */
+export function caseActs({ item, variant }: CaseProps): { acts: ReactNode; more: ReactNode } {
+  const [first, ...others] = caseButtons(item, new Date()).map((word) => ({ word, Act: ACTS[word] }));
+  return {
+    acts: first && <first.Act item={item} variant={variant} />,
+    more: others.length > 0 && others.map(({ word, Act }) => <Act key={word} item={item} variant="secondary" />),
+  };
 }
 
 const personOf = ({ username }: AdminCase) => username ?? "Deleted user";
@@ -60,15 +70,6 @@ const factsOf = (item: AdminCase, person: string) => [
   { label: "Failed", value: <DateText value={item.occurredAt} withTime /> },
 ];
 
-function PayoutActions({ item, variant }: CaseProps) {
-  return (
-    <div className="grid justify-items-stretch gap-2">
-      {item.username !== null && <PayoutRetry item={item} variant={variant} />}
-      {item.stake !== "other_decides" && <MoveToUnclaimed item={item} />}
-    </div>
-  );
-}
-
 function PayoutRetry({ item, variant }: CaseProps) {
   const makeStale = useMakeStale();
   return (
@@ -76,7 +77,11 @@ function PayoutRetry({ item, variant }: CaseProps) {
       title="Send the payout again"
       question={`Send ${formatMoney(centsOf(item.amount))} to ${personOf(item)} again?`}
       facts={factsOf(item, "To")}
-      trigger={<Button variant={variant}>Send again</Button>}
+      trigger={
+        <Button variant={variant} size="small">
+          Send again
+        </Button>
+      }
       confirmLabel="Send again"
       act={() => request("POST /api/payouts/:id/retry", { params: { id: item.id } })}
       onDone={async () => {
@@ -88,25 +93,18 @@ function PayoutRetry({ item, variant }: CaseProps) {
   );
 }
 
-/** The owner of a deleted account can't add a bank account. */
-function RefundActions({ item, variant }: CaseProps) {
-  return (
-    <div className="grid justify-items-stretch gap-2">
-      <RefundRetry item={item} variant={variant} />
-      {item.username !== null && <RefundPayOut item={item} />}
-      <MoveToUnclaimed item={item} />
-    </div>
-  );
-}
-
-function RefundPayOut({ item }: { item: AdminCase }) {
+function RefundPayOut({ item, variant }: CaseProps) {
   const makeStale = useMakeStale();
   return (
     <ConfirmDialog
       title="Pay out instead"
       question={`Pay ${formatMoney(centsOf(item.amount))} to the bank account of ${personOf(item)} instead of the card? We'll ask them for their bank details.`}
       facts={factsOf(item, "Paid by")}
-      trigger={<Button variant="secondary">Pay out instead</Button>}
+      trigger={
+        <Button variant={variant} size="small">
+          Pay out instead
+        </Button>
+      }
       confirmLabel="Pay out instead"
       act={() => request("POST /api/admin/refunds/:id/pay-out", { params: { id: item.id } })}
       onDone={async ({ message }) => {
@@ -125,7 +123,11 @@ function RefundRetry({ item, variant }: CaseProps) {
       title="Try the refund again"
       question={`Refund ${formatMoney(centsOf(item.amount))} to the card of ${personOf(item)}?`}
       facts={factsOf(item, "Paid by")}
-      trigger={<Button variant={variant}>Try the refund again</Button>}
+      trigger={
+        <Button variant={variant} size="small">
+          Try the refund again
+        </Button>
+      }
       confirmLabel="Try the refund again"
       act={() => request("POST /api/admin/refunds/:id/retry", { params: { id: item.id } })}
       onDone={async ({ message }) => {

@@ -1,15 +1,22 @@
-import { useId } from "react";
+import { useState } from "react";
+import type { AdminCase } from "#contract/operations/admin-oversight.ts";
 import { casesTitle, STAKE_WORDS } from "#contract/operations/waiting-words.ts";
+import { centsOf } from "#contract/platform/money.ts";
 import { useLoad } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
-import { CaseAction, hasMainAction } from "#web/operations/cases/case-action.tsx";
+import { caseActs, hasMainAction } from "#web/operations/cases/case-action.tsx";
 import type { CaseProps } from "#web/operations/cases/case-props.ts";
-import { AmountAndAction, WaitingItem, WaitingList, WaitingSection } from "#web/operations/waiting-list.tsx";
+import { CASE_COLUMNS, CaseRow, type CaseSort, CaseTable, OLDEST_FIRST } from "#web/operations/cases/case-table.tsx";
+import { WaitingSection } from "#web/operations/waiting-list.tsx";
 import { AppLink } from "#web/ui/app-link.tsx";
 import { DateText } from "#web/ui/date.tsx";
+import { Select } from "#web/ui/inputs.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { paths } from "#web/ui/paths.ts";
+import { inOrder } from "#web/ui/sort.ts";
+import { SortSelect } from "#web/ui/sort-select.tsx";
+import { waysOf } from "#web/ui/table.tsx";
 
 /** Cases that only an admin can resolve, oldest first (RULES §7, §8). Renders nothing if there are none. */
 export function CaseList() {
@@ -18,43 +25,88 @@ export function CaseList() {
     <Loaded from={cases} what="the cases waiting for an admin" pending={null} empty={null} isSection>
       {(waiting) => (
         <WaitingSection id="cases" title={casesTitle(waiting)}>
-          <WaitingList isUrgent>
-            {waiting.map((item) => (
-              <CaseItem
-                key={`${item.kind} ${item.id}`}
-                item={item}
-                variant={item === waiting.find(hasMainAction) ? "primary" : "secondary"}
-              />
-            ))}
-          </WaitingList>
+          <Cases waiting={waiting} />
         </WaitingSection>
       )}
     </Loaded>
   );
 }
 
+const KEYS: Record<CaseSort, (item: AdminCase) => string | number> = {
+  since: ({ occurredAt }) => occurredAt,
+  amount: ({ amount }) => centsOf(amount),
+  league: ({ leagueName }) => leagueName,
+};
+
+const KINDS: Record<AdminCase["kind"], string> = {
+  payout_vote: "Votes on payouts",
+  refund_failed: "Failed refunds",
+  payout_failed: "Failed payouts",
+  payout_review: "Reviews",
+  payout_unclaimed: "Unclaimed prizes",
+  commissioner_gone: "Commissioners who are gone",
+  dispute_open: "Disputes",
+  inquiry_open: "Banks' questions",
+};
+
+/** As many as one sees at a glance need no choice. */
+const FEW = 6;
+
+function Cases({ waiting }: { waiting: AdminCase[] }) {
+  const [sort, setSort] = useState(OLDEST_FIRST);
+  const [kind, setKind] = useState("");
+  const kinds = [...new Set(waiting.map((item) => item.kind))];
+  const isKind = kinds.some((each) => each === kind);
+  const shown = inOrder(
+    waiting.filter((item) => !isKind || item.kind === kind),
+    KEYS[sort.by],
+    sort.direction,
+  );
+  const main = shown.find(hasMainAction);
+  return (
+    <div className="grid gap-3">
+      {waiting.length > FEW && (
+        <div className="flex gap-3 md:w-56">
+          <Select aria-label="Show cases" value={isKind ? kind : ""} onChange={({ target }) => setKind(target.value)}>
+            <option value="">All cases</option>
+            {kinds.map((each) => (
+              <option key={each} value={each}>
+                {KINDS[each]}
+              </option>
+            ))}
+          </Select>
+          <SortSelect label="Sort cases" ways={waysOf(CASE_COLUMNS)} sort={sort} onSort={setSort} />
+        </div>
+      )}
+      <CaseTable sort={sort} onSort={setSort}>
+        {shown.map((item) => (
+          <CaseItem key={`${item.kind} ${item.id}`} item={item} variant={item === main ? "primary" : "secondary"} />
+        ))}
+      </CaseTable>
+    </div>
+  );
+}
+
 function CaseItem({ item, variant }: CaseProps) {
   const { leagueId, leagueName, username, amount, message, occurredAt } = item;
-  const facts = useId();
   return (
-    <WaitingItem
+    <CaseRow
       message={message}
-      factsId={facts}
-      action={
-        <AmountAndAction>
-          <Money value={amount} className="text-lg font-semibold lg:justify-self-end" />
-          <CaseAction item={item} variant={variant} />
-        </AmountAndAction>
+      facts={
+        <>
+          <AppLink to={paths.league(leagueId)} className="font-semibold text-ink underline underline-offset-2">
+            {leagueName}
+          </AppLink>
+          {username && <span>{username}</span>}
+          <span className="md:hidden">
+            <DateText value={occurredAt} />
+          </span>
+        </>
       }
-    >
-      <p id={facts} className="mt-0.5 flex flex-wrap gap-x-3 text-sm text-ink-soft">
-        <AppLink to={paths.league(leagueId)} className="font-semibold text-ink underline underline-offset-2">
-          {leagueName}
-        </AppLink>
-        {username && <span>{username}</span>}
-        <DateText value={occurredAt} withTime />
-      </p>
-      {item.stake && <p className="mt-1 text-sm">{STAKE_WORDS[item.stake]}</p>}
-    </WaitingItem>
+      note={item.stake && <p className="mt-1 text-sm">{STAKE_WORDS[item.stake]}</p>}
+      since={<DateText value={occurredAt} withTime />}
+      amount={<Money value={amount} />}
+      {...caseActs({ item, variant })}
+    />
   );
 }

@@ -15,7 +15,11 @@ export function DecideDialog({ item, variant }: CaseProps) {
       description={["The vote did not approve them.", whenOf(item), "All members will see your reason."]
         .filter(Boolean)
         .join(" ")}
-      trigger={<Button variant={variant}>Decide</Button>}
+      trigger={
+        <Button variant={variant} size="small">
+          Decide
+        </Button>
+      }
       isOpen={isOpen}
       onOpenChange={setIsOpen}
     >

@@ -1,29 +1,27 @@
 import { useState } from "react";
 import type { CaseProps } from "#web/operations/cases/case-props.ts";
-import { Button, ButtonLink } from "#web/ui/button.tsx";
+import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { later } from "#web/ui/later.tsx";
-import { paths } from "#web/ui/paths.ts";
 
 const SteppingIn = later(() => import("#web/operations/cases/stepping-in.tsx"));
 
 /** What an admin does in a league whose commissioner is gone (RULES §23); its winners are named on its page. */
-export function StepInActions({ item, variant }: CaseProps) {
+export function StepInDialog({ item, variant }: CaseProps) {
   const [isOpen, setIsOpen] = useState(false);
   return (
-    <div className="grid justify-items-stretch gap-2">
-      <Dialog
-        title={`Step in for ${item.leagueName}`}
-        description="Your decision takes effect at once. All members will see your reason."
-        trigger={<Button variant={variant}>Step in</Button>}
-        isOpen={isOpen}
-        onOpenChange={setIsOpen}
-      >
-        <SteppingIn leagueId={item.leagueId} onDone={() => setIsOpen(false)} />
-      </Dialog>
-      <ButtonLink to={paths.league(item.leagueId)} variant="quiet">
-        See the league
-      </ButtonLink>
-    </div>
+    <Dialog
+      title={`Step in for ${item.leagueName}`}
+      description="Your decision takes effect at once. All members will see your reason."
+      trigger={
+        <Button variant={variant} size="small">
+          Step in
+        </Button>
+      }
+      isOpen={isOpen}
+      onOpenChange={setIsOpen}
+    >
+      <SteppingIn leagueId={item.leagueId} onDone={() => setIsOpen(false)} />
+    </Dialog>
   );
 }

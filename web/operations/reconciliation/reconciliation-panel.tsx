@@ -23,7 +23,7 @@ import { toast } from "#web/ui/toast.tsx";
 export function ReconciliationPanel() {
   const comparison = useLoad(query("GET /api/admin/reconciliation"));
   return (
-    <Loaded from={comparison} what="the comparison" pending={<LoadingLine className="mb-8 border-t" />} isSection>
+    <Loaded from={comparison} what="the comparison" pending={<LoadingLine className="-mb-px border-t" />} isSection>
       {(state) => <Panel state={state} />}
     </Loaded>
   );
@@ -47,7 +47,7 @@ function Panel({ state }: { state: ReconciliationState }) {
       always
       label="Books and processor"
       hint={needsLook ? <span className="font-semibold text-red">{words}.</span> : `${words}.`}
-      className="mb-8 border-t"
+      className="-mb-px border-t"
     >
       <div className="mb-6 divide-y divide-line rounded-card border border-line bg-surface">
         <div className="flex flex-wrap items-start justify-between">

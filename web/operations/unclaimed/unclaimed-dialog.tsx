@@ -1,6 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, type ReactNode, useRef, useState } from "react";
 import { useMakeStale } from "#web/api/stale.ts";
+import type { CaseProps } from "#web/operations/cases/case-props.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Field } from "#web/ui/field.tsx";
@@ -12,6 +13,7 @@ type UnclaimedDialogProps = {
   title: string;
   description: ReactNode;
   button: string;
+  variant?: CaseProps["variant"];
   /** Whether the dialog asks for the account to pay. */
   asksForAccount?: boolean;
   act: (typed: { reason: string; account: string }) => Promise<{ message: string }>;
@@ -22,13 +24,17 @@ type UnclaimedDialogProps = {
 };
 
 /** An admin's act on the money of someone who can't be reached, with its reason (RULES §23). */
-export function UnclaimedDialog({ title, description, button, ...rest }: UnclaimedDialogProps) {
+export function UnclaimedDialog({ title, description, button, variant = "secondary", ...rest }: UnclaimedDialogProps) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <Dialog
       title={title}
       description={description}
-      trigger={<Button variant="secondary">{button}</Button>}
+      trigger={
+        <Button variant={variant} size="small">
+          {button}
+        </Button>
+      }
       isOpen={isOpen}
       onOpenChange={setIsOpen}
     >

@@ -1,0 +1,125 @@
+import type { League } from "#contract/leagues/leagues.ts";
+import type { Member } from "#contract/members/members.ts";
+import { nameOf, usernameOf } from "#contract/people/shown-names.ts";
+import { canPayFor, REPLACEMENT_LAST_YEAR } from "#contract/terms/dynasty.ts";
+import { OwnSeatOffer } from "#web/leagues/replacements/own-seat-offer.tsx";
+import type { MemberTeam } from "#web/leagues/results/results-query.ts";
+import { YearChips } from "#web/members/year-chips.tsx";
+import { Avatar } from "#web/ui/avatar.tsx";
+import { Badge } from "#web/ui/badge.tsx";
+import { classNames } from "#web/ui/class-names.ts";
+import { formatTime, ShortDateText } from "#web/ui/date.tsx";
+
+/** Whether a seat's entry fee is still to be paid. */
+export const owesIn = (league: League, member: Member) => hasNotPaid(member) && canPayFor(member, league);
+
+const hasNotPaid = ({ paymentStatus }: Member) => paymentStatus === "pending" || paymentStatus === "overdue";
+
+/** Whether a member has paid, and when, or when the fee is due. */
+export function MemberStatus({ league, member }: { league: League; member: Member }) {
+  const { paymentStatus, paidAt } = member;
+  const owes = owesIn(league, member);
+  const isOverdue = owes && paymentStatus === "overdue";
+  // In a canceled league nothing was due in the end.
+  const neverPaid = hasNotPaid(member) && !owes && league.status === "completed";
+  return (
+    <div className="text-right">
+      <PaidBadge status={paymentStatus} isOverdue={isOverdue} />
+      <p className={classNames("text-xs sm:text-sm", isOverdue ? "font-semibold text-red" : "text-ink-soft")}>
+        {paymentStatus === "paid" && paidAt && <ShortDateText value={paidAt} />}
+        {owes && <Due league={league} member={member} />}
+        {neverPaid && (
+          <>
+            was due <ShortDateText value={league.paymentDeadline} />
+          </>
+        )}
+      </p>
+    </div>
+  );
+}
+
+type MemberWhoProps = {
+  league: League;
+  member: Member;
+  team: MemberTeam | undefined;
+  isOwn: boolean;
+  /** Whether a wide window has a column for when they joined. */
+  hasJoinedColumn?: boolean;
+};
+
+/** A member's picture, name and seasons, team, username and when they joined. */
+export function MemberWho({ league, member, team, isOwn, hasJoinedColumn = false }: MemberWhoProps) {
+  const { userId, fullName, joinedAt, firstSeason, lastSeason } = member;
+  const name = nameOf(member);
+  const year = league.currentYear;
+  return (
+    <>
+      <Avatar id={userId} name={name} pictures={[member.profileImageUrl, team?.picture]} size={32} />
+      <div className="flex min-w-0 flex-wrap items-center gap-x-3 max-sm:gap-y-0.5">
+        <p className="flex flex-wrap items-baseline gap-x-2 leading-tight font-semibold wrap-anywhere max-sm:text-[15px] sm:leading-snug">
+          {name} {isOwn && <Badge>You</Badge>}
+        </p>
+        {league.leagueType === "dynasty" && <YearChips league={league} member={member} />}
+        <p className="w-full text-xs leading-tight text-ink-soft sm:text-sm">
+          {/* On a phone, the team has one line of its own, so that a row stays low. */}
+          {team !== undefined && (
+            <span className="max-sm:block max-sm:truncate">
+              <span className="font-medium text-ink sm:wrap-anywhere">{team.name}</span>
+              {(fullName || !hasJoinedColumn) && <span className="max-sm:hidden">, </span>}
+            </span>
+          )}
+          {fullName && <span className="wrap-anywhere">{usernameOf(member)}</span>}
+          <span className={hasJoinedColumn ? "md:hidden" : undefined}>
+            {fullName && ", "}
+            <span className="whitespace-nowrap">
+              joined <ShortDateText value={joinedAt} />
+            </span>
+          </span>
+          {firstSeason > year && `, plays from season ${firstSeason} on`}
+          {lastSeason !== null && `, plays through season ${lastSeason}`}
+        </p>
+      </div>
+    </>
+  );
+}
+
+/** The end of the seat's hold for someone who is paying, or the day the fee is due. */
+function Due({ league, member: { heldUntil, firstSeason } }: { league: League; member: Member }) {
+  if (heldUntil) {
+    // Below "Pending" on a phone, there is only room for the time.
+    return (
+      <span className="whitespace-nowrap">
+        <span className="max-sm:sr-only">held </span>until {formatTime(heldUntil)}
+      </span>
+    );
+  }
+  // A replacement's first season has no dates yet.
+  if (firstSeason > league.currentYear) return `due before season ${firstSeason}`;
+  return (
+    <>
+      due <ShortDateText value={league.paymentDeadline} />
+    </>
+  );
+}
+
+/** Overdue still reads Pending, with its due date in red (RULES §5). */
+function PaidBadge({ status, isOverdue }: { status: Member["paymentStatus"]; isOverdue: boolean }) {
+  if (status === "paid") return <Badge tone="gold">Paid</Badge>;
+  if (status === "refunded") return <Badge>Refunded</Badge>;
+  return <Badge tone={isOverdue ? "red" : "neutral"}>Pending</Badge>;
+}
+
+type SeatOfferProps = { league: League; member: Member; isOwn: boolean; className: string };
+
+/** A paid dynasty member may offer their seat to a replacement in the first two years (SPEC §9). */
+export function MemberSeatOffer({ league, member, isOwn, className }: SeatOfferProps) {
+  const { paymentStatus, firstSeason, lastSeason } = member;
+  const mayOffer =
+    league.leagueType === "dynasty" &&
+    league.status !== "cancelled" &&
+    league.currentYear <= REPLACEMENT_LAST_YEAR &&
+    paymentStatus === "paid" &&
+    firstSeason <= league.currentYear &&
+    lastSeason === null;
+  return isOwn && mayOffer && <OwnSeatOffer league={league} own={member} className={className} />;
+}

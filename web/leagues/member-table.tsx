@@ -1,0 +1,98 @@
+import { useState } from "react";
+import type { League } from "#contract/leagues/leagues.ts";
+import { isOpenForRemoving } from "#contract/members/leaving.ts";
+import type { Member, PaymentStatus } from "#contract/members/members.ts";
+import { nameOf } from "#contract/people/shown-names.ts";
+import { isOpenForPaying } from "#contract/terms/league-status.ts";
+import { RemoveMember } from "#web/leagues/leaving/remove-member.tsx";
+import { MemberSeatOffer, MemberStatus, MemberWho, owesIn } from "#web/leagues/member-facts.tsx";
+import type { MemberTeam } from "#web/leagues/results/results-query.ts";
+import { RemindButton } from "#web/members/remind-button.tsx";
+import { ShortDateText } from "#web/ui/date.tsx";
+import { Select } from "#web/ui/inputs.tsx";
+import { inOrder, type Sort } from "#web/ui/sort.ts";
+import { SortSelect } from "#web/ui/sort-select.tsx";
+import { Cell, type Column, Table, TableRow, waysOf } from "#web/ui/table.tsx";
+
+type MemberSort = "name" | "joined" | "status";
+type Row = { member: Member; team: MemberTeam | undefined; isOwn: boolean };
+
+const COLUMNS: Column<MemberSort>[] = [
+  { name: "Member", sortedBy: { by: "name", first: "asc", asc: "Name A to Z", desc: "Name Z to A" } },
+  {
+    name: "Joined",
+    isWide: true,
+    sortedBy: { by: "joined", first: "asc", asc: "First to join first", desc: "Last to join first" },
+  },
+  {
+    name: "Status",
+    isNumber: true,
+    sortedBy: { by: "status", first: "asc", asc: "Not paid first", desc: "Paid first" },
+  },
+];
+
+const RANKS: Record<PaymentStatus, number> = { overdue: 0, pending: 1, paid: 2, refunded: 3 };
+const KEYS: Record<MemberSort, (row: Row) => string | number> = {
+  name: ({ member }) => nameOf(member),
+  joined: ({ member }) => member.joinedAt,
+  status: ({ member }) => RANKS[member.paymentStatus],
+};
+
+/** The members as their commissioner works with them: sorted, narrowed to those who owe, reminded and removed. */
+export function MemberTable({ league, rows }: { league: League; rows: Row[] }) {
+  const [sort, setSort] = useState<Sort<MemberSort>>({ by: "joined", direction: "asc" });
+  const [onlyOwing, setOnlyOwing] = useState(false);
+  const owing = rows.filter(({ member }) => owesIn(league, member));
+  const isNarrowed = onlyOwing && owing.length > 0;
+  return (
+    <div className="grid gap-2">
+      <div className="flex gap-3 md:w-44">
+        {owing.length > 0 && (
+          <Select
+            aria-label="Show members"
+            value={isNarrowed ? "owing" : "all"}
+            onChange={({ target }) => setOnlyOwing(target.value === "owing")}
+          >
+            <option value="all">All members</option>
+            <option value="owing">Owes ({owing.length})</option>
+          </Select>
+        )}
+        <SortSelect label="Sort members" ways={waysOf(COLUMNS)} sort={sort} onSort={setSort} />
+      </div>
+      <div className="border-line max-sm:border-t sm:overflow-hidden sm:rounded-card sm:border sm:bg-surface">
+        <Table caption="Members" columns={COLUMNS} sort={sort} onSort={setSort}>
+          {inOrder(isNarrowed ? owing : rows, KEYS[sort.by], sort.direction).map((row) => (
+            <MemberRow key={row.member.id} league={league} {...row} />
+          ))}
+        </Table>
+      </div>
+    </div>
+  );
+}
+
+function MemberRow({ league, member, team, isOwn }: Row & { league: League }) {
+  const canRemind = !isOwn && owesIn(league, member) && isOpenForPaying(league.status);
+  return (
+    <TableRow
+      acts={
+        <>
+          {canRemind && <RemindButton leagueId={league.id} userId={member.userId} name={nameOf(member)} />}
+          {isOpenForRemoving(league.status) && <RemoveMember league={league} member={member} isOwn={isOwn} />}
+        </>
+      }
+    >
+      <Cell className="max-sm:pl-0">
+        <div className="flex items-center gap-2 sm:gap-4">
+          <MemberWho league={league} member={member} team={team} isOwn={isOwn} hasJoinedColumn />
+        </div>
+        <MemberSeatOffer league={league} member={member} isOwn={isOwn} className="pl-10 sm:pl-12" />
+      </Cell>
+      <Cell isWide className="text-sm whitespace-nowrap text-ink-soft">
+        <ShortDateText value={member.joinedAt} />
+      </Cell>
+      <Cell className="max-sm:px-1">
+        <MemberStatus league={league} member={member} />
+      </Cell>
+    </TableRow>
+  );
+}
