@@ -4,7 +4,7 @@ import { UserList } from "#web/operations/users/user-list.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 
 const tabLook = classNames(
-  "-mb-px border-b-2 border-transparent sm:px-1 py-2.5 font-semibold whitespace-nowrap text-ink-soft transition-colors duration-150",
+  "-mb-px border-b-2 border-transparent sm:px-1 py-2.5 font-semibold whitespace-nowrap text-ink-soft max-[24rem]:text-sm transition-colors duration-150",
   "hover:text-ink data-[state=active]:border-green data-[state=active]:text-ink",
 );
 

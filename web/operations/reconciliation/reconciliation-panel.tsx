@@ -50,7 +50,7 @@ function Panel({ state }: { state: ReconciliationState }) {
       className="-mb-px border-t"
     >
       <div className="mb-6 divide-y divide-line rounded-card border border-line bg-surface">
-        <div className="flex flex-wrap items-start justify-between">
+        <div className="flex flex-wrap items-start justify-between md:flex-nowrap">
           <ReconciliationStatus latest={latest} />
           {payments !== "disabled" && <CompareButton />}
         </div>
