@@ -63,6 +63,7 @@ test("A season's results come from its platform, its teams find their members, a
   });
 
   await test.step("they see every answer that was fetched, and download it", async () => {
+    await player.getByRole("heading", { name: "Evidence" }).click();
     await player.getByRole("button", { name: "Show the evidence" }).click();
     await expect(player.getByRole("link", { name: /api\.sleeper\.app.*winners_bracket/ })).toBeVisible();
     const download = player.waitForEvent("download");

@@ -27,7 +27,7 @@ export function StatementPicture() {
         </thead>
         <tbody>
           {LINES.map(({ day, what, amount, balance }) => (
-            <tr key={what} className="border-b border-line max-sm:first:hidden">
+            <tr key={what} className="border-b border-line max-sm:[&:nth-child(-n+2)]:hidden">
               <td className="figures py-2 pr-3 whitespace-nowrap text-ink-soft">{day}</td>
               <td className="py-2 pr-3">{what}</td>
               <td className="py-2 text-right">

@@ -1,5 +1,3 @@
-import type { League } from "#contract/leagues/leagues.ts";
-import { centsOf, formatMoney, subtractCents, ZERO } from "#contract/platform/money.ts";
 import { useCurrentUser } from "#web/access/current-user.ts";
 import { useLoad, useOptional } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
@@ -55,8 +53,6 @@ export function CommissionerDashboardPage() {
 }
 
 function CommissionerStats() {
-  // Asked from the beginning, because a list that failed would be loaded again for a part that comes later.
-  const leagues = useOptional(query("GET /api/leagues/my-commissioner"));
   const stats = useLoad(query("GET /api/dashboard/commissioner-stats"));
   const pending = (
     <PendingStats isNarrow labels={["Total leagues", "Funds managed", "Total members", "Pending collection"]} />
@@ -64,7 +60,7 @@ function CommissionerStats() {
   return (
     <Loaded from={stats} what="your figures" pending={pending} isSection>
       {({ totalLeagues, totalFunds, totalMembers, pendingAmount }) => (
-        <Stats isNarrow note={leagues && <HeldElsewhere leagues={leagues} totalFunds={totalFunds} />}>
+        <Stats isNarrow>
           <StatCard label="Total leagues">{totalLeagues}</StatCard>
           <StatCard label="Funds managed">
             <Money value={totalFunds} />
@@ -76,16 +72,5 @@ function CommissionerStats() {
         </Stats>
       )}
     </Loaded>
-  );
-}
-
-/** The rows show what each current season has in escrow; the figure above them counts everything held for the leagues. */
-function HeldElsewhere({ leagues, totalFunds }: { leagues: readonly League[]; totalFunds: string }) {
-  const elsewhere = leagues.map(({ pot }) => centsOf(pot.escrowBalance)).reduce(subtractCents, centsOf(totalFunds));
-  if (elsewhere <= ZERO) return null;
-  return (
-    <p className="mt-3 text-sm text-ink-soft">
-      {`Funds managed includes ${formatMoney(elsewhere)} that your leagues don't show as held: frozen by disputes, on its way back, set aside for its owners, or prepaid.`}
-    </p>
   );
 }

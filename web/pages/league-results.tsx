@@ -4,7 +4,6 @@ import type { Member } from "#contract/members/members.ts";
 import { counted } from "#contract/platform/counted.ts";
 import { hasUnsettled, isSameAsBefore } from "#contract/results/changed-results.ts";
 import type { LeagueResults } from "#contract/results/league-results.ts";
-import { isUploaded } from "#contract/results/results-words.ts";
 import { isOpenForJoining } from "#contract/terms/league-status.ts";
 import { useCurrentUser } from "#web/access/current-user.ts";
 import { together, useLoad } from "#web/api/load.ts";
@@ -27,10 +26,10 @@ import { WeekList } from "#web/leagues/results/week-list.tsx";
 import { AppLink } from "#web/ui/app-link.tsx";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { ZoneNote } from "#web/ui/date.tsx";
-import { Fold } from "#web/ui/fold.tsx";
 import { PageHeader, Section } from "#web/ui/layout.tsx";
 import { LoadedScreen } from "#web/ui/loaded-screen.tsx";
 import { MissingScreen } from "#web/ui/missing-screen.tsx";
+import { Panel } from "#web/ui/panel.tsx";
 import { paths } from "#web/ui/paths.ts";
 import { useTitle } from "#web/ui/use-title.ts";
 
@@ -95,14 +94,11 @@ function ResultsScreen({ league, members, results }: ScreenProps) {
           )}
         </div>
         <div className="min-w-0">
+          {current && <AwardSection leagueId={league.id} results={results} />}
           <SourceFacts league={league} results={results} isCommissioner={isCommissioner} />
           <FrozenTeams results={results} />
           <FetchList results={results} />
-          {current && (
-            <Fold label="Evidence" hint={isUploaded(current.table) ? "The upload, to check" : "Every answer, to check"}>
-              <EvidenceSection key={current.id} leagueId={league.id} current={current} />
-            </Fold>
-          )}
+          {current && <EvidenceSection key={current.id} leagueId={league.id} current={current} />}
         </div>
       </div>
     </div>
@@ -127,12 +123,7 @@ function Standings({ league, members, results, isCommissioner }: ScreenProps & {
               {isOpenForJoining(league.status) &&
                 results.frozenSince === null &&
                 teamMembers.length < table.teams.length && (
-                  <ButtonLink
-                    to={`${paths.league(league.id)}#invite`}
-                    variant="quiet"
-                    size="small"
-                    className="max-sm:order-last max-sm:-ml-3 max-sm:basis-full max-sm:justify-start"
-                  >
+                  <ButtonLink to={`${paths.league(league.id)}#invite`} variant="quiet" size="small">
                     Links for the teams
                   </ButtonLink>
                 )}
@@ -152,14 +143,11 @@ function Standings({ league, members, results, isCommissioner }: ScreenProps & {
       >
         <TeamTable table={table} results={results} members={members} />
       </Section>
-      <AwardSection leagueId={league.id} results={results} />
       {!hasJustChanged && changes}
       {table.weeks.length > 0 && (
-        <Fold label="Weekly high scores" hint={counted(table.weeks.length, "week")} className="max-lg:mb-10">
-          <Section title="Weekly high scores">
-            <WeekList table={table} finality={results.weekFinality} />
-          </Section>
-        </Fold>
+        <Panel title="Weekly high scores" hint={counted(table.weeks.length, "week")}>
+          <WeekList table={table} finality={results.weekFinality} />
+        </Panel>
       )}
     </>
   );

@@ -36,8 +36,8 @@ export function Card({ className, children }: { className?: string; children: Re
 /** A titled part of a screen. */
 export function Section({ title, action, children }: { title: string; action?: ReactNode; children: ReactNode }) {
   return (
-    <section className="mb-10">
-      <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+    <section className="mb-8 sm:mb-10">
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-3 sm:mb-4">
         <h2 className="text-xl">{title}</h2>
         {action}
       </div>
@@ -56,10 +56,10 @@ export function StatCard({ label, children }: { label: ReactNode; children: Reac
   );
 }
 
-type StatsProps = { note?: ReactNode; isNarrow?: boolean; children: ReactNode };
+type StatsProps = { isNarrow?: boolean; children: ReactNode };
 
 /** Figures in a row of four, or two by two on a phone and in a narrow column (`isNarrow`). */
-export function Stats({ note, isNarrow = false, children }: StatsProps) {
+export function Stats({ isNarrow = false, children }: StatsProps) {
   return (
     <div className={isNarrow ? "mb-4" : "mb-10"}>
       {/* On a phone, a column with a long amount takes room from the other. */}
@@ -72,7 +72,6 @@ export function Stats({ note, isNarrow = false, children }: StatsProps) {
       >
         {children}
       </dl>
-      {note}
     </div>
   );
 }

@@ -36,23 +36,16 @@ describe("the commissioner dashboard", () => {
     expect(await figureOf("Pending collection")).toContain("$150.00");
   });
 
-  it("says how much of the funds its leagues' rows don't show as held, and nothing if they show all of it", async () => {
-    const managed = (totalFunds: string) =>
-      open("/commissioner", casey, {
-        ...COMMISSIONER,
-        "GET /api/leagues/my-commissioner": [aLeague(), aLeague({ id: idOf(77), name: "Monday Crew" })],
-        "GET /api/dashboard/commissioner-stats": {
-          ...{ totalLeagues: 2, pendingAmount: "0.00", totalFunds, totalMembers: 31 },
-        },
-      });
-    managed("250.00");
-    await sees(
-      "Funds managed includes $50.00 that your leagues don't show as held: frozen by disputes, on its way back, set aside for its owners, or prepaid.",
-    );
+  it("says of a league what was paid in, the same figure as home, after a prize has been awarded from it", async () => {
+    const pot = { ...aLeague().pot, collected: "133.32", escrowBalance: "118.32" };
+    show({ pot });
+    await sees("$133.32");
+    expect(main().getByText("$133.32").parentElement?.textContent).toBe("paid in $133.32");
+    expect(main().queryByText("$118.32")).toBeNull();
     await reopen();
-    managed("200.00");
-    await sees("Monday Crew");
-    expect(screen.queryByText(/^Funds managed includes/)).toBeNull();
+    open("/", casey, { ...PLAYER, ...COMMISSIONER, "GET /api/leagues/my-commissioner": [aLeague({ pot })] });
+    await sees("$133.32");
+    expect(main().getByText("$133.32").parentElement?.textContent).toBe("paid in $133.32");
   });
 
   it("lists each league with its name, created date, entry fee, members, status and Manage", async () => {

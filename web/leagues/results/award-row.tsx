@@ -12,22 +12,47 @@ const STATES: Record<ResultAward["state"], { word: string; tone: BadgeTone } | n
   awarded: { word: "Awarded", tone: "gold" },
 };
 
-type RowProps = {
-  award: ResultAward;
+type RowsProps = {
+  /** Prizes about which there is the same to say. */
+  awards: readonly ResultAward[];
   leagueId: string;
   sentencesOf: SentencesOf;
   /** Sentences that are already shown once for all rows. */
   said: readonly string[];
 };
 
-/** A prize with its winners, its amount, and whatever else there is to say about it. */
-export function AwardRow({ award, leagueId, sentencesOf, said }: RowProps) {
-  const { title, state, reasons, winners, amount } = award;
-  const badge = STATES[state];
-  const isShared = winners.length > 1;
-  const sentences = sentencesOf(award).filter((sentence) => !said.includes(sentence));
+/** What there is to say about a prize beyond its winners and its amount. */
+export const noteOf = (award: ResultAward, { sentencesOf, said }: Pick<RowsProps, "sentencesOf" | "said">): string =>
+  [
+    ...sentencesOf(award).filter((sentence) => !said.includes(sentence)),
+    ...(award.state === "awarded" ? [] : award.reasons),
+  ].join(" ");
+
+/** Prizes with their winners and amounts, then what there is to say about all of them, once. */
+export function AwardRows({ awards, leagueId, sentencesOf, said }: RowsProps) {
+  const [first] = awards;
+  if (!first) return null;
+  const badge = STATES[first.state];
+  const note = noteOf(first, { sentencesOf, said });
   return (
-    <div className="flex items-start justify-between gap-x-6 py-3">
+    <div className="py-2">
+      {awards.map((award, number) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the same prize can be there twice
+        <AwardRow key={number} award={award} leagueId={leagueId} />
+      ))}
+      {(badge || note) && (
+        <p className="text-sm text-ink-soft wrap-anywhere">
+          {badge && <Badge tone={badge.tone}>{badge.word}</Badge>} {note}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function AwardRow({ award: { title, winners, amount }, leagueId }: { award: ResultAward; leagueId: string }) {
+  const isShared = winners.length > 1;
+  return (
+    <div className="flex items-baseline justify-between gap-x-6 py-1">
       <div className="min-w-0 flex-1">
         <p className="text-sm text-ink-soft wrap-anywhere">{title}</p>
         <ul>
@@ -38,7 +63,7 @@ export function AwardRow({ award, leagueId, sentencesOf, said }: RowProps) {
               ) : (
                 <>
                   <MemberName leagueId={leagueId} userId={userId} username={username} />{" "}
-                  <span className="text-sm font-normal text-ink-soft max-sm:block">with {teamName}</span>
+                  <span className="text-sm font-normal text-ink-soft">with {teamName}</span>
                 </>
               )}
               {isShared && (
@@ -51,17 +76,8 @@ export function AwardRow({ award, leagueId, sentencesOf, said }: RowProps) {
           ))}
         </ul>
         {winners.length === 0 && <p className="font-semibold">No one yet</p>}
-        {sentences.length > 0 && <p className="text-sm text-ink-soft">{sentences.join(" ")}</p>}
-        {state !== "awarded" && reasons.length > 0 && <p className="text-sm wrap-anywhere">{reasons.join(" ")}</p>}
       </div>
-      <div className="text-right">
-        <Money value={amount} className="font-semibold" />
-        {badge && (
-          <p className="mt-1">
-            <Badge tone={badge.tone}>{badge.word}</Badge>
-          </p>
-        )}
-      </div>
+      <Money value={amount} className="font-semibold" />
     </div>
   );
 }

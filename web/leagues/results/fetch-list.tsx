@@ -1,28 +1,25 @@
 import { isSameAsBefore } from "#contract/results/changed-results.ts";
 import type { LeagueResults, ResultsFetch } from "#contract/results/league-results.ts";
 import { DateText } from "#web/ui/date.tsx";
-import { Fold } from "#web/ui/fold.tsx";
-import { Section } from "#web/ui/layout.tsx";
+import { Panel } from "#web/ui/panel.tsx";
 
 /** When the results were asked for or uploaded, by whom, and whether they had changed. */
 export function FetchList({ results: { fetches } }: { results: LeagueResults }) {
   if (fetches.length === 0) return null;
   const title = fetches.some(({ isUpload }) => isUpload) ? "Fetches and uploads" : "Fetches";
   return (
-    <Fold label={title} hint={`${fetches.length} so far`}>
-      <Section title={title}>
-        <ul className="max-h-80 divide-y divide-line overflow-y-auto border-y border-line">
-          {fetches.map((fetch, index) => (
-            <li key={`${fetch.endedAt} ${fetch.importId}`} className="py-2.5">
-              <p className="text-sm text-ink-soft">
-                <DateText value={fetch.endedAt} withTime />, {who(fetch)}
-              </p>
-              <p className="wrap-anywhere">{outcome(fetch, isSameAsBefore(fetches, index))}</p>
-            </li>
-          ))}
-        </ul>
-      </Section>
-    </Fold>
+    <Panel title={title} hint={`${fetches.length} so far`}>
+      <ul className="max-h-80 divide-y divide-line overflow-y-auto border-y border-line">
+        {fetches.map((fetch, index) => (
+          <li key={`${fetch.endedAt} ${fetch.importId}`} className="py-2.5">
+            <p className="text-sm text-ink-soft">
+              <DateText value={fetch.endedAt} withTime />, {who(fetch)}
+            </p>
+            <p className="wrap-anywhere">{outcome(fetch, isSameAsBefore(fetches, index))}</p>
+          </li>
+        ))}
+      </ul>
+    </Panel>
   );
 }
 

@@ -96,31 +96,38 @@ function TeamRow({
   const record = hasRecords && recordWords(team);
   return (
     <tr className="align-top">
-      <td className="figures py-3 pr-3 font-display text-xl leading-tight font-semibold">{place ?? ""}</td>
-      <td className="py-3 pr-3">
+      <td className="figures py-2 pr-3 font-display text-xl leading-tight font-semibold">{place ?? ""}</td>
+      <td className="py-2 pr-3">
         <div className="flex items-center gap-2">
           <Avatar id={team.id} name={team.name} pictures={[picture]} size={28} />
           <p className="leading-snug font-semibold wrap-anywhere">{team.name}</p>
         </div>
-        <p className="text-sm text-ink-soft wrap-anywhere">{[shownOwners, team.division].filter(Boolean).join(", ")}</p>
-        <div className="text-sm sm:hidden">
-          <Belongs member={member} {...states} />
+        <div className="flex flex-wrap gap-x-3 text-sm">
+          <p
+            // A phone has no room for the owner's name on the platform once a member has said that the team is theirs.
+            className={classNames("text-ink-soft wrap-anywhere", states.confirmedAt !== null && "max-sm:hidden")}
+          >
+            {[shownOwners, team.division].filter(Boolean).join(", ")}
+          </p>
+          <div className="sm:hidden">
+            <Belongs member={member} {...states} />
+          </div>
         </div>
         {saysSource && <PlaceSource team={team} table={table} />}
       </td>
-      <td className="py-3 pr-3 text-sm max-sm:hidden">
+      <td className="py-2 pr-3 text-sm max-sm:hidden">
         <Belongs member={member} {...states} />
       </td>
       {hasRecords && (
-        <td className="figures py-3 text-right max-sm:hidden">
+        <td className="figures py-2 text-right max-sm:hidden">
           {record}
-          {team.regularSeasonPlace !== null && (
+          {team.regularSeasonPlace !== null && team.regularSeasonPlace !== place && (
             <span className="block text-sm whitespace-nowrap text-ink-soft">place {team.regularSeasonPlace}</span>
           )}
         </td>
       )}
       {hasPoints && (
-        <td className="figures py-3 pl-3 text-right font-semibold sm:pl-6">
+        <td className="figures py-2 pl-3 text-right font-semibold sm:pl-6">
           {team.points === null ? "" : pointsWords(team.points)}
           <span className="block text-sm font-normal text-ink-soft sm:hidden">{record}</span>
         </td>

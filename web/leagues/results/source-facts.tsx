@@ -1,7 +1,6 @@
 import { RefreshCw } from "lucide-react";
 import type { League } from "#contract/leagues/leagues.ts";
-import type { LeagueResults, ResultsFetch } from "#contract/results/league-results.ts";
-import { nameOfSport } from "#contract/terms/league-types.ts";
+import type { LeagueResults } from "#contract/results/league-results.ts";
 import { serviceNames } from "#contract/terms/league-words.ts";
 import { request } from "#web/api/request.ts";
 import { LinkDialog } from "#web/leagues/results/link-dialog.tsx";
@@ -10,38 +9,27 @@ import { useResultsAct } from "#web/leagues/results/results-query.ts";
 import { UnlinkDialog } from "#web/leagues/results/unlink-dialog.tsx";
 import { UploadDialog } from "#web/leagues/results/upload-dialog.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { DateText } from "#web/ui/date.tsx";
 import { Facts, Section } from "#web/ui/layout.tsx";
 
 type SourceProps = { league: League; results: LeagueResults; isCommissioner: boolean };
 
 /** Where the results come from, and how to get them from elsewhere. */
 export function SourceFacts({ league, results, isCommissioner }: SourceProps) {
-  const { link, current, fetches } = results;
-  const got = fetches.find(({ importId }) => importId !== null);
+  const { link, current } = results;
+  // The head of the page names the platform, its league and the season of the results that are there.
+  const isSaid = link !== null && current !== null;
   const rows = [
-    { label: "Platform", value: link ? serviceNames[link.platform] : "Uploaded by hand" },
-    ...(current ? [{ label: "League", value: current.table.leagueName }] : []),
-    ...(current ? [{ label: "Sport", value: nameOfSport(current.table.sport) }] : []),
-    { label: "Season", value: link?.season ?? current?.table.season },
-    ...(link ? [{ label: "Its page", value: <LeaguePageLink link={link} /> }] : []),
+    ...(isSaid ? [] : [{ label: "Platform", value: link ? serviceNames[link.platform] : "Uploaded by hand" }]),
+    ...(link && !current ? [{ label: "Season", value: link.season }] : []),
     ...(link?.signIn ? [{ label: "Read as", value: link.signIn.name }] : []),
-    ...(got ? [{ label: "Last results", value: <DateText value={got.endedAt} withTime /> }] : []),
-    ...(got ? [giverOf(got)] : []),
   ];
   return (
-    <Section title="Where it comes from">
-      <Facts rows={rows} />
+    <Section title="Where it comes from" action={link && <LeaguePageLink link={link} />}>
+      {rows.length > 0 && <Facts rows={rows} />}
       {link?.signIn && <LackingSignIn signIn={link.signIn} page={link.page} {...{ league, isCommissioner }} />}
       {isCommissioner && league.status !== "cancelled" && <SourceActs league={league} link={link} />}
     </Section>
   );
-}
-
-/** A person uploads results or asks for them; the server fetches on its own. */
-function giverOf({ isUpload, askedBy }: ResultsFetch) {
-  if (!askedBy) return { label: "Fetched", value: "Automatically" };
-  return { label: isUpload ? "Uploaded by" : "Asked for by", value: askedBy };
 }
 
 const LeaguePageLink = ({ link }: { link: NonNullable<LeagueResults["link"]> }) => (
@@ -49,7 +37,7 @@ const LeaguePageLink = ({ link }: { link: NonNullable<LeagueResults["link"]> }) 
     href={link.page}
     target="_blank"
     rel="noreferrer noopener"
-    className="underline decoration-line-strong underline-offset-4"
+    className="font-semibold underline decoration-line-strong underline-offset-4"
   >
     See it on {serviceNames[link.platform]}
   </a>
@@ -57,7 +45,7 @@ const LeaguePageLink = ({ link }: { link: NonNullable<LeagueResults["link"]> }) 
 
 function SourceActs({ league, link }: { league: League; link: LeagueResults["link"] }) {
   return (
-    <div className="mt-3 flex flex-wrap gap-2 print:hidden">
+    <div className="flex flex-wrap gap-2 not-first:mt-3 print:hidden">
       <LinkDialog
         league={league}
         trigger={
