@@ -95,7 +95,9 @@ function ResultsScreen({ league, members, results }: ScreenProps) {
         </div>
         <div className="min-w-0">
           {current && <AwardSection leagueId={league.id} results={results} />}
-          <SourceFacts league={league} results={results} isCommissioner={isCommissioner} />
+          <div className="max-lg:mt-6">
+            <SourceFacts league={league} results={results} isCommissioner={isCommissioner} />
+          </div>
           <FrozenTeams results={results} />
           <FetchList results={results} />
           {current && <EvidenceSection key={current.id} leagueId={league.id} current={current} />}

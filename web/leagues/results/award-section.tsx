@@ -77,7 +77,7 @@ function Weeks({ weeks: { title, amount, awards }, leagueId, sentencesOf }: Week
   const said = commonTo(awards, sentencesOf);
   const lastWon = awards.findLast(({ winners }) => winners.length > 0);
   return (
-    <details className="group">
+    <details className="group/weeks">
       <summary className="flex cursor-pointer list-none items-start justify-between gap-x-6 py-2 [&::-webkit-details-marker]:hidden">
         <span className="min-w-0 flex-1">
           <span className="block font-semibold wrap-anywhere">{title}</span>
@@ -88,7 +88,7 @@ function Weeks({ weeks: { title, amount, awards }, leagueId, sentencesOf }: Week
         </span>
         <span className="flex items-center gap-2">
           <Money value={amount} className="font-semibold" />
-          <ChevronDown aria-hidden size={16} className="text-ink-soft group-open:rotate-180" />
+          <ChevronDown aria-hidden size={16} className="text-ink-soft group-open/weeks:rotate-180" />
         </span>
       </summary>
       <ul className="divide-y divide-line border-t border-line pl-4">
