@@ -1,17 +1,26 @@
 import type { ReactNode } from "react";
-import { AppLink } from "#web/ui/app-link.tsx";
+import { ButtonLink } from "#web/ui/button.tsx";
 import { paths } from "#web/ui/paths.ts";
 
-/** What the operator of a new installation can do next, shown until the first account exists. */
+/** What people and the operator of a new installation can do next, shown until the first account exists. */
 export function FirstSteps() {
   return (
     <section aria-labelledby="first-steps" className="border-b border-line bg-blue-wash">
       <div className="page py-8">
+        <div className="mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-card border border-line bg-surface px-5 py-4">
+          <p>
+            <strong>Here for a league?</strong> Open your account and start or join one.
+          </p>
+          <ButtonLink to={paths.register()} variant="secondary">
+            Create an account
+          </ButtonLink>
+        </div>
         <h2 id="first-steps" className="text-2xl">
           Potkeeper is running. What now?
         </h2>
         <p className="mt-1 text-ink-soft">
-          You see this until the first account exists. Each command runs in a second terminal, in the same folder.
+          For the person who runs it, until the first account exists. Each command runs in a second terminal, in the
+          same folder.
         </p>
         <ol className="mt-6 grid gap-x-10 gap-y-6 lg:grid-cols-3">
           <Step title="Make the first admin" command="npm run admin -- create --username you --email you@example.com">
@@ -26,13 +35,6 @@ export function FirstSteps() {
             cards work.
           </Step>
         </ol>
-        <p className="mt-6">
-          Or{" "}
-          <AppLink to={paths.register()} className="font-semibold underline underline-offset-4">
-            create an account
-          </AppLink>{" "}
-          as your players will, and open your first league.
-        </p>
       </div>
     </section>
   );

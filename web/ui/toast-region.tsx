@@ -14,6 +14,8 @@ const TONES: Record<ToastTone, string> = {
   info: "border-l-blue",
 };
 
+const PLACES = { "bottom right": "right-0 bottom-0", "bottom left": "bottom-0 left-0", "top right": "top-0 right-0" };
+
 /** The place for toasts, drawn by Radix, and so loaded only when there is one. */
 export function ToastRegion({ message, onClose }: { message: ToastMessage; onClose: () => void }) {
   const [toast, setToast] = useState<HTMLLIElement | null>(null);
@@ -39,7 +41,7 @@ export function ToastRegion({ message, onClose }: { message: ToastMessage; onClo
         }}
         type={message.tone === "error" ? "foreground" : "background"}
         className={classNames(
-          "grid grid-cols-[1fr_auto] items-start gap-3 rounded-card border border-l-4 border-line bg-surface p-4 shadow-lift",
+          "grid grid-cols-[1fr_auto] items-start gap-3 rounded-card border border-l-4 border-line bg-surface px-4 py-3 shadow-lift",
           "data-[state=open]:animate-rise data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)",
           TONES[message.tone],
         )}
@@ -59,8 +61,8 @@ export function ToastRegion({ message, onClose }: { message: ToastMessage; onClo
       <Toast.Viewport
         hotkey={["F8"]}
         className={classNames(
-          place === "top" ? "top-0" : "bottom-0",
-          "fixed right-0 z-50 m-0 flex w-[26rem] max-w-full list-none flex-col gap-2 p-4 outline-none",
+          PLACES[place],
+          "fixed z-50 m-0 flex w-[26rem] max-w-full list-none flex-col gap-2 p-4 outline-none",
         )}
       />
     </Toast.Provider>

@@ -1,4 +1,4 @@
-import { screen } from "@testing-library/react";
+import { screen, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { AMBIENT, COMMISSIONER, PLAYER } from "#tests/specification/web/answers.ts";
 import { open, sees } from "#tests/specification/web/app.tsx";
@@ -20,6 +20,14 @@ it("A new installation's start page tells its operator how to make an admin, see
   ]);
 });
 
+it("A new installation's start page shows everyone else the door before what is for its operator", async () => {
+  open("/", null, { "GET /api/config": { ...config, isNew: true } as never });
+  await sees("Here for a league?");
+  const steps = screen.getByText("Here for a league?").closest("section");
+  const [door] = steps?.querySelectorAll("a, h2") ?? [];
+  expect([door?.textContent, door?.getAttribute("href")]).toEqual(["Create an account", "/register"]);
+});
+
 it("An installation with an account doesn't", async () => {
   open("/", null);
   await sees(/Somebody has to hold the pot/);
@@ -34,6 +42,9 @@ describe("the start page of someone in no league", () => {
     await sees("You aren't in a league yet");
     expect(screen.getByRole("link", { name: "Create your first league" }).getAttribute("href")).toBe("/leagues/create");
     expect(screen.getByRole("link", { name: "Find one to join" }).getAttribute("href")).toBe("/classifieds");
+    const said = within(screen.getByRole("main"));
+    expect(said.getAllByText(/create/i)).toHaveLength(1);
+    expect(said.getAllByText(/\bjoin\b/i)).toHaveLength(1);
   });
 
   it("doesn't speak of a first league to someone who has left one", async () => {
