@@ -24,6 +24,8 @@ export const getPayoutAccount = endpoint({
         missing: z.array(z.string()),
         /** Why the user's bank returned its last payment, as the end of a sentence; null if it didn't. */
         bankFailure: z.string().nullable(),
+        /** What we sent in the last days and their bank hasn't returned: it may not have arrived yet. */
+        onItsWay: decimalSchema,
         pendingAmount: decimalSchema,
         pendingPayouts: z.int(),
         /** Waiting payouts, oldest first. */

@@ -46,6 +46,39 @@ for (const width of WIDTHS) {
   });
 }
 
+/** The screen's buttons and fields that the toast covers. */
+const coveredOn = (page: Page) =>
+  page.locator("li[data-swipe-direction]").evaluate((toast) => {
+    const by = toast.getBoundingClientRect();
+    const controls = [...document.querySelectorAll("main :is(button, input, select, textarea, a.rounded-control)")];
+    const isUnder = (control: Element) => {
+      const { left, right, top, bottom } = control.getBoundingClientRect();
+      return left < by.right && right > by.left && top < by.bottom && bottom > by.top && control.checkVisibility();
+    };
+    return controls.filter(isUnder).map(({ textContent }) => textContent);
+  });
+
+for (const [who, path, button] of [
+  ["casey", "/commissioner", "Remind, Sunday Scaries"],
+  ["alice", "/", "Decline, Hardwood Heroes"],
+  ["alice", "/player", "Decline, Hardwood Heroes"],
+] as const) {
+  for (const width of WIDTHS) {
+    test(`The toast after ${button} on ${path} covers no button of the screen, ${width} wide`, async ({ browser }) => {
+      const { page, close } = await visitorOf(browser, who);
+      await page.setViewportSize({ width, height: width < 1024 ? 844 : 900 });
+      const answer = { status: 200, json: { message: "Done.", remindersSent: 3 } };
+      await page.route(/\/(send-reminders|decline)$/, (route) => route.fulfill(answer));
+      await page.goto(path);
+      await page.getByRole("button", { name: button }).click();
+      await expect(page.locator("li[data-swipe-direction]")).toBeVisible();
+      await page.waitForLoadState("networkidle");
+      expect(await coveredOn(page)).toEqual([]);
+      await close();
+    });
+  }
+}
+
 test("A toast whose code can't be loaded says its words, and goes", async ({ browser }) => {
   const { page, close } = await visitorOf(browser, undefined);
   await page.route(/\/assets\/windows-[^/]*\.js$/, (route) => route.abort());

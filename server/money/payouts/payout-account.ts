@@ -1,5 +1,5 @@
-import { and, asc, eq, isNull, lte, or } from "drizzle-orm";
-import { type Cents, toCents } from "#contract/platform/money.ts";
+import { and, asc, eq, gt, isNull, lte, ne, or, sql } from "drizzle-orm";
+import { type Cents, toCents, ZERO } from "#contract/platform/money.ts";
 import { awardOwnKept } from "#server/money/payouts/award-kept.ts";
 import { outstandingCents } from "#server/money/payouts/outstanding.ts";
 import { type Asked, payoutPauseColumn } from "#server/money/payouts/payout-pause.ts";
@@ -9,7 +9,7 @@ import { noteBank } from "#server/people/payout-accounts/note-bank.ts";
 import { sendWaiting } from "#server/people/payout-accounts/send-waiting.ts";
 import { inTransaction, type Reader, type Tx } from "#server/platform/db/client.ts";
 import { leagues } from "#server/platform/db/schema/leagues.ts";
-import { payoutAccounts, payouts } from "#server/platform/db/schema/payouts.ts";
+import { payoutAccounts, payoutAttempts, payouts } from "#server/platform/db/schema/payouts.ts";
 import { users } from "#server/platform/db/schema/users.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { enqueue } from "#server/platform/queue.ts";
@@ -72,6 +72,21 @@ async function lockHolder(tx: Tx, accountId: string): Promise<void> {
     .for("key share", { of: users });
 }
 
+/** How long a transfer may take to reach a bank account, weekends included. */
+const ARRIVES_WITHIN_MS = 5 * 86_400_000;
+
+/** Sums what we sent to a person so lately that it may not have arrived. */
+async function lastSentTo(db: Reader, { userId, now }: { userId: string; now: Date }): Promise<Cents> {
+  const { amount, reversed, sentAt, state } = payoutAttempts;
+  const since = new Date(now.getTime() - ARRIVES_WITHIN_MS);
+  const [sent] = await db
+    .select({ cents: sql<number>`coalesce(sum(${amount} - ${reversed}), 0)::bigint` })
+    .from(payoutAttempts)
+    .innerJoin(payouts, eq(payouts.id, payoutAttempts.payoutId))
+    .where(and(eq(payouts.userId, userId), ne(state, "failed"), gt(sentAt, since)));
+  return toCents(sent?.cents ?? 0);
+}
+
 /** Whether a user can be paid, and the payouts that wait for them. */
 async function payoutAccountOf(db: Reader, userId: string, asked: Asked) {
   const [account] = await db.select().from(payoutAccounts).where(eq(payoutAccounts.userId, userId));
@@ -86,8 +101,9 @@ async function payoutAccountOf(db: Reader, userId: string, asked: Asked) {
     .innerJoin(leagues, eq(leagues.id, payouts.leagueId))
     .where(and(eq(payouts.userId, userId), eq(payouts.status, "pending")))
     .orderBy(asc(payouts.createdAt), asc(payouts.id));
+  const onItsWay = account && account.bankFailure === null ? await lastSentTo(db, { userId, now: asked.now }) : ZERO;
   const pendingAmount: Cents = toCents(waiting.reduce((sum, { cents }) => sum + cents, 0));
-  return { account, pendingAmount, waiting };
+  return { account, onItsWay, pendingAmount, waiting };
 }
 
 /**

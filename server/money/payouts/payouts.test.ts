@@ -126,6 +126,7 @@ describe("paying the winners", () => {
       bank: null,
       missing: [],
       bankFailure: null,
+      onItsWay: "0.00",
       pendingAmount: "90.00",
       pendingPayouts: 1,
       waiting: [expect.objectContaining({ leagueName: "Sunday League", kind: "prize", place: 1, amount: "90.00" })],
@@ -137,10 +138,24 @@ describe("paying the winners", () => {
       bank: { name: "Sandbox Test Bank", last4: "6789" },
       missing: [],
       bankFailure: null,
+      onItsWay: "90.00",
       pendingAmount: "0.00",
       pendingPayouts: 0,
       waiting: [],
     });
+  });
+
+  it("is on its way for five days after it was sent", async () => {
+    const { league, players } = await aCompletedSeason("on_its_way");
+    const [winner] = players;
+    await propose(league, [{ userId: winner?.userId, place: 1, amount: "90.00" }]);
+    if (winner) await tellWhereToPay(winner);
+    await world.runJobs();
+    const onItsWay = async () => (await winner?.call(getPayoutAccount))?.body.onItsWay;
+    world.advance({ days: 4 });
+    expect(await onItsWay()).toBe("90.00");
+    world.advance({ days: 2 });
+    expect(await onItsWay()).toBe("0.00");
   });
 });
 

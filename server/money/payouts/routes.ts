@@ -106,13 +106,14 @@ export const payoutRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
     handler: async (request) => {
       const { processor } = deps;
       const work = processor ? requirePromptProcessor(deps) : { db, clock, config, processor: undefined };
-      const { account, pendingAmount, waiting } = await freshPayoutAccountOf(work, actorOf(request).userId);
+      const { account, onItsWay, pendingAmount, waiting } = await freshPayoutAccountOf(work, actorOf(request).userId);
       const { readyAt, stripeAccountId, requirements = [], bankFailure, bankName, bankLast4 } = account ?? {};
       return {
         status: readyAt ? ("ready" as const) : stripeAccountId ? ("pending" as const) : ("none" as const),
         bank: readyAt && bankName && bankLast4 ? { name: bankName, last4: bankLast4 } : null,
         missing: readyAt ? [] : requirementsInWords(requirements),
         bankFailure: bankFailure ? bankFailureInWords(bankFailure) : null,
+        onItsWay: centsToDecimal(onItsWay),
         pendingAmount: centsToDecimal(pendingAmount),
         pendingPayouts: waiting.length,
         waiting: waiting.map(({ payout, leagueName, cents, pause }) => ({

@@ -12,7 +12,15 @@ const PROFILE: Answers = {
     ...{ passkeys: [], authenticatorSince: null, recoveryCodesLeft: 0, removalDueAt: null, isRequired: false },
   },
   "GET /api/payout-account": {
-    ...{ status: "none", bank: null, missing: [], bankFailure: null, pendingAmount: "0.00", pendingPayouts: 0 },
+    ...{
+      status: "none",
+      bank: null,
+      missing: [],
+      bankFailure: null,
+      onItsWay: "0.00",
+      pendingAmount: "0.00",
+      pendingPayouts: 0,
+    },
     waiting: [],
   },
 };

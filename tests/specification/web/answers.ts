@@ -128,6 +128,7 @@ export const PLAYER: Answers = {
       bank: null,
       missing: [],
       bankFailure: null,
+      onItsWay: "0.00",
       pendingAmount: "0.00",
       pendingPayouts: 0,
       waiting: [],

@@ -2,14 +2,22 @@ import { screen } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { PLAYER } from "#tests/specification/web/answers.ts";
 import { open, sees, server } from "#tests/specification/web/app.tsx";
-import { aLeague, alice, NOW } from "#tests/specification/web/fixtures.ts";
+import { aLeague, alice, aPlayerLeague, NOW } from "#tests/specification/web/fixtures.ts";
 
 const ASKED = /is yours: add your bank account/;
 const READY = /^You're ready to be paid\./;
 
 it("someone who comes back with a bank account is never asked for one next to being ready", async () => {
   const step = { kind: "add_bank", leagueId: aLeague().id, leagueName: "Sunday Crew", amount: "50.00", since: NOW };
-  const account = { bankFailure: null, pendingAmount: "0.00", pendingPayouts: 0, waiting: [], missing: [], bank: null };
+  const account = {
+    bankFailure: null,
+    onItsWay: "0.00",
+    pendingAmount: "0.00",
+    pendingPayouts: 0,
+    waiting: [],
+    missing: [],
+    bank: null,
+  };
   const seen: boolean[] = [];
   const observer = new MutationObserver(() =>
     seen.push(screen.queryByText(READY) !== null && screen.queryByText(ASKED) !== null),
@@ -25,4 +33,14 @@ it("someone who comes back with a bank account is never asked for one next to be
   observer.disconnect();
   expect(seen).not.toContain(true);
   expect(screen.queryByText(ASKED)).toBeNull();
+});
+
+it("says that money is on its way next to nothing needing its winner", async () => {
+  const account = { bankFailure: null, pendingAmount: "0.00", pendingPayouts: 0, waiting: [], missing: [], bank: null };
+  open("/player", alice, {
+    ...PLAYER,
+    "GET /api/leagues/my-player": [aPlayerLeague()],
+    "GET /api/payout-account": { ...account, status: "ready", onItsWay: "50.00" },
+  });
+  await sees("Nothing needs you. Enjoy the game.", /is on its way to your bank account\.$/, "$50.00");
 });

@@ -28,7 +28,7 @@ it("the account history says which address, and from where, in plain words", asy
 const NO_BANK: Answers = {
   "GET /api/payout-account": {
     ...{ status: "none", bank: null, missing: [], bankFailure: null },
-    ...{ pendingAmount: "0.00", pendingPayouts: 0, waiting: [] },
+    ...{ onItsWay: "0.00", pendingAmount: "0.00", pendingPayouts: 0, waiting: [] },
   },
 };
 

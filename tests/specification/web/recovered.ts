@@ -64,7 +64,7 @@ const HELD = {
 };
 const FACTORS = { passkeys: [], authenticatorSince: null, recoveryCodesLeft: 0, isRequired: false, removalDueAt: null };
 const WINNING = {
-  ...{ status: "none" as const, bank: null, missing: [], bankFailure: null, pendingAmount: "70.00" },
+  ...{ status: "none" as const, bank: null, missing: [], bankFailure: null, onItsWay: "0.00", pendingAmount: "70.00" },
   ...{ pendingPayouts: 0, waiting: [] },
 };
 const rating = { average: 4, count: 1, own: null, comments: [] };

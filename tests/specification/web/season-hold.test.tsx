@@ -185,7 +185,7 @@ describe("a winner's own screens while their prize is held", () => {
     ...PLAYER,
     "GET /api/payout-account": {
       ...{ status: "ready", bank: { name: "First Bank", last4: "6789" }, missing: [], bankFailure: null },
-      ...{ pendingAmount: "70.00", pendingPayouts: 1, waiting: [{ ...waiting, pause }] },
+      ...{ onItsWay: "0.00", pendingAmount: "70.00", pendingPayouts: 1, waiting: [{ ...waiting, pause }] },
       ...over,
     },
   });

@@ -47,13 +47,29 @@ export function PayoutAccountCard() {
     <Loaded from={account} what="your payout account" pending={null} isSection>
       {(loaded) => {
         const words = payoutAccountWords(loaded, hasReturned);
-        if (!words || words.isNeed) return null;
-        const card = <AccountCard account={loaded} words={words} isOpening={isPending} onOpen={open} />;
+        const way = loaded.onItsWay !== "0.00" && <OnItsWay amount={loaded.onItsWay} />;
+        if (!words || words.isNeed) return way;
+        const card = (
+          <>
+            {way}
+            <AccountCard account={loaded} words={words} isOpening={isPending} onOpen={open} />
+          </>
+        );
         return hasReturned && loaded.status === "ready" ? <OnceNotAsked>{card}</OnceNotAsked> : card;
       }}
     </Loaded>
   );
 }
+
+/** Below what needs the winner, which may be nothing. */
+const OnItsWay = ({ amount }: { amount: string }) => (
+  <p className="-mt-5 mb-8 flex gap-2 text-lg">
+    <Landmark aria-hidden className="mt-1 shrink-0 text-gold-deep" size={20} />
+    <span>
+      <Money value={amount} className="font-semibold text-gold-deep" /> is on its way to your bank account.
+    </span>
+  </p>
+);
 
 /**
  * Waits until the list above no longer asks for a bank account or for other bank details. The list may have been loaded

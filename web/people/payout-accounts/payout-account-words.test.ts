@@ -6,6 +6,7 @@ const account = (part: Partial<PayoutAccount> = {}): PayoutAccount => ({
   missing: [],
   bank: null,
   bankFailure: null,
+  onItsWay: "0.00",
   pendingAmount: "0.00",
   pendingPayouts: 0,
   waiting: [],
