@@ -6,7 +6,15 @@ import { ada, alice, idOf, NOW } from "#tests/specification/web/fixtures.ts";
 import type { Answer } from "#web/api/request.ts";
 
 const NO_BANK: Answer<"GET /api/payout-account"> = {
-  ...{ status: "none", bank: null, missing: [], bankFailure: null, pendingAmount: "0.00", pendingPayouts: 0 },
+  ...{
+    status: "none",
+    bank: null,
+    missing: [],
+    bankFailure: null,
+    onItsWay: "0.00",
+    pendingAmount: "0.00",
+    pendingPayouts: 0,
+  },
   waiting: [],
 };
 const BANK: typeof NO_BANK = { ...NO_BANK, status: "ready", bank: { name: "Chase", last4: "4242" } };
