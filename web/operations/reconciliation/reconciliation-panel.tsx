@@ -39,7 +39,8 @@ function Panel({ state }: { state: ReconciliationState }) {
   const needsLook = centsOf(funding.gap) > ZERO || alarms.length > 0 || differs;
   const words = [
     fundedWords(funding),
-    outcomeOf(latest).word,
+    // On a phone, there is one line: what is missing comes first.
+    ...(centsOf(funding.gap) > ZERO ? [] : [outcomeOf(latest).word]),
     ...(alarms.length > 0 ? [`${counted(alarms.length, "payment")} stuck`] : []),
   ].join(". ");
   return (
