@@ -50,7 +50,7 @@ it("A dynasty's early completion and its review are told with the season that th
   );
   expect(item).toContain('"Look again."');
   expect(early).toMatch(/^Season 1 of Crew was completed before its end date, /);
-  expect(asked).toMatch(/^ben asked for a review of season 1 of Crew, which was completed early\. /);
+  expect(asked).toMatch(/^ben Tester asked for a review of season 1 of Crew, which was completed early\. /);
   expect(decided).toMatch(/^Crew: an admin has reviewed season 1\. /);
 });
 
@@ -60,6 +60,6 @@ it("Those of a league with one season name the league alone", async () => {
   expect(early).toMatch(/^Crew was completed/);
   // In a trial, nothing waits for the day in which its members can ask.
   expect(early).toMatch(/Its prizes aren't held until then\.$/);
-  expect(asked).toMatch(/^ben asked for a review of Crew, which/);
+  expect(asked).toMatch(/^ben Tester asked for a review of Crew, which/);
   expect(decided).toMatch(/^Crew: an admin has reviewed the season\. /);
 });

@@ -64,7 +64,7 @@ it("A refusal by the other admin is told to the one who asked, with its reason, 
   const { request, summary, leagueId, winner } = await aPlannedDecision();
   const refused = await refuse(bea, request, "Ask the commissioner.");
   expect(refused.status, refused.error.message).toBe(200);
-  const how = "bea refused this. The reason: Ask the commissioner.";
+  const how = "Admin bea (bea) refused this. The reason: Ask the commissioner.";
   expect(await told(ada, "Your request was refused", leagueId)).toEqual([`${summary} ${how}`]);
   expect((await emailTo(ada, "Your request was refused"))?.slice(0, 3)).toEqual([
     "Your request was refused",
@@ -88,7 +88,7 @@ it("A confirmation is told to the admin who asked, and no one reads that it was 
   const confirmed = await bea.call(confirmAdminRequest, of(request));
   expect(confirmed.status, confirmed.error.message).toBe(200);
   expect(await told(ada, "Your request was confirmed", leagueId)).toEqual([
-    `${summary} bea confirmed this. The proposed payouts were awarded.`,
+    `${summary} Admin bea (bea) confirmed this. The proposed payouts were awarded.`,
   ]);
   expect(await told(winner, DROPPED, leagueId)).toEqual([]);
 });

@@ -96,7 +96,7 @@ describe("on a public installation with two admins", () => {
     expect([status, body.message]).toEqual([200, "The account was deleted."]);
     expect(await isThere(quinn.email)).toBe(false);
     expect(warnings()).toMatchObject([{ isThere: true }]);
-    expect(warnings()[0]?.text).toContain("Delete the account of quinn.");
+    expect(warnings()[0]?.text).toContain("Delete the account of quinn Tester (quinn).");
     await world.runJobs();
     expect(warnings()).toHaveLength(1);
   });
@@ -122,7 +122,7 @@ describe("on a public installation with two admins", () => {
     expect(request).toMatchObject({ kind: "erase_account", status: "done", outcome: "The account was deleted." });
     expect(JSON.stringify(request)).not.toContain("quinn");
     const [told] = await noticesTo(ada, "Your request was confirmed", null);
-    expect(told?.message).toContain("bea confirmed this. The account was deleted.");
+    expect(told?.message).toContain("Admin bea (bea) confirmed this. The account was deleted.");
     expect(told?.message).not.toContain("quinn");
   });
 
@@ -181,7 +181,7 @@ describe("on a public installation with one admin", () => {
   it("someone is erased after 24 hours in which they were told and didn't object", async () => {
     expect((await ask()).body.message).toBe(`You asked to delete this user, and we're telling them. ${LONE}`);
     const params = { id: await latest() };
-    expect((await quinn.call(getObjection, { params })).body.summary).toContain("Delete the account of quinn.");
+    expect((await quinn.call(getObjection, { params })).body.summary).toContain("Delete the account of quinn Tester (quinn).");
     await pass(23);
     expect(await isThere(quinn.email)).toBe(true);
     await pass(1);

@@ -87,7 +87,7 @@ describe("where there are two admins", () => {
     const { rows } = await world.database.ownerPool.query("select username from users where role = 'admin' order by 1");
     expect(rows.map(({ username }) => username)).toEqual(["ada", "bob", "promoted"]);
     const { body: mails } = await bob.call(listMails, { query: { to: bob.email } });
-    expect(mails.map(({ subject }) => subject)).toContain("promoted is now an admin");
+    expect(mails.map(({ subject }) => subject)).toContain("promoted Tester (promoted) is now an admin");
   });
 
   it("an act of a kind that isn't known is refused when it is confirmed, and does nothing else instead", async () => {
@@ -178,7 +178,7 @@ describe("where there is one admin", () => {
     expect((await stranger.call(objectToRequest, { params, body })).status).toBe(404);
     const seen = await person.call(getObjection, { params });
     expect(seen.body).toMatchObject({ status: "waiting", carriedOutAt: expect.any(String) });
-    expect(seen.body.summary).toContain("Change the email address of objector.");
+    expect(seen.body.summary).toContain("Change the email address of objector Tester (objector).");
     expect((await person.call(objectToRequest, { params, body })).status).toBe(200);
     world.advance({ hours: 25 });
     await due();
