@@ -3,13 +3,14 @@ import path from "node:path";
 import { expect, type Page, test } from "@playwright/test";
 import axe, { type AxeResults } from "axe-core";
 import { allScreens, type ScreenToSee } from "#tests/screens/all-screens.ts";
+import { type Size, saidTwice, sizeOf, tooHigh, type Width } from "#tests/screens/said-once.ts";
 import { sameNamed } from "#tests/screens/same-named.ts";
 import { visitorOf } from "#tests/screens/visitor.ts";
 
 /**
  * Opens every screen in the light and dark themes: no serious axe violation, no two buttons that a screen reader can't tell
- * apart, nothing in the console, nothing wider than the phone. With SCREENS_DIR it keeps the screenshots, each at both
- * widths.
+ * apart, nothing in the console, nothing wider than the phone; no screen higher than it may be, no sum or sentence twice
+ * on one. With SCREENS_DIR it keeps the screenshots, each at both widths, and prints the table of heights.
  */
 const picturesDir = process.env.SCREENS_DIR;
 const LIGHTS = ["light", "dark"] as const;
@@ -21,28 +22,50 @@ const SIZES = {
 
 const people = [...new Set(allScreens.map(({ as }) => as))];
 for (const person of people) {
-  test(`The screens of ${person ?? "a visitor who is signed out"} are accessible in both themes and fit a phone`, async ({
+  test(`The screens of ${person ?? "a visitor who is signed out"} are accessible in both themes, fit a phone, and say it once`, async ({
     browser,
   }) => {
     test.setTimeout(1_200_000);
     const { page, complaints, close } = await visitorOf(browser, person);
     const faults: string[] = [];
     const loaded = new Set<string>();
+    const sizes: Size[] = [];
     for (const screen of allScreens.filter(({ as }) => as === person)) {
       await open(page, screen, loaded);
-      // The trial's mailbox has several emails that are the same to the minute.
-      const alike = screen.name === "mailbox" ? [] : await sameNamed(page);
-      faults.push(...alike.map((fault) => `${screen.name}: ${fault}`));
-      for (const light of LIGHTS) {
-        await page.emulateMedia({ colorScheme: light, reducedMotion: "reduce" });
-        faults.push(...(await seriousFaults(page, light)).map((fault) => `${screen.name}, ${light}: ${fault}`));
-        if (picturesDir) await takePictures(page, `${screen.name}-${light}`);
-      }
-      if (await isWiderThanPhone(page)) faults.push(`${screen.name}: wider than a phone of 360 px`);
+      const own = [
+        ...(await saidAndHeard(page, screen, sizes)),
+        ...(await faultsInBothLights(page, screen)),
+        ...((await isWiderThanPhone(page)) ? ["wider than a phone of 360 px"] : []),
+      ];
+      faults.push(...own.map((fault) => `${screen.name}: ${fault}`));
     }
     await close();
-    expect([...faults, ...complaints]).toEqual([]);
+    if (picturesDir) console.table(sizes);
+    expect([...faults, ...tooHigh(sizes), ...complaints]).toEqual([]);
   });
+}
+
+/** Measures the screen at both widths, unless it has been opened further, and finds what it says twice. */
+async function saidAndHeard(page: Page, { name, open }: ScreenToSee, sizes: Size[]): Promise<string[]> {
+  // The trial's mailbox has several emails that are the same to the minute, and as many as there are.
+  if (name === "mailbox") return [];
+  const faults = await sameNamed(page);
+  for (const width of [390, 1440] as const) {
+    await resize(page, width);
+    if (!open) sizes.push(await sizeOf(page, name, width));
+    faults.push(...(await saidTwice(page)).map((fault) => `at ${width}, ${fault}`));
+  }
+  return faults;
+}
+
+async function faultsInBothLights(page: Page, { name }: ScreenToSee): Promise<string[]> {
+  const faults: string[] = [];
+  for (const light of LIGHTS) {
+    await page.emulateMedia({ colorScheme: light, reducedMotion: "reduce" });
+    faults.push(...(await seriousFaults(page, light)).map((fault) => `${light}: ${fault}`));
+    if (picturesDir) await takePictures(page, `${name}-${light}`);
+  }
+  return faults;
 }
 
 /** Loads the page of each path once. For another screen of that path, goes back to it without loading it again. */
@@ -91,12 +114,16 @@ async function seriousFaults(page: Page, light: (typeof LIGHTS)[number]): Promis
 async function takePictures(page: Page, name: string) {
   mkdirSync(picturesDir ?? "", { recursive: true });
   for (const width of [1440, 390] as const) {
-    await page.setViewportSize(SIZES[width]);
-    // What a narrow window folds must have folded, or the picture is as tall as before.
-    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+    await resize(page, width);
     await page.screenshot({ path: path.join(picturesDir ?? "", `${name}-${width}.png`), fullPage: true });
   }
   await page.setViewportSize(SIZES[1440]);
+}
+
+/** What a narrow window folds must have folded, or the screen is as high as before. */
+async function resize(page: Page, width: Width) {
+  await page.setViewportSize(SIZES[width]);
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
 }
 
 async function isWiderThanPhone(page: Page): Promise<boolean> {

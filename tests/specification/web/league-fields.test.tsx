@@ -89,7 +89,7 @@ it("an edit once someone has paid says which terms can't change, and sends the o
   open(LEAGUE, casey, { ...leagueAnswers(league), "PUT /api/leagues/:id": league });
   await press("Edit League");
   await labeled("League name");
-  const fixed = dialog().getAllByText("Members have paid, so this can't change.");
+  const fixed = dialog().getAllByText("Fixed: members have paid.");
   const isDisabled = (label: string) => dialog().getByLabelText<HTMLInputElement>(label).disabled;
   expect(fixed.map((note) => note.parentElement?.querySelector("label, legend")?.textContent)).toEqual([
     ...["League type", "Entry fee", "Payout Structure", "Other prizes"],

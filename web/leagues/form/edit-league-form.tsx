@@ -19,7 +19,7 @@ import { sayFailed } from "#web/ui/say-failed.ts";
 import { toast } from "#web/ui/toast.tsx";
 import { typedAmount } from "#web/ui/typed-amount.ts";
 
-const FIXED = "Members have paid, so this can't change.";
+const FIXED = "Fixed: members have paid.";
 
 /** The league's terms, for its commissioner to edit. Those that members paid under say why they can't change (RULES §2). */
 export function EditLeagueForm({ league, onSaved }: { league: League; onSaved: () => void }) {
