@@ -148,7 +148,10 @@ test("The line at the top is 40 px high at every width, and one: verifying, the 
   await expect(page.locator("[data-still]")).toHaveCount(0);
   for (const width of [320, 1440]) {
     await page.setViewportSize({ width, height: 844 });
-    const line = page.locator("section").filter({ has: page.locator("p").filter({ has: sandbox }) }).first();
+    const line = page
+      .locator("section")
+      .filter({ has: page.locator("p").filter({ has: sandbox }) })
+      .first();
     expect(await line.evaluate((section) => [section.clientHeight, section.scrollHeight])).toEqual([40, 40]);
   }
   await page.context().setOffline(true);

@@ -79,11 +79,11 @@ function MemberRow({ league, member, team, isOwn, isCommissioner }: MemberRowPro
   return (
     <li
       // With a dozen members, the page stays short on a phone, even with a line for each team.
-      className="grid grid-cols-[2rem_minmax(0,1fr)_auto_5.25rem] items-center gap-x-2 py-1 sm:grid-cols-[2rem_minmax(0,1fr)_auto_8.5rem] sm:gap-x-4 sm:py-3"
+      className="grid grid-cols-[2rem_minmax(0,1fr)_auto_5.25rem] items-center gap-x-2 py-1 sm:grid-cols-[2rem_minmax(0,1fr)_auto_8.5rem] sm:gap-x-4 sm:py-2 lg:grid-cols-[2rem_minmax(0,1fr)_auto_14rem]"
     >
       <Avatar id={userId} name={name} pictures={[member.profileImageUrl, team?.picture]} size={32} />
       <div className="flex min-w-0 flex-wrap items-center gap-x-3 max-sm:gap-y-0.5">
-        <p className="flex flex-wrap items-baseline gap-x-2 leading-tight font-semibold wrap-anywhere max-sm:text-[15px] sm:leading-snug">
+        <p className="flex flex-wrap items-baseline gap-x-2 leading-tight max-sm:w-full font-semibold wrap-anywhere max-sm:text-[15px] sm:leading-snug">
           {name} {isOwn && <Badge>You</Badge>}
         </p>
         {league.leagueType === "dynasty" && <YearChips league={league} member={member} />}
@@ -98,9 +98,14 @@ function MemberRow({ league, member, team, isOwn, isCommissioner }: MemberRowPro
           <RemoveMember league={league} member={member} isOwn={isOwn} />
         )}
       </div>
-      <div className="text-right">
+      <div className="text-right lg:grid lg:grid-cols-[5.5rem_1fr] lg:items-center lg:justify-items-start">
         <PaidBadge status={paymentStatus} isOverdue={isOverdue} />
-        <p className={classNames("text-xs sm:text-sm", isOverdue ? "font-semibold text-red" : "text-ink-soft")}>
+        <p
+          className={classNames(
+            "text-xs sm:text-sm lg:justify-self-end",
+            isOverdue ? "font-semibold text-red" : "text-ink-soft",
+          )}
+        >
           {paymentStatus === "paid" && paidAt && <ShortDateText value={paidAt} />}
           {owes && <Due league={league} member={member} />}
           {neverPaid && (
@@ -123,7 +128,7 @@ type MemberFactsProps = { member: Member; team: string | undefined; year: number
 function MemberFacts({ member, team, year }: MemberFactsProps) {
   const { fullName, joinedAt, firstSeason, lastSeason } = member;
   return (
-    <p className="w-full text-xs leading-tight text-ink-soft sm:text-sm">
+    <p className="text-xs sm:w-full xl:w-auto leading-tight text-ink-soft sm:text-sm">
       {team !== undefined && (
         <span className="max-sm:block max-sm:truncate">
           <span className="font-medium text-ink sm:wrap-anywhere">{team}</span>
