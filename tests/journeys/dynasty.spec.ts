@@ -1,15 +1,15 @@
 import { expect, type Page, test } from "@playwright/test";
 import { aPersonWithBrowser, choiceOf, payByCard } from "#tests/journeys/people.ts";
 import { aLeague, call, joinAndPay } from "#tests/journeys/through-api.ts";
-import { mailedPath } from "#tests/screens/visitor.ts";
+import { leagueControl, mailedPath } from "#tests/screens/visitor.ts";
 import { proves } from "#tests/specification/proves.ts";
 
 /** Completes the season, pays one winner everything and starts the next season, all on the league's page. */
 async function nextSeason(commissioner: Page, winner: string, season: number) {
   await commissioner.reload();
-  await commissioner.getByRole("button", { name: "Complete League" }).click();
+  await (await leagueControl(commissioner, "Complete League")).click();
   await commissioner.getByRole("dialog").getByRole("button", { name: "Complete League" }).click();
-  await commissioner.getByRole("button", { name: "Propose Payouts" }).click();
+  await (await leagueControl(commissioner, "Propose Payouts")).click();
   await commissioner.getByLabel("Winner of place 1").selectOption({ label: choiceOf(winner) });
   await commissioner.getByRole("button", { name: "Continue" }).click();
   await commissioner.getByRole("button", { name: /^Pay \$/ }).click();

@@ -3,6 +3,7 @@ import { verifyBooks } from "#server/ledger/verify-books.ts";
 import { addBank, assignTeams, linkLeague, payoutsWith } from "#tests/journeys/results-steps.ts";
 import { aLeague, call, joinAndPay, setStatus } from "#tests/journeys/through-api.ts";
 import { openTimedInstallation, type TimedInstallation } from "#tests/journeys/timed-installation.ts";
+import { leagueControl, unfold } from "#tests/screens/visitor.ts";
 
 /** The Tuesday on which the invented season of ESPN is over. */
 const SEASON_OVER = new Date("2024-12-24T15:00:00.000Z");
@@ -64,6 +65,7 @@ test("A season on ESPN is proposed from its results, outlives one objection, and
   await test.step("the commissioner pastes the league's address, and gives the members their teams", async () => {
     await linkLeague(thora, league, AT_ESPN);
     await runJobs();
+    await unfold(thora, "Results");
     await thora.getByRole("link", { name: "See the results" }).click();
     await expect(thora.getByText("Places: Stated by ESPN.")).toBeVisible();
     await assignTeams(thora, TEAMS);
@@ -89,7 +91,7 @@ test("A season on ESPN is proposed from its results, outlives one objection, and
 
   await test.step("they propose what the results say", async () => {
     await thora.goto(`/leagues/${league.id}`);
-    await thora.getByRole("button", { name: "Propose Payouts" }).click();
+    await (await leagueControl(thora, "Propose Payouts")).click();
     const dialog = thora.getByRole("dialog");
     await expect(dialog.getByLabel("Amount for place 1")).toHaveValue(WON.Gisela);
     await expect(dialog.getByLabel("Amount for Most points, weeks 1 to 13")).toHaveValue(WON.Dagny);

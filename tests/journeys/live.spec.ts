@@ -1,6 +1,7 @@
 import { type Browser, expect, type Page, test } from "@playwright/test";
 import { aPersonWithBrowser, payByCard } from "#tests/journeys/people.ts";
 import { aLeague, call, joinAndPay } from "#tests/journeys/through-api.ts";
+import { leagueControl } from "#tests/screens/visitor.ts";
 
 const VISA = "4242 4242 4242 4242";
 
@@ -73,7 +74,7 @@ test("A change waits while someone types in a dialog, and shows when it is close
   const [owner, player] = await two(browser, "Lotte", "Linus");
   const league = await aLeague(owner, { name: "Typing League", maxMembers: 4 });
   await goLive(owner, `/leagues/${league.id}`);
-  await owner.getByRole("button", { name: "Invite Members" }).click();
+  await (await leagueControl(owner, "Invite Members")).click();
   const typed = owner.getByRole("dialog").getByLabel("Email addresses");
   await typed.pressSequentially("someone@exam");
   const heard = owner.waitForRequest((request) => request.url().endsWith(`/api/leagues/${league.id}`));

@@ -1,6 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { aLeague, call, joinAndPay } from "#tests/journeys/through-api.ts";
 import { openTimedInstallation, type TimedInstallation } from "#tests/journeys/timed-installation.ts";
+import { leagueControl } from "#tests/screens/visitor.ts";
 
 let installation: TimedInstallation;
 test.beforeAll(async () => {
@@ -67,7 +68,7 @@ test("A new commissioner takes over after two days, can't complete early, and is
   await test.step("he takes over after 48 hours, and reads from when on he can complete the season", async () => {
     await installation.pass({ hours: 49 });
     await xavier.goto(`/leagues/${league.id}`);
-    await xavier.getByRole("button", { name: "Complete League" }).click();
+    await (await leagueControl(xavier, "Complete League")).click();
     const dialog = xavier.getByRole("dialog");
     await expect(dialog.getByText(/You have just become the commissioner\./)).toBeVisible();
     await expect(dialog.getByRole("button", { name: "Complete League" })).toHaveCount(0);

@@ -1,6 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { aPersonWithBrowser, choiceOf } from "#tests/journeys/people.ts";
 import { aLeague, joinAndPay, setStatus } from "#tests/journeys/through-api.ts";
+import { leagueControl } from "#tests/screens/visitor.ts";
 
 async function object(player: Page, reason: string) {
   await player.getByRole("button", { name: "Object" }).click();
@@ -20,7 +21,7 @@ test("Two members object to the commissioner's payouts, and the members vote on 
 
   await test.step("the commissioner reads when the prizes are awarded, and proposes them", async () => {
     await odile.goto(`/leagues/${league.id}`);
-    await odile.getByRole("button", { name: "Propose Payouts" }).click();
+    await (await leagueControl(odile, "Propose Payouts")).click();
     const dialog = odile.getByRole("dialog");
     await dialog.getByLabel("Winner of place 1").selectOption({ label: choiceOf("Pia") });
     await dialog.getByRole("button", { name: "Continue" }).click();

@@ -1,6 +1,7 @@
 import { type Browser, expect, type Page, test } from "@playwright/test";
 import { aPersonWithBrowser, choiceOf, payByCard } from "#tests/journeys/people.ts";
 import { aLeague, call, joinAndPay } from "#tests/journeys/through-api.ts";
+import { leagueControl } from "#tests/screens/visitor.ts";
 
 const VISA = "4242 4242 4242 4242";
 const OFFLINE = "You're offline. No money moved.";
@@ -70,7 +71,7 @@ test("Inviting, completing and proposing without a connection send nothing, then
   await tab.goto(`/leagues/${league.id}`);
   const dialog = tab.getByRole("dialog");
 
-  await tab.getByRole("button", { name: "Invite Members" }).click();
+  await (await leagueControl(tab, "Invite Members")).click();
   await expect(dialog.getByLabel("Email addresses")).toBeVisible();
   const invite = async () => {
     await dialog.getByLabel("Email addresses").fill("guest@example.com");
@@ -79,14 +80,14 @@ test("Inviting, completing and proposing without a connection send nothing, then
   expect(await actOffline(tab, invite)).toEqual([]);
   await tab.keyboard.press("Escape");
 
-  await tab.getByRole("button", { name: "Complete League" }).click();
+  await (await leagueControl(tab, "Complete League")).click();
   await expect(dialog.getByRole("button", { name: "Complete League" })).toBeVisible();
   const complete = () => dialog.getByRole("button", { name: "Complete League" }).click();
   expect(await actOffline(tab, complete)).toEqual([]);
   await call(tab, "post", `/api/leagues/${league.id}/complete`);
 
   await tab.goto(`/leagues/${league.id}`);
-  await tab.getByRole("button", { name: "Propose Payouts" }).click();
+  await (await leagueControl(tab, "Propose Payouts")).click();
   await dialog.getByLabel("Winner of place 1").selectOption({ label: choiceOf("Ozzy") });
   await dialog.getByRole("button", { name: "Continue" }).click();
   const propose = () => dialog.getByRole("button", { name: /^Pay \$/ }).click();
@@ -135,7 +136,7 @@ test("A form whose code can't be loaded says so in its dialog, and the screen st
   const league = await aLeague(tab, { name: "Offline Forms" });
   await tab.route(/\/assets\/forms-[^/]*\.js$/, (route) => route.abort());
   await tab.goto(`/leagues/${league.id}`);
-  await tab.getByRole("button", { name: "Invite Members" }).first().click();
+  await (await leagueControl(tab, "Invite Members")).click();
   const dialog = tab.getByRole("dialog");
   await expect(dialog.getByText("We couldn't show this form.")).toBeVisible();
   await tab.keyboard.press("Escape");

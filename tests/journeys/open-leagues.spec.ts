@@ -1,6 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { aPersonWithBrowser, choiceOf, payByCard } from "#tests/journeys/people.ts";
 import { aLeague, call, joinAndPay, setStatus } from "#tests/journeys/through-api.ts";
+import { leagueControl, unfold } from "#tests/screens/visitor.ts";
 
 test("A player finds a league in the classifieds, joins it, and leaves it with a refund", async ({ browser }) => {
   const owner = await aPersonWithBrowser(browser, "Oscar");
@@ -29,9 +30,11 @@ test("A player finds a league in the classifieds, joins it, and leaves it with a
   await expect(player).toHaveURL(/\/player$/);
 
   await player.goto(`/leagues/${league.id}`);
+  await unfold(player, "Your seat");
   await player.getByRole("link", { name: "Receipt" }).click();
   await expect(player.getByText("Entry fee paid by Paula Tester")).toBeVisible();
   await player.goBack();
+  await unfold(player, "Your seat");
   await expect(player.getByText(/Leave now and get/)).toBeVisible();
   await player.getByRole("button", { name: "Leave league" }).click();
   await player.getByRole("button", { name: "Leave and refund" }).click();
@@ -48,7 +51,7 @@ test("A league is canceled, and everyone is refunded", async ({ browser }) => {
   const league = await aLeague(owner, { name: "Rained Off" });
   await joinAndPay(player, league);
   await owner.goto(`/leagues/${league.id}`);
-  await owner.getByRole("button", { name: "Edit League" }).click();
+  await (await leagueControl(owner, "Edit League")).click();
   await owner.getByText("Change the status by hand").click();
   await owner.getByLabel("Status").selectOption("cancelled");
   await owner.getByRole("button", { name: "Cancel the league and refund everyone" }).click();

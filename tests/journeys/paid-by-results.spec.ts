@@ -2,6 +2,7 @@ import { expect, type Page, test } from "@playwright/test";
 import { aPersonWithBrowser } from "#tests/journeys/people.ts";
 import { assignTeams, linkLeague, payoutsWith } from "#tests/journeys/results-steps.ts";
 import { aLeague, call, joinAndPay } from "#tests/journeys/through-api.ts";
+import { leagueControl, unfold } from "#tests/screens/visitor.ts";
 
 /** An invented season of Sleeper that is over, as the stand-in plays it. */
 const SEASON = "https://sleeper.com/leagues/900000000000000001";
@@ -32,6 +33,7 @@ test("A season's winners are proposed from its platform's results, voted on by t
 
   await test.step("the commissioner pastes the league's address, and gives the members their teams", async () => {
     await linkLeague(owner, league, SEASON);
+    await unfold(owner, "Results");
     await owner.getByRole("link", { name: "See the results" }).click();
     await assignTeams(owner, TEAMS);
   });
@@ -47,7 +49,7 @@ test("A season's winners are proposed from its platform's results, voted on by t
   await test.step("the proposal starts with the results", async () => {
     await call(owner, "post", `/api/leagues/${league.id}/complete`, {});
     await owner.goto(`/leagues/${league.id}`);
-    await owner.getByRole("button", { name: "Propose Payouts" }).click();
+    await (await leagueControl(owner, "Propose Payouts")).click();
     const dialog = owner.getByRole("dialog");
     await expect(dialog.getByLabel("Amount for place 1")).toHaveValue("84.00");
     await expect(dialog.getByLabel("Amount for Most points, weeks 1 to 14")).toHaveValue("20.00");
@@ -70,8 +72,9 @@ test("A season's winners are proposed from its platform's results, voted on by t
   });
 
   await test.step("each winner has the prize", async () => {
-    await owner.goto(`/leagues/${league.id}`);
+    await owner.goto(`/leagues/${league.id}/escrow`);
     await expect(owner.getByText("3 payouts awarded")).toBeVisible();
+    await owner.goto(`/leagues/${league.id}`);
     for (const [name, what] of [
       ["Gudrun", "1st place"],
       ["Edith", "2nd place"],

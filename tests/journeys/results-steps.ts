@@ -40,6 +40,6 @@ export async function addBank(winner: Page): Promise<void> {
 export const payoutsWith = (page: Page, words: string) =>
   page
     .getByRole("heading", { name: "Payouts", exact: true })
-    .locator("../..")
+    .locator("xpath=ancestor::details")
     .getByRole("listitem")
     .filter({ hasText: words });

@@ -1,6 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { aPersonWithBrowser } from "#tests/journeys/people.ts";
 import { aLeague, joinAndPay } from "#tests/journeys/through-api.ts";
+import { unfold } from "#tests/screens/visitor.ts";
 
 /** An invented season of Sleeper, as the stand-in plays it: over, and still running. */
 const SEASON = "https://sleeper.com/leagues/900000000000000001";
@@ -37,6 +38,7 @@ test("A season's results come from its platform, its teams find their members, a
 
   await test.step("links the right one, and the results come by themselves", async () => {
     await link(owner, { button: /^Link to/, address: SEASON });
+    await unfold(owner, "Results");
     await owner.getByRole("link", { name: "See the results" }).click();
     await expect(owner.getByRole("heading", { name: "Final table" })).toBeVisible();
     const first = owner.getByRole("row", { name: /High Tide/ }).first();
@@ -58,6 +60,7 @@ test("A season's results come from its platform, its teams find their members, a
     await player.getByRole("button", { name: "Yes", exact: true }).click();
     await expect(player.getByText("Is High Tide your team?").first()).toBeHidden();
     await expect(player.getByRole("listitem").filter({ hasText: "Hugo Tester" }).first()).toContainText("High Tide");
+    await unfold(player, "Results");
     await player.getByRole("link", { name: "See the results" }).click();
     await expect(player.getByRole("row", { name: /High Tide/ }).first()).toContainText("Confirmed");
   });

@@ -1,6 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { expect, type Page, test } from "@playwright/test";
 import { aNewcomerWithBrowser, aPersonWithBrowser, choiceOf, PASSWORD, payByCard } from "#tests/journeys/people.ts";
+import { leagueControl, unfold } from "#tests/screens/visitor.ts";
 
 /**
  * The whole season: a commissioner and three players, a declined card along the way, odd cents, everything paid out.
@@ -23,11 +24,11 @@ test("a season from the first invitation to the last cent", async ({ browser }) 
     await casey.getByRole("button", { name: "Create league" }).click();
     await expect(casey.getByRole("heading", { name: "Odd Cents", level: 1 })).toBeVisible();
     await casey.getByRole("button", { name: "Open league" }).click();
-    await expect(casey.getByRole("button", { name: "Complete League" })).toBeVisible();
+    await expect(await leagueControl(casey, "Complete League")).toBeVisible();
   });
 
   await test.step("and invites three players by email", async () => {
-    await casey.getByRole("button", { name: "Invite Members" }).click();
+    await (await leagueControl(casey, "Invite Members")).click();
     await casey
       .getByLabel("Email addresses")
       .fill("alice@example.com\nben@example.com\nnot an address\ncid@example.com");
@@ -67,13 +68,13 @@ test("a season from the first invitation to the last cent", async ({ browser }) 
   await test.step("the pot is full and the season completed", async () => {
     await casey.reload();
     await expect(casey.getByText("$99.99").first()).toBeVisible();
-    await casey.getByRole("button", { name: "Complete League" }).click();
+    await (await leagueControl(casey, "Complete League")).click();
     await casey.getByRole("dialog").getByRole("button", { name: "Complete League" }).click();
     await expect(casey.getByText("League Completed").first()).toBeVisible();
   });
 
   await test.step("the winners are awarded the whole pool, to the cent", async () => {
-    await casey.getByRole("button", { name: "Propose Payouts" }).click();
+    await (await leagueControl(casey, "Propose Payouts")).click();
     const dialog = casey.getByRole("dialog");
     for (const [place, name] of ["Alice", "Ben", "Cid"].entries()) {
       await dialog.getByLabel(`Winner of place ${place + 1}`).selectOption({ label: choiceOf(name) });
@@ -102,6 +103,7 @@ test("a season from the first invitation to the last cent", async ({ browser }) 
       await casey.goto("/commissioner");
       await casey.getByRole("link", { name: "Odd Cents" }).click();
       await expect(casey.getByText("Being sent")).toHaveCount(0, { timeout: 5000 });
+      await unfold(casey, "Payouts");
       await expect(
         casey
           .getByRole("listitem")

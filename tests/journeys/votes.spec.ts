@@ -1,6 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { anAdminWithBrowser, aPersonWithBrowser, choiceOf } from "#tests/journeys/people.ts";
 import { aLeague, type JourneyLeague, joinAndPay } from "#tests/journeys/through-api.ts";
+import { leagueControl } from "#tests/screens/visitor.ts";
 import { proves } from "#tests/specification/proves.ts";
 
 /** A league of three paid members, completed on its page. */
@@ -8,14 +9,14 @@ async function aCompletedLeague(commissioner: Page, players: Page[], name: strin
   const league = await aLeague(commissioner, { name, payoutRule: "majority_approval" });
   for (const player of players) await joinAndPay(player, league);
   await commissioner.goto(`/leagues/${league.id}`);
-  await commissioner.getByRole("button", { name: "Complete League" }).click();
+  await (await leagueControl(commissioner, "Complete League")).click();
   await commissioner.getByRole("dialog").getByRole("button", { name: "Complete League" }).click();
   await expect(commissioner.getByText("League Completed").first()).toBeVisible();
   return league;
 }
 
 async function propose(commissioner: Page, winner: string) {
-  await commissioner.getByRole("button", { name: "Propose Payouts" }).click();
+  await (await leagueControl(commissioner, "Propose Payouts")).click();
   const dialog = commissioner.getByRole("dialog");
   await dialog.getByLabel("Winner of place 1").selectOption({ label: choiceOf(winner) });
   await dialog.getByRole("button", { name: "Continue" }).click();
@@ -82,7 +83,7 @@ test("The members choose another commissioner, and rate the one they have", asyn
   const tomas = await aPersonWithBrowser(browser, "Tomas");
   const league = await aLeague(rufus, { name: "Coup League" });
   for (const player of [sina, tomas]) await joinAndPay(player, league);
-  const path = `/leagues/${league.id}`;
+  const path = `/leagues/${league.id}#commissioner`;
 
   await sina.goto(path);
   await sina.getByRole("button", { name: "Rate the commissioner" }).click();
@@ -108,7 +109,7 @@ test("The members choose another commissioner, and rate the one they have", asyn
   await expect(tomas.getByText("Vote Submitted").first()).toBeVisible();
   await tomas.reload();
   await expect(tomas.getByText("APPROVED", { exact: true })).toBeVisible();
-  await expect(tomas.getByRole("button", { name: "Edit League" })).toBeVisible();
+  await expect(await leagueControl(tomas, "Edit League")).toBeVisible();
   await rufus.reload();
   await expect(rufus.getByRole("button", { name: "Edit League" })).toHaveCount(0);
 });

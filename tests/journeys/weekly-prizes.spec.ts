@@ -4,6 +4,7 @@ import { verifyBooks } from "#server/ledger/verify-books.ts";
 import { addBank, assignTeams, payoutsWith } from "#tests/journeys/results-steps.ts";
 import { aLeague, call, joinAndPay, setStatus } from "#tests/journeys/through-api.ts";
 import { openTimedInstallation, type TimedInstallation } from "#tests/journeys/timed-installation.ts";
+import { unfold } from "#tests/screens/visitor.ts";
 
 /** The Tuesday before the invented season's first week. Each week is scored by the following Tuesday. */
 const KICK_OFF = new Date("2024-09-03T15:00:00.000Z");
@@ -80,6 +81,7 @@ test("Each week's high score is paid once the week is final, to the member, by t
     await addBank(gunvor);
     await pass({ days: 7 });
     await gunvor.goto(path);
+    await unfold(gunvor, "Payouts");
     await expect(payoutsWith(gunvor, "Weekly high score, week 3").getByText("Paid", { exact: true })).toBeVisible();
   });
 

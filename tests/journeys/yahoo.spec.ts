@@ -1,6 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { aPersonWithBrowser } from "#tests/journeys/people.ts";
 import { aLeague, joinAndPay } from "#tests/journeys/through-api.ts";
+import { unfold } from "#tests/screens/visitor.ts";
 
 const AT_YAHOO = "https://football.fantasysports.yahoo.com/2024/f1/70009";
 
@@ -33,6 +34,7 @@ test("A commissioner connects Yahoo on the way to linking a league there, and it
     expect(new URL(owner.url()).search).toBe("");
     await dialog.getByRole("button", { name: "Link this league" }).click();
     await expect(dialog).toBeHidden();
+    await unfold(owner, "Results");
     await owner.getByRole("link", { name: "See the results" }).click();
     await expect(owner.getByRole("heading", { name: "Final table" })).toBeVisible();
     await expect(owner.getByText("Places: Stated by Yahoo.")).toBeVisible();

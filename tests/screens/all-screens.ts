@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { leagueIdOf, mailedPath } from "#tests/screens/visitor.ts";
+import { leagueControl, leagueIdOf, mailedPath, unfold } from "#tests/screens/visitor.ts";
 
 export type ScreenToSee = {
   name: string;
@@ -20,6 +20,14 @@ const pressMore = (name: string) => async (page: Page) => {
   await page.getByRole("button", { name: "More", exact: true }).first().click();
   await press(name)(page);
 };
+
+/** Something that one can do on a league's page. */
+const act = (name: string) => async (page: Page) => (await leagueControl(page, name)).click();
+
+async function rate(page: Page) {
+  await unfold(page, "Commissioner");
+  await press("Rate the commissioner")(page);
+}
 
 const votingPath = (name: string) => async (page: Page) => {
   const response = await page.request.get(`/api/leagues/${await leagueIdOf(page, name)}/voting`);
@@ -128,7 +136,7 @@ export const allScreens: ScreenToSee[] = [
   { name: "payout-receipt", as: "kofi", path: payoutReceiptPath("Last Batter Standing") },
   { name: "receipt", as: "alice", path: receiptPath("Summer Diamond Club") },
   { name: "find-replacement", as: "casey", path: league("Dynasty of Dorks"), open: press("Find Replacement") },
-  { name: "rate", as: "alice", path: league("Sunday Scaries"), open: press("Rate the commissioner") },
+  { name: "rate", as: "alice", path: league("Sunday Scaries"), open: rate },
   { name: "voting-not-found", as: "alice", path: "/voting/00000000-0000-4000-8000-000000000000" },
   { name: "results-none-member", as: "alice", path: results("Sunday Scaries") },
   { name: "results-not-found", as: "alice", path: "/leagues/00000000-0000-4000-8000-000000000000/results" },
@@ -151,7 +159,7 @@ export const allScreens: ScreenToSee[] = [
   { name: "results-assign", as: "felix", path: results("Harbor Bowl"), open: press("Assign teams to members") },
   { name: "results-upload", as: "felix", path: results("Harbor Bowl"), open: press("Upload results instead") },
   { name: "results-upload-check", as: "felix", path: results("Harbor Bowl"), open: checkUpload },
-  { name: "team-links", as: "felix", path: league("Harbor Bowl"), open: press("Invite Members") },
+  { name: "team-links", as: "felix", path: league("Harbor Bowl"), open: act("Invite Members") },
   { name: "league-linked", as: "felix", path: league("Harbor Bowl") },
   {
     name: "create-league-fill-in",
@@ -173,16 +181,16 @@ export const allScreens: ScreenToSee[] = [
     },
   },
   { name: "link-dialog", as: "casey", path: results("Sunday Scaries"), open: press("Link a platform") },
-  { name: "invite-dialog", as: "casey", path: league("Sunday Scaries"), open: press("Invite Members") },
-  { name: "edit-dialog", as: "casey", path: league("Sunday Scaries"), open: press("Edit League") },
-  { name: "complete-dialog", as: "casey", path: league("Sunday Scaries"), open: press("Complete League") },
+  { name: "invite-dialog", as: "casey", path: league("Sunday Scaries"), open: act("Invite Members") },
+  { name: "edit-dialog", as: "casey", path: league("Sunday Scaries"), open: act("Edit League") },
+  { name: "complete-dialog", as: "casey", path: league("Sunday Scaries"), open: act("Complete League") },
   { name: "commissioner-waiting-winner", as: "casey", path: league("Summer Diamond Club") },
-  { name: "start-season-dialog", as: "casey", path: league("Sunday Scaries"), open: press("Start Season") },
+  { name: "start-season-dialog", as: "casey", path: league("Sunday Scaries"), open: act("Start Season") },
   { name: "remainder", as: "hank", path: league("Crease Keepers") },
-  { name: "return-dialog", as: "hank", path: league("Crease Keepers"), open: press("Return what is left") },
-  { name: "carry-dialog", as: "hank", path: league("Crease Keepers"), open: press("Carry it into the next season") },
-  { name: "next-season-dialog", as: "hank", path: league("Crease Keepers"), open: press("Start Next Season") },
-  { name: "payouts-dialog", as: "hank", path: league("Crease Keepers"), open: press("Propose Payouts") },
+  { name: "return-dialog", as: "hank", path: league("Crease Keepers"), open: act("Return what is left") },
+  { name: "carry-dialog", as: "hank", path: league("Crease Keepers"), open: act("Carry it into the next season") },
+  { name: "next-season-dialog", as: "hank", path: league("Crease Keepers"), open: act("Start Next Season") },
+  { name: "payouts-dialog", as: "hank", path: league("Crease Keepers"), open: act("Propose Payouts") },
   { name: "free-league", as: "omar", path: league("Fairway Friends") },
 
   { name: "admin", as: "ada", path: "/admin" },

@@ -1,12 +1,12 @@
 import { expect, type Page, test } from "@playwright/test";
-import { leagueIdOf, signIn, visitorOf } from "#tests/screens/visitor.ts";
+import { leagueControl, leagueIdOf, signIn, visitorOf } from "#tests/screens/visitor.ts";
 
 const openLeague = async (page: Page) => page.goto(`/leagues/${await leagueIdOf(page, "Sunday Scaries")}`);
 
 test("A dialog keeps the focus inside, and gives it back to its button on Escape and on its X", async ({ browser }) => {
   const { page, complaints, close } = await visitorOf(browser, "casey");
   await openLeague(page);
-  const button = page.getByRole("button", { name: "Edit League" });
+  const button = await leagueControl(page, "Edit League");
   const dialog = page.getByRole("dialog", { name: "Edit league" });
   const ways = [() => page.keyboard.press("Escape"), () => dialog.getByRole("button", { name: "Close" }).click()];
   for (const leave of ways) {
@@ -48,7 +48,7 @@ test("A dialog opened before its form is here says that it is loading, then show
     await route.continue();
   });
   await openLeague(page);
-  await page.getByRole("button", { name: "Edit League" }).click();
+  await (await leagueControl(page, "Edit League")).click();
   const dialog = page.getByRole("dialog", { name: "Edit league" });
   await expect(dialog.getByRole("status")).toHaveText("Loading the form");
   release();
@@ -62,7 +62,7 @@ test("A dialog focuses its first field, unless a touch screen's keyboard would c
     const page = await context.newPage();
     await signIn(page, "casey");
     await openLeague(page);
-    await page.getByRole("button", { name: "Edit League" }).click();
+    await (await leagueControl(page, "Edit League")).click();
     const dialog = page.getByRole("dialog", { name: "Edit league" });
     const field = dialog.getByLabel("League name");
     await expect(field).toBeVisible();

@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { as, leagueIdOf, seeAll, visitorOf } from "#tests/screens/visitor.ts";
+import { as, leagueControl, leagueIdOf, seeAll, visitorOf } from "#tests/screens/visitor.ts";
 import { proves } from "#tests/specification/proves.ts";
 
 /** Looks for everything SPEC §2 says about the screens of a league, among the demo's leagues. */
@@ -8,13 +8,16 @@ test("League detail: the terms, the commissioner's controls, the members", async
   const { page } = await visitorOf(browser, "casey");
   await page.goto(`/leagues/${await leagueIdOf(page, "Sunday Scaries")}`);
   await seeAll(page, "Entry fee", "Total pool", "$600.00", "Payment deadline", "End date", "Sport", "Season");
-  await seeAll(page, "Fantasy service", "5% ($30.00)", "Payout rule", "Private", "Payout structure", "50%", "$300.00");
+  await seeAll(page, "Fantasy service", "Payout rule", "Private", "Payout structure", "50%", "$285.00");
+  const reimbursement = page.getByRole("listitem").filter({ hasText: "Commissioner reimbursement" });
+  for (const text of ["5%", "$30.00"]) await expect(reimbursement.getByText(text).first()).toBeVisible();
   for (const name of ["Complete League", "Edit League", "Send Reminders", "Invite Members"]) {
-    await expect(page.getByRole("button", { name })).toBeVisible();
+    await expect(await leagueControl(page, name)).toBeVisible();
   }
   await expect(page.getByRole("button", { name: "Propose Payouts" })).toHaveCount(0);
   const member = page.getByRole("row").filter({ hasText: "carmen" });
   for (const text of [/^\w{3} \d/, "Pending", "due"]) await expect(member.getByText(text).first()).toBeVisible();
+  await page.getByRole("heading", { name: "Commissioner" }).click();
   const proposal = page.getByRole("listitem").filter({ hasText: "proposed by alice" });
   for (const text of ["ben", "ACTIVE", "Casey runs three leagues already.", "2 of 6 have voted"]) {
     await expect(proposal.getByText(text).first(), text).toBeVisible();

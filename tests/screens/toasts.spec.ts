@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
 import { regainConnection, sayConnection } from "#tests/screens/lost-connection.ts";
-import { leagueIdOf, visitorOf } from "#tests/screens/visitor.ts";
+import { leagueControl, leagueIdOf, visitorOf } from "#tests/screens/visitor.ts";
 
 const WIDTHS = [390, 1440];
 
@@ -20,8 +20,7 @@ for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 844 });
     await page.route("**/complete", (route) => route.fulfill({ status: 409, json: { message: "Not now, please." } }));
     await page.goto(`/leagues/${await leagueIdOf(page, "Sunday Scaries")}`);
-    if (width < 1024) await page.getByRole("button", { name: "More", exact: true }).click();
-    await page.getByRole("button", { name: "Complete League" }).click();
+    await (await leagueControl(page, "Complete League")).click();
     const dialog = page.getByRole("dialog");
     await dialog.getByRole("button", { name: "Complete League" }).click();
     await expect(page.getByText("Not now, please.").first()).toBeVisible();

@@ -1,4 +1,4 @@
-import { type Browser, expect, type Page } from "@playwright/test";
+import { type Browser, expect, type Locator, type Page } from "@playwright/test";
 
 const PASSWORD = "keep the pot safe";
 
@@ -48,6 +48,22 @@ export const withoutAnswers = (page: Page) =>
 /** Checks that each text is visible. */
 export async function seeAll(page: Page, ...texts: (string | RegExp)[]) {
   for (const text of texts) await expect(page.getByText(text).first(), String(text)).toBeVisible();
+}
+
+/** The button of something that the visitor can do on a league's page, out of "More" if it isn't the green one. */
+export async function leagueControl(page: Page, name: string): Promise<Locator> {
+  const button = page.getByRole("button", { name, exact: true });
+  const more = page.getByRole("button", { name: "More", exact: true });
+  await expect(button.or(more).first()).toBeVisible();
+  if (!(await button.isVisible())) await more.click();
+  return button;
+}
+
+/** Opens a part of a league's page that is one line, unless it is open. */
+export async function unfold(page: Page, title: string) {
+  const part = page.locator("details").filter({ has: page.getByRole("heading", { name: title, exact: true }) });
+  const isOpen = await part.evaluate((element) => (element as HTMLDetailsElement).open);
+  if (!isOpen) await part.locator("summary").first().click();
 }
 
 /** The id of a league that the visitor runs or plays in. */

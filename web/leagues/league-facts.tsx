@@ -1,52 +1,32 @@
+import type { ReactNode } from "react";
 import type { League } from "#contract/leagues/leagues.ts";
 import { counted } from "#contract/platform/counted.ts";
 import { centsOf, centsToDecimal } from "#contract/platform/money.ts";
 import { nameOfSport } from "#contract/terms/league-types.ts";
 import { frequencyNames, payoutRuleNames, serviceNames, typeNames } from "#contract/terms/league-words.ts";
 import { objectionDaysOf, objectionTimeInWords } from "#contract/terms/objection-rules.ts";
-import { fullPool, poolTermsOf, splitPool } from "#contract/terms/pool.ts";
-import { useOptional } from "#web/api/load.ts";
-import { query } from "#web/api/query.ts";
-import { awardsOf, SeasonAwards } from "#web/leagues/awards.tsx";
+import { fullPool, poolTermsOf } from "#contract/terms/pool.ts";
 import { PerSeason, prepaidRow, SeasonFee } from "#web/leagues/fee-terms.tsx";
 import { PrizeSplit, poolFigures } from "#web/leagues/prize-split.tsx";
 import { DisputedNote } from "#web/money/escrow/disputed-note.tsx";
-import { DateText } from "#web/ui/date.tsx";
+import { DateText, ZoneNote } from "#web/ui/date.tsx";
 import { isFree } from "#web/ui/fee.tsx";
-import { Facts } from "#web/ui/layout.tsx";
 import { Money } from "#web/ui/money.tsx";
 
 /** What the members have agreed to (SPEC §2, League detail, left panel); a free league shows no amounts (RULES §18). */
 export function LeagueFacts({ league }: { league: League }) {
   const pool = fullPool({ entryFee: centsOf(league.entryFee), maxMembers: league.maxMembers });
-  const terms = poolTermsOf(league);
-  const isOver = league.status === "completed";
-  // Once the season is over, the shares are of what was really paid in (RULES §18).
-  const { period, reimbursement } = splitPool(isOver ? centsOf(league.pot.collected) : pool, terms);
   const free = isFree(league);
   const objectionDays = free ? 0 : objectionDaysOf(league);
-  const part = (label: string, percent: string, cents: typeof period) =>
-    cents > 0
-      ? [
-          {
-            label,
-            value: (
-              <>
-                {Number(percent)}% (<Money value={centsToDecimal(cents)} />)
-              </>
-            ),
-          },
-        ]
-      : [];
   return (
     <>
-      {league.description && <p className="mb-4 wrap-anywhere whitespace-pre-line">{league.description}</p>}
-      <Facts
+      {league.description && <p className="mb-3 wrap-anywhere whitespace-pre-line">{league.description}</p>}
+      <TermList
         rows={[
           { label: "Entry fee", value: <SeasonFee league={league} /> },
           ...prepaidRow(league),
+          ...(free || league.status !== "completed" ? [] : [{ label: "Paid in", value: <PaidIn league={league} /> }]),
           ...(free ? [] : [{ label: "Total pool", value: <FullPool league={league} value={centsToDecimal(pool)} /> }]),
-          ...(free || !isOver ? [] : [{ label: "Paid in", value: <PaidIn league={league} /> }]),
           {
             label: free ? "Registration closes" : "Payment deadline",
             value: <DateText value={league.paymentDeadline} withTime />,
@@ -59,19 +39,32 @@ export function LeagueFacts({ league }: { league: League }) {
           ...(league.payoutFrequency === "end_of_season"
             ? []
             : [{ label: "Payout frequency", value: frequencyNames[league.payoutFrequency] }]),
-          ...part("Set aside for prizes during the season", league.periodPrizeShare, period),
-          ...part("Commissioner reimbursement", league.commissionerReimbursement, reimbursement),
           { label: "Payout rule", value: payoutRuleNames[league.payoutRule] },
           ...(objectionDays > 0 ? [{ label: "Time to object", value: objectionTimeInWords(objectionDays) }] : []),
           { label: "Listing", value: league.isPublic ? "Public" : "Private" },
         ]}
       />
-      <h3 className="mt-6 mb-3 text-lg">Payout structure</h3>
+      <p className="mt-2">
+        <ZoneNote />
+      </p>
+      <h3 className="mt-5 mb-2 text-lg">Payout structure</h3>
       <Prizes league={league} />
       {!free && <DisputedNote leagueId={league.id} className="mt-1 text-sm text-ink-soft" />}
     </>
   );
 }
+
+/** Two next to each other, so that the terms are no longer than the members next to them. */
+const TermList = ({ rows }: { rows: { label: string; value: ReactNode }[] }) => (
+  <dl className="grid grid-cols-2 gap-x-4 gap-y-2">
+    {rows.map(({ label, value }) => (
+      <div key={label} className="min-w-0">
+        <dt className="text-sm text-ink-soft">{label}</dt>
+        <dd className="leading-snug font-semibold text-balance wrap-anywhere">{value}</dd>
+      </div>
+    ))}
+  </dl>
+);
 
 const FullPool = ({ league, value }: { league: League; value: string }) => (
   <>
@@ -86,27 +79,15 @@ const PaidIn = ({ league: { pot, maxMembers } }: { league: League }) => (
   </>
 );
 
-/** Whether nothing is held anymore of what was paid in. */
-const isEmptied = ({ pot }: League) => pot.escrowBalance === "0.00" && pot.collected !== "0.00";
-
-/** What each place would win; once the season is over, who has won what. */
+/** What each place would win; once the season is over, its share of what was paid in (RULES §18). */
 function Prizes({ league }: { league: League }) {
-  const payouts = useOptional(query("GET /api/leagues/:id/payouts", { params: { id: league.id } }));
-  const awards = awardsOf(payouts ?? [], league);
-  const isReturned = payouts !== undefined && isEmptied(league);
-  if (league.status === "completed" && (awards.length > 0 || isReturned)) {
-    return <SeasonAwards awards={awards} league={league} />;
-  }
   const { paidMembers, pendingMembers, overdueMembers, collected } = league.pot;
   const figures = poolFigures({ ...league, paidMembers, owingMembers: pendingMembers + overdueMembers, collected });
-  const total =
-    league.status === "completed" ? (
-      "Paid in"
-    ) : (
-      <>
-        Total pool
-        <PerSeason league={league} />
-      </>
-    );
+  const total = (
+    <>
+      Total
+      <PerSeason league={league} />
+    </>
+  );
   return <PrizeSplit terms={poolTermsOf(league)} figures={figures} total={total} />;
 }

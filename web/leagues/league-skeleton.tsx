@@ -17,7 +17,7 @@ export function LeagueSkeleton({ words }: { words?: { name: string; sentence: st
       <span className="sr-only">Loading</span>
       {words ? <LeagueName name={words.name} /> : <Skeleton className="h-9 w-64 max-w-full sm:h-10" />}
       <Skeleton className="mt-3 mb-5 h-6 w-80 max-w-full sm:mb-8" />
-      <div className="mb-8 sm:mb-10">
+      <div className="mb-8">
         <PicturedHead
           as="pot"
           picture={
@@ -40,7 +40,7 @@ export function LeagueSkeleton({ words }: { words?: { name: string; sentence: st
         </PicturedHead>
       </div>
       <Steps />
-      <div className="mb-10 min-h-8">{words && <SeasonSentence sentence={words.sentence} />}</div>
+      <div className="mb-8 min-h-8">{words && <SeasonSentence sentence={words.sentence} />}</div>
       {ROWS.map((row) => (
         <div key={row} className="flex items-center gap-4 border-t border-line py-4">
           <Skeleton className="size-9 rounded-full" />

@@ -5,13 +5,11 @@ import { describe, expect, it } from "vitest";
 import { Router } from "wouter";
 import type { Classified } from "#contract/leagues/classifieds.ts";
 import type { League } from "#contract/leagues/leagues.ts";
-import type { Payout } from "#contract/money/payouts.ts";
 import { centsToDecimal, toCents } from "#contract/platform/money.ts";
 import { poolTermsOf } from "#contract/terms/pool.ts";
 import type { VotingSession } from "#contract/votes/payout-votes.ts";
 import { amountsIn, splitTerms, sumOf } from "#tests/support/splits.ts";
 import { queryKey } from "#web/api/query.ts";
-import { SeasonAwards } from "#web/leagues/awards.tsx";
 import { LeagueCard } from "#web/leagues/classifieds/league-card.tsx";
 import { LeagueFacts } from "#web/leagues/league-facts.tsx";
 import { PrizeSplit, poolFigures } from "#web/leagues/prize-split.tsx";
@@ -124,26 +122,6 @@ describe("The parts of a pool on a screen add up to the pool next to them, to th
         const parts = amounts.slice(prizes.length);
         expect(sumOf(amounts.slice(0, prizes.length))).toBe(parts[0]);
         expect(sumOf(parts.slice(0, -1))).toBe(parts.at(-1));
-      }),
-    );
-  });
-
-  it("once the prizes are awarded: what each winner got, what went back to the members and what is held", () => {
-    fc.assert(
-      fc.property(fc.array(cents, { maxLength: 8 }), cents, cents, (prizes, returned, escrowBalance) => {
-        const collected = centsToDecimal(
-          toCents(sumOf([...prizes, returned, escrowBalance].map((amount) => Math.round(Number(amount) * 100)))),
-        );
-        const awards = prizes.map((amount, index) => ({
-          ...{ id: String(index), userId: "ben", username: "ben", kind: "prize" },
-          ...{ place: index + 1, prize: null, period: null, amount },
-        }));
-        const shown = { payoutStructure: [], pot: { escrowBalance, collected } } as unknown as League;
-        const text = rendered(<SeasonAwards awards={awards as unknown as Payout[]} league={shown} />);
-        const amounts = amountsIn(text);
-        expect(sumOf(amounts.slice(0, -1))).toBe(amounts.at(-1));
-        expect(amounts.at(-1)).toBe(Math.round(Number(collected) * 100));
-        expect(text.includes("Returned to the members")).toBe(returned !== "0.00");
       }),
     );
   });

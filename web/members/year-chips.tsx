@@ -21,7 +21,7 @@ function isCovered(year: number, { paymentStatus, ...member }: Member, { current
 export function YearChips({ league, member }: { league: League; member: Member }) {
   const last = Math.max(league.currentYear + league.maxYears - 1, member.paidThroughYear);
   return (
-    <ul className="flex flex-wrap gap-1.5 max-sm:order-last max-sm:w-full max-sm:py-1" aria-label="Years">
+    <ul className="flex flex-wrap gap-1.5 max-sm:order-last max-sm:py-0.5" aria-label="Years">
       {seasonsFrom(1, last).map((year) => {
         const covered = isCovered(year, member, league);
         const words = [

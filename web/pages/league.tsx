@@ -5,15 +5,17 @@ import type { CurrentUser } from "#contract/people/auth.ts";
 import { commissionerNameOf } from "#contract/people/shown-names.ts";
 import { isOpenForPaying } from "#contract/terms/league-status.ts";
 import { useCurrentUser } from "#web/access/current-user.ts";
-import { together, useLoad, useOptional } from "#web/api/load.ts";
+import { together, useIsSettled, useLoad, useOptional } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
+import { awardsOf } from "#web/leagues/awards.ts";
 import { LeagueHead } from "#web/leagues/head/league-head.tsx";
 import { LeagueFacts } from "#web/leagues/league-facts.tsx";
 import { LeagueSkeleton } from "#web/leagues/league-skeleton.tsx";
 import { LeaveLeague } from "#web/leagues/leaving/leave-league.tsx";
 import { MemberList } from "#web/leagues/member-list.tsx";
+import { presentPart } from "#web/leagues/present-part.ts";
 import { CommissionerRating } from "#web/leagues/ratings/commissioner-rating.tsx";
-import { memberTeamsOf, resultsQuery } from "#web/leagues/results/results-query.ts";
+import { hasResults, type MemberTeam, memberTeamsOf, resultsQuery } from "#web/leagues/results/results-query.ts";
 import { ResultsSection } from "#web/leagues/results/results-section.tsx";
 import { termsLine } from "#web/leagues/terms-line.ts";
 import { PrepaidSeasons } from "#web/members/prepaid-seasons.tsx";
@@ -24,14 +26,14 @@ import { OwnPayments } from "#web/money/receipts/own-payments.tsx";
 import { SeasonHold } from "#web/money/season-holds/season-hold.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { isFree } from "#web/ui/fee.tsx";
-import { Fold } from "#web/ui/fold.tsx";
-import { Section } from "#web/ui/layout.tsx";
+import { FoldedSection } from "#web/ui/folded-section.tsx";
 import { LoadedScreen } from "#web/ui/loaded-screen.tsx";
 import { MissingScreen } from "#web/ui/missing-screen.tsx";
+import { useIsWide } from "#web/ui/use-is-wide.ts";
 import { useTitle } from "#web/ui/use-title.ts";
 import { CommissionerVotingCard } from "#web/votes/commissioner-votes/commissioner-voting-card.tsx";
 import { OpenVoteWords } from "#web/votes/commissioner-votes/open-vote-words.tsx";
-import { LeaguePayoutVote } from "#web/votes/payout-votes/league-payout-vote.tsx";
+import { LeaguePayoutVote, usePayoutVote } from "#web/votes/payout-votes/league-payout-vote.tsx";
 
 /**
  * One league: what it is, what its pot holds, who has paid, and what this visitor should do next (SPEC §2, League
@@ -64,35 +66,72 @@ function LeagueScreen({ league, members, user }: LeagueScreenProps) {
   useTitle(league.name);
   const isCommissioner = league.commissionerId === user.id || user.role === "admin";
   const own = members.find(({ userId }) => userId === user.id);
-  // A replacement's seat is still another member's.
-  const players = members.filter(({ firstSeason }) => firstSeason <= league.currentYear);
   const seesResults = isCommissioner || own !== undefined;
-  const teams = memberTeamsOf(useOptional({ ...resultsQuery(id), enabled: seesResults }));
+  const ofResults = { ...resultsQuery(id), enabled: seesResults };
+  const results = useOptional(ofResults);
+  const isUnsettled = !useIsSettled(ofResults);
+  const payouts = useOptional(query("GET /api/leagues/:id/payouts", { params: { id } })) ?? [];
+  const teams = memberTeamsOf(results);
+  const present = presentPart(league, {
+    isVoteOpen: usePayoutVote(league)?.status === "active",
+    hasResults: seesResults && (results ? hasResults(results) : isUnsettled),
+    hasAwards: awardsOf(payouts, league).length > 0,
+  });
+  const isWide = useIsWide();
+  const visit = { league, members, user, isCommissioner };
+  const membersPart = <Members key="members" {...visit} teams={teams} isOpen={present === "members"} />;
+  const resultsPart = seesResults && (
+    <ResultsSection key="results" {...{ league, isCommissioner }} userId={user.id} isOpen={present === "results"} />
+  );
   return (
     <div className={classNames("page", isFree(league) && "no-money")}>
-      <LeagueHead league={league} members={members} teams={teams} user={user} isCommissioner={isCommissioner} />
-      <div className="grid gap-x-16 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]">
-        <div>
+      <LeagueHead {...visit} teams={teams} />
+      <div className="grid gap-x-12 lg:grid-cols-[minmax(0,1fr)_24rem]">
+        <div className="min-w-0">
           {isCommissioner && <DisputeList leagueId={id} />}
-          <Section title={`Members (${players.length}/${league.maxMembers})`}>
-            <MemberList
-              league={league}
-              members={members}
-              teams={teams}
-              userId={user.id}
-              isCommissioner={isCommissioner}
-            />
-          </Section>
-          {seesResults && <ResultsSection league={league} userId={user.id} isCommissioner={isCommissioner} />}
+          {own && <PrepaidSeasons leagueId={id} />}
+          <LeaguePayoutVote league={league} />
+          {/* What is open comes first. */}
+          {present === "results" ? [resultsPart, membersPart] : [membersPart, resultsPart]}
+          <SeasonHold league={league} />
+          <Commissioner {...visit} />
+          <PayoutList league={league} user={user} isCommissioner={isCommissioner} />
+          <EscrowLine league={league} />
         </div>
-        <Fold label="The terms" hint={termsLine(league)} className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
-          <Section title="The terms">
+        <div className="min-w-0">
+          <FoldedSection
+            title="The terms"
+            hint={termsLine(league)}
+            isOpen={present === "terms" || (isWide && present !== undefined)}
+          >
             <LeagueFacts league={league} />
-          </Section>
-        </Fold>
-        <LeagueMoney league={league} members={members} user={user} isCommissioner={isCommissioner} own={own} />
+          </FoldedSection>
+          {own && (isOpenForPaying(league.status) || !isFree(league)) && (
+            <FoldedSection title="Your seat" hint={seatHint(league)}>
+              <OwnPayments leagueId={id} />
+              <LeaveLeague league={league} own={own} isCommissioner={isCommissioner} />
+            </FoldedSection>
+          )}
+        </div>
       </div>
     </div>
+  );
+}
+
+type VisitProps = LeagueScreenProps & { isCommissioner: boolean };
+type MembersProps = VisitProps & { teams: ReadonlyMap<string, MemberTeam>; isOpen: boolean };
+
+function Members({ league, members, teams, user, isCommissioner, isOpen }: MembersProps) {
+  // A replacement's seat is still another member's.
+  const players = members.filter(({ firstSeason }) => firstSeason <= league.currentYear);
+  return (
+    <FoldedSection
+      title={`Members (${players.length}/${league.maxMembers})`}
+      hint={isFree(league) ? undefined : `${league.pot.paidMembers} paid`}
+      isOpen={isOpen}
+    >
+      <MemberList {...{ league, members, teams, isCommissioner }} userId={user.id} />
+    </FoldedSection>
   );
 }
 
@@ -102,46 +141,30 @@ function seatHint(league: League): string {
   return isOpenForPaying(league.status) ? "Your payments, and leaving" : "Your payments";
 }
 
-type MoneyProps = LeagueScreenProps & { isCommissioner: boolean; own: Member | undefined };
-
-/** Who runs the league, where its money is, and what the visitor has paid. */
-function LeagueMoney({ league, members, user, isCommissioner, own }: MoneyProps) {
-  const { id } = league;
+/** Who runs the league, how well, and the members' votes on it. */
+function Commissioner({ league, members, user }: VisitProps) {
   const { average } = league.commissionerRating;
-  const isOngoing = isOpenForPaying(league.status);
-  const proposals = useOptional(query("GET /api/leagues/:id/commissioner-voting-proposals", { params: { id } }));
+  const params = { id: league.id };
+  const proposals = useOptional(query("GET /api/leagues/:id/commissioner-voting-proposals", { params }));
   const vote = proposals?.find(({ status }) => status === "active");
   return (
-    <div className="min-w-0 max-lg:[&>section]:mt-8">
-      {own && <PrepaidSeasons leagueId={id} />}
-      <LeaguePayoutVote league={league} />
-      <SeasonHold league={league} />
-      <Fold
-        id="commissioner"
-        label="Commissioner"
-        hint={
-          vote ? (
-            <OpenVoteWords proposal={vote} userId={user.id} />
-          ) : (
-            `${commissionerNameOf(league)}${average === null ? "" : `, ${average} of 5 stars`}`
-          )
-        }
-      >
-        <CommissionerVotingCard
-          league={league}
-          members={members}
-          user={user}
-          rating={(canRate) => <CommissionerRating league={league} canRate={canRate} />}
-        />
-      </Fold>
-      <PayoutList league={league} user={user} isCommissioner={isCommissioner} />
-      <EscrowLine league={league} />
-      {own && (isOngoing || !isFree(league)) && (
-        <Fold label="Your seat" hint={seatHint(league)}>
-          <OwnPayments leagueId={id} />
-          <LeaveLeague league={league} own={own} isCommissioner={isCommissioner} />
-        </Fold>
-      )}
-    </div>
+    <FoldedSection
+      id="commissioner"
+      title="Commissioner"
+      hint={
+        vote ? (
+          <OpenVoteWords proposal={vote} userId={user.id} />
+        ) : (
+          `${commissionerNameOf(league)}${average === null ? "" : `, ${average} of 5 stars`}`
+        )
+      }
+    >
+      <CommissionerVotingCard
+        league={league}
+        members={members}
+        user={user}
+        rating={(canRate) => <CommissionerRating league={league} canRate={canRate} />}
+      />
+    </FoldedSection>
   );
 }

@@ -25,16 +25,16 @@ export const keepDay = (text: string): string => text.replace(/ (?=\d+, \d{4}|\d
 
 export const formatMoment = (value: string | Date): string => keepTime(momentFormat().format(new Date(value)));
 
-const zoneFormat = once(() => new Intl.DateTimeFormat("en-US", { timeZoneName: "long" }));
+const zoneFormat = once(() => new Intl.DateTimeFormat("en-US", { timeZoneName: "short" }));
 
-/** The visitor's own time zone, as people call it: "Pacific Standard Time". */
+/** The short name of the visitor's own time zone: "PST". */
 const zoneName = (): string =>
   zoneFormat()
     .formatToParts(new Date())
     .find(({ type }) => type === "timeZoneName")?.value ?? "your time zone";
 
-/** Says which zone a screen's dates are in; once on a screen. */
-export const ZoneNote = () => <span className="block text-sm text-ink-soft">Dates are in {zoneName()}.</span>;
+/** Says which zone a screen's times are in; once on a screen that shows times. */
+export const ZoneNote = () => <span className="block text-sm text-ink-soft">Times are in {zoneName()}.</span>;
 
 const dayOfYearFormat = once(() => new Intl.DateTimeFormat(undefined, { day: "numeric", month: "short" }));
 

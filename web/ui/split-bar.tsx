@@ -52,7 +52,7 @@ export function SplitBar({ parts, figures, total }: SplitBarProps) {
   const shareOf = ({ weight }: SplitPart) => (whole === 0 ? 0 : (100 * weight) / whole);
   return (
     <div>
-      <div aria-hidden="true" className="flex h-12 gap-0.5 overflow-hidden rounded-control bg-sunken">
+      <div aria-hidden="true" className="flex h-10 gap-0.5 overflow-hidden rounded-control bg-sunken">
         {parts.map(
           (part, index) =>
             part.weight > 0 && (
@@ -82,7 +82,7 @@ export function SplitBar({ parts, figures, total }: SplitBarProps) {
             <li
               // biome-ignore lint/suspicious/noArrayIndexKey: parts keep their order, and two can have the same name
               key={index}
-              className="flex items-baseline gap-2 border-b border-line py-2 max-sm:text-sm"
+              className="flex items-baseline gap-2 border-b border-line py-1.5 max-sm:text-sm"
             >
               <Swatch part={part} color={colors[index]} />
               <span className="min-w-0 grow text-balance">
@@ -94,7 +94,7 @@ export function SplitBar({ parts, figures, total }: SplitBarProps) {
           ))}
         </ol>
         {figures.length > 0 && total !== null && (
-          <p className="flex items-baseline gap-3 py-2 font-semibold max-sm:text-sm">
+          <p className="flex items-baseline gap-3 py-1.5 font-semibold max-sm:text-sm">
             <span className="grow">{total}</span>
             <Amounts values={figures.map(({ total }) => total)} figures={figures} />
           </p>

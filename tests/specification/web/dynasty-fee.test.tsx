@@ -91,8 +91,9 @@ describe("what a dynasty asks a newcomer to pay at least", () => {
       `Join Sunday Crew on Potkeeper. The entry fee is $50.00 per season, prepaid for ${AHEAD}. Each season's fee is held in escrow until that season ends.`,
     );
     expect(termsLine(league)).toMatch(/^\$50 per season, 2 or 3 seasons prepaid\u00a0· 10\u00a0seats\u00a0· /);
-    const facts = { league, own: undefined, members: [], isCommissioner: false, now: new Date(NOW) };
-    expect(headSentence(facts).text).toMatch(/^A seat costs at least \$100\.00 for 2 seasons\. 7 of 10 are open/);
+    const visitor = { own: undefined, members: [], isCommissioner: false, runsIt: false };
+    const visit = { league, ...visitor, step: undefined, isKnown: true, now: new Date(NOW) };
+    expect(headSentence(visit).text).toMatch(/^A seat costs at least \$100\.00 for 2 seasons\. 7 of 10 are open/);
   });
 });
 
@@ -116,7 +117,7 @@ describe("what a dynasty's pool holds is for one season, and says so", () => {
   it("among the league's terms", async () => {
     open(LEAGUE, casey, leagueAnswers(DYNASTY));
     await screen.findByRole("heading", { name: "Sunday Crew" });
-    expect(document.body.textContent).toContain("Total pool per season");
+    expect(document.body.textContent).toContain("Total per season");
     expect(termOf("Total pool")).toBe("Total pool$500.00 per season");
   });
 

@@ -6,7 +6,7 @@ import { failing } from "#tests/specification/web/fake-server.ts";
 import { alice, ben } from "#tests/specification/web/fixtures.ts";
 import { anInvitation, aReplacement } from "#tests/specification/web/invitation-fixtures.ts";
 
-const ZONE = /^Dates are in .+\.$/;
+const ZONE = /^Times are in .+\.$/;
 
 describe("an invitation", () => {
   const INVITE = "/invite/some-token";

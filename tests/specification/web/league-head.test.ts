@@ -3,6 +3,7 @@ import type { League } from "#contract/leagues/leagues.ts";
 import type { NextStep } from "#contract/leagues/next-steps.ts";
 import type { Member } from "#contract/members/members.ts";
 import type { Payout } from "#contract/money/payouts.ts";
+import { leagueStatuses } from "#contract/terms/league-status.ts";
 import {
   aLeague,
   alice,
@@ -16,6 +17,7 @@ import {
   owing,
 } from "#tests/specification/web/fixtures.ts";
 import { calendarOf } from "#web/leagues/head/calendar-file.ts";
+import { headNeed } from "#web/leagues/head/head-need.ts";
 import { headSentence } from "#web/leagues/head/head-sentence.ts";
 import { seasonOf } from "#web/leagues/head/season-steps.ts";
 import { formatTime } from "#web/ui/date.tsx";
@@ -24,15 +26,20 @@ const PARTLY_PAID = { ...aLeague().pot, escrowBalance: "60.00", collected: "100.
 const NOTHING_HELD = { paidMembers: 0, pendingMembers: 0, overdueMembers: 0, escrowBalance: "0.00", collected: "0.00" };
 
 describe("the head of a league", () => {
-  const seen = (league: Partial<League>, own: Member | undefined, isCommissioner = false, others: Member[] = []) =>
-    headSentence({
-      league: aLeague(league),
-      own,
-      members: own ? [own, ...others] : others,
-      isCommissioner,
+  const tell = (facts: Partial<Parameters<typeof headSentence>[0]>) => {
+    const { isCommissioner = false, own } = facts;
+    const visit = { league: aLeague(), own, members: own ? [own] : [], isCommissioner, runsIt: isCommissioner };
+    return headSentence({
+      ...visit,
+      step: undefined,
       payouts: [],
+      isKnown: facts.step !== undefined,
       now: new Date(NOW),
-    }).text;
+      ...facts,
+    });
+  };
+  const seen = (league: Partial<League>, own: Member | undefined, isCommissioner = false, others: Member[] = []) =>
+    tell({ league: aLeague(league), own, members: own ? [own, ...others] : others, isCommissioner }).text;
   const paid = aMember(alice);
   const late = { paymentStatus: "overdue" as const };
 
@@ -157,6 +164,16 @@ describe("the head of a league", () => {
       says: "Your league is a draft. 2 players are in. Open it when its terms are right.",
     },
     {
+      league: { status: "draft" as const, memberCount: 1 },
+      others: [aMember(ben, owing)],
+      says: "Your league is a draft. 1 player is in and still owes the entry fee. Open it when its terms are right.",
+    },
+    {
+      league: { status: "draft" as const, memberCount: 3 },
+      others: [paid, paid, aMember(ben, owing)],
+      says: "Your league is a draft. 3 players are in, and 1 still owes the entry fee. Open it when its terms are right.",
+    },
+    {
       league: { status: "in_season" as const },
       others: [paid],
       says: "Everyone who joined has paid. The season ends on Dec 30, 2026.",
@@ -188,8 +205,7 @@ describe("the head of a league", () => {
 
   it("names the bank account or the vote that the next step asks for", () => {
     const named = { leagueId: aLeague().id, leagueName: "Sunday Crew" };
-    const said = (step: NextStep) =>
-      headSentence({ league: aLeague(), own: paid, members: [paid], isCommissioner: false, step, now: new Date(NOW) });
+    const said = (step: NextStep) => tell({ own: paid, step });
     expect(said({ ...named, kind: "add_bank", amount: "75.00", since: NOW })).toEqual({
       text: "$75.00 is yours: add your bank account to receive it.",
       tone: "gold",
@@ -207,21 +223,79 @@ describe("the head of a league", () => {
     expect(said(vote).text).toBe("Vote on the payouts by Sep 4.");
   });
 
+  it("asks in words for what its green button does, in every state, of everyone, whatever their next step is", () => {
+    const named = { leagueId: aLeague().id, leagueName: "Sunday Crew" };
+    const due = { amount: "50.00", by: daysFromNow(3), isLate: false };
+    const steps: NextStep[] = [
+      { ...named, kind: "add_bank", amount: "75.00", since: NOW },
+      { ...named, kind: "correct_bank", since: NOW },
+      { ...named, kind: "retry_payout", payoutId: idOf(5), amount: "75.00", cameBack: false, since: NOW },
+      { ...named, kind: "vote", about: "payouts", sessionId: idOf(6), by: daysFromNow(3) },
+      { ...named, kind: "object", sessionId: idOf(6), by: daysFromNow(3) },
+      { ...named, kind: "answer_bank", amount: "50.00", by: null },
+      { ...named, kind: "open" },
+      { ...named, kind: "remind", count: 1, ...due },
+      { ...named, kind: "invite", count: 2, by: daysFromNow(3) },
+      { ...named, kind: "start_season", count: 2 },
+      { ...named, kind: "complete", since: NOW, saidBy: null, canStillPay: false },
+      { ...named, kind: "complete", since: NOW, saidBy: "espn", canStillPay: false },
+      { ...named, kind: "pay_winners", amount: "100.00", since: NOW, isFinal: false },
+      { ...named, kind: "pay_winners", amount: "100.00", since: NOW, isFinal: true },
+      { ...named, kind: "compare_results", since: NOW },
+    ];
+    const asks: Partial<Record<NextStep["kind"], RegExp>> = {
+      pay: /^You owe /,
+      join: /^A seat costs/,
+      ...{ add_bank: /add your bank/, correct_bank: /correct your bank/, retry_payout: /then retry/ },
+      ...{ vote: /^Vote on/, object: /you can object/, answer_bank: /^A bank asks/ },
+      ...{ open: /Open it when/, remind: /player(s?) still owes? \$/, invite: /seats? (is|are) open, / },
+      ...{ start_season: /^Everyone who joined has paid/, complete: /season (ended|is over)/ },
+      ...{ pay_winners: /is waiting for its winners/, compare_results: /compare them/ },
+    };
+    const roles = [
+      { own: undefined, isCommissioner: true, runsIt: true },
+      { own: paid, isCommissioner: true, runsIt: true },
+      { own: aMember(alice, owing), isCommissioner: true, runsIt: true },
+      { own: undefined, isCommissioner: true, runsIt: false },
+      { own: paid, isCommissioner: false, runsIt: false },
+      { own: aMember(alice, owing), isCommissioner: false, runsIt: false },
+      { own: undefined, isCommissioner: false, runsIt: false },
+    ];
+    const leagues = leagueStatuses.flatMap((status) =>
+      [120, -1].map((days) => aLeague({ status, endDate: daysFromNow(days), isPublic: true })),
+    );
+    const visits = leagues.flatMap((league) =>
+      roles.flatMap((role) =>
+        [paid, aMember(ben, owing)].map((other) => ({
+          ...{ ...role, league, members: role.own ? [role.own, other] : [other] },
+          ...{ isKnown: true, payouts: [], now: new Date(NOW) },
+        })),
+      ),
+    );
+    const wrong = visits.flatMap((visit) =>
+      [undefined, ...steps].flatMap((step) => {
+        const need = headNeed({ ...visit, step });
+        const { text } = headSentence({ ...visit, step, won: [aPrize({ amount: "70.00" })] });
+        const isSaid = need ? asks[need]?.test(text) : !/Open it when|seats? (is|are) open, /.test(text);
+        return isSaid ? [] : [`${visit.league.status}, ${need}: ${text}`];
+      }),
+    );
+    expect(wrong).toEqual([]);
+  });
+
   it("tells winners first what they won, all prizes together", () => {
     const won = [aPrize({ amount: "70.00" }), aPrize({ amount: "30.00", place: 2 })];
     const league = aLeague({ status: "completed" });
-    expect(headSentence({ league, own: paid, members: [paid], isCommissioner: true, won, now: new Date(NOW) })).toEqual(
-      {
-        text: "You won $100.00: 1st place, 2nd place.",
-        tone: "gold",
-      },
-    );
+    expect(tell({ league, own: paid, isCommissioner: true, won })).toEqual({
+      text: "You won $100.00: 1st place, 2nd place.",
+      tone: "gold",
+    });
   });
 
   it("says how many payouts failed, in red only to those who can retry them; unclaimed and given-back ones didn't", () => {
     const league = aLeague({ status: "completed", pot: NOTHING_HELD });
     const told = (isCommissioner: boolean, ...payouts: Payout[]) =>
-      headSentence({ league, own: paid, members: [paid], isCommissioner, payouts, now: new Date(NOW) });
+      tell({ league, own: paid, isCommissioner, payouts });
     const failed = aPrize({ status: "failed" });
     const retriable = { ...failed, canRetry: true };
     expect(told(true, retriable, retriable, aPrize())).toEqual({
@@ -239,8 +313,7 @@ describe("the head of a league", () => {
   it("tells winners that their money was sent once all of it was", () => {
     const sent = aPrize({ amount: "70.00", status: "completed", progress: "sent" });
     const waiting = aPrize({ amount: "30.00", place: 2, progress: "on_its_way" });
-    const told = (won: Payout[]) =>
-      headSentence({ league: aLeague(), own: paid, members: [paid], isCommissioner: false, won, now: new Date(NOW) });
+    const told = (won: Payout[]) => tell({ own: paid, won });
     expect(told([sent]).text).toBe("You won $70.00: 1st place. Sent. Banks take a few days to show it.");
     expect(told([sent, waiting]).text).toBe("You won $100.00: 1st place, 2nd place.");
   });
@@ -255,7 +328,7 @@ describe("the season's steps", () => {
 
   it.each([
     { league: { status: "draft" as const }, step: "Draft" },
-    { league: { status: "active" as const }, step: "Collecting" },
+    { league: { status: "active" as const }, step: "Active" },
     { league: { status: "in_season" as const }, step: "In season" },
     { league: { status: "completed" as const }, step: "Awarding" },
     { league: { status: "completed" as const, membersVote: true }, step: "Voting" },
@@ -276,7 +349,7 @@ describe("the season's steps", () => {
     },
     { league: { ...paidOut, currentYear: 2 }, payouts: [aPrize({ seasonYear: 2 })], step: "Paid out" },
     { league: { ...paidOut, entryFee: "0.00" }, step: "Finished" },
-    { league: { entryFee: "0.00" }, step: "Joining" },
+    { league: { entryFee: "0.00" }, step: "Active" },
     { league: { status: "cancelled" as const }, step: undefined },
   ])("are at $step", ({ league, payouts, step }) => {
     expect(currentIn(league, { payouts })).toBe(step);
@@ -284,11 +357,11 @@ describe("the season's steps", () => {
 
   it("have their dates; a dynasty's later season has no draft", () => {
     const first = seasonOf({ league: aLeague() });
-    expect(first?.steps.map(({ name }) => name)).toEqual(["Draft", "Collecting", "In season", "Awarding", "Paid out"]);
+    expect(first?.steps.map(({ name }) => name)).toEqual(["Draft", "Active", "In season", "Awarding", "Paid out"]);
     expect(first?.steps.map(({ at }) => at)).toEqual([
       ...[daysFromNow(-3), daysFromNow(30), daysFromNow(120), undefined, undefined],
     ]);
-    expect(seasonOf({ league: aLeague({ currentYear: 2 }) })?.steps[0]?.name).toBe("Collecting");
+    expect(seasonOf({ league: aLeague({ currentYear: 2 }) })?.steps[0]?.name).toBe("Active");
   });
 
   it("end on the day the season was completed, once it is", () => {
@@ -301,9 +374,8 @@ describe("the season's steps", () => {
 
   it("stop collecting at the payment deadline, or when the season was completed if that was earlier", () => {
     const collectedUntil = (completedAt: string) =>
-      seasonOf({ league: aLeague({ status: "completed", completedAt }) })?.steps.find(
-        ({ name }) => name === "Collecting",
-      )?.at;
+      seasonOf({ league: aLeague({ status: "completed", completedAt }) })?.steps.find(({ name }) => name === "Active")
+        ?.at;
     expect(collectedUntil(daysFromNow(2))).toBe(daysFromNow(2));
     expect(collectedUntil(daysFromNow(40))).toBe(daysFromNow(30));
   });

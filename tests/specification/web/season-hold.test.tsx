@@ -88,7 +88,7 @@ describe("a league's page while its prizes are held", () => {
       decision,
     };
     open(LEAGUE, alice, hold({ reviews: [asked, large], needsVote: "review" }));
-    const section = (await screen.findByRole("heading", { name: "Before prizes are sent" })).closest("section");
+    const section = (await screen.findByRole("heading", { name: "Before prizes are sent" })).closest("details");
     const text = section?.textContent;
     expect(text).toContain("ben asked for a review. Wrong winner");
     expect(text).toContain("Prizes that haven't been sent wait for an admin's decision.");
@@ -103,7 +103,7 @@ describe("a league's page while its prizes are held", () => {
     ["week_payments", "Someone paid more than $1,500.00 within 7 days"],
   ] as const)("says why a season waits for an admin: %s", async (kind, why) => {
     open(LEAGUE, alice, hold({ reviews: [{ ...asked, kind, askedByUsername: null, reason: null }] }));
-    const section = (await screen.findByRole("heading", { name: "Before prizes are sent" })).closest("section");
+    const section = (await screen.findByRole("heading", { name: "Before prizes are sent" })).closest("details");
     expect(section?.textContent).toContain(
       `${why}, so an admin reviews ${kind === "early_end" ? "it" : "the season"} before its prizes are sent.`,
     );

@@ -13,6 +13,6 @@ it.each([
   { name: "a canceled league", path: LEAGUE, user: alice, answers: leagueAnswers({ status: "cancelled" }) },
 ])("$name names the zone of its times once", async ({ path, user, answers }) => {
   open(path, user, answers);
-  await sees(/^Dates are in .+\.$/);
-  expect(screen.getAllByText(/^Dates are in .+\.$/)).toHaveLength(1);
+  await sees(/^Times are in .+\.$/);
+  expect(screen.getAllByText(/^Times are in .+\.$/)).toHaveLength(1);
 });

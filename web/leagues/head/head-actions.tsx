@@ -1,14 +1,10 @@
-import type { ReactNode } from "react";
 import type { League } from "#contract/leagues/leagues.ts";
-import { mainStepOf } from "#contract/leagues/main-step.ts";
 import type { NextStep } from "#contract/leagues/next-steps.ts";
-import type { Member } from "#contract/members/members.ts";
-import { canPayFor } from "#contract/terms/dynasty.ts";
 import { useIsSettled, useOptional } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
 import { commissionerControls } from "#web/leagues/head/commissioner-controls.tsx";
 import type { Control } from "#web/leagues/head/control.ts";
-import { isOpenToVisitors } from "#web/leagues/head/head-sentence.ts";
+import { headNeed, type Visit } from "#web/leagues/head/head-need.ts";
 import { More } from "#web/leagues/head/more.tsx";
 import { RestingAction } from "#web/leagues/head/resting-action.tsx";
 import { StepAction } from "#web/leagues/next-steps/step-action.tsx";
@@ -21,42 +17,25 @@ import { isFree } from "#web/ui/fee.tsx";
 import { paths } from "#web/ui/paths.ts";
 import { usePayoutVote } from "#web/votes/payout-votes/league-payout-vote.tsx";
 
-type Visit = { league: League; own: Member | undefined; isCommissioner: boolean; now: Date };
 type ActionsProps = Visit & {
   /** The season's winners, once it has some. */
   places: readonly PodiumPlace[];
-  /** Whether the league is the visitor's own; an admin can do the same in others'. */
-  runsIt: boolean;
-  next: { step: NextStep | undefined; steps: readonly NextStep[]; isKnown: boolean };
+  steps: readonly NextStep[];
 };
 
-/** The visitor's next steps in a league, the main one among them, and whether they are known yet. */
-export function useMainStep({ id }: League): ActionsProps["next"] {
-  const nextSteps = query("GET /api/leagues/:id/next-steps", { params: { id } });
-  const steps = useOptional(nextSteps) ?? [];
-  return { step: mainStepOf(steps), steps, isKnown: useIsSettled(nextSteps) };
-}
-
-/** The one green button, chosen by the visitor's next step, and everything else they can do. */
-export function HeadActions({
-  league,
-  own,
-  isCommissioner,
-  runsIt,
-  now,
-  places,
-  next: { step, steps, isKnown },
-}: ActionsProps) {
+/** The one green button, for what the head's sentence says, and everything else the visitor can do. */
+export function HeadActions({ places, steps, ...visit }: ActionsProps) {
+  const { league, own, isCommissioner, runsIt, step, isKnown } = visit;
   const controls = [
     ...useControls({ league, own, isCommissioner, steps }),
     ...(places.length > 0 ? [shareControl(league, places)] : []),
   ];
+  const need = headNeed(visit);
   // After a vote that didn't approve them, no one waits for new payouts, but proposing them comes next (RULES §8).
   const canPropose = runsIt && controls.some(({ kind }) => kind === "pay_winners");
-  const resting = isKnown && !step ? (canPropose ? "pay_winners" : "share") : undefined;
-  const control = controls.find(({ kind }) => kind === (step?.kind ?? resting));
-  const ownAction = payOrJoin({ league, own, isCommissioner, now });
-  const main = ownAction ? undefined : control;
+  const wanted = need ?? (isKnown ? (canPropose ? "pay_winners" : "share") : undefined);
+  const ownAction = need === "pay" || need === "join" ? <PayOrJoin league={league} isIn={need === "pay"} /> : undefined;
+  const main = ownAction ? undefined : controls.find(({ kind }) => kind === wanted);
   const elsewhere = step ? (
     <StepAction step={step} variant="primary" />
   ) : (
@@ -65,14 +44,8 @@ export function HeadActions({
   return <More lead={ownAction ?? (main ? undefined : elsewhere)} controls={isKnown ? controls : []} main={main} />;
 }
 
-/** Paying and joining need nothing but the league and the seat, so their buttons don't wait for the next steps. */
-function payOrJoin({ league, own, isCommissioner, now }: Visit): ReactNode {
-  if (own) {
-    const owes = own.paymentStatus === "pending" || own.paymentStatus === "overdue";
-    if (isFree(league) || !owes || !canPayFor(own, league)) return undefined;
-    return <ButtonLink to={paths.payment(league.id)}>Pay Now</ButtonLink>;
-  }
-  if (isCommissioner || !isOpenToVisitors(league, now) || league.memberCount >= league.maxMembers) return undefined;
+function PayOrJoin({ league, isIn }: { league: League; isIn: boolean }) {
+  if (isIn) return <ButtonLink to={paths.payment(league.id)}>Pay Now</ButtonLink>;
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
       {isFree(league) ? (
@@ -96,7 +69,7 @@ const shareControl = (league: League, places: readonly PodiumPlace[]): Control =
 /** The moment, unless it has passed since the page was loaded. */
 const stillAhead = (moment: string | null) => (moment && new Date(moment) > new Date() ? moment : null);
 
-type Controlling = Omit<Visit, "now"> & { steps: readonly NextStep[] };
+type Controlling = Pick<Visit, "league" | "own" | "isCommissioner"> & { steps: readonly NextStep[] };
 
 function useControls({ league, own, isCommissioner, steps }: Controlling): Control[] {
   const vote = usePayoutVote(league);

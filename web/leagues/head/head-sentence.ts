@@ -1,5 +1,5 @@
 import type { League } from "#contract/leagues/leagues.ts";
-import type { NextStep } from "#contract/leagues/next-steps.ts";
+import type { NextStep, StepKind } from "#contract/leagues/next-steps.ts";
 import type { Member } from "#contract/members/members.ts";
 import type { Payout } from "#contract/money/payouts.ts";
 import { counted } from "#contract/platform/counted.ts";
@@ -8,9 +8,10 @@ import { addCents, centsOf, formatMoney, subtractCents } from "#contract/platfor
 import { percentOf, percentToBasisPoints, toBasisPoints } from "#contract/platform/percent.ts";
 import { amountForYears, leastToPay, seasonsFrom, yearsToPayChoices } from "#contract/terms/dynasty.ts";
 import { leastToJoin } from "#contract/terms/fee-to-join.ts";
-import { isOpenForJoining, isOpenForPaying } from "#contract/terms/league-status.ts";
+import { isOpenForPaying } from "#contract/terms/league-status.ts";
 import { payoutTitle } from "#contract/terms/place-name.ts";
 import { seasonsInWords } from "#contract/terms/seasons-in-words.ts";
+import { headNeed, isOpenToVisitors, openSeats, owes, owingOthers, type Visit } from "#web/leagues/head/head-need.ts";
 import { sentenceOf } from "#web/leagues/next-steps/step-words.ts";
 import { progressSentence } from "#web/money/payouts/payout-words.ts";
 import { seasonMoney, settledSentence } from "#web/money/payouts/season-money.ts";
@@ -18,54 +19,82 @@ import { formatTime } from "#web/ui/date.tsx";
 import { formatDay } from "#web/ui/day.ts";
 import { isFree } from "#web/ui/fee.tsx";
 
-type Facts = {
-  league: League;
-  /** The visitor's seat. */
-  own: Member | undefined;
-  members: readonly Member[];
-  isCommissioner: boolean;
+type Facts = Visit & {
   /** The visitor's prizes of this season. */
   won?: readonly Payout[];
   /** Everything that the league has awarded, once it is known. */
   payouts?: readonly Payout[] | undefined;
-  /** Their main step. */
-  step?: NextStep | undefined;
-  now: Date;
 };
 
 /** A sentence and what it is about: money won, money overdue, or anything else. */
 export type HeadSentence = { text: string; tone: "gold" | "red" | "plain" };
 
 const plain = (text: string): HeadSentence => ({ text, tone: "plain" });
-const owes = ({ paymentStatus }: Member) => paymentStatus === "pending" || paymentStatus === "overdue";
 
 const leftUntil = (moment: string, now: Date) => `${counted(daysLeft(new Date(moment), now), "day")} left`;
 
-/** What this visitor most needs to know about the league, in one sentence. */
+/** What this visitor most needs to know about the league, in one sentence: what the head asks them for, if it does. */
 export function headSentence(facts: Facts): HeadSentence {
-  const { league, own, isCommissioner, won = [], step } = facts;
+  return askedSentence(facts) ?? restingSentence(facts);
+}
+
+/** The sentence of what the green button does; undefined if nothing needs this visitor. */
+function askedSentence(facts: Facts): HeadSentence | undefined {
+  const { league, own, step } = facts;
+  switch (headNeed(facts)) {
+    case undefined:
+    case "next_season":
+    case "run_again":
+      return undefined;
+    case "pay":
+      return own && owedBy(own, facts);
+    case "join":
+      return forVisitor(facts);
+    case "open":
+      return plain(draftSentence(facts));
+    case "remind":
+      return owedByOthers(facts);
+    case "invite":
+      return plain(seatsSentence(facts));
+    case "start_season":
+      return plain(everyonePaid(league));
+    case "complete":
+      return step?.kind === "complete" && step.saidBy ? said(step) : plain(endedSentence(league));
+    case "pay_winners":
+      return step?.kind === "pay_winners" && step.isFinal ? said(step) : paidOutOrNot(facts);
+    default:
+      // Nothing else on the page says what these are about.
+      return step && said(step);
+  }
+}
+
+const TONES: Partial<Record<StepKind, HeadSentence["tone"]>> = {
+  add_bank: "gold",
+  correct_bank: "red",
+  retry_payout: "red",
+};
+const said = (step: NextStep): HeadSentence => ({ text: `${sentenceOf(step)}.`, tone: TONES[step.kind] ?? "plain" });
+
+function restingSentence(facts: Facts): HeadSentence {
+  const { league, own, isCommissioner, won = [] } = facts;
   if (league.status === "cancelled") {
     return plain(`This league was canceled.${isFree(league) ? "" : " Every entry fee held goes back to its card."}`);
   }
-  // The next step asks for these, and nothing else on the page mentions them.
-  if (step?.kind === "add_bank") return { text: `${sentenceOf(step)}.`, tone: "gold" };
-  if (step?.kind === "correct_bank" || step?.kind === "retry_payout")
-    return { text: `${sentenceOf(step)}.`, tone: "red" };
-  if (step?.kind === "answer_bank" || step?.kind === "vote" || step?.kind === "object")
-    return plain(`${sentenceOf(step)}.`);
   const [prize] = won;
-  if (prize) {
-    const total = formatMoney(addCents(...won.map(({ amount }) => centsOf(amount))));
-    const places = won
-      .map((payout) => (payout.prize === null ? payoutTitle(payout).toLowerCase() : payoutTitle(payout)))
-      .join(", ");
-    const isSent = won.every(({ progress }) => progress === "sent");
-    const sent = isSent ? ` ${progressSentence({ progress: "sent", amount: prize.amount, outstanding: "0.00" })}` : "";
-    return { text: `You won ${total}: ${places}.${sent}`, tone: "gold" };
-  }
+  if (prize) return wonSentence([prize, ...won.slice(1)]);
   if (own && owes(own) && !isFree(league)) return owedBy(own, facts);
   if (isCommissioner) return forCommissioner(facts);
   return own ? forMember(own, facts) : forVisitor(facts);
+}
+
+function wonSentence(won: readonly [Payout, ...Payout[]]): HeadSentence {
+  const total = formatMoney(addCents(...won.map(({ amount }) => centsOf(amount))));
+  const places = won
+    .map((payout) => (payout.prize === null ? payoutTitle(payout).toLowerCase() : payoutTitle(payout)))
+    .join(", ");
+  const isSent = won.every(({ progress }) => progress === "sent");
+  const sent = isSent ? ` ${progressSentence({ progress: "sent", amount: won[0].amount, outstanding: "0.00" })}` : "";
+  return { text: `You won ${total}: ${places}.${sent}`, tone: "gold" };
 }
 
 function owedBy(own: Member, { league, now }: Facts): HeadSentence {
@@ -80,36 +109,38 @@ function owedBy(own: Member, { league, now }: Facts): HeadSentence {
 }
 
 function forCommissioner(facts: Facts): HeadSentence {
-  const { league, now, step } = facts;
-  const { status, paymentDeadline, endDate } = league;
-  if (step?.kind === "return_rest") return plain(`${sentenceOf(step)}.`);
-  if (saysResults(step)) return plain(`${sentenceOf(step)}.`);
-  if (status === "completed") return paidOutOrNot(facts);
-  const debts = owedByOthers(facts);
-  if (debts) return debts;
-  if (status === "draft") return plain(draftSentence(league));
-  if (new Date(endDate) <= now) return plain(`The season ended on ${formatDay(endDate)}.`);
-  const open = league.maxMembers - league.memberCount;
-  if (isOpenForJoining(status) && open > 0 && new Date(paymentDeadline) > now) {
-    return plain(`${counted(open, "seat")} ${open === 1 ? "is" : "are"} open, ${leftUntil(paymentDeadline, now)}.`);
-  }
-  const who = isFree(league) ? "Everyone is in" : "Everyone who joined has paid";
-  return plain(`${who}. The season ends on ${formatDay(endDate)}.`);
+  const { league, members, own } = facts;
+  if (league.status === "completed") return paidOutOrNot(facts);
+  // They owe, but everyone was reminded lately.
+  if (!isFree(league) && owingOthers(league, members, own).length > 0) return owedByOthers(facts);
+  return plain(everyonePaid(league));
 }
 
-function draftSentence(league: League): string {
-  const { memberCount: members } = league;
+const everyonePaid = (league: League) =>
+  `${isFree(league) ? "Everyone is in" : "Everyone who joined has paid"}. The season ends on ${formatDay(league.endDate)}.`;
+
+const endedSentence = ({ endDate }: League) => `The season ended on ${formatDay(endDate)}.`;
+
+function seatsSentence({ league, now }: Facts): string {
+  const open = openSeats(league);
+  return `${counted(open, "seat")} ${open === 1 ? "is" : "are"} open, ${leftUntil(league.paymentDeadline, now)}.`;
+}
+
+function draftSentence({ league, own, members }: Facts): string {
+  const { memberCount: count } = league;
   const open = "Open it when its terms are right.";
-  if (members === 0) return `Your league is a draft. ${open}`;
-  const paid = isFree(league) ? "" : members === 1 ? " and has paid" : " and have paid";
-  return `Your league is a draft. ${counted(members, "player")} ${members === 1 ? "is" : "are"} in${paid}. ${open}`;
+  if (count === 0) return `Your league is a draft. ${open}`;
+  const owing = owingOthers(league, members, own).length;
+  const [are, have, owe] = count === 1 ? ["is", "has", "owes"] : ["are", "have", "owe"];
+  const paid = isFree(league)
+    ? ""
+    : owing === 0
+      ? ` and ${have} paid`
+      : owing === count
+        ? ` and still ${owe} the entry fee`
+        : `, and ${owing} still ${owing === 1 ? "owes" : "owe"} the entry fee`;
+  return `Your league is a draft. ${counted(count, "player")} ${are} in${paid}. ${open}`;
 }
-
-/** Whether a step is there because of what the platform says. */
-const saysResults = (step: NextStep | undefined): step is NextStep =>
-  step?.kind === "compare_results" ||
-  (step?.kind === "pay_winners" && step.isFinal) ||
-  (step?.kind === "complete" && step.saidBy !== null);
 
 function paidOutOrNot({ league, payouts }: Facts): HeadSentence {
   if (isFree(league) || !payouts) return plain("The season is over.");
@@ -134,10 +165,9 @@ function failedSentence(unsent: readonly Payout[]): HeadSentence | undefined {
   return plain(`${counted(failed, "payout")} failed. ${failed === 1 ? "Its" : "Their"} money is safe.`);
 }
 
-function owedByOthers({ league, own, members, now }: Facts): HeadSentence | undefined {
-  const owing = members.filter((member) => owes(member) && member !== own && member.firstSeason <= league.currentYear);
+function owedByOthers({ league, own, members, now }: Facts): HeadSentence {
+  const owing = owingOthers(league, members, own);
   const others = owing.length;
-  if (!isOpenForPaying(league.status) || others === 0 || isFree(league)) return undefined;
   const { entryFee, paymentDeadline } = league;
   const choices = owing.map((seat) => yearsToPayChoices(league, seat));
   const least = addCents(...choices.map(([years = 1]) => amountForYears(centsOf(entryFee), years)));
@@ -181,15 +211,11 @@ function leastSeat(league: League): string {
  * zone.
  */
 function forVisitor({ league, now }: Facts): HeadSentence {
-  const { status, memberCount, maxMembers } = league;
+  const { status, maxMembers } = league;
+  const open = openSeats(league);
   if (status === "completed") return plain("This season is over.");
   if (!isOpenToVisitors(league, now)) return plain("Registration Closed");
-  if (memberCount >= maxMembers) return plain("This league is full");
+  if (open <= 0) return plain("This league is full");
   const fee = isFree(league) ? "A seat costs nothing" : `A seat costs ${leastSeat(league)}`;
-  const open = maxMembers - memberCount;
   return plain(`${fee}. ${open} of ${maxMembers} ${open === 1 ? "is" : "are"} open.`);
 }
-
-/** Whether people without an invitation may join as long as there is a seat. */
-export const isOpenToVisitors = ({ isPublic, status, paymentDeadline }: League, now: Date): boolean =>
-  isPublic && isOpenForJoining(status) && new Date(paymentDeadline) > now;

@@ -7,11 +7,12 @@ import { canPayFor } from "#contract/terms/dynasty.ts";
 import { nameOfSport } from "#contract/terms/league-types.ts";
 import { useOptional } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
-import { awardsOf } from "#web/leagues/awards.tsx";
+import { awardsOf } from "#web/leagues/awards.ts";
 import { LeagueName } from "#web/leagues/head/first-words.tsx";
-import { HeadActions, useMainStep } from "#web/leagues/head/head-actions.tsx";
+import { HeadActions } from "#web/leagues/head/head-actions.tsx";
 import { type HeadSentence, headSentence } from "#web/leagues/head/head-sentence.ts";
 import { SeasonStepper } from "#web/leagues/head/season-stepper.tsx";
+import { useMainStep } from "#web/leagues/head/use-main-step.ts";
 import type { MemberTeam } from "#web/leagues/results/results-query.ts";
 import { StatusBadge } from "#web/leagues/status-badge.tsx";
 import { Podium } from "#web/leagues/winners/podium.tsx";
@@ -47,16 +48,16 @@ export function LeagueHead({ league, members, teams, user, isCommissioner }: Lea
   const offered = league.status === "in_season" ? { ...league, maxMembers: seated.length } : league;
   const awards = awardsOf(payouts ?? [], league);
   const won = awards.filter(({ userId, kind }) => userId === user.id && kind === "prize");
-  const next = useMainStep(league);
+  const { steps, ...next } = useMainStep(league);
   const places = league.status === "completed" ? podiumPlaces(awards) : [];
   const names = new Map(members.map((member) => [member.userId, nameOf(member)]));
   const pictures = new Map(members.map(({ userId, profileImageUrl }) => [userId, profileImageUrl]));
   const named = awards.map((award) => ({ ...award, username: names.get(award.userId) ?? award.username }));
-  const sentence = headSentence({ league, own, members, isCommissioner, won, payouts, step: next.step, now });
+  const visit = { league, own, members, isCommissioner, runsIt: league.commissionerId === user.id, ...next, now };
   return (
     <>
       <LeagueTitle league={league} />
-      <div className="mb-8 sm:mb-10">
+      <div className="mb-8">
         <PicturedHead
           as={places.length > 0 ? "podium" : "pot"}
           picture={
@@ -81,16 +82,8 @@ export function LeagueHead({ league, members, teams, user, isCommissioner }: Lea
         >
           <DisputedNote leagueId={league.id} className="mb-3 text-ink-soft" />
           <div data-focus-next="p">
-            <Sentence {...sentence} />
-            <HeadActions
-              league={league}
-              own={own}
-              isCommissioner={isCommissioner}
-              runsIt={league.commissionerId === user.id}
-              now={now}
-              next={next}
-              places={places}
-            />
+            <Sentence {...headSentence({ ...visit, won, payouts })} />
+            <HeadActions {...visit} steps={steps} places={places} />
           </div>
         </PicturedHead>
       </div>

@@ -2,7 +2,6 @@ import { ChevronDown } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
 import type { Control } from "#web/leagues/head/control.ts";
 import { Button } from "#web/ui/button.tsx";
-import { classNames } from "#web/ui/class-names.ts";
 
 type MoreProps = {
   /** The green button, if it isn't one of the controls. */
@@ -13,30 +12,29 @@ type MoreProps = {
 };
 
 /**
- * The green button and everything else the visitor can do. On a desktop, the other controls are quiet buttons; on a
- * phone, they are behind "More", with a line about each. All are items of one list, so that a control keeps its open
- * dialog when it becomes the green one and moves to the front.
+ * The green button and, behind "More", everything else the visitor can do, with a line about each. All are items of one
+ * list, so that a control keeps its open dialog when it becomes the green one and moves to the front.
  */
 export function More({ lead, controls, main }: MoreProps) {
   const [isOpen, setIsOpen] = useState(false);
   const list = useId();
   const others = controls.filter((control) => control !== main);
   return (
-    <ul id={list} className="flex min-h-11 flex-wrap items-center gap-3 sm:gap-2 print:hidden">
+    <ul id={list} className="flex min-h-11 flex-wrap items-center gap-3 print:hidden">
       {[
         lead && <li key="lead">{lead}</li>,
         main && <li key={main.kind}>{main.button(true)}</li>,
         others.length > 0 && (
-          <li key="more" className="sm:hidden">
+          <li key="more">
             <Button variant="secondary" aria-expanded={isOpen} aria-controls={list} onClick={() => setIsOpen(!isOpen)}>
               More <ChevronDown aria-hidden size={18} className={isOpen ? "rotate-180" : undefined} />
             </Button>
           </li>
         ),
         ...others.map((control) => (
-          <li key={control.kind} className={classNames(OTHER, !isOpen && "max-sm:hidden")}>
+          <li key={control.kind} className={isOpen ? OTHER : "hidden"}>
             {control.button(false)}
-            <p className="flex-1 basis-32 text-sm text-ink-soft sm:sr-only">{control.says}</p>
+            <p className="flex-1 basis-32 text-sm text-ink-soft">{control.says}</p>
           </li>
         )),
       ]}
@@ -46,4 +44,4 @@ export function More({ lead, controls, main }: MoreProps) {
 
 /** Where a long button leaves too little room for its line, the line is above it. */
 const OTHER =
-  "max-sm:flex max-sm:basis-full max-sm:flex-row-reverse max-sm:flex-wrap-reverse max-sm:items-center max-sm:justify-between max-sm:gap-x-4 max-sm:gap-y-2 max-sm:border-t max-sm:border-line max-sm:pt-3";
+  "flex max-w-xl basis-full flex-row-reverse flex-wrap-reverse items-center justify-between gap-x-4 gap-y-2 border-t border-line pt-3";

@@ -2,6 +2,7 @@ import { useState } from "react";
 import type { League } from "#contract/leagues/leagues.ts";
 import type { Member } from "#contract/members/members.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
+import { isFree } from "#web/ui/fee.tsx";
 import { isLost } from "#web/ui/lost-code.ts";
 import { paths } from "#web/ui/paths.ts";
 import { CHECK_CONNECTION, sayFailed } from "#web/ui/say-failed.ts";
@@ -23,7 +24,9 @@ export function RestingAction({ league, own, isCommissioner }: RestingProps) {
       </ButtonLink>
     );
   }
-  if (league.status !== "completed") return <AddToCalendar league={league} />;
+  // Later, its calendar file would be empty.
+  if (league.status !== "completed" && new Date(league.endDate) > new Date()) return <AddToCalendar league={league} />;
+  if (isFree(league)) return <ButtonLink to={paths.classifieds()}>Find another league</ButtonLink>;
   return <ButtonLink to={paths.escrow(league.id)}>See where the money is</ButtonLink>;
 }
 

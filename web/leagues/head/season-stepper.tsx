@@ -5,7 +5,7 @@ import { query } from "#web/api/query.ts";
 import { SeasonSentence } from "#web/leagues/head/first-words.tsx";
 import { type Season, seasonOf } from "#web/leagues/head/season-steps.ts";
 import { classNames } from "#web/ui/class-names.ts";
-import { formatDayOfYear, ZoneNote } from "#web/ui/date.tsx";
+import { formatDayOfYear } from "#web/ui/date.tsx";
 import { formatDay } from "#web/ui/day.ts";
 import { usePayoutVote } from "#web/votes/payout-votes/league-payout-vote.tsx";
 
@@ -14,21 +14,15 @@ export function SeasonStepper({ league, readerId }: { league: League; readerId: 
   const vote = usePayoutVote(league);
   const payouts = useOptional(query("GET /api/leagues/:id/payouts", { params: { id: league.id } }));
   const season = seasonOf({ league, vote, payouts, readerId });
-  if (!season) {
-    return (
-      <p className="mb-8 sm:mb-10">
-        <ZoneNote />
-      </p>
-    );
-  }
+  if (!season) return null;
   return (
-    <section aria-label="The season" className="mb-8 sm:mb-10">
+    <section aria-label="The season" className="mb-6 sm:mb-8">
       <ol className="flex gap-1 sm:gap-1.5">
         {season.steps.map((step, index) => (
           <Step key={step.name} season={season} index={index} />
         ))}
       </ol>
-      <SeasonSentence sentence={season.sentence} note={<ZoneNote />} />
+      <SeasonSentence sentence={season.sentence} />
     </section>
   );
 }

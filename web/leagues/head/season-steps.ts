@@ -4,6 +4,7 @@ import type { Payout } from "#contract/money/payouts.ts";
 import { counted } from "#contract/platform/counted.ts";
 import { objectionDaysOf } from "#contract/terms/objection-rules.ts";
 import type { VotingSession } from "#contract/votes/payout-votes.ts";
+import { statusWord } from "#web/leagues/status-badge.tsx";
 import { type SeasonMoney, seasonMoney, waitingSentence } from "#web/money/payouts/season-money.ts";
 import { formatDay } from "#web/ui/day.ts";
 import { isFree } from "#web/ui/fee.tsx";
@@ -40,10 +41,11 @@ export function seasonOf({ league, vote, payouts, readerId, now = new Date() }: 
   if (league.status === "cancelled") return undefined;
   const money = payouts && seasonMoney(payouts, league);
   const isSettled = league.status === "completed" && league.pot.escrowBalance === "0.00";
-  const collecting = { name: isFree(league) ? "Joining" : "Collecting", at: collectedUntil(league) };
-  const played = { name: "In season", at: endOf(league) };
+  // Its name is the status of a league that collects, as the chips say it.
+  const collecting = { name: statusWord("active"), at: collectedUntil(league) };
+  const played = { name: statusWord("in_season"), at: endOf(league) };
   // A dynasty's later seasons start where the last one ended, not as a draft.
-  const draft = league.currentYear === 1 ? [{ name: "Draft", at: league.createdAt }] : [];
+  const draft = league.currentYear === 1 ? [{ name: statusWord("draft"), at: league.createdAt }] : [];
   const last = isFree(league) ? [{ name: "Finished" }] : endingSteps(league, { vote, isSettled, money });
   const steps = [...draft, collecting, played, ...last];
   const fromStart = { draft: 0, active: 1, in_season: 2, completed: isSettled && !isFree(league) ? 4 : 3 };

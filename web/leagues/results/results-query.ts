@@ -28,6 +28,9 @@ export function useResultsAct<Given = void>({ leagueId, act, failure, onDone }: 
   });
 }
 
+/** Whether the league is linked to a platform, or someone uploaded its results. */
+export const hasResults = ({ link, current }: LeagueResults): boolean => link !== null || current !== null;
+
 /** A member's team at the fantasy platform, and where its picture is, if it has one. */
 export type MemberTeam = { name: string; picture: string | undefined };
 

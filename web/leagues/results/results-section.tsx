@@ -8,25 +8,25 @@ import { useOfferedPlatforms } from "#web/leagues/results/league-address.tsx";
 import { LinkDialog } from "#web/leagues/results/link-dialog.tsx";
 import { type NotLinked, notLinkedFrom } from "#web/leagues/results/not-linked.ts";
 import { OwnTeam, teamQuestion, unconfirmedTeam } from "#web/leagues/results/own-team.tsx";
-import { resultsQuery } from "#web/leagues/results/results-query.ts";
+import { hasResults, resultsQuery } from "#web/leagues/results/results-query.ts";
 import { ResultsState } from "#web/leagues/results/results-state.tsx";
 import { AppLink } from "#web/ui/app-link.tsx";
-import { Fold } from "#web/ui/fold.tsx";
+import { FoldedSection } from "#web/ui/folded-section.tsx";
 import { Section } from "#web/ui/layout.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
 import { paths } from "#web/ui/paths.ts";
 
-type ResultsSectionProps = { league: League; userId: string; isCommissioner: boolean };
+type ResultsSectionProps = { league: League; userId: string; isCommissioner: boolean; isOpen: boolean };
 
 /** On a league's page: where its results come from and whether they are final, in a few quiet lines (RULES §21). */
-export function ResultsSection({ league, userId, isCommissioner }: ResultsSectionProps) {
+export function ResultsSection({ league, isCommissioner, ...rest }: ResultsSectionProps) {
   const results = useLoad(resultsQuery(league.id));
   const notLinked = notLinkedFrom(useHistoryState());
   return (
     <Loaded from={results} what="the results" pending={null} isSection>
       {(loaded) => {
-        const isEmpty = !loaded.link && !loaded.current;
-        if (!isEmpty) return <Results leagueId={league.id} results={loaded} {...{ userId, isCommissioner }} />;
+        if (hasResults(loaded))
+          return <Results leagueId={league.id} results={loaded} {...{ isCommissioner, ...rest }} />;
         if (!isCommissioner || league.status === "cancelled") return null;
         return <NoLink league={league} notLinked={notLinked} />;
       }}
@@ -34,27 +34,30 @@ export function ResultsSection({ league, userId, isCommissioner }: ResultsSectio
   );
 }
 
-type ResultsProps = { leagueId: string; results: LeagueResults; userId: string; isCommissioner: boolean };
+type ResultsProps = Omit<ResultsSectionProps, "league"> & { leagueId: string; results: LeagueResults };
 
-function Results({ leagueId, results, userId, isCommissioner }: ResultsProps) {
+function Results({ leagueId, results, userId, isCommissioner, isOpen }: ResultsProps) {
   const points = openPoints(results, isCommissioner);
-  const link = (
-    <AppLink
-      to={paths.results(leagueId)}
-      className="text-sm font-semibold underline decoration-line-strong underline-offset-4"
-    >
-      See the results
-    </AppLink>
-  );
   const team = unconfirmedTeam(results, userId);
   return (
-    <Fold id="results" label="Results" hint={team ? teamQuestion(team) : points || summary(results)}>
-      <Section title="Results" action={link}>
-        <OwnTeam leagueId={leagueId} results={results} userId={userId} onlyAsks />
-        <ResultsState results={results} />
-        {points && <p className="mt-1 text-sm font-semibold">{points}</p>}
-      </Section>
-    </Fold>
+    <FoldedSection
+      id="results"
+      title="Results"
+      hint={team ? teamQuestion(team) : points || summary(results)}
+      isOpen={isOpen || team !== undefined}
+    >
+      <OwnTeam leagueId={leagueId} results={results} userId={userId} onlyAsks />
+      <ResultsState results={results} />
+      {points && <p className="mt-1 text-sm font-semibold">{points}</p>}
+      <p className="mt-3">
+        <AppLink
+          to={paths.results(leagueId)}
+          className="text-sm font-semibold underline decoration-line-strong underline-offset-4"
+        >
+          See the results
+        </AppLink>
+      </p>
+    </FoldedSection>
   );
 }
 
@@ -76,9 +79,9 @@ function NoLink({ league, notLinked }: { league: League; notLinked: NotLinked | 
   );
   if (!notLinked) {
     return (
-      <Fold label="Results" hint="Not linked to a fantasy platform">
-        <Section title="Results">{link}</Section>
-      </Fold>
+      <FoldedSection title="Results" hint="Not linked to a fantasy platform">
+        {link}
+      </FoldedSection>
     );
   }
   return (

@@ -5,10 +5,10 @@ import { Avatar } from "#web/ui/avatar.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { Money } from "#web/ui/money.tsx";
 
-const STEPS: Record<number, { order: string; height: string; look: string }> = {
-  1: { order: "order-2", height: "h-18 sm:h-28", look: "bg-gold text-on-gold" },
-  2: { order: "order-1", height: "h-12 sm:h-18", look: "bg-silver text-on-medal" },
-  3: { order: "order-3", height: "h-8 sm:h-12", look: "bg-bronze text-on-medal" },
+const STEPS: Record<number, string> = {
+  1: "h-18 bg-gold text-on-gold sm:h-28",
+  2: "h-12 bg-silver text-on-medal sm:h-18",
+  3: "h-8 bg-bronze text-on-medal sm:h-12",
 };
 
 type PodiumProps = {
@@ -23,23 +23,26 @@ export function Podium({ places, pictures }: PodiumProps) {
     <div className="relative">
       <PouredPot className="absolute -top-1 right-1 w-19 -scale-x-100 sm:-top-3 sm:right-3 sm:w-28" />
       <ol aria-label="The winners" className="flex items-end justify-center gap-1 pt-2 sm:gap-1.5">
-        {[1, 2, 3].map((number) => (
-          <Step key={number} number={number} place={places.find(({ place }) => place === number)} pictures={pictures} />
+        {places.map((place) => (
+          <Step key={place.place} place={place} isLeft={places.length === 3 && place.place === 2} pictures={pictures} />
         ))}
       </ol>
     </div>
   );
 }
 
-type StepProps = Pick<PodiumProps, "pictures"> & { number: number; place: PodiumPlace | undefined };
+type StepProps = Pick<PodiumProps, "pictures"> & { place: PodiumPlace; isLeft: boolean };
 
-/** A place that no one has won keeps its space, so that the first stays in the middle. */
-function Step({ number, place, pictures }: StepProps) {
-  const { order, height, look } = STEPS[number] ?? { order: "", height: "", look: "" };
-  const isFirst = number === 1;
-  if (!place) return <li aria-hidden className={classNames("max-w-40 min-w-0 flex-1", order)} />;
+/** With three places, the second is left of the first, which stands in the middle; with two, they just go down. */
+function Step({ place, isLeft, pictures }: StepProps) {
+  const isFirst = place.place === 1;
   return (
-    <li className={classNames("grid max-w-40 min-w-0 flex-1 justify-items-center gap-1 text-center", order)}>
+    <li
+      className={classNames(
+        "grid max-w-40 min-w-0 flex-1 justify-items-center gap-1 text-center",
+        isLeft && "order-first",
+      )}
+    >
       <span className="flex -space-x-3">
         {place.winners.slice(0, 3).map(({ userId, name }) => (
           <span key={userId} className="rounded-full ring-2 ring-paper">
@@ -52,8 +55,7 @@ function Step({ number, place, pictures }: StepProps) {
       <span
         className={classNames(
           "grid w-full place-items-center rounded-t-control border-b-2 border-line-strong",
-          height,
-          look,
+          STEPS[place.place],
         )}
       >
         <span aria-hidden className="font-display text-2xl font-bold">

@@ -1,3 +1,4 @@
+import { ChevronRight } from "lucide-react";
 import type { League } from "#contract/leagues/leagues.ts";
 import type { Escrow } from "#contract/money/escrow.ts";
 import { centsOf, formatMoney } from "#contract/platform/money.ts";
@@ -17,16 +18,16 @@ export function EscrowLine({ league }: { league: League }) {
       to={paths.escrow(league.id)}
       className="flex items-center justify-between gap-4 border-b border-line py-3 print:hidden"
     >
-      <span className="min-w-0">
-        <span className="block font-display text-lg leading-tight font-semibold">Escrow</span>
-        {/* The line keeps its height while it loads, or if that fails: the statement then says so. */}
-        <span className="figures block min-h-[1lh] text-sm text-pretty text-ink-soft">
-          {escrow && heldWords(escrow)}
+      <span className="flex min-w-0 flex-1 flex-wrap items-baseline justify-between gap-x-4">
+        <span className="font-display text-lg leading-tight font-semibold">Escrow</span>
+        <span className="figures text-sm text-pretty text-ink-soft">
+          {escrow && <span>{heldWords(escrow)}</span>}{" "}
+          <span className="ml-1 font-semibold text-ink underline decoration-line-strong underline-offset-4">
+            See the statement
+          </span>
         </span>
       </span>
-      <span className="shrink-0 text-sm font-semibold underline decoration-line-strong underline-offset-4">
-        See the statement
-      </span>
+      <ChevronRight aria-hidden size={20} className="shrink-0 text-ink-soft" />
     </AppLink>
   );
 }

@@ -7,8 +7,7 @@ import { useLoad } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
 import { PayoutItem } from "#web/money/payouts/payout-item.tsx";
 import { failedCount } from "#web/money/payouts/payout-words.ts";
-import { Fold } from "#web/ui/fold.tsx";
-import { Section } from "#web/ui/layout.tsx";
+import { FoldedSection } from "#web/ui/folded-section.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
 
 /** What was awarded from the pool in all, and how much of it failed: in red for those who can retry it. */
@@ -33,20 +32,18 @@ export function PayoutList({ league, user, isCommissioner }: PayoutListProps) {
   return (
     <Loaded from={payouts} what="the payouts" pending={null} empty={null} isSection>
       {(all) => (
-        <Fold label="Payouts" hint={<Awarded payouts={all} />}>
-          <Section title="Payouts">
-            <ul className="divide-y divide-line border-y border-line">
-              {all.map((payout) => (
-                <PayoutItem
-                  key={payout.id}
-                  payout={payout}
-                  isOfDynasty={league.leagueType === "dynasty"}
-                  isTheirs={isCommissioner || payout.userId === user.id}
-                />
-              ))}
-            </ul>
-          </Section>
-        </Fold>
+        <FoldedSection title="Payouts" hint={<Awarded payouts={all} />} isOpen={all.some(({ canRetry }) => canRetry)}>
+          <ul className="divide-y divide-line border-y border-line">
+            {all.map((payout) => (
+              <PayoutItem
+                key={payout.id}
+                payout={payout}
+                isOfDynasty={league.leagueType === "dynasty"}
+                isTheirs={isCommissioner || payout.userId === user.id}
+              />
+            ))}
+          </ul>
+        </FoldedSection>
       )}
     </Loaded>
   );

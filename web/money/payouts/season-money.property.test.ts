@@ -71,7 +71,8 @@ function seen({ isFree, isPastEnd, isDynasty, hasPaid, isCommissioner, payouts, 
   });
   const own = aMember(alice, hasPaid ? {} : owing);
   const now = new Date(NOW);
-  const head = headSentence({ league, own, members: [own], isCommissioner, payouts, now }).text;
+  const visit = { league, own, members: [own], isCommissioner, runsIt: isCommissioner, step: undefined };
+  const head = headSentence({ ...visit, isKnown: true, payouts, now }).text;
   const steps = seasonOf({ league, payouts, readerId: isCommissioner ? casey.id : alice.id, now });
   return { league, awards, head, step: steps?.steps[steps.current]?.name, sentence: steps?.sentence ?? "" };
 }

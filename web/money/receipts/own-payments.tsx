@@ -6,7 +6,6 @@ import { useLoad } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
 import { AppLink } from "#web/ui/app-link.tsx";
 import { DateText } from "#web/ui/date.tsx";
-import { Section } from "#web/ui/layout.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { paths } from "#web/ui/paths.ts";
@@ -23,13 +22,14 @@ export function OwnPayments({ leagueId: id }: { leagueId: string }) {
   return (
     <Loaded from={payments} what="your payments" pending={null} empty={null} isSection>
       {(all) => (
-        <Section title="Your payments">
+        <div className="mb-6">
+          <h3 className="mb-2 text-base">Your payments</h3>
           <ul className="divide-y divide-line border-y border-line">
             {all.map((payment) => (
               <OwnPayment key={payment.id} payment={payment} />
             ))}
           </ul>
-        </Section>
+        </div>
       )}
     </Loaded>
   );

@@ -8,7 +8,7 @@ import { type Answer, request } from "#web/api/request.ts";
 import { Button } from "#web/ui/button.tsx";
 import { DateText } from "#web/ui/date.tsx";
 import { formatDay } from "#web/ui/day.ts";
-import { Fold } from "#web/ui/fold.tsx";
+import { FoldedSection } from "#web/ui/folded-section.tsx";
 import { Section } from "#web/ui/layout.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
 import { ReasonDialog } from "#web/ui/reason-dialog.tsx";
@@ -30,16 +30,23 @@ export function SeasonHold({ league }: { league: League }) {
 
 /** While members can still ask for a review, it isn't folded away. */
 function HoldSection({ league, hold }: { league: League; hold: Hold }) {
-  const section = <HoldFacts league={league} hold={hold} />;
-  if (hold.mayAsk) return section;
+  const title = titleOf(hold, league);
+  const facts = <HoldFacts league={league} hold={hold} />;
+  if (hold.mayAsk) {
+    return (
+      <Section title={title} action={<AskForReview league={league} hold={hold} />}>
+        {facts}
+      </Section>
+    );
+  }
   const early = pastCompletion(hold, league);
   return (
-    <Fold
-      label={titleOf(hold, league)}
+    <FoldedSection
+      title={title}
       hint={early ? `On ${formatDay(early.completedAt)}` : "What they wait for, or waited for"}
     >
-      {section}
-    </Fold>
+      {facts}
+    </FoldedSection>
   );
 }
 
@@ -65,22 +72,20 @@ function titleOf(hold: Hold, league: League): string {
 
 function HoldFacts({ league, hold }: { league: League; hold: Hold }) {
   return (
-    <Section title={titleOf(hold, league)} action={hold.mayAsk && <AskForReview league={league} hold={hold} />}>
-      <ul className="grid gap-3 border-l-4 border-line pl-4">
-        <CardPayments hold={hold} league={league} />
-        <EarlyCompletion hold={hold} league={league} />
-        {hold.needsVote && (
-          <li>
-            {hold.needsVote === "new_commissioner"
-              ? "The members voted in another commissioner while this season held money. So its prizes need a majority vote of the paid members, whatever the payout rule says. A majority of those who had paid before the vote for the commissioner began must approve them, too."
-              : "After an admin's review, this season's prizes need a majority vote of the paid members, whatever the payout rule says."}
-          </li>
-        )}
-        {hold.reviews.map((review) => (
-          <Review key={review.id} review={review} />
-        ))}
-      </ul>
-    </Section>
+    <ul className="grid gap-3 border-l-4 border-line pl-4">
+      <CardPayments hold={hold} league={league} />
+      <EarlyCompletion hold={hold} league={league} />
+      {hold.needsVote && (
+        <li>
+          {hold.needsVote === "new_commissioner"
+            ? "The members voted in another commissioner while this season held money. So its prizes need a majority vote of the paid members, whatever the payout rule says. A majority of those who had paid before the vote for the commissioner began must approve them, too."
+            : "After an admin's review, this season's prizes need a majority vote of the paid members, whatever the payout rule says."}
+        </li>
+      )}
+      {hold.reviews.map((review) => (
+        <Review key={review.id} review={review} />
+      ))}
+    </ul>
   );
 }
 

@@ -13,7 +13,6 @@ import { useMakeStale } from "#web/api/stale.ts";
 import { MemberAvatar, NameInSentence } from "#web/members/member-names.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { DaysLeft } from "#web/ui/days-left.tsx";
-import { Section } from "#web/ui/layout.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
 import { sayFailed } from "#web/ui/say-failed.ts";
 import { toast } from "#web/ui/toast.tsx";
@@ -54,11 +53,13 @@ function Commissioner({ league, members, user, rating, proposals }: CardProps & 
   const canRate = isPaidMember && league.commissionerId !== user.id;
   const candidates = candidatesOf(paid, proposals).filter(({ userId }) => userId !== league.commissionerId);
   return (
-    <Section
-      title="Commissioner"
-      action={mayPropose && <ProposeCommissionerDialog league={league} candidates={candidates} />}
-    >
+    <>
       {rating(canRate)}
+      {mayPropose && (
+        <div className="mb-6">
+          <ProposeCommissionerDialog league={league} candidates={candidates} />
+        </div>
+      )}
       {proposals.length > 0 && (
         <ul className="divide-y divide-line border-y border-line">
           {proposals.map((proposal) => (
@@ -66,7 +67,7 @@ function Commissioner({ league, members, user, rating, proposals }: CardProps & 
           ))}
         </ul>
       )}
-    </Section>
+    </>
   );
 }
 

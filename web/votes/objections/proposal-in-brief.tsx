@@ -1,29 +1,29 @@
+import type { ReactNode } from "react";
 import { counted } from "#contract/platform/counted.ts";
 import type { VotingSession } from "#contract/votes/payout-votes.ts";
-import { ButtonLink } from "#web/ui/button.tsx";
 import { DaysLeft } from "#web/ui/days-left.tsx";
-import { Section } from "#web/ui/layout.tsx";
-import { paths } from "#web/ui/paths.ts";
+import { FoldedSection } from "#web/ui/folded-section.tsx";
 import { ProposalBadge } from "#web/votes/objections/proposal-state.tsx";
 
 /** Proposed payouts that members can or could object to, on the league's page (RULES §21). */
-export function ProposalInBrief({ session }: { session: VotingSession }) {
+export function ProposalInBrief({ session, link }: { session: VotingSession; link: ReactNode }) {
   const made = session.objections?.made.length ?? 0;
+  const objections = made === 0 ? "no objections" : counted(made, "objection");
+  const isActive = session.status === "active";
   return (
-    <Section title="Proposed payouts" action={<ProposalBadge session={session} />}>
-      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <p className="text-ink-soft">
-          {session.status === "active" && (
+    <FoldedSection title="Proposed payouts" hint={objections} isOpen={isActive}>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
+        <ProposalBadge session={session} />
+        <p className="mr-auto text-ink-soft">
+          {isActive && (
             <>
               <DaysLeft until={session.expiresAt} />,{" "}
             </>
           )}
-          {made === 0 ? "no objections" : counted(made, "objection")}
+          {objections}
         </p>
-        <ButtonLink to={paths.voting(session.id)} variant="secondary">
-          Look at the payouts
-        </ButtonLink>
+        {link}
       </div>
-    </Section>
+    </FoldedSection>
   );
 }

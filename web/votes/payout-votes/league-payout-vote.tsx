@@ -1,12 +1,14 @@
+import type { ReactNode } from "react";
 import type { League } from "#contract/leagues/leagues.ts";
 import { paysDuringSeason } from "#contract/terms/league-types.ts";
 import { objectionDaysOf } from "#contract/terms/objection-rules.ts";
 import type { VotingSession } from "#contract/votes/payout-votes.ts";
 import { useLoad, useOptional } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
+import { useMainStep } from "#web/leagues/head/use-main-step.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { DaysLeft } from "#web/ui/days-left.tsx";
-import { Section } from "#web/ui/layout.tsx";
+import { FoldedSection } from "#web/ui/folded-section.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
 import { paths } from "#web/ui/paths.ts";
 import { VoteStatusBadge } from "#web/ui/vote-status.tsx";
@@ -37,30 +39,44 @@ function LatestVote({ league }: { league: League }) {
     <Loaded from={vote} what="the payout vote" pending={null} empty={null} isSection>
       {(session) =>
         session &&
-        (session.kind === "proposal" ? <ProposalInBrief session={session} /> : <VoteInBrief session={session} />)
+        (session.kind === "proposal" ? (
+          <ProposalInBrief session={session} link={<VoteLink league={league} session={session} />} />
+        ) : (
+          <VoteInBrief session={session} link={<VoteLink league={league} session={session} />} />
+        ))
       }
     </Loaded>
+  );
+}
+
+/** Leads to the vote's own screen, unless the button in the head does. */
+function VoteLink({ league, session: { id, kind, status } }: { league: League; session: VotingSession }) {
+  const { step } = useMainStep(league);
+  const isInHead = status === "active" && (!step || step.kind === "vote" || step.kind === "object");
+  if (isInHead) return null;
+  return (
+    <ButtonLink to={paths.voting(id)} variant="secondary">
+      {kind === "proposal" ? "Look at the payouts" : "See the vote"}
+    </ButtonLink>
   );
 }
 
 const endOf = ({ intervention }: VotingSession) =>
   intervention ? "The vote is over, and an admin has decided." : "The vote is over.";
 
-function VoteInBrief({ session }: { session: VotingSession }) {
-  const mayVote = session.status === "active" && session.isEligible && !session.hasVoted;
+function VoteInBrief({ session, link }: { session: VotingSession; link: ReactNode }) {
+  const { status, expiresAt } = session;
+  const isActive = status === "active";
   return (
-    <Section title="Payout vote" action={<VoteStatusBadge status={session.status} />}>
+    <FoldedSection title="Payout vote" hint={endOf(session)} isOpen={isActive}>
       <div className="grid gap-4">
         <VoteBars session={session} />
-        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-          <p className="text-ink-soft">
-            {session.status === "active" ? <DaysLeft until={session.expiresAt} /> : endOf(session)}
-          </p>
-          <ButtonLink to={paths.voting(session.id)} variant="secondary">
-            {mayVote ? "Vote" : "See the vote"}
-          </ButtonLink>
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
+          <VoteStatusBadge status={status} />
+          <p className="mr-auto text-ink-soft">{isActive ? <DaysLeft until={expiresAt} /> : endOf(session)}</p>
+          {link}
         </div>
       </div>
-    </Section>
+    </FoldedSection>
   );
 }

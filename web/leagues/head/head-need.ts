@@ -1,0 +1,53 @@
+import type { League } from "#contract/leagues/leagues.ts";
+import type { NextStep, StepKind } from "#contract/leagues/next-steps.ts";
+import type { Member } from "#contract/members/members.ts";
+import { canPayFor } from "#contract/terms/dynasty.ts";
+import { isOpenForJoining, isOpenForPaying } from "#contract/terms/league-status.ts";
+import { isFree } from "#web/ui/fee.tsx";
+
+export type Visit = {
+  league: League;
+  /** The visitor's seat. */
+  own: Member | undefined;
+  members: readonly Member[];
+  isCommissioner: boolean;
+  /** Whether the league is the visitor's own; an admin can do the same in others'. */
+  runsIt: boolean;
+  /** The visitor's main step, and whether it is known yet. */
+  step: NextStep | undefined;
+  isKnown: boolean;
+  now: Date;
+};
+
+/** What the head asks the visitor for: its sentence says it, and its green button does it. Undefined if nothing. */
+export function headNeed(visit: Visit): StepKind | undefined {
+  const { league, own, isCommissioner, runsIt, step, isKnown, now } = visit;
+  // Paying and joining need nothing but the league and the seat, so they don't wait for the steps.
+  if (own && owes(own) && !isFree(league) && canPayFor(own, league)) return "pay";
+  if (!own && !isCommissioner && isOpenToVisitors(league, now) && openSeats(league) > 0) return "join";
+  // An admin has no steps of their own in others' leagues.
+  const isAsked = isKnown && (runsIt || !isCommissioner);
+  return step?.kind ?? (isCommissioner && !isAsked ? likelyNeed(visit) : undefined);
+}
+
+/** What an unfinished league needs from its commissioner, in the order of their steps. */
+function likelyNeed({ league, own, members, now }: Visit): StepKind | undefined {
+  const { status, paymentDeadline, endDate } = league;
+  if (status === "draft") return "open";
+  if (!isOpenForPaying(status)) return undefined;
+  if (!isFree(league) && owingOthers(league, members, own).length > 0) return "remind";
+  if (isOpenForJoining(status) && openSeats(league) > 0 && new Date(paymentDeadline) > now) return "invite";
+  return new Date(endDate) <= now ? "complete" : undefined;
+}
+
+export const owes = ({ paymentStatus }: Member) => paymentStatus === "pending" || paymentStatus === "overdue";
+
+export const openSeats = ({ maxMembers, memberCount }: League): number => maxMembers - memberCount;
+
+/** The other members who owe this season's fee. */
+export const owingOthers = ({ currentYear }: League, members: readonly Member[], own: Member | undefined) =>
+  members.filter((member) => owes(member) && member !== own && member.firstSeason <= currentYear);
+
+/** Whether people without an invitation may join as long as there is a seat. */
+export const isOpenToVisitors = ({ isPublic, status, paymentDeadline }: League, now: Date): boolean =>
+  isPublic && isOpenForJoining(status) && new Date(paymentDeadline) > now;

@@ -1,0 +1,26 @@
+import type { League } from "#contract/leagues/leagues.ts";
+
+type Facts = {
+  /** Whether the members are voting on payouts now, or can object to them. */
+  isVoteOpen: boolean;
+  hasResults: boolean;
+  /** Whether the season's prizes are awarded. */
+  hasAwards: boolean;
+};
+
+type Part = "members" | "results" | "vote" | "terms";
+
+/**
+ * The part of a league's page that its state opens: the members while it collects, the results in season, the vote, or
+ * the split that is awarded next. Undefined once there are awards: then the winners above are what the page is about.
+ */
+export function presentPart(
+  { status }: Pick<League, "status">,
+  { isVoteOpen, hasResults, hasAwards }: Facts,
+): Part | undefined {
+  if (isVoteOpen) return "vote";
+  if (status === "in_season") return hasResults ? "results" : "members";
+  if (status !== "completed") return "members";
+  if (hasAwards) return undefined;
+  return hasResults ? "results" : "terms";
+}

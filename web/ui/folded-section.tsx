@@ -1,0 +1,39 @@
+import { ChevronDown } from "lucide-react";
+import { type ReactNode, useRef } from "react";
+import { useLinkedPart } from "#web/ui/use-linked-part.ts";
+
+type FoldedSectionProps = {
+  title: string;
+  /** A few words about it, shown while it is folded. */
+  hint?: ReactNode;
+  /** Lets a link lead to it and open it. */
+  id?: string;
+  /** Whether it is the part that is open now; anyone can open and close any of them. */
+  isOpen?: boolean;
+  /** Next to its content's start, such as a button. */
+  action?: ReactNode;
+  children: ReactNode;
+};
+
+/** A titled part of a screen that folds to one line, at every width. */
+export function FoldedSection({ title, hint, id, isOpen = false, action, children }: FoldedSectionProps) {
+  const fold = useRef<HTMLDetailsElement>(null);
+  useLinkedPart(fold, id);
+  return (
+    <details ref={fold} id={id} open={isOpen} className="group scroll-mt-24 border-b border-line">
+      <summary className="flex cursor-pointer list-none items-center justify-between gap-4 py-3 [&::-webkit-details-marker]:hidden">
+        <div className="flex min-w-0 flex-1 flex-wrap items-baseline justify-between gap-x-4">
+          <h2 className="text-lg leading-tight text-balance">{title}</h2>
+          {hint && (
+            <span className="figures text-sm text-pretty text-ink-soft wrap-anywhere group-open:hidden">{hint}</span>
+          )}
+        </div>
+        <ChevronDown aria-hidden size={20} className="shrink-0 text-ink-soft group-open:rotate-180 print:hidden" />
+      </summary>
+      <div className="pb-6">
+        {action && <div className="mb-4 flex flex-wrap justify-end gap-3">{action}</div>}
+        {children}
+      </div>
+    </details>
+  );
+}
