@@ -1,4 +1,4 @@
-import type { PayoutPauseReason } from "./payout-pause.ts";
+import type { PayoutPauseReason } from "./pause-reasons.ts";
 
 type Told = {
   reason: PayoutPauseReason;

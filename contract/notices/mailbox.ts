@@ -4,9 +4,6 @@ import { idSchema } from "#contract/platform/ids.ts";
 import { comparedTextSchema } from "#contract/platform/text.ts";
 import { momentSchema } from "#contract/platform/time.ts";
 
-/** What an email's HTML names as the address of its logo, which it brings along. */
-export const LOGO_ADDRESS = "cid:logo@potkeeper";
-
 const mailSchema = z.object({
   id: idSchema,
   to: z.string(),

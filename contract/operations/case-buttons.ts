@@ -6,7 +6,7 @@ export const isDecision = ({ kind }: Pick<AdminCase, "kind">): boolean =>
   kind === "payout_unclaimed" || kind === "commissioner_gone" || kind === "payout_review" || kind === "payout_vote";
 
 /** Whether its owner can't be reached: their account is deleted, or the money has waited long enough (RULES §23). */
-export function canBeUnclaimed({ kind, username, occurredAt }: AdminCase, now: Date): boolean {
+function canBeUnclaimed({ kind, username, occurredAt }: AdminCase, now: Date): boolean {
   const waited = now.getTime() - new Date(occurredAt).getTime();
   return username === null || kind === "payout_unclaimed" || waited >= UNREACHABLE_DAYS * 86_400_000;
 }

@@ -15,4 +15,3 @@ export type PageQuery = z.output<typeof pageQuerySchema>;
 
 /** Which way a list is sorted; by default, the way that its order begins with. */
 export const directionSchema = z.enum(["asc", "desc"]).optional();
-export type ListDirection = z.output<typeof directionSchema>;

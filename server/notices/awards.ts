@@ -1,4 +1,4 @@
-import { isOfSeason } from "#contract/money/payout-pause.ts";
+import { isOfSeason } from "#contract/money/pause-reasons.ts";
 import { counted } from "#contract/platform/counted.ts";
 import { addCents, type Cents, formatMoney } from "#contract/platform/money.ts";
 import { payoutTitle } from "#contract/terms/place-name.ts";

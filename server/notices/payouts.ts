@@ -1,4 +1,4 @@
-import type { PayoutPauseReason } from "#contract/money/payout-pause.ts";
+import type { PayoutPauseReason } from "#contract/money/pause-reasons.ts";
 import { pauseSentence } from "#contract/money/payout-pause-words.ts";
 import { counted } from "#contract/platform/counted.ts";
 import { addCents, type Cents, formatMoney } from "#contract/platform/money.ts";

@@ -1,5 +1,6 @@
 import { useState } from "react";
-import { LOGO_ADDRESS, type Mail } from "#contract/notices/mailbox.ts";
+import { LOGO_ADDRESS } from "#contract/notices/email-logo.ts";
+import type { Mail } from "#contract/notices/mailbox.ts";
 import { Button } from "#web/ui/button.tsx";
 import { DateText } from "#web/ui/date.tsx";
 import { Facts } from "#web/ui/layout.tsx";

@@ -9,6 +9,7 @@ import { together, useIsSettled, useLoad, useOptional } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
 import { awardsOf } from "#web/leagues/awards.ts";
 import { LeagueHead } from "#web/leagues/head/league-head.tsx";
+import { useMainStep } from "#web/leagues/head/use-main-step.ts";
 import { LeagueFacts } from "#web/leagues/league-facts.tsx";
 import { LeagueSkeleton } from "#web/leagues/league-skeleton.tsx";
 import { LeaveLeague } from "#web/leagues/leaving/leave-league.tsx";
@@ -77,6 +78,7 @@ function LeagueScreen({ league, members, user }: LeagueScreenProps) {
     hasResults: seesResults && (results ? hasResults(results) : isUnsettled),
     hasAwards: awardsOf(payouts, league).length > 0,
   });
+  const { step: headStep } = useMainStep(league);
   const isWide = useIsWide();
   const visit = { league, members, user, isCommissioner };
   const membersPart = <Members key="members" {...visit} teams={teams} isOpen={present === "members"} />;
@@ -90,7 +92,7 @@ function LeagueScreen({ league, members, user }: LeagueScreenProps) {
         <div className="min-w-0">
           {isCommissioner && <DisputeList leagueId={id} />}
           {own && <PrepaidSeasons leagueId={id} />}
-          <LeaguePayoutVote league={league} />
+          <LeaguePayoutVote league={league} headStep={headStep} />
           {/* What is open comes first. */}
           {present === "results" ? [resultsPart, membersPart] : [membersPart, resultsPart]}
           <SeasonHold league={league} />

@@ -1,5 +1,5 @@
 import { inArray, type SQL, sql } from "drizzle-orm";
-import type { PayoutPauseReason } from "#contract/money/payout-pause.ts";
+import type { PayoutPauseReason } from "#contract/money/pause-reasons.ts";
 import { type SeasonAsked, seasonPauses } from "#server/money/season-holds/season-pauses.ts";
 import type { Config } from "#server/platform/config/config.ts";
 import type { Reader } from "#server/platform/db/client.ts";

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, isNull, notInArray, sql } from "drizzle-orm";
-import { isOfSeason } from "#contract/money/payout-pause.ts";
+import { isOfSeason } from "#contract/money/pause-reasons.ts";
 import type { Payout } from "#contract/money/payouts.ts";
 import { centsToDecimal, toCents } from "#contract/platform/money.ts";
 import type { Actor } from "#server/access/guards.ts";

@@ -181,7 +181,9 @@ describe("on a public installation with one admin", () => {
   it("someone is erased after 24 hours in which they were told and didn't object", async () => {
     expect((await ask()).body.message).toBe(`You asked to delete this user, and we're telling them. ${LONE}`);
     const params = { id: await latest() };
-    expect((await quinn.call(getObjection, { params })).body.summary).toContain("Delete the account of quinn Tester (quinn).");
+    expect((await quinn.call(getObjection, { params })).body.summary).toContain(
+      "Delete the account of quinn Tester (quinn).",
+    );
     await pass(23);
     expect(await isThere(quinn.email)).toBe(true);
     await pass(1);

@@ -1,5 +1,5 @@
 import { and, eq, isNull } from "drizzle-orm";
-import type { PersonPauseReason } from "#contract/money/payout-pause.ts";
+import type { PersonPauseReason } from "#contract/money/pause-reasons.ts";
 import type { Tx } from "#server/platform/db/client.ts";
 import { payoutPauses } from "#server/platform/db/schema/payout-pauses.ts";
 

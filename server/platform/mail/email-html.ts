@@ -1,4 +1,4 @@
-import { LOGO_ADDRESS } from "#contract/notices/mailbox.ts";
+import { LOGO_ADDRESS } from "#contract/notices/email-logo.ts";
 import { type Html, html } from "#server/platform/lib/html.ts";
 import { darkRules, lightColors } from "#server/platform/mail/email-colors.ts";
 import type { EmailContent, Link } from "#server/platform/mail/email-content.ts";

@@ -1,5 +1,5 @@
 import type { Transporter } from "nodemailer";
-import { LOGO_ADDRESS } from "#contract/notices/mailbox.ts";
+import { LOGO_ADDRESS } from "#contract/notices/email-logo.ts";
 import { encodedSubject } from "#server/platform/mail/encoded-subject.ts";
 import { LOGO } from "#server/platform/mail/logo.ts";
 import type { Mailer } from "#server/platform/mail/mailer.ts";

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import type { PayoutPauseReason } from "#contract/money/payout-pause.ts";
+import type { PayoutPauseReason } from "#contract/money/pause-reasons.ts";
 import type { SeasonReview } from "#contract/money/season-holds.ts";
 import { ADMIN, leagueAnswers, PLAYER } from "#tests/specification/web/answers.ts";
 import { dialog, fill, labeled, open, press, reopen, sees, seesToast, server } from "#tests/specification/web/app.tsx";

@@ -1,5 +1,5 @@
 import type { League } from "#contract/leagues/leagues.ts";
-import { isOfSeason } from "#contract/money/payout-pause.ts";
+import { isOfSeason } from "#contract/money/pause-reasons.ts";
 import type { Payout } from "#contract/money/payouts.ts";
 import { addCents, type Cents, centsOf, formatMoney, toCents } from "#contract/platform/money.ts";
 import { isOfPool } from "#contract/terms/payout-kinds.ts";

@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 import type { League } from "#contract/leagues/leagues.ts";
+import type { NextStep } from "#contract/leagues/next-steps.ts";
 import { paysDuringSeason } from "#contract/terms/league-types.ts";
 import { objectionDaysOf } from "#contract/terms/objection-rules.ts";
 import type { VotingSession } from "#contract/votes/payout-votes.ts";
 import { useLoad, useOptional } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
-import { useMainStep } from "#web/leagues/head/use-main-step.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { DaysLeft } from "#web/ui/days-left.tsx";
 import { FoldedSection } from "#web/ui/folded-section.tsx";
@@ -29,20 +29,26 @@ const voteQuery = (league: League) => ({
 /** The season's latest payout vote, or the payouts that members can object to. */
 export const usePayoutVote = (league: League) => useOptional(voteQuery(league)) ?? undefined;
 
-/** A summary of that vote on the league's page. What follows it would wait for one that never loads. */
-export const LeaguePayoutVote = ({ league }: { league: League }) =>
-  canHaveVote(league) && <LatestVote league={league} />;
+type LeaguePayoutVoteProps = {
+  league: League;
+  /** What the button in the league's head does, once it is known. */
+  headStep: NextStep | undefined;
+};
 
-function LatestVote({ league }: { league: League }) {
+/** A summary of that vote on the league's page. What follows it would wait for one that never loads. */
+export const LeaguePayoutVote = (props: LeaguePayoutVoteProps) =>
+  canHaveVote(props.league) && <LatestVote {...props} />;
+
+function LatestVote({ league, headStep }: LeaguePayoutVoteProps) {
   const vote = useLoad(voteQuery(league));
   return (
     <Loaded from={vote} what="the payout vote" pending={null} empty={null} isSection>
       {(session) =>
         session &&
         (session.kind === "proposal" ? (
-          <ProposalInBrief session={session} link={<VoteLink league={league} session={session} />} />
+          <ProposalInBrief session={session} link={<VoteLink headStep={headStep} session={session} />} />
         ) : (
-          <VoteInBrief session={session} link={<VoteLink league={league} session={session} />} />
+          <VoteInBrief session={session} link={<VoteLink headStep={headStep} session={session} />} />
         ))
       }
     </Loaded>
@@ -50,9 +56,9 @@ function LatestVote({ league }: { league: League }) {
 }
 
 /** Leads to the vote's own screen, unless the button in the head does. */
-function VoteLink({ league, session: { id, kind, status } }: { league: League; session: VotingSession }) {
-  const { step } = useMainStep(league);
-  const isInHead = status === "active" && (!step || step.kind === "vote" || step.kind === "object");
+function VoteLink({ headStep, session }: Pick<LeaguePayoutVoteProps, "headStep"> & { session: VotingSession }) {
+  const { id, kind, status } = session;
+  const isInHead = status === "active" && (!headStep || headStep.kind === "vote" || headStep.kind === "object");
   if (isInHead) return null;
   return (
     <ButtonLink to={paths.voting(id)} variant="secondary">

@@ -49,7 +49,9 @@ describe("Connecting Yahoo", () => {
   it("says whether the person declined or Yahoo failed", async () => {
     expect(await played.connect(casey, { choice: "no" })).toBe(`303 ${HERE}/profile/data?yahoo=denied`);
     const { state = "" } = await played.goToYahoo(casey);
-    expect(await played.comeBack(casey, { state, error: "server_error" })).toBe(`303 ${HERE}/profile/data?yahoo=failed`);
+    expect(await played.comeBack(casey, { state, error: "server_error" })).toBe(
+      `303 ${HERE}/profile/data?yahoo=failed`,
+    );
     const sent = await played.goToYahoo(casey);
     played.failWith(({ pathname }) => (pathname === "/oauth2/get_token" ? 500 : undefined));
     expect(await played.comeBack(casey, sent)).toBe(`303 ${HERE}/profile/data?yahoo=failed`);

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, pgTable, text, uuid } from "drizzle-orm/pg-core";
-import { personPauseReasons } from "#contract/money/payout-pause.ts";
+import { personPauseReasons } from "#contract/money/pause-reasons.ts";
 import { id, moment } from "#server/platform/db/columns.ts";
 import { users } from "#server/platform/db/schema/users.ts";
 
