@@ -13,6 +13,7 @@ import { SettingUp } from "#web/money/payments/setting-up.tsx";
 import { LoadingReceipt } from "#web/money/receipts/loading-receipt.tsx";
 import { LoadingMailbox } from "#web/notices/loading-mailbox.tsx";
 import { LoadingStep } from "#web/notices/loading-step.tsx";
+import { LoadingAudit } from "#web/operations/audit/loading-audit.tsx";
 import { LoadingAdmin } from "#web/operations/loading-admin.tsx";
 import { LoadingProfile, LoadingSecurity, LoadingTopic } from "#web/people/profile/loading-profile.tsx";
 import { LoadingFormScreen } from "#web/ui/loading-form.tsx";
@@ -48,7 +49,7 @@ const SHAPES: Readonly<Record<string, ReactNode>> = {
   "/receipts/payments/:id": <LoadingReceipt />,
   "/receipts/payouts/:id": <LoadingReceipt />,
   "/admin": <LoadingAdmin />,
-  "/admin/audit": <LoadingScreen />,
+  "/admin/audit": <LoadingAudit />,
   "/profile": <LoadingProfile />,
   "/profile/security": <LoadingSecurity />,
   "/profile/payouts": <LoadingTopic />,

@@ -48,7 +48,7 @@ it.each([
     vote: { userVote: { vote: "for" } },
     hint: /^CommissionerOpen vote on Ben Tester as commissioner until \w+ \d+/,
   },
-  { as: alice, vote: { status: "rejected" }, hint: /^Commissionercasey/ },
+  { as: alice, vote: { status: "rejected" }, hint: /^CommissionerCasey Tester/ },
 ] as const)("the folded commissioner's line is $hint for $as.username with a vote that is $vote", async (row) => {
   open(LEAGUE, row.as, { ...leagueAnswers(), [VOTES]: [aProposal({ expiresAt: daysFromNow(6.5), ...row.vote })] });
   await sees("Casey runs three leagues already.");

@@ -1,4 +1,10 @@
-import { LoadingItems } from "#web/ui/loading-items.tsx";
+import { Loading, LoadingHeader } from "#web/ui/loading.tsx";
+import { Items } from "#web/ui/loading-items.tsx";
 
-/** The audit log while its first acts load. */
-export const LoadingAudit = () => <LoadingItems what="the audit log" rows={5} end="h-4 w-24 max-md:hidden" />;
+/** The audit log while it loads: its heading and entries. */
+export const LoadingAudit = () => (
+  <Loading className="page min-h-dvh">
+    <LoadingHeader />
+    <Items rows={5} />
+  </Loading>
+);

@@ -58,7 +58,7 @@ function LatestVote({ league, headStep }: LeaguePayoutVoteProps) {
 /** Leads to the vote's own screen, unless the button in the head does. */
 function VoteLink({ headStep, session }: Pick<LeaguePayoutVoteProps, "headStep"> & { session: VotingSession }) {
   const { id, kind, status } = session;
-  const isInHead = status === "active" && (!headStep || headStep.kind === "vote" || headStep.kind === "object");
+  const isInHead = status === "active" && (headStep?.kind === "vote" || headStep?.kind === "object");
   if (isInHead) return null;
   return (
     <ButtonLink to={paths.voting(id)} variant="secondary">
