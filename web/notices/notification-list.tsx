@@ -10,10 +10,10 @@ import { AppLink } from "#web/ui/app-link.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { ShortDateText } from "#web/ui/date.tsx";
+import { FoldedSection, LoadingFoldedSection } from "#web/ui/folded-section.tsx";
 import { LoadMore } from "#web/ui/load-more.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
 import { LoadingItems } from "#web/ui/loading-items.tsx";
-import { LoadingPanel, Panel } from "#web/ui/panel.tsx";
 import { Row } from "#web/ui/row.tsx";
 import { sayFailed } from "#web/ui/say-failed.ts";
 
@@ -36,12 +36,12 @@ export function NotificationPanel() {
     <Loaded
       from={notifications}
       what="your notifications"
-      pending={<LoadingPanel title="Notifications" what="your notifications" />}
+      pending={<LoadingFoldedSection title="Notifications" what="your notifications" />}
     >
       {(list) => (
-        <Panel title="Notifications" hint={newIn(list)}>
+        <FoldedSection title="Notifications" hint={newIn(list)}>
           {list.rows.length === 0 ? <NoNotifications /> : <Notifications {...list} />}
-        </Panel>
+        </FoldedSection>
       )}
     </Loaded>
   );

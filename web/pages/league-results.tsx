@@ -26,10 +26,10 @@ import { WeekList } from "#web/leagues/results/week-list.tsx";
 import { AppLink } from "#web/ui/app-link.tsx";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { ZoneNote } from "#web/ui/date.tsx";
+import { FoldedSection } from "#web/ui/folded-section.tsx";
 import { PageHeader, Section } from "#web/ui/layout.tsx";
 import { LoadedScreen } from "#web/ui/loaded-screen.tsx";
 import { MissingScreen } from "#web/ui/missing-screen.tsx";
-import { Panel } from "#web/ui/panel.tsx";
 import { paths } from "#web/ui/paths.ts";
 import { useTitle } from "#web/ui/use-title.ts";
 
@@ -147,9 +147,9 @@ function Standings({ league, members, results, isCommissioner }: ScreenProps & {
       </Section>
       {!hasJustChanged && changes}
       {table.weeks.length > 0 && (
-        <Panel title="Weekly high scores" hint={counted(table.weeks.length, "week")}>
+        <FoldedSection title="Weekly high scores" hint={counted(table.weeks.length, "week")}>
           <WeekList table={table} finality={results.weekFinality} />
-        </Panel>
+        </FoldedSection>
       )}
     </>
   );

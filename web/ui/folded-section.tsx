@@ -1,5 +1,6 @@
 import { ChevronDown } from "lucide-react";
 import { type ReactNode, useRef } from "react";
+import { Skeleton } from "#web/ui/skeleton.tsx";
 import { useLinkedPart } from "#web/ui/use-linked-part.ts";
 
 type FoldedSectionProps = {
@@ -15,13 +16,15 @@ type FoldedSectionProps = {
   children: ReactNode;
 };
 
+const LINE = "flex items-center justify-between gap-4 py-3";
+
 /** A titled part of a screen that folds to one line, at every width. */
 export function FoldedSection({ title, hint, id, isOpen = false, action, children }: FoldedSectionProps) {
   const fold = useRef<HTMLDetailsElement>(null);
   useLinkedPart(fold, id);
   return (
     <details ref={fold} id={id} open={isOpen} className="group scroll-mt-24 border-b border-line">
-      <summary className="flex cursor-pointer list-none items-center justify-between gap-4 py-3 [&::-webkit-details-marker]:hidden">
+      <summary className={`${LINE} cursor-pointer list-none [&::-webkit-details-marker]:hidden`}>
         <div className="flex min-w-0 flex-1 flex-wrap items-baseline justify-between gap-x-4">
           <h2 className="text-lg leading-tight text-balance">{title}</h2>
           {hint && (
@@ -37,3 +40,12 @@ export function FoldedSection({ title, hint, id, isOpen = false, action, childre
     </details>
   );
 }
+
+/** A folded part while what is inside loads. */
+export const LoadingFoldedSection = ({ title, what }: { title: string; what: string }) => (
+  <div role="status" className={`${LINE} border-b border-line`}>
+    <h2 className="text-lg leading-tight">{title}</h2>
+    <span className="sr-only">Loading {what}</span>
+    <Skeleton className="h-4 w-12" />
+  </div>
+);

@@ -6,8 +6,8 @@ import { query } from "#web/api/query.ts";
 import { StatusBadge } from "#web/leagues/status-badge.tsx";
 import { AppLink } from "#web/ui/app-link.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
+import { FoldedSection } from "#web/ui/folded-section.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
-import { Panel } from "#web/ui/panel.tsx";
 import { paths } from "#web/ui/paths.ts";
 import { Row } from "#web/ui/row.tsx";
 
@@ -20,7 +20,7 @@ export function FormerLeagueList() {
   return (
     <Loaded from={former} what="the leagues you ran" pending={null} empty={null} isSection>
       {(leagues) => (
-        <Panel title="Leagues you ran" hint={leagues.length}>
+        <FoldedSection title="Leagues you ran" hint={leagues.length}>
           <p className="mb-2 text-sm text-ink-soft">
             The members chose another commissioner. You can still view the league and its statement.
           </p>
@@ -29,7 +29,7 @@ export function FormerLeagueList() {
               <FormerLeague key={league.id} league={league} />
             ))}
           </ul>
-        </Panel>
+        </FoldedSection>
       )}
     </Loaded>
   );

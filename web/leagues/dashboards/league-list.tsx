@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { League } from "#contract/leagues/leagues.ts";
-import { Panel } from "#web/ui/panel.tsx";
+import { FoldedSection } from "#web/ui/folded-section.tsx";
 
 type LeagueListProps<Kind> = { leagues: readonly Kind[]; children: (league: Kind) => ReactNode };
 
@@ -13,9 +13,9 @@ export function LeagueList<Kind extends League>({ leagues, children }: LeagueLis
   return (
     <div className="border-t border-line">
       <div className="border-b border-line">{rows(present)}</div>
-      <Panel title="Past leagues" hint={past.length}>
+      <FoldedSection title="Past leagues" hint={past.length}>
         {rows(past)}
-      </Panel>
+      </FoldedSection>
     </div>
   );
 }

@@ -9,19 +9,23 @@ import { useMustVerify } from "#web/people/email-verification/verify-first.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { isFree } from "#web/ui/fee.tsx";
+import { FoldedSection, LoadingFoldedSection } from "#web/ui/folded-section.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
-import { LoadingPanel, Panel } from "#web/ui/panel.tsx";
 import { Row } from "#web/ui/row.tsx";
 
 /** The invitations sent to the user's own address, each to accept or decline (SPEC §2, Player dashboard). */
 export function PendingInvitations() {
   const invitations = useLoad(query("GET /api/invitations/my"));
   return (
-    <Loaded from={invitations} what="your invitations" pending={<LoadingPanel title={TITLE} what="your invitations" />}>
+    <Loaded
+      from={invitations}
+      what="your invitations"
+      pending={<LoadingFoldedSection title={TITLE} what="your invitations" />}
+    >
       {(pending) => (
-        <Panel title={TITLE} hint={pending.length === 0 ? "None" : `${pending.length} waiting`}>
+        <FoldedSection title={TITLE} hint={pending.length === 0 ? "None" : `${pending.length} waiting`}>
           {pending.length === 0 ? <NoInvitations /> : <Invitations pending={pending} />}
-        </Panel>
+        </FoldedSection>
       )}
     </Loaded>
   );

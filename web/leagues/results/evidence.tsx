@@ -9,10 +9,10 @@ import type { Answer } from "#web/api/request.ts";
 import { evidenceQuery } from "#web/money/payouts/evidence-query.ts";
 import { Button } from "#web/ui/button.tsx";
 import { DateText } from "#web/ui/date.tsx";
+import { FoldedSection } from "#web/ui/folded-section.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
 import { Lines, Loading } from "#web/ui/loading.tsx";
 import { Items } from "#web/ui/loading-items.tsx";
-import { Panel } from "#web/ui/panel.tsx";
 import { saveFile } from "#web/ui/save-file.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 
@@ -24,7 +24,7 @@ export function EvidenceSection({ leagueId, current }: EvidenceSectionProps) {
   const [isOpen, setIsOpen] = useState(false);
   const isUpload = isUploaded(current.table);
   return (
-    <Panel title="Evidence" hint={isUpload ? "The upload, to check" : "Every answer, to check"}>
+    <FoldedSection title="Evidence" hint={isUpload ? "The upload, to check" : "Every answer, to check"}>
       <p className="text-ink-soft">
         {isUpload
           ? "We keep the upload as it came, but leave personal details out of JSON."
@@ -38,7 +38,7 @@ export function EvidenceSection({ leagueId, current }: EvidenceSectionProps) {
           Show the evidence
         </Button>
       )}
-    </Panel>
+    </FoldedSection>
   );
 }
 

@@ -1,14 +1,14 @@
 import { isSameAsBefore } from "#contract/results/changed-results.ts";
 import type { LeagueResults, ResultsFetch } from "#contract/results/league-results.ts";
 import { DateText } from "#web/ui/date.tsx";
-import { Panel } from "#web/ui/panel.tsx";
+import { FoldedSection } from "#web/ui/folded-section.tsx";
 
 /** When the results were asked for or uploaded, by whom, and whether they had changed. */
 export function FetchList({ results: { fetches } }: { results: LeagueResults }) {
   if (fetches.length === 0) return null;
   const title = fetches.some(({ isUpload }) => isUpload) ? "Fetches and uploads" : "Fetches";
   return (
-    <Panel title={title} hint={`${fetches.length} so far`}>
+    <FoldedSection title={title} hint={`${fetches.length} so far`}>
       <ul className="max-h-80 divide-y divide-line overflow-y-auto border-y border-line">
         {fetches.map((fetch, index) => (
           <li key={`${fetch.endedAt} ${fetch.importId}`} className="py-2.5">
@@ -19,7 +19,7 @@ export function FetchList({ results: { fetches } }: { results: LeagueResults }) 
           </li>
         ))}
       </ul>
-    </Panel>
+    </FoldedSection>
   );
 }
 

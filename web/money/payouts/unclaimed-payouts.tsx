@@ -10,9 +10,9 @@ import { MemberName } from "#web/members/member-names.tsx";
 import { GiveBackVote, RemindWinner } from "#web/money/payouts/waiting-winner.tsx";
 import { AppLink } from "#web/ui/app-link.tsx";
 import { DateText } from "#web/ui/date.tsx";
+import { FoldedSection } from "#web/ui/folded-section.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
 import { Money } from "#web/ui/money.tsx";
-import { Panel } from "#web/ui/panel.tsx";
 import { paths } from "#web/ui/paths.ts";
 import { Row } from "#web/ui/row.tsx";
 
@@ -25,13 +25,13 @@ export function UnclaimedPayouts() {
   return (
     <Loaded from={waiting} what="the payouts waiting for bank details" pending={null} empty={null} isSection>
       {(payouts) => (
-        <Panel title={`Waiting for bank details (${payouts.length})`} hint={<Money value={sumOf(payouts)} />}>
+        <FoldedSection title={`Waiting for bank details (${payouts.length})`} hint={<Money value={sumOf(payouts)} />}>
           <ul className="divide-y divide-line">
             {payouts.map((payout) => (
               <UnclaimedItem key={payout.id} payout={payout} />
             ))}
           </ul>
-        </Panel>
+        </FoldedSection>
       )}
     </Loaded>
   );
