@@ -12,8 +12,10 @@ import { Pot } from "#web/pot/pot.tsx";
 import { expectedOf, seatsFromCounts } from "#web/pot/pot-seats.ts";
 import { DateText, ZoneNote } from "#web/ui/date.tsx";
 import { isFree } from "#web/ui/fee.tsx";
+import { FoldedSection } from "#web/ui/folded-section.tsx";
 import { Facts } from "#web/ui/layout.tsx";
 import { Money } from "#web/ui/money.tsx";
+import { useIsWide } from "#web/ui/use-is-wide.ts";
 
 /** The three things people ask first: what it costs, what can be won, and whether there is room. */
 export function PreviewFigures({ league }: { league: LeaguePreview }) {
@@ -74,6 +76,7 @@ type PreviewDetailsProps = {
 export function PreviewDetails({ league, comingSeason }: PreviewDetailsProps) {
   const { paidMembers: paid, pendingMembers: pending, overdueMembers: overdue, maxMembers: seats } = league;
   const free = isFree(league);
+  const isWide = useIsWide();
   const objectionDays = objectionDaysOf(league);
   return (
     <div className="grid gap-8">
@@ -107,52 +110,48 @@ export function PreviewDetails({ league, comingSeason }: PreviewDetailsProps) {
           </ul>
         )}
       </section>
-      {!free && (
-        <section aria-labelledby="prizes">
-          <h2 id="prizes" className="mb-3 text-xl">
-            Prizes
-          </h2>
-          <PrizeSplit
-            terms={poolTermsOf(league)}
-            figures={poolFigures(league)}
-            total={
-              <>
-                Total pool
-                <PerSeason league={league} />
-              </>
-            }
-          />
-        </section>
-      )}
-      <section aria-labelledby="terms">
-        <h2 id="terms" className="mb-1 text-xl">
-          The terms
-        </h2>
-        <Facts
-          rows={[
-            {
-              label: "Commissioner",
-              value: (
+      <div className="border-t border-line">
+        {!free && (
+          <FoldedSection title="Prizes" hint="Who wins how much" isOpen={isWide}>
+            <PrizeSplit
+              terms={poolTermsOf(league)}
+              figures={poolFigures(league)}
+              total={
                 <>
-                  {league.commissionerName} <Stars rating={league.commissionerRating} />
+                  Total pool
+                  <PerSeason league={league} />
                 </>
-              ),
-            },
-            { label: "Sport", value: `${nameOfSport(league.sport)} ${league.season}` },
-            { label: "Played on", value: serviceNames[league.fantasyService] },
-            { label: "League type", value: typeNames[league.leagueType] },
-            ...prepaidRow(league),
-            ...datesOf(league, comingSeason),
-            ...(free ? [] : [{ label: "Payout rule", value: payoutRuleNames[league.payoutRule] }]),
-            ...(!free && objectionDays > 0
-              ? [{ label: "Time to object", value: objectionTimeInWords(objectionDays) }]
-              : []),
-          ]}
-        />
-        <p className="mt-2">
-          <ZoneNote />
-        </p>
-      </section>
+              }
+            />
+          </FoldedSection>
+        )}
+        <FoldedSection title="The terms" hint="Dates, and who decides" isOpen={isWide}>
+          <Facts
+            rows={[
+              {
+                label: "Commissioner",
+                value: (
+                  <>
+                    {league.commissionerName} <Stars rating={league.commissionerRating} />
+                  </>
+                ),
+              },
+              { label: "Sport", value: `${nameOfSport(league.sport)} ${league.season}` },
+              { label: "Played on", value: serviceNames[league.fantasyService] },
+              { label: "League type", value: typeNames[league.leagueType] },
+              ...prepaidRow(league),
+              ...datesOf(league, comingSeason),
+              ...(free ? [] : [{ label: "Payout rule", value: payoutRuleNames[league.payoutRule] }]),
+              ...(!free && objectionDays > 0
+                ? [{ label: "Time to object", value: objectionTimeInWords(objectionDays) }]
+                : []),
+            ]}
+          />
+          <p className="mt-2">
+            <ZoneNote />
+          </p>
+        </FoldedSection>
+      </div>
     </div>
   );
 }

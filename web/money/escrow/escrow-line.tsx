@@ -34,8 +34,9 @@ export function EscrowLine({ league }: { league: League }) {
 
 /** Where there was only one season, its number says nothing. */
 function heldWords({ seasons, seasonYear, ...escrow }: Escrow): string {
-  const held = `${formatMoney(allHeld(escrow))} held`;
-  const ofSeason = seasons.length > 1 ? `${held} for season ${seasonYear}` : held;
-  if (escrow.notSent === "0.00") return ofSeason;
-  return `${ofSeason}, ${formatMoney(centsOf(escrow.notSent))} of it not sent yet`;
+  const held = allHeld(escrow);
+  const notSent = centsOf(escrow.notSent);
+  const words = `${formatMoney(held)} held${seasons.length > 1 ? ` for season ${seasonYear}` : ""}`;
+  if (notSent === 0) return words;
+  return `${words}, ${notSent === held ? "" : `${formatMoney(notSent)} of it `}not sent yet`;
 }
