@@ -70,7 +70,7 @@ function NoLink({ league, notLinked }: { league: League; notLinked: NotLinked | 
       trigger={
         <button
           type="button"
-          className="rounded-control py-1 text-left font-semibold underline decoration-line-strong underline-offset-4 print:hidden"
+          className="rounded-control py-1 text-left text-sm font-semibold underline decoration-line-strong underline-offset-4 print:hidden"
         >
           {notLinked ? "Link it again" : `Link to ${platforms}`}
         </button>
@@ -79,9 +79,10 @@ function NoLink({ league, notLinked }: { league: League; notLinked: NotLinked | 
   );
   if (!notLinked) {
     return (
-      <FoldedSection title="Results" hint="Not linked to a fantasy platform">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 border-b border-line py-2">
+        <h2 className="text-lg leading-tight">Results</h2>
         {link}
-      </FoldedSection>
+      </div>
     );
   }
   return (
