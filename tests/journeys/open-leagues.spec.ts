@@ -57,7 +57,7 @@ test("A league is canceled, and everyone is refunded", async ({ browser }) => {
   await owner.getByRole("button", { name: "Cancel the league and refund everyone" }).click();
   await expect(owner.getByText("League Updated").first()).toBeVisible();
   await expect(async () => {
-    await player.goto(`/leagues/${league.id}`);
+    await player.goto(`/leagues/${league.id}/escrow`);
     await expect(player.getByText(/^Refund to \w+ Tester sent/)).toBeVisible({ timeout: 5000 });
   }).toPass({ timeout: 120_000 });
   await expect(player.getByText("Refunded", { exact: true }).first()).toBeVisible();
@@ -70,7 +70,7 @@ test("A pick'em league pays a weekly prize during the season", async ({ browser 
   await joinAndPay(player, league);
   await setStatus(owner, league, "in_season");
   await owner.goto(`/leagues/${league.id}`);
-  await owner.getByRole("button", { name: "Pay Prizes" }).click();
+  await (await leagueControl(owner, "Pay Prizes")).click();
   const dialog = owner.getByRole("dialog");
   await dialog.getByLabel("Day, week or month").fill("Week 1");
   await dialog.getByLabel("Winner of place 1").selectOption({ label: choiceOf("Xaver") });
@@ -78,5 +78,6 @@ test("A pick'em league pays a weekly prize during the season", async ({ browser 
   await dialog.getByRole("button", { name: "Continue" }).click();
   await dialog.getByRole("button", { name: "Pay $10.00 to the winners" }).click();
   await expect(owner.getByText("Payouts Proposed").first()).toBeVisible();
+  await unfold(owner, "Payouts");
   await expect(owner.getByRole("paragraph").filter({ hasText: "Week 1, 1st place" })).toBeVisible();
 });
