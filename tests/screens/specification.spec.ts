@@ -126,6 +126,7 @@ test("Player dashboard: stats, leagues, invitations, secure payments, notificati
   await expect(owing.getByRole("link", { name: "View Details" })).toBeVisible();
   const dynasty = page.getByRole("listitem").filter({ hasText: "Dynasty of Dorks" });
   await expect(dynasty.getByText("3 seasons paid")).toBeVisible();
+  await page.getByRole("heading", { name: "Pending Invitations" }).click();
   const invitation = page.getByRole("listitem").filter({ hasText: "Hardwood Heroes" });
   for (const name of ["Accept", "Decline"]) {
     await expect(invitation.getByRole("button", { name, exact: true })).toBeVisible();
@@ -134,6 +135,7 @@ test("Player dashboard: stats, leagues, invitations, secure payments, notificati
 
 test("Notifications: new and read, email sent, mark as read, Vote goes to the vote; none yet", async ({ browser }) => {
   const page = await as(browser, "nora", "/player");
+  await page.getByRole("heading", { name: "Notifications" }).click();
   const notice = page.getByRole("listitem").filter({ hasText: "Vote on the payouts" });
   await expect(notice.getByText("New", { exact: true })).toBeVisible();
   await expect(notice.getByText("Email sent")).toBeVisible();

@@ -8,6 +8,7 @@ import { RemoveMember } from "#web/leagues/leaving/remove-member.tsx";
 import { MemberSeatOffer, MemberStatus, MemberWho, owesIn } from "#web/leagues/member-facts.tsx";
 import type { MemberTeam } from "#web/leagues/results/results-query.ts";
 import { RemindButton } from "#web/members/remind-button.tsx";
+import { classNames } from "#web/ui/class-names.ts";
 import { ShortDateText } from "#web/ui/date.tsx";
 import { Select } from "#web/ui/inputs.tsx";
 import { inOrder, type Sort } from "#web/ui/sort.ts";
@@ -38,6 +39,9 @@ const KEYS: Record<MemberSort, (row: Row) => string | number> = {
   status: ({ member }) => RANKS[member.paymentStatus],
 };
 
+/** So few members are read at a glance, even on a phone. */
+const FEW = 12;
+
 /** The members as their commissioner works with them: sorted, narrowed to those who owe, reminded and removed. */
 export function MemberTable({ league, rows }: { league: League; rows: Row[] }) {
   const [sort, setSort] = useState<Sort<MemberSort>>({ by: "joined", direction: "asc" });
@@ -46,7 +50,7 @@ export function MemberTable({ league, rows }: { league: League; rows: Row[] }) {
   const isNarrowed = onlyOwing && owing.length > 0;
   return (
     <div className="grid gap-2">
-      <div className="flex gap-3 md:w-44">
+      <div className={classNames("flex gap-3 md:w-44", rows.length <= FEW && "max-sm:hidden")}>
         {owing.length > 0 && (
           <Select
             aria-label="Show members"
@@ -81,7 +85,7 @@ function MemberRow({ league, member, team, isOwn }: Row & { league: League }) {
         </>
       }
     >
-      <Cell className="max-sm:pl-0">
+      <Cell className="max-sm:py-0.5 max-sm:pl-0">
         <div className="flex items-center gap-2 sm:gap-4">
           <MemberWho league={league} member={member} team={team} isOwn={isOwn} hasJoinedColumn />
         </div>
@@ -90,7 +94,7 @@ function MemberRow({ league, member, team, isOwn }: Row & { league: League }) {
       <Cell isWide className="text-sm whitespace-nowrap text-ink-soft">
         <ShortDateText value={member.joinedAt} />
       </Cell>
-      <Cell className="max-sm:px-1">
+      <Cell className="max-sm:px-1 max-sm:py-0.5">
         <MemberStatus league={league} member={member} />
       </Cell>
     </TableRow>

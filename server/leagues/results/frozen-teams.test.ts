@@ -147,7 +147,9 @@ describe("Teams after payouts were proposed", () => {
       const told = (await person.call(listNotifications)).body.find(
         ({ leagueId, title }) => leagueId === league.id && title.startsWith("Anchors changed"),
       );
-      expect(told?.message).toBe("It belonged to ann and now belongs to ben. The reason: They swapped in week 3");
+      expect(told?.message).toBe(
+        "It belonged to ann Tester and now belongs to ben Tester. The reason: They swapped in week 3",
+      );
     }
   });
 
@@ -231,6 +233,6 @@ it("Proposed payouts that members can object to are called off when a team chang
     ({ title: about, leagueId }) => about === title && leagueId === league.id,
   );
   expect(notices.map(({ message }) => message)).toEqual([
-    "It belonged to ann and now belongs to ben. This calls off the payouts that were proposed before. They have to be proposed again. The reason: They swapped in week 3",
+    "It belonged to ann Tester and now belongs to ben Tester. This calls off the payouts that were proposed before. They have to be proposed again. The reason: They swapped in week 3",
   ]);
 });

@@ -127,7 +127,9 @@ describe("a vote that passed", () => {
     await setStatus(casey, league, "cancelled");
     expect(await shown(casey)).toMatchObject({ status: "rejected", takesEffectAt: null });
     expect(await noticesTo(casey, "The commissioner stays", league.id)).toMatchObject([
-      { message: "ben Tester can't become the commissioner of Sunday League anymore, so the change won't take effect." },
+      {
+        message: "ben Tester can't become the commissioner of Sunday League anymore, so the change won't take effect.",
+      },
     ]);
     world.advance({ hours: 48 });
     await settle();

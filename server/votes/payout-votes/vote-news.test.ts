@@ -176,7 +176,7 @@ describe("an admin's decision is announced to the members and the commissioner w
     expect((await decide(id, { action: "approve", reason })).body.message).toBe(done);
     const because = `An admin has decided. ${done} The reason: ${reason}`;
     for (const person of [cora, casey, ben]) {
-      await expectAwardNews(person, league, { because, won: "ben won \\$70\\.00" });
+      await expectAwardNews(person, league, { because, won: "ben Tester won \\$70\\.00" });
     }
     const intervention = { action: "approve", reason, at: world.clock().toISOString() };
     expect(await seen(id)).toMatchObject({ status: "approved", resolvedAt, intervention });
@@ -189,7 +189,7 @@ describe("an admin's decision is announced to the members and the commissioner w
     expect((await decide(id, { action: "replace", reason, payouts })).body.message).toBe(done);
     const because = `An admin has decided. ${done} The reason: ${reason}`;
     for (const person of [cora, casey, ben]) {
-      await expectAwardNews(person, league, { because, won: "cora won \\$60\\.00" });
+      await expectAwardNews(person, league, { because, won: "cora Tester won \\$60\\.00" });
     }
     expect(await seen(id)).toMatchObject({
       status: "approved",
