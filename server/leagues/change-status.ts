@@ -97,7 +97,7 @@ type Telling = { now: Date };
 
 /** Thanks the members of a played season (RULES §2), and tells them if it ended early (RULES §17). */
 async function tellMembers(tx: Tx, league: ManagedLeague, { early, now }: Telling & { early: string[] }) {
-  const members = await playerIds(tx, league);
-  const held = await escrowBalance(tx, { leagueId: league.id, seasonYear: league.currentYear });
+  const season = { leagueId: league.id, seasonYear: league.currentYear };
+  const [members, held] = await Promise.all([playerIds(tx, league), escrowBalance(tx, season)]);
   await tell(tx, now, leagueCompleted(league, { members, wasPlayed: league.status === "in_season", held, early }));
 }

@@ -69,13 +69,13 @@ it("money kept for a deleted account is paid to the account an admin names once 
   const [request] = await waiting();
   expect(request).toMatchObject({
     kind: "pay_unclaimed",
-    summary: "Pay $50.00 from Sunday League, kept for someone whose account was deleted, to friend.",
+    summary: "Pay $50.00 from Sunday League, kept for someone whose account was deleted, to Admin friend (friend).",
     reason: "They showed the card.",
   });
   const confirm = (by: Person) => by.call(confirmAdminRequest, of(request?.id ?? ""));
   expect((await confirm(ada)).status).toBe(403);
   expect((await confirm(friend)).status).toBe(403);
-  expect((await confirm(bea)).body.message).toBe("$50.00 is awarded to friend.");
+  expect((await confirm(bea)).body.message).toBe("$50.00 is awarded to Admin friend (friend).");
   expect(await paidTo(friend)).toBe(5000);
   expect((await ada.call(listUnclaimed)).body).toEqual([]);
   expect((await payTo(id, "friend")).error.message).toBe("This money was already paid.");

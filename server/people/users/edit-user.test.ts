@@ -35,10 +35,10 @@ it("a new address ends the account's sessions; the old address is told, with a l
 it("the other admins hear about a new admin role, and so does the new admin, with a link to report that it wasn't them", async () => {
   const person = await aPerson(world, "rising");
   expect((await edit(person, { role: "admin" })).body.role).toBe("admin");
-  expect(await subjectsTo(ada.email)).toContain("rising is now an admin");
+  expect(await subjectsTo(ada.email)).toContainEqual(expect.stringMatching(/\(rising\) is now an admin$/));
   expect(await subjectsTo(person.email)).toContain("You're now a Potkeeper admin");
   await emailedToken(world, person.email, "not-me/");
   const made = { username: "made", email: "made@example.com", firstName: "Ma", lastName: "De", role: "admin" as const };
   expect((await ada.call(createUser, { body: { ...made, password: "given by another" } })).status).toBe(201);
-  expect(await subjectsTo(ada.email)).toContain("made is now an admin");
+  expect(await subjectsTo(ada.email)).toContain("Ma De (made) is now an admin");
 });

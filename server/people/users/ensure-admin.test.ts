@@ -76,7 +76,7 @@ describe("the operator's admin", () => {
     const again = await signIn(world, "carol");
     for (const admin of [ada, again]) {
       const { body: mails } = await admin.call(listMails, { query: { to: admin.email } });
-      expect(mails.map(({ subject }) => subject)).toContain("carol is now an admin");
+      expect(mails.map(({ subject }) => subject)).toContain("carol Tester (carol) is now an admin");
     }
     const { body: log } = await ada.call(listAuditLog);
     expect(log.find(({ subjectId }) => subjectId === person.userId)).toMatchObject({

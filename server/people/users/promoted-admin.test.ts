@@ -40,7 +40,7 @@ describe("in a trial", () => {
     const person = await aPerson(world, "promoted");
     expect((await edit(ada, person, { role: "admin" })).body).not.toHaveProperty("waiting");
     expect(await subjectsTo(person)).toContain(GIVEN);
-    expect(await subjectsTo(ada)).toContain("promoted is now an admin");
+    expect(await subjectsTo(ada)).toContain("promoted Tester (promoted) is now an admin");
     const { body: mails } = await world.visitor().call(listMails, { query: { to: person.email } });
     expect(mails.find(({ subject }) => subject === GIVEN)?.text).toContain("/not-me/");
   });
@@ -63,7 +63,7 @@ describe("in a trial", () => {
       password: "given by another",
     };
     expect((await ada.call(createUser, { body })).status).toBe(201);
-    expect(await subjectsTo(ada)).toContain("opened is now an admin");
+    expect(await subjectsTo(ada)).toContainEqual(expect.stringMatching(/\(opened\) is now an admin$/));
   });
 
   it("changed names, and an admin who stays one, send no notice of a role", async () => {

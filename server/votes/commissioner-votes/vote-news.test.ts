@@ -96,12 +96,12 @@ it("Without money in the season, a new commissioner changes nothing about its pr
 it("A vote that failed or expired is announced with the commissioner who stays", async () => {
   const lost = await aProposal();
   for (const person of [ben, cora]) await cast(person, lost.id, "against");
-  const words = `The vote to make cora the commissioner of ${lost.league.name} didn't pass.`;
+  const words = `The vote to make cora Tester the commissioner of ${lost.league.name} didn't pass.`;
   expect(await expectResult(lost.league, "The commissioner stays", words)).toMatch(/^Stop emails about/);
 
   const late = await aProposal();
   world.advance({ days: 7 });
   await settleExpiredProposals(world.deps);
-  const ended = `The vote to make cora the commissioner of ${late.league.name} ended without a majority.`;
+  const ended = `The vote to make cora Tester the commissioner of ${late.league.name} ended without a majority.`;
   await expectResult(late.league, "The commissioner stays", ended);
 });

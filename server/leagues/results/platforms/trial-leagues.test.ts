@@ -20,7 +20,7 @@ afterAll(() => world.close());
 const INVENTED: LeagueAddress = {
   ...{ platform: "sleeperbot", leagueId: "900000000000000003", season: "2024", sport: "football" },
 };
-/** As README.md gives them. */
+/** As docs/operations.md gives them. */
 const ADDRESSES = [
   "900000000000000001",
   "900000000000000003",
@@ -56,9 +56,9 @@ describe("The invented leagues", () => {
     expect(await ask({}, address)).toEqual({ called: [], teams: 10 });
   });
 
-  it("are the ones that README.md names", () => {
-    const readme = readFileSync(path.join(ROOT, "README.md"), "utf8");
-    for (const address of ADDRESSES) expect(readme).toContain(`\`${address.replace(/^https:\/\/(www\.)?/, "")}\``);
+  it("are the ones that docs/operations.md names", () => {
+    const page = readFileSync(path.join(ROOT, "docs/operations.md"), "utf8");
+    for (const address of ADDRESSES) expect(page).toContain(`\`${address.replace(/^https:\/\/(www\.)?/, "")}\``);
   });
 
   it("have no other season, and the platform isn't asked for one", async () => {
