@@ -175,7 +175,7 @@ async function startRemoval(browser: Browser, username: string) {
   const admin = await anAdminWithBrowser(browser);
   await admin.goto("/admin");
   await admin.getByLabel("Search users").fill(username);
-  await admin.getByRole("button", { name: `More for ${username}` }).click();
+  await admin.getByRole("button", { name: `More for ${username}`, exact: true }).click();
   await admin.getByRole("button", { name: `Remove ${username}'s second factors` }).click();
   await admin.getByLabel("Reason").fill("She called us from the number that we know.");
   await admin.getByRole("button", { name: "Start the 72 hours" }).click();

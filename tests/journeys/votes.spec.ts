@@ -26,6 +26,7 @@ async function propose(commissioner: Page, winner: string) {
 
 async function voteFromNotification(player: Page, ballot: "for" | "against") {
   await player.goto("/player");
+  await player.getByRole("heading", { name: "Notifications" }).click();
   await player.getByRole("link", { name: "Vote", exact: true }).first().click();
   await expect(player.getByText("ACTIVE", { exact: true })).toBeVisible();
   await player.getByRole("button", { name: `Vote ${ballot}` }).click();

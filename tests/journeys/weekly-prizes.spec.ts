@@ -55,6 +55,7 @@ test("Each week's high score is paid once the week is final, to the member, by t
     const first = gunvor.getByRole("listitem").filter({ hasText: "Week 1" }).first();
     await expect(first).toContainText("Fog Horns");
     await expect(first.getByText("Provisional").first()).toBeVisible();
+    await unfold(gunvor, "Weekly high scores");
     await expect(gunvor.getByText("Provisional until Sep 13").first()).toBeVisible();
     await gunvor.goto(path);
     await expect(gunvor.getByRole("heading", { name: "Payouts", exact: true })).toHaveCount(0);

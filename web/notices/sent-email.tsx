@@ -1,9 +1,13 @@
 import { useState } from "react";
 import { LOGO_ADDRESS } from "#contract/notices/email-logo.ts";
 import type { Mail } from "#contract/notices/mailbox.ts";
+import icon from "#web/public/icon.svg?raw";
 import { Button } from "#web/ui/button.tsx";
 import { DateText } from "#web/ui/date.tsx";
 import { Facts } from "#web/ui/layout.tsx";
+
+/** The frame may load nothing of this site, so it gets the logo itself. */
+const LOGO = `data:image/svg+xml,${encodeURIComponent(icon)}`;
 
 /** An email as it was sent. Its markup can't run scripts; its links open in this window. */
 export function SentEmail({ mail }: { mail: Mail }) {
@@ -29,7 +33,7 @@ export function SentEmail({ mail }: { mail: Mail }) {
       ) : (
         <iframe
           title={`Email: ${mail.subject}`}
-          srcDoc={mail.html.replace("<head>", '<head><base target="_top">').replace(LOGO_ADDRESS, "/icon.svg")}
+          srcDoc={mail.html.replace("<head>", '<head><base target="_top">').replace(LOGO_ADDRESS, LOGO)}
           sandbox="allow-top-navigation-by-user-activation"
           className="h-[36rem] w-full rounded-card border border-line bg-paper"
         />

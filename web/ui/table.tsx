@@ -33,9 +33,10 @@ const HEADING =
 /** A table that people work in: columns whose headings sort the rows, and each row's acts at its end. */
 export function Table<Key extends string>(props: TableProps<Key>) {
   const { caption, columns, sort, onSort, isReadOnly = false, actsWidth, children } = props;
+  const captionId = useId();
   return (
     <table className="w-full border-separate border-spacing-0 text-left">
-      <caption className="sr-only">
+      <caption id={captionId} className="sr-only">
         {caption}, {wordsOf(columns, sort)}
       </caption>
       <thead className="max-md:hidden">
@@ -50,6 +51,7 @@ export function Table<Key extends string>(props: TableProps<Key>) {
               {sortedBy ? (
                 <SortButton
                   name={name}
+                  describedBy={captionId}
                   direction={sortedBy.by === sort.by ? sort.direction : undefined}
                   onClick={() => onSort(afterPress(sortedBy, sort))}
                 />
@@ -80,13 +82,19 @@ export const wordsOf = <Key extends string>(columns: readonly Column<Key>[], { b
     .find(({ sortedBy }) => sortedBy?.by === by)
     ?.sortedBy?.[direction].replace(/^./, (first) => first.toLowerCase());
 
-type SortButtonProps = { name: string; direction: Sort<string>["direction"] | undefined; onClick: () => void };
+type SortButtonProps = {
+  name: string;
+  describedBy: string;
+  direction: Sort<string>["direction"] | undefined;
+  onClick: () => void;
+};
 
-function SortButton({ name, direction, onClick }: SortButtonProps) {
+function SortButton({ name, describedBy, direction, onClick }: SortButtonProps) {
   const Icon = direction === undefined ? ChevronsUpDown : direction === "asc" ? ArrowUp : ArrowDown;
   return (
     <button
       type="button"
+      aria-describedby={describedBy}
       onClick={onClick}
       className={classNames(
         "-mx-2 -my-1 inline-flex items-center gap-1 rounded-control px-2 py-1 hover:bg-sunken hover:text-ink",
