@@ -138,6 +138,7 @@ test("A season on ESPN is proposed from its results, outlives one objection, and
     expect(escrow).toMatchObject({ balance: "0.00", collected: "200.00", paidOut: "200.00", refunded: "0.00" });
     expect((await verifyBooks(deps.db)).violations).toEqual([]);
     await thora.goto(`/leagues/${league.id}`);
+    await unfold(thora, "Payouts");
     await expect(payoutsWith(thora, "Halvard")).toContainText("$18.76");
     await expect(payoutsWith(thora, "Paid")).toHaveCount(4);
   });

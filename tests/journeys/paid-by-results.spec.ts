@@ -62,7 +62,7 @@ test("A season's winners are proposed from its platform's results, voted on by t
   await test.step("the members see where each winner comes from, and approve", async () => {
     for (const player of [gudrun, edith]) {
       await player.goto("/player");
-      await player.getByRole("link", { name: "Vote", exact: true }).first().click();
+      await player.getByRole("link", { name: "Vote, Self-paying League" }).click();
       await expect(player.getByRole("row", { name: /^Most points, weeks 1 to 14/ })).toContainText("Dmitri");
       await expect(player.getByText("From the playoff games.").first()).toBeVisible();
       await player.getByRole("button", { name: "Vote for" }).click();
@@ -75,6 +75,7 @@ test("A season's winners are proposed from its platform's results, voted on by t
     await owner.goto(`/leagues/${league.id}/escrow`);
     await expect(owner.getByText("3 payouts awarded")).toBeVisible();
     await owner.goto(`/leagues/${league.id}`);
+    await unfold(owner, "Payouts");
     for (const [name, what] of [
       ["Gudrun", "1st place"],
       ["Edith", "2nd place"],

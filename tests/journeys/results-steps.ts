@@ -36,10 +36,10 @@ export async function addBank(winner: Page): Promise<void> {
   await expect(winner).toHaveURL(/\/player$/);
 }
 
-/** On a league's page: the payouts with these words. */
+/** On a league's page: the payouts with these words, folded or not. */
 export const payoutsWith = (page: Page, words: string) =>
   page
     .getByRole("heading", { name: "Payouts", exact: true })
     .locator("xpath=ancestor::details")
-    .getByRole("listitem")
+    .getByRole("listitem", { includeHidden: true })
     .filter({ hasText: words });
