@@ -52,7 +52,7 @@ test("a season from the first invitation to the last cent", async ({ browser }) 
   await test.step("they pay, one after a declined card", async () => {
     for (const [index, player] of players.entries()) {
       await player.getByRole("link", { name: "Pay Now" }).click();
-      await expect(player.getByRole("heading", { name: "Odd Cents" })).toBeVisible();
+      await expect(player.getByRole("heading", { name: "Pay your entry fee" })).toBeVisible();
       if (index === 0) {
         await payByCard(player, "4000 0000 0000 0002");
         await expect(player.getByText("Payment Failed").first()).toBeVisible();
@@ -67,7 +67,7 @@ test("a season from the first invitation to the last cent", async ({ browser }) 
 
   await test.step("the pot is full and the season completed", async () => {
     await casey.reload();
-    await expect(casey.getByText("$99.99").first()).toBeVisible();
+    await expect(casey.getByText("$99.99").filter({ visible: true }).first()).toBeVisible();
     await (await leagueControl(casey, "Complete League")).click();
     await casey.getByRole("dialog").getByRole("button", { name: "Complete League" }).click();
     await expect(casey.getByText("League Completed").first()).toBeVisible();
@@ -82,8 +82,9 @@ test("a season from the first invitation to the last cent", async ({ browser }) 
     await dialog.getByRole("button", { name: "Continue" }).click();
     await dialog.getByRole("button", { name: "Pay $90.00 to the winners" }).click();
     await expect(casey.getByText("Payouts Proposed").first()).toBeVisible();
+    await unfold(casey, "Payouts");
     for (const amount of ["$45.00", "$27.00", "$18.00", "$9.99"]) {
-      await expect(casey.getByText(amount).first()).toBeVisible();
+      await expect(casey.getByText(amount).filter({ visible: true }).first()).toBeVisible();
     }
   });
 
