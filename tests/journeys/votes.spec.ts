@@ -1,7 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { anAdminWithBrowser, aPersonWithBrowser, choiceOf } from "#tests/journeys/people.ts";
 import { aLeague, type JourneyLeague, joinAndPay } from "#tests/journeys/through-api.ts";
-import { leagueControl } from "#tests/screens/visitor.ts";
+import { leagueControl, unfold } from "#tests/screens/visitor.ts";
 import { proves } from "#tests/specification/proves.ts";
 
 /** A league of three paid members, completed on its page. */
@@ -47,6 +47,7 @@ test("Members vote on payouts, and an admin resolves a rejected vote", async ({ 
     await voteFromNotification(xena, "for");
     await expect(xena.getByText("APPROVED", { exact: true })).toBeVisible();
     await vera.goto(`/leagues/${league.id}`);
+    await unfold(vera, "Payout vote");
     await expect(vera.getByText("APPROVED", { exact: true })).toBeVisible();
     await yuri.goto(`/leagues/${league.id}/escrow`);
     await expect(yuri.getByText("1 payout awarded")).toBeVisible();
@@ -73,8 +74,8 @@ test("Members vote on payouts, and an admin resolves a rejected vote", async ({ 
     await expect(ada.getByRole("dialog")).toHaveCount(0);
     await yuri.reload();
     await expect(yuri.getByText("Nobody agrees, so everybody gets the money back.")).toBeVisible();
-    await vera.goto(`/leagues/${league.id}`);
-    await expect(vera.getByText(/Refund to \w+ Tester decided/)).toBeVisible();
+    await vera.goto(`/leagues/${league.id}/escrow`);
+    await expect(vera.getByText(/Refund to \w+ Tester decided/)).toHaveCount(3);
   });
 });
 
