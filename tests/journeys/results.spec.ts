@@ -60,8 +60,11 @@ test("A season's results come from its platform, its teams find their members, a
     await player.getByRole("button", { name: "Yes", exact: true }).click();
     await expect(player.getByText("Is High Tide your team?").first()).toBeHidden();
     await expect(player.getByRole("listitem").filter({ hasText: "Hugo Tester" }).first()).toContainText("High Tide");
-    await unfold(player, "Results");
-    await player.getByRole("link", { name: "See the results" }).click();
+    // Once the team is confirmed, the part folds by itself.
+    await expect(async () => {
+      await unfold(player, "Results");
+      await player.getByRole("link", { name: "See the results" }).click({ timeout: 2000 });
+    }).toPass();
     await expect(player.getByRole("row", { name: /High Tide/ }).first()).toContainText("Confirmed");
   });
 
