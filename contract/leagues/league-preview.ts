@@ -30,7 +30,7 @@ export const leaguePreviewSchema = leagueSchema
     commissionerUsername: true,
   })
   .extend({
-    /** Their full name: whoever shares the link vouches for them. */
+    /** Their full name: the person who shares the link vouches for them. */
     commissionerName: z.string(),
     paidMembers: z.int(),
     pendingMembers: z.int(),

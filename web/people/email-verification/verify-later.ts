@@ -13,7 +13,7 @@ function keep(lifetime: string) {
 
 /** Doesn't ask in this browser for a day. */
 export const verifyLater = (): void => keep("max-age=86400");
-/** Asks again, whoever signs in next. */
+/** Asks again: the next person to sign in may be another. */
 export const forgetVerifyLater = (): void => keep("expires=Thu, 01 Jan 1970 00:00:00 GMT");
 
 function subscribe(onChange: () => void) {
