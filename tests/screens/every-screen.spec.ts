@@ -17,7 +17,7 @@ const LIGHTS = ["light", "dark"] as const;
 const SIZES = {
   1440: { width: 1440, height: 900 },
   390: { width: 390, height: 844 },
-  360: { width: 360, height: 740 },
+  320: { width: 320, height: 640 },
 };
 
 const people = [...new Set(allScreens.map(({ as }) => as))];
@@ -35,7 +35,7 @@ for (const person of people) {
       const own = [
         ...(await saidAndHeard(page, screen, sizes)),
         ...(await faultsInBothLights(page, screen)),
-        ...((await isWiderThanPhone(page)) ? ["wider than a phone of 360 px"] : []),
+        ...((await isWiderThanPhone(page)) ? ["wider than a phone of 320 px"] : []),
       ];
       faults.push(...own.map((fault) => `${screen.name}: ${fault}`));
     }
@@ -127,6 +127,6 @@ async function resize(page: Page, width: Width) {
 }
 
 async function isWiderThanPhone(page: Page): Promise<boolean> {
-  await page.setViewportSize(SIZES[360]);
+  await page.setViewportSize(SIZES[320]);
   return page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
 }

@@ -144,7 +144,7 @@ export function TableRow({ acts, more, moreLabel, isStacked = false, className, 
         {children}
         <td
           className={classNames(
-            "w-0 border-b border-line py-1 pr-2 align-middle max-sm:pr-1",
+            "w-0 border-b border-line py-1 pr-2 align-middle max-sm:pr-0",
             isStacked && "max-md:flex-1 max-md:basis-full max-md:py-2 max-md:pr-3",
           )}
         >

@@ -283,6 +283,22 @@ describe("the head of a league", () => {
     expect(wrong).toEqual([]);
   });
 
+  it.each([
+    { status: "active", before: "open", asked: "remind" },
+    { status: "in_season", before: "start_season", asked: "remind" },
+    { status: "completed", before: "complete", asked: undefined },
+  ] as const)("asks for nothing of the status before once $before made it $status", ({ status, before, asked }) => {
+    const named = { leagueId: aLeague().id, leagueName: "Sunday Crew" };
+    const done = {
+      open: { ...named, kind: "open" },
+      start_season: { ...named, kind: "start_season", count: 1 },
+      complete: { ...named, kind: "complete", since: NOW, saidBy: null, canStillPay: false },
+    } as const;
+    const visit = { league: aLeague({ status }), own: undefined, members: [aMember(ben, owing)], now: new Date(NOW) };
+    const roles = { isCommissioner: true, runsIt: true, isKnown: true };
+    expect(headNeed({ ...visit, ...roles, step: done[before] })).toBe(asked);
+  });
+
   it("tells winners first what they won, all prizes together", () => {
     const won = [aPrize({ amount: "70.00" }), aPrize({ amount: "30.00", place: 2 })];
     const league = aLeague({ status: "completed" });

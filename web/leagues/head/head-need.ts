@@ -25,10 +25,20 @@ export function headNeed(visit: Visit): StepKind | undefined {
   // Paying and joining need nothing but the league and the seat, so they don't wait for the steps.
   if (own && owes(own) && !isFree(league) && canPayFor(own, league)) return "pay";
   if (!own && !isCommissioner && isOpenToVisitors(league, now) && openSeats(league) > 0) return "join";
+  // An act's answer brings the league's new status before the new steps.
+  const isOutdated = step !== undefined && !(STATUSES[step.kind]?.includes(league.status) ?? true);
+  if (step && !isOutdated) return step.kind;
   // An admin has no steps of their own in others' leagues.
-  const isAsked = isKnown && (runsIt || !isCommissioner);
-  return step?.kind ?? (isCommissioner && !isAsked ? likelyNeed(visit) : undefined);
+  const isAsked = isKnown && !isOutdated && (runsIt || !isCommissioner);
+  return isCommissioner && !isAsked ? likelyNeed(visit) : undefined;
 }
+
+/** The statuses in which a commissioner is asked for a step, if not all. */
+const STATUSES: Partial<Record<StepKind, readonly League["status"][]>> = {
+  open: ["draft"],
+  start_season: ["active"],
+  complete: ["active", "in_season"],
+};
 
 /** What an unfinished league needs from its commissioner, in the order of their steps. */
 function likelyNeed({ league, own, members, now }: Visit): StepKind | undefined {

@@ -66,7 +66,7 @@ export function sentenceOf(step: Need): string {
     case "compare_results":
       return "The platform changed the season's results: compare them before you pay the winners";
     case "next_season":
-      return "This season is paid out";
+      return "This season is over";
     case "run_again":
       return "This league is over";
     case "join":
