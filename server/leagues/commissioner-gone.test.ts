@@ -1,5 +1,3 @@
-import { readFileSync } from "node:fs";
-import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { completeLeague, getLeague, type League, startSeason } from "#contract/leagues/leagues.ts";
 import { joinLeague } from "#contract/members/members.ts";
@@ -12,7 +10,6 @@ import { stepIn } from "#contract/operations/commissioner-gone.ts";
 import { tellCommissionerGone } from "#server/leagues/tell-commissioner-gone.ts";
 import { verifyBooks } from "#server/ledger/verify-books.ts";
 import { inTransaction } from "#server/platform/db/client.ts";
-import { ROOT } from "#server/platform/lib/root.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { aLeague, anAdmin, aPerson, join, type Person, pay } from "#tests/support/world.ts";
 
@@ -54,9 +51,6 @@ const escrowOf = async (league: League, season = 1) =>
   (await admin.call(getEscrow, { params: { id: league.id }, query: { season: String(season) } })).body;
 const reason = "Casey doesn't answer.";
 
-/** The migration of the leagues that were told before, exactly as it runs. */
-const MIGRATION = readFileSync(path.join(ROOT, "migrations/0064_silent-leagues-looked-at.sql"), "utf8");
-
 describe("a commissioner who is gone", () => {
   it("is reported to the members once, 14 days after the end date, and to the admins after 30", async () => {
     const league = await aSeason();
@@ -69,16 +63,6 @@ describe("a commissioner who is gone", () => {
     expect(await casesOf(league)).toEqual([]);
     world.advance({ days: 1 });
     expect(await casesOf(league)).toMatchObject([{ id: league.id, username: "casey", amount: "100.00" }]);
-  });
-
-  it("is still a case if its members were told before leagues were looked at every day", async () => {
-    const league = await aSeason();
-    world.advance({ days: 150 });
-    expect(await toldOf(league)).toBe(1);
-    await world.database.ownerPool.query("update leagues set silence_due_at = null where id = $1", [league.id]);
-    expect(await casesOf(league)).toEqual([]);
-    await world.database.ownerPool.query(MIGRATION);
-    expect(await casesOf(league)).toHaveLength(1);
   });
 
   it("is also one who completed the league and pays no one, but not in a league without money", async () => {

@@ -325,6 +325,11 @@ describe("a restore", () => {
       (at) =>
         changeManifest(at, ({ migrations }) => ({ migrations: [...migrations, { hash: "unknown", createdAt: 1 }] })),
     ],
+    [
+      "a structure from before the first release",
+      "was taken by a version from before Potkeeper's first release",
+      (at) => changeManifest(at, () => ({ migrations: [{ hash: "earlier", createdAt: 1 }] })),
+    ],
   ])("refuses a backup with %s, and leaves the database empty", async (name, reason, damage) => {
     await expect(restore(damaged(name.replaceAll(" ", "-"), damage))).rejects.toThrow(reason);
     const { rows } = await database.ownerPool.query("select to_regclass('users') as users");
@@ -368,7 +373,7 @@ describe("a restore", () => {
     );
     const upToDate = await testDatabase();
     await expect(restoreDatabase({ connectionString: upToDate.connectionString, directory })).rejects.toThrow(
-      "structure of a newer version",
+      "structure of another version",
     );
     for (const each of [earlier, later, upToDate]) await each.close();
   });

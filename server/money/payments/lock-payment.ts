@@ -50,7 +50,7 @@ const lockedPayer = builtOnce((db) =>
 
 /**
  * Finds a payment's payer and locks the league, then their seat, then the payment of the named intent, in one round trip
- * (migrations/0037_lock-payment.sql).
+ * (migrations/0006_guards.sql).
  */
 export async function lockPayer(tx: Tx, { paymentId, intentId = "" }: Named): Promise<Payer | undefined> {
   const [found] = await lockedPayer(tx, { paymentId, intentId, waits: !refusesToWait(tx) });

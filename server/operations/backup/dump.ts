@@ -9,7 +9,7 @@ import { to as copyTo } from "pg-copy-streams";
 import { FORMAT_VERSION, fileOf, MANIFEST, type Manifest } from "#server/operations/backup/manifest.ts";
 import { findTables, prepareForCopying, type Table } from "#server/operations/backup/tables.ts";
 import { connectTo } from "#server/platform/db/hosts.ts";
-import { appliedMigrations, refuseNewerStructure } from "#server/platform/db/migrate.ts";
+import { appliedMigrations, refuseUnknownStructure } from "#server/platform/db/migrate.ts";
 
 type Dump = { connectionString: string; directory: string; now: Date };
 
@@ -45,7 +45,7 @@ async function copyAll(client: pg.Client, directory: string, now: Date): Promise
   await client.query("begin isolation level repeatable read read only");
   const migrations = await appliedMigrations(client);
   if (migrations.length === 0) throw new Error("There is no Potkeeper in this database.");
-  refuseNewerStructure(migrations);
+  refuseUnknownStructure(migrations);
   const copied = [];
   for (const table of await findTables(client)) {
     if (!table.isLeftEmpty) copied.push({ table, ...(await copyTable(client, directory, table)) });

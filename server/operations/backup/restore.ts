@@ -6,7 +6,13 @@ import { from as copyFrom } from "pg-copy-streams";
 import { fileOf, type Manifest, readBackup } from "#server/operations/backup/manifest.ts";
 import { findTables, prepareForCopying, type Table } from "#server/operations/backup/tables.ts";
 import { connectTo } from "#server/platform/db/hosts.ts";
-import { appliedMigrations, knownMigrations, lockMigrations, migrate } from "#server/platform/db/migrate.ts";
+import {
+  appliedMigrations,
+  isUnreleased,
+  knownMigrations,
+  lockMigrations,
+  migrate,
+} from "#server/platform/db/migrate.ts";
 
 type Restore = { connectionString: string; directory: string };
 
@@ -14,7 +20,7 @@ type Restore = { connectionString: string; directory: string };
  * Fills an empty database from a backup, all or nothing. The books' guards stay active, so an entry that doesn't
  * balance would be refused. A backup from an earlier version first gets that version's structure, and newer migrations
  * once its rows are in.
- * @throws With a sentence if the backup is damaged or from a newer version, or if the database holds anything.
+ * @throws With a sentence if the backup is damaged or from a version that this one doesn't know, or if the database holds anything.
  */
 export async function restoreDatabase({ connectionString, directory }: Restore): Promise<Manifest> {
   const manifest = await readBackup(directory);
@@ -41,15 +47,16 @@ const isStartOf = (some: Migrations, all: Migrations) => some.every(({ hash }, i
 
 function refuseUnknownVersion({ migrations }: Manifest) {
   if (isStartOf(migrations, knownMigrations())) return;
-  throw new Error(
-    "This backup was taken by a newer version of Potkeeper, or by a modified one. Restore it with the version that took it.",
-  );
+  const version = isUnreleased(migrations)
+    ? "a version from before Potkeeper's first release"
+    : "a newer version of Potkeeper, or by a modified one";
+  throw new Error(`This backup was taken by ${version}. Restore it with the version that took it.`);
 }
 
 async function refuseOtherStructure(client: pg.Client, { migrations }: Manifest) {
   if (isStartOf(await appliedMigrations(client), migrations)) return;
   throw new Error(
-    "This database has the structure of a newer version than the backup. Restore into a new, empty database.",
+    "This database has the structure of another version than the backup. Restore into a new, empty database.",
   );
 }
 

@@ -10,7 +10,7 @@ import { AppLoginRefused, examineAppLogin } from "#server/platform/db/app-login.
 import { APP_ROLE } from "#server/platform/db/app-role.ts";
 import { joinServer } from "#server/platform/db/connect.ts";
 import { connectTo } from "#server/platform/db/hosts.ts";
-import { appliedMigrations, knownMigrations } from "#server/platform/db/migrate.ts";
+import { appliedMigrations, isUnreleased, knownMigrations } from "#server/platform/db/migrate.ts";
 import type { Clock } from "#server/platform/lib/clock.ts";
 
 const VERSION_MIN = 150_000;
@@ -125,7 +125,14 @@ async function checkSearch(client: pg.Client): Promise<Finding> {
 
 async function checkMigrations(client: pg.Client): Promise<Finding> {
   const known = new Set(knownMigrations().map(({ hash }) => hash));
-  const applied = new Set((await appliedMigrations(client)).map(({ hash }) => hash));
+  const found = await appliedMigrations(client);
+  if (isUnreleased(found)) {
+    return wrong(
+      "This database was made before Potkeeper's first release, and this version can't update it.",
+      "Start with a new, empty database.",
+    );
+  }
+  const applied = new Set(found.map(({ hash }) => hash));
   const waiting = [...known].filter((hash) => !applied.has(hash)).length;
   if ([...applied].some((hash) => !known.has(hash))) {
     return wrong(

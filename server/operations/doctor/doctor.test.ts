@@ -438,5 +438,11 @@ describe("the surroundings", () => {
     environment.DATABASE_URL = newer.connectionString;
     expect(await theFault()).toMatch(/a newer version of Potkeeper than this one/);
     await newer.close();
+
+    const unreleased = await testDatabase();
+    await unreleased.ownerPool.query("update drizzle.__drizzle_migrations set created_at = created_at - 1");
+    environment.DATABASE_URL = unreleased.connectionString;
+    expect(await theFault()).toMatch(/made before Potkeeper's first release.*new, empty database/);
+    await unreleased.close();
   });
 });

@@ -1,4 +1,3 @@
-import { readdir, readFile } from "node:fs/promises";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { inviteByEmail, listMyInvitations } from "#contract/leagues/invitations.ts";
 import { register, signIn } from "#contract/people/auth.ts";
@@ -40,33 +39,6 @@ describe("A username", () => {
     await expect(world.deps.db.insert(users).values({ ...row, createdAt: now, updatedAt: now })).rejects.toMatchObject({
       cause: { constraint: "users_username_unique" },
     });
-  });
-});
-
-describe("The migration to one form", () => {
-  it("lets the older of two accounts keep a shared name, and removes no one", async () => {
-    const { ownerPool } = world.database;
-    await ownerPool.query("drop index users_username_unique");
-    await ownerPool.query("create unique index users_username_unique on users (lower(username))");
-    for (const table of ["email_verifications", "account_events", "account_notices", "known_devices"])
-      await ownerPool.query(`delete from ${table}`);
-    await ownerPool.query("delete from users where email = 'jose@example.com'");
-    const insert = `insert into users (username, email, first_name, last_name, created_at, updated_at)
-      values ($1, $2, 'a', 'b', $3, $3)`;
-    await ownerPool.query(insert, [COMPOSED, "younger@example.com", "2026-02-01"]);
-    await ownerPool.query(insert, [DECOMPOSED, "older@example.com", "2026-01-01"]);
-    await ownerPool.query(insert, ["\uff26lex", "wide@example.com", "2026-01-01"]);
-    const migration = (await readdir("migrations")).find((name) => name.endsWith("_usernames-in-one-form.sql"));
-    const sql = await readFile(`migrations/${migration}`, "utf8");
-    await ownerPool.query(sql);
-    const { rows } = await ownerPool.query<{ username: string }>(
-      "select username from users where first_name = 'a' order by created_at, email",
-    );
-    expect(rows.map(({ username }) => username)).toEqual([
-      COMPOSED,
-      "Flex",
-      expect.stringMatching(new RegExp(`^${COMPOSED}-[0-9a-f]{8}$`)),
-    ]);
   });
 });
 

@@ -1,6 +1,9 @@
 import { randomUUID } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
 import { migrate } from "#server/platform/db/migrate.ts";
+import { ROOT } from "#server/platform/lib/root.ts";
 import { type TestDatabase, testDatabase } from "#tests/support/database.ts";
 import { databaseUrl, execute } from "#tests/support/postgres.ts";
 
@@ -32,6 +35,22 @@ describe("an empty database", () => {
       /^This database belongs to a newer version of Potkeeper: it has \d+ migrations, and this version knows \d+\. Nothing was changed\./,
     );
     await expect(execute(connectionString, "select 'jobs.enqueue'::regproc")).rejects.toThrow("does not exist");
+  });
+
+  it("that was made before the first release is refused with a sentence, and left unchanged", async () => {
+    await execute(connectionString, "create schema drizzle");
+    await execute(
+      connectionString,
+      "create table drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)",
+    );
+    await execute(
+      connectionString,
+      "insert into drizzle.__drizzle_migrations (hash, created_at) select 'earlier', 1795215083182 + n from generate_series(1, 71) n",
+    );
+    await expect(migrate({ connectionString })).rejects.toThrow(
+      "This database was made before Potkeeper's first release, and this version can't update it. Nothing was changed. Start with a new, empty database, or with another DATA_DIR for the embedded one.",
+    );
+    await expect(execute(connectionString, "select 'users'::regclass")).rejects.toThrow("does not exist");
   });
 
   it("stays unchanged if a migration fails, and the error names the migration", async () => {
@@ -78,4 +97,11 @@ describe("the application's role", () => {
     const none = { rolsuper: false, rolcreaterole: false, rolcreatedb: false, rolcanlogin: false, rolbypassrls: false };
     expect(rows).toEqual([none]);
   });
+});
+
+it("The migrations keep one snapshot of the schema, the newest one's", () => {
+  const meta = path.join(ROOT, "migrations/meta");
+  const { entries } = JSON.parse(readFileSync(path.join(meta, "_journal.json"), "utf8"));
+  const newest = `${String(entries.at(-1).idx).padStart(4, "0")}_snapshot.json`;
+  expect(readdirSync(meta).filter((file) => file.endsWith("_snapshot.json"))).toEqual([newest]);
 });

@@ -34,7 +34,7 @@ type Migrating = {
 /**
  * Migrates the database to the structure this code expects, as its owner. Waits for another start that is migrating.
  * @returns How many migrations it applied. @throws With a sentence if the server is too old, the database isn't in
- * UTF-8 or it belongs to a newer Potkeeper, and with the name of a migration that fails.
+ * UTF-8 or it belongs to a Potkeeper that this one doesn't know, and with the name of a migration that fails.
  */
 export async function migrate({ connectionString, count, warn }: Migrating): Promise<number> {
   const client = await connectTo({ connectionString, connectionTimeoutMillis: 5000 });
@@ -43,7 +43,7 @@ export async function migrate({ connectionString, count, warn }: Migrating): Pro
     await refuseOtherEncoding(client);
     await client.query("select pg_advisory_lock($1)", [ADVISORY_LOCK]);
     const before = await appliedMigrations(client);
-    refuseNewerStructure(before);
+    refuseUnknownStructure(before);
     await applyOwnMigrations(client, count);
     await installQueue(connectionString);
     await client.query(QUEUE_DOOR);
@@ -84,11 +84,20 @@ export async function appliedMigrations(client: pg.Client): Promise<Migration[]>
   return rows.map(({ hash, created_at }) => ({ hash, createdAt: Number(created_at) }));
 }
 
+/** Tells migrations from before the first release: these started another way, and none of ours go on from them. */
+export const isUnreleased = ([first]: Migration[]) =>
+  first !== undefined && first.createdAt !== knownMigrations()[0]?.createdAt;
+
 /**
- * Keeps an older Potkeeper from touching data that a newer one has written and that it might misread. @throws With a
- * sentence if the database has migrations that this code doesn't know.
+ * Keeps Potkeeper from touching data that it might misread: a newer version's, or one's from before the first release.
+ * @throws With a sentence if the database has migrations that this code doesn't know.
  */
-export function refuseNewerStructure(applied: Migration[]): void {
+export function refuseUnknownStructure(applied: Migration[]): void {
+  if (isUnreleased(applied)) {
+    throw new Error(
+      "This database was made before Potkeeper's first release, and this version can't update it. Nothing was changed. Start with a new, empty database, or with another DATA_DIR for the embedded one.",
+    );
+  }
   const known = knownMigrations();
   const newest = known.at(-1)?.createdAt ?? 0;
   const unknown = applied.filter(({ createdAt }) => createdAt > newest).length;

@@ -117,7 +117,8 @@ CREATE TABLE sandbox.customers (
   description text,
   phone text,
   metadata jsonb NOT NULL,
-  created timestamptz NOT NULL
+  created timestamptz NOT NULL,
+  deleted boolean NOT NULL DEFAULT false
 );
 --> statement-breakpoint
 CREATE TABLE sandbox.accounts (
@@ -131,7 +132,9 @@ CREATE TABLE sandbox.accounts (
   transfers_requested boolean NOT NULL,
   bank jsonb,
   metadata jsonb NOT NULL,
-  created timestamptz NOT NULL
+  created timestamptz NOT NULL,
+  -- The sandbox closes accounts as the real processor does.
+  closed boolean NOT NULL DEFAULT false
 );
 --> statement-breakpoint
 CREATE TABLE sandbox.account_links (
@@ -173,6 +176,19 @@ CREATE TABLE sandbox.transfer_reversals (
 );
 --> statement-breakpoint
 CREATE INDEX transfer_reversals_transfer ON sandbox.transfer_reversals (transfer);
+--> statement-breakpoint
+CREATE TABLE sandbox.account_entries (
+  id text PRIMARY KEY,
+  seq bigint GENERATED ALWAYS AS IDENTITY,
+  account text NOT NULL REFERENCES sandbox.accounts (id),
+  type text NOT NULL CHECK (type IN ('payment', 'payout_failure')),
+  amount bigint NOT NULL CHECK (amount > 0),
+  source text NOT NULL,
+  payout text,
+  created timestamptz NOT NULL
+);
+--> statement-breakpoint
+CREATE INDEX account_entries_payout ON sandbox.account_entries (account, payout);
 --> statement-breakpoint
 CREATE TABLE sandbox.topups (
   id text PRIMARY KEY,
@@ -225,6 +241,6 @@ GRANT USAGE ON SCHEMA sandbox TO potkeeper_app;
 --> statement-breakpoint
 GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA sandbox TO potkeeper_app;
 --> statement-breakpoint
-GRANT USAGE ON ALL SEQUENCES IN SCHEMA sandbox TO potkeeper_app;
+GRANT USAGE ON SEQUENCE sandbox.balance_transactions_seq_seq, sandbox.refunds_seq_seq, sandbox.transfers_seq_seq, sandbox.events_seq_seq TO potkeeper_app;
 --> statement-breakpoint
 REVOKE UPDATE, DELETE ON sandbox.balance_transactions, sandbox.events FROM potkeeper_app;

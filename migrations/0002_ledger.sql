@@ -4,23 +4,24 @@ CREATE SCHEMA ledger;
 --> statement-breakpoint
 -- An account is its address: the kind, then whose it is. Accounts of leagues and users keep a running
 -- balance and may not fall below zero; the few that every payment touches keep none, so that no two
--- leagues ever wait for each other.
+-- leagues ever wait for each other. `set_aside:<league>:<season>` keeps refunds that failed or came back for the people they
+-- belong to, apart from the season's escrow; `unclaimed:<user>` keeps money of a person nobody can reach.
 CREATE TABLE ledger.accounts (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   address text NOT NULL UNIQUE CHECK (
     address IN ('processor', 'funds_in_dispute', 'processor_fees', 'dispute_losses', 'platform')
-    OR address ~ '^(escrow|refunds_in_flight|disputed):[0-9a-f-]{36}:[1-9][0-9]{0,3}$'
-    OR address ~ '^(payable|transfers_in_flight):[0-9a-f-]{36}$'
+    OR address ~ '^(escrow|refunds_in_flight|set_aside|disputed):[0-9a-f-]{36}:[1-9][0-9]{0,3}$'
+    OR address ~ '^(payable|transfers_in_flight|unclaimed):[0-9a-f-]{36}$'
   ),
   kind text NOT NULL GENERATED ALWAYS AS (split_part(address, ':', 1)) STORED,
   league_id uuid GENERATED ALWAYS AS (
-    CASE WHEN address ~ '^(escrow|refunds_in_flight|disputed):' THEN split_part(address, ':', 2)::uuid END
+    CASE WHEN address ~ '^(escrow|refunds_in_flight|set_aside|disputed):' THEN split_part(address, ':', 2)::uuid END
   ) STORED,
   season_year integer GENERATED ALWAYS AS (
-    CASE WHEN address ~ '^(escrow|refunds_in_flight|disputed):' THEN split_part(address, ':', 3)::integer END
+    CASE WHEN address ~ '^(escrow|refunds_in_flight|set_aside|disputed):' THEN split_part(address, ':', 3)::integer END
   ) STORED,
   user_id uuid GENERATED ALWAYS AS (
-    CASE WHEN address ~ '^(payable|transfers_in_flight):' THEN split_part(address, ':', 2)::uuid END
+    CASE WHEN address ~ '^(payable|transfers_in_flight|unclaimed):' THEN split_part(address, ':', 2)::uuid END
   ) STORED,
   keeps_balance boolean NOT NULL GENERATED ALWAYS AS (address LIKE '%:%') STORED,
   balance bigint NOT NULL DEFAULT 0,
@@ -108,7 +109,11 @@ END $$;
 CREATE TRIGGER accounts_guarded BEFORE UPDATE ON ledger.accounts FOR EACH ROW EXECUTE FUNCTION ledger.guard_account();
 --> statement-breakpoint
 -- An entry is written whole, in the transaction that makes it: nothing joins it later.
-CREATE FUNCTION ledger.refuse_late_posting() RETURNS trigger LANGUAGE plpgsql SET search_path = ledger, pg_temp AS $$
+-- A connection keeps a function's plans, and PostgreSQL doesn't see that they have become wrong before it analyzes a table
+-- again. Plans made while the books were small read whole tables for every entry after. This function and the three below
+-- that have the same settings look up a few rows by their keys and never need more, so they are planned like that at any size.
+CREATE FUNCTION ledger.refuse_late_posting() RETURNS trigger LANGUAGE plpgsql SET search_path = ledger, pg_temp
+  SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off AS $$
 BEGIN
   IF EXISTS (
     SELECT FROM added JOIN entries ON entries.id = added.entry_id WHERE entries.written_in <> pg_current_xact_id()
@@ -121,7 +126,8 @@ END $$;
 CREATE TRIGGER postings_whole AFTER INSERT ON ledger.postings REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION ledger.refuse_late_posting();
 --> statement-breakpoint
 -- At commit: two postings or more that sum to zero, and no league's money in another league's entry.
-CREATE FUNCTION ledger.check_entry() RETURNS trigger LANGUAGE plpgsql SET search_path = ledger, pg_temp AS $$
+CREATE FUNCTION ledger.check_entry() RETURNS trigger LANGUAGE plpgsql SET search_path = ledger, pg_temp
+  SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off AS $$
 DECLARE
   total numeric;
   lines bigint;
@@ -148,7 +154,8 @@ CREATE FUNCTION ledger.post(
   p_key text, p_event_type text, p_league_id uuid, p_season_year integer, p_actor text, p_provider_ref text,
   p_details jsonb, p_occurred_at timestamptz, p_addresses text[], p_amounts bigint[]
 ) RETURNS TABLE (entry_id bigint, replayed boolean)
-LANGUAGE plpgsql SECURITY DEFINER SET search_path = ledger, pg_temp AS $$
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = ledger, pg_temp
+  SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off AS $$
 DECLARE
   v_hash bytea := sha256(convert_to(
     concat_ws('|', p_event_type, coalesce(p_league_id::text, ''), coalesce(p_season_year::text, ''),
@@ -211,15 +218,42 @@ LANGUAGE sql STABLE SET search_path = ledger, pg_temp AS $$
   SELECT sha256(convert_to(encode(previous_hash, 'hex') || E'\n' || ledger.canonical(e), 'UTF8'))
 $$;
 --> statement-breakpoint
--- Links up to p_limit waiting entries to their chains; answers how many.
+-- What an entry moved in and out of the platform, in the month that it counts for: a reversal counts in its transfer's.
+CREATE VIEW ledger.moved AS
+  SELECT e.id AS entry_id,
+    date_trunc('month', coalesce(sent.occurred_at, e.occurred_at) AT TIME ZONE 'UTC')::date AS month,
+    CASE WHEN e.event_type NOT LIKE 'transfer.%' THEN p.amount ELSE 0 END AS paid_in,
+    CASE WHEN e.event_type = 'entry_fee.paid' THEN p.amount ELSE 0 END AS collected,
+    CASE WHEN e.event_type LIKE 'transfer.%' AND NOT EXISTS (
+      SELECT FROM public.payouts o WHERE o.id = (e.details ->> 'payoutId')::uuid AND o.kind = 'refund'
+    ) THEN -p.amount ELSE 0 END AS paid_out
+  FROM ledger.entries e
+  JOIN ledger.postings p ON p.entry_id = e.id
+  JOIN ledger.accounts a ON a.id = p.account_id
+  LEFT JOIN ledger.entries sent ON e.event_type = 'transfer.reversed'
+    AND sent.idempotency_key = 'transfer:' || (e.details ->> 'payoutId') || ':' || (e.details ->> 'attempt') || ':completed'
+  WHERE (a.address = 'processor' AND e.event_type IN (
+      'entry_fee.paid', 'entry_fee.unplaced', 'refund.confirmed', 'refund.returned', 'transfer.completed', 'transfer.reversed'))
+    OR (a.kind = 'payable' AND e.event_type = 'refund.redirected');
+--> statement-breakpoint
+-- The sums of all sealed entries, added up by the one process that seals, so that no payment waits for another.
+CREATE TABLE ledger.volume (
+  month date PRIMARY KEY,
+  paid_in bigint NOT NULL,
+  collected bigint NOT NULL,
+  paid_out bigint NOT NULL
+);
+--> statement-breakpoint
+-- Links up to p_limit waiting entries to their chains, and adds what they moved to the volume; answers how many.
 CREATE FUNCTION ledger.seal(p_limit integer) RETURNS integer
-LANGUAGE plpgsql SECURITY DEFINER SET search_path = ledger, pg_temp AS $$
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = ledger, pg_temp
+  SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off AS $$
 DECLARE
   v_entry entries;
   v_chain text;
   v_position bigint;
   v_previous bytea;
-  v_sealed integer := 0;
+  v_sealed bigint[] := '{}';
 BEGIN
   PERFORM pg_advisory_xact_lock(hashtext('ledger.seal'));
   FOR v_entry IN SELECT e.* FROM unsealed w JOIN entries e ON e.id = w.entry_id ORDER BY e.id LIMIT p_limit LOOP
@@ -229,9 +263,14 @@ BEGIN
     v_previous := coalesce(v_previous, decode(repeat('00', 32), 'hex'));
     INSERT INTO seals VALUES (v_chain, v_position, v_entry.id, v_previous, ledger.link(v_previous, v_entry));
     DELETE FROM unsealed WHERE unsealed.entry_id = v_entry.id;
-    v_sealed := v_sealed + 1;
+    v_sealed := v_sealed || v_entry.id;
   END LOOP;
-  RETURN v_sealed;
+  INSERT INTO volume
+    SELECT moved.month, sum(moved.paid_in), sum(moved.collected), sum(moved.paid_out) FROM moved
+     WHERE moved.entry_id = ANY (v_sealed) GROUP BY moved.month ORDER BY moved.month
+    ON CONFLICT (month) DO UPDATE SET paid_in = volume.paid_in + excluded.paid_in,
+      collected = volume.collected + excluded.collected, paid_out = volume.paid_out + excluded.paid_out;
+  RETURN cardinality(v_sealed);
 END $$;
 --> statement-breakpoint
 -- Everything that must never be, each with the entry or account it is found at. Empty when the books are right.
@@ -256,7 +295,13 @@ CREATE VIEW ledger.violations AS
    WHERE s.previous_hash <> s.expected_previous OR s.position <> s.expected_position OR s.hash <> ledger.link(s.previous_hash, e)
   UNION ALL
   SELECT 'entry is neither sealed nor waiting', e.id::text FROM ledger.entries e
-   WHERE NOT EXISTS (SELECT FROM ledger.seals s WHERE s.entry_id = e.id) AND NOT EXISTS (SELECT FROM ledger.unsealed w WHERE w.entry_id = e.id);
+   WHERE NOT EXISTS (SELECT FROM ledger.seals s WHERE s.entry_id = e.id) AND NOT EXISTS (SELECT FROM ledger.unsealed w WHERE w.entry_id = e.id)
+  UNION ALL
+  SELECT 'volume differs from its entries', coalesce(v.month, m.month)::text FROM ledger.volume v FULL JOIN (
+    SELECT month, sum(paid_in) AS paid_in, sum(collected) AS collected, sum(paid_out) AS paid_out FROM ledger.moved
+     WHERE entry_id NOT IN (SELECT entry_id FROM ledger.unsealed) GROUP BY month
+  ) m ON m.month = v.month
+   WHERE (v.paid_in, v.collected, v.paid_out) IS DISTINCT FROM (m.paid_in, m.collected, m.paid_out);
 --> statement-breakpoint
 GRANT USAGE ON SCHEMA ledger TO potkeeper_app;
 --> statement-breakpoint

@@ -6,15 +6,6 @@ CREATE FUNCTION audit.hash_of(p_text text) RETURNS text LANGUAGE sql IMMUTABLE S
   SELECT encode(sha256(convert_to(p_text, 'UTF8')), 'hex')
 $$;
 --> statement-breakpoint
-UPDATE audit_log SET
-  reason = details ->> 'reason',
-  changes = CASE WHEN jsonb_typeof(details -> 'changes') = 'array' THEN details -> 'changes' END,
-  details = details - 'reason' - 'changes';
---> statement-breakpoint
-UPDATE audit_log SET changes_salt = gen_random_uuid()::text WHERE changes IS NOT NULL;
---> statement-breakpoint
-UPDATE audit_log SET changes_hash = audit.hash_of(changes_salt || changes::text) WHERE changes IS NOT NULL;
---> statement-breakpoint
 -- The values of changes can be removed when their account is erased, so the chain holds their salted hash instead.
 ALTER TABLE audit_log
   ADD CONSTRAINT audit_log_changes CHECK ((changes IS NULL) = (changes_salt IS NULL) AND (changes IS NULL OR changes_hash IS NOT NULL)),

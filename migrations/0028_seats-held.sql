@@ -1,3 +1,0 @@
-ALTER TABLE "league_members" ADD COLUMN "held_until" timestamp with time zone;--> statement-breakpoint
-CREATE INDEX "league_members_held" ON "league_members" USING btree ("held_until") WHERE "league_members"."held_until" is not null and "league_members"."left_at" is null;--> statement-breakpoint
-ALTER TABLE "league_members" ADD CONSTRAINT "league_members_hold" CHECK ("league_members"."held_until" is null or "league_members"."payment_status" in ('pending', 'overdue'));

@@ -1,1 +1,0 @@
-ALTER TABLE "platform_links" ADD COLUMN "waits_for" text;

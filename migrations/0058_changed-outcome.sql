@@ -1,1 +1,0 @@
-ALTER TABLE "voting_sessions" ADD COLUMN "changed_outcome" text;

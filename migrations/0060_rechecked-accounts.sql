@@ -1,2 +1,0 @@
-CREATE INDEX "payout_accounts_begun" ON "payout_accounts" USING btree (coalesce("checked_at", '-infinity'::timestamptz)) WHERE "payout_accounts"."stripe_account_id" is not null and "payout_accounts"."ready_at" is null;--> statement-breakpoint
-CREATE INDEX "payout_accounts_ready" ON "payout_accounts" USING btree (coalesce("checked_at", '-infinity'::timestamptz)) WHERE "payout_accounts"."stripe_account_id" is not null and "payout_accounts"."ready_at" is not null;

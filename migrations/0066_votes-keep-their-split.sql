@@ -1,1 +1,0 @@
-ALTER TABLE "voting_sessions" ADD COLUMN "split_at_end" jsonb;

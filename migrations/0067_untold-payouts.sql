@@ -1,2 +1,0 @@
-ALTER TABLE "payout_attempts" ADD COLUMN "untold_since" timestamp with time zone;--> statement-breakpoint
-CREATE INDEX "payout_attempts_untold" ON "payout_attempts" USING btree ("untold_since") WHERE "payout_attempts"."untold_since" is not null;
