@@ -7,7 +7,7 @@ import { onlyRow } from "#server/platform/db/only-row.ts";
 import { leagues } from "#server/platform/db/schema/leagues.ts";
 import { leagueMembers } from "#server/platform/db/schema/members.ts";
 import { users } from "#server/platform/db/schema/users.ts";
-import { fullNameOf, hasNamesakeIn } from "#server/platform/member-names.ts";
+import { fullNameOf, hasNamesakeAmong } from "#server/platform/member-names.ts";
 
 type MemberRow = typeof leagueMembers.$inferSelect;
 type NamedPerson = Pick<
@@ -48,21 +48,21 @@ export const membersOf = async (db: Reader, asked: Asked): Promise<Member[]> =>
 
 /** Reads them before the league's terms are known. Those decide who is overdue. */
 export async function seatsOf(db: Reader, leagueId: string): Promise<(asked: Asked) => Member[]> {
-  const rows = await seatsWhere(db, seated(leagueId));
+  const rows = await seatsWhere(db, leagueId);
   return ({ league, now }) => rows.map((row) => toMember(row, league, now));
 }
 
 /** Returns one person's seat. */
 export async function memberOf(db: Reader, { league, userId, now }: Asked & { userId: string }): Promise<Member> {
-  return toMember(onlyRow(await seatsWhere(db, and(seated(league.id), eq(leagueMembers.userId, userId)))), league, now);
+  return toMember(onlyRow(await seatsWhere(db, league.id, eq(leagueMembers.userId, userId))), league, now);
 }
 
-const seatsWhere = (db: Reader, matches: SQL | undefined) =>
+const seatsWhere = (db: Reader, leagueId: string, matches?: SQL) =>
   db
-    .select({ member: leagueMembers, person: users, hasNamesake: hasNamesakeIn(leagueMembers.leagueId) })
+    .select({ member: leagueMembers, person: users, hasNamesake: hasNamesakeAmong(leagueId) })
     .from(leagueMembers)
     .innerJoin(users, eq(users.id, leagueMembers.userId))
-    .where(matches)
+    .where(and(seated(leagueId), matches))
     .orderBy(asc(leagueMembers.joinedAt), asc(leagueMembers.id));
 
 export async function memberIds(db: Reader, leagueId: string): Promise<string[]> {

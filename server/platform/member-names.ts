@@ -24,6 +24,12 @@ export const namesOf = <Columns extends Record<keyof Names, unknown>>(columns: C
 
 const nameOfRow = (row: SQL): SQL => sql`lower(${row}.first_name || ' ' || ${row}.last_name)`;
 
+/** Everyone who plays in a league, and who runs it, as rows of `users`. */
+const peopleOf = (leagueId: SQLWrapper | string): SQL => sql`(
+    select seat.user_id from league_members seat where seat.league_id = ${leagueId} and seat.left_at is null
+    union select run.commissioner_id from leagues run where run.id = ${leagueId}
+  ) near join users other on other.id = near.user_id and other.erased_at is null`;
+
 /**
  * Whether someone else who plays in the league or runs it has the same full name as a person.
  * @param person The table or alias of the person's row of `users`.
@@ -32,8 +38,8 @@ export const hasNamesakeIn = (
   leagueId: SQLWrapper | string,
   person: SQL = sql`users`,
 ): SQL<boolean> => sql<boolean>`exists (
-  select from (
-    select seat.user_id from league_members seat where seat.league_id = ${leagueId} and seat.left_at is null
-    union all select run.commissioner_id from leagues run where run.id = ${leagueId}
-  ) near join users other on other.id = near.user_id
-  where other.id <> ${person}.id and other.erased_at is null and ${nameOfRow(sql`other`)} = ${nameOfRow(person)})`;
+  select from ${peopleOf(leagueId)} where other.id <> ${person}.id and ${nameOfRow(sql`other`)} = ${nameOfRow(person)})`;
+
+/** The same for a list of one league's own people, in `users`: the names are compared once for all of them. */
+export const hasNamesakeAmong = (leagueId: string): SQL<boolean> => sql<boolean>`${nameOfRow(sql`users`)} in (
+  select ${nameOfRow(sql`other`)} from ${peopleOf(leagueId)} group by 1 having count(*) > 1)`;

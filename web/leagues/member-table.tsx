@@ -8,6 +8,7 @@ import { RemoveMember } from "#web/leagues/leaving/remove-member.tsx";
 import { MemberSeatOffer, MemberStatus, MemberWho, owesIn } from "#web/leagues/member-facts.tsx";
 import type { MemberTeam } from "#web/leagues/results/results-query.ts";
 import { RemindButton } from "#web/members/remind-button.tsx";
+import { Button } from "#web/ui/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { ShortDateText } from "#web/ui/date.tsx";
 import { Select } from "#web/ui/inputs.tsx";
@@ -39,6 +40,9 @@ const KEYS: Record<MemberSort, (row: Row) => string | number> = {
   status: ({ member }) => RANKS[member.paymentStatus],
 };
 
+/** A league has at most 50 seats; of more rows, which would take seconds to draw, the first are shown. */
+const FIRST = 100;
+
 /** So few members are read at a glance, even on a phone. */
 const FEW = 12;
 
@@ -46,8 +50,11 @@ const FEW = 12;
 export function MemberTable({ league, rows }: { league: League; rows: Row[] }) {
   const [sort, setSort] = useState<Sort<MemberSort>>({ by: "joined", direction: "asc" });
   const [onlyOwing, setOnlyOwing] = useState(false);
+  const [showsAll, setShowsAll] = useState(false);
   const owing = rows.filter(({ member }) => owesIn(league, member));
   const isNarrowed = onlyOwing && owing.length > 0;
+  const sorted = inOrder(isNarrowed ? owing : rows, KEYS[sort.by], sort.direction);
+  const shown = showsAll ? sorted : sorted.slice(0, FIRST);
   return (
     <div className="grid gap-2">
       <div className={classNames("flex gap-3 md:w-44", rows.length <= FEW && "max-sm:hidden")}>
@@ -65,11 +72,16 @@ export function MemberTable({ league, rows }: { league: League; rows: Row[] }) {
       </div>
       <div className="border-line max-sm:border-t sm:overflow-hidden sm:rounded-card sm:border sm:bg-surface">
         <Table caption="Members" columns={COLUMNS} sort={sort} onSort={setSort}>
-          {inOrder(isNarrowed ? owing : rows, KEYS[sort.by], sort.direction).map((row) => (
+          {shown.map((row) => (
             <MemberRow key={row.member.id} league={league} {...row} />
           ))}
         </Table>
       </div>
+      {shown.length < sorted.length && (
+        <Button variant="quiet" size="small" className="justify-self-start" onClick={() => setShowsAll(true)}>
+          Show all {sorted.length}
+        </Button>
+      )}
     </div>
   );
 }
