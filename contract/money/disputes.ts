@@ -14,8 +14,7 @@ const disputeSchema = z.object({
   id: z.string(),
   leagueId: idSchema,
   leagueName: z.string(),
-  /** The person who paid; null for an erased user. */
-  username: z.string().nullable(),
+  payerName: z.string(),
   amount: decimalSchema,
   status: z.enum(disputeStatuses),
   /** The processor's reason, such as `fraudulent` or `product_not_received`. */

@@ -13,7 +13,7 @@ const paymentReceiptSchema = z.object({
   id: idSchema,
   leagueId: idSchema,
   leagueName: z.string(),
-  commissionerUsername: z.string().nullable(),
+  commissionerName: z.string(),
   payerName: z.string(),
   amount: decimalSchema,
   /** How much of it went to each season it covers, and how much of that was refunded. */

@@ -10,7 +10,7 @@ const reviewSchema = z.object({
   id: idSchema,
   kind: z.enum(reviewKinds),
   /** The person who asked for it, and why; null for a review that no one asked for. */
-  askedByUsername: z.string().nullable(),
+  askedByName: z.string().nullable(),
   reason: z.string().nullable(),
   createdAt: momentSchema,
   /** An admin's decision and reason; null while it waits. */

@@ -1,10 +1,11 @@
 import type { AdminCase } from "./admin-oversight.ts";
 import type { AdminRequest } from "./admin-requests.ts";
 
-/** The title of the requests that wait for a second admin or for objections. */
+/** The title of the requests that wait for a second admin or for objections, or that no longer do. */
 export function requestsTitle(requests: readonly AdminRequest[]): string {
   const waiting = waitingOf(requests);
-  const isLone = waiting.length > 0 && waiting.every(({ carriedOutAt }) => carriedOutAt !== null);
+  if (waiting.length === 0) return "Requests of admins";
+  const isLone = waiting.every(({ carriedOutAt }) => carriedOutAt !== null);
   return `${isLone ? "Waiting for objections" : "Waiting for a second admin"} (${waiting.length})`;
 }
 

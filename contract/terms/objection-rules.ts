@@ -16,4 +16,8 @@ type Terms = { payoutRule: PayoutRule; objectionDays: number };
 export const objectionDaysOf = ({ payoutRule, objectionDays }: Terms): number =>
   payoutRule === "commissioner_control" ? objectionDays : 0;
 
+/** Whether proposed payouts wait for the members, instead of being awarded by the commissioner's press. */
+export const isOnlyProposed = (league: Terms & { membersVote: boolean }): boolean =>
+  league.membersVote || objectionDaysOf(league) > 0;
+
 export const objectionTimeInWords = (days: number): string => (days === 0 ? "None" : counted(days, "day"));

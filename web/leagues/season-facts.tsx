@@ -11,7 +11,7 @@ export function seasonFacts(league: League): { label: string; value: ReactNode }
   const members = counted(league.memberCount, "member");
   if (isFree(league)) return [{ label: "In the league", value: members }];
   return [
-    { label: "Held in escrow", value: <Money value={league.pot.escrowBalance} /> },
+    { label: "Free to award", value: <Money value={league.pot.escrowBalance} /> },
     { label: "Paid", value: `${league.pot.paidMembers} of ${members}` },
   ];
 }

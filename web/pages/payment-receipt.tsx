@@ -32,7 +32,7 @@ function PaymentReceiptSheet({ receipt }: { receipt: PaymentReceipt }) {
       caption={`Entry fee paid by ${receipt.payerName}`}
       rows={[
         { label: "League", value: <AppLink to={paths.league(receipt.leagueId)}>{receipt.leagueName}</AppLink> },
-        { label: "Run by", value: receipt.commissionerUsername ?? "a deleted user" },
+        { label: "Run by", value: receipt.commissionerName },
         { label: "Paid", value: <DateText value={receipt.paidAt} withTime /> },
         ...receipt.seasons.map(({ season, amount }) => ({
           label: `Season ${season}`,

@@ -66,7 +66,7 @@ describe("the evidence against a dispute", () => {
     expect(dispute).toMatchObject({
       id,
       leagueId: league.id,
-      username: member.username,
+      payerName: `${member.username} Tester`,
       amount: "50.00",
       status: "open",
       reason: "fraudulent",

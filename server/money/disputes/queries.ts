@@ -9,12 +9,15 @@ import { leagues } from "#server/platform/db/schema/leagues.ts";
 import { disputes, payments } from "#server/platform/db/schema/payments.ts";
 import { users } from "#server/platform/db/schema/users.ts";
 import { forbidden, notFound } from "#server/platform/errors.ts";
+import { hasNamesakeIn, memberName, namesOf } from "#server/platform/member-names.ts";
 
 const submitters = alias(users, "submitters");
 
+const payerColumns = { ...namesOf(users), hasNamesake: hasNamesakeIn(leagues.id) };
+
 const found = (reader: Reader) =>
   reader
-    .select({ dispute: disputes, league: leagues, payer: users, submitter: submitters })
+    .select({ dispute: disputes, league: leagues, payer: payerColumns, submitter: submitters })
     .from(disputes)
     .innerJoin(payments, eq(payments.id, disputes.paymentId))
     .innerJoin(leagues, eq(leagues.id, payments.leagueId))
@@ -30,7 +33,7 @@ const toDispute = ({ dispute, league, payer, submitter }: Found): Dispute => ({
   id: dispute.id,
   leagueId: league.id,
   leagueName: league.name,
-  username: nameOf(payer),
+  payerName: memberName(payer),
   amount: centsToDecimal(dispute.amount),
   status: dispute.status,
   reason: dispute.reason,

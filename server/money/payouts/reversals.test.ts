@@ -125,7 +125,7 @@ describe("a transfer that the processor takes back", () => {
     expect(cases.find(({ id }) => id === payoutId)).toMatchObject({
       kind: "payout_failed",
       amount: "30.00",
-      message: "The payout of $30.00 to partly failed: $30.00 of $90.00 came back. The money is still theirs.",
+      message: "The payout to partly failed: $30.00 of $90.00 came back. The money is still theirs.",
     });
     // Other members see neither what went wrong nor where the payout is.
     expect(await payoutOf(loser, league)).toMatchObject({ progress: null, outstanding: null, failureMessage: null });

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray } from "drizzle-orm";
+import { aliasedTable, and, asc, desc, eq, inArray, sql } from "drizzle-orm";
 import type { DisputeStatus } from "#contract/money/disputes.ts";
 import type { PaymentReceipt, PayoutReceipt } from "#contract/money/receipts.ts";
 import { DELETED_USER } from "#contract/people/shown-names.ts";
@@ -11,13 +11,19 @@ import { seasonSplit } from "#server/money/payouts/payout-pool.ts";
 import { progressColumns, progressOf } from "#server/money/payouts/progress.ts";
 import type { PayoutRow } from "#server/money/payouts/queries.ts";
 import { sumReturnedToCards } from "#server/money/refunds/returned-to-cards.ts";
-import { shownName } from "#server/people/users/shown-name.ts";
 import type { Reader } from "#server/platform/db/client.ts";
 import { leagues } from "#server/platform/db/schema/leagues.ts";
 import { disputes, paymentAllocations, payments } from "#server/platform/db/schema/payments.ts";
 import { payouts } from "#server/platform/db/schema/payouts.ts";
 import { users } from "#server/platform/db/schema/users.ts";
 import { notFound } from "#server/platform/errors.ts";
+import { hasNamesakeIn, memberName, namesOf } from "#server/platform/member-names.ts";
+
+const commissioners = aliasedTable(users, "commissioners");
+const commissionerColumns = {
+  ...namesOf(commissioners),
+  hasNamesake: hasNamesakeIn(leagues.id, sql`commissioners`),
+};
 
 type Person = { firstName: string; lastName: string; erasedAt: Date | null };
 
@@ -48,10 +54,11 @@ export async function paymentReceipt(db: Reader, actor: Actor, paymentId: string
 async function receiptsOf(db: Reader, paymentIds: string[]): Promise<PaymentReceipt[]> {
   if (paymentIds.length === 0) return [];
   const rows = await db
-    .select({ payment: payments, payer: users, league: leagues })
+    .select({ payment: payments, payer: users, league: leagues, commissioner: commissionerColumns })
     .from(payments)
     .innerJoin(users, eq(users.id, payments.userId))
     .innerJoin(leagues, eq(leagues.id, payments.leagueId))
+    .innerJoin(commissioners, eq(commissioners.id, leagues.commissionerId))
     .where(inArray(payments.id, paymentIds))
     .orderBy(desc(payments.updatedAt), desc(payments.id));
   const shares = await db
@@ -63,32 +70,25 @@ async function receiptsOf(db: Reader, paymentIds: string[]): Promise<PaymentRece
     .select({ paymentId: disputes.paymentId, status: disputes.status })
     .from(disputes)
     .where(and(inArray(disputes.paymentId, paymentIds), inArray(disputes.status, ["open", "lost"])));
-  const commissioners = await db
-    .select()
-    .from(users)
-    .where(inArray(users.id, [...new Set(rows.map(({ league }) => league.commissionerId))]));
-  return rows.map(({ payment, payer, league }) => {
-    const commissioner = commissioners.find(({ id }) => id === league.commissionerId);
-    return {
-      id: payment.id,
-      leagueId: league.id,
-      leagueName: league.name,
-      commissionerUsername: commissioner ? shownName(commissioner) : null,
-      payerName: nameOf(payer),
-      amount: centsToDecimal(payment.amount),
-      seasons: shares
-        .filter(({ paymentId }) => paymentId === payment.id)
-        .map(({ seasonYear, amount, refunded }) => ({
-          seasonYear,
-          season: seasonName(league, seasonYear),
-          amount: centsToDecimal(amount),
-          refunded: centsToDecimal(refunded),
-        })),
-      dispute: disputeOf(disputed.filter(({ paymentId }) => paymentId === payment.id)),
-      card: cardOf(payment),
-      paidAt: payment.updatedAt.toISOString(),
-    };
-  });
+  return rows.map(({ payment, payer, league, commissioner }) => ({
+    id: payment.id,
+    leagueId: league.id,
+    leagueName: league.name,
+    commissionerName: memberName(commissioner),
+    payerName: nameOf(payer),
+    amount: centsToDecimal(payment.amount),
+    seasons: shares
+      .filter(({ paymentId }) => paymentId === payment.id)
+      .map(({ seasonYear, amount, refunded }) => ({
+        seasonYear,
+        season: seasonName(league, seasonYear),
+        amount: centsToDecimal(amount),
+        refunded: centsToDecimal(refunded),
+      })),
+    dispute: disputeOf(disputed.filter(({ paymentId }) => paymentId === payment.id)),
+    card: cardOf(payment),
+    paidAt: payment.updatedAt.toISOString(),
+  }));
 }
 
 /** One that is open comes first: it can still end well. */

@@ -1,4 +1,4 @@
-import { aliasedTable, and, desc, eq } from "drizzle-orm";
+import { aliasedTable, and, desc, eq, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { getSeasonHold, SeasonReview } from "#contract/money/season-holds.ts";
 import { centsToDecimal } from "#contract/platform/money.ts";
@@ -11,11 +11,11 @@ import { completableFrom } from "#server/money/season-holds/new-commissioner.ts"
 import { unsentOf } from "#server/money/season-holds/recall-payouts.ts";
 import { cardPaymentsUntil } from "#server/money/season-holds/season-pauses.ts";
 import { votedSeason } from "#server/money/season-holds/voted-seasons.ts";
-import { shownName } from "#server/people/users/shown-name.ts";
 import type { Config } from "#server/platform/config/config.ts";
 import type { Reader } from "#server/platform/db/client.ts";
 import { seasonReviews } from "#server/platform/db/schema/season-holds.ts";
 import { users } from "#server/platform/db/schema/users.ts";
+import { hasNamesakeIn, memberName, namesOf } from "#server/platform/member-names.ts";
 
 type Hold = z.input<(typeof getSeasonHold.schema.response)[200]>;
 type Asked = { actor: Actor; config: Config; now: Date };
@@ -69,19 +69,19 @@ async function reviewsOf(
 ): Promise<Found[]> {
   const asker = aliasedTable(users, "asker");
   const rows = await db
-    .select({ row: seasonReviews, username: asker.username, erasedAt: asker.erasedAt })
+    .select({ row: seasonReviews, by: { ...namesOf(asker), hasNamesake: hasNamesakeIn(leagueId, sql`asker`) } })
     .from(seasonReviews)
     .leftJoin(asker, eq(asker.id, seasonReviews.askedById))
     .where(and(eq(seasonReviews.leagueId, leagueId), eq(seasonReviews.seasonYear, seasonYear)))
     .orderBy(desc(seasonReviews.createdAt), desc(seasonReviews.id));
-  return rows.map(({ row, username, erasedAt }) => {
+  return rows.map(({ row, by }) => {
     const { id, kind, reason, createdAt, decision, decisionReason, decidedAt, askedById } = row;
-    const askedByUsername = username === null ? null : shownName({ username, erasedAt });
+    const askedByName = by && memberName(by);
     const decided =
       decision && decisionReason && decidedAt
         ? { action: decision, reason: decisionReason, at: decidedAt.toISOString() }
         : null;
-    const review = { id, kind, askedByUsername, reason, createdAt: createdAt.toISOString(), decision: decided };
+    const review = { id, kind, askedByName, reason, createdAt: createdAt.toISOString(), decision: decided };
     return { review, kind, askedById, isOpen: decidedAt === null };
   });
 }

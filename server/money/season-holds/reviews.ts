@@ -54,16 +54,17 @@ async function storeReview(tx: Tx, { league, kind, asked, now, ...opening }: Ope
 type Facts = {
   league: Pick<LeagueRow, "name" | "leagueType">;
   seasonYear: number;
-  amount: Cents;
+  /** Absent where it stands next to the words. */
+  amount?: Cents;
   username: string | null | undefined;
 };
 
 /** Says why a season waits, for the admins. */
 export function becauseOf(kind: ReviewRow["kind"], { league, seasonYear, amount, username }: Facts): string {
-  const money = formatMoney(amount);
+  const money = amount === undefined ? "money" : formatMoney(amount);
   switch (kind) {
     case "large_pool":
-      return `${league.leagueType === "dynasty" ? `Season ${seasonYear}` : "The season"} of ${league.name} held ${money}, which is above the limit for a review.`;
+      return `${league.leagueType === "dynasty" ? `Season ${seasonYear}` : "The season"} of ${league.name} held ${amount === undefined ? "more than" : `${money}, which is above`} the limit for a review.`;
     case "early_end":
       return `${seasonOfLeagueFirst(league, seasonYear)} was completed before half of its time, and held ${money}.`;
     case "first_payment":

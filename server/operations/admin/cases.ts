@@ -3,7 +3,7 @@ import { reviewKinds } from "#contract/money/season-reviews.ts";
 import type { AdminCase } from "#contract/operations/admin-oversight.ts";
 import { GONE_CASE_DAYS } from "#contract/operations/commissioner-gone.ts";
 import { addDays } from "#contract/platform/days.ts";
-import { type Cents, centsToDecimal, formatMoney, toCents } from "#contract/platform/money.ts";
+import { centsToDecimal, toCents } from "#contract/platform/money.ts";
 import type { LeagueType } from "#contract/terms/league-types.ts";
 import { UNCLAIMED_DAYS } from "#contract/votes/unclaimed.ts";
 import type { Actor } from "#server/access/guards.ts";
@@ -125,7 +125,7 @@ export async function openCases(db: Reader, viewer: Actor, { config, now }: Aske
     username: row.username,
     canBeGivenBack: row.can_be_given_back,
     amount: centsToDecimal(toCents(row.amount)),
-    message: inPlainWords(row, toCents(row.amount)),
+    message: inPlainWords(row),
     occurredAt: new Date(row.occurred_at).toISOString(),
   }));
 }
@@ -139,36 +139,33 @@ function stakeOf({ kind, judge }: Row, { policy }: Asked["config"]): Pick<AdminC
   return waits ? { stake: "waits" } : {};
 }
 
-function inPlainWords(
-  { kind, league_name: league, league_type: leagueType, username, reason }: Row,
-  amount: Cents,
-): string {
-  const money = formatMoney(amount);
+/** Says what happened without the amount, which the case has of its own. */
+function inPlainWords({ kind, league_name: league, league_type: leagueType, username, reason }: Row): string {
   const person = username ?? "a deleted user";
   switch (kind) {
     case "payout_vote":
-      return `The payouts of ${league}, ${money}, were ${reason === "rejected" ? "rejected by the members" : "not approved in time"}.`;
+      return `The payouts of ${league} were ${reason === "rejected" ? "rejected by the members" : "not approved in time"}.`;
     case "refund_failed":
-      return `The refund of ${money} to ${person} failed: ${reasonWords(reason)}. The money is set aside for them.`;
+      return `The refund to ${person} failed: ${reasonWords(reason)}. The money is set aside for them.`;
     case "payout_failed":
-      return `The payout of ${money} to ${person} failed: ${reasonWords(reason)}. The money is still theirs.`;
+      return `The payout to ${person} failed: ${reasonWords(reason)}. The money is still theirs.`;
     case "payout_review": {
       const [, why, season, asked] = /^(\w+):(\d+):(.*)$/s.exec(reason ?? "") ?? [];
       const kind = reviewKinds.find((known) => known === why) ?? "large_pool";
-      return `${becauseOf(kind, { league: { name: league, leagueType }, seasonYear: Number(season), amount, username })}${asked ? ` "${asked}"` : ""} Its prizes are waiting for your decision.`;
+      return `${becauseOf(kind, { league: { name: league, leagueType }, seasonYear: Number(season), username })}${asked ? ` "${asked}"` : ""} Its prizes are waiting for your decision.`;
     }
     case "payout_unclaimed": {
       const waited = reason ? ` An admin last decided to wait: ${reasonWords(reason)}.` : "";
-      return `${person} hasn't added a bank account, so ${money} is unclaimed.${waited}`;
+      return `${person} hasn't added a bank account, so the money is unclaimed.${waited}`;
     }
     case "commissioner_gone": {
       const what = reason === "not_completed" ? "is over but not completed" : "is completed but not paid out";
-      return `${league} holds ${money} and ${what}. Its commissioner, ${person}, hasn't acted for ${GONE_CASE_DAYS} days.`;
+      return `${league} ${what}. Its commissioner, ${person}, hasn't acted for ${GONE_CASE_DAYS} days.`;
     }
     case "dispute_open":
-      return `${person} disputes ${money} at the bank. The amount is frozen until that is settled. ${answerDue(reason)}`;
+      return `${person} disputes a payment at the bank. The amount is frozen until that is settled. ${answerDue(reason)}`;
     case "inquiry_open":
-      return `The bank is asking about ${money} that ${person} paid. No money has moved. ${answerDue(reason)}`;
+      return `The bank is asking about a payment of ${person}. No money has moved. ${answerDue(reason)}`;
   }
 }
 

@@ -12,7 +12,7 @@ const aRequest = (status: AdminRequest["status"], carriedOutAt: string | null): 
   summary: `${status} request`,
 });
 const aCase = (message: string): Partial<AdminCase> => ({
-  ...{ message, kind: "payout_vote", leagueName: "Sunday Crew", username: null, occurredAt: NOON },
+  ...{ message, kind: "payout_vote", leagueName: "Sunday Crew", username: null, amount: "35.00", occurredAt: NOON },
 });
 const messagesOf = ({ items }: typeof cases) => items.map(({ message }) => message);
 
@@ -39,7 +39,7 @@ it("Requests that were decided keep their list's title, but aren't among its mes
   const words = wordsOf({ requests: [aRequest("done", null), aRequest("waiting", null)] });
   expect(words[requests.title]).toBe("Waiting for a second admin (1)");
   expect(words[messagesOf(requests)[0] ?? ""]).toBe("waiting request");
-  expect(wordsOf({ requests: [aRequest("refused", null)] })[requests.title]).toBe("Waiting for a second admin (0)");
+  expect(wordsOf({ requests: [aRequest("refused", null)] })[requests.title]).toBe("Requests of admins");
 });
 
 it("Requests that only wait for objections say so", () => {

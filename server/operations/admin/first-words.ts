@@ -9,6 +9,7 @@ import {
   STAKE_WORDS,
   waitingOf,
 } from "#contract/operations/waiting-words.ts";
+import { centsOf, formatMoney } from "#contract/platform/money.ts";
 import { type ListPlaces, WAITING_PLACES } from "#contract/platform/prerendered.ts";
 
 /**
@@ -60,7 +61,11 @@ function wordsOfRequest(request: AdminRequest): Item {
 
 const wordsOfCase = (item: AdminCase, now: Date): Item => ({
   message: item.message,
-  facts: [item.leagueName, item.username ?? "", DAY.format(new Date(item.occurredAt))],
+  facts: [
+    item.leagueName,
+    item.username ?? "",
+    `${formatMoney(centsOf(item.amount))}, ${DAY.format(new Date(item.occurredAt))}`,
+  ],
   ...(item.stake && { note: STAKE_WORDS[item.stake] }),
   buttons: caseButtons(item, now),
 });

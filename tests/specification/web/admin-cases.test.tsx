@@ -11,12 +11,12 @@ const UNCLAIMED_ID = "00000000-0000-4000-8000-0000000000f1";
 const UNCLAIMED: AdminCase = {
   ...{ id: UNCLAIMED_ID, kind: "payout_unclaimed", leagueId: LEAGUE_ID, leagueName: "Sunday Crew", username: "casey" },
   ...{ amount: "35.00", canBeGivenBack: true, occurredAt: NOW },
-  message: "casey hasn't added a bank account, so $35.00 is unclaimed.",
+  message: "casey hasn't added a bank account, so the money is unclaimed.",
 };
 const FAILED: AdminCase = {
   ...UNCLAIMED,
   ...{ id: "00000000-0000-4000-8000-0000000000f2", kind: "refund_failed", canBeGivenBack: false },
-  message: "The refund of $35.00 to casey failed.",
+  message: "The refund to casey failed.",
 };
 const alarm = {
   ...{ kind: "payable_long" as const, reference: UNCLAIMED_ID, leagueId: LEAGUE_ID, amount: "35.00", since: NOW },

@@ -42,6 +42,25 @@ it("Payouts are confirmed with every name and amount, the place without a winner
   expect(server().made(PROPOSE)).toHaveLength(1);
 });
 
+it("A confirmation stays as it was read while the awarded pool reloads under it", async () => {
+  await nameWinners();
+  // The form is hidden above it.
+  const text = () => screen.queryByRole("dialog")?.textContent.split("Continue")[1];
+  const read = text();
+  const pool = answersTo()[POOL] as object;
+  server().answer({
+    [PROPOSE]: { message: "The winners are paid.", payouts: [] },
+    [POOL]: { ...pool, available: "20.00", left: { places: [], others: [], weeks: [] } } as never,
+  });
+  const said = new Set<string | undefined>();
+  const watch = new MutationObserver(() => said.add(text()));
+  watch.observe(document.body, { childList: true, subtree: true, characterData: true });
+  await press("Pay $80.00 to the winners", dialog());
+  await seesToast("Payouts Proposed");
+  watch.disconnect();
+  expect([...said].filter((now) => now !== undefined && now !== read)).toEqual([]);
+});
+
 it.each([
   { terms: { membersVote: true }, says: `The paid members vote on it until ${formatDay(daysFromNow(7))}.` },
   {

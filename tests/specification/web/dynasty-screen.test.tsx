@@ -200,7 +200,7 @@ describe("the next season", () => {
     { decision: null, waits: 1 },
     { decision: { action: "release", reason: "All is well.", at: daysFromNow(-1) }, waits: 0 },
   ] as const)("waits for an admin's review that is undecided: $waits", async ({ decision, waits }) => {
-    const review = { id: idOf(900), kind: "large_pool", askedByUsername: null, reason: null } as const;
+    const review = { id: idOf(900), kind: "large_pool", askedByName: null, reason: null } as const;
     const hold = {
       ...{ seasonYear: 1, cardPaymentsUntil: null, earlyCompletion: null, mayAsk: false },
       ...{ unsent: "0.00", inEscrow: "0.00", needsVote: null, holdsEarly: true, completableFrom: null },

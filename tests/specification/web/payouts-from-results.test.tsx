@@ -173,6 +173,11 @@ describe("payouts proposed from the results", () => {
     expect(dialog().queryByText("Add a payout for each winner of the other prizes")).toBeNull();
   });
 
+  it("name who would win what has to be looked at by the full name", async () => {
+    await form(withAwards([award(), award(GUESS)]));
+    await dialog().findByText("Most points: Alice Tester (Harbor Anchors)");
+  });
+
   it("get what the results don't decide with one press, and only its winners are left to choose", async () => {
     const share = { teamId: "3", teamName: "No Owner", userId: null, username: null, amount: "12.50" };
     const tied: Partial<ResultAward> = {

@@ -171,6 +171,16 @@ describe("prizes during the season", () => {
     });
   });
 
+  it.each([
+    { terms: {}, title: "Pay weekly prizes" },
+    { terms: { membersVote: true }, title: "Propose weekly prizes" },
+    { terms: { objectionDays: 2 }, title: "Propose weekly prizes" },
+  ])("are titled $title by what the dialog does in a league with $terms", async ({ terms, title }) => {
+    during([week(3)], terms);
+    await press("Pay Prizes");
+    expect((await dialog().findByRole("heading", { name: /weekly prizes$/ })).textContent).toBe(title);
+  });
+
   it("offer the week that the period names, and the next one once it is added", async () => {
     during([week(3), week(4), week(5)]);
     await press("Pay Prizes");

@@ -15,6 +15,12 @@ it("A payment's receipt calls its seasons what the payment page calls them", asy
   expect(shownAs("Refunded for season 2026")).toBe("$20.00");
 });
 
+it("A payment's receipt names the person who runs the league", async () => {
+  open(`/receipts/payments/${PAID.id}`, alice, { "GET /api/receipts/payments/:id": PAID });
+  await sees("Run by");
+  expect(shownAs("Run by")).toBe("Casey Tester");
+});
+
 it("A payout's receipt calls its season the same", async () => {
   open(`/receipts/payouts/${WON.id}`, alice, { "GET /api/receipts/payouts/:id": { ...WON, season: "2026" } });
   await sees("Payout receipt");

@@ -27,7 +27,7 @@ import { RESULTS } from "#tests/specification/web/results-fixtures.ts";
 const id = aLeague().id;
 const receipt = { id: idOf(600), leagueId: id, leagueName: "Sunday Crew", amount: "50.00" };
 export const PAID: PaymentReceipt = {
-  ...{ ...receipt, commissionerUsername: "casey", payerName: "Alice Tester", card: null, paidAt: NOW },
+  ...{ ...receipt, commissionerName: "Casey Tester", payerName: "Alice Tester", card: null, paidAt: NOW },
   seasons: [{ seasonYear: 1, season: "2026", amount: "50.00", refunded: "0.00" }],
   dispute: null,
 };
@@ -45,7 +45,14 @@ export const WON: PayoutReceipt = {
   ...{ status: "completed", progress: null, outstanding: "0.00", pool: null, awardedAt: NOW, processedAt: NOW },
 };
 export const DISPUTE: Dispute = {
-  ...{ id: "dp_1", leagueId: id, leagueName: "Sunday Crew", username: "alice", amount: "50.00", status: "open" },
+  ...{
+    id: "dp_1",
+    leagueId: id,
+    leagueName: "Sunday Crew",
+    payerName: "Alice Tester",
+    amount: "50.00",
+    status: "open",
+  },
   ...{ reason: "fraudulent", evidenceDueBy: daysFromNow(9), evidenceSubmittedAt: NOW, evidenceSubmittedBy: "casey" },
   createdAt: NOW,
 };

@@ -14,7 +14,7 @@ const NONE = {
 };
 const EARLY = { completedAt: daysFromNow(0), endDate: daysFromNow(90), askUntil: daysFromNow(1), holdsPrizes: true };
 const asked: SeasonReview = {
-  ...{ id: idOf(900), kind: "asked", askedByUsername: "ben", reason: "Wrong winner", createdAt: daysFromNow(0) },
+  ...{ id: idOf(900), kind: "asked", askedByName: "ben", reason: "Wrong winner", createdAt: daysFromNow(0) },
   decision: null,
 };
 const hold = (over: object) => ({
@@ -83,7 +83,7 @@ describe("a league's page while its prizes are held", () => {
       ...asked,
       id: idOf(901),
       kind: "large_pool" as const,
-      askedByUsername: null,
+      askedByName: null,
       reason: null,
       decision,
     };
@@ -102,7 +102,7 @@ describe("a league's page while its prizes are held", () => {
     ["first_payment", "Someone's first payment is above $500.00"],
     ["week_payments", "Someone paid more than $1,500.00 within 7 days"],
   ] as const)("says why a season waits for an admin: %s", async (kind, why) => {
-    open(LEAGUE, alice, hold({ reviews: [{ ...asked, kind, askedByUsername: null, reason: null }] }));
+    open(LEAGUE, alice, hold({ reviews: [{ ...asked, kind, askedByName: null, reason: null }] }));
     const section = (await screen.findByRole("heading", { name: "Before prizes are sent" })).closest("details");
     expect(section?.textContent).toContain(
       `${why}, so an admin reviews ${kind === "early_end" ? "it" : "the season"} before its prizes are sent.`,

@@ -73,7 +73,7 @@ describe("acts that wait for a second admin", () => {
     server().answer({ "GET /api/admin/requests": [request({ status: "done", outcome: "Paid." })] });
     await press("Confirm and do it", dialog());
     await seesToast("The request wasn't confirmed", message);
-    await sees("Waiting for a second admin (0)");
+    await sees("Requests of admins");
   });
 
   it("by the admin can be taken back, but not confirmed", async () => {

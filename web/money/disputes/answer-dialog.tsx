@@ -24,7 +24,7 @@ export function AnswerDialog({ dispute }: { dispute: Dispute }) {
   return (
     <Dialog
       title="Answer the bank"
-      description={`${dispute.username ?? "A deleted user"}'s bank asks why they were charged ${money}. We'll send these records together with what you add.`}
+      description={`${dispute.payerName}'s bank asks why they were charged ${money}. We'll send these records together with what you add.`}
       isOpen={isOpen}
       onOpenChange={setIsOpen}
       trigger={

@@ -42,7 +42,7 @@ function Disputes({ disputes }: { disputes: Dispute[] }) {
 
 function DisputeItem({ dispute }: { dispute: Dispute }) {
   const now = new Date();
-  const { username, amount, status, reason, evidenceDueBy, evidenceSubmittedAt, evidenceSubmittedBy } = dispute;
+  const { payerName, amount, status, reason, evidenceDueBy, evidenceSubmittedAt, evidenceSubmittedBy } = dispute;
   const due = evidenceDueBy === null ? null : new Date(evidenceDueBy);
   const canAnswer = isAnswerable({ status, evidenceDueBy: due, isAnswered: evidenceSubmittedAt !== null }, now);
   const { word, tone, means } = wordsOf(dispute);
@@ -53,7 +53,7 @@ function DisputeItem({ dispute }: { dispute: Dispute }) {
     <Row namedBy={`${member} ${disputed}`} className="grid gap-3 py-4">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-1">
         <p id={member} className="min-w-0 font-semibold wrap-anywhere">
-          {username ?? "Deleted user"}
+          {payerName}
         </p>
         <p id={disputed} className="flex items-center gap-3">
           <Badge tone={tone}>{word}</Badge>

@@ -4,7 +4,7 @@ import { counted } from "#contract/platform/counted.ts";
 import { addDays } from "#contract/platform/days.ts";
 import { listed } from "#contract/platform/listed.ts";
 import { type Cents, centsToDecimal, formatMoney } from "#contract/platform/money.ts";
-import { objectionDaysOf } from "#contract/terms/objection-rules.ts";
+import { isOnlyProposed, objectionDaysOf } from "#contract/terms/objection-rules.ts";
 import { wonName } from "#contract/terms/place-name.ts";
 import { VOTE_DAYS } from "#contract/votes/votes.ts";
 import { useOptional } from "#web/api/load.ts";
@@ -16,9 +16,6 @@ import { Button } from "#web/ui/button.tsx";
 import { formatMoment } from "#web/ui/date.tsx";
 import { formatDay } from "#web/ui/day.ts";
 import { Money } from "#web/ui/money.tsx";
-
-/** Whether these payouts wait for the members, instead of being awarded by the commissioner's press. */
-const isOnlyProposed = (league: League): boolean => league.membersVote || objectionDaysOf(league) > 0;
 
 type ConfirmProps = {
   league: League;

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
-import { placeholderName } from "#contract/people/shown-names.ts";
+import type { Member } from "#contract/members/members.ts";
+import { nameOf, usernameOf } from "#contract/people/shown-names.ts";
 import type { ResultAward } from "#contract/results/result-awards.ts";
 import { notYetAdded, type OfferedPrize, offerOfAward } from "#web/money/payouts/offered-prizes.ts";
 import { AddPrize } from "#web/money/payouts/other-prizes.tsx";
@@ -10,6 +11,7 @@ import { Money } from "#web/ui/money.tsx";
 
 type LeftAwardsProps = {
   awards: readonly ResultAward[];
+  members: readonly Member[];
   rows: TypedPayout[];
   onChange: (rows: TypedPayout[]) => void;
   onAdd: (offer: OfferedPrize) => void;
@@ -19,7 +21,7 @@ type LeftAwardsProps = {
 };
 
 /** Awards from the results that the form doesn't fill in: someone has to check them first, or decide (RULES §21). */
-export function LeftAwards({ awards, rows, onChange, onAdd, lookedAt, onLook }: LeftAwardsProps) {
+export function LeftAwards({ awards, members, rows, onChange, onAdd, lookedAt, onLook }: LeftAwardsProps) {
   const numbered = awards.map((award, number) => ({ award, number }));
   const toSee = numbered.filter(({ award }) => award.state === "needs_look");
   const undecided = numbered.filter(({ award }) => award.state === "open" || award.state === "undecided");
@@ -35,7 +37,7 @@ export function LeftAwards({ awards, rows, onChange, onAdd, lookedAt, onLook }: 
       {toSee.length > 0 && (
         <AwardBox title="Look at these before you add them">
           {toSee.map(({ award, number }) => (
-            <AwardLine key={number} award={award}>
+            <AwardLine key={number} award={award} members={members}>
               <Checkbox
                 label="I looked at it: add it"
                 aria-label={`I looked at ${award.title}: add it`}
@@ -49,7 +51,7 @@ export function LeftAwards({ awards, rows, onChange, onAdd, lookedAt, onLook }: 
       {undecided.length > 0 && (
         <AwardBox title="The results don't decide these. Add them by hand, or leave them out.">
           {undecided.map(({ award, number }) => (
-            <AwardLine key={number} award={award}>
+            <AwardLine key={number} award={award} members={members}>
               <AddAward offer={offered.get(number)} onAdd={onAdd} />
             </AwardLine>
           ))}
@@ -77,13 +79,15 @@ function AwardBox({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-function AwardLine({ award, children }: { award: ResultAward; children?: ReactNode }) {
+type LineProps = { award: ResultAward; members: readonly Member[]; children: ReactNode };
+
+function AwardLine({ award, members, children }: LineProps) {
   return (
     <li className="grid gap-1">
       <span className="flex justify-between gap-3">
         <span className="min-w-0 wrap-anywhere">
           {award.title}
-          {award.winners.length > 0 && `: ${award.winners.map(winnerName).join(", ")}`}
+          {award.winners.length > 0 && `: ${award.winners.map((winner) => winnerName(winner, members)).join(", ")}`}
         </span>
         <Money value={award.amount} />
       </span>
@@ -94,6 +98,8 @@ function AwardLine({ award, children }: { award: ResultAward; children?: ReactNo
 }
 
 /** A team's member, or the team's own name. */
-function winnerName({ teamName, userId, username }: ResultAward["winners"][number]): string {
-  return userId === null ? teamName : `${username ?? placeholderName(userId)} (${teamName})`;
+function winnerName({ teamName, userId, username }: ResultAward["winners"][number], members: readonly Member[]) {
+  if (userId === null) return teamName;
+  const member = members.find((one) => one.userId === userId);
+  return `${member ? nameOf(member) : usernameOf({ userId, username })} (${teamName})`;
 }

@@ -1,7 +1,7 @@
 import { useRef } from "react";
 import type { League } from "#contract/leagues/leagues.ts";
 import { frequencyNames } from "#contract/terms/league-words.ts";
-import { objectionDaysOf } from "#contract/terms/objection-rules.ts";
+import { isOnlyProposed, objectionDaysOf } from "#contract/terms/objection-rules.ts";
 import type { KeptProposal } from "#web/money/payouts/typed-payouts.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
@@ -31,7 +31,11 @@ export function ProposePayoutsDialog({ league, isPrimary }: { league: League; is
   useSoon(Proposal);
   return (
     <Dialog
-      title={isPeriod ? `Pay ${frequencyNames[league.payoutFrequency].toLowerCase()} prizes` : "Propose payouts"}
+      title={
+        isPeriod
+          ? `${isOnlyProposed(league) ? "Propose" : "Pay"} ${frequencyNames[league.payoutFrequency].toLowerCase()} prizes`
+          : "Propose payouts"
+      }
       description={whatItDoes(league)}
       isOpen={isOpen}
       onOpenChange={setIsOpen}

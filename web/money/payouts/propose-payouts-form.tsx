@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useState } from "react";
+import { type ComponentProps, type RefObject, useEffect, useState } from "react";
 import type { League } from "#contract/leagues/leagues.ts";
 import type { Member } from "#contract/members/members.ts";
 import { centsOf, subtractCents, toCents, ZERO } from "#contract/platform/money.ts";
@@ -42,6 +42,12 @@ type FormProps = {
   /** Called when there are newer results than the form began with. */
   onOutdated: () => void;
 };
+
+/** What the dialog asks to confirm: it stays as it was read, though the pool reloads before the dialog closes. */
+type Confirming = Omit<
+  ComponentProps<typeof ConfirmPayouts>,
+  "league" | "isPending" | "isRefused" | "onBack" | "onConfirm"
+>;
 
 type Typed = {
   rows: TypedPayout[];
@@ -88,7 +94,7 @@ export function ProposePayoutsForm({ league, pool, fromResults, paidMembers, kep
   useEffect(() => {
     kept.current = { startedFrom, rows, period };
   });
-  const [isConfirming, setIsConfirming] = useState(false);
+  const [confirming, setConfirming] = useState<Confirming>();
   const isPeriod = isPeriodOf(league);
   const propose = usePropose(league, { onDone, onOutdated });
   const results = useNamedResults(league.id);
@@ -113,16 +119,24 @@ export function ProposePayoutsForm({ league, pool, fromResults, paidMembers, kep
     const problem = unseen() ?? poolProblem(total, available);
     if (problem) return failureToast(problem);
     propose.reset();
-    setIsConfirming(true);
+    setConfirming({
+      payouts: named,
+      unnamed: rows.filter(({ userId }) => userId === ""),
+      paidMembers,
+      period: isPeriod ? period : "",
+      reimbursement: isPeriod ? ZERO : centsOf(pool.reimbursement),
+      left: toCents(Math.max(0, subtractCents(available, total))),
+      needsReview: pool.needsReview,
+    });
   };
-  const submit = () => {
-    propose.mutate({ payouts: named, ...(isPeriod ? { period } : {}), ...seenFields(seen) });
+  const submit = (payouts: Confirming["payouts"]) => {
+    propose.mutate({ payouts, ...(isPeriod ? { period } : {}), ...seenFields(seen) });
   };
   const form = (
     <form
       noValidate
       className="grid gap-5"
-      hidden={isConfirming}
+      hidden={confirming !== undefined}
       onSubmit={(event) => {
         event.preventDefault();
         check();
@@ -151,6 +165,7 @@ export function ProposePayoutsForm({ league, pool, fromResults, paidMembers, kep
       {!isPeriod && (
         <LeftAwards
           awards={awards}
+          members={paidMembers}
           rows={rows}
           onChange={setRows}
           onAdd={add}
@@ -177,20 +192,14 @@ export function ProposePayoutsForm({ league, pool, fromResults, paidMembers, kep
   return (
     <>
       {form}
-      {isConfirming && (
+      {confirming && (
         <ConfirmPayouts
           league={league}
-          payouts={named}
-          unnamed={rows.filter(({ userId }) => userId === "")}
-          paidMembers={paidMembers}
-          period={isPeriod ? period : ""}
-          reimbursement={isPeriod ? ZERO : centsOf(pool.reimbursement)}
-          left={toCents(Math.max(0, subtractCents(available, total)))}
-          needsReview={pool.needsReview}
+          {...confirming}
           isPending={propose.isPending}
           isRefused={isRefused(propose.error)}
-          onBack={() => setIsConfirming(false)}
-          onConfirm={submit}
+          onBack={() => setConfirming(undefined)}
+          onConfirm={() => submit(confirming.payouts)}
         />
       )}
     </>

@@ -140,10 +140,10 @@ const DECIDED = {
   refund: "An admin refunded the season.",
 };
 
-function Review({ review: { kind, askedByUsername, reason, decision } }: { review: SeasonReview }) {
+function Review({ review: { kind, askedByName, reason, decision } }: { review: SeasonReview }) {
   return (
     <li className="wrap-anywhere">
-      {kind === "asked" ? `${askedByUsername ?? "A member"} ${STARTS.asked}` : STARTS[kind]} {reason && <q>{reason}</q>}
+      {kind === "asked" ? `${askedByName ?? "A member"} ${STARTS.asked}` : STARTS[kind]} {reason && <q>{reason}</q>}
       <p className="text-ink-soft">
         {decision ? (
           <>

@@ -99,7 +99,7 @@ function CaseItem({ item, variant }: CaseProps) {
           </AppLink>
           {username && <span>{username}</span>}
           <span className="md:hidden">
-            <DateText value={occurredAt} />
+            <Money value={amount} />, <DateText value={occurredAt} />
           </span>
         </>
       }

@@ -56,7 +56,7 @@ export function DeleteLeagueDialog({ league }: { league: ListedLeague }) {
         { label: "Run by", value: commissionerUsername ?? "Deleted user" },
         { label: "Status", value: statusWord(status) },
         { label: "Members", value: <span className="figures">{`${memberCount} of ${maxMembers}`}</span> },
-        { label: "Held in escrow", value: <Money value={escrowBalance} /> },
+        { label: "Free to award", value: <Money value={escrowBalance} /> },
         ...(elsewhere === ZERO ? [] : [{ label: ELSEWHERE, value: <Money value={centsToDecimal(elsewhere)} /> }]),
       ]}
       note="This also deletes its members and invitations, and can't be undone."

@@ -2,6 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
 import type { League } from "#contract/leagues/leagues.ts";
 import type { Member } from "#contract/members/members.ts";
+import { nameOf } from "#contract/people/shown-names.ts";
 import { applyServerErrors } from "#web/api/form-errors.ts";
 import { request } from "#web/api/request.ts";
 import { useMakeStale } from "#web/api/stale.ts";
@@ -18,7 +19,8 @@ const check = checkedLater<Proposal>(() =>
   import("#contract/votes/commissioner-votes.ts").then((module) => module.proposeCommissionerSchema),
 );
 
-type FormProps = { league: League; candidates: Pick<Member, "userId" | "username" | "fullName">[]; onDone: () => void };
+type Candidate = Pick<Member, "userId" | "username" | "fullName"> & Partial<Pick<Member, "hasNamesake">>;
+type FormProps = { league: League; candidates: Candidate[]; onDone: () => void };
 
 /** Whom to propose as commissioner, and why (SPEC §5, Commissioner proposal). */
 export function CommissionerProposalForm({ league, candidates, onDone }: FormProps) {
@@ -30,9 +32,13 @@ export function CommissionerProposalForm({ league, candidates, onDone }: FormPro
   const propose = useMutation({
     mutationFn: (body: { leagueId: string; proposedCommissionerId: string; reason?: string | null | undefined }) =>
       request("POST /api/commissioner-voting-proposals", { body }),
-    onSuccess: async ({ proposedCommissionerUsername }) => {
+    onSuccess: async ({ proposedCommissionerId: id, proposedCommissionerUsername: username }) => {
       onDone();
-      toast({ title: "Proposal Created", description: `The members will vote on ${proposedCommissionerUsername}.` });
+      const proposed = candidates.find(({ userId }) => userId === id);
+      toast({
+        title: "Proposal Created",
+        description: `The members will vote on ${proposed ? nameOf(proposed) : username}.`,
+      });
       await makeStale(`/api/leagues/${league.id}`, "/api/notifications");
     },
     onError: (error) => {
