@@ -45,7 +45,7 @@ export function Volume() {
 
 const Key = ({ className, word }: { className: string; word: string }) => (
   <span className="flex items-center gap-1.5">
-    <span aria-hidden className={`size-2.5 rounded-[2px] ${className}`} />
+    <span aria-hidden className={`size-2.5 rounded-[2px] forced-color-adjust-none ${className}`} />
     {word}
   </span>
 );

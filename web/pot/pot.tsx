@@ -85,7 +85,10 @@ function PotLegend({ seats, isFree }: { seats: readonly Seat[]; isFree: boolean 
         .filter(({ count }) => count > 0)
         .map(({ state, word, look, count }) => (
           <li key={state} className="figures inline-flex items-center gap-2">
-            <span aria-hidden className={classNames("size-3.5 rounded-[4px] border-[1.5px]", look)} />
+            <span
+              aria-hidden
+              className={classNames("size-3.5 rounded-[4px] border-[1.5px] forced-color-adjust-none", look)}
+            />
             {count} {isFree && state === "paid" ? "taken" : word}
           </li>
         ))}

@@ -14,7 +14,10 @@ const TONES: Record<BadgeTone, string> = {
 
 /** Money that is in or won: a gold coin with a check, because a wash of gold reads as a warning. */
 const Coin = () => (
-  <span aria-hidden className="grid size-4 place-items-center rounded-full bg-gold text-on-gold">
+  <span
+    aria-hidden
+    className="grid size-4 place-items-center rounded-full bg-gold text-on-gold forced-color-adjust-none"
+  >
     <Check size={11} strokeWidth={3.5} />
   </span>
 );

@@ -23,6 +23,8 @@ export const buttonLook = (variant: Variant = "primary", size: Size = "medium") 
   classNames(
     "inline-flex items-center justify-center gap-2 [&>svg]:shrink-0 rounded-control font-semibold whitespace-nowrap transition-colors duration-150 ease-out",
     "off:cursor-not-allowed off:opacity-55",
+    // A system that chooses the colors draws no fill.
+    "forced-colors:border",
     VARIANTS[variant],
     SIZES[size],
   );

@@ -52,7 +52,10 @@ export function SplitBar({ parts, figures, total }: SplitBarProps) {
   const shareOf = ({ weight }: SplitPart) => (whole === 0 ? 0 : (100 * weight) / whole);
   return (
     <div>
-      <div aria-hidden="true" className="flex h-10 gap-0.5 overflow-hidden rounded-control bg-sunken">
+      <div
+        aria-hidden="true"
+        className="flex h-10 gap-0.5 overflow-hidden rounded-control bg-sunken forced-color-adjust-none"
+      >
         {parts.map(
           (part, index) =>
             part.weight > 0 && (
@@ -114,7 +117,7 @@ function Swatch({ part: { kind, mark }, color }: { part: SplitPart; color: strin
     <span aria-hidden="true" className="grid h-[1lh] w-5 shrink-0 place-items-center self-start">
       <span
         className={classNames(
-          "figures grid place-items-center rounded-full text-xs font-semibold text-on-gold",
+          "figures grid place-items-center rounded-full text-xs font-semibold text-on-gold forced-color-adjust-none",
           mark ? "size-5" : "size-3",
           isUnassigned && "hatched",
         )}

@@ -21,7 +21,7 @@ export function VoteBar({ votesFor, votesAgainst, eligible, needed, who = "may v
         >
           {needed} needed
         </span>
-        <span className="mt-1 flex h-4 overflow-hidden rounded-full bg-line">
+        <span className="mt-1 flex h-4 overflow-hidden rounded-full bg-line forced-color-adjust-none">
           <span className="bg-green transition-[width] duration-200 ease-out" style={{ width: share(votesFor) }} />
           <span
             className="ml-auto bg-line-strong/60 transition-[width] duration-200 ease-out"

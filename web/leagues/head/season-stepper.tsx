@@ -50,7 +50,7 @@ function Step({ season: { steps, current }, index }: { season: Season; index: nu
   const isCut = state === "done" && at && at > addDays(now, 1);
   return (
     <li aria-current={state === "now" ? "step" : undefined} className="min-w-0 flex-1">
-      <span className="mb-2 block h-2 overflow-hidden rounded-full bg-line" aria-hidden>
+      <span className="mb-2 block h-2 overflow-hidden rounded-full bg-line forced-color-adjust-none" aria-hidden>
         {state !== "to come" && (
           <span
             className="block h-full bg-green"

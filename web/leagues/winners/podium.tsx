@@ -54,7 +54,7 @@ function Step({ place, isLeft, pictures }: StepProps) {
       <Money value={place.amount} className={classNames("font-semibold text-gold-deep", isFirst && "text-xl")} />
       <span
         className={classNames(
-          "grid w-full place-items-center rounded-t-control border-b-2 border-line-strong",
+          "grid w-full place-items-center rounded-t-control border-b-2 border-line-strong forced-color-adjust-none",
           STEPS[place.place],
         )}
       >
