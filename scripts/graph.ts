@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
+import { variableNames } from "#server/platform/config/environment.ts";
 import { ledgerFaults, roomFaults, upwardAmong } from "./graph/find-faults.ts";
 import type { House } from "./graph/house.ts";
 import { pictureOf, withPicture } from "./graph/picture.ts";
@@ -15,20 +16,30 @@ import {
   sourcesOf,
 } from "./graph/read-graph.ts";
 import { CONTRACT, SERVER, WEB } from "./graph/rooms.ts";
+import { measureSizes } from "./graph/sizes.ts";
 import { readArguments } from "./read-arguments.ts";
 
 /**
  * `npm run graph`: prints the rooms of the server, the contract and the web, and the arrows between them, measured from the imports.
  * `--check` only looks for upward imports, unnamed rooms, queries of the books outside the ledger, and outdated
- * pictures in docs/architecture.md; `--write` updates those pictures.
+ * pictures in docs/architecture.md; `--write` updates those pictures; `--sizes` prints how large the house is.
  */
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const PAGE = "docs/architecture.md";
-const USAGE = "Usage: npm run graph [-- --check | --write]";
+const USAGE = "Usage: npm run graph [-- --check | --write | --sizes]";
 const { values } = readArguments({
   usage: USAGE,
-  options: { check: { type: "boolean", default: false }, write: { type: "boolean", default: false } },
+  options: {
+    check: { type: "boolean", default: false },
+    write: { type: "boolean", default: false },
+    sizes: { type: "boolean", default: false },
+  },
 });
+
+if (values.sizes) {
+  printSizes();
+  process.exit(0);
+}
 
 const houses = [SERVER, CONTRACT, WEB].map((house) => {
   const files = productFiles(ROOT, house);
@@ -52,6 +63,15 @@ else if (renewed !== page) faults.push(`${PAGE} is out of date: npm run graph --
 if (!values.check) for (const measured of houses) printHouse(measured);
 for (const fault of faults) console.error(fault);
 process.exit(faults.length > 0 ? 1 : 0);
+
+function printSizes() {
+  const { parts, bytes } = measureSizes(ROOT);
+  const { scripts } = JSON.parse(readFileSync(path.join(ROOT, "package.json"), "utf8")) as { scripts: object };
+  console.table(parts);
+  console.log(
+    `${variableNames.length} settings, ${Object.keys(scripts).length} npm scripts, ${bytes} bytes to check out.`,
+  );
+}
 
 function printHouse({ house, sources, imports, arrows }: (typeof houses)[number]) {
   for (const { name, holds } of [...house.rooms].reverse()) {

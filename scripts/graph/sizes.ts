@@ -1,0 +1,59 @@
+import { execFileSync } from "node:child_process";
+import { readFileSync, statSync } from "node:fs";
+import path from "node:path";
+
+type Sized = { file: string; bytes: number; text: string };
+type Sizes = { part: string; files: number; lines: number; words?: number };
+
+const CODE = /\.(?:tsx?|mjs|sh|sql|css|html)$/;
+const isTest = (file: string) => file.startsWith("tests/") || /\.test\.tsx?$/.test(file);
+const isDoc = (file: string) => file.endsWith(".md");
+
+/** The house in figures, from the files that git keeps: lines of product by folder, tests, docs, migrations, and a checkout's size. */
+export function measureSizes(root: string): { parts: Sizes[]; bytes: number } {
+  const listed = execFileSync("git", ["ls-files", "-z"], { cwd: root, encoding: "utf8" }).split("\0").filter(Boolean);
+  const files = listed.map((file): Sized => {
+    const full = path.join(root, file);
+    const isRead = CODE.test(file) || isDoc(file);
+    return { file, bytes: statSync(full).size, text: isRead ? readFileSync(full, "utf8") : "" };
+  });
+  const product = files.filter(({ file }) => CODE.test(file) && !isTest(file) && !file.startsWith("migrations/"));
+  const folders = [...new Set(product.map(({ file }) => folderOf(file)))].sort();
+  const docs = files.filter(({ file }) => isDoc(file));
+  return {
+    parts: [
+      ...folders.map((folder) =>
+        sizesOf(
+          folder,
+          product.filter(({ file }) => folderOf(file) === folder),
+        ),
+      ),
+      sizesOf("product", product),
+      sizesOf(
+        "tests",
+        files.filter(({ file }) => CODE.test(file) && isTest(file)),
+      ),
+      sizesOf(
+        "migrations",
+        files.filter(({ file }) => file.startsWith("migrations/") && file.endsWith(".sql")),
+      ),
+      { ...sizesOf("docs", docs), words: docs.reduce((sum, { text }) => sum + wordsIn(text), 0) },
+    ],
+    bytes: files.reduce((sum, { bytes }) => sum + bytes, 0),
+  };
+}
+
+/** The folder that a file counts for: a room of the server or the web, or a folder at the root. */
+function folderOf(file: string): string {
+  const [top = "", room = "", ...rest] = file.split("/");
+  if (!file.includes("/")) return "(root)";
+  return (top === "server" || top === "web" || top === "contract") && rest.length > 0 ? `${top}/${room}` : top;
+}
+
+const sizesOf = (part: string, files: readonly Sized[]): Sizes => ({
+  part,
+  files: files.length,
+  lines: files.reduce((sum, { text }) => sum + text.split("\n").length - 1, 0),
+});
+
+const wordsIn = (text: string): number => text.split(/\s+/).filter(Boolean).length;
