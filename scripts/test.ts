@@ -17,6 +17,9 @@ const journeysReport = path.join(reports, "journeys.json");
 /** The order of the tests in each file, different each time. */
 const order = process.env.TEST_ORDER ?? String(randomInt(2 ** 31));
 
+/** Which points of the paths that money takes the server is killed at, others each time. */
+const crashPoints = process.env.CRASH_POINTS ?? String(randomInt(2 ** 31));
+
 const build: Step[] = [
   { name: "build of the web", program: "vite", args: ["build", "--logLevel", "warn"] },
   { name: "build of the server", program: "rolldown", args: ["--config", "--logLevel", "warn"] },
@@ -42,7 +45,7 @@ const units: Step = {
   name: "unit and API tests",
   program: "vitest",
   args: ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${vitestReport}`],
-  environment: { TEST_ORDER: order },
+  environment: { TEST_ORDER: order, CRASH_POINTS: crashPoints },
 };
 
 const stop = new AbortController();
@@ -58,7 +61,9 @@ const browserReport = readReport<JourneysReport>(journeysReport);
 rmSync(reports, { recursive: true, force: true });
 const { passed, failed, unexpectedSkips, line } = countTests(process.cwd(), unitReport, browserReport);
 for (const skip of unexpectedSkips) console.error(`Skipped unexpectedly: ${skip}`);
-console.log(`\nTo repeat this order of tests: TEST_ORDER=${order} npm test`);
+console.log(
+  `\nTo repeat this order of tests and these crash points: TEST_ORDER=${order} CRASH_POINTS=${crashPoints} npm test`,
+);
 console.log(line);
 const isWhole = isFine && unitReport !== undefined && browserReport !== undefined;
 process.exit(!isWhole || failed > 0 || unexpectedSkips.length > 0 || passed === 0 ? 1 : 0);

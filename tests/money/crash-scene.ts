@@ -9,7 +9,7 @@ import { backfillLostEvents } from "#server/operations/webhooks/backfill-lost-ev
 import { cardOf, intoTheFuture, nameBankAccount, startAgain } from "#tests/money/acts.ts";
 import { type Circumstances, checkBothBooks, type Moved, mortalWorld, type Way } from "#tests/money/crash-points.ts";
 import type { Point } from "#tests/money/doomed-process.ts";
-import { SEED, TIMES } from "#tests/support/random.ts";
+import { CRASH_POINTS, TIMES } from "#tests/support/random.ts";
 import { aLeague, anAdmin, aPerson, confirmCard, join, type Person, pay, startPayment } from "#tests/support/world.ts";
 
 /** The people and leagues of the tests that kill the server, in a copy of their world for each path that money takes. */
@@ -133,7 +133,7 @@ export type DeadlyWay = { points: number; environment?: Record<string, string>; 
 
 /**
  * Follows a path once to the end, then again and again from the same beginning with a process that dies on the way: in
- * every other kind of stretch once, at a point that the seed draws, or in `npm run test:long` at every point.
+ * every fourth kind of stretch once, or in `npm run test:long` at every point. CRASH_POINTS draws kinds and points.
  */
 export async function dieOnTheWay(
   { points: pointsMin, environment = {}, begin }: DeadlyWay,
@@ -165,9 +165,10 @@ async function dieAt(way: Way, index: number | undefined): Promise<readonly Poin
   return points;
 }
 
-/**
- * Returns the number of one point from every other kind of stretch: of those with the same calls and commits.
- */
+/** Of how many kinds of stretches one is tried in a run; the numbers that follow CRASH_POINTS try the others. */
+const EVERY = 4;
+
+/** Returns the number of one point from every fourth kind of stretch: of those with the same calls and commits. */
 function drawnFrom(points: readonly Point[]): number[] {
   const kindOf = (stretch: number) => String(points.filter((one) => one.stretch === stretch).map(({ what }) => what));
   const ofKind = new Map<string, number[]>();
@@ -175,9 +176,10 @@ function drawnFrom(points: readonly Point[]): number[] {
     const kind = kindOf(stretch);
     ofKind.set(kind, [...(ofKind.get(kind) ?? []), index]);
   }
-  const random = seededRandom(SEED + points.length);
-  const isEven = random() < 0.5;
-  const kinds = [...ofKind.values()].filter((_, place) => (place % 2 === 0) === isEven);
+  const random = seededRandom(CRASH_POINTS);
+  // A short path is tried in each run, too.
+  const every = Math.min(EVERY, ofKind.size);
+  const kinds = [...ofKind.values()].filter((_, place) => place % every === CRASH_POINTS % every);
   return kinds.map((indexes) => indexes[Math.floor(random() * indexes.length)] ?? 0);
 }
 

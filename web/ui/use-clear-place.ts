@@ -31,7 +31,7 @@ function partsToKeepClear(toast: HTMLElement): Part[] {
     [...document.querySelectorAll(selector)].map((element) => ({ element, weight })),
   );
   if (focused && focused !== document.body) all.push({ element: focused, weight: IN_USE });
-  return all.filter(({ element }) => !toast.contains(element) && element.checkVisibility());
+  return all.filter(({ element }) => !toast.contains(element));
 }
 
 /** Where the toast would be. */
@@ -55,7 +55,10 @@ export function useClearPlace(toast: HTMLElement | null): Place {
       const size = { width: toast.offsetWidth, height: toast.offsetHeight };
       const costAt = (corner: Place) =>
         parts
-          .filter(({ element }) => isCovered(element.getBoundingClientRect(), sideAt(corner, size)))
+          .filter(
+            ({ element }) =>
+              isCovered(element.getBoundingClientRect(), sideAt(corner, size)) && element.checkVisibility(),
+          )
           .reduce((sum, { weight }) => sum + weight, 0);
       setPlace((present) => {
         if (costAt(present) < least) return present;
