@@ -15,61 +15,70 @@ type Awarded = Payout & {
   pause: Pause | null;
 };
 
-const ADD_ACCOUNT =
-  "Add a bank account on your dashboard and we'll send it there. You do it once, and it takes two minutes.";
+/** What a winner reads whose money leaves at once. The notification says `ON_ITS_WAY` instead once it has left. */
+export const SENDING = "We're sending it to your bank account.";
+export const ON_ITS_WAY = "It's on its way to your bank account.";
+
+const ADD_ACCOUNT = "Add a bank account and we'll send it there. You do it once, and it takes two minutes.";
 
 /** Says what happens to a prize next, or what its winner has to do first (RULES §18). */
 function whatIsNext({ isReady, pause }: Awarded): string {
   const held = pause && ownPauseSentence(pause);
-  if (isReady) return held ?? "We're sending it to your bank account.";
+  if (isReady) return held ?? SENDING;
   return held ? `${ADD_ACCOUNT} ${held}` : ADD_ACCOUNT;
 }
 
-/**
- * To each winner: what they won, and what to do to be paid (RULES §19). What one person won in one act is one notice; a
- * reimbursement has its own.
- */
-export const toEachWinner = (league: League, awarded: readonly Awarded[]): PeopleNotice[] =>
-  byWinner(awarded).map((group) => toWinner(league, group));
+type PrizesAwarded = {
+  concerned: string[];
+  awarded: readonly Named[];
+  /** How the award came about, if the members haven't been told yet. */
+  because: string | undefined;
+};
 
-/** @param group Payouts that wait for the same, because one act awarded them to one person. */
-function toWinner(league: League, group: Group<Awarded>): PeopleNotice {
-  const [first] = group;
-  const money = formatMoney(sumOf(group));
-  const title =
-    first.kind === "reimbursement"
-      ? `You're reimbursed ${money} in ${league.name}`
-      : `You won ${money}: ${titleOf(group)} in ${league.name}`;
-  const message = whatIsNext(first);
+/**
+ * To each winner: what they won, what to do to be paid, and who won the rest. To everyone else in the league: who won
+ * what (RULES §19). What one act awards to one person is one notice.
+ */
+export function prizesAwarded(league: League, award: PrizesAwarded): PeopleNotice[] {
+  const groups = byWinner(award.awarded);
+  return [...groups.map((group) => toWinner(league, award, group)), toEveryone(league, award, groups)];
+}
+
+/** @param own Payouts that wait for the same, because one act awarded them to one person. */
+function toWinner(league: League, { awarded, because }: PrizesAwarded, own: Group): PeopleNotice {
+  const [first] = own;
+  const prizes = prizesOf(own);
+  const reimbursed = own.find(isReimbursement);
+  const title = prizes
+    ? `You won ${formatMoney(sumOf(prizes))}: ${titleOf(prizes)} in ${league.name}`
+    : `You're reimbursed ${formatMoney(sumOf(own))} in ${league.name}`;
+  const also =
+    prizes && reimbursed ? [`You're also reimbursed ${formatMoney(reimbursed.amount)} for running the league.`] : [];
+  const next = [...(because ? [because] : []), whatIsNext(first), ...also];
+  const others = byWinner(awarded.filter(({ userId }) => userId !== first.userId));
   const path = first.isReady ? `/leagues/${league.id}` : BANK_PATH;
-  const facts = group.map((payout) => ({ label: payoutTitle(payout), value: formatMoney(payout.amount) }));
   return {
     to: [first.userId],
     leagueId: league.id,
     type: "payout_processed",
     title,
-    message,
+    message: [...next, ...others.flatMap(wonSentences)].join(" "),
     path,
     email: {
       subject: title,
       heading: title,
-      paragraphs: [message],
-      ...(group.length > 1 ? { facts } : {}),
+      paragraphs: [next.join(" ")],
+      ...(awarded.length > 1 ? { facts: awarded.map((payout) => wonFact(payout, first.userId)) } : {}),
       action: { label: first.isReady ? "See the league" : "Add a bank account", path },
     },
   };
 }
 
-type PrizesAwarded = {
-  concerned: string[];
-  awarded: Named[];
-  /** How the award came about, if the members haven't been told yet. */
-  because: string | undefined;
-};
-
-/** To everyone in the league: who won what (RULES §19). */
-export function prizesAwarded(league: League, { concerned, awarded, because }: PrizesAwarded): PeopleNotice {
-  const sentences = byWinner(awarded).map(wonSentence);
+function toEveryone(
+  league: League,
+  { concerned, awarded, because }: PrizesAwarded,
+  groups: readonly Group[],
+): PeopleNotice {
   const reason = because ? [because] : [];
   const held = seasonHoldSentences(awarded);
   const path = `/leagues/${league.id}`;
@@ -78,54 +87,66 @@ export function prizesAwarded(league: League, { concerned, awarded, because }: P
     leagueId: league.id,
     type: "payout_processed",
     title: `Prizes awarded in ${league.name}`,
-    message: [...reason, ...sentences, ...held].join(" "),
+    message: [...reason, ...groups.flatMap(wonSentences), ...held].join(" "),
     path,
     email: {
       subject: `${league.name}: who won what`,
       heading: `Prizes awarded in ${league.name}`,
       paragraphs: [...reason, "Each winner is paid by bank transfer.", ...held],
-      facts: awarded.map((payout) => ({
-        label: `${payout.name}, ${payoutTitle(payout)}`,
-        value: formatMoney(payout.amount),
-      })),
+      facts: awarded.map((payout) => wonFact(payout)),
       action: { label: "See the league", path },
     },
   };
 }
 
+const wonFact = (payout: Named, reader?: string) => ({
+  label: `${payout.userId === reader ? "You" : payout.name}, ${payoutTitle(payout)}`,
+  value: formatMoney(payout.amount),
+});
+
 type Named = Awarded & { name: Mention };
 
-type Group<One> = [One, ...One[]];
+/** What one person is awarded, in the order of the award. */
+type Group = [Named, ...Named[]];
 
-/** A person's prizes together, in the order of their first; their reimbursement apart. */
-function byWinner<One extends Payout>(awarded: readonly One[]): Group<One>[] {
-  const groups = new Map<string, Group<One>>();
+function byWinner(awarded: readonly Named[]): Group[] {
+  const groups = new Map<string, Group>();
   for (const payout of awarded) {
-    const key = `${payout.kind === "reimbursement"} ${payout.userId}`;
-    const group = groups.get(key);
+    const group = groups.get(payout.userId);
     if (group) group.push(payout);
-    else groups.set(key, [payout]);
+    else groups.set(payout.userId, [payout]);
   }
   return [...groups.values()];
 }
 
-const sumOf = ([first, ...more]: Group<Payout>): Cents => addCents(first.amount, ...more.map(({ amount }) => amount));
+const isReimbursement = ({ kind }: Payout) => kind === "reimbursement";
+
+/** Returns the group without a reimbursement, if there is a prize in it. */
+function prizesOf(group: Group): Group | undefined {
+  const [first, ...more] = group.filter((payout) => !isReimbursement(payout));
+  return first && [first, ...more];
+}
+
+const sumOf = ([first, ...more]: Group): Cents => addCents(first.amount, ...more.map(({ amount }) => amount));
 
 /** Says "1st place and 5 more prizes": a season of weekly prizes has many, and the email lists each with its amount. */
-function titleOf([first, ...more]: Group<Payout>): string {
+function titleOf([first, ...more]: Group): string {
   const others = more.length > 0 ? ` and ${counted(more.length, "more prize")}` : "";
   return `${payoutTitle(first)}${others}`;
 }
 
-function wonSentence(group: Group<Named>): string {
-  const [{ name, kind }] = group;
-  const money = formatMoney(sumOf(group));
-  if (kind === "reimbursement") return `${name} is reimbursed ${money} for running the league.`;
-  return `${name} won ${money} (${titleOf(group)}).`;
+function wonSentences(group: Group): string[] {
+  const prizes = prizesOf(group);
+  const reimbursed = group.find(isReimbursement);
+  const [{ name }] = group;
+  return [
+    ...(prizes ? [`${name} won ${formatMoney(sumOf(prizes))} (${titleOf(prizes)}).`] : []),
+    ...(reimbursed ? [`${name} is reimbursed ${formatMoney(reimbursed.amount)} for running the league.`] : []),
+  ];
 }
 
 /** Says why none of the season's prizes have been sent yet, if none have. */
-export function seasonHoldSentences(awarded: { pause: Pause | null }[]): string[] {
+export function seasonHoldSentences(awarded: readonly { pause: Pause | null }[]): string[] {
   const pause = awarded.map((payout) => payout.pause).find((known) => known && isOfSeason(known));
   if (!pause) return [];
   const { reason, until } = pause;

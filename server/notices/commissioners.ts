@@ -137,7 +137,7 @@ type Contested = {
   effectAt: Date | null;
 };
 
-/** To everyone concerned, and as a request to vote to those who haven't yet (RULES §17). */
+/** As a request to vote to those who haven't yet, and to everyone else concerned (RULES §17). */
 export function newCommissionerContested(league: League, contested: Contested): PeopleNotice[] {
   const { concerned, voters, proposed, made, votesFor, needed, paid, effectAt } = contested;
   const objected = `${counted(made, "member")} objected to ${proposed} as the commissioner of ${league.name}, so it takes ${needed} of ${counted(paid, "paid member")}.`;
@@ -148,15 +148,14 @@ export function newCommissionerContested(league: League, contested: Contested): 
   }
   const message = `${objected} ${soFar} The vote is open for ${VOTE_DAYS} more days; without ${needed} votes, the commissioner stays.`;
   const title = "Members objected to the new commissioner";
-  const others = concerned.filter((userId) => !voters.includes(userId));
   const asked = aboutCommissioner(league, { to: voters, title, message });
   return [
-    aboutCommissioner(league, { to: others, title, message }),
     {
       ...asked,
       type: "commissioner_vote_proposed",
       email: { ...asked.email, action: { label: "See the proposal and vote", path: asked.path } },
     },
+    aboutCommissioner(league, { to: concerned, title, message }),
   ];
 }
 

@@ -39,8 +39,8 @@ export function disputeChanged(league: Run, changed: Changed): PeopleNotice[] {
   const words = wordsFor(league, changed);
   const own = ownWordsFor(league, changed);
   return [
-    ...(words ? forCommissionerAndAdmins(league, words) : []),
     ...(own ? [aboutOwnMoney({ userId: changed.payer.id, leagueId: league.id, ...own })] : []),
+    ...(words ? forCommissionerAndAdmins(league, words) : []),
   ];
 }
 

@@ -3,7 +3,7 @@ import { asksForVote } from "#server/notices/open-votes.ts";
 import { notifications } from "#server/platform/db/schema/notifications.ts";
 
 /** Where a notification leads that asks for a bank account. */
-export const BANK_PATH = "/player#bank";
+export const BANK_PATH = "/profile/payouts";
 
 type Asked = Parameters<typeof asksForVote>[0];
 

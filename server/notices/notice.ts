@@ -28,5 +28,11 @@ export type CollectedNotice = Omit<PeopleNotice, "email" | "topic"> & { collecte
 /** An email to an address that may belong to no account. */
 export type EmailNotice = { address: string; email: EmailContent; invitationId?: string };
 
-/** Who is told about one event, in the app and by email, and in which words. This room's functions make it from facts. */
+/** Who is told what, in the app and by email, and in which words. This room's functions make it from facts. */
 export type Notice = PeopleNotice | CollectedNotice | EmailNotice;
+
+/**
+ * What happened, told by one notice, or by several in the order in which they concern people: each person is told by the
+ * first that is for them, so that one event is one message (docs/rules.md §11).
+ */
+export type Event = Notice | readonly Notice[];

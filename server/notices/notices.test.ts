@@ -60,21 +60,21 @@ describe("disputes", () => {
       const notices = disputeChanged(league, { payer, dispute, status, isDueAgain: false });
       const isTold = status !== "inquiry";
       expect(notices.map(({ to, path }) => [to, path])).toEqual([
+        ...(isTold ? [[["ann-1"], "/player"]] : []),
         [["casey"], "/leagues/league-1#disputes"],
         [{ everyAdminBut: null }, "/admin"],
-        ...(isTold ? [[["ann-1"], "/player"]] : []),
       ]);
-      const [first, second, own] = notices.map(({ message }) => message);
+      const [second, first, own] = notices.map(({ message }) => message).reverse();
       expect(second).toBe(first);
       if (isTold) expect(own).toMatch(/\$50\.00 (that )?you paid into Sunday League/);
-      expect(notices[0]?.message).toContain(`$50.00 that ${mention("ann-1", league.id)} paid into Sunday League`);
+      expect(first).toContain(`$50.00 that ${mention("ann-1", league.id)} paid into Sunday League`);
     },
   );
 
   it("of a deleted account: the message doesn't name the payer", () => {
     const dispute = { amount: fee, reason: "fraudulent", evidenceDueBy: null };
     const payer = { id: "deleted-1", erasedAt: now };
-    const [notice] = disputeChanged(league, { payer, dispute, status: "open", isDueAgain: false });
+    const [, notice] = disputeChanged(league, { payer, dispute, status: "open", isDueAgain: false });
     expect(notice?.message).toContain("that a deleted user paid");
   });
 });
@@ -208,19 +208,19 @@ describe("money", () => {
     expect(words("network")).toMatch(/^Cards were declined 9 times within a day on .* Nothing was charged\.$/);
   });
 
-  it("of a failed refund: the admins and its owner read where it is", () => {
+  it("of a failed refund: its owner and the admins read where it is", () => {
     const payer = { id: "ann-1", erasedAt: null };
     const words = (isBanks: boolean, why: string | null = null) =>
       refundRefused(league, { payer, amount: fee, why, isBanks }).map(({ message }) => message);
     expect(words(true)).toEqual([
-      expect.stringMatching(/\(no reason given\)\. Its payment is disputed, so the bank settles it\.$/),
       expect.stringMatching(/The payment is disputed, so your bank decides who gets the money\.$/),
+      expect.stringMatching(/\(no reason given\)\. Its payment is disputed, so the bank settles it\.$/),
     ]);
     expect(words(false, "expired_or_canceled_card")).toEqual([
+      expect.stringMatching(/The money is safe and set aside for you: .* ask you for a bank account\.$/),
       expect.stringContaining(
         ` to ${mention("ann-1", league.id)} failed (expired or canceled card). The money is set aside for them.`,
       ),
-      expect.stringMatching(/The money is safe and set aside for you: .* ask you for a bank account\.$/),
     ]);
   });
 
@@ -250,8 +250,8 @@ describe("money", () => {
     };
     const opened = { sessionId: "v1", payout, winner: mention("ann"), voters: ["ben"], reason: "Gone." };
     expect(giveBackVoteOpened(league, opened).map(({ to, path }) => [to, path])).toEqual([
+      [["ann"], "/profile/payouts"],
       [["ben"], "/voting/v1"],
-      [["ann"], "/player"],
     ]);
     const given = (to: number) =>
       unclaimedGivenBack(league, { members: [], amount: fee, winner: mention("ann"), from: 1, to }).message;

@@ -69,7 +69,7 @@ const WORDS = {
 
 type RunLeague = League & { commissionerId: string };
 
-/** To all members, the commissioner and the admins (RULES §8). */
+/** To the admins, the commissioner and all members (RULES §8). */
 export function payoutsNotApproved(league: RunLeague, members: string[], failure: Failure): PeopleNotice[] {
   const words =
     typeof failure === "string" ? WORDS[failure] : `were approved, but can no longer be made: ${failure.refusal}`;
@@ -80,14 +80,10 @@ export function payoutsNotApproved(league: RunLeague, members: string[], failure
       title: "Payouts not approved",
       message: `${message} No money moved; ${proposer} can propose again, and an admin will look into it.`,
     });
-  const { commissionerId } = league;
   return [
-    toThose(
-      members.filter((id) => id !== commissionerId),
-      "the commissioner",
-    ),
-    toThose([commissionerId], "you"),
     forAdmins(league.id, { title: "Payouts are waiting for a decision", message }),
+    toThose([league.commissionerId], "you"),
+    toThose(members, "the commissioner"),
   ];
 }
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { toCents } from "#contract/platform/money.ts";
-import { prizesAwarded, toEachWinner } from "#server/notices/awards.ts";
+import { prizesAwarded } from "#server/notices/awards.ts";
+import type { PeopleNotice } from "#server/notices/notice.ts";
 import { type Payout, payoutCameBack, payoutFailed, payoutsSent } from "#server/notices/payouts.ts";
 import type { Mention } from "#server/platform/mentions.ts";
 
@@ -18,6 +19,22 @@ const reimbursement: Payout = { ...prize, kind: "reimbursement", place: null };
 const review = { reason: "review" as const, until: null };
 const untilThen = { reason: "card_payments" as const, until: new Date("2026-11-30T12:00:00Z") };
 
+type Awarded = Parameters<typeof prizesAwarded>[1]["awarded"][number];
+
+/** What an award is told as, to its winners and then to ann and ben. */
+const awarded = (payouts: (Omit<Awarded, "name"> & { name?: Mention })[], because?: string) =>
+  prizesAwarded(league, {
+    concerned: ["ann", "ben"],
+    awarded: payouts.map((payout) => ({ name: "Ann" as Mention, ...payout })),
+    because,
+  });
+
+function last(notices: PeopleNotice[]): PeopleNotice {
+  const notice = notices.at(-1);
+  if (!notice) throw new Error("No one was told.");
+  return notice;
+}
+
 describe("a winner reads", () => {
   it.each([
     [
@@ -31,8 +48,8 @@ describe("a winner reads", () => {
       "a prize that has no bank account",
       { ...prize, isReady: false, pause: null },
       /^You won/,
-      /^Add a bank account on your dashboard .* two minutes\.$/,
-      "/player#bank",
+      /^Add a bank account and we'll send it there\. .* two minutes\.$/,
+      "/profile/payouts",
     ],
     [
       "a prize that is held",
@@ -46,7 +63,7 @@ describe("a winner reads", () => {
       { ...prize, isReady: false, pause: untilThen },
       /^You won/,
       /^Add a bank account .* It's sent after .*: prizes wait/,
-      "/player#bank",
+      "/profile/payouts",
     ],
     [
       "a reimbursement",
@@ -56,9 +73,9 @@ describe("a winner reads", () => {
       "/leagues/league-1",
     ],
   ])("what happens next with %s, in the app and by email alike", (_, payout, title, message, path) => {
-    const [notice, ...more] = toEachWinner(league, [payout]);
+    const [notice, ...more] = awarded([payout]);
     if (!notice) throw new Error("No one was told.");
-    expect(more).toEqual([]);
+    expect(more.map(({ to }) => to)).toEqual([["ann", "ben"]]);
     expect(notice.title).toMatch(title);
     expect(notice.message).toMatch(message);
     expect(notice).toMatchObject({ to: ["winner"], path, email: { subject: notice.title, action: { path } } });
@@ -67,12 +84,12 @@ describe("a winner reads", () => {
     expect(notice.topic).toBeUndefined();
   });
 
-  it("several prizes of one award as one, with their sum, and each with its amount by email", () => {
+  it("all that one award gives them as one, with the sum of the prizes, who won the rest, and each amount by email", () => {
     const known = { isReady: true, pause: null };
     const weekly = { ...prize, ...known, place: null, prize: "Weekly high score, week 1", amount: toCents(7_50) };
-    const notices = toEachWinner(league, [
+    const notices = awarded([
       { ...prize, ...known },
-      { ...prize, ...known, userId: "second", place: 2 },
+      { ...prize, ...known, userId: "second", place: 2, name: "Ben" as Mention },
       weekly,
       { ...reimbursement, ...known },
     ]);
@@ -80,18 +97,20 @@ describe("a winner reads", () => {
     expect(notices.map((notice) => [notice.to, notice.title])).toEqual([
       [["winner"], title],
       [["second"], "You won $50.00: 2nd place in Sunday League"],
-      [["winner"], "You're reimbursed $50.00 in Sunday League"],
+      [["ann", "ben"], "Prizes awarded in Sunday League"],
     ]);
-    const message = "We're sending it to your bank account.";
+    const own = "We're sending it to your bank account. You're also reimbursed $50.00 for running the league.";
     expect(notices[0]).toMatchObject({
-      message,
+      message: `${own} Ben won $50.00 (2nd place).`,
       email: {
         subject: title,
         heading: title,
-        paragraphs: [message],
+        paragraphs: [own],
         facts: [
-          { label: "1st place", value: "$50.00" },
-          { label: "Weekly high score, week 1", value: "$7.50" },
+          { label: "You, 1st place", value: "$50.00" },
+          { label: "Ben, 2nd place", value: "$50.00" },
+          { label: "You, Weekly high score, week 1", value: "$7.50" },
+          { label: "You, Commissioner reimbursement", value: "$50.00" },
         ],
       },
     });
@@ -147,14 +166,15 @@ describe("a winner reads", () => {
 
 describe("all members read", () => {
   const told = (pause: typeof review | typeof untilThen | null, because?: string) =>
-    prizesAwarded(league, {
-      concerned: ["ann", "ben"],
-      awarded: [
-        { ...prize, isReady: true, pause, name: "Ann" as Mention },
-        { ...reimbursement, isReady: true, pause, name: "Casey" as Mention },
-      ],
-      because,
-    });
+    last(
+      awarded(
+        [
+          { ...prize, isReady: true, pause, name: "Ann" as Mention },
+          { ...reimbursement, isReady: true, pause, userId: "casey", name: "Casey" as Mention },
+        ],
+        because,
+      ),
+    );
 
   it("who won what and how it came about", () => {
     const notice = told(null, "The members approved it.");
@@ -171,16 +191,14 @@ describe("all members read", () => {
   it("each winner once, with the sum of their prizes; the email lists them all", () => {
     const weekly = (week: number) => ({ ...prize, place: null, prize: `Weekly high score, week ${week}` });
     const known = { isReady: true, pause: null };
-    const notice = prizesAwarded(league, {
-      concerned: ["ann"],
-      awarded: [
+    const notice = last(
+      awarded([
         { ...prize, ...known, name: "Ann" as Mention },
         { ...prize, ...known, userId: "ben", place: 2, name: "Ben" as Mention },
         { ...weekly(1), ...known, name: "Ann" as Mention },
         { ...weekly(2), ...known, name: "Ann" as Mention },
-      ],
-      because: undefined,
-    });
+      ]),
+    );
     expect(notice.message).toBe("Ann won $150.00 (1st place and 2 more prizes). Ben won $50.00 (2nd place).");
     expect(notice.email.facts).toHaveLength(4);
   });
@@ -189,11 +207,7 @@ describe("all members read", () => {
     expect(told(review).message).toContain("The prizes wait until an admin has reviewed the season.");
     expect(told(untilThen).email.paragraphs.at(-1)).toMatch(/^The prizes are sent after Nov 30, 2026/);
     const own = { ...prize, isReady: true, pause: { reason: "password_reset" as const, until: untilThen.until } };
-    const notice = prizesAwarded(league, {
-      concerned: [],
-      awarded: [{ ...own, name: "Ann" as Mention }],
-      because: undefined,
-    });
+    const notice = last(awarded([{ ...own, name: "Ann" as Mention }]));
     expect(notice.message).toBe("Ann won $50.00 (1st place).");
   });
 });

@@ -46,16 +46,10 @@ type Failed = {
   isBanks: boolean;
 };
 
-/** To the admins, and to the person it belongs to: they were told that it's on its way. */
+/** To the person it belongs to, who was told that it's on its way, and to the admins. */
 export function refundRefused(league: League, { payer, amount, why, isBanks }: Failed): PeopleNotice[] {
   const refund = `${formatMoney(amount)} refund from ${league.name}`;
   return [
-    forAdmins(league.id, {
-      title: "A refund failed",
-      message: `The ${refund} to ${payerName(payer, league.id)} failed (${reasonWords(why)}). ${
-        isBanks ? "Its payment is disputed, so the bank settles it." : "The money is set aside for them."
-      }`,
-    }),
     aboutOwnMoney({
       userId: payer.id,
       leagueId: league.id,
@@ -64,6 +58,12 @@ export function refundRefused(league: League, { payer, amount, why, isBanks }: F
         isBanks
           ? "The payment is disputed, so your bank decides who gets the money."
           : "The money is safe and set aside for you: an admin will send it again, or ask you for a bank account."
+      }`,
+    }),
+    forAdmins(league.id, {
+      title: "A refund failed",
+      message: `The ${refund} to ${payerName(payer, league.id)} failed (${reasonWords(why)}). ${
+        isBanks ? "Its payment is disputed, so the bank settles it." : "The money is set aside for them."
       }`,
     }),
   ];

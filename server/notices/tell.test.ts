@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { setEmailChoice } from "#contract/notices/email-choices.ts";
 import { listMails } from "#contract/notices/mailbox.ts";
 import { listNotifications } from "#contract/notices/notifications.ts";
-import type { Notice, PeopleNotice } from "#server/notices/notice.ts";
+import type { Event, PeopleNotice } from "#server/notices/notice.ts";
 import { tell } from "#server/notices/tell.ts";
 import { inTransaction } from "#server/platform/db/client.ts";
 import { notifications } from "#server/platform/db/schema/notifications.ts";
@@ -33,7 +33,7 @@ const notice = (to: PeopleNotice["to"], title: string): PeopleNotice => ({
   path: "/player",
   email: { subject: title, heading: title, paragraphs: ["It happened."] },
 });
-const happens = (...notices: Notice[]) => inTransaction(world.deps.db, (tx) => tell(tx, world.clock(), ...notices));
+const happens = (...events: Event[]) => inTransaction(world.deps.db, (tx) => tell(tx, world.clock(), ...events));
 const titlesOf = async (person: Person) => (await person.call(listNotifications)).body.map(({ title }) => title);
 const subjectsTo = async (to: string) =>
   (await world.visitor().call(listMails, { query: { to } })).body.map(({ subject }) => subject);
@@ -43,6 +43,22 @@ it("tells a person in the app and by email, and an address by email alone", asyn
   expect(await titlesOf(ann)).toContain("One");
   expect(await subjectsTo(ann.email)).toContain("One");
   expect(await subjectsTo("x@example.com")).toEqual(["Two"]);
+});
+
+it("tells a person one event by the first of its notices that is for them, and another event as well", async () => {
+  const [one, two] = [await anAdmin(world, "olga"), await aPerson(world, "pia")];
+  const byAddress = { address: two.email.toUpperCase(), email: notice([], "Fourth").email };
+  const event = [
+    notice([one.userId], "First"),
+    notice([one.userId, two.userId], "Second"),
+    notice({ everyAdminBut: null }, "Third"),
+    byAddress,
+  ];
+  await happens(event, notice([one.userId], "Another"));
+  expect(await titlesOf(one)).toEqual(["Another", "First"]);
+  expect((await subjectsTo(one.email)).slice(0, 2)).toEqual(["Another", "First"]);
+  expect(await titlesOf(two)).toEqual(["Second"]);
+  expect((await subjectsTo(two.email)).filter((subject) => /Second|Third|Fourth/.test(subject))).toEqual(["Second"]);
 });
 
 it("shows what was told in the same moment the latest first, and each once, page by page", async () => {
@@ -140,7 +156,7 @@ it("asks each person's choices for each of several topics, and gives each email 
 });
 
 it("takes no more statements for many notices to many people than for one of each kind to one person", async () => {
-  const kinds = (ids: string[], nth: number): Notice[] => {
+  const kinds = (ids: string[], nth: number): Event[] => {
     const { email, ...unsent } = notice(ids, `Notice ${nth}`);
     return [
       { ...unsent, email },

@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { v7 as laterId } from "uuid";
 import { emailTopicWords } from "#contract/notices/email-topics.ts";
 import { type Reader, readersOf } from "#server/notices/audience.ts";
-import type { CollectedNotice, EmailNotice, Notice, PeopleNotice } from "#server/notices/notice.ts";
+import type { CollectedNotice, EmailNotice, Event, PeopleNotice } from "#server/notices/notice.ts";
 import { unsubscribing } from "#server/notices/unsubscribe-links.ts";
 import { sendAhead, type Tx } from "#server/platform/db/client.ts";
 import { insertion } from "#server/platform/db/insertion.ts";
@@ -27,19 +27,35 @@ const AT_ONCE_MAX = 500;
 /**
  * Tells people what happened, in the transaction that makes it happen: on their dashboards, and by email and as push
  * notifications unless they chose otherwise (RULES §11, §19). An erased account has no one left to tell. One query finds
- * the readers, and one statement writes up to 500 deliveries, however many notices they come from, because the
+ * the readers, and one statement writes up to 500 deliveries, however many events they come from, because the
  * transaction often holds a league's lock.
  */
-export async function tell(tx: Tx, now: Date, ...notices: Notice[]): Promise<void> {
+export async function tell(tx: Tx, now: Date, ...events: Event[]): Promise<void> {
   const readers = await readersOf(
     tx,
-    notices.flatMap((notice) => ("to" in notice ? [notice.to] : [])),
+    events.flat().flatMap((notice) => ("to" in notice ? [notice.to] : [])),
   );
   // In one process, each id is greater than those before it, which orders the notifications of one moment.
-  const deliveries = notices.flatMap((notice): Delivery[] =>
-    "to" in notice ? readers(notice.to).map((reader) => ({ id: laterId(), notice, reader })) : [notice],
-  );
+  const deliveries = events.flatMap((event) => {
+    const all = [event]
+      .flat()
+      .flatMap((notice): Delivery[] =>
+        "to" in notice ? readers(notice.to).map((reader) => ({ id: laterId(), notice, reader })) : [notice],
+      );
+    return onePerPerson(all);
+  });
   for (const portion of portionsOf(deliveries, AT_ONCE_MAX)) await sendAhead(tx, telling(portion, now));
+}
+
+/** Leaves out those that tell a person the same event again. */
+function onePerPerson(deliveries: readonly Delivery[]): Delivery[] {
+  const told = new Set<string>();
+  return deliveries.filter((delivery) => {
+    const address = ("reader" in delivery ? delivery.reader.email : delivery.address).toLowerCase();
+    const isFirst = !told.has(address);
+    told.add(address);
+    return isFirst;
+  });
 }
 
 /** The statement that stores notifications and queues what goes with them. */

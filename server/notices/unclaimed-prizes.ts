@@ -17,7 +17,7 @@ export function unclaimedReminder(league: League, payout: Payout, pause: Pause |
     leagueId: league.id,
     asksForBank: true,
     title: `Your ${formatMoney(payout.amount)} from ${league.name} is waiting`,
-    message: `${payoutTitle(payout)} in ${league.name}: ${formatMoney(payout.amount)} is yours. Add a bank account on your dashboard and we'll send it there. It takes two minutes.${held}`,
+    message: `${payoutTitle(payout)} in ${league.name}: ${formatMoney(payout.amount)} is yours. Add a bank account and we'll send it there. It takes two minutes.${held}`,
   });
 }
 
@@ -56,13 +56,20 @@ export function unclaimedKept(league: League, { payout, commissionerId, reason }
 
 type Opened = { sessionId: string; payout: Payout; winner: Mention; voters: string[]; reason: string };
 
-/** A vote on giving a payout back to the season. To its voters and the winner. */
+/** A vote on giving a payout back to the season. To the winner and its voters. */
 export function giveBackVoteOpened(league: League, opened: Opened): PeopleNotice[] {
   const { sessionId, payout, winner, voters, reason } = opened;
   const money = formatMoney(payout.amount);
   const path = `/voting/${sessionId}`;
   const message = `${league.name}: ${winner} hasn't claimed ${money} (${payoutTitle(payout)}). Should it go back to the season? Vote within ${VOTE_DAYS} days. The admin's reason: ${reason}`;
   return [
+    aboutOwnMoney({
+      userId: payout.userId,
+      leagueId: league.id,
+      asksForBank: true,
+      title: `The members are voting on your ${money}`,
+      message: `Your prize from ${league.name} has waited for a bank account since it was awarded, so the members are voting on giving it back to the season. If you add a bank account within ${VOTE_DAYS} days, we'll pay you and the vote ends. The admin's reason: ${reason}`,
+    }),
     {
       to: voters,
       leagueId: league.id,
@@ -80,12 +87,6 @@ export function giveBackVoteOpened(league: League, opened: Opened): PeopleNotice
         action: { label: "See the prize and vote", path },
       },
     },
-    aboutOwnMoney({
-      userId: payout.userId,
-      leagueId: league.id,
-      title: `The members are voting on your ${money}`,
-      message: `Your prize from ${league.name} has waited for a bank account since it was awarded, so the members are voting on giving it back to the season. If you add a bank account within ${VOTE_DAYS} days, we'll pay you and the vote ends. The admin's reason: ${reason}`,
-    }),
   ];
 }
 
@@ -97,8 +98,11 @@ export function moneyKept(
   const money = `${formatMoney(amount)} from ${league.name}`;
   const message = isReady
     ? `We couldn't send your ${money}, so an admin moved it to unclaimed money. It's still yours. Check your bank account on your dashboard, then ask an admin to send it.`
-    : `You haven't added a bank account, so an admin moved your ${money} to unclaimed money. It's still yours. Add a bank account on your dashboard and we'll send it there.`;
-  return aboutOwnMoney({ userId, leagueId: league.id, title: `We're keeping your ${money}`, message });
+    : `You haven't added a bank account, so an admin moved your ${money} to unclaimed money. It's still yours. Add a bank account and we'll send it there.`;
+  return aboutOwnMoney({
+    ...{ userId, leagueId: league.id, title: `We're keeping your ${money}`, message },
+    asksForBank: !isReady,
+  });
 }
 
 type Prize = { amount: Cents; winner: Mention };

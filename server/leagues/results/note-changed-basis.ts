@@ -51,7 +51,7 @@ export async function noteChangedBasis(tx: Tx, league: LockedLeague, { season, r
   const notices = [true, false].map((canCompare) =>
     basisChanged(league, { ...change, to: told.filter((id) => seeResults.has(id) === canCompare), canCompare }),
   );
-  await tell(tx, now, ...notices);
+  await tell(tx, now, notices);
 }
 
 /** The part of the results that decides about proposed payouts: the whole season, or the weeks that a period is about. */

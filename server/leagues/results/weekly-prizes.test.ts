@@ -120,7 +120,7 @@ describe("A week's high score", () => {
     const text = "select actor, details from ledger.entries where event_type = 'payouts.awarded' and league_id = $1";
     const { rows } = await world.database.ownerPool.query(text, [league.id]);
     expect(rows).toMatchObject([{ actor: "job", details: { resultsHash: expect.any(String) } }]);
-    const [notice] = await told("Prizes awarded in Sunday League", ann);
+    const [notice] = await told("Prizes awarded in Sunday League", ben);
     expect(notice?.message).toContain(
       `Week 1's highest score according to Sleeper, final since ${utcDay(new Date(friday))}.`,
     );
@@ -132,7 +132,7 @@ describe("A week's high score", () => {
     show([aWeek(1, { 1: 121_00, 2: 90_00, 3: 80_00, 4: 70_00 })]);
     await fetchNow();
     await pass(72);
-    const [notice] = await told("Prizes awarded in Sunday League", ann);
+    const [notice] = await told("Prizes awarded in Sunday League", ben);
     expect(notice?.message).toContain(`final since ${utcDay(lastDay(SATURDAY))}.`);
   });
 

@@ -56,7 +56,7 @@ async function record(tx: Tx, context: DisputeContext): Promise<void> {
   }
   const isDueAgain = after === "lost" && (await makePending(tx, context));
   const { league, payer, dispute, now } = context;
-  await tell(tx, now, ...disputeChanged(league, { payer, dispute, status: after, isDueAgain }));
+  await tell(tx, now, disputeChanged(league, { payer, dispute, status: after, isDueAgain }));
 }
 
 /** Stores the dispute's current state. The league's lock prevents concurrent updates. */

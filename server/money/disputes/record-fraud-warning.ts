@@ -28,7 +28,7 @@ export async function recordFraudWarning(
     if (!known) return;
     const league = await lockLeague(tx, known.payment.leagueId);
     const notices = fraudWarned(league, known.payer, known.payment);
-    if (!(await areTold(tx, league, notices))) await tell(tx, clock(), ...notices);
+    if (!(await areTold(tx, league, notices))) await tell(tx, clock(), notices);
   });
 }
 

@@ -58,6 +58,6 @@ export async function sendEvidenceLeftBehind(work: Work, { disputeId }: { disput
       .innerJoin(payments, eq(payments.id, disputes.paymentId))
       .where(eq(disputes.id, disputeId));
     if (!paid) return;
-    await tell(tx, clock(), ...evidenceRefused(await lockLeague(tx, paid.leagueId), refusal));
+    await tell(tx, clock(), evidenceRefused(await lockLeague(tx, paid.leagueId), refusal));
   });
 }

@@ -65,49 +65,75 @@ const refusingTo = (payoutId: string, retriable: boolean) => {
 };
 
 /** The notification and the email of one title. */
-async function expectNews(person: Person, { id }: League, { title, message, label, path, subject = title }: News) {
-  expect(await noticesTo(person, title, id)).toEqual([{ type: "payout_processed", message, actionUrl: path }]);
-  expect(await emailTo(person, subject)).toEqual([title, message, `${label}:\n${url}${path}`, SIGNATURE]);
+async function expectNews(person: Person, { id }: League, { title, message, label, path, ...more }: News) {
+  const { subject = title, others = [], facts = [] } = more;
+  const shown = [message, ...others].join(" ");
+  expect(await noticesTo(person, title, id)).toEqual([{ type: "payout_processed", message: shown, actionUrl: path }]);
+  const listed = facts.length > 0 ? [facts.join("\n")] : [];
+  expect(await emailTo(person, subject)).toEqual([title, message, ...listed, `${label}:\n${url}${path}`, SIGNATURE]);
 }
-type News = { title: string; message: string; label: string; path: string; subject?: string };
+type News = {
+  title: string;
+  message: string;
+  /** What the notification adds about others, and the email lists. */
+  others?: string[];
+  facts?: string[];
+  label: string;
+  path: string;
+  subject?: string;
+};
 
-const ADD_ACCOUNT =
-  "Add a bank account on your dashboard and we'll send it there. You do it once, and it takes two minutes.";
+const ADD_ACCOUNT = "Add a bank account and we'll send it there. You do it once, and it takes two minutes.";
 
 describe("an award", () => {
-  it("tells each winner what they won, and what comes next with and without a bank account", async () => {
+  it("tells each winner what they won, what comes next with and without a bank account, and who won the rest", async () => {
     const { league, ben, cora } = await aSeason({ commissionerReimbursement: 10 });
     expect((await award(league, [ben, "60.00"], [cora, "20.00"])).status).toBe(201);
+    const [first, second] = [`${ben.name} won $60.00 (1st place).`, `${cora.name} won $20.00 (2nd place).`];
+    const reimbursed = "casey Tester is reimbursed $10.00 for running the league.";
+    const owner = "casey Tester, Commissioner reimbursement: $10.00";
     await expectNews(ben, league, {
       title: `You won $60.00: 1st place in ${league.name}`,
       message: "We're sending it to your bank account.",
+      others: [second, reimbursed],
+      facts: ["You, 1st place: $60.00", `${cora.name}, 2nd place: $20.00`, owner],
       ...{ label: "See the league", path: `/leagues/${league.id}` },
     });
-    const title = `You won $20.00: 2nd place in ${league.name}`;
-    const dashboard = { label: "Add a bank account", path: "/player#bank" };
-    await expectNews(cora, league, { title, message: ADD_ACCOUNT, ...dashboard });
-    const reimbursed = `You're reimbursed $10.00 in ${league.name}`;
-    await expectNews(casey, league, { title: reimbursed, message: ADD_ACCOUNT, ...dashboard });
+    const asked = { message: ADD_ACCOUNT, label: "Add a bank account", path: "/profile/payouts" };
+    await expectNews(cora, league, {
+      title: `You won $20.00: 2nd place in ${league.name}`,
+      others: [first, reimbursed],
+      facts: [`${ben.name}, 1st place: $60.00`, "You, 2nd place: $20.00", owner],
+      ...asked,
+    });
+    await expectNews(casey, league, {
+      title: `You're reimbursed $10.00 in ${league.name}`,
+      others: [first, second],
+      facts: [
+        `${ben.name}, 1st place: $60.00`,
+        `${cora.name}, 2nd place: $20.00`,
+        "You, Commissioner reimbursement: $10.00",
+      ],
+      ...asked,
+    });
   });
 
-  it("tells the members who won what", async () => {
+  it("tells the other members who won what, and no one twice", async () => {
     const { league, ben, cora } = await aSeason({ commissionerReimbursement: 10 });
-    await award(league, [ben, "60.00"], [cora, "20.00"]);
+    await award(league, [ben, "60.00"]);
     const title = `Prizes awarded in ${league.name}`;
-    const message = `${ben.name} won $60.00 (1st place). ${cora.name} won $20.00 (2nd place). casey Tester is reimbursed $10.00 for running the league.`;
-    for (const person of [ben, cora]) {
-      expect(await noticesTo(person, title, league.id)).toEqual([
-        { type: "payout_processed", message, actionUrl: `/leagues/${league.id}` },
-      ]);
-      expect(await emailTo(person, `${league.name}: who won what`)).toEqual([
-        title,
-        "Each winner is paid by bank transfer.",
-        `${ben.name}, 1st place: $60.00\n${cora.name}, 2nd place: $20.00\ncasey Tester, Commissioner reimbursement: $10.00`,
-        `See the league:\n${url}/leagues/${league.id}`,
-        SIGNATURE,
-      ]);
-    }
-    expect(await noticesTo(casey, title, league.id)).toEqual([]);
+    const message = `${ben.name} won $60.00 (1st place). casey Tester is reimbursed $10.00 for running the league.`;
+    expect(await noticesTo(cora, title, league.id)).toEqual([
+      { type: "payout_processed", message, actionUrl: `/leagues/${league.id}` },
+    ]);
+    expect(await emailTo(cora, `${league.name}: who won what`)).toEqual([
+      title,
+      "Each winner is paid by bank transfer.",
+      `${ben.name}, 1st place: $60.00\ncasey Tester, Commissioner reimbursement: $10.00`,
+      `See the league:\n${url}/leagues/${league.id}`,
+      SIGNATURE,
+    ]);
+    for (const person of [ben, casey]) expect(await noticesTo(person, title, league.id)).toEqual([]);
   });
 
   it("tells a winner when the pause of their payouts ends", async () => {
@@ -117,9 +143,9 @@ describe("an award", () => {
     await award(league, [ben, "60.00"], [cora, "40.00"]);
     const held = `Payouts to you are paused until ${until}, because your password was reset by email.`;
     const [news] = await noticesTo(ben, `You won $60.00: 1st place in ${league.name}`, league.id);
-    expect(news?.message).toBe(held);
+    expect(news?.message).toBe(`${held} ${cora.name} won $40.00 (2nd place).`);
     const [more] = await noticesTo(cora, `You won $40.00: 2nd place in ${league.name}`, league.id);
-    expect(more?.message).toBe(`${ADD_ACCOUNT} ${held}`);
+    expect(more?.message).toBe(`${ADD_ACCOUNT} ${held} ${ben.name} won $60.00 (1st place).`);
   });
 
   it("is announced once per place and person", async () => {
@@ -137,17 +163,20 @@ it("In a season that waits for its last card payments, the award says until when
   const waiting = await testApp({ environment: { PAYOUT_HOLD_DAYS: "7" } });
   const dora = await aPerson(waiting, "dora");
   const league = await aLeague(waiting, dora);
-  await join(dora, league, dora);
-  await pay(dora, league);
+  const eli = await aPerson(waiting, "eli");
+  await join(dora, league, dora, eli);
+  for (const member of [dora, eli]) await pay(member, league);
   const until = utcText(new Date(waiting.clock().getTime() + 7 * 86_400_000));
   await dora.call(completeLeague, of(league));
   const body = { payouts: [{ userId: dora.userId, place: 1, amount: "50.00" }] };
   const held = `The prizes are sent after ${until}: prizes wait a few days after the season's last card payment.`;
   const { message } = (await dora.call(proposePayouts, { ...of(league), body })).body;
   expect(message).toBe(`${held} We emailed the winner, who must add a bank account before we can pay them.`);
-  const [news] = await noticesTo(dora, "Prizes awarded in Sunday League", league.id);
+  const [won] = await noticesTo(dora, "You won $50.00: 1st place in Sunday League", league.id);
+  expect(won?.message).toContain(`It's sent after ${until}`);
+  const [news] = await noticesTo(eli, "Prizes awarded in Sunday League", league.id);
   expect(news?.message).toBe(`dora Tester won $50.00 (1st place). ${held}`);
-  expect((await emailTo(dora, "Sunday League: who won what"))?.slice(1, 3)).toEqual([
+  expect((await emailTo(eli, "Sunday League: who won what"))?.slice(1, 3)).toEqual([
     "Each winner is paid by bank transfer.",
     held,
   ]);
@@ -161,8 +190,9 @@ describe("a payout", () => {
     return { ...season, payoutId: body.payouts[0]?.id ?? "" };
   };
 
-  it("that is sent is reported to its winner", async () => {
-    const { league, ben, cora, payoutId } = await one();
+  it("that is sent minutes after its award is reported to its winner", async () => {
+    const { league, ben } = await one();
+    world.advance({ hours: 0.1 });
     await world.runJobs();
     await expectNews(ben, league, {
       title: "Payout sent",
@@ -173,6 +203,17 @@ describe("a payout", () => {
         subject: `Payout sent: $100.00 from ${league.name}`,
       },
     });
+  });
+
+  it("that is sent at once makes the notification of its award say so, and is reported no other way", async () => {
+    const { league, ben, cora, payoutId } = await one();
+    const title = `You won $100.00: 1st place in ${league.name}`;
+    const won = async () => (await noticesTo(ben, title, league.id)).map(({ message }) => message);
+    expect(await won()).toEqual(["We're sending it to your bank account."]);
+    await world.runJobs();
+    expect(await won()).toEqual(["It's on its way to your bank account."]);
+    expect(await noticesTo(ben, "Payout sent", league.id)).toEqual([]);
+    expect(await emailTo(ben, `Payout sent: $100.00 from ${league.name}`)).toBeUndefined();
     const now = world.clock().toISOString();
     const payout = {
       ...{ id: payoutId, leagueId: league.id, seasonYear: 1, userId: ben.userId, username: ben.username },

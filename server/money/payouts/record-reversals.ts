@@ -46,7 +46,7 @@ export async function recordReversals(tx: Tx, { payout, attempt, transfer, now }
       processedAt: null,
     })
     .where(and(eq(payouts.id, payoutId), sql`${payouts.status} in ('completed', 'failed')`));
-  await tell(tx, now, ...payoutCameBack(await payoutOf(tx, payout), returned));
+  await tell(tx, now, payoutCameBack(await payoutOf(tx, payout), returned));
 }
 
 type Told = { returned: Cents; now: Date };
@@ -61,5 +61,5 @@ async function payAgain(tx: Tx, payout: PayoutRow, { returned, now }: Told): Pro
   // Stryker disable next-line ConditionalExpression,StringLiteral: an insert gives back the row it made.
   if (!again) throw new Error("The payout was not stored.");
   await enqueue(tx, { name: "send_payout", payload: { payoutId: again.id } });
-  await tell(tx, now, ...payoutSentAgain(await payoutOf(tx, again), returned));
+  await tell(tx, now, payoutSentAgain(await payoutOf(tx, again), returned));
 }

@@ -93,7 +93,7 @@ async function recordRefusal(tx: Tx, refusal: Tried & { refused: ProcessorRefuse
       key: `send_payout:${payout.id}`,
     });
   } else {
-    await tell(tx, now, ...payoutFailed(await payoutOf(tx, payout), { tried: tried.amount, why: refused.message }));
+    await tell(tx, now, payoutFailed(await payoutOf(tx, payout), { tried: tried.amount, why: refused.message }));
   }
   await tellSentIfLast(tx, { payout, now });
 }

@@ -3,7 +3,7 @@ import { memberIds, membersAndCommissioner } from "#server/members/queries.ts";
 import { type PayoutPause, payoutPausesOf } from "#server/money/payouts/payout-pause.ts";
 import type { PayoutRow } from "#server/money/payouts/queries.ts";
 import { readyToBePaid } from "#server/money/payouts/ready-accounts.ts";
-import { prizesAwarded, seasonHoldSentences, toEachWinner } from "#server/notices/awards.ts";
+import { prizesAwarded, seasonHoldSentences } from "#server/notices/awards.ts";
 import { tell } from "#server/notices/tell.ts";
 import type { Config } from "#server/platform/config/config.ts";
 import type { Tx } from "#server/platform/db/client.ts";
@@ -47,7 +47,7 @@ export async function tellAwarded(tx: Tx, league: LockedLeague, award: Award): P
   const { because, now } = award;
   // Without a reason, the commissioner has just made the award.
   const concerned = await (because ? membersAndCommissioner(tx, league) : memberIds(tx, league.id));
-  await tell(tx, now, ...toEachWinner(league, awarded), prizesAwarded(league, { concerned, awarded: named, because }));
+  await tell(tx, now, prizesAwarded(league, { concerned, awarded: named, because }));
   return awarded;
 }
 

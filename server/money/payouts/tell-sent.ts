@@ -1,12 +1,17 @@
-import { and, eq, exists, inArray, isNotNull, isNull, ne, not, or, sql } from "drizzle-orm";
+import { and, eq, exists, gt, inArray, isNotNull, isNull, ne, not, or, sql } from "drizzle-orm";
 import { byName } from "#server/money/payouts/queries.ts";
+import { ON_ITS_WAY, SENDING } from "#server/notices/awards.ts";
 import { payoutsSent } from "#server/notices/payouts.ts";
 import { tell } from "#server/notices/tell.ts";
 import type { Tx } from "#server/platform/db/client.ts";
 import type { Locked } from "#server/platform/db/locked.ts";
 import { onlyRow } from "#server/platform/db/only-row.ts";
 import { leagues } from "#server/platform/db/schema/leagues.ts";
+import { notifications } from "#server/platform/db/schema/notifications.ts";
 import { payoutAccounts, payoutAttempts, payouts } from "#server/platform/db/schema/payouts.ts";
+
+/** How recently a winner must have read that we're sending a prize not to be told that it was sent. */
+const JUST_TOLD_MS = 5 * 60_000;
 
 type Winner = { userId: string; leagueId: string };
 
@@ -31,7 +36,10 @@ export async function tellSentIfLast(
   await tellSentPayouts(tx, { userId, leagueId, now });
 }
 
-/** Tells a winner everything that was sent to them from a league and not told yet: each transfer once. */
+/**
+ * Tells a winner everything that was sent to them from a league and not told yet: each transfer once, and what an award
+ * just told them that we're sending in the award's own notification.
+ */
 export async function tellSentPayouts(tx: Tx, { userId, leagueId, now }: Winner & { now: Date }): Promise<void> {
   const theirs = tx
     .select({ id: payouts.id })
@@ -41,7 +49,11 @@ export async function tellSentPayouts(tx: Tx, { userId, leagueId, now }: Winner 
     .update(payoutAttempts)
     .set({ untoldSince: null })
     .where(and(inArray(payoutAttempts.payoutId, theirs), isNotNull(payoutAttempts.untoldSince)))
-    .returning({ payoutId: payoutAttempts.payoutId, cents: payoutAttempts.amount });
+    .returning({
+      payoutId: payoutAttempts.payoutId,
+      cents: payoutAttempts.amount,
+      attempt: payoutAttempts.attempt,
+    });
   if (untold.length === 0) return;
   const cents = new Map(untold.map((attempt) => [attempt.payoutId, attempt.cents]));
   const rows = await tx
@@ -49,10 +61,40 @@ export async function tellSentPayouts(tx: Tx, { userId, leagueId, now }: Winner 
     .from(payouts)
     .where(and(inArray(payouts.id, [...cents.keys()]), not(isTheBanksNews)))
     .orderBy(payouts.createdAt, sql`${payouts.place} nulls last`, ...byName, payouts.id);
-  const [first, ...more] = rows.map((payout) => ({ payout, cents: cents.get(payout.id) ?? payout.amount }));
+  const again = new Set(untold.filter(({ attempt }) => attempt > 1).map(({ payoutId }) => payoutId));
+  const sentIds = rows.flatMap(({ id }) => (again.has(id) ? [] : [id]));
+  const awardedAt = await noteInAward(tx, { userId, leagueId, sentIds, now });
+  const toTell = rows.filter(({ createdAt }) => !awardedAt.has(createdAt.getTime()));
+  const [first, ...more] = toTell.map((payout) => ({ payout, cents: cents.get(payout.id) ?? payout.amount }));
   if (!first) return;
   const league = onlyRow(await tx.select({ name: leagues.name }).from(leagues).where(eq(leagues.id, leagueId)));
   await tell(tx, now, payoutsSent(league.name, [first, ...more]));
+}
+
+/**
+ * If a winner has just read about an award that we're sending it, and all of it was sent at the first attempt, its
+ * notification says so. @returns When such awards were made.
+ */
+async function noteInAward(
+  tx: Tx,
+  { userId, leagueId, sentIds, now }: Winner & { sentIds: string[]; now: Date },
+): Promise<Set<number>> {
+  const unsent = sql`select from ${payouts} where ${payouts.userId} = ${userId} and ${payouts.leagueId} = ${leagueId}
+    and ${payouts.createdAt} = ${notifications.createdAt} and ${payouts.id} <> all(${sql.param(sentIds)}::uuid[])`;
+  const noted = await tx
+    .update(notifications)
+    .set({ message: sql`replace(${notifications.message}, ${SENDING}, ${ON_ITS_WAY})` })
+    .where(
+      and(
+        eq(notifications.userId, userId),
+        eq(notifications.leagueId, leagueId),
+        gt(notifications.createdAt, new Date(now.getTime() - JUST_TOLD_MS)),
+        sql`position(${SENDING} in ${notifications.message}) > 0`,
+        sql`not exists (${unsent})`,
+      ),
+    )
+    .returning({ awardedAt: notifications.createdAt });
+  return new Set(noted.map(({ awardedAt }) => awardedAt.getTime()));
 }
 
 /** The winner has been told that their bank returned it: it isn't on its way anymore. */

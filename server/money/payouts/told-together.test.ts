@@ -18,7 +18,7 @@ import { type TestApp, testApp } from "#tests/support/app.ts";
 import { emailTo, noticesTo } from "#tests/support/news.ts";
 import { aLeague, aPerson, join, type Person, pay } from "#tests/support/world.ts";
 
-/** One notification covers everything that one award sends to a person (docs/rules.md §11). */
+/** One notification covers everything that one award sends to a person, minutes after it (docs/rules.md §11). */
 let world: TestApp;
 let casey: Person;
 let count = 0;
@@ -54,6 +54,8 @@ async function wonTwo(): Promise<Won> {
   const { status, body } = await casey.call(proposePayouts, { params, body: { payouts } });
   expect(status).toBe(201);
   const [first, second] = body.payouts;
+  // What is sent at once is told by the award's own notification.
+  world.advance({ hours: 0.1 });
   return { league, ben, first: first?.id ?? "", second: second?.id ?? "" };
 }
 

@@ -112,5 +112,5 @@ async function fail(tx: Tx, refund: LockedRefund, { answer, league, now }: Confi
   const [payer] = await tx.select().from(users).where(eq(users.id, refund.userId));
   if (!payer) throw new Error(`The payer of refund ${refund.id} is missing.`);
   const failed = { payer, amount: refund.amount, why: answer.failureReason, isBanks: kept === ZERO };
-  await tell(tx, now, ...refundRefused(league, failed));
+  await tell(tx, now, refundRefused(league, failed));
 }

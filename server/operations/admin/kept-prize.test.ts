@@ -48,7 +48,7 @@ async function aKeptPrize(name: string) {
 it("its winner is told that it is kept, sees so, and is asked for a bank account", async () => {
   const { league, winner, seenBy } = await aKeptPrize("wanda");
   expect(await emailTo(winner, "We're keeping your $50.00 from Sunday League")).toContain(
-    "You haven't added a bank account, so an admin moved your $50.00 from Sunday League to unclaimed money. It's still yours. Add a bank account on your dashboard and we'll send it there.",
+    "You haven't added a bank account, so an admin moved your $50.00 from Sunday League to unclaimed money. It's still yours. Add a bank account and we'll send it there.",
   );
   expect(await seenBy(winner)).toMatchObject({ isKept: true, progress: "kept", canRetry: false });
   expect(await seenBy(casey)).toMatchObject({ isKept: true, isPaidSeparately: false, progress: null });

@@ -67,7 +67,7 @@ async function contest(tx: Tx, league: LockedLeague, { proposal, made, now }: Co
   const voters = outcome === "approved" ? [] : await votersLeft(tx, id);
   const told = { concerned, voters, proposed, made, votesFor, needed, paid };
   const effectAt = outcome === "approved" ? proposal.effectAt : null;
-  await tell(tx, now, ...newCommissionerContested(league, { ...told, effectAt }));
+  await tell(tx, now, newCommissionerContested(league, { ...told, effectAt }));
 }
 
 /** Lists who can still vote. */

@@ -32,13 +32,13 @@ export async function closeVote(tx: Tx, closing: Closing): Promise<void> {
   if (outcome !== "approved") {
     const resolvedAt = outcome === "expired" ? session.expiresAt : now;
     await write(tx, session, { status: outcome, resolvedAt, splitAtEnd: await splitNow(tx, league, session) });
-    return tell(tx, now, ...payoutsNotApproved(league, await memberIds(tx, league.id), outcome));
+    return tell(tx, now, payoutsNotApproved(league, await memberIds(tx, league.id), outcome));
   }
   const proposal = proposalOf(session);
   const examined = await examineAgain(tx, league, proposal);
   if (examined.refusal !== undefined) {
     await write(tx, session, { status: "rejected", resolvedAt: now });
-    return tell(tx, now, ...payoutsNotApproved(league, await memberIds(tx, league.id), { refusal: examined.refusal }));
+    return tell(tx, now, payoutsNotApproved(league, await memberIds(tx, league.id), { refusal: examined.refusal }));
   }
   const { reimbursement, split: splitAtEnd } = examined;
   await write(tx, session, { status: "approved", resolvedAt: now, splitAtEnd });

@@ -152,13 +152,20 @@ describe("the end of a vote", () => {
 describe("an admin's decision is announced to the members and the commissioner with its reason", () => {
   const reason = "The table is clear.";
   const title = "An admin has decided on the payouts";
+  type AwardNews = { because: string; winner: Person; won: string };
   /** One notification and one email, which say what was decided, why, and who won what; and no second one of either. */
-  async function expectAwardNews(person: Person, league: League, { because, won }: { because: string; won: string }) {
-    const awarded = `Prizes awarded in ${league.name}`;
-    const news = await noticesTo(person, awarded, league.id);
-    expect(news).toMatchObject([{ message: expect.stringMatching(`^${because} ${won}`) }]);
-    const email = await emailTo(person, `${league.name}: who won what`);
-    expect(email?.slice(0, 2)).toEqual([awarded, because]);
+  async function expectAwardNews(person: Person, league: League, { because, winner, won }: AwardNews) {
+    const others = `Prizes awarded in ${league.name}`;
+    const own = `You won ${won}: 1st place in ${league.name}`;
+    const [told, untold] = person === winner ? [own, others] : [others, own];
+    const [notice, ...more] = await noticesTo(person, told, league.id);
+    expect(more).toEqual([]);
+    const next = person === winner ? "Add a bank account" : `${winner.name} won ${won} (1st place).`;
+    expect(notice?.message.startsWith(`${because} ${next}`)).toBe(true);
+    const email = await emailTo(person, person === winner ? own : `${league.name}: who won what`);
+    expect(email?.[0]).toBe(told);
+    expect(email?.[1]?.startsWith(because)).toBe(true);
+    expect(await noticesTo(person, untold, league.id)).toEqual([]);
     expect(await noticesTo(person, title, league.id)).toEqual([]);
     expect(await emailTo(person, `${league.name}: ${title.toLowerCase()}`)).toBeUndefined();
   }
@@ -176,7 +183,7 @@ describe("an admin's decision is announced to the members and the commissioner w
     expect((await decide(id, { action: "approve", reason })).body.message).toBe(done);
     const because = `An admin has decided. ${done} The reason: ${reason}`;
     for (const person of [cora, casey, ben]) {
-      await expectAwardNews(person, league, { because, won: "ben Tester won \\$70\\.00" });
+      await expectAwardNews(person, league, { because, winner: ben, won: "$70.00" });
     }
     const intervention = { action: "approve", reason, at: world.clock().toISOString() };
     expect(await seen(id)).toMatchObject({ status: "approved", resolvedAt, intervention });
@@ -189,7 +196,7 @@ describe("an admin's decision is announced to the members and the commissioner w
     expect((await decide(id, { action: "replace", reason, payouts })).body.message).toBe(done);
     const because = `An admin has decided. ${done} The reason: ${reason}`;
     for (const person of [cora, casey, ben]) {
-      await expectAwardNews(person, league, { because, won: "cora Tester won \\$60\\.00" });
+      await expectAwardNews(person, league, { because, winner: cora, won: "$60.00" });
     }
     expect(await seen(id)).toMatchObject({
       status: "approved",

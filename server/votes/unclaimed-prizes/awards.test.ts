@@ -68,8 +68,8 @@ describe("the award of a prize", () => {
     expect(told).toContainEqual(
       expect.objectContaining({
         title,
-        message: expect.stringMatching(/^Add a bank account on your dashboard/),
-        actionUrl: "/player#bank",
+        message: expect.stringMatching(/^Add a bank account and we'll send it there/),
+        actionUrl: "/profile/payouts",
       }),
     );
     await world.runJobs();
@@ -98,19 +98,17 @@ describe("the award of a prize", () => {
     );
   });
 
-  it("tells every member who won how much, once per award", async () => {
+  it("tells every other member who won how much, once per award", async () => {
     const { league, winner, loser } = await aSeason("Names");
     await award(league, winner, "60.00");
     const body = { payouts: [{ userId: loser.userId, place: 2, amount: "40.00" }] };
     await casey.call(proposePayouts, { params: { id: league.id }, body });
-    for (const member of [winner, loser]) {
-      const { body: told } = await member.call(listNotifications);
-      const news = told.filter(({ title }) => title === "Prizes awarded in Names Crew");
-      expect(news.map(({ message }) => message).sort()).toEqual([
-        "Names_lose Tester won $40.00 (2nd place).",
-        "Names_win Tester won $60.00 (1st place).",
-      ]);
-    }
+    const news = async (member: Person) =>
+      (await member.call(listNotifications)).body
+        .filter(({ title }) => title === "Prizes awarded in Names Crew")
+        .map(({ message }) => message);
+    expect(await news(winner)).toEqual(["Names_lose Tester won $40.00 (2nd place)."]);
+    expect(await news(loser)).toEqual(["Names_win Tester won $60.00 (1st place)."]);
   });
 });
 

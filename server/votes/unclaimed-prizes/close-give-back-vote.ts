@@ -7,6 +7,7 @@ import { payoutForfeited } from "#server/ledger/payout-events.ts";
 import { postEntry } from "#server/ledger/post-entry.ts";
 import { membersAndCommissioner } from "#server/members/queries.ts";
 import type { PayoutRow } from "#server/money/payouts/queries.ts";
+import type { Event } from "#server/notices/notice.ts";
 import { tell } from "#server/notices/tell.ts";
 import {
   ownPrizeGivenBack,
@@ -76,16 +77,16 @@ async function giveBack(tx: Tx, payout: PayoutRow, closing: Closing): Promise<vo
     .set({ status: "failed", failureMessage: FORFEITED, forfeitedAt: now, forfeitedTo: currentYear })
     .where(eq(payouts.id, payout.id));
   await write(tx, session, { status: "approved", resolvedAt: now });
-  await tell(tx, now, ownPrizeGivenBack(league, payout, session.reason));
-  await tellMembers(tx, closing, (about, ended) =>
+  await tellMembers(tx, closing, (about, ended) => [
+    ownPrizeGivenBack(about, payout, session.reason),
     unclaimedGivenBack(about, { ...ended, from: payout.seasonYear, to: currentYear }),
-  );
+  ]);
 }
 
 const write = (tx: Tx, { id }: SessionRow, result: { status: Outcome; resolvedAt: Date }) =>
   tx.update(votingSessions).set(result).where(eq(votingSessions.id, id));
 
-type MembersNotice = typeof unclaimedClaimed;
+type MembersNotice = (...about: Parameters<typeof unclaimedClaimed>) => Event;
 
 async function tellMembers(tx: Tx, { league, session, now }: Closing, notice: MembersNotice): Promise<void> {
   const [prize] = await tx

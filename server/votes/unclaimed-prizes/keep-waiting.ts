@@ -26,7 +26,7 @@ export async function keepWaiting(tx: Tx, actor: Actor, { payoutId, reason, now 
     .set({ waitUntil: addDays(now, KEEP_WAITING_DAYS), waitReason: reason })
     .where(eq(payouts.id, payoutId));
   await auditUnclaimed(tx, actor, { action: "league.keep_waiting", payout, reason, now });
-  await tell(tx, now, ...unclaimedKept(league, { payout, commissionerId: league.commissionerId, reason }));
+  await tell(tx, now, unclaimedKept(league, { payout, commissionerId: league.commissionerId, reason }));
 }
 
 /**

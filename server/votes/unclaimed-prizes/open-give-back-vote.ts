@@ -53,6 +53,6 @@ export async function openGiveBackVote(tx: Tx, actor: Actor, opening: Opening): 
   await tx.insert(votingSessionVoters).values(voters.map((userId) => ({ votingSessionId: session.id, userId })));
   await auditUnclaimed(tx, actor, { action: "league.open_give_back_vote", payout, reason, now });
   const winner = mention(payout.userId, payout.leagueId);
-  await tell(tx, now, ...giveBackVoteOpened(league, { sessionId: session.id, payout, winner, voters, reason }));
+  await tell(tx, now, giveBackVoteOpened(league, { sessionId: session.id, payout, winner, voters, reason }));
   return session.id;
 }
