@@ -3,6 +3,7 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { allEndpoints } from "#contract/all-endpoints.ts";
+import { prizeKinds } from "#contract/terms/prize-kinds.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { anAdmin } from "#tests/support/world.ts";
 
@@ -83,6 +84,11 @@ describe("narrow doors", () => {
   it("only contract/platform/listed.ts joins names into a sentence, so that all sentences do it alike", () => {
     const joining = /\bListFormat\b|^export (const|function) listed\b/m;
     expect(importers(joining)).toEqual(["contract/platform/listed.ts"]);
+  });
+
+  it("only the tables of kinds know kinds of prizes, so that a new one is a row", () => {
+    const compared = new RegExp(`(===|!==|case) "(${prizeKinds.filter((kind) => kind !== "custom").join("|")})"`);
+    expect(importers(compared)).toEqual([]);
   });
 
   it("only the HTTP layer knows that there is one", () => {

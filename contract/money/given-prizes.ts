@@ -1,13 +1,13 @@
 import type { Cents } from "#contract/platform/money.ts";
 import { placeName } from "#contract/terms/place-name.ts";
-import { type PrizeRule, weeksOf, windowOf } from "#contract/terms/prize-kinds.ts";
+import { PRIZE_KINDS, type PrizeRule, weeksOf, windowOf } from "#contract/terms/prize-kinds.ts";
 import { prizeName, prizeTitle } from "#contract/terms/prize-words.ts";
 
 /** A prize that someone got this season; the places of a day, week or month aren't places of the season. */
 export type GivenPrize = { place: number | null; prize: string | null; amount: Cents; isOfSeason: boolean };
 
 /** Whether a prize is divided over weeks or divisions, each with winners of its own. */
-export const isDivided = ({ kind }: PrizeRule): boolean => kind === "weekly_high_score" || kind === "division_winner";
+export const isDivided = ({ kind }: PrizeRule): boolean => PRIZE_KINDS[kind].dividedOver !== null;
 
 /** Makes names equal that differ only in case or spaces. */
 export const plainName = (name: string): string => name.trim().replace(/\s+/g, " ").toLowerCase();
@@ -31,13 +31,14 @@ export function isNamedFor(one: GivenPrize, rule: PrizeRule, rules: readonly Pri
   if (prize === null) return false;
   if (namesOneOf(one, rules)) return plainTitle(rule) === plainName(prize);
   const name = prizeName(rule);
+  const { isFinalPlace, dividedOver } = PRIZE_KINDS[rule.kind];
   // What has a place is for that place, and for the places that tied members won with it.
-  if (place === null || rule.kind === "final_place") {
+  if (place === null || isFinalPlace) {
     if (isAmong(prize, prizeTitle(rule)) || (isOnlyOne(rule, rules) && isAmong(prize, name))) return true;
   }
   const window = windowOf(rule);
-  if (rule.kind === "division_winner") return plainName(prize).startsWith(`${plainName(name)}, `);
-  if (rule.kind !== "weekly_high_score" || !window) return false;
+  if (dividedOver === "divisions") return plainName(prize).startsWith(`${plainName(name)}, `);
+  if (dividedOver !== "weeks" || !window) return false;
   return weeksOf(window).some((week) => plainName(prize) === plainName(`${name}, week ${week}`));
 }
 

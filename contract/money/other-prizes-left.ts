@@ -1,6 +1,6 @@
 import { addCents, type Cents, subtractCents, toCents, ZERO } from "#contract/platform/money.ts";
 import { isOfPeriod } from "#contract/terms/other-prizes.ts";
-import type { PrizeRule } from "#contract/terms/prize-kinds.ts";
+import { PRIZE_KINDS, type PrizeRule } from "#contract/terms/prize-kinds.ts";
 import { type GivenForPlaces, type GivenPrize, isDivided, isNamedFor, plainTitle } from "./given-prizes.ts";
 import { givenOfOneName } from "./same-named-prizes.ts";
 
@@ -50,7 +50,7 @@ function wholeGiven(prizes: readonly Prize[], season: Others): number[] {
  * one payout. A place whose amount was raised by hand looks the same, so less than half of the prize doesn't count.
  */
 function paidForBonus({ rule: { kind, place }, amount }: Prize, { forPlaces, ofPlaces }: Others): Cents[] {
-  if (kind !== "final_place" || typeof place !== "number") return [];
+  if (!PRIZE_KINDS[kind].isFinalPlace || typeof place !== "number") return [];
   const winners = forPlaces.filter((one) => one.place === place);
   const ofStructure = winners.map((_, nth) => ofPlaces.get(place + nth) ?? ZERO);
   const bonus = subtractCents(sumOf(winners), addCents(...ofStructure));

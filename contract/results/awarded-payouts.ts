@@ -1,6 +1,7 @@
 import { addCents, type Cents } from "#contract/platform/money.ts";
 import { asLine } from "#contract/platform/text.ts";
 import { PRIZE_NAME_MAX, placeName } from "#contract/terms/place-name.ts";
+import { PRIZE_KINDS } from "#contract/terms/prize-kinds.ts";
 import type { Award } from "./award.ts";
 import { type AwardReason, isStillOpen, needsOnlyALook, REASONS } from "./award-reasons.ts";
 
@@ -22,7 +23,7 @@ type Named = Pick<Award, "kind" | "title" | "place">;
 
 /** What a payout of an award is for: its final place, its name, or both where the place alone doesn't say it. */
 export function wonBy({ kind, title, place }: Named): Won {
-  const isPlace = kind === "final_place" && place !== null;
+  const isPlace = PRIZE_KINDS[kind].isFinalPlace && place !== null;
   if (isPlace && title === placeName(place)) return { place, prize: null };
   return { place: isPlace ? place : null, prize: asLine(title, PRIZE_NAME_MAX) };
 }

@@ -1,7 +1,7 @@
 import { type Cents, ZERO } from "#contract/platform/money.ts";
 import { splitOtherPrizes } from "#contract/terms/other-prizes.ts";
 import { type PayoutPosition, payoutsByPlace } from "#contract/terms/payout-structure.ts";
-import { finalPlace, type PrizeKind, type PrizeRule } from "#contract/terms/prize-kinds.ts";
+import { finalPlace, type PrizeKind, type PrizeRule, prizeKinds } from "#contract/terms/prize-kinds.ts";
 import { prizeTitle } from "#contract/terms/prize-words.ts";
 import { type Award, awardsFrom } from "./award.ts";
 import { awardPoints, awardWeeks } from "./award-points.ts";
@@ -38,17 +38,24 @@ export const awardsOf = ({ terms, pool, table }: Season): Award[] => awardPrizes
  * can still change (RULES §21).
  */
 export function awardPrizes(table: ResultsTable, prizes: readonly Prize[]): Award[] {
-  const of = (kind: PrizeKind) => prizes.filter(({ rule }) => rule.kind === kind);
-  return [
-    ...awardFinalPlaces(table, of("final_place")),
-    ...awardRegularPlaces(table, of("regular_season_place")),
-    ...byWindow(of("most_points")).flatMap((group) => awardPoints(table, group, "most")),
-    ...of("weekly_high_score").flatMap((prize) => awardWeeks(table, prize)),
-    ...of("division_winner").flatMap((prize) => awardDivisions(table, prize)),
-    ...of("lowest_score").flatMap((prize) => awardPoints(table, [prize], "fewest")),
-    ...of("custom").flatMap(({ rule, amount }) => awardsFrom(table, { ...byHand(rule), amount })),
-  ];
+  return prizeKinds.flatMap((kind) =>
+    AWARDED[kind](
+      table,
+      prizes.filter(({ rule }) => rule.kind === kind),
+    ),
+  );
 }
+
+/** How the prizes of each kind are awarded, in the order in which awards are shown. */
+const AWARDED: Record<PrizeKind, (table: ResultsTable, prizes: Prize[]) => Award[]> = {
+  final_place: awardFinalPlaces,
+  regular_season_place: awardRegularPlaces,
+  most_points: (table, prizes) => byWindow(prizes).flatMap((group) => awardPoints(table, group, "most")),
+  weekly_high_score: (table, prizes) => prizes.flatMap((prize) => awardWeeks(table, prize)),
+  division_winner: (table, prizes) => prizes.flatMap((prize) => awardDivisions(table, prize)),
+  lowest_score: (table, prizes) => prizes.flatMap((prize) => awardPoints(table, [prize], "fewest")),
+  custom: (table, prizes) => prizes.flatMap(({ rule, amount }) => awardsFrom(table, { ...byHand(rule), amount })),
+};
 
 const byHand = (rule: PrizeRule) => ({
   ...{ title: prizeTitle(rule), kind: rule.kind, place: null, week: null },

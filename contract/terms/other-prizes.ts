@@ -6,7 +6,7 @@ import {
   splitByWeights,
   toBasisPoints,
 } from "#contract/platform/percent.ts";
-import { type PrizeRule, weeksOf, windowOf } from "./prize-kinds.ts";
+import { isWeekly, type PrizeRule, weeksOf, windowOf } from "./prize-kinds.ts";
 
 export type OtherPrizes = {
   /** The prizes' amounts, in their order. */
@@ -74,7 +74,7 @@ type BothPools = OtherPrizes & {
 
 /** Whether a prize comes off the share for period prizes, if there is one. */
 export const isOfPeriod = (prize: PrizeRule | undefined, period: Cents): boolean =>
-  period > 0 && prize?.kind === "weekly_high_score";
+  prize !== undefined && period > 0 && isWeekly(prize.kind);
 
 /**
  * Takes the prizes beyond the payout structure off both pools: weekly high scores are paid during the season, so they

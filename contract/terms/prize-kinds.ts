@@ -1,16 +1,66 @@
 import type { Cents } from "#contract/platform/money.ts";
+import { placeName } from "./place-name.ts";
 
-/** What a prize beyond the payout structure is for (RULES §21). */
-export const prizeKinds = [
-  "final_place",
-  "regular_season_place",
-  "most_points",
-  "weekly_high_score",
-  "division_winner",
-  "lowest_score",
-  "custom",
-] as const;
-export type PrizeKind = (typeof prizeKinds)[number];
+/** What a kind of prize is, as everything that reads prizes asks it. How it is awarded stands in contract/results/awards.ts. */
+type KindTerms = {
+  name: string;
+  /** What the prize of a place is called, and whether the place may be the last; null if it isn't about a place. */
+  place: { nameOf: (place: PrizePlace) => string; canBeLast: boolean } | null;
+  /** Whether its payouts state the place that they are for, as those of the payout structure do. */
+  isFinalPlace: boolean;
+  /** Whether it is won over a window of weeks. */
+  hasWeeks: boolean;
+  /** What its amount is divided over, each with winners of its own: weeks are paid as they end, divisions with the season. */
+  dividedOver: "weeks" | "divisions" | null;
+  /** Whether only its own name says what it is for. */
+  needsName: boolean;
+  /** Where its winners are read; null if every platform's word for the places says it, or no one but people. */
+  source: string | null;
+};
+
+const placed = (place: PrizePlace): string => (place === "last" ? "Last place" : placeName(place));
+
+const PLAIN = { place: null, isFinalPlace: false, hasWeeks: false, dividedOver: null, needsName: false } as const;
+const REGULAR_SEASON = "From the regular season's standings.";
+const WEEKLY_POINTS = "From the weekly points.";
+
+/** What a prize beyond the payout structure can be for (RULES §21). */
+const KINDS = {
+  final_place: {
+    ...PLAIN,
+    name: "Final place",
+    place: { nameOf: placed, canBeLast: true },
+    isFinalPlace: true,
+    source: null,
+  },
+  regular_season_place: {
+    ...PLAIN,
+    name: "Regular-season place",
+    place: { nameOf: (place) => `${placed(place)} in the regular season`, canBeLast: true },
+    source: REGULAR_SEASON,
+  },
+  most_points: {
+    ...PLAIN,
+    name: "Most points",
+    place: { nameOf: (place) => (place === 1 ? "Most points" : `${placed(place)} in points`), canBeLast: false },
+    hasWeeks: true,
+    source: WEEKLY_POINTS,
+  },
+  weekly_high_score: {
+    ...PLAIN,
+    name: "Weekly high score",
+    hasWeeks: true,
+    dividedOver: "weeks",
+    source: WEEKLY_POINTS,
+  },
+  division_winner: { ...PLAIN, name: "Division winners", dividedOver: "divisions", source: REGULAR_SEASON },
+  lowest_score: { ...PLAIN, name: "Fewest points", hasWeeks: true, source: WEEKLY_POINTS },
+  custom: { ...PLAIN, name: "Custom prize", needsName: true, source: null },
+} as const satisfies Record<string, KindTerms>;
+
+export type PrizeKind = keyof typeof KINDS;
+export const PRIZE_KINDS: Readonly<Record<PrizeKind, KindTerms>> = KINDS;
+export const prizeKinds = Object.keys(KINDS) as [PrizeKind, ...PrizeKind[]];
 
 /** Which weeks of a window count: those of the regular season, or the playoffs' too. */
 export const prizePhases = ["regular", "all"] as const;
@@ -43,11 +93,14 @@ export type PrizeRule = {
   isEachWeek: boolean;
 };
 
-const WITH_PLACE: readonly PrizeKind[] = ["final_place", "regular_season_place", "most_points"];
-const WITH_WEEKS: readonly PrizeKind[] = ["most_points", "weekly_high_score", "lowest_score"];
+export const hasPlace = (kind: PrizeKind): boolean => PRIZE_KINDS[kind].place !== null;
+export const hasWeeks = (kind: PrizeKind): boolean => PRIZE_KINDS[kind].hasWeeks;
+/** Whether each week of its window has winners of its own. */
+export const isWeekly = (kind: PrizeKind): boolean => PRIZE_KINDS[kind].dividedOver === "weeks";
 
-export const hasPlace = (kind: PrizeKind): boolean => WITH_PLACE.includes(kind);
-export const hasWeeks = (kind: PrizeKind): boolean => WITH_WEEKS.includes(kind);
+/** Whether who wins one of these prizes depends on the divisions. */
+export const needDivisions = (prizes: readonly Pick<PrizeRule, "kind">[]): boolean =>
+  prizes.some(({ kind }) => PRIZE_KINDS[kind].dividedOver === "divisions");
 
 /** The window of a prize whose kind has one. */
 export function windowOf({ fromWeek, toWeek, phase }: PrizeRule): PrizeWindow | undefined {

@@ -3,7 +3,17 @@ import { amountSchema, decimalSchema } from "#contract/platform/amount.ts";
 import type { FieldError } from "#contract/platform/errors.ts";
 import { HUNDRED_PERCENT, percentToBasisPoints } from "#contract/platform/percent.ts";
 import { lineSchema } from "#contract/platform/text.ts";
-import { hasPlace, hasWeeks, LAST_WEEK, PRIZES_MAX, type PrizeRule, prizeKinds, prizePhases } from "./prize-kinds.ts";
+import {
+  hasPlace,
+  hasWeeks,
+  isWeekly,
+  LAST_WEEK,
+  PRIZE_KINDS,
+  PRIZES_MAX,
+  type PrizeRule,
+  prizeKinds,
+  prizePhases,
+} from "./prize-kinds.ts";
 
 const PLACE_MESSAGE = "Enter a place between 1 and 50";
 const WEEK_MESSAGE = `Enter a week between 1 and ${LAST_WEEK}`;
@@ -31,11 +41,12 @@ const percentageSchema = z
 type Given = Pick<PrizeRule, "kind"> & { [Part in keyof PrizeRule]?: PrizeRule[Part] | undefined };
 
 function placeIssues({ kind, label, place }: Given): FieldError[] {
-  const isUnplaced = hasPlace(kind) && (!place || (kind === "most_points" && place === "last"));
+  const { place: among, needsName } = PRIZE_KINDS[kind];
+  const isUnplaced = among !== null && (!place || (place === "last" && !among.canBeLast));
   return [
-    ...(kind === "custom" && !label ? [{ path: "label", message: NAME_MESSAGE }] : []),
+    ...(needsName && !label ? [{ path: "label", message: NAME_MESSAGE }] : []),
     ...(isUnplaced ? [{ path: "place", message: PLACE_MESSAGE }] : []),
-    ...(place && !hasPlace(kind) ? [{ path: "place", message: NO_PLACE_MESSAGE }] : []),
+    ...(place && !among ? [{ path: "place", message: NO_PLACE_MESSAGE }] : []),
   ];
 }
 
@@ -97,7 +108,7 @@ function toRule({ kind, isEachWeek, ...given }: Given): PrizeRule {
       : { fromWeek: null, toWeek: null, phase: null }),
     amount,
     percentage,
-    isEachWeek: kind === "weekly_high_score" && amount !== null && isEachWeek === true,
+    isEachWeek: isWeekly(kind) && amount !== null && isEachWeek === true,
   };
 }
 

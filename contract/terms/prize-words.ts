@@ -1,16 +1,5 @@
 import { formatMoney } from "#contract/platform/money.ts";
-import { placeName } from "./place-name.ts";
-import { type PrizeKind, type PrizeRule, type PrizeWindow, windowOf } from "./prize-kinds.ts";
-
-export const prizeKindNames: Record<PrizeKind, string> = {
-  final_place: "Final place",
-  regular_season_place: "Regular-season place",
-  most_points: "Most points",
-  weekly_high_score: "Weekly high score",
-  division_winner: "Division winners",
-  lowest_score: "Fewest points",
-  custom: "Custom prize",
-};
+import { PRIZE_KINDS, type PrizeRule, type PrizeWindow, windowOf } from "./prize-kinds.ts";
 
 /** "weeks 1 to 14", "weeks 1 to 17 with the playoffs". */
 function windowWords({ fromWeek, toWeek, phase }: PrizeWindow): string {
@@ -18,17 +7,11 @@ function windowWords({ fromWeek, toWeek, phase }: PrizeWindow): string {
   return phase === "all" ? `${weeks} with the playoffs` : weeks;
 }
 
-function placeWords({ kind, place }: PrizeRule): string {
-  if (place === "last") return "Last place";
-  if (kind === "most_points") return place === 1 ? "Most points" : `${placeName(place ?? 1)} in points`;
-  return placeName(place ?? 1);
-}
-
 /** What a prize is for, without its weeks: its own name, or "2nd place", "Most points". */
 export function prizeName(prize: PrizeRule): string {
   if (prize.label) return prize.label;
-  if (prize.place === null) return prizeKindNames[prize.kind];
-  return prize.kind === "regular_season_place" ? `${placeWords(prize)} in the regular season` : placeWords(prize);
+  const { name, place } = PRIZE_KINDS[prize.kind];
+  return place && prize.place !== null ? place.nameOf(prize.place) : name;
 }
 
 /** What a prize is for: "Most points, weeks 1 to 14". */

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { isOfWeek } from "#contract/money/is-of-week.ts";
 import type { ResultsTable } from "#contract/results/results-table.ts";
 import { isUploaded } from "#contract/results/results-words.ts";
+import { needDivisions } from "#contract/terms/prize-kinds.ts";
 import type { LockedLeague } from "#server/access/league-access.ts";
 import { takeCorrections } from "#server/leagues/results/note-corrections.ts";
 import { type Season, shownResults } from "#server/leagues/results/season-results.ts";
@@ -60,7 +61,7 @@ function outcomeFor(
   { period, proposedWith }: { period: string | null; proposedWith: ResultsTable },
 ): (table: ResultsTable) => string {
   if (period === null) {
-    const byDivision = prizeRules.some(({ kind }) => kind === "division_winner");
+    const byDivision = needDivisions(prizeRules);
     return (table) => outcomeHash(table, { byDivision });
   }
   const named = proposedWith.weeks.filter(({ week }) => isOfWeek(period, week));

@@ -7,6 +7,7 @@ import {
   type WeekEnd,
 } from "#contract/results/results-finality.ts";
 import type { ResultsTable } from "#contract/results/results-table.ts";
+import { needDivisions } from "#contract/terms/prize-kinds.ts";
 import type { LockedLeague } from "#server/access/league-access.ts";
 import { inSeason, type PlatformLink, type Season, seasonOf } from "#server/leagues/results/season-results.ts";
 import { outcomeHash, weekOutcomeHash } from "#server/leagues/results/table-hash.ts";
@@ -36,7 +37,7 @@ export async function noteFetched(
 ): Promise<SeasonEnd | null> {
   const season = seasonOf(league);
   await noteWeeks(tx, season, { results, now });
-  const byDivision = league.prizeRules.some(({ kind }) => kind === "division_winner");
+  const byDivision = needDivisions(league.prizeRules);
   const fetched = { at: now, isSeasonOver: results.isSeasonOver, outcome: outcomeHash(results, { byDivision }) };
   const before = seasonEndOf(link);
   const end = seeSeasonEnd(before, fetched);

@@ -3,6 +3,7 @@ import type { JudgedAward } from "#contract/results/awarded-payouts.ts";
 import type { ResultAward, ResultAwards } from "#contract/results/result-awards.ts";
 import type { ResultsTable } from "#contract/results/results-table.ts";
 import { placeSourceWords, teamName } from "#contract/results/results-words.ts";
+import { PRIZE_KINDS } from "#contract/terms/prize-kinds.ts";
 import type { LeagueRow } from "#server/access/league-access.ts";
 import { type AwardedResults, awardedResults } from "#server/leagues/results/awarded-results.ts";
 import type { Reader } from "#server/platform/db/client.ts";
@@ -21,8 +22,8 @@ export async function resultAwards(db: Reader, league: LeagueRow): Promise<Resul
 /** How the winners are known, if there are any. A running season's places are those of the standings. */
 function sourceOf({ kind, winners }: JudgedAward, table: ResultsTable): string | null {
   if (winners.length === 0) return null;
-  if (kind === "regular_season_place" || kind === "division_winner") return "From the regular season's standings.";
-  if (kind !== "final_place") return "From the weekly points.";
+  const { source } = PRIZE_KINDS[kind];
+  if (source) return source;
   const teams = table.teams.filter(({ id }) => winners.some(({ teamId }) => teamId === id));
   const sources = teams.flatMap(({ finalPlaceSource: how }) => (how === null ? [] : [how]));
   if (sources.length === 0) return "From the standings so far.";

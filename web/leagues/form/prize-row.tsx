@@ -1,6 +1,5 @@
 import { X } from "lucide-react";
-import { hasPlace, hasWeeks, type PrizeKind, prizeKinds } from "#contract/terms/prize-kinds.ts";
-import { prizeKindNames } from "#contract/terms/prize-words.ts";
+import { hasWeeks, isWeekly, PRIZE_KINDS, type PrizeKind, prizeKinds } from "#contract/terms/prize-kinds.ts";
 import type { LeagueForm } from "#web/leagues/form/league-form.ts";
 import type { PrizeUnit } from "#web/leagues/form/typed-prizes.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -9,11 +8,10 @@ import { Field } from "#web/ui/field.tsx";
 import { NumberInput, Select, TextInput } from "#web/ui/inputs.tsx";
 
 const unitsOf = (kind: PrizeKind, isShareSetAside: boolean): { unit: PrizeUnit; name: string }[] => {
-  const isWeekly = kind === "weekly_high_score";
   return [
-    ...(isWeekly ? [{ unit: "each_week" as const, name: "$ a week" }] : []),
+    ...(isWeekly(kind) ? [{ unit: "each_week" as const, name: "$ a week" }] : []),
     { unit: "amount", name: "$ in all" },
-    { unit: "percentage", name: isWeekly && isShareSetAside ? "% of what is set aside" : "% of pool" },
+    { unit: "percentage", name: isWeekly(kind) && isShareSetAside ? "% of what is set aside" : "% of pool" },
   ];
 };
 
@@ -30,15 +28,17 @@ type RowProps = {
 export function PrizeRow({ form, index, amount, isShareSetAside, onRemove }: RowProps) {
   const at = `prizeRules.${index}` as const;
   const { kind } = form.watch(at);
+  const { place, needsName } = PRIZE_KINDS[kind];
   // The name of one of the units is too long for half a phone.
-  const worthWidth = classNames(kind === "weekly_high_score" && isShareSetAside && "col-span-2", "sm:col-span-3");
+  const worthWidth = classNames(isWeekly(kind) && isShareSetAside && "col-span-2", "sm:col-span-3");
   const errorOf = (part: "label" | "place" | "fromWeek" | "toWeek" | "worth") =>
     form.formState.errors.prizeRules?.[index]?.[part]?.message;
   const choose = (chosen: PrizeKind) => {
     form.setValue(`${at}.kind`, chosen, { shouldDirty: true });
     const unit = form.getValues(`${at}.unit`);
-    if (unit === "each_week" && chosen !== "weekly_high_score") form.setValue(`${at}.unit`, "amount");
-    if (chosen === "most_points" && form.getValues(`${at}.place`) === "last") form.setValue(`${at}.place`, "1");
+    if (unit === "each_week" && !isWeekly(chosen)) form.setValue(`${at}.unit`, "amount");
+    if (PRIZE_KINDS[chosen].place?.canBeLast === false && form.getValues(`${at}.place`) === "last")
+      form.setValue(`${at}.place`, "1");
     form.clearErrors(at);
   };
   return (
@@ -51,7 +51,7 @@ export function PrizeRow({ form, index, amount, isShareSetAside, onRemove }: Row
               <Select {...wiring} value={kind} onChange={({ target }) => choose(target.value as PrizeKind)}>
                 {prizeKinds.map((each) => (
                   <option key={each} value={each}>
-                    {prizeKindNames[each]}
+                    {PRIZE_KINDS[each].name}
                   </option>
                 ))}
               </Select>
@@ -59,13 +59,13 @@ export function PrizeRow({ form, index, amount, isShareSetAside, onRemove }: Row
           </Field>
         </div>
         <div className="col-span-2 sm:col-span-3">
-          <Field label="Name" isOptional={kind !== "custom"} error={errorOf("label")}>
+          <Field label="Name" isOptional={!needsName} error={errorOf("label")}>
             {(wiring) => <TextInput maxLength={60} {...wiring} {...form.register(`${at}.label`)} />}
           </Field>
         </div>
-        {hasPlace(kind) && (
+        {place && (
           <div className="col-span-2 sm:col-span-6">
-            <PlaceField form={form} index={index} error={errorOf("place")} />
+            <PlaceField form={form} index={index} canBeLast={place.canBeLast} error={errorOf("place")} />
           </div>
         )}
         {hasWeeks(kind) && <WeekFields form={form} index={index} errorOf={errorOf} />}
@@ -100,16 +100,16 @@ export function PrizeRow({ form, index, amount, isShareSetAside, onRemove }: Row
 
 type PartProps = { form: LeagueForm; index: number };
 
-function PlaceField({ form, index, error }: PartProps & { error: string | undefined }) {
+function PlaceField({ form, index, canBeLast, error }: PartProps & { canBeLast: boolean; error: string | undefined }) {
   const at = `prizeRules.${index}` as const;
-  const { kind, place } = form.watch(at);
+  const { place } = form.watch(at);
   const isLast = place === "last";
   const set = (value: string) => form.setValue(`${at}.place`, value, { shouldDirty: true });
   return (
     <Field label="Place" error={error}>
       {(wiring) => (
         <span className="grid grid-cols-2 gap-3">
-          {kind !== "most_points" && (
+          {canBeLast && (
             <Select
               aria-label="Counted from the top, or the last place"
               value={isLast ? "last" : "top"}

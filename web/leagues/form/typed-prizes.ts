@@ -2,7 +2,14 @@ import type { z } from "zod";
 import { decimalToCents } from "#contract/platform/money.ts";
 import { percentToBasisPoints } from "#contract/platform/percent.ts";
 import type { Sport } from "#contract/terms/league-types.ts";
-import { hasPlace, hasWeeks, type PrizeKind, type PrizePhase, type PrizeRule } from "#contract/terms/prize-kinds.ts";
+import {
+  hasPlace,
+  hasWeeks,
+  isWeekly,
+  type PrizeKind,
+  type PrizePhase,
+  type PrizeRule,
+} from "#contract/terms/prize-kinds.ts";
 import type { givenPrizesSchema, ShownPrize } from "#contract/terms/prize-rules.ts";
 import { typedAmount } from "#web/ui/typed-amount.ts";
 
@@ -48,9 +55,7 @@ export const typedPrize = (prize: ShownPrize): TypedPrize => ({
 
 const wholeOf = (text: string) => (/^\d{1,3}$/.test(text.trim()) ? Number(text) : 0);
 
-/** Only the weekly high score is won each week. */
-const unitOf = ({ kind, unit }: TypedPrize): PrizeUnit =>
-  unit === "each_week" && kind !== "weekly_high_score" ? "amount" : unit;
+const unitOf = ({ kind, unit }: TypedPrize): PrizeUnit => (unit === "each_week" && !isWeekly(kind) ? "amount" : unit);
 
 type Given = z.input<typeof givenPrizesSchema>[number];
 

@@ -1,5 +1,6 @@
 import { addCents, centsOf, centsToDecimal } from "#contract/platform/money.ts";
 import type { ResultAward } from "#contract/results/result-awards.ts";
+import { isWeekly } from "#contract/terms/prize-kinds.ts";
 
 /** The weeks of one prize, which the results page folds into one row. */
 export type WeeklyAwards = { title: string; amount: string; awards: ResultAward[] };
@@ -23,8 +24,8 @@ export function awardsToList(awards: readonly ResultAward[]): (ResultAward | Wee
 
 const WEEKS = /, weeks? (\d+)(?: to \d+)?$/;
 
-const isWeekly = (award: ResultAward | undefined): award is ResultAward =>
-  award?.kind === "weekly_high_score" && WEEKS.test(award.title);
+const isOfWeeks = (award: ResultAward | undefined): award is ResultAward =>
+  award !== undefined && isWeekly(award.kind) && WEEKS.test(award.title);
 
 const stemOf = (award: ResultAward | undefined) => award?.title.replace(WEEKS, "") ?? "";
 
@@ -37,7 +38,7 @@ function runsOf(awards: readonly ResultAward[]): ResultAward[][] {
   for (const award of awards) {
     const run = runs.at(-1);
     const before = run?.at(-1);
-    if (isWeekly(before) && isWeekly(award) && stemOf(before) === stemOf(award)) run?.push(award);
+    if (isOfWeeks(before) && isOfWeeks(award) && stemOf(before) === stemOf(award)) run?.push(award);
     else runs.push([award]);
   }
   return runs;
@@ -53,7 +54,7 @@ function withUnplayedJoined(weeks: readonly ResultAward[]): ResultAward[] {
   return rows;
 }
 
-const isUnplayed = (award: ResultAward) => isWeekly(award) && award.state === "open" && award.winners.length === 0;
+const isUnplayed = (award: ResultAward) => isOfWeeks(award) && award.state === "open" && award.winners.length === 0;
 
 const joined = (first: ResultAward, last: ResultAward): ResultAward => ({
   ...first,
