@@ -1,4 +1,3 @@
-import type { EventDraft } from "#sandbox/events.ts";
 import type { Delivery, SandboxSettings } from "#sandbox/settings.ts";
 import type { Reader, Tx } from "#server/platform/db/client.ts";
 
@@ -10,6 +9,16 @@ export type ReadCall = {
   /** The recipient's account the call is made for; null for our own. */
   account: string | null;
 };
+
+/** An event to send: a snapshot of an object, or for accounts only the fact that one changed. */
+export type EventDraft =
+  | {
+      kind: "snapshot";
+      type: string;
+      object: object /** The recipient's account, if the object belongs to it. */;
+      account?: string;
+    }
+  | { kind: "thin"; type: string; accountId: string };
 
 /** A call that changes something, with its transaction. Its events are collected and written last. */
 export type Call = {

@@ -12,16 +12,6 @@ import { events } from "#sandbox/tables.ts";
 import type { Reader } from "#server/platform/db/client.ts";
 import { neededEvents, neededRecipientEvents, neededThinEvents } from "#server/processor/needed-events.ts";
 
-/** An event to send: a snapshot of an object, or for accounts only the fact that one changed. */
-export type EventDraft =
-  | {
-      kind: "snapshot";
-      type: string;
-      object: object /** The recipient's account, if the object belongs to it. */;
-      account?: string;
-    }
-  | { kind: "thin"; type: string; accountId: string };
-
 /** The events the webhook subscribes to. All others can only be listed. */
 export const DELIVERED_TYPES: ReadonlySet<string> = new Set([
   ...neededEvents,

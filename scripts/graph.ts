@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { variableNames } from "#server/platform/config/environment.ts";
-import { ledgerFaults, roomFaults, upwardAmong } from "./graph/find-faults.ts";
+import { circleFaults, ledgerFaults, roomFaults, upwardAmong } from "./graph/find-faults.ts";
 import type { House } from "./graph/house.ts";
 import { pictureOf, withPicture } from "./graph/picture.ts";
 import {
@@ -21,8 +21,8 @@ import { readArguments } from "./read-arguments.ts";
 
 /**
  * `npm run graph`: prints the rooms of the server, the contract and the web, and the arrows between them, measured from the imports.
- * `--check` only looks for upward imports, unnamed rooms, queries of the books outside the ledger, and outdated
- * pictures in docs/architecture.md; `--write` updates those pictures; `--sizes` prints how large the house is.
+ * `--check` only looks for upward imports, circles of files, unnamed rooms, queries of the books outside the ledger, and
+ * outdated pictures in docs/architecture.md; `--write` updates those pictures; `--sizes` prints how large the house is.
  */
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const PAGE = "docs/architecture.md";
@@ -49,6 +49,7 @@ const houses = [SERVER, CONTRACT, WEB].map((house) => {
 });
 const faults = houses.flatMap(({ house, files, sources, imports }) => [
   ...roomFaults(house, files, imports),
+  ...circleFaults(imports),
   ...ledgerFaults(sources),
 ]);
 

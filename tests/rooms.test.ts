@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
-import { ledgerFaults, roomFaults } from "../scripts/graph/find-faults.ts";
+import { circleFaults, ledgerFaults, roomFaults } from "../scripts/graph/find-faults.ts";
 import type { House } from "../scripts/graph/house.ts";
 import { arrowsOf, importsOf, knotsOf, productFiles, sourcesOf } from "../scripts/graph/read-graph.ts";
 import { CONTRACT, SERVER, WEB } from "../scripts/graph/rooms.ts";
@@ -43,6 +43,10 @@ describe.each([
     expect(roomFaults(house, files, imports)).toEqual([]);
   });
 
+  it("have no files that import each other in a circle", () => {
+    expect(circleFaults(imports)).toEqual([]);
+  });
+
   it("report an import that goes up, and a folder without a level", () => {
     expect(roomFaults(house, files, [...imports, up])).toEqual([
       `${up.from} → ${up.to} goes up: a room imports only those below it.`,
@@ -66,6 +70,18 @@ describe("the rooms", () => {
     expect(ledgerFaults(server.sources)).toEqual([]);
     expect(ledgerFaults([naming, { ...naming, file: "server/ledger/a.ts" }])).toEqual([
       "server/votes/a.ts:2 names ledger.accounts: only server/ledger/ reads and writes the books. Ask one of its functions.",
+    ]);
+  });
+
+  it("report files that import each other in a circle, even for types and by relative paths", () => {
+    const sources = [
+      { file: "web/ui/a.tsx", text: 'import type { B } from "#web/ui/b.tsx";\nimport { d } from "./d.ts";' },
+      { file: "web/ui/b.tsx", text: 'const c = () => import(\n  "../pot/c.ts"\n);' },
+      { file: "web/pot/c.ts", text: 'export type { A } from "../ui/a.tsx";' },
+      { file: "web/ui/d.ts", text: "" },
+    ];
+    expect(circleFaults(importsOf(WEB, sources))).toEqual([
+      "web/ui/a.tsx and web/ui/b.tsx and web/pot/c.ts import each other in a circle: move what they share to a file of its own.",
     ]);
   });
 

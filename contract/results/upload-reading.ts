@@ -4,7 +4,7 @@ import { idParams } from "#contract/platform/ids.ts";
 import { storable } from "#contract/platform/text.ts";
 import { resultsTableSchema } from "./results-table.ts";
 import { TOO_MUCH_TEXT, UPLOAD_CHARACTERS_MAX } from "./results-words.ts";
-import { columnKinds, weekMeanings } from "./upload-words.ts";
+import { columnKinds, leftOutReasons, weekMeanings } from "./upload-words.ts";
 
 const meaningSchema = z.enum([...columnKinds, ...weekMeanings]);
 
@@ -30,9 +30,6 @@ export const readingSchema = z.strictObject({
   decimals: z.enum(["point", "comma"]).nullable(),
 });
 export type Reading = z.infer<typeof readingSchema>;
-
-/** Why a line isn't read as a team. */
-const leftOutReasons = ["above", "names_again", "total", "unlike", "chosen"] as const;
 
 const understoodSchema = z.object({
   /** Null for a platform's own JSON, which has no columns. */

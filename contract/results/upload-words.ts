@@ -1,5 +1,3 @@
-import type { UnderstoodUpload } from "./upload-reading.ts";
-
 /** What a column of an uploaded table can be, weeks aside. */
 export const columnKinds = [
   "unused",
@@ -50,10 +48,10 @@ export const meaningWords = (meaning: ColumnMeaning): string => {
   return week === null ? WORDS[meaning as ColumnKind] : `Week ${week}`;
 };
 
-type Reason = UnderstoodUpload["leftOut"][number]["reason"];
+/** Why a line of an upload isn't read as a team. */
+export const leftOutReasons = ["above", "names_again", "total", "unlike", "chosen"] as const;
 
-/** Why a line of an upload isn't a team. */
-export const reasonWords: Record<Reason, string> = {
+export const reasonWords: Record<(typeof leftOutReasons)[number], string> = {
   above: "Above the table",
   names_again: "Names the columns again",
   total: "Looks like a total or an average",

@@ -1,6 +1,5 @@
 import type Stripe from "stripe";
-import type { Call } from "#sandbox/call.ts";
-import type { EventDraft } from "#sandbox/events.ts";
+import type { Call, EventDraft } from "#sandbox/call.ts";
 import { seconds } from "#sandbox/objects/seconds.ts";
 
 export const API_VERSION = "2026-10-28.endive";

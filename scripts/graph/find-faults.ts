@@ -1,5 +1,5 @@
 import type { House } from "./house.ts";
-import { type Import, roomOf, type Source } from "./read-graph.ts";
+import { type Import, knotsOf, roomOf, type Source } from "./read-graph.ts";
 
 const floorOf = ({ rooms }: House, file: string) => rooms.findIndex(({ name }) => name === roomOf(file));
 
@@ -22,6 +22,12 @@ export function ledgerFaults(sources: readonly Source[]): string[] {
     }),
   );
 }
+
+/** Finds the files that import each other in a circle, so that none can be read or changed before the others. */
+export const circleFaults = (imports: readonly Import[]): string[] =>
+  knotsOf(imports).map(
+    (files) => `${files.join(" and ")} import each other in a circle: move what they share to a file of its own.`,
+  );
 
 /**
  * Describes what doesn't fit the rooms, one sentence each: unnamed folders, upward imports, exceptions that no longer

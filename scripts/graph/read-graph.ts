@@ -5,7 +5,7 @@ import type { House } from "./house.ts";
 export type Source = { file: string; text: string };
 export type Import = { from: string; to: string };
 /** An arrow between two rooms, with the imports behind it. */
-export type Arrow = { from: string; to: string; imports: Import[] };
+export type Arrow = Import & { imports: Import[] };
 
 const isProduct = (file: string) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file);
 
@@ -27,11 +27,19 @@ export function roomOf(file: string): string {
 export const sourcesOf = (root: string, files: readonly string[]): Source[] =>
   files.map((file) => ({ file, text: readFileSync(path.join(root, file), "utf8") }));
 
-/** Lists which files of the house each file imports, at once or when it is needed. */
+const IMPORTED = /(?:from |import\s*\(?\s*)"([#.][^"]+)"/g;
+
+/** Lists which files of the house each file imports, at once or when it is needed, and be it for a type. */
 export function importsOf({ folders }: Pick<House, "folders">, sources: readonly Source[]): Import[] {
-  const imported = new RegExp(`(?:from |import ?\\(?)"#((?:${folders.join("|")})/[^"]+)"`, "g");
-  return sources.flatMap(({ file: from, text }) => [...text.matchAll(imported)].map(([, to = ""]) => ({ from, to })));
+  return sources
+    .flatMap(({ file: from, text }) =>
+      [...text.matchAll(IMPORTED)].map(([, named = ""]) => ({ from, to: pathOf(named, from) })),
+    )
+    .filter(({ to }) => folders.some((folder) => to.startsWith(`${folder}/`)));
 }
+
+const pathOf = (named: string, from: string) =>
+  named.startsWith("#") ? named.slice(1) : path.posix.join(path.posix.dirname(from), named);
 
 /** Counts the arrows between rooms, those with the most imports first. */
 export function arrowsOf(imports: readonly Import[]): Arrow[] {
@@ -47,28 +55,29 @@ export function arrowsOf(imports: readonly Import[]): Arrow[] {
   return [...arrows.values()].sort((a, b) => b.imports.length - a.imports.length);
 }
 
-/** Finds the knots, largest first: sets of rooms in which each room reaches all others. */
-export function knotsOf(arrows: readonly Arrow[]): string[][] {
-  const rooms = [...new Set(arrows.flatMap(({ from, to }) => [from, to]))];
-  const reached = new Map(rooms.map((room) => [room, reachedFrom(room, arrows)]));
-  const knots = rooms.map((room) =>
-    rooms.filter((other) => reaches(reached, room, other) && reaches(reached, other, room)),
-  );
-  const distinct = new Map(knots.filter(({ length }) => length > 0).map((knot) => [knot.join(), knot]));
-  return [...distinct.values()].sort((a, b) => b.length - a.length);
-}
+/** Finds the knots, largest first: sets of rooms or files in which each reaches all others. */
+export function knotsOf(arrows: readonly Import[]): string[][] {
+  const targets = new Map<string, string[]>();
+  for (const { from, to } of arrows) targets.set(from, [...(targets.get(from) ?? []), to]);
+  const turns = new Map<string, number>();
+  const open: string[] = [];
+  const sets: string[][] = [];
 
-const reaches = (reached: Map<string, Set<string>>, from: string, to: string) => reached.get(from)?.has(to) ?? false;
-
-function reachedFrom(start: string, arrows: readonly Arrow[]): Set<string> {
-  const seen = new Set<string>();
-  const open = [start];
-  for (let room = open.pop(); room !== undefined; room = open.pop()) {
-    for (const { from, to } of arrows) {
-      if (from !== room || seen.has(to)) continue;
-      seen.add(to);
-      open.push(to);
-    }
+  /** Returns the first turn of those that are reached from here and still open (Tarjan's algorithm). */
+  function visit(each: string): number {
+    const turn = turns.size;
+    const place = open.length;
+    turns.set(each, turn);
+    open.push(each);
+    const reached = (targets.get(each) ?? []).map((to) => {
+      if (!turns.has(to)) return visit(to);
+      return open.includes(to) ? (turns.get(to) ?? turn) : turn;
+    });
+    const first = Math.min(turn, ...reached);
+    if (first === turn) sets.push(open.splice(place));
+    return first;
   }
-  return seen;
+
+  for (const each of targets.keys()) if (!turns.has(each)) visit(each);
+  return sets.filter(({ length }) => length > 1).sort((a, b) => b.length - a.length);
 }

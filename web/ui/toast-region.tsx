@@ -2,7 +2,7 @@ import { X } from "lucide-react";
 import { Toast } from "radix-ui";
 import { useRef, useState } from "react";
 import { classNames } from "#web/ui/class-names.ts";
-import type { ToastMessage, ToastTone } from "#web/ui/toast.tsx";
+import type { ToastMessage, ToastTone } from "#web/ui/toast-message.ts";
 import { useClearPlace } from "#web/ui/use-clear-place.ts";
 
 /** SPEC §9, Toasts: one at a time, five seconds, swiped away to the right, reached with F8. */

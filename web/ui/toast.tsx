@@ -1,17 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
-
-export type ToastTone = "success" | "error" | "info";
-export type ToastMessage = {
-  id: number;
-  title: string;
-  description?: string | undefined;
-  tone: ToastTone;
-  isOpen: boolean;
-  /** When it closes automatically, in milliseconds since the epoch. */
-  until: number;
-  /** How long it stays on this page, in milliseconds. */
-  duration: number;
-};
+import type { ToastMessage, ToastTone } from "#web/ui/toast-message.ts";
 
 /** How long a dismissed toast is kept before it is removed (SPEC §9, Toasts). */
 const REMOVE_DELAY_MS = 1_000_000;

@@ -1,7 +1,7 @@
 import { createRequire } from "node:module";
 import type { SKRSContext2D } from "@napi-rs/canvas";
 import { bodyPath, footPath, handlePaths, mouth, segmentPaths } from "#contract/leagues/pot-shape.ts";
-import type { Linked } from "#server/leagues/previews/link-preview.ts";
+import type { Linked } from "#server/leagues/previews/linked.ts";
 import { wordsOf } from "#server/leagues/previews/preview-words.ts";
 import { PREVIEW_PICTURE } from "#server/platform/http/preview-tags.ts";
 

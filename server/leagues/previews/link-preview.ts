@@ -5,6 +5,7 @@ import { isOpenForJoining, leagueStatuses } from "#contract/terms/league-status.
 import { invitationByToken } from "#server/leagues/invitations/queries.ts";
 import { linkOffer } from "#server/leagues/joining/join-by-link.ts";
 import { leaguePreview } from "#server/leagues/previews/league-preview.ts";
+import type { Linked } from "#server/leagues/previews/linked.ts";
 import { picturePath } from "#server/leagues/previews/picture-path.ts";
 import { wordsOf } from "#server/leagues/previews/preview-words.ts";
 import type { Reader } from "#server/platform/db/client.ts";
@@ -13,9 +14,6 @@ import { AppError } from "#server/platform/errors.ts";
 import type { LinkPreview } from "#server/platform/http/preview-tags.ts";
 
 type Asked = { path: string; now: Date };
-
-/** A league that a link leads to. */
-export type Linked = { league: LeaguePreview; isInvitation: boolean };
 
 /**
  * Finds the league of a link to an invitation, a join link or a public league: what its page would show to anyone with

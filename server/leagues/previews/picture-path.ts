@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Linked } from "#server/leagues/previews/link-preview.ts";
+import type { Linked } from "#server/leagues/previews/linked.ts";
 import { wordsOf } from "#server/leagues/previews/preview-words.ts";
 
 /** The version of a link's picture, which changes with what the picture shows. */

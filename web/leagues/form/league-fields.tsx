@@ -1,19 +1,13 @@
 import { CARD_LIMITS, isForCard } from "#contract/money/card-limits.ts";
 import { timesCents, ZERO } from "#contract/platform/money.ts";
-import type { Definition, Offer } from "#web/leagues/form/field-definition.ts";
+import type { Definition } from "#web/leagues/form/field-definition.ts";
 import { BASIC, FIELDS, FINANCIAL, type FieldName } from "#web/leagues/form/fields.ts";
+import type { FieldsProps } from "#web/leagues/form/fields-props.ts";
 import { LeagueField } from "#web/leagues/form/league-field.tsx";
-import type { LeagueForm, LeagueFormValues } from "#web/leagues/form/league-form.ts";
+import type { LeagueFormValues } from "#web/leagues/form/league-form.ts";
 import { typedFee } from "#web/leagues/form/prize-terms.ts";
 import { TypeField } from "#web/leagues/form/type-field.tsx";
 import { classNames } from "#web/ui/class-names.ts";
-
-export type FieldsProps = {
-  form: LeagueForm;
-  offer: Offer;
-  /** Why the terms that members have paid under can't change; set once someone has paid. */
-  fixed?: string | undefined;
-};
 
 /** Basic Information (SPEC §2, Create league), the same for creating and editing. */
 export const BasicFields = (props: FieldsProps) => BASIC.map((row) => <FieldRow key={row[0]} row={row} {...props} />);

@@ -2,7 +2,7 @@ import { Plus, X } from "lucide-react";
 import { useId } from "react";
 import { payoutPresets, positionsOf, TOTAL_MESSAGE, totalsHundredPercent } from "#contract/terms/payout-structure.ts";
 import { placeName } from "#contract/terms/place-name.ts";
-import type { FieldsProps } from "#web/leagues/form/league-fields.tsx";
+import type { FieldsProps } from "#web/leagues/form/fields-props.ts";
 import { Button } from "#web/ui/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { NumberInput } from "#web/ui/inputs.tsx";

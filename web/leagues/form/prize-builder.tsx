@@ -5,7 +5,7 @@ import { askedOf, splitBothPools } from "#contract/terms/other-prizes.ts";
 import { periodPoolOf, prizeIssues, prizePoolOf } from "#contract/terms/prize-issues.ts";
 import { PRIZES_MAX, type PrizeRule } from "#contract/terms/prize-kinds.ts";
 import { prizeTitle } from "#contract/terms/prize-words.ts";
-import type { FieldsProps } from "#web/leagues/form/league-fields.tsx";
+import type { FieldsProps } from "#web/leagues/form/fields-props.ts";
 import type { LeagueForm, LeagueFormValues } from "#web/leagues/form/league-form.ts";
 import { PrizeRow } from "#web/leagues/form/prize-row.tsx";
 import { prizeTemplates } from "#web/leagues/form/prize-templates.ts";

@@ -1,7 +1,7 @@
 import { leagueTypeEffects } from "#contract/terms/league-types.ts";
 import { FIELDS } from "#web/leagues/form/fields.ts";
+import type { FieldsProps } from "#web/leagues/form/fields-props.ts";
 import { FieldControl } from "#web/leagues/form/league-field.tsx";
-import type { FieldsProps } from "#web/leagues/form/league-fields.tsx";
 import type { LeagueFormValues } from "#web/leagues/form/league-form.ts";
 import { Field } from "#web/ui/field.tsx";
 

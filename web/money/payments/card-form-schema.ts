@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { EXPIRY } from "#web/money/payments/card-format.ts";
+
+export const EXPIRY = /^(0?[1-9]|1[0-2])\s*\/?\s*(\d{2}|\d{4})$/;
 
 /** Shows an error at the field for text that clearly isn't a card; the processor judges the rest. */
 export const cardFormSchema = z.object({

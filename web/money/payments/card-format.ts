@@ -1,6 +1,4 @@
-import type { CardForm } from "#web/money/payments/card-form-schema.ts";
-
-export const EXPIRY = /^(0?[1-9]|1[0-2])\s*\/?\s*(\d{2}|\d{4})$/;
+import { type CardForm, EXPIRY } from "#web/money/payments/card-form-schema.ts";
 
 /** The card in the processor's format. */
 export function cardOf({ number, expiry, cvc }: CardForm) {
