@@ -23,14 +23,19 @@ export function MemberStatus({ league, member }: { league: League; member: Membe
   // In a canceled league nothing was due in the end.
   const neverPaid = hasNotPaid(member) && !owes && league.status === "completed";
   return (
-    <div className="text-right">
+    <div className="text-right lg:flex lg:flex-row-reverse lg:items-center lg:gap-x-2">
       <PaidBadge status={paymentStatus} isOverdue={isOverdue} />
-      <p className={classNames("text-xs sm:text-sm", isOverdue ? "font-semibold text-red" : "text-ink-soft")}>
-        {paymentStatus === "paid" && paidAt && <ShortDateText value={paidAt} />}
+      <p
+        className={classNames(
+          "text-xs sm:text-sm lg:whitespace-nowrap",
+          isOverdue ? "font-semibold text-red" : "text-ink-soft",
+        )}
+      >
+        {paymentStatus === "paid" && paidAt && <ShortDateText value={paidAt} isNarrow />}
         {owes && <Due league={league} member={member} />}
         {neverPaid && (
           <>
-            was due <ShortDateText value={league.paymentDeadline} />
+            was due <ShortDateText value={league.paymentDeadline} isNarrow />
           </>
         )}
       </p>
@@ -97,7 +102,7 @@ function Due({ league, member: { heldUntil, firstSeason } }: { league: League; m
   if (firstSeason > league.currentYear) return `due before season ${firstSeason}`;
   return (
     <>
-      due <ShortDateText value={league.paymentDeadline} />
+      due <ShortDateText value={league.paymentDeadline} isNarrow />
     </>
   );
 }

@@ -48,13 +48,21 @@ export function formatNearDay(value: string): string {
   return isThisYear ? formatDayOfYear(day) : formatDay(day);
 }
 
+type ShortDateProps = {
+  value: string;
+  /** Whether a wide window, which has it next to other words, has no more room for it than a phone. */
+  isNarrow?: boolean;
+};
+
 /** A day. A phone leaves out the current year, so that narrow rows keep to one line. */
-export function ShortDateText({ value }: { value: string }) {
+export function ShortDateText({ value, isNarrow = false }: ShortDateProps) {
   const [day, near] = [formatDay(value), formatNearDay(value)];
   return (
     <time dateTime={value} className="whitespace-nowrap">
       {day.startsWith(near) ? near : day}
-      {day.startsWith(near) && <span className="max-sm:hidden">{day.slice(near.length)}</span>}
+      {day.startsWith(near) && (
+        <span className={isNarrow ? "max-sm:hidden lg:hidden" : "max-sm:hidden"}>{day.slice(near.length)}</span>
+      )}
     </time>
   );
 }
