@@ -39,6 +39,32 @@ const openResults = (as = alice, over: Partial<LeagueResults> = {}) => open(PATH
 const current = someResults().current;
 const PLAYOFFS = [{ phase: "playoffs" }, { phase: "playoffs", weekCount: 2, isComplete: true }] as const;
 
+it("the league's page shows the first five places in season and the visitor's own, with their points", async () => {
+  const [one] = TABLE.teams;
+  const teams = ["Ash", "Elm", "Fir", "Oak", "Yew", "Box"].map((name, at) => ({
+    ...{ ...one, id: String(at), name, owners: null, finalPlace: null, finalPlaceSource: null },
+    ...{ regularSeasonPlace: 6 - at, points: at === 4 ? null : 10_000 * (at + 1), wins: 8, losses: 1, ties: 0 },
+  })) as typeof TABLE.teams;
+  open(LEAGUE, alice, {
+    ...leagueAnswers({ status: "in_season" }),
+    ...RESULTS,
+    "GET /api/leagues/:id/results": someResults({
+      current: current && { ...current, table: { ...TABLE, isSeasonOver: false, teams } },
+      teamMembers: [{ teamId: "0", userId: alice.id, confirmedAt: NOW, verified: null }],
+    }),
+  });
+  const places = within(await screen.findByRole("list", { name: "First places" })).getAllByRole("listitem");
+  expect(places.map(({ textContent }) => textContent)).toEqual([
+    "1Box 600.00 points",
+    "2Yew 8-1",
+    "3Oak 400.00 points",
+    "4Fir 300.00 points",
+    "5Elm 200.00 points",
+    "6Ash You100.00 points",
+  ]);
+  expect(places[0]?.closest("details")?.open).toBe(true);
+});
+
 describe("a league's results", () => {
   it("have a row for each team by its place, with how it's known, its owner, its member, its record and points", async () => {
     openResults();

@@ -10,6 +10,8 @@ import { type NotLinked, notLinkedFrom } from "#web/leagues/results/not-linked.t
 import { OwnTeam, teamQuestion, unconfirmedTeam } from "#web/leagues/results/own-team.tsx";
 import { hasResults, resultsQuery } from "#web/leagues/results/results-query.ts";
 import { ResultsState } from "#web/leagues/results/results-state.tsx";
+
+import { TopPlaces } from "#web/leagues/results/top-places.tsx";
 import { AppLink } from "#web/ui/app-link.tsx";
 import { FoldedSection } from "#web/ui/folded-section.tsx";
 import { Section } from "#web/ui/layout.tsx";
@@ -49,6 +51,7 @@ function Results({ leagueId, results, userId, isCommissioner, isOpen }: ResultsP
       <OwnTeam leagueId={leagueId} results={results} userId={userId} onlyAsks />
       <ResultsState results={results} />
       {points && <p className="mt-1 text-sm font-semibold">{points}</p>}
+      <TopPlaces results={results} userId={userId} />
       <p className="mt-3">
         <AppLink
           to={paths.results(leagueId)}
