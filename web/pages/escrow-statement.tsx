@@ -8,6 +8,7 @@ import { DownloadButton } from "#web/money/escrow/download-button.tsx";
 import { isUnused } from "#web/money/escrow/held.ts";
 import { LoadingStatement } from "#web/money/escrow/loading-statement.tsx";
 import { MonthList } from "#web/money/escrow/month-list.tsx";
+import { PrintStatement } from "#web/money/escrow/print-statement.tsx";
 import { StatementFigures } from "#web/money/escrow/statement-figures.tsx";
 import { type Statement, useStatement } from "#web/money/escrow/statement-query.ts";
 import { Verification } from "#web/money/escrow/verification.tsx";
@@ -20,7 +21,6 @@ import { PageHeader, Section } from "#web/ui/layout.tsx";
 import { LoadedScreen } from "#web/ui/loaded-screen.tsx";
 import { MissingScreen } from "#web/ui/missing-screen.tsx";
 import { paths } from "#web/ui/paths.ts";
-import { PrintButton } from "#web/ui/print-button.tsx";
 import { useTitle } from "#web/ui/use-title.ts";
 
 /** Where a season's money is and how it got there, entry by entry, read from the books; made to be printed, too. */
@@ -38,14 +38,16 @@ export function EscrowStatementPage() {
         <MissingScreen title="League not found">The league doesn't exist or you don't have access.</MissingScreen>
       }
     >
-      {(loaded) => <StatementScreen league={loaded.league} {...loaded.statement} onSeason={setSeason} />}
+      {(loaded) => (
+        <StatementScreen league={loaded.league} {...loaded.statement} season={season} onSeason={setSeason} />
+      )}
     </LoadedScreen>
   );
 }
 
-type StatementProps = Statement & { league: League; onSeason: (season: string) => void };
+type StatementProps = Statement & { league: League; season: string | undefined; onSeason: (season: string) => void };
 
-function StatementScreen({ league, escrow, more, onSeason }: StatementProps) {
+function StatementScreen({ league, escrow, more, season, onSeason }: StatementProps) {
   useTitle(`Escrow: ${league.name}`);
   const { entries, seasons, seasonYear } = escrow;
   return (
@@ -81,7 +83,7 @@ function StatementScreen({ league, escrow, more, onSeason }: StatementProps) {
           entries.length > 0 && (
             <div className="flex gap-2 print:hidden">
               <DownloadButton league={league} escrow={escrow} />
-              <PrintButton />
+              <PrintStatement leagueId={league.id} season={season} escrow={escrow} />
             </div>
           )
         }

@@ -36,6 +36,28 @@ it("The statement shows its latest entries, and the earlier ones when asked", as
   expect(screen.queryByRole("button", { name: "Show earlier entries" })).toBeNull();
 });
 
+it("Printing loads every entry first, and prints once they are drawn", async () => {
+  const printed: string[][] = [];
+  const print = vi.fn(() => void printed.push(shown().map(String)));
+  vi.stubGlobal("print", print);
+  open(STATEMENT, alice, answers());
+  await press("Print");
+  await waitFor(() => expect(print).toHaveBeenCalledTimes(1));
+  expect(printed).toEqual([["Fee 5", "Fee 4", "Fee 3", "Fee 2", "Fee 1"]]);
+  expect(screen.queryByRole("button", { name: "Show earlier entries" })).toBeNull();
+});
+
+it("Printing says why it didn't, if the earlier entries can't be loaded", async () => {
+  const print = vi.fn();
+  vi.stubGlobal("print", print);
+  open(STATEMENT, alice, answers());
+  await sees("Fee 5");
+  server().answer({ "GET /api/leagues/:id/escrow": failing(500, { message: "down" }) });
+  await press("Print");
+  await seesToast("The statement wasn't printed");
+  expect(print).not.toHaveBeenCalled();
+});
+
 it("Earlier entries that can't be loaded leave the others, and can be asked for again", async () => {
   open(STATEMENT, alice, answers());
   await sees("Fee 5");

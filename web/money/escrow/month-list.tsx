@@ -30,7 +30,9 @@ export function MonthList({ entries, more }: MonthListProps) {
       {more && (
         <>
           <LoadMore more={more} label="Show earlier entries" className="mt-4 print:hidden" />
-          <p className="mt-3 hidden print:block">This season's earlier entries aren't printed here.</p>
+          <p className="mt-3 hidden print:block">
+            This season's earlier entries aren't printed here. The page's Print button adds them.
+          </p>
         </>
       )}
     </>

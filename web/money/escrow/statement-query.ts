@@ -44,6 +44,12 @@ function joined(parts: readonly Escrow[]): Escrow {
   return { ...newest, entries, earlier: parts.at(-1)?.earlier ?? null };
 }
 
+/** Loads every entry of a statement into the screen that shows it. */
+export async function loadWhole(client: QueryClient, { leagueId, season, escrow }: Asked & { escrow: Escrow }) {
+  const whole = await wholeStatement(leagueId, escrow);
+  client.setQueryData(partsOf({ leagueId, season }, client).queryKey, { pages: [whole], pageParams: [null] });
+}
+
 /** Adds the entries that come before those of a statement. */
 export async function wholeStatement(leagueId: string, escrow: Escrow): Promise<Escrow> {
   let whole = escrow;
