@@ -5,6 +5,7 @@ const session = { id: "1", isCurrent: true, device: "Chrome", place: "here", sta
 const passkey = { id: "1", name: "Phone", isSynced: false, createdAt: "2026-01-01T12:00:00Z", lastUsedAt: null };
 const account: Parameters<typeof payoutState>[0] = {
   ...{ status: "none", missing: [], bank: null, bankFailure: null, pendingAmount: "0.00", pendingPayouts: 0 },
+  onItsWay: "0.00",
 };
 
 describe("the sentence that a page of the profile begins with", () => {
@@ -26,6 +27,9 @@ describe("the sentence that a page of the profile begins with", () => {
     );
     expect(payoutState({ ...account, status: "pending" })).toBe("The payment processor is checking your details.");
     expect(payoutState({ ...account, status: "ready" })).toBe("Your bank account is ready.");
+    expect(payoutState({ ...account, status: "ready", onItsWay: "50.00" })).toBe(
+      "Your bank account is ready. $50.00 is on its way to it.",
+    );
     const refused = { bank: { name: "Chase", last4: "4242" }, bankFailure: "it has no such account." };
     expect(payoutState({ ...account, status: "ready", ...refused })).toBe(
       "Your bank sent your money back: it has no such account.",

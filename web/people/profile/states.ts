@@ -27,13 +27,14 @@ export function securityState(sessions: readonly SignInSession[], { passkeys, au
 
 type PayoutAccount = Pick<
   Answer<"GET /api/payout-account">,
-  "status" | "missing" | "bank" | "bankFailure" | "pendingAmount" | "pendingPayouts"
+  "status" | "missing" | "bank" | "bankFailure" | "pendingAmount" | "pendingPayouts" | "onItsWay"
 >;
 
 export function payoutState(account: PayoutAccount): string {
-  const { pendingAmount, pendingPayouts } = account;
+  const { pendingAmount, pendingPayouts, onItsWay } = account;
   const waiting = pendingPayouts > 0 ? ` ${formatMoney(centsOf(pendingAmount))} is waiting for you.` : "";
-  return accountState(account) + waiting;
+  const way = onItsWay === "0.00" ? "" : ` ${formatMoney(centsOf(onItsWay))} is on its way to it.`;
+  return accountState(account) + way + waiting;
 }
 
 function accountState({ status, missing, bank, bankFailure }: PayoutAccount): string {
