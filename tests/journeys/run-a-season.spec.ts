@@ -44,7 +44,8 @@ test("a season from the first invitation to the last cent", async ({ browser }) 
     await expect(alice).toHaveURL(/\/player$/);
     for (const player of [ben, cid]) {
       await player.goto("/player");
-      await player.getByRole("button", { name: "Accept, Odd Cents" }).click();
+      await player.getByRole("link", { name: "Answer, Odd Cents" }).click();
+      await player.getByRole("button", { name: "Accept", exact: true }).click();
       await expect(player.getByText("Invitation accepted successfully!").first()).toBeVisible();
     }
   });

@@ -6,7 +6,7 @@ const NEEDS = [
   { who: "carmen", button: /^Pay, /, dashboard: "/player" },
   { who: "grace", button: /^Add your bank, /, dashboard: "/player" },
   { who: "dev", button: /^Vote, /, dashboard: "/player" },
-  { who: "alice", button: /^Accept, /, dashboard: "/player" },
+  { who: "alice", button: /^(Accept|Answer), /, dashboard: "/player" },
   { who: "casey", button: /^Remind, /, dashboard: "/commissioner" },
   { who: "casey", button: /^Invite, /, dashboard: "/commissioner" },
   { who: "hank", button: /^Pay the winners, /, dashboard: "/commissioner" },

@@ -60,7 +60,6 @@ const coveredOn = (page: Page) =>
 for (const [who, path, button] of [
   ["casey", "/commissioner", "Remind, Sunday Scaries"],
   ["alice", "/", "Decline, Hardwood Heroes"],
-  ["alice", "/player", "Decline, Hardwood Heroes"],
 ] as const) {
   for (const width of WIDTHS) {
     test(`The toast after ${button} on ${path} covers no button of the screen, ${width} wide`, async ({ browser }) => {

@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import type { Need } from "#contract/leagues/next-steps.ts";
 import { ADMIN, COMMISSIONER, leagueAnswers, PLAYER } from "#tests/specification/web/answers.ts";
@@ -14,6 +14,7 @@ import {
   idOf,
   LEAGUE,
 } from "#tests/specification/web/fixtures.ts";
+import { aPendingInvitation } from "#tests/specification/web/invitation-fixtures.ts";
 import { queryClient } from "#web/access/query-client.ts";
 import { forgetVerifyLater } from "#web/people/email-verification/verify-later.ts";
 
@@ -104,6 +105,16 @@ describe("what needs you", () => {
     await press("Accept, Sunday Crew");
     await seesToast("Success", "Invitation accepted successfully!");
     expect(server().made("POST /api/invitations/:token/accept")).toMatchObject([{ params: { token: "t1" } }]);
+  });
+
+  it("leads to the panel of invitations where the same screen has it, which opens", async () => {
+    show([STEPS.accept], "/player", { "GET /api/invitations/my": [aPendingInvitation()] });
+    await sees("1 waiting");
+    const answer = (await list()).getByRole("link", { name: "Answer, Sunday Crew" });
+    expect((await list()).queryByRole("button")).toBeNull();
+    fireEvent.click(answer);
+    const accept = await screen.findByRole("button", { name: "Accept" });
+    await waitFor(() => expect(accept.closest("details")?.open).toBe(true));
   });
 
   it("says that a winner's money is theirs, and why the bank page didn't open", async () => {

@@ -4,6 +4,7 @@ import { centsOf } from "#contract/platform/money.ts";
 import { feeToJoin } from "#contract/terms/fee-to-join.ts";
 import { useLoad } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
+import { INVITATIONS } from "#web/leagues/invitations/invitations-id.ts";
 import { useAnswerInvitation } from "#web/leagues/invitations/use-answer-invitation.ts";
 import { useMustVerify } from "#web/people/email-verification/verify-first.tsx";
 import { Badge } from "#web/ui/badge.tsx";
@@ -23,7 +24,11 @@ export function PendingInvitations() {
       pending={<LoadingFoldedSection title={TITLE} what="your invitations" />}
     >
       {(pending) => (
-        <FoldedSection title={TITLE} hint={pending.length === 0 ? "None" : `${pending.length} waiting`}>
+        <FoldedSection
+          id={INVITATIONS}
+          title={TITLE}
+          hint={pending.length === 0 ? "None" : `${pending.length} waiting`}
+        >
           {pending.length === 0 ? <NoInvitations /> : <Invitations pending={pending} />}
         </FoldedSection>
       )}

@@ -3,6 +3,7 @@ import { isInLeague } from "#contract/leagues/is-in-league.ts";
 import type { AdminNeed, Need, NextStep } from "#contract/leagues/next-steps.ts";
 import { request } from "#web/api/request.ts";
 import { useMakeStale } from "#web/api/stale.ts";
+import { INVITATIONS } from "#web/leagues/invitations/invitations-id.ts";
 import { useAnswerInvitation } from "#web/leagues/invitations/use-answer-invitation.ts";
 import { LABELS } from "#web/leagues/next-steps/step-words.ts";
 import { remindersToast } from "#web/members/reminders-toast.ts";
@@ -15,11 +16,17 @@ import { sayFailed } from "#web/ui/say-failed.ts";
 type Look = { variant: "primary" | "secondary" };
 type Step<Kind extends NextStep["kind"]> = Extract<NextStep, { kind: Kind }>;
 
+type ActionProps = Look & {
+  step: Need;
+  /** Whether invitations are answered in a panel of the same screen. */
+  answersBelow?: boolean;
+};
+
 /**
  * Does a step from outside its league's page: at once where one press is enough, or by going to the screen that asks
  * for the rest.
  */
-export function StepAction({ step, variant }: { step: Need } & Look) {
+export function StepAction({ step, variant, answersBelow = false }: ActionProps) {
   if (!isInLeague(step)) {
     return (
       <ButtonLink to={`${paths.admin()}#${LISTS[step.kind]}`} variant={variant}>
@@ -34,6 +41,13 @@ export function StepAction({ step, variant }: { step: Need } & Look) {
     case "retry_payout":
       return <Retry step={step} variant={variant} />;
     case "accept":
+      if (answersBelow) {
+        return (
+          <ButtonLink to={`${paths.player()}#${INVITATIONS}`} variant={variant} {...named("Answer", step)}>
+            Answer
+          </ButtonLink>
+        );
+      }
       return <Answer step={step} variant={variant} />;
     case "remind":
       return <Remind step={step} variant={variant} />;

@@ -79,7 +79,9 @@ export function WhatNeedsYou({ as }: WhatNeedsYouProps) {
         What needs you
       </h2>
       <Loaded from={needs} what="what needs you" pending={<LoadingNeeds />}>
-        {(all) => <Needs steps={all.filter((step) => !as || isShownTo(as, step, run ?? []))} />}
+        {(all) => (
+          <Needs steps={all.filter((step) => !as || isShownTo(as, step, run ?? []))} answersBelow={as === "player"} />
+        )}
       </Loaded>
     </section>
   );
@@ -93,7 +95,7 @@ function isShownTo(as: "player" | "commissioner", step: Need, run: readonly { id
   return as === "commissioner" && OWED.includes(kind) && run.some(({ id }) => id === leagueId);
 }
 
-function Needs({ steps }: { steps: Need[] }) {
+function Needs({ steps, answersBelow }: { steps: Need[]; answersBelow: boolean }) {
   const [showsAll, setShowsAll] = useState(false);
   if (steps.length === 0) return <NothingNeeded />;
   const main = mainStepOf(steps);
@@ -102,7 +104,7 @@ function Needs({ steps }: { steps: Need[] }) {
     <div className="divide-y divide-line rounded-card border border-line bg-surface">
       <ul className="divide-y divide-line">
         {shown.map((step) => (
-          <NeedItem key={keyOf(step)} step={step} isMain={step === main} />
+          <NeedItem key={keyOf(step)} step={step} isMain={step === main} answersBelow={answersBelow} />
         ))}
       </ul>
       {shown.length < steps.length && (
@@ -133,7 +135,7 @@ const keyOf = (step: Need) => {
   return [step.kind, ...own].join(" ");
 };
 
-function NeedItem({ step, isMain }: { step: Need; isMain: boolean }) {
+function NeedItem({ step, isMain, answersBelow }: { step: Need; isMain: boolean; answersBelow: boolean }) {
   const Icon = ICONS[step.kind];
   const isLate = ("isLate" in step && step.isLate) || step.kind === "correct_bank" || step.kind === "retry_payout";
   const isGold = step.kind === "add_bank" || step.kind === "pay_winners";
@@ -158,7 +160,7 @@ function NeedItem({ step, isMain }: { step: Need; isMain: boolean }) {
           </p>
         </div>
         <div className="flex gap-2">
-          <StepAction step={step} variant={isMain ? "primary" : "secondary"} />
+          <StepAction step={step} variant={isMain ? "primary" : "secondary"} answersBelow={answersBelow} />
         </div>
       </div>
     </li>
