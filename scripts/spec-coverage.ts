@@ -1,13 +1,12 @@
-import { writeFileSync } from "node:fs";
-import { allMarks, gapsAmong, PAGE, pageOf } from "#tests/specification/coverage.ts";
+import { allMarks, gapsAmong, tableOf } from "#tests/specification/coverage.ts";
 import { statements } from "#tests/specification/statements.ts";
 
 /**
- * `npm run spec:coverage`: writes docs/spec-coverage.md from the marks in the tests, and prints the statements without
- * one.
+ * `npm run spec:coverage`: prints which tests prove each statement of the specification, read from the marks in the
+ * tests, and last the statements without one.
  */
 const marks = allMarks();
-writeFileSync(PAGE, pageOf(marks));
+console.log(tableOf(marks));
 const gaps = gapsAmong(marks);
 for (const id of gaps) console.log(`${id}: ${statements[id]}`);
 const count = Object.keys(statements).length;

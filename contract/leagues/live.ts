@@ -1,6 +1,6 @@
 /**
  * The event stream that tells a signed-in page what changed. It isn't a call with an answer, so it isn't among the
- * endpoints (docs/decisions/027-live-pages.md).
+ * endpoints (docs/decisions/010-live-pages.md).
  */
 export const LIVE_PATH = "/api/events";
 

@@ -6,7 +6,6 @@ import { type StatementId, statements } from "#tests/specification/statements.ts
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const FOLDERS = ["contract", "server", "sandbox", "web", "tests"];
-export const PAGE = path.join(ROOT, "docs/spec-coverage.md");
 
 const SECTIONS = {
   2: "Screens and routes",
@@ -35,26 +34,16 @@ export function gapsAmong(marks: readonly Mark[]): StatementId[] {
   return allIds().filter((id) => !proven.has(id));
 }
 
-/** Renders docs/spec-coverage.md. */
-export function pageOf(marks: readonly Mark[]): string {
-  const gaps = gapsAmong(marks).length;
+/** Lists each statement of SPEC §2 to §9 with the tests that prove it: the file, then the test's title. */
+export function tableOf(marks: readonly Mark[]): string {
   const sections = Object.entries(SECTIONS).map(([number, name]) => {
     const rows = allIds()
       .filter((id) => id.startsWith(`${number}.`))
       .map((id) => `| ${cell(statements[id])} | \`${id}\` | ${cell(proofsOf(id, marks))} |`);
     return [`## §${number} ${name}`, "", "| statement | id | proven by |", "|---|---|---|", ...rows].join("\n");
   });
-  return [INTRODUCTION, `${allIds().length} statements, ${gaps} without a proof.`, ...sections, ""]
-    .join("\n\n")
-    .trimEnd()
-    .concat("\n");
+  return `${sections.join("\n\n")}\n`;
 }
-
-const INTRODUCTION = `# What proves each statement of the specification
-
-This page says which tests prove what [the product](product.md) promises. \`npm run spec:coverage\` generates it from the marks in the
-tests (\`proves(…)\`, \`tests/specification/proves.ts\`), so don't edit it by hand. Each row is a testable statement of SPEC §2 to §9,
-and the tests that assert it: the file, then the test's title.`;
 
 const allIds = () => Object.keys(statements) as StatementId[];
 

@@ -4,7 +4,7 @@ import { keyOfPath } from "#web/api/query.ts";
 
 /**
  * Takes the answers that the page came with, so that the first screen shows them at once
- * (docs/decisions/040-answers-in-the-page.md). They are removed from the page, so that signing out, which forgets
+ * (docs/decisions/012-a-page-before-its-code.md). They are removed from the page, so that signing out, which forgets
  * everything loaded, forgets them too.
  */
 export function takeGivenAnswers(client: QueryClient): void {

@@ -2,7 +2,7 @@ import { LIVE_PATH, type LiveEvent } from "#contract/leagues/live.ts";
 import { isApiError, request } from "#web/api/request.ts";
 
 const MINUTE_MS = 60_000;
-/** How long a page stays open to changes without anyone there (docs/decisions/027-live-pages.md). */
+/** How long a page stays open to changes without anyone there (docs/decisions/010-live-pages.md). */
 const HIDDEN_MS = 5 * MINUTE_MS;
 const UNTOUCHED_MS = 30 * MINUTE_MS;
 const FIRST_RETRY_MS = 2000;
