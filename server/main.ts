@@ -8,7 +8,7 @@ import { ensureAdmin } from "#server/people/users/ensure-admin.ts";
 import { type Config, readConfig } from "#server/platform/config/config.ts";
 import { createDb, createPool, inTransaction } from "#server/platform/db/client.ts";
 import { joinDatabase, openDatabase } from "#server/platform/db/connect.ts";
-import { openReplica, type Replica } from "#server/platform/db/replica.ts";
+import { openReplica, type Replica } from "#server/platform/db/connection/replica.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { drain, LEAVE, watchRequests } from "#server/platform/http/drain.ts";
 import { systemClock } from "#server/platform/lib/clock.ts";

@@ -2,7 +2,7 @@ import type { Logger } from "pino";
 import type { Sandbox } from "#sandbox/sandbox.ts";
 import type { Config } from "#server/platform/config/config.ts";
 import type { Db } from "#server/platform/db/client.ts";
-import type { Replica } from "#server/platform/db/replica.ts";
+import type { Replica } from "#server/platform/db/connection/replica.ts";
 import type { Platforms } from "#server/platform/fantasy-platforms.ts";
 import type { Clock } from "#server/platform/lib/clock.ts";
 import type { Passwords } from "#server/platform/lib/passwords.ts";

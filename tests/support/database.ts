@@ -4,7 +4,7 @@ import { inject } from "vitest";
 import type { AppConnection } from "#server/platform/db/app-login.ts";
 import { APP_ROLE } from "#server/platform/db/app-role.ts";
 import { createDb, createPool } from "#server/platform/db/client.ts";
-import { endureBroken } from "#server/platform/db/endure-broken.ts";
+import { endureBroken } from "#server/platform/db/connection/endure-broken.ts";
 import { databaseUrl, dropDatabase, serverAt } from "#tests/support/postgres.ts";
 
 type Chosen = {

@@ -2,8 +2,8 @@ import { readersOf } from "#server/access/league-access.ts";
 import { rememberChanges } from "#server/leagues/live/recent-changes.ts";
 import type { Stream, Streams } from "#server/leagues/live/streams.ts";
 import { liveSessions } from "#server/people/sessions/live-sessions.ts";
-import { listen } from "#server/platform/db/listen.ts";
-import { openSession } from "#server/platform/db/own-session.ts";
+import { listen } from "#server/platform/db/connection/listen.ts";
+import { openSession } from "#server/platform/db/connection/own-session.ts";
 import type { Deps } from "#server/platform/deps.ts";
 
 /** As the triggers of the database send it. */

@@ -9,7 +9,7 @@ import type { Config } from "#server/platform/config/config.ts";
 import { AppLoginRefused, examineAppLogin } from "#server/platform/db/app-login.ts";
 import { APP_ROLE } from "#server/platform/db/app-role.ts";
 import { joinServer } from "#server/platform/db/connect.ts";
-import { connectTo } from "#server/platform/db/hosts.ts";
+import { connectTo } from "#server/platform/db/connection/hosts.ts";
 import { appliedMigrations, isUnreleased, knownMigrations } from "#server/platform/db/migrate.ts";
 import type { Clock } from "#server/platform/lib/clock.ts";
 

@@ -3,7 +3,7 @@ import { type Finding, right, skipped, wrong } from "#server/operations/doctor/f
 import type { Config } from "#server/platform/config/config.ts";
 import { withClient } from "#server/platform/db/app-login.ts";
 import { loginOf, withLogin } from "#server/platform/db/login-of.ts";
-import { limitsLacking } from "#server/platform/db/pooled-login.ts";
+import { limitsLacking } from "#server/platform/db/connection/pooled-login.ts";
 
 type Places = Partial<Pick<Config, "databaseUrl" | "databaseDirectUrl" | "databaseReplicaUrl">>;
 type Checked = Places & {

@@ -1,5 +1,5 @@
 import type { Db } from "#server/platform/db/client.ts";
-import { openSession } from "#server/platform/db/own-session.ts";
+import { openSession } from "#server/platform/db/connection/own-session.ts";
 import { conflict } from "#server/platform/errors.ts";
 
 /** An arbitrary number that nothing else in this database locks. */

@@ -5,7 +5,7 @@ import { ConfigError } from "#server/platform/config/config-error.ts";
 import { isLoopbackUrl } from "#server/platform/config/loopback.ts";
 import { databaseAddressFault } from "#server/platform/config/transport.ts";
 import { namesProxies } from "#server/platform/config/trust-proxy.ts";
-import type { ServerKind } from "#server/platform/db/address.ts";
+import type { ServerKind } from "#server/platform/db/connection/address.ts";
 
 /** A headline on the public pages: one short line, or `none` to omit it. */
 const claimSchema = z

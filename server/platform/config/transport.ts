@@ -1,5 +1,5 @@
 import { isLoopbackHost } from "#server/platform/config/loopback.ts";
-import { AddressFault, readAddress, type ServerKind } from "#server/platform/db/address.ts";
+import { AddressFault, readAddress, type ServerKind } from "#server/platform/db/connection/address.ts";
 
 /** These encrypt and verify the certificate: node-postgres treats `require` like `verify-full`. */
 const VERIFIED_MODES = new Set(["require", "verify-ca", "verify-full"]);

@@ -1,11 +1,11 @@
 import type { Config } from "#server/platform/config/config.ts";
 import { type AppConnection, AppLoginRefused, ensureAppLogin, takeAppLogin } from "#server/platform/db/app-login.ts";
 import { APP_ROLE } from "#server/platform/db/app-role.ts";
+import { throughPooler } from "#server/platform/db/connection/pooled-login.ts";
 import type { ServerLog } from "#server/platform/db/embedded/keep-running.ts";
 import { joinEmbedded, startEmbedded } from "#server/platform/db/embedded/server.ts";
 import { loginOf, withLogin } from "#server/platform/db/login-of.ts";
 import { migrate } from "#server/platform/db/migrate.ts";
-import { throughPooler } from "#server/platform/db/pooled-login.ts";
 
 type Place = Pick<Config, "databaseUrl" | "dataDir"> & Partial<Pick<Config, "databaseDirectUrl">>;
 type Asked = Place & Pick<Config, "appDatabaseUrl" | "isPublic"> & Partial<Pick<Config, "databaseReplicaUrl">>;

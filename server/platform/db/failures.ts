@@ -1,5 +1,5 @@
 import pg from "pg";
-import { NoHostFits } from "#server/platform/db/no-host-fits.ts";
+import { NoHostFits } from "#server/platform/db/connection/no-host-fits.ts";
 
 /**
  * The database can't be reached, can't take more work, or gave up waiting: either the statement had no effect, or its

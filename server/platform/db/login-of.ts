@@ -1,5 +1,5 @@
 import { parse } from "pg-connection-string";
-import { readAddress } from "#server/platform/db/address.ts";
+import { readAddress } from "#server/platform/db/connection/address.ts";
 
 export type Login = { name: string; password: string };
 

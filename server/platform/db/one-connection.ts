@@ -1,7 +1,7 @@
 import type pg from "pg";
 import { databaseOn, type Reader } from "#server/platform/db/client.ts";
+import { despiteOutdatedPlans } from "#server/platform/db/connection/outdated-plans.ts";
 import { spoilsConnection } from "#server/platform/db/failures.ts";
-import { despiteOutdatedPlans } from "#server/platform/db/outdated-plans.ts";
 
 /**
  * Reads on one connection, so that queries that don't wait for each other's answers take one round trip. Each sees what

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Reader } from "#server/platform/db/client.ts";
-import { AGE_MAX_MS } from "#server/platform/db/replica.ts";
+import { AGE_MAX_MS } from "#server/platform/db/connection/replica.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { sendPage } from "#server/platform/http/send-page.ts";
 import type { Page } from "#server/platform/lib/paging.ts";

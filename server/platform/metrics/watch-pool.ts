@@ -1,6 +1,6 @@
 import type pg from "pg";
 import { Gauge } from "prom-client";
-import { connectionsMax } from "#server/platform/db/few-connections.ts";
+import { connectionsMax } from "#server/platform/db/connection/few-connections.ts";
 import { ownMetrics } from "#server/platform/metrics/registry.ts";
 
 const pools = new Map<string, pg.Pool>();

@@ -1,6 +1,6 @@
 import pg from "pg";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
-import { endureBroken } from "#server/platform/db/endure-broken.ts";
+import { endureBroken } from "#server/platform/db/connection/endure-broken.ts";
 import { type TestDatabase, testDatabase } from "#tests/support/database.ts";
 
 let database: TestDatabase;

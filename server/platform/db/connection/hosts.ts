@@ -1,8 +1,8 @@
 import pg from "pg";
-import { readAddress } from "#server/platform/db/address.ts";
+import { readAddress } from "#server/platform/db/connection/address.ts";
+import { HostClient, HostOrder } from "#server/platform/db/connection/host-client.ts";
+import { HostRefused, NoHostFits, type Refusal } from "#server/platform/db/connection/no-host-fits.ts";
 import { causesOf, databaseFailure } from "#server/platform/db/failures.ts";
-import { HostClient, HostOrder } from "#server/platform/db/host-client.ts";
-import { HostRefused, NoHostFits, type Refusal } from "#server/platform/db/no-host-fits.ts";
 
 type Addressed = { connectionString: string };
 type Answered = (

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { ensureAppLogin } from "#server/platform/db/app-login.ts";
 import { createPool } from "#server/platform/db/client.ts";
 import { openDatabase } from "#server/platform/db/connect.ts";
-import { openSession } from "#server/platform/db/own-session.ts";
-import { throughPooler } from "#server/platform/db/pooled-login.ts";
+import { openSession } from "#server/platform/db/connection/own-session.ts";
+import { throughPooler } from "#server/platform/db/connection/pooled-login.ts";
 import { type TestDatabase, testDatabase } from "#tests/support/database.ts";
 import { type DatabaseDoor, openDoor } from "#tests/support/database-door.ts";
 

@@ -1,7 +1,7 @@
 import pg from "pg";
-import type { DatabaseAddress, Host, ServerKind } from "#server/platform/db/address.ts";
+import type { DatabaseAddress, Host, ServerKind } from "#server/platform/db/connection/address.ts";
+import { HostRefused } from "#server/platform/db/connection/no-host-fits.ts";
 import { databaseFailure } from "#server/platform/db/failures.ts";
-import { HostRefused } from "#server/platform/db/no-host-fits.ts";
 
 /**
  * The servers of an address, beginning with the last one that fit. A pool's connections share it, so that only the first

@@ -1,9 +1,9 @@
 import type pg from "pg";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { createPool } from "#server/platform/db/client.ts";
+import { connectTo } from "#server/platform/db/connection/hosts.ts";
+import { listen } from "#server/platform/db/connection/listen.ts";
 import { databaseFailure } from "#server/platform/db/failures.ts";
-import { connectTo } from "#server/platform/db/hosts.ts";
-import { listen } from "#server/platform/db/listen.ts";
 import { type DatabaseDoor, openDoor } from "#tests/support/database-door.ts";
 import { openReplicated, type Replicated } from "#tests/support/standby.ts";
 

@@ -1,6 +1,6 @@
 import pg from "pg";
+import { connectionsMax } from "#server/platform/db/connection/few-connections.ts";
 import { isPlanOutdated } from "#server/platform/db/failures.ts";
-import { connectionsMax } from "#server/platform/db/few-connections.ts";
 
 /**
  * Repeats what failed because its connection had prepared a statement for an older table. Each failure takes that

@@ -1,7 +1,7 @@
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import { endureBroken } from "#server/platform/db/endure-broken.ts";
-import { connectionsMax, keepConnectionsFew } from "#server/platform/db/few-connections.ts";
+import { endureBroken } from "#server/platform/db/connection/endure-broken.ts";
+import { connectionsMax, keepConnectionsFew } from "#server/platform/db/connection/few-connections.ts";
 import { type TestDatabase, testDatabase } from "#tests/support/database.ts";
 
 const MOST = 4;

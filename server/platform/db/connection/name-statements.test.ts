@@ -4,7 +4,7 @@ import { integer, pgTable, uuid } from "drizzle-orm/pg-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { builtOnce, plannedForAny } from "#server/platform/db/built-once.ts";
 import { createDb, createPool, type Db, inTransaction } from "#server/platform/db/client.ts";
-import { namesByUse } from "#server/platform/db/name-statements.ts";
+import { namesByUse } from "#server/platform/db/connection/name-statements.ts";
 import { onOneConnection } from "#server/platform/db/one-connection.ts";
 import { users } from "#server/platform/db/schema/users.ts";
 import { type TestDatabase, testDatabase } from "#tests/support/database.ts";

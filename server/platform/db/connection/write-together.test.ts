@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { createDb, createPool, inTransaction } from "#server/platform/db/client.ts";
-import { streamOf } from "#server/platform/db/write-together.ts";
+import { streamOf } from "#server/platform/db/connection/write-together.ts";
 import { type TestDatabase, testDatabase } from "#tests/support/database.ts";
 
 let database: TestDatabase;

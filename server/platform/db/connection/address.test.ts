@@ -1,6 +1,6 @@
 import pg from "pg";
 import { describe, expect, it } from "vitest";
-import { AddressFault, readAddress } from "#server/platform/db/address.ts";
+import { AddressFault, readAddress } from "#server/platform/db/connection/address.ts";
 
 /** Where node-postgres would connect to, and as whom. */
 function reached(text: string) {
