@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { completeLeague } from "#contract/leagues/leagues.ts";
+import { completeLeague, listPlayerLeagues, startSeason } from "#contract/leagues/leagues.ts";
 import { proposePayouts } from "#contract/money/payouts.ts";
 import { listNotifications } from "#contract/notices/notifications.ts";
 import { castSessionVote } from "#contract/votes/payout-votes.ts";
+import { remindDeadlines } from "#server/leagues/remind-deadlines.ts";
+import { inTransaction } from "#server/platform/db/client.ts";
 import { nameBankAccount } from "#tests/money/acts.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { aLeague, aPerson, join, type Person, pay } from "#tests/support/world.ts";
@@ -50,4 +52,23 @@ it("A request to vote is read once its reader has voted, and for everyone once t
   expect([await asked(ann), await asked(ben), await asked(cora)]).toEqual([[false], [true], [true]]);
   await vote(ben);
   expect([await asked(ben), await asked(cora)]).toEqual([[false], [false]]);
+});
+
+it("A reminder of the fee is read once the fee is paid, and stays read when the next season's is due", async () => {
+  const dora = await aPerson(world, "dora");
+  const [eli, fay] = [await aPerson(world, "eli"), await aPerson(world, "fay")];
+  const league = await aLeague(world, dora, { name: "Fees", leagueType: "dynasty", minYears: 1, maxYears: 3 });
+  await join(dora, league, eli, fay);
+  world.advance({ days: 23.5 });
+  await inTransaction(world.deps.db, (tx) => remindDeadlines(tx, { now: world.clock() }));
+  const title = "Fees: $50.00 per season is due";
+  expect([await isNew(eli, title), await isNew(fay, title)]).toEqual([[true], [true]]);
+  await pay(eli, league);
+  expect([await isNew(eli, title), await isNew(fay, title)]).toEqual([[false], [true]]);
+  const params = { id: league.id };
+  await dora.call(completeLeague, { params });
+  await dora.call(proposePayouts, { params, body: { payouts: [{ userId: eli.userId, place: 1, amount: "50.00" }] } });
+  await dora.call(startSeason, { params, body: { from: "completed" } });
+  expect((await eli.call(listPlayerLeagues)).body).toMatchObject([{ paymentStatus: "pending" }]);
+  expect(await isNew(eli, title)).toEqual([false]);
 });

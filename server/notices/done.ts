@@ -9,7 +9,7 @@ type Asked = Parameters<typeof asksForVote>[0];
 
 /**
  * Whether nothing is left of what a notification asks its reader to do: they voted or the vote is over, they have a bank
- * account, they paid. It isn't new anymore then, whether or not they marked it as read.
+ * account, they paid. It isn't new anymore then, whether or not they marked it as read, nor when they owe another season.
  */
 export const isDone = (asked: Asked): SQL<boolean> => sql<boolean>`case
   when ${notifications.type} = 'voting_requested'
@@ -20,4 +20,7 @@ export const isDone = (asked: Asked): SQL<boolean> => sql<boolean>`case
   when ${notifications.actionUrl} = '/leagues/' || ${notifications.leagueId} || '/payment' then exists (
     select from league_members seat where seat.league_id = ${notifications.leagueId} and seat.user_id = ${notifications.userId}
       and seat.left_at is null and seat.payment_status = 'paid')
+    or exists (
+    select from payments paid where paid.league_id = ${notifications.leagueId} and paid.user_id = ${notifications.userId}
+      and paid.status = 'succeeded' and paid.updated_at >= ${notifications.createdAt})
   else false end`;

@@ -22,7 +22,6 @@ type Asked = { seasonYear: number; concerned: string[]; asker: Mention; reason: 
 export const reviewAsked = (league: League, { seasonYear, concerned, asker, reason }: Asked): PeopleNotice =>
   aboutPayouts(league, {
     to: concerned,
-    path: `/leagues/${league.id}#payouts`,
     title: "A review was requested",
     message: `${asker} asked for a review of ${seasonOfLeague(league, seasonYear)}, which was completed early. Prizes that haven't been sent wait until an admin has decided. The reason given: ${reason}`,
   });
@@ -33,7 +32,6 @@ type Decided = { seasonYear: number; concerned: string[]; done: string; reason: 
 export const reviewDecided = (league: League, { seasonYear, concerned, done, reason }: Decided): PeopleNotice =>
   aboutPayouts(league, {
     to: concerned,
-    path: `/leagues/${league.id}#payouts`,
     title: "An admin has decided on the payouts",
     message: `${league.name}: an admin has reviewed ${league.leagueType === "dynasty" ? `season ${seasonYear}` : "the season"}. ${done} The reason: ${reason}`,
   });
