@@ -1,5 +1,6 @@
 import type { League, PeopleNotice } from "#server/notices/notice.ts";
 import type { CorrectedWeek } from "#server/notices/results.ts";
+import { subjectIn } from "#server/notices/shapes.ts";
 import { utcText } from "#server/platform/lib/utc-text.ts";
 
 type Changed = {
@@ -42,7 +43,7 @@ export function basisChanged(
     message: `${change} ${next}`,
     path,
     email: {
-      subject: `${league.name}: ${title.charAt(0).toLowerCase()}${title.slice(1)}`,
+      subject: subjectIn(league, title),
       heading: title,
       paragraphs: [change, next],
       action: { label: compares ? "Compare the results" : "See the payouts", path },

@@ -3,7 +3,7 @@ import { counted } from "#contract/platform/counted.ts";
 import { type Cents, formatMoney } from "#contract/platform/money.ts";
 import { commissionerVotesNeeded, VOTE_DAYS, type VoteStatus } from "#contract/votes/votes.ts";
 import type { League, PeopleNotice } from "#server/notices/notice.ts";
-import { aboutPayouts } from "#server/notices/shapes.ts";
+import { aboutPayouts, subjectIn } from "#server/notices/shapes.ts";
 import { utcText } from "#server/platform/lib/utc-text.ts";
 import type { Mention } from "#server/platform/mentions.ts";
 
@@ -91,7 +91,7 @@ const aboutCommissioner = (
   message,
   path: `/leagues/${league.id}`,
   email: {
-    subject: `${league.name}: ${title.toLowerCase()}`,
+    subject: subjectIn(league, title),
     heading: title,
     paragraphs: [message],
     action: { label: "See the league", path: `/leagues/${league.id}` },

@@ -3,7 +3,7 @@ import type { DisputeStatus } from "#contract/money/disputes.ts";
 import { type Cents, formatMoney } from "#contract/platform/money.ts";
 import type { League, PeopleNotice } from "#server/notices/notice.ts";
 import { type Payer, payerName } from "#server/notices/payer-name.ts";
-import { aboutOwnMoney, forAdmins } from "#server/notices/shapes.ts";
+import { aboutOwnMoney, forAdminsIn, subjectIn } from "#server/notices/shapes.ts";
 import { utcText } from "#server/platform/lib/utc-text.ts";
 
 type Run = League & { commissionerId: string };
@@ -27,7 +27,7 @@ function forCommissionerAndAdmins(league: Run, { title, message }: Words): Peopl
         action: { label: "See the league", path },
       },
     },
-    forAdmins(league.id, { title, message }),
+    forAdminsIn(league, { title, message }),
   ];
 }
 
@@ -39,10 +39,13 @@ export function disputeChanged(league: Run, changed: Changed): PeopleNotice[] {
   const words = wordsFor(league, changed);
   const own = ownWordsFor(league, changed);
   return [
-    ...(own ? [aboutOwnMoney({ userId: changed.payer.id, leagueId: league.id, ...own })] : []),
+    ...(own ? [toPayer(league, changed.payer.id, own)] : []),
     ...(words ? forCommissionerAndAdmins(league, words) : []),
   ];
 }
+
+const toPayer = (league: Run, userId: string, words: Words): PeopleNotice =>
+  aboutOwnMoney({ userId, leagueId: league.id, subject: subjectIn(league, words.title), ...words });
 
 function ownWordsFor(league: Run, { dispute, status, isDueAgain }: Changed): Words | undefined {
   const money = formatMoney(dispute.amount);

@@ -12,9 +12,9 @@ import { disputeChanged } from "#server/notices/disputes.ts";
 import { invitedToLeague, seatOffered } from "#server/notices/invitations.ts";
 import { termsChanged } from "#server/notices/leagues.ts";
 import { feePaid, paymentDeclinedOut } from "#server/notices/payments.ts";
-import { payoutVoteOpened } from "#server/notices/payout-votes.ts";
+import { payoutsNotApproved, payoutVoteOpened } from "#server/notices/payout-votes.ts";
 import { refundRefused } from "#server/notices/refunds.ts";
-import { completedEarly, earlySentences } from "#server/notices/season-reviews.ts";
+import { completedEarly, earlySentences, reviewOpened } from "#server/notices/season-reviews.ts";
 import { deadlineReminder, endDateCame, feeReminder, leagueCompleted, seasonBegins } from "#server/notices/seasons.ts";
 import { giveBackVoteOpened, unclaimedGivenBack } from "#server/notices/unclaimed-prizes.ts";
 import { utcText } from "#server/platform/lib/utc-text.ts";
@@ -77,6 +77,23 @@ describe("disputes", () => {
     const [, notice] = disputeChanged(league, { payer, dispute, status: "open", isDueAgain: false });
     expect(notice?.message).toContain("that a deleted user paid");
   });
+});
+
+it("The subjects of emails about a league's money name the league, and differ from each other", () => {
+  const payer = { id: "ann-1", erasedAt: null };
+  const dispute = { amount: fee, reason: "fraudulent", evidenceDueBy: now };
+  const early = { endDate: now, askUntil: now, holdsMoney: true, holdsPrizes: true, seasonYear: 1 };
+  const typed = { ...league, leagueType: "survivor" as const };
+  const notices = [
+    ...disputeChanged(league, { payer, dispute, status: "open", isDueAgain: false }),
+    ...refundRefused(league, { payer, amount: fee, why: null, isBanks: false }),
+    ...payoutsNotApproved(league, [], "expired").slice(0, 2),
+    reviewOpened(typed, { because: "It is large.", reason: null }),
+    completedEarly(typed, early),
+  ];
+  const subjects = notices.map(({ email }) => email.subject);
+  expect(subjects.filter((subject) => !subject.includes(league.name))).toEqual([]);
+  expect(new Set(subjects).size).toBe(subjects.length);
 });
 
 describe("names that others chose", () => {

@@ -145,7 +145,7 @@ describe("from the invitation to the last payout", () => {
     const told = both("Payouts not approved", "Deniers: payouts not approved");
     expect(await news()).toEqual({
       ...{ casey: told, ann: told, ben: told, cora: told },
-      ada: both("Payouts are waiting for a decision"),
+      ada: both("Payouts are waiting for a decision", "Deniers: payouts are waiting for a decision"),
     });
   });
 });

@@ -1,7 +1,7 @@
 import { type Cents, formatMoney } from "#contract/platform/money.ts";
 import { payoutVotesNeeded, VOTE_DAYS } from "#contract/votes/votes.ts";
 import type { League, PeopleNotice } from "#server/notices/notice.ts";
-import { aboutPayouts, forAdmins } from "#server/notices/shapes.ts";
+import { aboutPayouts, forAdminsIn } from "#server/notices/shapes.ts";
 
 type Split = { total: Cents; proposed: Cents; reimbursement: Cents; left: Cents };
 type Opened = {
@@ -81,7 +81,7 @@ export function payoutsNotApproved(league: RunLeague, members: string[], failure
       message: `${message} No money moved; ${proposer} can propose again, and an admin will look into it.`,
     });
   return [
-    forAdmins(league.id, { title: "Payouts are waiting for a decision", message }),
+    forAdminsIn(league, { title: "Payouts are waiting for a decision", message }),
     toThose([league.commissionerId], "you"),
     toThose(members, "the commissioner"),
   ];

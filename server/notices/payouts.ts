@@ -5,7 +5,7 @@ import { addCents, type Cents, formatMoney } from "#contract/platform/money.ts";
 import type { PayoutKind } from "#contract/terms/payout-kinds.ts";
 import { payoutTitle } from "#contract/terms/place-name.ts";
 import type { League, PeopleNotice } from "#server/notices/notice.ts";
-import { aboutOwnMoney, forAdmins } from "#server/notices/shapes.ts";
+import { aboutOwnMoney, forAdminsIn } from "#server/notices/shapes.ts";
 import { utcText } from "#server/platform/lib/utc-text.ts";
 import type { Mention } from "#server/platform/mentions.ts";
 
@@ -28,6 +28,8 @@ export const ownPauseSentence = (pause: Pause): string =>
 
 /** A payout and the names of its league and its winner. */
 export type PayoutOf = { payout: Payout; leagueName: string; winnerName: Mention };
+
+const leagueOf = ({ payout, leagueName }: PayoutOf): League => ({ id: payout.leagueId, name: leagueName });
 
 /** Tells admins whose payout it is: "to ben in Sunday League". */
 const whose = ({ winnerName, leagueName }: PayoutOf) => `to ${winnerName} in ${leagueName}`;
@@ -86,7 +88,7 @@ export const payoutFailed = (of: PayoutOf, { tried, why }: { tried: Cents; why: 
     title: "Payout failed",
     sentence: "could not be sent. The money is safe and still yours; check your bank details, then retry",
   }),
-  forAdmins(of.payout.leagueId, {
+  forAdminsIn(leagueOf(of), {
     title: "A payout failed",
     message: `A payout of ${formatMoney(tried)} ${whose(of)} could not be sent: ${why}`,
   }),
@@ -104,7 +106,7 @@ export function payoutCameBack(of: PayoutOf, returned: Cents): PeopleNotice[] {
       title: "A payout came back",
       sentence: `was returned: ${what} from your account at the payment processor. The money is safe and still yours; check your payout account, then send it again`,
     }),
-    forAdmins(of.payout.leagueId, {
+    forAdminsIn(leagueOf(of), {
       title: "A payout came back",
       message: `A payout ${whose(of)} was reversed at the processor: ${what}. It is held for its winner and can be sent again.`,
     }),
@@ -122,7 +124,7 @@ export function payoutSentAgain(of: PayoutOf, returned: Cents): PeopleNotice[] {
       title: "A payout came back",
       sentence: `is waiting for you: ${what} more came back from your account at the payment processor. The money is safe and still yours, and we'll send it again to the bank account on your dashboard`,
     }),
-    forAdmins(of.payout.leagueId, {
+    forAdminsIn(leagueOf(of), {
       title: "A payout came back",
       message: `Part of a payout ${whose(of)} was reversed at the processor after the rest was kept as unclaimed money: ${what}. It will be sent again as a separate payout.`,
     }),

@@ -2,7 +2,7 @@ import { type Cents, formatMoney } from "#contract/platform/money.ts";
 import type { EmailNotice, League, PeopleNotice } from "#server/notices/notice.ts";
 import { type Payer, payerName } from "#server/notices/payer-name.ts";
 import { reasonWords } from "#server/notices/reason-words.ts";
-import { aboutOwnMoney, forAdmins } from "#server/notices/shapes.ts";
+import { aboutOwnMoney, forAdminsIn, subjectIn } from "#server/notices/shapes.ts";
 
 type Begun = {
   payer: string;
@@ -54,13 +54,14 @@ export function refundRefused(league: League, { payer, amount, why, isBanks }: F
       userId: payer.id,
       leagueId: league.id,
       title: "Your refund didn't go through",
+      subject: subjectIn(league, "Your refund didn't go through"),
       message: `Your ${refund} didn't reach your card. ${
         isBanks
           ? "The payment is disputed, so your bank decides who gets the money."
           : "The money is safe and set aside for you: an admin will send it again, or ask you for a bank account."
       }`,
     }),
-    forAdmins(league.id, {
+    forAdminsIn(league, {
       title: "A refund failed",
       message: `The ${refund} to ${payerName(payer, league.id)} failed (${reasonWords(why)}). ${
         isBanks ? "Its payment is disputed, so the bank settles it." : "The money is set aside for them."

@@ -1,4 +1,5 @@
 import type { League, PeopleNotice } from "#server/notices/notice.ts";
+import { subjectIn } from "#server/notices/shapes.ts";
 
 type Run = League & { commissionerId: string };
 type Words = { title: string; message: string };
@@ -14,7 +15,7 @@ const aboutResults = ({ id, name, commissionerId }: Run, { title, message }: Wor
     message,
     path,
     email: {
-      subject: `${name}: ${title.charAt(0).toLowerCase()}${title.slice(1)}`,
+      subject: subjectIn({ id, name }, title),
       heading: title,
       paragraphs: [message],
       action: { label: "See the results", path },

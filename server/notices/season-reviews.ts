@@ -1,7 +1,7 @@
 import { seasonOfLeague, seasonOfLeagueFirst } from "#contract/leagues/season-in-words.ts";
 import type { LeagueType } from "#contract/terms/league-types.ts";
 import type { League as NamedLeague, PeopleNotice } from "#server/notices/notice.ts";
-import { aboutPayouts, forAdmins } from "#server/notices/shapes.ts";
+import { aboutPayouts, forAdminsIn } from "#server/notices/shapes.ts";
 import { utcText } from "#server/platform/lib/utc-text.ts";
 import type { Mention } from "#server/platform/mentions.ts";
 
@@ -11,7 +11,7 @@ type Opened = { /** A sentence. */ because: string; reason: string | null };
 
 /** To the admins: a season's prizes wait for them (RULES §17). */
 export const reviewOpened = (league: League, { because, reason }: Opened): PeopleNotice =>
-  forAdmins(league.id, {
+  forAdminsIn(league, {
     title: "A season is waiting for your review",
     message: `${because} Its prizes are waiting for your decision.${reason === null ? "" : ` The reason given: ${reason}`}`,
   });
@@ -50,7 +50,7 @@ const earlySentence = (what: string, { endDate }: Early) =>
 
 /** To the admins (RULES §17). */
 export const completedEarly = (league: League, early: Early & { seasonYear: number }): PeopleNotice =>
-  forAdmins(league.id, {
+  forAdminsIn(league, {
     title: "A league was completed early",
     message: [
       earlySentence(seasonOfLeagueFirst(league, early.seasonYear), early),

@@ -3,10 +3,18 @@ import type { League, PeopleNotice } from "#server/notices/notice.ts";
 
 type Words = { title: string; message: string };
 
+/** The subject of an email about one league: "Sunday League: a refund failed". */
+export const subjectIn = ({ name }: League, title: string): string =>
+  `${name}: ${title.charAt(0).toLowerCase()}${title.slice(1)}`;
+
+/** To the admins: something in a league that only they can resolve (RULES §11). */
+export const forAdminsIn = (league: League, words: Words): PeopleNotice =>
+  forAdmins(league.id, { ...words, subject: subjectIn(league, words.title) });
+
 /** To the admins: something that only they can resolve (RULES §11). `except` isn't told. */
 export const forAdmins = (
   leagueId: string | null,
-  { title, message, except = null }: Words & { except?: string | null },
+  { title, message, except = null, subject = title }: Words & { except?: string | null; subject?: string },
 ): PeopleNotice => ({
   to: { everyAdminBut: except },
   leagueId,
@@ -15,7 +23,7 @@ export const forAdmins = (
   message,
   path: "/admin",
   email: {
-    subject: title,
+    subject,
     heading: title,
     paragraphs: [message],
     action: { label: "Open the admin page", path: "/admin" },
@@ -34,7 +42,7 @@ export const aboutPayouts = (
   message,
   path,
   email: {
-    subject: `${league.name}: ${title.toLowerCase()}`,
+    subject: subjectIn(league, title),
     heading: title,
     paragraphs: [message],
     action: { label: "See the league", path },

@@ -15,7 +15,7 @@ export function teamTaken(league: League, { userId, teamName }: Taken): PeopleNo
     message,
     path,
     email: {
-      subject: `${teamName} isn't your team anymore`,
+      subject: `${teamName} isn't your team anymore in ${league.name}`,
       heading: `${teamName} isn't your team anymore`,
       paragraphs: [message],
       action: { label: "See the teams", path },

@@ -68,6 +68,7 @@ export function giveBackVoteOpened(league: League, opened: Opened): PeopleNotice
       leagueId: league.id,
       asksForBank: true,
       title: `The members are voting on your ${money}`,
+      subject: `The members of ${league.name} are voting on your ${money}`,
       message: `Your prize from ${league.name} has waited for a bank account since it was awarded, so the members are voting on giving it back to the season. If you add a bank account within ${VOTE_DAYS} days, we'll pay you and the vote ends. The admin's reason: ${reason}`,
     }),
     {

@@ -9,6 +9,7 @@ const { markup } = emailPage({
   facts: [
     { label: "Amount", value: "$50.00" },
     { label: "Payment", value: "pi_1OhxXTrvhKhyXGAj4I053tUD" },
+    { label: "Due", value: "Sep 8, 2026, 11:59 PM UTC" },
   ],
   signature: "From Potkeeper.",
   action: { label: "Pay $50.00", path: "https://pots.example.com/pay" },
@@ -110,4 +111,10 @@ it("an email's amounts and labels stay whole next to a long word, which breaks",
       ?.getAttribute("style")
       ?.includes("overflow-wrap:anywhere");
   expect(["$50.00", "Payment", "pi_1OhxXTrvhKhyXGAj4I053tUD"].map(breaks)).toEqual([false, false, true]);
+});
+
+it("an email's times stay in one line, and a button's address isn't written out under it", () => {
+  const written = texts.map(({ textContent }) => textContent);
+  expect(written).toContain("Sep 8, 2026, 11:59\u00a0PM\u00a0UTC");
+  expect(written.filter((text) => text.includes("https://"))).toEqual([]);
 });

@@ -39,6 +39,9 @@ ${action ? actionButton(action) : ""}
 </body></html>`;
 }
 
+/** Keeps a time in one line, apart from its day: "Sep 8, 2026," above "11:59 PM UTC". */
+const keptTogether = (text: string) => text.replace(/(\d:\d\d) ([AP]M) UTC/g, "$1\u00a0$2\u00a0UTC");
+
 /** Only long words break, never an amount. */
 const breaksIn = (text: string) => (/\S{16}/.test(text) ? BREAKS : "");
 
@@ -47,10 +50,10 @@ const factList = (facts: { label: string; value: string }[]): Html =>
   html`<div style="margin:0 0 24px">${facts.map(factRow)}</div>`;
 
 const factRow = ({ label, value }: { label: string; value: string }): Html =>
-  html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td class="fact soft" style="text-align:left;padding:8px 12px 8px 0;border-top:1px solid;${lightColors("fact")}${lightColors("soft")}${breaksIn(label)}">${label}</td><td class="fact" style="text-align:right;padding:8px 0;border-top:1px solid;font-weight:600;${lightColors("fact")}${breaksIn(value)}">${value}</td></tr></table>`;
+  html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td class="fact soft" style="text-align:left;padding:8px 12px 8px 0;border-top:1px solid;${lightColors("fact")}${lightColors("soft")}${breaksIn(label)}">${label}</td><td class="fact" style="text-align:right;padding:8px 0;border-top:1px solid;font-weight:600;${lightColors("fact")}${breaksIn(value)}">${keptTogether(value)}</td></tr></table>`;
 
 const actionButton = ({ label, path }: Link): Html =>
-  html`<p style="margin:0 0 8px"><a class="button" href="${path}" style="display:inline-block;padding:12px 20px;border-radius:10px;${lightColors("button")}text-decoration:none;font-weight:600">${label}</a></p><p class="soft" style="margin:0;font-size:13px;${lightColors("soft")}word-break:break-all">${path}</p>`;
+  html`<p style="margin:0"><a class="button" href="${path}" style="display:inline-block;padding:12px 20px;border-radius:10px;${lightColors("button")}text-decoration:none;font-weight:600">${label}</a></p>`;
 
 const unsubscribeLink = ({ label, path }: Link): Html =>
   html`<br><a class="soft" href="${path}" style="${lightColors("soft")}">${label}</a>`;

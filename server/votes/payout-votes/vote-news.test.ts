@@ -63,7 +63,8 @@ async function expectNotApproved(league: League, message: string) {
   expect(await noticesTo(ada, "Payouts are waiting for a decision", league.id)).toEqual([
     { type: "admin_alert", message, actionUrl: "/admin" },
   ]);
-  expect(await emailTo(ada, "Payouts are waiting for a decision")).toContain(`Open the admin page:\n${url}/admin`);
+  const subject = `${league.name}: payouts are waiting for a decision`;
+  expect(await emailTo(ada, subject)).toContain(`Open the admin page:\n${url}/admin`);
 }
 
 describe("the invitation to vote", () => {
