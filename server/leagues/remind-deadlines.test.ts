@@ -47,7 +47,7 @@ it("Members who owe are reminded 7, 3 and 1 days before the deadline and 1, 4, 7
   expect(emails.filter((mail) => mail.subject === subject)).toHaveLength(8);
 });
 
-it("Members who paid, were reminded by hand that day, joined after the date or whose commissioner switched it off aren't reminded", async () => {
+it("Members who paid, were reminded by hand in the last 24 hours, joined after the date or whose commissioner switched it off aren't reminded", async () => {
   const casey = await aPerson(world, "casey_two");
   const [paid, byHand, late, unasked] = await Promise.all(
     ["amy_r", "bob_r", "cyd_r", "dan_r"].map((name) => aPerson(world, name)),
@@ -58,9 +58,9 @@ it("Members who paid, were reminded by hand that day, joined after the date or w
   await join(casey, league, paid, byHand);
   await join(casey, quiet, unasked);
   await pay(paid, league);
-  world.advance({ days: 23, hours: -1 });
+  world.advance({ days: 22, hours: 2 });
   await casey.call(sendReminders, { params: { id: league.id } });
-  world.advance({ hours: 2 });
+  world.advance({ hours: 23 });
   await join(casey, league, late);
   await run();
   for (const person of [paid, byHand, late]) {

@@ -7,8 +7,9 @@ import { createPaymentIntent, paymentSuccess } from "#contract/money/payments.ts
 import { listNotifications } from "#contract/notices/notifications.ts";
 import { releaseHeldSeats } from "#server/leagues/joining/release-held-seats.ts";
 import { verifyBooks } from "#server/ledger/verify-books.ts";
+import { USED_ALREADY } from "#server/money/payments/payment-work.ts";
 import { requireProcessor } from "#server/money/payments/require-processor.ts";
-import { ProcessorUnavailable } from "#server/processor/processor-errors.ts";
+import { ProcessorRefused, ProcessorUnavailable } from "#server/processor/processor-errors.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { aLeague, aPerson, confirmCard, join, type Person, pay, startPayment } from "#tests/support/world.ts";
 
@@ -218,6 +219,27 @@ describe("A payment just as the hold ends", () => {
       expect([await charged(league), await refunds(league)]).toEqual([isPaid ? 1 : 0, 0]);
       if (!isPaid) expect(await seatOf(player, league)).toBeUndefined();
     }
+  });
+
+  it("that the bank is still working on keeps the seat, until the bank has answered", async () => {
+    const league = await aPublicLeague();
+    const player = await someone();
+    await startPayment(player, league);
+    halfAnHour();
+    const { processor } = requireProcessor(world.deps);
+    const used = { code: USED_ALREADY, declineCode: null, message: "It is processing.", retriable: false };
+    const cancelPaymentIntent = () => Promise.reject(new ProcessorRefused(used));
+    const retrievePaymentIntent = async (id: string) => ({
+      ...(await processor.retrievePaymentIntent(id)),
+      status: "processing" as const,
+    });
+    await releaseHeldSeats({
+      ...world.deps,
+      processor: { ...processor, cancelPaymentIntent, retrievePaymentIntent },
+    });
+    expect(await seatOf(player, league)).toMatchObject({ paymentStatus: "pending" });
+    await release();
+    expect(await seatOf(player, league)).toBeUndefined();
   });
 
   it("keeps the seat while the processor can't be reached", async () => {

@@ -38,9 +38,7 @@ async function releaseSeat(work: Work, seat: SeatRow): Promise<void> {
     const { processor } = work;
     // Without a processor the payment can't be canceled, so the seat waits for one.
     if (!processor) return;
-    const outcome = await withdrawPayment({ ...work, processor }, payment);
-    // It was paid after all, or is still with the bank, whose answer decides.
-    if (outcome !== "cancelled") return;
+    await withdrawPayment({ ...work, processor }, payment);
   }
   await giveBack(work, seat);
 }
@@ -48,7 +46,10 @@ async function releaseSeat(work: Work, seat: SeatRow): Promise<void> {
 const isOpenFor = ({ leagueId, userId }: SeatRow) =>
   and(eq(payments.leagueId, leagueId), eq(payments.userId, userId), eq(payments.status, "pending"));
 
-/** Looks again under the locks: a payment may have been recorded since, and a request just before the end may be open. */
+/**
+ * Looks again under the locks: it may have been paid after all, be still with the bank, whose answer decides, or be
+ * paid by a request from just before the end.
+ */
 async function giveBack({ db, clock }: Work, { id, leagueId, userId }: SeatRow): Promise<void> {
   await inTransaction(db, async (tx) => {
     const now = clock();

@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { completeLeague, editLeague, endSeason, getLeague, type League } from "#contract/leagues/leagues.ts";
+import {
+  completeLeague,
+  editLeague,
+  endSeason,
+  getLeague,
+  type League,
+  startSeason,
+} from "#contract/leagues/leagues.ts";
 import { getSeasonHold } from "#contract/money/season-holds.ts";
 import { castCommissionerVote, proposeCommissioner } from "#contract/votes/commissioner-votes.ts";
 import { readConfig } from "#server/platform/config/config.ts";
@@ -64,6 +71,22 @@ it("A commissioner who is newer than the first payment can't complete the season
   world.advance({ hours: 45 });
   expect(await completableFrom(ben)).toBeNull();
   expect((await ben.call(endSeason, of(league))).status).toBe(200);
+});
+
+it("Money carried over from an earlier season counts as paid when that season's was", async () => {
+  league = await aLeague(world, casey, { leagueType: "dynasty", minYears: 1 });
+  await join(casey, league, ben, cora);
+  for (const person of [ben, cora]) await pay(person, league);
+  await complete(casey);
+  const body = { from: "completed" as const, carryRemainder: true };
+  expect((await casey.call(startSeason, { ...of(league), body })).body.currentYear).toBe(2);
+  // The members voted for him before anyone paid for season 2.
+  const change = "update leagues set commissioner_id = $2, commissioner_since = $3 where id = $1";
+  await world.database.ownerPool.query(change, [league.id, ben.userId, world.clock()]);
+  world.advance({ hours: 1 });
+  await pay(cora, league);
+  expect(await completableFrom(ben)).toBe(inHours(47).toISOString());
+  expect((await complete(ben)).status).toBe(409);
 });
 
 it("A new commissioner can complete the season on its end date, even within the 48 hours", async () => {

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { completeLeague, type League } from "#contract/leagues/leagues.ts";
+import { completeLeague, type League, startSeason } from "#contract/leagues/leagues.ts";
 import { proposePayouts } from "#contract/money/payouts.ts";
 import { payoutPauseOf } from "#server/money/payouts/payout-pause.ts";
+import { cardPaymentsUntil } from "#server/money/season-holds/season-pauses.ts";
 import { inTransaction } from "#server/platform/db/client.ts";
 import { earlyCompletions, seasonReviews } from "#server/platform/db/schema/season-holds.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
@@ -50,6 +51,28 @@ describe("a season's prize", () => {
     expect(await pauseOf(payoutId, { payoutHoldDays: 0 })).toBeNull();
     expect(await pauseOf(payoutId)).toEqual({ reason: "card_payments", until });
     world.advance({ days: 5 });
+    expect(await pauseOf(payoutId)).toBeNull();
+  });
+
+  it("waits for the card payments of an earlier season whose money was carried into it", async () => {
+    const commissioner = await aPerson(world, "carrier");
+    const league = await aLeague(world, commissioner, { leagueType: "dynasty", minYears: 1 });
+    const once = await aPerson(world, "payoncer");
+    await join(commissioner, league, commissioner, once);
+    await pay(commissioner, league, { years: 2 });
+    world.advance({ days: 2 });
+    await pay(once, league);
+    const until = new Date(world.clock().getTime() + 7 * DAY_MS);
+    await commissioner.call(completeLeague, { params: { id: league.id } });
+    const body = { from: "completed" as const, carryRemainder: true };
+    expect((await commissioner.call(startSeason, { params: { id: league.id }, body })).body.currentYear).toBe(2);
+    world.advance({ days: 1 });
+    const payoutId = await award(commissioner, league);
+    expect(await pauseOf(payoutId)).toEqual({ reason: "card_payments", until });
+    const config = { isPublic: true, policy: { payoutHoldDays: 7 } };
+    const season = { leagueId: league.id, seasonYear: 2 };
+    expect(await cardPaymentsUntil(world.deps.db, season, { config, now: world.clock() })).toEqual(until);
+    world.advance({ days: 6 });
     expect(await pauseOf(payoutId)).toBeNull();
   });
 

@@ -159,7 +159,9 @@ describe("a winner without a bank account", () => {
     const twice = await Promise.all([nudge(casey), nudge(casey)]);
     expect(twice.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect((await nudge(admin)).error.message).toBe("You reminded them in the last 24 hours. Try again tomorrow.");
-    world.advance({ days: 1 });
+    world.advance({ hours: 23 });
+    expect((await nudge(casey)).status).toBe(409);
+    world.advance({ hours: 1 });
     expect((await nudge(casey)).status).toBe(200);
     await addBankAccount(winner);
     world.advance({ days: 1 });
