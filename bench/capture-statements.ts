@@ -1,5 +1,5 @@
 import { buildApp } from "#server/app.ts";
-import { openPlatforms } from "#server/leagues/results/platforms/open-platforms.ts";
+import { openPlatforms } from "#server/results/platforms/open-platforms.ts";
 import { openPayments } from "#server/open-payments.ts";
 import { readConfig } from "#server/platform/config/config.ts";
 import { APP_ROLE } from "#server/platform/db/app-role.ts";

@@ -2,7 +2,6 @@ import cluster from "node:cluster";
 import type { AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { buildApp, buildOperatorsApp } from "#server/app.ts";
-import { openPlatforms } from "#server/leagues/results/platforms/open-platforms.ts";
 import { openPayments, SANDBOX_FUNDS } from "#server/open-payments.ts";
 import { ensureAdmin } from "#server/people/users/ensure-admin.ts";
 import { type Config, readConfig } from "#server/platform/config/config.ts";
@@ -21,6 +20,7 @@ import { collectProcessMetrics } from "#server/platform/metrics/registry.ts";
 import { watchPool } from "#server/platform/metrics/watch-pool.ts";
 import { enqueue } from "#server/platform/queue.ts";
 import { exportSpans } from "#server/platform/tracing/export-spans.ts";
+import { openPlatforms } from "#server/results/platforms/open-platforms.ts";
 import { openWebProcesses } from "#server/web-processes.ts";
 import { startWorker } from "#server/worker/worker.ts";
 

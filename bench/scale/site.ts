@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { loadavg } from "node:os";
 import path from "node:path";
-import { openPlatforms } from "#server/leagues/results/platforms/open-platforms.ts";
+import { openPlatforms } from "#server/results/platforms/open-platforms.ts";
 import { openPayments } from "#server/open-payments.ts";
 import { readConfig } from "#server/platform/config/config.ts";
 import { APP_ROLE } from "#server/platform/db/app-role.ts";

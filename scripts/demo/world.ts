@@ -4,8 +4,6 @@ import type pg from "pg";
 import { addDays } from "#contract/platform/days.ts";
 import type { Delivery } from "#sandbox/settings.ts";
 import { buildApp } from "#server/app.ts";
-import { openPlatforms } from "#server/leagues/results/platforms/open-platforms.ts";
-import type { Season } from "#server/leagues/results/season-results.ts";
 import { sealEntries } from "#server/ledger/seal-entries.ts";
 import { openPayments, SANDBOX_FUNDS } from "#server/open-payments.ts";
 import type { Config } from "#server/platform/config/config.ts";
@@ -15,6 +13,8 @@ import { keptSecret } from "#server/platform/lib/kept-secret.ts";
 import { createLog } from "#server/platform/lib/log.ts";
 import { createPasswords } from "#server/platform/lib/passwords.ts";
 import { enqueue } from "#server/platform/queue.ts";
+import { openPlatforms } from "#server/results/platforms/open-platforms.ts";
+import type { Season } from "#server/results/season-results.ts";
 import { jobHandlers } from "#server/worker/registry.ts";
 import { clientOf } from "./client.ts";
 

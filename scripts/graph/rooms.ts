@@ -22,6 +22,10 @@ export const SERVER: House = {
     { name: "money", holds: "entry fees, refunds, payouts, disputes, holds, escrow, receipts" },
     { name: "votes", holds: "votes on payouts, on the commissioner, and on unclaimed prizes" },
     {
+      name: "results",
+      holds: "results from fantasy platforms: links, imports with their evidence, whose team is whose",
+    },
+    {
       name: "leagues",
       holds: "a league's life: creating, inviting, joining, leaving, seasons, replacements, classifieds",
     },
@@ -77,6 +81,7 @@ export const WEB: House = {
     { name: "members", holds: "seats in a league: joining, prepaid seasons, reminders" },
     { name: "money", holds: "card forms, payouts, disputes, holds, the escrow statement, receipts" },
     { name: "votes", holds: "votes on payouts, on the commissioner, and on unclaimed prizes" },
+    { name: "results", holds: "a league's results: links, uploads, whose team is whose, who would win" },
     {
       name: "leagues",
       holds: "a league's page and forms, inviting, leaving, replacements, classifieds, lists of leagues",

@@ -4,7 +4,6 @@ import { type LeagueStatus, startsNextSeason, statusChangeRefusal } from "#contr
 import type { NextDates } from "#contract/terms/next-dates.ts";
 import type { Actor } from "#server/access/guards.ts";
 import type { ManagedLeague } from "#server/access/league-access.ts";
-import { actJob } from "#server/leagues/results/act-job.ts";
 import { startNextSeason } from "#server/leagues/start-next-season.ts";
 import { escrowBalance, seasonBalances } from "#server/ledger/balances.ts";
 import { playerIds } from "#server/members/queries.ts";
@@ -23,6 +22,7 @@ import type { Tx } from "#server/platform/db/client.ts";
 import { leagues } from "#server/platform/db/schema/leagues.ts";
 import { conflict } from "#server/platform/errors.ts";
 import { enqueue } from "#server/platform/queue.ts";
+import { actJob } from "#server/results/act-job.ts";
 import { dropCommissionerVote } from "#server/votes/commissioner-votes/drop-proposal.ts";
 import { dropProposal } from "#server/votes/objections/withdraw-proposal.ts";
 

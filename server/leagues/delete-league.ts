@@ -1,13 +1,13 @@
 import { and, eq } from "drizzle-orm";
 import { formatMoney } from "#contract/platform/money.ts";
 import type { ManagedLeague } from "#server/access/league-access.ts";
-import { dropTeamPictures } from "#server/leagues/results/team-pictures.ts";
 import { heldForLeague } from "#server/ledger/held.ts";
 import { queueStalePayments } from "#server/money/payments/queue-stale-payments.ts";
 import type { Tx } from "#server/platform/db/client.ts";
 import { invitations } from "#server/platform/db/schema/invitations.ts";
 import { leagues } from "#server/platform/db/schema/leagues.ts";
 import { conflict } from "#server/platform/errors.ts";
+import { dropTeamPictures } from "#server/results/team-pictures.ts";
 
 /**
  * Deletes an empty league: no one sees it or can pay into it anymore, but its books stay (RULES §12). @throws AppError

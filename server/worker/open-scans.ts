@@ -1,6 +1,5 @@
 import { and, asc, eq, exists, inArray, isNotNull, isNull, lt, sql } from "drizzle-orm";
 import { plannedChanges } from "#sandbox/tables.ts";
-import { importJob } from "#server/leagues/results/ask-for-results.ts";
 import { stalePaymentsJob } from "#server/money/payments/queue-stale-payments.ts";
 import { staleLeagues } from "#server/money/payments/stale-leagues.ts";
 import { type Asked, isNotPaused } from "#server/money/payouts/payout-pause.ts";
@@ -11,6 +10,7 @@ import { payoutAccounts, payoutAttempts, payouts } from "#server/platform/db/sch
 import { providerEvents } from "#server/platform/db/schema/provider-events.ts";
 import { platformLinks } from "#server/platform/db/schema/results.ts";
 import type { Job } from "#server/platform/queue.ts";
+import { importJob } from "#server/results/ask-for-results.ts";
 
 export type OpenSince = Asked & { before: Date; limit: number };
 type Scan = (tx: Tx, since: OpenSince) => Promise<Job[]>;

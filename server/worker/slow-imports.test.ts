@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { League } from "#contract/leagues/leagues.ts";
 import { getLeagueResults, linkPlatform } from "#contract/results/league-results.ts";
-import { PlatformRefusal } from "#server/leagues/results/platforms/platform-refusal.ts";
 import { inTransaction } from "#server/platform/db/client.ts";
 import { mails } from "#server/platform/db/schema/mails.ts";
 import { enqueue, enqueueAll, type Job } from "#server/platform/queue.ts";
+import { PlatformRefusal } from "#server/results/platforms/platform-refusal.ts";
 import { startWorker } from "#server/worker/worker.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { aTable, scriptedPlatforms } from "#tests/support/scripted-platforms.ts";

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import type { Season } from "#server/leagues/results/season-results.ts";
 import { requireProcessor } from "#server/money/payments/require-processor.ts";
 import { deleteOldRecords } from "#server/operations/retention/delete-old-records.ts";
 import { missingSince } from "#server/operations/webhooks/backfill-events.ts";
@@ -8,6 +7,7 @@ import { APP_ROLE } from "#server/platform/db/app-role.ts";
 import { createDb, createPool, inTransaction } from "#server/platform/db/client.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import type { JobName } from "#server/platform/queue.ts";
+import type { Season } from "#server/results/season-results.ts";
 import { jobHandlers } from "#server/worker/registry.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { manyLeagues } from "#tests/support/many-leagues.ts";

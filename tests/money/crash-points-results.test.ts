@@ -2,9 +2,9 @@ import { afterAll, describe, it } from "vitest";
 import { completeLeague, type League } from "#contract/leagues/leagues.ts";
 import { proposePayouts } from "#contract/money/payouts.ts";
 import { assignTeam, fetchResults, getLeagueResults, linkPlatform } from "#contract/results/league-results.ts";
-import { actJob } from "#server/leagues/results/act-job.ts";
 import { inTransaction } from "#server/platform/db/client.ts";
 import { enqueue, type Job } from "#server/platform/queue.ts";
+import { actJob } from "#server/results/act-job.ts";
 import { jobHandlers } from "#server/worker/registry.ts";
 import { playedPlatforms } from "#tests/model/by-results.ts";
 import {

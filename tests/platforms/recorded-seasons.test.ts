@@ -3,12 +3,12 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
 import type { ResultPlatform, ResultsTable } from "#contract/results/results-table.ts";
-import { espnTable, importEspn } from "#server/leagues/results/platforms/espn.ts";
-import { type EspnGame, espnLeagueSchema, espnScheduleSchema } from "#server/leagues/results/platforms/espn-answers.ts";
-import { importFleaflicker } from "#server/leagues/results/platforms/fleaflicker.ts";
-import { importMfl } from "#server/leagues/results/platforms/mfl.ts";
-import { importSleeper } from "#server/leagues/results/platforms/sleeper.ts";
-import { importYahoo } from "#server/leagues/results/platforms/yahoo.ts";
+import { espnTable, importEspn } from "#server/results/platforms/espn.ts";
+import { type EspnGame, espnLeagueSchema, espnScheduleSchema } from "#server/results/platforms/espn-answers.ts";
+import { importFleaflicker } from "#server/results/platforms/fleaflicker.ts";
+import { importMfl } from "#server/results/platforms/mfl.ts";
+import { importSleeper } from "#server/results/platforms/sleeper.ts";
+import { importYahoo } from "#server/results/platforms/yahoo.ts";
 import { RECORDED } from "#tests/platforms/recorded.ts";
 import { flagsOf, placesOf, readerOf } from "#tests/platforms/stand-in-world.ts";
 

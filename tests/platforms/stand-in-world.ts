@@ -4,9 +4,9 @@ import { onTestFinished } from "vitest";
 import type { PlaceSource, ResultPlatform, ResultsTable } from "#contract/results/results-table.ts";
 import { inventedLeagues } from "#sandbox/platforms/seasons.ts";
 import { type StandInSettings, startStandIn } from "#sandbox/platforms/stand-in.ts";
-import { fetchAnswer } from "#server/leagues/results/platforms/fetch-answer.ts";
-import { createSeasonReader, type SeasonReader } from "#server/leagues/results/platforms/season-reader.ts";
 import { ROOT } from "#server/platform/lib/root.ts";
+import { fetchAnswer } from "#server/results/platforms/fetch-answer.ts";
+import { createSeasonReader, type SeasonReader } from "#server/results/platforms/season-reader.ts";
 
 /** A reader of one import whose platform is the stand-in on this machine. */
 export async function readerOf(

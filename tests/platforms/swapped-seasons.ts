@@ -2,14 +2,14 @@ import fc from "fast-check";
 import type { ResultPlatform, ResultsTable } from "#contract/results/results-table.ts";
 import { answerFromFiles } from "#sandbox/platforms/answer-files.ts";
 import { inventedLeagues } from "#sandbox/platforms/seasons.ts";
-import { importEspn } from "#server/leagues/results/platforms/espn.ts";
-import { importFleaflicker } from "#server/leagues/results/platforms/fleaflicker.ts";
-import { importMfl } from "#server/leagues/results/platforms/mfl.ts";
-import { PlatformRefusal } from "#server/leagues/results/platforms/platform-refusal.ts";
-import { createSeasonReader, type SeasonReader } from "#server/leagues/results/platforms/season-reader.ts";
-import { importSleeper } from "#server/leagues/results/platforms/sleeper.ts";
-import { importYahoo } from "#server/leagues/results/platforms/yahoo.ts";
 import type { LeagueAddress } from "#server/platform/fantasy-platforms.ts";
+import { importEspn } from "#server/results/platforms/espn.ts";
+import { importFleaflicker } from "#server/results/platforms/fleaflicker.ts";
+import { importMfl } from "#server/results/platforms/mfl.ts";
+import { PlatformRefusal } from "#server/results/platforms/platform-refusal.ts";
+import { createSeasonReader, type SeasonReader } from "#server/results/platforms/season-reader.ts";
+import { importSleeper } from "#server/results/platforms/sleeper.ts";
+import { importYahoo } from "#server/results/platforms/yahoo.ts";
 
 /** Which answer of an import has which two teams swapped. */
 type Swap = { call: number; teams: readonly [string, string] };

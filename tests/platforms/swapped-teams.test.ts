@@ -9,7 +9,7 @@ import {
   type WeekEnd,
 } from "#contract/results/results-finality.ts";
 import type { ResultsTable } from "#contract/results/results-table.ts";
-import { outcomeHash, tableHash, weekOutcomeHash } from "#server/leagues/results/table-hash.ts";
+import { outcomeHash, tableHash, weekOutcomeHash } from "#server/results/table-hash.ts";
 import { anySwap, imported, swappableSeasons } from "#tests/platforms/swapped-seasons.ts";
 import { SEED, TIMES } from "#tests/support/random.ts";
 

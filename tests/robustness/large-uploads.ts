@@ -1,5 +1,5 @@
 import { UPLOAD_CHARACTERS_MAX as MAX } from "#contract/results/results-words.ts";
-import { LIST_LINES_MAX } from "#server/leagues/results/platforms/upload/list-lines.ts";
+import { LIST_LINES_MAX } from "#server/results/platforms/upload/list-lines.ts";
 
 const listOf = <T>(count: number, make: (at: number) => T): T[] => Array.from({ length: count }, (_, at) => make(at));
 /** As many as fit into what a table or a league leaves of the largest upload. */

@@ -1,8 +1,8 @@
 import { inventedLeagues } from "#sandbox/platforms/seasons.ts";
 import { type StandInSettings, startStandIn } from "#sandbox/platforms/stand-in.ts";
-import { createBackOffMemory } from "#server/leagues/results/platforms/back-off.ts";
-import { createPlatforms } from "#server/leagues/results/platforms/platforms.ts";
 import type { Clock } from "#server/platform/lib/clock.ts";
+import { createBackOffMemory } from "#server/results/platforms/back-off.ts";
+import { createPlatforms } from "#server/results/platforms/platforms.ts";
 
 const WEEK_MS = 7 * 24 * 3_600_000;
 

@@ -4,10 +4,10 @@ import { startYahooSignIn } from "#contract/results/yahoo-connection.ts";
 import { inventedLeagues } from "#sandbox/platforms/seasons.ts";
 import { type StandInSettings, startStandIn } from "#sandbox/platforms/stand-in.ts";
 import { playYahoo } from "#sandbox/platforms/yahoo-sign-in.ts";
-import { createBackOffMemory } from "#server/leagues/results/platforms/back-off.ts";
-import { createPlatforms } from "#server/leagues/results/platforms/platforms.ts";
 import type { Platforms } from "#server/platform/fantasy-platforms.ts";
 import { createLog } from "#server/platform/lib/log.ts";
+import { createBackOffMemory } from "#server/results/platforms/back-off.ts";
+import { createPlatforms } from "#server/results/platforms/platforms.ts";
 import { type Client, type TestApp, testApp } from "#tests/support/app.ts";
 
 /** Where Yahoo sends a browser back, as a call. */

@@ -3,9 +3,9 @@ import type { League } from "#contract/leagues/leagues.ts";
 import type { Member } from "#contract/members/members.ts";
 import { MemberSeatOffer, MemberStatus, MemberWho } from "#web/leagues/member-facts.tsx";
 import { MemberTable } from "#web/leagues/member-table.tsx";
-import type { MemberTeam } from "#web/leagues/results/results-query.ts";
 import { YearLegend } from "#web/members/year-chips.tsx";
 import { EmptyState } from "#web/pot/empty-state.tsx";
+import type { MemberTeam } from "#web/results/results-query.ts";
 import { Button } from "#web/ui/button.tsx";
 
 type MemberListProps = {

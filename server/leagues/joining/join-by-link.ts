@@ -3,13 +3,13 @@ import { invitationClosure } from "#contract/leagues/invitations.ts";
 import type { LinkOffer } from "#contract/leagues/join-links.ts";
 import { isMember, type LockedLeague, lockLeague } from "#server/access/league-access.ts";
 import { leaguePreview } from "#server/leagues/previews/league-preview.ts";
-import { claimTeam, offeredTeam } from "#server/leagues/results/claim-team.ts";
 import { seatsTaken, takeSeat } from "#server/members/seats.ts";
 import type { Reader, Tx } from "#server/platform/db/client.ts";
 import { joinLinks } from "#server/platform/db/schema/join-links.ts";
 import { leagues } from "#server/platform/db/schema/leagues.ts";
 import { notFound } from "#server/platform/errors.ts";
 import { hashToken } from "#server/platform/lib/tokens.ts";
+import { claimTeam, offeredTeam } from "#server/results/claim-team.ts";
 
 async function leagueBehind(db: Reader, token: string) {
   const [found] = await db

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { checkOtherServers } from "#server/operations/doctor/check-other-servers.ts";
 import { type AppConnection, ensureAppLogin } from "#server/platform/db/app-login.ts";
 import { connectTo } from "#server/platform/db/connection/hosts.ts";
-import { migrate } from "#server/platform/db/migrate.ts";
 import { throughPooler } from "#server/platform/db/connection/pooled-login.ts";
+import { migrate } from "#server/platform/db/migrate.ts";
 import { type DatabaseDoor, openDoor } from "#tests/support/database-door.ts";
 import { openReplicated, type Replicated } from "#tests/support/standby.ts";
 

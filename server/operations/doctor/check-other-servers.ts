@@ -2,8 +2,8 @@ import type pg from "pg";
 import { type Finding, right, skipped, wrong } from "#server/operations/doctor/finding.ts";
 import type { Config } from "#server/platform/config/config.ts";
 import { withClient } from "#server/platform/db/app-login.ts";
-import { loginOf, withLogin } from "#server/platform/db/login-of.ts";
 import { limitsLacking } from "#server/platform/db/connection/pooled-login.ts";
+import { loginOf, withLogin } from "#server/platform/db/login-of.ts";
 
 type Places = Partial<Pick<Config, "databaseUrl" | "databaseDirectUrl" | "databaseReplicaUrl">>;
 type Checked = Places & {

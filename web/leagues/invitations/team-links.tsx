@@ -12,7 +12,7 @@ import { serviceNames } from "#contract/terms/league-words.ts";
 import { useOptional } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
 import { joinMessage, shareMessage } from "#web/leagues/invitations/share-message.ts";
-import { resultsQuery } from "#web/leagues/results/results-query.ts";
+import { resultsQuery } from "#web/results/results-query.ts";
 import { Button } from "#web/ui/button.tsx";
 import { TextInput } from "#web/ui/inputs.tsx";
 import { paths } from "#web/ui/paths.ts";

@@ -1,0 +1,251 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { editLeague, type League } from "#contract/leagues/leagues.ts";
+import { listNotifications } from "#contract/notices/notifications.ts";
+import {
+  fetchResults,
+  getLeagueResults,
+  type LeagueResults,
+  linkPlatform,
+  uploadResults,
+} from "#contract/results/league-results.ts";
+import { inTransaction } from "#server/platform/db/client.ts";
+import { enqueueAll } from "#server/platform/queue.ts";
+import { nextFetchAt } from "#server/results/next-fetch.ts";
+import { PlatformRefusal } from "#server/results/platforms/platform-refusal.ts";
+import { openScans } from "#server/worker/open-scans.ts";
+import { jobHandlers } from "#server/worker/registry.ts";
+import { type TestApp, testApp } from "#tests/support/app.ts";
+import { passHours } from "#tests/support/pass-hours.ts";
+import { aTable, scriptedPlatforms } from "#tests/support/scripted-platforms.ts";
+import { aLeague, aPerson, join, type Person, setStatus } from "#tests/support/world.ts";
+
+const script = scriptedPlatforms();
+let world: TestApp;
+let casey: Person;
+let ann: Person;
+let league: League;
+let calls: number;
+const TUESDAY = 2;
+beforeAll(async () => {
+  world = await testApp({ platforms: script.platforms, startsAt: new Date("2025-09-02T12:00:00.000Z") });
+  casey = await aPerson(world, "casey");
+  ann = await aPerson(world, "ann");
+});
+afterAll(() => world.close());
+
+beforeEach(async () => {
+  while (world.clock().getUTCDay() !== TUESDAY || world.clock().getUTCHours() !== 12) world.advance({ hours: 1 });
+  await world.database.ownerPool.query("update platform_links set next_fetch_at = null, fetch_asked_at = null");
+  answerWith(async () => aTable());
+  league = await aLeague(world, casey);
+  await join(casey, league, ann);
+  await casey.call(linkPlatform, { ...of(league), body: { address: "900000000000000991" } });
+  await world.runJobs();
+  calls = 0;
+});
+
+const of = ({ id }: League) => ({ params: { id } });
+function answerWith(answer: () => Promise<ReturnType<typeof aTable>>) {
+  script.answerWith(() => {
+    calls += 1;
+    return answer();
+  });
+}
+const results = async (): Promise<LeagueResults> => (await casey.call(getLeagueResults, of(league))).body;
+const pass = (hours: number) => passHours(world, hours);
+const started = () => setStatus(casey, league, "in_season");
+const linkRow = async () =>
+  (await world.database.ownerPool.query("select * from platform_links where league_id = $1", [league.id])).rows[0];
+
+describe("Results by the clock", () => {
+  it("are fetched about once a day while the league is in season, in no one's name", async () => {
+    await started();
+    await pass(24);
+    calls = 0;
+    await pass(72);
+    expect(calls).toBe(3);
+    expect((await results()).fetches[0]).toMatchObject({ askedBy: null, failure: null });
+  });
+
+  it("aren't fetched before the season has started, and are once it has", async () => {
+    await pass(30);
+    expect(calls).toBe(0);
+    await started();
+    await pass(30);
+    expect(calls).toBeGreaterThan(0);
+  });
+
+  it("aren't fetched for a canceled league", async () => {
+    await started();
+    const { paymentDeadline, endDate } = league;
+    await casey.call(editLeague, { ...of(league), body: { paymentDeadline, endDate, status: "cancelled" } });
+    await pass(30);
+    expect(calls).toBe(0);
+  });
+
+  it("aren't fetched within five minutes of a member's own fetch", async () => {
+    await started();
+    await world.database.ownerPool.query("update platform_links set next_fetch_at = $1 where league_id = $2", [
+      world.clock(),
+      league.id,
+    ]);
+    world.advance({ hours: 1 });
+    await ann.call(fetchResults, of(league));
+    await world.runJobs();
+    world.advance({ hours: 0.05 });
+    await jobHandlers(world.deps).fetch_due_results({ leagueId: league.id, seasonYear: 1 });
+    expect(calls).toBe(1);
+  });
+
+  it("asked for twice at once are fetched once", async () => {
+    await started();
+    world.advance({ hours: 2 });
+    const once = () => jobHandlers(world.deps).fetch_due_results({ leagueId: league.id, seasonYear: 1 });
+    await Promise.all([once(), once()]);
+    await world.runJobs();
+    expect(calls).toBe(1);
+  });
+
+  it("are asked for again after a crash between asking and fetching", async () => {
+    await started();
+    world.advance({ hours: 2 });
+    await world.database.ownerPool.query("update platform_links set fetch_asked_at = $1 where league_id = $2", [
+      world.clock(),
+      league.id,
+    ]);
+    world.advance({ hours: 0.1 });
+    const since = { before: world.clock(), limit: 10, config: world.deps.config, now: world.clock() };
+    await inTransaction(world.deps.db, async (tx) => enqueueAll(tx, await openScans.askedResults(tx, since)));
+    await world.runJobs();
+    expect(calls).toBe(1);
+    expect((await linkRow()).fetch_asked_at).toBeNull();
+  });
+
+  it("of a platform that keeps refusing are asked for less and less often, and the commissioner is told once", async () => {
+    await started();
+    answerWith(() => Promise.reject(new PlatformRefusal("sleeperbot", "private")));
+    await pass(48);
+    const first = calls;
+    calls = 0;
+    await pass(24 * 14);
+    expect(first).toBeGreaterThanOrEqual(3);
+    expect(calls).toBeLessThanOrEqual(5);
+    const told = (await casey.call(listNotifications)).body.filter(
+      ({ title, leagueId }) => title === "Results can't be fetched" && leagueId === league.id,
+    );
+    expect(told.map(({ message }) => message)).toEqual([
+      "We can't fetch the results of Sunday League from Sleeper. Sleeper says this league is private. Check the league's address, or upload the results. We'll keep trying, less and less often. You can upload the results, or propose payouts by hand.",
+    ]);
+    answerWith(async () => aTable());
+    await pass(24 * 7);
+    expect((await linkRow()).failures).toBe(0);
+  });
+});
+
+describe("A season that the platform says is over", () => {
+  const over = () => answerWith(async () => aTable({ isSeasonOver: true }));
+  beforeEach(async () => {
+    await started();
+    await setStatus(casey, league, "completed");
+  });
+
+  it("is final on the evening of the Saturday after, and nothing is fetched from then on", async () => {
+    over();
+    await pass(30);
+    expect((await linkRow()).final_at).toBeNull();
+    await pass(7 * 24);
+    const { final_at: finalAt } = await linkRow();
+    expect(finalAt.getUTCDay() === 6 || finalAt.getUTCDay() === 0).toBe(true);
+    calls = 0;
+    await pass(48);
+    expect(calls).toBe(0);
+  });
+
+  it("that is different on that Saturday is final once the new results have been the same for a day", async () => {
+    over();
+    await pass(30);
+    const saturday = new Date("2025-09-01T18:00:00.000Z");
+    while (saturday <= world.clock() || saturday.getUTCDay() !== 6) saturday.setUTCDate(saturday.getUTCDate() + 1);
+    while (world.clock().getTime() + 3_600_000 < saturday.getTime()) await pass(1);
+    answerWith(async () => {
+      const table = aTable({ isSeasonOver: true });
+      return { ...table, teams: table.teams.map((team) => ({ ...team, wins: team.wins + 1 })) };
+    });
+    await pass(12);
+    expect((await linkRow()).final_at).toBeNull();
+    await pass(60);
+    expect((await linkRow()).final_at).not.toBeNull();
+  });
+
+  it("isn't final by uploads", async () => {
+    const text = "Team,Place\nAnchors,1\nBuoys,2";
+    answerWith(() => Promise.reject(new PlatformRefusal("sleeperbot", "down")));
+    for (let day = 0; day < 10; day++) {
+      expect((await casey.call(uploadResults, { ...of(league), body: { text } })).status).toBe(200);
+      await pass(24);
+    }
+    expect(await linkRow()).toMatchObject({ over_at: null, final_at: null });
+  });
+
+  it("is forgotten when the season is linked to another league", async () => {
+    over();
+    await pass(24 * 8);
+    expect((await linkRow()).final_at).not.toBeNull();
+    answerWith(async () => aTable());
+    await casey.call(linkPlatform, { ...of(league), body: { address: "900000000000000992" } });
+    await world.runJobs();
+    expect(await linkRow()).toMatchObject({ over_at: null, final_at: null });
+  });
+});
+
+describe("A platform", () => {
+  it("is called outside of any transaction, so nothing else in the database waits for it", async () => {
+    await started();
+    const open: number[] = [];
+    answerWith(async () => {
+      const { rows } = await world.database.ownerPool.query(
+        "select count(*)::int as open from pg_stat_activity where datname = current_database() and xact_start is not null and pid <> pg_backend_pid()",
+      );
+      open.push(rows[0].open);
+      return aTable();
+    });
+    await pass(30);
+    expect(open).not.toEqual([]);
+    expect(new Set(open)).toEqual(new Set([0]));
+  });
+
+  it("that hangs holds up no one else's request: the league can be changed and read", async () => {
+    await started();
+    let answer = () => {};
+    const hanging = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    answerWith(async () => {
+      await hanging;
+      return aTable();
+    });
+    world.advance({ hours: 2 });
+    const others = await Promise.all(Array.from({ length: 12 }, () => aLeague(world, casey)));
+    for (const other of others) {
+      await casey.call(linkPlatform, { ...of(other), body: { address: "900000000000000991" } });
+    }
+    await jobHandlers(world.deps).fetch_due_results({ leagueId: league.id, seasonYear: 1 });
+    const jobs = [league, ...others].map(({ id }) =>
+      jobHandlers(world.deps).import_results({ leagueId: id, seasonYear: 1 }),
+    );
+    await expect.poll(() => calls).toBe(13);
+    expect((await results()).isFetching).toBe(true);
+    expect((await setStatus(casey, league, "in_season")).status).toBe("in_season");
+    expect((await setStatus(casey, league, "completed")).status).toBe("completed");
+    answer();
+    await Promise.all(jobs);
+    expect((await results()).isFetching).toBe(false);
+  });
+});
+
+it("A league's own time of day is the same every day", () => {
+  const known = { leagueId: league.id, failures: 0, weekChecks: [], seasonEnd: null };
+  const first = nextFetchAt({ ...known, now: world.clock() });
+  const second = first && nextFetchAt({ ...known, now: first });
+  expect(second && first && second.getTime() - first.getTime()).toBe(86_400_000);
+});

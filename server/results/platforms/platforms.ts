@@ -1,0 +1,74 @@
+import type { ResultPlatform, ResultsTable } from "#contract/results/results-table.ts";
+import { type LeagueAddress, PARSER_VERSION, type Platforms } from "#server/platform/fantasy-platforms.ts";
+import { type BackOffMemory, backOffAfter, isForWaiting } from "#server/results/platforms/back-off.ts";
+import { importEspn } from "#server/results/platforms/espn.ts";
+import type { Connection } from "#server/results/platforms/fetch-answer.ts";
+import { fetchPicture } from "#server/results/platforms/fetch-picture.ts";
+import { importFleaflicker } from "#server/results/platforms/fleaflicker.ts";
+import { importMfl } from "#server/results/platforms/mfl.ts";
+import { PlatformRefusal, platformNames } from "#server/results/platforms/platform-refusal.ts";
+import { createPoliteCalls } from "#server/results/platforms/polite-calls.ts";
+import { createSeasonReader, type SeasonReader } from "#server/results/platforms/season-reader.ts";
+import { importSleeper } from "#server/results/platforms/sleeper.ts";
+import { importYahoo } from "#server/results/platforms/yahoo.ts";
+import { createYahooSignIn, type YahooApp } from "#server/results/platforms/yahoo-sign-in.ts";
+
+const adapters: Record<ResultPlatform, (reader: SeasonReader, address: LeagueAddress) => Promise<ResultsTable>> = {
+  sleeperbot: importSleeper,
+  espn: importEspn,
+  fleaflicker: importFleaflicker,
+  my_fantasy_league: importMfl,
+  yahoo: importYahoo,
+};
+
+type Settings = {
+  connection: Connection;
+  backOff: BackOffMemory;
+  sleep: (ms: number) => Promise<unknown>;
+  yahooApp: YahooApp | undefined;
+};
+
+const PAUSE_BETWEEN_PICTURES_MS = 200;
+
+/** Makes the one door to all platforms. A league whose platform refused is left alone for a while. */
+export function createPlatforms({ connection, backOff, sleep, yahooApp }: Settings): Platforms {
+  const call = createPoliteCalls(connection, sleep);
+  return {
+    yahoo: yahooApp && createYahooSignIn(connection, yahooApp),
+    fetchPicture: async (url) => {
+      await sleep(PAUSE_BETWEEN_PICTURES_MS);
+      return fetchPicture(connection, url);
+    },
+    importResults: async (address, access) => {
+      const { platform } = address;
+      const key = [platform, address.leagueId, address.season].join("/");
+      const earlier = await backOff.read(key);
+      if (earlier && earlier.notBefore > connection.clock())
+        throw waiting(platform, earlier.notBefore, connection.clock());
+      const reader = createSeasonReader(platform, call, access?.accessToken);
+      try {
+        const table = await adapters[platform](reader, address);
+        if (earlier) await backOff.write(key, undefined);
+        return { table, answers: reader.answers, parserVersion: PARSER_VERSION };
+      } catch (error) {
+        if (!(error instanceof PlatformRefusal) || !isForWaiting(error)) throw error;
+        const next = backOffAfter(earlier, connection.clock());
+        await backOff.write(key, { failures: next.failures, notBefore: next.notBefore });
+        throw next.hasGivenUp ? givenUp(error) : new PlatformRefusal(platform, error.kind, { retryAt: next.notBefore });
+      }
+    },
+  };
+}
+
+function waiting(platform: ResultPlatform, until: Date, now: Date): PlatformRefusal {
+  const minutes = Math.ceil((until.getTime() - now.getTime()) / 60_000);
+  const inWords = minutes === 1 ? "in a minute" : `in ${minutes} minutes`;
+  const says = `${platformNames[platform]} refused our last calls. Try again ${inWords}, or enter the results by hand.`;
+  return new PlatformRefusal(platform, "limited", { says, retryAt: until });
+}
+
+function givenUp({ platform, kind }: PlatformRefusal): PlatformRefusal {
+  const name = platformNames[platform];
+  const says = `${name} refused four times in a row, so we stopped trying. Try again later, or enter the results by hand.`;
+  return new PlatformRefusal(platform, kind, { says });
+}

@@ -1,0 +1,131 @@
+import { describe, expect, it } from "vitest";
+import type { ResultPlatform } from "#contract/results/results-table.ts";
+import type { Sport } from "#contract/terms/league-types.ts";
+import { readAddress } from "#server/results/platforms/read-address.ts";
+
+const now = new Date("2024-11-22T12:00:00Z");
+
+describe("a league's address as someone pastes it", () => {
+  it.each<[string, ResultPlatform, string, string, Sport]>([
+    ["https://sleeper.com/leagues/900000000000000001/matchup", "sleeperbot", "900000000000000001", "2024", "football"],
+    ["sleeper.app/leagues/900000000000000001", "sleeperbot", "900000000000000001", "2024", "football"],
+    ["  900000000000000001 ", "sleeperbot", "900000000000000001", "2024", "football"],
+    ["https://fantasy.espn.com/football/league?leagueId=700009&seasonId=2023", "espn", "700009", "2023", "football"],
+    ["fantasy.espn.com/hockey/league/standings?leagueId=700009", "espn", "700009", "2025", "hockey"],
+    ["https://www.fleaflicker.com/nfl/leagues/300009?season=2022", "fleaflicker", "300009", "2022", "football"],
+    ["https://www.fleaflicker.com/mlb/leagues/300009/scores", "fleaflicker", "300009", "2024", "baseball"],
+    ["https://www49.myfantasyleague.com/2021/home/12345#0", "my_fantasy_league", "12345", "2021", "football"],
+    ["www49.myfantasyleague.com/2021/options?L=12345&O=07", "my_fantasy_league", "12345", "2021", "football"],
+    ["https://football.fantasysports.yahoo.com/f1/70009/4", "yahoo", "70009", "2024", "football"],
+    ["https://football.fantasysports.yahoo.com/2019/f1/70009", "yahoo", "70009", "2019", "football"],
+    ["basketball.fantasysports.yahoo.com/nba/70009", "yahoo", "70009", "2024", "basketball"],
+    ["449.l.70009", "yahoo", "449.l.70009", "2024", "football"],
+    ["http://sleeper.com/leagues/900000000000000001", "sleeperbot", "900000000000000001", "2024", "football"],
+    ["https://www.sleeper.com/leagues/900000000000000001/team", "sleeperbot", "900000000000000001", "2024", "football"],
+    ["sleeper://leagues/900000000000000001", "sleeperbot", "900000000000000001", "2024", "football"],
+    [
+      "https://sleeper.com/draft/leagues/900000000000000001?ftue=1",
+      "sleeperbot",
+      "900000000000000001",
+      "2024",
+      "football",
+    ],
+    ["https://SLEEPER.com/Leagues/900000000000000001", "sleeperbot", "900000000000000001", "2024", "football"],
+    ["<https://sleeper.com/leagues/900000000000000001>", "sleeperbot", "900000000000000001", "2024", "football"],
+    [
+      "Our league: https://sleeper.com/leagues/900000000000000001.",
+      "sleeperbot",
+      "900000000000000001",
+      "2024",
+      "football",
+    ],
+    ["(sleeper.com/leagues/900000000000000001)", "sleeperbot", "900000000000000001", "2024", "football"],
+    [
+      "Check out my league!\nhttps://sleeper.com/leagues/900000000000000001, ok?",
+      "sleeperbot",
+      "900000000000000001",
+      "2024",
+      "football",
+    ],
+    ["https://fantasy.espn.com/football/league?leagueid=700009&seasonid=2023", "espn", "700009", "2023", "football"],
+    ["https://fantasy.espn.com/football/team?LEAGUEID=700009&teamId=3", "espn", "700009", "2024", "football"],
+    ["https://fantasy.espn.com/football/league/join?leagueId=700009&inviteId=a1", "espn", "700009", "2024", "football"],
+    ["https://m.espn.com/football/league?leagueId=700009", "espn", "700009", "2024", "football"],
+    ["https://fantasy.espn.com/baseball/league?leagueId=700009", "espn", "700009", "2024", "baseball"],
+    ["“fantasy.espn.com/football/league?leagueId=700009”", "espn", "700009", "2024", "football"],
+    ["join us at fantasy.espn.com/football/league?leagueId=700009 this year", "espn", "700009", "2024", "football"],
+    ["https://www.fleaflicker.com/nfl/leagues/sunday-crew-300009", "fleaflicker", "300009", "2024", "football"],
+    ["https://www.fleaflicker.com/nfl/league?league_id=300009", "fleaflicker", "300009", "2024", "football"],
+    ["https://www.fleaflicker.com/nfl/leagues/300009/teams/1234", "fleaflicker", "300009", "2024", "football"],
+    ["fleaflicker.com/nhl/leagues/300009", "fleaflicker", "300009", "2024", "hockey"],
+    ["https://www49.myfantasyleague.com/2021/options?l=12345", "my_fantasy_league", "12345", "2021", "football"],
+    ["https://myfantasyleague.com/2021/home/12345/", "my_fantasy_league", "12345", "2021", "football"],
+    [
+      "https://api.myfantasyleague.com/2021/export?TYPE=league&L=12345",
+      "my_fantasy_league",
+      "12345",
+      "2021",
+      "football",
+    ],
+    ["https://sports.yahoo.com/fantasy/football/f1/70009", "yahoo", "70009", "2024", "football"],
+    ["https://sports.yahoo.com/fantasy/football/league/70009", "yahoo", "70009", "2024", "football"],
+    ["https://sports.yahoo.com/fantasy/leagues/449.l.70009", "yahoo", "449.l.70009", "2024", "football"],
+    ["https://football.fantasysports.yahoo.com/league/70009", "yahoo", "70009", "2024", "football"],
+    ["https://football.fantasysports.yahoo.com/F1/70009/team", "yahoo", "70009", "2024", "football"],
+    ["NFL.com? No, sleeper.com/leagues/900000000000000001", "sleeperbot", "900000000000000001", "2024", "football"],
+    ["Yahoo league https://hockey.fantasysports.yahoo.com/hockey/70009 see you", "yahoo", "70009", "2024", "hockey"],
+  ])("reads %s", (pasted, platform, leagueId, season, sport) => {
+    expect(readAddress(pasted, { now })).toEqual({ platform, leagueId, season, sport });
+  });
+
+  it("takes the platform, the sport and the season of a bare id from what was chosen", () => {
+    expect(readAddress("12345", { now, platform: "espn", sport: "baseball", season: "2020" })).toEqual({
+      platform: "espn",
+      leagueId: "12345",
+      season: "2020",
+      sport: "baseball",
+    });
+  });
+
+  it.each([
+    ["", "Paste your league's address or its id."],
+    ["12345", "Choose the platform that this id is from, or paste the league's whole address."],
+    ["https://evil.example/leagues/900000000000000001", "That isn't the address of a league on"],
+    ["https://sleeper.com.evil.example/leagues/900000000000000001", "That isn't the address of a league on"],
+    ["https://www.fantrax.com/fantasy/league/abc", "We can't read leagues on Fantrax yet. Copy its table of standings"],
+    ["my league https://sunday.football.cbssports.com/", "We can't read leagues on CBS Sports yet."],
+    ["fantasy.nfl.com/league/12345", "We can't read leagues on NFL.com yet."],
+    ["https://notsleeper.com/leagues/900000000000000001", "That isn't the address of a league on"],
+    [
+      "see evil.example and sleeper.com@evil.example/leagues/900000000000000001",
+      "That isn't the address of a league on",
+    ],
+    [`https://sleeper.com/leagues/${"9".repeat(600)}`, "That isn't the address of a league on"],
+    ["not an address", "That isn't the address of a league on"],
+    ["https://sleeper.com/", "That address on Sleeper doesn't name a league."],
+    ["https://sleeper.com/leagues/900000000000000001%2F..%2Fuser", "That isn't the id of a league on Sleeper."],
+    ["https://fantasy.espn.com/football/league?leagueId=7/../8", "That isn't the id of a league on ESPN."],
+    ["https://www49.myfantasyleague.com/2021/home/12345%26APIKEY", "That isn't the id of a league on MyFantasyLeague."],
+  ])("refuses %s with a sentence", (pasted, sentence) => {
+    expect(() => readAddress(pasted, { now })).toThrow(sentence);
+  });
+
+  it("refuses a bare id with a slash", () => {
+    expect(() => readAddress("12/34", { now, platform: "espn" })).toThrow("That isn't the address of a league on");
+    expect(() => readAddress("12;34", { now, platform: "espn" })).toThrow("That isn't the id of a league on ESPN.");
+  });
+
+  it.each<[string, Sport, ResultPlatform, string]>([
+    ["2025-01-10", "football", "sleeperbot", "2024"],
+    ["2025-05-31", "football", "sleeperbot", "2024"],
+    ["2025-06-01", "football", "sleeperbot", "2025"],
+    ["2025-01-10", "hockey", "espn", "2025"],
+    ["2025-01-10", "hockey", "yahoo", "2024"],
+    ["2025-01-10", "baseball", "yahoo", "2024"],
+    ["2025-02-10", "baseball", "yahoo", "2025"],
+  ])("that names no season means, on %s in %s on %s, the season %s", (day, sport, platform, season) => {
+    expect(
+      readAddress(platform === "sleeperbot" ? "9".repeat(18) : "12345", { now: new Date(day), platform, sport }).season,
+    ).toBe(season);
+  });
+});

@@ -1,0 +1,175 @@
+import type { ResultPlatform } from "#contract/results/results-table.ts";
+import type { Sport } from "#contract/terms/league-types.ts";
+import { invalid } from "#server/platform/errors.ts";
+import type { LeagueAddress } from "#server/platform/fantasy-platforms.ts";
+import { currentSeason } from "#server/results/platforms/current-season.ts";
+import { platformNames } from "#server/results/platforms/platform-refusal.ts";
+
+const LONGEST = 500;
+
+const ids: Record<ResultPlatform, RegExp> = {
+  sleeperbot: /^\d{15,20}$/,
+  espn: /^\d{1,12}$/,
+  fleaflicker: /^\d{1,10}$/,
+  my_fantasy_league: /^\d{1,6}$/,
+  yahoo: /^(\d{2,4}\.l\.)?\d{1,10}$/,
+};
+
+type Found = { platform: ResultPlatform; leagueId: string; season?: string | undefined; sport?: Sport | undefined };
+
+const sportsInPaths: Record<string, Sport> = {
+  football: "football",
+  baseball: "baseball",
+  basketball: "basketball",
+  hockey: "hockey",
+  nfl: "football",
+  mlb: "baseball",
+  nba: "basketball",
+  nhl: "hockey",
+};
+
+/** How to read the league from an address of each platform. */
+const readers: { host: RegExp; read: (url: URL, path: string[]) => Found }[] = [
+  {
+    host: /^(www\.)?sleeper\.(com|app)$|^api\.sleeper\.app$/,
+    read: (_, path) => ({ platform: "sleeperbot", leagueId: after(path, "leagues", "league", "l") }),
+  },
+  {
+    host: /(^|\.)espn\.com$/,
+    read: (url, path) => ({
+      platform: "espn",
+      leagueId: parameter(url, "leagueId") ?? after(path, "leagues"),
+      season: parameter(url, "seasonId") ?? after(path, "seasons"),
+      sport: sportIn(path),
+    }),
+  },
+  {
+    host: /^(www\.)?fleaflicker\.com$/,
+    read: (url, path) => ({
+      platform: "fleaflicker",
+      // A league with a name of its own has its id at the end: "sunday-crew-300009".
+      leagueId: parameter(url, "league_id") ?? after(path, "leagues", "league").replace(/^.*-(?=\d+$)/, ""),
+      season: parameter(url, "season"),
+      sport: sportIn(path),
+    }),
+  },
+  {
+    host: /^(\w+\.)?myfantasyleague\.com$/,
+    read: (url, path) => ({
+      platform: "my_fantasy_league",
+      leagueId: parameter(url, "L") ?? after(path, "home", "standings"),
+      season: path.find(isYear),
+    }),
+  },
+  {
+    host: /^((football|baseball|basketball|hockey)\.)?fantasysports\.yahoo\.com$|^sports\.yahoo\.com$/,
+    read: (url, path) => ({
+      platform: "yahoo",
+      leagueId: yahooLeagueIn(path),
+      season: path.find(isYear),
+      sport: sportIn([...url.hostname.split("."), ...path]),
+    }),
+  },
+];
+
+/** Platforms that people play on and no one can read yet. */
+const UNREADABLE: readonly { host: RegExp; name: string }[] = [
+  { host: /(^|\.)fantrax\.com$/, name: "Fantrax" },
+  { host: /(^|\.)cbssports\.com$/, name: "CBS Sports" },
+  { host: /(^|\.)nfl\.com$/, name: "NFL.com" },
+  { host: /(^|\.)foxsports\.com$/, name: "Fox Sports" },
+  { host: /(^|\.)rtsports\.com$/, name: "RT Sports" },
+  { host: /(^|\.)realitysportsonline\.com$/, name: "Reality Sports Online" },
+];
+
+const isYear = (part: string): boolean => /^20\d\d$/.test(part);
+
+/** A parameter whose name may be written in any case. */
+const parameter = (url: URL, name: string): string | undefined =>
+  [...url.searchParams].find(([key]) => key.toLowerCase() === name.toLowerCase())?.[1];
+
+const sportIn = (parts: readonly string[]): Sport | undefined =>
+  parts.map((part) => sportsInPaths[part.toLowerCase()]).find((sport) => sport !== undefined);
+
+/** The number behind a Yahoo game's letters, or a key such as 449.l.70009. */
+const yahooLeagueIn = (path: readonly string[]): string =>
+  path.find((part) => /^\d{2,4}\.l\.\d+$/.test(part)) ?? after(path, "f1", "b1", "nba", "hockey", "league", "leagues");
+
+type Options = {
+  platform?: ResultPlatform | undefined;
+  sport?: Sport | undefined;
+  season?: string | undefined;
+  /** Whether to name Yahoo among the platforms. */
+  hasYahoo?: boolean;
+  now: Date;
+};
+
+/**
+ * Reads a league's address or id as someone pastes it, without calling anything. What isn't in it comes from the
+ * options: the platform of a bare id, the sport, and the season, which is the current one unless given. @throws AppError
+ * with a sentence.
+ */
+export function readAddress(pasted: string, options: Options): LeagueAddress {
+  const text = pasted.trim();
+  if (text === "") throw invalid("Paste your league's address or its id.");
+  const found = text.length > LONGEST ? undefined : (readId(text, options) ?? readText(text));
+  if (!found) {
+    const platforms = options.hasYahoo
+      ? "Sleeper, ESPN, Fleaflicker, MyFantasyLeague or Yahoo"
+      : "Sleeper, ESPN, Fleaflicker or MyFantasyLeague";
+    throw invalid(`That isn't the address of a league on ${platforms}.`);
+  }
+  const { platform, leagueId } = found;
+  const name = platformNames[platform];
+  if (leagueId === "")
+    throw invalid(`That address on ${name} doesn't name a league. Open your league there, and copy its address.`);
+  if (!ids[platform].test(leagueId)) throw invalid(`That isn't the id of a league on ${name}.`);
+  const sport = found.sport ?? options.sport ?? "football";
+  const season = [found.season, options.season].find((each) => each !== undefined && /^20\d\d$/.test(each));
+  return { platform, leagueId, sport, season: season ?? currentSeason(platform, sport, options.now) };
+}
+
+function readId(text: string, { platform }: Options): Found | undefined {
+  if (platform && !/[./]/.test(text.replace(".l.", ""))) return { platform, leagueId: text };
+  if (ids.sleeperbot.test(text)) return { platform: "sleeperbot", leagueId: text };
+  if (text.includes(".l.") && ids.yahoo.test(text)) return { platform: "yahoo", leagueId: text };
+  if (/^\d+$/.test(text))
+    throw invalid("Choose the platform that this id is from, or paste the league's whole address.");
+  return undefined;
+}
+
+/** Finds the first address of a platform in a text, such as a message with an invitation. @throws AppError if no one can read the platform yet */
+function readText(text: string): Found | undefined {
+  const written = text.matchAll(/(?:[a-z]+:\/\/)?[\w-]+(?:\.[\w-]+)*[^\s<>"“”'()[\]]*/gi);
+  const urls = Array.from(written, ([address]) => urlOf(address.replace(/[.,;:!?]+$/, ""))).filter(
+    (url) => url !== null,
+  );
+  for (const url of urls) {
+    const reader = readers.find(({ host }) => host.test(url.hostname));
+    if (reader) return reader.read(url, url.pathname.split("/").filter(Boolean).map(decoded));
+  }
+  const other = UNREADABLE.find(({ host }) => urls.some((url) => host.test(url.hostname)));
+  if (!other) return undefined;
+  throw invalid(`We can't read leagues on ${other.name} yet. Copy its table of standings and upload it as results.`);
+}
+
+/** An address as written, also without its scheme and with the one of Sleeper's app. */
+function urlOf(written: string): URL | null {
+  const address = /^[a-z]+:\/\//i.test(written) ? written : `https://${written}`;
+  const page = address.replace(/^sleeper:\/\//i, "https://sleeper.com/");
+  return URL.canParse(page) ? new URL(page) : null;
+}
+
+/** The part of a path that follows one of these. */
+function after(path: readonly string[], ...names: string[]): string {
+  const index = path.findIndex((part) => names.includes(part.toLowerCase()));
+  return index === -1 ? "" : (path[index + 1] ?? "");
+}
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}

@@ -1,0 +1,92 @@
+import { randomBytes } from "node:crypto";
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { answerTrialLeague } from "#sandbox/platforms/trial-leagues.ts";
+import { readConfig } from "#server/platform/config/config.ts";
+import type { LeagueAddress } from "#server/platform/fantasy-platforms.ts";
+import { systemClock } from "#server/platform/lib/clock.ts";
+import { ROOT } from "#server/platform/lib/root.ts";
+import { openPlatforms } from "#server/results/platforms/open-platforms.ts";
+import { readAddress } from "#server/results/platforms/read-address.ts";
+import { type TestApp, testApp } from "#tests/support/app.ts";
+
+let world: TestApp;
+beforeAll(async () => {
+  world = await testApp();
+});
+afterAll(() => world.close());
+
+const INVENTED: LeagueAddress = {
+  ...{ platform: "sleeperbot", leagueId: "900000000000000003", season: "2024", sport: "football" },
+};
+/** As docs/operations.md gives them. */
+const ADDRESSES = [
+  "900000000000000001",
+  "900000000000000003",
+  "https://fantasy.espn.com/football/league?leagueId=900000000001",
+  "https://www.fleaflicker.com/nfl/leagues/9000000001?season=2024",
+];
+const STRIPE = {
+  ...{ STRIPE_SECRET_KEY: "sk_test_1", STRIPE_PUBLISHABLE_KEY: "pk_test_1", STRIPE_WEBHOOK_SECRET: "whsec_1" },
+};
+
+/** Asks for the invented league in an installation with these settings, and counts the calls that would leave it. */
+async function ask(environment: Record<string, string>, address = INVENTED) {
+  const called: string[] = [];
+  const before = globalThis.fetch;
+  globalThis.fetch = async (address) => {
+    called.push(String(address));
+    return new Response("null", { status: 404 });
+  };
+  try {
+    const config = readConfig(environment);
+    // Calls are spaced out by the clock, so it has to move.
+    const platforms = openPlatforms({ db: world.deps.db, config, clock: systemClock });
+    const got = await platforms.importResults(address).catch((error: Error) => error.message);
+    return { called, teams: typeof got === "string" ? 0 : got.table.teams.length };
+  } finally {
+    globalThis.fetch = before;
+  }
+}
+
+describe("The invented leagues", () => {
+  it.each(ADDRESSES)("are played by an installation that pays with test cards, without a call: %s", async (pasted) => {
+    const address = readAddress(pasted, { now: world.clock() });
+    expect(await ask({}, address)).toEqual({ called: [], teams: 10 });
+  });
+
+  it("are the ones that docs/operations.md names", () => {
+    const page = readFileSync(path.join(ROOT, "docs/operations.md"), "utf8");
+    for (const address of ADDRESSES) expect(page).toContain(`\`${address.replace(/^https:\/\/(www\.)?/, "")}\``);
+  });
+
+  it("have no other season, and the platform isn't asked for one", async () => {
+    const address = readAddress("https://www.fleaflicker.com/nfl/leagues/9000000001?season=2023", {
+      now: world.clock(),
+    });
+    expect(await ask({}, address)).toEqual({ called: [], teams: 0 });
+  });
+
+  it.each([
+    ["with Stripe", STRIPE],
+    [
+      "that is public",
+      { PUBLIC_URL: "https://pot.example", SESSION_SECRET: randomBytes(36).toString("base64"), ALLOW_SANDBOX: "1" },
+    ],
+  ])("are unknown to an installation %s, which asks the platform", async (_, environment) => {
+    const { called, teams } = await ask(environment);
+    expect([teams, called[0]]).toEqual([0, "https://api.sleeper.app/v1/league/900000000000000003"]);
+  });
+
+  it.each([
+    "https://api.sleeper.app/v1/league/1124842071690067968",
+    "https://api.sleeper.app/v1/league/constructor",
+    "https://api.sleeper.app/v1/state/nfl",
+    "https://www.fleaflicker.com/v1/league/900000000000000003",
+    "https://www.fleaflicker.com/api/FetchLeagueStandings?sport=NFL&league_id=300009&season=2024",
+    "https://lm-api-reads.fantasy.espn.com/apis/v3/games/ffl/seasons/2024/segments/0/leagues/700009?view=mTeam",
+  ])("are nothing else: %s", (address) => {
+    expect(answerTrialLeague(new URL(address))).toBeUndefined();
+  });
+});

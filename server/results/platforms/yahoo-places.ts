@@ -1,0 +1,55 @@
+import type { ResultFlag } from "#contract/results/results-table.ts";
+import { flag, type Placing } from "#server/results/platforms/places.ts";
+import type { YahooMatchup, YahooTeam } from "#server/results/platforms/yahoo-answers.ts";
+
+export type WeekMatchup = { week: number; matchup: YahooMatchup };
+
+/**
+ * Takes the places as Yahoo states them for a finished season, and flags games of the last playoff week that contradict
+ * them.
+ */
+export function yahooPlaces(
+  teams: readonly YahooTeam[],
+  played: readonly WeekMatchup[],
+): { placings: Placing[]; flags: ResultFlag[] } {
+  const placings = teams.flatMap((team): Placing[] => {
+    const place = team.team_standings?.rank;
+    return place ? [{ teamId: team.team_id, place, source: "stated" }] : [];
+  });
+  const missing = teams.filter(({ team_id }) => !placings.some(({ teamId }) => teamId === team_id));
+  const flags =
+    missing.length === 0
+      ? []
+      : [
+          flag(
+            "place_missing",
+            missing.map(({ team_id }) => team_id),
+          ),
+        ];
+  return { placings, flags: [...flags, ...checkFinals(placings, played)] };
+}
+
+function checkFinals(placings: readonly Placing[], played: readonly WeekMatchup[]): ResultFlag[] {
+  const playoffs = played.filter(({ matchup }) => matchup.is_playoffs && !matchup.is_consolation);
+  const lastWeek = Math.max(...playoffs.map(({ week }) => week));
+  const games = playoffs.filter(({ week }) => week === lastWeek).map(({ matchup }) => matchup);
+  if (games.length === 0) return [flag("no_playoff_game")];
+  const placeOf = (teamId: string) => placings.find((placing) => placing.teamId === teamId)?.place ?? 0;
+  const placesIn = (matchup: YahooMatchup) => teamsOf(matchup).map(placeOf);
+
+  const final = games.find((game) => placesIn(game).sort().join() === "1,2");
+  if (!final) return [flag("final_contradicts_table", games.flatMap(teamsOf))];
+  const tied = games.filter(({ is_tied, winner_team_key }) => is_tied || !winner_team_key);
+  const contradicted = games.filter((game) => {
+    const winner = game["0"].teams.find(({ team }) => team.team_key === game.winner_team_key)?.team.team_id;
+    return winner !== undefined && placeOf(winner) !== Math.min(...placesIn(game));
+  });
+  return [
+    ...(tied.includes(final) ? [flag("final_tied", teamsOf(final))] : []),
+    ...contradicted.map((game) =>
+      flag(game === final ? "final_contradicts_table" : "third_place_contradicts_table", teamsOf(game)),
+    ),
+  ];
+}
+
+const teamsOf = (matchup: YahooMatchup): string[] => matchup["0"].teams.map(({ team }) => team.team_id);
