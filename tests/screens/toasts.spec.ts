@@ -45,11 +45,15 @@ for (const width of WIDTHS) {
   });
 }
 
-/** The screen's buttons and fields that the toast covers. */
+/** The screen's buttons and fields, and a league's season line, that the toast covers. */
 const coveredOn = (page: Page) =>
   page.locator("li[data-swipe-direction]").evaluate((toast) => {
     const by = toast.getBoundingClientRect();
-    const controls = [...document.querySelectorAll("main :is(button, input, select, textarea, a.rounded-control)")];
+    const controls = [
+      ...document.querySelectorAll(
+        "main :is(button, input, select, textarea, a.rounded-control, section[aria-label='The season'])",
+      ),
+    ];
     const isUnder = (control: Element) => {
       const { left, right, top, bottom } = control.getBoundingClientRect();
       return left < by.right && right > by.left && top < by.bottom && bottom > by.top && control.checkVisibility();
@@ -57,18 +61,40 @@ const coveredOn = (page: Page) =>
     return controls.filter(isUnder).map(({ textContent }) => textContent);
   });
 
-for (const [who, path, button] of [
-  ["casey", "/commissioner", "Remind, Sunday Scaries"],
-  ["alice", "/", "Decline, Hardwood Heroes"],
-] as const) {
+const pressing = (name: string) => (page: Page) => page.getByRole("button", { name, exact: true }).click();
+const ACTS = [
+  { what: "reminding", who: "casey", path: "/commissioner", act: pressing("Remind, Sunday Scaries") },
+  { what: "declining", who: "alice", path: "/", act: pressing("Decline, Hardwood Heroes") },
+  {
+    ...{ what: "declining", who: "alice", path: "/player" },
+    act: async (page: Page) => {
+      await page.getByRole("link", { name: "Answer, Hardwood Heroes" }).click();
+      await pressing("Decline")(page);
+    },
+  },
+  { what: "saving", who: "alice", path: "/profile", act: pressing("Save changes") },
+  {
+    ...{ what: "saving", who: "casey", path: "the settings of Sunday Scaries" },
+    act: async (page: Page) => {
+      await page.goto(`/leagues/${await leagueIdOf(page, "Sunday Scaries")}`);
+      await (await leagueControl(page, "Edit League")).click();
+      await page
+        .getByRole("dialog")
+        .getByRole("button", { name: /^(Save|Update)/ })
+        .click();
+    },
+  },
+];
+
+for (const { what, who, path, act } of ACTS) {
   for (const width of WIDTHS) {
-    test(`The toast after ${button} on ${path} covers no button of the screen, ${width} wide`, async ({ browser }) => {
+    test(`The toast after ${what} on ${path} covers no button of the screen, ${width} wide`, async ({ browser }) => {
       const { page, close } = await visitorOf(browser, who);
       await page.setViewportSize({ width, height: width < 1024 ? 844 : 900 });
       const answer = { status: 200, json: { message: "Done.", remindersSent: 3 } };
       await page.route(/\/(send-reminders|decline)$/, (route) => route.fulfill(answer));
-      await page.goto(path);
-      await page.getByRole("button", { name: button }).click();
+      if (path.startsWith("/")) await page.goto(path);
+      await act(page);
       await expect(page.locator("li[data-swipe-direction]")).toBeVisible();
       await page.waitForLoadState("networkidle");
       expect(await coveredOn(page)).toEqual([]);

@@ -52,6 +52,7 @@ const ROWS: ToastRow[] = [
     fallback: "Failed to create proposal",
     answer: aProposal(),
     success: "Proposal Created",
+    text: "The members will vote on Ben Tester.",
   },
   {
     statements: ["8.error.submit-vote", "8.success.vote-submitted"],
