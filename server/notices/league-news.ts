@@ -24,13 +24,13 @@ export const memberJoined = (league: RunLeague & { maxMembers: number }, { name,
     message: `${seatsTaken} of ${counted(league.maxMembers, "seat")} ${seatsTaken === 1 ? "is" : "are"} taken.`,
   });
 
-type TakenOver = { name: Mention; outgoing: Mention; forYear: number };
+type TakenOver = { name: Mention; outgoing: Mention; forYear: number; hasPaid: boolean };
 
 /** A replacement paid for a seat, so that it passes to them. */
-export const seatTakenOver = (league: RunLeague, { name, outgoing, forYear }: TakenOver) =>
+export const seatTakenOver = (league: RunLeague, { name, outgoing, forYear, hasPaid }: TakenOver) =>
   news(league, {
     title: `${name} takes over ${outgoing}'s seat in ${league.name}`,
-    message: `${outgoing} plays through season ${forYear - 1}, and ${name} from season ${forYear} on.`,
+    message: `${hasPaid ? `${name} has paid. ` : ""}${outgoing} plays through season ${forYear - 1}, and ${name} from season ${forYear} on.`,
   });
 
 export const memberPaid = (league: RunLeague, { name, amount }: { name: Mention; amount: Cents }) =>

@@ -91,9 +91,9 @@ async function place(tx: Tx, fee: ReceivedFee, { shares, seat }: { shares: Share
   const isOwnLeague = payer.userId === league.commissionerId;
   const news = isOwnLeague ? [] : [memberPaid(league, { name: mention(payer.userId, league.id), amount: received })];
   const booked = book(tx, fee, { shares, isPlaced: true, along: [paidSeat] });
-  await Promise.all([booked, tell(tx, now, receipt, ...news)]);
+  await Promise.all([booked, tell(tx, now, receipt, ...(payer.isReplacing ? [] : news))]);
   await returnDifference(tx, fee, shares);
-  if (payer.isReplacing) await completeReplacement(tx, { league, replacementId: payer.userId, now });
+  if (payer.isReplacing) await completeReplacement(tx, { league, replacementId: payer.userId, news, now });
 }
 
 /** Refunds what was received above the fee, which was lowered after the member saw the amount (RULES §23). */
