@@ -4,12 +4,12 @@ import { runFailover, seconds } from "./failover/run-failover.ts";
 import { readArguments } from "./read-arguments.ts";
 
 /**
- * `npm run drill:failover`: makes payments on three PostgreSQL nodes under Patroni while the primary is killed, switched
+ * `npm run drill -- failover`: makes payments on three PostgreSQL nodes under Patroni while the primary is killed, switched
  * over and cut off. The product reaches them through HAProxy, or by an address with all three. Installs nothing; says which
  * Debian packages it needs. Exits with 0 if nothing acknowledged was lost or doubled.
  */
 const { values } = readArguments({
-  usage: "Usage: npm run drill:failover [-- --without-proxy]",
+  usage: "Usage: npm run drill -- failover [--without-proxy]",
   options: { "without-proxy": { type: "boolean", default: false } },
 });
 try {

@@ -5,11 +5,11 @@ import { runPgBouncer } from "./pgbouncer/run-pgbouncer.ts";
 import { readArguments } from "./read-arguments.ts";
 
 /**
- * `npm run drill:pgbouncer`: runs the product behind PgBouncer, in each mode that its version allows. Installs nothing; says
+ * `npm run drill -- pgbouncer`: runs the product behind PgBouncer, in each mode that its version allows. Installs nothing; says
  * which Debian package it needs. Exits with 0 if everything worked.
  */
 const { values } = readArguments({
-  usage: "Usage: npm run drill:pgbouncer [-- --program FILE]",
+  usage: "Usage: npm run drill -- pgbouncer [--program FILE]",
   options: { program: { type: "string" } },
 });
 try {

@@ -1,28 +1,16 @@
-import { runDrill } from "./drill/run-drill.ts";
-import { endWithFault } from "./end-with-fault.ts";
+import { runNamed } from "./run-named.ts";
 
-/**
- * `npm run drill`: ten database restarts and ten kills under load, on its own data in the sandbox. Exits with 0 if
- * nothing acknowledged was lost and no one saw anything worse than a 503, otherwise with 1.
- */
-const FAULTS_SHOWN_MAX = 20;
+const USAGE = `Usage: npm run drill -- NAME, where NAME is one of these, followed by its own arguments:
+  restarts                           restart the database and kill the server under load
+  failover [--without-proxy]         lose the primary of three PostgreSQL nodes under load
+  pgbouncer [--program FILE]         run behind PgBouncer, in each of its modes
+  mutations PART [--only FILE] [--sample COUNT] [--seed N]
+                                     change the code of PART and list the changes that no test notices`;
 
-try {
-  const { faults, statuses, cuts, acknowledged, dataDir } = await runDrill({
-    restarts: 10,
-    kills: 10,
-    say: (line) => console.log(line),
-  });
-  const { users, leagues, seats, payments } = acknowledged;
-  const counted = [...statuses].sort(([one], [other]) => one - other).map(([status, count]) => `${status}: ${count}`);
-  console.log(`\nAnswers by status: ${counted.join(", ")}; ${cuts()} calls lost their connection.`);
-  console.log(
-    `Acknowledged: ${users.length} accounts, ${leagues.length} leagues, ${seats.length} seats, ${payments.length} payments.`,
-  );
-  for (const fault of faults.slice(0, FAULTS_SHOWN_MAX)) console.error(fault);
-  if (faults.length === 0) console.log("Everything is there, the books balance, and the processor agrees.");
-  else console.error(`${faults.length} faults. The data is in ${dataDir}.`);
-  process.exit(faults.length === 0 ? 0 : 1);
-} catch (error) {
-  endWithFault(error, 1);
-}
+/** `npm run drill -- NAME`: tries what goes wrong rarely, on data of its own. Takes minutes to hours. */
+await runNamed(USAGE, {
+  restarts: () => import("./drill-restarts.ts"),
+  failover: () => import("./drill-failover.ts"),
+  pgbouncer: () => import("./drill-pgbouncer.ts"),
+  mutations: () => import("./drill-mutations.ts"),
+});

@@ -20,13 +20,13 @@ import { measureSizes } from "./graph/sizes.ts";
 import { readArguments } from "./read-arguments.ts";
 
 /**
- * `npm run graph`: prints the rooms of the server, the contract and the web, and the arrows between them, measured from the imports.
+ * `npm run show -- rooms`: prints the rooms of the server, the contract and the web, and the arrows between them, measured from the imports.
  * `--check` only looks for upward imports, circles of files, unnamed rooms, queries of the books outside the ledger, and
  * outdated pictures in docs/architecture.md; `--write` updates those pictures; `--sizes` prints how large the house is.
  */
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const PAGE = "docs/architecture.md";
-const USAGE = "Usage: npm run graph [-- --check | --write | --sizes]";
+const USAGE = "Usage: npm run show -- rooms [--check | --write | --sizes]";
 const { values } = readArguments({
   usage: USAGE,
   options: {
@@ -59,7 +59,7 @@ const renewed = houses.reduce(
   page,
 );
 if (values.write) writeFileSync(path.join(ROOT, PAGE), renewed);
-else if (renewed !== page) faults.push(`${PAGE} is out of date: npm run graph -- --write`);
+else if (renewed !== page) faults.push(`${PAGE} is out of date: npm run show -- rooms --write`);
 
 if (!values.check) for (const measured of houses) printHouse(measured);
 for (const fault of faults) console.error(fault);

@@ -4,7 +4,7 @@ import { buildWebIfStale } from "./build-web.ts";
 import { findBrowser } from "./find-browser.ts";
 import { componentsOfAll, PICTURES_DIR, RECORD } from "./pictures/drawn-from.ts";
 
-/** `npm run pictures`: draws README's pictures from the demo, and records the components that they show. */
+/** `npm run show -- pictures`: draws README's pictures from the demo, and records the components that they show. */
 buildWebIfStale();
 const { status } = spawnSync("npx", ["playwright", "test", "--project=pictures"], {
   stdio: "inherit",

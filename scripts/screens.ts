@@ -4,7 +4,7 @@ import { buildWebIfStale } from "./build-web.ts";
 import { findBrowser } from "./find-browser.ts";
 
 /**
- * `npm run screens`: takes screenshots of every screen of the demo's leagues, light and dark, wide and narrow, into
+ * `npm run show -- screens`: takes screenshots of every screen of the demo's leagues, light and dark, wide and narrow, into
  * ./screens.
  */
 const picturesDir = "screens";

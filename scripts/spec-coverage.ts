@@ -2,7 +2,7 @@ import { allMarks, gapsAmong, tableOf } from "#tests/specification/coverage.ts";
 import { statements } from "#tests/specification/statements.ts";
 
 /**
- * `npm run spec:coverage`: prints which tests prove each statement of the specification, read from the marks in the
+ * `npm run show -- proofs`: prints which tests prove each statement of the specification, read from the marks in the
  * tests, and last the statements without one.
  */
 const marks = allMarks();

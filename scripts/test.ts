@@ -4,12 +4,23 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { countTests, type JourneysReport, type UnitReport } from "./count-tests.ts";
 import { findBrowser } from "./find-browser.ts";
+import { readArguments, showUsage } from "./read-arguments.ts";
 import { runLanes, type Step } from "./test/lanes.ts";
+import { runLong } from "./test/run-long.ts";
 
 /**
  * `npm test`: the whole proof. Builds the product, then runs checks and browser journeys alongside unit and API tests.
- * The last line counts passed, failed and skipped tests; an unexpected skip is a failure.
+ * The last line counts passed, failed and skipped tests; an unexpected skip is a failure. `--long` only repeats what is
+ * tried at random.
  */
+const usage = "Usage: npm test [-- --long [--times COUNT] [--seed N]]";
+const { long, times, seed } = readArguments({
+  usage,
+  options: { long: { type: "boolean" }, times: { type: "string" }, seed: { type: "string" } },
+}).values;
+if (long) process.exit(runLong({ usage, times, seed }));
+if (times !== undefined || seed !== undefined) showUsage(usage, "--times and --seed need --long.");
+
 const reports = mkdtempSync(path.join(tmpdir(), "potkeeper-reports-"));
 const vitestReport = path.join(reports, "vitest.json");
 const journeysReport = path.join(reports, "journeys.json");

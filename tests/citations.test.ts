@@ -25,6 +25,7 @@ describe("what code and docs cite", () => {
     { of: "a decision", text: ["decision", "999"].join(" ") },
     { of: "a page in docs", text: ["docs", "nowhere.md"].join("/") },
     { of: "a page at the top", text: ["NOWHERE", "md"].join(".") },
+    { of: "a command", text: ["npm run", "nothing:here"].join(" ") },
     { of: "a linked page", text: `[the books](${["nowhere", "md"].join(".")})` },
     { of: "a linked heading", text: "[the books](docs/ledger.md#nowhere)" },
   ])("is reported missing: $of", ({ text }) => {

@@ -3,7 +3,8 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 
 /**
- * Everything the repository cites must exist in it: sections of the product page and the rules, other docs, decisions.
+ * Everything the repository cites must exist in it: sections of the product page and the rules, other docs, decisions,
+ * the commands of package.json.
  */
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const FOLDERS = ["bench", "contract", "docs", "migrations", "sandbox", "scripts", "server", "tests", "web"];
@@ -33,6 +34,7 @@ export function faultsIn(source: Source): string[] {
     ...faultyRows(text),
     ...faultyDecisions(text),
     ...missingDocs(text),
+    ...missingCommands(text),
     ...faultyLinks(source),
   ].map((fault) => `${source.path} ${fault}`);
 }
@@ -113,6 +115,13 @@ function faultyDecisions(text: string): string[] {
 function missingDocs(text: string): string[] {
   const named = [...text.matchAll(/\bdocs\/[\w/-]+\.md\b|(?<![\w/.-])[A-Z]{3,}\.md\b/g)].map(([name]) => name);
   return named.filter((name) => !existsSync(path.join(ROOT, name))).map((name) => `names ${name}, which doesn't exist`);
+}
+
+function missingCommands(text: string): string[] {
+  const { scripts } = JSON.parse(readFileSync(path.join(ROOT, "package.json"), "utf8")) as { scripts: object };
+  return [...text.matchAll(/\bnpm run (?:--?\w+ )*([a-z][\w:-]*)/g)]
+    .filter(([, name = ""]) => !Object.hasOwn(scripts, name))
+    .map(([command]) => `says ${command}, which package.json doesn't have`);
 }
 
 /** The links from a page to files and headings of this repository. */

@@ -9,7 +9,7 @@ const record = JSON.parse(readFileSync(RECORD, "utf8")) as DrawnFrom;
 
 describe("README's pictures", () => {
   it.each(Object.entries(PICTURES))(
-    "of %s shows most components as they are now: else npm run pictures",
+    "of %s shows most components as they are now: else npm run show -- pictures",
     (name, page) => {
       const before = record[name as keyof DrawnFrom];
       const now = componentsOf(page);

@@ -1,4 +1,4 @@
-/** Code that `npm run mutate` changes, and the tests responsible for it. */
+/** Code that `npm run drill -- mutations` changes, and the tests responsible for it. */
 type Part = { mutate: readonly string[]; testFiles: readonly string[] };
 
 export const PARTS = {

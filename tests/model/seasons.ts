@@ -11,7 +11,7 @@ import { testApp } from "#tests/support/app.ts";
 import { SEED, TIMES } from "#tests/support/random.ts";
 import { anAdmin, aPerson } from "#tests/support/world.ts";
 
-/** `npm run test:long` plays long seasons; after the opening, a short one is enough to notice a broken rule. */
+/** `npm test -- --long` plays long seasons; after the opening, a short one is enough to notice a broken rule. */
 const STEPS = TIMES > 1 ? 60 : 30;
 const PATIENCE_MS = 600_000 * TIMES;
 const NAMES = ["ann", "bob", "cat", "dan", "eve"];
@@ -29,7 +29,7 @@ const seasons = fc.array(
  * after the other and several at once, allowed or not. Whatever they do, no response is a 500. After each step the
  * books, the working state and everyone's view agree, and every cent has a way out.
  * @param part Which of the files this is: several share the work, each with its own seed. The first has the opening, in
- * `npm run test:long` all have.
+ * `npm test -- --long` all have.
  */
 export function playSeasons(part: number): void {
   const isOpened = part === 1 || TIMES > 1;

@@ -133,7 +133,7 @@ export type DeadlyWay = { points: number; environment?: Record<string, string>; 
 
 /**
  * Follows a path once to the end, then again and again from the same beginning with a process that dies on the way: in
- * every fourth kind of stretch once, or in `npm run test:long` at every point. CRASH_POINTS draws kinds and points.
+ * every fourth kind of stretch once, or in `npm test -- --long` at every point. CRASH_POINTS draws kinds and points.
  */
 export async function dieOnTheWay(
   { points: pointsMin, environment = {}, begin }: DeadlyWay,

@@ -338,7 +338,7 @@ async function breakEach(kindAt: (statement: number) => string, call: Call): Pro
 }
 
 const KINDS = Object.keys(FAILURES);
-/** `npm test` fails each statement once, in turn with each kind; `npm run test:long` with every kind. */
+/** `npm test` fails each statement once, in turn with each kind; `npm test -- --long` with every kind. */
 const ROUNDS = TIMES > 1 ? KINDS.length : 1;
 const cases = scenarios.flatMap(([endpoint, arrange], index) =>
   Array.from({ length: ROUNDS }, (_, round) => {

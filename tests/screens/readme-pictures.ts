@@ -15,7 +15,7 @@ const SCREEN_OF: Record<PictureName, { name: string; width: number }> = {
 /** Of a phone; README shows a wide picture and a phone side by side, equally high. */
 const HEIGHT = 844;
 
-/** Draws README's pictures into PICTURES_DIR; `npm run pictures` runs this. */
+/** Draws README's pictures into PICTURES_DIR; `npm run show -- pictures` runs this. */
 for (const [picture, { name, width }] of Object.entries(SCREEN_OF)) {
   test(`README's picture of ${picture}`, async ({ browser }) => {
     const screen = allScreens.find((one) => one.name === name);

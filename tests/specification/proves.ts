@@ -1,7 +1,7 @@
 import { type StatementId, statements } from "#tests/specification/statements.ts";
 
 /**
- * Marks the test that calls it as the proof of these statements. `npm run spec:coverage` reads the calls from the
+ * Marks the test that calls it as the proof of these statements. `npm run show -- proofs` reads the calls from the
  * source and prints each statement with the file and title of its tests. The ids are string literals, or
  * literals in the table of the `it.each` or `for … of` around the call.
  * @throws If an id isn't among the statements (the compiler finds it too, unless it was cast).

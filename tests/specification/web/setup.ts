@@ -10,7 +10,7 @@ import { isToastOpen, toastsReady } from "#web/ui/toast.tsx";
 
 // A screen's code loads when it is first shown, which takes a while on a busy machine.
 configure({
-  asyncUtilTimeout: Number(process.env.SCREEN_PATIENCE_MS ?? 25_000),
+  asyncUtilTimeout: 25_000,
   getElementError: (message) => new Error(message?.split("\n")[0]),
 });
 // Draws loaded data at once, even while a test controls the timers.

@@ -6,14 +6,14 @@ import { wilsonInterval } from "./mutation/wilson-interval.ts";
 import { readArguments, showUsage } from "./read-arguments.ts";
 
 /**
- * `npm run mutate -- <part> [--only <file>] [--sample <count> --seed <number>]`: mutation testing. Changes one piece of
+ * `npm run drill -- mutations <part> [--only <file>] [--sample <count> --seed <number>]`: mutation testing. Changes one piece of
  * the part's code at a time, runs the part's tests, and lists the changes that no test noticed. A whole part takes from
  * two minutes (contract) to hours, so `npm test` doesn't include it; `--sample` estimates the score from some of the
  * changes. Exits with 1 below a score of 90%.
  */
 const SCORE_MIN = 90;
 
-const usage = `Usage: npm run mutate -- PART [--only FILE] [--sample COUNT] [--seed N], where PART is ${Object.keys(PARTS).join(", ")}`;
+const usage = `Usage: npm run drill -- mutations PART [--only FILE] [--sample COUNT] [--seed N], where PART is ${Object.keys(PARTS).join(", ")}`;
 const { words, values } = readArguments({
   usage,
   options: { only: { type: "string" }, sample: { type: "string" }, seed: { type: "string", default: "1" } },
