@@ -1,7 +1,8 @@
 import { hashKey, MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
 import { currentUserQuery } from "#web/access/current-user.ts";
 import { leaveForSignIn } from "#web/access/sign-in-again.ts";
-import { isSignedOut } from "#web/api/request.ts";
+import { isApiError, isSignedOut } from "#web/api/request.ts";
+import { makeMatchingStale } from "#web/api/stale.ts";
 
 const FIVE_MINUTES_MS = 300_000;
 const CURRENT_USER = hashKey(currentUserQuery.queryKey);
@@ -30,6 +31,10 @@ export const queryClient = new QueryClient({
       // Without a word, it may also be how a password is refused to someone who is signing in.
       const isSignedIn = Boolean(queryClient.getQueryData(currentUserQuery.queryKey));
       if (isSignedOut(error) && (error.body.message || isSignedIn)) leaveForSignIn();
+      if (isOutdated(error)) void makeMatchingStale(queryClient, () => true);
     },
   }),
 });
+
+/** Whether someone else, or the clock, was faster, so that the screen is out of date; nothing else would reload it. */
+const isOutdated = (error: Error): boolean => isApiError(error) && error.status === 409 && !error.body.errors;

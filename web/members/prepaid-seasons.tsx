@@ -5,7 +5,7 @@ import { listed } from "#contract/platform/listed.ts";
 import { centsOf, formatMoney } from "#contract/platform/money.ts";
 import { useLoad } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
-import { isApiError, request } from "#web/api/request.ts";
+import { request } from "#web/api/request.ts";
 import { useMakeStale } from "#web/api/stale.ts";
 import { Button } from "#web/ui/button.tsx";
 import { DateText } from "#web/ui/date.tsx";
@@ -70,11 +70,7 @@ function TakeBackDialog({ prepaid }: { prepaid: Prepaid }) {
       toast({ title: "Refund started", description: message });
       await makeStale("/api/leagues", "/api/dashboard");
     },
-    onError: (error) => {
-      sayFailed("Nothing was refunded", error, "No money moved. Try again in a moment.");
-      // The next season has begun, or the amount has changed: nothing else would reload it.
-      if (isApiError(error) && error.status === 409) void makeStale("/api/leagues", "/api/dashboard");
-    },
+    onError: (error) => sayFailed("Nothing was refunded", error, "No money moved. Try again in a moment."),
   });
   return (
     <Dialog

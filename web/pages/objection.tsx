@@ -3,7 +3,7 @@ import { type FormEvent, useRef, useState } from "react";
 import { useParams } from "wouter";
 import { useLoad } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
-import { type Answer, isApiError, request } from "#web/api/request.ts";
+import { type Answer, request } from "#web/api/request.ts";
 import { PlannedPayouts } from "#web/operations/cases/planned-payouts.tsx";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { DateText, ZoneNote } from "#web/ui/date.tsx";
@@ -94,11 +94,7 @@ function ObjectionForm({ id }: { id: string }) {
       toast({ title: "Objection recorded", description: message });
       await client.invalidateQueries();
     },
-    onError: async (error) => {
-      sayFailed("Your objection wasn't recorded", error);
-      // It may have been done, refused or objected to in the meantime; the page then says which.
-      if (isApiError(error) && error.status === 409) await client.invalidateQueries();
-    },
+    onError: (error) => sayFailed("Your objection wasn't recorded", error),
   });
   const isMissing = reason.trim() === "";
   const submit = (event: FormEvent) => {

@@ -22,8 +22,6 @@ type ConfirmDialogProps<Answer> = {
   isDangerous?: boolean;
   act: () => Promise<Answer>;
   onDone?: (answer: Answer) => Promise<void>;
-  /** Reloads the screen's data if a refusal may mean that someone else was faster. */
-  onFailed?: () => Promise<void>;
   /** What to say if it failed: "The file wasn't made". */
   failure: string;
   /** What to add if the server gives no reason. */
@@ -59,7 +57,6 @@ function Confirmation<Answer>(props: ConfirmationProps<Answer>) {
     isDangerous = false,
     act,
     onDone,
-    onFailed,
     failure,
     advice,
     onClose,
@@ -70,10 +67,7 @@ function Confirmation<Answer>(props: ConfirmationProps<Answer>) {
       onClose();
       await onDone?.(answer);
     },
-    onError: async (error) => {
-      sayFailed(failure, error, advice);
-      await onFailed?.();
-    },
+    onError: (error) => sayFailed(failure, error, advice),
   });
   return (
     <div className="grid gap-5">

@@ -1,6 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, type ReactElement, type ReactNode, useRef, useState } from "react";
-import { isApiError } from "#web/api/request.ts";
 import { useMakeStale } from "#web/api/stale.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
@@ -52,11 +51,7 @@ function ReasonForm({ facts, confirmLabel, help, missing = MISSING, act, failure
       toast({ title: "Success", description: message });
       await makeStale("/api/admin", "/api/leagues", "/api/voting-sessions");
     },
-    onError: async (error) => {
-      sayFailed(failure, error, advice);
-      // Someone else was faster, so the screen is out of date.
-      if (isApiError(error) && error.status === 409) await makeStale("/api/admin", "/api/leagues");
-    },
+    onError: (error) => sayFailed(failure, error, advice),
   });
   const isMissing = reason.trim() === "";
   const submit = (event: FormEvent) => {

@@ -118,9 +118,9 @@ describe("the payout vote", () => {
   });
 
   describe("and the results that the payouts name", () => {
-    const naming = (resultsId: string, over: Partial<LeagueResults> = {}) => {
+    const naming = (resultsId: string, over: Partial<LeagueResults> = {}, session: Session = {}) => {
       open(VOTING, alice, {
-        "GET /api/voting-sessions/:id": aSession({ resultsId }),
+        "GET /api/voting-sessions/:id": aSession({ resultsId, ...session }),
         "GET /api/leagues/:id/results": someResults(over),
       });
       return screen.findByText(/^Proposed with the/);
@@ -146,6 +146,26 @@ describe("the payout vote", () => {
           `Proposed with the results fetched ${formatMoment(old?.endedAt ?? "")}. There are newer results, with the same outcome for these payouts.`,
         ),
       );
+    });
+
+    it("says only that they have changed, once the vote is over", async () => {
+      const said = await naming(old?.importId ?? "", {}, { status: "approved" });
+      await waitFor(() => expect(said.textContent).toMatch(/ They have changed since\.$/));
+      expect(said.textContent).not.toContain("newer");
+    });
+
+    it("doesn't say that newer results have the same outcome if they have another", async () => {
+      const said = await naming(old?.importId ?? "", {}, { haveResultsChanged: true });
+      const fetched = `Proposed with the results fetched ${formatMoment(old?.endedAt ?? "")}.`;
+      await waitFor(() => expect(said.textContent).toBe(fetched));
+    });
+
+    it("says when they had been fetched by then, even if they were fetched again since", async () => {
+      const fetches = [{ endedAt: daysFromNow(2), importId: CURRENT_IMPORT }, ...someResults().fetches].map((one) => ({
+        ...{ askedBy: null, isUpload: false, failure: null, ...one },
+      }));
+      const said = await naming(CURRENT_IMPORT, { fetches });
+      await waitFor(() => expect(said.textContent).toBe(`Proposed with the results fetched ${formatMoment(NOW)}.`));
     });
 
     const seasonFinality = { finalAt: null, finalFrom: daysFromNow(3), changedAt: null };

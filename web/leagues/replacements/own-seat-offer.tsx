@@ -5,7 +5,7 @@ import type { ReplacementOffer } from "#contract/leagues/replacement-invitations
 import type { Member } from "#contract/members/members.ts";
 import { useLoad } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
-import { isApiError, request } from "#web/api/request.ts";
+import { request } from "#web/api/request.ts";
 import { useMakeStale } from "#web/api/stale.ts";
 import { FindReplacementDialog } from "#web/leagues/replacements/find-replacement-dialog.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -63,11 +63,7 @@ function WithdrawDialog({ league, offer }: { league: League; offer: ReplacementO
       toast({ title: "Offer Withdrawn", description: message });
       await makeStale(path);
     },
-    onError: (error) => {
-      sayFailed("The offer wasn't withdrawn", error);
-      // They have since accepted or declined: nothing else would reload it.
-      if (isApiError(error) && error.status === 409) void makeStale(path);
-    },
+    onError: (error) => sayFailed("The offer wasn't withdrawn", error),
   });
   return (
     <Dialog

@@ -3,7 +3,7 @@ import { useLocation } from "wouter";
 import type { LeaguePreview } from "#contract/leagues/league-preview.ts";
 import type { ReplacementInvitation } from "#contract/leagues/replacement-invitations.ts";
 import { useCurrentUser } from "#web/access/current-user.ts";
-import { isApiError, request } from "#web/api/request.ts";
+import { request } from "#web/api/request.ts";
 import { useMakeStale } from "#web/api/stale.ts";
 import { PreviewDetails, PreviewFigures } from "#web/leagues/joining/preview-details.tsx";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
@@ -53,11 +53,6 @@ function Answer({ token }: { token: string }) {
   const [, go] = useLocation();
   const makeStale = useMakeStale();
   const params = { token };
-  const onRefusal = (error: Error, fallback: string) => {
-    sayFailed("Error", error, fallback);
-    // The offer was answered or has expired: nothing else would reload it.
-    if (isApiError(error) && error.status === 409) void makeStale("/api/replacement-invitations");
-  };
   const accept = useMutation({
     mutationFn: () => request("POST /api/replacement-invitations/:token/accept", { params }),
     onSuccess: async ({ leagueId }) => {
@@ -65,7 +60,7 @@ function Answer({ token }: { token: string }) {
       go(paths.payment(leagueId));
       await makeStale("/api/leagues", "/api/dashboard", "/api/replacement-invitations", "/api/auth/user");
     },
-    onError: (error) => onRefusal(error, "Failed to accept replacement invitation"),
+    onError: (error) => sayFailed("Error", error, "Failed to accept replacement invitation"),
   });
   const decline = useMutation({
     mutationFn: () => request("POST /api/replacement-invitations/:token/decline", { params }),
@@ -73,7 +68,7 @@ function Answer({ token }: { token: string }) {
       toast({ title: "Replacement Invitation Declined" });
       await makeStale("/api/replacement-invitations");
     },
-    onError: (error) => onRefusal(error, "Failed to decline replacement invitation"),
+    onError: (error) => sayFailed("Error", error, "Failed to decline replacement invitation"),
   });
   const isBusy = accept.isPending || decline.isPending;
   return (

@@ -128,7 +128,6 @@ function ConfirmRequest({ item, isMain }: RequestProps) {
         toast({ title: "Success", description: message });
         await makeStale("/api/admin", "/api/leagues", "/api/voting-sessions");
       }}
-      onFailed={() => makeStale("/api/admin")}
       failure="The request wasn't confirmed"
     />
   );

@@ -68,7 +68,6 @@ function ObjectButton({ proposal, objections: { made, needed } }: Props & { obje
     proposedCommissionerUsername: username,
   } = proposal;
   const makeStale = useMakeStale();
-  const reload = () => makeStale("/api/leagues", "/api/notifications", "/api/dashboard");
   return (
     <ConfirmDialog
       title="Object to the new commissioner"
@@ -93,9 +92,8 @@ function ObjectButton({ proposal, objections: { made, needed } }: Props & { obje
           ? "Enough members objected, so it now takes two thirds. We emailed everyone."
           : "Your objection is counted.";
         toast({ title: "Success", description });
-        await reload();
+        await makeStale("/api/leagues", "/api/notifications", "/api/dashboard");
       }}
-      onFailed={reload}
       failure="Your objection wasn't sent"
     />
   );

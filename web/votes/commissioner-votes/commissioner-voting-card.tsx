@@ -8,7 +8,7 @@ import type { CommissionerProposal } from "#contract/votes/commissioner-votes.ts
 import type { Ballot } from "#contract/votes/votes.ts";
 import { useLoad } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
-import { isApiError, request } from "#web/api/request.ts";
+import { request } from "#web/api/request.ts";
 import { useMakeStale } from "#web/api/stale.ts";
 import { MemberAvatar, NameInSentence } from "#web/members/member-names.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -137,11 +137,7 @@ function Ballots({ proposal, user }: { proposal: CommissionerProposal; user: Cur
       toast({ title: "Vote Submitted" });
       await makeStale("/api/leagues", "/api/notifications", "/api/dashboard");
     },
-    onError: (error) => {
-      sayFailed("Error", error, "Failed to submit vote");
-      // The vote ended, or another tab cast the ballot: nothing else would reload it.
-      if (isApiError(error) && error.status === 409) void makeStale("/api/leagues");
-    },
+    onError: (error) => sayFailed("Error", error, "Failed to submit vote"),
   });
   if (proposal.currentCommissionerId === user.id) {
     return <p className="text-ink-soft">As the current commissioner, you cannot vote on this proposal.</p>;

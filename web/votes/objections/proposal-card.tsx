@@ -106,7 +106,6 @@ function ObjectDialog({ session, objections: { until, needed, made, mayWithdraw 
 
 function TakeBack({ session: { id, leagueName } }: { session: VotingSession }) {
   const makeStale = useMakeStale();
-  const reload = () => makeStale("/api/voting-sessions", "/api/leagues");
   return (
     <ConfirmDialog
       title="Withdraw your objection"
@@ -117,9 +116,8 @@ function TakeBack({ session: { id, leagueName } }: { session: VotingSession }) {
       act={() => request("DELETE /api/voting-sessions/:id/objections", { params: { id } })}
       onDone={async () => {
         toast({ title: "Success", description: "Your objection is withdrawn." });
-        await reload();
+        await makeStale("/api/voting-sessions", "/api/leagues");
       }}
-      onFailed={reload}
       failure="Your objection wasn't withdrawn"
     />
   );

@@ -3,7 +3,7 @@ import { CircleCheck, Gavel, Hourglass, ThumbsDown, ThumbsUp } from "lucide-reac
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import type { VotingSession } from "#contract/votes/payout-votes.ts";
 import type { Ballot } from "#contract/votes/votes.ts";
-import { isApiError, request } from "#web/api/request.ts";
+import { request } from "#web/api/request.ts";
 import { useMakeStale } from "#web/api/stale.ts";
 import { Button } from "#web/ui/button.tsx";
 import { sayFailed } from "#web/ui/say-failed.ts";
@@ -43,11 +43,7 @@ function OpenVote({ session, onCast }: { session: VotingSession; onCast: () => v
       });
       await makeStale("/api/voting-sessions", "/api/voting", "/api/leagues", "/api/notifications", "/api/dashboard");
     },
-    onError: (error) => {
-      sayFailed("Error", error, "Failed to submit vote");
-      // The vote ended, or another tab cast the ballot: nothing else would reload it.
-      if (isApiError(error) && error.status === 409) void makeStale("/api/voting-sessions", "/api/leagues");
-    },
+    onError: (error) => sayFailed("Error", error, "Failed to submit vote"),
   });
   if (!session.isEligible) {
     return (
