@@ -47,7 +47,8 @@ export async function mortalWorld({ hearsEvents, environment = {}, platforms }: 
   let isRepeated = false;
   let serving: Pick<DoomedProcess, "app" | "runJobs"> = survivor;
   const inject = ((options) => serving.app.inject(options as object)) as TestApp["app"]["inject"];
-  const visitor = () => clientOf({ inject }, { beforeCall: async () => survivor.comeBack?.() });
+  const visitor = () =>
+    clientOf({ inject }, { beforeCall: async () => survivor.comeBack?.(), deps: () => survivor.deps });
   const worldNow = (): TestApp => ({ ...survivor, visitor, runJobs: () => serving.runJobs() });
   return {
     get world() {

@@ -29,6 +29,8 @@ let before: TestApp;
 let people: Record<string, Person>;
 let dir: string;
 let backup: string;
+/** The backup, restored: each test that goes on from it has its own copy, because nothing connects to this one. */
+let restoredOnce: TestDatabase;
 let manifest: Manifest;
 let fault: CallFault | undefined;
 
@@ -45,8 +47,12 @@ beforeAll(async () => {
   for (const name of NAMES) people[name] = await aPerson(before, name);
   await everythingUnderWay();
   manifest = await dump(before.database, backup);
+  restoredOnce = await testDatabase({ isEmpty: true });
+  await restoreDatabase({ connectionString: restoredOnce.connectionString, directory: backup });
+  await restoredOnce.disconnect();
 });
 afterAll(async () => {
+  await restoredOnce.close();
   await before.close();
   rmSync(dir, { recursive: true, force: true });
 });
@@ -143,11 +149,7 @@ const linesOf = (directory: string, tables: Manifest["tables"]) =>
       .sort(),
   }));
 
-async function restored(): Promise<TestDatabase> {
-  const database = await testDatabase({ isEmpty: true });
-  await restoreDatabase({ connectionString: database.connectionString, directory: backup });
-  return database;
-}
+const restored = () => testDatabase({ template: restoredOnce.name });
 
 describe("a backup", () => {
   it("leaves out the sessions and the limits' counters, and only its owner can read it", () => {

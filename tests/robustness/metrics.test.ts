@@ -12,7 +12,7 @@ import { checkBooks } from "#server/worker/check-books.ts";
 import { testApp } from "#tests/support/app.ts";
 import { countedApp } from "#tests/support/counted-app.ts";
 import { flakyDatabase } from "#tests/support/flaky-database.ts";
-import { aLeague, aPerson, join, pay } from "#tests/support/world.ts";
+import { aLeague, aPerson, join, payByCalls } from "#tests/support/world.ts";
 
 type Counted = Awaited<ReturnType<typeof countedApp>>;
 
@@ -52,7 +52,7 @@ describe("the metrics", () => {
     const league = await aLeague(world, casey);
     await join(casey, league, drew);
     const before = await read();
-    await pay(drew, league);
+    await payByCalls(drew, league);
     const after = await read();
     const grown = (series: string) => (after.of(series) ?? 0) - (before.of(series) ?? 0);
     expect(grown('potkeeper_ledger_entries_total{event="entry_fee.paid"}')).toBe(1);

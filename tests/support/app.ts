@@ -73,7 +73,8 @@ export async function testApp({
     runJobs,
     comeBack,
     close,
-    visitor: ({ ip }: { ip?: string } = {}) => clientOf(app, { ip, beforeCall: comeBack && (() => comeBack()) }),
+    visitor: ({ ip }: { ip?: string } = {}) =>
+      clientOf(app, { ip, beforeCall: comeBack && (() => comeBack()), deps: () => deps }),
   };
 }
 
@@ -129,15 +130,15 @@ function dueJobs(deps: Deps, around: (work: Work) => Promise<unknown>) {
 type Answer<E extends Endpoint> = z.output<E["schema"]["response"][keyof E["schema"]["response"] & (200 | 201)]>;
 type Input = { params?: Record<string, string>; query?: Record<string, string>; body?: unknown };
 
-type From = { ip?: string | undefined; beforeCall?: (() => Promise<void>) | undefined };
+type From = { ip?: string | undefined; beforeCall?: (() => Promise<void>) | undefined; deps: () => Deps };
 
 /**
- * A client like a browser: keeps its cookie and sends a browser's headers. @param from Its address, and what happens
- * before each call.
+ * A client like a browser: keeps its cookie and sends a browser's headers. @param from Its address, what happens before
+ * each call, and what the server works with, for scenes that are set without calls.
  */
 export function clientOf(
   app: Pick<Awaited<ReturnType<typeof buildApp>>, "inject">,
-  { ip = "127.0.0.1", beforeCall }: From = {},
+  { ip = "127.0.0.1", beforeCall, deps }: From,
 ) {
   const jar = new Map<string, string>();
   const cookies = () => [...jar].map(([name, value]) => `${name}=${value}`).join("; ");
@@ -164,6 +165,6 @@ export function clientOf(
       error: answer as ErrorBody,
     };
   }
-  return { call, cookie: cookies };
+  return { call, cookie: cookies, ip, deps };
 }
 export type Client = ReturnType<typeof clientOf>;

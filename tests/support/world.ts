@@ -1,15 +1,27 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import { expect } from "vitest";
-import { acceptInvitation, inviteByEmail, listMyInvitations } from "#contract/leagues/invitations.ts";
 import { createLeague, editLeague, type League } from "#contract/leagues/leagues.ts";
-import { createPaymentIntent, paymentSuccess } from "#contract/money/payments.ts";
+import { createPaymentIntent as createPaymentIntentCall, paymentSuccess } from "#contract/money/payments.ts";
 import { confirmSandboxPayment } from "#contract/money/sandbox.ts";
-import { getCurrentUser, register, signIn as signInCall } from "#contract/people/auth.ts";
+import { register, signIn as signInCall } from "#contract/people/auth.ts";
 import { verifyEmail } from "#contract/people/email-verification.ts";
+import { centsOf, timesCents } from "#contract/platform/money.ts";
+import type { Actor } from "#server/access/guards.ts";
+import { managedLeague } from "#server/access/league-access.ts";
+import { acceptInvitation } from "#server/leagues/invitations/accept-invitation.ts";
+import { inviteByEmail } from "#server/leagues/invitations/invite-by-email.ts";
+import { invitationToken } from "#server/leagues/invitations/token.ts";
+import { createPaymentIntent } from "#server/money/payments/create-payment-intent.ts";
+import { recordOwnPayment } from "#server/money/payments/record-payment.ts";
+import { requireProcessor, requirePromptProcessor } from "#server/money/payments/require-processor.ts";
+import { tryCard } from "#server/money/payments/try-card.ts";
 import { ensureAdmin } from "#server/people/users/ensure-admin.ts";
 import { inTransaction } from "#server/platform/db/client.ts";
+import { invitations } from "#server/platform/db/schema/invitations.ts";
 import { mails } from "#server/platform/db/schema/mails.ts";
 import { THIS_SERVER } from "#server/platform/lib/passwords.ts";
+import { deviceOf } from "#server/platform/lib/where-from.ts";
+import { networkOf } from "#server/platform/limits/network-of.ts";
 import type { Client, TestApp } from "#tests/support/app.ts";
 
 export type Person = Client & {
@@ -38,9 +50,8 @@ export async function aPerson(
   const client = world.visitor({ ip });
   const email = `${username}@example.com`;
   const account = { username, email, firstName: username, lastName: "Tester", password: "correct horse" };
-  const { status } = await client.call(register, { body: account });
+  const { status, body: user } = await client.call(register, { body: account });
   expect(status).toBe(201);
-  const { body: user } = await client.call(getCurrentUser);
   const person = { ...client, userId: user.id, username, name: `${username} Tester`, email };
   if (isVerified) await openVerification(world, person);
   return person;
@@ -115,25 +126,38 @@ export async function setStatus(commissioner: Person, league: League, status: Le
   return changed.body;
 }
 
-/** Invites people to a league and lets them accept. */
+/** Who acts, for what is done without a call. */
+const actorOf = ({ userId, username, ip }: Person): Actor => ({
+  ...{ userId, username, isAdmin: false },
+  from: { ip, device: deviceOf(undefined) },
+});
+
+/** Invites people to a league and lets them accept, in one transaction: what the calls do, without the calls. */
 export async function join(commissioner: Person, league: League, ...people: Person[]): Promise<void> {
-  await commissioner.call(inviteByEmail, {
-    params: { id: league.id },
-    body: { emails: people.map(({ email }) => email) },
+  const deps = commissioner.deps();
+  const now = deps.clock();
+  const emails = people.map(({ email }) => email);
+  await inTransaction(deps.db, async (tx) => {
+    const actor = actorOf(commissioner);
+    const managed = await managedLeague(tx, actor, league.id, { action: "league.invite", now });
+    await inviteByEmail(tx, managed, { actor, emails, limiting: deps, now });
+    const { id, email, leagueId, status } = invitations;
+    const open = await tx
+      .select({ id, email })
+      .from(invitations)
+      .where(and(eq(leagueId, league.id), eq(status, "pending")));
+    for (const { email, userId } of people) {
+      const invitation = open.find((one) => one.email === email);
+      await acceptInvitation(tx, { token: invitationToken(deps.secret, invitation?.id ?? ""), userId, now });
+    }
   });
-  for (const person of people) {
-    const { body: invitations } = await person.call(listMyInvitations);
-    const token = invitations.find(({ leagueId }) => leagueId === league.id)?.token ?? "";
-    const { status } = await person.call(acceptInvitation, { params: { token } });
-    expect(status).toBe(200);
-  }
 }
 
 /** Starts a payment. @returns The intent and its secret. */
 export async function startPayment(person: Person, league: League, { years = 1 } = {}) {
   const amount = ((Number(league.entryFee) * 100 * years) / 100).toFixed(2);
   const body = { leagueId: league.id, amount, ...(league.leagueType === "dynasty" ? { yearsSelected: years } : {}) };
-  const started = await person.call(createPaymentIntent, { body });
+  const started = await person.call(createPaymentIntentCall, { body });
   expect(started.error).not.toHaveProperty("message");
   return started.body;
 }
@@ -148,17 +172,37 @@ export const confirmCard = (
     body: { clientSecret: intent.clientSecret, card: { ...VISA, ...card } },
   });
 
-/** Pays the entry fee from start to finish: intent, card, payment-success. @returns The intent's id. */
-export async function pay(
-  person: Person,
-  league: League,
-  options: { years?: number; card?: Partial<typeof VISA> } = {},
-) {
-  const intent = await startPayment(person, league, options);
-  const confirmed = await confirmCard(person, intent, options.card);
-  expect(confirmed.status).toBe(200);
+/** Does what the browser does to pay, call by call, for tests of the calls themselves. */
+export async function payByCalls(person: Person, league: League): Promise<void> {
+  const intent = await startPayment(person, league);
+  expect((await confirmCard(person, intent)).status).toBe(200);
   const { paymentIntentId } = intent;
   const recorded = await person.call(paymentSuccess, { body: { paymentIntentId } });
   expect(recorded.body.status).toBe("succeeded");
-  return paymentIntentId;
+}
+
+/**
+ * Pays the entry fee from start to finish: intent, card, payment-success, as the calls do, without the calls. @returns The
+ * intent's id.
+ */
+export async function pay(
+  person: Person,
+  league: League,
+  { years = 1, card = {} }: { years?: number; card?: Partial<typeof VISA> } = {},
+) {
+  const deps = person.deps();
+  const { sandbox } = deps;
+  if (!sandbox) throw new Error("Only the sandbox takes test cards.");
+  const actor = actorOf(person);
+  const amount = timesCents(centsOf(league.entryFee), years);
+  const yearsSelected = league.leagueType === "dynasty" ? years : undefined;
+  const asked = { leagueId: league.id, amount, yearsSelected, network: networkOf(person.ip) };
+  const { intent } = await createPaymentIntent(requirePromptProcessor(deps), actor, asked);
+  const { id, clientSecret } = intent;
+  await tryCard(requireProcessor(deps), { actor, paymentIntentId: id }, () =>
+    sandbox.confirmPaymentIntent({ id, clientSecret, card: { ...VISA, ...card } }),
+  );
+  const paid = { paymentIntentId: id, userId: person.userId };
+  expect(await recordOwnPayment(requirePromptProcessor(deps), paid)).toBe("succeeded");
+  return id;
 }

@@ -8,7 +8,7 @@ import { exportSpans } from "#server/platform/tracing/export-spans.ts";
 import { startWorker } from "#server/worker/worker.ts";
 import { testApp } from "#tests/support/app.ts";
 import { type TestDatabase, testDatabase } from "#tests/support/database.ts";
-import { aLeague, aPerson, join, pay } from "#tests/support/world.ts";
+import { aLeague, aPerson, join, payByCalls } from "#tests/support/world.ts";
 
 type Attribute = { key: string; value: { stringValue?: string; intValue?: string } };
 type Sent = {
@@ -61,7 +61,7 @@ async function tracedPayment(share = 1): Promise<Sent[]> {
   const [owner, payer] = [await aPerson(world, `${name}o`), await aPerson(world, `${name}p`)];
   const league = await aLeague(world, owner, { name: "Hidden Name" });
   await join(owner, league, payer);
-  await pay(payer, league);
+  await payByCalls(payer, league);
   const sent = async () => {
     const { rows } = await database.ownerPool.query("select from mails where sent_at is null");
     return rows.length;
