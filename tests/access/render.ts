@@ -3,7 +3,7 @@ import { ROLES, type Role } from "#tests/access/opening.ts";
 
 const INTRODUCTION = `# Who sees what
 
-This page says who gets which fields from each call that only reads, of a private league and of a public one that is open. The test
+Who gets which fields from each call that only reads, of a private league and of a public one that is open? The test
 \`tests/access/who-sees-what.test.ts\` asks the running server and compares its answers with this page; after an intended change,
 \`npx vitest run tests/access -u\` writes it again. Read what it wrote: each new "yes" means that someone sees more.
 
