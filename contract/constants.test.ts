@@ -212,7 +212,7 @@ describe("voting", () => {
 });
 
 describe("money", () => {
-  const dynasty = { leagueType: "dynasty", ...leagueTypeEffects.dynasty, currentYear: 1 };
+  const dynasty = { leagueType: "dynasty" as const, ...leagueTypeEffects.dynasty, currentYear: 1 };
   const seat = { firstSeason: 1, lastSeason: null };
 
   it("the pool shown to players is the entry fee times max members", () => {
@@ -230,7 +230,7 @@ describe("money", () => {
   it("a dynasty is paid for 2 or 3 years, 2 being offered first; any other league for 1", () => {
     proves("9.money.dynasty-years");
     expect(yearsToPayChoices(dynasty, seat)).toEqual([2, 3]);
-    expect(yearsToPayChoices({ ...dynasty, leagueType: "single_season" }, seat)).toEqual([1]);
+    expect(yearsToPayChoices({ ...dynasty, leagueType: "single_season" as const }, seat)).toEqual([1]);
   });
 
   it("a dynasty's payment is the entry fee times the years", () => {

@@ -1,11 +1,12 @@
 import type { LeagueType } from "#contract/terms/league-types.ts";
+import { hasSeasons } from "#contract/terms/league-types.ts";
 
 type Named = { name: string; leagueType: LeagueType };
 
 /** Names one season of a league within a sentence: a dynasty has several, any other league is its season. */
 export const seasonOfLeague = ({ name, leagueType }: Named, seasonYear: number): string =>
-  leagueType === "dynasty" ? `season ${seasonYear} of ${name}` : name;
+  hasSeasons({ leagueType }) ? `season ${seasonYear} of ${name}` : name;
 
 /** The same at the start of a sentence. */
 export const seasonOfLeagueFirst = ({ name, leagueType }: Named, seasonYear: number): string =>
-  leagueType === "dynasty" ? `Season ${seasonYear} of ${name}` : name;
+  hasSeasons({ leagueType }) ? `Season ${seasonYear} of ${name}` : name;

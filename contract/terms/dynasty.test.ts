@@ -3,7 +3,7 @@ import { toCents } from "#contract/platform/money.ts";
 import { amountForYears, canPayFor, dueSeason, freshSeat, seasonsFrom, yearsToPayChoices } from "./dynasty.ts";
 import { leagueStatuses } from "./league-status.ts";
 
-const dynasty = { leagueType: "dynasty", minYears: 2, maxYears: 3, currentYear: 1 };
+const dynasty = { leagueType: "dynasty" as const, minYears: 2, maxYears: 3, currentYear: 1 };
 
 describe("a seat", () => {
   it("taken now begins with the current season and has no end", () => {
@@ -24,7 +24,7 @@ describe("the years to pay", () => {
   });
 
   it("are one season in every other league", () => {
-    expect(yearsToPayChoices({ ...dynasty, leagueType: "survivor" }, freshSeat(dynasty))).toEqual([1]);
+    expect(yearsToPayChoices({ ...dynasty, leagueType: "survivor" as const }, freshSeat(dynasty))).toEqual([1]);
   });
 
   it("end with the seat once a replacement has taken over the later seasons", () => {

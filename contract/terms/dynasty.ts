@@ -1,10 +1,11 @@
 import { type Cents, formatMoney, timesCents } from "#contract/platform/money.ts";
 import { isOpenForPaying, type LeagueStatus } from "./league-status.ts";
+import { hasSeasons, type LeagueType } from "./league-types.ts";
 
 /** Replacements are offered in a dynasty's first two years only (SPEC §9). */
 export const REPLACEMENT_LAST_YEAR = 2;
 
-type Years = { leagueType: string; minYears: number; maxYears: number; currentYear: number };
+type Years = { leagueType: LeagueType; minYears: number; maxYears: number; currentYear: number };
 type Seat = { firstSeason: number; lastSeason: number | null };
 
 /** The seat of someone who is about to take one. */
@@ -18,7 +19,7 @@ export const freshSeat = ({ currentYear }: { currentYear: number }): Seat => ({
  * outgoing seat is paid only up to its last season; later seasons are the replacement's (RULES §6).
  */
 export function yearsToPayChoices(league: Years, seat: Seat): number[] {
-  if (league.leagueType !== "dynasty") return [1];
+  if (!hasSeasons(league)) return [1];
   if (seat.lastSeason !== null) return [seat.lastSeason - dueSeason(seat, league) + 1];
   const { minYears, maxYears } = league;
   return Array.from({ length: maxYears - minYears + 1 }, (_, index) => minYears + index);
@@ -29,11 +30,11 @@ export function yearsToPayChoices(league: Years, seat: Seat): number[] {
  * isn't what is charged (RULES §18).
  */
 export const feeToPay = (fee: string, { leagueType }: Pick<Years, "leagueType">): string =>
-  leagueType === "dynasty" ? `${fee} per season` : fee;
+  hasSeasons({ leagueType }) ? `${fee} per season` : fee;
 
 /** The label of a button that leads to paying it. */
 export const payLabel = (fee: string, { leagueType }: Pick<Years, "leagueType">): string =>
-  leagueType === "dynasty" ? "Pay the entry fee" : `Pay ${fee}`;
+  hasSeasons({ leagueType }) ? "Pay the entry fee" : `Pay ${fee}`;
 
 /** The entry fee times the years (SPEC §9). */
 export const amountForYears = (entryFee: Cents, years: number): Cents => timesCents(entryFee, years);

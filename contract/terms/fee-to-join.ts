@@ -1,12 +1,13 @@
 import { counted } from "#contract/platform/counted.ts";
 import { type Cents, formatMoney } from "#contract/platform/money.ts";
 import { amountForYears, feeToPay, leastToPay } from "./dynasty.ts";
+import { hasSeasons, type LeagueType } from "./league-types.ts";
 
-type Terms = { leagueType: string; minYears: number; maxYears: number };
+type Terms = { leagueType: LeagueType; minYears: number; maxYears: number };
 
 /** How many seasons a dynasty's players prepay: "2 or 3 seasons". Undefined where no one can pay for more than one. */
 export function prepaidSpan({ leagueType, minYears, maxYears }: Terms): string | undefined {
-  if (leagueType !== "dynasty" || maxYears === 1) return undefined;
+  if (!hasSeasons({ leagueType }) || maxYears === 1) return undefined;
   if (minYears === 1) return `up to ${maxYears} seasons`;
   if (minYears === maxYears) return counted(minYears, "season");
   return `${minYears} ${maxYears - minYears === 1 ? "or" : "to"} ${maxYears} seasons`;

@@ -1,6 +1,7 @@
 import type { FieldError } from "#contract/platform/errors.ts";
 import { type BasisPoints, toBasisPoints } from "#contract/platform/percent.ts";
 import {
+  hasSeasons,
   type LeagueType,
   leagueTypeEffects,
   offersPeriodPayouts,
@@ -33,7 +34,7 @@ export function termsByType(given: Given, before?: TypeTerms): TypeTerms {
     leagueType,
     payoutFrequency,
     periodPrizeShare: given.periodPrizeShare ?? keptShare,
-    ...(leagueType === "dynasty" ? yearsOf(given, kept) : { minYears: 1, maxYears: 1 }),
+    ...(hasSeasons({ leagueType }) ? yearsOf(given, kept) : { minYears: 1, maxYears: 1 }),
   };
 }
 

@@ -1,4 +1,5 @@
 import type { LeagueType } from "./league-types.ts";
+import { hasSeasons } from "./league-types.ts";
 
 export const leagueStatuses = ["draft", "in_season", "active", "completed", "cancelled"] as const;
 export type LeagueStatus = (typeof leagueStatuses)[number];
@@ -19,7 +20,7 @@ export const isOpenForPaying = (status: LeagueStatus) => isOpenForJoining(status
 
 /** Whether setting this status starts a dynasty's next season: a completed season can't be reopened (RULES §2). */
 export const startsNextSeason = (league: { status: LeagueStatus; leagueType: LeagueType }, to: LeagueStatus): boolean =>
-  league.leagueType === "dynasty" && league.status === "completed" && to === "active";
+  hasSeasons(league) && league.status === "completed" && to === "active";
 
 /**
  * Says why a status can't be set by hand, or undefined if it can. It can't if money that already moved rules it out: a
@@ -41,4 +42,4 @@ export function statusChangeRefusal(change: {
 
 /** Whether a finished league can be copied for another season. A dynasty continues with its own next season instead. */
 export const canRunAgain = ({ status, leagueType }: { status: LeagueStatus; leagueType: LeagueType }): boolean =>
-  leagueType !== "dynasty" && (status === "completed" || status === "cancelled");
+  !hasSeasons({ leagueType }) && (status === "completed" || status === "cancelled");

@@ -43,8 +43,22 @@ export const leagueTypeEffects = {
   pickem: { ...ONE_SEASON, payoutFrequency: "weekly" },
 } as const satisfies Record<LeagueType, TypeEffects>;
 
-/** Period payouts exist only for pick'em and survivor leagues (SPEC §9). */
-export const offersPeriodPayouts = (type: LeagueType) => type === "pickem" || type === "survivor";
+type TypeTerms = {
+  /** Whether a league goes on after a season: its players pay for several at once, and each has its own escrow. */
+  hasSeasons: boolean;
+  /** Whether it can pay prizes by the day, week or month (SPEC §9). */
+  hasPeriods: boolean;
+};
+
+const TYPES: Record<LeagueType, TypeTerms> = {
+  single_season: { hasSeasons: false, hasPeriods: false },
+  dynasty: { hasSeasons: true, hasPeriods: false },
+  survivor: { hasSeasons: false, hasPeriods: true },
+  pickem: { hasSeasons: false, hasPeriods: true },
+};
+
+export const hasSeasons = ({ leagueType }: { leagueType: LeagueType }): boolean => TYPES[leagueType].hasSeasons;
+export const offersPeriodPayouts = (type: LeagueType): boolean => TYPES[type].hasPeriods;
 
 /** Whether a league pays prizes before it is completed; without a frequency, the type's default counts. */
 export const paysDuringSeason = (league: {

@@ -1,19 +1,32 @@
+type KindTerms = {
+  /** What it is called; null if its place or its prize says it. */
+  name: string | null;
+  /** Whether it comes out of a season's escrow; otherwise it belongs to its owner already and waits for no season. */
+  isOfPool: boolean;
+  /** Whether it is what a season's end gives to its winners. */
+  isSeasonPrize: boolean;
+};
+
 /**
  * `refund` is an entry fee refunded the way a prize is paid, because the card refused it; `return` a share of a
  * season's leftover money, beyond the part that goes back to the card; `unclaimed` is money of someone who couldn't be
  * reached before.
  */
-export const payoutKinds = ["prize", "period_prize", "reimbursement", "refund", "return", "unclaimed"] as const;
-export type PayoutKind = (typeof payoutKinds)[number];
+const KINDS = {
+  prize: { name: null, isOfPool: true, isSeasonPrize: true },
+  period_prize: { name: null, isOfPool: true, isSeasonPrize: false },
+  reimbursement: { name: "Commissioner reimbursement", isOfPool: true, isSeasonPrize: false },
+  refund: { name: "Refund", isOfPool: false, isSeasonPrize: false },
+  return: { name: "Share of what was left over", isOfPool: true, isSeasonPrize: false },
+  unclaimed: { name: "Money kept for you", isOfPool: false, isSeasonPrize: false },
+} as const satisfies Record<string, KindTerms>;
 
-/**
- * What comes out of a season's escrow. A refund or unclaimed money already belongs to its owner and waits for no season.
- */
-export const SEASON_KINDS = [
-  "prize",
-  "period_prize",
-  "reimbursement",
-  "return",
-] as const satisfies readonly PayoutKind[];
+export type PayoutKind = keyof typeof KINDS;
+export const payoutKinds = Object.keys(KINDS) as [PayoutKind, ...PayoutKind[]];
+/** What comes out of a season's escrow. */
+export const SEASON_KINDS = payoutKinds.filter((kind) => KINDS[kind].isOfPool);
 
-export const isOfPool = ({ kind }: { kind: PayoutKind }): boolean => SEASON_KINDS.some((known) => known === kind);
+type Kind = { kind: PayoutKind };
+export const nameOfKind = ({ kind }: Kind): string | null => KINDS[kind].name;
+export const isOfPool = ({ kind }: Kind): boolean => KINDS[kind].isOfPool;
+export const isSeasonPrize = ({ kind }: Kind): boolean => KINDS[kind].isSeasonPrize;

@@ -1,5 +1,5 @@
 import { once } from "#contract/platform/once.ts";
-import type { PayoutKind } from "./payout-kinds.ts";
+import { nameOfKind, type PayoutKind } from "./payout-kinds.ts";
 
 const ordinals = once(() => new Intl.PluralRules("en", { type: "ordinal" }));
 const SUFFIXES: Record<string, string> = { one: "st", two: "nd", few: "rd" };
@@ -27,10 +27,8 @@ type Named = { kind: PayoutKind; place: number | null; prize: string | null; per
 
 /** Names a payout by its purpose: "1st place", "Week 3, 1st place", "Most points", "Commissioner reimbursement", "Refund". */
 export function payoutTitle({ kind, period, ...won }: Named): string {
-  if (kind === "refund") return "Refund";
-  if (kind === "return") return "Share of what was left over";
-  if (kind === "unclaimed") return "Money kept for you";
-  if (kind === "reimbursement") return "Commissioner reimbursement";
+  const named = nameOfKind({ kind });
+  if (named) return named;
   const name = wonName(won);
   const saysPeriod = period === null || name.toLowerCase().endsWith(`, ${period.toLowerCase()}`);
   return saysPeriod ? name : `${period}, ${name}`;

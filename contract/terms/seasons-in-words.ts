@@ -1,5 +1,6 @@
 import { listed } from "#contract/platform/listed.ts";
 import type { LeagueType } from "#contract/terms/league-types.ts";
+import { hasSeasons } from "./league-types.ts";
 
 type Named = { leagueType: LeagueType; currentYear: number; season: string };
 
@@ -8,7 +9,7 @@ type Named = { leagueType: LeagueType; currentYear: number; season: string };
  * number; a league's only season by the name that the league gave it, such as "2026".
  */
 export const seasonName = ({ leagueType, currentYear, season }: Named, seasonYear: number): string =>
-  leagueType === "dynasty" || currentYear > 1 || seasonYear > 1 ? String(seasonYear) : season;
+  hasSeasons({ leagueType }) || currentYear > 1 || seasonYear > 1 ? String(seasonYear) : season;
 
 /** Lists seasons by their names or a dynasty's numbers: "season 2026", "seasons 2 and 3". */
 export const seasonsInWords = (seasons: readonly (string | number)[]): string =>

@@ -10,6 +10,7 @@ import { completeSandboxAccountLink, confirmSandboxPayment } from "#contract/mon
 import { addDays } from "#contract/platform/days.ts";
 import { centsOf, centsToDecimal, timesCents, ZERO } from "#contract/platform/money.ts";
 import type { LeagueStatus } from "#contract/terms/league-status.ts";
+import { hasSeasons } from "#contract/terms/league-types.ts";
 import { payoutsByPlace, positionsOf } from "#contract/terms/payout-structure.ts";
 import { castVote } from "#contract/votes/payout-votes.ts";
 import type { Ballot } from "#contract/votes/votes.ts";
@@ -90,7 +91,7 @@ type Payment = { years?: number; cardFailsFirst?: boolean };
 /** Pays the entry fee by card. */
 export async function pay(player: Person, league: League, { years = 1, cardFailsFirst = false }: Payment = {}) {
   const amount = centsToDecimal(timesCents(centsOf(league.entryFee), years));
-  const yearsSelected = league.leagueType === "dynasty" ? { yearsSelected: years } : {};
+  const yearsSelected = hasSeasons(league) ? { yearsSelected: years } : {};
   const intent = await player.call(createPaymentIntent, { body: { leagueId: league.id, amount, ...yearsSelected } });
   const { paymentIntentId, clientSecret } = intent;
   const params = { id: paymentIntentId };

@@ -2,6 +2,7 @@ import { and, eq, gt, inArray, isNull, sql } from "drizzle-orm";
 import type { FieldError } from "#contract/platform/errors.ts";
 import { addCents, type Cents, subtractCents } from "#contract/platform/money.ts";
 import type { LeagueType } from "#contract/terms/league-types.ts";
+import { hasSeasons } from "#contract/terms/league-types.ts";
 import type { LeagueRow, LockedLeague } from "#server/access/league-access.ts";
 import { isOverdraw } from "#server/ledger/post-entry.ts";
 import { completeReplacement } from "#server/money/payments/complete-replacement.ts";
@@ -65,7 +66,7 @@ async function refusalToRaise(tx: Tx, league: LockedLeague, shares: CoveringShar
 
 const refused = (path: string, message: string): Consequences => ({ refusal: { path, message } });
 
-const isEndOfDynasty = (league: LeagueRow, to: LeagueType) => league.leagueType === "dynasty" && to !== "dynasty";
+const isEndOfDynasty = (league: LeagueRow, to: LeagueType) => hasSeasons(league) && !hasSeasons({ leagueType: to });
 
 type Settlement = { due: Due[]; terms: Terms; actor: string; now: Date };
 

@@ -1,5 +1,6 @@
 import { formatMoney } from "#contract/platform/money.ts";
 import { basisPointsToDecimal } from "#contract/platform/percent.ts";
+import { hasSeasons } from "#contract/terms/league-types.ts";
 import { frequencyNames, payoutRuleNames, typeNames } from "#contract/terms/league-words.ts";
 import { objectionDaysOf, objectionTimeInWords } from "#contract/terms/objection-rules.ts";
 import { prizesInWords } from "#contract/terms/prize-words.ts";
@@ -18,10 +19,7 @@ const TERMS: [label: string, words: (league: LeagueRow) => string][] = [
   ["Payment deadline", ({ paymentDeadline }) => utcText(paymentDeadline)],
   ["End date", ({ endDate }) => utcText(endDate)],
   ["League type", ({ leagueType }) => typeNames[leagueType]],
-  [
-    "Seasons prepaid",
-    (league) => (league.leagueType === "dynasty" ? `${league.minYears} to ${league.maxYears}` : "None"),
-  ],
+  ["Seasons prepaid", (league) => (hasSeasons(league) ? `${league.minYears} to ${league.maxYears}` : "None")],
   ["Payout frequency", ({ payoutFrequency }) => frequencyNames[payoutFrequency]],
   [
     "Prizes",

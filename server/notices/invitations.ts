@@ -2,13 +2,13 @@ import { type Cents, formatMoney } from "#contract/platform/money.ts";
 import { withoutLinks } from "#contract/platform/web-address.ts";
 import { feeToPay } from "#contract/terms/dynasty.ts";
 import { prepaidInWords } from "#contract/terms/fee-to-join.ts";
-import { nameOfSport, type Sport } from "#contract/terms/league-types.ts";
+import { hasSeasons, type LeagueType, nameOfSport, type Sport } from "#contract/terms/league-types.ts";
 import type { EmailNotice } from "#server/notices/notice.ts";
 import { type PrizeTerms, prizeFacts } from "#server/notices/prize-facts.ts";
 import { utcText } from "#server/platform/lib/utc-text.ts";
 import type { Mention } from "#server/platform/mentions.ts";
 
-type FeeTerms = { entryFee: Cents; leagueType: string; minYears: number; maxYears: number };
+type FeeTerms = { entryFee: Cents; leagueType: LeagueType; minYears: number; maxYears: number };
 
 /** What joining costs, for an email's facts. */
 function feeFacts(league: FeeTerms): { label: string; value: string }[] {
@@ -22,7 +22,7 @@ function feeFacts(league: FeeTerms): { label: string; value: string }[] {
 
 /** Until when fees are held: each season of a dynasty has its own escrow. */
 const heldUntil = ({ leagueType }: FeeTerms): string =>
-  leagueType === "dynasty" ? "each season ends" : "the season ends";
+  hasSeasons({ leagueType }) ? "each season ends" : "the season ends";
 
 type Invited = {
   email: string;

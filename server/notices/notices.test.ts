@@ -312,7 +312,9 @@ describe("seasons", () => {
     "about an early end promise to hold the prizes only where they are held: %s",
     (holdsPrizes) => {
       const early = { endDate: now, askUntil: now, holdsMoney: true, holdsPrizes };
-      const words = [completedEarly({ ...league, leagueType: "survivor" }, { ...early, seasonYear: 1 }).message];
+      const words = [
+        completedEarly({ ...league, leagueType: "survivor" as const }, { ...early, seasonYear: 1 }).message,
+      ];
       for (const said of [...words, earlySentences(early).join(" ")]) {
         expect(said).toContain("ask for a review");
         expect(said.includes("No prize is sent before that.")).toBe(holdsPrizes);
@@ -343,7 +345,7 @@ describe("seasons", () => {
     const reader = { email: "ann@example.com", firstName: "Ann", choices: [1] };
     const words = (days: number) => {
       const paymentDeadline = new Date(now.getTime() + days * 86_400_000);
-      const owed = { ...league, leagueType: "single_season", entryFee: fee, paymentDeadline };
+      const owed = { ...league, leagueType: "single_season" as const, entryFee: fee, paymentDeadline };
       return feeReminder(owed, reader, now).email.paragraphs[0];
     };
     expect(words(3)).toContain("is due in 3 days.");
@@ -351,7 +353,7 @@ describe("seasons", () => {
   });
 
   it("have fee reminders that say what has to be paid, and for how many seasons", () => {
-    const told = (leagueType: string, ...choices: number[]) => {
+    const told = (leagueType: LeagueType, ...choices: number[]) => {
       const owed = { ...league, leagueType, entryFee: fee, paymentDeadline: now };
       const reader = { email: "ann@example.com", firstName: "Ann", choices };
       const { title } = deadlineReminder(owed, { userId: "ann", firstName: "Ann", choices, now });

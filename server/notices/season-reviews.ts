@@ -1,5 +1,6 @@
 import { seasonOfLeague, seasonOfLeagueFirst } from "#contract/leagues/season-in-words.ts";
 import type { LeagueType } from "#contract/terms/league-types.ts";
+import { hasSeasons } from "#contract/terms/league-types.ts";
 import type { League as NamedLeague, PeopleNotice } from "#server/notices/notice.ts";
 import { aboutPayouts, forAdminsIn } from "#server/notices/shapes.ts";
 import { utcText } from "#server/platform/lib/utc-text.ts";
@@ -33,7 +34,7 @@ export const reviewDecided = (league: League, { seasonYear, concerned, done, rea
   aboutPayouts(league, {
     to: concerned,
     title: "An admin has decided on the payouts",
-    message: `${league.name}: an admin has reviewed ${league.leagueType === "dynasty" ? `season ${seasonYear}` : "the season"}. ${done} The reason: ${reason}`,
+    message: `${league.name}: an admin has reviewed ${hasSeasons(league) ? `season ${seasonYear}` : "the season"}. ${done} The reason: ${reason}`,
   });
 
 type Early = {

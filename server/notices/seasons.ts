@@ -2,6 +2,7 @@ import { counted } from "#contract/platform/counted.ts";
 import { daysLeft } from "#contract/platform/days.ts";
 import { type Cents, formatMoney } from "#contract/platform/money.ts";
 import { amountForYears, feeToPay, leastToPay, payLabel, seasonsFrom } from "#contract/terms/dynasty.ts";
+import type { LeagueType } from "#contract/terms/league-types.ts";
 import { seasonsInWords } from "#contract/terms/seasons-in-words.ts";
 import type { EmailNotice, League, PeopleNotice } from "#server/notices/notice.ts";
 import { utcText } from "#server/platform/lib/utc-text.ts";
@@ -9,7 +10,7 @@ import type { EmailContent } from "#server/platform/mail/email-content.ts";
 
 type Reader = { email: string; firstName: string };
 
-type Owed = League & { leagueType: string; entryFee: Cents; paymentDeadline: Date };
+type Owed = League & { leagueType: LeagueType; entryFee: Cents; paymentDeadline: Date };
 /** How many seasons they can pay for. */
 type Choices = { choices: readonly number[] };
 

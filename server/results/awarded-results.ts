@@ -4,6 +4,7 @@ import { type AwardedPayout, type JudgedAward, judgeAwards, payoutsFrom } from "
 import { awardPrizes, prizesWith } from "#contract/results/awards.ts";
 import type { ResultsTable } from "#contract/results/results-table.ts";
 import { teamName } from "#contract/results/results-words.ts";
+import { isSeasonPrize } from "#contract/terms/payout-kinds.ts";
 import type { LeagueRow } from "#server/access/league-access.ts";
 import { paidMemberIds } from "#server/members/queries.ts";
 import { payoutPool } from "#server/money/payouts/payout-pool.ts";
@@ -48,7 +49,7 @@ export async function awardedResults(db: Reader, league: LeagueRow): Promise<Awa
     return paid.has(member.userId) ? member : { reason: notPaid(member.name ?? "A former member") };
   };
   // A place of a day, week or month isn't a place of the season.
-  const ofSeason = given.filter(({ kind, place }) => kind === "prize" || place === null);
+  const ofSeason = given.filter((one) => isSeasonPrize(one) || one.place === null);
   const judged = judgeAwards(awards, { memberOf: payableTo, given: ofSeason, available: pool.available });
   return { resultsId, table, memberOf, awards: judged };
 }

@@ -2,6 +2,7 @@ import type { League } from "#contract/leagues/leagues.ts";
 import { counted } from "#contract/platform/counted.ts";
 import { listed } from "#contract/platform/listed.ts";
 import { addCents, centsOf, formatMoney } from "#contract/platform/money.ts";
+import { hasSeasons } from "#contract/terms/league-types.ts";
 import { placeName } from "#contract/terms/place-name.ts";
 import { poolTermsOf, splitPool } from "#contract/terms/pool.ts";
 
@@ -36,6 +37,6 @@ export function sparePlaces(league: League): string | undefined {
   const names = listed(spare.map(({ place }) => placeName(place)));
   // What is left of the prizes during the season goes to the places, too, so their amounts aren't known yet.
   const money = terms.periodPrizeShare > 0 ? "" : ` (${formatMoney(addCents(...spare.map(({ amount }) => amount)))})`;
-  const carried = leagueType === "dynasty" ? ", go into the next season's pool" : "";
+  const carried = hasSeasons({ leagueType }) ? ", go into the next season's pool" : "";
   return `${counted(places.length, "place")}, but ${counted(pot.paidMembers, "paid member")}: no one is left to win ${names}${money}. What is left over after the awards can go back to the members in equal shares${carried}, or become another prize.`;
 }

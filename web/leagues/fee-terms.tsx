@@ -1,9 +1,10 @@
 import { centsOf } from "#contract/platform/money.ts";
 import { prepaidInWords } from "#contract/terms/fee-to-join.ts";
+import { hasSeasons, type LeagueType } from "#contract/terms/league-types.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { Fee, isFree } from "#web/ui/fee.tsx";
 
-type Terms = { entryFee: string; leagueType: string; minYears: number; maxYears: number };
+type Terms = { entryFee: string; leagueType: LeagueType; minYears: number; maxYears: number };
 
 /** The entry fee in a league's terms; a dynasty's is for each of the seasons that a player pays for. */
 export const SeasonFee = ({
@@ -13,7 +14,7 @@ export const SeasonFee = ({
   league: Omit<Terms, "minYears" | "maxYears">;
   className?: string;
 }) =>
-  league.leagueType === "dynasty" && !isFree(league) ? (
+  hasSeasons(league) && !isFree(league) ? (
     <>
       <Fee value={league.entryFee} {...(className ? { className } : {})} />
       <PerSeason league={league} isSmall={className !== undefined} />
@@ -24,9 +25,7 @@ export const SeasonFee = ({
 
 /** Follows an amount that a dynasty has in each of its seasons; `isSmall` next to a large amount. */
 export const PerSeason = ({ league, isSmall = false }: { league: Pick<Terms, "leagueType">; isSmall?: boolean }) =>
-  league.leagueType === "dynasty" && (
-    <span className={classNames(isSmall && "text-sm text-ink-soft")}> per season</span>
-  );
+  hasSeasons(league) && <span className={classNames(isSmall && "text-sm text-ink-soft")}> per season</span>;
 
 /** "2 or 3 seasons, at least $100.00"; undefined where no one can prepay. */
 export const prepaidOf = ({ entryFee, ...terms }: Terms): string | undefined =>

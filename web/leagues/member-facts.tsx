@@ -2,6 +2,7 @@ import type { League } from "#contract/leagues/leagues.ts";
 import type { Member } from "#contract/members/members.ts";
 import { nameOf, usernameOf } from "#contract/people/shown-names.ts";
 import { canPayFor, REPLACEMENT_LAST_YEAR } from "#contract/terms/dynasty.ts";
+import { hasSeasons } from "#contract/terms/league-types.ts";
 import { OwnSeatOffer } from "#web/leagues/replacements/own-seat-offer.tsx";
 import { YearChips } from "#web/members/year-chips.tsx";
 import type { MemberTeam } from "#web/results/results-query.ts";
@@ -64,7 +65,7 @@ export function MemberWho({ league, member, team, isOwn, hasJoinedColumn = false
         <p className="flex flex-wrap items-baseline gap-x-2 leading-tight font-semibold wrap-anywhere max-sm:text-[15px] sm:leading-snug">
           {name} {isOwn && <Badge>You</Badge>}
         </p>
-        {league.leagueType === "dynasty" && <YearChips league={league} member={member} />}
+        {hasSeasons(league) && <YearChips league={league} member={member} />}
         <p className="w-full text-xs leading-tight text-ink-soft sm:text-sm">
           {/* On a phone, the team has one line of its own, so that a row stays low. */}
           {team !== undefined && (
@@ -120,7 +121,7 @@ type SeatOfferProps = { league: League; member: Member; isOwn: boolean; classNam
 export function MemberSeatOffer({ league, member, isOwn, className }: SeatOfferProps) {
   const { paymentStatus, firstSeason, lastSeason } = member;
   const mayOffer =
-    league.leagueType === "dynasty" &&
+    hasSeasons(league) &&
     league.status !== "cancelled" &&
     league.currentYear <= REPLACEMENT_LAST_YEAR &&
     paymentStatus === "paid" &&

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import type { League } from "#contract/leagues/leagues.ts";
 import type { Member } from "#contract/members/members.ts";
+import { hasSeasons } from "#contract/terms/league-types.ts";
 import { MemberSeatOffer, MemberStatus, MemberWho } from "#web/leagues/member-facts.tsx";
 import { MemberTable } from "#web/leagues/member-table.tsx";
 import { YearLegend } from "#web/members/year-chips.tsx";
@@ -56,7 +57,7 @@ export function MemberList({ league, members, teams, userId, isCommissioner }: M
           Show all {members.length}
         </Button>
       )}
-      {league.leagueType === "dynasty" && <YearLegend year={league.currentYear} />}
+      {hasSeasons(league) && <YearLegend year={league.currentYear} />}
     </>
   );
 }

@@ -3,6 +3,7 @@ import { unionAll } from "drizzle-orm/pg-core";
 import { type Cents, toCents, ZERO } from "#contract/platform/money.ts";
 import { amountForYears, canPayFor, yearsToPayChoices } from "#contract/terms/dynasty.ts";
 import { isOpenForJoining } from "#contract/terms/league-status.ts";
+import { isSeasonPrize } from "#contract/terms/payout-kinds.ts";
 import { hasSeatOf, type LeagueRow } from "#server/access/league-access.ts";
 import { isRunAgain } from "#server/leagues/is-run-again.ts";
 import { failedPayoutsOf } from "#server/leagues/next-steps/failed-payouts.ts";
@@ -154,7 +155,7 @@ async function awardable(db: Reader, { league, held, isVoteOpen }: Found, runsIt
   if (!runsIt || league.status !== "completed" || held === 0) return nothing;
   if (isVoteOpen) return { ...nothing, isVoteOpen };
   const [pool, given] = await Promise.all([payoutPool(db, league), givenPrizes(db, league)]);
-  const winners = new Set(given.filter(({ kind }) => kind === "prize").map(({ userId }) => userId));
+  const winners = new Set(given.filter(isSeasonPrize).map(({ userId }) => userId));
   const { places, others } = prizesToGive(league, { given, pool });
   // A winner can win another prize, but only by hand another place.
   const hasWinner = others.length > 0 || (winners.size < pool.paidMembers && places.some(({ amount }) => amount > 0));

@@ -3,6 +3,7 @@ import { type Cents, centsToDecimal, timesCents } from "#contract/platform/money
 import type { ResultPlatform } from "#contract/results/results-table.ts";
 import { amountForYears, freshSeat, yearsToPayChoices } from "#contract/terms/dynasty.ts";
 import { canRunAgain, isOpenForJoining, isOpenForPaying } from "#contract/terms/league-status.ts";
+import { hasSeasons } from "#contract/terms/league-types.ts";
 import type { LeagueRow } from "#server/access/league-access.ts";
 
 type Ballot = Pick<Extract<NextStep, { kind: "vote" }>, "about" | "sessionId" | "by">;
@@ -161,7 +162,7 @@ function completedSteps(facts: Facts): NextStep[] {
     return [{ ...named, kind: "pay_winners", ...waits, isFinal }];
   }
   if (isVoteOpen) return [];
-  return league.leagueType === "dynasty" ? [{ ...named, kind: "next_season" }] : againSteps(facts);
+  return hasSeasons(league) ? [{ ...named, kind: "next_season" }] : againSteps(facts);
 }
 
 const againSteps = ({ league, isRunAgain }: Facts): NextStep[] =>

@@ -1,6 +1,7 @@
 import type { LeaguePreview } from "#contract/leagues/league-preview.ts";
 import { centsOf, formatMoney } from "#contract/platform/money.ts";
 import { feeToJoin, leastToJoin } from "#contract/terms/fee-to-join.ts";
+import { hasSeasons } from "#contract/terms/league-types.ts";
 import { fullPool } from "#contract/terms/pool.ts";
 
 /**
@@ -10,7 +11,7 @@ import { fullPool } from "#contract/terms/pool.ts";
 export function wordsOf(league: LeaguePreview) {
   const fee = centsOf(league.entryFee);
   const sport = league.sport.charAt(0).toUpperCase() + league.sport.slice(1);
-  const isDynasty = fee > 0 && league.leagueType === "dynasty";
+  const isDynasty = fee > 0 && hasSeasons(league);
   const cost = fee === 0 ? "Free to play" : `${formatMoney(fee)} to play`;
   return {
     cost: isDynasty ? feeToJoin(fee, league) : cost,

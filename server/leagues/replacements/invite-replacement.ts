@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { addDays, INVITATION_DAYS } from "#contract/platform/days.ts";
 import { REPLACEMENT_LAST_YEAR } from "#contract/terms/dynasty.ts";
+import { hasSeasons } from "#contract/terms/league-types.ts";
 import type { Actor } from "#server/access/guards.ts";
 import type { LockedLeague } from "#server/access/league-access.ts";
 import { unsubscribePath, unwantedAmong } from "#server/leagues/invitations/email-wish.ts";
@@ -68,7 +69,7 @@ export async function inviteReplacement(tx: Tx, actor: Actor, invite: Invite) {
 }
 
 async function refuseIfImpossible(tx: Tx, actor: Actor, { league, email }: Invite): Promise<void> {
-  if (league.leagueType !== "dynasty") throw conflict("Only a seat in a dynasty league can be handed over.");
+  if (!hasSeasons(league)) throw conflict("Only a seat in a dynasty league can be handed over.");
   if (league.status === "cancelled") throw conflict("This league was canceled.");
   if (league.currentYear > REPLACEMENT_LAST_YEAR) {
     throw conflict(`You can only invite a replacement in the first ${REPLACEMENT_LAST_YEAR} years.`);

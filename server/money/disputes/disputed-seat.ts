@@ -1,6 +1,7 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { toCents } from "#contract/platform/money.ts";
 import { isOpenForPaying } from "#contract/terms/league-status.ts";
+import { hasSeasons } from "#contract/terms/league-types.ts";
 import { escrowBalance } from "#server/ledger/balances.ts";
 import { seatPaidBy } from "#server/members/paid-seat.ts";
 import type { DisputeContext } from "#server/money/disputes/dispute-context.ts";
@@ -50,7 +51,7 @@ function owedBack({ league }: Paid, seat: typeof leagueMembers.$inferSelect | un
   const why = "where the seat is no longer yours";
   if (league.status === "cancelled" || (seat && seat.leftAt !== null)) return { from: league.currentYear, why };
   if (seat?.lastSeason) return { from: seat.lastSeason + 1, why };
-  if (league.leagueType === "dynasty") return { from: undefined, why };
+  if (hasSeasons(league)) return { from: undefined, why };
   return { from: league.currentYear + 1, why: "which has no later seasons anymore" };
 }
 

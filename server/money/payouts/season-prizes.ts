@@ -3,6 +3,7 @@ import { type PrizesLeft, prizesLeft } from "#contract/money/prizes-left.ts";
 import { splitProposable } from "#contract/money/proposable.ts";
 import { type WeekLeft, weeksLeft } from "#contract/money/weeks-left.ts";
 import { addCents, type Cents, toCents } from "#contract/platform/money.ts";
+import { isSeasonPrize } from "#contract/terms/payout-kinds.ts";
 import type { LeagueRow } from "#server/access/league-access.ts";
 import type { PayoutPool } from "#server/money/payouts/payout-pool.ts";
 import type { Reader } from "#server/platform/db/client.ts";
@@ -47,7 +48,7 @@ export function prizesToGive(league: LeagueRow, { given, pool }: Season): Prizes
   const season = {
     prizeRules: league.prizeRules,
     given: given.map(({ kind, place, prize, period, amount }) => ({
-      ...{ place, prize, period, amount, isOfSeason: kind === "prize" },
+      ...{ place, prize, period, amount, isOfSeason: isSeasonPrize({ kind }) },
     })),
     periodPool: pool.period.pool,
   };

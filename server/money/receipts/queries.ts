@@ -3,6 +3,7 @@ import type { DisputeStatus } from "#contract/money/disputes.ts";
 import type { PaymentReceipt, PayoutReceipt } from "#contract/money/receipts.ts";
 import { DELETED_USER } from "#contract/people/shown-names.ts";
 import { addCents, centsToDecimal, toCents } from "#contract/platform/money.ts";
+import { isOfPool } from "#contract/terms/payout-kinds.ts";
 import { seasonName } from "#contract/terms/seasons-in-words.ts";
 import type { Actor } from "#server/access/guards.ts";
 import { outstandingCents } from "#server/money/payouts/outstanding.ts";
@@ -139,7 +140,7 @@ export async function payoutReceipt(db: Reader, actor: Actor, payoutId: string, 
 /** Returns the pool that a payout is part of. A payout that was given back is no longer part of it. */
 async function poolOf(db: Reader, payout: PayoutRow): Promise<PayoutReceipt["pool"]> {
   const { kind, leagueId, seasonYear, forfeitedAt } = payout;
-  if (kind === "refund" || kind === "unclaimed" || forfeitedAt) return null;
+  if (!isOfPool({ kind }) || forfeitedAt) return null;
   const { total, prizes, reimbursement, returned, held } = await seasonSplit(db, { leagueId, seasonYear });
   const toCards = await sumReturnedToCards(db, { leagueId, seasonYear });
   return {

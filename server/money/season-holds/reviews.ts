@@ -2,6 +2,7 @@ import { and, eq, isNull } from "drizzle-orm";
 import { seasonOfLeague, seasonOfLeagueFirst } from "#contract/leagues/season-in-words.ts";
 import { FIRST_PAYMENT_MAX, WEEK_PAYMENTS_DAYS, WEEK_PAYMENTS_MAX } from "#contract/money/season-reviews.ts";
 import { type Cents, formatMoney, toCents } from "#contract/platform/money.ts";
+import { hasSeasons } from "#contract/terms/league-types.ts";
 import type { LeagueRow, LockedLeague } from "#server/access/league-access.ts";
 import { seasonSplit } from "#server/money/payouts/payout-pool.ts";
 import { unusualKinds } from "#server/money/season-holds/unusual-seasons.ts";
@@ -64,7 +65,7 @@ export function becauseOf(kind: ReviewRow["kind"], { league, seasonYear, amount,
   const money = amount === undefined ? "money" : formatMoney(amount);
   switch (kind) {
     case "large_pool":
-      return `${league.leagueType === "dynasty" ? `Season ${seasonYear}` : "The season"} of ${league.name} held ${amount === undefined ? "more than" : `${money}, which is above`} the limit for a review.`;
+      return `${hasSeasons(league) ? `Season ${seasonYear}` : "The season"} of ${league.name} held ${amount === undefined ? "more than" : `${money}, which is above`} the limit for a review.`;
     case "early_end":
       return `${seasonOfLeagueFirst(league, seasonYear)} was completed before half of its time, and held ${money}.`;
     case "first_payment":
@@ -74,7 +75,7 @@ export function becauseOf(kind: ReviewRow["kind"], { league, seasonYear, amount,
     case "asked":
       return `${username ?? "A member"} asked for a review of ${seasonOfLeague(league, seasonYear)}, which was completed before its end date and held ${money}.`;
     case "reimbursement":
-      return `The members of ${league.name} voted in another commissioner while ${league.leagueType === "dynasty" ? `season ${seasonYear}` : "the season"} held money, and a reimbursement was awarded without a vote.`;
+      return `The members of ${league.name} voted in another commissioner while ${hasSeasons(league) ? `season ${seasonYear}` : "the season"} held money, and a reimbursement was awarded without a vote.`;
   }
 }
 

@@ -1,7 +1,7 @@
 import type { AdminLeague, AdminLeagueEdit } from "#contract/operations/admin-leagues.ts";
 import { addDays } from "#contract/platform/days.ts";
 import { toBasisPoints } from "#contract/platform/percent.ts";
-import { leagueTypeEffects } from "#contract/terms/league-types.ts";
+import { hasSeasons, leagueTypeEffects } from "#contract/terms/league-types.ts";
 import { positionsOf } from "#contract/terms/payout-structure.ts";
 import type { Actor } from "#server/access/guards.ts";
 import { type ManagedLeague, managedLeague } from "#server/access/league-access.ts";
@@ -48,7 +48,7 @@ type Edit = Omit<Creation, "league"> & { league: AdminLeagueEdit; actor: Actor }
 /** Edits a league with the admin's form, in which "standard" keeps a survivor or pick'em league's type. */
 export async function editLeagueAsAdmin(tx: Tx, league: ManagedLeague, { league: form, actor, config, now }: Edit) {
   const { leagueType: type, ...fields } = form;
-  const becomesStandard = type === "standard" && league.leagueType === "dynasty";
+  const becomesStandard = type === "standard" && hasSeasons(league);
   const leagueType = type === "dynasty" ? type : becomesStandard ? ("single_season" as const) : league.leagueType;
   const isAnother = leagueType !== league.leagueType;
   const { minYears, maxYears } = leagueTypeEffects[leagueType];

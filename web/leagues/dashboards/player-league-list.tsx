@@ -3,6 +3,7 @@ import { placeholderName } from "#contract/people/shown-names.ts";
 import { counted } from "#contract/platform/counted.ts";
 import { centsOf, centsToDecimal } from "#contract/platform/money.ts";
 import { canPayFor } from "#contract/terms/dynasty.ts";
+import { hasSeasons } from "#contract/terms/league-types.ts";
 import { fullPool } from "#contract/terms/pool.ts";
 import { useLoad } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
@@ -67,7 +68,7 @@ function PlayerLeagueRow({ league }: { league: PlayerLeague }) {
           {!isFree(league) && (
             <span>
               pool <Money value={pool} className="font-semibold text-ink" />
-              {league.leagueType === "dynasty" && " per season"}
+              {hasSeasons(league) && " per season"}
             </span>
           )}
           {league.status === "completed" && !isFree(league) && (
@@ -78,7 +79,7 @@ function PlayerLeagueRow({ league }: { league: PlayerLeague }) {
           <span className="figures">
             {league.memberCount}/{counted(league.maxMembers, "member")}
           </span>
-          {league.leagueType === "dynasty" && league.paymentStatus === "paid" && league.yearsPayedFor > 1 && (
+          {hasSeasons(league) && league.paymentStatus === "paid" && league.yearsPayedFor > 1 && (
             <span>{league.yearsPayedFor} seasons paid</span>
           )}
         </>

@@ -1,5 +1,6 @@
 import { CARD_LIMITS, isForCard } from "#contract/money/card-limits.ts";
 import { timesCents, ZERO } from "#contract/platform/money.ts";
+import { hasSeasons } from "#contract/terms/league-types.ts";
 import type { Definition } from "#web/leagues/form/field-definition.ts";
 import { BASIC, FIELDS, FINANCIAL, type FieldName } from "#web/leagues/form/fields.ts";
 import type { FieldsProps } from "#web/leagues/form/fields-props.ts";
@@ -21,7 +22,7 @@ function FieldRow({ row, ...props }: FieldsProps & { row: readonly FieldName[] }
     const { isShown: isShownIn }: Definition = FIELDS[name];
     return isShownIn?.(values) ?? true;
   };
-  const isDynasty = values.leagueType === "dynasty";
+  const isDynasty = hasSeasons(values);
   const shown = row.filter(isShown);
   if (row.length === 1) return shown.map((name) => <FieldOf key={name} name={name} {...props} />);
   const fields = shown.map((name) => {
@@ -52,7 +53,7 @@ function FieldRow({ row, ...props }: FieldsProps & { row: readonly FieldName[] }
 /** Warns of a fee that no card can pay: a league can have one all the same (SPEC §9). */
 function feeWarning({ entryFee, leagueType, minYears }: LeagueFormValues): string | undefined {
   const fee = typedFee({ entryFee }) ?? ZERO;
-  const least = timesCents(fee, leagueType === "dynasty" ? minYears : 1);
+  const least = timesCents(fee, hasSeasons({ leagueType }) ? minYears : 1);
   return fee === ZERO || isForCard(least) ? undefined : `${CARD_LIMITS} Members couldn't pay this fee.`;
 }
 

@@ -1,4 +1,4 @@
-import { leagueTypeEffects } from "#contract/terms/league-types.ts";
+import { hasSeasons, leagueTypeEffects } from "#contract/terms/league-types.ts";
 import { FIELDS } from "#web/leagues/form/fields.ts";
 import type { FieldsProps } from "#web/leagues/form/fields-props.ts";
 import { FieldControl } from "#web/leagues/form/league-field.tsx";
@@ -16,7 +16,7 @@ export function TypeField({ form, fixed, offer }: FieldsProps) {
     form.setValue("payoutFrequency", payoutFrequency);
     form.clearErrors(["leagueType", "minYears", "maxYears", "payoutFrequency"]);
   };
-  const help = leagueType === "dynasty" ? "Players prepay several seasons; each has its own escrow." : undefined;
+  const help = hasSeasons({ leagueType }) ? "Players prepay several seasons; each has its own escrow." : undefined;
   return (
     <Field label={FIELDS.leagueType.label} error={form.formState.errors.leagueType?.message} help={fixed ?? help}>
       {(wiring) => (

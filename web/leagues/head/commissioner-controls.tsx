@@ -1,6 +1,6 @@
 import type { League } from "#contract/leagues/leagues.ts";
 import { isOpenForJoining, isOpenForPaying } from "#contract/terms/league-status.ts";
-import { paysDuringSeason } from "#contract/terms/league-types.ts";
+import { hasSeasons, paysDuringSeason } from "#contract/terms/league-types.ts";
 import { objectionDaysOf } from "#contract/terms/objection-rules.ts";
 import type { Answer } from "#web/api/request.ts";
 import { CompleteLeagueDialog } from "#web/leagues/complete-league-dialog.tsx";
@@ -125,7 +125,7 @@ function prizeControls(facts: Facts): Control[] {
   const available = pool?.available ?? "0.00";
   const reimbursement = pool?.reimbursement ?? "0.00";
   const left = { league, available, reimbursement };
-  const isDynasty = league.leagueType === "dynasty";
+  const isDynasty = hasSeasons(league);
   const controls: (Control | false)[] = [
     !isVoteOpen &&
       !isFree(league) &&

@@ -4,7 +4,8 @@ import type { CurrentUser } from "#contract/people/auth.ts";
 import { commissionerNameOf, nameOf } from "#contract/people/shown-names.ts";
 import { counted } from "#contract/platform/counted.ts";
 import { canPayFor } from "#contract/terms/dynasty.ts";
-import { nameOfSport } from "#contract/terms/league-types.ts";
+import { hasSeasons, nameOfSport } from "#contract/terms/league-types.ts";
+import { isSeasonPrize } from "#contract/terms/payout-kinds.ts";
 import { useOptional } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
 import { awardsOf } from "#web/leagues/awards.ts";
@@ -47,7 +48,7 @@ export function LeagueHead({ league, members, teams, user, isCommissioner }: Lea
   // Once the season has started, no one can take an open seat.
   const offered = league.status === "in_season" ? { ...league, maxMembers: seated.length } : league;
   const awards = awardsOf(payouts ?? [], league);
-  const won = awards.filter(({ userId, kind }) => userId === user.id && kind === "prize");
+  const won = awards.filter((award) => award.userId === user.id && isSeasonPrize(award));
   const { steps, ...next } = useMainStep(league);
   const places = league.status === "completed" ? podiumPlaces(awards) : [];
   const names = new Map(members.map((member) => [member.userId, nameOf(member)]));
@@ -111,7 +112,7 @@ function LeagueTitle({ league }: { league: League }) {
         )}
         <span>
           {nameOfSport(league.sport)} {league.season}
-          {league.leagueType === "dynasty" && `, season ${league.currentYear}`}, run by {commissionerNameOf(league)}
+          {hasSeasons(league) && `, season ${league.currentYear}`}, run by {commissionerNameOf(league)}
         </span>
       </p>
     </header>

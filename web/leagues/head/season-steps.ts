@@ -2,7 +2,9 @@ import type { League } from "#contract/leagues/leagues.ts";
 import { openSeasonSentence } from "#contract/leagues/season-sentence.ts";
 import type { Payout } from "#contract/money/payouts.ts";
 import { counted } from "#contract/platform/counted.ts";
+import { hasSeasons } from "#contract/terms/league-types.ts";
 import { objectionDaysOf } from "#contract/terms/objection-rules.ts";
+import { isSeasonPrize } from "#contract/terms/payout-kinds.ts";
 import type { VotingSession } from "#contract/votes/payout-votes.ts";
 import { statusWord } from "#web/leagues/status-badge.tsx";
 import { type SeasonMoney, seasonMoney, waitingSentence } from "#web/money/payouts/season-money.ts";
@@ -110,7 +112,7 @@ function sentenceOf(league: League, ending: Ending): string {
 function endingSentence(league: League, { vote, isSettled, money, readerId }: Ending): string {
   const isReaders = league.commissionerId === readerId;
   if (!isSettled) {
-    const isBegun = money?.awards.some(({ kind }) => kind === "prize") ?? false;
+    const isBegun = money?.awards.some(isSeasonPrize) ?? false;
     return (
       (vote && sentenceOfVote(vote, isReaders)) ??
       (isBegun ? leftOverSentence(league) : awardingSentence(league, isReaders))
@@ -119,7 +121,7 @@ function endingSentence(league: League, { vote, isSettled, money, readerId }: En
   if (league.pot.collected === "0.00") return "Nothing was paid in, so there's nothing to pay out.";
   const waiting = money && waitingSentence(money);
   if (waiting) return waiting;
-  return league.leagueType === "dynasty"
+  return hasSeasons(league)
     ? "In the next season, members who prepaid are in; everyone else pays again."
     : "The season is over.";
 }
@@ -144,7 +146,7 @@ function sentenceOfVote(
 
 const leftOverSentence = ({ leagueType }: League): string =>
   `What is left over can become another prize, or go back to the members in equal shares${
-    leagueType === "dynasty" ? ", or go into the next season's pool" : ""
+    hasSeasons({ leagueType }) ? ", or go into the next season's pool" : ""
   }.`;
 
 /** How the prizes are awarded once payments are closed. */

@@ -1,6 +1,7 @@
 import type { League } from "#contract/leagues/leagues.ts";
 import { centsOf } from "#contract/platform/money.ts";
 import { feeToJoin } from "#contract/terms/fee-to-join.ts";
+import { hasSeasons } from "#contract/terms/league-types.ts";
 import { isFree } from "#web/ui/fee.tsx";
 import { toast } from "#web/ui/toast.tsx";
 
@@ -10,7 +11,7 @@ export const joinMessage = (league: League) =>
 
 function feeSentence(league: League): string {
   const sentence = `The entry fee is ${feeToJoin(centsOf(league.entryFee), league)}`;
-  return league.leagueType === "dynasty"
+  return hasSeasons(league)
     ? `${sentence}. Each season's fee is held in escrow until that season ends.`
     : `${sentence}, held in escrow until the season ends.`;
 }

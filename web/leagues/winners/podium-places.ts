@@ -2,6 +2,7 @@ import type { Payout } from "#contract/money/payouts.ts";
 import { placeholderName } from "#contract/people/shown-names.ts";
 import { listed } from "#contract/platform/listed.ts";
 import { addCents, centsOf, centsToDecimal } from "#contract/platform/money.ts";
+import { isSeasonPrize } from "#contract/terms/payout-kinds.ts";
 
 type Prize = Pick<Payout, "kind" | "place" | "userId" | "username" | "amount">;
 type Winner = { userId: string; name: string };
@@ -13,7 +14,7 @@ const PLACES = [1, 2, 3];
 
 /** The first three places of a season's final prizes, each with its winners and what they won together. */
 export function podiumPlaces(awards: readonly Prize[]): PodiumPlace[] {
-  const prizes = awards.filter(({ kind }) => kind === "prize");
+  const prizes = awards.filter(isSeasonPrize);
   return PLACES.flatMap((place) => {
     const of = prizes.filter((prize) => prize.place === place);
     if (of.length === 0) return [];

@@ -2,6 +2,7 @@ import type { League } from "#contract/leagues/leagues.ts";
 import type { Payout } from "#contract/money/payouts.ts";
 import type { CurrentUser } from "#contract/people/auth.ts";
 import { addCents, centsOf, formatMoney } from "#contract/platform/money.ts";
+import { hasSeasons } from "#contract/terms/league-types.ts";
 import { isOfPool } from "#contract/terms/payout-kinds.ts";
 import { useLoad } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
@@ -38,7 +39,7 @@ export function PayoutList({ league, user, isCommissioner }: PayoutListProps) {
               <PayoutItem
                 key={payout.id}
                 payout={payout}
-                isOfDynasty={league.leagueType === "dynasty"}
+                isOfDynasty={hasSeasons(league)}
                 isTheirs={isCommissioner || payout.userId === user.id}
               />
             ))}

@@ -1,5 +1,6 @@
 import type { League } from "#contract/leagues/leagues.ts";
 import { addCents, type Cents, centsOf, centsToDecimal, subtractCents } from "#contract/platform/money.ts";
+import { hasSeasons } from "#contract/terms/league-types.ts";
 import type { Answer } from "#web/api/request.ts";
 import { Facts } from "#web/ui/layout.tsx";
 import { Money } from "#web/ui/money.tsx";
@@ -63,7 +64,7 @@ function wayOutOf(league: League): string {
   if (isPeriodOf(league)) {
     return "What's left over stays set aside for later prizes. When the season ends, it goes to the final places.";
   }
-  if (league.leagueType === "dynasty") {
+  if (hasSeasons(league)) {
     return "What's left over can become another prize, go back to the members in equal shares, or go into the next season's pool.";
   }
   return "What's left over can become another prize, or go back to the members in equal shares.";

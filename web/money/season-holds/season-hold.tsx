@@ -2,6 +2,7 @@ import type { League } from "#contract/leagues/leagues.ts";
 import type { SeasonReview } from "#contract/money/season-holds.ts";
 import { FIRST_PAYMENT_MAX, WEEK_PAYMENTS_DAYS, WEEK_PAYMENTS_MAX } from "#contract/money/season-reviews.ts";
 import { formatMoney } from "#contract/platform/money.ts";
+import { hasSeasons } from "#contract/terms/league-types.ts";
 import { useLoad } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
 import { type Answer, request } from "#web/api/request.ts";
@@ -62,7 +63,7 @@ const pastCompletion = (hold: Hold, league: League) =>
 
 /** The season by its number in a dynasty, where it may be the one before the current. */
 const seasonIn = ({ seasonYear }: Hold, { leagueType }: League): string | undefined =>
-  leagueType === "dynasty" ? `season ${seasonYear}` : undefined;
+  hasSeasons({ leagueType }) ? `season ${seasonYear}` : undefined;
 
 function titleOf(hold: Hold, league: League): string {
   const season = seasonIn(hold, league);
@@ -113,7 +114,7 @@ function EarlyCompletion({ hold, league }: { hold: Hold; league: League }) {
   if (!early) return null;
   return (
     <li>
-      {league.leagueType === "dynasty" ? `Season ${hold.seasonYear}` : "The season"} was completed on{" "}
+      {hasSeasons(league) ? `Season ${hold.seasonYear}` : "The season"} was completed on{" "}
       <DateText value={early.completedAt} withTime />, before its end date, <DateText value={early.endDate} withTime />.{" "}
       {isReviewable(hold) && (
         <>

@@ -5,6 +5,7 @@ import type { Member } from "#contract/members/members.ts";
 import type { Payout } from "#contract/money/payouts.ts";
 import { type StepIn, stepInActions, stepInSchema } from "#contract/operations/commissioner-gone.ts";
 import { type LeagueStatus, statusChangeRefusal } from "#contract/terms/league-status.ts";
+import { isOfPool } from "#contract/terms/payout-kinds.ts";
 import { together, useLoad } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
 import { request } from "#web/api/request.ts";
@@ -43,8 +44,7 @@ function StepInChoices({ league, members, payouts, onDone }: ChoicesProps) {
       paymentStatus === "paid" && firstSeason <= currentYear && userId !== commissionerId,
   );
   const payoutMade = payouts.some(
-    ({ seasonYear, kind, givenBackAt }) =>
-      seasonYear === currentYear && kind !== "refund" && kind !== "unclaimed" && givenBackAt === null,
+    ({ seasonYear, kind, givenBackAt }) => seasonYear === currentYear && isOfPool({ kind }) && givenBackAt === null,
   );
   const acts = stepInActions.filter((action) => isPossible(action, { status, payoutMade }));
   return <StepInForm leagueId={league.id} acts={acts} candidates={candidates} onDone={onDone} />;

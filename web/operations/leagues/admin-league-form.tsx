@@ -4,6 +4,7 @@ import type { z } from "zod";
 import type { adminLeagueSchema, adminLeagueTypes, ListedLeague } from "#contract/operations/admin-leagues.ts";
 import { centsOf, formatMoney } from "#contract/platform/money.ts";
 import type { LeagueType } from "#contract/terms/league-types.ts";
+import { hasSeasons } from "#contract/terms/league-types.ts";
 import { applyServerErrors } from "#web/api/form-errors.ts";
 import { request } from "#web/api/request.ts";
 import { useMakeStale } from "#web/api/stale.ts";
@@ -41,13 +42,13 @@ const defaults = (now: Date): LeagueValues => ({
 
 const typed = (league: ListedLeague): LeagueValues => ({
   ...valuesOf(readFrom(league)),
-  leagueType: league.leagueType === "dynasty" ? "dynasty" : "standard",
+  leagueType: hasSeasons(league) ? "dynasty" : "standard",
 });
 
 /** Turns the form's type into the league's own: "standard" keeps a survivor or pick'em league as it is (RULES §12). */
 function typeAfter(league: ListedLeague, type: LeagueValues["leagueType"]): LeagueType {
   if (type === "dynasty") return "dynasty";
-  return league.leagueType === "dynasty" ? "single_season" : league.leagueType;
+  return hasSeasons(league) ? "single_season" : league.leagueType;
 }
 
 /** A new league, or an existing one (SPEC §5, Admin league form). */
