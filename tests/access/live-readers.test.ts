@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { getLeague } from "#contract/leagues/leagues.ts";
 import { getCurrentUser } from "#contract/people/auth.ts";
 import { readersOf } from "#server/access/league-access.ts";
-import { openScene, ROLES, type Role, type Scene } from "#tests/access/opening.ts";
+import { ROLES, type Role } from "#tests/access/cast.ts";
+import { openScene, type Scene } from "#tests/access/opening.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { scriptedPlatforms } from "#tests/support/scripted-platforms.ts";
 

@@ -1,7 +1,8 @@
 import type { z } from "zod";
 import { allEndpoints } from "#contract/all-endpoints.ts";
 import type { Endpoint } from "#contract/platform/endpoint.ts";
-import { ROLES, type Role, type Scene } from "#tests/access/opening.ts";
+import { type LeagueScene, ROLES, type Role } from "#tests/access/cast.ts";
+import type { Scene } from "#tests/access/opening.ts";
 import type { Client } from "#tests/support/app.ts";
 
 /** A role's view of one call: the status that refuses it, or the fields that hold a value. */
@@ -107,20 +108,36 @@ export async function lookAtEverything(scene: Scene): Promise<Look[]> {
   const looks: Look[] = [];
   for (const [resource, urls] of Object.entries(RESOURCES)) {
     for (const url of urls) {
-      for (const [title, params] of casesOf(url, scene))
-        looks.push({ resource, title, url, seen: await ask(url, params, scene) });
+      for (const [title, cases] of casesOf(url, scene))
+        looks.push({ resource, title, url, seen: await ask(url, cases, scene) });
     }
   }
   return looks;
 }
 
-async function ask(url: string, params: Params, { people }: Scene): Promise<Record<Role, Seen>> {
-  const endpoint = readingCalls.find((call) => call.url === url);
-  if (!endpoint) throw new Error(`There is no call GET ${url}.`);
+async function ask(url: string, cases: readonly Params[], { people }: Scene): Promise<Record<Role, Seen>> {
+  const endpoint = endpointOf(url);
   const seen: [Role, Seen][] = [];
-  for (const role of ROLES) seen.push([role, await askAs(people[role], endpoint, params)]);
+  for (const role of ROLES) {
+    const answers: Seen[] = [];
+    for (const params of cases) answers.push(await askAs(people[role], endpoint, params));
+    seen.push([role, together(answers)]);
+  }
   return Object.fromEntries(seen) as Record<Role, Seen>;
 }
+
+export function endpointOf(url: string): Endpoint & { schema: { response: { 200: z.ZodType } } } {
+  const endpoint = readingCalls.find((call) => call.url === url);
+  if (!endpoint) throw new Error(`There is no call GET ${url}.`);
+  return endpoint as never;
+}
+
+/** What someone gets in any of these; a refusal counts if everything was refused. */
+const together = (answers: readonly Seen[]): Seen => ({
+  status: answers.find(({ status }) => status === 200)?.status ?? answers[0]?.status ?? 0,
+  text: answers.map(({ text }) => text).join("\n"),
+  fields: new Set(answers.flatMap(({ fields }) => [...fields])),
+});
 
 async function askAs(client: Client, endpoint: Endpoint, params: Params): Promise<Seen> {
   const { status, body } = await client.call<Endpoint & { schema: { response: { 200: z.ZodType } } }>(
@@ -142,14 +159,15 @@ function collect(value: unknown, path: string, fields: Set<string>): void {
   } else fields.add(path);
 }
 
-/** The paths to make a call with, each with a title. */
-function casesOf(url: string, scene: Scene): [title: string, params: Params][] {
-  const inLeagues = (paramsOf: (league: Scene["leagues"]["private"]) => Params) =>
-    (["private", "public"] as const).map((kind): [string, Params] => [
+/** The paths to make a call with: those under one title are looked at together. */
+function casesOf(url: string, scene: Scene): [title: string, cases: Params[]][] {
+  const of = { private: [scene.leagues.private, ...scene.past], public: [scene.leagues.public] };
+  const inLeagues = (paramsOf: (league: LeagueScene) => Params | Params[]) =>
+    (["private", "public"] as const).map((kind): [string, Params[]] => [
       `\`GET ${url}\`, ${kind} league`,
-      paramsOf(scene.leagues[kind]),
+      of[kind].flatMap(paramsOf).filter((params) => Object.values(params).some((value) => value !== "")),
     ]);
-  const once = (params: Params, note = ""): [string, Params][] => [[`\`GET ${url}\`${note}`, params]];
+  const once = (params: Params, note = ""): [string, Params[]][] => [[`\`GET ${url}\`${note}`, [params]]];
   if (url === "/api/invitations/:token") return once({ token: scene.tokens.invitation }, ", with the emailed link");
   if (url === "/api/join-links/:token") return once({ token: scene.tokens.joinLink }, ", with the link");
   if (url === "/api/account-notices/:token") return once({ token: scene.tokens.notice }, ", with the emailed link");
@@ -157,10 +175,12 @@ function casesOf(url: string, scene: Scene): [title: string, params: Params][] {
   if (url.startsWith("/api/replacement-invitations/"))
     return once({ token: scene.tokens.replacement }, ", with the emailed link");
   if (url.startsWith("/api/sandbox/")) return once({ id: scene.accountLink }, ", with the paid member's link");
-  if (url.startsWith("/api/objections/")) return once({ id: scene.requestId }, ", about the paid member");
+  if (url.startsWith("/api/objections/"))
+    return [[`\`GET ${url}\`, about the paid member`, scene.requestIds.map((id) => ({ id }))]];
   if (url.startsWith("/api/leagues/:id"))
     return inLeagues(({ id, member, results }) => ({ id, userId: member, importId: results }));
-  if (url.startsWith("/api/voting")) return inLeagues(({ session }) => ({ id: session, sessionId: session }));
+  if (url.startsWith("/api/voting"))
+    return inLeagues(({ session, sessions }) => [session, ...sessions].map((id) => ({ id, sessionId: id })));
   if (url.startsWith("/api/admin/users/")) return once({ id: scene.leagues.private.member }, ", about the paid member");
   if (url.startsWith("/api/disputes/")) return inLeagues(({ dispute }) => ({ disputeId: dispute }));
   if (url.startsWith("/api/receipts/payments/")) return inLeagues(({ payment }) => ({ id: payment }));

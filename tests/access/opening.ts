@@ -1,3 +1,4 @@
+import { renewCalendarFeed } from "#contract/leagues/calendar-feed.ts";
 import { inviteByEmail } from "#contract/leagues/invitations.ts";
 import { renewJoinLink } from "#contract/leagues/join-links.ts";
 import { editLeague, type League } from "#contract/leagues/leagues.ts";
@@ -7,32 +8,24 @@ import { openPayoutAccount } from "#contract/money/payout-account.ts";
 import { proposePayouts } from "#contract/money/payouts.ts";
 import { listAdminRequests } from "#contract/operations/admin-requests.ts";
 import { editUser } from "#contract/operations/admin-users.ts";
+import { updateProfile } from "#contract/people/auth.ts";
 import { eraseAccount } from "#contract/people/leave-for-good.ts";
 import { setProfilePicture } from "#contract/people/profile-pictures.ts";
+import { startSecondFactorReset } from "#contract/people/second-factor-reset.ts";
 import { linkPlatform } from "#contract/results/league-results.ts";
 import { castCommissionerVote, proposeCommissioner } from "#contract/votes/commissioner-votes.ts";
 import { objectToPayouts } from "#contract/votes/objections.ts";
 import { castVote } from "#contract/votes/payout-votes.ts";
 import { settleExpiredVotes } from "#server/votes/payout-votes/settle-expired-votes.ts";
 import { jobHandlers } from "#server/worker/registry.ts";
+import { type Cast, idIn, type LeagueScene, ROLES, type Role } from "#tests/access/cast.ts";
+import { aPast, NOTHING, PRIZES } from "#tests/access/past.ts";
 import { nameBankAccount } from "#tests/money/acts.ts";
 import type { Client, TestApp } from "#tests/support/app.ts";
 import { aPicture } from "#tests/support/pictures.ts";
+import type { scriptedPlatforms } from "#tests/support/scripted-platforms.ts";
+import { withApp, withPasskey } from "#tests/support/second-factors.ts";
 import { aLeague, anAdmin, aPerson, emailedToken, join, type Person, pay } from "#tests/support/world.ts";
-
-/** Everyone who may request something about a league. */
-export const ROLES = [
-  "visitor",
-  "stranger",
-  "invited",
-  "member",
-  "paid member",
-  "commissioner",
-  "former commissioner",
-  "admin",
-  "erased",
-] as const;
-export type Role = (typeof ROLES)[number];
 
 export type Scene = {
   people: Record<Role, Client>;
@@ -40,28 +33,19 @@ export type Scene = {
   addresses: Map<string, Role | undefined>;
   /** The private league's records, the public one's, and those that belong to neither. */
   leagues: Record<"private" | "public", LeagueScene>;
+  /** Other private leagues, most of them over. What a role gets in one of them counts as what it gets in a private league. */
+  past: LeagueScene[];
   tokens: { joinLink: string; invitation: string; replacement: string; notice: string; emailWish: string };
   accountLink: string;
-  requestId: string;
+  /** What admins have asked for: a new address, and other payouts than those voted on. */
+  requestIds: string[];
 };
-
-type LeagueScene = {
-  id: string;
-  member: string;
-  session: string;
-  dispute: string;
-  payment: string;
-  payout: string;
-  results: string;
-};
-
-type Cast = Record<Exclude<Role, "visitor">, Person> & { disputer: Person };
 
 /**
  * Opens a private and a public league with everything in them that someone could request: money, prizes, votes, a
- * dispute.
+ * dispute. @param script Plays leagues whose season is over, too.
  */
-export async function openScene(world: TestApp): Promise<Scene> {
+export async function openScene(world: TestApp, script?: ReturnType<typeof scriptedPlatforms>): Promise<Scene> {
   const named = async (name: string) => aPerson(world, name, { isVerified: true });
   const cast: Cast = {
     stranger: await named("stranger"),
@@ -76,6 +60,7 @@ export async function openScene(world: TestApp): Promise<Scene> {
   };
   const picture = (await aPicture()).toString("base64");
   await cast["paid member"].call(setProfilePicture, { body: { picture } });
+  const past = script ? await aPast(world, cast, script) : [];
   const leagues = { private: await aStory(world, cast, false), public: await aStory(world, cast, true) };
   const replacement = await aReplacement(world, cast);
   await nameBankAccount(cast["paid member"]);
@@ -83,7 +68,8 @@ export async function openScene(world: TestApp): Promise<Scene> {
   const { body: link } = await cast["paid member"].call(openPayoutAccount, {
     body: { currentPassword: "correct horse" },
   });
-  const requestId = await aRequest(cast);
+  await aRequest(cast);
+  await aCarefulPerson(world, cast);
   await jobHandlers(world.deps).seal_entries({});
   await cast.erased.call(eraseAccount, { body: { currentPassword: "correct horse" } });
   const { email } = cast.invited;
@@ -91,25 +77,25 @@ export async function openScene(world: TestApp): Promise<Scene> {
     people: { ...cast, visitor: world.visitor() },
     addresses: new Map(Object.entries(cast).map(([role, person]) => [person.email, ROLES.find((one) => one === role)])),
     leagues,
+    past: [...past, replacement.league],
     tokens: {
       joinLink: (await cast.commissioner.call(renewJoinLink, { params: { id: leagues.private.id } })).body.token,
       invitation: await emailedToken(world, email, "invite/"),
-      replacement,
+      replacement: replacement.token,
       notice: await emailedToken(world, cast["paid member"].email, "not-me/"),
       emailWish: await emailedToken(world, email, "unsubscribe/"),
     },
     accountLink: link.url.split("/").at(-1) ?? "",
-    requestId,
+    requestIds: (await cast.admin.call(listAdminRequests)).body.map(({ id }) => id),
   };
 }
 
-/** A prize beyond the places, so that answers show its fields. */
-const BEST_NAME = { kind: "custom", label: "Best name", amount: "1.00" };
+const TOLD = { prizeRules: PRIZES, description: "Among friends." };
 
 async function aStory(world: TestApp, cast: Cast, isPublic: boolean): Promise<LeagueScene> {
   const { commissioner, disputer, member, invited } = cast;
   const [payer, former] = [cast["paid member"], cast["former commissioner"]];
-  const daily = { leagueType: "pickem", payoutFrequency: "daily", periodPrizeShare: 50, prizeRules: [BEST_NAME] };
+  const daily = { leagueType: "pickem", payoutFrequency: "daily", periodPrizeShare: 50, ...TOLD };
   const league = await aLeague(world, former, { ...daily, isPublic, name: isPublic ? "Open League" : "Closed League" });
   await join(former, league, payer, disputer, member, commissioner);
   for (const person of [payer, commissioner]) await pay(person, league);
@@ -143,12 +129,12 @@ async function aStory(world: TestApp, cast: Cast, isPublic: boolean): Promise<Le
   world.advance({ hours: 1 });
   await world.deps.sandbox?.applyDueChanges();
   await world.runJobs();
-  const one = async (text: string, ...values: string[]) =>
-    String((await world.database.ownerPool.query(text, [league.id, ...values])).rows[0]?.id);
+  const one = (text: string, ...values: string[]) => idIn(world, text, [league.id, ...values]);
   return {
     id: league.id,
     member: payer.userId,
     session: sessionId,
+    sessions: [],
     dispute: await one("select d.id from disputes d join payments p on p.id = d.payment_id where p.league_id = $1"),
     payment: await one("select id from payments where league_id = $1 and user_id = $2", payer.userId),
     payout: proposed.payouts.find(({ place }) => place === 1)?.id ?? "",
@@ -165,20 +151,30 @@ async function elect({ id: leagueId }: League, { voters, elected }: { voters: Pe
 }
 
 /** A dynasty seat that its member offers to the invited person. @returns The emailed token. */
-async function aReplacement(world: TestApp, cast: Cast): Promise<string> {
+async function aReplacement(world: TestApp, cast: Cast) {
   const [payer, { commissioner, invited }] = [cast["paid member"], cast];
-  const dynasty = await aLeague(world, commissioner, { leagueType: "dynasty" });
+  const dynasty = await aLeague(world, commissioner, { leagueType: "dynasty", ...TOLD });
   await join(commissioner, dynasty, payer);
   await pay(payer, dynasty, { years: 2 });
   await payer.call(inviteReplacement, { body: { leagueId: dynasty.id, email: invited.email } });
-  return emailedToken(world, invited.email, "replacement-invite/");
+  const token = await emailedToken(world, invited.email, "replacement-invite/");
+  return { token, league: { ...NOTHING, id: dynasty.id, member: payer.userId } };
 }
 
-/** An admin changes the paid member's address, which waits for a second admin. @returns The request's id. */
-async function aRequest({ admin, ...cast }: Cast): Promise<string> {
+/** An admin changes the paid member's address, which waits for a second admin. */
+async function aRequest({ admin, ...cast }: Cast): Promise<void> {
   const { userId, username } = cast["paid member"];
   const account = { username, firstName: username, lastName: "Tester", role: "user", email: "new-payer@example.com" };
   await admin.call(editUser, { params: { id: userId }, body: account });
-  const { body: requests } = await admin.call(listAdminRequests);
-  return requests[0]?.id ?? "";
+}
+
+/** The stranger has second factors, which an admin is asked to remove, a calendar, and a new address to verify. */
+async function aCarefulPerson(world: TestApp, { stranger, admin }: Cast): Promise<void> {
+  await stranger.call(renewCalendarFeed);
+  const { username } = stranger;
+  const account = { username, firstName: username, lastName: "Tester", email: "new-stranger@example.com" };
+  await stranger.call(updateProfile, { body: { ...account, currentPassword: "correct horse" } });
+  await withPasskey(stranger);
+  await withApp(world, stranger);
+  await admin.call(startSecondFactorReset, { params: { id: stranger.userId }, body: { reason: "They wrote to us." } });
 }

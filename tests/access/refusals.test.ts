@@ -16,8 +16,9 @@ import type { Endpoint } from "#contract/platform/endpoint.ts";
 import { assignTeam, linkPlatform, unlinkPlatform, uploadResults } from "#contract/results/league-results.ts";
 import { previewUpload } from "#contract/results/upload-reading.ts";
 import { remindWinner } from "#contract/votes/unclaimed.ts";
+import { ROLES, type Role } from "#tests/access/cast.ts";
 import { readingCalls } from "#tests/access/look.ts";
-import { openScene, ROLES, type Role, type Scene } from "#tests/access/opening.ts";
+import { openScene, type Scene } from "#tests/access/opening.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { scriptedPlatforms } from "#tests/support/scripted-platforms.ts";
 
@@ -115,7 +116,7 @@ describe("what belongs to someone else", () => {
         "/api/receipts/payments/:id": payment,
         "/api/receipts/payouts/:id": payout,
         "/api/voting-sessions/:id": session,
-        "/api/objections/:id": scene.requestId,
+        "/api/objections/:id": scene.requestIds[0] ?? "",
         "/api/sandbox/account-links/:id": "link_unknown",
       };
       const real = {

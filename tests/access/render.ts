@@ -1,5 +1,5 @@
+import { ROLES, type Role } from "#tests/access/cast.ts";
 import type { Look } from "#tests/access/look.ts";
-import { ROLES, type Role } from "#tests/access/opening.ts";
 
 const INTRODUCTION = `# Who sees what
 

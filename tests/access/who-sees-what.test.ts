@@ -1,8 +1,11 @@
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Look, lookAtEverything, RESOURCES, readingCalls } from "#tests/access/look.ts";
-import { openScene, ROLES, type Role, type Scene } from "#tests/access/opening.ts";
+import { ROLES, type Role } from "#tests/access/cast.ts";
+import { endpointOf, type Look, lookAtEverything, RESOURCES, readingCalls } from "#tests/access/look.ts";
+import { openScene, type Scene } from "#tests/access/opening.ts";
 import { renderLooks } from "#tests/access/render.ts";
+import { isSeen, pathsOf } from "#tests/access/schema-paths.ts";
+import { UNSEEN } from "#tests/access/unseen.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { scriptedPlatforms } from "#tests/support/scripted-platforms.ts";
 
@@ -12,8 +15,9 @@ let world: TestApp;
 let scene: Scene;
 let looks: Look[];
 beforeAll(async () => {
-  world = await testApp({ environment: { SECOND_ADMIN: "on" }, platforms: scriptedPlatforms().platforms });
-  scene = await openScene(world);
+  const script = scriptedPlatforms();
+  world = await testApp({ environment: { SECOND_ADMIN: "on" }, platforms: script.platforms });
+  scene = await openScene(world, script);
   looks = await lookAtEverything(scene);
 });
 afterAll(() => world.close());
@@ -39,6 +43,19 @@ describe("what each role gets from each call", () => {
     expect(unanswered.map(({ url }) => url)).toEqual(["/api/auth/second-step"]);
   });
 
+  it("holds every field of every answer, except those that no one here can have", () => {
+    const unseen = Object.values(RESOURCES).flatMap((urls) =>
+      urls.flatMap((url) => {
+        const seen = looks
+          .filter((look) => look.url === url)
+          .flatMap((look) => ROLES.flatMap((role) => [...look.seen[role].fields]));
+        const paths = pathsOf(endpointOf(url).schema.response[200]).filter((path) => !isSeen(path, seen));
+        return paths.map((path) => `${url} ${path}`);
+      }),
+    );
+    expect(unseen.sort()).toEqual(Object.values(UNSEEN).flat().sort());
+  });
+
   it("is the same for an erased person as for a visitor who isn't signed in", () => {
     expect(looks.filter(({ seen }) => seen.erased.text !== seen.visitor.text).map(({ title }) => title)).toEqual([]);
   });
@@ -53,10 +70,12 @@ describe("what each role gets from each call", () => {
 });
 
 describe("no one is shown", () => {
-  it("another person's address, unless they are an admin, or a commissioner who invited that address", () => {
+  it("another person's address, unless they are an admin, or someone who invited that address", () => {
     const isOthers = (text: string, role: Role) =>
       [...scene.addresses].some(([address, owner]) => owner !== role && text.includes(address));
-    const isTyped = (call: string) => call.startsWith("commissioner: `GET /api/leagues/:id/invitations`");
+    const isTyped = (call: string) =>
+      call.startsWith("commissioner: `GET /api/leagues/:id/invitations`") ||
+      call.startsWith("paid member: `GET /api/leagues/:id/replacement-offer`");
     expect(found((text, role) => role !== "admin" && isOthers(text, role)).filter((call) => !isTyped(call))).toEqual(
       [],
     );

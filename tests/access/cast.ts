@@ -1,0 +1,34 @@
+import type { TestApp } from "#tests/support/app.ts";
+import type { Person } from "#tests/support/world.ts";
+
+/** Everyone who may request something about a league. */
+export const ROLES = [
+  "visitor",
+  "stranger",
+  "invited",
+  "member",
+  "paid member",
+  "commissioner",
+  "former commissioner",
+  "admin",
+  "erased",
+] as const;
+export type Role = (typeof ROLES)[number];
+
+export type LeagueScene = {
+  id: string;
+  member: string;
+  session: string;
+  /** Votes before the latest. */
+  sessions: string[];
+  dispute: string;
+  payment: string;
+  payout: string;
+  results: string;
+};
+
+export type Cast = Record<Exclude<Role, "visitor">, Person> & { disputer: Person };
+
+/** The id that a query finds first. */
+export const idIn = async ({ database }: TestApp, text: string, values: string[]) =>
+  String((await database.ownerPool.query(text, values)).rows[0]?.id ?? "");
