@@ -116,10 +116,9 @@ async function listen(app: App, { host, port }: Config) {
   return { port: (app.server.address() as AddressInfo).port, stop };
 }
 
-/** Lets an operator's tools ask a process that only runs jobs, if METRICS_PORT is set. @returns A function that stops it. */
+/** Lets an operator's tools ask a process that only runs jobs. @returns A function that stops it. */
 async function listenForOperators(deps: Deps) {
-  const { host, metricsPort: port } = deps.config;
-  if (port === undefined) return async () => {};
+  const { host, port } = deps.config;
   const app = await buildOperatorsApp(deps);
   const answered = watchRequests(app.server);
   await app.listen({ host, port });

@@ -61,7 +61,7 @@ const due = () => jobHandlers(world.deps).carry_out_requests({});
 describe("where another admin has no stake in the league", () => {
   let bea: Person;
   beforeAll(async () => {
-    await begin({ SECOND_ADMIN: "on" });
+    await begin({ SAFEGUARDS: "second-admin" });
     bea = await anAdmin(world, "bea");
   });
   afterAll(end);
@@ -113,7 +113,7 @@ describe("where another admin has no stake in the league", () => {
 });
 
 describe("when the only admin without a stake asks", () => {
-  beforeAll(() => begin({ SECOND_ADMIN: "on" }));
+  beforeAll(() => begin({ SAFEGUARDS: "second-admin" }));
   afterAll(end);
 
   it("one with a stake can't be the second admin, so the request waits 24 hours for objections", async () => {
@@ -144,7 +144,7 @@ describe("when the only admin without a stake asks", () => {
 });
 
 describe("where the only admin has a stake in the league", () => {
-  beforeAll(() => begin({ SECOND_ADMIN: "on" }));
+  beforeAll(() => begin({ SAFEGUARDS: "second-admin" }));
   afterAll(end);
   let review: Awaited<ReturnType<typeof aReview>>;
   beforeEach(async () => {

@@ -541,7 +541,7 @@ describe("A team's own join link", () => {
 });
 
 it("Where addresses must be verified, only someone with a verified address can upload or preview results", async () => {
-  const strict = await testApp({ environment: { EMAIL_VERIFICATION: "required" } });
+  const strict = await testApp({ environment: { SAFEGUARDS: "verified-email" } });
   const unverified = await aPerson(strict, "newcomer", { isVerified: false });
   const { id } = await aLeague(strict, unverified);
   const upload = (by: Person) => by.call(uploadResults, { params: { id }, body: { text: "Team,Place\nAnchors,1" } });

@@ -11,7 +11,7 @@ let world: TestApp;
 let scene: Scene;
 const ids = new Map<Role, string>();
 beforeAll(async () => {
-  world = await testApp({ environment: { SECOND_ADMIN: "on" }, platforms: scriptedPlatforms().platforms });
+  world = await testApp({ environment: { SAFEGUARDS: "second-admin" }, platforms: scriptedPlatforms().platforms });
   scene = await openScene(world);
   for (const role of ROLES) {
     const { status, body } = await scene.people[role].call(getCurrentUser);

@@ -25,7 +25,7 @@ import { scriptedPlatforms } from "#tests/support/scripted-platforms.ts";
 let world: TestApp;
 let scene: Scene;
 beforeAll(async () => {
-  world = await testApp({ environment: { SECOND_ADMIN: "on" }, platforms: scriptedPlatforms().platforms });
+  world = await testApp({ environment: { SAFEGUARDS: "second-admin" }, platforms: scriptedPlatforms().platforms });
   scene = await openScene(world);
 });
 afterAll(() => world.close());

@@ -16,7 +16,7 @@ let scene: Scene;
 let looks: Look[];
 beforeAll(async () => {
   const script = scriptedPlatforms();
-  world = await testApp({ environment: { SECOND_ADMIN: "on" }, platforms: script.platforms });
+  world = await testApp({ environment: { SAFEGUARDS: "second-admin" }, platforms: script.platforms });
   scene = await openScene(world, script);
   looks = await lookAtEverything(scene);
 });

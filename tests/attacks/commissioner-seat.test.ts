@@ -13,7 +13,7 @@ let honest: [Person, Person, Person, Person];
 let invented: [Person, Person, Person, Person];
 let league: League;
 beforeAll(async () => {
-  const environment = { EMAIL_VERIFICATION: "required", COMMISSIONER_CHANGE_HOURS: "48" };
+  const environment = { SAFEGUARDS: "verified-email,commissioner-wait" };
   const config = { ...readConfig({ RATE_LIMIT: "off", ...environment }), isPublic: true };
   world = await testApp({ environment, config });
   const person = (name: string) => aPerson(world, name);

@@ -66,7 +66,7 @@ const HARMLESS: [what: string, variables: Variables][] = [
     "a trial in development, with test keys and no limits",
     { NODE_ENV: "development", RATE_LIMIT: "off", ...TEST_KEYS },
   ],
-  ["a trial with the rules of a public installation", { EMAIL_VERIFICATION: "required", PAYOUT_HOLD_DAYS: "7" }],
+  ["a trial with the rules of a public installation", { SAFEGUARDS: "verified-email", PAYOUT_HOLD_DAYS: "7" }],
   ["a public installation with all that it needs", { ...SAFE, ...TEST_KEYS }],
   ["a public installation with the sandbox allowed", { ...SAFE, ...NO_KEYS, SMTP_URL: "", ALLOW_SANDBOX: "1" }],
 ];

@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { makeProductionFolder } from "#tests/install/production-folder.ts";
 import { type TestDatabase, testDatabase } from "#tests/support/database.ts";
 import { openStream } from "#tests/support/event-stream.ts";
+import { freePort } from "#tests/support/free-port.ts";
 import { builtServer } from "../../scripts/built-server.ts";
 import { type ServerProcess, startServerProcess } from "../../scripts/drill/server-process.ts";
 import { runSmokeTest } from "../../scripts/smoke/run-smoke-test.ts";
@@ -100,7 +101,7 @@ describe("the built server, without sources and build tools", () => {
 });
 
 describe("a process that only runs jobs", () => {
-  it("takes up the jobs of a process that runs none, and serves no requests", async () => {
+  it("takes up the jobs of a process that runs none, and answers only the operator's tools", async () => {
     const jobs = async () => {
       const { rows } = await database.ownerPool.query(
         "select count(*)::int as count from graphile_worker.jobs where task_identifier = 'resume_unfinished'",
@@ -111,9 +112,12 @@ describe("a process that only runs jobs", () => {
     await database.ownerPool.query("delete from graphile_worker._private_jobs");
     await start({ WORKER: "off" });
     expect(await jobs()).toBe(1);
-    const worker = await start({ WORKER: "only" });
+    const port = await freePort();
+    const worker = await start({ WORKER: "only", PORT: String(port) });
     expect(worker.url).toBe("");
     await expect.poll(jobs).toBe(0);
+    const status = async (page: string) => (await fetch(`http://127.0.0.1:${port}${page}`)).status;
+    expect([await status("/readyz"), await status("/metrics"), await status("/api/config")]).toEqual([200, 200, 404]);
   });
 });
 

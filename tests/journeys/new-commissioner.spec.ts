@@ -7,7 +7,7 @@ let installation: TimedInstallation;
 test.beforeAll(async () => {
   installation = await openTimedInstallation({
     startsAt: new Date(),
-    environment: { COMMISSIONER_CHANGE_HOURS: "48" },
+    environment: { SAFEGUARDS: "commissioner-wait" },
   });
 });
 test.afterAll(() => installation.close());

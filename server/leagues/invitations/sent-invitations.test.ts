@@ -197,7 +197,7 @@ describe("A copied link", () => {
   });
 
   it("verifies no address, though the emailed one does", async () => {
-    const strict = await testApp({ environment: { EMAIL_VERIFICATION: "required" } });
+    const strict = await testApp({ environment: { SAFEGUARDS: "verified-email" } });
     const casey = await aPerson(strict, "casey");
     const squatter = await aPerson(strict, "victim", { isVerified: false });
     const league = await aLeague(strict, casey);

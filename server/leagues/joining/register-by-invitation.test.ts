@@ -12,7 +12,7 @@ let casey: Person;
 let people = 0;
 
 beforeAll(async () => {
-  world = await testApp({ environment: { EMAIL_VERIFICATION: "required" } });
+  world = await testApp({ environment: { SAFEGUARDS: "verified-email" } });
   casey = await aPerson(world, "casey");
 });
 afterAll(() => world.close());

@@ -22,7 +22,7 @@ let ben: Person;
 let cora: Person;
 let league: League;
 beforeAll(async () => {
-  const environment = { COMMISSIONER_CHANGE_HOURS: "48" };
+  const environment = { SAFEGUARDS: "commissioner-wait" };
   const config = { ...readConfig({ RATE_LIMIT: "off", ...environment }), isPublic: true };
   world = await testApp({ environment, config });
   [casey, ben, cora] = [await aPerson(world, "casey"), await aPerson(world, "ben"), await aPerson(world, "cora")];

@@ -12,7 +12,7 @@ let world: TestApp;
 let ada: Person;
 let bea: Person;
 beforeEach(async () => {
-  world = await testApp({ environment: { SECOND_ADMIN: "on" } });
+  world = await testApp({ environment: { SAFEGUARDS: "second-admin" } });
   intoTheFuture(world);
   ada = await anAdmin(world, "ada");
   bea = await anAdmin(world, "bea");

@@ -18,7 +18,7 @@ let ada: Person;
 let bea: Person;
 let casey: Person;
 beforeAll(async () => {
-  world = await testApp({ environment: { SECOND_ADMIN: "on" } });
+  world = await testApp({ environment: { SAFEGUARDS: "second-admin" } });
   ada = await anAdmin(world, "ada");
   bea = await anAdmin(world, "bea");
   casey = await aPerson(world, "casey");

@@ -26,7 +26,7 @@ const REASON = "The standings say so.";
 const DROPPED = "An admin's plan that affects you was dropped";
 
 beforeAll(async () => {
-  world = await testApp({ environment: { SECOND_ADMIN: "on" } });
+  world = await testApp({ environment: { SAFEGUARDS: "second-admin" } });
   ada = await anAdmin(world, "ada");
   bea = await anAdmin(world, "bea");
   casey = await aPerson(world, "casey");

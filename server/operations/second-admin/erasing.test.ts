@@ -23,7 +23,7 @@ const PUBLIC = {
   SESSION_SECRET: randomBytes(36).toString("base64"),
   ALLOW_SANDBOX: "1",
   RATE_LIMIT: "on",
-  ADMIN_SECOND_FACTOR: "offered",
+  SAFEGUARDS: "verified-email,strong-passwords,second-admin,commissioner-wait",
 };
 const PLANNED = "An admin is planning a change that affects you";
 const LONE = "It takes effect in 24 hours, unless someone affected objects.";
@@ -220,7 +220,7 @@ describe("on a trial", () => {
   afterEach(() => world.close());
 
   it("that asks for a second admin, money that is held for them by then keeps them, and the admin reads why", async () => {
-    await begin({ SECOND_ADMIN: "on" });
+    await begin({ SAFEGUARDS: "second-admin" });
     await ask();
     const casey = await aPerson(world, "casey");
     const league = await aLeague(world, casey);

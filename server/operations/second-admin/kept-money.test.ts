@@ -21,7 +21,7 @@ let casey: Person;
 const of = (id: string) => ({ params: { id } });
 
 beforeEach(async () => {
-  world = await testApp({ environment: { SECOND_ADMIN: "on" } });
+  world = await testApp({ environment: { SAFEGUARDS: "second-admin" } });
   ada = await anAdmin(world, "ada");
   casey = await aPerson(world, "casey");
 });

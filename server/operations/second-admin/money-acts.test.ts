@@ -29,7 +29,7 @@ const OWN = "Another admin has to confirm what you asked for.";
 const LONE = "It takes effect in 24 hours, unless someone affected objects.";
 
 async function begin() {
-  world = await testApp({ environment: { SECOND_ADMIN: "on" } });
+  world = await testApp({ environment: { SAFEGUARDS: "second-admin" } });
   intoTheFuture(world);
   ada = await anAdmin(world, "ada");
   casey = await aPerson(world, "casey");

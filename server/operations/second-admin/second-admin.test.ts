@@ -14,7 +14,7 @@ import { type TestApp, testApp } from "#tests/support/app.ts";
 import { anAdmin, aPerson, type Person, signIn } from "#tests/support/world.ts";
 
 /** RULES §16: what one admin may not do alone. */
-const environment = { SECOND_ADMIN: "on" };
+const environment = { SAFEGUARDS: "second-admin" };
 
 const edit = (admin: Person, person: Person, changes: { email?: string; role?: "user" | "admin" }) =>
   admin.call(editUser, {

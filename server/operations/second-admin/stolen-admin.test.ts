@@ -22,7 +22,7 @@ import {
 /** Someone stole an admin's session and wants more than it allows (RULES §16). */
 let world: TestApp;
 beforeEach(async () => {
-  world = await testApp({ environment: { SECOND_ADMIN: "on" } });
+  world = await testApp({ environment: { SAFEGUARDS: "second-admin" } });
   return () => world.close();
 });
 

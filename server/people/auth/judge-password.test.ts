@@ -13,7 +13,7 @@ const names = (username: string) => ({
 describe("Where common passwords are refused", () => {
   let world: TestApp;
   beforeAll(async () => {
-    world = await testApp({ environment: { COMMON_PASSWORDS: "refused" } });
+    world = await testApp({ environment: { SAFEGUARDS: "strong-passwords" } });
   });
   afterAll(() => world.close());
   const problem = ({ status, error }: { status: number; error: { errors?: { path: string }[] | undefined } }) => [
@@ -40,10 +40,10 @@ describe("A form that asks about a password", () => {
   const judge = async (world: TestApp, body: object) => (await world.visitor().call(judgePassword, { body })).body;
 
   it.each([
-    ["warned", false, "You can use it, but another one would be safer."],
-    ["refused", true, "Choose another, such as three or four unrelated words."],
-  ])("learns what the server will say where common passwords are %s", async (rule, isRefused, advice) => {
-    const world = await testApp({ environment: { COMMON_PASSWORDS: rule } });
+    ["none", "warned about", false, "You can use it, but another one would be safer."],
+    ["strong-passwords", "refused", true, "Choose another, such as three or four unrelated words."],
+  ])("with SAFEGUARDS=%s, learns that common passwords are %s", async (safeguards, _said, isRefused, advice) => {
+    const world = await testApp({ environment: { SAFEGUARDS: safeguards } });
     expect(await judge(world, { password: "iloveyou", ...names("robin") })).toEqual({
       message: `This is one of the most common passwords, the first that thieves try. ${advice}`,
       isRefused,

@@ -12,7 +12,7 @@ const PUBLIC = {
   SESSION_SECRET: "0pYJ3o8wJbq1fTzXlR4nVhK7sUeMdCgA",
   ALLOW_SANDBOX: "1",
   RATE_LIMIT: "on",
-  ADMIN_SECOND_FACTOR: "offered",
+  SAFEGUARDS: "verified-email,strong-passwords,second-admin,commissioner-wait",
 };
 const WEAK = [
   ...["aaaaaa", "zzzzzz", "654321", "121212", "abcdef", "      ", "dragon123", "Sommer2026", "potkeeper", "potkeeper1"],

@@ -63,7 +63,7 @@ async function sendWhatIsDue() {
 }
 
 describe("where a verified address is required", () => {
-  beforeAll(() => start({ EMAIL_VERIFICATION: "required" }));
+  beforeAll(() => start({ SAFEGUARDS: "verified-email" }));
   afterAll(end);
 
   it("a stranger who registers a friend's address gets none of the friend's invitations; the friend does", async () => {

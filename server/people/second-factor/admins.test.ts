@@ -11,7 +11,7 @@ import { anAdmin, aPerson } from "#tests/support/world.ts";
 describe("where admins need a second factor", () => {
   let world: TestApp;
   beforeAll(async () => {
-    world = await testApp({ environment: { ADMIN_SECOND_FACTOR: "required" } });
+    world = await testApp({ environment: { SAFEGUARDS: "admin-second-factor" } });
   });
   afterAll(() => world.close());
 

@@ -99,7 +99,7 @@ describe("in a trial", () => {
 
 describe("where a second admin is required", () => {
   beforeEach(async () => {
-    world = await testApp({ environment: { SECOND_ADMIN: "on" } });
+    world = await testApp({ environment: { SAFEGUARDS: "second-admin" } });
     ada = await anAdmin(world, "ada");
   });
   afterEach(() => world.close());

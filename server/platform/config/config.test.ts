@@ -97,16 +97,18 @@ describe("an installation", () => {
 });
 
 describe("the policy", () => {
+  const LENIENT = {
+    emailVerification: "asked",
+    commonPasswords: "warned",
+    adminSecondFactor: "offered",
+    secondAdmin: "off",
+    payoutHoldDays: 0,
+    commissionerChangeHours: 0,
+    reviewAbove: null,
+  };
+
   it("is lenient on a trial", () => {
-    expect(readConfig({}).policy).toEqual({
-      emailVerification: "asked",
-      commonPasswords: "warned",
-      adminSecondFactor: "offered",
-      secondAdmin: "off",
-      payoutHoldDays: 0,
-      commissionerChangeHours: 0,
-      reviewAbove: null,
-    });
+    expect(readConfig({}).policy).toEqual(LENIENT);
   });
 
   it("is strict on a public installation", () => {
@@ -122,12 +124,13 @@ describe("the policy", () => {
   });
 
   it.each([
-    ["EMAIL_VERIFICATION", "required", { emailVerification: "required" }],
-    ["COMMON_PASSWORDS", "refused", { commonPasswords: "refused" }],
-    ["ADMIN_SECOND_FACTOR", "required", { adminSecondFactor: "required" }],
-    ["SECOND_ADMIN", "on", { secondAdmin: "on" }],
+    ["SAFEGUARDS", "verified-email", { ...LENIENT, emailVerification: "required" }],
+    ["SAFEGUARDS", "strong-passwords", { ...LENIENT, commonPasswords: "refused" }],
+    ["SAFEGUARDS", "admin-second-factor", { ...LENIENT, adminSecondFactor: "required" }],
+    ["SAFEGUARDS", "second-admin", { ...LENIENT, secondAdmin: "on" }],
+    ["SAFEGUARDS", "commissioner-wait", { ...LENIENT, commissionerChangeHours: 48 }],
+    ["SAFEGUARDS", "second-admin, verified-email", { ...LENIENT, secondAdmin: "on", emailVerification: "required" }],
     ["PAYOUT_HOLD_DAYS", "3", { payoutHoldDays: 3 }],
-    ["COMMISSIONER_CHANGE_HOURS", "24", { commissionerChangeHours: 24 }],
     ["REVIEW_ABOVE", "1000.50", { reviewAbove: 100_050 }],
     ["REVIEW_ABOVE", "0", { reviewAbove: 0 }],
   ])("is set by %s=%s", (name, value, policy) => {
@@ -135,17 +138,27 @@ describe("the policy", () => {
   });
 
   it("can be loosened on a public installation", () => {
-    const loosened = { EMAIL_VERIFICATION: "asked", PAYOUT_HOLD_DAYS: "0", REVIEW_ABOVE: "off" };
-    expect(readConfig({ ...PUBLIC, ...loosened }).policy).toMatchObject({
-      emailVerification: "asked",
-      payoutHoldDays: 0,
-      reviewAbove: null,
-    });
+    const loosened = { SAFEGUARDS: "none", PAYOUT_HOLD_DAYS: "0", REVIEW_ABOVE: "off" };
+    expect(readConfig({ ...PUBLIC, ...loosened }).policy).toEqual(LENIENT);
+  });
+
+  it("warns when a public installation leaves safeguards out", () => {
+    const some = { SAFEGUARDS: "verified-email,strong-passwords,admin-second-factor" };
+    const warned = (environment: Record<string, string>) =>
+      readConfig(environment).warnings.filter(({ says }) => says.startsWith("SAFEGUARDS"));
+    expect(warned({ ...PUBLIC, ...some })).toEqual([
+      {
+        says: "SAFEGUARDS leaves out second-admin,commissioner-wait, which a public installation has unless told otherwise.",
+        remedy: "Add what you didn't mean to leave out.",
+      },
+    ]);
+    expect([...warned(PUBLIC), ...warned(some)]).toEqual([]);
   });
 
   it.each([
-    ["EMAIL_VERIFICATION", "yes", "EMAIL_VERIFICATION can't be used. It is yes. Set it to asked or required."],
-    ["SECOND_ADMIN", "required", "SECOND_ADMIN can't be used. It is required. Set it to off or on."],
+    ["SAFEGUARDS", "yes", "SAFEGUARDS can't be used. It lists yes. Set it to none, or to any of verified-email,"],
+    ["SAFEGUARDS", "none,second-admin", "It lists none."],
+    ["SAFEGUARDS", "second-admin,", "It lists an empty name."],
     ["PAYOUT_HOLD_DAYS", "-1", "PAYOUT_HOLD_DAYS can't be used. It is -1. Set it to a whole number from 0 to 365."],
     [
       "PAYOUT_HOLD_DAYS",
@@ -206,7 +219,7 @@ describe("a public installation", () => {
     ],
     ["test keys sent to a stand-in on this machine", { STRIPE_API_BASE: "http://127.0.0.1:12111" }],
     ["the sandbox and the mailbox by ALLOW_SANDBOX=1", { ...noKeys(), SMTP_URL: "", ALLOW_SANDBOX: "1" }],
-    ["the policy of a trial", { COMMON_PASSWORDS: "warned", SECOND_ADMIN: "off", ADMIN_SECOND_FACTOR: "offered" }],
+    ["the policy of a trial", { SAFEGUARDS: "none" }],
   ])("may have %s", (_what, environment) => {
     expect(readConfig({ ...PUBLIC, ...environment })).toMatchObject({ isPublic: true });
   });
@@ -314,10 +327,8 @@ describe("a value that a variable can't have", () => {
     ["ALLOW_SANDBOX", "yes", "It is yes. Set it to 1 or 0."],
     ["HOLDING_LIMIT_DAYS", "1.5", "It is 1.5. Set it to a whole number from 1 to 3650."],
     ["KEEP_MONTHS", "1", "It is 1. Set it to a whole number from 2 to 1200."],
-    ["COMMON_PASSWORDS", "off", "It is off. Set it to warned or refused."],
-    ["ADMIN_SECOND_FACTOR", "on", "It is on. Set it to offered or required."],
-    ["CLAIM_ESCROW", "x".repeat(61), "It must be at most 60 characters."],
-    ["CLAIM_PROMISE", "x".repeat(201), "It must be at most 200 characters."],
+    ["CLAIMS", "Insured", "Set it to claims such as insurance=none; escrow=Held at First Bank;"],
+    ["CLAIMS", "bank=First", "Set it to claims such as insurance=none; escrow=Held at First Bank;"],
   ])("is refused, with what to set: %s=%s", (name, value, sentence) => {
     expect(() => readConfig({ [name]: value })).toThrow(`${name} can't be used. ${sentence}`);
   });
@@ -332,6 +343,53 @@ describe("a value that a variable can't have", () => {
     { PORT: "0" },
   ])("isn't one of these: %o", (variables) => {
     expect(() => readConfig(variables)).not.toThrow();
+  });
+});
+
+describe("CLAIMS", () => {
+  const unchanged = readConfig({}).siteClaims;
+
+  it("changes and leaves out what the public pages claim, and keeps the rest", () => {
+    const given = "escrow = Held at First Bank;insurance=none; promise=Fees = held, to the cent.";
+    expect(readConfig({ CLAIMS: given }).siteClaims).toEqual({
+      ...unchanged,
+      insurance: null,
+      escrow: "Held at First Bank",
+      promise: "Fees = held, to the cent.",
+    });
+  });
+
+  it.each([
+    [`escrow=${"x".repeat(61)}`, "CLAIMS.escrow can't be used. It must be at most 60 characters."],
+    [`promise=${"x".repeat(201)}`, "CLAIMS.promise can't be used. It must be at most 200 characters."],
+    ["escrow=", "CLAIMS.escrow can't be used. Its text is missing."],
+  ])("is refused as %s", (given, sentence) => {
+    expect(() => readConfig({ CLAIMS: given })).toThrow(sentence);
+  });
+});
+
+describe("a variable that no longer exists", () => {
+  it.each([
+    ["EMAIL_VERIFICATION", "required", "Unset it: whether SAFEGUARDS lists verified-email decides this now."],
+    ["COMMON_PASSWORDS", "refused", "Unset it: whether SAFEGUARDS lists strong-passwords decides this now."],
+    ["ADMIN_SECOND_FACTOR", "required", "Unset it: whether SAFEGUARDS lists admin-second-factor decides this now."],
+    ["SECOND_ADMIN", "on", "Unset it: whether SAFEGUARDS lists second-admin decides this now."],
+    ["COMMISSIONER_CHANGE_HOURS", "24", "Unset it: whether SAFEGUARDS lists commissioner-wait decides this now."],
+    ["CLAIM_ENCRYPTION", "none", "Unset it, and write its text into CLAIMS, as encryption=…."],
+    ["CLAIM_INSURANCE", "none", "Unset it, and write its text into CLAIMS, as insurance=…."],
+    ["CLAIM_ESCROW", "none", "Unset it, and write its text into CLAIMS, as escrow=…."],
+    ["CLAIM_PROMISE", "Safe.", "Unset it, and write its text into CLAIMS, as promise=…."],
+    ["METRICS_PORT", "9464", "Unset it: a process with WORKER=only answers at PORT now."],
+    ["OTEL_TRACES_SAMPLER_ARG", "0.1", "Unset it: everything is traced, and your collector chooses what it keeps."],
+  ])("is refused with what takes its place: %s=%s", (name, value, remedy) => {
+    expect(() => readConfig({ [name]: value })).toThrow(
+      new ConfigError([{ says: `${name} no longer exists.`, remedy }]),
+    );
+    expect(() => readConfig({ [name]: " " })).not.toThrow();
+  });
+
+  it("is told together with other faults", () => {
+    expect(() => readConfig({ SECOND_ADMIN: "on", PORT: "abc" })).toThrow(/^SECOND_ADMIN .*\nPORT /);
   });
 });
 
@@ -355,21 +413,20 @@ describe("TRUST_PROXY", () => {
 });
 
 describe("the documentation", () => {
-  /** Node's and the PostgreSQL client's variables, read only to refuse what they would undo. */
-  const OTHERS = new Set(["PGHOST", "NODE_TLS_REJECT_UNAUTHORIZED"]);
-  const OF_PROCESS = new Set(["NODE_ENV"]);
   const example = readFileSync(path.join(ROOT, ".env.example"), "utf8");
-  const own = variableNames.filter((name) => !OTHERS.has(name));
 
   it("lists every variable in one table", () => {
     const table = readFileSync(path.join(ROOT, "docs", "operations.md"), "utf8");
     const rows = table.split("\n").filter((line) => line.startsWith("| `"));
-    expect(own.filter((name) => !rows.some((row) => row.split("|")[1]?.includes(`\`${name}\``)))).toEqual([]);
+    expect(variableNames.filter((name) => !rows.some((row) => row.split("|")[1]?.includes(`\`${name}\``)))).toEqual([]);
   });
 
-  it("shows in .env.example each variable that a file may set, and no other", () => {
-    const inFile = own.filter((name) => !OF_PROCESS.has(name));
-    expect(Object.keys(parseEnv(example)).sort()).toEqual(inFile.sort());
+  it("shows each variable in .env.example, and no other", () => {
+    expect(Object.keys(parseEnv(example)).sort()).toEqual([...variableNames].sort());
+  });
+
+  it("has at most 35 variables to explain", () => {
+    expect(variableNames.length).toBeLessThanOrEqual(35);
   });
 
   it("has an .env.example that the shell reads as Potkeeper does", () => {

@@ -37,8 +37,6 @@ export type Config = {
   trustProxy: string | undefined;
   /** The token that /metrics requires. */
   metricsToken: string | undefined;
-  /** Where a process that only runs jobs answers the operator's tools. Absent: nowhere. */
-  metricsPort: number | undefined;
   /** Where traces go. Absent: nothing is traced. */
   collector: Collector | undefined;
   siteClaims: SiteClaims;
@@ -98,14 +96,8 @@ function configOf(env: Environment, { publicUrl, isPublic }: Pick<Config, "publi
     webProcesses: env.WEB_PROCESSES,
     trustProxy: env.TRUST_PROXY,
     metricsToken: env.METRICS_TOKEN,
-    metricsPort: env.METRICS_PORT,
     collector: collectorOf(env),
-    siteClaims: {
-      encryption: env.CLAIM_ENCRYPTION,
-      insurance: env.CLAIM_INSURANCE,
-      escrow: env.CLAIM_ESCROW,
-      promise: env.CLAIM_PROMISE,
-    },
+    siteClaims: env.CLAIMS,
     holdingLimitDays: env.HOLDING_LIMIT_DAYS,
     resultsStandInUrl: env.RESULTS_STANDIN_URL,
     yahooApp: yahooAppOf(env),
@@ -122,7 +114,7 @@ function yahooAppOf({ YAHOO_CLIENT_ID: clientId, YAHOO_CLIENT_SECRET: clientSecr
 
 function collectorOf(env: Environment): Collector | undefined {
   const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_EXPORTER_OTLP_HEADERS: headers } = env;
-  return endpoint === undefined ? undefined : { endpoint, headers, share: env.OTEL_TRACES_SAMPLER_ARG };
+  return endpoint === undefined ? undefined : { endpoint, headers };
 }
 
 function adminOf(env: Environment): Config["admin"] {

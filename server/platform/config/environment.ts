@@ -1,18 +1,14 @@
 import { z } from "zod";
 import { decimalToCents } from "#contract/platform/money.ts";
 import { defaultSiteClaims } from "#contract/platform/site-claims.ts";
+import { claimsSchema } from "#server/platform/config/claims.ts";
 import { ConfigError } from "#server/platform/config/config-error.ts";
 import { isLoopbackUrl } from "#server/platform/config/loopback.ts";
+import { removedFaults } from "#server/platform/config/removed.ts";
+import { safeguardsSchema } from "#server/platform/config/safeguards.ts";
 import { databaseAddressFault } from "#server/platform/config/transport.ts";
 import { namesProxies } from "#server/platform/config/trust-proxy.ts";
 import type { ServerKind } from "#server/platform/db/connection/address.ts";
-
-/** A headline on the public pages: one short line, or `none` to omit it. */
-const claimSchema = z
-  .string()
-  .trim()
-  .max(60, "It must be at most 60 characters.")
-  .transform((claim) => (claim === "none" ? null : claim));
 
 const oneOf = <const T extends readonly [string, ...string[]]>(...values: T) =>
   z.enum(values, { error: ({ input }) => `It is ${String(input)}. Set it to ${values.join(" or ")}.` });
@@ -64,15 +60,15 @@ const otlpHeaders = z.string().transform((text, context) => {
   return z.NEVER;
 });
 
-const share = z
-  .string()
-  .refine((text) => /^(0(\.\d+)?|1(\.0+)?)$/.test(text), {
-    error: ({ input }) => `It is ${String(input)}. Set it to a share from 0 to 1, such as 0.1.`,
-  })
-  .transform(Number);
-
-const environmentSchema = z.object({
+/** Variables of Node and of the PostgreSQL client, which we only judge. */
+const othersSchema = z.object({
   NODE_ENV: z.string().optional(),
+  /** Names the database's host if DATABASE_URL doesn't. */
+  PGHOST: z.string().optional(),
+  NODE_TLS_REJECT_UNAUTHORIZED: z.string().optional(),
+});
+
+const ownSchema = z.object({
   HOST: z
     .string()
     .regex(/^[\w.:-]+$/, {
@@ -85,8 +81,6 @@ const environmentSchema = z.object({
   DATABASE_DIRECT_URL: writable.optional(),
   DATABASE_REPLICA_URL: databaseAddress("standby", "read-only").optional(),
   APP_DATABASE_URL: writable.optional(),
-  /** The PostgreSQL client's own variable, which names the host if DATABASE_URL doesn't. */
-  PGHOST: z.string().optional(),
   DATA_DIR: z.string().default("./data"),
   SESSION_SECRET: z.string().min(32, "Set it to at least 32 random characters: openssl rand -base64 48").optional(),
   STRIPE_SECRET_KEY: z.string().optional(),
@@ -115,14 +109,11 @@ const environmentSchema = z.object({
     })
     .optional(),
   METRICS_TOKEN: z.string().min(16, "Set it to at least 16 random characters: openssl rand -hex 32").optional(),
-  METRICS_PORT: wholeNumber(0, 65_535).optional(),
   OTEL_EXPORTER_OTLP_ENDPOINT: address(/^https?$/, "http://127.0.0.1:4318")
     .transform((url) => url.replace(/\/+$/, ""))
     .optional(),
   OTEL_EXPORTER_OTLP_HEADERS: otlpHeaders.default({}),
-  OTEL_TRACES_SAMPLER_ARG: share.default(1),
   ALLOW_SANDBOX: oneOf("1", "0").optional(),
-  NODE_TLS_REJECT_UNAUTHORIZED: z.string().optional(),
   HOLDING_LIMIT_DAYS: wholeNumber(1, 3650).default(730),
   RESULTS_STANDIN_URL: webAddress
     .refine(isLoopbackUrl, { error: "Set it to an address of this machine, such as http://127.0.0.1:4100." })
@@ -130,20 +121,15 @@ const environmentSchema = z.object({
   YAHOO_CLIENT_ID: z.string().optional(),
   YAHOO_CLIENT_SECRET: z.string().optional(),
   KEEP_MONTHS: wholeNumber(2, 1200).optional(),
-  EMAIL_VERIFICATION: oneOf("asked", "required").optional(),
-  COMMON_PASSWORDS: oneOf("warned", "refused").optional(),
-  ADMIN_SECOND_FACTOR: oneOf("offered", "required").optional(),
-  SECOND_ADMIN: oneOf("off", "on").optional(),
+  SAFEGUARDS: safeguardsSchema.optional(),
   PAYOUT_HOLD_DAYS: wholeNumber(0, 365).optional(),
-  COMMISSIONER_CHANGE_HOURS: wholeNumber(0, 720).optional(),
   REVIEW_ABOVE: amountOrOff.optional(),
-  CLAIM_ENCRYPTION: claimSchema.default(defaultSiteClaims.encryption),
-  CLAIM_INSURANCE: claimSchema.default(defaultSiteClaims.insurance),
-  CLAIM_ESCROW: claimSchema.default(defaultSiteClaims.escrow),
-  CLAIM_PROMISE: z.string().trim().max(200, "It must be at most 200 characters.").default(defaultSiteClaims.promise),
+  CLAIMS: claimsSchema.default(defaultSiteClaims),
 });
-/** Every variable we read, for the test that checks the documentation for them. */
-export const variableNames: readonly string[] = Object.keys(environmentSchema.shape);
+const environmentSchema = ownSchema.extend(othersSchema.shape);
+
+/** Every variable of ours, for the test that checks the documentation for them. */
+export const variableNames: readonly string[] = Object.keys(ownSchema.shape);
 
 export type Environment = z.output<typeof environmentSchema>;
 
@@ -152,16 +138,19 @@ const TAKEN_AS_WRITTEN = new Set(["SESSION_SECRET", "ADMIN_PASSWORD"]);
 
 /**
  * Reads the variables. An empty one, or one of only spaces, counts as absent. @throws ConfigError naming every variable
- * that can't be read.
+ * that can't be read or no longer exists.
  */
 export function readEnvironment(variables: Record<string, string | undefined>): Environment {
   const present = Object.entries(variables).flatMap(([name, value = ""]) => {
     const trimmed = value.trim();
     return trimmed === "" ? [] : [[name, TAKEN_AS_WRITTEN.has(name) ? value : trimmed]];
   });
-  const parsed = environmentSchema.safeParse(Object.fromEntries(present));
-  if (parsed.success) return parsed.data;
-  throw new ConfigError(
-    parsed.error.issues.map(({ path, message }) => ({ says: `${path.join(".")} can't be used.`, remedy: message })),
-  );
+  const { data, error } = environmentSchema.safeParse(Object.fromEntries(present));
+  const unreadable = error?.issues.map(({ path, message }) => ({
+    says: `${path.join(".")} can't be used.`,
+    remedy: message,
+  }));
+  const faults = [...removedFaults(present.map(([name = ""]) => name)), ...(unreadable ?? [])];
+  if (data === undefined || faults.length > 0) throw new ConfigError(faults);
+  return data;
 }

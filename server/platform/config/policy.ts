@@ -1,5 +1,6 @@
 import { type Cents, toCents } from "#contract/platform/money.ts";
 import type { Environment } from "#server/platform/config/environment.ts";
+import type { Safeguard } from "#server/platform/config/safeguards.ts";
 
 /** The rules that are relaxed in a trial and strict in a public installation (RULES §15). */
 export type Policy = {
@@ -19,18 +20,19 @@ export type Policy = {
 };
 
 const PUBLIC_HOLD_DAYS = 7;
-const PUBLIC_CHANGE_HOURS = 48;
+const CHANGE_HOURS = 48;
 const PUBLIC_REVIEW_ABOVE = toCents(500_000);
 
 /** Reads each rule from its variable, or else uses the default for a trial or a public installation. */
 export function policyOf(env: Environment, { isPublic }: { isPublic: boolean }): Policy {
+  const has = (safeguard: Safeguard) => env.SAFEGUARDS?.has(safeguard) ?? isPublic;
   return {
-    emailVerification: env.EMAIL_VERIFICATION ?? (isPublic ? "required" : "asked"),
-    commonPasswords: env.COMMON_PASSWORDS ?? (isPublic ? "refused" : "warned"),
-    adminSecondFactor: env.ADMIN_SECOND_FACTOR ?? (isPublic ? "required" : "offered"),
-    secondAdmin: env.SECOND_ADMIN ?? (isPublic ? "on" : "off"),
+    emailVerification: has("verified-email") ? "required" : "asked",
+    commonPasswords: has("strong-passwords") ? "refused" : "warned",
+    adminSecondFactor: has("admin-second-factor") ? "required" : "offered",
+    secondAdmin: has("second-admin") ? "on" : "off",
     payoutHoldDays: env.PAYOUT_HOLD_DAYS ?? (isPublic ? PUBLIC_HOLD_DAYS : 0),
-    commissionerChangeHours: env.COMMISSIONER_CHANGE_HOURS ?? (isPublic ? PUBLIC_CHANGE_HOURS : 0),
+    commissionerChangeHours: has("commissioner-wait") ? CHANGE_HOURS : 0,
     reviewAbove: env.REVIEW_ABOVE === undefined ? (isPublic ? PUBLIC_REVIEW_ABOVE : null) : env.REVIEW_ABOVE,
   };
 }

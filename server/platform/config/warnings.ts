@@ -1,6 +1,7 @@
 import type { Fault } from "#server/platform/config/config-error.ts";
 import type { Environment } from "#server/platform/config/environment.ts";
 import { isLoopbackUrl } from "#server/platform/config/loopback.ts";
+import { SAFEGUARDS } from "#server/platform/config/safeguards.ts";
 
 const KNOWN_NODE_ENVS = new Set(["production", "development", "test"]);
 
@@ -20,6 +21,11 @@ export function warningsOf(env: Environment, { isPublic }: { isPublic: boolean }
   if (isPublic && env.ALLOW_SANDBOX === "1" && !env.SMTP_URL) {
     const says = "ALLOW_SANDBOX=1 shows everyone's email, with their reset links, to anyone at /mailbox.";
     warnings.push({ says, remedy: "Don't keep anyone's real data here, or set SMTP_URL." });
+  }
+  const leftOut = SAFEGUARDS.filter((safeguard) => isPublic && env.SAFEGUARDS?.has(safeguard) === false);
+  if (leftOut.length > 0) {
+    const says = `SAFEGUARDS leaves out ${leftOut.join(",")}, which a public installation has unless told otherwise.`;
+    warnings.push({ says, remedy: "Add what you didn't mean to leave out." });
   }
   return warnings;
 }

@@ -10,7 +10,7 @@ const PUBLIC = {
   SESSION_SECRET: "0pYJ3o8wJbq1fTzXlR4nVhK7sUeMdCgA",
   ALLOW_SANDBOX: "1",
   RATE_LIMIT: "on",
-  ADMIN_SECOND_FACTOR: "offered",
+  SAFEGUARDS: "verified-email,strong-passwords,second-admin,commissioner-wait",
 };
 const ACCOUNT = {
   username: "casey",

@@ -6,7 +6,6 @@ export type Collector = {
   /** Where an OpenTelemetry collector accepts OTLP over HTTP. */
   endpoint: string;
   headers: Record<string, string>;
-  share: number;
 };
 
 const EVERY_MS = 5000;
@@ -19,7 +18,7 @@ const TIMEOUT_MS = 5000;
  * Sends what is traced to a collector, in batches. A batch that can't be delivered is dropped. @returns A function that
  * sends the rest, as far as the collector takes it within five seconds, and stops.
  */
-export function exportSpans({ endpoint, headers, share }: Collector, log: Pick<Logger, "warn">): () => Promise<void> {
+export function exportSpans({ endpoint, headers }: Collector, log: Pick<Logger, "warn">): () => Promise<void> {
   const waiting: Span[] = [];
   let isAway = false;
   let stopping: AbortSignal | undefined;
@@ -46,12 +45,9 @@ export function exportSpans({ endpoint, headers, share }: Collector, log: Pick<L
     });
     return sending;
   };
-  const stopRecording = record({
-    share,
-    take: (span) => {
-      if (waiting.length < KEPT_MAX) waiting.push(span);
-      if (waiting.length === AT_ONCE_MAX) void sendWhile(AT_ONCE_MAX);
-    },
+  const stopRecording = record((span) => {
+    if (waiting.length < KEPT_MAX) waiting.push(span);
+    if (waiting.length === AT_ONCE_MAX) void sendWhile(AT_ONCE_MAX);
   });
   const ticking = setInterval(() => sendWhile(1), EVERY_MS);
   ticking.unref();

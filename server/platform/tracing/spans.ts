@@ -21,36 +21,32 @@ export type Span = {
 };
 type SpanContext = Pick<Span, "traceId" | "spanId">;
 
-export type Recording = {
-  /** Which share of the requests and jobs is recorded, from 0 to 1. */
-  share: number;
-  take: (span: Span) => void;
-};
+type Take = (span: Span) => void;
 
-let recording: Recording | undefined;
+/** Set for the whole process, because the code that is traced doesn't know whether it is. */
+let take: Take | undefined;
 const current = new AsyncLocalStorage<Span | undefined>();
 
 /** Begins to record what is traced. @returns A function that stops it. */
-export function record(chosen: Recording): () => void {
-  recording = chosen;
+export function record(chosen: Take): () => void {
+  take = chosen;
   return () => {
-    recording = undefined;
+    take = undefined;
   };
 }
 
-export const isRecording = () => recording !== undefined;
+export const isRecording = () => take !== undefined;
 
 type Begun = { name: string; kind: SpanKind; attributes?: Attributes; cause?: string | undefined };
 
 /** Begins a piece of work that nothing else here caused. @returns Undefined if it isn't recorded. */
 export function beginRoot(begun: Begun): Span | undefined {
-  if (!recording || Math.random() >= recording.share) return undefined;
-  return spanOf(begun, undefined);
+  return take && spanOf(begun, undefined);
 }
 
 /** Begins a part of the current piece of work. @returns Undefined if that isn't recorded. */
 export function beginPart(begun: Begun): Span | undefined {
-  const whole = recording && current.getStore();
+  const whole = take && current.getStore();
   return whole && spanOf(begun, whole);
 }
 
@@ -61,7 +57,7 @@ export function endSpan(span: Span | undefined, { hasFailed = false, ...attribut
   if (!span || span.endedAt !== undefined) return;
   Object.assign(span, { endedAt: nanoseconds(), hasFailed });
   Object.assign(span.attributes, attributes);
-  recording?.take(span);
+  take?.(span);
 }
 type Ending = { hasFailed?: boolean; [attribute: string]: string | number | boolean | undefined };
 
@@ -80,7 +76,7 @@ export async function traced<T>(span: Span | undefined, work: () => Promise<T>):
 
 /** Names the current piece of work for a job that it queues (W3C Trace Context). Undefined if it isn't recorded. */
 export function traceparent(): string | undefined {
-  const span = recording && current.getStore();
+  const span = take && current.getStore();
   return span && `00-${span.traceId}-${span.spanId}-01`;
 }
 

@@ -11,7 +11,7 @@ let stopRecording: () => void;
 let spans: Span[];
 beforeAll(async () => {
   database = await testDatabase();
-  stopRecording = record({ share: 1, take: (span) => spans.push(span) });
+  stopRecording = record((span) => spans.push(span));
   db = createDb(createPool({ ...database.app, max: 1 }));
 });
 afterAll(async () => {

@@ -22,7 +22,7 @@ let league: League;
 let id: string;
 
 beforeAll(async () => {
-  const environment = { COMMISSIONER_CHANGE_HOURS: "48" };
+  const environment = { SAFEGUARDS: "commissioner-wait" };
   const config = { ...readConfig({ RATE_LIMIT: "off", ...environment }), isPublic: true };
   world = await testApp({ environment, config });
   const person = (name: string) => aPerson(world, name);

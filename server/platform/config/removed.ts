@@ -1,0 +1,27 @@
+import type { Fault } from "#server/platform/config/config-error.ts";
+
+const inSafeguards = (safeguard: string) => `Unset it: whether SAFEGUARDS lists ${safeguard} decides this now.`;
+const inClaims = (claim: string) => `Unset it, and write its text into CLAIMS, as ${claim}=….`;
+
+/** Variables that no longer exist, and what takes their place. */
+const SUCCESSORS: Record<string, string> = {
+  EMAIL_VERIFICATION: inSafeguards("verified-email"),
+  COMMON_PASSWORDS: inSafeguards("strong-passwords"),
+  ADMIN_SECOND_FACTOR: inSafeguards("admin-second-factor"),
+  SECOND_ADMIN: inSafeguards("second-admin"),
+  COMMISSIONER_CHANGE_HOURS: inSafeguards("commissioner-wait"),
+  CLAIM_ENCRYPTION: inClaims("encryption"),
+  CLAIM_INSURANCE: inClaims("insurance"),
+  CLAIM_ESCROW: inClaims("escrow"),
+  CLAIM_PROMISE: inClaims("promise"),
+  METRICS_PORT: "Unset it: a process with WORKER=only answers at PORT now.",
+  OTEL_TRACES_SAMPLER_ARG: "Unset it: everything is traced, and your collector chooses what it keeps.",
+};
+
+/** Lists the variables that would be ignored, because whoever set one counts on it. */
+export function removedFaults(names: readonly string[]): Fault[] {
+  return names.flatMap((name) => {
+    const remedy = Object.hasOwn(SUCCESSORS, name) ? SUCCESSORS[name] : undefined;
+    return remedy === undefined ? [] : [{ says: `${name} no longer exists.`, remedy }];
+  });
+}
