@@ -35,6 +35,17 @@ describe("files", () => {
     expect(where(product.filter(({ text }) => text.split("\n").length > 250))).toEqual([]);
   });
 
+  it("keep no state of a module without its reason", () => {
+    const state = /^(?:export )?(?:let |const \w+ = new (?:Weak)?(?:Map|Set)(?:<.*>)?\(\))/;
+    const unexplained = product.flatMap(({ path: name, text }) =>
+      text.split("\n").flatMap((line, nth, lines) => {
+        const before = lines[nth - 1] ?? "";
+        return !state.test(line) || state.test(before) || /^\/\/|\*\/$/.test(before) ? [] : [`${name}: ${line}`];
+      }),
+    );
+    expect(unexplained).toEqual([]);
+  });
+
   it("have no vague names", () => {
     const vague = /(^|\/)(utils?|helpers?|common|misc|types|index|service|manager)\.tsx?$/;
     expect(where(code.filter(({ path: name }) => vague.test(name)))).toEqual([]);

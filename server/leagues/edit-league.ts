@@ -1,26 +1,22 @@
 import { eq } from "drizzle-orm";
-import { addCents, type Cents, centsToDecimal, formatMoney } from "#contract/platform/money.ts";
+import { type Cents, centsToDecimal, formatMoney } from "#contract/platform/money.ts";
 import { pastDateIssues, termIssues, termsByType } from "#contract/terms/league-rules.ts";
 import type { EditLeague } from "#contract/terms/league-terms.ts";
-import type { LeagueType } from "#contract/terms/league-types.ts";
 import { prizeIssues } from "#contract/terms/prize-issues.ts";
 import { recordAudit } from "#server/access/audit/record-audit.ts";
 import type { Actor } from "#server/access/guards.ts";
 import type { ManagedLeague } from "#server/access/league-access.ts";
 import { changeStatus } from "#server/leagues/change-status.ts";
-import { editRefusal } from "#server/leagues/rules.ts";
-import { type Consequences, consequencesOf, settleTerms } from "#server/leagues/settle-terms.ts";
+import { refundsOf, refuseUnfair, totalOf } from "#server/leagues/judge-edit.ts";
+import { settleTerms } from "#server/leagues/settle-terms.ts";
 import { tellTerms, termChanges } from "#server/leagues/tell-terms.ts";
-import { remaindersIn } from "#server/ledger/balances.ts";
-import { seatsTaken } from "#server/members/seats.ts";
 import { hasPaymentsFor } from "#server/money/payments/queries.ts";
 import { queueStalePayments } from "#server/money/payments/queue-stale-payments.ts";
 import { promisedEnd } from "#server/money/season-holds/early-completion.ts";
 import type { Config } from "#server/platform/config/config.ts";
 import type { Tx } from "#server/platform/db/client.ts";
 import { leagues } from "#server/platform/db/schema/leagues.ts";
-import { conflict, fieldConflict, invalidFields } from "#server/platform/errors.ts";
-import { isVoteUnsettled } from "#server/votes/payout-votes/is-vote-unsettled.ts";
+import { conflict, invalidFields } from "#server/platform/errors.ts";
 
 type Edit = { actor: Actor; changes: EditLeague; config: Pick<Config, "isPublic" | "policy">; now: Date };
 
@@ -46,7 +42,7 @@ export async function editLeague(tx: Tx, league: ManagedLeague, edit: Edit): Pro
     leagueType: terms.leagueType,
     commissionerReimbursement: fields.commissionerReimbursement ?? league.commissionerReimbursement,
   };
-  const due = dueOf(await consequencesOf(tx, league, settled, now));
+  const due = await refundsOf(tx, league, settled, now);
   refuseOtherSum(due, refundTotal);
 
   const [stored] = await tx
@@ -84,31 +80,6 @@ async function promiseOf(tx: Tx, league: ManagedLeague, endDate: Date): Promise<
   return endDate < league.endDate && isPaid ? { promisedEndDate: promisedEnd(league) } : {};
 }
 
-async function refuseUnfair(
-  tx: Tx,
-  league: ManagedLeague,
-  { actor, changes }: Pick<Edit, "actor" | "changes">,
-): Promise<void> {
-  const season = { leagueId: league.id, seasonYear: league.currentYear };
-  const refusal = editRefusal({
-    before: league,
-    changes,
-    terms: termsByType(changes, league),
-    seatsTaken: await seatsTaken(tx, league),
-    seasonHasPayments: !actor.isAdmin && (await hasPaymentsFor(tx, season)),
-    holdsRemainder: !actor.isAdmin && (await remaindersIn(tx, season)) > 0,
-    isVoteUnsettled: await isVoteUnsettled(tx, season),
-  });
-  if (refusal) throw fieldConflict(refusal.path, refusal.message);
-}
-
-function dueOf(consequences: Consequences) {
-  if (consequences.refusal === undefined) return consequences.due;
-  throw fieldConflict(consequences.refusal.path, consequences.refusal.message);
-}
-
-const totalOf = (due: readonly { amount: Cents }[]) => addCents(...due.map(({ amount }) => amount));
-
 function refuseOtherSum(due: readonly { amount: Cents }[], shown: Cents | undefined): void {
   const total = totalOf(due);
   if (shown === undefined || shown === total) return;
@@ -135,25 +106,4 @@ async function writeDown(tx: Tx, league: ManagedLeague, { actor, edited, refunde
     details: { refunded: centsToDecimal(refunded) },
     now,
   });
-}
-
-type Question = { actor: Actor; entryFee?: Cents | undefined; leagueType?: LeagueType | undefined; now: Date };
-
-/** Returns what an edit of the fee or type would refund. @throws AppError 409 if the edit itself would be refused. */
-export async function previewEdit(tx: Tx, league: ManagedLeague, { actor, now, ...asked }: Question) {
-  const { paymentDeadline, endDate, commissionerReimbursement } = league;
-  const changes = { ...asked, paymentDeadline, endDate };
-  await refuseUnfair(tx, league, { actor, changes });
-  const { entryFee = league.entryFee, leagueType = league.leagueType } = asked;
-  const due = dueOf(await consequencesOf(tx, league, { entryFee, leagueType, commissionerReimbursement }, now));
-  const byMember = new Map<string, Cents>();
-  for (const { payment, amount } of due) {
-    byMember.set(payment.userId, addCents(byMember.get(payment.userId) ?? addCents(), amount));
-  }
-  const [each, ...others] = new Set(byMember.values());
-  return {
-    refundTotal: centsToDecimal(totalOf(due)),
-    members: byMember.size,
-    each: each !== undefined && others.length === 0 ? centsToDecimal(each) : null,
-  };
 }

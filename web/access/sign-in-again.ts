@@ -2,6 +2,7 @@ import { LOGGED_OUT } from "#web/api/request.ts";
 import { carryToast, holdToast, toastsReady } from "#web/ui/toast.tsx";
 
 const REDIRECT_DELAY_MS = 500;
+/** About the whole page, which several loads find signed out at once. */
 let isLeaving = false;
 let isSigningOut = false;
 

@@ -82,6 +82,7 @@ export type Delivered = { text: string; headers: Headers };
 /** Repeats a refused call, with the password if the call takes it in its own body. */
 export type Repeat = (currentPassword?: string) => Promise<Delivered>;
 type Prover = (refusal: ApiError, repeat: Repeat) => Promise<Delivered>;
+/** Kept here because calls are made outside components, too, and this file knows no screens. */
 let prover: Prover | undefined;
 
 /** Sets how a person is asked for fresh proof, so screens needn't know which calls ask for it (RULES §16). */

@@ -7,6 +7,7 @@ import { toast } from "#web/ui/toast.tsx";
 import { useSoon } from "#web/ui/use-soon.ts";
 import { WindowBoundary } from "#web/ui/window-boundary.tsx";
 
+/** Loaded once for the page: all dialogs share the code of their window. */
 let isHere = false;
 let failedTries = 0;
 const anotherTry = () =>
@@ -17,6 +18,7 @@ const anotherTry = () =>
     isHere = true;
     return { Window };
   });
+/** Replaced after a failed try, because React keeps a failed import for good. */
 let DialogWindow = anotherTry();
 
 const NOT_OPENED = { title: "The window didn't open", description: CHECK_CONNECTION };

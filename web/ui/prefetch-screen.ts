@@ -1,7 +1,7 @@
 type Prefetch = (path: string) => void;
+/** Kept here because the router provides it, and links, which the router renders, call it. */
 let prefetch: Prefetch = () => {};
 
-/** The router provides the function; links, which the router renders, only call it. */
 export const onPrefetchScreen = (fetchScreen: Prefetch) => {
   prefetch = fetchScreen;
 };

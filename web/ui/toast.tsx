@@ -7,6 +7,7 @@ const REMOVE_DELAY_MS = 1_000_000;
 /** SPEC §9, Toasts: the default duration. */
 const TOAST_MS = 5000;
 
+/** One toast for the whole page, because calls outside any component show some, and one lives on through a change of screens. */
 let current: ToastMessage | undefined;
 let removal: ReturnType<typeof setTimeout> | undefined;
 let lastId = 0;

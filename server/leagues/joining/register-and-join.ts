@@ -6,7 +6,7 @@ import { toCurrentUser } from "#server/people/auth/queries.ts";
 import { registerAccount } from "#server/people/auth/register-account.ts";
 import { sendFirstVerification } from "#server/people/email-verification/send-verification.ts";
 import { markVerified } from "#server/people/email-verification/verify-email.ts";
-import { beginSession } from "#server/people/sessions/session.ts";
+import { beginSession } from "#server/people/sessions/begin-session.ts";
 import { inTransaction, type Tx } from "#server/platform/db/client.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { networkOfRequest } from "#server/platform/http/visitor.ts";

@@ -15,7 +15,8 @@ import { changesSignIn, updateProfile } from "#server/people/auth/update-profile
 import { sendFirstVerification } from "#server/people/email-verification/send-verification.ts";
 import { hasSecondFactor, mustSetUpSecondFactor } from "#server/people/second-factor/queries.ts";
 import { beginSecondStep } from "#server/people/second-step/second-step.ts";
-import { beginSession, renewProof } from "#server/people/sessions/session.ts";
+import { beginSession } from "#server/people/sessions/begin-session.ts";
+import { renewProof } from "#server/people/sessions/renew-proof.ts";
 import { inTransaction } from "#server/platform/db/client.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { unauthorized } from "#server/platform/errors.ts";

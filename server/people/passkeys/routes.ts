@@ -9,7 +9,8 @@ import { assertPasskey, passkeyToUse } from "#server/people/passkeys/assert-pass
 import { checkMadePasskey, passkeyToMake } from "#server/people/passkeys/register-passkey.ts";
 import { removePasskey } from "#server/people/passkeys/remove-passkey.ts";
 import { toPasskey } from "#server/people/second-factor/queries.ts";
-import { beginSession, renewProof } from "#server/people/sessions/session.ts";
+import { beginSession } from "#server/people/sessions/begin-session.ts";
+import { renewProof } from "#server/people/sessions/renew-proof.ts";
 import { inTransaction } from "#server/platform/db/client.ts";
 import { users } from "#server/platform/db/schema/users.ts";
 import type { Deps } from "#server/platform/deps.ts";

@@ -8,7 +8,7 @@ import { refusalOf } from "#server/people/second-factor/code-refusals.ts";
 import { secondFactorKinds } from "#server/people/second-factor/queries.ts";
 import { spendRecoveryCode } from "#server/people/second-factor/spend-recovery-code.ts";
 import { userAtSecondStep } from "#server/people/second-step/second-step.ts";
-import { beginSession } from "#server/people/sessions/session.ts";
+import { beginSession } from "#server/people/sessions/begin-session.ts";
 import { inTransaction } from "#server/platform/db/client.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { invalidField } from "#server/platform/errors.ts";

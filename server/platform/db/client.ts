@@ -119,6 +119,7 @@ const dialect = new PgDialect({ casing: "snake_case" });
 export const databaseOn = (client: Pick<pg.PoolClient, "query">): Tx =>
   new NodePgTransaction(dialect, new NodePgSession(client as pg.PoolClient, dialect, undefined), undefined);
 
+/** What waits for each transaction to commit, by Drizzle's object, which has no room for it. */
 const followUps = new WeakMap<object, ((pool: pg.Pool) => void)[]>();
 
 /** Does something quick in memory after the transaction commits, and only then. It must not throw. */
@@ -145,6 +146,7 @@ export async function rehearse(tx: Tx, work: (part: Tx) => Promise<unknown>): Pr
   }
 }
 
+/** What each connection is doing, by Drizzle's session, for the same reason. */
 const transactions = new WeakMap<object, Transaction>();
 
 /** Runs one transaction on its own connection, which returns to the pool only if it is known to be clean. */

@@ -5,8 +5,9 @@ import { PgDialect, type PgTable } from "drizzle-orm/pg-core";
 const casing = new CasingCache("snake_case");
 const dialect = new PgDialect({ casing: "snake_case" });
 
-/** An insert's text around its parameters, which is built once: the part before them all, and the one after each. */
+/** An insert's text around its parameters: the part before them all, and the one after each. */
 type Frame = { columns: { key: string; column: Column; after: SQL }[]; before: SQL };
+/** Each text is built once. */
 const framesByTable = new WeakMap<PgTable, Map<string, Frame>>();
 
 /**

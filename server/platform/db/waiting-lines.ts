@@ -18,6 +18,7 @@ export class RowTaken extends Error {
   }
 }
 
+/** Marks transactions here because Drizzle makes the objects. */
 const impatient = new WeakSet<object>();
 
 /** Makes the transaction's `lockOrLeave` give up at once instead of waiting. */
@@ -29,6 +30,7 @@ export function refuseToWait<T extends object>(tx: T): T {
 export const refusesToWait = (tx: object): boolean => impatient.has(tx);
 
 type Line = { running: number; waiting: (() => void)[] };
+/** By pool, because its connections are what the work in a line waits without. */
 const linesOfPools = new WeakMap<object, Map<string, Line>>();
 
 /**

@@ -15,12 +15,10 @@ const PIECE_LENGTH = 32;
 /** How many readings of digits and symbols as letters are tried, such as 4 as a. Each takes as long as the password itself. */
 const READINGS_MAX = 4;
 
+/** Made with the first password that is judged: its lists take 25 MB, and many processes never see one. */
 let estimator: ZxcvbnFactory | undefined;
 
-/**
- * Loads the lists with the first password that is judged: they take 25 MB, and many processes never see one. The packages'
- * own entries would load five times as much.
- */
+/** Loads only the lists: the packages' own entries would load five times as much. */
 function loadEstimator(): ZxcvbnFactory {
   estimator ??= new ZxcvbnFactory({
     dictionary: {

@@ -9,6 +9,7 @@ type SecurityLine = {
   from?: WhereFrom | undefined;
 } & Record<string, unknown>;
 
+/** By database, so that what writes a line needs no log of its own. */
 const logs = new WeakMap<object, Logger>();
 
 /** Sets where this database's security log is written; it is silent until then. */

@@ -3,6 +3,7 @@ import { Gauge } from "prom-client";
 import { connectionsMax } from "#server/platform/db/connection/few-connections.ts";
 import { ownMetrics } from "#server/platform/metrics/registry.ts";
 
+/** All of this process, because the gauges below are registered once. */
 const pools = new Map<string, pg.Pool>();
 
 /** Shows a pool's connections in the metrics, under a name of its own. @returns A function that stops it. */

@@ -8,6 +8,7 @@ export type ProofQuestion = {
   cancel: () => void;
 };
 
+/** One question for the whole page, asked by calls, which are no components. */
 let current: ProofQuestion | undefined;
 const listeners = new Set<() => void>();
 

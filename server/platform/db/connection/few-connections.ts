@@ -8,6 +8,7 @@ const TURN_TIMES_MAX = 5;
 
 type Answer = [error: Error | undefined, client: pg.PoolClient | undefined, done: (release?: unknown) => void];
 
+/** What the pools' options said first: keepConnectionsFew lowers and raises those. */
 const limits = new WeakMap<pg.Pool, number>();
 
 /** How many connections a pool may ever have. */

@@ -55,12 +55,13 @@ const names: readonly Names[] = [
 
 export type Named = { meaning: ColumnMeaning; vagueness: number };
 
-const known = new Map<string, Named>();
-for (const [vagueness, kinds] of names.entries()) {
-  for (const [meaning, list] of Object.entries(kinds)) {
-    for (const name of list) known.set(name, { meaning: meaning as ColumnKind, vagueness });
-  }
-}
+const known: ReadonlyMap<string, Named> = new Map(
+  names.flatMap((kinds, vagueness) =>
+    Object.entries(kinds).flatMap(([meaning, list]) =>
+      list.map((name) => [name, { meaning: meaning as ColumnKind, vagueness }] as const),
+    ),
+  ),
+);
 
 const WEEK =
   /^(?:week|wk|w|woche|gw|gameweek|game week|matchweek|mw|spieltag|period|scoring period|semaine|semana|jornada)[\s.#:_-]*(\d{1,2})(?:\s+\(?(?:pts|points|score|total|pf|punkte|fpts)\)?)?$/;

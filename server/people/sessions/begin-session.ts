@@ -1,0 +1,52 @@
+import { eq } from "drizzle-orm";
+import type { FastifyRequest } from "fastify";
+import type { Proof } from "#server/access/guards.ts";
+import { noteDevice } from "#server/people/sessions/note-device.ts";
+import { inTransaction } from "#server/platform/db/client.ts";
+import { sessions } from "#server/platform/db/schema/sessions.ts";
+import { users } from "#server/platform/db/schema/users.ts";
+import type { Deps } from "#server/platform/deps.ts";
+import { unauthorized } from "#server/platform/errors.ts";
+import { deviceTokenOf } from "#server/platform/http/device-cookie.ts";
+import { whereFrom } from "#server/platform/http/where-from.ts";
+
+type SigningIn = {
+  /** The user as of the check of the password or passkey. */
+  user: Pick<typeof users.$inferSelect, "id" | "passwordHash">;
+  provedBy: Proof["by"];
+  /** The account was just opened. */
+  isFirst?: boolean;
+};
+
+/**
+ * Starts a sign-in session under a new id; the visitor's previous id stops working (session fixation). @throws AppError
+ * 401 if the password has changed since it was checked, because that change ended the account's sessions.
+ */
+export async function beginSession(
+  { db, clock, config }: Pick<Deps, "db" | "clock" | "config">,
+  request: FastifyRequest,
+  { user, provedBy, isFirst = false }: SigningIn,
+): Promise<void> {
+  await request.session.regenerate();
+  request.session.userId = user.id;
+  await request.session.save();
+  const { sessionId: sid } = request.session;
+  const now = clock();
+  const from = whereFrom(request);
+  const device = deviceTokenOf(request, { overHttps: config.publicUrl.startsWith("https://") });
+  await inTransaction(db, async (tx) => {
+    const [present] = await tx
+      .select({ passwordHash: users.passwordHash })
+      .from(users)
+      .where(eq(users.id, user.id))
+      .for("share");
+    if (present?.passwordHash !== user.passwordHash)
+      throw unauthorized("Your password was just changed. Sign in again.");
+    const proof = { provedAt: now, provedBy };
+    await tx
+      .update(sessions)
+      .set({ startedAt: now, lastUsedAt: now, ...proof, ...from })
+      .where(eq(sessions.sid, sid));
+    await noteDevice(tx, { userId: user.id, device, isFirst, from, now });
+  });
+}
