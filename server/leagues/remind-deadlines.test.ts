@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { editLeague } from "#contract/leagues/leagues.ts";
+import { completeLeague, editLeague, startSeason } from "#contract/leagues/leagues.ts";
 import { sendReminders } from "#contract/members/members.ts";
 import { listMails } from "#contract/notices/mailbox.ts";
 import { remindDeadlines } from "#server/leagues/remind-deadlines.ts";
@@ -89,4 +89,19 @@ it("A reminder missed by more than two days isn't made up for", async () => {
   world.advance({ days: 46 });
   await run();
   expect(await noticesTo(ben, TITLE(league.name), league.id)).toEqual([]);
+});
+
+it("Members who stay for a dynasty's next season are reminded about its deadline", async () => {
+  const casey = await aPerson(world, "casey_four");
+  const ben = await aPerson(world, "ben_four");
+  const league = await aLeague(world, casey, { name: "Again", leagueType: "dynasty", minYears: 1, maxYears: 1 });
+  const params = { id: league.id };
+  await join(casey, league, ben);
+  await casey.call(completeLeague, { params });
+  const { body: next } = await casey.call(startSeason, { params, body: { from: "completed" } });
+  expect(next.currentYear).toBe(2);
+  const untilDue = new Date(next.paymentDeadline).getTime() - world.clock().getTime();
+  world.advance({ hours: untilDue / 3_600_000 - 7 * 24 + 1 });
+  await run();
+  expect(await noticesTo(ben, "Again: $50.00 per season is due", league.id)).toHaveLength(1);
 });

@@ -4,6 +4,7 @@ import { listMembers, sendReminders } from "#contract/members/members.ts";
 import { getEscrow } from "#contract/money/escrow.ts";
 import { proposePayouts } from "#contract/money/payouts.ts";
 import { listMails } from "#contract/notices/mailbox.ts";
+import { listNotifications } from "#contract/notices/notifications.ts";
 import { resolveVotingSession } from "#contract/operations/admin-oversight.ts";
 import { castVote } from "#contract/votes/payout-votes.ts";
 import { verifyBooks } from "#server/ledger/verify-books.ts";
@@ -110,6 +111,15 @@ describe("the next season", () => {
     await nextSeason(ahead);
     expect(league).toMatchObject({ currentYear: 4, pot: { paidMembers: 0, pendingMembers: 2, escrowBalance: "0.00" } });
     for (const season of [1, 2, 3]) expect(await escrow(season)).toMatchObject({ balance: "0.00", paidOut: "100.00" });
+  });
+
+  it("tells those who played in an earlier one, too, when it is completed", async () => {
+    for (const person of [ahead, short]) await pay(person, league, { years: 2 });
+    await nextSeason(short);
+    league = await setStatus(commissioner, league, "completed");
+    const { body: news } = await short.call(listNotifications);
+    const completed = news.filter(({ leagueId, type }) => leagueId === league.id && type === "league_completed");
+    expect(completed).toHaveLength(2);
   });
 
   it("has its dates on the same days of a later year, in the future", async () => {
