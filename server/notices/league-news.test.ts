@@ -110,3 +110,16 @@ it("One piece of news is its own subject, and turning the emails off holds back 
   await send();
   expect(await emailsTo(casey)).toHaveLength(1);
 });
+
+it("Someone whose account was deleted gets no news that had been waiting", async () => {
+  const gone = await aPerson(world, "gone");
+  const league = await aLeague(world, gone, { name: "Left Behind" });
+  await join(gone, league, await aPerson(world, "newcomer"));
+  world.advance({ hours: 25 });
+  const erased = "update users set erased_at = $2 where id = $1";
+  await world.database.ownerPool.query(erased, [gone.userId, world.clock()]);
+  const count = async () => (await world.database.ownerPool.query("select from mails")).rowCount;
+  const before = await count();
+  await send();
+  expect(await count()).toBe(before);
+});

@@ -19,6 +19,19 @@ it("an event that was never tried runs before any number of events that keep fai
   expect(await queued("handle_provider_event:evt_fresh")).toBe(true);
 });
 
+it("work is left to its own job for a minute", async () => {
+  const event = { type: "charge.updated", objectId: "ch_unknown", payload: {} };
+  const received = (id: string, seconds: number) => ({
+    ...{ ...event, id, receivedAt: new Date(world.clock().getTime() - seconds * 1000) },
+  });
+  await world.deps.db.insert(providerEvents).values([received("evt_59", 59), received("evt_61", 61)]);
+  await resumeUnfinished(world.deps);
+  expect([await queued("handle_provider_event:evt_59"), await queued("handle_provider_event:evt_61")]).toEqual([
+    false,
+    true,
+  ]);
+});
+
 it("a kind of work that can't be read doesn't keep others from resuming: an open payout is queued", async () => {
   const casey = await aPerson(world, "casey");
   const ben = await aPerson(world, "ben");

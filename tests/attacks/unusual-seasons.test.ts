@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { completeLeague, editLeague, endSeason, type League } from "#contract/leagues/leagues.ts";
+import { completeLeague, editLeague, endSeason, type League, startSeason } from "#contract/leagues/leagues.ts";
 import { listPayouts, proposePayouts } from "#contract/money/payouts.ts";
 import { decideReview, getSeasonHold } from "#contract/money/season-holds.ts";
 import { listNotifications } from "#contract/notices/notifications.ts";
@@ -145,6 +145,18 @@ describe("a first payment", () => {
     const [known] = await casesOf(large);
     expect(known?.amount).toBe("500.01");
     expect(known?.message).toContain("held money, which includes someone's first payment, of more than $500.00.");
+  });
+
+  it("makes the next season wait, too, if money was carried into it", async () => {
+    const league = await aLeague(world, winner, { entryFee: "700.00", leagueType: "dynasty", minYears: 1 });
+    await join(winner, league, winner);
+    await pay(winner, league);
+    await winner.call(completeLeague, of(league));
+    const second = { leagueId: league.id, seasonYear: 2 };
+    expect(await unusualKinds(world.deps.db, second)).toEqual([]);
+    const body = { from: "completed" as const, carryRemainder: true };
+    expect((await winner.call(startSeason, { ...of(league), body })).body.currentYear).toBe(2);
+    expect(await unusualKinds(world.deps.db, second)).toEqual(["first_payment"]);
   });
 
   it("is the first in any league, even if it was small", async () => {

@@ -5,6 +5,7 @@ import { getCurrentUser, resetPassword, signIn as signInCall } from "#contract/p
 import { tellAccount } from "#server/people/auth/account-notices.ts";
 import { inTransaction } from "#server/platform/db/client.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
+import { withPasskey } from "#tests/support/second-factors.ts";
 import { aPerson, type Person, signIn } from "#tests/support/world.ts";
 
 let world: TestApp;
@@ -47,6 +48,19 @@ describe('"This wasn\'t me"', () => {
     expect(shown.body).toMatchObject({ kind: "new_sign_in", subject: "New sign-in to your Potkeeper account" });
     expect((await ann.call(getCurrentUser)).status).toBe(200);
     expect(await storedOf(ann)).toEqual({ email: ann.email, isLocked: false, isFrozen: false });
+  });
+
+  it("removes what was added in the week before the email, and nothing older", async () => {
+    const cat = await aPerson(world, "cat");
+    await withPasskey(cat, "Own");
+    world.advance({ days: 8 });
+    await withPasskey(cat, "Thief's");
+    world.advance({ days: 6 });
+    await changeAddress(cat, "thief-of-cat@example.com");
+    const [token = ""] = await notMeLinks(cat.email);
+    expect((await report(token)).status).toBe(200);
+    const named = "select name from passkeys where user_id = $1";
+    expect((await world.database.ownerPool.query(named, [cat.userId])).rows).toEqual([{ name: "Own" }]);
   });
 
   it("gives a stolen account back: no sessions, the old address, payouts frozen, a reset that unlocks it", async () => {
