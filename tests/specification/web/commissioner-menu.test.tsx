@@ -26,6 +26,11 @@ describe("the commissioner's menu", () => {
 
   it.each([
     { who: "someone owes", pot: aLeague().pot, says: "Email everyone who owes the entry fee." },
+    {
+      who: "someone is overdue",
+      pot: { ...EVERYONE_PAID, overdueMembers: 1 },
+      says: "Email everyone who owes the entry fee.",
+    },
     { who: "no one owes", pot: EVERYONE_PAID, says: "No one owes the entry fee now." },
   ])("says whom reminders go to where $who", async ({ pot, says }) => {
     show({ pot });
