@@ -12,14 +12,14 @@ import { Avatar } from "#web/ui/avatar.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { DateText } from "#web/ui/date.tsx";
 
-type ResultsTableProps = { table: ResultsTable; results: LeagueResults; members: readonly Member[] };
+type TeamTableProps = { table: ResultsTable; results: LeagueResults; members: readonly Member[] };
 type Row = { team: ResultTeam; picture: string | undefined; member: Member | undefined } & Pick<
   TeamMember,
   "confirmedAt" | "verified"
 >;
 
 /** The teams by their places, each with how its place is known and whose it is. */
-export function TeamTable({ table, results, members }: ResultsTableProps) {
+export function TeamTable({ table, results, members }: TeamTableProps) {
   const pictures = picturesOf(results);
   const rows = teamsInOrder(table).map((team): Row => {
     const own = results.teamMembers.find(({ teamId }) => teamId === team.id);
