@@ -1,7 +1,7 @@
 import { centsOf } from "#contract/platform/money.ts";
 import type { League } from "./leagues.ts";
 
-type Open = Pick<League, "status" | "entryFee" | "commissionerId" | "endDate">;
+type Open = Pick<League, "status" | "entryFee" | "commissionerId" | "paymentDeadline" | "endDate">;
 type Reading = { isFree: boolean; isReaders: boolean };
 
 /**
@@ -15,7 +15,8 @@ export function openSeasonSentence(league: Open, readerId: string | undefined, n
     case "draft":
       return draftSentence(reading);
     case "active":
-      return isPastEnd ? pastEndSentence(reading) : activeSentence(reading);
+      if (isPastEnd) return pastEndSentence(reading);
+      return new Date(league.paymentDeadline) <= now ? closedSentence(reading) : activeSentence(reading);
     case "in_season":
       return isPastEnd ? pastEndSentence(reading) : inSeasonSentence(reading);
     default:
@@ -32,6 +33,11 @@ const activeSentence = ({ isFree }: Reading): string =>
   isFree
     ? "Players can join until the season starts. After that, no one can."
     : "Players join and pay. When the season starts, no one else can join; members who owe can still pay.";
+
+const closedSentence = ({ isFree }: Reading): string =>
+  isFree
+    ? "No one can join now. The season starts next."
+    : "No one can join now, but members who owe can still pay. The season starts next.";
 
 function inSeasonSentence({ isFree, isReaders }: Reading): string {
   return isFree

@@ -41,7 +41,7 @@ export async function playerStats(db: Reader, userId: string) {
         and status in ('draft', 'active', 'in_season')) as owing,
       (select coalesce(sum(amount), 0)::bigint from unrefunded_shares where user_id = ${userId}) as invested,
       (select coalesce(sum(o.amount), 0)::bigint from payouts o join leagues l on l.id = o.league_id
-        where o.user_id = ${userId} and o.kind = 'prize' and o.forfeited_at is null and o.season_year = l.current_year) as won`);
+        where o.user_id = ${userId} and o.kind in ('prize', 'period_prize') and o.forfeited_at is null and o.season_year = l.current_year) as won`);
   const [row] = rows;
   return {
     activeLeagues: row?.active ?? 0,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { getPlayerStats } from "#contract/leagues/dashboards.ts";
 import { createLeague, editLeague, type League } from "#contract/leagues/leagues.ts";
 import { leaveLeague } from "#contract/members/members.ts";
 import { getEscrow } from "#contract/money/escrow.ts";
@@ -45,11 +46,13 @@ const propose = (league: League, amount: string, more: object = { period: "Week 
     body: { payouts: [{ userId: player(0).userId, place: 1, amount }], ...more },
   });
 const poolOf = async (league: League) => (await commissioner.call(getPayoutPool, { params: { id: league.id } })).body;
+const winningsOf = async (person: Person) => Number((await person.call(getPlayerStats)).body.seasonWinnings);
 const made = async (league: League) => (await commissioner.call(listPayouts, { params: { id: league.id } })).body;
 
 describe("prizes during the season", () => {
   it("come out of what is set aside, and leave the rest for the end", async () => {
     const league = await aPickem();
+    const wonBefore = await winningsOf(player(0));
     expect(await poolOf(league)).toMatchObject({ pool: "180.00", periodPool: "54.00", periodAvailable: "54.00" });
     expect((await propose(league, "54.01")).error.message).toBe("Total payouts ($54.01) exceed pool size ($54.00).");
     expect((await propose(league, "20.00")).status).toBe(201);
@@ -59,6 +62,7 @@ describe("prizes during the season", () => {
       { kind: "period_prize", period: "Week 1", amount: "20.00" },
       { kind: "period_prize", period: "Week 2", amount: "30.00" },
     ]);
+    expect(await winningsOf(player(0)), "the dashboard counts them").toBe(wonBefore + 50);
     expect(await poolOf(league)).toMatchObject({ periodAvailable: "4.00", available: "130.00", proposed: "50.00" });
     await setStatus(commissioner, league, "completed");
     expect((await propose(league, "4.00")).status).toBe(409);

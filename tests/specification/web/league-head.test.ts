@@ -126,6 +126,12 @@ describe("the head of a league", () => {
       own: paid,
       says: "This league was canceled. Every entry fee held goes back to its card.",
     },
+    { league: { status: "cancelled" as const, pot: NOTHING_HELD }, own: paid, says: "This league was canceled." },
+    {
+      league: { status: "cancelled" as const, pot: NOTHING_HELD },
+      own: aMember(alice, { paymentStatus: "refunded" }),
+      says: "This league was canceled. Your entry fee was refunded.",
+    },
   ])("tells a member: $says", ({ league, own, says }) => {
     expect(seen(league, own)).toBe(says);
   });

@@ -77,14 +77,18 @@ const said = (step: NextStep): HeadSentence => ({ text: `${sentenceOf(step)}.`, 
 
 function restingSentence(facts: Facts): HeadSentence {
   const { league, own, isCommissioner, won = [] } = facts;
-  if (league.status === "cancelled") {
-    return plain(`This league was canceled.${isFree(league) ? "" : " Every entry fee held goes back to its card."}`);
-  }
+  if (league.status === "cancelled") return plain(["This league was canceled.", ...refundsOf(league, own)].join(" "));
   const [prize] = won;
   if (prize) return wonSentence([prize, ...won.slice(1)]);
   if (own && owes(own) && !isFree(league)) return owedBy(own, facts);
   if (isCommissioner) return forCommissioner(facts);
   return own ? forMember(own, facts) : forVisitor(facts);
+}
+
+/** What a canceled league still has to say about its members' money. */
+function refundsOf({ pot }: League, own: Member | undefined): string[] {
+  if (own?.paymentStatus === "refunded") return ["Your entry fee was refunded."];
+  return pot.escrowBalance === "0.00" ? [] : ["Every entry fee held goes back to its card."];
 }
 
 function wonSentence(won: readonly [Payout, ...Payout[]]): HeadSentence {
