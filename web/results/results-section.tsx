@@ -10,7 +10,6 @@ import { type NotLinked, notLinkedFrom } from "#web/results/not-linked.ts";
 import { OwnTeam, teamQuestion, unconfirmedTeam } from "#web/results/own-team.tsx";
 import { hasResults, resultsQuery } from "#web/results/results-query.ts";
 import { ResultsState } from "#web/results/results-state.tsx";
-
 import { TopPlaces } from "#web/results/top-places.tsx";
 import { AppLink } from "#web/ui/app-link.tsx";
 import { FoldedSection } from "#web/ui/folded-section.tsx";
@@ -51,7 +50,7 @@ function Results({ leagueId, results, userId, isCommissioner, isOpen }: ResultsP
       <OwnTeam leagueId={leagueId} results={results} userId={userId} onlyAsks />
       <ResultsState results={results} />
       {points && <p className="mt-1 text-sm font-semibold">{points}</p>}
-      <TopPlaces results={results} userId={userId} />
+      {isOpen && <TopPlaces results={results} userId={userId} />}
       <p className="mt-3">
         <AppLink
           to={paths.results(leagueId)}
