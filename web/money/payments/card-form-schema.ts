@@ -1,6 +1,5 @@
 import { z } from "zod";
-
-export const EXPIRY = /^(0?[1-9]|1[0-2])\s*\/?\s*(\d{2}|\d{4})$/;
+import { EXPIRY } from "#web/money/payments/card-format.ts";
 
 /** Shows an error at the field for text that clearly isn't a card; the processor judges the rest. */
 export const cardFormSchema = z.object({
@@ -14,4 +13,3 @@ export const cardFormSchema = z.object({
     .trim()
     .regex(/^\d{3,4}$/, { error: "Enter the 3 or 4 digits" }),
 });
-export type CardForm = z.infer<typeof cardFormSchema>;

@@ -1,4 +1,7 @@
-import { type CardForm, EXPIRY } from "#web/money/payments/card-form-schema.ts";
+/** A card as typed. */
+export type CardForm = { number: string; expiry: string; cvc: string };
+
+export const EXPIRY = /^(0?[1-9]|1[0-2])\s*\/?\s*(\d{2}|\d{4})$/;
 
 /** The card in the processor's format. */
 export function cardOf({ number, expiry, cvc }: CardForm) {

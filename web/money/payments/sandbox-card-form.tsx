@@ -5,7 +5,7 @@ import { centsOf, formatMoney } from "#contract/platform/money.ts";
 import { isApiError, messageOf, request } from "#web/api/request.ts";
 import { CardAuthentication } from "#web/money/payments/card-authentication.tsx";
 import { type CardFormProps, PAYING } from "#web/money/payments/card-form-props.ts";
-import type { CardForm } from "#web/money/payments/card-form-schema.ts";
+import type { CardForm } from "#web/money/payments/card-format.ts";
 import { asExpiry, cardOf, groupDigits } from "#web/money/payments/card-format.ts";
 import { LastProblem, type PaymentProblem } from "#web/money/payments/payment-failure.tsx";
 import { TestCards } from "#web/money/payments/test-cards.tsx";
