@@ -1,5 +1,4 @@
 import { buildApp } from "#server/app.ts";
-import { openPlatforms } from "#server/results/platforms/open-platforms.ts";
 import { openPayments } from "#server/open-payments.ts";
 import { readConfig } from "#server/platform/config/config.ts";
 import { APP_ROLE } from "#server/platform/db/app-role.ts";
@@ -7,6 +6,7 @@ import { createDb, createPool } from "#server/platform/db/client.ts";
 import { systemClock } from "#server/platform/lib/clock.ts";
 import { createLog } from "#server/platform/lib/log.ts";
 import { createPasswords } from "#server/platform/lib/passwords.ts";
+import { openPlatforms } from "#server/results/platforms/open-platforms.ts";
 import { type Statement, sentStatements } from "#tests/support/sent-statements.ts";
 import { environmentOf } from "./server-process.ts";
 

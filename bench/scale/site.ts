@@ -1,7 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { loadavg } from "node:os";
 import path from "node:path";
-import { openPlatforms } from "#server/results/platforms/open-platforms.ts";
 import { openPayments } from "#server/open-payments.ts";
 import { readConfig } from "#server/platform/config/config.ts";
 import { APP_ROLE } from "#server/platform/db/app-role.ts";
@@ -11,6 +10,7 @@ import { migrate } from "#server/platform/db/migrate.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { createLog } from "#server/platform/lib/log.ts";
 import { createPasswords } from "#server/platform/lib/passwords.ts";
+import { openPlatforms } from "#server/results/platforms/open-platforms.ts";
 import { FILL_SETTINGS, fill } from "./fill.ts";
 import type { Size } from "./made.ts";
 
