@@ -126,7 +126,16 @@ async function resize(page: Page, width: Width) {
   await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
 }
 
+/** A window that was made smaller may take a moment to place its dialog again. */
 async function isWiderThanPhone(page: Page): Promise<boolean> {
   await page.setViewportSize(SIZES[320]);
-  return page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
+  const fits = page.waitForFunction(
+    () => document.documentElement.scrollWidth <= document.documentElement.clientWidth,
+    undefined,
+    { timeout: 5000 },
+  );
+  return fits.then(
+    () => false,
+    () => true,
+  );
 }
