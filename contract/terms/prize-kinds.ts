@@ -14,7 +14,7 @@ type KindTerms = {
   dividedOver: "weeks" | "divisions" | null;
   /** Whether only its own name says what it is for. */
   needsName: boolean;
-  /** Where its winners are read; null if every platform's word for the places says it, or no one but people. */
+  /** Says where its winners are read; null if each platform has its own words for that, or if people name them. */
   source: string | null;
 };
 

@@ -146,7 +146,7 @@ export async function rehearse(tx: Tx, work: (part: Tx) => Promise<unknown>): Pr
   }
 }
 
-/** What each connection is doing, by Drizzle's session, for the same reason. */
+/** What each connection is doing, by Drizzle's session, which has no room for it. */
 const transactions = new WeakMap<object, Transaction>();
 
 /** Runs one transaction on its own connection, which returns to the pool only if it is known to be clean. */
