@@ -4,6 +4,7 @@ import { afterEach, beforeAll, beforeEach, expect, vi } from "vitest";
 import { leaveApp, server, startServer } from "#tests/specification/web/app.tsx";
 import { FakeEventSource } from "#tests/specification/web/fake-event-source.ts";
 import { NOW } from "#tests/specification/web/fixtures.ts";
+import "#tests/specification/web/no-owner-stacks.ts";
 import "#tests/specification/web/quick-clone.ts";
 import { letTimeGo } from "#tests/specification/web/timers.ts";
 import { dialogsReady } from "#web/ui/dialog.tsx";
