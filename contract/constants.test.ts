@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { listClassifieds } from "#contract/leagues/classifieds.ts";
 import { invitationStatuses } from "#contract/leagues/invitations.ts";
-import { paymentStatuses } from "#contract/members/members.ts";
+import { paymentStatuses } from "#contract/members/payment-status.ts";
 import { paymentRecordStatuses } from "#contract/money/payments.ts";
 import { payoutStatuses } from "#contract/money/payouts.ts";
 import { notificationTypes } from "#contract/notices/notifications.ts";

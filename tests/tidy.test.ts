@@ -105,6 +105,15 @@ describe("narrow doors", () => {
     expect(importers(new RegExp(`(===|!==|case) "(${kinds.join("|")})"`)).sort()).toEqual(ofAdmins);
   });
 
+  it("only the two files of predicates compare whether a seat has paid or owes, so that dues fit in", () => {
+    const compared = /payment_?status\}?,? (?:[!=]==? |= |in \(|\[)?["'](paid|pending|overdue)["']/i;
+    expect(importers(compared).sort()).toEqual([
+      "contract/members/payment-status.ts",
+      "server/platform/db/schema/members.ts",
+      "server/platform/seat-payments.ts",
+    ]);
+  });
+
   it("only the HTTP layer knows that there is one", () => {
     expect(
       outside(

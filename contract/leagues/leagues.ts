@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { paymentStatuses } from "#contract/members/members.ts";
+import { paymentStatuses } from "#contract/members/payment-status.ts";
 import { decimalSchema } from "#contract/platform/amount.ts";
 import { endpoint } from "#contract/platform/endpoint.ts";
 import { idParams, idSchema } from "#contract/platform/ids.ts";

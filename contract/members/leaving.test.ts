@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { leagueStatuses } from "#contract/terms/league-status.ts";
 import { isOpenForRemoving, leaveTerms } from "./leaving.ts";
-import { paymentStatuses } from "./members.ts";
+import { paymentStatuses } from "./payment-status.ts";
 
 const now = new Date("2026-09-01T12:00:00Z");
 const paid = {

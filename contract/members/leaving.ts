@@ -1,6 +1,6 @@
 import type { LeagueStatus } from "#contract/terms/league-status.ts";
 import { isOpenForJoining } from "#contract/terms/league-status.ts";
-import type { PaymentStatus } from "./members.ts";
+import { hasPaid, type PaymentStatus } from "./payment-status.ts";
 
 type Situation = {
   leagueStatus: LeagueStatus;
@@ -20,9 +20,9 @@ type Situation = {
 export type LeaveTerms = "free" | "refund" | "ask_commissioner" | "over";
 
 export function leaveTerms(situation: Situation, now: Date): LeaveTerms {
-  const { leagueStatus, paymentStatus, paymentDeadline, isFree, hasPayouts } = situation;
-  if (leagueStatus === "completed" || leagueStatus === "cancelled") return paymentStatus === "paid" ? "over" : "free";
-  if (paymentStatus !== "paid" || isFree) return "free";
+  const { leagueStatus, paymentDeadline, isFree, hasPayouts } = situation;
+  if (leagueStatus === "completed" || leagueStatus === "cancelled") return hasPaid(situation) ? "over" : "free";
+  if (!hasPaid(situation) || isFree) return "free";
   return isOpenForJoining(leagueStatus) && now <= paymentDeadline && !hasPayouts ? "refund" : "ask_commissioner";
 }
 

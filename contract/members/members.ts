@@ -3,9 +3,7 @@ import { decimalSchema } from "#contract/platform/amount.ts";
 import { endpoint } from "#contract/platform/endpoint.ts";
 import { idParams, idSchema } from "#contract/platform/ids.ts";
 import { momentSchema } from "#contract/platform/time.ts";
-
-export const paymentStatuses = ["pending", "paid", "overdue", "refunded"] as const;
-export type PaymentStatus = (typeof paymentStatuses)[number];
+import { paymentStatuses } from "./payment-status.ts";
 
 /** A seat as every league member sees it: never with an email address (RULES §3). */
 const memberSchema = z.object({
@@ -35,20 +33,6 @@ const memberSchema = z.object({
   lastSeason: z.int().nullable(),
 });
 export type Member = z.infer<typeof memberSchema>;
-
-/**
- * Past the deadline a pending member is overdue, whether or not the job has run yet (RULES §5, §13), unless they are a
- * replacement whose season is still to come.
- */
-export function effectivePaymentStatus(
-  member: { paymentStatus: PaymentStatus; firstSeason: number },
-  league: { paymentDeadline: Date; currentYear: number },
-  now: Date,
-): PaymentStatus {
-  if (member.paymentStatus !== "pending" && member.paymentStatus !== "overdue") return member.paymentStatus;
-  if (member.firstSeason > league.currentYear) return "pending";
-  return league.paymentDeadline < now ? "overdue" : "pending";
-}
 
 export const listMembers = endpoint({
   method: "GET",

@@ -9,12 +9,13 @@ import { leagues } from "#server/platform/db/schema/leagues.ts";
 import { leagueMembers } from "#server/platform/db/schema/members.ts";
 import { commissionerRatings } from "#server/platform/db/schema/ratings.ts";
 import { users } from "#server/platform/db/schema/users.ts";
+import { isOwing, isPaid } from "#server/platform/seat-payments.ts";
 
 /** Joined to leagues: counts their seats by status. A replacement's seat for a later season doesn't count yet. */
 export const seats = sql`(
-  select count(*) filter (where seat.payment_status = 'paid') as paid,
-    count(*) filter (where seat.payment_status in ('pending', 'overdue')) as owing,
-    count(*) filter (where seat.payment_status in ('paid', 'pending', 'overdue', 'refunded')) as members
+  select count(*) filter (where ${isPaid(sql`seat`)}) as paid,
+    count(*) filter (where ${isOwing(sql`seat`)}) as owing,
+    count(*) as members
   from ${leagueMembers} seat
   where seat.league_id = ${leagues.id} and seat.left_at is null and seat.first_season <= ${leagues.currentYear}) seats`;
 

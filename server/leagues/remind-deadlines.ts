@@ -7,6 +7,7 @@ import type { Tx } from "#server/platform/db/client.ts";
 import { leagues } from "#server/platform/db/schema/leagues.ts";
 import { leagueMembers } from "#server/platform/db/schema/members.ts";
 import { users } from "#server/platform/db/schema/users.ts";
+import { isOwing } from "#server/platform/seat-payments.ts";
 
 /** Days from the payment deadline: three reminders before it, five after it (RULES §19). */
 const REMINDER_DAYS = [-7, -3, -1, 1, 4, 7, 10, 13];
@@ -85,7 +86,7 @@ function owingSeats(tx: Tx, { leagueIds, now }: { leagueIds: string[]; now: Date
         inArray(leagues.id, leagueIds),
         isNull(leagueMembers.leftAt),
         lte(leagueMembers.firstSeason, leagues.currentYear),
-        inArray(leagueMembers.paymentStatus, ["pending", "overdue"]),
+        isOwing(),
         sql`${dueAt} > ${moment} - ${LATE_DAYS_MAX} * interval '1 day'`,
         sql`${dueAt} >= ${leagueMembers.joinedAt}`,
         or(isNull(leagueMembers.deadlineReminderDueAt), sql`${leagueMembers.deadlineReminderDueAt} < ${dueAt}`),

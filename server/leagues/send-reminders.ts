@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, lt, lte, or } from "drizzle-orm";
+import { and, eq, isNull, lt, lte, or } from "drizzle-orm";
 import { yearsToPayChoices } from "#contract/terms/dynasty.ts";
 import { isOpenForPaying } from "#contract/terms/league-status.ts";
 import type { ManagedLeague } from "#server/access/league-access.ts";
@@ -7,6 +7,7 @@ import { tell } from "#server/notices/tell.ts";
 import type { Tx } from "#server/platform/db/client.ts";
 import { leagueMembers } from "#server/platform/db/schema/members.ts";
 import { users } from "#server/platform/db/schema/users.ts";
+import { isOwing } from "#server/platform/seat-payments.ts";
 
 export const REMINDER_PAUSE_MS = 24 * 60 * 60 * 1000;
 
@@ -26,7 +27,7 @@ export async function sendReminders(
     eq(leagueMembers.leagueId, league.id),
     isNull(leagueMembers.leftAt),
     lte(leagueMembers.firstSeason, league.currentYear),
-    inArray(leagueMembers.paymentStatus, ["pending", "overdue"]),
+    isOwing(),
     userId ? eq(leagueMembers.userId, userId) : undefined,
   );
   const notLately = or(

@@ -1,5 +1,6 @@
 import { and, eq, exists, gte, isNull, lt, lte } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
+import { owes } from "#contract/members/payment-status.ts";
 import { addCents, formatMoney } from "#contract/platform/money.ts";
 import { yearsToPayChoices } from "#contract/terms/dynasty.ts";
 import { type NextDates, nextDates } from "#contract/terms/next-dates.ts";
@@ -21,6 +22,7 @@ import { leagueMembers } from "#server/platform/db/schema/members.ts";
 import { replacementInvitations } from "#server/platform/db/schema/replacements.ts";
 import { users } from "#server/platform/db/schema/users.ts";
 import { conflict } from "#server/platform/errors.ts";
+import { isOwing } from "#server/platform/seat-payments.ts";
 
 type Start = {
   /** The next season's dates, if any were chosen. */
@@ -98,7 +100,7 @@ const seatsOf = (league: ManagedLeague) => and(eq(leagueMembers.leagueId, league
  * the seat.
  */
 async function endSeats(tx: Tx, league: ManagedLeague, { year, now }: Telling & { year: number }) {
-  const { userId, firstSeason, lastSeason, paymentStatus } = leagueMembers;
+  const { userId, firstSeason, lastSeason } = leagueMembers;
   const end = () => tx.update(leagueMembers).set({ leftAt: now });
   await end().where(and(seatsOf(league), lt(lastSeason, year)));
   const outgoing = alias(leagueMembers, "outgoing");
@@ -113,9 +115,7 @@ async function endSeats(tx: Tx, league: ManagedLeague, { year, now }: Telling & 
     .where(and(eq(leagueId, league.id), eq(acceptedByUserId, userId), eq(forYear, year), eq(status, "accepted")));
   const late = await end()
     .from(users)
-    .where(
-      and(seatsOf(league), eq(users.id, userId), eq(firstSeason, year), eq(paymentStatus, "pending"), exists(isHeld)),
-    )
+    .where(and(seatsOf(league), eq(users.id, userId), eq(firstSeason, year), isOwing(), exists(isHeld)))
     .returning({ email: users.email });
   await tell(tx, now, ...late.map(({ email }) => seatNotPaidFor(league, { email, year })));
 }
@@ -153,9 +153,9 @@ async function tellMembers(tx: Tx, league: ManagedLeague, { now }: Telling): Pro
     .innerJoin(users, eq(users.id, leagueMembers.userId))
     .where(and(eq(leagueMembers.leagueId, league.id), isNull(leagueMembers.leftAt)));
   const notices = seats.map(({ seat, email, firstName }) => {
-    const owes = seat.paymentStatus === "pending";
     const choices = yearsToPayChoices(league, seat);
-    return seasonBegins(league, { email, firstName, owes, choices, paidThroughYear: seat.paidThroughYear });
+    const { paidThroughYear } = seat;
+    return seasonBegins(league, { email, firstName, owes: owes(seat), choices, paidThroughYear });
   });
   await tell(tx, now, ...notices);
 }

@@ -1,3 +1,4 @@
+import { hasPaid } from "#contract/members/payment-status.ts";
 import type { Actor } from "#server/access/guards.ts";
 import type { LockedLeague } from "#server/access/league-access.ts";
 import { holdSeat } from "#server/members/hold-seat.ts";
@@ -17,5 +18,5 @@ export async function joinLeague(tx: Tx, actor: Actor, { league, now }: { league
     if (league.paymentDeadline < now) throw conflict("Registration for this league has closed.");
   }
   const seat = await takeSeat(tx, league, { userId: actor.userId, now });
-  return isOwn || seat.paymentStatus === "paid" ? seat : holdSeat(tx, seat, now);
+  return isOwn || hasPaid(seat) ? seat : holdSeat(tx, seat, now);
 }

@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, isNull, lte, type SQL } from "drizzle-orm";
-import { effectivePaymentStatus, type Member } from "#contract/members/members.ts";
+import type { Member } from "#contract/members/members.ts";
+import { effectivePaymentStatus } from "#contract/members/payment-status.ts";
 import { centsToDecimal } from "#contract/platform/money.ts";
 import { shownName } from "#server/people/users/shown-name.ts";
 import type { Reader } from "#server/platform/db/client.ts";
@@ -8,6 +9,7 @@ import { leagues } from "#server/platform/db/schema/leagues.ts";
 import { leagueMembers } from "#server/platform/db/schema/members.ts";
 import { users } from "#server/platform/db/schema/users.ts";
 import { fullNameOf, hasNamesakeAmong } from "#server/platform/member-names.ts";
+import { isPaid } from "#server/platform/seat-payments.ts";
 
 type MemberRow = typeof leagueMembers.$inferSelect;
 type NamedPerson = Pick<
@@ -108,14 +110,7 @@ export async function paidMemberIds(db: Reader, leagueId: string): Promise<strin
     .from(leagueMembers)
     .innerJoin(leagues, eq(leagues.id, leagueMembers.leagueId))
     .innerJoin(users, eq(users.id, leagueMembers.userId))
-    .where(
-      and(
-        seated(leagueId),
-        isNull(users.erasedAt),
-        eq(leagueMembers.paymentStatus, "paid"),
-        lte(leagueMembers.firstSeason, leagues.currentYear),
-      ),
-    )
+    .where(and(seated(leagueId), isNull(users.erasedAt), isPaid(), lte(leagueMembers.firstSeason, leagues.currentYear)))
     .orderBy(asc(leagueMembers.joinedAt), asc(leagueMembers.id));
   return rows.map(({ userId }) => userId);
 }

@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { asksForVote } from "#server/notices/open-votes.ts";
 import { notifications } from "#server/platform/db/schema/notifications.ts";
+import { isPaid } from "#server/platform/seat-payments.ts";
 
 /** Where a notification leads that asks for a bank account. */
 export const BANK_PATH = "/profile/payouts";
@@ -19,7 +20,7 @@ export const isDone = (asked: Asked): SQL<boolean> => sql<boolean>`case
     select from payout_accounts bank where bank.user_id = ${notifications.userId} and bank.ready_at is not null)
   when ${notifications.actionUrl} = '/leagues/' || ${notifications.leagueId} || '/payment' then exists (
     select from league_members seat where seat.league_id = ${notifications.leagueId} and seat.user_id = ${notifications.userId}
-      and seat.left_at is null and seat.payment_status = 'paid')
+      and seat.left_at is null and ${isPaid(sql`seat`)})
     or exists (
     select from payments paid where paid.league_id = ${notifications.leagueId} and paid.user_id = ${notifications.userId}
       and paid.status = 'succeeded' and paid.updated_at >= ${notifications.createdAt})

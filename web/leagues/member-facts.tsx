@@ -1,9 +1,11 @@
 import type { League } from "#contract/leagues/leagues.ts";
 import type { Member } from "#contract/members/members.ts";
+import { hasPaid, hasPaidThisSeason, owes } from "#contract/members/payment-status.ts";
 import { nameOf, usernameOf } from "#contract/people/shown-names.ts";
 import { canPayFor, REPLACEMENT_LAST_YEAR } from "#contract/terms/dynasty.ts";
 import { hasSeasons } from "#contract/terms/league-types.ts";
 import { OwnSeatOffer } from "#web/leagues/replacements/own-seat-offer.tsx";
+import { isLate, PaidBadge } from "#web/members/paid-badge.tsx";
 import { YearChips } from "#web/members/year-chips.tsx";
 import type { MemberTeam } from "#web/results/results-query.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
@@ -12,28 +14,25 @@ import { classNames } from "#web/ui/class-names.ts";
 import { formatTime, ShortDateText } from "#web/ui/date.tsx";
 
 /** Whether a seat's entry fee is still to be paid. */
-export const owesIn = (league: League, member: Member) => hasNotPaid(member) && canPayFor(member, league);
-
-const hasNotPaid = ({ paymentStatus }: Member) => paymentStatus === "pending" || paymentStatus === "overdue";
+export const owesIn = (league: League, member: Member) => owes(member) && canPayFor(member, league);
 
 /** Whether a member has paid, and when, or when the fee is due. */
 export function MemberStatus({ league, member }: { league: League; member: Member }) {
-  const { paymentStatus, paidAt } = member;
-  const owes = owesIn(league, member);
-  const isOverdue = owes && paymentStatus === "overdue";
+  const { paidAt } = member;
+  const isDue = owesIn(league, member);
   // In a canceled league nothing was due in the end.
-  const neverPaid = hasNotPaid(member) && !owes && league.status === "completed";
+  const neverPaid = owes(member) && !isDue && league.status === "completed";
   return (
     <div className="text-right lg:flex lg:flex-row-reverse lg:items-center lg:gap-x-2">
-      <PaidBadge status={paymentStatus} isOverdue={isOverdue} />
+      <PaidBadge seat={member} league={league} />
       <p
         className={classNames(
           "text-xs sm:text-sm lg:whitespace-nowrap",
-          isOverdue ? "font-semibold text-red" : "text-ink-soft",
+          isLate(member, league) ? "font-semibold text-red" : "text-ink-soft",
         )}
       >
-        {paymentStatus === "paid" && paidAt && <ShortDateText value={paidAt} isNarrow />}
-        {owes && <Due league={league} member={member} />}
+        {hasPaid(member) && paidAt && <ShortDateText value={paidAt} isNarrow />}
+        {isDue && <Due league={league} member={member} />}
         {neverPaid && (
           <>
             was due <ShortDateText value={league.paymentDeadline} isNarrow />
@@ -108,24 +107,15 @@ function Due({ league, member: { heldUntil, firstSeason } }: { league: League; m
   );
 }
 
-/** Overdue still reads Pending, with its due date in red (RULES §5). */
-function PaidBadge({ status, isOverdue }: { status: Member["paymentStatus"]; isOverdue: boolean }) {
-  if (status === "paid") return <Badge tone="gold">Paid</Badge>;
-  if (status === "refunded") return <Badge>Refunded</Badge>;
-  return <Badge tone={isOverdue ? "red" : "neutral"}>Pending</Badge>;
-}
-
 type SeatOfferProps = { league: League; member: Member; isOwn: boolean; className: string };
 
 /** A paid dynasty member may offer their seat to a replacement in the first two years (SPEC §9). */
 export function MemberSeatOffer({ league, member, isOwn, className }: SeatOfferProps) {
-  const { paymentStatus, firstSeason, lastSeason } = member;
   const mayOffer =
     hasSeasons(league) &&
     league.status !== "cancelled" &&
     league.currentYear <= REPLACEMENT_LAST_YEAR &&
-    paymentStatus === "paid" &&
-    firstSeason <= league.currentYear &&
-    lastSeason === null;
+    hasPaidThisSeason(member, league) &&
+    member.lastSeason === null;
   return isOwn && mayOffer && <OwnSeatOffer league={league} own={member} className={className} />;
 }

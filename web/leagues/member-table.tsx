@@ -1,7 +1,8 @@
 import { useState } from "react";
 import type { League } from "#contract/leagues/leagues.ts";
 import { isOpenForRemoving } from "#contract/members/leaving.ts";
-import type { Member, PaymentStatus } from "#contract/members/members.ts";
+import type { Member } from "#contract/members/members.ts";
+import type { PaymentStatus } from "#contract/members/payment-status.ts";
 import { nameOf } from "#contract/people/shown-names.ts";
 import { isOpenForPaying } from "#contract/terms/league-status.ts";
 import { RemoveMember } from "#web/leagues/leaving/remove-member.tsx";

@@ -1,5 +1,6 @@
 import type { League } from "#contract/leagues/leagues.ts";
 import type { Member } from "#contract/members/members.ts";
+import { hasPaid, owes } from "#contract/members/payment-status.ts";
 import { seasonsFrom } from "#contract/terms/dynasty.ts";
 import { classNames } from "#web/ui/class-names.ts";
 
@@ -11,10 +12,10 @@ const chipLook = ({ covered, isCurrent }: { covered: boolean; isCurrent: boolean
   );
 
 /** A member who owes this season has paid for those up to their last paid one; the first is a default without a payment. */
-function isCovered(year: number, { paymentStatus, ...member }: Member, { currentYear }: League): boolean {
+function isCovered(year: number, member: Member, { currentYear }: League): boolean {
   if (year < member.firstSeason || year > member.paidThroughYear) return false;
-  if (paymentStatus === "paid") return true;
-  return paymentStatus !== "refunded" && year < currentYear && member.totalAmountPaid !== "0.00";
+  if (hasPaid(member)) return true;
+  return owes(member) && year < currentYear && member.totalAmountPaid !== "0.00";
 }
 
 /** A dynasty's years: paid, the current one, and those to come (SPEC §2, League detail). */

@@ -1,3 +1,4 @@
+import { hasPaid, isOverdue, isRefunded, type PaymentStatus } from "#contract/members/payment-status.ts";
 import { nameOf } from "#contract/people/shown-names.ts";
 import { centsOf, centsToDecimal, timesCents } from "#contract/platform/money.ts";
 
@@ -24,7 +25,7 @@ type Payer = {
   userId: string;
   username: string | null;
   fullName: string | null;
-  paymentStatus: "paid" | "pending" | "overdue" | "refunded";
+  paymentStatus: PaymentStatus;
   paidAt: string | null;
   totalAmountPaid: string;
 };
@@ -35,12 +36,14 @@ const NO_TEAMS: Teams = new Map();
 
 /** The seats of a league from its members, with the names of their teams if known; a refunded member has none. */
 export function seatsFromMembers(members: readonly Payer[], league: PotLeague, teams = NO_TEAMS): Seat[] {
-  const taken = members.flatMap(({ paymentStatus, paidAt, totalAmountPaid, ...person }): Seat[] => {
-    if (paymentStatus === "refunded") return [];
-    const team = teams.get(person.userId);
-    const name = team === undefined ? nameOf(person) : `${nameOf(person)} (${team.name})`;
-    if (paymentStatus !== "paid") {
-      return [{ state: paymentStatus, name, amount: league.entryFee, at: league.paymentDeadline }];
+  const taken = members.flatMap((member): Seat[] => {
+    if (isRefunded(member)) return [];
+    const { paidAt, totalAmountPaid } = member;
+    const team = teams.get(member.userId);
+    const name = team === undefined ? nameOf(member) : `${nameOf(member)} (${team.name})`;
+    if (!hasPaid(member)) {
+      const state = isOverdue(member) ? "overdue" : "pending";
+      return [{ state, name, amount: league.entryFee, at: league.paymentDeadline }];
     }
     return [{ state: "paid", name, amount: totalAmountPaid, ...(paidAt === null ? {} : { at: paidAt }) }];
   });

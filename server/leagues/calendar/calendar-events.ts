@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, isNotNull, isNull, ne, or } from "drizzle-orm";
 import { type CalendarEvent, deadlineEvent, seasonEndEvent } from "#contract/leagues/calendar-text.ts";
+import { owes } from "#contract/members/payment-status.ts";
 import { canPayFor } from "#contract/terms/dynasty.ts";
 import type { LeagueRow } from "#server/access/league-access.ts";
 import { openVotesOf } from "#server/leagues/next-steps/open-votes.ts";
@@ -39,13 +40,12 @@ export async function calendarEventsOf(db: Reader, asked: Asked): Promise<Calend
 function eventsIn({ league, seat, votes, asked: { userId, site, now } }: Found): CalendarEvent[] {
   const common = { url: `${site}/leagues/${league.id}`, changedAt: league.updatedAt };
   const runsIt = league.commissionerId === userId;
-  const isUnpaid = seat?.paymentStatus === "pending" || seat?.paymentStatus === "overdue";
-  const owes = isUnpaid && canPayFor(seat, league);
+  const isAsked = seat !== null && owes(seat) && canPayFor(seat, league);
   const playsNow = seat !== null && seat.firstSeason <= league.currentYear;
   // A season that was completed early has ended.
   const hasThisEnd = league.status !== "completed" || league.endDate <= now;
   return [
-    ...(runsIt || owes ? [deadlineEvent(league, { isFree: league.entryFee === 0, ...common })] : []),
+    ...(runsIt || isAsked ? [deadlineEvent(league, { isFree: league.entryFee === 0, ...common })] : []),
     ...(votes.get(league.id) ?? []).map(({ about, sessionId, by }) => ({
       ...common,
       uid: `vote-${sessionId ?? `${league.id}-${Date.parse(by)}`}@potkeeper`,

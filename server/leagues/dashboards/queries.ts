@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { centsToDecimal, toCents } from "#contract/platform/money.ts";
 import { heldMoney } from "#server/ledger/held.ts";
 import type { Reader } from "#server/platform/db/client.ts";
+import { isOwing } from "#server/platform/seat-payments.ts";
 
 /** Sums up the leagues a person runs: how many, what the books hold for them, their members, and what is still owed. */
 export async function commissionerStats(db: Reader, userId: string) {
@@ -12,7 +13,7 @@ export async function commissionerStats(db: Reader, userId: string) {
       (select count(*) from own) as leagues,
       (select count(*) from league_members m join own on own.id = m.league_id where m.left_at is null) as members,
       (select coalesce(sum(own.entry_fee), 0)::bigint from league_members m join own on own.id = m.league_id
-        where m.left_at is null and m.payment_status in ('pending', 'overdue')
+        where m.left_at is null and ${isOwing(sql`m`)}
           and own.status in ('draft', 'active', 'in_season')) as owed,
       (select coalesce(sum(a.held), 0)::bigint from ${heldMoney()} a join own on own.id = a.league_id) as held`);
   const [row] = rows;
@@ -37,7 +38,7 @@ export async function playerStats(db: Reader, userId: string) {
     )
     select
       (select count(*) from seats where status in ('draft', 'active', 'in_season')) as active,
-      (select count(*) from seats where payment_status in ('pending', 'overdue')
+      (select count(*) from seats where ${isOwing(sql`seats`)}
         and status in ('draft', 'active', 'in_season')) as owing,
       (select coalesce(sum(amount), 0)::bigint from unrefunded_shares where user_id = ${userId}) as invested,
       (select coalesce(sum(o.amount), 0)::bigint from payouts o join leagues l on l.id = o.league_id

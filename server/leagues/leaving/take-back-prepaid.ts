@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
-import type { PaymentStatus } from "#contract/members/members.ts";
+import type { PaymentStatus } from "#contract/members/payment-status.ts";
 import { type Cents, decimalToCents } from "#contract/platform/money.ts";
 import type { Actor } from "#server/access/guards.ts";
 import type { LockedLeague } from "#server/access/league-access.ts";

@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/pg-core";
+import { owes } from "#contract/members/payment-status.ts";
 import { type Cents, toCents, ZERO } from "#contract/platform/money.ts";
 import { amountForYears, canPayFor, yearsToPayChoices } from "#contract/terms/dynasty.ts";
 import { isOpenForJoining } from "#contract/terms/league-status.ts";
@@ -23,6 +24,7 @@ import { leagues } from "#server/platform/db/schema/leagues.ts";
 import { leagueMembers } from "#server/platform/db/schema/members.ts";
 import { payouts, unclaimedMoney } from "#server/platform/db/schema/payouts.ts";
 import { platformLinks } from "#server/platform/db/schema/results.ts";
+import { isOwing, isPaid } from "#server/platform/seat-payments.ts";
 
 type Asked = { userId: string; now: Date };
 
@@ -69,7 +71,7 @@ async function waitingFor(db: Reader, asked: Asked) {
 type Found = Awaited<ReturnType<typeof leaguesWhere>>[number];
 
 function leaguesWhere(db: Reader, where: SQL | undefined, { userId, now }: Asked) {
-  const owes = sql`seat.payment_status in ('pending', 'overdue') and seat.user_id <> ${userId}`;
+  const isOwingOther = sql`${isOwing(sql`seat`)} and seat.user_id <> ${userId}`;
   const notLately = sql`(seat.last_reminded_at is null
     or seat.last_reminded_at < ${new Date(now.getTime() - REMINDER_PAUSE_MS).toISOString()})`;
   return db
@@ -78,9 +80,9 @@ function leaguesWhere(db: Reader, where: SQL | undefined, { userId, now }: Asked
       seat: leagueMembers,
       taken: seatsTakenIn(leagues),
       isVoteOpen: isVoteOpenAt(now),
-      owing: seatsOf(owes),
-      remindable: seatsOf(sql`${owes} and ${notLately}`),
-      paid: seatsOf(sql`seat.payment_status = 'paid'`),
+      owing: seatsOf(isOwingOther),
+      remindable: seatsOf(sql`${isOwingOther} and ${notLately}`),
+      paid: seatsOf(isPaid(sql`seat`)),
       again: isRunAgain(leagues.id),
       link: platformLinks,
       isNewestFinal,
@@ -143,9 +145,8 @@ const seatsOf = (matching: SQL) => sql<number>`(
     and ${matching})`;
 
 function dueOf(seat: typeof leagueMembers.$inferSelect, league: LeagueRow): { due: Cents; seasons: number } {
-  const owes = seat.paymentStatus === "pending" || seat.paymentStatus === "overdue";
   const [seasons = 1] = yearsToPayChoices(league, seat);
-  return { due: owes && canPayFor(seat, league) ? amountForYears(league.entryFee, seasons) : ZERO, seasons };
+  return { due: owes(seat) && canPayFor(seat, league) ? amountForYears(league.entryFee, seasons) : ZERO, seasons };
 }
 
 type Awardable = Pick<Facts, "toPayOut" | "isRestLeftOver" | "isVoteOpen">;

@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, isNull, sql } from "drizzle-orm";
 import { toCents } from "#contract/platform/money.ts";
 import { isOpenForPaying } from "#contract/terms/league-status.ts";
 import { hasSeasons } from "#contract/terms/league-types.ts";
@@ -9,6 +9,7 @@ import { heldShares } from "#server/money/refunds/planned-refunds.ts";
 import { refundEntryFees, refundShare } from "#server/money/refunds/refund-entry-fees.ts";
 import type { Tx } from "#server/platform/db/client.ts";
 import { leagueMembers } from "#server/platform/db/schema/members.ts";
+import { isPaid } from "#server/platform/seat-payments.ts";
 
 type Paid = Pick<DisputeContext, "league" | "payment">;
 
@@ -25,7 +26,7 @@ export async function makePending(tx: Tx, { league, payment }: Paid): Promise<bo
   const owing = await tx
     .update(leagueMembers)
     .set({ paymentStatus: "pending", paidAt: null })
-    .where(and(seat, eq(leagueMembers.paymentStatus, "paid")))
+    .where(and(seat, isPaid()))
     .returning({ id: leagueMembers.id });
   return owing.length > 0 && isOpenForPaying(league.status);
 }

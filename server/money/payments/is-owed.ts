@@ -1,3 +1,4 @@
+import { hasPaid } from "#contract/members/payment-status.ts";
 import type { Cents } from "#contract/platform/money.ts";
 import { canPayFor, dueSeason, yearsToPayChoices } from "#contract/terms/dynasty.ts";
 import type { LeagueRow } from "#server/access/league-access.ts";
@@ -12,7 +13,7 @@ type Covered = { firstSeason: number; shares: readonly Cents[] };
  * first season, number of seasons and fee are still the league's. A missing or given-up seat owes nothing.
  */
 export function isOwed({ firstSeason, shares }: Covered, seat: Seat | undefined, league: LeagueRow): boolean {
-  if (!seat || seat.paymentStatus === "paid" || league.deletedAt || !canPayFor(seat, league)) return false;
+  if (!seat || hasPaid(seat) || league.deletedAt || !canPayFor(seat, league)) return false;
   return (
     firstSeason === dueSeason(seat, league) &&
     shares.every((cents) => cents === league.entryFee) &&

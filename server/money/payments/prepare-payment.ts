@@ -1,4 +1,5 @@
 import { and, eq } from "drizzle-orm";
+import { hasPaid } from "#contract/members/payment-status.ts";
 import { SEAT_HOLD_MINUTES } from "#contract/members/seat-hold.ts";
 import { CARD_LIMITS, isForCard } from "#contract/money/card-limits.ts";
 import { counted } from "#contract/platform/counted.ts";
@@ -56,7 +57,7 @@ export async function preparePayment(
   if (!isForCard(owed)) throw invalidField("amount", CARD_LIMITS);
   const member = seat ?? (await joinLeague(tx, actor, { league, now }));
   if (isHoldOver(member, now)) throw conflict(HOLD_OVER);
-  if (member.paymentStatus === "paid") throw conflict("You have already paid the entry fee for this season.");
+  if (hasPaid(member)) throw conflict("You have already paid the entry fee for this season.");
 
   const firstSeason = dueSeason(member, league);
   return openPayment(tx, open, { league, userId: actor.userId, firstSeason, seasons, amount: owed, network, now });

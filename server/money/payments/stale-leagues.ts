@@ -3,6 +3,7 @@ import type { Tx } from "#server/platform/db/client.ts";
 import { leagues } from "#server/platform/db/schema/leagues.ts";
 import { leagueMembers } from "#server/platform/db/schema/members.ts";
 import { payments } from "#server/platform/db/schema/payments.ts";
+import { isPaid } from "#server/platform/seat-payments.ts";
 
 /** About how many open payments are examined at once. */
 const EXAMINED_MAX = 5000;
@@ -27,7 +28,7 @@ export async function staleLeagues(tx: Tx, { before, limit, now }: Since): Promi
   const isOver = and(eq(leagues.status, "completed"), sql`${firstSeason} <= ${leagues.currentYear}`);
   const isStale = or(
     isNull(leagueMembers.id),
-    eq(leagueMembers.paymentStatus, "paid"),
+    isPaid(),
     isNotNull(leagues.deletedAt),
     eq(leagues.status, "cancelled"),
     isOver,

@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import type { PaymentStatus } from "#contract/members/members.ts";
+import type { PaymentStatus } from "#contract/members/payment-status.ts";
 import { ZERO } from "#contract/platform/money.ts";
 import { type LockedLeague, lockLeague } from "#server/access/league-access.ts";
 import { refundConfirmed, refundFailed, refundReturned } from "#server/ledger/fee-events.ts";
@@ -13,6 +13,7 @@ import type { Tx } from "#server/platform/db/client.ts";
 import { leagueMembers } from "#server/platform/db/schema/members.ts";
 import { refunds } from "#server/platform/db/schema/payments.ts";
 import { users } from "#server/platform/db/schema/users.ts";
+import { isPaid } from "#server/platform/seat-payments.ts";
 import type { RefundStatus } from "#server/processor/port.ts";
 
 type Answer = { id: string | null; status: RefundStatus; failureReason: string | null; attempt?: number | null };
@@ -55,7 +56,7 @@ const statusAfter = ({ paymentId, leagueId, seasonYear, isReturn }: RefundRow, c
   const covers = sql`(select s.amount - s.refunded >= l.entry_fee from payment_allocations s, leagues l
     where s.payment_id = ${paymentId} and s.season_year = ${seasonYear} and l.id = ${leagueId})`;
   return sql<PaymentStatus>`case
-    when ${leagueMembers.paymentStatus} = 'paid' and not ${isReturn}::boolean
+    when ${isPaid()} and not ${isReturn}::boolean
       and (${leagueMembers.leftAt} is not null
         or (${seasonYear} = greatest(${leagueMembers.firstSeason}, ${currentYear}) and not ${covers}))
     then 'refunded' else ${leagueMembers.paymentStatus} end`;

@@ -1,4 +1,5 @@
 import type { PlayerLeague } from "#contract/leagues/leagues.ts";
+import { hasPaid, owes } from "#contract/members/payment-status.ts";
 import { placeholderName } from "#contract/people/shown-names.ts";
 import { counted } from "#contract/platform/counted.ts";
 import { centsOf, centsToDecimal } from "#contract/platform/money.ts";
@@ -11,8 +12,8 @@ import { EndedSeats, noLeagueTitle, useEndedSeats } from "#web/leagues/dashboard
 import { LeagueList } from "#web/leagues/dashboards/league-list.tsx";
 import { LeagueRow } from "#web/leagues/dashboards/league-row.tsx";
 import { SeasonFee } from "#web/leagues/fee-terms.tsx";
+import { PaidBadge } from "#web/members/paid-badge.tsx";
 import { EmptyState } from "#web/pot/empty-state.tsx";
-import { Badge } from "#web/ui/badge.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { formatTime } from "#web/ui/date.tsx";
 import { isFree } from "#web/ui/fee.tsx";
@@ -52,12 +53,11 @@ function NoLeagues() {
 
 function PlayerLeagueRow({ league }: { league: PlayerLeague }) {
   const pool = centsToDecimal(fullPool({ entryFee: centsOf(league.entryFee), maxMembers: league.maxMembers }));
-  const hasNotPaid = league.paymentStatus === "pending" || league.paymentStatus === "overdue";
-  const owes = hasNotPaid && !isFree(league) && canPayFor(league, league);
+  const isDue = owes(league) && !isFree(league) && canPayFor(league, league);
   return (
     <LeagueRow
       league={league}
-      badge={<PaymentBadge league={league} />}
+      badge={<PaidBadge seat={league} league={league} />}
       facts={
         <>
           <span>run by {league.commissionerUsername ?? placeholderName(league.commissionerId)}</span>
@@ -79,14 +79,14 @@ function PlayerLeagueRow({ league }: { league: PlayerLeague }) {
           <span className="figures">
             {league.memberCount}/{counted(league.maxMembers, "member")}
           </span>
-          {hasSeasons(league) && league.paymentStatus === "paid" && league.yearsPayedFor > 1 && (
+          {hasSeasons(league) && hasPaid(league) && league.yearsPayedFor > 1 && (
             <span>{league.yearsPayedFor} seasons paid</span>
           )}
         </>
       }
       actions={
         <>
-          {owes && (
+          {isDue && (
             <ButtonLink to={paths.payment(league.id)} variant="secondary" size="small">
               Pay Now
             </ButtonLink>
@@ -98,12 +98,4 @@ function PlayerLeagueRow({ league }: { league: PlayerLeague }) {
       }
     />
   );
-}
-
-/** Overdue still reads Pending (RULES §5); a refunded member reads Refunded. */
-function PaymentBadge({ league }: { league: PlayerLeague }) {
-  if (league.paymentStatus === "paid") return <Badge tone="gold">Paid</Badge>;
-  if (league.paymentStatus === "refunded") return <Badge>Refunded</Badge>;
-  const isOverdue = league.paymentStatus === "overdue" && canPayFor(league, league);
-  return <Badge tone={isOverdue ? "red" : "neutral"}>Pending</Badge>;
 }

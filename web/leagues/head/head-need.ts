@@ -1,6 +1,7 @@
 import type { League } from "#contract/leagues/leagues.ts";
 import type { NextStep, StepKind } from "#contract/leagues/next-steps.ts";
 import type { Member } from "#contract/members/members.ts";
+import { owes } from "#contract/members/payment-status.ts";
 import { canPayFor } from "#contract/terms/dynasty.ts";
 import { isOpenForJoining, isOpenForPaying } from "#contract/terms/league-status.ts";
 import { isFree } from "#web/ui/fee.tsx";
@@ -49,8 +50,6 @@ function likelyNeed({ league, own, members, now }: Visit): StepKind | undefined 
   if (isOpenForJoining(status) && openSeats(league) > 0 && new Date(paymentDeadline) > now) return "invite";
   return new Date(endDate) <= now ? "complete" : undefined;
 }
-
-export const owes = ({ paymentStatus }: Member) => paymentStatus === "pending" || paymentStatus === "overdue";
 
 export const openSeats = ({ maxMembers, memberCount }: League): number => maxMembers - memberCount;
 

@@ -1,6 +1,7 @@
 import type { League } from "#contract/leagues/leagues.ts";
 import type { NextStep, StepKind } from "#contract/leagues/next-steps.ts";
 import type { Member } from "#contract/members/members.ts";
+import { isOverdue, isRefunded, owes } from "#contract/members/payment-status.ts";
 import type { Payout } from "#contract/money/payouts.ts";
 import { counted } from "#contract/platform/counted.ts";
 import { daysLeft } from "#contract/platform/days.ts";
@@ -11,7 +12,7 @@ import { leastToJoin } from "#contract/terms/fee-to-join.ts";
 import { isOpenForPaying } from "#contract/terms/league-status.ts";
 import { payoutTitle } from "#contract/terms/place-name.ts";
 import { seasonsInWords } from "#contract/terms/seasons-in-words.ts";
-import { headNeed, isOpenToVisitors, openSeats, owes, owingOthers, type Visit } from "#web/leagues/head/head-need.ts";
+import { headNeed, isOpenToVisitors, openSeats, owingOthers, type Visit } from "#web/leagues/head/head-need.ts";
 import { sentenceOf } from "#web/leagues/next-steps/step-words.ts";
 import { progressSentence } from "#web/money/payouts/payout-words.ts";
 import { seasonMoney, settledSentence } from "#web/money/payouts/season-money.ts";
@@ -87,7 +88,7 @@ function restingSentence(facts: Facts): HeadSentence {
 
 /** What a canceled league still has to say about its members' money. */
 function refundsOf({ pot }: League, own: Member | undefined): string[] {
-  if (own?.paymentStatus === "refunded") return ["Your entry fee was refunded."];
+  if (own && isRefunded(own)) return ["Your entry fee was refunded."];
   return pot.escrowBalance === "0.00" ? [] : ["Every entry fee held goes back to its card."];
 }
 
@@ -102,13 +103,13 @@ function wonSentence(won: readonly [Payout, ...Payout[]]): HeadSentence {
 }
 
 function owedBy(own: Member, { league, now }: Facts): HeadSentence {
-  const { firstSeason, paymentStatus, heldUntil } = own;
+  const { firstSeason, heldUntil } = own;
   const fee = leastToPay(centsOf(league.entryFee), league, yearsToPayChoices(league, own));
   if (heldUntil) return plain(`Your seat is held until ${formatTime(heldUntil)}. Pay ${fee} to keep it.`);
   if (firstSeason > league.currentYear) return plain(`You owe ${fee} from season ${firstSeason} on.`);
   if (!isOpenForPaying(league.status)) return plain("You didn't pay, and payments are closed.");
   const day = formatDay(league.paymentDeadline);
-  if (paymentStatus === "overdue") return { text: `You owe ${fee}. It was due on ${day}.`, tone: "red" };
+  if (isOverdue(own)) return { text: `You owe ${fee}. It was due on ${day}.`, tone: "red" };
   return plain(`You owe ${fee} by ${day}, ${leftUntil(league.paymentDeadline, now)}.`);
 }
 
@@ -185,7 +186,7 @@ function owedByOthers({ league, own, members, now }: Facts): HeadSentence {
 
 function forMember(own: Member, facts: Facts): HeadSentence {
   const { league } = facts;
-  if (own.paymentStatus === "refunded") return plain("Your entry fee was refunded.");
+  if (isRefunded(own)) return plain("Your entry fee was refunded.");
   if (league.status === "completed") return paidOutOrNot(facts);
   if (isFree(league) || own.totalAmountPaid === "0.00" || own.paidAt === null) return plain("You're in.");
   const paid = centsOf(own.totalAmountPaid);

@@ -1,5 +1,6 @@
 import type { League } from "#contract/leagues/leagues.ts";
 import type { Member } from "#contract/members/members.ts";
+import { hasPaid } from "#contract/members/payment-status.ts";
 import type { CurrentUser } from "#contract/people/auth.ts";
 import { commissionerNameOf, nameOf } from "#contract/people/shown-names.ts";
 import { counted } from "#contract/platform/counted.ts";
@@ -42,8 +43,7 @@ export function LeagueHead({ league, members, teams, user, isCommissioner }: Lea
   const own = members.find(({ userId }) => userId === user.id);
   // Once payments are closed, nothing is pending or overdue anymore.
   const seated = members.filter(
-    (member) =>
-      member.firstSeason <= league.currentYear && (member.paymentStatus === "paid" || canPayFor(member, league)),
+    (member) => member.firstSeason <= league.currentYear && (hasPaid(member) || canPayFor(member, league)),
   );
   // Once the season has started, no one can take an open seat.
   const offered = league.status === "in_season" ? { ...league, maxMembers: seated.length } : league;

@@ -3,6 +3,7 @@ import { UserMinus } from "lucide-react";
 import { useState } from "react";
 import type { League } from "#contract/leagues/leagues.ts";
 import type { Member } from "#contract/members/members.ts";
+import { hasPaid } from "#contract/members/payment-status.ts";
 import { nameOf } from "#contract/people/shown-names.ts";
 import { useLoad } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
@@ -56,7 +57,7 @@ function Removal({ league, member, isOwn, onClose }: RemoveProps & { onClose: ()
     <Loaded from={terms} what={what} pending={<LoadingQuestion what={what} />}>
       {(loaded) => (
         <div className="grid gap-6">
-          <p>{refundSentence(loaded, { name, isReader: isOwn, hasPaid: member.paymentStatus === "paid" })}</p>
+          <p>{refundSentence(loaded, { name, isReader: isOwn, hasPaid: hasPaid(member) })}</p>
           <RemovalButtons params={params} refunds={loaded.refund !== "0.00"} onClose={onClose} />
         </div>
       )}

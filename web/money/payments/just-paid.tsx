@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import type { League } from "#contract/leagues/leagues.ts";
 import type { Member } from "#contract/members/members.ts";
+import { hasPaid } from "#contract/members/payment-status.ts";
 import { centsOf, centsToDecimal, subtractCents } from "#contract/platform/money.ts";
 import { useCurrentUser } from "#web/access/current-user.ts";
 import { useOptional } from "#web/api/load.ts";
@@ -34,7 +35,7 @@ function PaidLeague({ payment }: { payment: AfterPayment }) {
   const league = useOptional(query("GET /api/leagues/:id", { params: { id } }));
   const members = useOptional(query("GET /api/leagues/:id/members", { params: { id } }));
   const own = members?.find(({ userId }) => userId === user?.id);
-  if (!league || !members || own?.paymentStatus !== "paid") return null;
+  if (!league || !members || !own || !hasPaid(own)) return null;
   const others = members.filter((member) => member !== own);
   return <FillingPot league={league} others={others} own={own} payment={payment} />;
 }

@@ -3,6 +3,7 @@ import { Lock } from "lucide-react";
 import { useLocation } from "wouter";
 import type { League } from "#contract/leagues/leagues.ts";
 import type { Member } from "#contract/members/members.ts";
+import { hasPaid } from "#contract/members/payment-status.ts";
 import { centsOf, formatMoney } from "#contract/platform/money.ts";
 import { amountForYears, dueSeason, yearsToPayChoices } from "#contract/terms/dynasty.ts";
 import { CardForm } from "#web/money/payments/card-form.tsx";
@@ -57,7 +58,7 @@ export function PaymentScreen({ league, seat, own, runsIt, publishableKey }: Pay
     fillsThisPot ? { filledLeagueId: league.id, paid: amount, years } : undefined,
   );
   if (!intent) return <SettingUp />;
-  if (own?.paymentStatus === "paid" && !isPaying) return <PaidElsewhere league={league} />;
+  if (own && hasPaid(own) && !isPaying) return <PaidElsewhere league={league} />;
   return (
     <div className="page grid items-start gap-x-16 gap-y-5 lg:grid-cols-[1fr_26rem]">
       <Purchase league={league} seat={seat} years={years} runsIt={runsIt} amount={amount} />

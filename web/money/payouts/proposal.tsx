@@ -1,5 +1,6 @@
 import { type RefObject, useState } from "react";
 import type { League } from "#contract/leagues/leagues.ts";
+import { hasPaidThisSeason } from "#contract/members/payment-status.ts";
 import { together, useIsSettled, useLoad, useOptional } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
 import { useMakeStale } from "#web/api/stale.ts";
@@ -40,9 +41,7 @@ export function Proposal({ league, kept, onDone }: ProposalProps) {
           kept={kept}
           pool={loaded.pool}
           fromResults={fromResults}
-          paidMembers={loaded.members.filter(
-            ({ paymentStatus, firstSeason }) => paymentStatus === "paid" && firstSeason <= league.currentYear,
-          )}
+          paidMembers={loaded.members.filter((member) => hasPaidThisSeason(member, league))}
           onDone={onDone}
           onOutdated={startOver}
         />

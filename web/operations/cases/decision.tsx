@@ -1,3 +1,4 @@
+import { hasPaid } from "#contract/members/payment-status.ts";
 import { centsToDecimal } from "#contract/platform/money.ts";
 import type { VotingSession } from "#contract/votes/payout-votes.ts";
 import { together, useLoad } from "#web/api/load.ts";
@@ -29,7 +30,7 @@ export function Decision({ item, onDone }: Pick<CaseProps, "item"> & { onDone: (
             session={loaded.session}
             available={loaded.pool.available}
             held={centsToDecimal(freeToAward(loaded.escrow))}
-            paidMembers={loaded.members.filter(({ paymentStatus }) => paymentStatus === "paid")}
+            paidMembers={loaded.members.filter(hasPaid)}
             onDone={onDone}
           />
         </>

@@ -2,6 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import type { League } from "#contract/leagues/leagues.ts";
 import type { Member } from "#contract/members/members.ts";
+import { hasPaidThisSeason } from "#contract/members/payment-status.ts";
 import type { Payout } from "#contract/money/payouts.ts";
 import { type StepIn, stepInActions, stepInSchema } from "#contract/operations/commissioner-gone.ts";
 import { type LeagueStatus, statusChangeRefusal } from "#contract/terms/league-status.ts";
@@ -39,10 +40,7 @@ type ChoicesProps = { league: League; members: Member[]; payouts: Payout[]; onDo
 
 function StepInChoices({ league, members, payouts, onDone }: ChoicesProps) {
   const { commissionerId, currentYear, status } = league;
-  const candidates = members.filter(
-    ({ userId, paymentStatus, firstSeason }) =>
-      paymentStatus === "paid" && firstSeason <= currentYear && userId !== commissionerId,
-  );
+  const candidates = members.filter((member) => hasPaidThisSeason(member, league) && member.userId !== commissionerId);
   const payoutMade = payouts.some(
     ({ seasonYear, kind, givenBackAt }) => seasonYear === currentYear && isOfPool({ kind }) && givenBackAt === null,
   );

@@ -3,6 +3,7 @@ import { ThumbsDown, ThumbsUp } from "lucide-react";
 import type { ReactNode } from "react";
 import type { League } from "#contract/leagues/leagues.ts";
 import type { Member } from "#contract/members/members.ts";
+import { hasPaidThisSeason } from "#contract/members/payment-status.ts";
 import type { CurrentUser } from "#contract/people/auth.ts";
 import type { CommissionerProposal } from "#contract/votes/commissioner-votes.ts";
 import type { Ballot } from "#contract/votes/votes.ts";
@@ -44,9 +45,7 @@ export function CommissionerVotingCard({ league, ...rest }: CardProps) {
 }
 
 function Commissioner({ league, members, user, rating, proposals }: CardProps & { proposals: CommissionerProposal[] }) {
-  const paid = members.filter(
-    ({ paymentStatus, firstSeason }) => paymentStatus === "paid" && firstSeason <= league.currentYear,
-  );
+  const paid = members.filter((member) => hasPaidThisSeason(member, league));
   const isActive = proposals.some(({ status }) => status === "active");
   const isPaidMember = paid.some(({ userId }) => userId === user.id);
   const mayPropose = !isActive && isPaidMember && league.commissionerId !== user.id && league.status !== "cancelled";
