@@ -3,6 +3,7 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { allEndpoints } from "#contract/all-endpoints.ts";
+import { resultPlatforms } from "#contract/results/results-table.ts";
 import { leagueTypes } from "#contract/terms/league-types.ts";
 import { prizeKinds } from "#contract/terms/prize-kinds.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
@@ -103,6 +104,11 @@ describe("narrow doors", () => {
     const ofAdmins = ["server/operations/admin/leagues.ts", "web/operations/leagues/admin-league-form.tsx"];
     const kinds = [...prizeKinds.filter((kind) => kind !== "custom"), ...leagueTypes];
     expect(importers(new RegExp(`(===|!==|case) "(${kinds.join("|")})"`)).sort()).toEqual(ofAdmins);
+  });
+
+  it("only the table of platforms, and what knows their pages, tells one platform from another", () => {
+    const compared = importers(new RegExp(`(===|!==|case) "(${resultPlatforms.join("|")})"`));
+    expect(compared).toEqual(["server/results/league-page.ts"]);
   });
 
   it("only the two files of predicates compare whether a seat has paid or owes, so that dues fit in", () => {

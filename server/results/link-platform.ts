@@ -7,6 +7,7 @@ import { conflict } from "#server/platform/errors.ts";
 import type { LeagueAddress } from "#server/platform/fantasy-platforms.ts";
 import { askForResults } from "#server/results/ask-for-results.ts";
 import { freeAllTeams } from "#server/results/free-all-teams.ts";
+import { PLATFORM_WAYS } from "#server/results/platforms/platform-ways.ts";
 import { isSameLeague, leagueOfLink } from "#server/results/same-league.ts";
 import { inSeason, lastFetched, linkOf, type Season, seasonOf } from "#server/results/season-results.ts";
 import { belongsTo } from "#server/results/yahoo/sign-in-of-link.ts";
@@ -43,7 +44,7 @@ export async function linkPlatform(
 ): Promise<void> {
   if (league.status === "cancelled") throw conflict("This league is canceled.");
   const { platform, leagueId: platformLeagueId, season, sport } = address;
-  if (platform === "yahoo" && !(await belongsTo(tx, league, actor.userId))) {
+  if (PLATFORM_WAYS[platform].needsSignIn && !(await belongsTo(tx, league, actor.userId))) {
     throw conflict("Only the commissioner can link a league at Yahoo, because it's read with their sign-in.");
   }
   const linked = await linkOf(tx, seasonOf(league));

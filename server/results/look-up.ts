@@ -7,6 +7,7 @@ import type { LeagueAddress } from "#server/platform/fantasy-platforms.ts";
 import { createFairQueue } from "#server/platform/lib/fair-queue.ts";
 import { shownOwners } from "#server/results/claim-team.ts";
 import { PlatformRefusal } from "#server/results/platforms/platform-refusal.ts";
+import { PLATFORM_WAYS } from "#server/results/platforms/platform-ways.ts";
 import { readAddress } from "#server/results/platforms/read-address.ts";
 import { importAs } from "#server/results/yahoo/access.ts";
 import { connectionRowOf } from "#server/results/yahoo/connection.ts";
@@ -29,7 +30,7 @@ export async function linkableAddress(
   { address: pasted, userId }: Pasted,
 ): Promise<LeagueAddress> {
   const address = readPasted(pasted, { now: clock(), hasYahoo: platforms.yahoo !== undefined });
-  if (address.platform !== "yahoo") return address;
+  if (!PLATFORM_WAYS[address.platform].needsSignIn) return address;
   if (!platforms.yahoo) throw invalidField("address", NOT_OFFERED);
   const connection = await connectionRowOf(db, userId);
   if (!connection || connection.refusedAt) throw connectFirst(connection ? REFUSED : NOT_CONNECTED);
@@ -50,8 +51,6 @@ function readPasted(pasted: string, options: { now: Date; hasYahoo: boolean }): 
  */
 const LIMITS = { waitMaxMs: 5000, readMaxMs: 20_000 };
 const LINE = { waitingInLaneMax: 1, waitingMax: 4, full: "Too many leagues are being looked up at once." };
-/** MyFantasyLeague wants two seconds between calls, so two look-ups at once would both take too long. */
-const atOnceMax = (platform: ResultPlatform) => (platform === "my_fantasy_league" ? 1 : 2);
 
 /**
  * Creates the look-up of leagues, with a queue for each platform in which people take turns.
@@ -61,7 +60,8 @@ const atOnceMax = (platform: ResultPlatform) => (platform === "my_fantasy_league
 export function createLookUp(app: App, { waitMaxMs, readMaxMs } = LIMITS) {
   const lines = new Map<ResultPlatform, ReturnType<typeof createFairQueue>>();
   const lineOf = (platform: ResultPlatform) => {
-    const line = lines.get(platform) ?? createFairQueue({ ...LINE, waitMaxMs, atOnceMax: atOnceMax(platform) });
+    const atOnceMax = PLATFORM_WAYS[platform].lookUpsMax;
+    const line = lines.get(platform) ?? createFairQueue({ ...LINE, waitMaxMs, atOnceMax });
     lines.set(platform, line);
     return line;
   };

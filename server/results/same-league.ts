@@ -1,6 +1,7 @@
 import type { ResultsTable } from "#contract/results/results-table.ts";
 import { isUploaded } from "#contract/results/results-words.ts";
 import type { LeagueAddress } from "#server/platform/fantasy-platforms.ts";
+import { PLATFORM_WAYS } from "#server/results/platforms/platform-ways.ts";
 import type { PlatformLink } from "#server/results/season-results.ts";
 
 /** One season of a league at a platform, whose teams keep their ids. */
@@ -17,7 +18,7 @@ export const isSameLeague = (one: LeagueSeason, other: LeagueSeason): boolean =>
 
 /** Sleeper gives each season of a league its own id, and Yahoo's game numbers are of one sport's season. */
 const isOfOneSeason = ({ platform, leagueId }: Pick<LeagueSeason, "platform" | "leagueId">) =>
-  platform === "sleeperbot" || leagueId.includes(".l.");
+  (platform !== "upload" && PLATFORM_WAYS[platform].hasIdOfEachSeason) || leagueId.includes(".l.");
 
 export const leagueOfLink = ({ platform, platformLeagueId: leagueId, season, sport }: PlatformLink): LeagueAddress => ({
   ...{ platform, leagueId, season, sport },

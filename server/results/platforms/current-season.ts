@@ -1,5 +1,6 @@
 import type { ResultPlatform } from "#contract/results/results-table.ts";
 import type { Sport } from "#contract/terms/league-types.ts";
+import { PLATFORM_WAYS } from "#server/results/platforms/platform-ways.ts";
 
 /** The month, 1 to 12, in which a sport's leagues open for the new season. Before it, people mean the last one. */
 const openingMonths: Partial<Record<Sport, number>> = { football: 6, basketball: 8, hockey: 8, baseball: 2, soccer: 7 };
@@ -11,6 +12,5 @@ const openingMonths: Partial<Record<Sport, number>> = { football: 6, basketball:
 export function currentSeason(platform: ResultPlatform, sport: Sport, now: Date): string {
   const hasOpened = now.getUTCMonth() + 1 >= (openingMonths[sport] ?? 1);
   const begins = now.getUTCFullYear() - (hasOpened ? 0 : 1);
-  const isCalledAfterItsEnd = platform === "espn" && (sport === "basketball" || sport === "hockey");
-  return String(begins + (isCalledAfterItsEnd ? 1 : 0));
+  return String(begins + (PLATFORM_WAYS[platform].namedAfterEnd.includes(sport) ? 1 : 0));
 }

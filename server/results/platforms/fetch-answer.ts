@@ -3,6 +3,7 @@ import type { ResultPlatform } from "#contract/results/results-table.ts";
 import type { FetchedAnswer } from "#server/platform/fantasy-platforms.ts";
 import { isPlatformUrl, leadsToLeagueHost } from "#server/results/platforms/hosts.ts";
 import { PlatformRefusal, type RefusalKind } from "#server/results/platforms/platform-refusal.ts";
+import { PLATFORM_WAYS } from "#server/results/platforms/platform-ways.ts";
 import { readAtMost } from "#server/results/platforms/read-at-most.ts";
 import { standInAddress } from "#server/results/platforms/stand-in-address.ts";
 import { withoutPersonalFields } from "#server/results/platforms/without-personal-fields.ts";
@@ -92,10 +93,8 @@ async function send(connection: Connection, { url, accessToken, form }: Call, si
 function kindOfStatus(status: number, { platform, form }: Call): RefusalKind | undefined {
   // This is how Yahoo refuses a code or a refresh token; with 401 and 403 it refuses the application.
   if (status === 400 && form) return "signed_out";
-  if (status === 401) return platform === "yahoo" && !form ? "signed_out" : "private";
-  // With 403, Yahoo means that the signed-in person isn't in the league; other platforms mean that they don't like the
-  // caller.
-  if (status === 403) return platform === "yahoo" ? "private" : "limited";
+  if (status === 401) return form ? "private" : PLATFORM_WAYS[platform].unauthorized;
+  if (status === 403) return PLATFORM_WAYS[platform].forbidden;
   if (status === 404 || status === 410) return "not_found";
   if (status === 429 || status === 999) return "limited";
   if (status >= 500) return "down";

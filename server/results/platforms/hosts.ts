@@ -1,24 +1,15 @@
 import type { ResultPlatform } from "#contract/results/results-table.ts";
-
-const hosts: Record<ResultPlatform, readonly string[]> = {
-  sleeperbot: ["api.sleeper.app"],
-  espn: ["lm-api-reads.fantasy.espn.com"],
-  fleaflicker: ["www.fleaflicker.com"],
-  my_fantasy_league: ["api.myfantasyleague.com"],
-  yahoo: ["fantasysports.yahooapis.com", "api.login.yahoo.com"],
-};
-
-const LEAGUE_HOST_OF_MFL = /^www\d{0,3}\.myfantasyleague\.com$/;
+import { PLATFORM_WAYS } from "#server/results/platforms/platform-ways.ts";
 
 /** Whether a platform may be called at an address. Nothing that people or platforms write leads anywhere else. */
 export function isPlatformUrl(platform: ResultPlatform, url: URL): boolean {
   if (url.protocol !== "https:" || url.port !== "" || url.username !== "" || url.password !== "") return false;
-  return hosts[platform].includes(url.hostname) || leadsToLeagueHost(platform, url);
+  return PLATFORM_WAYS[platform].hosts.includes(url.hostname) || leadsToLeagueHost(platform, url);
 }
 
 /** MyFantasyLeague keeps each league on one of its numbered hosts: the only redirect that is followed. */
-export const leadsToLeagueHost = (platform: ResultPlatform, url: URL): boolean =>
-  platform === "my_fantasy_league" && url.protocol === "https:" && LEAGUE_HOST_OF_MFL.test(url.host);
+export const leadsToLeagueHost = (platform: ResultPlatform, { protocol, host }: URL): boolean =>
+  protocol === "https:" && (PLATFORM_WAYS[platform].leagueHosts?.test(host) ?? false);
 
 const pictureHosts = [/^sleepercdn\.com$/, /(^|\.)espncdn\.com$/, /^s\.yimg\.com$/, /(^|\.)fleaflicker\.com$/];
 

@@ -4,6 +4,7 @@ import { yahooConnections } from "#server/platform/db/schema/yahoo.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import type { ImportedResults, LeagueAddress } from "#server/platform/fantasy-platforms.ts";
 import { PlatformRefusal } from "#server/results/platforms/platform-refusal.ts";
+import { PLATFORM_WAYS } from "#server/results/platforms/platform-ways.ts";
 import { connectionRowOf } from "#server/results/yahoo/connection.ts";
 import { openTokens, sealTokens } from "#server/results/yahoo/kept-tokens.ts";
 
@@ -25,7 +26,7 @@ const isSignedOut = (error: unknown) => error instanceof PlatformRefusal && erro
  */
 export async function importAs(app: App, address: LeagueAddress, userId: string): Promise<ImportedResults> {
   const { platforms } = app;
-  if (address.platform !== "yahoo") return platforms.importResults(address);
+  if (!PLATFORM_WAYS[address.platform].needsSignIn) return platforms.importResults(address);
   const accessToken = await accessTokenOf(app, { userId });
   try {
     return await platforms.importResults(address, { accessToken });

@@ -1,0 +1,52 @@
+import type { ResultPlatform } from "#contract/results/results-table.ts";
+import type { Sport } from "#contract/terms/league-types.ts";
+import type { RefusalKind } from "./platform-refusal.ts";
+
+type Ways = {
+  /** The only hosts where it is called. */
+  hosts: readonly string[];
+  /** The hosts of single leagues, the only ones that a redirect may lead to. */
+  leagueHosts?: RegExp;
+  /** Whether it shows leagues only to their members, so that each is read with someone's sign-in. */
+  needsSignIn: boolean;
+  /** Whether each season of a league has an id of its own. */
+  hasIdOfEachSeason: boolean;
+  /** The sports whose seasons it names after the year they end in. */
+  namedAfterEnd: readonly Sport[];
+  /** How many leagues are looked up there at once. */
+  lookUpsMax: number;
+  /** What it means by the statuses 401 and 403; most mean by 403 that they don't like the caller. */
+  unauthorized: RefusalKind;
+  forbidden: RefusalKind;
+};
+
+const USUAL = {
+  needsSignIn: false,
+  hasIdOfEachSeason: false,
+  namedAfterEnd: [],
+  lookUpsMax: 2,
+  unauthorized: "private",
+  forbidden: "limited",
+} as const;
+
+/** How the platforms differ, besides what their readers read: a new one is a row here, and a reader. */
+export const PLATFORM_WAYS: Record<ResultPlatform, Ways> = {
+  sleeperbot: { ...USUAL, hosts: ["api.sleeper.app"], hasIdOfEachSeason: true },
+  espn: { ...USUAL, hosts: ["lm-api-reads.fantasy.espn.com"], namedAfterEnd: ["basketball", "hockey"] },
+  fleaflicker: { ...USUAL, hosts: ["www.fleaflicker.com"] },
+  my_fantasy_league: {
+    ...USUAL,
+    hosts: ["api.myfantasyleague.com"],
+    leagueHosts: /^www\d{0,3}\.myfantasyleague\.com$/,
+    // It wants two seconds between calls, so two look-ups at once would both take too long.
+    lookUpsMax: 1,
+  },
+  yahoo: {
+    ...USUAL,
+    hosts: ["fantasysports.yahooapis.com", "api.login.yahoo.com"],
+    needsSignIn: true,
+    unauthorized: "signed_out",
+    // The signed-in person isn't in the league.
+    forbidden: "private",
+  },
+};
