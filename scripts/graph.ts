@@ -15,7 +15,7 @@ import {
   roomOf,
   sourcesOf,
 } from "./graph/read-graph.ts";
-import { CONTRACT, SERVER, WEB } from "./graph/rooms.ts";
+import { ALL_CODE, CONTRACT, SERVER, WEB } from "./graph/rooms.ts";
 import { measureSizes } from "./graph/sizes.ts";
 import { readArguments } from "./read-arguments.ts";
 
@@ -49,9 +49,9 @@ const houses = [SERVER, CONTRACT, WEB].map((house) => {
 });
 const faults = houses.flatMap(({ house, files, sources, imports }) => [
   ...roomFaults(house, files, imports),
-  ...circleFaults(imports),
   ...ledgerFaults(sources),
 ]);
+faults.push(...circleFaults(importsOf(ALL_CODE, sourcesOf(ROOT, productFiles(ROOT, ALL_CODE)))));
 
 const page = readFileSync(path.join(ROOT, PAGE), "utf8");
 const renewed = houses.reduce(

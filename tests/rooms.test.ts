@@ -3,10 +3,10 @@ import { describe, expect, it } from "vitest";
 import { circleFaults, ledgerFaults, roomFaults } from "../scripts/graph/find-faults.ts";
 import type { House } from "../scripts/graph/house.ts";
 import { arrowsOf, importsOf, knotsOf, productFiles, sourcesOf } from "../scripts/graph/read-graph.ts";
-import { CONTRACT, SERVER, WEB } from "../scripts/graph/rooms.ts";
+import { ALL_CODE, CONTRACT, SERVER, WEB } from "../scripts/graph/rooms.ts";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
-const measured = (house: House) => {
+const measured = <Measured extends Pick<House, "folders">>(house: Measured) => {
   const files = productFiles(ROOT, house);
   const sources = sourcesOf(ROOT, files);
   return { house, files, sources, imports: importsOf(house, sources) };
@@ -43,10 +43,6 @@ describe.each([
     expect(roomFaults(house, files, imports)).toEqual([]);
   });
 
-  it("have no files that import each other in a circle", () => {
-    expect(circleFaults(imports)).toEqual([]);
-  });
-
   it("report an import that goes up, and a folder without a level", () => {
     expect(roomFaults(house, files, [...imports, up])).toEqual([
       `${up.from} → ${up.to} goes up: a room imports only those below it.`,
@@ -71,6 +67,12 @@ describe("the rooms", () => {
     expect(ledgerFaults([naming, { ...naming, file: "server/ledger/a.ts" }])).toEqual([
       "server/votes/a.ts:2 names ledger.accounts: only server/ledger/ reads and writes the books. Ask one of its functions.",
     ]);
+  });
+
+  it("have no files that import each other in a circle, nor do those of the tests, scripts and benches", () => {
+    const { imports } = measured(ALL_CODE);
+    expect(new Set(imports.map(({ from }) => from.split("/")[0]))).toEqual(new Set(ALL_CODE.folders));
+    expect(circleFaults(imports)).toEqual([]);
   });
 
   it("report files that import each other in a circle, even for types and by relative paths", () => {

@@ -2,9 +2,10 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, it } from "vitest";
+import { variableNames } from "#server/platform/config/environment.ts";
 import { wordsIn, writtenIn } from "../scripts/graph/sizes.ts";
 
-/** How large what people read may become, counted as `npm run show -- rooms --sizes` does. */
+/** How large what people read and set may become, counted as `npm run show -- rooms --sizes` does. */
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const FOLDERS = ["bench", "contract", "docs", "migrations", "ops", "sandbox", "scripts", "server", "tests", "web"];
 
@@ -30,4 +31,10 @@ it("a decision record has less than 250 words", () => {
   const records = docs.filter(({ file }) => file.startsWith("docs/decisions/"));
   expect(records.length).toBeGreaterThan(10);
   expect(records.filter(({ text }) => wordsIn(text) >= 250).map(({ file }) => file)).toEqual([]);
+});
+
+it("there are at most 35 settings and 20 npm scripts", () => {
+  const { scripts } = JSON.parse(readFileSync(path.join(ROOT, "package.json"), "utf8")) as { scripts: object };
+  expect(variableNames.length).toBeLessThanOrEqual(35);
+  expect(Object.keys(scripts).length).toBeLessThanOrEqual(20);
 });

@@ -9,8 +9,8 @@ export type Arrow = Import & { imports: Import[] };
 
 const isProduct = (file: string) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file);
 
-/** Lists all product files of a house, as paths from the root. */
-export const productFiles = (root: string, { folders }: House): string[] =>
+/** Lists all files of a house but the tests of units, as paths from the root. */
+export const productFiles = (root: string, { folders }: Pick<House, "folders">): string[] =>
   folders
     .flatMap((folder) =>
       readdirSync(path.join(root, folder), { recursive: true, encoding: "utf8" }).map((name) => `${folder}/${name}`),

@@ -98,3 +98,6 @@ export const WEB: House = {
   ],
   upward: {},
 };
+
+/** The folders in which no files may import each other in a circle. */
+export const ALL_CODE = { folders: ["contract", "server", "sandbox", "web", "tests", "scripts", "bench"] };
