@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { getCommissionerStats } from "#contract/leagues/dashboards.ts";
 import {
   acceptInvitation,
@@ -16,11 +16,14 @@ import { aLeague, aPerson, join, type Person, pay, setStatus } from "#tests/supp
 
 let world: TestApp;
 let commissioner: Person;
-beforeEach(async () => {
+beforeAll(async () => {
   world = await testApp();
   commissioner = await aPerson(world, "commissioner");
 });
-afterEach(() => world.close());
+afterAll(() => world.close());
+
+/** From now on: other tests may have let time go by. */
+const inDays = (days: number) => new Date(world.clock().getTime() + days * 86_400_000).toISOString();
 
 const terms = () => ({
   name: "Office League",
@@ -154,7 +157,7 @@ describe("the seats of a league", () => {
   });
 
   it("can be taken from the classifieds until the deadline, and by invitation until the start", async () => {
-    const league = await aLeague(world, commissioner, { isPublic: true, paymentDeadline: "2026-09-02T00:00:00Z" });
+    const league = await aLeague(world, commissioner, { isPublic: true, paymentDeadline: inDays(1) });
     world.advance({ days: 2 });
     const late = await aPerson(world, "late");
     expect((await late.call(joinLeague, { params: { id: league.id } })).error.message).toBe(

@@ -185,7 +185,7 @@ describe("a backup", () => {
     await obstacle.query("commit");
     obstacle.release();
     await dumping;
-    const other = await testDatabase({ isEmpty: true });
+    const other = await testDatabase();
     await restoreDatabase({ connectionString: other.connectionString, directory: copy });
     expect(await contents(other)).toEqual(moment);
     expect(await contents(database)).not.toEqual(moment);
@@ -403,7 +403,7 @@ it("A backup from days ago sends nothing a second time, even though the processo
   expect(await unfinished(world.database.ownerPool)).toEqual([]);
 
   world.advance({ days: 3 });
-  const database = await testDatabase({ isEmpty: true });
+  const database = await testDatabase();
   await restoreDatabase({ connectionString: database.connectionString, directory });
   const { processor } = world.deps;
   const after = await testApp({ on: database, startsAt: world.clock(), processor, sandbox: undefined });

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { listMails } from "#contract/notices/mailbox.ts";
 import * as contract from "#contract/people/auth.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
@@ -13,11 +13,11 @@ const alice = {
 };
 
 let world: TestApp;
-beforeEach(async () => {
+beforeAll(async () => {
   world = await testApp();
   expect((await world.visitor().call(contract.register, { body: alice })).status).toBe(201);
 });
-afterEach(() => world.close());
+afterAll(() => world.close());
 
 describe("registering", () => {
   it("opens an account, signs in, and shows nothing of the password", async () => {

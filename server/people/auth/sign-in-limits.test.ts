@@ -9,7 +9,6 @@ import { aPerson } from "#tests/support/world.ts";
 const PASSWORD = "correct horse";
 
 let world: TestApp;
-let second: TestApp;
 const hashed: string[] = [];
 
 beforeEach(async () => {
@@ -22,12 +21,8 @@ beforeEach(async () => {
     },
   };
   world = await testApp({ environment: { RATE_LIMIT: "on" }, passwords: counted });
-  second = await testApp({ environment: { RATE_LIMIT: "on" }, on: world.database, clock: world.clock });
 });
-afterEach(async () => {
-  await second.app.close();
-  await world.close();
-});
+afterEach(() => world.close());
 
 let addresses = 0;
 /** Returns an unused IPv4 address. */
@@ -216,11 +211,13 @@ describe("One visitor with many sign-ins at once", () => {
 describe("Several server processes", () => {
   it("count together", async () => {
     await anAccount("shared");
+    const second = await testApp({ environment: { RATE_LIMIT: "on" }, on: world.database, clock: world.clock });
     const at = [world, second];
     expect(await statusesOf(6, (n) => attempt("shared", { at: at[n % 2] ?? world }))).toEqual([
       ...Array(5).fill(401),
       429,
     ]);
+    await second.app.close();
   });
 });
 

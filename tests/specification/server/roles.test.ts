@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { League } from "#contract/leagues/leagues.ts";
 import { readConfig } from "#server/platform/config/config.ts";
 import { proves } from "#tests/specification/proves.ts";
@@ -14,20 +14,25 @@ let casey: Person;
 let maya: Person;
 let admin: Person;
 let league: League;
-beforeEach(async () => {
+beforeAll(async () => {
   world = await testApp();
   casey = await aPerson(world, "casey");
   maya = await aPerson(world, "maya");
   admin = await anAdmin(world, "ada");
+});
+afterAll(() => world.close());
+
+async function openPaidLeague() {
   league = await aLeague(world, casey);
   await join(casey, league, maya);
   await pay(maya, league);
-});
-afterEach(() => world.close());
+}
 
 const dates = ({ paymentDeadline, endDate }: League) => ({ paymentDeadline, endDate });
 
 describe("what the commissioner may and a paid member may not", () => {
+  beforeEach(openPaidLeague);
+
   const payloads = {
     edit: () => ({ ...dates(league), name: "Renamed League" }),
     invite: () => ({ emails: ["someone@example.com"] }),
@@ -51,6 +56,8 @@ describe("what the commissioner may and a paid member may not", () => {
 });
 
 describe("a visitor and a stranger", () => {
+  beforeEach(openPaidLeague);
+
   it("see nothing of a private league", async () => {
     proves("6.league-details");
     const stranger = await aPerson(world, "stranger");
