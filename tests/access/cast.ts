@@ -27,7 +27,17 @@ export type LeagueScene = {
   results: string;
 };
 
-export type Cast = Record<Exclude<Role, "visitor">, Person> & { disputer: Person };
+export type Cast = Record<Exclude<Role, "visitor">, Person> & { disputer: Person; newcomer: Person };
+
+export const NOTHING = { session: "", sessions: [], dispute: "", payment: "", payout: "", results: "" };
+
+/** Prizes of every shape, so that answers show all their fields. */
+export const PRIZES = [
+  { kind: "custom", label: "Best name", amount: "1.00" },
+  { kind: "weekly_high_score", amount: "0.50", isEachWeek: true, fromWeek: 1, toWeek: 2, phase: "all" },
+  { kind: "regular_season_place", place: 1, percentage: 1 },
+];
+export const TOLD = { prizeRules: PRIZES, description: "Among friends." };
 
 /** The id that a query finds first. */
 export const idIn = async ({ database }: TestApp, text: string, values: string[]) =>

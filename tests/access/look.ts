@@ -95,6 +95,11 @@ export const RESOURCES: Record<string, readonly string[]> = {
     "/api/admin/unclaimed",
   ],
 };
+/** Part of a long statement, and the link of a team's owner. */
+const QUERIES: Partial<Record<string, Record<string, string>>> = {
+  "/api/leagues/:id/escrow": { limit: "2" },
+  "/api/join-links/:token": { team: "1" },
+};
 /** Shows everyone's email to anyone; exists on trials only. */
 const OPEN_TO_ALL = "/api/mailbox";
 
@@ -140,9 +145,10 @@ const together = (answers: readonly Seen[]): Seen => ({
 });
 
 async function askAs(client: Client, endpoint: Endpoint, params: Params): Promise<Seen> {
+  const query = QUERIES[endpoint.url];
   const { status, body } = await client.call<Endpoint & { schema: { response: { 200: z.ZodType } } }>(
     endpoint as never,
-    { params },
+    { params, ...(query ? { query } : {}) },
   );
   const fields = new Set<string>();
   if (status === 200) collect(body, "", fields);
@@ -161,15 +167,25 @@ function collect(value: unknown, path: string, fields: Set<string>): void {
 
 /** The paths to make a call with: those under one title are looked at together. */
 function casesOf(url: string, scene: Scene): [title: string, cases: Params[]][] {
-  const of = { private: [scene.leagues.private, ...scene.past], public: [scene.leagues.public] };
+  const of = { private: [scene.leagues.private, ...scene.past], public: [scene.leagues.public, scene.held] };
   const inLeagues = (paramsOf: (league: LeagueScene) => Params | Params[]) =>
     (["private", "public"] as const).map((kind): [string, Params[]] => [
       `\`GET ${url}\`, ${kind} league`,
       of[kind].flatMap(paramsOf).filter((params) => Object.values(params).some((value) => value !== "")),
     ]);
-  const once = (params: Params, note = ""): [string, Params[]][] => [[`\`GET ${url}\`${note}`, [params]]];
-  if (url === "/api/invitations/:token") return once({ token: scene.tokens.invitation }, ", with the emailed link");
-  if (url === "/api/join-links/:token") return once({ token: scene.tokens.joinLink }, ", with the link");
+  const once = (params: Params | Params[], note = ""): [string, Params[]][] => [
+    [`\`GET ${url}\`${note}`, [params].flat()],
+  ];
+  if (url === "/api/invitations/:token")
+    return once(
+      scene.tokens.invitations.map((token) => ({ token })),
+      ", with the emailed link",
+    );
+  if (url === "/api/join-links/:token")
+    return once(
+      scene.tokens.joinLinks.map((token) => ({ token })),
+      ", with the link",
+    );
   if (url === "/api/account-notices/:token") return once({ token: scene.tokens.notice }, ", with the emailed link");
   if (url.startsWith("/api/email-wishes/")) return once({ token: scene.tokens.emailWish }, ", with the emailed link");
   if (url.startsWith("/api/replacement-invitations/"))
@@ -181,7 +197,10 @@ function casesOf(url: string, scene: Scene): [title: string, cases: Params[]][] 
     return inLeagues(({ id, member, results }) => ({ id, userId: member, importId: results }));
   if (url.startsWith("/api/voting"))
     return inLeagues(({ session, sessions }) => [session, ...sessions].map((id) => ({ id, sessionId: id })));
-  if (url.startsWith("/api/admin/users/")) return once({ id: scene.leagues.private.member }, ", about the paid member");
+  if (url.startsWith("/api/admin/users/")) {
+    const about = [scene.leagues.private.member, scene.people.commissioner.userId].map((id) => ({ id }));
+    return once(about, ", about the paid member and the commissioner");
+  }
   if (url.startsWith("/api/disputes/")) return inLeagues(({ dispute }) => ({ disputeId: dispute }));
   if (url.startsWith("/api/receipts/payments/")) return inLeagues(({ payment }) => ({ id: payment }));
   if (url.startsWith("/api/receipts/payouts/")) return inLeagues(({ payout }) => ({ id: payout }));

@@ -1,41 +1,46 @@
 import { renewCalendarFeed } from "#contract/leagues/calendar-feed.ts";
 import { inviteByEmail } from "#contract/leagues/invitations.ts";
 import { renewJoinLink } from "#contract/leagues/join-links.ts";
-import { editLeague, type League } from "#contract/leagues/leagues.ts";
+import { editLeague } from "#contract/leagues/leagues.ts";
 import { rateCommissioner } from "#contract/leagues/ratings.ts";
-import { inviteReplacement } from "#contract/leagues/replacement-invitations.ts";
 import { openPayoutAccount } from "#contract/money/payout-account.ts";
 import { proposePayouts } from "#contract/money/payouts.ts";
 import { listAdminRequests } from "#contract/operations/admin-requests.ts";
 import { editUser } from "#contract/operations/admin-users.ts";
 import { updateProfile } from "#contract/people/auth.ts";
 import { eraseAccount } from "#contract/people/leave-for-good.ts";
+import { signInWithPasskey, startPasskeySignIn } from "#contract/people/passkeys.ts";
 import { setProfilePicture } from "#contract/people/profile-pictures.ts";
 import { startSecondFactorReset } from "#contract/people/second-factor-reset.ts";
 import { linkPlatform } from "#contract/results/league-results.ts";
-import { castCommissionerVote, proposeCommissioner } from "#contract/votes/commissioner-votes.ts";
 import { objectToPayouts } from "#contract/votes/objections.ts";
 import { castVote } from "#contract/votes/payout-votes.ts";
 import { settleExpiredVotes } from "#server/votes/payout-votes/settle-expired-votes.ts";
 import { jobHandlers } from "#server/worker/registry.ts";
-import { type Cast, idIn, type LeagueScene, ROLES, type Role } from "#tests/access/cast.ts";
-import { aPast, NOTHING, PRIZES } from "#tests/access/past.ts";
+import { type Cast, idIn, type LeagueScene, ROLES, type Role, TOLD } from "#tests/access/cast.ts";
+import { aPast } from "#tests/access/past.ts";
+import { aRefusedPayout, waitingAccounts } from "#tests/access/past-payouts.ts";
+import { ADDRESS } from "#tests/access/past-results.ts";
+import { aDynasty, aFullLeague, aHeldSeat } from "#tests/access/past-seats.ts";
+import { elect } from "#tests/access/past-votes.ts";
 import { nameBankAccount } from "#tests/money/acts.ts";
 import type { Client, TestApp } from "#tests/support/app.ts";
 import { aPicture } from "#tests/support/pictures.ts";
 import type { scriptedPlatforms } from "#tests/support/scripted-platforms.ts";
 import { withApp, withPasskey } from "#tests/support/second-factors.ts";
-import { aLeague, anAdmin, aPerson, emailedToken, join, type Person, pay } from "#tests/support/world.ts";
+import { aLeague, anAdmin, aPerson, emailedToken, join, pay } from "#tests/support/world.ts";
 
 export type Scene = {
-  people: Record<Role, Client>;
+  people: Cast & { visitor: Client };
   /** Everyone's email address, with the role of its owner, who may read it. */
   addresses: Map<string, Role | undefined>;
   /** The private league's records, the public one's, and those that belong to neither. */
   leagues: Record<"private" | "public", LeagueScene>;
   /** Other private leagues, most of them over. What a role gets in one of them counts as what it gets in a private league. */
   past: LeagueScene[];
-  tokens: { joinLink: string; invitation: string; replacement: string; notice: string; emailWish: string };
+  /** A public league in which a seat is held. */
+  held: LeagueScene;
+  tokens: { joinLinks: string[]; invitations: string[]; replacement: string; notice: string; emailWish: string };
   accountLink: string;
   /** What admins have asked for: a new address, and other payouts than those voted on. */
   requestIds: string[];
@@ -56,32 +61,42 @@ export async function openScene(world: TestApp, script?: ReturnType<typeof scrip
     "former commissioner": await named("former"),
     erased: await named("erased"),
     disputer: await named("disputer"),
+    newcomer: await named("newcomer"),
     admin: await anAdmin(world, "overseer"),
   };
   const picture = (await aPicture()).toString("base64");
   await cast["paid member"].call(setProfilePicture, { body: { picture } });
   const past = script ? await aPast(world, cast, script) : [];
   const leagues = { private: await aStory(world, cast, false), public: await aStory(world, cast, true) };
-  const replacement = await aReplacement(world, cast);
+  const invitation = await emailedToken(world, cast.invited.email, "invite/");
+  const dynasty = await aDynasty(world, cast);
+  const full = await aFullLeague(world, cast);
   await nameBankAccount(cast["paid member"]);
   await world.runJobs();
   const { body: link } = await cast["paid member"].call(openPayoutAccount, {
     body: { currentPassword: "correct horse" },
   });
+  const refused = await aRefusedPayout(world, cast);
+  await waitingAccounts(world, cast);
   await aRequest(cast);
   await aCarefulPerson(world, cast);
   await jobHandlers(world.deps).seal_entries({});
+  const held = await aHeldSeat(world, cast);
   await cast.erased.call(eraseAccount, { body: { currentPassword: "correct horse" } });
   const { email } = cast.invited;
   return {
     people: { ...cast, visitor: world.visitor() },
     addresses: new Map(Object.entries(cast).map(([role, person]) => [person.email, ROLES.find((one) => one === role)])),
     leagues,
-    past: [...past, replacement.league],
+    past: [...past, dynasty.league, full.league, refused],
+    held,
     tokens: {
-      joinLink: (await cast.commissioner.call(renewJoinLink, { params: { id: leagues.private.id } })).body.token,
-      invitation: await emailedToken(world, email, "invite/"),
-      replacement: replacement.token,
+      joinLinks: [
+        (await cast.commissioner.call(renewJoinLink, { params: { id: leagues.private.id } })).body.token,
+        full.joinLink,
+      ],
+      invitations: [invitation, full.invitation],
+      replacement: dynasty.token,
       notice: await emailedToken(world, cast["paid member"].email, "not-me/"),
       emailWish: await emailedToken(world, email, "unsubscribe/"),
     },
@@ -89,8 +104,6 @@ export async function openScene(world: TestApp, script?: ReturnType<typeof scrip
     requestIds: (await cast.admin.call(listAdminRequests)).body.map(({ id }) => id),
   };
 }
-
-const TOLD = { prizeRules: PRIZES, description: "Among friends." };
 
 async function aStory(world: TestApp, cast: Cast, isPublic: boolean): Promise<LeagueScene> {
   const { commissioner, disputer, member, invited } = cast;
@@ -118,13 +131,13 @@ async function aStory(world: TestApp, cast: Cast, isPublic: boolean): Promise<Le
   const sessionId = voted.votingSessionId ?? "";
   const reason = "Someone else won.";
   await payer.call(objectToPayouts, { params: { id: sessionId }, body: { reason } });
-  await elect(league, { voters: [payer, disputer], elected: commissioner });
+  await elect({ id: league.id, voters: [payer, disputer], elected: commissioner });
   // The election turns the proposal into a vote, once the time to object is over.
   world.advance({ days: 1 });
   await settleExpiredVotes(world.deps);
   await payer.call(rateCommissioner, { params, body: { rating: 4, comment: "Fair." } });
   await payer.call(castVote, { params: { sessionId }, body: { vote: "against" } });
-  await commissioner.call(linkPlatform, { params, body: { address: "900000000000000991" } });
+  await commissioner.call(linkPlatform, { params, body: { address: ADDRESS } });
   await commissioner.call(inviteByEmail, { params, body: { emails: [invited.email] } });
   world.advance({ hours: 1 });
   await world.deps.sandbox?.applyDueChanges();
@@ -142,25 +155,6 @@ async function aStory(world: TestApp, cast: Cast, isPublic: boolean): Promise<Le
   };
 }
 
-async function elect({ id: leagueId }: League, { voters, elected }: { voters: Person[]; elected: Person }) {
-  const [proposer] = voters;
-  const body = { leagueId, proposedCommissionerId: elected.userId };
-  const proposal = await proposer?.call(proposeCommissioner, { body });
-  const params = { proposalId: proposal?.body.id ?? "" };
-  for (const voter of voters) await voter.call(castCommissionerVote, { params, body: { vote: "for" } });
-}
-
-/** A dynasty seat that its member offers to the invited person. @returns The emailed token. */
-async function aReplacement(world: TestApp, cast: Cast) {
-  const [payer, { commissioner, invited }] = [cast["paid member"], cast];
-  const dynasty = await aLeague(world, commissioner, { leagueType: "dynasty", ...TOLD });
-  await join(commissioner, dynasty, payer);
-  await pay(payer, dynasty, { years: 2 });
-  await payer.call(inviteReplacement, { body: { leagueId: dynasty.id, email: invited.email } });
-  const token = await emailedToken(world, invited.email, "replacement-invite/");
-  return { token, league: { ...NOTHING, id: dynasty.id, member: payer.userId } };
-}
-
 /** An admin changes the paid member's address, which waits for a second admin. */
 async function aRequest({ admin, ...cast }: Cast): Promise<void> {
   const { userId, username } = cast["paid member"];
@@ -174,7 +168,10 @@ async function aCarefulPerson(world: TestApp, { stranger, admin }: Cast): Promis
   const { username } = stranger;
   const account = { username, firstName: username, lastName: "Tester", email: "new-stranger@example.com" };
   await stranger.call(updateProfile, { body: { ...account, currentPassword: "correct horse" } });
-  await withPasskey(stranger);
+  const { device } = await withPasskey(stranger);
+  const browser = world.visitor();
+  const { body: options } = await browser.call(startPasskeySignIn, { body: {} });
+  await browser.call(signInWithPasskey, { body: { response: device.use(options) } });
   await withApp(world, stranger);
   await admin.call(startSecondFactorReset, { params: { id: stranger.userId }, body: { reason: "They wrote to us." } });
 }

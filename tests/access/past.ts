@@ -16,7 +16,11 @@ import { inTransaction } from "#server/platform/db/client.ts";
 import { reconciliations } from "#server/platform/db/schema/reconciliation.ts";
 import { seasonReviews } from "#server/platform/db/schema/season-holds.ts";
 import { jobHandlers } from "#server/worker/registry.ts";
-import { type Cast, idIn, type LeagueScene } from "#tests/access/cast.ts";
+import { type Cast, idIn, type LeagueScene, NOTHING, PRIZES } from "#tests/access/cast.ts";
+import { aWeeklyLeague } from "#tests/access/past-payouts.ts";
+import { ADDRESS, aChangedTeam, anEndedSeason } from "#tests/access/past-results.ts";
+import { aCanceledLeague } from "#tests/access/past-seats.ts";
+import { aTakenOverLeague, aWithdrawnProposal } from "#tests/access/past-votes.ts";
 import type { TestApp } from "#tests/support/app.ts";
 import { aWeek } from "#tests/support/results.ts";
 import { aTable, type scriptedPlatforms } from "#tests/support/scripted-platforms.ts";
@@ -26,15 +30,6 @@ type Script = ReturnType<typeof scriptedPlatforms>;
 
 const reason = "It has been that way before.";
 const VOTED = { payoutRule: "majority_approval", payoutStructure: [{ place: 1, percentage: 100 }] };
-
-/** Prizes of every shape, so that answers show all their fields. */
-export const PRIZES = [
-  { kind: "custom", label: "Best name", amount: "1.00" },
-  { kind: "weekly_high_score", amount: "0.50", isEachWeek: true, fromWeek: 1, toWeek: 2, phase: "all" },
-  { kind: "regular_season_place", place: 1, percentage: 1 },
-];
-
-export const NOTHING = { session: "", sessions: [], dispute: "", payment: "", payout: "", results: "" };
 
 /** A finished season with everything that a platform may say, in which the first team has won this many games. */
 const over = (wins: number): ResultsTable =>
@@ -50,15 +45,23 @@ const over = (wins: number): ResultsTable =>
   });
 
 /**
- * Plays three private leagues to the end: one with results, an early completion, reviews and a prize that no one has
- * claimed; one whose payouts were voted down until an admin stepped in; and one that the paid member has left.
+ * Plays private leagues to the end: one with results, an early completion, reviews and a prize that no one has claimed;
+ * one whose payouts were voted down until an admin stepped in; one that the paid member has left; and others that ended
+ * in other ways.
  */
 export async function aPast(world: TestApp, cast: Cast, script: Script): Promise<LeagueScene[]> {
+  const inTwoMonths = await aWeeklyLeague(world, cast);
   const scenes = [
     await carriedOut(world, await aRefusedVote(world, cast)),
+    await aChangedTeam(world, cast, script),
     await anUnclaimedPrize(world, cast, script),
+    await inTwoMonths(),
     await aLeftLeague(world, cast),
+    await aCanceledLeague(world, cast),
     await aRefusedVote(world, cast),
+    await aTakenOverLeague(world, cast),
+    await aWithdrawnProposal(world, cast),
+    await anEndedSeason(world, cast, script),
   ];
   await aComparison(world);
   return scenes;
@@ -143,7 +146,7 @@ async function withResults(
   const params = { id: league.id };
   script.picturesAre(async () => ({ type: "image/png", bytes: Buffer.from("89504e470d0a1a0a", "hex") }));
   script.answerWith(async () => over(4));
-  await commissioner.call(linkPlatform, { params, body: { address: "900000000000000991" } });
+  await commissioner.call(linkPlatform, { params, body: { address: ADDRESS } });
   await world.runJobs();
   await commissioner.call(assignTeam, {
     params: { ...params, teamId: "1" },

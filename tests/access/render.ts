@@ -11,8 +11,8 @@ The **stranger** is signed in and belongs to no league, the **invited** person h
 commissioner** was voted out after people had paid, and the **erased** person still has their old cookie. Everyone has a verified address.
 
 **yes**: the field holds something. **–**: the call is answered and the field is empty or left out. A number: the call is refused with it. A
-list of one's own is a "yes" for anyone who has something in it. Several private leagues stand for one, each as far along as another;
-the former commissioner is only in the one that is open. The test also fails when an answer has a field that no one here sees,
+list of one's own is a "yes" for anyone who has something in it. Several leagues stand for one, each as far along as another;
+the former commissioner ran only one that is open and one that is over. The test also fails when an answer has a field that no one here sees,
 except those in \`tests/access/unseen.ts\`. \`GET /api/mailbox\`, which only trials have, shows every email to anyone.
 `;
 

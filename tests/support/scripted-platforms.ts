@@ -14,7 +14,8 @@ export const aTable = (changes: Partial<ResultsTable> = {}): ResultsTable => ({
 });
 
 const answerOf = (table: ResultsTable) => ({
-  ...{ url: "https://api.sleeper.app/v1/league/991", fetchedAt: new Date(), status: 200, date: null, etag: null },
+  ...{ url: "https://api.sleeper.app/v1/league/991", fetchedAt: new Date(), status: 200 },
+  ...{ date: "Tue, 02 Sep 2025 12:00:00 GMT", etag: `"991"` },
   ...{ sha256: "0".repeat(64), body: { name: table.leagueName } },
 });
 
