@@ -37,7 +37,9 @@ export function MemberName(person: Mentioned) {
 }
 
 /** The same within a sentence, without the username. */
-export function NameInSentence(person: Mentioned) {
+export const NameInSentence = (person: Mentioned) => useShownName(person);
+
+export function useShownName(person: Mentioned): string {
   const member = useMember(person);
   return member ? nameOf(member) : usernameOf(person);
 }

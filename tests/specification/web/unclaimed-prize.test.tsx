@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import type { UnclaimedPayout } from "#contract/votes/unclaimed.ts";
 import { COMMISSIONER, leagueAnswers } from "#tests/specification/web/answers.ts";
 import { linksIn, open, rowOf } from "#tests/specification/web/app.tsx";
-import { aLeague, alice, aPrize, casey, idOf, LEAGUE, NOW } from "#tests/specification/web/fixtures.ts";
+import { aLeague, alice, aMember, aPrize, casey, idOf, LEAGUE, NOW } from "#tests/specification/web/fixtures.ts";
 
 const WAITING: Omit<UnclaimedPayout, "giveBackVoteId"> = {
   ...{ id: idOf(700), leagueId: aLeague().id, leagueName: "Sunday Crew", userId: alice.id, username: "alice" },
@@ -16,9 +16,13 @@ it.each([
   { giveBackVoteId: idOf(301), remind: 0, vote: `/voting/${idOf(301)}` },
 ])("The commissioner's dashboard offers to remind a winner, or the vote on the prize: $vote", async (given) => {
   const waiting = [{ ...WAITING, giveBackVoteId: given.giveBackVoteId }];
-  open("/commissioner", casey, { ...COMMISSIONER, "GET /api/dashboard/unclaimed-payouts": waiting });
+  open("/commissioner", casey, {
+    ...COMMISSIONER,
+    "GET /api/dashboard/unclaimed-payouts": waiting,
+    "GET /api/leagues/:id/members": [aMember(alice)],
+  });
   const row = await rowOf("Sunday Crew");
-  expect(within(row).queryAllByRole("button", { name: "Remind alice" })).toHaveLength(given.remind);
+  expect(within(row).queryAllByRole("button", { name: "Remind Alice Tester" })).toHaveLength(given.remind);
   expect(linksIn(row)[VOTED_ON]).toBe(given.vote);
 });
 

@@ -1,6 +1,5 @@
 import { useId } from "react";
 import type { Payout, PayoutProgress } from "#contract/money/payouts.ts";
-import { placeholderName } from "#contract/people/shown-names.ts";
 import { payoutTitle } from "#contract/terms/place-name.ts";
 import { MemberName } from "#web/members/member-names.tsx";
 import { needsBankDetails, progressSentence, standingOf } from "#web/money/payouts/payout-words.ts";
@@ -92,11 +91,10 @@ function WhereOthersIs({ payout }: { payout: Payout }) {
   }
   const held = pause && <HeldUntil pause={pause} isOwn={false} />;
   if (since) {
-    const name = payout.username ?? placeholderName(payout.userId);
-    const { id: payoutId, leagueId, lastRemindedAt, giveBackVoteId } = payout;
+    const { id: payoutId, lastRemindedAt, giveBackVoteId } = payout;
     return (
       <>
-        <WaitingWinner {...{ payoutId, leagueId, name, since, lastRemindedAt, giveBackVoteId }} />
+        <WaitingWinner {...{ payoutId, winner: payout, since, lastRemindedAt, giveBackVoteId }} />
         {held}
       </>
     );

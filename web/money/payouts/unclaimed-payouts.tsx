@@ -66,7 +66,7 @@ function UnclaimedItem({ payout }: { payout: UnclaimedPayout }) {
       </div>
       <div className="flex items-center gap-3 max-sm:flex-row-reverse">
         {/* Their own is among what needs them. */}
-        {!giveBackVoteId && userId !== user?.id && <RemindWinner payoutId={id} leagueId={leagueId} name={name} />}
+        {!giveBackVoteId && userId !== user?.id && <RemindWinner payoutId={id} winner={payout} />}
         <Money value={amount} className="font-semibold" />
       </div>
     </Row>

@@ -2,6 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { Bell } from "lucide-react";
 import { request } from "#web/api/request.ts";
 import { useMakeStale } from "#web/api/stale.ts";
+import { useShownName } from "#web/members/member-names.tsx";
 import { AppLink } from "#web/ui/app-link.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
@@ -11,16 +12,17 @@ import { useRowName } from "#web/ui/row.tsx";
 import { sayFailed } from "#web/ui/say-failed.ts";
 import { toast } from "#web/ui/toast.tsx";
 
-type RemindProps = { payoutId: string; leagueId: string; name: string };
+type RemindProps = { payoutId: string; winner: Parameters<typeof useShownName>[0] };
 
 /** Emails a winner how to add a bank account; the server allows it once in 24 hours. */
-export function RemindWinner({ payoutId, leagueId, name, className }: RemindProps & { className?: string }) {
+export function RemindWinner({ payoutId, winner, className }: RemindProps & { className?: string }) {
+  const name = useShownName(winner);
   const makeStale = useMakeStale();
   const remind = useMutation({
     mutationFn: () => request("POST /api/payouts/:id/remind", { params: { id: payoutId } }),
     onSuccess: async ({ message }) => {
       toast({ title: "Reminder sent", description: message });
-      await makeStale(`/api/leagues/${leagueId}`);
+      await makeStale(`/api/leagues/${winner.leagueId}`);
     },
     onError: (error) => sayFailed("The reminder wasn't sent", error),
   });
@@ -52,7 +54,7 @@ export const GiveBackVote = ({ voteId }: { voteId: string }) => (
 type WaitingProps = RemindProps & { since: string; lastRemindedAt: string | null; giveBackVoteId: string | null };
 
 /** The commissioner's view of a prize whose winner has no bank account (RULES §23). */
-export function WaitingWinner({ since, lastRemindedAt, giveBackVoteId, ...winner }: WaitingProps) {
+export function WaitingWinner({ since, lastRemindedAt, giveBackVoteId, ...reminded }: WaitingProps) {
   return (
     <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
       <p className="text-sm text-ink-soft">
@@ -64,7 +66,7 @@ export function WaitingWinner({ since, lastRemindedAt, giveBackVoteId, ...winner
           </>
         )}
       </p>
-      {!giveBackVoteId && <RemindWinner {...winner} className="max-sm:-ml-3" />}
+      {!giveBackVoteId && <RemindWinner {...reminded} className="max-sm:-ml-3" />}
     </div>
   );
 }
