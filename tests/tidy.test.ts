@@ -3,6 +3,7 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { allEndpoints } from "#contract/all-endpoints.ts";
+import { CASE_KINDS } from "#contract/operations/case-kinds.ts";
 import { resultPlatforms } from "#contract/results/results-table.ts";
 import { leagueTypes } from "#contract/terms/league-types.ts";
 import { prizeKinds } from "#contract/terms/prize-kinds.ts";
@@ -109,6 +110,11 @@ describe("narrow doors", () => {
   it("only the table of platforms, and what knows their pages, tells one platform from another", () => {
     const compared = importers(new RegExp(`(===|!==|case) "(${resultPlatforms.join("|")})"`));
     expect(compared).toEqual(["server/results/league-page.ts"]);
+  });
+
+  it("only the table of cases, and the server that finds them, tells one kind from another", () => {
+    const compared = importers(new RegExp(`(===|!==|case) "(${Object.keys(CASE_KINDS).join("|")})"`));
+    expect(compared).toEqual(["server/operations/admin/cases.ts"]);
   });
 
   it("only the two files of predicates compare whether a seat has paid or owes, so that dues fit in", () => {

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { reviewKinds } from "#contract/money/season-reviews.ts";
 import type { AdminCase } from "#contract/operations/admin-oversight.ts";
+import { CASE_KINDS } from "#contract/operations/case-kinds.ts";
 import { GONE_CASE_DAYS } from "#contract/operations/commissioner-gone.ts";
 import { addDays } from "#contract/platform/days.ts";
 import { centsToDecimal, toCents } from "#contract/platform/money.ts";
@@ -117,7 +118,7 @@ export async function openCases(db: Reader, viewer: Actor, { config, now }: Aske
     order by cases.occurred_at, cases.id`);
   return rows.map((row) => ({
     ...stakeOf(row, config),
-    ...(row.kind === "payout_vote" && config.policy.secondAdmin === "on" ? { needsSecondAdmin: true } : {}),
+    ...(CASE_KINDS[row.kind].needsSecondAdmin && config.policy.secondAdmin === "on" ? { needsSecondAdmin: true } : {}),
     id: row.id,
     kind: row.kind,
     leagueId: row.league_id,
@@ -130,12 +131,9 @@ export async function openCases(db: Reader, viewer: Actor, { config, now }: Aske
   }));
 }
 
-/** Decisions that an admin with a stake must announce a day ahead if no other admin can decide. */
-const WAITING_KINDS: readonly AdminCase["kind"][] = ["payout_review", "payout_vote"];
-
 function stakeOf({ kind, judge }: Row, { policy }: Asked["config"]): Pick<AdminCase, "stake"> {
   if (judge === "other") return { stake: "other_decides" };
-  const waits = judge === "no_one_else" && policy.secondAdmin === "on" && WAITING_KINDS.includes(kind);
+  const waits = judge === "no_one_else" && policy.secondAdmin === "on" && CASE_KINDS[kind].isAnnounced;
   return waits ? { stake: "waits" } : {};
 }
 

@@ -1,6 +1,6 @@
 import type { AdminCase } from "#contract/operations/admin-oversight.ts";
 import type { AdminRequest } from "#contract/operations/admin-requests.ts";
-import { caseButtons } from "#contract/operations/case-buttons.ts";
+import { caseButtons } from "#contract/operations/case-kinds.ts";
 import {
   askedBy,
   casesTitle,

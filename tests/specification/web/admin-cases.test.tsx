@@ -1,7 +1,7 @@
 import { fireEvent, screen, within } from "@testing-library/react";
 import { expect, it } from "vitest";
 import type { AdminCase } from "#contract/operations/admin-oversight.ts";
-import { caseButtons } from "#contract/operations/case-buttons.ts";
+import { caseButtons } from "#contract/operations/case-kinds.ts";
 import { ADMIN } from "#tests/specification/web/answers.ts";
 import { open, rowOf, sees } from "#tests/specification/web/app.tsx";
 import type { Answers } from "#tests/specification/web/fake-server.ts";

@@ -1,6 +1,6 @@
 import type { ComponentType, ReactNode } from "react";
 import type { AdminCase } from "#contract/operations/admin-oversight.ts";
-import { type CaseButton, caseButtons, isDecision } from "#contract/operations/case-buttons.ts";
+import { CASE_KINDS, type CaseButton, caseButtons } from "#contract/operations/case-kinds.ts";
 import { centsOf, formatMoney } from "#contract/platform/money.ts";
 import { request } from "#web/api/request.ts";
 import { useMakeStale } from "#web/api/stale.ts";
@@ -17,14 +17,10 @@ import { Money } from "#web/ui/money.tsx";
 import { paths } from "#web/ui/paths.ts";
 import { toast } from "#web/ui/toast.tsx";
 
-/**
- * Whether the case has a button that most admins should press. The winner of an unclaimed prize is best waited for, and
- * a payout can't be sent to a deleted account.
- */
+/** Whether the case has a button that most admins should press. */
 export function hasMainAction(item: AdminCase): boolean {
-  if (item.kind === "payout_unclaimed") return false;
-  if (item.kind === "payout_failed") return item.username !== null;
-  return item.stake !== "other_decides" || !isDecision(item);
+  const kind = CASE_KINDS[item.kind];
+  return kind.hasMainAction(item) && (item.stake !== "other_decides" || !kind.isDecision);
 }
 
 const ACTS: Record<CaseButton, ComponentType<CaseProps>> = {

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import type { AdminCase } from "#contract/operations/admin-oversight.ts";
+import { CASE_KINDS } from "#contract/operations/case-kinds.ts";
 import { casesTitle, STAKE_WORDS } from "#contract/operations/waiting-words.ts";
 import { centsOf } from "#contract/platform/money.ts";
 import { useLoad } from "#web/api/load.ts";
@@ -38,17 +39,6 @@ const KEYS: Record<CaseSort, (item: AdminCase) => string | number> = {
   league: ({ leagueName }) => leagueName,
 };
 
-const KINDS: Record<AdminCase["kind"], string> = {
-  payout_vote: "Votes on payouts",
-  refund_failed: "Failed refunds",
-  payout_failed: "Failed payouts",
-  payout_review: "Reviews",
-  payout_unclaimed: "Unclaimed prizes",
-  commissioner_gone: "Commissioners who are gone",
-  dispute_open: "Disputes",
-  inquiry_open: "Banks' questions",
-};
-
 /** As many as one sees at a glance need no choice. */
 const FEW = 6;
 
@@ -71,7 +61,7 @@ function Cases({ waiting }: { waiting: AdminCase[] }) {
             <option value="">All cases</option>
             {kinds.map((each) => (
               <option key={each} value={each}>
-                {KINDS[each]}
+                {CASE_KINDS[each].name}
               </option>
             ))}
           </Select>

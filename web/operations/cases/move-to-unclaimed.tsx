@@ -1,3 +1,4 @@
+import { CASE_KINDS } from "#contract/operations/case-kinds.ts";
 import { centsOf, formatMoney } from "#contract/platform/money.ts";
 import { request } from "#web/api/request.ts";
 import type { CaseProps } from "#web/operations/cases/case-props.ts";
@@ -13,9 +14,9 @@ export function MoveToUnclaimed({ item, variant }: CaseProps) {
       button="Move to unclaimed"
       variant={variant}
       act={({ reason }) =>
-        item.kind !== "refund_failed"
-          ? request("POST /api/admin/payouts/:id/unclaimed", { params, body: { reason } })
-          : request("POST /api/admin/refunds/:id/unclaimed", { params, body: { reason } })
+        CASE_KINDS[item.kind].isRefund
+          ? request("POST /api/admin/refunds/:id/unclaimed", { params, body: { reason } })
+          : request("POST /api/admin/payouts/:id/unclaimed", { params, body: { reason } })
       }
       failure="The money wasn't moved"
     />
