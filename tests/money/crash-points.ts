@@ -64,7 +64,7 @@ export async function mortalWorld({ hearsEvents, environment = {}, platforms }: 
     /** Does the work in a copy of the frozen world. The copy can be frozen, too, and copied during the work. */
     inACopy: async (work: () => Promise<void>) => {
       const frozen = survivor;
-      const on = await testDatabase({ template: frozen.database.name });
+      const on = await testDatabase({ template: frozen.database.name, plansOnce: true });
       const copy = await testApp({ ...settings, on, startsAt: frozen.clock() });
       survivor = copy;
       serving = copy;

@@ -40,7 +40,7 @@ export async function testApp({
   sessionsAge = false,
   ...overrides
 }: Chosen & Partial<Deps> = {}) {
-  const database = on ?? (await testDatabase());
+  const database = on ?? (await testDatabase({ plansOnce: true }));
   const { clock, advance } = testClock(startsAt);
   const comeBack = sessionsAge ? undefined : stayingSignedIn(database, clock);
   const config = readConfig({ RATE_LIMIT: "off", ...environment });
