@@ -1,11 +1,11 @@
 import type { League } from "#contract/leagues/leagues.ts";
 import type { Member } from "#contract/members/members.ts";
-import { hasPaid, hasPaidThisSeason, owes } from "#contract/members/payment-status.ts";
+import { hasPaid, hasPaidThisSeason, isDue, isLate, owes } from "#contract/members/payment-status.ts";
 import { nameOf, usernameOf } from "#contract/people/shown-names.ts";
-import { canPayFor, REPLACEMENT_LAST_YEAR } from "#contract/terms/dynasty.ts";
+import { REPLACEMENT_LAST_YEAR } from "#contract/terms/dynasty.ts";
 import { hasSeasons } from "#contract/terms/league-types.ts";
 import { OwnSeatOffer } from "#web/leagues/replacements/own-seat-offer.tsx";
-import { isLate, PaidBadge } from "#web/members/paid-badge.tsx";
+import { PaidBadge } from "#web/members/paid-badge.tsx";
 import { YearChips } from "#web/members/year-chips.tsx";
 import type { MemberTeam } from "#web/results/results-query.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
@@ -13,15 +13,11 @@ import { Badge } from "#web/ui/badge.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { formatTime, ShortDateText } from "#web/ui/date.tsx";
 
-/** Whether a seat's entry fee is still to be paid. */
-export const owesIn = (league: League, member: Member) => owes(member) && canPayFor(member, league);
-
 /** Whether a member has paid, and when, or when the fee is due. */
 export function MemberStatus({ league, member }: { league: League; member: Member }) {
   const { paidAt } = member;
-  const isDue = owesIn(league, member);
   // In a canceled league nothing was due in the end.
-  const neverPaid = owes(member) && !isDue && league.status === "completed";
+  const neverPaid = owes(member) && !isDue(member, league) && league.status === "completed";
   return (
     <div className="text-right lg:flex lg:flex-row-reverse lg:items-center lg:gap-x-2">
       <PaidBadge seat={member} league={league} />
@@ -32,7 +28,7 @@ export function MemberStatus({ league, member }: { league: League; member: Membe
         )}
       >
         {hasPaid(member) && paidAt && <ShortDateText value={paidAt} isNarrow />}
-        {isDue && <Due league={league} member={member} />}
+        {isDue(member, league) && <Due league={league} member={member} />}
         {neverPaid && (
           <>
             was due <ShortDateText value={league.paymentDeadline} isNarrow />

@@ -2,11 +2,11 @@ import { useState } from "react";
 import type { League } from "#contract/leagues/leagues.ts";
 import { isOpenForRemoving } from "#contract/members/leaving.ts";
 import type { Member } from "#contract/members/members.ts";
-import type { PaymentStatus } from "#contract/members/payment-status.ts";
+import { isDue, type PaymentStatus } from "#contract/members/payment-status.ts";
 import { nameOf } from "#contract/people/shown-names.ts";
 import { isOpenForPaying } from "#contract/terms/league-status.ts";
 import { RemoveMember } from "#web/leagues/leaving/remove-member.tsx";
-import { MemberSeatOffer, MemberStatus, MemberWho, owesIn } from "#web/leagues/member-facts.tsx";
+import { MemberSeatOffer, MemberStatus, MemberWho } from "#web/leagues/member-facts.tsx";
 import { RemindButton } from "#web/members/remind-button.tsx";
 import type { MemberTeam } from "#web/results/results-query.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -52,7 +52,7 @@ export function MemberTable({ league, rows }: { league: League; rows: Row[] }) {
   const [sort, setSort] = useState<Sort<MemberSort>>({ by: "joined", direction: "asc" });
   const [onlyOwing, setOnlyOwing] = useState(false);
   const [showsAll, setShowsAll] = useState(false);
-  const owing = rows.filter(({ member }) => owesIn(league, member));
+  const owing = rows.filter(({ member }) => isDue(member, league));
   const isNarrowed = onlyOwing && owing.length > 0;
   const sorted = inOrder(isNarrowed ? owing : rows, KEYS[sort.by], sort.direction);
   const shown = showsAll ? sorted : sorted.slice(0, FIRST);
@@ -88,7 +88,7 @@ export function MemberTable({ league, rows }: { league: League; rows: Row[] }) {
 }
 
 function MemberRow({ league, member, team, isOwn }: Row & { league: League }) {
-  const canRemind = !isOwn && owesIn(league, member) && isOpenForPaying(league.status);
+  const canRemind = !isOwn && isDue(member, league) && isOpenForPaying(league.status);
   return (
     <TableRow
       acts={

@@ -1,7 +1,6 @@
 import { and, asc, eq, inArray, isNotNull, isNull, ne, or } from "drizzle-orm";
 import { type CalendarEvent, deadlineEvent, seasonEndEvent } from "#contract/leagues/calendar-text.ts";
-import { owes } from "#contract/members/payment-status.ts";
-import { canPayFor } from "#contract/terms/dynasty.ts";
+import { isDue } from "#contract/members/payment-status.ts";
 import type { LeagueRow } from "#server/access/league-access.ts";
 import { openVotesOf } from "#server/leagues/next-steps/open-votes.ts";
 import type { Reader } from "#server/platform/db/client.ts";
@@ -40,7 +39,7 @@ export async function calendarEventsOf(db: Reader, asked: Asked): Promise<Calend
 function eventsIn({ league, seat, votes, asked: { userId, site, now } }: Found): CalendarEvent[] {
   const common = { url: `${site}/leagues/${league.id}`, changedAt: league.updatedAt };
   const runsIt = league.commissionerId === userId;
-  const isAsked = seat !== null && owes(seat) && canPayFor(seat, league);
+  const isAsked = seat !== null && isDue(seat, league);
   const playsNow = seat !== null && seat.firstSeason <= league.currentYear;
   // A season that was completed early has ended.
   const hasThisEnd = league.status !== "completed" || league.endDate <= now;

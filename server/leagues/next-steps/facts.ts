@@ -1,8 +1,8 @@
 import { and, eq, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/pg-core";
-import { owes } from "#contract/members/payment-status.ts";
+import { isDue } from "#contract/members/payment-status.ts";
 import { type Cents, toCents, ZERO } from "#contract/platform/money.ts";
-import { amountForYears, canPayFor, yearsToPayChoices } from "#contract/terms/dynasty.ts";
+import { amountForYears, yearsToPayChoices } from "#contract/terms/dynasty.ts";
 import { isOpenForJoining } from "#contract/terms/league-status.ts";
 import { isSeasonPrize } from "#contract/terms/payout-kinds.ts";
 import { hasSeatOf, type LeagueRow } from "#server/access/league-access.ts";
@@ -146,7 +146,7 @@ const seatsOf = (matching: SQL) => sql<number>`(
 
 function dueOf(seat: typeof leagueMembers.$inferSelect, league: LeagueRow): { due: Cents; seasons: number } {
   const [seasons = 1] = yearsToPayChoices(league, seat);
-  return { due: owes(seat) && canPayFor(seat, league) ? amountForYears(league.entryFee, seasons) : ZERO, seasons };
+  return { due: isDue(seat, league) ? amountForYears(league.entryFee, seasons) : ZERO, seasons };
 }
 
 type Awardable = Pick<Facts, "toPayOut" | "isRestLeftOver" | "isVoteOpen">;

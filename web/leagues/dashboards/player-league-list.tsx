@@ -1,9 +1,8 @@
 import type { PlayerLeague } from "#contract/leagues/leagues.ts";
-import { hasPaid, owes } from "#contract/members/payment-status.ts";
+import { hasPaid, isDue } from "#contract/members/payment-status.ts";
 import { placeholderName } from "#contract/people/shown-names.ts";
 import { counted } from "#contract/platform/counted.ts";
 import { centsOf, centsToDecimal } from "#contract/platform/money.ts";
-import { canPayFor } from "#contract/terms/dynasty.ts";
 import { hasSeasons } from "#contract/terms/league-types.ts";
 import { fullPool } from "#contract/terms/pool.ts";
 import { useLoad } from "#web/api/load.ts";
@@ -53,7 +52,6 @@ function NoLeagues() {
 
 function PlayerLeagueRow({ league }: { league: PlayerLeague }) {
   const pool = centsToDecimal(fullPool({ entryFee: centsOf(league.entryFee), maxMembers: league.maxMembers }));
-  const isDue = owes(league) && !isFree(league) && canPayFor(league, league);
   return (
     <LeagueRow
       league={league}
@@ -86,7 +84,7 @@ function PlayerLeagueRow({ league }: { league: PlayerLeague }) {
       }
       actions={
         <>
-          {isDue && (
+          {!isFree(league) && isDue(league, league) && (
             <ButtonLink to={paths.payment(league.id)} variant="secondary" size="small">
               Pay Now
             </ButtonLink>

@@ -1,8 +1,7 @@
 import type { League } from "#contract/leagues/leagues.ts";
 import type { NextStep, StepKind } from "#contract/leagues/next-steps.ts";
 import type { Member } from "#contract/members/members.ts";
-import { owes } from "#contract/members/payment-status.ts";
-import { canPayFor } from "#contract/terms/dynasty.ts";
+import { isDue, owes } from "#contract/members/payment-status.ts";
 import { isOpenForJoining, isOpenForPaying } from "#contract/terms/league-status.ts";
 import { isFree } from "#web/ui/fee.tsx";
 
@@ -24,7 +23,7 @@ export type Visit = {
 export function headNeed(visit: Visit): StepKind | undefined {
   const { league, own, isCommissioner, runsIt, step, isKnown, now } = visit;
   // Paying and joining need nothing but the league and the seat, so they don't wait for the steps.
-  if (own && owes(own) && !isFree(league) && canPayFor(own, league)) return "pay";
+  if (own && !isFree(league) && isDue(own, league)) return "pay";
   if (!own && !isCommissioner && isOpenToVisitors(league, now) && openSeats(league) > 0) return "join";
   // An act's answer brings the league's new status before the new steps.
   const isOutdated = step !== undefined && !(STATUSES[step.kind]?.includes(league.status) ?? true);
