@@ -3,9 +3,9 @@ import path from "node:path";
 import { expect, type Page, test } from "@playwright/test";
 import axe, { type AxeResults } from "axe-core";
 import { allScreens, type ScreenToSee } from "#tests/screens/all-screens.ts";
-import { type Size, saidTwice, sizeOf, tooHigh, type Width } from "#tests/screens/said-once.ts";
+import { type Size, saidTwice, sizeOf, tooHigh } from "#tests/screens/said-once.ts";
 import { sameNamed } from "#tests/screens/same-named.ts";
-import { visitorOf } from "#tests/screens/visitor.ts";
+import { resize, visitorOf } from "#tests/screens/visitor.ts";
 
 /**
  * Opens every screen in the light and dark themes: no serious axe violation, no two buttons that a screen reader can't tell
@@ -51,7 +51,7 @@ async function saidAndHeard(page: Page, { name, open }: ScreenToSee, sizes: Size
   if (name === "mailbox") return [];
   const faults = await sameNamed(page);
   for (const width of [390, 1440] as const) {
-    await resize(page, width);
+    await resize(page, SIZES[width]);
     if (!open) sizes.push(await sizeOf(page, name, width));
     faults.push(...(await saidTwice(page)).map((fault) => `at ${width}, ${fault}`));
   }
@@ -114,16 +114,10 @@ async function seriousFaults(page: Page, light: (typeof LIGHTS)[number]): Promis
 async function takePictures(page: Page, name: string) {
   mkdirSync(picturesDir ?? "", { recursive: true });
   for (const width of [1440, 390] as const) {
-    await resize(page, width);
+    await resize(page, SIZES[width]);
     await page.screenshot({ path: path.join(picturesDir ?? "", `${name}-${width}.png`), fullPage: true });
   }
   await page.setViewportSize(SIZES[1440]);
-}
-
-/** What a narrow window folds must have folded, or the screen is as high as before. */
-async function resize(page: Page, width: Width) {
-  await page.setViewportSize(SIZES[width]);
-  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
 }
 
 /** A window that was made smaller may take a moment to place its dialog again. */

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { expect, type Page, test } from "@playwright/test";
 import type { LeagueResults } from "#contract/results/league-results.ts";
-import { leagueIdOf, visitorOf, withoutAnswers } from "#tests/screens/visitor.ts";
+import { leagueIdOf, resize, visitorOf, withoutAnswers } from "#tests/screens/visitor.ts";
 import { aTable, aTeam } from "#tests/support/results.ts";
 
 /** What a league's page shows first, for everyone in every league of the demo. */
@@ -77,9 +77,10 @@ for (const person of PEOPLE) {
     const leagues = await leaguesOf(page);
     expect(leagues.length).toBeGreaterThan(0);
     for (const { id, name } of leagues) {
+      await page.setViewportSize(PHONE);
+      await open(page, id);
       for (const { width, height, atMost } of HEIGHTS) {
-        await page.setViewportSize({ width, height });
-        await open(page, id);
+        await resize(page, { width, height });
         const seen = await faultsOf(page, { height, atMost });
         faults.push(...seen.map((fault) => `${name}, ${width} wide: ${fault}`));
       }

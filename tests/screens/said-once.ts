@@ -7,7 +7,7 @@ const HIGHER: Readonly<Record<string, typeof MAX_HEIGHT>> = {
   "create-league": { 390: 3000, 1440: 3000 },
 };
 
-export type Width = keyof typeof MAX_HEIGHT;
+type Width = keyof typeof MAX_HEIGHT;
 export type Size = { screen: string; width: Width; height: number; words: number };
 
 /** Measures a screen at the width that its window has. */

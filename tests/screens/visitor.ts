@@ -33,6 +33,12 @@ export async function as(browser: Browser, username: string | undefined, path: s
   return page;
 }
 
+/** Gives the window another size. What a narrow window folds must have folded before anyone measures. */
+export async function resize(page: Page, size: { width: number; height: number }) {
+  await page.setViewportSize(size);
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+}
+
 /** Removes the embedded answers from every page, so that its screen makes every call, and a test can answer it. */
 export const withoutAnswers = (page: Page) =>
   page.route(
