@@ -3,6 +3,7 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { invitationStatuses } from "#contract/leagues/invitations.ts";
+import { dueStatuses } from "#contract/members/dues.ts";
 import { paymentStatuses } from "#contract/members/payment-status.ts";
 import { statusesAfter } from "#contract/money/dispute-rules.ts";
 import { disputeStatuses } from "#contract/money/disputes.ts";
@@ -16,7 +17,7 @@ const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const page = readFileSync(path.join(ROOT, "docs/states.md"), "utf8");
 
 const STATUSES: Record<string, readonly string[]> = {
-  ...{ leagueStatuses, paymentStatuses, paymentRecordStatuses, refundStatuses, disputeStatuses, payoutStatuses },
+  ...{ leagueStatuses, paymentStatuses, dueStatuses, paymentRecordStatuses, refundStatuses, disputeStatuses, payoutStatuses },
   ...{ voteStatuses, invitationStatuses, adminRequestStatuses },
 };
 

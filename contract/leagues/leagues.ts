@@ -22,6 +22,12 @@ const potSchema = z.object({
    * that a remainder was returned in (RULES §23).
    */
   collected: decimalSchema,
+  /**
+   * By how much entry fees of the current season's members were lowered, so that a full pot has that much less (RULES §25),
+   * and how much of that concerns members who still owe.
+   */
+  lowered: decimalSchema,
+  loweredUnpaid: decimalSchema,
 });
 
 export const leagueSchema = z.object({

@@ -1,5 +1,13 @@
 import { listEndedSeats } from "./ended-seats.ts";
-import { joinLeague, leaveLeague, listMembers, remindMember, removeMember, sendReminders } from "./members.ts";
+import {
+  joinLeague,
+  leaveLeague,
+  listMembers,
+  lowerEntryFee,
+  remindMember,
+  removeMember,
+  sendReminders,
+} from "./members.ts";
 import { listPrepaid, takeBackPrepaid } from "./prepaid.ts";
 
 /** Seats in a league: joining, leaving, reminders and prepaid seasons. */
@@ -8,6 +16,7 @@ export const membersEndpoints = {
   joinLeague,
   sendReminders,
   remindMember,
+  lowerEntryFee,
   leaveLeague,
   removeMember,
   listEndedSeats,

@@ -1,7 +1,8 @@
 import { z } from "zod";
-import { decimalSchema } from "#contract/platform/amount.ts";
+import { amountSchema, decimalSchema } from "#contract/platform/amount.ts";
 import { endpoint } from "#contract/platform/endpoint.ts";
 import { idParams, idSchema } from "#contract/platform/ids.ts";
+import { textSchema } from "#contract/platform/text.ts";
 import { momentSchema } from "#contract/platform/time.ts";
 import { paymentStatuses } from "./payment-status.ts";
 
@@ -19,6 +20,11 @@ const memberSchema = z.object({
   profileImageUrl: z.string().nullable(),
   paymentStatus: z.enum(paymentStatuses),
   paidAt: momentSchema.nullable(),
+  /**
+   * What they owe or have paid for the season instead of the league's fee, and why (RULES §25). Null if that is the league's
+   * fee; without the reason for outsiders, and once the member is erased.
+   */
+  loweredFee: z.object({ amount: decimalSchema, reason: z.string().nullable() }).nullable(),
   joinedAt: momentSchema,
   /** The end of an unpaid seat's hold (RULES §20); null for a seat that stays. */
   heldUntil: momentSchema.nullable(),
@@ -77,6 +83,23 @@ export const remindMember = endpoint({
     tags: ["members"],
     params: memberParams,
     response: { 200: z.object({ message: z.string(), remindersSent: z.int() }) },
+  },
+});
+
+export const loweredFeeSchema = z.strictObject({
+  amount: amountSchema("Enter what they pay instead"),
+  reason: textSchema("Write a reason that all members can read", { max: 200 }),
+});
+
+export const lowerEntryFee = endpoint({
+  method: "PUT",
+  url: "/api/leagues/:id/members/:userId/entry-fee",
+  schema: {
+    summary: "Lower the entry fee for one member who hasn't paid it",
+    tags: ["members"],
+    params: memberParams,
+    body: loweredFeeSchema,
+    response: { 200: memberSchema },
   },
 });
 

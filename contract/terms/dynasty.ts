@@ -1,4 +1,4 @@
-import { type Cents, formatMoney, timesCents } from "#contract/platform/money.ts";
+import { addCents, type Cents, formatMoney, timesCents } from "#contract/platform/money.ts";
 import { isOpenForPaying, type LeagueStatus } from "./league-status.ts";
 import { hasSeasons, type LeagueType } from "./league-types.ts";
 
@@ -36,14 +36,24 @@ export const feeToPay = (fee: string, { leagueType }: Pick<Years, "leagueType">)
 export const payLabel = (fee: string, { leagueType }: Pick<Years, "leagueType">): string =>
   hasSeasons({ leagueType }) ? "Pay the entry fee" : `Pay ${fee}`;
 
-/** The entry fee times the years (SPEC §9). */
-export const amountForYears = (entryFee: Cents, years: number): Cents => timesCents(entryFee, years);
+/**
+ * The entry fee times the years (SPEC §9).
+ * @param firstDue What the first of these seasons costs this person, for whom the fee may have been lowered (RULES §25).
+ */
+export const amountForYears = (entryFee: Cents, years: number, firstDue = entryFee): Cents =>
+  addCents(firstDue, timesCents(entryFee, years - 1));
 
 /** The least that has to be paid, in words: a dynasty may ask for several seasons at once (RULES §6). */
-export function leastToPay(entryFee: Cents, { leagueType }: Pick<Years, "leagueType">, choices: readonly number[]) {
+export function leastToPay(
+  entryFee: Cents,
+  { leagueType }: Pick<Years, "leagueType">,
+  choices: readonly number[],
+  firstDue = entryFee,
+) {
   const [least = 1] = choices;
-  const total = formatMoney(amountForYears(entryFee, least));
-  return least === 1 ? feeToPay(total, { leagueType }) : `${total} for ${least} seasons`;
+  const total = formatMoney(amountForYears(entryFee, least, firstDue));
+  if (least > 1) return `${total} for ${least} seasons`;
+  return firstDue === entryFee ? feeToPay(total, { leagueType }) : total;
 }
 
 /** The first season a payment covers: the current one, or a replacement's own if it is still to come (RULES §6). */

@@ -6,9 +6,12 @@ import type { PrizeRule } from "./prize-kinds.ts";
 import type { ShownPrize } from "./prize-rules.ts";
 import { prizesFromWire } from "./prize-wire.ts";
 
-/** The pool shown to players: the entry fee times the league's seats (SPEC §9). */
-export const fullPool = (league: { entryFee: Cents; maxMembers: number }): Cents =>
-  timesCents(league.entryFee, league.maxMembers);
+/**
+ * The pool shown to players: the entry fee times the league's seats (SPEC §9).
+ * @param lowered By how much the fees of some of its members were lowered (RULES §25).
+ */
+export const fullPool = (league: { entryFee: Cents; maxMembers: number }, lowered = ZERO): Cents =>
+  subtractCents(timesCents(league.entryFee, league.maxMembers), lowered);
 
 type Collected = { entryFee: Cents; paidMembers: number; reimbursement: BasisPoints };
 

@@ -11,6 +11,7 @@ import { leaveLeague } from "#server/leagues/leaving/leave-league.ts";
 import { refundTermsOf } from "#server/leagues/leaving/refund-terms.ts";
 import { removeMember } from "#server/leagues/leaving/remove-member.ts";
 import { takeBackPrepaid } from "#server/leagues/leaving/take-back-prepaid.ts";
+import { lowerEntryFee } from "#server/leagues/lower-entry-fee.ts";
 import { sendReminders } from "#server/leagues/send-reminders.ts";
 import { joinLeague } from "#server/members/join-league.ts";
 import { memberOf, seatsOf } from "#server/members/queries.ts";
@@ -77,6 +78,20 @@ export const memberRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, clock
         return takeBackPrepaid(tx, actor, { league, amount, now: clock() });
       });
       return refundAnswer("You keep your seat.", refunded);
+    },
+  });
+
+  app.route({
+    ...contract.lowerEntryFee,
+    handler: async (request) => {
+      const actor = actorOf(request);
+      const now = clock();
+      const { id, userId } = request.params;
+      return inTransaction(db, async (tx) => {
+        const league = await managedLeague(tx, actor, id, { action: "league.lower_entry_fee", now });
+        await lowerEntryFee(tx, league, { ...request.body, actor, userId, now });
+        return memberOf(tx, { league, userId, now });
+      });
     },
   });
 

@@ -1,9 +1,11 @@
 import { and, eq, inArray, isNull, lte, or, sql } from "drizzle-orm";
 import { yearsToPayChoices } from "#contract/terms/dynasty.ts";
 import { REMINDER_PAUSE_MS } from "#server/leagues/send-reminders.ts";
+import { entryDueIn } from "#server/members/entry-due.ts";
 import { deadlineReminder } from "#server/notices/seasons.ts";
 import { tell } from "#server/notices/tell.ts";
 import type { Tx } from "#server/platform/db/client.ts";
+import { dues } from "#server/platform/db/schema/dues.ts";
 import { leagues } from "#server/platform/db/schema/leagues.ts";
 import { leagueMembers } from "#server/platform/db/schema/members.ts";
 import { users } from "#server/platform/db/schema/users.ts";
@@ -35,8 +37,8 @@ export async function remindDeadlines(tx: Tx, { now }: { now: Date }): Promise<b
     noteDue(tx, due),
     tx.update(leagueMembers).set({ lastRemindedAt: now }).where(inArray(leagueMembers.id, toldIds)),
   ]);
-  const notices = told.map(({ league, seat, firstName }) =>
-    deadlineReminder(league, { userId: seat.userId, firstName, choices: yearsToPayChoices(league, seat), now }),
+  const notices = told.map(({ league, seat, ...due }) =>
+    deadlineReminder(league, { userId: seat.userId, ...due, choices: yearsToPayChoices(league, seat), now }),
   );
   await tell(tx, now, ...notices);
   return looked.length === AT_ONCE_MAX;
@@ -71,12 +73,15 @@ function planNext(tx: Tx, now: Date): Promise<{ id: string }[]> {
 function owingSeats(tx: Tx, { leagueIds, now }: { leagueIds: string[]; now: Date }) {
   const moment = sql`${now.toISOString()}::timestamptz`;
   const dueAt = sql`(select max(due.at) from ${datesOf} due where due.at <= ${moment})`;
+  const seat = { leagueId: leagues.id, userId: leagueMembers.userId, seasonYear: leagues.currentYear };
+  const firstDue = entryDueIn(seat, leagues.entryFee);
   return tx
     .select({
       league: leagues,
       seat: leagueMembers,
       firstName: users.firstName,
       dueAt: dueAt.mapWith(leagueMembers.joinedAt),
+      firstDue: firstDue.mapWith(dues.amount),
     })
     .from(leagueMembers)
     .innerJoin(leagues, eq(leagues.id, leagueMembers.leagueId))

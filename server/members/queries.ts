@@ -1,10 +1,12 @@
-import { and, asc, eq, inArray, isNull, lte, type SQL } from "drizzle-orm";
+import { and, asc, eq, inArray, isNotNull, isNull, lte, type SQL, sql } from "drizzle-orm";
 import type { Member } from "#contract/members/members.ts";
 import { effectivePaymentStatus } from "#contract/members/payment-status.ts";
 import { centsToDecimal } from "#contract/platform/money.ts";
+import { type DueRow, isEntryDue } from "#server/members/entry-due.ts";
 import { shownName } from "#server/people/users/shown-name.ts";
 import type { Reader } from "#server/platform/db/client.ts";
 import { onlyRow } from "#server/platform/db/only-row.ts";
+import { dues } from "#server/platform/db/schema/dues.ts";
 import { leagues } from "#server/platform/db/schema/leagues.ts";
 import { leagueMembers } from "#server/platform/db/schema/members.ts";
 import { users } from "#server/platform/db/schema/users.ts";
@@ -16,10 +18,15 @@ type NamedPerson = Pick<
   typeof users.$inferSelect,
   "username" | "firstName" | "lastName" | "profileImageUrl" | "erasedAt"
 >;
-type Seat = { member: MemberRow; person: NamedPerson; hasNamesake: boolean };
+type Seat = {
+  member: MemberRow;
+  person: NamedPerson;
+  hasNamesake: boolean;
+  due: Pick<DueRow, "amount" | "reason"> | null;
+};
 type Terms = { paymentDeadline: Date; currentYear: number };
 
-const toMember = ({ member, person, hasNamesake }: Seat, league: Terms, now: Date): Member => ({
+const toMember = ({ member, person, hasNamesake, due }: Seat, league: Terms, now: Date): Member => ({
   id: member.id,
   leagueId: member.leagueId,
   userId: member.userId,
@@ -29,6 +36,7 @@ const toMember = ({ member, person, hasNamesake }: Seat, league: Terms, now: Dat
   profileImageUrl: person.profileImageUrl,
   paymentStatus: effectivePaymentStatus(member, league, now),
   paidAt: member.paidAt?.toISOString() ?? null,
+  loweredFee: due && { amount: centsToDecimal(due.amount), reason: due.reason },
   joinedAt: member.joinedAt.toISOString(),
   heldUntil: member.heldUntil?.toISOString() ?? null,
   refundProcessed: member.refundProcessed,
@@ -38,6 +46,12 @@ const toMember = ({ member, person, hasNamesake }: Seat, league: Terms, now: Dat
   totalAmountPaid: centsToDecimal(member.totalAmountPaid),
   firstSeason: member.firstSeason,
   lastSeason: member.lastSeason,
+});
+
+const isDueOfSeat = isEntryDue({
+  leagueId: leagueMembers.leagueId,
+  userId: leagueMembers.userId,
+  seasonYear: sql`greatest(${leagueMembers.firstSeason}, ${leagues.currentYear})`,
 });
 
 const seated = (leagueId: string) => and(eq(leagueMembers.leagueId, leagueId), isNull(leagueMembers.leftAt));
@@ -61,9 +75,16 @@ export async function memberOf(db: Reader, { league, userId, now }: Asked & { us
 
 const seatsWhere = (db: Reader, leagueId: string, matches?: SQL) =>
   db
-    .select({ member: leagueMembers, person: users, hasNamesake: hasNamesakeAmong(leagueId) })
+    .select({
+      member: leagueMembers,
+      person: users,
+      hasNamesake: hasNamesakeAmong(leagueId),
+      due: { amount: dues.amount, reason: dues.reason },
+    })
     .from(leagueMembers)
     .innerJoin(users, eq(users.id, leagueMembers.userId))
+    .innerJoin(leagues, eq(leagues.id, leagueMembers.leagueId))
+    .leftJoin(dues, and(isNotNull(dues.loweredById), isDueOfSeat))
     .where(and(seated(leagueId), matches))
     .orderBy(asc(leagueMembers.joinedAt), asc(leagueMembers.id));
 

@@ -1,7 +1,7 @@
 import type { Member } from "#contract/members/members.ts";
 import type { Payout } from "#contract/money/payouts.ts";
 
-/** Hides from outsiders who paid: the seat's id stands in for the person's. */
+/** Hides from outsiders who paid, and whose fee was lowered why: the seat's id stands in for the person's. */
 export const seatWithoutName = (member: Member): Member => ({
   ...member,
   userId: member.id,
@@ -9,6 +9,7 @@ export const seatWithoutName = (member: Member): Member => ({
   fullName: null,
   hasNamesake: false,
   profileImageUrl: null,
+  loweredFee: member.loweredFee && { ...member.loweredFee, reason: null },
 });
 
 /** Hides the winner of a payout from outsiders, unless it is the reader's own payout, from when they were a member. */

@@ -1,4 +1,6 @@
+import { type Cents, formatMoney } from "#contract/platform/money.ts";
 import type { EmailNotice, League, PeopleNotice } from "#server/notices/notice.ts";
+import type { Mention } from "#server/platform/mentions.ts";
 
 type TermChange = { label: string; before: string; after: string };
 type Changed = { to: string[]; by: "commissioner" | "admin"; changes: TermChange[] };
@@ -24,6 +26,35 @@ export function termsChanged(league: League, { to, by, changes }: Changed): Peop
       action: { label: "See the league", path },
     },
   };
+}
+
+type Lowered = { userId: string; name: Mention; others: readonly string[]; from: Cents; amount: Cents; reason: string };
+
+/** To a member whose entry fee was lowered, and to others who should know of it (RULES §25). */
+export function feeLowered(league: League, { userId, others, ...lowered }: Lowered): PeopleNotice[] {
+  const { name, from, amount, reason } = lowered;
+  const isWaived = amount === 0;
+  const why = `It was ${formatMoney(from)}. The reason given: ${reason}`;
+  const notice = (to: readonly string[], title: string, page: string, label: string): PeopleNotice => ({
+    to,
+    leagueId: league.id,
+    type: "admin_alert",
+    title,
+    message: why,
+    path: page,
+    email: { subject: title, heading: title, paragraphs: [why], action: { label, path: page } },
+  });
+  const path = `/leagues/${league.id}`;
+  const own = isWaived
+    ? notice([userId], `You don't owe an entry fee in ${league.name}`, path, "See the league")
+    : notice(
+        [userId],
+        `You now owe ${formatMoney(amount)} in ${league.name}`,
+        `${path}/payment`,
+        `Pay ${formatMoney(amount)}`,
+      );
+  const title = `${name} now ${isWaived ? "pays nothing" : `pays ${formatMoney(amount)}`} in ${league.name}`;
+  return [own, notice(others, title, path, "See the league")];
 }
 
 /** Why a member who loses their seat gets no refund (RULES §23). */

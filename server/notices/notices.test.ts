@@ -342,7 +342,7 @@ describe("seasons", () => {
   );
 
   it("have fee reminders that count the days left", () => {
-    const reader = { email: "ann@example.com", firstName: "Ann", choices: [1] };
+    const reader = { email: "ann@example.com", firstName: "Ann", choices: [1], firstDue: fee };
     const words = (days: number) => {
       const paymentDeadline = new Date(now.getTime() + days * 86_400_000);
       const owed = { ...league, leagueType: "single_season" as const, entryFee: fee, paymentDeadline };
@@ -355,8 +355,8 @@ describe("seasons", () => {
   it("have fee reminders that say what has to be paid, and for how many seasons", () => {
     const told = (leagueType: LeagueType, ...choices: number[]) => {
       const owed = { ...league, leagueType, entryFee: fee, paymentDeadline: now };
-      const reader = { email: "ann@example.com", firstName: "Ann", choices };
-      const { title } = deadlineReminder(owed, { userId: "ann", firstName: "Ann", choices, now });
+      const reader = { email: "ann@example.com", firstName: "Ann", choices, firstDue: fee };
+      const { title } = deadlineReminder(owed, { userId: "ann", firstName: "Ann", choices, firstDue: fee, now });
       const { subject, paragraphs, facts, action } = feeReminder(owed, reader, now).email;
       const seasons = paragraphs[0]?.match(/ (You .*) (?:It|Each season's fee) is/)?.[1];
       return [title, subject, facts?.[0]?.value, action?.label, seasons];

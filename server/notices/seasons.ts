@@ -13,9 +13,11 @@ type Reader = { email: string; firstName: string };
 type Owed = League & { leagueType: LeagueType; entryFee: Cents; paymentDeadline: Date };
 /** How many seasons they can pay for. */
 type Choices = { choices: readonly number[] };
+/** The same, and what the first of them costs this person. */
+type Due = Choices & { firstDue: Cents };
 
 /** To a member who owes the entry fee and whom the commissioner reminds (RULES §5). */
-export const feeReminder = (league: Owed, { email, ...reader }: Reader & Choices, now: Date): EmailNotice => ({
+export const feeReminder = (league: Owed, { email, ...reader }: Reader & Due, now: Date): EmailNotice => ({
   address: email,
   email: feeEmail(league, { ...reader, now }),
 });
@@ -23,37 +25,44 @@ export const feeReminder = (league: Owed, { email, ...reader }: Reader & Choices
 /** To a member who owes the entry fee, around the payment deadline (RULES §19). */
 export function deadlineReminder(
   league: Owed,
-  { userId, firstName, choices, now }: Choices & { userId: string; firstName: string; now: Date },
+  { userId, now, ...due }: Due & { userId: string; firstName: string; now: Date },
 ): PeopleNotice {
   return {
     to: [userId],
     leagueId: league.id,
     type: "admin_alert",
-    title: `${league.name}: ${leastToPay(league.entryFee, league, choices)} is due`,
+    title: `${league.name}: ${leastToPay(league.entryFee, league, due.choices, due.firstDue)} is due`,
     message: `Your entry fee is due ${dueWords(league, now)}.`,
     path: `/leagues/${league.id}/payment`,
-    email: feeEmail(league, { firstName, choices, now }),
+    email: feeEmail(league, { ...due, now }),
   };
 }
 
-function feeEmail(league: Owed, { firstName, choices, now }: Choices & { firstName: string; now: Date }): EmailContent {
-  const fee = formatMoney(league.entryFee);
+function feeEmail(
+  league: Owed,
+  { firstName, choices, firstDue, now }: Due & { firstName: string; now: Date },
+): EmailContent {
+  const isLowered = firstDue !== league.entryFee;
+  const fee = formatMoney(firstDue);
   return {
-    subject: `${league.name}: your entry fee of ${leastToPay(league.entryFee, league, choices)} is due`,
+    subject: `${league.name}: your entry fee of ${leastToPay(league.entryFee, league, choices, firstDue)} is due`,
     heading: `Hello ${firstName}, your seat is waiting`,
     paragraphs: [
-      `The entry fee for ${league.name} is due ${dueWords(league, now)}.${seasonsWords(league, choices)} ${heldWords(choices)}`,
+      `The entry fee for ${league.name} is due ${dueWords(league, now)}.${seasonsWords(league, { choices, firstDue })} ${heldWords(choices)}`,
     ],
     facts: [
-      { label: "Entry fee", value: feeToPay(`${fee} USD`, league) },
+      {
+        label: isLowered ? "Your entry fee" : "Entry fee",
+        value: isLowered ? `${fee} USD` : feeToPay(`${fee} USD`, league),
+      },
       { label: "Due", value: utcText(league.paymentDeadline) },
     ],
     action: { label: payLabel(fee, league), path: `/leagues/${league.id}/payment` },
   };
 }
 
-function seasonsWords(league: Owed, choices: readonly number[]): string {
-  const { least, most, total } = leastOf(league, choices);
+function seasonsWords(league: Owed, due: Due): string {
+  const { least, most, total } = leastOf(league, due);
   if (most === 1) return "";
   if (least === 1) return ` You can pay for up to ${most} seasons.`;
   if (least === most) return ` You pay for ${least} seasons, ${total} in all.`;
@@ -66,9 +75,9 @@ const heldWords = (choices: readonly number[]): string =>
     ? "It is held in escrow until the prizes are awarded."
     : "Each season's fee is held in escrow until that season's prizes are awarded.";
 
-function leastOf({ entryFee }: { entryFee: Cents }, choices: readonly number[]) {
+function leastOf({ entryFee }: { entryFee: Cents }, { choices, firstDue }: Due) {
   const [least = 1, most = 1] = [Math.min(...choices), Math.max(...choices)];
-  return { least, most, total: formatMoney(amountForYears(entryFee, least)) };
+  return { least, most, total: formatMoney(amountForYears(entryFee, least, firstDue)) };
 }
 
 function dueWords({ paymentDeadline }: Owed, now: Date): string {
@@ -173,7 +182,7 @@ const freeSeasonBegins = ({ id, name, currentYear: year }: Beginning, { email, f
 function owedWords({ entryFee, paymentDeadline }: Beginning, choices: readonly number[]): string {
   const fee = formatMoney(entryFee);
   const due = `due by ${utcText(paymentDeadline)}`;
-  const { least, most, total } = leastOf({ entryFee }, choices);
+  const { least, most, total } = leastOf({ entryFee }, { choices, firstDue: entryFee });
   if (most === 1) return `The entry fee of ${fee} for this season is ${due}.`;
   if (least === 1) return `The entry fee of ${fee} for this season is ${due}. You can pay for up to ${most} seasons.`;
   if (least === most) return `The entry fee for ${least} seasons, ${total} in all, is ${due}.`;

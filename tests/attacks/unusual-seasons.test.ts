@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { completeLeague, editLeague, endSeason, type League, startSeason } from "#contract/leagues/leagues.ts";
+import { lowerEntryFee } from "#contract/members/members.ts";
 import { listPayouts, proposePayouts } from "#contract/money/payouts.ts";
 import { decideReview, getSeasonHold } from "#contract/money/season-holds.ts";
 import { listNotifications } from "#contract/notices/notifications.ts";
@@ -275,4 +276,44 @@ it("A trial has none of these reviews", async () => {
     world = here;
     admin = await signIn(world, "ada");
   }
+});
+
+describe("a season in which at least half of the members paid a lowered fee", () => {
+  const lower = async (league: League, { userId }: Person, amount: string) => {
+    const params = { id: league.id, userId };
+    expect((await winner.call(lowerEntryFee, { params, body: { amount, reason: "A friend" } })).status).toBe(200);
+  };
+
+  it("waits for an admin, because friends who pay nothing could vote for anything", async () => {
+    const [first, second] = [await aPerson(world, `first${count}`), await aPerson(world, `second${count}`)];
+    const league = await aLeague(world, winner, { name: `League ${count}` });
+    await join(winner, league, winner, other, first, second);
+    await lower(league, first, "0");
+    await lower(league, second, "0.50");
+    await pay(second, { ...league, entryFee: "0.50" });
+    for (const payer of [winner, other]) await pay(payer, league);
+    const started = await setStatus(winner, league, "in_season");
+    await later(60.1);
+    await finish(started, "100.50");
+    await later(30);
+    expect(await kindsOf(league)).toEqual(["lowered_fees"]);
+    expect(await sentOf(league)).toBe(0);
+    expect(await decide(league, "release")).toBe(200);
+    await later(1);
+    expect(await sentOf(league)).toBe(100_50);
+  });
+
+  it("isn't one in which fewer did", async () => {
+    const first = await aPerson(world, `first${count}`);
+    const league = await aLeague(world, winner, { name: `League ${count}` });
+    await join(winner, league, winner, other, first);
+    await lower(league, first, "0");
+    for (const payer of [winner, other]) await pay(payer, league);
+    const started = await setStatus(winner, league, "in_season");
+    await later(60.1);
+    await finish(started, "100.00");
+    await later(30);
+    expect(await kindsOf(league)).toEqual([]);
+    expect(await sentOf(league)).toBe(100_00);
+  });
 });

@@ -1,7 +1,8 @@
 import { acceptInvitation, inviteByEmail, listMyInvitations } from "#contract/leagues/invitations.ts";
 import * as leagues from "#contract/leagues/leagues.ts";
 import { acceptReplacement } from "#contract/leagues/replacement-invitations.ts";
-import { listMembers } from "#contract/members/members.ts";
+import { entryDueOf } from "#contract/members/dues.ts";
+import { listMembers, lowerEntryFee } from "#contract/members/members.ts";
 import { createPaymentIntent, paymentSuccess } from "#contract/money/payments.ts";
 import { openPayoutAccount } from "#contract/money/payout-account.ts";
 import { getPayoutPool, proposePayouts } from "#contract/money/payouts.ts";
@@ -9,6 +10,8 @@ import { completeSandboxAccountLink, confirmSandboxPayment } from "#contract/mon
 import { listMails } from "#contract/notices/mailbox.ts";
 import { editLeagueAsAdmin } from "#contract/operations/admin-leagues.ts";
 import { resolveVotingSession } from "#contract/operations/admin-oversight.ts";
+import { centsOf, centsToDecimal } from "#contract/platform/money.ts";
+import { amountForYears } from "#contract/terms/dynasty.ts";
 import { leagueStatuses } from "#contract/terms/league-status.ts";
 import { castCommissionerVote, listCommissionerProposals } from "#contract/votes/commissioner-votes.ts";
 import { castSessionVote, getLeagueVoting } from "#contract/votes/payout-votes.ts";
@@ -29,7 +32,9 @@ const CARDS = [...Array(7).fill("4242424242424242"), "4000000000009995"];
 
 export async function payByCard({ by, league, how }: Chosen): Promise<Answer> {
   const years = league.leagueType === "dynasty" ? 2 + (how % 2) : 1;
-  const amount = ((Number(league.entryFee) * 100 * years) / 100).toFixed(2);
+  const { status, body: members } = await by.call(listMembers, of(league));
+  const own = status === 200 ? members.find(({ userId }) => userId === by.userId) : undefined;
+  const amount = centsToDecimal(amountForYears(centsOf(league.entryFee), years, entryDueOf(own, league)));
   const yearsSelected = league.leagueType === "dynasty" ? { yearsSelected: years } : {};
   const started = await by.call(createPaymentIntent, { body: { leagueId: league.id, amount, ...yearsSelected } });
   if (started.status !== 200) return started;
@@ -38,6 +43,13 @@ export async function payByCard({ by, league, how }: Chosen): Promise<Answer> {
   await by.call(confirmSandboxPayment, { params: { id: paymentIntentId }, body: { clientSecret, card } });
   // Sometimes the page is closed before it reports the payment, and only the webhook does.
   return how % 5 === 0 ? nothing : by.call(paymentSuccess, { body: { paymentIntentId } });
+}
+
+/** A commissioner, or now and then someone else, lowers what a member owes. */
+export async function lowerFee({ by, other, league, how }: Chosen): Promise<Answer> {
+  const amount = ((centsOf(league.entryFee) * (how % 4)) / 400).toFixed(2);
+  const params = { id: league.id, userId: other.userId };
+  return by.call(lowerEntryFee, { params, body: { amount, reason: "Still at school" } });
 }
 
 export async function propose({ by, other, league, how }: Chosen): Promise<Answer> {

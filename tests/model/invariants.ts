@@ -78,7 +78,26 @@ const NEVER: Record<string, string> = {
     select m.id from league_members m join leagues l on l.id = m.league_id
     where m.left_at is null and m.payment_status = 'paid' and l.entry_fee > 0 and not exists (
       select from payment_allocations s join payments p on p.id = s.payment_id
-      where p.league_id = l.id and p.user_id = m.user_id and s.season_year = greatest(m.first_season, l.current_year))`,
+      where p.league_id = l.id and p.user_id = m.user_id and s.season_year = greatest(m.first_season, l.current_year))
+      and not exists (select from dues d where d.league_id = l.id and d.user_id = m.user_id and d.status = 'waived'
+        and d.season_year = greatest(m.first_season, l.current_year))`,
+  "a seat whose entry due says otherwise": `
+    select m.id from league_members m join leagues l on l.id = m.league_id
+    where m.left_at is null and m.payment_status <> 'refunded' and l.entry_fee > 0 and not exists (
+      select from dues d where d.league_id = l.id and d.user_id = m.user_id and d.kind = 'entry' and d.amount <= l.entry_fee
+        and d.season_year = greatest(m.first_season, l.current_year)
+        and case m.payment_status when 'paid' then d.status in ('paid', 'waived') else d.status = 'open' end)`,
+  "a due that is owed without a seat": `
+    select d.id from dues d join leagues l on l.id = d.league_id where d.status = 'open' and not exists (
+      select from league_members m where m.league_id = d.league_id and m.user_id = d.user_id and m.left_at is null
+        and greatest(m.first_season, l.current_year) = d.season_year and m.payment_status in ('pending', 'overdue'))`,
+  "a fee that was lowered and charged in full": `
+    select d.id from dues d join payments p on p.league_id = d.league_id and p.user_id = d.user_id
+    join payment_allocations s on s.payment_id = p.id and s.season_year = d.season_year
+    where d.status = 'paid' and s.amount - s.refunded > d.amount and not exists (
+      select from disputes where disputes.payment_id = p.id)
+      and not exists (select from league_members m where m.league_id = p.league_id and m.user_id = p.user_id
+        and m.left_at >= p.created_at)`,
   "a canceled league that keeps money": `
     select l.id from leagues l join ledger.accounts a on a.league_id = l.id and a.address like 'escrow:%'
     where l.status = 'cancelled' and a.season_year >= l.current_year and a.balance <> 0`,

@@ -61,6 +61,7 @@ const doings = {
   join: { weight: 6, run: ({ by, league }) => by.call(joinLeague, of(league)) },
   joinByInvitation: { weight: 3, run: acts.joinByInvitation },
   pay: { weight: 22, run: acts.payByCard },
+  lowerFee: { weight: 3, byRunner: true, run: acts.lowerFee },
   leave: { weight: 1, run: ({ by, league }) => by.call(leaveLeague, of(league)) },
   remove: {
     weight: 1,

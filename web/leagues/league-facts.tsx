@@ -1,21 +1,20 @@
 import type { ReactNode } from "react";
 import type { League } from "#contract/leagues/leagues.ts";
 import { counted } from "#contract/platform/counted.ts";
-import { centsOf, centsToDecimal } from "#contract/platform/money.ts";
 import { nameOfSport } from "#contract/terms/league-types.ts";
 import { frequencyNames, payoutRuleNames, serviceNames, typeNames } from "#contract/terms/league-words.ts";
 import { objectionDaysOf, objectionTimeInWords } from "#contract/terms/objection-rules.ts";
-import { fullPool, poolTermsOf } from "#contract/terms/pool.ts";
+import { poolTermsOf } from "#contract/terms/pool.ts";
 import { PerSeason, prepaidRow, SeasonFee } from "#web/leagues/fee-terms.tsx";
 import { PrizeSplit, poolFigures } from "#web/leagues/prize-split.tsx";
 import { DisputedNote } from "#web/money/escrow/disputed-note.tsx";
+import { expectedOf } from "#web/pot/pot-seats.ts";
 import { DateText, ZoneNote } from "#web/ui/date.tsx";
 import { isFree } from "#web/ui/fee.tsx";
 import { Money } from "#web/ui/money.tsx";
 
 /** What the members have agreed to (SPEC §2, League detail, left panel); a free league shows no amounts (RULES §18). */
 export function LeagueFacts({ league }: { league: League }) {
-  const pool = fullPool({ entryFee: centsOf(league.entryFee), maxMembers: league.maxMembers });
   const free = isFree(league);
   const objectionDays = free ? 0 : objectionDaysOf(league);
   return (
@@ -26,7 +25,7 @@ export function LeagueFacts({ league }: { league: League }) {
           { label: "Entry fee", value: <SeasonFee league={league} /> },
           ...prepaidRow(league),
           ...(free || league.status !== "completed" ? [] : [{ label: "Paid in", value: <PaidIn league={league} /> }]),
-          ...(free ? [] : [{ label: "Total pool", value: <FullPool league={league} value={centsToDecimal(pool)} /> }]),
+          ...(free ? [] : [{ label: "Total pool", value: <FullPool league={league} value={expectedOf(league)} /> }]),
           {
             label: free ? "Registration closes" : "Payment deadline",
             value: <DateText value={league.paymentDeadline} withTime />,
@@ -81,8 +80,8 @@ const PaidIn = ({ league: { pot, maxMembers } }: { league: League }) => (
 
 /** What each place would win; once the season is over, its share of what was paid in (RULES §18). */
 function Prizes({ league }: { league: League }) {
-  const { paidMembers, pendingMembers, overdueMembers, collected } = league.pot;
-  const figures = poolFigures({ ...league, paidMembers, owingMembers: pendingMembers + overdueMembers, collected });
+  const owingMembers = league.pot.pendingMembers + league.pot.overdueMembers;
+  const figures = poolFigures({ ...league, ...league.pot, owingMembers });
   const total = (
     <>
       Total

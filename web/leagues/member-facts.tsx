@@ -2,6 +2,7 @@ import type { League } from "#contract/leagues/leagues.ts";
 import type { Member } from "#contract/members/members.ts";
 import { hasPaid, hasPaidThisSeason, isDue, isLate, owes } from "#contract/members/payment-status.ts";
 import { nameOf, usernameOf } from "#contract/people/shown-names.ts";
+import { centsOf, formatMoney } from "#contract/platform/money.ts";
 import { REPLACEMENT_LAST_YEAR } from "#contract/terms/dynasty.ts";
 import { hasSeasons } from "#contract/terms/league-types.ts";
 import { OwnSeatOffer } from "#web/leagues/replacements/own-seat-offer.tsx";
@@ -78,10 +79,19 @@ export function MemberWho({ league, member, team, isOwn, hasJoinedColumn = false
           </span>
           {firstSeason > year && `, plays from season ${firstSeason} on`}
           {lastSeason !== null && `, plays through season ${lastSeason}`}
+          <Lowered loweredFee={member.loweredFee} />
         </p>
       </div>
     </>
   );
+}
+
+/** What a member pays instead of the league's fee, and why, for those who may know it. */
+function Lowered({ loweredFee }: Pick<Member, "loweredFee">) {
+  if (loweredFee === null) return null;
+  const { amount, reason } = loweredFee;
+  const pays = amount === "0.00" ? "pays nothing" : `pays ${formatMoney(centsOf(amount))}`;
+  return <span className="block wrap-anywhere">{reason === null ? pays : `${pays}: ${reason}`}</span>;
 }
 
 /** The end of the seat's hold for someone who is paying, or the day the fee is due. */

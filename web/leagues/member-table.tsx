@@ -6,12 +6,14 @@ import { isDue, type PaymentStatus } from "#contract/members/payment-status.ts";
 import { nameOf } from "#contract/people/shown-names.ts";
 import { isOpenForPaying } from "#contract/terms/league-status.ts";
 import { RemoveMember } from "#web/leagues/leaving/remove-member.tsx";
+import { LowerFeeDialog } from "#web/leagues/lower-fee-dialog.tsx";
 import { MemberSeatOffer, MemberStatus, MemberWho } from "#web/leagues/member-facts.tsx";
 import { RemindButton } from "#web/members/remind-button.tsx";
 import type { MemberTeam } from "#web/results/results-query.ts";
 import { Button } from "#web/ui/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { ShortDateText } from "#web/ui/date.tsx";
+import { isFree } from "#web/ui/fee.tsx";
 import { Select } from "#web/ui/inputs.tsx";
 import { inOrder, type Sort } from "#web/ui/sort.ts";
 import { SortSelect } from "#web/ui/sort-select.tsx";
@@ -103,6 +105,11 @@ function MemberRow({ league, member, team, isOwn }: Row & { league: League }) {
           <MemberWho league={league} member={member} team={team} isOwn={isOwn} hasJoinedColumn />
         </div>
         <MemberSeatOffer league={league} member={member} isOwn={isOwn} className="pl-10 sm:pl-12" />
+        {isDue(member, league) && !isFree(league) && (
+          <div className="pl-10 sm:pl-12">
+            <LowerFeeDialog league={league} member={member} />
+          </div>
+        )}
       </Cell>
       <Cell isWide className="text-sm whitespace-nowrap text-ink-soft">
         <ShortDateText value={member.joinedAt} />

@@ -107,11 +107,13 @@ type Filling = Pick<League, "entryFee" | "maxMembers" | "status"> & {
   owingMembers?: number;
   /** The amount collected according to the books; if they aren't shown, the entry fees of everyone who has paid. */
   collected?: string;
+  /** By how much the fees of those who can still pay were lowered. */
+  loweredUnpaid?: string;
 };
 
 /** A league's pool with every seat paid, and with those paid now; empty for a league without money (RULES §18). */
 export function poolFigures({ entryFee, maxMembers, status, paidMembers, ...known }: Filling): PoolFigure[] {
-  const { collected: booked, owingMembers } = known;
+  const { collected: booked, owingMembers, loweredUnpaid = "0.00" } = known;
   const fee = centsOf(entryFee);
   if (fee === 0 || status === "cancelled") return [];
   const collected = booked === undefined ? timesCents(fee, paidMembers) : centsOf(booked);
@@ -121,7 +123,7 @@ export function poolFigures({ entryFee, maxMembers, status, paidMembers, ...know
   const isClosed = status === "in_season" && owingMembers !== undefined;
   const unpaid = isClosed ? owingMembers : Math.max(0, maxMembers - paidMembers);
   if (status === "completed" || unpaid === 0) return [now];
-  const open = fullPool({ entryFee: fee, maxMembers: unpaid });
+  const open = fullPool({ entryFee: fee, maxMembers: unpaid }, centsOf(loweredUnpaid));
   const full = {
     caption: isClosed ? "If every member pays" : "If every seat is paid",
     collected: addCents(collected, open),

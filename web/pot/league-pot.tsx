@@ -1,10 +1,8 @@
 import type { League } from "#contract/leagues/leagues.ts";
-import { centsOf, centsToDecimal } from "#contract/platform/money.ts";
 import { isOpenForPaying } from "#contract/terms/league-status.ts";
-import { fullPool } from "#contract/terms/pool.ts";
 import { LevelPot } from "#web/pot/level-pot.tsx";
 import { Pot } from "#web/pot/pot.tsx";
-import { seatsFromCounts } from "#web/pot/pot-seats.ts";
+import { expectedOf, seatsFromCounts } from "#web/pot/pot-seats.ts";
 import { potSentence } from "#web/pot/pot-words.ts";
 import { PouredPot } from "#web/pot/poured-pot.tsx";
 import { isFree } from "#web/ui/fee.tsx";
@@ -17,7 +15,7 @@ export function LeaguePot({ league, size }: { league: PotLeague; size: "row" | "
   const seats = league.maxMembers;
   const isOwed = league.status === undefined || isOpenForPaying(league.status);
   const counts = { paid, seats, pending: isOwed ? pending : 0, overdue: isOwed ? overdue : 0 };
-  const expected = centsToDecimal(fullPool({ entryFee: centsOf(league.entryFee), maxMembers: seats }));
+  const expected = expectedOf(league);
   if (size === "card")
     return <Pot size="card" seats={seatsFromCounts(counts)} collected={collected} expected={expected} />;
   if (isPouredOut(league)) {

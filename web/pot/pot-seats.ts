@@ -1,6 +1,7 @@
 import { hasPaid, isOverdue, isRefunded, type PaymentStatus } from "#contract/members/payment-status.ts";
 import { nameOf } from "#contract/people/shown-names.ts";
-import { centsOf, centsToDecimal, timesCents } from "#contract/platform/money.ts";
+import { centsOf, centsToDecimal } from "#contract/platform/money.ts";
+import { fullPool } from "#contract/terms/pool.ts";
 
 export type SeatState = "paid" | "pending" | "overdue" | "empty";
 /** One seat of a league, as shown by its segment of the pot. */
@@ -28,6 +29,7 @@ type Payer = {
   paymentStatus: PaymentStatus;
   paidAt: string | null;
   totalAmountPaid: string;
+  loweredFee: { amount: string } | null;
 };
 type PotLeague = { maxMembers: number; entryFee: string; paymentDeadline: string };
 
@@ -38,12 +40,12 @@ const NO_TEAMS: Teams = new Map();
 export function seatsFromMembers(members: readonly Payer[], league: PotLeague, teams = NO_TEAMS): Seat[] {
   const taken = members.flatMap((member): Seat[] => {
     if (isRefunded(member)) return [];
-    const { paidAt, totalAmountPaid } = member;
+    const { paidAt, totalAmountPaid, loweredFee } = member;
     const team = teams.get(member.userId);
     const name = team === undefined ? nameOf(member) : `${nameOf(member)} (${team.name})`;
     if (!hasPaid(member)) {
       const state = isOverdue(member) ? "overdue" : "pending";
-      return [{ state, name, amount: league.entryFee, at: league.paymentDeadline }];
+      return [{ state, name, amount: loweredFee?.amount ?? league.entryFee, at: league.paymentDeadline }];
     }
     return [{ state: "paid", name, amount: totalAmountPaid, ...(paidAt === null ? {} : { at: paidAt }) }];
   });
@@ -51,6 +53,8 @@ export function seatsFromMembers(members: readonly Payer[], league: PotLeague, t
   return [...taken, ...Array.from({ length: empty }, (): Seat => ({ state: "empty", amount: league.entryFee }))];
 }
 
+type FilledLeague = { maxMembers: number; entryFee: string; pot?: { lowered: string } };
+
 /** The pot's amount when every seat has paid once. */
-export const expectedOf = (league: { maxMembers: number; entryFee: string }): string =>
-  centsToDecimal(timesCents(centsOf(league.entryFee), league.maxMembers));
+export const expectedOf = ({ maxMembers, entryFee, pot }: FilledLeague): string =>
+  centsToDecimal(fullPool({ entryFee: centsOf(entryFee), maxMembers }, pot && centsOf(pot.lowered)));

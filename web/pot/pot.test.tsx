@@ -16,7 +16,10 @@ const member = (username: string | null, paymentStatus: "paid" | "pending" | "ov
   paymentStatus,
   paidAt: paymentStatus === "paid" ? at : null,
   totalAmountPaid: paymentStatus === "paid" ? "50.00" : "0.00",
+  loweredFee: null,
 });
+
+const NOTHING_LOWERED = { lowered: "0.00", loweredUnpaid: "0.00" };
 
 describe("The pot", () => {
   it("has a sentence for screen readers", () => {
@@ -30,7 +33,14 @@ describe("The pot", () => {
   });
 
   it("is one smooth level for each state in lists, with the same sentence", () => {
-    const pot = { collected: "350.00", escrowBalance: "350.00", paidMembers: 7, pendingMembers: 2, overdueMembers: 1 };
+    const pot = {
+      ...NOTHING_LOWERED,
+      collected: "350.00",
+      escrowBalance: "350.00",
+      paidMembers: 7,
+      pendingMembers: 2,
+      overdueMembers: 1,
+    };
     const markup = renderToStaticMarkup(<LeaguePot league={{ entryFee: "50.00", maxMembers: 10, pot }} size="row" />);
     expect(markup).toContain("7 of 10 have paid: $350.00 of $500.00");
     expect(markup.match(/class="fill-(gold|line)"/g)).toHaveLength(2);
@@ -40,7 +50,14 @@ describe("The pot", () => {
   });
 
   it("shows no seat as overdue in lists once payments are closed", () => {
-    const pot = { collected: "0.00", escrowBalance: "0.00", paidMembers: 0, pendingMembers: 1, overdueMembers: 2 };
+    const pot = {
+      ...NOTHING_LOWERED,
+      collected: "0.00",
+      escrowBalance: "0.00",
+      paidMembers: 0,
+      pendingMembers: 1,
+      overdueMembers: 2,
+    };
     const show = (status: "active" | "cancelled") =>
       renderToStaticMarkup(<LeaguePot league={{ entryFee: "50.00", maxMembers: 10, status, pot }} size="row" />);
     expect(show("active")).toContain("url(#");
@@ -48,7 +65,14 @@ describe("The pot", () => {
   });
 
   it("is poured out in lists once a completed season has awarded everything", () => {
-    const pot = { collected: "350.00", escrowBalance: "0.00", paidMembers: 7, pendingMembers: 0, overdueMembers: 0 };
+    const pot = {
+      ...NOTHING_LOWERED,
+      collected: "350.00",
+      escrowBalance: "0.00",
+      paidMembers: 7,
+      pendingMembers: 0,
+      overdueMembers: 0,
+    };
     const league = { entryFee: "50.00", maxMembers: 10, status: "completed" as const, pot };
     const markup = renderToStaticMarkup(<LeaguePot league={league} size="row" />);
     expect(markup).toContain("7 of 10 have paid: $350.00 of $500.00, all of it awarded");

@@ -14,6 +14,7 @@ import { isNewestFinal, seasonEndOf } from "#server/leagues/next-steps/season-en
 import type { Facts } from "#server/leagues/next-steps/steps-in-league.ts";
 import { REMINDER_PAUSE_MS } from "#server/leagues/send-reminders.ts";
 import { escrowHeld } from "#server/ledger/held.ts";
+import { entryDueIn } from "#server/members/entry-due.ts";
 import { seatsTakenIn } from "#server/members/seats.ts";
 import { outstandingCents } from "#server/money/payouts/outstanding.ts";
 import { payoutPool } from "#server/money/payouts/payout-pool.ts";
@@ -78,9 +79,18 @@ function leaguesWhere(db: Reader, where: SQL | undefined, { userId, now }: Asked
     .select({
       league: leagues,
       seat: leagueMembers,
+      firstDue: entryDueIn(
+        {
+          leagueId: leagues.id,
+          userId: leagueMembers.userId,
+          seasonYear: sql`greatest(${leagueMembers.firstSeason}, ${leagues.currentYear})`,
+        },
+        leagues.entryFee,
+      ).mapWith(leagues.entryFee),
       taken: seatsTakenIn(leagues),
       isVoteOpen: isVoteOpenAt(now),
       owing: seatsOf(isOwingOther),
+      owed: seatsOf(isOwingOther, sql`coalesce(sum(${seatDue}), 0)::bigint`).mapWith(leagues.entryFee),
       remindable: seatsOf(sql`${isOwingOther} and ${notLately}`),
       paid: seatsOf(isPaid(sql`seat`)),
       again: isRunAgain(leagues.id),
@@ -111,18 +121,18 @@ const toFacts = (
 ): Promise<Facts[]> =>
   Promise.all(
     found.map(async (one) => {
-      const { league, seat, owing, remindable, paid, again, taken } = one;
+      const { league, seat, firstDue, owing, owed, remindable, paid, again, taken } = one;
       const runsIt = league.commissionerId === userId;
       return {
         league,
         runsIt,
-        seat: seat ? { ...dueOf(seat, league), heldUntil: seat.heldUntil } : null,
+        seat: seat ? { ...dueOf({ league, seat, firstDue }), heldUntil: seat.heldUntil } : null,
         unclaimed: unclaimed.get(league.id) ?? null,
         returnedByBank: returned.get(league.id) ?? null,
         failed: failed.get(league.id) ?? [],
         asked: questions.get(league.id) ?? null,
         votes: votes.get(league.id) ?? [],
-        owing: { others: owing, remindable },
+        owing: { others: owing, amount: owed, remindable },
         seatsTaken: isOpenForJoining(league.status) ? taken : league.maxMembers,
         paidMembers: paid,
         isRunAgain: again,
@@ -138,15 +148,23 @@ const isVoteOpenAt = (now: Date) => sql<boolean>`exists (
   where open.league_id = ${leagues.id} and open.season_year = ${leagues.currentYear} and open.kind in ('payouts', 'proposal')
     and open.status = 'active' and (open.kind = 'proposal' or open.expires_at > ${now.toISOString()}))`;
 
-/** Counts the seats of the league's current season that match. */
-const seatsOf = (matching: SQL) => sql<number>`(
-  select count(*) from league_members seat
+/** What a seat owes or has paid for the current season. */
+const seatDue = entryDueIn(
+  { leagueId: leagues.id, userId: sql`seat.user_id`, seasonYear: leagues.currentYear },
+  leagues.entryFee,
+);
+
+/** Counts the seats of the league's current season that match, or what else is asked of them. */
+const seatsOf = (matching: SQL, asked = sql`count(*)`) => sql<number>`(
+  select ${asked} from league_members seat
   where seat.league_id = ${leagues.id} and seat.left_at is null and seat.first_season <= ${leagues.currentYear}
     and ${matching})`;
 
-function dueOf(seat: typeof leagueMembers.$inferSelect, league: LeagueRow): { due: Cents; seasons: number } {
+type OwnSeat = { league: LeagueRow; seat: typeof leagueMembers.$inferSelect; firstDue: Cents };
+
+function dueOf({ league, seat, firstDue }: OwnSeat): { due: Cents; seasons: number } {
   const [seasons = 1] = yearsToPayChoices(league, seat);
-  return { due: isDue(seat, league) ? amountForYears(league.entryFee, seasons) : ZERO, seasons };
+  return { due: isDue(seat, league) ? amountForYears(league.entryFee, seasons, firstDue) : ZERO, seasons };
 }
 
 type Awardable = Pick<Facts, "toPayOut" | "isRestLeftOver" | "isVoteOpen">;

@@ -36,7 +36,7 @@ const stepsOf = ({ league, ...facts }: Given) =>
       failed: [],
       asked: null,
       votes: [],
-      owing: { others: 0, remindable: 0 },
+      owing: { others: 0, amount: ZERO, remindable: 0 },
       seatsTaken: 4,
       paidMembers: 4,
       toPayOut: ZERO,
@@ -54,7 +54,7 @@ const unclaimed = { amount: toCents(7500), since: inDays(-1) };
 const votes = [
   { about: "payouts" as const, sessionId: "0c5c9f0e-7a0b-4a57-8d0a-0d6b5bb4f111", by: inDays(2).toISOString() },
 ];
-const owing = { others: 2, remindable: 2 };
+const owing = { others: 2, amount: toCents(10_000), remindable: 2 };
 
 describe("A commissioner's steps by status, while everything is open", () => {
   const steps = {
@@ -146,7 +146,7 @@ describe("Starting the season", () => {
     expect(kindsOf({ ...ready, seatsTaken: 3, league: { paymentDeadline: inDays(0) } })).toEqual(["start_season"]);
   });
   it("isn't one while anyone owes, even the commissioner, reminded or not", () => {
-    expect(kindsOf({ ...ready, owing: { others: 1, remindable: 0 } })).toEqual([]);
+    expect(kindsOf({ ...ready, owing: { others: 1, amount: toCents(5000), remindable: 0 } })).toEqual([]);
     expect(kindsOf({ ...ready, seat: { due: toCents(5000), seasons: 1 } })).toEqual(["pay"]);
   });
   it("isn't one of a league without paid members", () => expect(kindsOf({ ...ready, paidMembers: 0 })).toEqual([]));

@@ -1,5 +1,5 @@
 import type { NextStep } from "#contract/leagues/next-steps.ts";
-import { type Cents, centsToDecimal, timesCents } from "#contract/platform/money.ts";
+import { addCents, type Cents, centsToDecimal, timesCents } from "#contract/platform/money.ts";
 import type { ResultPlatform } from "#contract/results/results-table.ts";
 import { amountForYears, freshSeat, yearsToPayChoices } from "#contract/terms/dynasty.ts";
 import { canRunAgain, isOpenForJoining, isOpenForPaying } from "#contract/terms/league-status.ts";
@@ -25,8 +25,8 @@ export type Facts = {
   asked: { amount: Cents; by: Date | null } | null;
   /** The open votes that they can still vote in, and the proposed payouts that they can still object to. */
   votes: readonly OpenVote[];
-  /** The other members who owe this season's fee, and how many of them can be reminded now. */
-  owing: { others: number; remindable: number };
+  /** The other members who owe this season's fee, their dues in all, and how many of them can be reminded now. */
+  owing: { others: number; amount: Cents; remindable: number };
   seatsTaken: number;
   paidMembers: number;
   /** What can be proposed for the completed season's prizes; 0 while a vote on them is open. */
@@ -123,7 +123,8 @@ function collectingSteps({ league, owing, seatsTaken }: Facts, { takesMembers, n
   const steps: NextStep[] = [];
   if (league.status === "draft") steps.push({ ...named, kind: "open" });
   if (isOpenForPaying(league.status) && owing.remindable > 0) {
-    const amount = centsToDecimal(timesCents(amountForYears(league.entryFee, leastYears(league)), owing.others));
+    const later = timesCents(league.entryFee, (leastYears(league) - 1) * owing.others);
+    const amount = centsToDecimal(addCents(owing.amount, later));
     steps.push({ ...named, kind: "remind", count: owing.others, amount, by, isLate: league.paymentDeadline <= now });
   }
   if (takesMembers) steps.push({ ...named, kind: "invite", count: league.maxMembers - seatsTaken, by });

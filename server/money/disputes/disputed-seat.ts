@@ -3,6 +3,7 @@ import { toCents } from "#contract/platform/money.ts";
 import { isOpenForPaying } from "#contract/terms/league-status.ts";
 import { hasSeasons } from "#contract/terms/league-types.ts";
 import { escrowBalance } from "#server/ledger/balances.ts";
+import { entryDueFor } from "#server/members/entry-due.ts";
 import { seatPaidBy } from "#server/members/paid-seat.ts";
 import type { DisputeContext } from "#server/money/disputes/dispute-context.ts";
 import { heldShares } from "#server/money/refunds/planned-refunds.ts";
@@ -62,7 +63,8 @@ async function giveBackDifference(tx: Tx, { league, payment, now }: Freed): Prom
   const scope = { from: league.currentYear, paymentId: payment.id };
   for (const { email, seasonYear, amount } of await heldShares(tx, league.id, scope)) {
     const inEscrow = await escrowBalance(tx, { leagueId: league.id, seasonYear });
-    const difference = toCents(Math.max(0, Math.min(amount - league.entryFee, inEscrow)));
+    const due = await entryDueFor(tx, { leagueId: league.id, userId: payment.userId, seasonYear }, league.entryFee);
+    const difference = toCents(Math.max(0, Math.min(amount - due, inEscrow)));
     if (difference === 0) continue;
     const back = { league, payment, email, seasonYear, amount: difference };
     await refundShare(tx, { ...back, reason, actor: "processor", now });

@@ -1,10 +1,11 @@
 import { and, eq, isNull } from "drizzle-orm";
-import { splitEqually } from "#contract/platform/percent.ts";
+import { isEntryDue } from "#server/members/entry-due.ts";
 import { isOwed } from "#server/money/payments/is-owed.ts";
 import type { PaymentWork } from "#server/money/payments/payment-work.ts";
 import type { PaymentRow } from "#server/money/payments/queries.ts";
 import { withdrawPayment } from "#server/money/payments/withdraw-payment.ts";
 import type { Db } from "#server/platform/db/client.ts";
+import { dues } from "#server/platform/db/schema/dues.ts";
 import { leagues } from "#server/platform/db/schema/leagues.ts";
 import { leagueMembers } from "#server/platform/db/schema/members.ts";
 import { payments } from "#server/platform/db/schema/payments.ts";
@@ -29,15 +30,18 @@ async function stalePayments(db: Db, leagueId: string): Promise<PaymentRow[]> {
     isNull(leagueMembers.leftAt),
   );
   const open = await db
-    .select({ payment: payments, league: leagues, seat: leagueMembers })
+    .select({ payment: payments, league: leagues, seat: leagueMembers, due: dues })
     .from(payments)
     .innerJoin(leagues, eq(leagues.id, payments.leagueId))
     .leftJoin(leagueMembers, isSeat)
+    .leftJoin(
+      dues,
+      isEntryDue({ leagueId: payments.leagueId, userId: payments.userId, seasonYear: payments.firstSeason }),
+    )
     .where(and(eq(payments.leagueId, leagueId), eq(payments.status, "pending")));
   return open
-    .filter(({ payment, league, seat }) => {
-      const { firstSeason, amount, seasons } = payment;
-      return !isOwed({ firstSeason, shares: splitEqually(amount, seasons) }, seat ?? undefined, league);
+    .filter(({ payment, league, seat, due }) => {
+      return !isOwed(payment, { seat: seat ?? undefined, due: due ?? undefined, league });
     })
     .map(({ payment }) => payment);
 }

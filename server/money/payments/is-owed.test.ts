@@ -13,11 +13,16 @@ const dynasty = {
   deletedAt: null,
 } as LeagueRow;
 const unpaid = { firstSeason: 1, lastSeason: null, paymentStatus: "pending" } as const;
-const fees = (...cents: number[]) => cents.map(toCents);
-const twoSeasons = { firstSeason: 3, shares: fees(5000, 5000) };
+const twoSeasons = { firstSeason: 3, seasons: 2, amount: toCents(10_000) };
 
 it("An unpaid seat owes the league's fee, from this season on, for any number of seasons that the league offers", () => {
-  expect(isOwed(twoSeasons, unpaid, dynasty)).toBe(true);
+  expect(isOwed(twoSeasons, { seat: unpaid, due: undefined, league: dynasty })).toBe(true);
+});
+
+it("A seat whose entry due was lowered owes that for its first season, and the league's fee for each later one", () => {
+  const lowered = { seat: unpaid, due: { amount: toCents(2500) }, league: dynasty };
+  expect(isOwed({ ...twoSeasons, amount: toCents(7500) }, lowered)).toBe(true);
+  expect(isOwed(twoSeasons, lowered)).toBe(false);
 });
 
 it.each([
@@ -27,14 +32,19 @@ it.each([
   ["the league is over", twoSeasons, unpaid, { ...dynasty, status: "completed" } as LeagueRow],
   ["it begins with an earlier season", { ...twoSeasons, firstSeason: 2 }, unpaid, dynasty],
   ["the seat begins later", twoSeasons, { ...unpaid, firstSeason: 4 }, dynasty],
-  ["one of its shares is less than the fee", { ...twoSeasons, shares: fees(5000, 4999) }, unpaid, dynasty],
+  ["it's less than the fees", { ...twoSeasons, amount: toCents(9999) }, unpaid, dynasty],
   [
     "it's for more seasons than the league offers",
-    { ...twoSeasons, shares: fees(5000, 5000, 5000, 5000) },
+    { ...twoSeasons, seasons: 4, amount: toCents(20_000) },
     unpaid,
     dynasty,
   ],
-  ["it's for fewer seasons than the league asks for", { ...twoSeasons, shares: fees(5000) }, unpaid, dynasty],
+  [
+    "it's for fewer seasons than the league asks for",
+    { ...twoSeasons, seasons: 1, amount: toCents(5000) },
+    unpaid,
+    dynasty,
+  ],
 ])("A seat doesn't owe a payment when %s", (_, covered, seat, league) => {
-  expect(isOwed(covered, seat, league)).toBe(false);
+  expect(isOwed(covered, { seat, due: undefined, league })).toBe(false);
 });

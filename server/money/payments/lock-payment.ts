@@ -1,11 +1,13 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { LockedLeague } from "#server/access/league-access.ts";
+import type { DueRow } from "#server/members/entry-due.ts";
 import type { SeatRow } from "#server/members/lock-seat.ts";
 import type { PaymentRow } from "#server/money/payments/queries.ts";
 import { builtOnce } from "#server/platform/db/built-once.ts";
 import type { Tx } from "#server/platform/db/client.ts";
 import type { Locked } from "#server/platform/db/locked.ts";
 import { fieldsOf } from "#server/platform/db/record-fields.ts";
+import { dues } from "#server/platform/db/schema/dues.ts";
 import { leagues } from "#server/platform/db/schema/leagues.ts";
 import { leagueMembers } from "#server/platform/db/schema/members.ts";
 import { payments } from "#server/platform/db/schema/payments.ts";
@@ -20,6 +22,8 @@ export type Payer = {
   username: string;
   league: LockedLeague;
   seat: SeatRow | undefined;
+  /** The seat's entry due; none in a free league, and without a seat that still owes or has paid. */
+  due: DueRow | undefined;
   /** The payment with the intent that was named, locked last. */
   payment: LockedPayment | undefined;
   /** The payer's open payments in this league. */
@@ -39,6 +43,7 @@ const lockedPayer = builtOnce((db) =>
       username: sql<string>`username`,
       league: fieldsOf(leagues, "league"),
       seat: fieldsOf(leagueMembers, "seat"),
+      due: fieldsOf(dues, "due"),
       payment: fieldsOf(payments, "payment"),
       pendingIds: sql<string[]>`pending_ids::text[]`,
       isReplacing: sql<boolean>`is_replacing`,
@@ -50,17 +55,18 @@ const lockedPayer = builtOnce((db) =>
 
 /**
  * Finds a payment's payer and locks the league, then their seat, then the payment of the named intent, in one round trip
- * (migrations/0006_guards.sql).
+ * (migrations/0008_dues_follow_seats.sql).
  */
 export async function lockPayer(tx: Tx, { paymentId, intentId = "" }: Named): Promise<Payer | undefined> {
   const [found] = await lockedPayer(tx, { paymentId, intentId, waits: !refusesToWait(tx) });
   if (!found) return undefined;
-  const { leagueId, league, seat, payment, ...payer } = found;
+  const { leagueId, league, seat, due, payment, ...payer } = found;
   if (league.id === null) throw new RowTaken(`league ${leagueId}`);
   return {
     ...payer,
     league: league as LockedLeague,
     seat: seat.id === null ? undefined : seat,
+    due: due.id === null ? undefined : due,
     payment: payment.id === null ? undefined : (payment as LockedPayment),
   };
 }

@@ -1,7 +1,7 @@
 import { eq, type SQLWrapper } from "drizzle-orm";
 import { addCents, type Cents, subtractCents, toCents, ZERO } from "#contract/platform/money.ts";
 import { splitEqually } from "#contract/platform/percent.ts";
-import { seasonsFrom } from "#contract/terms/dynasty.ts";
+import { amountForYears, seasonsFrom } from "#contract/terms/dynasty.ts";
 import type { JournalEntry } from "#server/ledger/entry.ts";
 import { entryFeePaid, entryFeeUnplaced } from "#server/ledger/fee-events.ts";
 import type { FeeSource } from "#server/ledger/fee-source.ts";
@@ -51,24 +51,36 @@ export async function receiveEntryFee(tx: Tx, fee: ReceivedFee): Promise<void> {
     return;
   }
   const shares = sharesOf(fee);
-  if (payer.seat && hasPlace(fee, shares)) await place(tx, fee, { shares, seat: payer.seat });
+  if (payer.seat && hasPlace(fee)) await place(tx, fee, { shares, seat: payer.seat });
   else await returnUnplaced(tx, fee, shares);
   await closeOthers(tx, fee);
 }
 
-/** Lists what was received for each season. */
-function sharesOf({ payment, seasons, received }: ReceivedFee): Share[] {
-  const shares = splitEqually(received, seasons);
-  return seasonsFrom(payment.firstSeason, seasons).map((seasonYear, index) => ({
+/** Lists what was received for each season: what is due for it, and an equal share of the rest; equal shares of too little. */
+function sharesOf(fee: ReceivedFee): Share[] {
+  const { payment, seasons, received } = fee;
+  const due = seasonsFrom(payment.firstSeason, seasons).map((seasonYear) => ({
     seasonYear,
-    cents: shares[index] ?? ZERO,
+    cents: dueIn(fee, seasonYear),
+  }));
+  const total = addCents(...due.map(({ cents }) => cents));
+  const isEnough = received >= total;
+  const split = splitEqually(isEnough ? subtractCents(received, total) : received, seasons);
+  return due.map(({ seasonYear, cents }, nth) => ({
+    seasonYear,
+    cents: addCents(isEnough ? cents : ZERO, split[nth] ?? ZERO),
   }));
 }
 
-function hasPlace({ payer, payment }: ReceivedFee, shares: Share[]): boolean {
-  const { league, seat } = payer;
-  const upToFee = shares.map(({ cents }) => toCents(Math.min(cents, league.entryFee)));
-  return isOwed({ firstSeason: payment.firstSeason, shares: upToFee }, seat, league);
+/** What the payer owes for a season: only the first one's fee can have been lowered for them. */
+const dueIn = ({ payer: { due, league } }: ReceivedFee, seasonYear: number): Cents =>
+  due?.seasonYear === seasonYear ? due.amount : league.entryFee;
+
+function hasPlace(fee: ReceivedFee): boolean {
+  const { payer, payment, seasons, received } = fee;
+  const { firstSeason } = payment;
+  const owed = amountForYears(payer.league.entryFee, seasons, dueIn(fee, firstSeason));
+  return isOwed({ firstSeason, seasons, amount: toCents(Math.min(received, owed)) }, payer);
 }
 
 async function place(tx: Tx, fee: ReceivedFee, { shares, seat }: { shares: Share[]; seat: SeatRow }): Promise<void> {
@@ -96,12 +108,13 @@ async function place(tx: Tx, fee: ReceivedFee, { shares, seat }: { shares: Share
   if (payer.isReplacing) await completeReplacement(tx, { league, replacementId: payer.userId, news, now });
 }
 
-/** Refunds what was received above the fee, which was lowered after the member saw the amount (RULES §23). */
-async function returnDifference(tx: Tx, { payer, payment, source, now }: ReceivedFee, shares: Share[]): Promise<void> {
+/** Refunds what was received above what is due, which was lowered after the member saw the amount (RULES §23). */
+async function returnDifference(tx: Tx, fee: ReceivedFee, shares: Share[]): Promise<void> {
+  const { payer, payment, source, now } = fee;
   const { league, email } = payer;
   const reason = `The entry fee of ${league.name} was lowered`;
   for (const { seasonYear, cents } of shares) {
-    const amount = subtractCents(cents, league.entryFee);
+    const amount = subtractCents(cents, dueIn(fee, seasonYear));
     if (amount === ZERO) continue;
     await refundShare(tx, { league, payment, email, seasonYear, amount, reason, actor: source.actor, now });
   }

@@ -1,4 +1,5 @@
 import { and, eq, gte, isNotNull, isNull, lt, ne, or, type SQL, sql } from "drizzle-orm";
+import { entryDueIn } from "#server/members/entry-due.ts";
 import type { Tx } from "#server/platform/db/client.ts";
 import { leagues } from "#server/platform/db/schema/leagues.ts";
 import { leagueMembers } from "#server/platform/db/schema/members.ts";
@@ -25,6 +26,8 @@ export async function staleLeagues(tx: Tx, { before, limit, now }: Since): Promi
     eq(leagueMembers.userId, payments.userId),
     isNull(leagueMembers.leftAt),
   );
+  const { leagueId, userId, firstSeason: seasonYear } = payments;
+  const firstDue = entryDueIn({ leagueId, userId, seasonYear }, leagues.entryFee);
   const isOver = and(eq(leagues.status, "completed"), sql`${firstSeason} <= ${leagues.currentYear}`);
   const isStale = or(
     isNull(leagueMembers.id),
@@ -32,7 +35,7 @@ export async function staleLeagues(tx: Tx, { before, limit, now }: Since): Promi
     isNotNull(leagues.deletedAt),
     eq(leagues.status, "cancelled"),
     isOver,
-    ne(amount, sql`${leagues.entryFee} * ${seasons}`),
+    ne(amount, sql`${leagues.entryFee} * (${seasons} - 1) + ${firstDue}`),
     ne(firstSeason, sql`greatest(${leagueMembers.firstSeason}, ${leagues.currentYear})`),
   );
   const inPart = partOf(Math.floor(now.getTime() / MINUTE_MS), await countParts(tx));

@@ -4,6 +4,7 @@ import { ZERO } from "#contract/platform/money.ts";
 import { type LockedLeague, lockLeague } from "#server/access/league-access.ts";
 import { refundConfirmed, refundFailed, refundReturned } from "#server/ledger/fee-events.ts";
 import { postEntry } from "#server/ledger/post-entry.ts";
+import { entryDueIn } from "#server/members/entry-due.ts";
 import { seatPaidBy } from "#server/members/paid-seat.ts";
 import { keepForBank } from "#server/money/disputes/keep-for-bank.ts";
 import { type LockedRefund, lockRefund, type RefundRow } from "#server/money/refunds/lock-refund.ts";
@@ -52,8 +53,9 @@ type Confirmed = { answer: Answer; league: LockedLeague; now: Date };
  * equal share of a season's remainder or the difference to a lower fee: what is left of the payment still covers the
  * seat (RULES §23).
  */
-const statusAfter = ({ paymentId, leagueId, seasonYear, isReturn }: RefundRow, currentYear: number) => {
-  const covers = sql`(select s.amount - s.refunded >= l.entry_fee from payment_allocations s, leagues l
+const statusAfter = ({ paymentId, isReturn, ...seat }: RefundRow, currentYear: number) => {
+  const { leagueId, seasonYear } = seat;
+  const covers = sql`(select s.amount - s.refunded >= ${entryDueIn(seat, sql`l.entry_fee`)} from payment_allocations s, leagues l
     where s.payment_id = ${paymentId} and s.season_year = ${seasonYear} and l.id = ${leagueId})`;
   return sql<PaymentStatus>`case
     when ${isPaid()} and not ${isReturn}::boolean

@@ -72,6 +72,8 @@ export function becauseOf(kind: ReviewRow["kind"], { league, seasonYear, amount,
       return `${seasonOfLeagueFirst(league, seasonYear)} held ${money}, which includes someone's first payment, of more than ${formatMoney(FIRST_PAYMENT_MAX)}.`;
     case "week_payments":
       return `${seasonOfLeagueFirst(league, seasonYear)} held ${money}, which includes payments of someone who paid more than ${formatMoney(WEEK_PAYMENTS_MAX)} within ${WEEK_PAYMENTS_DAYS} days.`;
+    case "lowered_fees":
+      return `${seasonOfLeagueFirst(league, seasonYear)} held ${money}, and at least half of its members paid a lowered entry fee, or none.`;
     case "asked":
       return `${username ?? "A member"} asked for a review of ${seasonOfLeague(league, seasonYear)}, which was completed before its end date and held ${money}.`;
     case "reimbursement":

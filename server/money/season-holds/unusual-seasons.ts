@@ -11,14 +11,14 @@ import type { Reader } from "#server/platform/db/client.ts";
 import { onlyRow } from "#server/platform/db/only-row.ts";
 
 type Season = { leagueId: string; seasonYear: number };
-type UnusualKind = Extract<ReviewKind, "early_end" | "first_payment" | "week_payments">;
+type UnusualKind = Extract<ReviewKind, "early_end" | "first_payment" | "week_payments" | "lowered_fees">;
 
 const week = sql.raw(`interval '${WEEK_PAYMENTS_DAYS} days'`);
 
 /**
  * Lists what makes a season wait for an admin whatever its pool: it was completed before half of its time, a person's first
- * payment in Potkeeper is large and in it, or payments of a person who paid much within a week, here or in other leagues,
- * are in it (RULES §17). Money that was carried over counts as the payments it came from; what was refunded doesn't count.
+ * payment in Potkeeper is large and in it, payments of a person who paid much within a week, here or in other leagues, are in
+ * it, or at least half of its members paid lowered fees: a commissioner could make up a majority of them (RULES §17, §25). Money that was carried over counts as the payments it came from; what was refunded doesn't count.
  * What an admin has released in this league isn't listed again.
  */
 export async function unusualKinds(db: Reader, { leagueId, seasonYear }: Season): Promise<UnusualKind[]> {
@@ -54,7 +54,10 @@ export async function unusualKinds(db: Reader, { leagueId, seasonYear }: Season)
           and ${unreleased("week_payments", sql`ended.paid_at`)}
           and (select sum(u.amount) from ${paidBefore(sql`paid.user_id`, sql`ended.paid_at`)} earlier
             join unrefunded_shares u on u.payment_id = earlier.id
-            where earlier.paid_at > ended.paid_at - ${week}) > ${WEEK_PAYMENTS_MAX}) as week_payments`);
+            where earlier.paid_at > ended.paid_at - ${week}) > ${WEEK_PAYMENTS_MAX}) as week_payments,
+      exists (select from dues due
+        where due.league_id = ${leagueId} and due.season_year = ${seasonYear} and due.status in ('paid', 'waived')
+        having count(due.lowered_at) * 2 >= count(*) and ${unreleased("lowered_fees", sql`max(due.lowered_at)`)}) as lowered_fees`);
   const found = onlyRow(rows);
-  return (["early_end", "first_payment", "week_payments"] as const).filter((kind) => found[kind]);
+  return (["early_end", "first_payment", "week_payments", "lowered_fees"] as const).filter((kind) => found[kind]);
 }

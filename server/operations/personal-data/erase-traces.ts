@@ -5,6 +5,7 @@ import { accountEvents } from "#server/platform/db/schema/account-events.ts";
 import { accountNotices, knownDevices } from "#server/platform/db/schema/account-notices.ts";
 import { adminRequests } from "#server/platform/db/schema/admin-requests.ts";
 import { calendarFeeds } from "#server/platform/db/schema/calendar-feeds.ts";
+import { dues } from "#server/platform/db/schema/dues.ts";
 import { declinedEmails, unsubscribeLinks } from "#server/platform/db/schema/email-choices.ts";
 import { emailVerifications } from "#server/platform/db/schema/email-verifications.ts";
 import { invitations } from "#server/platform/db/schema/invitations.ts";
@@ -71,6 +72,7 @@ export async function eraseTraces(tx: Tx, { id: userId, stripeCustomerId, ...per
     .set({ comment: null })
     .where(and(eq(commissionerRatings.userId, userId), isNotNull(commissionerRatings.comment)));
   await tx.update(payoutObjections).set({ reason: null }).where(eq(payoutObjections.userId, userId));
+  await tx.update(dues).set({ reason: null }).where(eq(dues.userId, userId));
   await tx
     .delete(accountNotices)
     .where(or(eq(accountNotices.userId, userId), inArray(sql`lower(${accountNotices.email})`, addresses)));

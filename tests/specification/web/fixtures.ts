@@ -76,7 +76,10 @@ export const aLeague = (over: Partial<League> = {}): League => ({
   completedAt: null,
   updatedAt: daysFromNow(-3),
   memberCount: 3,
-  pot: { paidMembers: 2, pendingMembers: 1, overdueMembers: 0, escrowBalance: "100.00", collected: "100.00" },
+  pot: {
+    ...{ paidMembers: 2, pendingMembers: 1, overdueMembers: 0, escrowBalance: "100.00", collected: "100.00" },
+    ...{ lowered: "0.00", loweredUnpaid: "0.00" },
+  },
   commissionerRating: { average: null, count: 0 },
   ...over,
 });
@@ -147,6 +150,7 @@ export const aMember = ({ id, username, firstName, lastName }: CurrentUser, over
   profileImageUrl: null,
   paymentStatus: "paid",
   paidAt: daysFromNow(-1),
+  loweredFee: null,
   joinedAt: daysFromNow(-2),
   heldUntil: null,
   refundProcessed: false,

@@ -406,7 +406,7 @@ describe("the commissioner's controls", () => {
 
   it("have Send Reminders even if no one owes", async () => {
     proves("2.league.send-reminders");
-    const pot = { paidMembers: 2, pendingMembers: 0, overdueMembers: 0, escrowBalance: "100.00", collected: "100.00" };
+    const pot = { ...aLeague().pot, pendingMembers: 0 };
     show({ pot, memberCount: 2 }, casey, [aMember(alice), aMember(ben)]);
     await sees("Send Reminders");
   });

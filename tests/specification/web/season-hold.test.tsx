@@ -101,6 +101,7 @@ describe("a league's page while its prizes are held", () => {
     ["early_end", "The season was completed before half of its time"],
     ["first_payment", "Someone's first payment is above $500.00"],
     ["week_payments", "Someone paid more than $1,500.00 within 7 days"],
+    ["lowered_fees", "At least half of the members paid a lowered entry fee"],
   ] as const)("says why a season waits for an admin: %s", async (kind, why) => {
     open(LEAGUE, alice, hold({ reviews: [{ ...asked, kind, askedByName: null, reason: null }] }));
     const section = (await screen.findByRole("heading", { name: "Before prizes are sent" })).closest("details");

@@ -2,9 +2,7 @@ import type { PlayerLeague } from "#contract/leagues/leagues.ts";
 import { hasPaid, isDue } from "#contract/members/payment-status.ts";
 import { placeholderName } from "#contract/people/shown-names.ts";
 import { counted } from "#contract/platform/counted.ts";
-import { centsOf, centsToDecimal } from "#contract/platform/money.ts";
 import { hasSeasons } from "#contract/terms/league-types.ts";
-import { fullPool } from "#contract/terms/pool.ts";
 import { useLoad } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
 import { EndedSeats, noLeagueTitle, useEndedSeats } from "#web/leagues/dashboards/ended-seats.tsx";
@@ -13,6 +11,7 @@ import { LeagueRow } from "#web/leagues/dashboards/league-row.tsx";
 import { SeasonFee } from "#web/leagues/fee-terms.tsx";
 import { PaidBadge } from "#web/members/paid-badge.tsx";
 import { EmptyState } from "#web/pot/empty-state.tsx";
+import { expectedOf } from "#web/pot/pot-seats.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { formatTime } from "#web/ui/date.tsx";
 import { isFree } from "#web/ui/fee.tsx";
@@ -51,7 +50,7 @@ function NoLeagues() {
 }
 
 function PlayerLeagueRow({ league }: { league: PlayerLeague }) {
-  const pool = centsToDecimal(fullPool({ entryFee: centsOf(league.entryFee), maxMembers: league.maxMembers }));
+  const pool = expectedOf(league);
   return (
     <LeagueRow
       league={league}

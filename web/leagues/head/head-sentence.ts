@@ -1,5 +1,6 @@
 import type { League } from "#contract/leagues/leagues.ts";
 import type { NextStep, StepKind } from "#contract/leagues/next-steps.ts";
+import { entryDueOf } from "#contract/members/dues.ts";
 import type { Member } from "#contract/members/members.ts";
 import { isOverdue, isRefunded, owes } from "#contract/members/payment-status.ts";
 import type { Payout } from "#contract/money/payouts.ts";
@@ -104,7 +105,7 @@ function wonSentence(won: readonly [Payout, ...Payout[]]): HeadSentence {
 
 function owedBy(own: Member, { league, now }: Facts): HeadSentence {
   const { firstSeason, heldUntil } = own;
-  const fee = leastToPay(centsOf(league.entryFee), league, yearsToPayChoices(league, own));
+  const fee = leastToPay(centsOf(league.entryFee), league, yearsToPayChoices(league, own), entryDueOf(own, league));
   if (heldUntil) return plain(`Your seat is held until ${formatTime(heldUntil)}. Pay ${fee} to keep it.`);
   if (firstSeason > league.currentYear) return plain(`You owe ${fee} from season ${firstSeason} on.`);
   if (!isOpenForPaying(league.status)) return plain("You didn't pay, and payments are closed.");
@@ -175,7 +176,9 @@ function owedByOthers({ league, own, members, now }: Facts): HeadSentence {
   const others = owing.length;
   const { entryFee, paymentDeadline } = league;
   const choices = owing.map((seat) => yearsToPayChoices(league, seat));
-  const least = addCents(...choices.map(([years = 1]) => amountForYears(centsOf(entryFee), years)));
+  const least = addCents(
+    ...owing.map((seat, nth) => amountForYears(centsOf(entryFee), choices[nth]?.[0] ?? 1, entryDueOf(seat, league))),
+  );
   // In a dynasty, some may choose to prepay more seasons.
   const bound = choices.some(({ length }) => length > 1) ? "at least " : "";
   const isLate = new Date(paymentDeadline) <= now;
@@ -190,7 +193,7 @@ function forMember(own: Member, facts: Facts): HeadSentence {
   if (league.status === "completed") return paidOutOrNot(facts);
   if (isFree(league) || own.totalAmountPaid === "0.00" || own.paidAt === null) return plain("You're in.");
   const paid = centsOf(own.totalAmountPaid);
-  const isOnce = amountForYears(centsOf(league.entryFee), own.yearsPayedFor) === paid;
+  const isOnce = amountForYears(centsOf(league.entryFee), own.yearsPayedFor, entryDueOf(own, league)) === paid;
   const when = isOnce ? ` on ${formatDay(own.paidAt)}` : " in all";
   const back = centsOf(own.refundAmount ?? "0.00");
   const refunded = back > 0 ? `, ${formatMoney(back)} refunded` : "";

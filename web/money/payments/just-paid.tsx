@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import type { League } from "#contract/leagues/leagues.ts";
+import { entryDueOf } from "#contract/members/dues.ts";
 import type { Member } from "#contract/members/members.ts";
 import { hasPaid } from "#contract/members/payment-status.ts";
 import { centsOf, centsToDecimal, subtractCents } from "#contract/platform/money.ts";
@@ -45,7 +46,7 @@ type FillingPotProps = { league: League; others: Member[]; own: Member; payment:
 function FillingPot({ league, others, own, payment }: FillingPotProps) {
   const isIn = useIsIn();
   const { collected } = league.pot;
-  const before = centsToDecimal(subtractCents(centsOf(collected), centsOf(league.entryFee)));
+  const before = centsToDecimal(subtractCents(centsOf(collected), entryDueOf(own, league)));
   // The player's own fee lands on top of the others'.
   const seats = seatsFromMembers([...others, isIn ? own : { ...own, paymentStatus: "pending" }], league);
   return (

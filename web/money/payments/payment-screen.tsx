@@ -2,9 +2,10 @@ import { useIsMutating, useMutationState } from "@tanstack/react-query";
 import { Lock } from "lucide-react";
 import { useLocation } from "wouter";
 import type { League } from "#contract/leagues/leagues.ts";
+import { entryDueOf } from "#contract/members/dues.ts";
 import type { Member } from "#contract/members/members.ts";
 import { hasPaid } from "#contract/members/payment-status.ts";
-import { centsOf, formatMoney } from "#contract/platform/money.ts";
+import { type Cents, centsOf, formatMoney } from "#contract/platform/money.ts";
 import { amountForYears, dueSeason, yearsToPayChoices } from "#contract/terms/dynasty.ts";
 import { CardForm } from "#web/money/payments/card-form.tsx";
 import { PAYING } from "#web/money/payments/card-form-props.ts";
@@ -30,7 +31,7 @@ type PaymentScreenProps = {
   league: League;
   seat: Seat;
   /** Whether the visitor has this seat already, and until when it is held for them. */
-  own: Pick<Member, "heldUntil" | "paymentStatus"> | undefined;
+  own: Pick<Member, "heldUntil" | "paymentStatus" | "loweredFee"> | undefined;
   /** Whether the visitor runs the league. */
   runsIt: boolean;
   /** Absent in the sandbox. */
@@ -40,10 +41,12 @@ type PaymentScreenProps = {
 /** The amount, purpose, recipient and holding period, before the card form. */
 export function PaymentScreen({ league, seat, own, runsIt, publishableKey }: PaymentScreenProps) {
   const choices = yearsToPayChoices(league, seat);
+  const firstDue = entryDueOf(own, league);
   useTitle(`Pay for ${league.name}`);
   const [, go] = useLocation();
   const { intent, years, chooseYears, amount, isOutdated, isPending, isChanging } = usePaymentIntent({
     league,
+    firstDue,
     isJoining: own === undefined,
     firstYears: choices[0] ?? 1,
     // Going back must not end at this form again, which would be refused again.
@@ -61,7 +64,7 @@ export function PaymentScreen({ league, seat, own, runsIt, publishableKey }: Pay
   if (own && hasPaid(own) && !isPaying) return <PaidElsewhere league={league} />;
   return (
     <div className="page grid items-start gap-x-16 gap-y-5 lg:grid-cols-[1fr_26rem]">
-      <Purchase league={league} seat={seat} years={years} runsIt={runsIt} amount={amount} />
+      <Purchase league={league} seat={seat} years={years} runsIt={runsIt} amount={amount} lowered={own?.loweredFee} />
       <Card className="max-lg:p-4 lg:sticky lg:top-24">
         <h2 className="mb-5 flex items-center gap-2 text-xl max-lg:sr-only">
           <Lock size={18} aria-hidden className="text-green" /> Pay by card
@@ -70,7 +73,7 @@ export function PaymentScreen({ league, seat, own, runsIt, publishableKey }: Pay
           <YearsSelect
             choices={choices}
             years={years}
-            entryFee={league.entryFee}
+            amountFor={(count) => amountForYears(centsOf(league.entryFee), count, firstDue)}
             isDisabled={isPaying}
             onChange={chooseYears}
           />
@@ -109,7 +112,7 @@ export function PaymentScreen({ league, seat, own, runsIt, publishableKey }: Pay
 }
 
 /** What is bought; a phone folds all but the essentials, to keep the Pay button in its first screen. */
-function Purchase(purchase: PaymentFactsProps) {
+function Purchase({ lowered, ...purchase }: PaymentFactsProps & { lowered: Member["loweredFee"] | undefined }) {
   const { league, amount } = purchase;
   const isWide = useIsWide();
   return (
@@ -127,6 +130,12 @@ function Purchase(purchase: PaymentFactsProps) {
       />
       <p className="eyebrow max-lg:-mt-5">You pay</p>
       <Money value={amount} size={isWide ? "huge" : "large"} />
+      {lowered && (
+        <p className="text-ink-soft wrap-anywhere">
+          lowered from {formatMoney(centsOf(league.entryFee))}
+          {lowered.reason && `: ${lowered.reason}`}
+        </p>
+      )}
       <div className="lg:mt-8 lg:max-w-lg">
         <PaymentFacts {...purchase} />
       </div>
@@ -137,12 +146,12 @@ function Purchase(purchase: PaymentFactsProps) {
 type YearsSelectProps = {
   choices: number[];
   years: number;
-  entryFee: string;
+  amountFor: (years: number) => Cents;
   isDisabled: boolean;
   onChange: (years: number) => void;
 };
 
-function YearsSelect({ choices, years, entryFee, isDisabled, onChange }: YearsSelectProps) {
+function YearsSelect({ choices, years, amountFor, isDisabled, onChange }: YearsSelectProps) {
   return (
     <div className="mb-5">
       <Field label="Seasons to pay for" help="Each season's money is kept in its own escrow.">
@@ -155,7 +164,7 @@ function YearsSelect({ choices, years, entryFee, isDisabled, onChange }: YearsSe
           >
             {choices.map((choice) => (
               <option key={choice} value={choice}>
-                {countSeasons(choice)} – {formatMoney(amountForYears(centsOf(entryFee), choice))}
+                {countSeasons(choice)} – {formatMoney(amountFor(choice))}
               </option>
             ))}
           </Select>

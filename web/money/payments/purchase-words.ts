@@ -2,10 +2,10 @@ import type { League } from "#contract/leagues/leagues.ts";
 import { leaveTerms } from "#contract/members/leaving.ts";
 import type { Member } from "#contract/members/members.ts";
 import { centsOf, formatMoney } from "#contract/platform/money.ts";
-import { dueSeason, seasonsFrom } from "#contract/terms/dynasty.ts";
+import { amountForYears, dueSeason, seasonsFrom } from "#contract/terms/dynasty.ts";
 import { isOpenForJoining } from "#contract/terms/league-status.ts";
-import { fullPool } from "#contract/terms/pool.ts";
 import { seasonName, seasonsInWords } from "#contract/terms/seasons-in-words.ts";
+import { expectedOf } from "#web/pot/pot-seats.ts";
 import { formatMoment, keepDay } from "#web/ui/date.tsx";
 import { formatDay } from "#web/ui/day.ts";
 
@@ -21,7 +21,7 @@ type Terms = Pick<
   | "entryFee"
   | "maxMembers"
   | "periodPrizeShare"
->;
+> & { pot?: Pick<League["pot"], "lowered"> };
 export type Purchase = {
   league: Terms;
   seat: Seat;
@@ -66,8 +66,10 @@ export function paidWords(
     return `You paid ${amount}. It stays in escrow until the prizes are awarded, some of them during the season.`;
   }
   if (years === 1) return `You paid ${amount}. It stays in escrow until the season ends.`;
-  const fee = formatMoney(centsOf(league.entryFee));
-  return `You paid ${amount} for ${countSeasons(years)}. ${fee} for each season stays in escrow until that season ends.`;
+  const fee = centsOf(league.entryFee);
+  const each =
+    amountForYears(fee, years) === centsOf(paid) ? `${formatMoney(fee)} for each season` : "Each season's fee";
+  return `You paid ${amount} for ${countSeasons(years)}. ${each} stays in escrow until that season ends.`;
 }
 
 /**
@@ -109,8 +111,8 @@ export function dueWords(purchase: Purchase): string {
 
 /** The pot of each purchased season, with every seat paid. */
 export function potWords(purchase: Purchase): string {
-  const { entryFee, maxMembers } = purchase.league;
-  const pool = formatMoney(fullPool({ entryFee: centsOf(entryFee), maxMembers }));
+  const { maxMembers } = purchase.league;
+  const pool = formatMoney(centsOf(expectedOf(purchase.league)));
   return `${pool} if all ${maxMembers} seats are paid${purchase.years === 1 ? "" : ", in each season"}`;
 }
 

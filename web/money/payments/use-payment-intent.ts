@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { League } from "#contract/leagues/leagues.ts";
-import { centsOf, centsToDecimal } from "#contract/platform/money.ts";
+import { type Cents, centsOf, centsToDecimal } from "#contract/platform/money.ts";
 import { amountForYears } from "#contract/terms/dynasty.ts";
 import { type Answer, isSignedOut, request } from "#web/api/request.ts";
 import { useMakeStale } from "#web/api/stale.ts";
@@ -11,6 +11,8 @@ export type PaymentIntent = Answer<"POST /api/create-payment-intent">;
 
 type Wanted = {
   league: League;
+  /** The first season's entry due. */
+  firstDue: Cents;
   /** Whether starting to pay takes the seat, so that other screens must load it. */
   isJoining: boolean;
   firstYears: number;
@@ -22,15 +24,15 @@ type Wanted = {
  * a change is refused, the payment and the typed details stay as they were. If the fee changes under the open form, the
  * intent is outdated: the payer sees the other amount before anything is asked for (RULES §23).
  */
-export function usePaymentIntent({ league, isJoining, firstYears, onRefused }: Wanted) {
+export function usePaymentIntent({ league, firstDue, isJoining, firstYears, onRefused }: Wanted) {
   const { id: leagueId, entryFee } = league;
   const makeStale = useMakeStale();
   const [years, setYears] = useState(firstYears);
   const [intent, setIntent] = useState<PaymentIntent>();
   const current = useRef<PaymentIntent>(undefined);
   const amountFor = useCallback(
-    (count: number) => centsToDecimal(amountForYears(centsOf(entryFee), count)),
-    [entryFee],
+    (count: number) => centsToDecimal(amountForYears(centsOf(entryFee), count, firstDue)),
+    [entryFee, firstDue],
   );
   const { mutate, isPending } = useMutation({
     // Runs one at a time, so the server hears the last choice last.

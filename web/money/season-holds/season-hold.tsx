@@ -131,6 +131,8 @@ const STARTS: Record<SeasonReview["kind"], string> = {
   early_end: "The season was completed before half of its time, so an admin reviews it before its prizes are sent.",
   first_payment: `Someone's first payment is above ${formatMoney(FIRST_PAYMENT_MAX)}, so an admin reviews the season before its prizes are sent.`,
   week_payments: `Someone paid more than ${formatMoney(WEEK_PAYMENTS_MAX)} within ${WEEK_PAYMENTS_DAYS} days, so an admin reviews the season before its prizes are sent.`,
+  lowered_fees:
+    "At least half of the members paid a lowered entry fee, so an admin reviews the season before its prizes are sent.",
   asked: "asked for a review.",
   reimbursement: "A reimbursement was awarded without a vote, so an admin reviews it before it's sent.",
 };

@@ -34,6 +34,7 @@ const WORDS: Record<string, string> = {
   "league.turn_off_join_link": "turned off the join link to",
   "league.revoke_invitation": "revoked an invitation to",
   "league.remind": "reminded members of",
+  "league.lower_entry_fee": "lowered a member's entry fee in",
   "league.remove_member": "removed a member from",
   "league.propose_payouts": "proposed payouts in",
   "league.retry_refund": "retried a refund in",

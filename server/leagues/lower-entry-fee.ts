@@ -1,0 +1,71 @@
+import { eq } from "drizzle-orm";
+import { CARD_LIMITS, isForCard } from "#contract/money/card-limits.ts";
+import { type Cents, formatMoney, ZERO } from "#contract/platform/money.ts";
+import { canPayFor, dueSeason } from "#contract/terms/dynasty.ts";
+import type { Actor } from "#server/access/guards.ts";
+import type { ManagedLeague } from "#server/access/league-access.ts";
+import { entryDueOf } from "#server/members/entry-due.ts";
+import { lockSeat, type SeatRow } from "#server/members/lock-seat.ts";
+import { playerIds } from "#server/members/queries.ts";
+import { completeReplacement } from "#server/money/payments/complete-replacement.ts";
+import { queueStalePayments } from "#server/money/payments/queue-stale-payments.ts";
+import { feeLowered } from "#server/notices/leagues.ts";
+import { tell } from "#server/notices/tell.ts";
+import type { Tx } from "#server/platform/db/client.ts";
+import { dues } from "#server/platform/db/schema/dues.ts";
+import { leagueMembers } from "#server/platform/db/schema/members.ts";
+import { conflict, invalidField, notFound } from "#server/platform/errors.ts";
+import { mention } from "#server/platform/mentions.ts";
+
+type Lowering = { actor: Actor; userId: string; amount: Cents; reason: string; now: Date };
+
+/**
+ * Lowers one member's entry fee for the season they owe now, with a reason that all members see (RULES §25). Whoever owes
+ * nothing afterwards counts as paid. A form that is open for the old amount is closed; if it is charged first, the difference
+ * is refunded. Locks the member's seat.
+ * @throws AppError 404 without a seat; 409 if nothing is owed; 400 if the amount isn't lower, or no card can pay it.
+ */
+export async function lowerEntryFee(tx: Tx, league: ManagedLeague, { actor, ...lowering }: Lowering): Promise<void> {
+  const { userId, amount, reason, now } = lowering;
+  const seat = await lockSeat(tx, league, userId);
+  if (!seat) throw notFound("Member not found");
+  const due = await entryDueOf(tx, league, seat);
+  if (due?.status !== "open" || !canPayFor(seat, league)) {
+    throw conflict("This member doesn't owe an entry fee, so it can't be lowered.");
+  }
+  if (amount >= due.amount) {
+    throw invalidField("amount", `Enter less than the ${formatMoney(due.amount)} that they owe now.`);
+  }
+  if (amount > 0 && !isForCard(amount))
+    throw invalidField("amount", `${CARD_LIMITS} Enter 0 if they should pay nothing.`);
+  await tx
+    .update(dues)
+    .set({ amount, reason, loweredById: actor.userId, loweredAt: now, status: amount === ZERO ? "waived" : "open" })
+    .where(eq(dues.id, due.id));
+  await queueStalePayments(tx, league.id);
+  // Nobody lowers their own fee without the others' knowledge.
+  const others = userId === actor.userId ? await playerIds(tx, league) : [league.commissionerId];
+  const told = feeLowered(league, {
+    ...{ userId, amount, reason, from: due.amount, name: mention(userId, league.id) },
+    others: others.filter((id) => id !== actor.userId),
+  });
+  await tell(tx, now, told);
+  if (amount === ZERO) await spare(tx, league, { seat, now });
+}
+
+/** A member who owes nothing anymore has paid, as far as the league is concerned. */
+async function spare(tx: Tx, league: ManagedLeague, { seat, now }: { seat: SeatRow; now: Date }): Promise<void> {
+  await tx
+    .update(leagueMembers)
+    .set({
+      paymentStatus: "paid",
+      paidAt: now,
+      heldUntil: null,
+      yearsPayedFor: 1,
+      paidThroughYear: dueSeason(seat, league),
+    })
+    .where(eq(leagueMembers.id, seat.id));
+  if (seat.firstSeason > league.currentYear) {
+    await completeReplacement(tx, { league, replacementId: seat.userId, now });
+  }
+}

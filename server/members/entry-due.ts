@@ -1,0 +1,41 @@
+import { and, eq, ne, type SQLWrapper, sql } from "drizzle-orm";
+import { type Cents, toCents } from "#contract/platform/money.ts";
+import { dueSeason } from "#contract/terms/dynasty.ts";
+import type { LockedLeague } from "#server/access/league-access.ts";
+import type { SeatRow } from "#server/members/lock-seat.ts";
+import type { Reader } from "#server/platform/db/client.ts";
+import { onlyRow } from "#server/platform/db/only-row.ts";
+import { dues } from "#server/platform/db/schema/dues.ts";
+
+export type DueRow = typeof dues.$inferSelect;
+type Key = { leagueId: string; userId: string; seasonYear: number };
+
+/** Matches the entry due of one person and season that still counts, of which there is at most one. */
+export const isEntryDue = ({ leagueId, userId, seasonYear }: { [Name in keyof Key]: Key[Name] | SQLWrapper }) =>
+  and(
+    eq(dues.kind, "entry"),
+    ne(dues.status, "withdrawn"),
+    eq(dues.leagueId, leagueId),
+    eq(dues.userId, userId),
+    eq(dues.seasonYear, seasonYear),
+  );
+
+/** Finds a seat's entry due. A free league has none. The caller's lock of the league keeps it as it is. */
+export async function entryDueOf(tx: Reader, league: LockedLeague, seat: SeatRow): Promise<DueRow | undefined> {
+  const { leagueId, userId } = seat;
+  const [due] = await tx
+    .select()
+    .from(dues)
+    .where(isEntryDue({ leagueId, userId, seasonYear: dueSeason(seat, league) }));
+  return due;
+}
+
+/** What a person owes or has paid for a season, in SQL: the league's fee, or less if it was lowered for them (RULES §25). */
+export const entryDueIn = (key: { [Name in keyof Key]: Key[Name] | SQLWrapper }, entryFee: SQLWrapper | Cents) =>
+  sql<number>`coalesce((select ${dues.amount} from ${dues} where ${isEntryDue(key)}), ${entryFee})`;
+
+/** The same for one person and season. */
+export async function entryDueFor(reader: Reader, key: Key, entryFee: Cents): Promise<Cents> {
+  const { rows } = await reader.execute<{ cents: number }>(sql`select ${entryDueIn(key, entryFee)}::bigint as cents`);
+  return toCents(onlyRow(rows).cents);
+}

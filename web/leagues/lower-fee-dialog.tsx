@@ -1,0 +1,37 @@
+import { useState } from "react";
+import type { League } from "#contract/leagues/leagues.ts";
+import { entryDueOf } from "#contract/members/dues.ts";
+import type { Member } from "#contract/members/members.ts";
+import { nameOf } from "#contract/people/shown-names.ts";
+import { formatMoney } from "#contract/platform/money.ts";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { later } from "#web/ui/later.tsx";
+import { useSoon } from "#web/ui/use-soon.ts";
+
+const LowerFeeForm = later(() => import("#web/leagues/lower-fee-form.tsx"));
+
+/** Lowers what one member owes, which can't be raised again (RULES §25). */
+export function LowerFeeDialog({ league, member }: { league: League; member: Member }) {
+  const [isOpen, setIsOpen] = useState(false);
+  useSoon(LowerFeeForm);
+  const name = nameOf(member);
+  return (
+    <Dialog
+      title={`Lower ${name}'s entry fee`}
+      description={`${name} owes ${formatMoney(entryDueOf(member, league))}. You can lower that, but not raise it again.`}
+      isOpen={isOpen}
+      onOpenChange={setIsOpen}
+      trigger={
+        <button
+          type="button"
+          aria-label={`Lower ${name}'s entry fee`}
+          className="inline-flex min-h-6 items-center text-xs font-semibold underline underline-offset-2 sm:text-sm print:hidden"
+        >
+          Lower the fee
+        </button>
+      }
+    >
+      <LowerFeeForm league={league} member={member} onDone={() => setIsOpen(false)} />
+    </Dialog>
+  );
+}
