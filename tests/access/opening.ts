@@ -3,6 +3,7 @@ import { inviteByEmail } from "#contract/leagues/invitations.ts";
 import { renewJoinLink } from "#contract/leagues/join-links.ts";
 import { editLeague } from "#contract/leagues/leagues.ts";
 import { rateCommissioner } from "#contract/leagues/ratings.ts";
+import { lowerEntryFee } from "#contract/members/members.ts";
 import { openPayoutAccount } from "#contract/money/payout-account.ts";
 import { proposePayouts } from "#contract/money/payouts.ts";
 import { listAdminRequests } from "#contract/operations/admin-requests.ts";
@@ -111,6 +112,8 @@ async function aStory(world: TestApp, cast: Cast, isPublic: boolean): Promise<Le
   const daily = { leagueType: "pickem", payoutFrequency: "daily", periodPrizeShare: 50, ...TOLD };
   const league = await aLeague(world, former, { ...daily, isPublic, name: isPublic ? "Open League" : "Closed League" });
   await join(former, league, payer, disputer, member, commissioner);
+  const lowered = { amount: "40.00", reason: "Still at school" };
+  await former.call(lowerEntryFee, { params: { id: league.id, userId: member.userId }, body: lowered });
   for (const person of [payer, commissioner]) await pay(person, league);
   await pay(disputer, league, { card: { number: "4000000000000259" } });
   const params = { id: league.id };
