@@ -62,6 +62,9 @@ SELECT m.league_id, m.user_id, greatest(l.current_year, m.first_season), l.entry
   FROM league_members m JOIN leagues l ON l.id = m.league_id
  WHERE m.left_at IS NULL AND m.payment_status <> 'refunded' AND l.entry_fee > 0;
 --> statement-breakpoint
+-- Open pages hear of all else about a due from its seat or its league.
+CREATE TRIGGER live_league AFTER UPDATE OF lowered_at ON dues FOR EACH ROW EXECUTE FUNCTION live.tell_league();
+--> statement-breakpoint
 -- As in 0006, with the seat's entry due.
 DROP FUNCTION lock_payment(uuid, text, boolean);
 --> statement-breakpoint

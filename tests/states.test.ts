@@ -17,7 +17,15 @@ const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const page = readFileSync(path.join(ROOT, "docs/states.md"), "utf8");
 
 const STATUSES: Record<string, readonly string[]> = {
-  ...{ leagueStatuses, paymentStatuses, dueStatuses, paymentRecordStatuses, refundStatuses, disputeStatuses, payoutStatuses },
+  ...{
+    leagueStatuses,
+    paymentStatuses,
+    dueStatuses,
+    paymentRecordStatuses,
+    refundStatuses,
+    disputeStatuses,
+    payoutStatuses,
+  },
   ...{ voteStatuses, invitationStatuses, adminRequestStatuses },
 };
 
