@@ -21,4 +21,5 @@ ALTER TABLE "dues" ADD CONSTRAINT "dues_lowered_by_id_users_id_fk" FOREIGN KEY (
 CREATE UNIQUE INDEX "dues_entry" ON "dues" USING btree ("league_id","user_id","season_year") WHERE "dues"."kind" = 'entry' and "dues"."status" <> 'withdrawn';--> statement-breakpoint
 CREATE INDEX "dues_user" ON "dues" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "dues_lowered_by" ON "dues" USING btree ("lowered_by_id");--> statement-breakpoint
-CREATE INDEX "dues_league" ON "dues" USING btree ("league_id","season_year");
+CREATE INDEX "dues_league" ON "dues" USING btree ("league_id");--> statement-breakpoint
+CREATE INDEX "dues_lowered" ON "dues" USING btree ("league_id","season_year") WHERE "dues"."lowered_by_id" is not null;

@@ -25,18 +25,18 @@ END $$;
 --> statement-breakpoint
 CREATE TRIGGER dues_of_new_seat AFTER INSERT ON league_members FOR EACH ROW EXECUTE FUNCTION public.dues_follow_seat();
 --> statement-breakpoint
--- A deadline that passes or moves changes nothing here.
+-- A deadline that passes or moves changes nothing here, nor does what becomes of a seat that was given up.
 CREATE TRIGGER dues_of_seat AFTER UPDATE OF payment_status, left_at ON league_members FOR EACH ROW
-  WHEN ((replace(old.payment_status, 'overdue', 'pending'), old.left_at) IS DISTINCT FROM (replace(new.payment_status, 'overdue', 'pending'), new.left_at))
+  WHEN (old.left_at IS NULL AND (replace(old.payment_status, 'overdue', 'pending'), old.left_at) IS DISTINCT FROM (replace(new.payment_status, 'overdue', 'pending'), new.left_at))
   EXECUTE FUNCTION public.dues_follow_seat();
 --> statement-breakpoint
 -- A fee that changes changes its dues: a lower one also those that are paid, whose difference goes back, and those lowered for
 -- one person; a higher one only what is open and wasn't. A season that begins ends what is still open of those before it, and
--- those who prepaid it have paid its due.
+-- those who prepaid it have paid its due. A league that was free gets dues like a season that begins.
 CREATE FUNCTION public.dues_follow_league() RETURNS trigger LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 BEGIN
   IF old.current_year < new.current_year THEN
-    UPDATE dues SET status = 'withdrawn' WHERE league_id = new.id AND season_year < new.current_year AND status = 'open';
+    UPDATE dues SET status = 'withdrawn' WHERE league_id = new.id AND season_year < new.current_year AND kind = 'entry' AND status = 'open';
   END IF;
   IF new.entry_fee = 0 THEN
     UPDATE dues SET status = 'withdrawn'
@@ -47,7 +47,7 @@ BEGIN
     INSERT INTO dues (league_id, user_id, season_year, amount, status)
     SELECT new.id, m.user_id, new.current_year, new.entry_fee, due_status(m.payment_status, new.entry_fee) FROM league_members m
      WHERE m.league_id = new.id AND m.left_at IS NULL AND m.first_season <= new.current_year AND m.payment_status <> 'refunded'
-       AND old.current_year < new.current_year
+       AND (old.current_year < new.current_year OR old.entry_fee = 0)
     ON CONFLICT (league_id, user_id, season_year) WHERE kind = 'entry' AND status <> 'withdrawn' DO NOTHING;
   END IF;
   RETURN NULL;

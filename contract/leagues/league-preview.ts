@@ -15,6 +15,8 @@ export const leaguePreviewSchema = leagueSchema
     entryFee: true,
     maxMembers: true,
     memberCount: true,
+    lowered: true,
+    loweredUnpaid: true,
     paymentDeadline: true,
     endDate: true,
     leagueType: true,

@@ -22,12 +22,6 @@ const potSchema = z.object({
    * that a remainder was returned in (RULES §23).
    */
   collected: decimalSchema,
-  /**
-   * By how much entry fees of the current season's members were lowered, so that a full pot has that much less (RULES §25),
-   * and how much of that concerns members who still owe.
-   */
-  lowered: decimalSchema,
-  loweredUnpaid: decimalSchema,
 });
 
 export const leagueSchema = z.object({
@@ -46,6 +40,12 @@ export const leagueSchema = z.object({
   createdAt: momentSchema,
   updatedAt: momentSchema,
   memberCount: z.int(),
+  /**
+   * By how much entry fees of the current season's members were lowered, so that a full pot has that much less (RULES §25),
+   * and how much of that concerns members who still owe.
+   */
+  lowered: decimalSchema,
+  loweredUnpaid: decimalSchema,
   pot: potSchema,
   /** The paid members' rating of the current commissioner (RULES §10); the average has one decimal. */
   commissionerRating: z.object({ average: z.number().nullable(), count: z.int() }),

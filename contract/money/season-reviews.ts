@@ -2,8 +2,8 @@ import { toCents } from "#contract/platform/money.ts";
 
 /**
  * Why a season's prizes wait for an admin: its pool is above the limit; it was completed before half of its time; a first
- * payment, or what someone paid within a week, is above a limit; half of its members paid lowered fees; a paid member asked after an early completion; or a
- * voted-in commissioner would be reimbursed without a vote.
+ * payment, or what someone paid within a week, is above a limit; at least half of its members paid lowered fees; a paid
+ * member asked after an early completion; or a voted-in commissioner would be reimbursed without a vote.
  */
 export const reviewKinds = [
   ...(["large_pool", "early_end", "first_payment", "week_payments"] as const),

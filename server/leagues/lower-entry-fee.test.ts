@@ -1,9 +1,15 @@
+import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { completeLeague, editLeague, getLeague, type League, startSeason } from "#contract/leagues/leagues.ts";
 import { listNeeds } from "#contract/leagues/next-steps.ts";
 import { leaveLeague, listMembers, lowerEntryFee } from "#contract/members/members.ts";
+import { getEscrow } from "#contract/money/escrow.ts";
 import { createPaymentIntent, paymentSuccess } from "#contract/money/payments.ts";
+import { proposePayouts, returnRemainder } from "#contract/money/payouts.ts";
+import { proposeCommissioner } from "#contract/votes/commissioner-votes.ts";
+import { castVote, getLeagueVoting } from "#contract/votes/payout-votes.ts";
 import { verifyBooks } from "#server/ledger/verify-books.ts";
+import { leagueMembers } from "#server/platform/db/schema/members.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { noticesTo } from "#tests/support/news.ts";
 import {
@@ -75,8 +81,8 @@ it("A member whose fee was lowered owes that, pays that, and everyone in the lea
   await pay(ann, at("20.00"));
   expect(await seatOf(ann)).toMatchObject({ paymentStatus: "paid", totalAmountPaid: "20.00", loweredFee });
   await pay(ben, league);
-  const { pot } = (await casey.call(getLeague, { params: { id: league.id } })).body;
-  expect(pot).toMatchObject({ collected: "70.00", lowered: "30.00", loweredUnpaid: "0.00" });
+  const { body: seen } = await casey.call(getLeague, { params: { id: league.id } });
+  expect(seen).toMatchObject({ lowered: "30.00", loweredUnpaid: "0.00", pot: { collected: "70.00" } });
 });
 
 it("Someone who isn't in a public league reads amounts there, but not why they are lower", async () => {
@@ -128,10 +134,10 @@ it("A member whose fee was lowered to nothing counts as paid, pays nothing, and 
   expect((await lower("0")).body).toMatchObject({
     ...{ paymentStatus: "paid", totalAmountPaid: "0.00", loweredFee: { amount: "0.00", reason: "Still at school" } },
   });
-  expect(await noticesTo(ann, `You don't owe an entry fee in ${league.name}`, league.id)).toHaveLength(1);
+  expect(await noticesTo(ann, `You don't owe this season's entry fee in ${league.name}`, league.id)).toHaveLength(1);
   expect(await owes(ann)).toBeUndefined();
-  const { pot } = (await casey.call(getLeague, { params: { id: league.id } })).body;
-  expect(pot).toMatchObject({ paidMembers: 1, collected: "0.00", lowered: "50.00", loweredUnpaid: "0.00" });
+  const { body: seen } = await casey.call(getLeague, { params: { id: league.id } });
+  expect(seen).toMatchObject({ lowered: "50.00", loweredUnpaid: "0.00", pot: { paidMembers: 1, collected: "0.00" } });
   expect((await lower("0")).status).toBe(409);
   expect((await ann.call(leaveLeague, { params: { id: league.id } })).body.refundAmount).toBe("0.00");
 });
@@ -166,7 +172,7 @@ it("A league's fee that falls below a lowered one takes that along, and one that
 it("Whoever lowers their own fee, everyone else in the league is told", async () => {
   await join(casey, league, casey);
   expect((await lower("0", { member: casey })).status).toBe(200);
-  const title = `${casey.name} now pays nothing in Sunday League`;
+  const title = `${casey.name} now pays nothing this season in Sunday League`;
   for (const reader of [ann, ben]) expect(await noticesTo(reader, title, league.id)).toHaveLength(1);
   expect(await noticesTo(casey, title, league.id)).toEqual([]);
 });
@@ -190,4 +196,61 @@ it("A dynasty's lowered fee is that of one season: later ones cost the league's 
   expect(await seatOf(ann)).toMatchObject({ paymentStatus: "paid", loweredFee: null });
   expect(await seatOf(ben)).toMatchObject({ paymentStatus: "pending", loweredFee: null });
   expect(await owes(ben)).toMatchObject({ amount: "50.00" });
+});
+
+it("No earlier payment covers a season that was waived, so what a bank takes of it changes nothing there", async () => {
+  league = await aLeague(world, casey, { leagueType: "dynasty", minYears: 1, maxYears: 1 });
+  await join(casey, league, ann);
+  await pay(ann, league);
+  await setStatus(casey, league, "completed");
+  await casey.call(startSeason, { params: { id: league.id }, body: { from: "completed", carryRemainder: true } });
+  expect((await lower("0")).body.paymentStatus).toBe("paid");
+  const isSeat = and(eq(leagueMembers.leagueId, league.id), eq(leagueMembers.userId, ann.userId));
+  const [seat] = await world.deps.db.select().from(leagueMembers).where(isSeat);
+  expect(seat?.paymentIntentId).toBeNull();
+});
+
+it("A charge for two seasons, the first of which was waived before it was recorded, goes back in full", async () => {
+  league = await aLeague(world, casey, { leagueType: "dynasty", minYears: 1, maxYears: 2, entryFee: "25.00" });
+  await join(casey, league, ann);
+  const charged = await startPayment(ann, league, { years: 2 });
+  await confirmCard(ann, charged);
+  expect((await edit(casey, { entryFee: "50.00" })).status).toBe(200);
+  await lower("0");
+  await ann.call(paymentSuccess, { body: { paymentIntentId: charged.paymentIntentId } });
+  await world.runJobs();
+  const { body: escrow } = await casey.call(getEscrow, { params: { id: league.id } });
+  expect(escrow).toMatchObject({ balance: "0.00", collected: "50.00", refunded: "50.00" });
+});
+
+it("What is left over goes back by what each owed, so nothing to those who owed nothing", async () => {
+  const cora = await aPerson(world, `cora${league.id.slice(0, 8)}`);
+  await join(casey, league, cora);
+  await lower("0");
+  await lower("25.00", { member: cora });
+  await pay(ben, league);
+  await pay(cora, at("25.00"));
+  await casey.call(completeLeague, { params: { id: league.id } });
+  const { status } = await casey.call(returnRemainder, { params: { id: league.id }, body: { amount: "75.00" } });
+  expect(status).toBe(200);
+  await world.runJobs();
+  expect([await seatOf(ann), await seatOf(ben), await seatOf(cora)].map((seat) => seat?.refundAmount)).toEqual([
+    ...[null, "50.00", "25.00"],
+  ]);
+});
+
+it("Who pays nothing while others do has no vote on their money, nor on their commissioner", async () => {
+  league = await aLeague(world, casey, { payoutRule: "majority_approval" });
+  const cora = await aPerson(world, `vera${league.id.slice(0, 8)}`);
+  await join(casey, league, ann, ben, cora);
+  await lower("0");
+  for (const payer of [ben, cora]) await pay(payer, league);
+  const vote = { reason: "Never there", leagueId: league.id, proposedCommissionerId: ben.userId };
+  expect((await ann.call(proposeCommissioner, { body: vote })).status).toBe(403);
+  await casey.call(completeLeague, { params: { id: league.id } });
+  const body = { payouts: [{ userId: ann.userId, place: 1, amount: "100.00" }] };
+  const proposed = await casey.call(proposePayouts, { params: { id: league.id }, body });
+  const sessionId = proposed.body.votingSessionId ?? "";
+  expect((await ann.call(castVote, { params: { sessionId }, body: { vote: "for" } })).status).toBe(403);
+  expect((await ben.call(getLeagueVoting, { params: { id: league.id } })).body?.totalEligibleVoters).toBe(2);
 });

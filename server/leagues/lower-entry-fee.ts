@@ -1,11 +1,12 @@
 import { eq } from "drizzle-orm";
 import { CARD_LIMITS, isForCard } from "#contract/money/card-limits.ts";
 import { type Cents, formatMoney, ZERO } from "#contract/platform/money.ts";
-import { canPayFor, dueSeason } from "#contract/terms/dynasty.ts";
+import { canPayFor, dueSeason, yearsToPayChoices } from "#contract/terms/dynasty.ts";
 import type { Actor } from "#server/access/guards.ts";
 import type { ManagedLeague } from "#server/access/league-access.ts";
-import { entryDueOf } from "#server/members/entry-due.ts";
+import { findEntryDue } from "#server/members/entry-due.ts";
 import { lockSeat, type SeatRow } from "#server/members/lock-seat.ts";
+import { PAID_FOR_NOTHING } from "#server/members/paid-for-nothing.ts";
 import { playerIds } from "#server/members/queries.ts";
 import { completeReplacement } from "#server/money/payments/complete-replacement.ts";
 import { queueStalePayments } from "#server/money/payments/queue-stale-payments.ts";
@@ -29,7 +30,7 @@ export async function lowerEntryFee(tx: Tx, league: ManagedLeague, { actor, ...l
   const { userId, amount, reason, now } = lowering;
   const seat = await lockSeat(tx, league, userId);
   if (!seat) throw notFound("Member not found");
-  const due = await entryDueOf(tx, league, seat);
+  const due = await findEntryDue(tx, league, seat);
   if (due?.status !== "open" || !canPayFor(seat, league)) {
     throw conflict("This member doesn't owe an entry fee, so it can't be lowered.");
   }
@@ -47,6 +48,7 @@ export async function lowerEntryFee(tx: Tx, league: ManagedLeague, { actor, ...l
   const others = userId === actor.userId ? await playerIds(tx, league) : [league.commissionerId];
   const told = feeLowered(league, {
     ...{ userId, amount, reason, from: due.amount, name: mention(userId, league.id) },
+    choices: yearsToPayChoices(league, seat),
     others: others.filter((id) => id !== actor.userId),
   });
   await tell(tx, now, told);
@@ -58,11 +60,11 @@ async function spare(tx: Tx, league: ManagedLeague, { seat, now }: { seat: SeatR
   await tx
     .update(leagueMembers)
     .set({
-      paymentStatus: "paid",
+      ...PAID_FOR_NOTHING,
       paidAt: now,
-      heldUntil: null,
-      yearsPayedFor: 1,
       paidThroughYear: dueSeason(seat, league),
+      // Whatever becomes of what they paid before, it doesn't pay for this season.
+      paymentIntentId: null,
     })
     .where(eq(leagueMembers.id, seat.id));
   if (seat.firstSeason > league.currentYear) {

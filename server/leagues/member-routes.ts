@@ -88,7 +88,8 @@ export const memberRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, clock
       const now = clock();
       const { id, userId } = request.params;
       return inTransaction(db, async (tx) => {
-        const league = await managedLeague(tx, actor, id, { action: "league.lower_entry_fee", now });
+        const details = { userId, amount: centsToDecimal(request.body.amount) };
+        const league = await managedLeague(tx, actor, id, { action: "league.lower_entry_fee", details, now });
         await lowerEntryFee(tx, league, { ...request.body, actor, userId, now });
         return memberOf(tx, { league, userId, now });
       });

@@ -1,7 +1,7 @@
 import { getTableColumns, sql } from "drizzle-orm";
 import type { Classified } from "#contract/leagues/classifieds.ts";
 import { DELETED_USER } from "#contract/people/shown-names.ts";
-import { centsToDecimal } from "#contract/platform/money.ts";
+import { centsToDecimal, toCents } from "#contract/platform/money.ts";
 import { basisPointsToDecimal } from "#contract/platform/percent.ts";
 import { prizesToWire } from "#contract/terms/prize-wire.ts";
 import { membersVoteIn } from "#server/money/season-holds/voted-seasons.ts";
@@ -29,6 +29,11 @@ const { promisedEndDate, previousLeagueId, isOverdueStored, endReminderSentAt, .
 const { reminderDueAt, silenceDueAt, deletedAt, ...shownColumns } = others;
 type ShownLeague = Pick<typeof leagues.$inferSelect, keyof typeof shownColumns>;
 
+const loweredBy = (statuses: string) => sql<number>`coalesce((
+  select sum(${leagues.entryFee} - due.amount) from dues due
+  where due.league_id = ${leagues.id} and due.season_year = ${leagues.currentYear} and due.lowered_by_id is not null
+    and due.kind = 'entry' and due.status in (${sql.raw(statuses)})), 0)::bigint`;
+
 /** What everyone may know of a public league: how many have paid, but not what it holds (RULES §3). */
 export const publicColumns = {
   league: shownColumns,
@@ -38,6 +43,8 @@ export const publicColumns = {
   paidMembers: sql<number>`seats.paid`,
   owingMembers: sql<number>`seats.owing`,
   memberCount: sql<number>`seats.members`,
+  lowered: loweredBy("'open', 'paid', 'waived'"),
+  loweredUnpaid: loweredBy("'open'"),
   membersVote: membersVoteIn(leagues),
   ratingAverage: sql<number | null>`ratings.average`,
   ratingCount: sql<number>`ratings.count`,
@@ -49,6 +56,8 @@ export type FoundPublic = {
   paidMembers: number;
   owingMembers: number;
   memberCount: number;
+  lowered: number;
+  loweredUnpaid: number;
   membersVote: boolean;
   ratingAverage: number | null;
   ratingCount: number;
@@ -92,6 +101,8 @@ export function publicFacts({ league, commissionerUsername, ...found }: FoundPub
     createdAt: league.createdAt.toISOString(),
     updatedAt: league.updatedAt.toISOString(),
     memberCount: found.memberCount,
+    lowered: centsToDecimal(toCents(found.lowered)),
+    loweredUnpaid: centsToDecimal(toCents(found.loweredUnpaid)),
     paidMembers: found.paidMembers,
     pendingMembers: isLate ? 0 : found.owingMembers,
     overdueMembers: isLate ? found.owingMembers : 0,

@@ -15,11 +15,6 @@ import { users } from "#server/platform/db/schema/users.ts";
 import { notFound } from "#server/platform/errors.ts";
 import { hasNamesakeIn, memberName, namesOf } from "#server/platform/member-names.ts";
 
-const loweredBy = (statuses: string) => sql<number>`coalesce((
-  select sum(${leagues.entryFee} - due.amount) from dues due
-  where due.league_id = ${leagues.id} and due.season_year = ${leagues.currentYear} and due.lowered_by_id is not null
-    and due.kind = 'entry' and due.status in (${sql.raw(statuses)})), 0)::bigint`;
-
 const leagueColumns = {
   ...publicColumns,
   commissioner: { ...namesOf(users), hasNamesake: hasNamesakeIn(leagues.id) },
@@ -30,8 +25,6 @@ const leagueColumns = {
     select sum(payout.amount) from payouts payout
     where payout.league_id = ${leagues.id} and payout.season_year = ${leagues.currentYear}
       and payout.kind in ('prize', 'period_prize', 'return', 'reimbursement') and payout.forfeited_at is null), 0)::bigint`,
-  lowered: loweredBy("'open', 'paid', 'waived'"),
-  loweredUnpaid: loweredBy("'open'"),
   returned: returnedToCards({ leagueId: leagues.id, seasonYear: leagues.currentYear }),
 };
 
@@ -40,22 +33,17 @@ type Found = FoundPublic & {
   knowsNames: boolean;
   escrowBalance: number;
   awarded: number;
-  lowered: number;
-  loweredUnpaid: number;
   returned: number;
 };
 
 /** Converts a league to its contract form, for its members and its commissioner. */
-export function toLeague(row: Found, now: Date): League {
-  const { escrowBalance, awarded, lowered, loweredUnpaid, returned, ...found } = row;
+export function toLeague({ escrowBalance, awarded, returned, ...found }: Found, now: Date): League {
   const { paidMembers, pendingMembers, overdueMembers, ...league } = publicFacts(found, now);
   // A canceled season has awarded no one anything: what isn't held has gone back to its members.
   const gone = found.league.status === "cancelled" ? 0 : awarded + returned;
   const held = {
     escrowBalance: centsToDecimal(toCents(escrowBalance)),
     collected: centsToDecimal(toCents(escrowBalance + gone)),
-    lowered: centsToDecimal(toCents(lowered)),
-    loweredUnpaid: centsToDecimal(toCents(loweredUnpaid)),
   };
   const commissionerName = found.knowsNames ? memberName(found.commissioner) : null;
   return { ...league, commissionerName, pot: { paidMembers, pendingMembers, overdueMembers, ...held } };

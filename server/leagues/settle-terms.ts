@@ -5,6 +5,7 @@ import type { LeagueType } from "#contract/terms/league-types.ts";
 import { hasSeasons } from "#contract/terms/league-types.ts";
 import type { LeagueRow, LockedLeague } from "#server/access/league-access.ts";
 import { isOverdraw } from "#server/ledger/post-entry.ts";
+import { PAID_FOR_NOTHING } from "#server/members/paid-for-nothing.ts";
 import { completeReplacement } from "#server/money/payments/complete-replacement.ts";
 import {
   type CoveringShare,
@@ -99,10 +100,8 @@ async function spareMembers(tx: Tx, league: LockedLeague, { now }: { now: Date }
   const seats = await tx
     .update(leagueMembers)
     .set({
-      paymentStatus: "paid",
+      ...PAID_FOR_NOTHING,
       paidAt: now,
-      heldUntil: null,
-      yearsPayedFor: 1,
       paidThroughYear: sql`greatest(${leagueMembers.firstSeason}, ${league.currentYear})`,
     })
     .where(seatsOf(league))

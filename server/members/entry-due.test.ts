@@ -37,6 +37,9 @@ it("A seat's due is open until it is paid, and withdrawn when the seat is given 
   expect(await duesIn(league)).toEqual(["1: withdrawn 5000"]);
   await join(casey, league, ann);
   expect(await duesIn(league)).toEqual(["1: open 5000", "1: withdrawn 5000"]);
+  // The first seat's refund is confirmed only now.
+  await world.runJobs();
+  expect(await duesIn(league)).toEqual(["1: open 5000", "1: withdrawn 5000"]);
 });
 
 it("A league's fee that changes changes what is open, and a free league has no dues", async () => {

@@ -21,7 +21,7 @@ export const isEntryDue = ({ leagueId, userId, seasonYear }: { [Name in keyof Ke
   );
 
 /** Finds a seat's entry due. A free league has none. The caller's lock of the league keeps it as it is. */
-export async function entryDueOf(tx: Reader, league: LockedLeague, seat: SeatRow): Promise<DueRow | undefined> {
+export async function findEntryDue(tx: Reader, league: LockedLeague, seat: SeatRow): Promise<DueRow | undefined> {
   const { leagueId, userId } = seat;
   const [due] = await tx
     .select()

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, isNull, lte, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNotNull, isNull, lt, lte, type SQL, sql } from "drizzle-orm";
 import type { Member } from "#contract/members/members.ts";
 import { effectivePaymentStatus } from "#contract/members/payment-status.ts";
 import { centsToDecimal } from "#contract/platform/money.ts";
@@ -84,7 +84,7 @@ const seatsWhere = (db: Reader, leagueId: string, matches?: SQL) =>
     .from(leagueMembers)
     .innerJoin(users, eq(users.id, leagueMembers.userId))
     .innerJoin(leagues, eq(leagues.id, leagueMembers.leagueId))
-    .leftJoin(dues, and(isNotNull(dues.loweredById), isDueOfSeat))
+    .leftJoin(dues, and(isNotNull(dues.loweredById), lt(dues.amount, leagues.entryFee), isDueOfSeat))
     .where(and(seated(leagueId), matches))
     .orderBy(asc(leagueMembers.joinedAt), asc(leagueMembers.id));
 
@@ -134,4 +134,21 @@ export async function paidMemberIds(db: Reader, leagueId: string): Promise<strin
     .where(and(seated(leagueId), isNull(users.erasedAt), isPaid(), lte(leagueMembers.firstSeason, leagues.currentYear)))
     .orderBy(asc(leagueMembers.joinedAt), asc(leagueMembers.id));
   return rows.map(({ userId }) => userId);
+}
+
+/**
+ * Lists those of them who owe something for the season, or play in a free league: who pays nothing while others do has no vote
+ * on their money, so that no commissioner can make up a majority of friends (RULES §25).
+ */
+export async function payingMemberIds(db: Reader, leagueId: string): Promise<string[]> {
+  const [paid, waived] = await Promise.all([
+    paidMemberIds(db, leagueId),
+    db
+      .select({ userId: dues.userId })
+      .from(dues)
+      .innerJoin(leagues, and(eq(leagues.id, dues.leagueId), eq(leagues.currentYear, dues.seasonYear)))
+      .where(and(eq(dues.leagueId, leagueId), eq(dues.status, "waived"))),
+  ]);
+  const isWaived = new Set(waived.map(({ userId }) => userId));
+  return paid.filter((userId) => !isWaived.has(userId));
 }

@@ -1,4 +1,6 @@
 import { type Cents, formatMoney } from "#contract/platform/money.ts";
+import { leastToPay, payLabel } from "#contract/terms/dynasty.ts";
+import type { LeagueType } from "#contract/terms/league-types.ts";
 import type { EmailNotice, League, PeopleNotice } from "#server/notices/notice.ts";
 import type { Mention } from "#server/platform/mentions.ts";
 
@@ -28,34 +30,60 @@ export function termsChanged(league: League, { to, by, changes }: Changed): Peop
   };
 }
 
-type Lowered = { userId: string; name: Mention; others: readonly string[]; from: Cents; amount: Cents; reason: string };
+type Priced = League & { entryFee: Cents; leagueType: LeagueType };
+type Lowered = {
+  userId: string;
+  name: Mention;
+  others: readonly string[];
+  from: Cents;
+  amount: Cents;
+  reason: string;
+  /** How many seasons they can pay for. */
+  choices: readonly number[];
+};
 
 /** To a member whose entry fee was lowered, and to others who should know of it (RULES §25). */
-export function feeLowered(league: League, { userId, others, ...lowered }: Lowered): PeopleNotice[] {
-  const { name, from, amount, reason } = lowered;
+export function feeLowered(league: Priced, { userId, others, ...lowered }: Lowered): PeopleNotice[] {
+  const { name, from, amount, reason, choices } = lowered;
   const isWaived = amount === 0;
-  const why = `It was ${formatMoney(from)}. The reason given: ${reason}`;
-  const notice = (to: readonly string[], title: string, page: string, label: string): PeopleNotice => ({
+  const before = `It was ${formatMoney(from)}.`;
+  const notice = (to: readonly string[], said: Said): PeopleNotice => ({
     to,
     leagueId: league.id,
     type: "admin_alert",
-    title,
-    message: why,
-    path: page,
-    email: { subject: title, heading: title, paragraphs: [why], action: { label, path: page } },
+    title: said.title,
+    message: said.message,
+    path: said.path,
+    email: {
+      subject: said.title,
+      heading: said.title,
+      paragraphs: [said.message],
+      action: { label: said.label, path: said.path },
+    },
   });
   const path = `/leagues/${league.id}`;
+  const seeIt = { path, label: "See the league" };
+  const message = `${before} The reason given: ${reason}`;
+  const least = leastToPay(league.entryFee, league, choices, amount);
   const own = isWaived
-    ? notice([userId], `You don't owe an entry fee in ${league.name}`, path, "See the league")
-    : notice(
-        [userId],
-        `You now owe ${formatMoney(amount)} in ${league.name}`,
-        `${path}/payment`,
-        `Pay ${formatMoney(amount)}`,
-      );
-  const title = `${name} now ${isWaived ? "pays nothing" : `pays ${formatMoney(amount)}`} in ${league.name}`;
-  return [own, notice(others, title, path, "See the league")];
+    ? { title: `You don't owe this season's entry fee in ${league.name}`, message, ...seeIt }
+    : {
+        ...{ title: `You now owe ${least} in ${league.name}`, message },
+        ...{ path: `${path}/payment`, label: payLabel(formatMoney(amount), league) },
+      };
+  const pays = `pays ${isWaived ? "nothing" : formatMoney(amount)} this season`;
+  // The reason may be about their life: the others read it where it goes when they do.
+  return [
+    notice([userId], own),
+    notice(others, {
+      title: `${name} now ${pays} in ${league.name}`,
+      message: `${before} The reason is in the list of members.`,
+      ...seeIt,
+    }),
+  ];
 }
+
+type Said = { title: string; message: string; path: string; label: string };
 
 /** Why a member who loses their seat gets no refund (RULES §23). */
 const NOTHING_BACK = {

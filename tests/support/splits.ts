@@ -27,6 +27,8 @@ export const splitTerms = fc
     entryFee: (fee / 100).toFixed(2),
     paidMembers: Math.min(paid, terms.maxMembers),
     status: "active" as const,
+    lowered: "0.00",
+    loweredUnpaid: "0.00",
   }));
 
 /** Reads every amount in a string or a page's markup, in cents and in order, but not what a prize is worth each week. */

@@ -11,20 +11,20 @@ import { useSoon } from "#web/ui/use-soon.ts";
 const LowerFeeForm = later(() => import("#web/leagues/lower-fee-form.tsx"));
 
 /** Lowers what one member owes, which can't be raised again (RULES §25). */
-export function LowerFeeDialog({ league, member }: { league: League; member: Member }) {
+export function LowerFeeDialog({ league, member, isOwn }: { league: League; member: Member; isOwn: boolean }) {
   const [isOpen, setIsOpen] = useState(false);
   useSoon(LowerFeeForm);
   const name = nameOf(member);
   return (
     <Dialog
-      title={`Lower ${name}'s entry fee`}
-      description={`${name} owes ${formatMoney(entryDueOf(member, league))}. You can lower that, but not raise it again.`}
+      title={isOwn ? "Lower your entry fee" : `Lower ${name}'s entry fee`}
+      description={`${isOwn ? "You owe" : `${name} owes`} ${formatMoney(entryDueOf(member, league))}. You can lower that, but not raise it again.`}
       isOpen={isOpen}
       onOpenChange={setIsOpen}
       trigger={
         <button
           type="button"
-          aria-label={`Lower ${name}'s entry fee`}
+          aria-label={isOwn ? "Lower your entry fee" : `Lower ${name}'s entry fee`}
           className="inline-flex min-h-6 items-center text-xs font-semibold underline underline-offset-2 sm:text-sm print:hidden"
         >
           Lower the fee

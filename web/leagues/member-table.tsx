@@ -107,7 +107,7 @@ function MemberRow({ league, member, team, isOwn }: Row & { league: League }) {
         <MemberSeatOffer league={league} member={member} isOwn={isOwn} className="pl-10 sm:pl-12" />
         {isDue(member, league) && !isFree(league) && (
           <div className="pl-10 sm:pl-12">
-            <LowerFeeDialog league={league} member={member} />
+            <LowerFeeDialog league={league} member={member} isOwn={isOwn} />
           </div>
         )}
       </Cell>

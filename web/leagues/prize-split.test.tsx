@@ -10,6 +10,7 @@ const league = {
   entryFee: "60.00",
   maxMembers: 10,
   status: "active" as const,
+  ...{ lowered: "0.00", loweredUnpaid: "0.00" },
   commissionerReimbursement: "5.00",
   periodPrizeShare: "0.00",
   payoutStructure: positionsOf([50, 30, 20]),

@@ -1,11 +1,12 @@
 import type { ReactNode } from "react";
 import type { League } from "#contract/leagues/leagues.ts";
 import { listed } from "#contract/platform/listed.ts";
-import { addCents, type Cents, centsOf, centsToDecimal, timesCents } from "#contract/platform/money.ts";
+import { addCents, type Cents, centsOf, centsToDecimal } from "#contract/platform/money.ts";
 import { placeName } from "#contract/terms/place-name.ts";
 import { fullPool, type PoolTerms, splitPool } from "#contract/terms/pool.ts";
 import { isWeekly } from "#contract/terms/prize-kinds.ts";
 import { prizeTitle, worthWords } from "#contract/terms/prize-words.ts";
+import { paidInTo } from "#web/pot/pot-seats.ts";
 import { SplitBar, type SplitPart } from "#web/ui/split-bar.tsx";
 
 export type PoolFigure = { caption: string; collected: Cents };
@@ -101,22 +102,20 @@ export function PrizeSplit({ terms, figures, total = "Total pool" }: PrizeSplitP
   );
 }
 
-type Filling = Pick<League, "entryFee" | "maxMembers" | "status"> & {
+type Filling = Pick<League, "entryFee" | "maxMembers" | "status" | "lowered" | "loweredUnpaid"> & {
   paidMembers: number;
   /** The members who can still pay, where they are known. */
   owingMembers?: number;
   /** The amount collected according to the books; if they aren't shown, the entry fees of everyone who has paid. */
   collected?: string;
-  /** By how much the fees of those who can still pay were lowered. */
-  loweredUnpaid?: string;
 };
 
 /** A league's pool with every seat paid, and with those paid now; empty for a league without money (RULES §18). */
-export function poolFigures({ entryFee, maxMembers, status, paidMembers, ...known }: Filling): PoolFigure[] {
-  const { collected: booked, owingMembers, loweredUnpaid = "0.00" } = known;
+export function poolFigures(league: Filling): PoolFigure[] {
+  const { entryFee, maxMembers, status, paidMembers, collected: booked, owingMembers, loweredUnpaid } = league;
   const fee = centsOf(entryFee);
   if (fee === 0 || status === "cancelled") return [];
-  const collected = booked === undefined ? timesCents(fee, paidMembers) : centsOf(booked);
+  const collected = booked === undefined ? paidInTo(league) : centsOf(booked);
   const caption = paidMembers === maxMembers ? `With all ${paidMembers} paid` : `With the ${paidMembers} paid now`;
   const now = { caption, collected };
   // Once the season has started, no one can take an open seat.

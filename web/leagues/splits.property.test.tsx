@@ -60,7 +60,7 @@ describe("The parts of a pool on a screen add up to the pool next to them, to th
   it("in a league's terms, next to each percentage", () => {
     fc.assert(
       fc.property(splitTerms, (terms) => {
-        const pot = { paidMembers: 0, collected: "0.00", lowered: "0.00", loweredUnpaid: "0.00" };
+        const pot = { paidMembers: 0, collected: "0.00" };
         const text = rendered(<LeagueFacts league={{ ...league, ...terms, pot } as unknown as League} />);
         const [facts = "", split = ""] = text.split("Payout structure");
         const [, pool = 0, ...parts] = amountsIn(facts);

@@ -7,7 +7,7 @@ import { potSentence } from "#web/pot/pot-words.ts";
 import { PouredPot } from "#web/pot/poured-pot.tsx";
 import { isFree } from "#web/ui/fee.tsx";
 
-type PotLeague = Pick<League, "entryFee" | "maxMembers" | "pot"> & Partial<Pick<League, "status">>;
+type PotLeague = Pick<League, "entryFee" | "maxMembers" | "lowered" | "pot"> & Partial<Pick<League, "status">>;
 
 /** A league's pot in lists, which know only its counts. */
 export function LeaguePot({ league, size }: { league: PotLeague; size: "row" | "card" }) {

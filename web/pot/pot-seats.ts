@@ -1,11 +1,11 @@
 import { hasPaid, isOverdue, isRefunded, type PaymentStatus } from "#contract/members/payment-status.ts";
 import { nameOf } from "#contract/people/shown-names.ts";
-import { centsOf, centsToDecimal } from "#contract/platform/money.ts";
+import { type Cents, centsOf, centsToDecimal, subtractCents } from "#contract/platform/money.ts";
 import { fullPool } from "#contract/terms/pool.ts";
 
 export type SeatState = "paid" | "pending" | "overdue" | "empty";
 /** One seat of a league, as shown by its segment of the pot. */
-export type Seat = { state: SeatState; name?: string; amount?: string; at?: string };
+export type Seat = { state: SeatState; name?: string; amount?: string; at?: string; isWaived?: boolean };
 
 /** The order in which the pot fills from the bottom up. */
 const FILL_ORDER: readonly SeatState[] = ["paid", "overdue", "pending", "empty"];
@@ -47,14 +47,24 @@ export function seatsFromMembers(members: readonly Payer[], league: PotLeague, t
       const state = isOverdue(member) ? "overdue" : "pending";
       return [{ state, name, amount: loweredFee?.amount ?? league.entryFee, at: league.paymentDeadline }];
     }
+    if (loweredFee?.amount === "0.00") return [{ state: "paid", name, amount: "0.00", isWaived: true }];
     return [{ state: "paid", name, amount: totalAmountPaid, ...(paidAt === null ? {} : { at: paidAt }) }];
   });
   const empty = Math.max(0, league.maxMembers - taken.length);
   return [...taken, ...Array.from({ length: empty }, (): Seat => ({ state: "empty", amount: league.entryFee }))];
 }
 
-type FilledLeague = { maxMembers: number; entryFee: string; pot?: { lowered: string } };
+type FilledLeague = { maxMembers: number; entryFee: string; lowered: string };
+
+type PaidLeague = FilledLeague & { paidMembers: number; loweredUnpaid: string };
+
+/** What those who have paid have paid in, as far as someone may know who doesn't see the books. */
+export const paidInTo = ({ paidMembers, entryFee, lowered, loweredUnpaid }: PaidLeague): Cents =>
+  fullPool(
+    { entryFee: centsOf(entryFee), maxMembers: paidMembers },
+    subtractCents(centsOf(lowered), centsOf(loweredUnpaid)),
+  );
 
 /** The pot's amount when every seat has paid once. */
-export const expectedOf = ({ maxMembers, entryFee, pot }: FilledLeague): string =>
-  centsToDecimal(fullPool({ entryFee: centsOf(entryFee), maxMembers }, pot && centsOf(pot.lowered)));
+export const expectedOf = ({ maxMembers, entryFee, lowered }: FilledLeague): string =>
+  centsToDecimal(fullPool({ entryFee: centsOf(entryFee), maxMembers }, centsOf(lowered)));

@@ -4,8 +4,8 @@ import type { Seat } from "#web/pot/pot-seats.ts";
 import { formatDay } from "#web/ui/day.ts";
 
 /** Describes one seat: "Maya paid $50.00 on Sep 3, 2025". */
-export function describeSeat({ state, name, amount, at }: Seat): string {
-  if (amount === "0.00") return freeSeat(name, at);
+export function describeSeat({ state, name, amount, at, isWaived }: Seat): string {
+  if (amount === "0.00") return isWaived ? `${name ?? "This seat"} pays nothing` : freeSeat(name, at);
   const money = amount === undefined ? "" : ` ${formatMoney(centsOf(amount))}`;
   const day = at === undefined ? undefined : formatDay(at);
   if (state === "empty") return amount === undefined ? "An open seat" : `An open seat:${money} when it is taken`;

@@ -4,7 +4,7 @@ import { seatRows, segmentPaths } from "#contract/leagues/pot-shape.ts";
 import { HeroPot } from "#web/landing/hero-pot.tsx";
 import { LeaguePot } from "#web/pot/league-pot.tsx";
 import { Pot } from "#web/pot/pot.tsx";
-import { expectedOf, seatsFromCounts, seatsFromMembers } from "#web/pot/pot-seats.ts";
+import { expectedOf, paidInTo, seatsFromCounts, seatsFromMembers } from "#web/pot/pot-seats.ts";
 import { describeSeat } from "#web/pot/pot-words.ts";
 
 const at = "2025-09-03T12:00:00Z";
@@ -19,8 +19,6 @@ const member = (username: string | null, paymentStatus: "paid" | "pending" | "ov
   loweredFee: null,
 });
 
-const NOTHING_LOWERED = { lowered: "0.00", loweredUnpaid: "0.00" };
-
 describe("The pot", () => {
   it("has a sentence for screen readers", () => {
     const seats = seatsFromCounts({ paid: 7, pending: 2, overdue: 1, seats: 10 });
@@ -34,24 +32,26 @@ describe("The pot", () => {
 
   it("is one smooth level for each state in lists, with the same sentence", () => {
     const pot = {
-      ...NOTHING_LOWERED,
       collected: "350.00",
       escrowBalance: "350.00",
       paidMembers: 7,
       pendingMembers: 2,
       overdueMembers: 1,
     };
-    const markup = renderToStaticMarkup(<LeaguePot league={{ entryFee: "50.00", maxMembers: 10, pot }} size="row" />);
+    const markup = renderToStaticMarkup(
+      <LeaguePot league={{ entryFee: "50.00", maxMembers: 10, lowered: "0.00", pot }} size="row" />,
+    );
     expect(markup).toContain("7 of 10 have paid: $350.00 of $500.00");
     expect(markup.match(/class="fill-(gold|line)"/g)).toHaveLength(2);
     expect(markup).not.toContain("no-money");
-    const free = renderToStaticMarkup(<LeaguePot league={{ entryFee: "0.00", maxMembers: 10, pot }} size="row" />);
+    const free = renderToStaticMarkup(
+      <LeaguePot league={{ entryFee: "0.00", maxMembers: 10, lowered: "0.00", pot }} size="row" />,
+    );
     expect(free).toContain("no-money");
   });
 
   it("shows no seat as overdue in lists once payments are closed", () => {
     const pot = {
-      ...NOTHING_LOWERED,
       collected: "0.00",
       escrowBalance: "0.00",
       paidMembers: 0,
@@ -59,21 +59,22 @@ describe("The pot", () => {
       overdueMembers: 2,
     };
     const show = (status: "active" | "cancelled") =>
-      renderToStaticMarkup(<LeaguePot league={{ entryFee: "50.00", maxMembers: 10, status, pot }} size="row" />);
+      renderToStaticMarkup(
+        <LeaguePot league={{ entryFee: "50.00", maxMembers: 10, lowered: "0.00", status, pot }} size="row" />,
+      );
     expect(show("active")).toContain("url(#");
     expect(show("cancelled")).not.toContain("url(#");
   });
 
   it("is poured out in lists once a completed season has awarded everything", () => {
     const pot = {
-      ...NOTHING_LOWERED,
       collected: "350.00",
       escrowBalance: "0.00",
       paidMembers: 7,
       pendingMembers: 0,
       overdueMembers: 0,
     };
-    const league = { entryFee: "50.00", maxMembers: 10, status: "completed" as const, pot };
+    const league = { entryFee: "50.00", maxMembers: 10, lowered: "0.00", status: "completed" as const, pot };
     const markup = renderToStaticMarkup(<LeaguePot league={league} size="row" />);
     expect(markup).toContain("7 of 10 have paid: $350.00 of $500.00, all of it awarded");
     const held = renderToStaticMarkup(
@@ -137,6 +138,12 @@ describe("The pot", () => {
   });
 
   it("expects the entry fee of every seat", () => {
-    expect(expectedOf(league)).toBe("200.00");
+    expect(expectedOf({ ...league, lowered: "0.00" })).toBe("200.00");
+  });
+
+  it("expects less by what was lowered, of what is paid in only for those who paid", () => {
+    const lowered = { ...league, lowered: "70.00", loweredUnpaid: "50.00", paidMembers: 2 };
+    expect(expectedOf(lowered)).toBe("130.00");
+    expect(paidInTo(lowered)).toBe(8000);
   });
 });

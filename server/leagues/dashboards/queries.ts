@@ -1,18 +1,25 @@
 import { sql } from "drizzle-orm";
 import { centsToDecimal, toCents } from "#contract/platform/money.ts";
 import { heldMoney } from "#server/ledger/held.ts";
+import { entryDueIn } from "#server/members/entry-due.ts";
 import type { Reader } from "#server/platform/db/client.ts";
 import { isOwing } from "#server/platform/seat-payments.ts";
 
 /** Sums up the leagues a person runs: how many, what the books hold for them, their members, and what is still owed. */
 export async function commissionerStats(db: Reader, userId: string) {
   type Row = { leagues: number; members: number; owed: number; held: number };
+  const seat = {
+    leagueId: sql`own.id`,
+    userId: sql`m.user_id`,
+    seasonYear: sql`greatest(own.current_year, m.first_season)`,
+  };
+  const due = entryDueIn(seat, sql`own.entry_fee`);
   const { rows } = await db.execute<Row>(sql`
     with own as (select * from leagues where commissioner_id = ${userId} and deleted_at is null)
     select
       (select count(*) from own) as leagues,
       (select count(*) from league_members m join own on own.id = m.league_id where m.left_at is null) as members,
-      (select coalesce(sum(own.entry_fee), 0)::bigint from league_members m join own on own.id = m.league_id
+      (select coalesce(sum(${due}), 0)::bigint from league_members m join own on own.id = m.league_id
         where m.left_at is null and ${isOwing(sql`m`)}
           and own.status in ('draft', 'active', 'in_season')) as owed,
       (select coalesce(sum(a.held), 0)::bigint from ${heldMoney()} a join own on own.id = a.league_id) as held`);

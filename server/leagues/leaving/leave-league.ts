@@ -5,6 +5,7 @@ import { type Cents, ZERO } from "#contract/platform/money.ts";
 import type { Actor } from "#server/access/guards.ts";
 import type { LockedLeague } from "#server/access/league-access.ts";
 import { giveUpSeat } from "#server/leagues/leaving/give-up-seat.ts";
+import { findEntryDue } from "#server/members/entry-due.ts";
 import { hasPayouts } from "#server/money/payouts/queries.ts";
 import { memberLeft } from "#server/notices/league-news.ts";
 import { tell } from "#server/notices/tell.ts";
@@ -27,12 +28,13 @@ export async function leaveLeague(tx: Tx, actor: Actor, { league, now }: Leave):
   );
   const [seat] = await tx.select().from(leagueMembers).where(isSeat);
   if (!seat) throw conflict("You have no seat in this league.");
+  const due = await findEntryDue(tx, league, seat);
   const terms = leaveTerms(
     {
       leagueStatus: league.status,
       paymentStatus: effectivePaymentStatus(seat, league, now),
       paymentDeadline: league.paymentDeadline,
-      isFree: league.entryFee === 0 || seat.totalAmountPaid === ZERO,
+      isFree: league.entryFee === 0 || seat.totalAmountPaid === ZERO || due?.status === "waived",
       hasPayouts: await hasPayouts(tx, { leagueId: league.id, seasonYear: league.currentYear }),
     },
     now,

@@ -25,13 +25,14 @@ function shownOf({ pot, ...league }: League): Omit<LeaguePreview, "members"> {
   const { paymentDeadline, endDate, payoutStructure, payoutRule, commissionerRating } = league;
   const { leagueType, minYears, maxYears, commissionerUsername } = league;
   const { commissionerReimbursement, periodPrizeShare, prizeRules, objectionDays } = league;
+  const { lowered, loweredUnpaid } = league;
   const { paidMembers, pendingMembers, overdueMembers } = pot;
   return {
     ...{ name, sport, season, fantasyService, status, description, entryFee, maxMembers, memberCount },
     ...{ paymentDeadline, endDate, payoutStructure, payoutRule, commissionerRating },
     ...{ leagueType, minYears, maxYears, commissionerUsername },
     ...{ commissionerReimbursement, periodPrizeShare, prizeRules, objectionDays },
-    ...{ paidMembers, pendingMembers, overdueMembers },
+    ...{ paidMembers, pendingMembers, overdueMembers, lowered, loweredUnpaid },
     commissionerName: commissionerNameOf(league),
   };
 }

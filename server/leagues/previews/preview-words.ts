@@ -17,7 +17,10 @@ export function wordsOf(league: LeaguePreview) {
     cost: isDynasty ? feeToJoin(fee, league) : cost,
     shortCost: isDynasty ? leastToJoin(fee, league) : cost,
     whenFull: isDynasty ? "in each season's pot when full" : "in the pot when full",
-    pot: fee === 0 ? undefined : formatMoney(fullPool({ entryFee: fee, maxMembers: league.maxMembers })),
+    pot:
+      fee === 0
+        ? undefined
+        : formatMoney(fullPool({ entryFee: fee, maxMembers: league.maxMembers }, centsOf(league.lowered))),
     season: `${sport} ${league.season}`,
     seats: `${league.memberCount} of ${league.maxMembers} seats taken`,
   };

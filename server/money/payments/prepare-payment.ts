@@ -7,7 +7,7 @@ import { type Cents, formatMoney } from "#contract/platform/money.ts";
 import { amountForYears, canPayFor, dueSeason, freshSeat, yearsToPayChoices } from "#contract/terms/dynasty.ts";
 import type { Actor } from "#server/access/guards.ts";
 import { type LockedLeague, lockVisibleLeague } from "#server/access/league-access.ts";
-import { entryDueOf } from "#server/members/entry-due.ts";
+import { findEntryDue } from "#server/members/entry-due.ts";
 import { isHoldOver } from "#server/members/hold-seat.ts";
 import { joinLeague } from "#server/members/join-league.ts";
 import { lockSeat, type SeatRow } from "#server/members/lock-seat.ts";
@@ -48,7 +48,7 @@ export async function preparePayment(
   }
   if (league.entryFee === 0) throw conflict("This league is free: there is nothing to pay.");
   const seasons = chosenYears(league, seat, yearsSelected);
-  const due = seat && (await entryDueOf(tx, league, seat));
+  const due = seat && (await findEntryDue(tx, league, seat));
   const owed = amountForYears(league.entryFee, seasons, due?.amount);
   if (amount !== owed) {
     throw invalidField(

@@ -126,7 +126,7 @@ async function returnUnplaced(tx: Tx, fee: ReceivedFee, shares: Share[]): Promis
   const { league } = payer;
   const reason = `There was no place for this payment in ${league.name}`;
   await book(tx, fee, { shares, isPlaced: false });
-  for (const { seasonYear, cents } of shares) {
+  for (const { seasonYear, cents } of shares.filter((share) => share.cents > 0)) {
     await openRefund(tx, { league, payment, seasonYear, amount: cents, reason, now });
   }
   await tell(tx, now, feeReturned(league, { payer: payer.email, amount: received }));

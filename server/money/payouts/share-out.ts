@@ -1,6 +1,6 @@
-import { and, asc, desc, eq, gt, isNull, lte } from "drizzle-orm";
+import { and, asc, desc, eq, gt, isNull, lte, ne } from "drizzle-orm";
 import { type Cents, subtractCents, toCents, ZERO } from "#contract/platform/money.ts";
-import { splitEqually } from "#contract/platform/percent.ts";
+import { splitByWeights } from "#contract/platform/percent.ts";
 import type { LeagueRow, LockedLeague } from "#server/access/league-access.ts";
 import { paidMemberIds } from "#server/members/queries.ts";
 import { awardPayouts } from "#server/money/payouts/award-payouts.ts";
@@ -9,6 +9,7 @@ import { refundShares, type Share } from "#server/money/refunds/refund-entry-fee
 import { shareAwarded } from "#server/notices/payouts.ts";
 import { tell } from "#server/notices/tell.ts";
 import type { Reader, Tx } from "#server/platform/db/client.ts";
+import { dues } from "#server/platform/db/schema/dues.ts";
 import { leagueMembers } from "#server/platform/db/schema/members.ts";
 import { paymentAllocations, payments } from "#server/platform/db/schema/payments.ts";
 import { conflict } from "#server/platform/errors.ts";
@@ -24,7 +25,7 @@ type Sharing = {
 
 /**
  * Returns this much of the current season's escrow to its members in equal shares, with odd cents going to those who
- * joined first. Each share goes to the card the member paid with, up to what they paid for the season, and the rest is
+ * joined first; those whose entry fee was lowered get as much less (RULES §25). Each share goes to the card the member paid with, up to what they paid for the season, and the rest is
  * paid like a prize (RULES §23).
  * @returns The number of recipients. @throws AppError 409 if no one ever paid.
  */
@@ -43,13 +44,25 @@ export async function shareOut(tx: Tx, { total, ...sharing }: Sharing): Promise<
   return split.length;
 }
 
-/** Splits this much equally among the season's members, and each share into what their cards can take and the rest. */
+/** Splits this much among the season's members by what each owed, and each share into what their cards can take and the rest. */
 export async function equalShares(reader: Reader, league: LeagueRow, total: Cents): Promise<EqualShare[]> {
   const people = await recipientsOf(reader, league);
-  const equal = splitEqually(total, people.length);
+  const shares = splitByWeights(total, await weightsOf(reader, league, people));
   const year = league.currentYear;
   const held = await heldShares(reader, league.id, { from: year, to: year });
-  return people.map((userId, nth) => splitShare(userId, equal[nth] ?? ZERO, held));
+  return people.map((userId, nth) => splitShare(userId, shares[nth] ?? ZERO, held));
+}
+
+/** What each of them owed for the season; the same for all where no one owed anything. */
+async function weightsOf(reader: Reader, { id, currentYear, entryFee }: LeagueRow, people: readonly string[]) {
+  const isSeason = and(eq(dues.leagueId, id), eq(dues.seasonYear, currentYear), ne(dues.status, "withdrawn"));
+  const owed = await reader
+    .select({ userId: dues.userId, amount: dues.amount })
+    .from(dues)
+    .where(and(isSeason, eq(dues.kind, "entry")));
+  const byPerson = new Map(owed.map(({ userId, amount }) => [userId, amount]));
+  const weights = people.map((userId) => byPerson.get(userId) ?? entryFee);
+  return weights.some((weight) => weight > 0) ? weights : people.map(() => 1);
 }
 
 type EqualShare = { userId: string; toCards: Share[]; rest: Cents };

@@ -2,7 +2,7 @@ import { addDays } from "#contract/platform/days.ts";
 import { VOTE_DAYS } from "#contract/votes/votes.ts";
 import type { Actor } from "#server/access/guards.ts";
 import type { LockedLeague } from "#server/access/league-access.ts";
-import { paidMemberIds } from "#server/members/queries.ts";
+import { payingMemberIds } from "#server/members/queries.ts";
 import { commissionerVoteOpened } from "#server/notices/commissioners.ts";
 import { tell } from "#server/notices/tell.ts";
 import type { Tx } from "#server/platform/db/client.ts";
@@ -27,7 +27,7 @@ type Proposal = {
  */
 export async function proposeCommissioner(tx: Tx, actor: Actor, proposal: Proposal): Promise<string> {
   const { league, proposedCommissionerId, reason, now } = proposal;
-  const paid = await paidMemberIds(tx, league.id);
+  const paid = await payingMemberIds(tx, league.id);
   if (league.commissionerId === actor.userId) {
     throw forbidden("As the current commissioner, you cannot propose a change.");
   }

@@ -76,10 +76,9 @@ export const aLeague = (over: Partial<League> = {}): League => ({
   completedAt: null,
   updatedAt: daysFromNow(-3),
   memberCount: 3,
-  pot: {
-    ...{ paidMembers: 2, pendingMembers: 1, overdueMembers: 0, escrowBalance: "100.00", collected: "100.00" },
-    ...{ lowered: "0.00", loweredUnpaid: "0.00" },
-  },
+  lowered: "0.00",
+  loweredUnpaid: "0.00",
+  pot: { paidMembers: 2, pendingMembers: 1, overdueMembers: 0, escrowBalance: "100.00", collected: "100.00" },
   commissionerRating: { average: null, count: 0 },
   ...over,
 });

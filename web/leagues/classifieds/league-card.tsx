@@ -6,7 +6,7 @@ import { DEADLINE_NEAR_DAYS, daysLeft } from "#contract/platform/days.ts";
 import { centsOf, centsToDecimal } from "#contract/platform/money.ts";
 import { nameOfSport } from "#contract/terms/league-types.ts";
 import { payoutRuleNames, serviceNames } from "#contract/terms/league-words.ts";
-import { fullPool, poolTermsOf, prizesOf, splitPool } from "#contract/terms/pool.ts";
+import { poolTermsOf, prizesOf, splitPool } from "#contract/terms/pool.ts";
 import { useCurrentUser } from "#web/access/current-user.ts";
 import { useOptional } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
@@ -16,6 +16,7 @@ import { Stars } from "#web/leagues/ratings/stars.tsx";
 import { StatusBadge } from "#web/leagues/status-badge.tsx";
 import { JoinForFree } from "#web/members/join-for-free.tsx";
 import { LevelPot } from "#web/pot/level-pot.tsx";
+import { expectedOf } from "#web/pot/pot-seats.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
@@ -118,7 +119,7 @@ function CardFacts({ league, days }: { league: Classified; days: number }) {
 const seatsWord = ({ memberCount, maxMembers }: Classified) =>
   memberCount >= maxMembers ? "all taken" : `${memberCount} taken`;
 
-const fullPoolOf = ({ entryFee, maxMembers }: Classified) => fullPool({ entryFee: centsOf(entryFee), maxMembers });
+const fullPoolOf = (league: Classified) => centsOf(expectedOf(league));
 
 /** The prizes if every seat is paid, and those from the seats paid so far (RULES §18). */
 function Prizes({ league }: { league: Classified }) {

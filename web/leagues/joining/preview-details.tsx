@@ -1,15 +1,15 @@
 import type { ReactNode } from "react";
 import type { LeaguePreview } from "#contract/leagues/league-preview.ts";
-import { centsOf, centsToDecimal, timesCents } from "#contract/platform/money.ts";
+import { centsOf, centsToDecimal } from "#contract/platform/money.ts";
 import { nameOfSport } from "#contract/terms/league-types.ts";
 import { payoutRuleNames, serviceNames, typeNames } from "#contract/terms/league-words.ts";
 import { objectionDaysOf, objectionTimeInWords } from "#contract/terms/objection-rules.ts";
-import { fullPool, poolTermsOf, prizesOf, splitPool } from "#contract/terms/pool.ts";
+import { poolTermsOf, prizesOf, splitPool } from "#contract/terms/pool.ts";
 import { PerSeason, prepaidOf, prepaidRow, SeasonFee } from "#web/leagues/fee-terms.tsx";
 import { PrizeSplit, poolFigures } from "#web/leagues/prize-split.tsx";
 import { Stars } from "#web/leagues/ratings/stars.tsx";
 import { Pot } from "#web/pot/pot.tsx";
-import { expectedOf, seatsFromCounts } from "#web/pot/pot-seats.ts";
+import { expectedOf, paidInTo, seatsFromCounts } from "#web/pot/pot-seats.ts";
 import { DateText, ZoneNote } from "#web/ui/date.tsx";
 import { isFree } from "#web/ui/fee.tsx";
 import { FoldedSection } from "#web/ui/folded-section.tsx";
@@ -19,7 +19,7 @@ import { useIsWide } from "#web/ui/use-is-wide.ts";
 
 /** The three things people ask first: what it costs, what can be won, and whether there is room. */
 export function PreviewFigures({ league }: { league: LeaguePreview }) {
-  const pool = fullPool({ entryFee: centsOf(league.entryFee), maxMembers: league.maxMembers });
+  const pool = centsOf(expectedOf(league));
   const prizes = prizesOf(splitPool(pool, poolTermsOf(league)));
   return (
     <div className="mt-3 border-y border-line py-3 sm:mt-5 sm:py-4">
@@ -90,7 +90,7 @@ export function PreviewDetails({ league, comingSeason }: PreviewDetailsProps) {
         <Pot
           size="card"
           seats={seatsFromCounts({ paid, pending, overdue, seats })}
-          collected={centsToDecimal(timesCents(centsOf(league.entryFee), paid))}
+          collected={centsToDecimal(paidInTo(league))}
           expected={expectedOf(league)}
         />
       </section>

@@ -45,7 +45,7 @@ function Terms({ league, own, isCommissioner, payments, payouts }: TermsProps) {
       leagueStatus: league.status,
       paymentStatus: own.paymentStatus,
       paymentDeadline: new Date(league.paymentDeadline),
-      isFree: own.totalAmountPaid === "0.00",
+      isFree: own.totalAmountPaid === "0.00" || own.loweredFee?.amount === "0.00",
       hasPayouts: payouts.some(({ seasonYear, kind }) => seasonYear === league.currentYear && kind !== "refund"),
     },
     now,

@@ -20,8 +20,9 @@ type Terms = Pick<
   | "endDate"
   | "entryFee"
   | "maxMembers"
+  | "lowered"
   | "periodPrizeShare"
-> & { pot?: Pick<League["pot"], "lowered"> };
+>;
 export type Purchase = {
   league: Terms;
   seat: Seat;
@@ -111,8 +112,10 @@ export function dueWords(purchase: Purchase): string {
 
 /** The pot of each purchased season, with every seat paid. */
 export function potWords(purchase: Purchase): string {
-  const { maxMembers } = purchase.league;
-  const pool = formatMoney(centsOf(expectedOf(purchase.league)));
+  const { maxMembers, entryFee, lowered } = purchase.league;
+  // Fees are lowered for this season only.
+  const isThisSeason = purchase.years === 1 && !isAhead(purchase);
+  const pool = formatMoney(centsOf(expectedOf({ maxMembers, entryFee, lowered: isThisSeason ? lowered : "0.00" })));
   return `${pool} if all ${maxMembers} seats are paid${purchase.years === 1 ? "" : ", in each season"}`;
 }
 

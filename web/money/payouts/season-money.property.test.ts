@@ -64,7 +64,7 @@ function seen({ isFree, isPastEnd, isDynasty, hasPaid, isCommissioner, payouts, 
     ...{ entryFee: isFree ? "0.00" : "50.00", leagueType: isDynasty ? "dynasty" : "single_season" },
     endDate: daysFromNow(isPastEnd ? -1 : 30),
     pot: {
-      ...{ paidMembers: 1, pendingMembers: 0, overdueMembers: 0, lowered: "0.00", loweredUnpaid: "0.00" },
+      ...{ paidMembers: 1, pendingMembers: 0, overdueMembers: 0 },
       escrowBalance: centsToDecimal(toCents(isFree ? 0 : season.held)),
       collected: centsToDecimal(toCents(collected)),
     },

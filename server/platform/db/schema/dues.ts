@@ -34,7 +34,9 @@ export const dues = pgTable(
       .where(sql`${table.kind} = 'entry' and ${table.status} <> 'withdrawn'`),
     index("dues_user").on(table.userId),
     index("dues_lowered_by").on(table.loweredById),
-    index("dues_league").on(table.leagueId, table.seasonYear),
+    index("dues_league").on(table.leagueId),
+    /** For a full pot, which has that much less; lists look there for each league. */
+    index("dues_lowered").on(table.leagueId, table.seasonYear).where(sql`${table.loweredById} is not null`),
     check("dues_amount", sql`${table.amount} >= 0`),
     check("dues_season", sql`${table.seasonYear} >= 1`),
     check(
