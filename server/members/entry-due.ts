@@ -30,6 +30,18 @@ export async function findEntryDue(tx: Reader, league: LockedLeague, seat: SeatR
   return due;
 }
 
+/** Reads a person's entry dues before their seat is known, which decides for which season one is due. */
+export async function entryDuesOf(
+  tx: Reader,
+  seat: Omit<Key, "seasonYear">,
+): Promise<(season: number) => Cents | undefined> {
+  const found = await tx
+    .select()
+    .from(dues)
+    .where(isEntryDue({ ...seat, seasonYear: dues.seasonYear }));
+  return (season) => found.find(({ seasonYear }) => seasonYear === season)?.amount;
+}
+
 /** What a person owes or has paid for a season, in SQL: the league's fee, or less if it was lowered for them (RULES §25). */
 export const entryDueIn = (key: { [Name in keyof Key]: Key[Name] | SQLWrapper }, entryFee: SQLWrapper | Cents) =>
   sql<number>`coalesce((select ${dues.amount} from ${dues} where ${isEntryDue(key)}), ${entryFee})`;

@@ -28,8 +28,9 @@ export async function removeAfterPrize({ cast, league: picked, ...rest }: Chosen
   const { how } = rest;
   const runner = runnerOf({ cast, league, ...rest });
   if (!runner || league.status === "completed") return nothing;
-  const { body: members } = await runner.call(listMembers, of(league));
-  const paid = members.filter(({ paymentStatus }) => paymentStatus === "paid");
+  const listed = await runner.call(listMembers, of(league));
+  if (listed.status !== 200) return listed;
+  const paid = listed.body.filter(({ paymentStatus }) => paymentStatus === "paid");
   const [winner, removed] = [at(paid, how), at(paid, how + (how % 2))];
   const { body: pool } = await runner.call(getPayoutPool, of(league));
   if (!winner || !removed || pool.periodAvailable === "0.00") return nothing;
@@ -46,9 +47,10 @@ export async function leaveRest(chosen: Chosen): Promise<Answer> {
   if (!runner) return nothing;
   const ended = await runner.call(completeLeague, of(league));
   if (ended.status >= 500) return ended;
-  const { body: members } = await runner.call(listMembers, of(league));
+  const listed = await runner.call(listMembers, of(league));
+  if (listed.status !== 200) return listed;
   const winner = at(
-    members.filter(({ paymentStatus }) => paymentStatus === "paid"),
+    listed.body.filter(({ paymentStatus }) => paymentStatus === "paid"),
     how,
   );
   if (winner && how % 3 !== 0) {

@@ -1,9 +1,11 @@
+import { HandCoins } from "lucide-react";
 import { useState } from "react";
 import type { League } from "#contract/leagues/leagues.ts";
 import { entryDueOf } from "#contract/members/dues.ts";
 import type { Member } from "#contract/members/members.ts";
 import { nameOf } from "#contract/people/shown-names.ts";
 import { formatMoney } from "#contract/platform/money.ts";
+import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { later } from "#web/ui/later.tsx";
 import { useSoon } from "#web/ui/use-soon.ts";
@@ -22,13 +24,14 @@ export function LowerFeeDialog({ league, member, isOwn }: { league: League; memb
       isOpen={isOpen}
       onOpenChange={setIsOpen}
       trigger={
-        <button
-          type="button"
+        <Button
+          variant="quiet"
+          size="small"
+          className="max-sm:px-1.5"
           aria-label={isOwn ? "Lower your entry fee" : `Lower ${name}'s entry fee`}
-          className="inline-flex min-h-6 items-center text-xs font-semibold underline underline-offset-2 sm:text-sm print:hidden"
         >
-          Lower the fee
-        </button>
+          <HandCoins size={16} aria-hidden />
+        </Button>
       }
     >
       <LowerFeeForm league={league} member={member} onDone={() => setIsOpen(false)} />

@@ -96,6 +96,7 @@ function MemberRow({ league, member, team, isOwn }: Row & { league: League }) {
       acts={
         <>
           {canRemind && <RemindButton leagueId={league.id} userId={member.userId} name={nameOf(member)} />}
+          {isDue(member, league) && !isFree(league) && <LowerFeeDialog league={league} member={member} isOwn={isOwn} />}
           {isOpenForRemoving(league.status) && <RemoveMember league={league} member={member} isOwn={isOwn} />}
         </>
       }
@@ -105,11 +106,6 @@ function MemberRow({ league, member, team, isOwn }: Row & { league: League }) {
           <MemberWho league={league} member={member} team={team} isOwn={isOwn} hasJoinedColumn />
         </div>
         <MemberSeatOffer league={league} member={member} isOwn={isOwn} className="pl-10 sm:pl-12" />
-        {isDue(member, league) && !isFree(league) && (
-          <div className="pl-10 sm:pl-12">
-            <LowerFeeDialog league={league} member={member} isOwn={isOwn} />
-          </div>
-        )}
       </Cell>
       <Cell isWide className="text-sm whitespace-nowrap text-ink-soft">
         <ShortDateText value={member.joinedAt} />

@@ -1,7 +1,6 @@
 import { hasPaid, isOverdue, isRefunded, type PaymentStatus } from "#contract/members/payment-status.ts";
 import { nameOf } from "#contract/people/shown-names.ts";
-import { type Cents, centsOf, centsToDecimal, subtractCents } from "#contract/platform/money.ts";
-import { fullPool } from "#contract/terms/pool.ts";
+import { type Cents, centsOf, centsToDecimal, subtractCents, timesCents } from "#contract/platform/money.ts";
 
 export type SeatState = "paid" | "pending" | "overdue" | "empty";
 /** One seat of a league, as shown by its segment of the pot. */
@@ -60,11 +59,8 @@ type PaidLeague = FilledLeague & { paidMembers: number; loweredUnpaid: string };
 
 /** What those who have paid have paid in, as far as someone may know who doesn't see the books. */
 export const paidInTo = ({ paidMembers, entryFee, lowered, loweredUnpaid }: PaidLeague): Cents =>
-  fullPool(
-    { entryFee: centsOf(entryFee), maxMembers: paidMembers },
-    subtractCents(centsOf(lowered), centsOf(loweredUnpaid)),
-  );
+  subtractCents(timesCents(centsOf(entryFee), paidMembers), subtractCents(centsOf(lowered), centsOf(loweredUnpaid)));
 
 /** The pot's amount when every seat has paid once. */
 export const expectedOf = ({ maxMembers, entryFee, lowered }: FilledLeague): string =>
-  centsToDecimal(fullPool({ entryFee: centsOf(entryFee), maxMembers }, centsOf(lowered)));
+  centsToDecimal(subtractCents(timesCents(centsOf(entryFee), maxMembers), centsOf(lowered)));

@@ -7,7 +7,7 @@ import { type Cents, formatMoney } from "#contract/platform/money.ts";
 import { amountForYears, canPayFor, dueSeason, freshSeat, yearsToPayChoices } from "#contract/terms/dynasty.ts";
 import type { Actor } from "#server/access/guards.ts";
 import { type LockedLeague, lockVisibleLeague } from "#server/access/league-access.ts";
-import { findEntryDue } from "#server/members/entry-due.ts";
+import { entryDuesOf } from "#server/members/entry-due.ts";
 import { isHoldOver } from "#server/members/hold-seat.ts";
 import { joinLeague } from "#server/members/join-league.ts";
 import { lockSeat, type SeatRow } from "#server/members/lock-seat.ts";
@@ -39,17 +39,17 @@ export async function preparePayment(
     eq(payments.userId, actor.userId),
     eq(payments.status, "pending"),
   );
-  const [seat, [open]] = await Promise.all([
+  const [seat, [open], dueIn] = await Promise.all([
     lockSeat(tx, league, actor.userId),
     tx.select().from(payments).where(isOpen),
+    entryDuesOf(tx, { leagueId, userId: actor.userId }),
   ]);
   if (!canPayFor(seat ?? freshSeat(league), league)) {
     throw conflict("This league no longer takes payments.");
   }
   if (league.entryFee === 0) throw conflict("This league is free: there is nothing to pay.");
   const seasons = chosenYears(league, seat, yearsSelected);
-  const due = seat && (await findEntryDue(tx, league, seat));
-  const owed = amountForYears(league.entryFee, seasons, due?.amount);
+  const owed = amountForYears(league.entryFee, seasons, dueIn(dueSeason(seat ?? freshSeat(league), league)));
   if (amount !== owed) {
     throw invalidField(
       "amount",
