@@ -68,7 +68,7 @@ const FIRST_LOAD = [
   },
   {
     name: "figures",
-    test: /\/(contract\/money|web\/ui\/(money|day|app-link|bare-icon)|web\/pot\/pot-(?!drawing)[\w-]*|web\/api\/request)\.tsx?$|\/lucide-react\/dist\/esm\/((?!icons|lucide)|icons\/landmark\.)|preload-helper/,
+    test: /\/(contract\/money|web\/ui\/(money|day|app-link|bare-icon)|web\/pot\/pot-(?!drawing|sums)[\w-]*|web\/api\/request)\.tsx?$|\/lucide-react\/dist\/esm\/((?!icons|lucide)|icons\/landmark\.)|preload-helper/,
   },
 ];
 

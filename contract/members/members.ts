@@ -91,6 +91,9 @@ export const loweredFeeSchema = z.strictObject({
   reason: textSchema("Write a reason that all members can read", { max: 200 }),
 });
 
+/** The same with the member to choose, as the form has it. */
+export const chosenLoweredFeeSchema = loweredFeeSchema.extend({ userId: idSchema });
+
 export const lowerEntryFee = endpoint({
   method: "PUT",
   url: "/api/leagues/:id/members/:userId/entry-fee",

@@ -1,6 +1,6 @@
 import { and, desc, eq, isNull, ne, not, type SQL, sql } from "drizzle-orm";
 import type { League, PlayerLeague } from "#contract/leagues/leagues.ts";
-import { effectivePaymentStatus } from "#contract/members/payment-status.ts";
+import { effectivePaymentStatus } from "#contract/members/due-in-league.ts";
 import { centsToDecimal, toCents } from "#contract/platform/money.ts";
 import type { Actor } from "#server/access/guards.ts";
 import { hasSeatOf, knowsNamesIn, mayRead, wasRunWithMoneyBy } from "#server/access/league-access.ts";

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNotNull, isNull, lt, lte, type SQL, sql } from "drizzle-orm";
+import { effectivePaymentStatus } from "#contract/members/due-in-league.ts";
 import type { Member } from "#contract/members/members.ts";
-import { effectivePaymentStatus } from "#contract/members/payment-status.ts";
 import { centsToDecimal } from "#contract/platform/money.ts";
 import { type DueRow, isEntryDue } from "#server/members/entry-due.ts";
 import { shownName } from "#server/people/users/shown-name.ts";

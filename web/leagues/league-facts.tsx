@@ -8,7 +8,7 @@ import { poolTermsOf } from "#contract/terms/pool.ts";
 import { PerSeason, prepaidRow, SeasonFee } from "#web/leagues/fee-terms.tsx";
 import { PrizeSplit, poolFigures } from "#web/leagues/prize-split.tsx";
 import { DisputedNote } from "#web/money/escrow/disputed-note.tsx";
-import { expectedOf } from "#web/pot/pot-seats.ts";
+import { expectedOf } from "#web/pot/pot-sums.ts";
 import { DateText, ZoneNote } from "#web/ui/date.tsx";
 import { isFree } from "#web/ui/fee.tsx";
 import { Money } from "#web/ui/money.tsx";

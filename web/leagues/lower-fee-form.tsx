@@ -1,47 +1,58 @@
 import { useMutation } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
 import type { League } from "#contract/leagues/leagues.ts";
+import { isDue } from "#contract/members/due-in-league.ts";
 import { entryDueOf } from "#contract/members/dues.ts";
 import type { Member } from "#contract/members/members.ts";
 import { nameOf } from "#contract/people/shown-names.ts";
 import { formatMoney } from "#contract/platform/money.ts";
 import { applyServerErrors } from "#web/api/form-errors.ts";
+import { useLoad } from "#web/api/load.ts";
+import { query } from "#web/api/query.ts";
 import { request } from "#web/api/request.ts";
 import { useMakeStale } from "#web/api/stale.ts";
 import { checkedLater } from "#web/ui/checked-later.ts";
 import { Field } from "#web/ui/field.tsx";
 import { Form, SubmitButton } from "#web/ui/form.tsx";
-import { MoneyInput, TextInput } from "#web/ui/inputs.tsx";
+import { MoneyInput, Select, TextInput } from "#web/ui/inputs.tsx";
+import { Loaded } from "#web/ui/loaded.tsx";
+import { LoadingQuestion } from "#web/ui/loading-form.tsx";
 import { sayFailed } from "#web/ui/say-failed.ts";
 import { toast } from "#web/ui/toast.tsx";
 import { typedAmount } from "#web/ui/typed-amount.ts";
 
-type Lowered = { amount: string; reason: string };
+type FormProps = { league: League; onDone: () => void };
+
+/** Whose entry fee is lowered, what they pay instead, and why. */
+export function LowerFeeForm({ league, onDone }: FormProps) {
+  const members = useLoad(query("GET /api/leagues/:id/members", { params: { id: league.id } }));
+  const what = "who owes the entry fee";
+  return (
+    <Loaded from={members} what={what} pending={<LoadingQuestion what={what} />}>
+      {(all) => <OpenForm league={league} onDone={onDone} owing={all.filter((member) => isDue(member, league))} />}
+    </Loaded>
+  );
+}
+
+type Lowered = { userId: string; amount: string; reason: string };
 
 const check = checkedLater<Lowered>(
-  () => import("#contract/members/members.ts").then((module) => module.loweredFeeSchema),
-  {
-    raw: true,
-  },
+  () => import("#contract/members/members.ts").then((module) => module.chosenLoweredFeeSchema),
+  { raw: true },
 );
 
-/** What the member pays instead, and why. */
-export function LowerFeeForm({ league, member, onDone }: { league: League; member: Member; onDone: () => void }) {
-  const form = useForm({ resolver: check, defaultValues: { amount: "", reason: "" } });
+function OpenForm({ league, onDone, owing }: FormProps & { owing: Member[] }) {
+  const form = useForm({ resolver: check, defaultValues: { userId: owing[0]?.userId ?? "", amount: "", reason: "" } });
   const { errors } = form.formState;
   const makeStale = useMakeStale();
-  const name = nameOf(member);
   const lower = useMutation({
-    mutationFn: (body: Lowered) =>
-      request("PUT /api/leagues/:id/members/:userId/entry-fee", {
-        params: { id: league.id, userId: member.userId },
-        body,
-      }),
+    mutationFn: ({ userId, ...body }: Lowered) =>
+      request("PUT /api/leagues/:id/members/:userId/entry-fee", { params: { id: league.id, userId }, body }),
     onSuccess: async (lowered) => {
       onDone();
       const owed = entryDueOf(lowered, league);
-      const description = owed === 0 ? `${name} pays nothing this season.` : `${name} now owes ${formatMoney(owed)}.`;
-      toast({ title: "Entry Fee Lowered", description });
+      const owes = owed === 0 ? "pays nothing this season" : `now owes ${formatMoney(owed)}`;
+      toast({ title: "Entry Fee Lowered", description: `${nameOf(lowered)} ${owes}.` });
       await makeStale("/api/leagues", "/api/dashboard", "/api/needs");
     },
     onError: (error) => {
@@ -49,8 +60,20 @@ export function LowerFeeForm({ league, member, onDone }: { league: League; membe
       sayFailed("The entry fee wasn't lowered", error);
     },
   });
+  if (owing.length === 0) return <p>No one owes the entry fee now.</p>;
   return (
     <Form form={form} sends={lower} className="grid gap-5">
+      <Field label="Member">
+        {(wiring) => (
+          <Select {...wiring} {...form.register("userId")}>
+            {owing.map((member) => (
+              <option key={member.userId} value={member.userId}>
+                {nameOf(member)}, owes {formatMoney(entryDueOf(member, league))}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
       <Field label="Pays instead" help="0 if they pay nothing: they then count as paid." error={errors.amount?.message}>
         {(wiring) => <MoneyInput {...wiring} {...form.register("amount", { setValueAs: typedAmount })} />}
       </Field>

@@ -1,6 +1,7 @@
 import type { League } from "#contract/leagues/leagues.ts";
+import { hasPaidThisSeason, isDue, isLate } from "#contract/members/due-in-league.ts";
 import type { Member } from "#contract/members/members.ts";
-import { hasPaid, hasPaidThisSeason, isDue, isLate, owes } from "#contract/members/payment-status.ts";
+import { hasPaid, owes } from "#contract/members/payment-status.ts";
 import { nameOf, usernameOf } from "#contract/people/shown-names.ts";
 import { centsOf, formatMoney } from "#contract/platform/money.ts";
 import { REPLACEMENT_LAST_YEAR } from "#contract/terms/dynasty.ts";

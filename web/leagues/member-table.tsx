@@ -1,19 +1,18 @@
 import { useState } from "react";
 import type { League } from "#contract/leagues/leagues.ts";
+import { isDue } from "#contract/members/due-in-league.ts";
 import { isOpenForRemoving } from "#contract/members/leaving.ts";
 import type { Member } from "#contract/members/members.ts";
-import { isDue, type PaymentStatus } from "#contract/members/payment-status.ts";
+import type { PaymentStatus } from "#contract/members/payment-status.ts";
 import { nameOf } from "#contract/people/shown-names.ts";
 import { isOpenForPaying } from "#contract/terms/league-status.ts";
 import { RemoveMember } from "#web/leagues/leaving/remove-member.tsx";
-import { LowerFeeDialog } from "#web/leagues/lower-fee-dialog.tsx";
 import { MemberSeatOffer, MemberStatus, MemberWho } from "#web/leagues/member-facts.tsx";
 import { RemindButton } from "#web/members/remind-button.tsx";
 import type { MemberTeam } from "#web/results/results-query.ts";
 import { Button } from "#web/ui/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { ShortDateText } from "#web/ui/date.tsx";
-import { isFree } from "#web/ui/fee.tsx";
 import { Select } from "#web/ui/inputs.tsx";
 import { inOrder, type Sort } from "#web/ui/sort.ts";
 import { SortSelect } from "#web/ui/sort-select.tsx";
@@ -96,7 +95,6 @@ function MemberRow({ league, member, team, isOwn }: Row & { league: League }) {
       acts={
         <>
           {canRemind && <RemindButton leagueId={league.id} userId={member.userId} name={nameOf(member)} />}
-          {isDue(member, league) && !isFree(league) && <LowerFeeDialog league={league} member={member} isOwn={isOwn} />}
           {isOpenForRemoving(league.status) && <RemoveMember league={league} member={member} isOwn={isOwn} />}
         </>
       }

@@ -6,7 +6,7 @@ import { placeName } from "#contract/terms/place-name.ts";
 import { fullPool, type PoolTerms, splitPool } from "#contract/terms/pool.ts";
 import { isWeekly } from "#contract/terms/prize-kinds.ts";
 import { prizeTitle, worthWords } from "#contract/terms/prize-words.ts";
-import { paidInTo } from "#web/pot/pot-seats.ts";
+import { paidInTo } from "#web/pot/pot-sums.ts";
 import { SplitBar, type SplitPart } from "#web/ui/split-bar.tsx";
 
 export type PoolFigure = { caption: string; collected: Cents };

@@ -1,4 +1,5 @@
-import { hasPaid, isLate, isRefunded } from "#contract/members/payment-status.ts";
+import { isLate } from "#contract/members/due-in-league.ts";
+import { hasPaid, isRefunded } from "#contract/members/payment-status.ts";
 import { Badge } from "#web/ui/badge.tsx";
 
 type Judged = Parameters<typeof isLate>;

@@ -17,7 +17,7 @@ export function RemindButton({ leagueId: id, userId, name }: RemindButtonProps) 
     <Button
       variant="quiet"
       size="small"
-      className="max-sm:px-1.5"
+      className="max-sm:px-2.5"
       isPending={remind.isPending}
       onClick={() => remind.mutate()}
       aria-label={`Remind ${name}`}

@@ -1,6 +1,5 @@
 import { hasPaid, isOverdue, isRefunded, type PaymentStatus } from "#contract/members/payment-status.ts";
 import { nameOf } from "#contract/people/shown-names.ts";
-import { type Cents, centsOf, centsToDecimal, subtractCents, timesCents } from "#contract/platform/money.ts";
 
 export type SeatState = "paid" | "pending" | "overdue" | "empty";
 /** One seat of a league, as shown by its segment of the pot. */
@@ -52,15 +51,3 @@ export function seatsFromMembers(members: readonly Payer[], league: PotLeague, t
   const empty = Math.max(0, league.maxMembers - taken.length);
   return [...taken, ...Array.from({ length: empty }, (): Seat => ({ state: "empty", amount: league.entryFee }))];
 }
-
-type FilledLeague = { maxMembers: number; entryFee: string; lowered: string };
-
-type PaidLeague = FilledLeague & { paidMembers: number; loweredUnpaid: string };
-
-/** What those who have paid have paid in, as far as someone may know who doesn't see the books. */
-export const paidInTo = ({ paidMembers, entryFee, lowered, loweredUnpaid }: PaidLeague): Cents =>
-  subtractCents(timesCents(centsOf(entryFee), paidMembers), subtractCents(centsOf(lowered), centsOf(loweredUnpaid)));
-
-/** The pot's amount when every seat has paid once. */
-export const expectedOf = ({ maxMembers, entryFee, lowered }: FilledLeague): string =>
-  centsToDecimal(subtractCents(timesCents(centsOf(entryFee), maxMembers), centsOf(lowered)));

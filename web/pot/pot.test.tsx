@@ -4,7 +4,8 @@ import { seatRows, segmentPaths } from "#contract/leagues/pot-shape.ts";
 import { HeroPot } from "#web/landing/hero-pot.tsx";
 import { LeaguePot } from "#web/pot/league-pot.tsx";
 import { Pot } from "#web/pot/pot.tsx";
-import { expectedOf, paidInTo, seatsFromCounts, seatsFromMembers } from "#web/pot/pot-seats.ts";
+import { seatsFromCounts, seatsFromMembers } from "#web/pot/pot-seats.ts";
+import { expectedOf, paidInTo } from "#web/pot/pot-sums.ts";
 import { describeSeat } from "#web/pot/pot-words.ts";
 
 const at = "2025-09-03T12:00:00Z";

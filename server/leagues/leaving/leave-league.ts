@@ -1,6 +1,6 @@
 import { and, eq, isNull } from "drizzle-orm";
+import { effectivePaymentStatus } from "#contract/members/due-in-league.ts";
 import { leaveTerms } from "#contract/members/leaving.ts";
-import { effectivePaymentStatus } from "#contract/members/payment-status.ts";
 import { type Cents, ZERO } from "#contract/platform/money.ts";
 import type { Actor } from "#server/access/guards.ts";
 import type { LockedLeague } from "#server/access/league-access.ts";

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/pg-core";
-import { isDue } from "#contract/members/payment-status.ts";
+import { isDue } from "#contract/members/due-in-league.ts";
 import { type Cents, toCents, ZERO } from "#contract/platform/money.ts";
 import { amountForYears, yearsToPayChoices } from "#contract/terms/dynasty.ts";
 import { isOpenForJoining } from "#contract/terms/league-status.ts";

@@ -3,21 +3,25 @@ import { expect, it } from "vitest";
 import { leagueAnswers, PAYING, PLAYER } from "#tests/specification/web/answers.ts";
 import { dialog, fill, open, press, rowOf, seesToast, server } from "#tests/specification/web/app.tsx";
 import { type Answers, failing } from "#tests/specification/web/fake-server.ts";
-import { aLeague, alice, aMember, casey, LEAGUE, owing, PAYMENT } from "#tests/specification/web/fixtures.ts";
+import { aLeague, alice, aMember, ben, casey, LEAGUE, owing, PAYMENT } from "#tests/specification/web/fixtures.ts";
 
 const LOWER = "PUT /api/leagues/:id/members/:userId/entry-fee";
 const loweredFee = { amount: "25.00", reason: "Still at school" };
 const owes = aMember(alice, owing);
 
 async function openForm(answers: Answers = {}) {
-  open(LEAGUE, casey, { ...leagueAnswers({}, [owes]), ...answers });
-  await press("Lower Alice Tester's entry fee");
+  open(LEAGUE, casey, { ...leagueAnswers({}, [aMember(ben), owes]), ...answers });
+  await press("More");
+  await press("Lower a Fee");
   await dialog().findByLabelText("Pays instead");
 }
 
 it("A commissioner lowers what a member owes, with a reason, as they type amounts", async () => {
   await openForm({ [LOWER]: { ...owes, loweredFee } });
-  dialog().getByText("Alice Tester owes $50.00. You can lower that, but not raise it again.");
+  const owing = dialog()
+    .getAllByRole("option")
+    .map(({ textContent }) => textContent);
+  expect(owing).toEqual(["Alice Tester, owes $50.00"]);
   fill({ "Pays instead": "$25", Reason: "Still at school" });
   await press("Lower the fee");
   await seesToast("Entry Fee Lowered", "Alice Tester now owes $25.00.");
@@ -34,6 +38,12 @@ it("The form says what is missing before it asks the server, and at the field wh
   fill({ "Pays instead": "50", Reason: "Still at school" });
   await press("Lower the fee");
   await dialog().findByText(message);
+});
+
+it("No fee can be lowered where no one owes one", async () => {
+  open(LEAGUE, casey, leagueAnswers({ pot: { ...aLeague().pot, pendingMembers: 0 } }, [aMember(ben)]));
+  await press("More");
+  expect(screen.queryByRole("button", { name: "Lower a Fee" })).toBeNull();
 });
 
 it.each([

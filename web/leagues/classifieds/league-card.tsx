@@ -16,7 +16,7 @@ import { Stars } from "#web/leagues/ratings/stars.tsx";
 import { StatusBadge } from "#web/leagues/status-badge.tsx";
 import { JoinForFree } from "#web/members/join-for-free.tsx";
 import { LevelPot } from "#web/pot/level-pot.tsx";
-import { expectedOf } from "#web/pot/pot-seats.ts";
+import { expectedOf } from "#web/pot/pot-sums.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";

@@ -1,5 +1,6 @@
 import type { PlayerLeague } from "#contract/leagues/leagues.ts";
-import { hasPaid, isDue } from "#contract/members/payment-status.ts";
+import { isDue } from "#contract/members/due-in-league.ts";
+import { hasPaid } from "#contract/members/payment-status.ts";
 import { placeholderName } from "#contract/people/shown-names.ts";
 import { counted } from "#contract/platform/counted.ts";
 import { hasSeasons } from "#contract/terms/league-types.ts";
@@ -11,7 +12,7 @@ import { LeagueRow } from "#web/leagues/dashboards/league-row.tsx";
 import { SeasonFee } from "#web/leagues/fee-terms.tsx";
 import { PaidBadge } from "#web/members/paid-badge.tsx";
 import { EmptyState } from "#web/pot/empty-state.tsx";
-import { expectedOf } from "#web/pot/pot-seats.ts";
+import { expectedOf } from "#web/pot/pot-sums.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { formatTime } from "#web/ui/date.tsx";
 import { isFree } from "#web/ui/fee.tsx";

@@ -8,6 +8,7 @@ import { EditLeagueDialog } from "#web/leagues/edit-league-dialog.tsx";
 import type { Control } from "#web/leagues/head/control.ts";
 import { JoinButton, OpenLeagueButton, SendRemindersButton } from "#web/leagues/head/league-buttons.tsx";
 import { InviteDialog } from "#web/leagues/invitations/invite-dialog.tsx";
+import { LowerFeeDialog } from "#web/leagues/lower-fee-dialog.tsx";
 import { SeasonDialog } from "#web/leagues/season-dialog.tsx";
 import { tooNew } from "#web/leagues/too-new.tsx";
 import { unfinishedSeason } from "#web/leagues/unfinished-season.tsx";
@@ -62,6 +63,13 @@ export function commissionerControls(facts: Facts): Control[] {
         kind: "remind",
         says: owesNothing(league) ? "No one owes the entry fee now." : "Email everyone who owes the entry fee.",
         button: (isPrimary) => <SendRemindersButton league={league} isPrimary={isPrimary} />,
+      },
+    isOpenForPaying(league.status) &&
+      !isFree(league) &&
+      !owesNothing(league) && {
+        kind: "lower_fee",
+        says: "For one member who owes, with a reason that everyone can read.",
+        button: () => <LowerFeeDialog league={league} />,
       },
     isOpen &&
       league.memberCount > 0 && {
@@ -141,7 +149,9 @@ function prizeControls(facts: Facts): Control[] {
         says:
           available === "0.00"
             ? "No prizes are left to award, only your reimbursement."
-            : "Refund every paid member an equal share.",
+            : league.lowered === "0.00"
+              ? "Refund every paid member an equal share."
+              : "Refund every paid member by what they owed.",
         button: (isPrimary) => <ReturnDialog {...left} shares={pool?.shares ?? []} isPrimary={isPrimary} />,
       },
     !isVoteOpen &&

@@ -1,7 +1,8 @@
 import type { League } from "#contract/leagues/leagues.ts";
 import type { NextStep, StepKind } from "#contract/leagues/next-steps.ts";
+import { isDue } from "#contract/members/due-in-league.ts";
 import type { Member } from "#contract/members/members.ts";
-import { isDue, owes } from "#contract/members/payment-status.ts";
+import { owes } from "#contract/members/payment-status.ts";
 import { isOpenForJoining, isOpenForPaying } from "#contract/terms/league-status.ts";
 import { isFree } from "#web/ui/fee.tsx";
 

@@ -9,7 +9,8 @@ import { PerSeason, prepaidOf, prepaidRow, SeasonFee } from "#web/leagues/fee-te
 import { PrizeSplit, poolFigures } from "#web/leagues/prize-split.tsx";
 import { Stars } from "#web/leagues/ratings/stars.tsx";
 import { Pot } from "#web/pot/pot.tsx";
-import { expectedOf, paidInTo, seatsFromCounts } from "#web/pot/pot-seats.ts";
+import { seatsFromCounts } from "#web/pot/pot-seats.ts";
+import { expectedOf, paidInTo } from "#web/pot/pot-sums.ts";
 import { DateText, ZoneNote } from "#web/ui/date.tsx";
 import { isFree } from "#web/ui/fee.tsx";
 import { FoldedSection } from "#web/ui/folded-section.tsx";

@@ -34,7 +34,7 @@ export function RemoveMember({ league, member, isOwn }: RemoveProps) {
       isOpen={isOpen}
       onOpenChange={setIsOpen}
       trigger={
-        <Button variant="quiet" size="small" className="max-sm:px-1.5" aria-label={`Remove ${name}`}>
+        <Button variant="quiet" size="small" className="max-sm:px-2.5" aria-label={`Remove ${name}`}>
           <UserMinus size={16} aria-hidden />
         </Button>
       }

@@ -5,7 +5,7 @@ import { centsOf, formatMoney } from "#contract/platform/money.ts";
 import { amountForYears, dueSeason, seasonsFrom } from "#contract/terms/dynasty.ts";
 import { isOpenForJoining } from "#contract/terms/league-status.ts";
 import { seasonName, seasonsInWords } from "#contract/terms/seasons-in-words.ts";
-import { expectedOf } from "#web/pot/pot-seats.ts";
+import { expectedOf } from "#web/pot/pot-sums.ts";
 import { formatMoment, keepDay } from "#web/ui/date.tsx";
 import { formatDay } from "#web/ui/day.ts";
 

@@ -1,6 +1,6 @@
 import { type RefObject, useState } from "react";
 import type { League } from "#contract/leagues/leagues.ts";
-import { hasPaidThisSeason } from "#contract/members/payment-status.ts";
+import { hasPaidThisSeason } from "#contract/members/due-in-league.ts";
 import { together, useIsSettled, useLoad, useOptional } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
 import { useMakeStale } from "#web/api/stale.ts";

@@ -35,7 +35,7 @@ export function ReturnDialog({ shares, isPrimary, ...left }: Left & { shares: Eq
       description={
         isNothingLeft
           ? "No prizes are left to award, only your reimbursement."
-          : "The members get equal shares. This can't be undone."
+          : `The members get ${league.lowered === "0.00" ? "equal shares" : "shares of what they owed"}. This can't be undone.`
       }
       left={left}
       details={shares.length > 0 && <ShareFacts league={league} shares={shares} />}

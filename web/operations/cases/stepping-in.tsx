@@ -1,8 +1,8 @@
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import type { League } from "#contract/leagues/leagues.ts";
+import { hasPaidThisSeason } from "#contract/members/due-in-league.ts";
 import type { Member } from "#contract/members/members.ts";
-import { hasPaidThisSeason } from "#contract/members/payment-status.ts";
 import type { Payout } from "#contract/money/payouts.ts";
 import { type StepIn, stepInActions, stepInSchema } from "#contract/operations/commissioner-gone.ts";
 import { type LeagueStatus, statusChangeRefusal } from "#contract/terms/league-status.ts";
