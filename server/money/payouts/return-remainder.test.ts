@@ -29,7 +29,8 @@ it("pays the reimbursement of a season that leaves nothing else: a review had re
   await world.runJobs();
   await casey.call(completeLeague, { params });
   await world.runJobs();
-  const review = (await admin.call(listCases)).body.find(({ kind }) => kind === "payout_review");
+  const { body: cases } = await admin.call(listCases);
+  const review = cases.find(({ kind, leagueId }) => kind === "payout_review" && leagueId === league.id);
   const body = { decision: "return", reason: "Please explain the reimbursement." };
   expect((await admin.call(decideReview, { params: { id: review?.id ?? "" }, body })).status).toBe(200);
   const rest = await casey.call(returnRemainder, { params, body: { amount: "0.00" } });
