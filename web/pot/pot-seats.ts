@@ -3,7 +3,7 @@ import { nameOf } from "#contract/people/shown-names.ts";
 
 export type SeatState = "paid" | "pending" | "overdue" | "empty";
 /** One seat of a league, as shown by its segment of the pot. */
-export type Seat = { state: SeatState; name?: string; amount?: string; at?: string; isWaived?: boolean };
+export type Seat = { state: SeatState; name?: string; amount?: string; at?: string };
 
 /** The order in which the pot fills from the bottom up. */
 const FILL_ORDER: readonly SeatState[] = ["paid", "overdue", "pending", "empty"];
@@ -45,7 +45,7 @@ export function seatsFromMembers(members: readonly Payer[], league: PotLeague, t
       const state = isOverdue(member) ? "overdue" : "pending";
       return [{ state, name, amount: loweredFee?.amount ?? league.entryFee, at: league.paymentDeadline }];
     }
-    if (loweredFee?.amount === "0.00") return [{ state: "paid", name, amount: "0.00", isWaived: true }];
+    if (loweredFee?.amount === "0.00") return [{ state: "paid", name, amount: "0.00" }];
     return [{ state: "paid", name, amount: totalAmountPaid, ...(paidAt === null ? {} : { at: paidAt }) }];
   });
   const empty = Math.max(0, league.maxMembers - taken.length);

@@ -4,8 +4,8 @@ import type { Seat } from "#web/pot/pot-seats.ts";
 import { formatDay } from "#web/ui/day.ts";
 
 /** Describes one seat: "Maya paid $50.00 on Sep 3, 2025". */
-export function describeSeat({ state, name, amount, at, isWaived }: Seat): string {
-  if (amount === "0.00") return isWaived ? `${name ?? "This seat"} pays nothing` : freeSeat(name, at);
+export function describeSeat({ state, name, amount, at }: Seat): string {
+  if (amount === "0.00") return freeSeat(name, at);
   const money = amount === undefined ? "" : ` ${formatMoney(centsOf(amount))}`;
   const day = at === undefined ? undefined : formatDay(at);
   if (state === "empty") return amount === undefined ? "An open seat" : `An open seat:${money} when it is taken`;
@@ -15,7 +15,7 @@ export function describeSeat({ state, name, amount, at, isWaived }: Seat): strin
   return `${who} has yet to pay${money}${day ? `, due by ${day}` : ""}`;
 }
 
-/** Describes a seat of a free league: its owner, and since when. */
+/** Describes a seat that costs nothing: its owner, and since when, if that is known. */
 function freeSeat(name: string | undefined, at: string | undefined): string {
   if (name === undefined) return "An open seat";
   return `${name} joined${at ? ` on ${formatDay(at)}` : ""}`;

@@ -146,12 +146,7 @@ function prizeControls(facts: Facts): Control[] {
       !giveBackVoteId &&
       (available !== "0.00" || reimbursement !== "0.00") && {
         kind: "return_rest",
-        says:
-          available === "0.00"
-            ? "No prizes are left to award, only your reimbursement."
-            : league.lowered === "0.00"
-              ? "Refund every paid member an equal share."
-              : "Refund every paid member by what they owed.",
+        says: available === "0.00" ? "No prizes are left to award, only your reimbursement." : sayOfReturning(league),
         button: (isPrimary) => <ReturnDialog {...left} shares={pool?.shares ?? []} isPrimary={isPrimary} />,
       },
     !isVoteOpen &&
@@ -173,6 +168,9 @@ function prizeControls(facts: Facts): Control[] {
   ];
   return controls.filter((control) => control !== false);
 }
+
+const sayOfReturning = ({ lowered }: League): string =>
+  `Refund every paid member ${lowered === "0.00" ? "an equal share" : "by what they owed"}.`;
 
 function sayOfPaying(league: League): string {
   if (league.membersVote) return "Name the winners for the members to vote on.";
