@@ -78,7 +78,7 @@ export const WEB: House = {
     { name: "access", holds: "who is signed in, and who may open a screen" },
     { name: "notices", holds: "notifications, the mailbox's emails, and the outcome of a link in an email" },
     { name: "people", holds: "accounts: sign-in, profile, sessions, passkeys, second factors, payout accounts" },
-    { name: "members", holds: "seats in a league: joining, prepaid seasons, reminders" },
+    { name: "members", holds: "seats in a league: joining, prepaid seasons, reminders, messages for its chat" },
     { name: "money", holds: "card forms, payouts, disputes, holds, the escrow statement, receipts" },
     { name: "votes", holds: "votes on payouts, on the commissioner, and on unclaimed prizes" },
     { name: "results", holds: "a league's results: links, uploads, whose team is whose, who would win" },

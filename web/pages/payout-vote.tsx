@@ -20,6 +20,7 @@ import { ProposedResults } from "#web/votes/payout-votes/proposed-results.tsx";
 import { UnclaimedPrize } from "#web/votes/payout-votes/unclaimed-prize.tsx";
 import { VoteCard } from "#web/votes/payout-votes/vote-card.tsx";
 import { VoteTally } from "#web/votes/payout-votes/vote-tally.tsx";
+import { ShareVote } from "#web/votes/share-vote.tsx";
 
 /** The members decide who is paid what, in a vote (SPEC §2, Payout voting) or by their objections (RULES §21). */
 export function PayoutVotePage() {
@@ -62,6 +63,7 @@ function VoteScreen({ session }: { session: VotingSession }) {
               {session.status === "active" ? <DaysLeft until={session.expiresAt} /> : <Ended session={session} />}
             </span>
             <ZoneNote />
+            <ShareVote session={session} />
           </span>
         }
       />

@@ -27,14 +27,17 @@ export const formatMoment = (value: string | Date): string => keepTime(momentFor
 
 const zoneFormat = once(() => new Intl.DateTimeFormat("en-US", { timeZoneName: "short" }));
 
-/** The short name of the visitor's own time zone: "PST". */
-const zoneName = (): string =>
+/** The short name of the visitor's own time zone at a moment: "PST". */
+const zoneName = (at = new Date()): string =>
   zoneFormat()
-    .formatToParts(new Date())
+    .formatToParts(at)
     .find(({ type }) => type === "timeZoneName")?.value ?? "your time zone";
 
 /** Says which zone a screen's times are in; once on a screen that shows times. */
 export const ZoneNote = () => <span className="block text-sm text-ink-soft">Times are in {zoneName()}.</span>;
+
+/** A moment for people who may be elsewhere: "Dec 3, 2026, 4:12 PM PST". */
+export const formatMomentInZone = (value: string): string => `${formatMoment(value)} ${zoneName(new Date(value))}`;
 
 const dayOfYearFormat = once(() => new Intl.DateTimeFormat(undefined, { day: "numeric", month: "short" }));
 

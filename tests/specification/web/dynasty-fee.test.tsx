@@ -13,8 +13,8 @@ import {
   aReplacement,
 } from "#tests/specification/web/invitation-fixtures.ts";
 import { headSentence } from "#web/leagues/head/head-sentence.ts";
-import { joinMessage } from "#web/leagues/invitations/share-message.ts";
 import { termsLine } from "#web/leagues/terms-line.ts";
+import { joinMessage } from "#web/members/messages/join-message.ts";
 import { essentialWords, paidWords, potIntro } from "#web/money/payments/purchase-words.ts";
 
 const DYNASTY = { leagueType: "dynasty", minYears: 2, maxYears: 3 } as const;

@@ -185,6 +185,14 @@ describe("the teams' join links in the invitation dialog", () => {
     await waitFor(() => expect(links.getAllByText("Copied")).toHaveLength(2));
   });
 
+  it("are shared one by one with a ready-made message", async () => {
+    const links = await openDialog();
+    await press("Share the link of Jetty Jacks", links);
+    expect((await screen.findByLabelText<HTMLTextAreaElement>("Message")).value).toBe(
+      `Join Sunday Crew on Potkeeper. The entry fee is $50.00, held in escrow until the season ends. This link is for Jetty Jacks. ${url}?team=3`,
+    );
+  });
+
   it("can be selected where the browser doesn't allow copying", async () => {
     const writeText = () => Promise.reject(new Error("no"));
     allowCopying(writeText);
@@ -220,15 +228,12 @@ describe("a league's join link in the invitation dialog", () => {
   });
 
   it("is shared with a ready-made message", async () => {
-    const share = vi.fn(() => Promise.resolve());
-    Object.defineProperty(navigator, "share", { value: share, configurable: true });
     await openDialog();
     await press("Share");
-    expect(share).toHaveBeenCalledWith({
-      ...{ title: "Sunday Crew", url },
-      text: "Join Sunday Crew on Potkeeper. The entry fee is $50.00, held in escrow until the season ends.",
-    });
-    Reflect.deleteProperty(navigator, "share");
+    await screen.findByRole("dialog", { name: "Share the join link" });
+    expect((await screen.findByLabelText<HTMLTextAreaElement>("Message")).value).toBe(
+      `Join Sunday Crew on Potkeeper. The entry fee is $50.00, held in escrow until the season ends. ${url}`,
+    );
   });
 
   it("is turned off", async () => {

@@ -1,4 +1,5 @@
 import type { League } from "#contract/leagues/leagues.ts";
+import type { Member } from "#contract/members/members.ts";
 import { isOpenForJoining, isOpenForPaying } from "#contract/terms/league-status.ts";
 import { hasSeasons, paysDuringSeason } from "#contract/terms/league-types.ts";
 import { objectionDaysOf } from "#contract/terms/objection-rules.ts";
@@ -6,7 +7,12 @@ import type { Answer } from "#web/api/request.ts";
 import { CompleteLeagueDialog } from "#web/leagues/complete-league-dialog.tsx";
 import { EditLeagueDialog } from "#web/leagues/edit-league-dialog.tsx";
 import type { Control } from "#web/leagues/head/control.ts";
-import { JoinButton, OpenLeagueButton, SendRemindersButton } from "#web/leagues/head/league-buttons.tsx";
+import {
+  JoinButton,
+  OpenLeagueButton,
+  SendRemindersButton,
+  ShareReminderButton,
+} from "#web/leagues/head/league-buttons.tsx";
 import { InviteDialog } from "#web/leagues/invitations/invite-dialog.tsx";
 import { LowerFeeDialog } from "#web/leagues/lower-fee-dialog.tsx";
 import { SeasonDialog } from "#web/leagues/season-dialog.tsx";
@@ -22,6 +28,8 @@ import { paths } from "#web/ui/paths.ts";
 type Facts = {
   league: League;
   isMember: boolean;
+  /** Who owes this season's fee. */
+  owing: readonly Member[];
   /** Whether the members are voting on payouts now, or can object to them. */
   isVoteOpen: boolean;
   /** Whether an admin is reviewing the season. */
@@ -57,20 +65,7 @@ export function commissionerControls(facts: Facts): Control[] {
           : "Every seat is taken. People you invite can join if one opens up.",
       button: (isPrimary) => <InviteDialog league={league} isPrimary={isPrimary} />,
     },
-    // No one owes anything in a free league, or once payments are closed (RULES §5).
-    isOpenForPaying(league.status) &&
-      !isFree(league) && {
-        kind: "remind",
-        says: owesNothing(league) ? "No one owes the entry fee now." : "Email everyone who owes the entry fee.",
-        button: (isPrimary) => <SendRemindersButton league={league} isPrimary={isPrimary} />,
-      },
-    isOpenForPaying(league.status) &&
-      !isFree(league) &&
-      !owesNothing(league) && {
-        kind: "lower_fee",
-        says: "For one member who owes, with a reason that everyone can read.",
-        button: () => <LowerFeeDialog league={league} />,
-      },
+    ...feeControls(facts),
     isOpen &&
       league.memberCount > 0 && {
         kind: "start_season",
@@ -125,6 +120,29 @@ function completing({ league, completableFrom }: Facts): Control | false {
 }
 
 const owesNothing = ({ pot }: League): boolean => pot.pendingMembers + pot.overdueMembers === 0;
+
+/** Acts on those who owe: no one does in a free league, or once payments are closed (RULES §5). */
+function feeControls({ league, owing }: Facts): Control[] {
+  if (!isOpenForPaying(league.status) || isFree(league)) return [];
+  const controls: (Control | false)[] = [
+    {
+      kind: "remind",
+      says: owesNothing(league) ? "No one owes the entry fee now." : "Email everyone who owes the entry fee.",
+      button: (isPrimary) => <SendRemindersButton league={league} isPrimary={isPrimary} />,
+    },
+    owing.length > 0 && {
+      kind: "share_reminder",
+      says: "A message for your group chat, with names, amounts and the deadline.",
+      button: () => <ShareReminderButton league={league} owing={owing} />,
+    },
+    !owesNothing(league) && {
+      kind: "lower_fee",
+      says: "For one member who owes, with a reason that everyone can read.",
+      button: () => <LowerFeeDialog league={league} />,
+    },
+  ];
+  return controls.filter((control) => control !== false);
+}
 
 /** Awarding prizes, and what can happen to money that no one has won (RULES §8, §23). */
 function prizeControls(facts: Facts): Control[] {

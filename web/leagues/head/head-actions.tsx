@@ -4,12 +4,11 @@ import { useIsSettled, useOptional } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
 import { commissionerControls } from "#web/leagues/head/commissioner-controls.tsx";
 import type { Control } from "#web/leagues/head/control.ts";
-import { headNeed, type Visit } from "#web/leagues/head/head-need.ts";
+import { headNeed, owingMembers, type Visit } from "#web/leagues/head/head-need.ts";
 import { More } from "#web/leagues/head/more.tsx";
 import { RestingAction } from "#web/leagues/head/resting-action.tsx";
+import { shareControls, type Winners } from "#web/leagues/head/share-controls.tsx";
 import { StepAction } from "#web/leagues/next-steps/step-action.tsx";
-import type { PodiumPlace } from "#web/leagues/winners/podium-places.ts";
-import { ShareWinners } from "#web/leagues/winners/share-winners.tsx";
 import { JoinForFree } from "#web/members/join-for-free.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { DateText } from "#web/ui/date.tsx";
@@ -17,18 +16,14 @@ import { isFree } from "#web/ui/fee.tsx";
 import { paths } from "#web/ui/paths.ts";
 import { usePayoutVote } from "#web/votes/payout-votes/league-payout-vote.tsx";
 
-type ActionsProps = Visit & {
-  /** The season's winners, once it has some. */
-  places: readonly PodiumPlace[];
-  steps: readonly NextStep[];
-};
+type ActionsProps = Visit & { winners: Winners; steps: readonly NextStep[] };
 
 /** The one green button, for what the head's sentence says, and everything else the visitor can do. */
-export function HeadActions({ places, steps, ...visit }: ActionsProps) {
-  const { league, own, isCommissioner, runsIt, step, isKnown } = visit;
+export function HeadActions({ winners, steps, ...visit }: ActionsProps) {
+  const { league, own, members, isCommissioner, runsIt, step, isKnown } = visit;
   const controls = [
-    ...useControls({ league, own, isCommissioner, steps }),
-    ...(places.length > 0 ? [shareControl(league, places)] : []),
+    ...useControls({ league, own, members, isCommissioner, steps }),
+    ...shareControls(league, winners, isCommissioner),
   ];
   const need = headNeed(visit);
   // After a vote that didn't approve them, no one waits for new payouts, but proposing them comes next (RULES §8).
@@ -60,18 +55,12 @@ function PayOrJoin({ league, isIn }: { league: League; isIn: boolean }) {
   );
 }
 
-const shareControl = (league: League, places: readonly PodiumPlace[]): Control => ({
-  kind: "share",
-  says: "A picture of the podium for your group chat.",
-  button: (isPrimary) => <ShareWinners league={league} places={places} isPrimary={isPrimary} />,
-});
-
 /** The moment, unless it has passed since the page was loaded. */
 const stillAhead = (moment: string | null) => (moment && new Date(moment) > new Date() ? moment : null);
 
-type Controlling = Pick<Visit, "league" | "own" | "isCommissioner"> & { steps: readonly NextStep[] };
+type Controlling = Pick<ActionsProps, "league" | "own" | "members" | "isCommissioner" | "steps">;
 
-function useControls({ league, own, isCommissioner, steps }: Controlling): Control[] {
+function useControls({ league, own, members, isCommissioner, steps }: Controlling): Control[] {
   const vote = usePayoutVote(league);
   const ofPool = {
     ...query("GET /api/leagues/:id/payout-pool", { params: { id: league.id } }),
@@ -87,6 +76,7 @@ function useControls({ league, own, isCommissioner, steps }: Controlling): Contr
   return commissionerControls({
     league,
     isMember: own !== undefined,
+    owing: owingMembers(league, members),
     isVoteOpen: vote?.status === "active",
     isReviewed: hold?.seasonYear === league.currentYear && hold.reviews.some(({ decision }) => decision === null),
     giveBackVoteId: payouts?.find(({ giveBackVoteId }) => giveBackVoteId !== null)?.giveBackVoteId ?? undefined,

@@ -53,9 +53,12 @@ function likelyNeed({ league, own, members, now }: Visit): StepKind | undefined 
 
 export const openSeats = ({ maxMembers, memberCount }: League): number => maxMembers - memberCount;
 
-/** The other members who owe this season's fee. */
-export const owingOthers = ({ currentYear }: League, members: readonly Member[], own: Member | undefined) =>
-  members.filter((member) => owes(member) && member !== own && member.firstSeason <= currentYear);
+/** The members who owe this season's fee. */
+export const owingMembers = ({ currentYear }: League, members: readonly Member[]) =>
+  members.filter((member) => owes(member) && member.firstSeason <= currentYear);
+
+export const owingOthers = (league: League, members: readonly Member[], own: Member | undefined) =>
+  owingMembers(league, members).filter((member) => member !== own);
 
 /** Whether people without an invitation may join as long as there is a seat. */
 export const isOpenToVisitors = ({ isPublic, status, paymentDeadline }: League, now: Date): boolean =>

@@ -55,6 +55,7 @@ export function LeagueHead({ league, members, teams, user, isCommissioner }: Lea
   const names = new Map(members.map((member) => [member.userId, nameOf(member)]));
   const pictures = new Map(members.map(({ userId, profileImageUrl }) => [userId, profileImageUrl]));
   const named = awards.map((award) => ({ ...award, username: names.get(award.userId) ?? award.username }));
+  const prizes = league.status === "completed" ? named.filter(isSeasonPrize) : [];
   const visit = { league, own, members, isCommissioner, runsIt: league.commissionerId === user.id, ...next, now };
   return (
     <>
@@ -85,7 +86,7 @@ export function LeagueHead({ league, members, teams, user, isCommissioner }: Lea
           <DisputedNote leagueId={league.id} className="mb-3 text-ink-soft" />
           <div data-focus-next="p">
             <Sentence {...headSentence({ ...visit, won, payouts })} />
-            <HeadActions {...visit} steps={steps} places={places} />
+            <HeadActions {...visit} steps={steps} winners={{ places, prizes }} />
           </div>
         </PicturedHead>
       </div>

@@ -6,14 +6,15 @@ import { useLoad } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
 import { request } from "#web/api/request.ts";
 import { useMakeStale } from "#web/api/stale.ts";
-import { joinMessage, shareMessage } from "#web/leagues/invitations/share-message.ts";
 import { TeamLinks } from "#web/leagues/invitations/team-links.tsx";
+import { joinMessage } from "#web/members/messages/join-message.ts";
 import { Button } from "#web/ui/button.tsx";
 import { CopyLink } from "#web/ui/copy-link.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
 import { paths } from "#web/ui/paths.ts";
 import { RenewOrTurnOff } from "#web/ui/renew-or-turn-off.tsx";
 import { sayFailed } from "#web/ui/say-failed.ts";
+import { ShareDialog } from "#web/ui/share-dialog.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { toast } from "#web/ui/toast.tsx";
 
@@ -85,15 +86,21 @@ function TheLink({ league, token }: { league: League; token: string }) {
     onError: (error) => sayFailed("The link is still on", error),
   });
   const url = window.location.origin + paths.join(token);
-  const share = () => shareMessage({ title: league.name, text: joinMessage(league), url });
   const isPending = renew.isPending || turnOff.isPending;
   return (
     <>
       <CopyLink label="Join link" link={url} />
       <div className="flex flex-wrap gap-2">
-        <Button variant="secondary" size="small" onClick={share}>
-          <Share2 size={16} aria-hidden /> Share
-        </Button>
+        <ShareDialog
+          title="Share the join link"
+          subject={league.name}
+          text={`${joinMessage(league)} ${url}`}
+          trigger={
+            <Button variant="secondary" size="small">
+              <Share2 size={16} aria-hidden /> Share
+            </Button>
+          }
+        />
         <Button variant="secondary" size="small" aria-expanded={showsCode} onClick={() => setShowsCode(!showsCode)}>
           <QrIcon size={16} aria-hidden /> QR code
         </Button>

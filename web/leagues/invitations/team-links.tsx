@@ -11,11 +11,12 @@ import { isOpenForJoining } from "#contract/terms/league-status.ts";
 import { serviceNames } from "#contract/terms/league-words.ts";
 import { useOptional } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
-import { joinMessage, shareMessage } from "#web/leagues/invitations/share-message.ts";
+import { joinMessage } from "#web/members/messages/join-message.ts";
 import { resultsQuery } from "#web/results/results-query.ts";
 import { Button } from "#web/ui/button.tsx";
 import { TextInput } from "#web/ui/inputs.tsx";
 import { paths } from "#web/ui/paths.ts";
+import { ShareDialog } from "#web/ui/share-dialog.tsx";
 
 /** How many teams are shown before "Show all": a dialog has room for these without scrolling far. */
 const FIRST_SHOWN = 5;
@@ -98,7 +99,7 @@ function chatMessage(league: League, rows: readonly Row[]): string {
 }
 
 function TeamRow({ row: { team, owners, url, holder }, league }: { row: Row; league: League }) {
-  const text = `${joinMessage(league)} This link is for ${team.name}.`;
+  const title = `Share the link of ${team.name}`;
   return (
     <li className="grid gap-x-4 gap-y-2 py-2.5 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-center">
       <div className="min-w-0 text-sm">
@@ -111,14 +112,16 @@ function TeamRow({ row: { team, owners, url, holder }, league }: { row: Row; lea
           <CopyButton text={url} label={`Copy link: ${team.name}`}>
             Copy link
           </CopyButton>
-          <Button
-            variant="quiet"
-            size="small"
-            aria-label={`Share the link of ${team.name}`}
-            onClick={() => shareMessage({ title: league.name, text, url })}
-          >
-            <Share2 size={16} aria-hidden /> Share
-          </Button>
+          <ShareDialog
+            title={title}
+            subject={league.name}
+            text={`${joinMessage(league)} This link is for ${team.name}. ${url}`}
+            trigger={
+              <Button variant="quiet" size="small" aria-label={title}>
+                <Share2 size={16} aria-hidden /> Share
+              </Button>
+            }
+          />
         </div>
       )}
     </li>

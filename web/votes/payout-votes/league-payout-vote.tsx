@@ -14,6 +14,7 @@ import { paths } from "#web/ui/paths.ts";
 import { VoteStatusBadge } from "#web/ui/vote-status.tsx";
 import { ProposalInBrief } from "#web/votes/objections/proposal-in-brief.tsx";
 import { VoteBars } from "#web/votes/payout-votes/vote-tally.tsx";
+import { ShareVote } from "#web/votes/share-vote.tsx";
 
 /** Whether the season can have a vote (SPEC §4), or time to object. */
 const canHaveVote = (league: League) => {
@@ -46,17 +47,26 @@ function LatestVote({ league, headStep }: LeaguePayoutVoteProps) {
       {(session) =>
         session &&
         (session.kind === "proposal" ? (
-          <ProposalInBrief session={session} link={<VoteLink headStep={headStep} session={session} />} />
+          <ProposalInBrief session={session} link={<VoteActions headStep={headStep} session={session} />} />
         ) : (
-          <VoteInBrief session={session} link={<VoteLink headStep={headStep} session={session} />} />
+          <VoteInBrief session={session} link={<VoteActions headStep={headStep} session={session} />} />
         ))
       }
     </Loaded>
   );
 }
 
-/** Leads to the vote's own screen, unless the button in the head does. */
-function VoteLink({ headStep, session }: Pick<LeaguePayoutVoteProps, "headStep"> & { session: VotingSession }) {
+/** Leads to the vote's own screen, unless the button in the head does, and lets the commissioner share it. */
+const VoteActions = (props: VoteLinkProps) => (
+  <>
+    <ShareVote session={props.session} />
+    <VoteLink {...props} />
+  </>
+);
+
+type VoteLinkProps = Pick<LeaguePayoutVoteProps, "headStep"> & { session: VotingSession };
+
+function VoteLink({ headStep, session }: VoteLinkProps) {
   const { id, kind, status } = session;
   const isInHead = status === "active" && (headStep?.kind === "vote" || headStep?.kind === "object");
   if (isInHead) return null;

@@ -1,0 +1,35 @@
+import type { League } from "#contract/leagues/leagues.ts";
+import { entryDueOf } from "#contract/members/dues.ts";
+import type { Member } from "#contract/members/members.ts";
+import { nameOf } from "#contract/people/shown-names.ts";
+import { listed } from "#contract/platform/listed.ts";
+import { centsOf, formatMoney } from "#contract/platform/money.ts";
+import { amountForYears, yearsToPayChoices } from "#contract/terms/dynasty.ts";
+import { formatDay } from "#web/ui/day.ts";
+
+type Reminding = { owing: readonly Member[]; url: string; now: Date };
+
+/** Tells a league's chat who still owes what, by when, and where to pay it: what "Send Reminders" emails. */
+export function reminderMessage(league: League, { owing, url, now }: Reminding): string {
+  const day = formatDay(league.paymentDeadline);
+  const when = new Date(league.paymentDeadline) <= now ? `overdue since ${day}` : `due ${day}`;
+  return `${league.name}: ${whoOwes(owing, league, when)}. Pay here: ${url}`;
+}
+
+function whoOwes(owing: readonly Member[], league: League, when: string): string {
+  const debts = owing.map((member) => ({ name: nameOf(member), amount: amountOf(member, league) }));
+  const names = listed(debts.map(({ name }) => name));
+  const amounts = new Set(debts.map(({ amount }) => amount));
+  const [amount] = amounts;
+  if (debts.length === 1) return `${names} still owes ${amount}, ${when}`;
+  const count = `${debts.length} of us still owe`;
+  if (amounts.size === 1) return `${count} ${amount} each, ${when}: ${names}`;
+  return `${count} the entry fee, ${when}: ${listed(debts.map((debt) => `${debt.name} ${debt.amount}`))}`;
+}
+
+/** A dynasty may ask for several seasons at once, and let them choose how many (RULES §6). */
+function amountOf(member: Member, league: League): string {
+  const [least = 1, ...more] = yearsToPayChoices(league, member);
+  const amount = formatMoney(amountForYears(centsOf(league.entryFee), least, entryDueOf(member, league)));
+  return `${more.length > 0 ? "at least " : ""}${amount}${least > 1 ? ` for ${least} seasons` : ""}`;
+}
