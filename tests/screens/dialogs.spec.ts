@@ -70,3 +70,24 @@ test("A dialog focuses its first field, unless a touch screen's keyboard would c
     await context.close();
   }
 });
+
+test("A reminder for the league's chat is copied with the keyboard, word for word as it is shown", async ({
+  browser,
+}) => {
+  const { page, complaints, close } = await visitorOf(browser, "casey");
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await openLeague(page);
+  await (await leagueControl(page, "Share a reminder")).focus();
+  await page.keyboard.press("Enter");
+  const dialog = page.getByRole("dialog", { name: "Share a reminder" });
+  const message = dialog.getByLabel("Message");
+  await expect(message).toBeFocused();
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await expect(dialog.getByRole("status")).toHaveText("Copied.");
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(copied).toBe(await message.inputValue());
+  expect(copied).toMatch(/^Sunday Scaries: 3 of us still owe \$50\.00 each, due .+ Pay here: http.+\/payment$/);
+  expect(complaints).toEqual([]);
+  await close();
+});

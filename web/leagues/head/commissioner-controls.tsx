@@ -1,20 +1,15 @@
 import type { League } from "#contract/leagues/leagues.ts";
 import type { Member } from "#contract/members/members.ts";
-import { isOpenForJoining, isOpenForPaying } from "#contract/terms/league-status.ts";
+import { isOpenForJoining } from "#contract/terms/league-status.ts";
 import { hasSeasons, paysDuringSeason } from "#contract/terms/league-types.ts";
 import { objectionDaysOf } from "#contract/terms/objection-rules.ts";
 import type { Answer } from "#web/api/request.ts";
 import { CompleteLeagueDialog } from "#web/leagues/complete-league-dialog.tsx";
 import { EditLeagueDialog } from "#web/leagues/edit-league-dialog.tsx";
 import type { Control } from "#web/leagues/head/control.ts";
-import {
-  JoinButton,
-  OpenLeagueButton,
-  SendRemindersButton,
-  ShareReminderButton,
-} from "#web/leagues/head/league-buttons.tsx";
+import { feeControls } from "#web/leagues/head/fee-controls.tsx";
+import { JoinButton, OpenLeagueButton } from "#web/leagues/head/league-buttons.tsx";
 import { InviteDialog } from "#web/leagues/invitations/invite-dialog.tsx";
-import { LowerFeeDialog } from "#web/leagues/lower-fee-dialog.tsx";
 import { SeasonDialog } from "#web/leagues/season-dialog.tsx";
 import { tooNew } from "#web/leagues/too-new.tsx";
 import { unfinishedSeason } from "#web/leagues/unfinished-season.tsx";
@@ -48,7 +43,7 @@ type Facts = {
 
 /** What the commissioner can do now, each under its own condition (SPEC §2, Commissioner-only controls). */
 export function commissionerControls(facts: Facts): Control[] {
-  const { league } = facts;
+  const { league, owing } = facts;
   const isOpen = isOpenForJoining(league.status);
   const controls: (Control | false)[] = [
     league.status === "draft" && {
@@ -65,7 +60,7 @@ export function commissionerControls(facts: Facts): Control[] {
           : "Every seat is taken. People you invite can join if one opens up.",
       button: (isPrimary) => <InviteDialog league={league} isPrimary={isPrimary} />,
     },
-    ...feeControls(facts),
+    ...feeControls(league, owing),
     isOpen &&
       league.memberCount > 0 && {
         kind: "start_season",
@@ -117,31 +112,6 @@ function completing({ league, completableFrom }: Facts): Control | false {
       ),
     }
   );
-}
-
-const owesNothing = ({ pot }: League): boolean => pot.pendingMembers + pot.overdueMembers === 0;
-
-/** Acts on those who owe: no one does in a free league, or once payments are closed (RULES §5). */
-function feeControls({ league, owing }: Facts): Control[] {
-  if (!isOpenForPaying(league.status) || isFree(league)) return [];
-  const controls: (Control | false)[] = [
-    {
-      kind: "remind",
-      says: owesNothing(league) ? "No one owes the entry fee now." : "Email everyone who owes the entry fee.",
-      button: (isPrimary) => <SendRemindersButton league={league} isPrimary={isPrimary} />,
-    },
-    owing.length > 0 && {
-      kind: "share_reminder",
-      says: "A message for your group chat, with names, amounts and the deadline.",
-      button: () => <ShareReminderButton league={league} owing={owing} />,
-    },
-    !owesNothing(league) && {
-      kind: "lower_fee",
-      says: "For one member who owes, with a reason that everyone can read.",
-      button: () => <LowerFeeDialog league={league} />,
-    },
-  ];
-  return controls.filter((control) => control !== false);
 }
 
 /** Awarding prizes, and what can happen to money that no one has won (RULES §8, §23). */

@@ -1,0 +1,31 @@
+import type { League } from "#contract/leagues/leagues.ts";
+import type { Member } from "#contract/members/members.ts";
+import { isOpenForPaying } from "#contract/terms/league-status.ts";
+import type { Control } from "#web/leagues/head/control.ts";
+import { SendRemindersButton, ShareReminderButton } from "#web/leagues/head/league-buttons.tsx";
+import { LowerFeeDialog } from "#web/leagues/lower-fee-dialog.tsx";
+import { isFree } from "#web/ui/fee.tsx";
+
+/** What the commissioner can do about the fees that members owe: none in a free league, or once payments are closed (RULES §5). */
+export function feeControls(league: League, owing: readonly Member[]): Control[] {
+  if (!isOpenForPaying(league.status) || isFree(league)) return [];
+  const owesNothing = league.pot.pendingMembers + league.pot.overdueMembers === 0;
+  const controls: (Control | false)[] = [
+    {
+      kind: "remind",
+      says: owesNothing ? "No one owes the entry fee now." : "Email everyone who owes the entry fee.",
+      button: (isPrimary) => <SendRemindersButton league={league} isPrimary={isPrimary} />,
+    },
+    owing.length > 0 && {
+      kind: "share_reminder",
+      says: "A message for your group chat, with names, amounts and the deadline.",
+      button: () => <ShareReminderButton league={league} owing={owing} />,
+    },
+    !owesNothing && {
+      kind: "lower_fee",
+      says: "For one member who owes, with a reason that everyone can read.",
+      button: () => <LowerFeeDialog league={league} />,
+    },
+  ];
+  return controls.filter((control) => control !== false);
+}
