@@ -31,7 +31,7 @@ export async function run(): Promise<void> {
     const database = await joinDatabase(config);
     const pool = createPool(database.app);
     const passwordHash = await createPasswords().hash(password, THIS_SERVER);
-    const done = await inTransaction(createDb(pool), (tx) =>
+    const done = await inTransaction(createDb(pool, config), (tx) =>
       ensureAdmin(tx, { username, email, passwordHash, now: systemClock() }),
     );
     await pool.end();

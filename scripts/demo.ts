@@ -65,9 +65,10 @@ try {
   endWithFault(error, 1);
 }
 
-function refuseRealThings({ payments, smtpUrl }: Config) {
-  if (payments.mode !== "sandbox") throw new Error("The demo pays with test cards: unset the STRIPE_ variables first.");
-  if (smtpUrl) throw new Error("The demo emails people who don't exist: unset SMTP_URL first.");
+function refuseRealThings({ payments, mail }: Config) {
+  if (payments.mode !== "sandbox")
+    throw new Error("The demo pays with test cards: run it on a trial, without the STRIPE_ variables.");
+  if (mail.mode === "server") throw new Error("The demo emails people who don't exist: unset SMTP_URL first.");
 }
 
 async function refuseUsedDatabase(pool: pg.Pool) {

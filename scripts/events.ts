@@ -104,7 +104,7 @@ export async function run(): Promise<void> {
     const database = await joinDatabase(config);
     const pool = createPool(database.app);
     try {
-      await command(createDb(pool), config);
+      await command(createDb(pool, config), config);
     } finally {
       await pool.end();
       await database.stop();

@@ -87,7 +87,7 @@ export async function run(): Promise<void> {
     const pool = createPool(database.app);
     let isRight = false;
     try {
-      isRight = await compareAndPrint(createDb(pool), config);
+      isRight = await compareAndPrint(createDb(pool, config), config);
     } finally {
       await pool.end();
       await database.stop();

@@ -163,8 +163,8 @@ export async function buildOperatorsApp(deps: Deps) {
   return app;
 }
 
-const bannerOf = ({ config, mailer }: Deps) =>
-  config.payments.mode === "sandbox" ? (mailer ? "sandbox" : "mailbox") : undefined;
+const bannerOf = ({ config: { payments, mail } }: Deps) =>
+  payments.mode === "sandbox" ? (mail.mode === "mailbox" ? "mailbox" : "sandbox") : undefined;
 
 async function registerRoutes(app: FastifyInstance, deps: Deps) {
   await app.register(appConfigRoutes, deps);
@@ -213,7 +213,7 @@ async function registerRoutes(app: FastifyInstance, deps: Deps) {
   await app.register(ratingRoutes, deps);
   await app.register(replacementRoutes, deps);
   await app.register(webhookRoutes, deps);
-  if (!deps.mailer) await app.register(mailboxRoutes, deps);
+  if (deps.config.mail.mode === "mailbox") await app.register(mailboxRoutes, deps);
   if (deps.sandbox) {
     const inTurn = <T>(attempt: CardTry, confirm: () => Promise<T>) =>
       tryCard(requireProcessor(deps), attempt, confirm);

@@ -140,10 +140,10 @@ type Opened = { database: Awaited<ReturnType<typeof openDatabase>>; log: Deps["l
 function makeDeps(config: Config, { database, log }: Opened): Deps {
   const max = Math.min(CONNECTIONS_OF_ONE_MAX, Math.floor(CONNECTIONS / config.webProcesses));
   const pool = createPool({ ...database.app, max });
-  const db = createDb(pool);
+  const db = createDb(pool, config);
   const clock = systemClock;
   const secret = config.sessionSecret ?? keptSecret(config.dataDir);
-  const mailer = config.smtpUrl ? smtpMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom }) : undefined;
+  const mailer = config.mail.mode === "server" ? smtpMailer({ ...config.mail, from: config.mailFrom }) : undefined;
   const passwords = createPasswords();
   const platforms = openPlatforms({ db, config, clock });
   return {

@@ -50,6 +50,8 @@ const replacementOfferSchema = z.object({
   expiresAt: momentSchema,
   /** Accepted, it waits for the replacement's payment. */
   status: z.enum(["pending", "accepted"]),
+  /** The link's token, where no email is sent and the caller passes it on. */
+  token: z.string().nullable(),
 });
 export type ReplacementOffer = z.infer<typeof replacementOfferSchema>;
 

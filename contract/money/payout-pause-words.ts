@@ -20,7 +20,7 @@ export function pauseSentence({ reason, until, isOwn }: Told): string {
     case "review":
       return "It waits until an admin has reviewed the season.";
     case "password_reset":
-      return `${paused} ${their} password was reset by email.`;
+      return `${paused} ${their} password was reset with a link.`;
     case "address_changed":
       return `${paused} ${their} email address was changed.`;
     case "payout_account_replaced":

@@ -14,8 +14,10 @@ export const getAppConfig = endpoint({
           publishableKey: z.string().nullable(),
         }),
         mailbox: z.boolean(),
+        /** Where email goes; `off`: none is sent. */
+        mail: z.enum(["server", "mailbox", "off"]),
         /** Whether the acts that RULES §16 names wait until a person has verified their address. */
-        emailVerification: z.enum(["asked", "required"]),
+        emailVerification: z.enum(["off", "asked", "required"]),
         /** The one origin where passkeys work; null if the site has no domain name. */
         passkeyOrigin: z.string().nullable(),
         /** A trial without a single account: its operator has just started it. */

@@ -29,6 +29,7 @@ export function accountChanged({ address, firstName, kind, at, from, details, to
   const { subject, happened } = noticeWords[kind];
   return {
     address,
+    inApp: { leagueId: null, path: "/profile/security" },
     email: {
       subject,
       heading: `Hello ${withoutLinks(firstName)}`,

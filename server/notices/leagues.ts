@@ -21,9 +21,7 @@ export function termsChanged(league: League, { to, by, changes }: Changed): Peop
     email: {
       subject: `The terms of ${league.name} changed`,
       heading: `${league.name} has new terms`,
-      paragraphs: [
-        `${who} changed the terms of ${league.name}. If you get money back, we'll email you about that too.`,
-      ],
+      paragraphs: [`${who} changed the terms of ${league.name}. If you get money back, we'll tell you about that too.`],
       facts: changes.map(({ label, before, after }) => ({ label, value: `${before} → ${after}` })),
       action: { label: "See the league", path },
     },
@@ -99,6 +97,7 @@ type Removed = { email: string; why: keyof typeof NOTHING_BACK };
 /** To a member who was removed and gets nothing back. A member who gets a refund is told about both in one email. */
 export const removedUnrefunded = (league: League, { email, why }: Removed): EmailNotice => ({
   address: email,
+  inApp: { leagueId: league.id, path: "/player" },
   email: {
     subject: `You were removed from ${league.name}`,
     heading: `You were removed from ${league.name}`,

@@ -26,7 +26,13 @@ export type PeopleNotice = {
 export type CollectedNotice = Omit<PeopleNotice, "email" | "topic"> & { collected: EmailTopic };
 
 /** An email to an address that may belong to no account. */
-export type EmailNotice = { address: string; email: EmailContent; invitationId?: string };
+export type EmailNotice = {
+  address: string;
+  email: EmailContent;
+  invitationId?: string;
+  /** Where no email is sent, the account with this address is told in the app, where it leads there. */
+  inApp?: Pick<PeopleNotice, "leagueId" | "path">;
+};
 
 /** Who is told what, in the app and by email, and in which words. This room's functions make it from facts. */
 export type Notice = PeopleNotice | CollectedNotice | EmailNotice;

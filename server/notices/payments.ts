@@ -14,6 +14,7 @@ export function feePaid(
   const covered = seasonsFrom(firstSeason, seasons).map((year) => seasonName(league, year));
   return {
     address: payer,
+    inApp: { leagueId: league.id, path: `/receipts/payments/${paymentId}` },
     email: {
       subject: `Receipt: ${amount} for ${league.name}`,
       heading: seasons === 1 ? "Your entry fee is in the pot" : "Your entry fees are in the pot",
@@ -35,6 +36,7 @@ export function feePaid(
 /** To the payer's address: a charge that couldn't count is refunded. */
 export const feeReturned = (league: League, { payer, amount }: { payer: string; amount: Cents }): EmailNotice => ({
   address: payer,
+  inApp: { leagueId: league.id, path: "/player" },
   email: {
     subject: `Your payment for ${league.name} is on its way back`,
     heading: "Your money is on its way back",
@@ -67,6 +69,7 @@ export function paymentDeclinedOut(league: League, { payer, count, by }: Decline
   const why = DECLINED_OUT[by](count, `your payment for ${league.name}`);
   return {
     address: payer,
+    inApp: { leagueId: league.id, path: `/leagues/${league.id}` },
     email: {
       subject: `Your payment for ${league.name} was canceled`,
       heading: "Your payment was canceled",

@@ -22,6 +22,7 @@ export const refundOnItsWay = (
   { payer, paymentId, amount, parts, isReturn, reason }: Begun,
 ): EmailNotice => ({
   address: payer,
+  inApp: { leagueId: league.id, path: `/receipts/payments/${paymentId}` },
   email: {
     subject: `${formatMoney(amount)} from ${league.name} is on its way back to you`,
     heading: refundHeading({ parts, isReturn }),

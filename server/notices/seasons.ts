@@ -20,6 +20,7 @@ type Due = Choices & { firstDue: Cents };
 export const feeReminder = (league: Owed, { email, ...reader }: Reader & Due, now: Date): EmailNotice => ({
   address: email,
   email: feeEmail(league, { ...reader, now }),
+  inApp: { leagueId: league.id, path: `/leagues/${league.id}/payment` },
 });
 
 /** To a member who owes the entry fee, around the payment deadline (RULES §19). */
@@ -91,6 +92,7 @@ const isFree = ({ entryFee }: Priced): boolean => entryFee === 0;
 /** To the commissioner: the end date has come (RULES §2). */
 export const endDateCame = (league: League, { email, firstName, held }: Reader & { held: Cents }): EmailNotice => ({
   address: email,
+  inApp: { leagueId: league.id, path: `/leagues/${league.id}` },
   email: {
     subject: `${league.name} has ended: complete it`,
     heading: `Hello ${firstName}, the season is over`,
@@ -153,6 +155,7 @@ export function seasonBegins(
   if (isFree(league)) return freeSeasonBegins(league, { email, firstName });
   return {
     address: email,
+    inApp: { leagueId: league.id, path: `/leagues/${league.id}` },
     email: {
       subject: `${league.name}: season ${year} begins`,
       heading: `Hello ${firstName}, season ${year} begins`,
@@ -170,6 +173,7 @@ export function seasonBegins(
 
 const freeSeasonBegins = ({ id, name, currentYear: year }: Beginning, { email, firstName }: Reader): EmailNotice => ({
   address: email,
+  inApp: { leagueId: id, path: `/leagues/${id}` },
   email: {
     subject: `${name}: season ${year} begins`,
     heading: `Hello ${firstName}, season ${year} begins`,
@@ -192,6 +196,7 @@ function owedWords({ entryFee, paymentDeadline }: Beginning, choices: readonly n
 /** To a replacement who hasn't paid for the seat by the start of its first season. */
 export const seatNotPaidFor = (league: League, { email, year }: { email: string; year: number }): EmailNotice => ({
   address: email,
+  inApp: { leagueId: league.id, path: "/player" },
   email: {
     subject: `Your seat in ${league.name} wasn't paid for`,
     heading: "The season has begun without you",

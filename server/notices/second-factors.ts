@@ -11,6 +11,7 @@ export const secondFactorsGoing = (
   { dueAt, token }: { dueAt: Date; token: string },
 ): EmailNotice => ({
   address: email,
+  inApp: { leagueId: null, path: `/keep-second-factor?token=${token}` },
   email: {
     subject: "We're about to remove your second factors",
     heading: `Hello ${firstName}, did you lose your passkeys and codes?`,
@@ -27,6 +28,7 @@ export const secondFactorsGoing = (
 /** To the same person: it has happened. */
 export const secondFactorsGone = ({ email, firstName }: Person): EmailNotice => ({
   address: email,
+  inApp: { leagueId: null, path: "/profile/security" },
   email: {
     subject: "Your second factors were removed",
     heading: `Hello ${firstName}, your second factors were removed`,

@@ -4,7 +4,8 @@ import { emailTopicWords } from "#contract/notices/email-topics.ts";
 import { type Reader, readersOf } from "#server/notices/audience.ts";
 import type { CollectedNotice, EmailNotice, Event, PeopleNotice } from "#server/notices/notice.ts";
 import { unsubscribing } from "#server/notices/unsubscribe-links.ts";
-import { sendAhead, type Tx } from "#server/platform/db/client.ts";
+import { withoutMail } from "#server/notices/without-mail.ts";
+import { sendAhead, sendsMail, type Tx } from "#server/platform/db/client.ts";
 import { insertion } from "#server/platform/db/insertion.ts";
 import { collectedNotifications } from "#server/platform/db/schema/collected-notifications.ts";
 import { notifications } from "#server/platform/db/schema/notifications.ts";
@@ -26,11 +27,12 @@ const AT_ONCE_MAX = 500;
 
 /**
  * Tells people what happened, in the transaction that makes it happen: on their dashboards, and by email and as push
- * notifications unless they chose otherwise (RULES §11, §19). An erased account has no one left to tell. One query finds
+ * notifications unless they chose otherwise (RULES §11, §19); without email if the installation sends none. An erased account has no one left to tell. One query finds
  * the readers, and one statement writes up to 500 deliveries, however many events they come from, because the
  * transaction often holds a league's lock.
  */
-export async function tell(tx: Tx, now: Date, ...events: Event[]): Promise<void> {
+export async function tell(tx: Tx, now: Date, ...told: Event[]): Promise<void> {
+  const events = sendsMail(tx) ? told : await withoutMail(tx, told);
   const readers = await readersOf(
     tx,
     events.flat().flatMap((notice) => ("to" in notice ? [notice.to] : [])),
@@ -44,7 +46,8 @@ export async function tell(tx: Tx, now: Date, ...events: Event[]): Promise<void>
       );
     return onePerPerson(all);
   });
-  for (const portion of portionsOf(deliveries, AT_ONCE_MAX)) await sendAhead(tx, telling(portion, now));
+  for (const portion of portionsOf(deliveries, AT_ONCE_MAX))
+    await sendAhead(tx, telling(portion, { sendsMail: sendsMail(tx), now }));
 }
 
 /** Leaves out those that tell a person the same event again. */
@@ -58,17 +61,23 @@ function onePerPerson(deliveries: readonly Delivery[]): Delivery[] {
   });
 }
 
+type Telling = { sendsMail: boolean; now: Date };
+
 /** The statement that stores notifications and queues what goes with them. */
-function telling(deliveries: readonly Delivery[], now: Date): SQL {
+function telling(deliveries: readonly Delivery[], { sendsMail, now }: Telling): SQL {
   const told = deliveries.filter((delivery) => "reader" in delivery);
-  const stoppable = told.filter(isEmailed).flatMap(linkOf);
+  const emailed = sendsMail ? deliveries : [];
+  const stoppable = emailed
+    .filter((delivery) => "reader" in delivery)
+    .filter(isEmailed)
+    .flatMap(linkOf);
   const { paths, insert: links } = unsubscribing(stoppable, now);
   const pathOf = new Map(stoppable.map(({ id }, nth) => [id, paths[nth]]));
-  const mails = deliveries.flatMap((delivery) => {
+  const mails = emailed.flatMap((delivery) => {
     if (!("reader" in delivery)) return [byAddress(delivery)];
     return isEmailed(delivery) ? [byNotification(delivery, pathOf.get(delivery.id))] : [];
   });
-  const collected = told.filter(isCollected).map(({ id: notificationId }) => ({ notificationId }));
+  const collected = (sendsMail ? told : []).filter(isCollected).map(({ id: notificationId }) => ({ notificationId }));
   const { insert: emails, deliveries: jobs } = mailing(mails, now);
   const writes = {
     shown: told.length > 0 && insertion(notifications, told.map(shownIn(now))),

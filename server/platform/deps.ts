@@ -26,6 +26,6 @@ export type Deps = {
   sandbox: Sandbox | undefined;
   /** The fantasy platforms that results come from. */
   platforms: Platforms;
-  /** Absent: emails stay in the built-in mailbox. */
+  /** Absent: emails stay in the built-in mailbox, or there are none. */
   mailer: Mailer | undefined;
 };

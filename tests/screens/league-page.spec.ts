@@ -152,7 +152,7 @@ for (const size of [PHONE, DESKTOP]) {
     const invite = page.getByRole("listitem").filter({ has: page.getByRole("button", { name: "Invite Members" }) });
     await expect(invite).toHaveCount(0);
     await page.getByRole("button", { name: "More" }).click();
-    await expect(invite).toContainText("Email people a link to a seat.");
+    await expect(invite).toContainText("Send people a link to a seat.");
     const tops = new Set<number | undefined>();
     for (const name of ["Start Season", "Complete League", "Edit League"]) {
       const button = page.getByRole("button", { name });

@@ -7,6 +7,7 @@ import type { Faults } from "#sandbox/faults.ts";
 import { buildApp } from "#server/app.ts";
 import { openPayments, SANDBOX_FUNDS } from "#server/open-payments.ts";
 import { readConfig } from "#server/platform/config/config.ts";
+import { createDb } from "#server/platform/db/client.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import type { Clock } from "#server/platform/lib/clock.ts";
 import { createLog } from "#server/platform/lib/log.ts";
@@ -49,8 +50,11 @@ export async function testApp({
   const database = on ?? (await testDatabase({ plansOnce: true }));
   const { clock, advance } = testClock(startsAt);
   const comeBack = sessionsAge ? undefined : stayingSignedIn(database, clock);
-  const config = readConfig({ RATE_LIMIT: "off", ...environment });
-  const base = { db: database.db, config, clock, secret: SECRET };
+  const read = overrides.config ?? readConfig({ RATE_LIMIT: "off", ...environment });
+  const config = overrides.mailer
+    ? { ...read, mail: { mode: "server" as const, smtpUrl: "smtp://mail.example" } }
+    : read;
+  const base = { db: createDb(database.pool, config), config, clock, secret: SECRET };
   const deps: Deps = {
     ...base,
     log: createLog("silent"),
@@ -59,6 +63,7 @@ export async function testApp({
     platforms: openPlatforms(base),
     ...openPayments(base, { faults }),
     ...overrides,
+    config,
   };
   await deps.sandbox?.ensureOperatingFunds({ cents: SANDBOX_FUNDS });
   const app = await buildApp(deps);

@@ -10,8 +10,8 @@ export function Steps() {
       <h2 className="max-w-2xl text-3xl sm:text-5xl">Three steps, then just the season.</h2>
       <ol className="mt-5 grid gap-x-10 gap-y-5 md:mt-10 md:grid-cols-3">
         <Step name="Create League" picture={<FeePicture />}>
-          Set the entry fee, the seats, the deadline and who wins what. Invite your friends by email, or list the league
-          in the classifieds.
+          Set the entry fee, the seats, the deadline and who wins what. Invite your friends, or list the league in the
+          classifieds.
         </Step>
         <Step name="Secure Payment" picture={<PotPicture />}>
           Everyone pays their own fee by card. It goes straight into escrow, and everyone in the league sees who has

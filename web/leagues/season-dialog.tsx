@@ -28,22 +28,22 @@ const WORDS: Record<Step, { button: string; done: string; description: string; t
     button: "End Season",
     done: "Season Ended",
     title: (name) => `End the season of ${name}?`,
-    description: "This completes the league and sends every member a thank-you email.",
+    description: "This completes the league and thanks every member.",
   },
   next: {
     button: "Start Next Season",
     done: "Season Started",
     title: (name) => `Start the next season of ${name}?`,
     description:
-      "Members who prepaid are in; everyone else owes the entry fee again. We'll email them all. You can change the dates later.",
+      "Members who prepaid are in; everyone else owes the entry fee again. We'll tell them all. You can change the dates later.",
   },
 };
 
 /** Where there is no money, so nothing is paid or owed (RULES §18). */
 const FREE_DESCRIPTIONS: Record<Step, string> = {
   start: "No one can join after this.",
-  end: "This completes the league and sends every member a thank-you email.",
-  next: "Every member is in. We'll email them all. You can change the dates later.",
+  end: "This completes the league and thanks every member.",
+  next: "Every member is in. We'll tell them all. You can change the dates later.",
 };
 
 const FAILURES = {

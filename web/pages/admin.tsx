@@ -2,6 +2,7 @@ import { AdminHead } from "#web/operations/admin-head.tsx";
 import { AdminStats } from "#web/operations/admin-stats.tsx";
 import { AdminTabs } from "#web/operations/admin-tabs.tsx";
 import { CaseList } from "#web/operations/cases/case-list.tsx";
+import { MissingParts } from "#web/operations/missing-parts.tsx";
 import { ReconciliationPanel } from "#web/operations/reconciliation/reconciliation-panel.tsx";
 import { AdminRequests } from "#web/operations/second-admin/admin-requests.tsx";
 import { UnclaimedList } from "#web/operations/unclaimed/unclaimed-list.tsx";
@@ -22,6 +23,7 @@ export function AdminPage() {
         <CaseList />
         <ReconciliationPanel />
         <AdminStats />
+        <MissingParts />
         <Afterwards>
           <AdminTabs />
           <div className="border-t border-line">

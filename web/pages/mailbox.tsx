@@ -19,7 +19,7 @@ import { useIsWide } from "#web/ui/use-is-wide.ts";
 
 const NoMailbox = () => (
   <div className="page py-8">
-    <EmptyState title="There is no mailbox here">This installation sends its email through a mail server.</EmptyState>
+    <EmptyState title="There is no mailbox here">Emails stay here only on a trial without a mail server.</EmptyState>
   </div>
 );
 

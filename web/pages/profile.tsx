@@ -1,3 +1,4 @@
+import { useSendsMail } from "#web/api/use-sends-mail.ts";
 import { useMoved } from "#web/people/profile/moved.ts";
 import { OwnPicture } from "#web/people/profile/own-picture.tsx";
 import { ProfileForm } from "#web/people/profile/profile-form.tsx";
@@ -7,11 +8,12 @@ import { profileState } from "#web/people/profile/states.ts";
 /** Who someone is to others, and their password (SPEC §2, Profile). */
 export function ProfilePage() {
   useMoved();
+  const sendsMail = useSendsMail();
   return (
     <ProfileFrame>
       {(user) => (
         <>
-          <ProfileHeader title="Profile" state={profileState(user)} />
+          <ProfileHeader title="Profile" state={profileState(user, sendsMail)} />
           <OwnPicture user={user} />
           <ProfileForm user={user} />
         </>

@@ -104,6 +104,7 @@ function verifyBarWhere(emailVerification: "asked" | "required"): string {
 const know = (config: Config) =>
   queryClient.setQueryData(query("GET /api/config").queryKey, {
     emailVerification: "asked",
+    mail: "server",
     ...config,
     passkeyOrigin: null,
     isNew: false,

@@ -1,3 +1,4 @@
+import { useSendsMail } from "#web/api/use-sends-mail.ts";
 import { NewsletterForm } from "#web/people/newsletter/newsletter-form.tsx";
 import { LANDING_SECTIONS } from "#web/shell/landing-sections.ts";
 import { AppLink } from "#web/ui/app-link.tsx";
@@ -11,6 +12,7 @@ const SCREENS = [
 
 /** The footer for visitors who aren't signed in (SPEC §2, Landing page). */
 export function SignedOutFooter() {
+  const sendsMail = useSendsMail();
   return (
     <footer className="border-t border-line bg-sunken">
       <div className="page grid grid-cols-2 gap-x-8 gap-y-6 py-8 lg:grid-cols-[1fr_1fr_2fr] max-sm:[&>:not(nav)]:col-span-2">
@@ -28,7 +30,7 @@ export function SignedOutFooter() {
             </AppLink>
           ))}
         </nav>
-        <NewsletterForm />
+        {sendsMail && <NewsletterForm />}
       </div>
       <p className="page pb-8 text-sm text-ink-soft">© 2025 Potkeeper. All rights reserved.</p>
     </footer>

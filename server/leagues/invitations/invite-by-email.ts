@@ -12,7 +12,7 @@ import { countInvitationEmails, notEmailedLately } from "#server/leagues/invitat
 import { requireRoomForInvitations } from "#server/leagues/invitations/invitation-room.ts";
 import { memberAddresses } from "#server/leagues/invitations/member-addresses.ts";
 import { invitationToken } from "#server/leagues/invitations/token.ts";
-import type { Tx } from "#server/platform/db/client.ts";
+import { sendsMail, type Tx } from "#server/platform/db/client.ts";
 import { insertion } from "#server/platform/db/insertion.ts";
 import { invitations } from "#server/platform/db/schema/invitations.ts";
 import { conflict } from "#server/platform/errors.ts";
@@ -48,8 +48,9 @@ export async function inviteByEmail(
   if (invited.length === 0) throw conflict(`${alreadyMembers(alreadyIn)} No invitations were sent.`);
   await requireRoomForInvitations(tx, league, { emails: invited, now });
 
-  const optedOut = await unwantedAmong(tx, invited);
-  const wanted = invited.filter((email) => !optedOut.has(email.toLowerCase()));
+  const isUnsent = !sendsMail(tx);
+  const optedOut = isUnsent ? new Set<string>() : await unwantedAmong(tx, invited);
+  const wanted = isUnsent ? [] : invited.filter((email) => !optedOut.has(email.toLowerCase()));
   const emailed = await notEmailedLately(tx, limiting, { leagueId: league.id, emails: wanted, now });
   await countInvitationEmails(tx, limiting, { userId: actor.userId, count: emailed.length, now });
   const { secret } = limiting;
@@ -62,6 +63,7 @@ export async function inviteByEmail(
     emailedLately: wanted.filter((email) => !emailed.includes(email)),
     optedOut: invited.filter((email) => optedOut.has(email.toLowerCase())),
     alreadyIn,
+    isUnsent,
   };
 }
 

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, isNotNull, isNull, not, sql } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, isNotNull, isNull, not, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import {
   effectiveInvitationStatus,
@@ -34,7 +34,7 @@ type Mine = {
 /**
  * Lists the pending invitations sent to the user's own address, to leagues that still take members (RULES §4). Where
  * addresses must be verified, it lists none until they are: the links are meant only for the address's reader
- * (RULES §16).
+ * (RULES §16). Where none can be, it lists those of people who were invited by account.
  */
 export async function pendingInvitationsFor(
   db: Reader,
@@ -54,7 +54,7 @@ export async function pendingInvitationsFor(
     .where(
       and(
         eq(users.id, userId),
-        config.policy.emailVerification === "required" ? isNotNull(users.emailVerifiedAt) : undefined,
+        isForReader[config.policy.emailVerification],
         eq(invitations.status, "pending"),
         gt(invitations.expiresAt, now),
         inArray(leagues.status, leagueStatuses.filter(isOpenForJoining)),
@@ -78,6 +78,13 @@ export async function pendingInvitationsFor(
     closed: closureOf(league, taken),
   }));
 }
+
+/** Which invitations an account's address entitles to. */
+const isForReader = {
+  asked: undefined,
+  required: isNotNull(users.emailVerifiedAt),
+  off: or(isNotNull(users.emailVerifiedAt), eq(invitations.isAddressKnown, false)),
+} satisfies Record<Config["policy"]["emailVerification"], SQL | undefined>;
 
 const inviter = alias(users, "inviter");
 

@@ -21,6 +21,7 @@ import { requireVerified } from "#server/people/auth/verified-email.ts";
 import { inTransaction } from "#server/platform/db/client.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { rateLimits } from "#server/platform/http/rate-limits.ts";
+import { requireMail } from "#server/platform/mail/require-mail.ts";
 
 export const invitationRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   const { db, clock, secret, config } = deps;
@@ -62,6 +63,7 @@ export const invitationRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) =
       const actor = actorOf(request);
       const { id, invitationId } = request.params;
       const now = clock();
+      requireMail(config, "Copy the link and send it to them yourself.");
       await inTransaction(db, async (tx) => {
         await requireVerified(tx, config, actor.userId);
         const league = await managedLeague(tx, actor, id, { action: "league.invite", now });

@@ -11,7 +11,7 @@ import { replacementToken } from "#server/leagues/replacements/token.ts";
 import { paidMemberIds } from "#server/members/queries.ts";
 import { seatOffered } from "#server/notices/invitations.ts";
 import { tell } from "#server/notices/tell.ts";
-import type { Tx } from "#server/platform/db/client.ts";
+import { sendsMail, type Tx } from "#server/platform/db/client.ts";
 import { leagueMembers } from "#server/platform/db/schema/members.ts";
 import { replacementInvitations } from "#server/platform/db/schema/replacements.ts";
 import { users } from "#server/platform/db/schema/users.ts";
@@ -43,8 +43,10 @@ export async function inviteReplacement(tx: Tx, actor: Actor, invite: Invite) {
     throw conflict(`You have already invited ${open.email}. That invitation is open until ${utcDay(open.expiresAt)}.`);
   }
   if (open && isOver) await tx.update(replacementInvitations).set({ status: "expired" }).where(isOpen);
-  await requireNotEmailedLately(tx, limiting, { leagueId: league.id, email, now });
-  await countInvitationEmails(tx, limiting, { userId: actor.userId, count: 1, now });
+  if (sendsMail(tx)) {
+    await requireNotEmailedLately(tx, limiting, { leagueId: league.id, email, now });
+    await countInvitationEmails(tx, limiting, { userId: actor.userId, count: 1, now });
+  }
   const id = open && !isOver ? open.id : randomUUID();
   const forYear = league.currentYear + 1;
   if (open && !isOver) await tx.update(replacementInvitations).set({ expiresAt }).where(isOpen);
@@ -87,7 +89,7 @@ async function refuseIfImpossible(tx: Tx, actor: Actor, { league, email }: Invit
   if (seats.some((seat) => seat.email.toLowerCase() === email.toLowerCase())) {
     throw conflict("This address already belongs to a member of the league.");
   }
-  if ((await unwantedAmong(tx, [email])).size > 0) {
+  if (sendsMail(tx) && (await unwantedAmong(tx, [email])).size > 0) {
     throw conflict("This address has turned off invitation emails. Ask them for another address.");
   }
   const accepted = and(

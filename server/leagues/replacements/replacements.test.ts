@@ -273,7 +273,7 @@ describe("an offered seat", () => {
     const { status, body } = await withdraw(outgoing);
     expect([status, body.message]).toEqual([
       200,
-      `The link we sent to ${the(replacement).email} doesn't work anymore. You keep your seat.`,
+      `The link for ${the(replacement).email} doesn't work anymore. You keep your seat.`,
     ]);
     expect(await offerOf(outgoing)).toBeNull();
     expect((await accept(replacement, token)).status).toBe(409);

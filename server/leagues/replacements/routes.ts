@@ -13,7 +13,7 @@ import type { Deps } from "#server/platform/deps.ts";
 import { rateLimits } from "#server/platform/http/rate-limits.ts";
 
 export const replacementRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
-  const { db, clock, config } = deps;
+  const { db, clock, config, secret } = deps;
   app.route({
     ...contract.inviteReplacement,
     preValidation: signedIn,
@@ -27,7 +27,10 @@ export const replacementRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) 
         return inviteReplacement(tx, actor, { league, email, limiting: deps, now: clock() });
       });
       const { id, forYear, expiresAt } = invited;
-      const message = `Replacement invitation sent for season ${forYear}.`;
+      const message =
+        config.mail.mode === "off"
+          ? `You offered your seat from season ${forYear}. Copy the link and pass it on.`
+          : `Replacement invitation sent for season ${forYear}.`;
       return reply.code(201).send({ id, message, forYear, expiresAt: expiresAt.toISOString() });
     },
   });
@@ -38,7 +41,12 @@ export const replacementRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) 
     handler: async (request) => {
       const actor = actorOf(request);
       const { id: leagueId } = await visibleLeague(db, actor, request.params.id);
-      return ownOffer(db, { leagueId, userId: actor.userId, now: clock() });
+      return ownOffer(db, {
+        leagueId,
+        userId: actor.userId,
+        secret: config.mail.mode === "off" ? secret : null,
+        now: clock(),
+      });
     },
   });
 
@@ -51,7 +59,7 @@ export const replacementRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) 
         const league = await lockVisibleLeague(tx, actor, request.params.id);
         return withdrawOffer(tx, league, { userId: actor.userId, now: clock() });
       });
-      return { message: `The link we sent to ${email} doesn't work anymore. You keep your seat.` };
+      return { message: `The link for ${email} doesn't work anymore. You keep your seat.` };
     },
   });
 

@@ -48,7 +48,7 @@ export async function activityOf(reader: Reader, { leagueId, userId, paymentId }
 }
 
 const SENTENCES = {
-  invited: "invited to the league by email",
+  invited: "invited to the league",
   asked_to_replace: "invited to take over a seat in the league",
   replaced: "took over the seat",
   joined_by_invitation: "accepted the invitation and took a seat in the league",

@@ -17,17 +17,17 @@ it.each([
   [
     "one without a bank account",
     [award(false)],
-    "We emailed the winner, who must add a bank account before we can pay them.",
+    "We told the winner, who must add a bank account before we can pay them.",
   ],
   [
     "one of two without a bank account",
     [award(true), award(false)],
-    "We emailed the winners. 1 of 2 must add a bank account before we can pay them.",
+    "We told the winners. 1 of 2 must add a bank account before we can pay them.",
   ],
   [
     "two without a bank account",
     [award(false), award(false)],
-    "We emailed the winners. All of them must add a bank account before we can pay them.",
+    "We told the winners. All of them must add a bank account before we can pay them.",
   ],
   [
     "one whose payouts are paused",
@@ -37,13 +37,13 @@ it.each([
   [
     "one who is paused and one without a bank account",
     [award(true, paused), award(false)],
-    "We emailed the winners. 1 of 2 must add a bank account before we can pay them.",
+    "We told the winners. 1 of 2 must add a bank account before we can pay them.",
   ],
   ["a season under review", [award(true), award(true, review)], REVIEW],
   [
     "a season under review, one of whose winners has no bank account",
     [award(true, review), award(false, review)],
-    `${REVIEW} We emailed the winners. 1 of 2 must add a bank account before we can pay them.`,
+    `${REVIEW} We told the winners. 1 of 2 must add a bank account before we can pay them.`,
   ],
   [
     "a season that was completed early",

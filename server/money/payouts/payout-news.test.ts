@@ -141,7 +141,7 @@ describe("an award", () => {
     const until = await pausedUntil(ben);
     await pausedUntil(cora);
     await award(league, [ben, "60.00"], [cora, "40.00"]);
-    const held = `Payouts to you are paused until ${until}, because your password was reset by email.`;
+    const held = `Payouts to you are paused until ${until}, because your password was reset with a link.`;
     const [news] = await noticesTo(ben, `You won $60.00: 1st place in ${league.name}`, league.id);
     expect(news?.message).toBe(`${held} ${cora.name} won $40.00 (2nd place).`);
     const [more] = await noticesTo(cora, `You won $40.00: 2nd place in ${league.name}`, league.id);
@@ -171,7 +171,7 @@ it("In a season that waits for its last card payments, the award says until when
   const body = { payouts: [{ userId: dora.userId, place: 1, amount: "50.00" }] };
   const held = `The prizes are sent after ${until}: prizes wait a few days after the season's last card payment.`;
   const { message } = (await dora.call(proposePayouts, { ...of(league), body })).body;
-  expect(message).toBe(`${held} We emailed the winner, who must add a bank account before we can pay them.`);
+  expect(message).toBe(`${held} We told the winner, who must add a bank account before we can pay them.`);
   const [won] = await noticesTo(dora, "You won $50.00: 1st place in Sunday League", league.id);
   expect(won?.message).toContain(`It's sent after ${until}`);
   const [news] = await noticesTo(eli, "Prizes awarded in Sunday League", league.id);

@@ -63,7 +63,7 @@ export function awardMessage(awarded: Awarded[]): string {
 }
 
 function whoMustAct(awarded: Awarded[], waiting: number): string {
-  if (awarded.length === 1) return "We emailed the winner, who must add a bank account before we can pay them.";
+  if (awarded.length === 1) return "We told the winner, who must add a bank account before we can pay them.";
   const who = waiting === awarded.length ? "All of them" : `${waiting} of ${awarded.length}`;
-  return `We emailed the winners. ${who} must add a bank account before we can pay them.`;
+  return `We told the winners. ${who} must add a bank account before we can pay them.`;
 }

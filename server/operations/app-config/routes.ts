@@ -8,7 +8,7 @@ import type { Deps } from "#server/platform/deps.ts";
 /** Tells the web what it needs to know about this installation before anyone signs in (SPEC §7). */
 export const appConfigRoutes: FastifyPluginAsyncZod<Deps> = async (
   app,
-  { db, config: { payments, siteClaims, publicUrl, policy, isPublic }, mailer },
+  { db, config: { payments, siteClaims, publicUrl, mail, policy, isPublic } },
 ) => {
   let hasAccounts = isPublic;
   const publishableKey = payments.mode === "stripe" ? payments.publishableKey : null;
@@ -20,7 +20,8 @@ export const appConfigRoutes: FastifyPluginAsyncZod<Deps> = async (
       hasAccounts ||= (await db.select({ id: users.id }).from(users).limit(1)).length > 0;
       return {
         payments: { mode: payments.mode, publishableKey },
-        mailbox: !mailer,
+        mailbox: mail.mode === "mailbox",
+        mail: mail.mode,
         emailVerification: policy.emailVerification,
         passkeyOrigin,
         isNew: !hasAccounts,

@@ -1,5 +1,6 @@
+import { NO_PROCESSOR } from "#contract/operations/setup-words.ts";
 import { type Environment, type Finding, right, skipped, wrong } from "#server/operations/doctor/finding.ts";
-import { keyMode, webhookSecretsOf } from "#server/platform/config/payments.ts";
+import { keyMode, type PaymentsConfig, webhookSecretsOf } from "#server/platform/config/payments.ts";
 
 type Kind = { name: string; prefixes: readonly string[]; called: string; where: string };
 
@@ -23,12 +24,18 @@ const WEBHOOK_SECRET: Kind = {
   where: "In Stripe's Dashboard: Developers, Webhooks, the destination, Signing secret.",
 };
 
-/** Checks the three keys by their form; it never prints more of them than the prefix. */
-export function checkKeys(environment: Environment): Finding[] {
+/**
+ * Checks the three keys by their form; it never prints more of them than the prefix. @param mode How payments are taken,
+ * unless the configuration can't be read.
+ */
+export function checkKeys(environment: Environment, mode?: PaymentsConfig["mode"]): Finding[] {
   const secretKey = environment.STRIPE_SECRET_KEY || undefined;
   const publishableKey = environment.STRIPE_PUBLISHABLE_KEY || undefined;
   if (!secretKey && !publishableKey) {
-    return [skipped("No Stripe keys are set: payments go to the built-in sandbox, and no real money moves.")];
+    if (mode === "sandbox") {
+      return [skipped("No Stripe keys are set: payments go to the built-in sandbox, and no real money moves.")];
+    }
+    return [skipped(mode === "disabled" ? NO_PROCESSOR : "No Stripe keys are set.")];
   }
   return [
     checkKey(SECRET_KEY, secretKey),

@@ -1,11 +1,13 @@
+import { NO_MAIL } from "#contract/operations/setup-words.ts";
 import { type Finding, right, skipped, wrong } from "#server/operations/doctor/finding.ts";
 import type { Config } from "#server/platform/config/config.ts";
 import { verifySmtp } from "#server/platform/mail/smtp.ts";
 
 /** Checks the mail server by signing in without sending anything. */
-export async function checkMail({ smtpUrl, mailFrom }: Config): Promise<Finding[]> {
-  if (!smtpUrl) return [skipped("SMTP_URL isn't set: emails stay in the built-in mailbox at /mailbox.")];
-  return [await checkServer(smtpUrl), checkSender(mailFrom)];
+export async function checkMail({ mail, mailFrom }: Config): Promise<Finding[]> {
+  if (mail.mode === "off") return [skipped(NO_MAIL)];
+  if (mail.mode === "mailbox") return [skipped("SMTP_URL isn't set: emails stay in the built-in mailbox at /mailbox.")];
+  return [await checkServer(mail.smtpUrl), checkSender(mailFrom)];
 }
 
 async function checkServer(smtpUrl: string): Promise<Finding> {

@@ -203,7 +203,7 @@ describe("the keys", () => {
     environment[name] = value;
     const { text } = await report();
     expect(await theFault()).toMatch(fault);
-    expect(text).toContain("Not checked: payments are switched off until the keys are right.");
+    expect(text).toContain("Not checked: payments are switched off unless all keys are set and right.");
   });
 
   it("must come with signing secrets, not with the ids of destinations", async () => {

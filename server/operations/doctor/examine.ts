@@ -21,7 +21,8 @@ import { readSetupOf } from "#server/processor/stripe-setup.ts";
 /** Checks everything that taking money depends on, and changes none of it. */
 export async function examine(environment: Environment, clock: Clock): Promise<Section[]> {
   const settings = settingsOf(environment);
-  const keys: Section = { title: "Stripe's keys", findings: checkKeys(environment) };
+  const payments = "config" in settings ? settings.config.payments.mode : undefined;
+  const keys: Section = { title: "Stripe's keys", findings: checkKeys(environment, payments) };
   if (!("config" in settings)) {
     const unread = skipped("Not checked: fix the configuration first.");
     const others = ["Stripe", "Mail", "Database"].map((title) => ({ title, findings: [unread] }));
@@ -49,8 +50,9 @@ function settingsOf(environment: Environment): ReturnType<typeof readSettings> |
 async function checkProcessor(config: Config, clock: Clock): Promise<Finding[]> {
   const { payments, publicUrl, holdingLimitDays } = config;
   if (payments.mode === "sandbox") return [skipped("Not checked: payments go to the built-in sandbox.")];
-  if (payments.mode === "disabled")
-    return [skipped("Not checked: payments are switched off until the keys are right.")];
+  if (payments.mode === "disabled") {
+    return [skipped("Not checked: payments are switched off unless all keys are set and right.")];
+  }
   const setup = readSetupOf(payments);
   const findings = await asFinding("the balance", async () => {
     const { isLive, serverTime: theirs } = await setup.readMode();

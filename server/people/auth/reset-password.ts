@@ -9,7 +9,7 @@ import { discardUnprovedAccount } from "#server/people/payout-accounts/discard-u
 import { pauseEnd, pausePayouts, unfreezePayouts } from "#server/people/payout-accounts/pause-payouts.ts";
 import { removeSecondFactors } from "#server/people/second-factor/remove-all.ts";
 import { endSessions } from "#server/people/sessions/end-sessions.ts";
-import type { Reader, Tx } from "#server/platform/db/client.ts";
+import { type Reader, sendsMail, type Tx } from "#server/platform/db/client.ts";
 import { knownDevices } from "#server/platform/db/schema/account-notices.ts";
 import { calendarFeeds } from "#server/platform/db/schema/calendar-feeds.ts";
 import { users } from "#server/platform/db/schema/users.ts";
@@ -21,8 +21,8 @@ import type { WhereFrom } from "#server/platform/lib/where-from.ts";
 type Reset = { token: string; passwordHash: string; from: WhereFrom; now: Date };
 
 /**
- * Sets a new password with an emailed token, which works once, and ends all of the user's sign-in sessions (RULES §12).
- * From now on, the account belongs to the reader of its email: their address is verified, a pending address change is
+ * Sets a new password with a token that was emailed or that an admin handed over, which works once, and ends all of the user's sign-in sessions (RULES §12).
+ * From now on, an emailed token's account belongs to the reader of its email: their address is verified, a pending address change is
  * dropped, a payout account from before the address was verified doesn't count, and payouts pause for 48 hours
  * (RULES §16). If no one had verified the address, second factors, known browsers, the calendar feed and a connection to
  * Yahoo are removed, too: a stranger may have opened the account, and their passkey would still sign in.
@@ -32,6 +32,7 @@ export async function resetPassword(tx: Tx, { token, passwordHash, from, now }: 
   const [user] = await tx.select().from(users).where(isHolderOf({ token, now })).for("update");
   if (!user) throw invalid("This password reset link is invalid or has expired.");
   const { id: userId, emailVerifiedAt: verifiedAt } = user;
+  const provesAddress = sendsMail(tx);
   await tx
     .update(users)
     .set({
@@ -46,11 +47,11 @@ export async function resetPassword(tx: Tx, { token, passwordHash, from, now }: 
     .where(eq(users.id, userId));
   await endSessions(tx, { userId });
   await forgetVerifications(tx, { userId, now });
-  await discardUnprovedAccount(tx, { userId, verifiedAt, now });
-  if (!verifiedAt) await removeStrangersKeys(tx, userId);
+  if (provesAddress) await discardUnprovedAccount(tx, { userId, verifiedAt, now });
+  if (provesAddress && !verifiedAt) await removeStrangersKeys(tx, userId);
   await unfreezePayouts(tx, { userId, now });
   await pausePayouts(tx, { userId, reason: "password_reset", until: pauseEnd(now), now });
-  if (!verifiedAt) await markVerified(tx, { userId, from, now });
+  if (provesAddress && !verifiedAt) await markVerified(tx, { userId, from, now });
   await recordAccountEvent(tx, { userId, kind: "password_reset", from, now });
   await tellAccount(tx, { userId, kind: "password_reset", from, now });
   return user;

@@ -29,6 +29,8 @@ import { noSoonerThan } from "#server/platform/lib/no-sooner-than.ts";
  * Longer than finding an account and queuing its email takes, so that the timing doesn't reveal whether there is one.
  */
 const RESET_ANSWER_MS = 250;
+/** A link that an admin made must outlive a stranger's request. */
+const NO_RESET_BY_EMAIL = "This installation sends no email. Ask an admin for a link to set a new password.";
 const RESET_SENT = "Password reset instructions have been sent to your email.";
 
 export const authRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
@@ -99,6 +101,7 @@ export const authRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
     config: rateLimits.forgotPassword,
     handler: async (request) => {
       const { email } = request.body;
+      if (config.mail.mode === "off") return { message: NO_RESET_BY_EMAIL };
       const asked = { email, from: whereFrom(request), now: clock() };
       await noSoonerThan(RESET_ANSWER_MS, () => inTransaction(db, (tx) => requestPasswordReset(tx, asked)));
       return { message: RESET_SENT };
@@ -154,7 +157,7 @@ export const authRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
         });
       }
       const password = newPassword ? { passwordHash: await passwords.hash(newPassword, network) } : {};
-      const sending = { from: whereFrom(request), secret, now };
+      const sending = { sessionId: request.session.sessionId, from: whereFrom(request), secret, now };
       const isProved = signsInOtherwise || newPassword !== undefined;
       const change = { userId, ...names, ...password, isProved, ...sending };
       const user = await inTransaction(db, (tx) => updateProfile(tx, change));

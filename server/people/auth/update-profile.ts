@@ -3,11 +3,11 @@ import { recordAccountEvent } from "#server/access/audit/record-account-event.ts
 import { tellAccount, wasToldToday } from "#server/people/auth/account-notices.ts";
 import { passwordNeeded } from "#server/people/auth/fresh-proof.ts";
 import { refuseReservedName, takenNameError } from "#server/people/auth/register-account.ts";
-import { forgetVerifications } from "#server/people/email-verification/replace-address.ts";
+import { forgetVerifications, replaceAddress } from "#server/people/email-verification/replace-address.ts";
 import { sendVerification } from "#server/people/email-verification/send-verification.ts";
 import { endSessions } from "#server/people/sessions/end-sessions.ts";
 import { lockUser } from "#server/people/users/lock-user.ts";
-import type { Tx } from "#server/platform/db/client.ts";
+import { sendsMail, type Tx } from "#server/platform/db/client.ts";
 import { users } from "#server/platform/db/schema/users.ts";
 import { maskEmail } from "#server/platform/lib/mask-email.ts";
 import type { WhereFrom } from "#server/platform/lib/where-from.ts";
@@ -22,6 +22,8 @@ type Profile = {
   passwordHash?: string;
   /** Whether the caller asked for a proof, because what the person signs in with differed from the account's. */
   isProved: boolean;
+  /** The sign-in session to keep if the address changes at once. */
+  sessionId: string;
   from: WhereFrom;
   secret: string;
   now: Date;
@@ -29,11 +31,11 @@ type Profile = {
 
 /**
  * Changes a profile. A new password ends the user's sign-in sessions, so the caller starts a new one for the current
- * browser. A new address takes effect when its link is opened (RULES §16); the caller has already asked for the
- * password. Locks the user.
+ * browser. A new address takes effect when its link is opened (RULES §16), or at once where no email is sent; the
+ * caller has already asked for the password. Locks the user.
  */
 export async function updateProfile(tx: Tx, profile: Profile) {
-  const { userId, email, isProved, from, secret, now, ...changes } = profile;
+  const { userId, email, isProved, sessionId, from, secret, now, ...changes } = profile;
   const before = await lockUser(tx, userId);
   refuseReservedName(changes.username, before.username);
   // It has changed since the caller checked it.
@@ -65,6 +67,9 @@ export async function updateProfile(tx: Tx, profile: Profile) {
   if (!isOther || !isOtherAddress(before.pendingEmail, email)) return user;
   // The address has changed since the caller checked it.
   if (!isProved) throw passwordNeeded();
+  if (!sendsMail(tx)) {
+    return replaceAddress(tx, { user, email, verifiedAt: null, keepSession: sessionId, from, now });
+  }
   return askForAddress(tx, { user, email, from, secret, now });
 }
 

@@ -13,13 +13,15 @@ import type { Deps } from "#server/platform/deps.ts";
 import { unauthorized } from "#server/platform/errors.ts";
 import { rateLimits } from "#server/platform/http/rate-limits.ts";
 import { whereFrom } from "#server/platform/http/where-from.ts";
+import { requireMail } from "#server/platform/mail/require-mail.ts";
 
-export const emailVerificationRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, clock, secret }) => {
+export const emailVerificationRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, clock, secret, config }) => {
   app.route({
     ...contract.sendVerification,
     preValidation: signedIn,
     config: rateLimits.verifyEmail,
     handler: async (request) => {
+      requireMail(config);
       const { userId } = actorOf(request);
       const email = await inTransaction(db, async (tx) => {
         const user = await lockUser(tx, userId);

@@ -3,7 +3,7 @@ import { VERIFICATION_HOURS, VERIFICATIONS_PER_HOUR } from "#contract/people/ema
 import { addressToVerify, newAddressToVerify } from "#server/notices/accounts.ts";
 import { tell } from "#server/notices/tell.ts";
 import { ADDRESS_TAKEN, refuseReservedAddress } from "#server/people/auth/reserved-address.ts";
-import type { Tx } from "#server/platform/db/client.ts";
+import { sendsMail, type Tx } from "#server/platform/db/client.ts";
 import { emailVerifications } from "#server/platform/db/schema/email-verifications.ts";
 import { users } from "#server/platform/db/schema/users.ts";
 import { conflict, fieldConflict } from "#server/platform/errors.ts";
@@ -43,10 +43,10 @@ export async function sendVerification(tx: Tx, user: Holder, sending: Sending): 
 
 /**
  * Does the same for a new account. Someone else may have used up this address's links; the account opens anyway, and
- * its holder can ask for the link later.
+ * its holder can ask for the link later. Where no email is sent, there is no link.
  */
 export async function sendFirstVerification(tx: Tx, user: Holder, sending: Sending): Promise<void> {
-  if (!(await countLink(tx, user, sending))) await sendLink(tx, user, sending);
+  if (sendsMail(tx) && !(await countLink(tx, user, sending))) await sendLink(tx, user, sending);
 }
 
 async function refuseTaken(tx: Tx, { id, pendingEmail }: Holder, now: Date): Promise<void> {

@@ -5,12 +5,14 @@ import { subscribe } from "#server/people/newsletter/subscribe.ts";
 import { inTransaction } from "#server/platform/db/client.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { rateLimits } from "#server/platform/http/rate-limits.ts";
+import { requireMail } from "#server/platform/mail/require-mail.ts";
 
-export const newsletterRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, clock }) => {
+export const newsletterRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, clock, config }) => {
   app.route({
     ...contract.subscribe,
     config: rateLimits.newsletter,
     handler: async ({ body: { email } }) => {
+      requireMail(config);
       await inTransaction(db, (tx) => subscribe(tx, { email, now: clock() }));
       return { message: "Almost there: check your email for the confirmation link." };
     },

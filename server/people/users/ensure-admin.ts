@@ -6,7 +6,7 @@ import { findUserByEmail, findUserByName } from "#server/people/auth/queries.ts"
 import { registerAccount } from "#server/people/auth/register-account.ts";
 import { endSessions } from "#server/people/sessions/end-sessions.ts";
 import { tellAdminRoleGiven } from "#server/people/users/tell-admin-role.ts";
-import type { Tx } from "#server/platform/db/client.ts";
+import { sendsMail, type Tx } from "#server/platform/db/client.ts";
 import { users } from "#server/platform/db/schema/users.ts";
 import { AT_THE_SERVER } from "#server/platform/lib/where-from.ts";
 
@@ -37,7 +37,11 @@ export async function ensureAdmin(tx: Tx, { passwordHash, now, ...given }: Admin
   if (named?.id !== addressed?.id || !named) throw new NotTheirAccount(clash({ username, email, isNamed: !!named }));
   if (!named.emailVerifiedAt) {
     throw new NotTheirAccount(
-      `The account ${username} hasn't verified its address ${email}, so it wasn't made an admin. Open the verification link that we emailed to it, then try again.`,
+      `The account ${username} hasn't verified its address ${email}, so it wasn't made an admin. ${
+        sendsMail(tx)
+          ? "Open the verification link that we emailed to it, then try again."
+          : "Create an admin with another username and address, who can give this account the role."
+      }`,
     );
   }
   await giveRole(tx, { userId: named.id, outcome: "promoted", now });

@@ -172,6 +172,11 @@ describe("the policy", () => {
 });
 
 describe("a trial", () => {
+  it("keeps its email in the mailbox, unless a mail server is set", () => {
+    expect(readConfig({}).mail).toEqual({ mode: "mailbox" });
+    expect(readConfig({ SMTP_URL: "smtp://127.0.0.1" }).mail).toEqual({ mode: "server", smtpUrl: "smtp://127.0.0.1" });
+  });
+
   it.each([
     ["sandbox payments, the mailbox and plain HTTP", {}],
     ["RATE_LIMIT=off", { RATE_LIMIT: "off" }],
@@ -220,14 +225,12 @@ describe("a public installation", () => {
     ["test keys sent to a stand-in on this machine", { STRIPE_API_BASE: "http://127.0.0.1:12111" }],
     ["the sandbox and the mailbox by ALLOW_SANDBOX=1", { ...noKeys(), SMTP_URL: "", ALLOW_SANDBOX: "1" }],
     ["the policy of a trial", { SAFEGUARDS: "none" }],
+    ["no mail server next to live keys", { ...LIVE_KEYS, SMTP_URL: "" }],
   ])("may have %s", (_what, environment) => {
     expect(readConfig({ ...PUBLIC, ...environment })).toMatchObject({ isPublic: true });
   });
 
   it.each([
-    ["sandbox payments", noKeys(), "Sandbox payments"],
-    ["the mailbox", { SMTP_URL: "" }, "The built-in mailbox"],
-    ["the mailbox next to live keys", { ...LIVE_KEYS, SMTP_URL: "" }, "Set SMTP_URL."],
     ["a plain address", { PUBLIC_URL: "http://potkeeper.example" }, "https://"],
     ["a plain address by ALLOW_SANDBOX=1", { PUBLIC_URL: "http://potkeeper.example", ALLOW_SANDBOX: "1" }, "https://"],
     ["RATE_LIMIT=off", { RATE_LIMIT: "off" }, "RATE_LIMIT"],
@@ -270,9 +273,34 @@ describe("a public installation", () => {
     expect(() => readConfig(environment)).toThrow(said);
   });
 
+  it("needs nothing but its address and a secret: then no card pays, and no email is sent or asked to be verified", () => {
+    const { PUBLIC_URL, SESSION_SECRET } = PUBLIC;
+    for (const safeguards of [{}, { SAFEGUARDS: "verified-email" }]) {
+      expect(readConfig({ PUBLIC_URL, SESSION_SECRET, ...safeguards })).toMatchObject({
+        isPublic: true,
+        payments: { mode: "disabled" },
+        mail: { mode: "off" },
+        policy: { emailVerification: "off" },
+      });
+    }
+  });
+
+  it.each([
+    ["sends its email through SMTP_URL", {}, { mode: "server", smtpUrl: PUBLIC.SMTP_URL }],
+    ["has the mailbox only by ALLOW_SANDBOX=1", { ...noKeys(), SMTP_URL: "", ALLOW_SANDBOX: "1" }, { mode: "mailbox" }],
+    ["has none without either", { SMTP_URL: " " }, { mode: "off" }],
+  ])("%s", (_what, environment, mail) => {
+    expect(readConfig({ ...PUBLIC, ...environment }).mail).toEqual(mail);
+  });
+
+  it("has the sandbox only by ALLOW_SANDBOX=1, and never takes incomplete keys for none", () => {
+    expect(paymentsWith({ ...PUBLIC, ...noKeys(), ALLOW_SANDBOX: "1" })).toEqual({ mode: "sandbox" });
+    expect(paymentsWith({ ...PUBLIC, STRIPE_PUBLISHABLE_KEY: "", ALLOW_SANDBOX: "1" })).toEqual({ mode: "disabled" });
+  });
+
   it("is shown all its faults at once, one per line", () => {
     expect(() => readConfig({ HOST: "0.0.0.0", RATE_LIMIT: "off" })).toThrow(
-      /^Sandbox payments .*\nThe built-in mailbox.*\nRATE_LIMIT=off.*\nPUBLIC_URL.*\nSESSION_SECRET/,
+      /^RATE_LIMIT=off.*\nPUBLIC_URL.*\nSESSION_SECRET/,
     );
   });
 

@@ -4,6 +4,7 @@ import { ConfigError, type Fault } from "#server/platform/config/config-error.ts
 import { processEnvironment } from "#server/platform/config/env-file.ts";
 import { type Environment, readEnvironment } from "#server/platform/config/environment.ts";
 import { faultsOf } from "#server/platform/config/faults.ts";
+import { type MailConfig, mailOf } from "#server/platform/config/mail.ts";
 import { type PaymentsConfig, paymentsOf } from "#server/platform/config/payments.ts";
 import { type Policy, policyOf } from "#server/platform/config/policy.ts";
 import { publicBecause } from "#server/platform/config/public.ts";
@@ -26,8 +27,7 @@ export type Config = {
   /** Absent: generated once and kept in the data directory. */
   sessionSecret: string | undefined;
   payments: PaymentsConfig;
-  /** Absent: email stays in the built-in mailbox. */
-  smtpUrl: string | undefined;
+  mail: MailConfig;
   mailFrom: string;
   admin: { username: string; email: string; password: string } | undefined;
   rateLimit: boolean;
@@ -77,6 +77,7 @@ export function readSettings(variables: Record<string, string | undefined>): { c
 }
 
 function configOf(env: Environment, { publicUrl, isPublic }: Pick<Config, "publicUrl" | "isPublic">): Config {
+  const mail = mailOf(env, { isPublic });
   return {
     host: env.HOST,
     port: env.PORT,
@@ -87,8 +88,8 @@ function configOf(env: Environment, { publicUrl, isPublic }: Pick<Config, "publi
     appDatabaseUrl: env.APP_DATABASE_URL,
     dataDir: env.DATA_DIR,
     sessionSecret: env.SESSION_SECRET,
-    payments: paymentsOf(env),
-    smtpUrl: env.SMTP_URL,
+    payments: paymentsOf(env, { isPublic }),
+    mail,
     mailFrom: env.MAIL_FROM,
     admin: adminOf(env),
     rateLimit: env.RATE_LIMIT === "on",
@@ -103,7 +104,7 @@ function configOf(env: Environment, { publicUrl, isPublic }: Pick<Config, "publi
     yahooApp: yahooAppOf(env),
     keepMonths: env.KEEP_MONTHS,
     isPublic,
-    policy: policyOf(env, { isPublic }),
+    policy: policyOf(env, { isPublic, mail }),
     warnings: warningsOf(env, { isPublic }),
   };
 }

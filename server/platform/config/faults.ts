@@ -73,19 +73,8 @@ function databaseFaults({ env }: Installation): Fault[] {
 
 /** Lists what only a trial may use. */
 function trialFaults({ env, publicBecause }: Installation): Fault[] {
-  const isAllowed = env.ALLOW_SANDBOX === "1" && !hasLiveKey(env);
   const because = publicBecause.join(" and ");
   return [
-    ...when(
-      !env.STRIPE_SECRET_KEY && !env.STRIPE_PUBLISHABLE_KEY && !isAllowed,
-      `Sandbox payments are refused on a public installation. This one is public because ${because}.`,
-      "Set STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET, or ALLOW_SANDBOX=1.",
-    ),
-    ...when(
-      !env.SMTP_URL && !isAllowed,
-      `The built-in mailbox, which shows everyone's email to anyone, is refused on a public installation. This one is public because ${because}.`,
-      hasLiveKey(env) ? "Set SMTP_URL." : "Set SMTP_URL, or ALLOW_SANDBOX=1.",
-    ),
     ...when(
       env.RESULTS_STANDIN_URL !== undefined,
       `RESULTS_STANDIN_URL is refused on a public installation, because results would be invented. This one is public because ${because}.`,

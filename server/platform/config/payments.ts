@@ -15,12 +15,15 @@ export type PaymentsConfig =
 type Keys = Pick<Environment, "STRIPE_SECRET_KEY" | "STRIPE_PUBLISHABLE_KEY">;
 
 /**
- * Reads how payments are taken. A key that is missing or in the wrong variable disables payments (SPEC §5, Payment
- * key). The secret key may be full or restricted.
+ * Reads how payments are taken. Without keys, a trial has the sandbox, and a public installation has no processor. A key
+ * that is missing or in the wrong variable disables payments (SPEC §5, Payment key). The secret key may be full or
+ * restricted.
  */
-export function paymentsOf(env: Environment): PaymentsConfig {
+export function paymentsOf(env: Environment, { isPublic }: { isPublic: boolean }): PaymentsConfig {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_PUBLISHABLE_KEY: publishableKey } = env;
-  if (!secretKey && !publishableKey) return { mode: "sandbox" };
+  if (!secretKey && !publishableKey) {
+    return isPublic && env.ALLOW_SANDBOX !== "1" ? { mode: "disabled" } : { mode: "sandbox" };
+  }
   const webhookSecrets = webhookSecretsOf(env.STRIPE_WEBHOOK_SECRET);
   if (!isSecretKey(secretKey) || !publishableKey?.startsWith("pk_")) return { mode: "disabled" };
   if (webhookSecrets.length === 0) return { mode: "disabled" };

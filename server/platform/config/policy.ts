@@ -1,10 +1,12 @@
 import { type Cents, toCents } from "#contract/platform/money.ts";
 import type { Environment } from "#server/platform/config/environment.ts";
+import type { MailConfig } from "#server/platform/config/mail.ts";
 import type { Safeguard } from "#server/platform/config/safeguards.ts";
 
 /** The rules that are relaxed in a trial and strict in a public installation (RULES §15). */
 export type Policy = {
-  emailVerification: "asked" | "required";
+  /** Off where no email is sent. */
+  emailVerification: "off" | "asked" | "required";
   commonPasswords: "warned" | "refused";
   adminSecondFactor: "offered" | "required";
   secondAdmin: "off" | "on";
@@ -23,11 +25,13 @@ const PUBLIC_HOLD_DAYS = 7;
 const CHANGE_HOURS = 48;
 const PUBLIC_REVIEW_ABOVE = toCents(500_000);
 
+type Installation = { isPublic: boolean; mail: MailConfig };
+
 /** Reads each rule from its variable, or else uses the default for a trial or a public installation. */
-export function policyOf(env: Environment, { isPublic }: { isPublic: boolean }): Policy {
+export function policyOf(env: Environment, { isPublic, mail }: Installation): Policy {
   const has = (safeguard: Safeguard) => env.SAFEGUARDS?.has(safeguard) ?? isPublic;
   return {
-    emailVerification: has("verified-email") ? "required" : "asked",
+    emailVerification: mail.mode === "off" ? "off" : has("verified-email") ? "required" : "asked",
     commonPasswords: has("strong-passwords") ? "refused" : "warned",
     adminSecondFactor: has("admin-second-factor") ? "required" : "offered",
     secondAdmin: has("second-admin") ? "on" : "off",

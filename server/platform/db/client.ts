@@ -2,6 +2,7 @@ import type { SQLWrapper } from "drizzle-orm";
 import { drizzle, type NodePgDatabase, NodePgSession, NodePgTransaction } from "drizzle-orm/node-postgres";
 import { PgDialect } from "drizzle-orm/pg-core";
 import pg from "pg";
+import type { MailConfig } from "#server/platform/config/mail.ts";
 import { endureBroken } from "#server/platform/db/connection/endure-broken.ts";
 import { keepConnectionsFew } from "#server/platform/db/connection/few-connections.ts";
 import { causesOf, spoilsConnection } from "#server/platform/db/failures.ts";
@@ -68,7 +69,17 @@ export function createPool({ connectionString, direct, role, max = 10, limits = 
   return pool;
 }
 
-export const createDb = (pool: pg.Pool): Db => drizzle({ client: pool, casing: "snake_case" });
+/** The pools of installations that send no email, and their transactions' sessions: Drizzle has no room for it. */
+const withoutMail = new WeakSet<object>();
+
+/** @param mail Where the installation's email goes: without a place for it, no transaction queues any (outbox.ts). */
+export function createDb(pool: pg.Pool, { mail }: { mail?: MailConfig } = {}): Db {
+  if (mail?.mode === "off") withoutMail.add(pool);
+  return drizzle({ client: pool, casing: "snake_case" });
+}
+
+/** Whether the installation whose transaction this is sends email, or keeps it in its mailbox. */
+export const sendsMail = (tx: Tx): boolean => !withoutMail.has(tx._.session);
 
 const RETRIABLE = new Set(["40001", "40P01"]);
 const ATTEMPTS_MAX = 3;
@@ -157,6 +168,7 @@ async function runOnce<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): Promise<
   try {
     const tx = databaseOn(transaction.client);
     transactions.set(tx._.session, transaction);
+    if (withoutMail.has(pool)) withoutMail.add(tx._.session);
     followUps.set(tx, []);
     const result = await work(tx);
     await transaction.commit();

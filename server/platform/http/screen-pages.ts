@@ -23,7 +23,7 @@ export type Site = {
   /** This site's address. */
   url: string;
   banner: keyof Prerendered["banners"] | undefined;
-  emailVerification: keyof Prerendered["verifyBars"];
+  emailVerification: keyof Prerendered["verifyBars"] | "off";
 };
 
 /** For each screen with words in its picture, a function that returns them by place, from the answers they are in. */
@@ -58,14 +58,13 @@ export function screenPages(webDir: string, site: Site, firstWords: FirstWords) 
       const worded = isVisitor ? undefined : wordedMarkup(screen, { place, answers, firstWords });
       const queried = !isVisitor && address.includes("?") ? screen.member.queriedMarkup : undefined;
       const unfilled = withNext(worded ?? queried ?? picture.markup, address);
+      const bar = site.emailVerification === "off" ? undefined : prerendered.verifyBars[site.emailVerification];
       const request = unfilled.includes(VERIFY_PLACE) && unverifiedEmail;
       const banner = site.banner ? prerendered.banners[site.banner] : "";
       // One line: the request to verify an address takes the banner's place.
       const markup = unfilled
         .replace(VERIFY_PLACE, "")
-        .replace(BANNER_PLACE, () =>
-          request ? verifyBar(prerendered.verifyBars[site.emailVerification], request) : banner,
-        );
+        .replace(BANNER_PLACE, () => (bar !== undefined && request ? verifyBar(bar, request) : banner));
       const preloads = preloadsOf(
         picture.scripts,
         unanswered(filledAsks(screen, { place, isVisitor }), answers),

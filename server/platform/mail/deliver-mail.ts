@@ -18,11 +18,19 @@ type MailRow = typeof mails.$inferSelect;
  * Sends an email to the mail server and marks its notification. Throws if the server doesn't accept it, so that the
  * queue retries for three days, or until the server refuses the address for good. Emails that were sent or given up
  * keep no text here, because it may contain a link with a token; the built-in mailbox keeps it, because there is
- * nowhere else to read it.
+ * nowhere else to read it. One that was queued before the mail server was removed is given up.
  */
 export async function deliverMail({ db, mailer, clock, config }: Work, { mailId }: { mailId: string }): Promise<void> {
   const [mail] = await db.select().from(mails).where(eq(mails.id, mailId));
   if (!mail || mail.sentAt || mail.givenUpAt) return;
+  if (config.mail.mode === "off") {
+    const lastError = "This installation sends no email.";
+    await db
+      .update(mails)
+      .set({ givenUpAt: clock(), lastError, ...NO_BODY })
+      .where(eq(mails.id, mailId));
+    return;
+  }
   const [named = mail] = await emailsWithNames(db, [mail]);
   try {
     await mailer?.send(atSite(named, config.publicUrl));

@@ -13,7 +13,7 @@ const ONLY_HERE =
   "The mailbox only opens on the machine that Potkeeper runs on. To serve others, set PUBLIC_URL and SMTP_URL.";
 
 /**
- * Serves the built-in mailbox. Registered only while no mail server is set. A trial behind a proxy that its
+ * Serves the built-in mailbox. Registered only where email stays in it. A trial behind a proxy that its
  * configuration doesn't name keeps it closed.
  */
 export const mailboxRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, config }) => {

@@ -62,7 +62,7 @@ describe("the award of a prize", () => {
   it("tells the winner what they won and that they need a bank account, by notification and email", async () => {
     const { league, winner } = await aSeason("Sunday");
     const { body } = await award(league, winner);
-    expect(body.message).toBe("We emailed the winner, who must add a bank account before we can pay them.");
+    expect(body.message).toBe("We told the winner, who must add a bank account before we can pay them.");
     const { body: told } = await winner.call(listNotifications);
     const title = "You won $100.00: 1st place in Sunday Crew";
     expect(told).toContainEqual(

@@ -103,7 +103,7 @@ describe("a prize that no one has claimed for 60 days", () => {
     expect(await alarms()).toEqual([]);
     expect(await listed()).toBe(id);
     expect((await remind()).error.message).toBe(
-      "The members are voting on giving this payout back, and the winner knows. No email was sent.",
+      "The members are voting on giving this payout back, and the winner knows. No reminder was sent.",
     );
     for (const person of [ann, ben]) await cast(person, id, "against");
     expect(await listed()).toBeNull();

@@ -27,7 +27,7 @@ export async function remindWinner(tx: Tx, actor: Actor, { payoutId, config, now
     throw conflict("An admin is reviewing this season's payouts. You can remind the winner once that is decided.");
   }
   if (await isVotedOn(tx, payoutId)) {
-    throw conflict("The members are voting on giving this payout back, and the winner knows. No email was sent.");
+    throw conflict("The members are voting on giving this payout back, and the winner knows. No reminder was sent.");
   }
   await tx.update(payouts).set({ lastRemindedAt: now }).where(eq(payouts.id, payoutId));
   await tell(tx, now, unclaimedReminder(league, payout, pause));

@@ -28,7 +28,7 @@ export const unclaimedRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, cl
     handler: async (request) => {
       const reminder = { payoutId: request.params.id, config, now: clock() };
       await inTransaction(db, (tx) => remindWinner(tx, actorOf(request), reminder));
-      return { message: "We emailed the winner how to add a bank account." };
+      return { message: "We told the winner how to add a bank account." };
     },
   });
 

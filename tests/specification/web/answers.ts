@@ -22,6 +22,7 @@ export const AMBIENT: Answers = {
   "GET /api/config": {
     payments: { mode: "sandbox", publishableKey: null },
     mailbox: false,
+    mail: "server" as const,
     emailVerification: "asked",
     passkeyOrigin: null,
     isNew: false,

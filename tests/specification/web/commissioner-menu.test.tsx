@@ -17,7 +17,7 @@ async function lineOf(button: string): Promise<string | null | undefined> {
 
 describe("the commissioner's menu", () => {
   it.each([
-    { memberCount: 3, says: "Email people a link to a seat." },
+    { memberCount: 3, says: "Send people a link to a seat." },
     { memberCount: 10, says: "Every seat is taken. People you invite can join if one opens up." },
   ])("says with $memberCount of 10 seats taken what an invitation leads to", async ({ memberCount, says }) => {
     show({ memberCount });
@@ -25,11 +25,11 @@ describe("the commissioner's menu", () => {
   });
 
   it.each([
-    { who: "someone owes", pot: aLeague().pot, says: "Email everyone who owes the entry fee." },
+    { who: "someone owes", pot: aLeague().pot, says: "Remind everyone who owes the entry fee." },
     {
       who: "someone is overdue",
       pot: { ...EVERYONE_PAID, overdueMembers: 1 },
-      says: "Email everyone who owes the entry fee.",
+      says: "Remind everyone who owes the entry fee.",
     },
     { who: "no one owes", pot: EVERYONE_PAID, says: "No one owes the entry fee now." },
   ])("says whom reminders go to where $who", async ({ pot, says }) => {

@@ -110,7 +110,13 @@ it("a member without a username is shown by a placeholder", async () => {
 });
 
 it("an offered seat says to whom and until when, and can be taken back", async () => {
-  const offer = { email: "tess@example.com", forYear: 2, expiresAt: daysFromNow(14), status: "pending" as const };
+  const offer = {
+    email: "tess@example.com",
+    forYear: 2,
+    expiresAt: daysFromNow(14),
+    status: "pending" as const,
+    token: null,
+  };
   show({}, { paidThroughYear: 3 });
   server().answer({
     "GET /api/leagues/:id/replacement-offer": () => (server().made(WITHDRAW).length === 0 ? offer : null),
@@ -121,7 +127,7 @@ it("an offered seat says to whom and until when, and can be taken back", async (
   expect(own.textContent).toContain("Sep 15, 2026");
   expect(within(own).queryByRole("button", { name: "Find Replacement" })).toBeNull();
   await press("Withdraw");
-  dialog().getByText(/link we sent to tess@example\.com stops working/);
+  dialog().getByText(/link for tess@example\.com stops working/);
   await press("Withdraw the offer", dialog());
   await seesToast("Offer Withdrawn", "You keep your seat.");
   await within(await rowOf("alice")).findByRole("button", { name: "Find Replacement" });
@@ -129,7 +135,13 @@ it("an offered seat says to whom and until when, and can be taken back", async (
 
 it("a seat that someone has accepted but not paid for can't be taken back", async () => {
   show({}, { paidThroughYear: 3 });
-  const accepted = { email: "tess@example.com", forYear: 2, expiresAt: daysFromNow(14), status: "accepted" as const };
+  const accepted = {
+    email: "tess@example.com",
+    forYear: 2,
+    expiresAt: daysFromNow(14),
+    status: "accepted" as const,
+    token: null,
+  };
   server().answer({ "GET /api/leagues/:id/replacement-offer": accepted });
   const own = await rowOf("alice");
   await within(own).findByText("tess@example.com accepted your seat and hasn't paid yet");

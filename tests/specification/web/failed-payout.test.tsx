@@ -24,7 +24,7 @@ it.each([
   (await row()).getByRole("button", { name: "Retry" });
   server().answer({ "GET /api/leagues/:id/payouts": [aPrize({ status: "processing" })] });
   await press("Retry");
-  await seesToast("Sending it again", "We'll email the winner when it's sent.");
+  await seesToast("Sending it again", "We'll tell the winner when it's sent.");
   expect(server().made(RETRY)).toMatchObject([{ params: { id: failed.id } }]);
   await waitFor(() => expect(screen.queryByRole("button", { name: "Retry" })).toBeNull());
   await row("Being sent");

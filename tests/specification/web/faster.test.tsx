@@ -50,7 +50,13 @@ const request = {
   ...{ id: idOf(700), kind: "pay_out_refund" as const, isOwn: false, status: "waiting" as const },
   ...{ carriedOutAt: null, outcome: null, summary: "Pay it.", reason: null, requestedBy: "bea", createdAt: NOW },
 };
-const offer = { email: "tess@example.com", forYear: 2, expiresAt: daysFromNow(14), status: "pending" as const };
+const offer = {
+  email: "tess@example.com",
+  forYear: 2,
+  expiresAt: daysFromNow(14),
+  status: "pending" as const,
+  token: null,
+};
 const prepaid = {
   ...{ leagueId: LEAGUE_ID, leagueName: "Sunday Crew", seasons: [2, 3], amount: "100.00" },
   ...{ takeBackFrom: NOW, canTakeBack: true },

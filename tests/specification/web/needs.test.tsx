@@ -148,7 +148,7 @@ describe("what needs you", () => {
     await press("Bank details, Sunday Crew");
     await seesToast("The bank page didn't open", "It is away.");
     await press("Retry, Old Crew");
-    await seesToast("Sending it again", "We'll email you when it's sent.");
+    await seesToast("Sending it again", "We'll tell you when it's sent.");
     expect(server().made("POST /api/payouts/:id/retry")).toMatchObject([{ params: { id: idOf(502) } }]);
     expect(server().made("GET /api/needs")).toHaveLength(2);
   });

@@ -44,7 +44,7 @@ describe("a vote on the commissioner that passed while the league holds money", 
     await waitFor(() =>
       expect(server().made("POST /api/commissioner-voting-proposals/:proposalId/objections")).toHaveLength(1),
     );
-    await sees("Enough members objected, so it now takes two thirds. We emailed everyone.");
+    await sees("Enough members objected, so it now takes two thirds. We told everyone.");
     await waitFor(async () => expect(await textOf()).toContain("You objected."));
     expect(await textOf()).toContain(
       "2 members objected, so it takes two thirds of everyone who had paid: 6 votes. Votes already cast count. Without 6, the commissioner stays.",

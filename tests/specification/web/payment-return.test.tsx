@@ -31,6 +31,6 @@ describe("back from the bank's page", () => {
 
   it("a payment may have been for several seasons, which the address doesn't say", async () => {
     back(answering("succeeded"), "succeeded");
-    await screen.findByText("Your payment is in the pot. A receipt is on its way to you.");
+    await screen.findByText("Your payment is in the pot. The receipt is on the league's page.");
   });
 });

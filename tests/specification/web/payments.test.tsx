@@ -83,6 +83,7 @@ describe("the payment page", () => {
       "GET /api/config": {
         payments: config,
         mailbox: false,
+        mail: "server" as const,
         emailVerification: "asked",
         passkeyOrigin: null,
         isNew: false,
@@ -156,8 +157,8 @@ describe("a card payment", () => {
   });
 
   it.each([
-    { answers: {}, says: "Your entry fee is in the pot. A receipt is on its way to you." },
-    { answers: DYNASTY_PAYING, says: "Your entry fees for 2 seasons are in the pot. A receipt is on its way to you." },
+    { answers: {}, says: "Your entry fee is in the pot. The receipt is on the league's page." },
+    { answers: DYNASTY_PAYING, says: "Your entry fees for 2 seasons are in the pot. The receipt is on the league's page." },
   ])("says whether one season or several are paid: '$says'", async ({ answers, says }) => {
     show({
       ...answers,
@@ -347,6 +348,7 @@ describe("a payment through Stripe's form", () => {
     "GET /api/config": {
       payments: { mode: "stripe", publishableKey: "pk_test_1" },
       mailbox: false,
+      mail: "server" as const,
       emailVerification: "asked",
       passkeyOrigin: null,
       isNew: false,

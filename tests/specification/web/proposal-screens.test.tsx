@@ -102,7 +102,7 @@ it("A member who hadn't paid can only watch", async () => {
 });
 
 it.each([
-  ["AWARDED", { status: "approved" as const }, "The prizes are awarded, and we emailed each winner."],
+  ["AWARDED", { status: "approved" as const }, "The prizes are awarded, and we told each winner."],
   ["BEING AWARDED", { expiresAt: daysFromNow(-1) }, "the prizes are being awarded."],
   ["WITHDRAWN", { ended: { how: "withdrawn" as const, reason: "Two teams mixed up." } }, "Two teams mixed up."],
   ["NOT PAID", { ended: { how: "impossible" as const, reason: "The pool is empty." } }, "The pool is empty."],

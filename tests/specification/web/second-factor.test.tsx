@@ -84,7 +84,11 @@ describe("the profile's page about security", () => {
   });
 
   it("says where passkeys work if not here, and offers no button that couldn't work", async () => {
-    const config = { payments: { mode: "sandbox" as const, publishableKey: null }, mailbox: false };
+    const config = {
+      payments: { mode: "sandbox" as const, publishableKey: null },
+      mailbox: false,
+      mail: "server" as const,
+    };
     const passkeyOrigin = "https://pot.example.com";
     open("/profile/security", alice, {
       ...NOTHING,

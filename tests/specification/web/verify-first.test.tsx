@@ -8,7 +8,13 @@ import { anInvitation } from "#tests/specification/web/invitation-fixtures.ts";
 /** Installations that require a verified address (RULES §15). */
 const REQUIRED = {
   payments: { mode: "sandbox" as const, publishableKey: null },
-  ...{ mailbox: false, emailVerification: "required" as const, passkeyOrigin: null, isNew: false },
+  ...{
+    mailbox: false,
+    mail: "server" as const,
+    emailVerification: "required" as const,
+    passkeyOrigin: null,
+    isNew: false,
+  },
 };
 
 it("inviting offers the link again to a commissioner who hasn't verified their address", async () => {

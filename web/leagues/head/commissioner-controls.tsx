@@ -56,7 +56,7 @@ export function commissionerControls(facts: Facts): Control[] {
       kind: "invite",
       says:
         league.memberCount < league.maxMembers
-          ? "Email people a link to a seat."
+          ? "Send people a link to a seat."
           : "Every seat is taken. People you invite can join if one opens up.",
       button: (isPrimary) => <InviteDialog league={league} isPrimary={isPrimary} />,
     },

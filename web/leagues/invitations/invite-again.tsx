@@ -18,7 +18,7 @@ export function InviteAgain({ members, invited, onChange }: InviteAgainProps) {
       <p className="text-ink-soft">
         {invited.length === 0
           ? "No one is invited. You can invite people once the league exists."
-          : `We'll email ${counted(invited.length, "member")} an invitation when you create the league.`}
+          : `We'll invite ${counted(invited.length, "member")} when you create the league.`}
       </p>
       <ul aria-label="Members to invite" className="flex flex-wrap gap-2">
         {invited.map((member) => {

@@ -5,6 +5,7 @@ import { useLoad } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
 import { request } from "#web/api/request.ts";
 import { useMakeStale } from "#web/api/stale.ts";
+import { useSendsMail } from "#web/api/use-sends-mail.ts";
 import { Badge, type BadgeTone } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { CopyLink } from "#web/ui/copy-link.tsx";
@@ -17,6 +18,7 @@ import { toast } from "#web/ui/toast.tsx";
 
 /** Lists the invitations with their dates, whether each email was accepted, and what can be done about each (RULES §20). */
 export function SentInvitations({ leagueId }: { leagueId: string }) {
+  const sendsMail = useSendsMail();
   const invitations = useLoad(query("GET /api/leagues/:id/invitations", { params: { id: leagueId } }));
   return (
     <section aria-labelledby="invited" className="border-t border-line pt-6">
@@ -29,14 +31,16 @@ export function SentInvitations({ leagueId }: { leagueId: string }) {
         pending={<LoadingItems what="who was invited" rows={2} end="h-6 w-16 rounded-full" />}
         empty={
           <p className="text-ink-soft">
-            No one yet. You'll see each invitation here, and whether its email was delivered.
+            {sendsMail
+              ? "No one yet. You'll see each invitation here, and whether its email was delivered."
+              : "No one by name yet. Anyone with the link can join."}
           </p>
         }
       >
         {(sent) => (
           <ul className="divide-y divide-line">
             {sent.map((invitation) => (
-              <Invited key={invitation.id} leagueId={leagueId} invitation={invitation} />
+              <Invited key={invitation.id} {...{ leagueId, invitation, sendsMail }} />
             ))}
           </ul>
         )}
@@ -53,7 +57,9 @@ const STATES: Record<SentInvitation["state"], { word: string; tone: BadgeTone }>
   revoked: { word: "Revoked", tone: "neutral" },
 };
 
-function Invited({ leagueId, invitation }: { leagueId: string; invitation: SentInvitation }) {
+type InvitedProps = { leagueId: string; invitation: SentInvitation; sendsMail: boolean };
+
+function Invited({ leagueId, invitation, sendsMail }: InvitedProps) {
   const { state, email } = invitation;
   const { word, tone } = STATES[state];
   const isOpen = state === "pending" || state === "expired";
@@ -70,7 +76,7 @@ function Invited({ leagueId, invitation }: { leagueId: string; invitation: SentI
               </>
             )}
           </p>
-          {isOpen && (
+          {isOpen && sendsMail && (
             <p
               className={
                 invitation.mail?.state === "failed" ? "text-sm font-semibold text-red" : "text-sm text-ink-soft"
@@ -82,7 +88,7 @@ function Invited({ leagueId, invitation }: { leagueId: string; invitation: SentI
         </div>
         <Badge tone={tone}>{word}</Badge>
       </div>
-      {isOpen && <Acts leagueId={leagueId} invitation={invitation} />}
+      {isOpen && <Acts {...{ leagueId, invitation, sendsMail }} />}
     </li>
   );
 }
@@ -98,13 +104,7 @@ function MailState({ mail }: { mail: SentInvitation["mail"] }) {
   );
 }
 
-function Acts({
-  leagueId,
-  invitation: { id: invitationId, email, state },
-}: {
-  leagueId: string;
-  invitation: SentInvitation;
-}) {
+function Acts({ leagueId, invitation: { id: invitationId, email, state }, sendsMail }: InvitedProps) {
   const makeStale = useMakeStale();
   const [link, setLink] = useState<string>();
   const params = { id: leagueId, invitationId };
@@ -135,9 +135,11 @@ function Acts({
   return (
     <>
       <div className="-ml-3 flex flex-wrap gap-1">
-        <Button size="small" variant="quiet" isPending={isPending} onClick={() => resend.mutate()}>
-          Send again{to}
-        </Button>
+        {sendsMail && (
+          <Button size="small" variant="quiet" isPending={isPending} onClick={() => resend.mutate()}>
+            Send again{to}
+          </Button>
+        )}
         {state === "pending" && (
           <>
             <Button size="small" variant="quiet" isPending={isPending} onClick={() => copy.mutate()}>

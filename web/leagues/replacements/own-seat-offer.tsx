@@ -10,9 +10,11 @@ import { useMakeStale } from "#web/api/stale.ts";
 import { FindReplacementDialog } from "#web/leagues/replacements/find-replacement-dialog.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
+import { CopyLink } from "#web/ui/copy-link.tsx";
 import { DateText } from "#web/ui/date.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
+import { paths } from "#web/ui/paths.ts";
 import { sayFailed } from "#web/ui/say-failed.ts";
 import { toast } from "#web/ui/toast.tsx";
 
@@ -48,6 +50,12 @@ function OpenOffer({ league, offer }: { league: League; offer: ReplacementOffer 
         )}
       </p>
       {!isAccepted && <WithdrawDialog league={league} offer={offer} />}
+      {offer.token !== null && (
+        <CopyLink
+          label={`Link for ${offer.email}`}
+          link={window.location.origin + paths.replacementInvitation(offer.token)}
+        />
+      )}
     </div>
   );
 }
@@ -68,7 +76,7 @@ function WithdrawDialog({ league, offer }: { league: League; offer: ReplacementO
   return (
     <Dialog
       title="Withdraw the offer of your seat?"
-      description={`The link we sent to ${offer.email} stops working, and you keep your seat. No money moves.`}
+      description={`The link for ${offer.email} stops working, and you keep your seat. No money moves.`}
       isOpen={isOpen}
       onOpenChange={setIsOpen}
       trigger={

@@ -75,7 +75,7 @@ function NotChecked({ error, onRetry }: { error: Error; onRetry: () => void }) {
       icon={CircleX}
       tone="bad"
       title="We could not check your payment"
-      description="If it went through, it will show here soon, and a receipt is on its way to you. Please check before you pay again."
+      description="If it went through, it will show here soon. Please check before you pay again."
     >
       <Button variant="secondary" onClick={onRetry}>
         Check again

@@ -9,12 +9,12 @@ import { toast } from "#web/ui/toast.tsx";
 /** The message for a payment that is still being processed. */
 export const PAYMENT_PROCESSING = {
   title: "Payment Processing",
-  description: "Your bank is still working on it. We'll email you a receipt when it's done.",
+  description: "Your bank is still working on it. The receipt will be on the league's page when it's done.",
 };
 /** The message for a payment that went through, for so many seasons; undefined where the number isn't known. */
 export const paymentSuccessful = (years?: number) => ({
   title: "Payment Successful",
-  description: `${paidIn(years)} in the pot. A receipt is on its way to you.`,
+  description: `${paidIn(years)} in the pot. The receipt is on the league's page.`,
 });
 
 function paidIn(years: number | undefined): string {

@@ -54,7 +54,7 @@ export function CarryDialog({ league, available, reimbursement }: Left) {
       anchor="carry"
       name="Carry it into the next season"
       title={`Start the next season with ${money(available)} in its pool?`}
-      description="What is left of this season's pool goes into the next one's. Members who prepaid are in; everyone else owes the entry fee again. We'll email them all."
+      description="What is left of this season's pool goes into the next one's. Members who prepaid are in; everyone else owes the entry fee again. We'll tell them all."
       left={{ league, available, reimbursement }}
       act={async () => {
         const { currentYear } = await request("POST /api/leagues/:id/start-season", {

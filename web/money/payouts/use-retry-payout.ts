@@ -10,7 +10,7 @@ export function useRetryPayout({ id, leagueId, isOwn }: { id: string; leagueId: 
   return useMutation({
     mutationFn: () => request("POST /api/payouts/:id/retry", { params: { id } }),
     onSuccess: async () => {
-      toast({ title: "Sending it again", description: `We'll email ${isOwn ? "you" : "the winner"} when it's sent.` });
+      toast({ title: "Sending it again", description: `We'll tell ${isOwn ? "you" : "the winner"} when it's sent.` });
       await makeStale(`/api/leagues/${leagueId}`);
     },
     onError: (error) => sayFailed("The payout wasn't sent again", error),

@@ -36,7 +36,7 @@ export const AskMembers = ({ item, variant }: CaseProps) => (
 export const KeepWaiting = ({ item, variant }: CaseProps) => (
   <ReasonDialog
     title="Keep waiting"
-    description="The winner has another 30 days to add a bank account. We'll email them and the commissioner."
+    description="The winner has another 30 days to add a bank account. We'll tell them and the commissioner."
     facts={factsOf(item)}
     trigger={
       <Button variant={variant} size="small">

@@ -30,7 +30,7 @@ const OWN = {
 };
 
 /** Before anyone is erased by someone else (RULES §16). */
-const WAITS = "We email them first, and it waits for a second admin, or 24 hours if there is none. They can object.";
+const WAITS = "We tell them first, and it waits for a second admin, or 24 hours if there is none. They can object.";
 
 type DeleteUserProps = { user: AdminUser; name: string; isMe: boolean };
 

@@ -27,7 +27,7 @@ export function SecondFactorResetDialog({ user, name }: { user: AdminUser; name:
         </Button>
       }
       confirmLabel="Start the 72 hours"
-      help="How you know that it's really them. We email them every day until then, and they can object."
+      help="How you know that it's really them. We tell them every day until then, and they can object."
       act={(reason) =>
         request("POST /api/admin/users/:id/second-factor-reset", { params: { id: user.id }, body: { reason } })
       }

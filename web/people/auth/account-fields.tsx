@@ -1,4 +1,5 @@
 import type { UseFormReturn } from "react-hook-form";
+import { useSendsMail } from "#web/api/use-sends-mail.ts";
 import { NameFields } from "#web/people/auth/name-fields.tsx";
 import { StrengthMeter } from "#web/people/auth/strength-meter.tsx";
 import { Field } from "#web/ui/field.tsx";
@@ -16,6 +17,7 @@ type AccountFieldsProps = {
 
 /** The fields of a new account (SPEC §5). */
 export function AccountFields({ form, fixedEmail, leagueName }: AccountFieldsProps) {
+  const sendsMail = useSendsMail();
   const { errors } = form.formState;
   const { password, ...names } = form.watch();
   return (
@@ -25,7 +27,7 @@ export function AccountFields({ form, fixedEmail, leagueName }: AccountFieldsPro
         <Field
           label="Email"
           error={errors.email?.message}
-          help="For receipts and invitations; other members never see it."
+          help={sendsMail ? "For receipts and invitations; other members never see it." : "Other members never see it."}
         >
           {(wiring) => <TextInput type="email" autoComplete="email" {...wiring} {...form.register("email")} />}
         </Field>

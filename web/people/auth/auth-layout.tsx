@@ -9,7 +9,8 @@ export function AuthLayout({
 }: {
   title: string;
   intro: string;
-  children: ReactNode;
+  /** Absent if there is nothing to fill in. */
+  children?: ReactNode;
   footer?: ReactNode;
 }) {
   return (

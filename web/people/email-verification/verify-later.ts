@@ -1,6 +1,8 @@
 import { useSyncExternalStore } from "react";
 import type { CurrentUser } from "#contract/people/auth.ts";
 import { VERIFY_LATER_COOKIE } from "#contract/platform/prerendered.ts";
+import { useOptional } from "#web/api/load.ts";
+import { query } from "#web/api/query.ts";
 
 const CHANGED = "verify-later";
 
@@ -28,5 +30,6 @@ export function useAsksToVerify(user: Pick<CurrentUser, "emailVerified"> | null 
     () => document.cookie.includes(`${VERIFY_LATER_COOKIE}=1`),
     () => false,
   );
-  return user?.emailVerified === false && !isLater;
+  const isPossible = useOptional(query("GET /api/config"))?.emailVerification !== "off";
+  return isPossible && user?.emailVerified === false && !isLater;
 }

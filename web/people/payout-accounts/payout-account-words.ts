@@ -31,7 +31,7 @@ export function payoutAccountWords(account: PayoutAccount, hasReturned: boolean)
     return {
       sentence:
         pendingPayouts > 0
-          ? "We're sending it to your bank account. We'll email you when it's sent."
+          ? "We're sending it to your bank account. We'll tell you when it's sent."
           : "You're ready to be paid. We send what you win to your bank account automatically.",
     };
   }

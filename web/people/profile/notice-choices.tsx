@@ -39,9 +39,12 @@ export const LoadingChoices = ({ what }: { what: string }) => (
   </Loading>
 );
 
-/** Which notifications also come as email, and which to a person's devices; each choice is saved as it is made (RULES §19). */
-export function NoticeChoices({ email, push }: { email: EmailChoice[]; push: Push }) {
-  const wantsEmail = new Map(email.map(({ topic, wanted }) => [topic, wanted]));
+/**
+ * Which notifications also come as email, unless none is sent here, and which to a person's devices; each choice is saved
+ * as it is made (RULES §19).
+ */
+export function NoticeChoices({ email, push }: { email: EmailChoice[] | null; push: Push }) {
+  const wantsEmail = new Map(email?.map(({ topic, wanted }) => [topic, wanted]));
   return (
     <table className="mb-6 w-full">
       <thead>
@@ -49,9 +52,11 @@ export function NoticeChoices({ email, push }: { email: EmailChoice[]; push: Pus
           <th scope="col" className="py-2 font-semibold">
             Tell me when
           </th>
-          <th scope="col" className="w-16 text-center text-sm font-semibold sm:w-24">
-            Email
-          </th>
+          {email && (
+            <th scope="col" className="w-16 text-center text-sm font-semibold sm:w-24">
+              Email
+            </th>
+          )}
           <th scope="col" className="w-16 text-center text-sm font-semibold sm:w-24">
             Devices
           </th>
@@ -62,15 +67,17 @@ export function NoticeChoices({ email, push }: { email: EmailChoice[]; push: Pus
           <tr key={topic}>
             <th scope="row" className="py-3 pr-3 text-left font-normal">
               <span className="font-semibold">{wordsOf(topic).title}</span>
-              <span className="block text-sm text-ink-soft">{wordsOf(topic).help}</span>
+              {email && <span className="block text-sm text-ink-soft">{wordsOf(topic).help}</span>}
             </th>
-            <td className="text-center">
-              {topic === "money" ? (
-                <span className="text-sm text-ink-soft">Always</span>
-              ) : (
-                <EmailBox topic={topic} wanted={wantsEmail.get(topic) ?? true} />
-              )}
-            </td>
+            {email && (
+              <td className="text-center">
+                {topic === "money" ? (
+                  <span className="text-sm text-ink-soft">Always</span>
+                ) : (
+                  <EmailBox topic={topic} wanted={wantsEmail.get(topic) ?? true} />
+                )}
+              </td>
+            )}
             <td className="text-center">
               <DevicesBox topic={topic} wanted={wanted} />
             </td>

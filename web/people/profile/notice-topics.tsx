@@ -1,5 +1,6 @@
 import { together, useIsSettled, useLoad, useOptional } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
+import { useSendsMail } from "#web/api/use-sends-mail.ts";
 import { CalendarFeed } from "#web/people/profile/calendar-feed.tsx";
 import { LoadingChoices, NoticeChoices } from "#web/people/profile/notice-choices.tsx";
 import { ProfileHeader } from "#web/people/profile/profile-frame.tsx";
@@ -13,6 +14,7 @@ const PUSH = query("GET /api/auth/push");
 
 /** Which notifications also come by email, to a person's devices and to their calendar. */
 export function NoticeTopics() {
+  const sendsMail = useSendsMail();
   const [email, push] = [useOptional(EMAIL), useOptional(PUSH)];
   const isLoading = [useIsSettled(EMAIL), useIsSettled(PUSH)].includes(false);
   const from = together({ email: useLoad(EMAIL), push: useLoad(PUSH) });
@@ -21,12 +23,12 @@ export function NoticeTopics() {
     <>
       <ProfileHeader
         title="Notifications"
-        state={email && push ? noticesState(email, push) : isLoading ? undefined : null}
+        state={email && push ? noticesState(sendsMail ? email : null, push) : isLoading ? undefined : null}
       />
       <Loaded from={from} what={what} pending={<LoadingChoices what={what} />} isSection>
         {({ email, push }) => (
           <>
-            <NoticeChoices email={email} push={push} />
+            <NoticeChoices email={sendsMail ? email : null} push={push} />
             <ThisDevice push={push} />
           </>
         )}

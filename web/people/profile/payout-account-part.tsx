@@ -55,7 +55,7 @@ const words: Record<Status, { sentence: string; action: string }> = {
   },
   ready: {
     sentence:
-      "We send what you win to this bank account. If you replace it, payouts to you pause for 48 hours, and we email you.",
+      "We send what you win to this bank account. If you replace it, payouts to you pause for 48 hours, and we tell you.",
     action: "Change bank account",
   },
 };

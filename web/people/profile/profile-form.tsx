@@ -5,6 +5,7 @@ import { type CurrentUser, type ProfileFormValues, profileFormFor } from "#contr
 import { currentUserQuery } from "#web/access/current-user.ts";
 import { applyServerErrors } from "#web/api/form-errors.ts";
 import { request } from "#web/api/request.ts";
+import { useSendsMail } from "#web/api/use-sends-mail.ts";
 import { NameFields } from "#web/people/auth/name-fields.tsx";
 import { PendingEmail } from "#web/people/email-verification/pending-email.tsx";
 import { useHasPasskey } from "#web/people/passkeys/use-has-passkey.ts";
@@ -25,6 +26,7 @@ function bodyOf({ currentPassword, newPassword, confirmPassword: _, ...names }: 
 
 export function ProfileForm({ user }: { user: CurrentUser }) {
   const client = useQueryClient();
+  const sendsMail = useSendsMail();
   const hasPasskey = useHasPasskey();
   const form = useForm<ProfileFormValues>({
     resolver: zodResolver(profileFormFor({ hasPasskey })),
@@ -53,7 +55,11 @@ export function ProfileForm({ user }: { user: CurrentUser }) {
       <Field
         label="Email"
         error={errors.email?.message}
-        help="We'll email a link to a new address. You start using it when you open the link."
+        help={
+          sendsMail
+            ? "We'll email a link to a new address. You start using it when you open the link."
+            : "You can sign in with it. Other members never see it."
+        }
       >
         {(wiring) => <TextInput type="email" autoComplete="email" {...wiring} {...form.register("email")} />}
       </Field>

@@ -45,7 +45,7 @@ describe("the sentence that a page of the profile begins with", () => {
   });
 
   it("says whether the address is verified, and whether there is a picture", () => {
-    const state = profileState({ emailVerified: false, profileImageUrl: "/api/people/1/picture" } as never);
+    const state = profileState({ emailVerified: false, profileImageUrl: "/api/people/1/picture" } as never, true);
     expect(state).toBe("Your email address isn't verified yet. You have a picture.");
   });
 

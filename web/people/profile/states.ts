@@ -10,8 +10,8 @@ import { formatDay } from "#web/ui/day.ts";
 
 /** How each of the profile's pages says, in a sentence, how things are. */
 
-export const profileState = ({ emailVerified, profileImageUrl }: CurrentUser) =>
-  `Your email address ${emailVerified ? "is verified" : "isn't verified yet"}. ` +
+export const profileState = ({ emailVerified, profileImageUrl }: CurrentUser, sendsMail: boolean) =>
+  (sendsMail ? `Your email address ${emailVerified ? "is verified" : "isn't verified yet"}. ` : "") +
   `You have ${profileImageUrl ? "a picture" : "no picture yet"}.`;
 
 type Factors = Pick<SecondFactor, "passkeys" | "authenticatorSince">;
@@ -49,7 +49,10 @@ function accountState({ status, missing, bank, bankFailure }: PayoutAccount): st
 
 type EmailChoices = Answer<"GET /api/auth/email-choices">;
 
-export function noticesState(email: EmailChoices, { isOn }: Pick<Push, "isOn">): string {
+/** @param email Null where no email is sent. */
+export function noticesState(email: EmailChoices | null, { isOn }: Pick<Push, "isOn">): string {
+  const device = `This device ${isOn ? "gets" : "gets no"} notifications.`;
+  if (email === null) return device;
   const wanted = email.filter((choice) => choice.wanted).length;
   const emails =
     wanted === email.length
@@ -57,7 +60,7 @@ export function noticesState(email: EmailChoices, { isOn }: Pick<Push, "isOn">):
       : wanted === 0
         ? "All optional emails are off."
         : `${wanted} of ${email.length} optional emails are on.`;
-  return `${emails} This device ${isOn ? "gets" : "gets no"} notifications.`;
+  return `${emails} ${device}`;
 }
 
 type Yahoo = Pick<Answer<"GET /api/auth/yahoo-connection">, "isOffered" | "connectedAt">;

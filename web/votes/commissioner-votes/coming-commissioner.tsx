@@ -89,7 +89,7 @@ function ObjectButton({ proposal, objections: { made, needed } }: Props & { obje
       }
       onDone={async ({ isContested }) => {
         const description = isContested
-          ? "Enough members objected, so it now takes two thirds. We emailed everyone."
+          ? "Enough members objected, so it now takes two thirds. We told everyone."
           : "Your objection is counted.";
         toast({ title: "Success", description });
         await makeStale("/api/leagues", "/api/notifications", "/api/dashboard");

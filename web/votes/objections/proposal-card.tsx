@@ -39,7 +39,7 @@ function Outcome({ session, objections: { until, needed, made } }: CardProps) {
     case "ending":
       return "The time to object is over, and the prizes are being awarded.";
     case "awarded":
-      return "The time to object is over. The prizes are awarded, and we emailed each winner.";
+      return "The time to object is over. The prizes are awarded, and we told each winner.";
     case "withdrawn":
       return (
         <>
@@ -94,9 +94,7 @@ function ObjectDialog({ session, objections: { until, needed, made, mayWithdraw 
         });
         return {
           message:
-            kind === "payouts"
-              ? "The members will vote on the payouts. We emailed them."
-              : "Your objection is counted.",
+            kind === "payouts" ? "The members will vote on the payouts. We told them." : "Your objection is counted.",
         };
       }}
       failure="Your objection wasn't sent"
@@ -135,7 +133,7 @@ const WithdrawDialog = ({ session: { id, leagueName, resultsId } }: { session: V
     help="Why are you withdrawing the proposal? All members will see it."
     act={async (reason) => {
       await request("POST /api/voting-sessions/:id/withdraw", { params: { id }, body: { reason } });
-      return { message: "The proposal is withdrawn. We emailed the members." };
+      return { message: "The proposal is withdrawn. We told the members." };
     }}
     failure="The proposal wasn't withdrawn"
   />

@@ -83,8 +83,8 @@ function OpenVote({ session, onCast }: { session: VotingSession; onCast: () => v
 
 const passedWords = ({ unclaimed }: VotingSession) =>
   unclaimed
-    ? "The prize goes back to the season. We emailed all members."
-    : "The payouts are approved. We emailed the winners.";
+    ? "The prize goes back to the season. We told all members."
+    : "The payouts are approved. We told the winners.";
 
 const OwnVote = ({ session: { userVote } }: { session: VotingSession }) => (
   <Note Icon={CircleCheck}>
@@ -116,7 +116,7 @@ function Outcome({ session: { status, intervention, unclaimed, closedBecause } }
     );
   }
   if (status === "approved")
-    return <Note Icon={CircleCheck}>Approved. The prizes are awarded, and we emailed each winner.</Note>;
+    return <Note Icon={CircleCheck}>Approved. The prizes are awarded, and we told each winner.</Note>;
   return (
     <Note Icon={Gavel}>
       The payouts were {status === "rejected" ? "rejected" : "not approved in time"}, so no money moved. An admin
