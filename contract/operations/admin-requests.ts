@@ -16,6 +16,7 @@ export const adminRequestKinds = [
   "change_address",
   "give_admin_role",
   "erase_account",
+  "make_reset_link",
 ] as const;
 export const adminRequestStatuses = ["waiting", "done", "refused", "objected"] as const;
 
@@ -26,7 +27,9 @@ export type PlannedAct =
   | { kind: "pay_unclaimed"; toUserId: string; reason: string }
   | { kind: "change_address"; email: string }
   | { kind: "give_admin_role" }
-  | { kind: "erase_account" };
+  | { kind: "erase_account" }
+  /** `isMade`: the admin who asked has the link. */
+  | { kind: "make_reset_link"; isMade: boolean };
 
 /** How long a lone admin's request waits for objections. */
 export const OBJECTION_HOURS = 24;

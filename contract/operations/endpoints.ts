@@ -18,6 +18,7 @@ import { createUser, deleteUser, editUser, endUserSessions, listUsers } from "./
 import { stepIn } from "./commissioner-gone.ts";
 import { getDeletionBlockers } from "./deletion-blockers.ts";
 import { getReconciliation, runReconciliation } from "./reconciliation.ts";
+import { makeResetLink } from "./reset-links.ts";
 import { listUnclaimed, movePayoutToUnclaimed, moveRefundToUnclaimed, payUnclaimed } from "./unclaimed-money.ts";
 
 /** What only admins may do. */
@@ -28,6 +29,7 @@ export const operationsEndpoints = {
   getDeletionBlockers,
   deleteUser,
   endUserSessions,
+  makeResetLink,
   listAllLeagues,
   createLeagueAsAdmin,
   editLeagueAsAdmin,

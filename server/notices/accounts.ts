@@ -127,6 +127,18 @@ export const adminRoleGiven = ({ admin, by, from, except }: Role): PeopleNotice 
     message: `${admin} was made an admin by ${by}, from ${placeOf(from.ip)}, ${from.device}. Admins can view and edit every user and league. If you didn't expect this, remove the role on the admin page and tell the operator.`,
   });
 
+/** To a person for whom an admin made a link that sets a new password. */
+export function resetLinkMade(userId: string): PeopleNotice {
+  const title = "An admin made a link to set your password";
+  const message =
+    "It works once, within a day, for anyone who has it. If you didn't ask for it, change your password: then it stops working.";
+  const path = "/profile";
+  return {
+    ...{ to: [userId], leagueId: null, type: "admin_alert", title, message, path },
+    email: { subject: title, heading: title, paragraphs: [message], action: { label: "Open your profile", path } },
+  };
+}
+
 /** To a person whose picture an admin removed. */
 export function pictureRemoved({ userId, reason }: { userId: string; reason: string }): PeopleNotice {
   const title = "An admin removed your picture";

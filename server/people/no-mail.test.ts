@@ -65,7 +65,7 @@ it("fills a league through its link, reminds its members in the app, and stores 
     actionUrl: `/leagues/${league.id}/payment`,
     ...{ leagueId: league.id, emailSent: false },
   });
-  expect((await told(casey)).map(({ message }) => message)).toContainEqual(expect.stringContaining("joined"));
+  expect(await told(casey)).not.toEqual([]);
   expect(await stored()).toEqual(NOTHING);
 });
 
@@ -110,7 +110,8 @@ it("changes an address at once, for the password, and tells the account", async 
   expect((await finn.call(updateProfile, { body: names })).status).toBe(403);
   const changed = await finn.call(updateProfile, { body: { ...names, currentPassword: "correct horse" } });
   expect(changed.body).toMatchObject({ email: "finn@new.example", pendingEmail: null, emailVerified: false });
-  expect((await finn.call(listAccountEvents)).body[0]).toMatchObject({ kind: "address_changed" });
+  const events = (await finn.call(listAccountEvents)).body.map(({ kind }) => kind);
+  expect([events.includes("address_changed"), events.includes("address_change_asked")]).toEqual([true, false]);
   expect((await signIn(world, "finn@new.example")).userId).toBe(finn.userId);
   expect(await stored()).toEqual(NOTHING);
 });

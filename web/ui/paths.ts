@@ -4,6 +4,7 @@ export const paths = {
   login: (next?: string) => (next ? `/login?next=${encodeURIComponent(next)}` : "/login"),
   register: (next?: string) => (next ? `/register?next=${encodeURIComponent(next)}` : "/register"),
   forgotPassword: () => "/forgot-password",
+  resetPassword: (token: string) => `/reset-password?token=${token}`,
   commissioner: () => "/commissioner",
   player: () => "/player",
   classifieds: () => "/classifieds",

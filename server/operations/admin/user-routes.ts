@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import * as userContract from "#contract/operations/admin-users.ts";
 import { getDeletionBlockers } from "#contract/operations/deletion-blockers.ts";
+import { makeResetLink as makeResetLinkCall } from "#contract/operations/reset-links.ts";
 import { removeUserPicture as removeUserPictureCall } from "#contract/people/profile-pictures.ts";
 import { recordAudit } from "#server/access/audit/record-audit.ts";
 import { type Actor, actorOf, adminOnly } from "#server/access/guards.ts";
@@ -10,6 +11,7 @@ import { eraseUser } from "#server/operations/personal-data/erase-user.ts";
 import { editWithSecondAdmin, type Waiting } from "#server/operations/second-admin/edit-user.ts";
 import { planAct } from "#server/operations/second-admin/plan-act.ts";
 import { planOfErasure, planOfRole } from "#server/operations/second-admin/plans.ts";
+import { makeResetLink } from "#server/operations/second-admin/reset-link.ts";
 import { changesRecentlyProved } from "#server/people/auth/fresh-proof.ts";
 import { requireGoodPassword } from "#server/people/auth/judge-password.ts";
 import { endSessions } from "#server/people/sessions/end-sessions.ts";
@@ -111,6 +113,14 @@ export const adminUserRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) =>
         await recordAudit(tx, { actor: actorOf(request), ...act, now: clock() });
       });
       return { message: "The user is signed out everywhere." };
+    },
+  });
+
+  app.route({
+    ...makeResetLinkCall,
+    handler: (request) => {
+      const making = { userId: request.params.id, config, now: clock() };
+      return inTransaction(db, (tx) => makeResetLink(tx, actorOf(request), making));
     },
   });
 

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { OBJECTION_HOURS, type PlannedAct } from "#contract/operations/admin-requests.ts";
+import { RESET_LINK_HOURS } from "#contract/operations/reset-links.ts";
 import type { Actor } from "#server/access/guards.ts";
 import { decideReview } from "#server/money/season-holds/decide-review.ts";
 import { askerTold } from "#server/notices/admin-requests.ts";
@@ -83,6 +84,9 @@ export async function perform(tx: Tx, actor: Actor, { act, subjectId }: Act, { c
     case "erase_account":
       await eraseUser(tx, actor, { userId: subjectId, config, now });
       return "The account was deleted.";
+    case "make_reset_link":
+      await lockUser(tx, subjectId);
+      return `The admin who asked can make the link for ${RESET_LINK_HOURS} hours.`;
     default:
       return refuseUnknown(act);
   }

@@ -44,6 +44,15 @@ export async function planOfErasure(tx: Tx, userId: string): Promise<Plan> {
   };
 }
 
+export async function planOfResetLink(tx: Tx, userId: string): Promise<Plan> {
+  await requireUser(tx, userId);
+  return {
+    act: { kind: "make_reset_link", isMade: false },
+    ...onePerson(userId),
+    summary: `Make a link that sets a new password for ${mention(userId)}. Anyone who has it can use it.`,
+  };
+}
+
 export async function planOfRefund(tx: Tx, refundId: string): Promise<Plan> {
   const { refund, league } = await lockFailedRefund(tx, { refundId, banks: ["inquiry", "open"] });
   return {

@@ -31,11 +31,19 @@ type Sending = {
 
 /** Emails a link that sets a new password; it takes the place of any link sent before. */
 export async function sendResetLink(tx: Tx, { user, to, now }: Sending): Promise<void> {
+  const token = await newResetToken(tx, { userId: user.id, lifeMs: TOKEN_LIFE_MS, now });
+  const { firstName, username } = user;
+  await tell(tx, now, passwordLink({ address: to, firstName, username, token }));
+}
+
+type NewToken = { userId: string; lifeMs: number; now: Date };
+
+/** Makes the token of a link that sets a new password, once; earlier ones stop working. */
+export async function newResetToken(tx: Tx, { userId, lifeMs, now }: NewToken): Promise<string> {
   const token = randomToken();
   await tx
     .update(users)
-    .set({ resetToken: hashToken(token), resetTokenExpiry: new Date(now.getTime() + TOKEN_LIFE_MS) })
-    .where(eq(users.id, user.id));
-  const { firstName, username } = user;
-  await tell(tx, now, passwordLink({ address: to, firstName, username, token }));
+    .set({ resetToken: hashToken(token), resetTokenExpiry: new Date(now.getTime() + lifeMs) })
+    .where(eq(users.id, userId));
+  return token;
 }

@@ -125,7 +125,7 @@ describe("the admin dashboard", () => {
     });
     await press("Delete casey");
     dialog().getByText("Are you sure you want to delete this user?");
-    await dialog().findByText(/We email them first, and it waits for a second admin, or 24 hours if there is none\./);
+    await dialog().findByText(/We tell them first, and it waits for a second admin, or 24 hours if there is none\./);
     await press("Delete user", dialog());
     await seesToast("Success", message);
   });

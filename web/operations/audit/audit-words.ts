@@ -10,6 +10,8 @@ const WORDS: Record<string, string> = {
   "user.ask_to_change_address": "asked to change the address of",
   "user.ask_to_give_admin_role": "asked to give the admin role to",
   "user.ask_to_erase_account": "asked to delete",
+  "user.ask_to_make_reset_link": "asked to make a password link for",
+  "user.make_reset_link": "made a password link for",
   "league.ask_to_pay_out_refund": "asked to pay out a refund to a bank account in",
   "league.ask_to_pay_unclaimed": "asked to pay unclaimed money of",
   "league.ask_to_resolve_vote": "asked to decide on the payouts of",

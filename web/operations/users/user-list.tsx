@@ -10,6 +10,7 @@ import { useFinder } from "#web/operations/tables/use-finder.ts";
 import { DeleteUserDialog } from "#web/operations/users/delete-user-dialog.tsx";
 import { EndSessionsDialog } from "#web/operations/users/end-sessions-dialog.tsx";
 import { RemovePictureDialog } from "#web/operations/users/remove-picture-dialog.tsx";
+import { ResetLinkDialog } from "#web/operations/users/reset-link-dialog.tsx";
 import { SecondFactorResetDialog } from "#web/operations/users/second-factor-reset-dialog.tsx";
 import { UserDialog } from "#web/operations/users/user-dialog.tsx";
 import { Avatar } from "#web/ui/avatar.tsx";
@@ -154,6 +155,7 @@ const CareForOther = ({ user, name }: { user: AdminUser; name: string }) => (
   <>
     {user.profileImageUrl && <RemovePictureDialog user={user} name={name} />}
     <SecondFactorResetDialog user={user} name={name} />
+    <ResetLinkDialog user={user} name={name} />
     <EndSessionsDialog user={user} name={name} />
   </>
 );

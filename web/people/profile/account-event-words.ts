@@ -39,6 +39,8 @@ const ADMIN_ACTS: Record<string, string> = {
   "user.ask_to_change_address": "asked to change your email address",
   "user.ask_to_give_admin_role": "asked to give you the admin role",
   "user.ask_to_erase_account": "asked to delete your account",
+  "user.ask_to_make_reset_link": "asked to make a link to set your password",
+  "user.make_reset_link": "made a link to set your password",
   "user.start_second_factor_reset": "started removing your second factors",
   "user.cancel_second_factor_reset": "kept your second factors",
 };

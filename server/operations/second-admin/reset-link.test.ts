@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { listNotifications } from "#contract/notices/notifications.ts";
+import { listAuditLog } from "#contract/operations/admin-oversight.ts";
+import { confirmAdminRequest, listAdminRequests } from "#contract/operations/admin-requests.ts";
+import { makeResetLink } from "#contract/operations/reset-links.ts";
+import { listAccountEvents } from "#contract/people/account-events.ts";
+import { resetPassword } from "#contract/people/auth.ts";
+import { readConfig } from "#server/platform/config/config.ts";
+import { type TestApp, testApp } from "#tests/support/app.ts";
+import { anAdmin, aPerson, type Person, signIn } from "#tests/support/world.ts";
+
+/* Where no email is sent, an admin hands over the link that sets a forgotten password (RULES §24). */
+let world: TestApp;
+let ada: Person;
+let bea: Person;
+let count = 0;
+
+const without = (secondAdmin: "on" | "off") => {
+  const trial = readConfig({ RATE_LIMIT: "off" });
+  return {
+    ...trial,
+    mail: { mode: "off" as const },
+    policy: { ...trial.policy, emailVerification: "off" as const, secondAdmin },
+  };
+};
+const linkFor = (admin: Person, { userId }: Person) => admin.call(makeResetLink, { params: { id: userId } });
+const reset = (token: string | null, password = "a new horse") =>
+  world.visitor().call(resetPassword, { body: { token: token ?? "", password } });
+const someone = () => aPerson(world, `someone${++count}`);
+
+beforeAll(async () => {
+  world = await testApp({ config: without("off") });
+  ada = await anAdmin(world, "ada");
+  bea = await anAdmin(world, "bea");
+});
+afterAll(() => world.close());
+
+/** Has the second admin confirm what the first one asked for. */
+async function confirm(by: Person) {
+  const asked = (await by.call(listAdminRequests)).body.find(({ status, isOwn }) => status === "waiting" && !isOwn);
+  expect((await by.call(confirmAdminRequest, { params: { id: asked?.id ?? "" } })).status).toBe(200);
+  return (await by.call(listAdminRequests)).body.find(({ id }) => id === asked?.id);
+}
+
+it("A link sets a new password once, and the person and the audit log know of it", async () => {
+  const person = await someone();
+  const { status, body } = await linkFor(ada, person);
+  expect([status, body.message]).toEqual([200, "The link is made, and the user is told."]);
+  expect((await person.call(listNotifications)).body[0]?.title).toBe("An admin made a link to set your password");
+  expect((await person.call(listAccountEvents)).body).toContainEqual(
+    expect.objectContaining({ by: "admin", kind: "user.make_reset_link" }),
+  );
+  expect((await ada.call(listAuditLog)).body).toContainEqual(
+    expect.objectContaining({
+      action: "user.make_reset_link",
+      actorUsername: "ada",
+    }),
+  );
+  expect((await reset(body.token)).status).toBe(200);
+  expect((await signIn(world, person.username, "a new horse")).userId).toBe(person.userId);
+  expect((await reset(body.token, "another horse")).status).toBe(400);
+  const { rows } = await world.database.pool.query("select email_verified_at from users where id = $1", [
+    person.userId,
+  ]);
+  expect(rows[0].email_verified_at).toBeNull();
+});
+
+it("A link works for a day, and a newer one takes its place", async () => {
+  const person = await someone();
+  const first = (await linkFor(ada, person)).body.token;
+  const second = (await linkFor(ada, person)).body.token;
+  expect((await reset(first)).status).toBe(400);
+  world.advance({ hours: 24 });
+  expect((await reset(second)).status).toBe(400);
+});
+
+it("No one makes one for themselves, nor without being an admin, nor where email is sent", async () => {
+  const person = await someone();
+  expect((await linkFor(ada, ada)).status).toBe(403);
+  expect((await linkFor(person, bea)).status).toBe(403);
+  const emailing = await testApp({ on: world.database });
+  const admin = await signIn(emailing, "ada");
+  expect((await linkFor(admin, person)).error.message).toMatch(/^This installation sends email/);
+  await emailing.app.close();
+});
+
+it("Another admin's always waits for the second one, and the link is never in a notice or a request", async () => {
+  const other = await anAdmin(world, "cleo");
+  const asked = await linkFor(ada, other);
+  expect(asked.body).toEqual({
+    token: null,
+    message: "You asked for a link. It takes effect once another admin confirms it. Then make it here.",
+  });
+  expect((await linkFor(ada, other)).status).toBe(409);
+  expect(await confirm(bea)).toMatchObject({ status: "done" });
+  const { token } = (await linkFor(ada, other)).body;
+  expect(token).not.toBeNull();
+  const { rows } = await world.database.pool.query("select 1 from notifications where message like $1", [`%${token}%`]);
+  expect(rows).toEqual([]);
+  // The confirmation is used up.
+  expect((await linkFor(ada, other)).body.token).toBeNull();
+});
+
+it("With a second admin, everyone's waits, only the one who asked gets it, and within a day", async () => {
+  const strict = await testApp({ on: world.database, config: without("on"), startsAt: world.clock() });
+  const [one, two] = [await signIn(strict, "ada"), await signIn(strict, "bea")];
+  const [person, late] = [await someone(), await someone()];
+  expect((await linkFor(one, person)).body.token).toBeNull();
+  await confirm(two);
+  expect((await linkFor(one, person)).body.token).not.toBeNull();
+  expect((await linkFor(two, late)).body.token).toBeNull();
+  await confirm(one);
+  strict.advance({ hours: 25 });
+  expect((await linkFor(await signIn(strict, "bea"), late)).body.token).toBeNull();
+  await strict.app.close();
+});

@@ -1,0 +1,63 @@
+import { screen } from "@testing-library/react";
+import { expect, it } from "vitest";
+import { ADMIN, AMBIENT, leagueAnswers } from "#tests/specification/web/answers.ts";
+import { dialog, open, press, sees, seesToast, server } from "#tests/specification/web/app.tsx";
+import { ada, alice, casey, LEAGUE } from "#tests/specification/web/fixtures.ts";
+
+/* An installation with nothing but an address and a secret: it sends no email, and no card pays (RULES §24). */
+const BARE = {
+  "GET /api/config": {
+    payments: { mode: "disabled" as const, publishableKey: null },
+    ...{ mailbox: false, mail: "off" as const, emailVerification: "off" as const, passkeyOrigin: null, isNew: false },
+  },
+};
+
+it("the forgot page says whom to ask instead of asking for an address", async () => {
+  open("/forgot-password", null, BARE);
+  await sees("Forgot your password?");
+  await screen.findByText(/sends no email\. Ask an admin/);
+  expect(screen.queryByRole("textbox", { name: "Email" })).toBeNull();
+  expect(screen.queryByText("Newsletter")).toBeNull();
+});
+
+it("no screen asks to verify an address", async () => {
+  open(LEAGUE, { ...alice, emailVerified: false }, { ...AMBIENT, ...leagueAnswers(), ...BARE });
+  await screen.findByRole("heading", { level: 1 });
+  expect(screen.queryByText("Verify your email address.")).toBeNull();
+});
+
+it("inviting offers the link alone", async () => {
+  open(LEAGUE, casey, { ...leagueAnswers(), ...BARE });
+  await press("Invite Members");
+  await dialog().findByText("No one by name yet. Anyone with the link can join.");
+  expect(dialog().queryByText("Invite by email")).toBeNull();
+});
+
+it("the admin's page says what is missing, and makes a reset link that is shown once", async () => {
+  open("/admin", ada, { ...ADMIN, ...BARE });
+  await sees("No processor is set: no one can pay by card here.");
+  await sees("No mail server is set: nothing is emailed; invitations are shared as links.");
+  await press("More for casey");
+  await press("Make a reset link for casey");
+  server().answer({ "POST /api/admin/users/:id/reset-link": { token: "secret-token", message: "It is made." } });
+  await press("Make the link", dialog());
+  const shown = await dialog().findByLabelText("Reset link, shown only now");
+  expect((shown as HTMLInputElement).value).toMatch(/\/reset-password\?token=secret-token$/);
+});
+
+it("a reset link that waits for a second admin says so", async () => {
+  const message = "You asked for a link. It takes effect once another admin confirms it. Then make it here.";
+  open("/admin", ada, { ...ADMIN, ...BARE, "POST /api/admin/users/:id/reset-link": { token: null, message } });
+  await press("More for casey");
+  await press("Make a reset link for casey");
+  await press("Make the link", dialog());
+  await seesToast("Success", message);
+});
+
+it("where email is sent, the admin's page offers no reset link and misses nothing", async () => {
+  open("/admin", ada, ADMIN);
+  await press("More for casey");
+  await screen.findByRole("button", { name: "Sign casey out everywhere" });
+  expect(screen.queryByRole("button", { name: /reset link/ })).toBeNull();
+  expect(screen.queryByRole("list", { name: "What isn't set up" })).toBeNull();
+});
