@@ -37,7 +37,7 @@ const DANGEROUS: [what: string, variables: Variables, sentence: RegExp][] = [
   ["ALLOW_SANDBOX=1 next to live keys", { ...SAFE, ALLOW_SANDBOX: "1" }, /ALLOW_SANDBOX=1 is set next to a live/],
   ["the same without a mail server", { ...SAFE, ALLOW_SANDBOX: "1", SMTP_URL: "" }, /ALLOW_SANDBOX=1 is set next/],
   ["live keys and nothing else", LIVE_KEYS, /This installation is public because a live Stripe key is set/],
-  ["a trial's settings on another address", { HOST: "0.0.0.0" }, /This installation is public because HOST is 0\.0\.0\.0/],
+  ["a trial's settings on another address", { HOST: "0.0.0.0" }, /would travel unencrypted.* HOST is 0\.0\.0\.0/],
   ["plain HTTP", { ...SAFE, PUBLIC_URL: "http://pot.example" }, /passwords and payments would travel unencrypted/],
   ["plain HTTP by ALLOW_SANDBOX=1", { HOST: "0.0.0.0", ALLOW_SANDBOX: "1" }, /PUBLIC_URL is http:\/\/0\.0\.0\.0:/],
   ["RATE_LIMIT=off for others", { ...SAFE, RATE_LIMIT: "off" }, /RATE_LIMIT=off is refused/],

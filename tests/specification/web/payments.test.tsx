@@ -158,7 +158,10 @@ describe("a card payment", () => {
 
   it.each([
     { answers: {}, says: "Your entry fee is in the pot. The receipt is on the league's page." },
-    { answers: DYNASTY_PAYING, says: "Your entry fees for 2 seasons are in the pot. The receipt is on the league's page." },
+    {
+      answers: DYNASTY_PAYING,
+      says: "Your entry fees for 2 seasons are in the pot. The receipt is on the league's page.",
+    },
   ])("says whether one season or several are paid: '$says'", async ({ answers, says }) => {
     show({
       ...answers,

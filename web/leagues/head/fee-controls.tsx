@@ -13,7 +13,7 @@ export function feeControls(league: League, owing: readonly Member[]): Control[]
   const controls: (Control | false)[] = [
     {
       kind: "remind",
-      says: owesNothing ? "No one owes the entry fee now." : "Email everyone who owes the entry fee.",
+      says: owesNothing ? "No one owes the entry fee now." : "Remind everyone who owes the entry fee.",
       button: (isPrimary) => <SendRemindersButton league={league} isPrimary={isPrimary} />,
     },
     owing.length > 0 && {
