@@ -41,8 +41,8 @@ export const leagueSchema = z.object({
   updatedAt: momentSchema,
   memberCount: z.int(),
   /**
-   * By how much entry fees of the current season's members were lowered, so that a full pot has that much less (RULES §25),
-   * and how much of that concerns members who still owe.
+   * By how much entry fees of the current season's members were lowered, so that a full pot has that much less (RULES
+   * §25), and how much of that concerns members who still owe.
    */
   lowered: decimalSchema,
   loweredUnpaid: decimalSchema,

@@ -4,8 +4,8 @@ import { type Cents, centsOf } from "#contract/platform/money.ts";
 export const dueKinds = ["entry"] as const;
 
 /**
- * Whether a due is still to be paid. Waived: lowered to nothing. Withdrawn: no longer owed, because its seat was given up,
- * its money went back, or the league became free.
+ * Whether a due is still to be paid. Waived: lowered to nothing. Withdrawn: no longer owed, because its seat was given
+ * up, its money went back, or the league became free.
  */
 export const dueStatuses = ["open", "paid", "waived", "withdrawn"] as const;
 

@@ -21,8 +21,8 @@ const memberSchema = z.object({
   paymentStatus: z.enum(paymentStatuses),
   paidAt: momentSchema.nullable(),
   /**
-   * What they owe or have paid for the season instead of the league's fee, and why (RULES §25). Null if that is the league's
-   * fee; without the reason for outsiders, and once the member is erased.
+   * What they owe or have paid for the season instead of the league's fee, and why (RULES §25). Null if that is the
+   * league's fee; without the reason for outsiders, and once the member is erased.
    */
   loweredFee: z.object({ amount: decimalSchema, reason: z.string().nullable() }).nullable(),
   joinedAt: momentSchema,

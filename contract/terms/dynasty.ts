@@ -38,7 +38,8 @@ export const payLabel = (fee: string, { leagueType }: Pick<Years, "leagueType">)
 
 /**
  * The entry fee times the years (SPEC §9).
- * @param firstDue What the first of these seasons costs this person, for whom the fee may have been lowered (RULES §25).
+ * @param firstDue What the first of these seasons costs this person, for whom the fee may have been lowered (RULES
+ * §25).
  */
 export const amountForYears = (entryFee: Cents, years: number, firstDue = entryFee): Cents =>
   addCents(firstDue, timesCents(entryFee, years - 1));

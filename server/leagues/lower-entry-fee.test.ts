@@ -114,7 +114,7 @@ it("A fee that was lowered can be lowered further, and never raised", async () =
   });
 });
 
-it("Only who runs the league lowers fees, of members who still owe, with a reason", async () => {
+it("Only the person who runs the league lowers fees, of members who still owe, with a reason", async () => {
   const stranger = await aPerson(world, `outsider${league.id.slice(0, 8)}`);
   expect((await lower("20.00", { by: ben })).status).toBe(403);
   expect((await lower("20.00", { by: ann })).status).toBe(403);
@@ -169,7 +169,7 @@ it("A league's fee that falls below a lowered one takes that along, and one that
   expect((await seatOf(ann))?.loweredFee).toBeNull();
 });
 
-it("Whoever lowers their own fee, everyone else in the league is told", async () => {
+it("When a commissioner lowers their own fee, everyone else in the league is told", async () => {
   await join(casey, league, casey);
   expect((await lower("0", { member: casey })).status).toBe(200);
   const title = `${casey.name} now pays nothing this season in Sunday League`;
@@ -239,7 +239,7 @@ it("What is left over goes back by what each owed, so nothing to those who owed 
   ]);
 });
 
-it("Who pays nothing while others do has no vote on their money, nor on their commissioner", async () => {
+it("Someone who pays nothing while others do has no vote on their money, nor on their commissioner", async () => {
   league = await aLeague(world, casey, { payoutRule: "majority_approval" });
   const cora = await aPerson(world, `vera${league.id.slice(0, 8)}`);
   await join(casey, league, ann, ben, cora);

@@ -21,9 +21,9 @@ import { mention } from "#server/platform/mentions.ts";
 type Lowering = { actor: Actor; userId: string; amount: Cents; reason: string; now: Date };
 
 /**
- * Lowers one member's entry fee for the season they owe now, with a reason that all members see (RULES §25). Whoever owes
- * nothing afterwards counts as paid. A form that is open for the old amount is closed; if it is charged first, the difference
- * is refunded. Locks the member's seat.
+ * Lowers one member's entry fee for the season they owe now, with a reason that all members see (RULES §25). A member
+ * who owes nothing afterwards counts as paid. A form that is open for the old amount is closed; if it is charged first,
+ * the difference is refunded. Locks the member's seat.
  * @throws AppError 404 without a seat; 409 if nothing is owed; 400 if the amount isn't lower, or no card can pay it.
  */
 export async function lowerEntryFee(tx: Tx, league: ManagedLeague, { actor, ...lowering }: Lowering): Promise<void> {

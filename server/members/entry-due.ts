@@ -42,7 +42,10 @@ export async function entryDuesOf(
   return (season) => found.find(({ seasonYear }) => seasonYear === season)?.amount;
 }
 
-/** What a person owes or has paid for a season, in SQL: the league's fee, or less if it was lowered for them (RULES §25). */
+/**
+ * What a person owes or has paid for a season, in SQL: the league's fee, or less if it was lowered for them (RULES
+ * §25).
+ */
 export const entryDueIn = (key: { [Name in keyof Key]: Key[Name] | SQLWrapper }, entryFee: SQLWrapper | Cents) =>
   sql<number>`coalesce((select ${dues.amount} from ${dues} where ${isEntryDue(key)}), ${entryFee})`;
 

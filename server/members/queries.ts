@@ -137,8 +137,8 @@ export async function paidMemberIds(db: Reader, leagueId: string): Promise<strin
 }
 
 /**
- * Lists those of them who owe something for the season, or play in a free league: who pays nothing while others do has no vote
- * on their money, so that no commissioner can make up a majority of friends (RULES §25).
+ * Lists those of them who owe something for the season, or play in a free league: someone who pays nothing while others
+ * do has no vote on their money, so that no commissioner can make up a majority of friends (RULES §25).
  */
 export async function payingMemberIds(db: Reader, leagueId: string): Promise<string[]> {
   const [paid, waived] = await Promise.all([

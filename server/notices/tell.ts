@@ -27,9 +27,9 @@ const AT_ONCE_MAX = 500;
 
 /**
  * Tells people what happened, in the transaction that makes it happen: on their dashboards, and by email and as push
- * notifications unless they chose otherwise (RULES §11, §19); without email if the installation sends none. An erased account has no one left to tell. One query finds
- * the readers, and one statement writes up to 500 deliveries, however many events they come from, because the
- * transaction often holds a league's lock.
+ * notifications unless they chose otherwise (RULES §11, §19); without email if the installation sends none. An erased
+ * account has no one left to tell. One query finds the readers, and one statement writes up to 500 deliveries, however
+ * many events they come from, because the transaction often holds a league's lock.
  */
 export async function tell(tx: Tx, now: Date, ...told: Event[]): Promise<void> {
   const events = sendsMail(tx) ? told : await withoutMail(tx, told);

@@ -23,8 +23,8 @@ const SECRET = "a secret that only the tests know, 32 characters and more";
 const CHEAP_HASHING = { memoryCost: 8, timeCost: 1 };
 
 /**
- * Fastify looks for a plugin's name among all loaded modules, which takes a tenth of the time that an installation does.
- * It asks the plugin first.
+ * Fastify looks for a plugin's name among all loaded modules, which takes a tenth of the time that an installation
+ * does. It asks the plugin first.
  */
 Object.defineProperty(Function.prototype, Symbol.for("fastify.display-name"), { value: "plugin", writable: true });
 

@@ -56,7 +56,10 @@ export async function receiveEntryFee(tx: Tx, fee: ReceivedFee): Promise<void> {
   await closeOthers(tx, fee);
 }
 
-/** Lists what was received for each season: what is due for it, and an equal share of the rest; equal shares of too little. */
+/**
+ * Lists what was received for each season: what is due for it, and an equal share of the rest; equal shares of too
+ * little.
+ */
 function sharesOf(fee: ReceivedFee): Share[] {
   const { payment, seasons, received } = fee;
   const due = seasonsFrom(payment.firstSeason, seasons).map((seasonYear) => ({

@@ -25,8 +25,8 @@ type Sharing = {
 
 /**
  * Returns this much of the current season's escrow to its members in equal shares, with odd cents going to those who
- * joined first; those whose entry fee was lowered get as much less (RULES §25). Each share goes to the card the member paid with, up to what they paid for the season, and the rest is
- * paid like a prize (RULES §23).
+ * joined first; those whose entry fee was lowered get as much less (RULES §25). Each share goes to the card the member
+ * paid with, up to what they paid for the season, and the rest is paid like a prize (RULES §23).
  * @returns The number of recipients. @throws AppError 409 if no one ever paid.
  */
 export async function shareOut(tx: Tx, { total, ...sharing }: Sharing): Promise<number> {
@@ -44,7 +44,10 @@ export async function shareOut(tx: Tx, { total, ...sharing }: Sharing): Promise<
   return split.length;
 }
 
-/** Splits this much among the season's members by what each owed, and each share into what their cards can take and the rest. */
+/**
+ * Splits this much among the season's members by what each owed, and each share into what their cards can take and the
+ * rest.
+ */
 export async function equalShares(reader: Reader, league: LeagueRow, total: Cents): Promise<EqualShare[]> {
   const people = await recipientsOf(reader, league);
   const shares = splitByWeights(total, await weightsOf(reader, league, people));

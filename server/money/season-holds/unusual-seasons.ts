@@ -17,9 +17,10 @@ const week = sql.raw(`interval '${WEEK_PAYMENTS_DAYS} days'`);
 
 /**
  * Lists what makes a season wait for an admin whatever its pool: it was completed before half of its time, a person's first
- * payment in Potkeeper is large and in it, payments of a person who paid much within a week, here or in other leagues, are in
- * it, or at least half of its members paid lowered fees: a commissioner could make up a majority of them (RULES §17, §25). Money that was carried over counts as the payments it came from; what was refunded doesn't count.
- * What an admin has released in this league isn't listed again.
+ * payment in Potkeeper is large and in it, payments of a person who paid much within a week, here or in other leagues,
+ * are in it, or at least half of its members paid lowered fees: a commissioner could make up a majority of them (RULES
+ * §17, §25). Money that was carried over counts as the payments it came from; what was refunded doesn't count. What an
+ * admin has released in this league isn't listed again.
  */
 export async function unusualKinds(db: Reader, { leagueId, seasonYear }: Season): Promise<UnusualKind[]> {
   const hasCarried = (await remaindersIn(db, { leagueId, seasonYear })) > 0;

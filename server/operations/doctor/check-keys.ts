@@ -25,8 +25,8 @@ const WEBHOOK_SECRET: Kind = {
 };
 
 /**
- * Checks the three keys by their form; it never prints more of them than the prefix. @param mode How payments are taken,
- * unless the configuration can't be read.
+ * Checks the three keys by their form; it never prints more of them than the prefix. @param mode How payments are
+ * taken, unless the configuration can't be read.
  */
 export function checkKeys(environment: Environment, mode?: PaymentsConfig["mode"]): Finding[] {
   const secretKey = environment.STRIPE_SECRET_KEY || undefined;

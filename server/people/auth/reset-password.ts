@@ -21,11 +21,12 @@ import type { WhereFrom } from "#server/platform/lib/where-from.ts";
 type Reset = { token: string; passwordHash: string; from: WhereFrom; now: Date };
 
 /**
- * Sets a new password with a token that was emailed or that an admin handed over, which works once, and ends all of the user's sign-in sessions (RULES §12).
- * From now on, an emailed token's account belongs to the reader of its email: their address is verified, a pending address change is
- * dropped, a payout account from before the address was verified doesn't count, and payouts pause for 48 hours
- * (RULES §16). If no one had verified the address, second factors, known browsers, the calendar feed and a connection to
- * Yahoo are removed, too: a stranger may have opened the account, and their passkey would still sign in.
+ * Sets a new password with a token that was emailed or that an admin handed over, which works once, and ends all of the
+ * user's sign-in sessions (RULES §12). From now on, an emailed token's account belongs to the reader of its email:
+ * their address is verified, a pending address change is dropped, a payout account from before the address was verified
+ * doesn't count, and payouts pause for 48 hours (RULES §16). If no one had verified the address, second factors, known
+ * browsers, the calendar feed and a connection to Yahoo are removed, too: a stranger may have opened the account, and
+ * their passkey would still sign in.
  * @returns The user before the reset.
  */
 export async function resetPassword(tx: Tx, { token, passwordHash, from, now }: Reset) {

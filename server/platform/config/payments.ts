@@ -15,8 +15,8 @@ export type PaymentsConfig =
 type Keys = Pick<Environment, "STRIPE_SECRET_KEY" | "STRIPE_PUBLISHABLE_KEY">;
 
 /**
- * Reads how payments are taken. Without keys, a trial has the sandbox, and a public installation has no processor. A key
- * that is missing or in the wrong variable disables payments (SPEC §5, Payment key). The secret key may be full or
+ * Reads how payments are taken. Without keys, a trial has the sandbox, and a public installation has no processor. A
+ * key that is missing or in the wrong variable disables payments (SPEC §5, Payment key). The secret key may be full or
  * restricted.
  */
 export function paymentsOf(env: Environment, { isPublic }: { isPublic: boolean }): PaymentsConfig {

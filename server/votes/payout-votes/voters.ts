@@ -9,9 +9,9 @@ import { paymentAllocations, payments } from "#server/platform/db/schema/payment
 import { users } from "#server/platform/db/schema/users.ts";
 
 /**
- * Lists the voters on the current season's payouts: its members who paid something (RULES §8). While the season holds money from an
- * earlier one, members who paid for that season vote, too, whether or not they have paid again: otherwise the first to
- * pay could decide alone about everyone's money.
+ * Lists the voters on the current season's payouts: its members who paid something (RULES §8). While the season holds
+ * money from an earlier one, members who paid for that season vote, too, whether or not they have paid again: otherwise
+ * the first to pay could decide alone about everyone's money.
  */
 export async function votersOf(tx: Tx, { id: leagueId, currentYear }: LockedLeague): Promise<string[]> {
   const paid = await payingMemberIds(tx, leagueId);

@@ -6,7 +6,10 @@ import { SendRemindersButton, ShareReminderButton } from "#web/leagues/head/leag
 import { LowerFeeDialog } from "#web/leagues/lower-fee-dialog.tsx";
 import { isFree } from "#web/ui/fee.tsx";
 
-/** What the commissioner can do about the fees that members owe: none in a free league, or once payments are closed (RULES §5). */
+/**
+ * What the commissioner can do about the fees that members owe: none in a free league, or once payments are closed
+ * (RULES §5).
+ */
 export function feeControls(league: League, owing: readonly Member[]): Control[] {
   if (!isOpenForPaying(league.status) || isFree(league)) return [];
   const owesNothing = league.pot.pendingMembers + league.pot.overdueMembers === 0;

@@ -15,7 +15,9 @@ export type Winners = {
   prizes: readonly Payout[];
 };
 
-/** The ways to share a season's winners: a picture for everyone, and for the commissioner a text, which any chat takes. */
+/**
+ * The ways to share a season's winners: a picture for everyone, and for the commissioner a text, which any chat takes.
+ */
 export function shareControls(league: League, { places, prizes }: Winners, isCommissioner: boolean): Control[] {
   const controls: (Control | false)[] = [
     places.length > 0 && {

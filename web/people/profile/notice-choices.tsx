@@ -40,8 +40,8 @@ export const LoadingChoices = ({ what }: { what: string }) => (
 );
 
 /**
- * Which notifications also come as email, unless none is sent here, and which to a person's devices; each choice is saved
- * as it is made (RULES §19).
+ * Which notifications also come as email, unless none is sent here, and which to a person's devices; each choice is
+ * saved as it is made (RULES §19).
  */
 export function NoticeChoices({ email, push }: { email: EmailChoice[] | null; push: Push }) {
   const wantsEmail = new Map(email?.map(({ topic, wanted }) => [topic, wanted]));

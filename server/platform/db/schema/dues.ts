@@ -6,8 +6,9 @@ import { leagues } from "#server/platform/db/schema/leagues.ts";
 import { users } from "#server/platform/db/schema/users.ts";
 
 /**
- * What members owe, whatever it is for (RULES §25). A seat has one entry due a season: the league's fee, or less if it was
- * lowered for this person. The database makes it and keeps it in step with the seat (migrations/0008_dues_follow_seats.sql).
+ * What members owe, whatever it is for (RULES §25). A seat has one entry due a season: the league's fee, or less if it
+ * was lowered for this person. The database makes it and keeps it in step with the seat
+ * (migrations/0008_dues_follow_seats.sql).
  */
 export const dues = pgTable(
   "dues",
