@@ -7,7 +7,7 @@ import type { Answer } from "#web/api/request.ts";
 import { CompleteLeagueDialog } from "#web/leagues/complete-league-dialog.tsx";
 import { EditLeagueDialog } from "#web/leagues/edit-league-dialog.tsx";
 import type { Control } from "#web/leagues/head/control.ts";
-import { feeControls } from "#web/leagues/head/fee-controls.tsx";
+import { rarerFeeControls, remindControl } from "#web/leagues/head/fee-controls.tsx";
 import { JoinButton, OpenLeagueButton } from "#web/leagues/head/league-buttons.tsx";
 import { InviteDialog } from "#web/leagues/invitations/invite-dialog.tsx";
 import { SeasonDialog } from "#web/leagues/season-dialog.tsx";
@@ -60,7 +60,7 @@ export function commissionerControls(facts: Facts): Control[] {
           : "Every seat is taken. People you invite can join if one opens up.",
       button: (isPrimary) => <InviteDialog league={league} isPrimary={isPrimary} />,
     },
-    ...feeControls(league, owing),
+    ...remindControl(league),
     isOpen &&
       league.memberCount > 0 && {
         kind: "start_season",
@@ -88,6 +88,7 @@ export function commissionerControls(facts: Facts): Control[] {
       says: "Change the name, the dates and the terms.",
       button: () => <EditLeagueDialog league={league} />,
     },
+    ...rarerFeeControls(league, owing),
   ];
   return controls.filter((control) => control !== false);
 }
