@@ -2,9 +2,6 @@ import { z } from "zod";
 import { endpoint } from "#contract/platform/endpoint.ts";
 import { idParams } from "#contract/platform/ids.ts";
 
-/** How long a link that an admin made sets a new password. */
-export const RESET_LINK_HOURS = 24;
-
 export const makeResetLink = endpoint({
   method: "POST",
   url: "/api/admin/users/:id/reset-link",

@@ -50,9 +50,12 @@ export async function shareOut(tx: Tx, { total, ...sharing }: Sharing): Promise<
  */
 export async function equalShares(reader: Reader, league: LeagueRow, total: Cents): Promise<EqualShare[]> {
   const people = await recipientsOf(reader, league);
-  const shares = splitByWeights(total, await weightsOf(reader, league, people));
   const year = league.currentYear;
-  const held = await heldShares(reader, league.id, { from: year, to: year });
+  const [weights, held] = await Promise.all([
+    weightsOf(reader, league, people),
+    heldShares(reader, league.id, { from: year, to: year }),
+  ]);
+  const shares = splitByWeights(total, weights);
   return people.map((userId, nth) => splitShare(userId, shares[nth] ?? ZERO, held));
 }
 

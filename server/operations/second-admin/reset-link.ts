@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, sql } from "drizzle-orm";
-import { RESET_LINK_HOURS } from "#contract/operations/reset-links.ts";
+import { RESET_LINK_HOURS } from "#contract/operations/reset-link-hours.ts";
 import { recordAudit } from "#server/access/audit/record-audit.ts";
 import type { Actor } from "#server/access/guards.ts";
 import { resetLinkMade } from "#server/notices/accounts.ts";
