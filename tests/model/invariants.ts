@@ -2,11 +2,9 @@ import { expect } from "vitest";
 import { getLeague } from "#contract/leagues/leagues.ts";
 import { listMembers } from "#contract/members/members.ts";
 import { getEscrow } from "#contract/money/escrow.ts";
-import { getCurrentUser } from "#contract/people/auth.ts";
 import { moneyWithoutWayOut } from "#server/ledger/money-without-way-out.ts";
 import { verifyBooks } from "#server/ledger/verify-books.ts";
 import type { Cast } from "#tests/model/acts.ts";
-import { signIn } from "#tests/support/world.ts";
 
 /** States the database must never hold, each as a query that finds the offending rows. */
 const NEVER: Record<string, string> = {
@@ -111,11 +109,7 @@ const NEVER: Record<string, string> = {
 };
 
 /** Checks that the books, the working state, and the screens' view of both all agree. */
-export async function checkInvariants(cast: Cast): Promise<void> {
-  const { world, leagues } = cast;
-  // A call of theirs that was under way while a day went by can have ended their session.
-  if ((await cast.admin.call(getCurrentUser)).status === 401) cast.admin = await signIn(world, cast.admin.username);
-  const { admin } = cast;
+export async function checkInvariants({ world, leagues, admin }: Cast): Promise<void> {
   expect((await verifyBooks(world.deps.db)).violations).toEqual([]);
   expect(await moneyWithoutWayOut(world.deps.db)).toEqual([]);
   for (const [rule, query] of Object.entries(NEVER)) {

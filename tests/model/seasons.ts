@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { getLeague } from "#contract/leagues/leagues.ts";
+import { getCurrentUser } from "#contract/people/auth.ts";
 import type { Cast } from "#tests/model/acts.ts";
 import { playedPlatforms } from "#tests/model/by-results.ts";
 import { countHappenings } from "#tests/model/happened.ts";
@@ -9,7 +10,7 @@ import { opening } from "#tests/model/opening.ts";
 import { doStep, keepPlaying, type Step, steps } from "#tests/model/play.ts";
 import { testApp } from "#tests/support/app.ts";
 import { SEED, TIMES } from "#tests/support/random.ts";
-import { anAdmin, aPerson } from "#tests/support/world.ts";
+import { anAdmin, aPerson, signIn } from "#tests/support/world.ts";
 
 /** `npm test -- --long` plays long seasons; after the opening, a short one is enough to notice a broken rule. */
 const STEPS = TIMES > 1 ? 60 : 30;
@@ -70,6 +71,10 @@ async function playStep(cast: Cast, together: Step[], index: number): Promise<vo
   const answers = await Promise.all(together.map((step) => doStep(cast, step)));
   const faults = answers.filter(({ status }) => status >= 500);
   expect(faults, at).toEqual([]);
+  // A call of the admin's that was under way while a day went by can have ended their session.
+  if ((await cast.admin.call(getCurrentUser)).status === 401) {
+    cast.admin = await signIn(cast.world, cast.admin.username);
+  }
   for (const [place, { id }] of cast.leagues.entries()) {
     cast.leagues[place] = (await cast.admin.call(getLeague, { params: { id } })).body;
   }
