@@ -9,9 +9,16 @@ const EXPECTED_SKIPS: Record<string, string> = {
 export type UnitReport = {
   testResults: { name: string; assertionResults: { status: string; fullName: string }[] }[];
 };
-export type JourneysReport = { stats: { expected: number; unexpected: number; flaky: number; skipped: number } };
+type Suite = { specs: { ok: boolean; file: string; title: string }[]; suites?: Suite[] };
+export type JourneysReport = {
+  stats: { expected: number; unexpected: number; flaky: number; skipped: number };
+  suites: Suite[];
+};
 
-/** Counts passed, failed and skipped tests. @returns The last line of `npm test`, and the unexpected skips. */
+/**
+ * Counts passed, failed and skipped tests. @returns The last line of `npm test`, the names of those that failed, and the
+ * unexpected skips.
+ */
 export function countTests(root: string, unit: UnitReport | undefined, journeys: JourneysReport | undefined) {
   const files = unit?.testResults ?? [];
   const tests = files.flatMap(({ assertionResults }) => assertionResults);
@@ -31,6 +38,16 @@ export function countTests(root: string, unit: UnitReport | undefined, journeys:
   const reasons = skips.flatMap(({ file, titles }) =>
     file in EXPECTED_SKIPS ? [`${titles.length} in ${file} ${EXPECTED_SKIPS[file]}`] : [],
   );
+  const failures = [
+    ...files.flatMap(({ name, assertionResults }) =>
+      assertionResults
+        .filter(({ status }) => status === "failed")
+        .map(({ fullName }) => `${path.relative(root, name)} › ${fullName}`),
+    ),
+    ...specsOf(journeys?.suites ?? [])
+      .filter(({ ok }) => !ok)
+      .map(({ file, title }) => `${file} › ${title}`),
+  ];
   const counts = {
     passed: withStatus("passed") + expected,
     failed: withStatus("failed") + unexpected + flaky,
@@ -38,5 +55,8 @@ export function countTests(root: string, unit: UnitReport | undefined, journeys:
   };
   const why = reasons.length > 0 ? ` (${reasons.join(", ")})` : "";
   const line = `${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped${why}`;
-  return { ...counts, unexpectedSkips, line };
+  return { ...counts, failures, unexpectedSkips, line };
 }
+
+const specsOf = (suites: readonly Suite[]): Suite["specs"] =>
+  suites.flatMap(({ specs, suites: inner = [] }) => [...specs, ...specsOf(inner)]);

@@ -70,7 +70,8 @@ const isFine = isBuilt && (await runLanes([[...checks, journeys], [units]], opti
 const unitReport = readReport<UnitReport>(vitestReport);
 const browserReport = readReport<JourneysReport>(journeysReport);
 rmSync(reports, { recursive: true, force: true });
-const { passed, failed, unexpectedSkips, line } = countTests(process.cwd(), unitReport, browserReport);
+const { passed, failed, failures, unexpectedSkips, line } = countTests(process.cwd(), unitReport, browserReport);
+for (const failure of failures) console.error(`Failed: ${failure}`);
 for (const skip of unexpectedSkips) console.error(`Skipped unexpectedly: ${skip}`);
 console.log(
   `\nTo repeat this order of tests and these crash points: TEST_ORDER=${order} CRASH_POINTS=${crashPoints} npm test`,

@@ -5,8 +5,14 @@ const file = (name: string, ...statuses: string[]) => ({
   name: `/checkout/${name}`,
   assertionResults: statuses.map((status, index) => ({ status, fullName: `test ${index + 1}` })),
 });
-const journeys = (stats: { skipped?: number; flaky?: number }) => ({
+const journeys = (stats: { unexpected?: number; skipped?: number; flaky?: number }) => ({
   stats: { expected: 2, unexpected: 0, flaky: 0, skipped: 0, ...stats },
+  suites: [
+    {
+      specs: [{ ok: true, file: "a.spec.ts", title: "one that passes" }],
+      suites: [{ specs: [{ ok: !stats.unexpected, file: "a.spec.ts", title: "a deeper one" }] }],
+    },
+  ],
 });
 const counted = (testResults: ReturnType<typeof file>[], inBrowser = journeys({})) =>
   countTests("/checkout", { testResults }, inBrowser);
@@ -20,6 +26,12 @@ describe("the last line of npm test", () => {
     const why = "2 in tests/processor/contract.test.ts need what only the sandbox has";
     expect(line).toBe(`4 passed, 1 failed, 2 skipped (${why})`);
     expect(unexpectedSkips).toEqual([]);
+  });
+
+  it("names what failed, in the browser too", () => {
+    const { failed, failures } = counted([file("server/a.test.ts", "passed", "failed")], journeys({ unexpected: 1 }));
+    expect(failed).toBe(2);
+    expect(failures).toEqual(["server/a.test.ts › test 2", "a.spec.ts › a deeper one"]);
   });
 
   it("names any other skip, and gives no reason for it", () => {
