@@ -27,6 +27,7 @@ import { type CardTry, tryCard } from "#server/money/payments/try-card.ts";
 import { payoutRoutes } from "#server/money/payouts/routes.ts";
 import { receiptRoutes } from "#server/money/receipts/routes.ts";
 import { seasonHoldRoutes } from "#server/money/season-holds/routes.ts";
+import { treasurerRoutes } from "#server/money/treasurer/routes.ts";
 import { notificationRoutes } from "#server/notices/routes.ts";
 import { adminWords } from "#server/operations/admin/first-words.ts";
 import { adminRoutes } from "#server/operations/admin/routes.ts";
@@ -189,6 +190,7 @@ async function registerRoutes(app: FastifyInstance, deps: Deps) {
   await app.register(joinLinkRoutes, deps);
   await app.register(previewRoutes, deps);
   await app.register(paymentRoutes, deps);
+  await app.register(treasurerRoutes, deps);
   await app.register(payoutRoutes, deps);
   await app.register(escrowRoutes, deps);
   await app.register(disputeRoutes, deps);

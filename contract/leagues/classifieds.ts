@@ -6,7 +6,7 @@ import { leagueSchema } from "./leagues.ts";
 
 /** A public league as anyone can see it in the classifieds. */
 const classifiedSchema = leagueSchema
-  .omit({ pot: true, commissionerName: true })
+  .omit({ pot: true, commissionerName: true, treasurer: true })
   .extend({ paidMembers: z.int(), pendingMembers: z.int(), overdueMembers: z.int() });
 export type Classified = z.infer<typeof classifiedSchema>;
 

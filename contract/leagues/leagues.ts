@@ -30,6 +30,8 @@ export const leagueSchema = z.object({
   commissionerUsername: z.string().nullable(),
   /** The name that the league's people know them by; null for readers who know no names there. */
   commissionerName: z.string().nullable(),
+  /** Who keeps the money, if a treasurer does (RULES §24); without a name for readers who know no names there. */
+  treasurer: z.object({ userId: idSchema, name: z.string().nullable() }).nullable(),
   ...shownFields,
   status: z.enum(leagueStatuses),
   currentYear: z.int(),
@@ -51,7 +53,7 @@ export const leagueSchema = z.object({
   commissionerRating: z.object({ average: z.number().nullable(), count: z.int() }),
 });
 export type League = z.infer<typeof leagueSchema>;
-export type LeagueWithoutPot = Omit<League, "pot" | "commissionerName">;
+export type LeagueWithoutPot = Omit<League, "pot" | "commissionerName" | "treasurer">;
 
 /** A league as one of its players sees it in a list (SPEC §3, player league rows). */
 const playerLeagueSchema = leagueSchema.extend({

@@ -25,6 +25,10 @@ const memberSchema = z.object({
    * league's fee; without the reason for outsiders, and once the member is erased.
    */
   loweredFee: z.object({ amount: decimalSchema, reason: z.string().nullable() }).nullable(),
+  /**
+   * Whether they say that they paid the treasurer, who hasn't answered yet (RULES §24). For those who know the members.
+   */
+  saysPaid: z.boolean(),
   joinedAt: momentSchema,
   /** The end of an unpaid seat's hold (RULES §20); null for a seat that stays. */
   heldUntil: momentSchema.nullable(),

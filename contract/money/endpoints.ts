@@ -11,6 +11,9 @@ import {
   getSandboxAccountLink,
 } from "./sandbox.ts";
 import { askForReview, decideReview, getSeasonHold } from "./season-holds.ts";
+import * as debts from "./treasurer/debts.ts";
+import * as kept from "./treasurer/kept-money.ts";
+import * as treasurerPayments from "./treasurer/treasurer-payments.ts";
 
 /** Paying entry fees, paying out prizes, and what the books show of both. */
 export const moneyEndpoints = {
@@ -38,4 +41,22 @@ export const moneyEndpoints = {
   authenticateSandboxPayment,
   getSandboxAccountLink,
   completeSandboxAccountLink,
+  getKeptMoney: kept.getKeptMoney,
+  nameTreasurer: kept.nameTreasurer,
+  answerTreasurer: kept.answerTreasurer,
+  takeOverMoney: kept.takeOverMoney,
+  getHowToPay: treasurerPayments.getHowToPay,
+  announcePayment: treasurerPayments.announcePayment,
+  recordPayment: treasurerPayments.recordPayment,
+  confirmPayments: treasurerPayments.confirmPayments,
+  withdrawAnnouncement: treasurerPayments.withdrawAnnouncement,
+  refusePayment: treasurerPayments.refusePayment,
+  reversePayment: treasurerPayments.reversePayment,
+  objectToRecord: treasurerPayments.objectToRecord,
+  settleObjection: treasurerPayments.settleObjection,
+  listDebts: debts.listDebts,
+  getDebtWays: debts.getDebtWays,
+  sendDebt: debts.sendDebt,
+  receiveDebt: debts.receiveDebt,
+  denyDebt: debts.denyDebt,
 };

@@ -53,7 +53,7 @@ export const WAY_KINDS = {
 
 export type WayKind = keyof typeof WAY_KINDS;
 
-export const wayKinds = Object.keys(WAY_KINDS) as WayKind[];
+export const wayKinds = Object.keys(WAY_KINDS) as [WayKind, ...WayKind[]];
 
 /** The values of a kind's fields, as they are stored: those that may be left out are null then. */
 type ValuesOf<F extends Fields> = {

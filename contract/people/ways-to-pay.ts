@@ -4,7 +4,7 @@ import { idSchema } from "#contract/platform/ids.ts";
 import { currentPasswordSchema, storable } from "#contract/platform/text.ts";
 import { momentSchema } from "#contract/platform/time.ts";
 import type { WayField } from "./way-fields.ts";
-import { fieldsOf, WAYS_TO_PAY_MAX, type WayContents, type WayKind, wayKinds } from "./way-kinds.ts";
+import { fieldsOf, sameContents, WAYS_TO_PAY_MAX, type WayContents, type WayKind, wayKinds } from "./way-kinds.ts";
 
 /** More characters than any field takes, with room for what `read` takes away. */
 const TYPED_MAX = 2000;

@@ -4,6 +4,7 @@ import { percentSchema } from "#contract/platform/percent-schema.ts";
 import { lineSchema, optionalTextSchema } from "#contract/platform/text.ts";
 import { momentInputSchema, momentSchema } from "#contract/platform/time.ts";
 import { holdsWebAddress } from "#contract/platform/web-address.ts";
+import { custodies } from "./custody.ts";
 import { fantasyServices, leagueTypes, payoutFrequencies, payoutRules, sports } from "./league-types.ts";
 import { OBJECTION_DAYS_MAX } from "./objection-rules.ts";
 import { payoutStructureSchema } from "./payout-structure-schema.ts";
@@ -52,6 +53,8 @@ const seasonSchema = lineSchema("Season is required", 50).refine((season) => !ho
  */
 const fields = {
   name: { given: nameSchema, shown: z.string() },
+  /** Who keeps the money (RULES §24). */
+  custody: { given: z.enum(custodies), shown: z.enum(custodies) },
   entryFee: { given: amountSchema("Entry fee is required"), shown: decimalSchema },
   maxMembers: { given: maxMembersSchema({ tooFew: MEMBERS_MESSAGE, tooMany: MEMBERS_MESSAGE }), shown: z.int() },
   paymentDeadline: { given: momentInputSchema("Payment deadline is required"), shown: momentSchema },

@@ -17,6 +17,8 @@ const DATES_ISSUE = { path: ["endDate"], error: "The end date must be after the 
 export const createLeagueSchema = givenFields
   .extend({
     commissionerId: idSchema.optional(),
+    /** Left out: Potkeeper where it can, a treasurer elsewhere (RULES §24). */
+    custody: given.custody.optional(),
     maxMembers: given.maxMembers.default(10),
     leagueType: given.leagueType.default("single_season"),
     payoutFrequency: given.payoutFrequency.optional(),

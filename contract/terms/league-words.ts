@@ -1,3 +1,4 @@
+import type { Custody } from "./custody.ts";
 import type { FantasyService, LeagueType, PayoutFrequency, PayoutRule } from "./league-types.ts";
 
 export const typeNames: Record<LeagueType, string> = {
@@ -12,6 +13,11 @@ export const frequencyNames: Record<PayoutFrequency, string> = {
   daily: "Daily",
   weekly: "Weekly",
   monthly: "Monthly",
+};
+
+export const custodyNames: Record<Custody, string> = {
+  potkeeper: "Potkeeper",
+  treasurer: "A treasurer",
 };
 
 export const payoutRuleNames: Record<PayoutRule, string> = {

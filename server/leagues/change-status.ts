@@ -5,7 +5,7 @@ import type { NextDates } from "#contract/terms/next-dates.ts";
 import type { Actor } from "#server/access/guards.ts";
 import type { ManagedLeague } from "#server/access/league-access.ts";
 import { startNextSeason } from "#server/leagues/start-next-season.ts";
-import { escrowBalance, seasonBalances } from "#server/ledger/balances.ts";
+import { poolBalance, seasonBalances } from "#server/ledger/balances.ts";
 import { playerIds } from "#server/members/queries.ts";
 import { queueStalePayments } from "#server/money/payments/queue-stale-payments.ts";
 import { payLoneReimbursement } from "#server/money/payouts/pay-reimbursement.ts";
@@ -87,7 +87,7 @@ const momentOf = (to: LeagueStatus, now: Date) => {
 async function returnCarried(tx: Tx, league: ManagedLeague, { now }: Telling): Promise<void> {
   const season = { leagueId: league.id, seasonYear: league.currentYear };
   const { carried } = await seasonBalances(tx, season);
-  const total = toCents(Math.max(0, Math.min(carried, await escrowBalance(tx, season))));
+  const total = toCents(Math.max(0, Math.min(carried, await poolBalance(tx, season))));
   if (total === 0) return;
   const reason = `${league.name} was canceled, and the money left from an earlier season is shared equally`;
   await shareOut(tx, { league, total, reason, actor: league.commissionerId, now });
@@ -98,6 +98,6 @@ type Telling = { now: Date };
 /** Thanks the members of a played season (RULES §2), and tells them if it ended early (RULES §17). */
 async function tellMembers(tx: Tx, league: ManagedLeague, { early, now }: Telling & { early: string[] }) {
   const season = { leagueId: league.id, seasonYear: league.currentYear };
-  const [members, held] = await Promise.all([playerIds(tx, league), escrowBalance(tx, season)]);
+  const [members, held] = await Promise.all([playerIds(tx, league), poolBalance(tx, season)]);
   await tell(tx, now, leagueCompleted(league, { members, wasPlayed: league.status === "in_season", held, early }));
 }

@@ -1,6 +1,7 @@
 import { pastDateIssues, termsByType } from "#contract/terms/league-rules.ts";
 import type { CreateLeague } from "#contract/terms/league-terms.ts";
 import type { Actor } from "#server/access/guards.ts";
+import { custodyOfNew, type Offered } from "#server/leagues/custody.ts";
 import type { Tx } from "#server/platform/db/client.ts";
 import { leagues } from "#server/platform/db/schema/leagues.ts";
 import { forbidden, invalidFields } from "#server/platform/errors.ts";
@@ -19,11 +20,13 @@ export const NEW_LEAGUES: NamedLimit = {
   sentence: (wait) => `You can create 10 leagues in 24 hours. Try again in ${wait}.`,
 };
 
+type Creation = { league: CreateLeague; offered: Offered; now: Date };
+
 /**
  * Creates a draft league run by the actor; its type settles the terms that weren't given (SPEC §9).
- * @throws AppError 400 for a date that isn't in the future (RULES §23).
+ * @throws AppError 400 for a date that isn't in the future (RULES §23), or a custody that isn't offered here.
  */
-export async function createLeague(tx: Tx, actor: Actor, { league, now }: { league: CreateLeague; now: Date }) {
+export async function createLeague(tx: Tx, actor: Actor, { league, offered, now }: Creation) {
   const { commissionerId, ...fields } = league;
   if (commissionerId && commissionerId !== actor.userId) {
     throw forbidden("You can only create a league that you run yourself.");
@@ -35,6 +38,7 @@ export async function createLeague(tx: Tx, actor: Actor, { league, now }: { leag
     .values({
       ...fields,
       ...termsByType(league),
+      ...custodyOfNew(league.custody, offered, actor.userId),
       commissionerId: actor.userId,
       createdAt: now,
       updatedAt: now,

@@ -7,6 +7,7 @@ import { recordAudit } from "#server/access/audit/record-audit.ts";
 import type { Actor } from "#server/access/guards.ts";
 import type { ManagedLeague } from "#server/access/league-access.ts";
 import { changeStatus } from "#server/leagues/change-status.ts";
+import { custodyOfEdited, type Offered } from "#server/leagues/custody.ts";
 import { refundsOf, refuseUnfair, totalOf } from "#server/leagues/judge-edit.ts";
 import { settleTerms } from "#server/leagues/settle-terms.ts";
 import { tellTerms, termChanges } from "#server/leagues/tell-terms.ts";
@@ -18,7 +19,13 @@ import type { Tx } from "#server/platform/db/client.ts";
 import { leagues } from "#server/platform/db/schema/leagues.ts";
 import { conflict, invalidFields } from "#server/platform/errors.ts";
 
-type Edit = { actor: Actor; changes: EditLeague; config: Pick<Config, "isPublic" | "policy">; now: Date };
+type Edit = {
+  actor: Actor;
+  changes: EditLeague;
+  config: Pick<Config, "isPublic" | "policy">;
+  offered: Offered;
+  now: Date;
+};
 
 /**
  * Edits a league and sets its status by hand (RULES §2), makes the refunds that follow, and tells the members
@@ -27,7 +34,7 @@ type Edit = { actor: Actor; changes: EditLeague; config: Pick<Config, "isPublic"
  * it would change terms that people paid under.
  */
 export async function editLeague(tx: Tx, league: ManagedLeague, edit: Edit): Promise<void> {
-  const { actor, config, now } = edit;
+  const { actor, config, offered, now } = edit;
   const { status, refundTotal, ...fields } = edit.changes;
   const terms = termsByType(fields, league);
   const issues = [
@@ -37,6 +44,7 @@ export async function editLeague(tx: Tx, league: ManagedLeague, edit: Edit): Pro
   ];
   if (issues.length > 0) throw invalidFields(issues);
   await refuseUnfair(tx, league, edit);
+  const custody = await custodyOfEdited(tx, league, { custody: fields.custody, offered });
   const settled = {
     entryFee: fields.entryFee ?? league.entryFee,
     leagueType: terms.leagueType,
@@ -50,6 +58,7 @@ export async function editLeague(tx: Tx, league: ManagedLeague, edit: Edit): Pro
     .set({
       ...definedOf(fields),
       ...terms,
+      ...custody,
       ...(await promiseOf(tx, league, fields.endDate)),
       // A season that ends later needs a new reminder to complete it.
       ...(fields.endDate > league.endDate ? { endReminderSentAt: null } : {}),

@@ -74,6 +74,7 @@ export function publicFacts({ league, commissionerUsername, ...found }: FoundPub
     commissionerId: league.commissionerId,
     commissionerUsername,
     name: league.name,
+    custody: league.custody,
     entryFee: centsToDecimal(league.entryFee),
     maxMembers: league.maxMembers,
     paymentDeadline: league.paymentDeadline.toISOString(),

@@ -1,11 +1,12 @@
 import { and, desc, eq, isNull, ne, not, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import type { League, PlayerLeague } from "#contract/leagues/leagues.ts";
 import { effectivePaymentStatus } from "#contract/members/due-in-league.ts";
 import { centsToDecimal, toCents } from "#contract/platform/money.ts";
 import type { Actor } from "#server/access/guards.ts";
 import { hasSeatOf, knowsNamesIn, mayRead, wasRunWithMoneyBy } from "#server/access/league-access.ts";
 import { type FoundPublic, publicColumns, publicFacts, ratings, seats } from "#server/leagues/public-facts.ts";
-import { escrowHeld } from "#server/ledger/held.ts";
+import { poolHeld } from "#server/ledger/held.ts";
 import { returnedToCards } from "#server/money/refunds/returned-to-cards.ts";
 import { builtOnce, plannedForAny } from "#server/platform/db/built-once.ts";
 import type { Reader } from "#server/platform/db/client.ts";
@@ -15,12 +16,18 @@ import { users } from "#server/platform/db/schema/users.ts";
 import { notFound } from "#server/platform/errors.ts";
 import { hasNamesakeIn, memberName, namesOf } from "#server/platform/member-names.ts";
 
+const treasurers = alias(users, "treasurers");
+
 const leagueColumns = {
   ...publicColumns,
   commissioner: { ...namesOf(users), hasNamesake: hasNamesakeIn(leagues.id) },
+  treasurer: {
+    ...namesOf(treasurers),
+    hasNamesake: sql<boolean>`${leagues.treasurerId} is not null and ${hasNamesakeIn(leagues.id, sql`treasurers`)}`,
+  },
   /** Whether the reader may know the members' names. */
   knowsNames: sql<boolean>`true`,
-  escrowBalance: escrowHeld({ leagueId: leagues.id, seasonYear: leagues.currentYear }),
+  escrowBalance: poolHeld({ leagueId: leagues.id, seasonYear: leagues.currentYear }),
   awarded: sql<number>`coalesce((
     select sum(payout.amount) from payouts payout
     where payout.league_id = ${leagues.id} and payout.season_year = ${leagues.currentYear}
@@ -30,6 +37,8 @@ const leagueColumns = {
 
 type Found = FoundPublic & {
   commissioner: Parameters<typeof memberName>[0];
+  /** Null in leagues that have none. */
+  treasurer: Parameters<typeof memberName>[0] | null;
   knowsNames: boolean;
   escrowBalance: number;
   awarded: number;
@@ -46,7 +55,13 @@ export function toLeague({ escrowBalance, awarded, returned, ...found }: Found, 
     collected: centsToDecimal(toCents(escrowBalance + gone)),
   };
   const commissionerName = found.knowsNames ? memberName(found.commissioner) : null;
-  return { ...league, commissionerName, pot: { paidMembers, pendingMembers, overdueMembers, ...held } };
+  const treasurer = treasurerOf(found);
+  return { ...league, commissionerName, treasurer, pot: { paidMembers, pendingMembers, overdueMembers, ...held } };
+}
+
+function treasurerOf({ league, treasurer, knowsNames }: Pick<Found, "league" | "treasurer" | "knowsNames">) {
+  if (league.treasurerId === null) return null;
+  return { userId: league.treasurerId, name: knowsNames && treasurer ? memberName(treasurer) : null };
 }
 
 export const selectLeagues = (db: Reader, knowsNames = leagueColumns.knowsNames) =>
@@ -54,6 +69,7 @@ export const selectLeagues = (db: Reader, knowsNames = leagueColumns.knowsNames)
     .select({ ...leagueColumns, knowsNames })
     .from(leagues)
     .innerJoin(users, eq(users.id, leagues.commissionerId))
+    .leftJoin(treasurers, eq(treasurers.id, leagues.treasurerId))
     .crossJoinLateral(seats)
     .crossJoinLateral(ratings);
 
@@ -101,6 +117,7 @@ const playedBy = builtOnce((db) =>
     .from(leagueMembers)
     .innerJoin(leagues, eq(leagues.id, leagueMembers.leagueId))
     .innerJoin(users, eq(users.id, leagues.commissionerId))
+    .leftJoin(treasurers, eq(treasurers.id, leagues.treasurerId))
     .crossJoinLateral(seats)
     .crossJoinLateral(ratings)
     .where(

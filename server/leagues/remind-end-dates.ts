@@ -1,6 +1,6 @@
 import { and, inArray, isNull, lte, type SQL, sql } from "drizzle-orm";
 import { toCents } from "#contract/platform/money.ts";
-import { escrowHeld } from "#server/ledger/held.ts";
+import { poolHeld } from "#server/ledger/held.ts";
 import { endDateCame } from "#server/notices/seasons.ts";
 import { tell } from "#server/notices/tell.ts";
 import type { Tx } from "#server/platform/db/client.ts";
@@ -23,7 +23,7 @@ export async function remindEndDates(tx: Tx, { now }: { now: Date }): Promise<bo
       league: leagues,
       email: ofRunner<string>(sql`runner.email`),
       firstName: ofRunner<string>(sql`runner.first_name`),
-      held: escrowHeld({ leagueId: sql.raw("leagues.id"), seasonYear: sql.raw("leagues.current_year") }),
+      held: poolHeld({ leagueId: sql.raw("leagues.id"), seasonYear: sql.raw("leagues.current_year") }),
     })
     .from(leagues)
     .where(

@@ -43,7 +43,7 @@ export const leagueRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
       const now = clock();
       const league = await inTransaction(db, async (tx) => {
         const actor = actorOf(request);
-        const leagueId = await createLeague(tx, actor, { league: request.body, now });
+        const leagueId = await createLeague(tx, actor, { league: request.body, offered: deps, now });
         await takeTurns(tx, deps, { limit: NEW_LEAGUES, by: actor.userId, now });
         return leagueFor(tx, { leagueId, now });
       });
@@ -61,7 +61,7 @@ export const leagueRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
       const created = await inTransaction(db, async (tx) => {
         if (invite.length > 0) await requireVerified(tx, config, actor.userId);
         const finished = await managedLeague(tx, actor, request.params.id, { action: "league.run_again", now });
-        const again = { actor, league, invite, limiting: deps, now };
+        const again = { actor, league, invite, limiting: deps, offered: deps, now };
         const { leagueId, invitationsSent } = await runAgain(tx, finished, again);
         await takeTurns(tx, deps, { limit: NEW_LEAGUES, by: actor.userId, now });
         return { league: await leagueFor(tx, { leagueId, now }), invitationsSent };
@@ -85,7 +85,7 @@ export const leagueRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
       return inTransaction(db, async (tx) => {
         const now = clock();
         const league = await managedLeague(tx, actor, request.params.id, { action: "league.edit", now });
-        await editLeague(tx, league, { actor, changes: request.body, config, now });
+        await editLeague(tx, league, { actor, changes: request.body, config, offered: deps, now });
         return leagueFor(tx, { leagueId: league.id, now });
       });
     },

@@ -1,9 +1,11 @@
 import { and, eq, inArray, isNull, ne } from "drizzle-orm";
+import { hasTreasurer } from "#contract/terms/custody.ts";
 import { canRunAgain } from "#contract/terms/league-status.ts";
 import type { CreateLeague } from "#contract/terms/league-terms.ts";
 import type { Actor } from "#server/access/guards.ts";
 import { type ManagedLeague, managedLeague } from "#server/access/league-access.ts";
 import { createLeague } from "#server/leagues/create-league.ts";
+import type { Offered } from "#server/leagues/custody.ts";
 import { inviteByEmail } from "#server/leagues/invitations/invite-by-email.ts";
 import { isRunAgain } from "#server/leagues/is-run-again.ts";
 import type { Tx } from "#server/platform/db/client.ts";
@@ -13,21 +15,26 @@ import { users } from "#server/platform/db/schema/users.ts";
 import { conflict } from "#server/platform/errors.ts";
 import type { Limiting } from "#server/platform/limits/take-turns.ts";
 
-type Again = { actor: Actor; league: CreateLeague; invite: string[]; limiting: Limiting; now: Date };
+type Again = { actor: Actor; league: CreateLeague; invite: string[]; limiting: Limiting; offered: Offered; now: Date };
 
 /**
  * Creates a league in place of a finished one and invites some of its members. The finished league's lock makes a
  * second press find the first one's league. @throws AppError 409 if the league isn't finished, is a dynasty, or was run
  * again already.
  */
-export async function runAgain(tx: Tx, finished: ManagedLeague, { actor, league, invite, limiting, now }: Again) {
+export async function runAgain(
+  tx: Tx,
+  finished: ManagedLeague,
+  { actor, league, invite, limiting, offered, now }: Again,
+) {
   if (!canRunAgain(finished)) throw conflict("Only a league that is over can be run again, and a dynasty continues.");
   const [again] = await tx
     .select({ isIt: isRunAgain(finished.id) })
     .from(leagues)
     .where(eq(leagues.id, finished.id));
   if (again?.isIt) throw conflict("You have already run this league again. It's on your commissioner dashboard.");
-  const leagueId = await createLeague(tx, actor, { league, now });
+  const custody = league.custody ?? (hasTreasurer(finished) ? finished.custody : undefined);
+  const leagueId = await createLeague(tx, actor, { league: { ...league, custody }, offered, now });
   await tx.update(leagues).set({ previousLeagueId: finished.id }).where(eq(leagues.id, leagueId));
   const emails = await addressesOf(tx, { leagueId: finished.id, invite, actor });
   if (emails.length === 0) return { leagueId, invitationsSent: 0 };

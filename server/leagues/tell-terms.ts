@@ -1,7 +1,7 @@
 import { formatMoney } from "#contract/platform/money.ts";
 import { basisPointsToDecimal } from "#contract/platform/percent.ts";
 import { hasSeasons } from "#contract/terms/league-types.ts";
-import { frequencyNames, payoutRuleNames, typeNames } from "#contract/terms/league-words.ts";
+import { custodyNames, frequencyNames, payoutRuleNames, typeNames } from "#contract/terms/league-words.ts";
 import { objectionDaysOf, objectionTimeInWords } from "#contract/terms/objection-rules.ts";
 import { prizesInWords } from "#contract/terms/prize-words.ts";
 import type { LeagueRow } from "#server/access/league-access.ts";
@@ -15,6 +15,7 @@ export type TermChange = { label: string; before: string; after: string };
 
 /** Each term's label, and its value as a member reads it. */
 const TERMS: [label: string, words: (league: LeagueRow) => string][] = [
+  ["Who keeps the money", ({ custody }) => custodyNames[custody]],
   ["Entry fee", ({ entryFee }) => (entryFee === 0 ? "Free" : formatMoney(entryFee))],
   ["Payment deadline", ({ paymentDeadline }) => utcText(paymentDeadline)],
   ["End date", ({ endDate }) => utcText(endDate)],

@@ -1,4 +1,5 @@
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { type Custody, hasTreasurer } from "#contract/terms/custody.ts";
 
 /** The address of an account in the books. The database creates an account at its first posting. */
 export type AccountAddress = string & { readonly __accountAddress: true };
@@ -10,7 +11,13 @@ export const SEASON_KINDS = ["escrow", "refunds_in_flight", "set_aside", "disput
 /** The kinds of accounts with money that one person is owed. */
 export const PERSON_KINDS = ["payable", "transfers_in_flight", "unclaimed"] as const;
 
+/** The kinds of accounts of leagues whose treasurer keeps the money. They never share an entry with the others. */
+export const KEPT_KINDS = ["kept", "pot", "owed"] as const;
+
 type Season = { leagueId: string; seasonYear: number };
+type SeasonInSql = { leagueId: SQLWrapper; seasonYear: SQLWrapper };
+/** A season of a league, and who keeps its money. */
+export type KeptSeason = Season & { custody: Custody };
 
 /** Asset: money the processor holds for us. */
 export const processor = address("processor");
@@ -25,9 +32,19 @@ export const platform = address("platform");
 
 /** Liability: the entry fees held for one season of one league. */
 export const escrow = ({ leagueId, seasonYear }: Season) => address(`escrow:${leagueId}:${seasonYear}`);
-/** The same address in SQL, built from columns. */
-export const escrowInSql = ({ leagueId, seasonYear }: { leagueId: SQLWrapper; seasonYear: SQLWrapper }): SQL =>
-  sql`'escrow:' || ${leagueId} || ':' || ${seasonYear}`;
+/** Liability: the same where a treasurer keeps the money. A season has one of both. */
+export const pot = ({ leagueId, seasonYear }: Season) => address(`pot:${leagueId}:${seasonYear}`);
+/** The account that a season's prizes and refunds come out of, whoever keeps its money. */
+export const pool = ({ custody, ...season }: KeptSeason) => (hasTreasurer({ custody }) ? pot(season) : escrow(season));
+/** The addresses of both in SQL, built from columns. */
+export const poolsInSql = ({ leagueId, seasonYear }: SeasonInSql): SQL =>
+  sql`'escrow:' || ${leagueId} || ':' || ${seasonYear}, 'pot:' || ${leagueId} || ':' || ${seasonYear}`;
+/** Asset: what a person keeps of a season's money. */
+export const kept = ({ leagueId, seasonYear }: Season, keeperId: string) =>
+  address(`kept:${leagueId}:${seasonYear}:${keeperId}`);
+/** Liability: a prize or a refund that a treasurer owes a person. */
+export const owed = ({ leagueId, seasonYear }: Season, userId: string) =>
+  address(`owed:${leagueId}:${seasonYear}:${userId}`);
 /** Liability: refunds promised to a card and not yet confirmed. */
 export const refundsInFlight = ({ leagueId, seasonYear }: Season) =>
   address(`refunds_in_flight:${leagueId}:${seasonYear}`);
@@ -37,6 +54,9 @@ export const disputed = ({ leagueId, seasonYear }: Season) => address(`disputed:
 export const setAside = ({ leagueId, seasonYear }: Season) => address(`set_aside:${leagueId}:${seasonYear}`);
 /** Liability: awarded to a person and not yet sent. */
 export const payable = (userId: string) => address(`payable:${userId}`);
+/** The account of what a person was awarded and isn't paid yet, whoever pays it. */
+export const awardedTo = ({ custody, ...season }: KeptSeason, userId: string) =>
+  hasTreasurer({ custody }) ? owed(season, userId) : payable(userId);
 /** Liability: sent to the processor for a person, with no answer yet. */
 export const transfersInFlight = (userId: string) => address(`transfers_in_flight:${userId}`);
 /** Liability: money of a person no one can reach, kept until they come back. */

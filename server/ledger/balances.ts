@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { type Cents, toCents } from "#contract/platform/money.ts";
-import { escrow, payable } from "#server/ledger/accounts.ts";
+import { escrow, payable, pot } from "#server/ledger/accounts.ts";
 import type { Frozen } from "#server/ledger/dispute-events.ts";
 import { isHolder } from "#server/ledger/held.ts";
 import type { Reader } from "#server/platform/db/client.ts";
@@ -8,17 +8,18 @@ import { onlyRow } from "#server/platform/db/only-row.ts";
 
 type Season = { leagueId: string; seasonYear: number };
 
-/** Returns what a season's escrow holds and can pay out or refund. */
-export const escrowBalance = (reader: Reader, season: Season): Promise<Cents> => accountBalance(reader, escrow(season));
+/** Returns what is free in a season's pool, whoever keeps it, and can be paid out or refunded. */
+export const poolBalance = (reader: Reader, season: Season): Promise<Cents> =>
+  accountBalance(reader, escrow(season), pot(season));
 
 /** Returns what a person has been awarded and hasn't been sent yet. */
 export const payableBalance = (reader: Reader, userId: string): Promise<Cents> =>
   accountBalance(reader, payable(userId));
 
 /** Liabilities have credit balances, which the books store as negative numbers. */
-async function accountBalance(reader: Reader, address: string): Promise<Cents> {
+async function accountBalance(reader: Reader, ...addresses: string[]): Promise<Cents> {
   const { rows } = await reader.execute<{ balance: number }>(
-    sql`select -balance as balance from ledger.accounts where address = ${address}`,
+    sql`select -sum(balance)::bigint as balance from ledger.accounts where address = any(${sql.param(addresses)}::text[])`,
   );
   return toCents(rows[0]?.balance ?? 0);
 }
@@ -31,7 +32,7 @@ export async function remaindersIn(reader: Reader, season: Season): Promise<Cent
   const { rows } = await reader.execute<{ cents: number }>(sql`
     select coalesce(-sum(p.amount), 0)::bigint as cents
     from ledger.accounts a join ledger.postings p on p.account_id = a.id join ledger.entries e on e.id = p.entry_id
-    where a.address = ${escrow(season)} and p.amount < 0 and (
+    where a.address in (${escrow(season)}, ${pot(season)}) and p.amount < 0 and (
       (e.event_type = 'season.carried' and e.idempotency_key like '%:carried:remainder')
       or (e.event_type in ('payout.forfeited', 'payout.recalled') and e.details ->> 'fromSeason' <> a.season_year::text))`);
   return toCents(onlyRow(rows).cents);

@@ -179,6 +179,7 @@ const rows: Row[] = [
     event: "payouts.awarded",
     entry: () =>
       payouts.payoutsAwarded({
+        custody: "potkeeper",
         batchId: "B",
         ...season,
         actor: "C",

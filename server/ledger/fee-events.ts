@@ -1,4 +1,4 @@
-import { addCents, type Cents } from "#contract/platform/money.ts";
+import type { Cents } from "#contract/platform/money.ts";
 import {
   escrow,
   platform,
@@ -22,17 +22,17 @@ type Received = {
   now: Date;
 };
 
-/** Books a received entry fee: its source holds the money, and each covered season holds its share (RULES §6). */
-export const entryFeePaid = (fee: Received) => received(fee, { eventType: "entry_fee.paid", holder: escrow });
+/** Books a received entry fee: its source has the money, and each covered season gets its share (RULES §6). */
+export const entryFeePaid = (fee: Received) => received(fee, { eventType: "entry_fee.paid", holder: fee.source.pool });
 
 /**
  * Books a fee received for a seat that no longer needs paying (the league was canceled, the season was already paid):
- * the money never enters escrow and waits to be refunded.
+ * the money never enters a season's pool and waits to be refunded.
  */
 export const entryFeeUnplaced = (fee: Received) =>
-  received(fee, { eventType: "entry_fee.unplaced", holder: refundsInFlight });
+  received(fee, { eventType: "entry_fee.unplaced", holder: fee.source.unplaced });
 
-type Placed = { eventType: string; holder: typeof escrow };
+type Placed = { eventType: string; holder: FeeSource["unplaced"] };
 
 /** Both kinds use the same key, so a payment is booked only once, one way or the other. */
 function received({ paymentId, leagueId, userId, seasons, source, now }: Received, { eventType, holder }: Placed) {
@@ -46,8 +46,8 @@ function received({ paymentId, leagueId, userId, seasons, source, now }: Receive
     providerRef: source.reference,
     details: { paymentId, userId },
     occurredAt: now,
-    debits: [{ account: source.account, cents: addCents(...seasons.map(({ cents }) => cents)) }],
-    credits: seasons.map(({ seasonYear, cents }) => ({ account: holder({ leagueId, seasonYear }), cents })),
+    debits: seasons.map(({ seasonYear, cents }) => ({ account: source.account({ leagueId, seasonYear }), cents })),
+    credits: seasons.map(({ seasonYear, cents }) => ({ account: holder({ leagueId, seasonYear, userId }), cents })),
   });
 }
 

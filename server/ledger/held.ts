@@ -1,9 +1,9 @@
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { type Cents, toCents, ZERO } from "#contract/platform/money.ts";
-import { escrowInSql, SEASON_KINDS } from "#server/ledger/accounts.ts";
+import { poolsInSql, SEASON_KINDS } from "#server/ledger/accounts.ts";
 import type { Reader } from "#server/platform/db/client.ts";
 
-type Holder = (typeof SEASON_KINDS)[number];
+type Holder = (typeof SEASON_KINDS)[number] | "pot";
 
 /** Matches the accounts that hold money for a league's season, or only those of the given kinds, in SQL. */
 export const isHolder = (kind: SQLWrapper, kinds: readonly Holder[] = SEASON_KINDS): SQL =>
@@ -17,11 +17,11 @@ export const heldMoney = (...kinds: Holder[]): SQL => sql`(
   select league_id, season_year, -balance as held from ledger.accounts
   where league_id is not null and balance < 0 and ${isHolder(sql`kind`, kinds.length > 0 ? kinds : SEASON_KINDS)})`;
 
-/** What the escrow of one season holds, in SQL: zero where nothing was ever paid in. */
-export const escrowHeld = (season: Parameters<typeof escrowInSql>[0]): SQL<number> =>
+/** What is free in the pool of one season, whoever keeps it, in SQL: zero where nothing was ever paid in. */
+export const poolHeld = (season: Parameters<typeof poolsInSql>[0]): SQL<number> =>
   sql<number>`coalesce((
-    select -account.balance from ledger.accounts account
-    where account.address = ${escrowInSql(season)}), 0)`;
+    select -sum(account.balance) from ledger.accounts account
+    where account.address in (${poolsInSql(season)})), 0)::bigint`;
 
 /** All that the books hold for a league: escrow of every season, refunds on their way, what disputes froze. */
 export async function heldForLeague(reader: Reader, leagueId: string): Promise<Cents> {

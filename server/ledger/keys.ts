@@ -25,6 +25,11 @@ export const payoutKey = (payoutId: string, step: PayoutStep) => text("payout", 
 export const unclaimedKey = (unclaimedId: string) => text("unclaimed", unclaimedId, "awarded");
 export const carriedKey = (leagueId: string, from: number, reason: string) =>
   text("season", leagueId, from, "carried", reason);
+/** Of a treasurer's entries: a reversed payment, a debt that was said to be sent, and money handed over. */
+export const reversedKey = (paymentId: string) => text(PAYMENT, paymentId, "reversed");
+export const debtKey = (payoutId: string, attempt: number, step: "sent" | "denied") =>
+  text("debt", payoutId, attempt, step);
+export const handoverKey = (handoverId: string) => text("handover", handoverId);
 export const disputeKey = (disputeId: string, step: string) => text(DISPUTE, disputeId, step);
 
 /** The processor's own ids: of a balance transaction that is a fee, of a top-up, of a payout to the operator. */

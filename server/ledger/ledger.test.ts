@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { toCents } from "#contract/platform/money.ts";
-import { escrowBalance, payableBalance, seasonBalances } from "#server/ledger/balances.ts";
+import { payableBalance, poolBalance, seasonBalances } from "#server/ledger/balances.ts";
 import { entry } from "#server/ledger/entry.ts";
 import { entryFeePaid, refundBegun, refundConfirmed } from "#server/ledger/fee-events.ts";
 import { chargedBy } from "#server/ledger/fee-source.ts";
@@ -35,6 +35,7 @@ const feePaid = (leagueId: string, cents: number, paymentId = randomUUID()) =>
 
 const awarded = (leagueId: string, userId: string, cents: number) =>
   payoutsAwarded({
+    custody: "potkeeper",
     batchId: randomUUID(),
     leagueId,
     seasonYear: 1,
@@ -103,7 +104,7 @@ describe("a season in the books", () => {
       }),
     );
     await expect(post(awarded(leagueId, randomUUID(), 5001))).rejects.toSatisfy(isOverdraw);
-    expect(await escrowBalance(database.db, { leagueId, seasonYear: 2 })).toBe(5000);
+    expect(await poolBalance(database.db, { leagueId, seasonYear: 2 })).toBe(5000);
   });
 });
 
@@ -126,7 +127,7 @@ describe("an event that happens twice", () => {
     const payment = feePaid(leagueId, 5000);
     const answers = await Promise.all(Array.from({ length: 40 }, () => post(payment)));
     expect(answers.filter(({ replayed }) => !replayed)).toHaveLength(1);
-    expect(await escrowBalance(database.db, { leagueId, seasonYear: 1 })).toBe(5000);
+    expect(await poolBalance(database.db, { leagueId, seasonYear: 1 })).toBe(5000);
   });
 
   it("pays five of forty simultaneous payouts when escrow covers five", async () => {
@@ -136,7 +137,7 @@ describe("an event that happens twice", () => {
       Array.from({ length: 40 }, () => post(awarded(leagueId, randomUUID(), 1000))),
     );
     expect(answers.filter(({ status }) => status === "fulfilled")).toHaveLength(5);
-    expect(await escrowBalance(database.db, { leagueId, seasonYear: 1 })).toBe(0);
+    expect(await poolBalance(database.db, { leagueId, seasonYear: 1 })).toBe(0);
   });
 });
 

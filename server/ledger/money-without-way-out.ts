@@ -10,24 +10,31 @@ export type Stranded = {
 };
 
 /**
- * Computes from the tables what each account should hold. Something can move every cent of that: a prize, a refund,
+ * Computes from the tables what each account should hold. Who keeps what of a treasurer's league is in the books alone,
+ * where it equals pot and debts (`ledger.violations`). Something can move every cent of that: a prize, a refund,
  * an admin's case, or the bank's decision.
  */
 const EXPLAINED = `
-  select 'escrow:' || league_id || ':' || season_year as address, sum(cents)::bigint as cents from (
-    select league_id, season_year, amount as cents from unrefunded_shares
+  select case when by_treasurer then 'pot:' else 'escrow:' end || league_id || ':' || season_year as address,
+    sum(cents)::bigint as cents
+  from (
+    select s.league_id, season_year, s.amount as cents, by_treasurer from unrefunded_shares s join payments on payments.id = s.payment_id
     union all
-    select league_id, season_year, -amount from payouts where kind in ('prize', 'period_prize', 'reimbursement', 'return')
+    select league_id, season_year, -amount, by_treasurer from payouts where kind in ('prize', 'period_prize', 'reimbursement', 'return')
     union all
-    select a.league_id, a.season_year, -p.amount
+    select a.league_id, a.season_year, -p.amount, a.kind = 'pot'
     from ledger.entries e join ledger.postings p on p.entry_id = e.id join ledger.accounts a on a.id = p.account_id
-    where a.kind = 'escrow' and (e.event_type in ('season.carried', 'payout.forfeited', 'payout.recalled') or e.event_type like 'dispute.%')
+    where a.kind in ('escrow', 'pot')
+      and (e.event_type in ('season.carried', 'payout.forfeited', 'payout.recalled') or e.event_type like 'dispute.%')
   ) fees group by 1
+  union all
+  select 'owed:' || league_id || ':' || season_year || ':' || user_id, sum(amount)::bigint from payouts
+  where by_treasurer and status = 'pending' group by 1
   union all
   select 'set_aside:' || league_id || ':' || season_year, sum(set_aside)::bigint from refunds where set_aside > 0 group by 1
   union all
   select 'refunds_in_flight:' || league_id || ':' || season_year, sum(amount)::bigint from refunds
-  where status in ('pending', 'processing') group by 1
+  where status in ('pending', 'processing') and not by_treasurer group by 1
   union all
   select a.address, -sum(p.amount)::bigint
   from disputes d join ledger.entries e on e.provider_ref = d.id
@@ -39,7 +46,8 @@ const EXPLAINED = `
   select 'payable:' || o.user_id, sum(o.amount
     - coalesce((select sum(t.amount - t.reversed) from payout_attempts t where t.payout_id = o.id and t.state = 'completed'), 0)
     - coalesce((select sum(t.amount) from payout_attempts t where t.payout_id = o.id and t.state = 'sent'), 0))::bigint
-  from payouts o where o.unclaimed_at is null and o.forfeited_at is null and o.status <> 'completed' group by 1
+  from payouts o
+  where o.unclaimed_at is null and o.forfeited_at is null and o.status <> 'completed' and not o.by_treasurer group by 1
   union all
   select 'transfers_in_flight:' || o.user_id, sum(t.amount)::bigint
   from payout_attempts t join payouts o on o.id = t.payout_id where t.state = 'sent' group by 1
@@ -48,7 +56,8 @@ const EXPLAINED = `
 
 const WITHOUT_WAY_OUT = `
   with held as (
-    select address, kind, league_id, season_year, -balance as cents from ledger.accounts where keeps_balance and balance <> 0
+    select address, kind, league_id, season_year, -balance as cents from ledger.accounts
+    where keeps_balance and balance <> 0 and kind <> 'kept'
   ), explained as (${EXPLAINED}), admins as (
     select exists (select from users where role = 'admin' and erased_at is null) as are_there
   )
@@ -65,7 +74,7 @@ const WITHOUT_WAY_OUT = `
       when h.season_year > l.current_year then 'was prepaid for a season that will never come'
       else 'waits for a commissioner or an admin, and there is none' end
   from held h left join leagues l on l.id = h.league_id left join users u on u.id = l.commissioner_id, admins
-  where h.kind = 'escrow' and (
+  where h.kind in ('escrow', 'pot') and (
     l.id is null or l.deleted_at is not null or h.season_year < l.current_year
     or (h.season_year > l.current_year and l.league_type <> 'dynasty')
     or (u.erased_at is not null and not admins.are_there)

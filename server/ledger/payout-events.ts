@@ -1,5 +1,15 @@
 import { addCents, type Cents } from "#contract/platform/money.ts";
-import { escrow, payable, processor, setAside, transfersInFlight, unclaimed } from "#server/ledger/accounts.ts";
+import type { Custody } from "#contract/terms/custody.ts";
+import {
+  awardedTo,
+  escrow,
+  payable,
+  pool,
+  processor,
+  setAside,
+  transfersInFlight,
+  unclaimed,
+} from "#server/ledger/accounts.ts";
 import { entry } from "#server/ledger/entry.ts";
 import {
   carriedKey,
@@ -14,6 +24,8 @@ import {
 type Award = { payoutId: string; userId: string; cents: Cents };
 type Awarded = {
   batchId: string;
+  /** Who keeps the league's money and pays what is awarded. */
+  custody: Custody;
   leagueId: string;
   seasonYear: number;
   awards: Award[];
@@ -24,20 +36,25 @@ type Awarded = {
 };
 
 /**
- * Books a proposal's prizes out of the season's escrow to its winners, and with the season's first proposal the
+ * Books a proposal's prizes out of the season's pool to its winners, and with the season's first proposal the
  * commissioner's reimbursement: all or nothing (RULES §8).
  */
-export const payoutsAwarded = ({ batchId, leagueId, seasonYear, awards, resultsHash, actor, now }: Awarded) =>
+export const payoutsAwarded = ({ batchId, custody, leagueId, seasonYear, awards, resultsHash, ...by }: Awarded) =>
   entry({
     idempotencyKey: payoutsKey(batchId),
     eventType: "payouts.awarded",
     leagueId,
     seasonYear,
-    actor,
+    actor: by.actor,
     details: { batchId, awards: awards.length, ...(resultsHash === undefined ? {} : { resultsHash }) },
-    occurredAt: now,
-    debits: [{ account: escrow({ leagueId, seasonYear }), cents: addCents(...awards.map(({ cents }) => cents)) }],
-    credits: awards.map(({ userId, cents }) => ({ account: payable(userId), cents })),
+    occurredAt: by.now,
+    debits: [
+      { account: pool({ custody, leagueId, seasonYear }), cents: addCents(...awards.map(({ cents }) => cents)) },
+    ],
+    credits: awards.map(({ userId, cents }) => ({
+      account: awardedTo({ custody, leagueId, seasonYear }, userId),
+      cents,
+    })),
   });
 
 type Transfer = {

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { toCents } from "#contract/platform/money.ts";
-import { escrowBalance, payableBalance } from "#server/ledger/balances.ts";
+import { payableBalance, poolBalance } from "#server/ledger/balances.ts";
 import type { JournalEntry } from "#server/ledger/entry.ts";
 import { entryFeePaid } from "#server/ledger/fee-events.ts";
 import { chargedBy } from "#server/ledger/fee-source.ts";
@@ -28,7 +28,7 @@ afterEach(async () => {
 });
 
 const post = (entries: JournalEntry[]) => inTransaction(database.db, (tx) => postEntries(tx, entries));
-const inEscrow = (leagueId: string) => escrowBalance(database.db, { leagueId, seasonYear: 1 });
+const inEscrow = (leagueId: string) => poolBalance(database.db, { leagueId, seasonYear: 1 });
 const countEntries = async () => {
   const { rows } = await database.ownerPool.query("select count(*)::int as count from ledger.entries");
   return rows[0].count;
@@ -41,6 +41,7 @@ const feePaid = (leagueId: string, cents: number, paymentId = randomUUID()) =>
   });
 const awarded = (leagueId: string, userId: string, cents: number) =>
   payoutsAwarded({
+    custody: "potkeeper",
     ...{ batchId: randomUUID(), leagueId, seasonYear: 1, actor: userId, now },
     awards: [{ payoutId: randomUUID(), userId, cents: toCents(cents) }],
   });

@@ -3,10 +3,10 @@ import pino from "pino";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { toCents } from "#contract/platform/money.ts";
 import {
-  escrowBalance,
   frozenBy,
   heldSeasons,
   payableBalance,
+  poolBalance,
   remaindersIn,
   seasonBalances,
 } from "#server/ledger/balances.ts";
@@ -67,6 +67,7 @@ beforeEach(async () => {
     }),
     refundFailed({ refundId: "R", attempt: 1, paymentId, userId: winner, cents: toCents(400), now, ...season(1) }),
     payoutsAwarded({
+      custody: "potkeeper",
       batchId: "B",
       ...season(1),
       awards: [{ payoutId, userId: winner, cents: toCents(3000) }],
@@ -114,14 +115,14 @@ describe("a season", () => {
       carried: -300,
     });
     expect(await seasonBalances(database.db, season(2))).toMatchObject({ held: 6300, disputed: 600, carried: 1300 });
-    expect(await escrowBalance(database.db, season(2))).toBe(5700);
+    expect(await poolBalance(database.db, season(2))).toBe(5700);
   });
 
   it("without entries in the books holds nothing", async () => {
     const nothing = { held: 0, refundsInFlight: 0, setAside: 0, disputed: 0 };
     const unknown = { collected: 0, paidOut: 0, refunded: 0, carried: 0 };
     expect(await seasonBalances(database.db, season(9))).toEqual({ ...nothing, ...unknown });
-    expect(await escrowBalance(database.db, season(9))).toBe(0);
+    expect(await poolBalance(database.db, season(9))).toBe(0);
     expect(await payableBalance(database.db, randomUUID())).toBe(0);
     expect(await heldSeasons(database.db, randomUUID())).toEqual([]);
   });

@@ -97,6 +97,7 @@ const story: [string, JournalEntry][] = [
   [
     "The season ends: $90.00 to Alice, 10% back to Ben, who runs the league",
     payoutsAwarded({
+      custody: "potkeeper",
       batchId: "b1",
       ...season,
       actor: PEOPLE.ben,

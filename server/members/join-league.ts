@@ -11,7 +11,11 @@ import { conflict, forbidden } from "#server/platform/errors.ts";
  * seat is held for a while (RULES §20); the commissioner can in their own league any time before it starts (RULES §2,
  * §4), and keeps the seat.
  */
-export async function joinLeague(tx: Tx, actor: Actor, { league, now }: { league: LockedLeague; now: Date }) {
+export async function joinLeague(
+  tx: Tx,
+  actor: Pick<Actor, "userId">,
+  { league, now }: { league: LockedLeague; now: Date },
+) {
   const isOwn = league.commissionerId === actor.userId;
   if (!isOwn) {
     if (!league.isPublic) throw forbidden("This league is private; its commissioner can invite you.");

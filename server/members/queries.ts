@@ -3,6 +3,7 @@ import { effectivePaymentStatus } from "#contract/members/due-in-league.ts";
 import type { Member } from "#contract/members/members.ts";
 import { centsToDecimal } from "#contract/platform/money.ts";
 import { type DueRow, isEntryDue } from "#server/members/entry-due.ts";
+import { saysPaid } from "#server/members/says-paid.ts";
 import { shownName } from "#server/people/users/shown-name.ts";
 import type { Reader } from "#server/platform/db/client.ts";
 import { onlyRow } from "#server/platform/db/only-row.ts";
@@ -23,10 +24,11 @@ type Seat = {
   person: NamedPerson;
   hasNamesake: boolean;
   due: Pick<DueRow, "amount" | "reason"> | null;
+  saysPaid: boolean;
 };
 type Terms = { paymentDeadline: Date; currentYear: number };
 
-const toMember = ({ member, person, hasNamesake, due }: Seat, league: Terms, now: Date): Member => ({
+const toMember = ({ member, person, hasNamesake, due, saysPaid }: Seat, league: Terms, now: Date): Member => ({
   id: member.id,
   leagueId: member.leagueId,
   userId: member.userId,
@@ -37,6 +39,7 @@ const toMember = ({ member, person, hasNamesake, due }: Seat, league: Terms, now
   paymentStatus: effectivePaymentStatus(member, league, now),
   paidAt: member.paidAt?.toISOString() ?? null,
   loweredFee: due && { amount: centsToDecimal(due.amount), reason: due.reason },
+  saysPaid,
   joinedAt: member.joinedAt.toISOString(),
   heldUntil: member.heldUntil?.toISOString() ?? null,
   refundProcessed: member.refundProcessed,
@@ -80,6 +83,7 @@ const seatsWhere = (db: Reader, leagueId: string, matches?: SQL) =>
       person: users,
       hasNamesake: hasNamesakeAmong(leagueId),
       due: { amount: dues.amount, reason: dues.reason },
+      saysPaid: saysPaid(),
     })
     .from(leagueMembers)
     .innerJoin(users, eq(users.id, leagueMembers.userId))

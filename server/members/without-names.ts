@@ -9,6 +9,7 @@ export const seatWithoutName = (member: Member): Member => ({
   fullName: null,
   hasNamesake: false,
   profileImageUrl: null,
+  saysPaid: false,
   loweredFee: member.loweredFee && { ...member.loweredFee, reason: null },
 });
 

@@ -1,4 +1,4 @@
-import { and, asc, eq, exists, inArray, isNotNull, isNull, lt, sql } from "drizzle-orm";
+import { and, asc, eq, exists, inArray, isNotNull, isNull, lt, not, sql } from "drizzle-orm";
 import { plannedChanges } from "#sandbox/tables.ts";
 import { stalePaymentsJob } from "#server/money/payments/queue-stale-payments.ts";
 import { staleLeagues } from "#server/money/payments/stale-leagues.ts";
@@ -37,14 +37,18 @@ const mailJob = ({ id }: { id: string }): Job => ({
 });
 
 const openRefunds: Scan = async (tx, { before, limit }) => {
-  const isOpen = and(inArray(refunds.status, ["pending", "processing"]), lt(refunds.updatedAt, before));
+  const isOpen = and(
+    inArray(refunds.status, ["pending", "processing"]),
+    not(refunds.byTreasurer),
+    lt(refunds.updatedAt, before),
+  );
   const found = tx.select({ id: refunds.id }).from(refunds).where(isOpen);
   return (await found.orderBy(refunds.updatedAt).limit(limit)).map(refundJob);
 };
 
 /** Payouts whose answer we never got. */
 const sentPayouts: Scan = async (tx, { before, limit }) => {
-  const isOpen = and(eq(payouts.status, "processing"), lt(payouts.createdAt, before));
+  const isOpen = and(eq(payouts.status, "processing"), not(payouts.byTreasurer), lt(payouts.createdAt, before));
   const found = tx.select({ id: payouts.id }).from(payouts).where(isOpen);
   return (await found.orderBy(payouts.createdAt).limit(limit)).map(payoutJob);
 };
@@ -55,7 +59,10 @@ const payablePayouts: Scan = async (tx, { before, limit, ...asked }) => {
     .select()
     .from(payoutAccounts)
     .where(and(eq(payoutAccounts.userId, payouts.userId), isNotNull(payoutAccounts.readyAt)));
-  const isOpen = and(eq(payouts.status, "pending"), lt(payouts.createdAt, before), exists(account), isNotPaused(asked));
+  const isOpen = and(
+    ...[eq(payouts.status, "pending"), not(payouts.byTreasurer), lt(payouts.createdAt, before)],
+    ...[exists(account), isNotPaused(asked)],
+  );
   const found = tx.select({ id: payouts.id }).from(payouts).where(isOpen);
   return (await found.orderBy(payouts.createdAt).limit(limit)).map(payoutJob);
 };

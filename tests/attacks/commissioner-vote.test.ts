@@ -5,7 +5,7 @@ import { listPayouts, proposePayouts } from "#contract/money/payouts.ts";
 import { listMails } from "#contract/notices/mailbox.ts";
 import { castCommissionerVote, proposeCommissioner } from "#contract/votes/commissioner-votes.ts";
 import { castSessionVote, getVotingSession } from "#contract/votes/payout-votes.ts";
-import { escrowBalance } from "#server/ledger/balances.ts";
+import { poolBalance } from "#server/ledger/balances.ts";
 import { moneyAt } from "#tests/attacks/money-at.ts";
 import { nameBankAccount } from "#tests/money/acts.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
@@ -83,7 +83,7 @@ it("half of the seats vote in their own commissioner, fill more seats and propos
   for (const person of honest) await person.call(castSessionVote, { ...session, body: { vote: "against" } });
   expect((await ringleader.call(getVotingSession, session)).body.status).toBe("rejected");
   await world.runJobs();
-  expect(await escrowBalance(world.deps.db, { leagueId: league.id, seasonYear: 1 })).toBe(500_00);
+  expect(await poolBalance(world.deps.db, { leagueId: league.id, seasonYear: 1 })).toBe(500_00);
   expect(await moneyAt(world, league)).toEqual({ charged: 500_00, refunded: 0, sent: 0 });
   const { body: mails } = await ben.call(listMails, { query: { to: ben.email } });
   const asked = mails.find(({ subject }) => subject.startsWith("Your vote on the payouts"));

@@ -63,7 +63,7 @@ function eventOf(
     confirm: { from: "refunding", entry: refundConfirmed({ ...refund, providerRef: "re" }) },
     fail: { from: "refunding", to: "setAside", entry: refundFailed(refund) },
     again: { from: "setAside", to: "refunding", entry: refundBegun({ ...refund, attempt: 2, actor: "test" }) },
-    award: { from: "escrow", to: "payable", entry: payoutsAwarded(award) },
+    award: { from: "escrow", to: "payable", entry: payoutsAwarded({ ...award, custody: "potkeeper" }) },
     send: { from: "payable", to: "sending", entry: transferSent(transfer) },
     complete: { from: "sending", entry: transferCompleted({ ...transfer, providerRef: "tr" }) },
     bounce: { from: "sending", to: "payable", entry: transferFailed(transfer) },
@@ -127,6 +127,7 @@ it("doesn't deadlock when entries over the same accounts come in many orders at 
       postEntry(
         tx,
         payoutsAwarded({
+          custody: "potkeeper",
           batchId: randomUUID(),
           leagueId,
           seasonYear: 1,

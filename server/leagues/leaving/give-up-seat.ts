@@ -1,10 +1,12 @@
 import { eq } from "drizzle-orm";
 import type { Cents } from "#contract/platform/money.ts";
+import { hasTreasurer } from "#contract/terms/custody.ts";
 import type { LockedLeague } from "#server/access/league-access.ts";
 import { isOverdraw } from "#server/ledger/post-entry.ts";
 import { releaseReplacements } from "#server/members/release-replacement.ts";
 import { queueStalePayments } from "#server/money/payments/queue-stale-payments.ts";
 import { refundEntryFees } from "#server/money/refunds/refund-entry-fees.ts";
+import { replaceGoneTreasurer } from "#server/money/treasurer/change-treasurer.ts";
 import type { Tx } from "#server/platform/db/client.ts";
 import { leagueMembers } from "#server/platform/db/schema/members.ts";
 import { conflict } from "#server/platform/errors.ts";
@@ -24,10 +26,16 @@ type GivenUp = {
 export async function giveUpSeat(tx: Tx, { league, seat, ...refund }: GivenUp): Promise<Cents> {
   await tx.update(leagueMembers).set({ leftAt: refund.now }).where(eq(leagueMembers.id, seat.id));
   await queueStalePayments(tx, league.id);
+  const { commissionerId } = league;
+  await replaceGoneTreasurer(tx, league, { gone: seat.userId, commissionerId, now: refund.now });
   await releaseReplacements(tx, { league, userId: seat.userId });
   const scope = { from: league.currentYear, userId: seat.userId };
   return refundEntryFees(tx, { league, scope, ...refund }).catch((error) => {
     if (!isOverdraw(error)) throw error;
-    throw conflict("Escrow no longer holds this entry fee, so it can't be refunded.");
+    throw conflict(
+      hasTreasurer(league)
+        ? "The pot no longer has this entry fee, so it can't be given back."
+        : "Escrow no longer holds this entry fee, so it can't be refunded.",
+    );
   });
 }

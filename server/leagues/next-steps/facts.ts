@@ -13,7 +13,7 @@ import { openVotesOf } from "#server/leagues/next-steps/open-votes.ts";
 import { isNewestFinal, seasonEndOf } from "#server/leagues/next-steps/season-end.ts";
 import type { Facts } from "#server/leagues/next-steps/steps-in-league.ts";
 import { REMINDER_PAUSE_MS } from "#server/leagues/send-reminders.ts";
-import { escrowHeld } from "#server/ledger/held.ts";
+import { poolHeld } from "#server/ledger/held.ts";
 import { entryDueIn } from "#server/members/entry-due.ts";
 import { seatsTakenIn } from "#server/members/seats.ts";
 import { outstandingCents } from "#server/money/payouts/outstanding.ts";
@@ -96,7 +96,7 @@ function leaguesWhere(db: Reader, where: SQL | undefined, { userId, now }: Asked
       again: isRunAgain(leagues.id),
       link: platformLinks,
       isNewestFinal,
-      held: escrowHeld({ leagueId: leagues.id, seasonYear: leagues.currentYear }),
+      held: poolHeld({ leagueId: leagues.id, seasonYear: leagues.currentYear }),
     })
     .from(leagues)
     .leftJoin(

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import type { DisputeStatus } from "#contract/money/disputes.ts";
 import { type Cents, toCents } from "#contract/platform/money.ts";
-import { escrowBalance, frozenBy } from "#server/ledger/balances.ts";
+import { frozenBy, poolBalance } from "#server/ledger/balances.ts";
 import { disputeBookings } from "#server/ledger/dispute-bookings.ts";
 import {
   disputeCorrected,
@@ -57,7 +57,7 @@ async function freezable(
   let left: number = dispute.amount;
   const frozen: { seasonYear: number; cents: Cents }[] = [];
   for (const { seasonYear, amount } of shares) {
-    const inEscrow = await escrowBalance(tx, { leagueId: league.id, seasonYear });
+    const inEscrow = await poolBalance(tx, { leagueId: league.id, seasonYear });
     const cents = toCents(Math.min(left, amount, inEscrow));
     if (cents > 0) frozen.push({ seasonYear, cents });
     left -= cents;

@@ -2,7 +2,7 @@ import { and, isNull, sql } from "drizzle-orm";
 import { toCents } from "#contract/platform/money.ts";
 import { isOpenForPaying } from "#contract/terms/league-status.ts";
 import { hasSeasons } from "#contract/terms/league-types.ts";
-import { escrowBalance } from "#server/ledger/balances.ts";
+import { poolBalance } from "#server/ledger/balances.ts";
 import { entryDueFor } from "#server/members/entry-due.ts";
 import { seatPaidBy } from "#server/members/paid-seat.ts";
 import type { DisputeContext } from "#server/money/disputes/dispute-context.ts";
@@ -62,7 +62,7 @@ async function giveBackDifference(tx: Tx, { league, payment, now }: Freed): Prom
   const reason = `The entry fee of ${league.name} was lowered`;
   const scope = { from: league.currentYear, paymentId: payment.id };
   for (const { email, seasonYear, amount } of await heldShares(tx, league.id, scope)) {
-    const inEscrow = await escrowBalance(tx, { leagueId: league.id, seasonYear });
+    const inEscrow = await poolBalance(tx, { leagueId: league.id, seasonYear });
     const due = await entryDueFor(tx, { leagueId: league.id, userId: payment.userId, seasonYear }, league.entryFee);
     const difference = toCents(Math.max(0, Math.min(amount - due, inEscrow)));
     if (difference === 0) continue;

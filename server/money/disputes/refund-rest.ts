@@ -1,6 +1,6 @@
 import { and, eq, inArray, ne } from "drizzle-orm";
 import { addCents, type Cents, toCents } from "#contract/platform/money.ts";
-import { escrowBalance } from "#server/ledger/balances.ts";
+import { poolBalance } from "#server/ledger/balances.ts";
 import { type Frozen, keptOf } from "#server/ledger/dispute-events.ts";
 import type { DisputeContext } from "#server/money/disputes/dispute-context.ts";
 import { refundShare } from "#server/money/refunds/refund-entry-fees.ts";
@@ -21,7 +21,7 @@ export async function refundRest(tx: Tx, context: DisputeContext, settled: Settl
   if ((await tx.$count(disputes, and(eq(disputes.paymentId, payment.id), isAnother))) > 0) return;
   const limits = await refundLimits(tx, league, { payers: [payment.userId], isWholeSeason: false });
   for (const { seasonYear, cents } of await restOf(tx, context, settled)) {
-    const inEscrow = await escrowBalance(tx, { leagueId: league.id, seasonYear });
+    const inEscrow = await poolBalance(tx, { leagueId: league.id, seasonYear });
     const limit = limits && seasonYear === league.currentYear ? (limits.get(payment.userId) ?? 0) : inEscrow;
     const amount = toCents(Math.min(cents, inEscrow, limit));
     if (amount === 0 || seasonYear < league.currentYear) continue;

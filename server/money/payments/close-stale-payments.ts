@@ -1,4 +1,4 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, isNull, not } from "drizzle-orm";
 import { isEntryDue } from "#server/members/entry-due.ts";
 import { isOwed } from "#server/money/payments/is-owed.ts";
 import type { PaymentWork } from "#server/money/payments/payment-work.ts";
@@ -38,7 +38,7 @@ async function stalePayments(db: Db, leagueId: string): Promise<PaymentRow[]> {
       dues,
       isEntryDue({ leagueId: payments.leagueId, userId: payments.userId, seasonYear: payments.firstSeason }),
     )
-    .where(and(eq(payments.leagueId, leagueId), eq(payments.status, "pending")));
+    .where(and(eq(payments.leagueId, leagueId), eq(payments.status, "pending"), not(payments.byTreasurer)));
   return open
     .filter(({ payment, league, seat, due }) => {
       return !isOwed(payment, { seat: seat ?? undefined, due: due ?? undefined, league });

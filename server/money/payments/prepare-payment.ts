@@ -1,16 +1,10 @@
 import { and, eq } from "drizzle-orm";
-import { hasPaid } from "#contract/members/payment-status.ts";
-import { SEAT_HOLD_MINUTES } from "#contract/members/seat-hold.ts";
 import { CARD_LIMITS, isForCard } from "#contract/money/card-limits.ts";
-import { counted } from "#contract/platform/counted.ts";
-import { type Cents, formatMoney } from "#contract/platform/money.ts";
-import { amountForYears, canPayFor, dueSeason, freshSeat, yearsToPayChoices } from "#contract/terms/dynasty.ts";
+import type { Cents } from "#contract/platform/money.ts";
+import { hasTreasurer } from "#contract/terms/custody.ts";
 import type { Actor } from "#server/access/guards.ts";
 import { type LockedLeague, lockVisibleLeague } from "#server/access/league-access.ts";
-import { entryDuesOf } from "#server/members/entry-due.ts";
-import { isHoldOver } from "#server/members/hold-seat.ts";
-import { joinLeague } from "#server/members/join-league.ts";
-import { lockSeat, type SeatRow } from "#server/members/lock-seat.ts";
+import { owedFee } from "#server/money/payments/owed-fee.ts";
 import type { PaymentRow } from "#server/money/payments/queries.ts";
 import type { Tx } from "#server/platform/db/client.ts";
 import { onlyRow } from "#server/platform/db/only-row.ts";
@@ -34,47 +28,19 @@ export async function preparePayment(
   { leagueId, amount, yearsSelected, network, now }: Request,
 ): Promise<Prepared> {
   const league = await lockVisibleLeague(tx, actor, leagueId);
+  if (hasTreasurer(league)) throw conflict("This league keeps its own money. Pay its treasurer.");
   const isOpen = and(
     eq(payments.leagueId, leagueId),
     eq(payments.userId, actor.userId),
     eq(payments.status, "pending"),
   );
-  const [seat, [open], dueIn] = await Promise.all([
-    lockSeat(tx, league, actor.userId),
+  const [[open], owed] = await Promise.all([
     tx.select().from(payments).where(isOpen),
-    entryDuesOf(tx, { leagueId, userId: actor.userId }),
+    owedFee(tx, actor, { league, amount, yearsSelected, now }),
   ]);
-  if (!canPayFor(seat ?? freshSeat(league), league)) {
-    throw conflict("This league no longer takes payments.");
-  }
-  if (league.entryFee === 0) throw conflict("This league is free: there is nothing to pay.");
-  const seasons = chosenYears(league, seat, yearsSelected);
-  const owed = amountForYears(league.entryFee, seasons, dueIn(dueSeason(seat ?? freshSeat(league), league)));
-  if (amount !== owed) {
-    throw invalidField(
-      "amount",
-      `The entry fee is ${formatMoney(owed)} for ${seasons === 1 ? "this season" : counted(seasons, "season")}. Nothing was charged.`,
-    );
-  }
-  if (!isForCard(owed)) throw invalidField("amount", CARD_LIMITS);
-  const member = seat ?? (await joinLeague(tx, actor, { league, now }));
-  if (isHoldOver(member, now)) throw conflict(HOLD_OVER);
-  if (hasPaid(member)) throw conflict("You have already paid the entry fee for this season.");
-
-  const firstSeason = dueSeason(member, league);
-  return openPayment(tx, open, { league, userId: actor.userId, firstSeason, seasons, amount: owed, network, now });
-}
-
-const HOLD_OVER = `Your seat was held for ${SEAT_HOLD_MINUTES} minutes, and that time is over. Nothing was charged. We're giving the seat back; in a minute you can start again if one is free.`;
-
-function chosenYears(league: LockedLeague, seat: SeatRow | undefined, yearsSelected: number | undefined): number {
-  const choices = yearsToPayChoices(league, seat ?? freshSeat(league));
-  const years = yearsSelected ?? choices[0] ?? 1;
-  if (choices.includes(years)) return years;
-  throw invalidField(
-    "yearsSelected",
-    `Choose ${choices.join(" or ")} ${choices.length === 1 && choices[0] === 1 ? "season" : "seasons"}.`,
-  );
+  if (!isForCard(owed.amount)) throw invalidField("amount", CARD_LIMITS);
+  const { seat, ...covered } = owed;
+  return openPayment(tx, open, { ...covered, league, userId: actor.userId, network, now });
 }
 
 type Owed = Pick<PaymentRow, "userId" | "firstSeason" | "seasons" | "amount"> & {

@@ -141,7 +141,9 @@ describe("a fee that the seat owes", () => {
   });
 
   it("is booked to its source's account, in its source's name, under its source's reference", async () => {
-    await receive(await aPayment(), { source: { account: platform, actor: "casey", reference: "envelope 7" } });
+    await receive(await aPayment(), {
+      source: { ...chargedBy("envelope 7"), account: () => platform, actor: "casey" },
+    });
     expect((await postings()).filter(([, kind]) => kind !== "escrow")).toEqual([
       ["entry_fee.paid", "platform", null, 10_000],
     ]);

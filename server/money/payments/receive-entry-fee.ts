@@ -1,6 +1,7 @@
 import { eq, type SQLWrapper } from "drizzle-orm";
 import { addCents, type Cents, subtractCents, toCents, ZERO } from "#contract/platform/money.ts";
 import { splitEqually } from "#contract/platform/percent.ts";
+import { hasTreasurer } from "#contract/terms/custody.ts";
 import { amountForYears, seasonsFrom } from "#contract/terms/dynasty.ts";
 import type { JournalEntry } from "#server/ledger/entry.ts";
 import { entryFeePaid, entryFeeUnplaced } from "#server/ledger/fee-events.ts";
@@ -14,8 +15,10 @@ import { queueStalePayments } from "#server/money/payments/queue-stale-payments.
 import { openRefund } from "#server/money/refunds/open-refund.ts";
 import { refundShare } from "#server/money/refunds/refund-entry-fees.ts";
 import { memberPaid } from "#server/notices/league-news.ts";
+import type { Notice } from "#server/notices/notice.ts";
 import { feePaid, feeReturned } from "#server/notices/payments.ts";
 import { tell } from "#server/notices/tell.ts";
+import { feeOwedBack, treasurerGotFee } from "#server/notices/treasurers.ts";
 import type { Tx } from "#server/platform/db/client.ts";
 import { insertion } from "#server/platform/db/insertion.ts";
 import { leagueMembers } from "#server/platform/db/schema/members.ts";
@@ -102,14 +105,30 @@ async function place(tx: Tx, fee: ReceivedFee, { shares, seat }: { shares: Share
     })
     .where(eq(leagueMembers.id, seat.id));
   const { id: paymentId, firstSeason } = payment;
-  const receipt = feePaid(league, { payer: payer.email, paymentId, amount: received, firstSeason, seasons });
-  const isOwnLeague = payer.userId === league.commissionerId;
-  const news = isOwnLeague ? [] : [memberPaid(league, { name: mention(payer.userId, league.id), amount: received })];
+  const receipt = hasTreasurer(league)
+    ? []
+    : [feePaid(league, { payer: payer.email, paymentId, amount: received, firstSeason, seasons })];
+  const news = newsOf(fee);
   const booked = book(tx, fee, { shares, isPlaced: true, along: [paidSeat] });
-  await Promise.all([booked, tell(tx, now, receipt, ...(payer.isReplacing ? [] : news))]);
+  await Promise.all([booked, tell(tx, now, ...receipt, ...(payer.isReplacing ? [] : news))]);
   await returnDifference(tx, fee, shares);
   if (payer.isReplacing) await completeReplacement(tx, { league, replacementId: payer.userId, news, now });
 }
+
+/** To the commissioner, unless they know already: the payment is their own, or they took it themselves. */
+function newsOf({ payer: { userId, league }, received: amount, source }: ReceivedFee): Notice[] {
+  const { commissionerId } = league;
+  const paid = { userId, name: mention(userId, league.id), amount };
+  if (userId === commissionerId || source.actor === commissionerId) return [];
+  if (!hasTreasurer(league)) return [memberPaid(league, paid)];
+  return [treasurerGotFee(league, { ...paid, ...keeperOf(source, league) })];
+}
+
+/** Whoever says that they have the money. */
+const keeperOf = ({ actor }: FeeSource, { id }: { id: string }) => ({
+  treasurerId: actor,
+  treasurer: mention(actor, id),
+});
 
 /** Refunds what was received above what is due, which was lowered after the member saw the amount (RULES §23). */
 async function returnDifference(tx: Tx, fee: ReceivedFee, shares: Share[]): Promise<void> {
@@ -132,7 +151,16 @@ async function returnUnplaced(tx: Tx, fee: ReceivedFee, shares: Share[]): Promis
   for (const { seasonYear, cents } of shares.filter((share) => share.cents > 0)) {
     await openRefund(tx, { league, payment, seasonYear, amount: cents, reason, now });
   }
-  await tell(tx, now, feeReturned(league, { payer: payer.email, amount: received }));
+  const { userId } = payer;
+  const back = hasTreasurer(league)
+    ? feeOwedBack(league, {
+        userId,
+        name: mention(userId, league.id),
+        amount: received,
+        ...keeperOf(fee.source, league),
+      })
+    : feeReturned(league, { payer: payer.email, amount: received });
+  await tell(tx, now, back);
 }
 
 type Booked = { shares: Share[]; isPlaced: boolean; along?: SQLWrapper[] };

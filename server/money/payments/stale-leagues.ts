@@ -1,4 +1,4 @@
-import { and, eq, gte, isNotNull, isNull, lt, ne, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, gte, isNotNull, isNull, lt, ne, not, or, type SQL, sql } from "drizzle-orm";
 import { entryDueIn } from "#server/members/entry-due.ts";
 import type { Tx } from "#server/platform/db/client.ts";
 import { leagues } from "#server/platform/db/schema/leagues.ts";
@@ -44,7 +44,9 @@ export async function staleLeagues(tx: Tx, { before, limit, now }: Since): Promi
     .from(payments)
     .innerJoin(leagues, eq(leagues.id, payments.leagueId))
     .leftJoin(leagueMembers, isSeat)
-    .where(and(eq(payments.status, "pending"), inPart, lt(payments.updatedAt, before), isStale))
+    .where(
+      and(eq(payments.status, "pending"), not(payments.byTreasurer), inPart, lt(payments.updatedAt, before), isStale),
+    )
     .limit(limit);
   return stale.map(({ leagueId }) => leagueId);
 }

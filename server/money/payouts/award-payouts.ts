@@ -1,32 +1,46 @@
 import { randomUUID } from "node:crypto";
 import type { Cents } from "#contract/platform/money.ts";
+import { hasTreasurer } from "#contract/terms/custody.ts";
 import type { LockedLeague } from "#server/access/league-access.ts";
 import { payoutsAwarded } from "#server/ledger/payout-events.ts";
 import { postEntry } from "#server/ledger/post-entry.ts";
+import type { PayoutRow } from "#server/money/payouts/queries.ts";
 import type { Tx } from "#server/platform/db/client.ts";
 import { payouts } from "#server/platform/db/schema/payouts.ts";
 import { enqueueAll } from "#server/platform/queue.ts";
 
-type Award = { userId: string; kind: "reimbursement" | "return"; amount: Cents };
+type Payout = Omit<typeof payouts.$inferInsert, "leagueId" | "seasonYear" | "createdAt"> & { amount: Cents };
+type Awarding = {
+  league: LockedLeague;
+  awards: Payout[];
+  /** Identifies the imported results that the proposer of the prizes saw (RULES §21). */
+  resultsHash?: string | undefined;
+  actor: string;
+  now: Date;
+};
 
 /**
- * Awards money other than prizes out of the current season's escrow and queues sending it. The caller holds the
- * league's lock and knows that escrow holds enough.
+ * Awards money out of the current season's pool and queues sending it; where a treasurer keeps the money, they owe it
+ * from now on (RULES §24). The caller holds the league's lock and knows that the pool has enough.
  */
 export async function awardPayouts(
   tx: Tx,
-  { league, awards, actor, now }: { league: LockedLeague; awards: Award[]; actor: string; now: Date },
-): Promise<void> {
-  if (awards.length === 0) return;
-  const { id: leagueId, currentYear: seasonYear } = league;
+  { league, awards, resultsHash, actor, now }: Awarding,
+): Promise<PayoutRow[]> {
+  if (awards.length === 0) return [];
+  const { id: leagueId, currentYear: seasonYear, custody } = league;
   const awarded = await tx
     .insert(payouts)
     .values(awards.map((award) => ({ ...award, leagueId, seasonYear, createdAt: now })))
     .returning();
-  const entry = awarded.map(({ id, userId, amount }) => ({ payoutId: id, userId, cents: amount }));
-  await postEntry(tx, payoutsAwarded({ batchId: randomUUID(), leagueId, seasonYear, awards: entry, actor, now }));
-  await enqueueAll(
-    tx,
-    awarded.map(({ id }) => ({ name: "send_payout", payload: { payoutId: id } })),
-  );
+  const booked = awarded.map(({ id, userId, amount }) => ({ payoutId: id, userId, cents: amount }));
+  const season = { custody, leagueId, seasonYear };
+  await postEntry(tx, payoutsAwarded({ batchId: randomUUID(), ...season, awards: booked, resultsHash, actor, now }));
+  if (!hasTreasurer(league)) {
+    await enqueueAll(
+      tx,
+      awarded.map(({ id }) => ({ name: "send_payout", payload: { payoutId: id } })),
+    );
+  }
+  return awarded;
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNull, lte, ne, or, sql } from "drizzle-orm";
+import { and, asc, eq, gt, isNull, lte, ne, not, or, sql } from "drizzle-orm";
 import { type Cents, toCents, ZERO } from "#contract/platform/money.ts";
 import { awardOwnKept } from "#server/money/payouts/award-kept.ts";
 import { outstandingCents } from "#server/money/payouts/outstanding.ts";
@@ -99,7 +99,7 @@ async function payoutAccountOf(db: Reader, userId: string, asked: Asked) {
     })
     .from(payouts)
     .innerJoin(leagues, eq(leagues.id, payouts.leagueId))
-    .where(and(eq(payouts.userId, userId), eq(payouts.status, "pending")))
+    .where(and(eq(payouts.userId, userId), eq(payouts.status, "pending"), not(payouts.byTreasurer)))
     .orderBy(asc(payouts.createdAt), asc(payouts.id));
   const onItsWay = account && account.bankFailure === null ? await lastSentTo(db, { userId, now: asked.now }) : ZERO;
   const pendingAmount: Cents = toCents(waiting.reduce((sum, { cents }) => sum + cents, 0));

@@ -2,7 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { addCents, type Cents, subtractCents, toCents, ZERO } from "#contract/platform/money.ts";
 import { percentOf } from "#contract/platform/percent.ts";
 import type { LeagueRow } from "#server/access/league-access.ts";
-import { escrowBalance, remaindersIn } from "#server/ledger/balances.ts";
+import { poolBalance, remaindersIn } from "#server/ledger/balances.ts";
 import { paidMemberIds } from "#server/members/queries.ts";
 import type { Reader } from "#server/platform/db/client.ts";
 import { onOneConnection } from "#server/platform/db/one-connection.ts";
@@ -40,7 +40,7 @@ export async function payoutPool(db: Reader, league: LeagueRow): Promise<PayoutP
       Promise.all([
         paidMemberIds(one, league.id),
         awardedOf(one, season),
-        escrowBalance(one, season),
+        poolBalance(one, season),
         remaindersIn(one, season),
       ]),
     );
@@ -87,7 +87,7 @@ type SeasonSplit = { total: Cents; prizes: Cents; reimbursement: Cents; returned
 /** Splits a season's pool by what has happened to it, into parts that add up to it. */
 export async function seasonSplit(db: Reader, season: { leagueId: string; seasonYear: number }): Promise<SeasonSplit> {
   const { awarded, reimbursed, returned } = await awardedOf(db, season);
-  const held = await escrowBalance(db, season);
+  const held = await poolBalance(db, season);
   const prizes = subtractCents(awarded, addCents(reimbursed, returned));
   return { total: addCents(held, awarded), prizes, reimbursement: reimbursed, returned, held };
 }

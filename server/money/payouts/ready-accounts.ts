@@ -1,4 +1,4 @@
-import { type AnyColumn, and, eq, inArray, isNotNull, notExists, type SQL } from "drizzle-orm";
+import { type AnyColumn, and, eq, inArray, isNotNull, not, notExists, type SQL } from "drizzle-orm";
 import type { Reader } from "#server/platform/db/client.ts";
 import { payoutAccounts, payouts } from "#server/platform/db/schema/payouts.ts";
 
@@ -23,4 +23,4 @@ export const hasNoReadyAccount = (db: Reader, userId: AnyColumn): SQL =>
 
 /** Matches `payouts` that only their winner's missing bank details hold up (RULES §23). */
 export const waitsForBankDetails = (db: Reader): SQL | undefined =>
-  and(eq(payouts.status, "pending"), hasNoReadyAccount(db, payouts.userId));
+  and(eq(payouts.status, "pending"), not(payouts.byTreasurer), hasNoReadyAccount(db, payouts.userId));

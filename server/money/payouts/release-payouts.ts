@@ -1,8 +1,6 @@
-import { randomUUID } from "node:crypto";
 import type { Cents } from "#contract/platform/money.ts";
 import type { LockedLeague } from "#server/access/league-access.ts";
-import { payoutsAwarded } from "#server/ledger/payout-events.ts";
-import { postEntry } from "#server/ledger/post-entry.ts";
+import { awardPayouts } from "#server/money/payouts/award-payouts.ts";
 import type { Proposal } from "#server/money/payouts/examine-proposal.ts";
 import { hashOfResults } from "#server/money/payouts/hash-of-results.ts";
 import { paidTwice } from "#server/money/payouts/paid-once.ts";
@@ -10,9 +8,7 @@ import { type Awarded, tellAwarded } from "#server/money/payouts/tell-awarded.ts
 import { reviewSeason } from "#server/money/season-holds/reviews.ts";
 import type { Config } from "#server/platform/config/config.ts";
 import { type Tx, violatedConstraint } from "#server/platform/db/client.ts";
-import { payouts } from "#server/platform/db/schema/payouts.ts";
 import { conflict } from "#server/platform/errors.ts";
-import { enqueueAll } from "#server/platform/queue.ts";
 
 type Release = Proposal & {
   league: LockedLeague;
@@ -33,44 +29,15 @@ export async function releasePayouts(
   tx: Tx,
   { league, payouts: proposed, period, resultsId, reimbursement, actor, because, config, now }: Release,
 ): Promise<Awarded[]> {
-  const shared = { leagueId: league.id, seasonYear: league.currentYear, createdAt: now };
   const kind = period === null ? ("prize" as const) : ("period_prize" as const);
-  const prizes = proposed.map((payout) => ({ ...shared, ...payout, kind, period }));
-  const reimbursed =
-    reimbursement > 0
-      ? [
-          {
-            ...shared,
-            userId: league.commissionerId,
-            kind: "reimbursement" as const,
-            place: null,
-            amount: reimbursement,
-          },
-        ]
-      : [];
-  const awarded = await tx
-    .insert(payouts)
-    .values([...prizes, ...reimbursed])
-    .returning()
-    .catch((error) => {
-      throw alreadyAwarded(error, league.name) ?? error;
-    });
-  await postEntry(
-    tx,
-    payoutsAwarded({
-      batchId: randomUUID(),
-      leagueId: league.id,
-      seasonYear: league.currentYear,
-      awards: awarded.map(({ id, userId, amount }) => ({ payoutId: id, userId, cents: amount })),
-      resultsHash: resultsId === null ? undefined : await hashOfResults(tx, league, resultsId),
-      actor,
-      now,
-    }),
-  );
-  await enqueueAll(
-    tx,
-    awarded.map(({ id }) => ({ name: "send_payout", payload: { payoutId: id } })),
-  );
+  const prizes = proposed.map((payout) => ({ ...payout, kind, period }));
+  const { commissionerId: userId } = league;
+  const reimbursed = { userId, kind: "reimbursement" as const, place: null, amount: reimbursement };
+  const resultsHash = resultsId === null ? undefined : await hashOfResults(tx, league, resultsId);
+  const awards = [...prizes, ...(reimbursement > 0 ? [reimbursed] : [])];
+  const awarded = await awardPayouts(tx, { league, awards, resultsHash, actor, now }).catch((error) => {
+    throw alreadyAwarded(error, league.name) ?? error;
+  });
   const season = { leagueId: league.id, seasonYear: league.currentYear };
   await reviewSeason(tx, season, { config, now });
   return tellAwarded(tx, league, { awarded, because, config, now });

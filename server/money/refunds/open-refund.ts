@@ -1,11 +1,13 @@
 import { randomUUID } from "node:crypto";
 import type { Cents } from "#contract/platform/money.ts";
+import { hasTreasurer } from "#contract/terms/custody.ts";
 import type { LockedLeague } from "#server/access/league-access.ts";
 import type { PaymentRow } from "#server/money/payments/queries.ts";
 import type { Tx } from "#server/platform/db/client.ts";
 import { insertion } from "#server/platform/db/insertion.ts";
 import { onlyRow } from "#server/platform/db/only-row.ts";
 import { refunds } from "#server/platform/db/schema/payments.ts";
+import { payouts } from "#server/platform/db/schema/payouts.ts";
 import { enqueueAll } from "#server/platform/queue.ts";
 
 /** A part of what a payment paid for one season. */
@@ -13,8 +15,9 @@ type Share = { payment: PaymentRow; seasonYear: number; amount: Cents };
 type Terms = { league: LockedLeague; isReturn?: boolean; reason: string; now: Date };
 
 /**
- * Stores a refund of a payment's share of one season, and queues the call to the processor. The caller has moved the
- * money in the books, or moves it in the same transaction.
+ * Stores a refund of a payment's share of one season, and queues the call to the processor; where a treasurer keeps the
+ * money, stores what they owe instead (RULES §24). The caller has moved the money in the books, or moves it in the same
+ * transaction.
  */
 export async function openRefund(tx: Tx, { payment, seasonYear, amount, ...terms }: Share & Terms): Promise<string> {
   return onlyRow(await openRefunds(tx, [{ payment, seasonYear, amount }], terms));
@@ -33,9 +36,20 @@ export async function openRefunds(
   }));
   await tx.execute(insertion(refunds, rows));
   const ids = rows.map(({ id }) => id);
+  if (hasTreasurer(league)) {
+    await tx.execute(insertion(payouts, rows.map(debtOf)));
+    return ids;
+  }
   await enqueueAll(
     tx,
     ids.map((refundId) => ({ name: "issue_refund", payload: { refundId } })),
   );
   return ids;
 }
+
+type Refund = { id: string; leagueId: string; seasonYear: number; userId: string; amount: Cents; createdAt: Date };
+
+const debtOf = ({ id: refundId, leagueId, seasonYear, userId, amount, createdAt }: Refund) => ({
+  ...{ id: randomUUID(), leagueId, seasonYear, userId, kind: "refund" as const, refundId },
+  ...{ amount, status: "pending" as const, createdAt },
+});

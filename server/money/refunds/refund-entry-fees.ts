@@ -1,15 +1,19 @@
 import { and, sql } from "drizzle-orm";
 import { addCents, type Cents } from "#contract/platform/money.ts";
+import { hasTreasurer } from "#contract/terms/custody.ts";
 import type { LockedLeague } from "#server/access/league-access.ts";
 import { refundBegun } from "#server/ledger/fee-events.ts";
+import { refundOwed } from "#server/ledger/kept-events.ts";
 import { postEntries } from "#server/ledger/post-entry.ts";
 import type { PaymentRow } from "#server/money/payments/queries.ts";
 import { openRefunds } from "#server/money/refunds/open-refund.ts";
 import { plannedRefunds, type Scope } from "#server/money/refunds/planned-refunds.ts";
 import { refundOnItsWay } from "#server/notices/refunds.ts";
 import { tell } from "#server/notices/tell.ts";
+import { refundOwedTo } from "#server/notices/treasurers.ts";
 import type { Tx } from "#server/platform/db/client.ts";
 import { paymentAllocations } from "#server/platform/db/schema/payments.ts";
+import { mention } from "#server/platform/mentions.ts";
 
 type Terms = {
   league: LockedLeague;
@@ -53,11 +57,17 @@ export async function refundShares(
   const entries = shares.map(({ payment, seasonYear, amount: cents }, nth) => {
     const { id: paymentId, userId, leagueId } = payment;
     const refundId = refundIds[nth] ?? "";
-    return refundBegun({ refundId, attempt: 1, paymentId, leagueId, seasonYear, userId, cents, actor, now });
+    const begun = { refundId, paymentId, leagueId, seasonYear, userId, cents, actor, now };
+    return hasTreasurer(league) ? refundOwed(begun) : refundBegun({ ...begun, attempt: 1 });
   });
   await postEntries(tx, entries);
   const told = paymentsOf(shares).map(({ payment, email, parts }) => {
     const amount = addCents(...parts.map((part) => part.amount));
+    const { treasurerId, id: leagueId } = league;
+    if (treasurerId !== null) {
+      const by = { treasurerId, treasurer: mention(treasurerId, leagueId) };
+      return refundOwedTo(league, { ...by, userId: payment.userId, amount, isReturn, reason });
+    }
     return refundOnItsWay(league, {
       payer: email,
       paymentId: payment.id,

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray } from "drizzle-orm";
 import { addCents, toCents } from "#contract/platform/money.ts";
 import type { LockedLeague } from "#server/access/league-access.ts";
-import { escrowBalance, frozenBy } from "#server/ledger/balances.ts";
+import { frozenBy, poolBalance } from "#server/ledger/balances.ts";
 import { disputeBookings } from "#server/ledger/dispute-bookings.ts";
 import { recalledFrozen, recalledRecovered } from "#server/ledger/dispute-events.ts";
 import { postEntry } from "#server/ledger/post-entry.ts";
@@ -36,7 +36,7 @@ export async function keepRecalledForBank(
     const frozen = await frozenBy(tx, { leagueId, disputeId: dispute.id });
     const missing = isClosed ? loss : dispute.amount - addCents(...frozen.map(({ cents }) => cents));
     const ofSeason = addCents(...frozen.filter((part) => part.seasonYear === fromSeason).map(({ cents }) => cents));
-    const inEscrow = await escrowBalance(tx, { leagueId, seasonYear });
+    const inEscrow = await poolBalance(tx, { leagueId, seasonYear });
     const cents = toCents(Math.max(0, Math.min(missing, unrefunded - ofSeason, inEscrow)));
     if (cents === 0) continue;
     const { id: disputeId, paymentId } = dispute;

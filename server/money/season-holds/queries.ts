@@ -4,7 +4,7 @@ import type { getSeasonHold, SeasonReview } from "#contract/money/season-holds.t
 import { centsToDecimal } from "#contract/platform/money.ts";
 import type { Actor } from "#server/access/guards.ts";
 import { isMember, type LeagueRow } from "#server/access/league-access.ts";
-import { escrowBalance } from "#server/ledger/balances.ts";
+import { poolBalance } from "#server/ledger/balances.ts";
 import { paidForSeason } from "#server/members/paid-for-season.ts";
 import { askUntil, earlyCompletionOf, openEarlyCompletion } from "#server/money/season-holds/early-completion.ts";
 import { completableFrom } from "#server/money/season-holds/new-commissioner.ts";
@@ -35,7 +35,7 @@ export async function seasonHoldOf(db: Reader, league: LeagueRow, { actor, confi
     payers.includes(actor.userId) ||
     (await isMember(db, { leagueId: league.id, userId: actor.userId }));
   const reviews = isInside ? await reviewsOf(db, season) : [];
-  const [unsent, inEscrow] = [await unsentOf(db, season), await escrowBalance(db, season)];
+  const [unsent, inEscrow] = [await unsentOf(db, season), await poolBalance(db, season)];
   const isAsked = reviews.some(
     ({ kind, askedById, isOpen }) => askedById === actor.userId || (kind === "asked" && isOpen),
   );

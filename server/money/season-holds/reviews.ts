@@ -28,14 +28,18 @@ type Opening = {
 
 /**
  * Makes a season's unsent prizes wait for an admin's decision (RULES §17), and tells the admins. @returns false, having
- * done nothing, if a review of this kind is already open.
+ * done nothing, if a review of this kind is already open, or a treasurer keeps the money: no admin decides about that.
  */
 export async function openReview(tx: Tx, opening: Opening): Promise<boolean> {
+  if (await isKeptByTreasurer(tx, { leagueId: opening.league.id })) return false;
   const because = await storeReview(tx, opening);
   if (because === undefined) return false;
   await tell(tx, opening.now, reviewOpened(opening.league, { because, reason: opening.asked?.reason ?? null }));
   return true;
 }
+
+const isKeptByTreasurer = async (db: Reader, { leagueId }: { leagueId: string }): Promise<boolean> =>
+  (await db.$count(leagues, and(eq(leagues.id, leagueId), eq(leagues.custody, "treasurer")))) > 0;
 
 /** @returns Why the season waits; undefined if a review of this kind is already open. */
 async function storeReview(tx: Tx, { league, kind, asked, now, ...opening }: Opening): Promise<string | undefined> {
@@ -104,6 +108,7 @@ export async function reviewSeason(tx: Tx, season: Season, { config, now }: Term
 }
 
 async function kindsNeeded(db: Reader, season: Season, config: Terms["config"]): Promise<ReviewRow["kind"][]> {
+  if (await isKeptByTreasurer(db, season)) return [];
   const isLarge = await hasLargePool(db, season, config.policy.reviewAbove);
   return [...(isLarge ? (["large_pool"] as const) : []), ...(config.isPublic ? await unusualKinds(db, season) : [])];
 }

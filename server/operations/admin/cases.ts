@@ -86,11 +86,11 @@ export async function openCases(db: Reader, viewer: Actor, { config, now }: Aske
       union all
       select o.id::text, 'payout_failed', o.league_id, o.user_id, ${unsent}, 'the account is deleted', ${lastTriedAt}
       from payouts o cross join lateral (select erased_at from users where id = o.user_id limit 1) owner
-      where o.status = 'pending' and owner.erased_at is not null
+      where o.status = 'pending' and not o.by_treasurer and owner.erased_at is not null
       union all
       select o.id::text, 'payout_unclaimed', o.league_id, o.user_id, ${unsent}, o.wait_reason,
         ${unclaimedAt}
-      from payouts o where o.status = 'pending' and ${unclaimedAt} <= ${anyMoment(now)}
+      from payouts o where o.status = 'pending' and not o.by_treasurer and ${unclaimedAt} <= ${anyMoment(now)}
         and (o.created_at <= ${anyMoment(addDays(now, -UNCLAIMED_DAYS))} or o.wait_until <= ${anyMoment(now)})
         and not exists (select from payout_accounts a where a.user_id = o.user_id and a.ready_at is not null)
         and not exists (select from voting_sessions v where v.payout_id = o.id and v.status = 'active'

@@ -2,7 +2,7 @@ import { and, eq, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { LeagueSort, LeaguesQuery, ListedLeague } from "#contract/operations/admin-leagues.ts";
 import { centsToDecimal, toCents, ZERO } from "#contract/platform/money.ts";
 import { publicColumns, publicFacts, ratings, seats } from "#server/leagues/public-facts.ts";
-import { escrowHeld, heldForLeagues } from "#server/ledger/held.ts";
+import { heldForLeagues, poolHeld } from "#server/ledger/held.ts";
 import { builtOnce } from "#server/platform/db/built-once.ts";
 import type { Reader } from "#server/platform/db/client.ts";
 import { keptCount } from "#server/platform/db/kept-count.ts";
@@ -37,7 +37,7 @@ const select = (db: Reader, { matches, by, wanted }: Selection) =>
   db
     .select({
       ...publicColumns,
-      escrowBalance: escrowHeld({ leagueId: leagues.id, seasonYear: leagues.currentYear }),
+      escrowBalance: poolHeld({ leagueId: leagues.id, seasonYear: leagues.currentYear }),
     })
     .from(leagues)
     .innerJoin(users, eq(users.id, leagues.commissionerId))

@@ -7,14 +7,19 @@ import type { Actor } from "#server/access/guards.ts";
 import { type ManagedLeague, managedLeague } from "#server/access/league-access.ts";
 import { changeStatus } from "#server/leagues/change-status.ts";
 import { createLeague } from "#server/leagues/create-league.ts";
+import type { Offered } from "#server/leagues/custody.ts";
 import { editLeague } from "#server/leagues/edit-league.ts";
 import type { Config } from "#server/platform/config/config.ts";
 import type { Tx } from "#server/platform/db/client.ts";
 
-type Creation = { league: AdminLeague; config: Pick<Config, "isPublic" | "policy">; now: Date };
+type Creation = { league: AdminLeague; config: Pick<Config, "isPublic" | "policy">; offered: Offered; now: Date };
 
 /** Creates a league with SPEC §9's admin defaults; the dates come from the commissioners' form. */
-export async function createLeagueAsAdmin(tx: Tx, actor: Actor, { league, config, now }: Creation): Promise<string> {
+export async function createLeagueAsAdmin(
+  tx: Tx,
+  actor: Actor,
+  { league, config, offered, now }: Creation,
+): Promise<string> {
   const { status, leagueType: type, ...fields } = league;
   const leagueType = type === "standard" ? "single_season" : type;
   const leagueId = await createLeague(tx, actor, {
@@ -34,6 +39,7 @@ export async function createLeagueAsAdmin(tx: Tx, actor: Actor, { league, config
       remindsMembers: true,
       fantasyService: "yahoo",
     },
+    offered,
     now,
   });
   if (status !== "draft") {
@@ -46,7 +52,11 @@ export async function createLeagueAsAdmin(tx: Tx, actor: Actor, { league, config
 type Edit = Omit<Creation, "league"> & { league: AdminLeagueEdit; actor: Actor };
 
 /** Edits a league with the admin's form, in which "standard" keeps a survivor or pick'em league's type. */
-export async function editLeagueAsAdmin(tx: Tx, league: ManagedLeague, { league: form, actor, config, now }: Edit) {
+export async function editLeagueAsAdmin(
+  tx: Tx,
+  league: ManagedLeague,
+  { league: form, actor, config, offered, now }: Edit,
+) {
   const { leagueType: type, ...fields } = form;
   const becomesStandard = type === "standard" && hasSeasons(league);
   const leagueType = type === "dynasty" ? type : becomesStandard ? ("single_season" as const) : league.leagueType;
@@ -59,5 +69,5 @@ export async function editLeagueAsAdmin(tx: Tx, league: ManagedLeague, { league:
     endDate,
     ...(isAnother ? { leagueType, minYears, maxYears } : {}),
   };
-  await editLeague(tx, league, { actor, changes, config, now });
+  await editLeague(tx, league, { actor, changes, config, offered, now });
 }

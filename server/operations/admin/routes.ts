@@ -49,7 +49,7 @@ const leagueRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
     handler: async (request, reply) => {
       const now = clock();
       const created = await inTransaction(db, async (tx) => {
-        const creation = { league: request.body, config, now };
+        const creation = { league: request.body, config, offered: deps, now };
         const leagueId = await createLeagueAsAdmin(tx, actorOf(request), creation);
         return leagueFor(tx, { leagueId, now });
       });
@@ -64,7 +64,7 @@ const leagueRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
         const now = clock();
         const actor = actorOf(request);
         const league = await managedLeague(tx, actor, request.params.id, { action: "league.edit", now });
-        await editLeagueAsAdmin(tx, league, { league: request.body, actor, config, now });
+        await editLeagueAsAdmin(tx, league, { league: request.body, actor, config, offered: deps, now });
         return leagueFor(tx, { leagueId: league.id, now });
       }),
   });

@@ -96,7 +96,7 @@ it("says what is missing through a season with disputes, and the books always ad
 
   // Paid out first and disputed later: nothing can be frozen, and what the bank takes is missing.
   const awards = [{ payoutId: "p1", userId: USER, cents: cents(10_000) }];
-  const awarded = payoutsAwarded({ ...season, batchId: "b1", awards, actor: USER });
+  const awarded = payoutsAwarded({ custody: "potkeeper", ...season, batchId: "b1", awards, actor: USER });
   expect(await after(awarded, transferSent(transfer))).toMatchObject({ owed: 10_000, gap: 175 + 3000 });
   expect(await after(transferCompleted({ ...transfer, providerRef: "tr_1" }), taken("a"))).toMatchObject({
     owed: 0,

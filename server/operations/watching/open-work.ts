@@ -13,9 +13,9 @@ export type WaitingJobs = Waiting & { task: string; retrying: number; givenUp: n
 const OPEN = {
   emails: sql`select created_at as since, 0 as cents from mails where sent_at is null and given_up_at is null`,
   events: sql`select received_at as since, 0 as cents from provider_events where handled_at is null`,
-  refunds: sql`select updated_at as since, amount as cents from refunds where status in ('pending', 'processing')`,
-  payouts_waiting: sql`select created_at as since, amount as cents from payouts where status = 'pending'`,
-  payouts_sent: sql`select created_at as since, amount as cents from payouts where status = 'processing'`,
+  refunds: sql`select updated_at as since, amount as cents from refunds where status in ('pending', 'processing') and not by_treasurer`,
+  payouts_waiting: sql`select created_at as since, amount as cents from payouts where status = 'pending' and not by_treasurer`,
+  payouts_sent: sql`select created_at as since, amount as cents from payouts where status = 'processing' and not by_treasurer`,
   disputes: sql`select created_at as since, amount as cents from disputes where status = 'open'`,
   results_asked: sql`select fetch_asked_at as since, 0 as cents from platform_links where fetch_asked_at is not null`,
   unsealed_entries: sql`select posted_at as since, 0 as cents from ${waitingForSeal} waiting`,

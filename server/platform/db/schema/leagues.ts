@@ -12,6 +12,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { toBasisPoints } from "#contract/platform/percent.ts";
+import { custodies } from "#contract/terms/custody.ts";
 import { leagueStatuses } from "#contract/terms/league-status.ts";
 import { fantasyServices, leagueTypes, payoutFrequencies, payoutRules, sports } from "#contract/terms/league-types.ts";
 import { OBJECTION_DAYS_MAX } from "#contract/terms/objection-rules.ts";
@@ -37,6 +38,11 @@ export const leagues = pgTable(
       .references(() => users.id),
     /** When the members or an admin made them the commissioner; null for the person who created the league. */
     commissionerSince: moment(),
+    /** Who keeps the money; it stays once there was any (migrations/0010_treasurers.sql). */
+    custody: text({ enum: custodies }).notNull().default("potkeeper"),
+    /** The person who keeps it, and the one named to take over who hasn't accepted yet (RULES §24). */
+    treasurerId: uuid().references(() => users.id),
+    nextTreasurerId: uuid().references(() => users.id),
     entryFee: cents().notNull(),
     maxMembers: integer().notNull(),
     paymentDeadline: moment().notNull(),
@@ -96,6 +102,8 @@ export const leagues = pgTable(
   },
   (table) => [
     index("leagues_commissioner").on(table.commissionerId),
+    index("leagues_treasurer").on(table.treasurerId),
+    index("leagues_next_treasurer").on(table.nextTreasurerId),
     index("leagues_previous").on(table.previousLeagueId),
     index("leagues_deadlines").on(table.isOverdueStored, table.paymentDeadline),
     index("leagues_reminding").on(table.reminderDueAt).where(sql`${table.reminderDueAt} is not null`),
@@ -115,6 +123,10 @@ export const leagues = pgTable(
     index("leagues_listed_by_filter")
       .on(table.sport, table.fantasyService, table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst())
       .where(sql`${table.isPublic} and ${table.status} in ('draft', 'active')`),
+    check(
+      "leagues_treasurer",
+      sql`(${table.custody} = 'treasurer') = (${table.treasurerId} is not null) and (${table.treasurerId} is not null or ${table.nextTreasurerId} is null)`,
+    ),
     check("leagues_entry_fee", sql`${table.entryFee} >= 0`),
     check("leagues_max_members", sql`${table.maxMembers} between 2 and 50`),
     check(

@@ -32,6 +32,8 @@ export const payments = pgTable(
     amount: cents().notNull(),
     firstSeason: integer().notNull(),
     seasons: integer().notNull(),
+    /** Whether it goes to a treasurer instead of the processor. The database sets it from the league's custody. */
+    byTreasurer: boolean().notNull().default(false),
     stripePaymentIntentId: text().unique(),
     status: text({ enum: paymentRecordStatuses }).notNull().default("pending"),
     /** For the receipt: the charged card's brand, in the processor's word, and its last four digits. */
@@ -46,7 +48,8 @@ export const payments = pgTable(
     /** One open payment per member and league, and so only one intent that can be charged (RULES §5, §17). */
     uniqueIndex("payments_open").on(table.leagueId, table.userId).where(sql`${table.status} = 'pending'`),
     /** For the job that looks for those that no one owes anymore. */
-    index("payments_pending").on(table.id).where(sql`${table.status} = 'pending'`),
+    index("payments_pending").on(table.id).where(sql`${table.status} = 'pending' and not ${table.byTreasurer}`),
+    index("payments_sent").on(table.createdAt).where(sql`${table.status} = 'pending' and ${table.byTreasurer}`),
     index("payments_user").on(table.userId),
     index("payments_open_from").on(table.network).where(sql`${table.status} = 'pending'`),
     /** For the job that forgets the networks of closed ones. */
@@ -55,6 +58,7 @@ export const payments = pgTable(
       .where(sql`${table.status} <> 'pending' and ${table.network} is not null`),
     index("payments_league").on(table.leagueId),
     check("payments_amount", sql`${table.amount} > 0`),
+    check("payments_by_treasurer", sql`not ${table.byTreasurer} or ${table.stripePaymentIntentId} is null`),
     check("payments_seasons", sql`${table.seasons} >= 1 and ${table.firstSeason} >= 1`),
   ],
 );
@@ -110,6 +114,8 @@ export const refunds = pgTable(
     status: text({ enum: refundStatuses }).notNull().default("pending"),
     reason: text().notNull(),
     attempt: integer().notNull().default(1),
+    /** Whether a treasurer owes it, as a payout, instead of the processor. The database sets it. */
+    byTreasurer: boolean().notNull().default(false),
     stripeRefundId: text().unique(),
     failureMessage: text(),
     /** The part in the season's set-aside account since the refund failed. */
@@ -123,10 +129,13 @@ export const refunds = pgTable(
     index("refunds_payment").on(table.paymentId),
     index("refunds_league").on(table.leagueId),
     index("refunds_user").on(table.userId),
-    index("refunds_open").on(table.updatedAt).where(sql`${table.status} in ('pending', 'processing')`),
+    index("refunds_open")
+      .on(table.updatedAt)
+      .where(sql`${table.status} in ('pending', 'processing') and not ${table.byTreasurer}`),
     /** For the admins' list of cases. */
     index("refunds_set_aside").on(table.updatedAt).where(sql`${table.setAside} > 0`),
     check("refunds_amount", sql`${table.amount} > 0`),
+    check("refunds_by_treasurer", sql`not ${table.byTreasurer} or ${table.stripeRefundId} is null`),
     check(
       "refunds_set_aside",
       sql`0 <= ${table.setAside} and ${table.setAside} <= case when ${table.status} = 'failed' then ${table.amount} else 0 end`,

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import {
   type AnyPgColumn,
+  boolean,
   check,
   index,
   integer,
@@ -46,6 +47,8 @@ export const payouts = pgTable(
     period: text(),
     amount: cents().notNull(),
     status: text({ enum: payoutStatuses }).notNull().default("pending"),
+    /** Whether a treasurer owes it instead of the processor. The database sets it from the league's custody. */
+    byTreasurer: boolean().notNull().default(false),
     stripeTransferId: text().unique(),
     failureMessage: text(),
     processedAt: moment(),
@@ -67,8 +70,12 @@ export const payouts = pgTable(
     index("payouts_user").on(table.userId),
     index("payouts_league").on(table.leagueId, table.seasonYear),
     index("payouts_recalled").on(table.recalledById),
-    index("payouts_waiting").on(table.createdAt).where(sql`${table.status} = 'pending'`),
-    index("payouts_sent").on(table.createdAt).where(sql`${table.status} = 'processing'`),
+    index("payouts_waiting").on(table.createdAt).where(sql`${table.status} = 'pending' and not ${table.byTreasurer}`),
+    index("payouts_sent").on(table.createdAt).where(sql`${table.status} = 'processing' and not ${table.byTreasurer}`),
+    /** What treasurers owe, and what they sent that hasn't been confirmed. */
+    index("payouts_owed")
+      .on(table.createdAt)
+      .where(sql`${table.status} in ('pending', 'processing') and ${table.byTreasurer}`),
     /** For the admins' list of cases: what failed, and what waits longer for its winner. */
     index("payouts_failed")
       .on(table.createdAt)
@@ -99,6 +106,7 @@ export const payouts = pgTable(
       sql`(${table.kind} in ('prize', 'period_prize')) = (${table.place} is not null or ${table.prize} is not null)`,
     ),
     check("payouts_prize", sql`char_length(${table.prize}) between 1 and ${sql.raw(String(PRIZE_NAME_MAX))}`),
+    check("payouts_by_treasurer", sql`not ${table.byTreasurer} or ${table.stripeTransferId} is null`),
     check("payouts_unclaimed", sql`${table.unclaimedAt} is null or ${table.status} = 'failed'`),
     check("payouts_refund", sql`(${table.kind} = 'refund') = (${table.refundId} is not null)`),
     check("payouts_period", sql`(${table.kind} = 'period_prize') = (${table.period} is not null)`),

@@ -1,0 +1,107 @@
+import { z } from "zod";
+import { wayKinds } from "#contract/people/way-kinds.ts";
+import { shownWayToPay } from "#contract/people/ways-to-pay.ts";
+import { decimalSchema } from "#contract/platform/amount.ts";
+import { endpoint } from "#contract/platform/endpoint.ts";
+import { idParams, idSchema } from "#contract/platform/ids.ts";
+import { textSchema } from "#contract/platform/text.ts";
+import { momentSchema } from "#contract/platform/time.ts";
+import { payoutKinds } from "#contract/terms/payout-kinds.ts";
+import { daySchema, paidByHand } from "./way-used.ts";
+
+/** Where a debt of a treasurer stands (RULES §24). A debt that didn't arrive is owed again. */
+export const debtStanding = ["owed", "sent", "received"] as const;
+
+/** After how many days every member sees a prize that is unpaid or disputed (RULES §24). */
+export const DEBT_SHOWN_DAYS = 21;
+
+/** A prize, reimbursement or refund that a treasurer owes a person. Its id is that of its payout. */
+const debtSchema = z.object({
+  id: idSchema,
+  seasonYear: z.int(),
+  userId: idSchema,
+  name: z.string(),
+  kind: z.enum(payoutKinds),
+  place: z.int().nullable(),
+  prize: z.string().nullable(),
+  period: z.string().nullable(),
+  amount: decimalSchema,
+  standing: z.enum(debtStanding),
+  /** Since when it is owed. */
+  createdAt: momentSchema,
+  /** Who said that it was sent, how, and when; null while no one did. */
+  sentBy: z.object({ userId: idSchema, name: z.string() }).nullable(),
+  way: z.enum(wayKinds).nullable(),
+  sentOn: daySchema.nullable(),
+  /** What its recipient said about one that didn't arrive; until it is sent again. */
+  denial: z.string().nullable(),
+  receivedAt: momentSchema.nullable(),
+});
+export type Debt = z.infer<typeof debtSchema>;
+
+export const listDebts = endpoint({
+  method: "GET",
+  url: "/api/leagues/:id/debts",
+  schema: {
+    summary: "What a treasurer owes or has paid: prizes for all of the league's people, refunds for those concerned",
+    tags: ["treasurer"],
+    params: idParams,
+    response: { 200: z.array(debtSchema) },
+  },
+});
+
+/** How to pay a debt: only for those who keep the money, and only while it is unpaid (RULES §24). */
+export const getDebtWays = endpoint({
+  method: "GET",
+  url: "/api/debts/:id/how-to-pay",
+  schema: {
+    summary: "How to pay a winner what they are owed; for those who keep the league's money",
+    tags: ["treasurer"],
+    params: idParams,
+    response: { 200: z.object({ ways: z.array(shownWayToPay), note: z.string() }) },
+  },
+});
+
+const answer = z.object({ message: z.string() });
+
+/** What the form "I've sent it" sends. */
+export const sentDebtSchema = z.strictObject(paidByHand);
+
+export const sendDebt = endpoint({
+  method: "POST",
+  url: "/api/debts/:id/sent",
+  schema: {
+    summary: "Say that a debt was paid, out of what the caller keeps",
+    tags: ["treasurer"],
+    params: idParams,
+    body: sentDebtSchema,
+    response: { 200: answer },
+  },
+});
+
+export const receiveDebt = endpoint({
+  method: "POST",
+  url: "/api/debts/:id/received",
+  schema: {
+    summary: "Confirm that a prize or refund arrived; for its recipient",
+    tags: ["treasurer"],
+    params: idParams,
+    response: { 200: answer },
+  },
+});
+
+export const deniedDebtSchema = z.strictObject({
+  reason: textSchema("Write a sentence for the other one", { max: 200 }),
+});
+
+export const denyDebt = endpoint({
+  method: "POST",
+  url: "/api/debts/:id/not-received",
+  schema: {
+    summary: "Say that a debt didn't arrive, for its recipient; or that it wasn't sent after all, for its sender",
+    tags: ["treasurer"],
+    params: idParams,
+    body: deniedDebtSchema,
+    response: { 200: answer },
+  },
+});

@@ -1,0 +1,186 @@
+import { z } from "zod";
+import { wayKinds } from "#contract/people/way-kinds.ts";
+import { shownWayToPay } from "#contract/people/ways-to-pay.ts";
+import { amountSchema, decimalSchema } from "#contract/platform/amount.ts";
+import { endpoint } from "#contract/platform/endpoint.ts";
+import { idParams, idSchema } from "#contract/platform/ids.ts";
+import { textSchema } from "#contract/platform/text.ts";
+import { momentSchema } from "#contract/platform/time.ts";
+import { daySchema, paidByHand } from "./way-used.ts";
+
+/** For how many days a member can object to a payment that the treasurer recorded for them (RULES §24). */
+export const OBJECT_DAYS = 14;
+
+/**
+ * Where a payment to a treasurer stands: its payer says so, it arrived, it didn't, its payer took their word back, or
+ * the record was wrong.
+ */
+export const paymentStanding = ["announced", "arrived", "not_arrived", "withdrawn", "reversed"] as const;
+
+export const announcedPaymentSchema = z.object({
+  id: idSchema,
+  userId: idSchema,
+  name: z.string(),
+  amount: decimalSchema,
+  /** The seat's own reference, which the payment's note should have. */
+  reference: z.string(),
+  way: z.enum(wayKinds),
+  paidOn: daySchema,
+  standing: z.enum(paymentStanding),
+  /** Whether the treasurer recorded it without the payer's word. */
+  isRecorded: z.boolean(),
+  announcedAt: momentSchema,
+  answeredAt: momentSchema.nullable(),
+  /** Why it hasn't arrived, or why the record was wrong. */
+  reason: z.string().nullable(),
+  /** The payer's "That's not right", and what the treasurer answered. */
+  objection: z.string().nullable(),
+  settlement: z.string().nullable(),
+  /** Until when its payer can object; null if they can't. */
+  objectUntil: momentSchema.nullable(),
+});
+export type AnnouncedPayment = z.infer<typeof announcedPaymentSchema>;
+
+/** All that somebody who owes an entry fee needs to pay it. Nobody else finds it (RULES §24). */
+const howToPaySchema = z.object({
+  treasurer: z.object({ userId: idSchema, name: z.string() }),
+  /** The treasurer's ways to be paid, in their order. */
+  ways: z.array(shownWayToPay),
+  reference: z.string(),
+  /** The amount for each number of seasons that the payer can choose. */
+  choices: z.array(z.object({ seasons: z.int(), amount: decimalSchema })),
+  /** What they have announced, while the treasurer hasn't answered. */
+  announced: announcedPaymentSchema.nullable(),
+  /** What the treasurer last said hasn't arrived. */
+  notArrived: announcedPaymentSchema.nullable(),
+});
+export type HowToPay = z.infer<typeof howToPaySchema>;
+
+export const getHowToPay = endpoint({
+  method: "GET",
+  url: "/api/leagues/:id/how-to-pay",
+  schema: {
+    summary: "How to pay the treasurer; for those who owe an entry fee",
+    tags: ["treasurer"],
+    params: idParams,
+    response: { 200: howToPaySchema },
+  },
+});
+
+const paid = {
+  ...paidByHand,
+  amount: amountSchema(),
+  seasons: z.int().min(1).max(10).default(1),
+};
+
+/** What the form "I've paid" sends. */
+export const announcedSchema = z.strictObject(paid);
+
+export const announcePayment = endpoint({
+  method: "POST",
+  url: "/api/leagues/:id/treasurer-payments",
+  schema: {
+    summary: "Say that the caller's entry fee was paid to the treasurer",
+    tags: ["treasurer"],
+    params: idParams,
+    body: announcedSchema,
+    response: { 201: announcedPaymentSchema },
+  },
+});
+
+/** What the form "Record a payment" sends. */
+export const recordedSchema = z.strictObject({ ...paid, userId: idSchema });
+
+export const recordPayment = endpoint({
+  method: "POST",
+  url: "/api/leagues/:id/treasurer-payments/record",
+  schema: {
+    summary: "Record an entry fee that arrived without an announcement; for the treasurer",
+    tags: ["treasurer"],
+    params: idParams,
+    body: recordedSchema,
+    response: { 201: announcedPaymentSchema },
+  },
+});
+
+const answer = z.object({ message: z.string() });
+
+export const confirmPayments = endpoint({
+  method: "POST",
+  url: "/api/leagues/:id/treasurer-payments/confirm",
+  schema: {
+    summary: "Confirm that announced payments arrived; for the treasurer",
+    tags: ["treasurer"],
+    params: idParams,
+    body: z.strictObject({ paymentIds: z.array(idSchema).min(1, { error: "Choose a payment" }).max(50) }),
+    response: { 200: answer.extend({ confirmed: z.int() }) },
+  },
+});
+
+export const withdrawAnnouncement = endpoint({
+  method: "POST",
+  url: "/api/treasurer-payments/:id/withdraw",
+  schema: {
+    summary: "Take back the caller's word that they paid",
+    tags: ["treasurer"],
+    params: idParams,
+    response: { 200: answer },
+  },
+});
+
+const reason = (message: string) => textSchema(message, { max: 200 });
+/** A sentence that goes with an act, which whom it concerns can read. */
+export const reasonSchema = (message: string) => z.strictObject({ reason: reason(message) });
+
+export const NOT_ARRIVED_MESSAGE = "Write a sentence for the member";
+export const REVERSAL_MESSAGE = "Write why the record was wrong";
+export const OBJECTION_MESSAGE = "Write what isn't right";
+export const SETTLEMENT_MESSAGE = "Write an answer that all members can read";
+
+export const refusePayment = endpoint({
+  method: "POST",
+  url: "/api/treasurer-payments/:id/not-arrived",
+  schema: {
+    summary: "Say that an announced payment hasn't arrived; for the treasurer",
+    tags: ["treasurer"],
+    params: idParams,
+    body: reasonSchema(NOT_ARRIVED_MESSAGE),
+    response: { 200: answer },
+  },
+});
+
+export const reversePayment = endpoint({
+  method: "POST",
+  url: "/api/treasurer-payments/:id/reverse",
+  schema: {
+    summary: "Reverse a confirmed or recorded payment that was wrong; for the treasurer",
+    tags: ["treasurer"],
+    params: idParams,
+    body: reasonSchema(REVERSAL_MESSAGE),
+    response: { 200: answer },
+  },
+});
+
+export const objectToRecord = endpoint({
+  method: "POST",
+  url: "/api/treasurer-payments/:id/object",
+  schema: {
+    summary: "Say that a payment recorded for the caller isn't right",
+    tags: ["treasurer"],
+    params: idParams,
+    body: reasonSchema(OBJECTION_MESSAGE),
+    response: { 200: answer },
+  },
+});
+
+export const settleObjection = endpoint({
+  method: "POST",
+  url: "/api/treasurer-payments/:id/settle",
+  schema: {
+    summary: "Stand by a recorded payment that its payer objected to; for the treasurer",
+    tags: ["treasurer"],
+    params: idParams,
+    body: reasonSchema(SETTLEMENT_MESSAGE),
+    response: { 200: answer },
+  },
+});

@@ -1,0 +1,51 @@
+import { sql } from "drizzle-orm";
+import { addCents, type Cents, subtractCents, toCents } from "#contract/platform/money.ts";
+import type { KeptPart } from "#server/ledger/kept-events.ts";
+import type { Reader } from "#server/platform/db/client.ts";
+
+type Asked = { leagueId: string; seasonYear?: number };
+
+/** Lists what people keep of a league's money, per person and season, those with nothing left out (RULES §24). */
+export async function keptIn(reader: Reader, { leagueId, seasonYear }: Asked): Promise<KeptPart[]> {
+  const { rows } = await reader.execute<{ season_year: number; user_id: string; balance: number }>(sql`
+    select season_year, user_id, balance from ledger.accounts
+    where league_id = ${leagueId} and (season_year = ${seasonYear ?? null} or ${seasonYear === undefined})
+      and kind = 'kept' and balance > 0
+    order by season_year, user_id`);
+  return rows.map(({ season_year, user_id, balance }) => ({
+    seasonYear: season_year,
+    keeperId: user_id,
+    cents: toCents(balance),
+  }));
+}
+
+/** What a person keeps for leagues that still exist or don't, in all. */
+export async function keptByPerson(reader: Reader, userId: string): Promise<Cents> {
+  const { rows } = await reader.execute<{ cents: number }>(sql`
+    select coalesce(sum(balance), 0)::bigint as cents from ledger.accounts where user_id = ${userId} and kind = 'kept'`);
+  return toCents(rows[0]?.cents ?? 0);
+}
+
+/** What leagues' treasurers keep on this installation, in all: never part of what the processor holds. */
+export async function keptByLeagues(reader: Reader): Promise<Cents> {
+  const { rows } = await reader.execute<{ cents: number }>(
+    sql`select coalesce(sum(balance), 0)::bigint as cents from ledger.accounts where kind = 'kept'`,
+  );
+  return toCents(rows[0]?.cents ?? 0);
+}
+
+/**
+ * Takes this much out of what people keep of a season, first from the one who is named. @returns The parts; undefined if
+ * all of them together keep less.
+ */
+export function takeFrom(keptParts: readonly KeptPart[], { cents, first }: { cents: Cents; first: string }) {
+  const inOrder = [...keptParts].sort((a, b) => Number(b.keeperId === first) - Number(a.keeperId === first));
+  const taken: KeptPart[] = [];
+  let left = cents;
+  for (const part of inOrder) {
+    const amount = toCents(Math.min(left, part.cents));
+    if (amount > 0) taken.push({ ...part, cents: amount });
+    left = subtractCents(left, amount);
+  }
+  return addCents(...taken.map((part) => part.cents)) === cents ? taken : undefined;
+}

@@ -1,0 +1,78 @@
+import { and, eq, gte } from "drizzle-orm";
+import type { Cents } from "#contract/platform/money.ts";
+import type { Actor } from "#server/access/guards.ts";
+import { owedFee } from "#server/money/payments/owed-fee.ts";
+import {
+  lockSaid,
+  noteSaid,
+  type PaidByHand,
+  refuseOtherDays,
+  storeAnnounced,
+} from "#server/money/treasurer/payment-rows.ts";
+import { byTreasurer, lockLeagueOfPayment, lockTreasurerLeague } from "#server/money/treasurer/treasurer-league.ts";
+import { tell } from "#server/notices/tell.ts";
+import { announcementWithdrawn, paymentAnnounced } from "#server/notices/treasurers.ts";
+import type { Tx } from "#server/platform/db/client.ts";
+import { leagueMembers } from "#server/platform/db/schema/members.ts";
+import { payments } from "#server/platform/db/schema/payments.ts";
+import { conflict, notFound } from "#server/platform/errors.ts";
+import { mention } from "#server/platform/mentions.ts";
+
+/** How often somebody may say within a week that they paid, when it never arrived. */
+const REFUSED_MAX = 3;
+const WEEK_MS = 7 * 86_400_000;
+
+type Announced = PaidByHand & { leagueId: string; amount: Cents; seasons: number; now: Date };
+
+/**
+ * Stores that a member says they paid the treasurer: their due is sent, and nobody reminds them anymore (RULES §24).
+ * Locks the league, then the seat. @returns The payment's id.
+ * @throws AppError 400 for an amount, seasons or day that don't fit; 409 if nothing is owed, it is announced already, or
+ * it was announced three times within a week and never arrived.
+ */
+export async function announcePayment(tx: Tx, actor: Actor, { leagueId, seasons, now, ...paid }: Announced) {
+  refuseOtherDays("paidOn", paid.paidOn, now);
+  const league = await lockTreasurerLeague(tx, actor, leagueId);
+  const isTheirs = and(eq(payments.leagueId, leagueId), eq(payments.userId, actor.userId));
+  const owed = await owedFee(tx, actor, { league, amount: paid.amount, yearsSelected: seasons, now });
+  if ((await tx.$count(payments, and(isTheirs, eq(payments.status, "pending")))) > 0) {
+    throw conflict("You have already said that you paid. The treasurer will answer.");
+  }
+  const since = new Date(now.getTime() - WEEK_MS);
+  const refused = and(isTheirs, eq(payments.status, "failed"), gte(payments.updatedAt, since));
+  if ((await tx.$count(payments, refused)) >= REFUSED_MAX) {
+    throw conflict(
+      "Your payment didn't arrive three times this week. Ask the treasurer to record it once they have it.",
+    );
+  }
+  const { payment } = await storeAnnounced(tx, {
+    ...owed,
+    ...paid,
+    league,
+    userId: actor.userId,
+    isRecorded: false,
+    now,
+  });
+  // Whoever says that they paid keeps the seat until the treasurer has looked.
+  await tx.update(leagueMembers).set({ heldUntil: null }).where(eq(leagueMembers.id, owed.seat.id));
+  const { userId } = actor;
+  const told = { userId, name: mention(userId, league.id), amount: payment.amount, ...byTreasurer(league) };
+  if (userId !== league.treasurerId) await tell(tx, now, paymentAnnounced(league, told));
+  return payment.id;
+}
+
+/** Takes a member's own word back that they paid. @throws AppError 404 for others; 409 once the treasurer has answered. */
+export async function withdrawAnnouncement(
+  tx: Tx,
+  actor: Actor,
+  { paymentId, now }: { paymentId: string; now: Date },
+): Promise<void> {
+  const league = await lockLeagueOfPayment(tx, paymentId);
+  const { payment } = await lockSaid(tx, league, paymentId);
+  if (payment.userId !== actor.userId) throw notFound("Payment not found");
+  if (payment.status !== "pending") throw conflict("The treasurer has already answered.");
+  await noteSaid(tx, payment, { status: "cancelled", now });
+  const { userId, amount } = payment;
+  const told = { userId, name: mention(userId, league.id), amount, ...byTreasurer(league) };
+  if (userId !== league.treasurerId) await tell(tx, now, announcementWithdrawn(league, told));
+}

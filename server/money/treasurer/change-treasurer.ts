@@ -1,0 +1,107 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { addCents, type Cents, formatMoney } from "#contract/platform/money.ts";
+import type { Actor } from "#server/access/guards.ts";
+import { isMember, type LockedLeague, type ManagedLeague } from "#server/access/league-access.ts";
+import { keptIn } from "#server/ledger/kept.ts";
+import { keptHandedOver } from "#server/ledger/kept-events.ts";
+import { postEntry } from "#server/ledger/post-entry.ts";
+import { membersAndCommissioner } from "#server/members/queries.ts";
+import { lockAsTreasurer, lockTreasurerLeague } from "#server/money/treasurer/treasurer-league.ts";
+import { tell } from "#server/notices/tell.ts";
+import { moneyHandedOver, treasurerAsked, treasurerChanged, treasurerDeclined } from "#server/notices/treasurers.ts";
+import type { Tx } from "#server/platform/db/client.ts";
+import { leagues } from "#server/platform/db/schema/leagues.ts";
+import { conflict, notFound } from "#server/platform/errors.ts";
+import { mention } from "#server/platform/mentions.ts";
+
+type Named = { actor: Actor; userId: string; now: Date };
+
+/**
+ * Asks a member to become the treasurer; the commissioner becomes it at once (RULES §24). @returns What was done.
+ * @throws AppError 404 for somebody who isn't in the league; 409 if they keep the money already, or nobody does.
+ */
+export async function nameTreasurer(tx: Tx, league: ManagedLeague, { actor, userId, now }: Named): Promise<string> {
+  if (league.treasurerId === null) throw conflict("No treasurer keeps the money of this league.");
+  if (userId === league.treasurerId) {
+    if (league.nextTreasurerId === null) throw conflict("They are the treasurer already.");
+    await tx.update(leagues).set({ nextTreasurerId: null, updatedAt: now }).where(eq(leagues.id, league.id));
+    return "Nobody else is asked to keep the money anymore.";
+  }
+  if (userId === league.commissionerId) {
+    await becomeTreasurer(tx, league, { userId, by: actor.userId, now });
+    return "You are the treasurer now. Confirm the money that others keep once you have it.";
+  }
+  if (!(await isMember(tx, { leagueId: league.id, userId }))) throw notFound("Member not found");
+  await tx.update(leagues).set({ nextTreasurerId: userId, updatedAt: now }).where(eq(leagues.id, league.id));
+  await tell(tx, now, treasurerAsked(league, { userId, by: mention(league.commissionerId, league.id) }));
+  return "We asked them. They become the treasurer once they say yes.";
+}
+
+type Answered = { leagueId: string; accepts: boolean; now: Date };
+
+/** Lets the member who was asked become the treasurer, or say no. @throws AppError 409 for others. */
+export async function answerTreasurer(tx: Tx, actor: Actor, { leagueId, accepts, now }: Answered): Promise<string> {
+  const league = await lockTreasurerLeague(tx, actor, leagueId);
+  if (league.nextTreasurerId !== actor.userId) throw conflict("You aren't asked to keep this league's money.");
+  if (accepts) {
+    await becomeTreasurer(tx, league, { userId: actor.userId, by: actor.userId, now });
+    return "You are the treasurer now. Confirm the money that others keep once you have it.";
+  }
+  await tx.update(leagues).set({ nextTreasurerId: null, updatedAt: now }).where(eq(leagues.id, leagueId));
+  const by = mention(actor.userId, league.id);
+  await tell(tx, now, treasurerDeclined(league, { userId: league.commissionerId, by }));
+  return "We told the commissioner.";
+}
+
+/**
+ * Makes the commissioner the treasurer when the treasurer, or whoever was asked to become it, is gone from the league,
+ * and does nothing else. What the former one keeps stays in the books until it is handed over (RULES §24).
+ */
+export async function replaceGoneTreasurer(
+  tx: Tx,
+  league: LockedLeague,
+  { gone, commissionerId, now }: { gone: string; commissionerId: string; now: Date },
+): Promise<void> {
+  if (league.nextTreasurerId === gone) {
+    await tx.update(leagues).set({ nextTreasurerId: null }).where(eq(leagues.id, league.id));
+  }
+  if (league.treasurerId !== gone || gone === commissionerId) return;
+  await becomeTreasurer(tx, league, { userId: commissionerId, by: gone, now });
+}
+
+async function becomeTreasurer(
+  tx: Tx,
+  league: LockedLeague,
+  { userId, by, now }: { userId: string; by: string; now: Date },
+) {
+  await tx
+    .update(leagues)
+    .set({ treasurerId: userId, nextTreasurerId: null, updatedAt: now })
+    .where(eq(leagues.id, league.id));
+  const members = (await membersAndCommissioner(tx, league)).filter((member) => member !== by);
+  const before = mention(league.treasurerId ?? league.commissionerId, league.id);
+  await tell(tx, now, treasurerChanged(league, { members, treasurer: mention(userId, league.id), before }));
+}
+
+type TakenOver = { leagueId: string; fromUserId: string; amount: Cents; now: Date };
+
+/**
+ * Confirms that the treasurer has got all the money that somebody else kept (RULES §24). @returns What was done.
+ * @throws AppError 403 for everybody but the treasurer; 409 if they keep another amount by now.
+ */
+export async function takeOverMoney(tx: Tx, actor: Actor, { leagueId, fromUserId, amount, now }: TakenOver) {
+  const league = await lockAsTreasurer(tx, actor, leagueId);
+  if (fromUserId === actor.userId) throw conflict("You keep this money already.");
+  const parts = (await keptIn(tx, { leagueId })).filter(({ keeperId }) => keeperId === fromUserId);
+  const total = addCents(...parts.map(({ cents }) => cents));
+  if (total === 0) throw conflict("They keep no money of this league anymore.");
+  if (total !== amount) throw conflict(`They keep ${formatMoney(total)} now. Confirm that amount once you have it.`);
+  const moved = { leagueId, fromId: fromUserId, toId: actor.userId, seasons: parts };
+  await postEntry(tx, keptHandedOver({ handoverId: randomUUID(), ...moved, now }));
+  const members = new Set([...(await membersAndCommissioner(tx, league)), fromUserId]);
+  members.delete(actor.userId);
+  const [treasurer, before] = [mention(actor.userId, league.id), mention(fromUserId, league.id)];
+  await tell(tx, now, moneyHandedOver(league, { members: [...members], treasurer, before, amount: total }));
+  return `You keep ${formatMoney(total)} more now.`;
+}

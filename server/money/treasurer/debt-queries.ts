@@ -1,0 +1,75 @@
+import { and, desc, eq } from "drizzle-orm";
+import type { Debt } from "#contract/money/treasurer/debts.ts";
+import { centsToDecimal } from "#contract/platform/money.ts";
+import type { Actor } from "#server/access/guards.ts";
+import { visibleLeague } from "#server/access/league-access.ts";
+import { keptIn } from "#server/ledger/kept.ts";
+import { namesIn } from "#server/money/treasurer/names-in.ts";
+import { waysToPayOf } from "#server/people/ways-to-pay/queries.ts";
+import type { Reader } from "#server/platform/db/client.ts";
+import { leagues } from "#server/platform/db/schema/leagues.ts";
+import { payouts } from "#server/platform/db/schema/payouts.ts";
+import { treasurerPayouts } from "#server/platform/db/schema/treasurers.ts";
+import { notFound } from "#server/platform/errors.ts";
+
+/**
+ * Lists what a treasurer owes or has paid (RULES §24): all of it to those who keep the money and the commissioner; to
+ * others the prizes, and their own refunds. @throws AppError 404 for outsiders.
+ */
+export async function debtsOf(reader: Reader, actor: Actor, leagueId: string): Promise<Debt[]> {
+  const league = await visibleLeague(reader, actor, leagueId);
+  if (!league.knowsNames || league.treasurerId === null) throw notFound("League not found");
+  const rows = await reader
+    .select({ debt: payouts, sent: treasurerPayouts })
+    .from(payouts)
+    .leftJoin(treasurerPayouts, eq(treasurerPayouts.payoutId, payouts.id))
+    .where(and(eq(payouts.leagueId, leagueId), payouts.byTreasurer))
+    .orderBy(desc(payouts.createdAt), payouts.id);
+  const seesRefunds = actor.isAdmin || league.commissionerId === actor.userId || (await keeps(reader, league, actor));
+  const shown = rows.filter(({ debt }) => seesRefunds || debt.kind !== "refund" || debt.userId === actor.userId);
+  const people = shown.flatMap(({ debt, sent }) => [debt.userId, sent?.keeperId ?? null]);
+  const nameOf = await namesIn(reader, leagueId, people);
+  return shown.map(({ debt, sent }) => {
+    const isSent = sent !== null && debt.status !== "pending";
+    return {
+      ...{ id: debt.id, seasonYear: debt.seasonYear, userId: debt.userId, name: nameOf(debt.userId) },
+      ...{ kind: debt.kind, place: debt.place, prize: debt.prize, period: debt.period },
+      amount: centsToDecimal(debt.amount),
+      standing: STANDINGS[debt.status],
+      createdAt: debt.createdAt.toISOString(),
+      sentBy: isSent ? { userId: sent.keeperId, name: nameOf(sent.keeperId) } : null,
+      way: isSent ? sent.way : null,
+      sentOn: isSent ? sent.sentOn : null,
+      denial: sent?.denial ?? null,
+      receivedAt: debt.processedAt?.toISOString() ?? null,
+    };
+  });
+}
+
+const STANDINGS = { pending: "owed", processing: "sent", completed: "received", failed: "owed" } as const;
+
+const keeps = async (
+  reader: Reader,
+  { id, treasurerId }: { id: string; treasurerId: string | null },
+  { userId }: Actor,
+): Promise<boolean> =>
+  treasurerId === userId || (await keptIn(reader, { leagueId: id })).some(({ keeperId }) => keeperId === userId);
+
+/**
+ * Reads how to pay a debt, while it is unpaid, for those who keep the league's money; for everybody else there is nothing
+ * to find (RULES §24). @param asked.secret The installation's. @throws AppError 404
+ */
+export async function debtWays(
+  reader: Reader,
+  actor: Actor,
+  { payoutId, secret }: { payoutId: string; secret: string },
+) {
+  const [found] = await reader
+    .select({ debt: payouts, league: leagues })
+    .from(payouts)
+    .innerJoin(leagues, eq(leagues.id, payouts.leagueId))
+    .where(and(eq(payouts.id, payoutId), payouts.byTreasurer, eq(payouts.status, "pending")));
+  if (!found || !(await keeps(reader, found.league, actor))) throw notFound("Payout not found");
+  const { debt, league } = found;
+  return { ways: await waysToPayOf(reader, { userId: debt.userId, secret }), note: league.name };
+}

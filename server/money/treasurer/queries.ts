@@ -1,0 +1,161 @@
+import { and, eq, isNull, or, type SQL, sql } from "drizzle-orm";
+import { hasPaid } from "#contract/members/payment-status.ts";
+import type { KeptMoney } from "#contract/money/treasurer/kept-money.ts";
+import { type AnnouncedPayment, type HowToPay, OBJECT_DAYS } from "#contract/money/treasurer/treasurer-payments.ts";
+import { addDays } from "#contract/platform/days.ts";
+import { addCents, type Cents, centsToDecimal, toCents } from "#contract/platform/money.ts";
+import { hasTreasurer } from "#contract/terms/custody.ts";
+import { amountForYears, canPayFor, dueSeason, yearsToPayChoices } from "#contract/terms/dynasty.ts";
+import type { Actor } from "#server/access/guards.ts";
+import { visibleLeague } from "#server/access/league-access.ts";
+import { keptIn } from "#server/ledger/kept.ts";
+import { entryDuesOf } from "#server/members/entry-due.ts";
+import { namesIn } from "#server/money/treasurer/names-in.ts";
+import { paymentReference } from "#server/money/treasurer/payment-reference.ts";
+import { waysToPayOf } from "#server/people/ways-to-pay/queries.ts";
+import type { Reader } from "#server/platform/db/client.ts";
+import { leagueMembers } from "#server/platform/db/schema/members.ts";
+import { payments } from "#server/platform/db/schema/payments.ts";
+import { treasurerPayments } from "#server/platform/db/schema/treasurers.ts";
+import { notFound } from "#server/platform/errors.ts";
+
+type Asked = { leagueId: string; now: Date };
+type Row = {
+  payment: typeof payments.$inferSelect;
+  said: typeof treasurerPayments.$inferSelect;
+  seatId: string | null;
+};
+
+const isAnnounced = eq(payments.status, "pending");
+const isObjectedTo = and(
+  eq(payments.status, "succeeded"),
+  sql`${treasurerPayments.objectedAt} is not null`,
+  isNull(treasurerPayments.settledAt),
+);
+
+/** Reads who keeps a league's money, and what waits for someone (RULES §24). @throws AppError 404 for outsiders. */
+export async function keptMoney(reader: Reader, actor: Actor, { leagueId, now }: Asked): Promise<KeptMoney> {
+  const league = await visibleLeague(reader, actor, leagueId);
+  if (!league.knowsNames || league.treasurerId === null) throw notFound("League not found");
+  const seesAll = actor.userId === league.treasurerId || actor.userId === league.commissionerId;
+  const own = and(eq(payments.userId, actor.userId), isRecentlySaid(now));
+  const shown = seesAll ? or(isAnnounced, isObjectedTo, isRecentlySaid(now)) : or(isObjectedTo, own);
+  const parts = await keptIn(reader, { leagueId });
+  const rows = await paymentRows(reader, leagueId, shown);
+  const sums = await debtSums(reader, leagueId);
+  const { treasurerId, nextTreasurerId } = league;
+  const keeperIds = [...new Set(parts.map(({ keeperId }) => keeperId))];
+  const people = [treasurerId, nextTreasurerId, ...keeperIds, ...rows.map(({ payment }) => payment.userId)];
+  const nameOf = await namesIn(reader, leagueId, people);
+  const sumOf = (userId: string): Cents =>
+    addCents(...parts.filter(({ keeperId }) => keeperId === userId).map(({ cents }) => cents));
+  return {
+    treasurer: { userId: treasurerId, name: nameOf(treasurerId) },
+    nextTreasurer: nextTreasurerId === null ? null : { userId: nextTreasurerId, name: nameOf(nextTreasurerId) },
+    keepers: keeperIds.map((userId) => ({ userId, name: nameOf(userId), amount: centsToDecimal(sumOf(userId)) })),
+    ...sums,
+    payments: rows.map((row) => toAnnounced(row, nameOf, now)),
+  };
+}
+
+/** What was said within the last 14 days, for as long as somebody may still have to do something about it. */
+const isRecentlySaid = (now: Date): SQL =>
+  sql`${payments.updatedAt} > ${addDays(now, -OBJECT_DAYS).toISOString()}::timestamptz`;
+
+const paymentRows = (reader: Reader, leagueId: string, isShown: SQL | undefined): Promise<Row[]> =>
+  reader
+    .select({ payment: payments, said: treasurerPayments, seatId: seatOfPayer })
+    .from(payments)
+    .innerJoin(treasurerPayments, eq(treasurerPayments.paymentId, payments.id))
+    .where(and(eq(payments.leagueId, leagueId), isShown))
+    .orderBy(payments.createdAt, payments.id);
+
+const seatOfPayer = sql<string | null>`(
+  select seat.id from league_members seat where seat.league_id = ${payments.leagueId} and seat.user_id = ${payments.userId}
+  order by seat.left_at is null desc, seat.joined_at desc limit 1)`;
+
+async function debtSums(reader: Reader, leagueId: string): Promise<{ owed: string; sent: string }> {
+  const { rows } = await reader.execute<{ owed: number; sent: number }>(sql`
+    select coalesce(sum(amount) filter (where status = 'pending'), 0)::bigint as owed,
+      coalesce(sum(amount) filter (where status = 'processing'), 0)::bigint as sent
+    from payouts where league_id = ${leagueId} and by_treasurer`);
+  const { owed = 0, sent = 0 } = rows[0] ?? {};
+  return { owed: centsToDecimal(toCents(owed)), sent: centsToDecimal(toCents(sent)) };
+}
+
+/** Finds one payment as its payer and the treasurer read it. */
+export async function announcedPayment(
+  reader: Reader,
+  { leagueId, paymentId, now }: Asked & { paymentId: string },
+): Promise<AnnouncedPayment> {
+  const [row] = await paymentRows(reader, leagueId, eq(payments.id, paymentId));
+  if (!row) throw notFound("Payment not found");
+  return toAnnounced(row, await namesIn(reader, leagueId, [row.payment.userId]), now);
+}
+
+/**
+ * Reads how to pay the treasurer, for somebody who owes an entry fee; for everybody else there is nothing to find (RULES
+ * §24). @param secret The installation's, which ways to pay are stored under. @throws AppError 404
+ */
+export async function howToPay(
+  reader: Reader,
+  actor: Actor,
+  { leagueId, secret, now }: Asked & { secret: string },
+): Promise<HowToPay> {
+  const league = await visibleLeague(reader, actor, leagueId);
+  const isTheirs = and(
+    eq(leagueMembers.leagueId, leagueId),
+    eq(leagueMembers.userId, actor.userId),
+    isNull(leagueMembers.leftAt),
+  );
+  const [seat] = await reader.select().from(leagueMembers).where(isTheirs);
+  const { treasurerId, entryFee } = league;
+  const owes = hasTreasurer(league) && entryFee > 0 && seat && !hasPaid(seat) && canPayFor(seat, league);
+  if (!owes || treasurerId === null) throw notFound("You owe nothing here");
+  const own = await paymentRows(reader, leagueId, eq(payments.userId, actor.userId));
+  const nameOf = await namesIn(reader, leagueId, [treasurerId, actor.userId]);
+  const dueIn = await entryDuesOf(reader, { leagueId, userId: actor.userId });
+  const firstDue = dueIn(dueSeason(seat, league));
+  const shown = own.map((row) => toAnnounced(row, nameOf, now));
+  const last = shown.at(-1);
+  return {
+    treasurer: { userId: treasurerId, name: nameOf(treasurerId) },
+    ways: await waysToPayOf(reader, { userId: treasurerId, secret }),
+    reference: paymentReference(seat.id),
+    choices: yearsToPayChoices(league, seat).map((seasons) => ({
+      seasons,
+      amount: centsToDecimal(amountForYears(entryFee, seasons, firstDue)),
+    })),
+    announced: shown.find(({ standing }) => standing === "announced") ?? null,
+    notArrived: last?.standing === "not_arrived" ? last : null,
+  };
+}
+
+const STANDINGS = {
+  pending: "announced",
+  succeeded: "arrived",
+  failed: "not_arrived",
+  cancelled: "withdrawn",
+} as const;
+
+function toAnnounced({ payment, said, seatId }: Row, nameOf: (userId: string) => string, now: Date): AnnouncedPayment {
+  const isOpenToObjection = payment.status === "succeeded" && said.isRecorded && !said.objectedAt && said.answeredAt;
+  const until = isOpenToObjection ? addDays(isOpenToObjection, OBJECT_DAYS) : null;
+  return {
+    id: payment.id,
+    userId: payment.userId,
+    name: nameOf(payment.userId),
+    amount: centsToDecimal(payment.amount),
+    reference: seatId ? paymentReference(seatId) : "",
+    way: said.way,
+    paidOn: said.paidOn,
+    standing: said.reversedAt ? "reversed" : STANDINGS[payment.status],
+    isRecorded: said.isRecorded,
+    announcedAt: payment.createdAt.toISOString(),
+    answeredAt: said.answeredAt?.toISOString() ?? null,
+    reason: said.reversal ?? said.refusal,
+    objection: said.objection,
+    settlement: said.settlement,
+    objectUntil: until && until > now ? until.toISOString() : null,
+  };
+}

@@ -1,0 +1,186 @@
+import { type Cents, formatMoney } from "#contract/platform/money.ts";
+import type { CollectedNotice, League, PeopleNotice } from "#server/notices/notice.ts";
+import { subjectIn } from "#server/notices/shapes.ts";
+import type { Mention } from "#server/platform/mentions.ts";
+
+type Said = { title: string; message: string; path?: string; label?: string };
+
+/** To people of a league that keeps its own money: something that they should know or do today. */
+const notice = (league: League, to: readonly string[], { title, message, ...said }: Said): PeopleNotice => {
+  const { path = `/leagues/${league.id}`, label = "See the league" } = said;
+  return {
+    to,
+    leagueId: league.id,
+    type: "admin_alert",
+    title,
+    message,
+    path,
+    email: { subject: subjectIn(league, title), heading: title, paragraphs: [message], action: { label, path } },
+  };
+};
+
+/** To a treasurer: what waits for them, collected in one email a day (RULES §24). */
+const forTreasurer = (league: League, treasurerId: string, { title, message }: Said): CollectedNotice => ({
+  to: [treasurerId],
+  leagueId: league.id,
+  type: "admin_alert",
+  title,
+  message,
+  path: `/leagues/${league.id}`,
+  collected: "league_news",
+});
+
+type Paid = { userId: string; name: Mention; amount: Cents };
+type By = { treasurerId: string; treasurer: Mention };
+
+export const paymentAnnounced = (league: League, { name, amount, treasurerId }: Paid & By): CollectedNotice =>
+  forTreasurer(league, treasurerId, {
+    title: `${name} says that they paid ${formatMoney(amount)} in ${league.name}`,
+    message: "Confirm it once it has arrived, or say that it hasn't.",
+  });
+
+export const announcementWithdrawn = (league: League, { name, amount, treasurerId }: Paid & By): CollectedNotice =>
+  forTreasurer(league, treasurerId, {
+    title: `${name} hasn't paid the ${formatMoney(amount)} in ${league.name} after all`,
+    message: "You don't need to look for it.",
+  });
+
+export const paymentNotArrived = (league: League, told: Paid & By & { reason: string }): PeopleNotice =>
+  notice(league, [told.userId], {
+    title: `Your ${formatMoney(told.amount)} hasn't arrived`,
+    message: `${told.treasurer} says that your payment for ${league.name} hasn't arrived: ${told.reason}`,
+    path: `/leagues/${league.id}/payment`,
+    label: "See how to pay",
+  });
+
+/** To the payer: the treasurer has the money. */
+export const paymentArrived = (
+  league: League,
+  { userId, amount, treasurer, paymentId }: Paid & By & { paymentId: string },
+): PeopleNotice =>
+  notice(league, [userId], {
+    title: `${treasurer} got your ${formatMoney(amount)}`,
+    message: `Your entry fee for ${league.name} is paid. ${treasurer} keeps it; Potkeeper doesn't hold this money.`,
+    path: `/receipts/payments/${paymentId}`,
+    label: "See the receipt",
+  });
+
+/** To the payer: what they paid has no place, so the treasurer owes it back. */
+export const feeOwedBack = (league: League, { userId, amount, treasurer }: Paid & By): PeopleNotice =>
+  notice(league, [userId], {
+    title: `${treasurer} owes you ${formatMoney(amount)}`,
+    message: `Your payment for ${league.name} arrived, but you no longer owed an entry fee there. ${treasurer} has to give it back to you.`,
+  });
+
+type OwedBack = By & { userId: string; amount: Cents; isReturn: boolean; reason: string };
+
+/** To a member who gets money back: a treasurer owes it from now on. */
+export const refundOwedTo = (league: League, { userId, amount, treasurer, isReturn, reason }: OwedBack): PeopleNotice =>
+  notice(league, [userId], {
+    title: isReturn
+      ? `Your share of what was left is ${formatMoney(amount)}`
+      : `${treasurer} owes you ${formatMoney(amount)}`,
+    message: `${reason}. ${treasurer} has to pay it to you, and you confirm it once it has arrived.`,
+  });
+
+/** To a commissioner who isn't the treasurer: a member has paid. */
+export const treasurerGotFee = (league: League & { commissionerId: string }, { name, amount, treasurer }: Paid & By) =>
+  forTreasurer(league, league.commissionerId, {
+    title: `${name} paid ${formatMoney(amount)} in ${league.name}`,
+    message: `${treasurer} keeps it.`,
+  });
+
+/** To the payer: the treasurer recorded a payment that nobody announced; they can object. */
+export const paymentRecorded = (
+  league: League,
+  { userId, amount, treasurer, objectUntil }: Paid & By & { objectUntil: string },
+): PeopleNotice =>
+  notice(league, [userId], {
+    title: `${treasurer} recorded ${formatMoney(amount)} from you`,
+    message: `Your entry fee for ${league.name} counts as paid. If you didn't pay it, say so on the league's page by ${objectUntil}.`,
+  });
+
+/** To the payer and to the treasurer: a record was wrong. */
+export const paymentReversed = (league: League, told: Paid & By & { reason: string }): PeopleNotice =>
+  notice(league, [told.userId], {
+    title: `${told.treasurer} reversed your payment of ${formatMoney(told.amount)}`,
+    message: `The record in ${league.name} was wrong: ${told.reason} Your entry fee is open again.`,
+    path: `/leagues/${league.id}/payment`,
+    label: "See how to pay",
+  });
+
+type Objected = Paid & By & { members: readonly string[]; reason: string };
+
+/** To all members: somebody says that a payment recorded for them isn't right. */
+export const recordObjected = (league: League, { name, amount, treasurer, members, reason }: Objected): PeopleNotice =>
+  notice(league, members, {
+    title: `${name} says that a recorded payment isn't right`,
+    message: `${treasurer} recorded ${formatMoney(amount)} from ${name} in ${league.name}. ${name} says: ${reason}`,
+  });
+
+/** To all members: how the treasurer settled it. */
+export const objectionSettled = (league: League, { name, amount, treasurer, members, reason }: Objected) =>
+  notice(league, members, {
+    title: `${treasurer} stands by the ${formatMoney(amount)} from ${name}`,
+    message: `${treasurer} says about the payment recorded in ${league.name}: ${reason}`,
+  });
+
+type Asked = { userId: string; by: Mention };
+
+export const treasurerAsked = (league: League, { userId, by }: Asked): PeopleNotice =>
+  notice(league, [userId], {
+    title: `${by} asks you to keep the money of ${league.name}`,
+    message: "As the treasurer, you would collect the entry fees and pay the winners. You can say no.",
+  });
+
+type Changed = { members: readonly string[]; treasurer: Mention; before: Mention };
+
+export const treasurerChanged = (league: League, { members, treasurer, before }: Changed): PeopleNotice =>
+  notice(league, members, {
+    title: `${treasurer} is the treasurer of ${league.name} now`,
+    message: `${before} was it before. Pay ${treasurer} from now on. Money that ${before} keeps stays with them until ${treasurer} confirms having got it.`,
+  });
+
+export const treasurerDeclined = (league: League, { userId, by }: Asked): PeopleNotice =>
+  notice(league, [userId], {
+    title: `${by} won't keep the money of ${league.name}`,
+    message: "You can ask someone else on the league's page.",
+  });
+
+type HandedOver = { members: readonly string[]; treasurer: Mention; before: Mention; amount: Cents };
+
+export const moneyHandedOver = (league: League, { members, treasurer, before, amount }: HandedOver): PeopleNotice =>
+  notice(league, members, {
+    title: `${treasurer} took over ${formatMoney(amount)} from ${before}`,
+    message: `${treasurer} confirms having got the money of ${league.name} that ${before} kept.`,
+  });
+
+type Debt = { userId: string; name: Mention; amount: Cents; keeperId: string; keeper: Mention };
+
+export const debtSent = (league: League, { userId, amount, keeper, way }: Debt & { way: string }): PeopleNotice =>
+  notice(league, [userId], {
+    title: `${keeper} sent you ${formatMoney(amount)}`,
+    message: `It is from ${league.name}, by ${way}. Did it arrive? Confirm it on the league's page, or say that it didn't.`,
+    label: "Confirm it",
+  });
+
+export const debtReceived = (league: League, { keeperId, name, amount }: Debt): CollectedNotice =>
+  forTreasurer(league, keeperId, {
+    title: `${name} confirms having got ${formatMoney(amount)} from ${league.name}`,
+    message: "That one is settled.",
+  });
+
+/** To the one who sent it: it didn't arrive. */
+export const debtDenied = (league: League, { keeperId, name, amount, reason }: Debt & { reason: string }) =>
+  notice(league, [keeperId], {
+    title: `${name} says that ${formatMoney(amount)} hasn't arrived`,
+    message: `You said that you sent it, for ${league.name}. ${name} says: ${reason}`,
+    label: "Look at it",
+  });
+
+/** To the recipient: it wasn't sent after all. */
+export const debtTakenBack = (league: League, { userId, keeper, amount, reason }: Debt & { reason: string }) =>
+  notice(league, [userId], {
+    title: `${keeper} didn't send the ${formatMoney(amount)} after all`,
+    message: `It is still owed to you in ${league.name}. ${keeper} says: ${reason}`,
+  });

@@ -1,0 +1,74 @@
+import { sql } from "drizzle-orm";
+import { boolean, check, date, index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { wayKinds } from "#contract/people/way-kinds.ts";
+import { moment } from "#server/platform/db/columns.ts";
+import { payments } from "#server/platform/db/schema/payments.ts";
+import { payouts } from "#server/platform/db/schema/payouts.ts";
+import { users } from "#server/platform/db/schema/users.ts";
+
+/** What is said of a payment to a treasurer (RULES §24): by its payer, by the treasurer, and who keeps it. */
+export const treasurerPayments = pgTable(
+  "treasurer_payments",
+  {
+    paymentId: uuid()
+      .primaryKey()
+      .references(() => payments.id),
+    way: text({ enum: wayKinds }).notNull(),
+    /** The day it was paid, as whoever announced or recorded it says. */
+    paidOn: date({ mode: "string" }).notNull(),
+    /** Whether the treasurer recorded it without an announcement, so that its payer can object. */
+    isRecorded: boolean().notNull().default(false),
+    /** Who confirmed or recorded that it arrived, and keeps it. */
+    keeperId: uuid().references(() => users.id),
+    /** When the treasurer said whether it arrived, and why it didn't. */
+    answeredAt: moment(),
+    refusal: text(),
+    /** The payer's "That's not right" about a recorded payment, and how the treasurer settled it. */
+    objectedAt: moment(),
+    objection: text(),
+    settledAt: moment(),
+    settlement: text(),
+    reversedAt: moment(),
+    reversal: text(),
+  },
+  (table) => [
+    index("treasurer_payments_keeper").on(table.keeperId),
+    check("treasurer_payments_answer", sql`${table.keeperId} is null or ${table.answeredAt} is not null`),
+    check("treasurer_payments_refusal", sql`${table.refusal} is null or ${table.answeredAt} is not null`),
+    check("treasurer_payments_objection", sql`(${table.objectedAt} is null) = (${table.objection} is null)`),
+    check(
+      "treasurer_payments_settlement",
+      sql`(${table.settledAt} is null) = (${table.settlement} is null) and (${table.settledAt} is null or ${table.objectedAt} is not null)`,
+    ),
+    check(
+      "treasurer_payments_reversal",
+      sql`(${table.reversedAt} is null) = (${table.reversal} is null) and (${table.reversedAt} is null or ${table.keeperId} is not null)`,
+    ),
+  ],
+);
+
+/** What is said of a debt that a treasurer pays: that it was sent, that it arrived, or that it didn't (RULES §24). */
+export const treasurerPayouts = pgTable(
+  "treasurer_payouts",
+  {
+    payoutId: uuid()
+      .primaryKey()
+      .references(() => payouts.id),
+    /** Who sent it, out of the money they keep. */
+    keeperId: uuid()
+      .notNull()
+      .references(() => users.id),
+    /** Counts how often it was said to be sent: the books know each time by it. */
+    attempt: integer().notNull(),
+    way: text({ enum: wayKinds }).notNull(),
+    sentOn: date({ mode: "string" }).notNull(),
+    sentAt: moment().notNull(),
+    /** When it was said not to have arrived, by its recipient or by whoever sent it, and why: it is owed again. */
+    deniedAt: moment(),
+    denial: text(),
+  },
+  (table) => [
+    index("treasurer_payouts_keeper").on(table.keeperId),
+    check("treasurer_payouts_denial", sql`(${table.deniedAt} is null) = (${table.denial} is null)`),
+  ],
+);
