@@ -39,7 +39,7 @@ export async function remaindersIn(reader: Reader, season: Season): Promise<Cent
 }
 
 type SeasonBalances = {
-  /** Everything held: escrow, refunds under way, set aside and disputed. */
+  /** Everything held: escrow, refunds under way, set aside and disputed; or what people keep, where a treasurer does. */
   held: Cents;
   refundsInFlight: Cents;
   /** Refunds that failed or came back, kept for their owners. */
@@ -59,14 +59,16 @@ type SeasonBalances = {
 export async function seasonBalances(reader: Reader, { leagueId, seasonYear }: Season): Promise<SeasonBalances> {
   const { rows } = await reader.execute<{ [name in keyof SeasonBalances]: number }>(sql`
     select
-      coalesce(-sum(p.amount) filter (where ${isHolder(sql`a.kind`)}), 0)::bigint as held,
+      (coalesce(-sum(p.amount) filter (where ${isHolder(sql`a.kind`)}), 0)
+        + coalesce(sum(p.amount) filter (where a.kind = 'kept'), 0))::bigint as held,
       coalesce(-sum(p.amount) filter (where a.kind = 'refunds_in_flight'), 0)::bigint as "refundsInFlight",
       coalesce(-sum(p.amount) filter (where a.kind = 'set_aside'), 0)::bigint as "setAside",
       coalesce(-sum(p.amount) filter (where a.kind = 'disputed'), 0)::bigint as disputed,
-      coalesce(-sum(p.amount) filter (where e.event_type = 'season.carried'
+      coalesce(-sum(p.amount) filter (where (e.event_type = 'season.carried' and a.kind <> 'kept')
         or (e.event_type in ('payout.forfeited', 'payout.recalled') and e.details ->> 'fromSeason' <> a.season_year::text)), 0)::bigint as carried,
-      coalesce(-sum(p.amount) filter (where e.event_type in ('entry_fee.paid', 'entry_fee.unplaced')), 0)::bigint as collected,
-      coalesce(sum(p.amount) filter (where e.event_type = 'payouts.awarded'
+      coalesce(-sum(p.amount) filter (where a.kind <> 'kept'
+        and e.event_type in ('entry_fee.paid', 'entry_fee.unplaced', 'entry_fee.reversed')), 0)::bigint as collected,
+      coalesce(sum(p.amount) filter (where (e.event_type = 'payouts.awarded' and a.kind = 'escrow') or (a.kind = 'owed' and e.event_type like 'debt.%')
         or (e.event_type in ('payout.forfeited', 'payout.recalled') and e.details ->> 'fromSeason' = a.season_year::text)), 0)::bigint as "paidOut",
       coalesce(sum(p.amount) filter (where e.event_type in ('refund.confirmed', 'refund.returned', 'refund.redirected', 'refund.unclaimed')), 0)::bigint as refunded
     from ledger.accounts a

@@ -8,7 +8,7 @@ export type StatementLine = {
   occurredAt: Date;
   eventType: string;
   details: Record<string, string | number>;
-  /** The entry's effect on the money held for the season; zero if it only moved within the season. */
+  /** The entry's effect on the money held or kept for the season; zero if it only moved within the season. */
   amount: Cents;
   /** What was held after the entry. */
   balance: Cents;
@@ -40,7 +40,8 @@ export async function seasonStatement(
   };
   const { rows } = await reader.execute<Row>(sql`
     with line as (
-      select p.entry_id as id, coalesce(-sum(p.amount) filter (where ${isHolder(sql`a.kind`)}), 0)::bigint as amount
+      select p.entry_id as id, (coalesce(-sum(p.amount) filter (where ${isHolder(sql`a.kind`)}), 0)
+        + coalesce(sum(p.amount) filter (where a.kind = 'kept'), 0))::bigint as amount
       from ledger.accounts a join ledger.postings p on p.account_id = a.id
       where a.league_id = ${leagueId} and a.season_year = ${seasonYear}
       group by p.entry_id

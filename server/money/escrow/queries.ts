@@ -1,14 +1,11 @@
-import { inArray } from "drizzle-orm";
 import type { Escrow } from "#contract/money/escrow.ts";
-import { placeholderName } from "#contract/people/shown-names.ts";
 import { counted } from "#contract/platform/counted.ts";
 import { centsToDecimal } from "#contract/platform/money.ts";
 import { heldSeasons, seasonBalances } from "#server/ledger/balances.ts";
 import { type StatementLine, seasonStatement } from "#server/ledger/statement.ts";
 import { notSentOf } from "#server/money/payouts/outstanding.ts";
+import { namesIn } from "#server/money/treasurer/names-in.ts";
 import type { Reader } from "#server/platform/db/client.ts";
-import { users } from "#server/platform/db/schema/users.ts";
-import { hasNamesakeIn, memberName, namesOf } from "#server/platform/member-names.ts";
 
 type Asked = { leagueId: string; seasonYear: number; namesShown: boolean; limit: number; before?: number | undefined };
 
@@ -19,7 +16,8 @@ export async function escrowOf(
 ): Promise<Omit<Escrow, "seasons">> {
   const { held, ...balances } = await seasonBalances(db, season);
   const { lines, isWhole } = await seasonStatement(db, { ...season, limit, before });
-  const nameOf = namesShown ? await namesIn(db, season.leagueId, lines) : () => "a member";
+  const people = lines.flatMap(({ details }) => (details.userId ? [String(details.userId)] : []));
+  const nameOf = namesShown ? await namesIn(db, season.leagueId, people) : () => "a member";
   return {
     seasonYear: season.seasonYear,
     balance: centsToDecimal(held),
@@ -48,14 +46,6 @@ export async function escrowOf(
 export async function seasonsOf(db: Reader, league: { id: string; currentYear: number }): Promise<number[]> {
   const held = await heldSeasons(db, league.id);
   return [...new Set([...held, league.currentYear])].sort((a, b) => a - b);
-}
-
-async function namesIn(db: Reader, leagueId: string, lines: StatementLine[]) {
-  const ids = [...new Set(lines.flatMap(({ details }) => (details.userId ? [String(details.userId)] : [])))];
-  const columns = { ...namesOf(users), hasNamesake: hasNamesakeIn(leagueId) };
-  const found = ids.length > 0 ? await db.select(columns).from(users).where(inArray(users.id, ids)) : [];
-  const names = new Map(found.map((person) => [person.id, memberName(person)]));
-  return (userId: string) => names.get(userId) ?? placeholderName(userId);
 }
 
 const SENTENCES: Record<string, (name: string, details: StatementLine["details"]) => string> = {

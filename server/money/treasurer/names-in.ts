@@ -1,4 +1,5 @@
 import { inArray } from "drizzle-orm";
+import { placeholderName } from "#contract/people/shown-names.ts";
 import type { Reader } from "#server/platform/db/client.ts";
 import { users } from "#server/platform/db/schema/users.ts";
 import { hasNamesakeIn, memberName, namesOf } from "#server/platform/member-names.ts";
@@ -14,5 +15,5 @@ export async function namesIn(reader: Reader, leagueId: string, userIds: readonl
           .from(users)
           .where(inArray(users.id, ids));
   const names = new Map(rows.map((row) => [row.id, memberName(row)]));
-  return (userId: string): string => names.get(userId) ?? "";
+  return (userId: string): string => names.get(userId) ?? placeholderName(userId);
 }
