@@ -35,5 +35,5 @@ function counts<Key>(candidates: readonly Candidate[], keyOf: (candidate: Candid
 const DAY_IN_MS = 86_400_000;
 
 /** How far a movement is from the day that the member named. */
-const daysApart = ({ line, expected }: Candidate): number =>
+export const daysApart = ({ line, expected }: Candidate): number =>
   expected.paidOn === null ? 0 : Math.abs(Date.parse(line.date) - Date.parse(expected.paidOn)) / DAY_IN_MS;

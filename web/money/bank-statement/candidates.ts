@@ -15,6 +15,9 @@ export type Candidate = {
   rank: number;
 };
 
+/** The rank of an amount with only a part of the name: the last. */
+export const PART_OF_NAME = 5;
+
 /** Finds every movement that has a payment's reference, or its amount and its member's name. */
 export function candidatesOf(lines: readonly StatementLine[], expected: readonly ExpectedPayment[]): Candidate[] {
   const byReference = grouped(expected, ({ reference }) => referenceKey(reference));
@@ -51,7 +54,7 @@ function candidate(
   return {
     ...{ line, expected, isWhole, isSameAmount, name },
     by: reference ? "reference" : "name",
-    rank: reference ? rankByReference(isWhole, isSameAmount) : name === "full" ? 3 : 5,
+    rank: reference ? rankByReference(isWhole, isSameAmount) : name === "full" ? 3 : PART_OF_NAME,
   };
 }
 

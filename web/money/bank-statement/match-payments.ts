@@ -1,6 +1,6 @@
 import { formatMoney } from "#contract/platform/money.ts";
-import { assign } from "#web/money/bank-statement/assign-lines.ts";
-import { type Candidate, candidatesOf } from "#web/money/bank-statement/candidates.ts";
+import { assign, daysApart } from "#web/money/bank-statement/assign-lines.ts";
+import { type Candidate, candidatesOf, PART_OF_NAME } from "#web/money/bank-statement/candidates.ts";
 import type { ExpectedPayment } from "#web/money/bank-statement/expected-payment.ts";
 import { amountWords, isForeign, type StatementLine } from "#web/money/bank-statement/statement-lines.ts";
 import { formatDay } from "#web/ui/day.ts";
@@ -22,6 +22,8 @@ export type MatchedPayments = {
   suggestions: SuggestedPayment[];
   /** What came in and fits no member, in the file's order. */
   unmatched: StatementLine[];
+  /** What came in and was confirmed before, in the file's order. */
+  alreadyConfirmed: StatementLine[];
   /** The members' payments that no movement fits. */
   missing: ExpectedPayment[];
 };
@@ -29,22 +31,40 @@ export type MatchedPayments = {
 /**
  * Suggests which movements are whose payments (RULES §24): by reference first, then by amount and name. Each movement and
  * each payment is in at most one suggestion, whatever the order they are given in.
+ * @param confirmed Payments that came in before, with their day: a member's next one has the same reference, and must not be
+ * confirmed by an old movement.
  */
-export function matchPayments(lines: readonly StatementLine[], expected: readonly ExpectedPayment[]): MatchedPayments {
-  const cameIn = lines.filter(({ amount }) => amount > 0);
-  const candidates = candidatesOf(cameIn, expected);
+export function matchPayments(
+  lines: readonly StatementLine[],
+  expected: readonly ExpectedPayment[],
+  confirmed: readonly ExpectedPayment[],
+): MatchedPayments {
+  const cameIn = lines.filter(({ amount }) => amount > 0).toSorted((a, b) => a.line - b.line);
+  const used = new Set(assign(candidatesOf(cameIn, confirmed).filter(isConfirmedBy)).map(({ line }) => line.line));
+  const candidates = candidatesOf(
+    cameIn.filter(({ line }) => !used.has(line)),
+    expected,
+  );
   const suggestions = assign(candidates).map((candidate) => suggested(candidate, candidates));
-  const matchedLines = new Set(suggestions.map(({ line }) => line.line));
+  const matched = new Set(suggestions.map(({ line }) => line.line));
   const matchedIds = new Set(suggestions.map((suggestion) => suggestion.expected.id));
   return {
     suggestions: [
       ...suggestions.filter(({ isSelected }) => isSelected),
       ...suggestions.filter(({ isSelected }) => !isSelected),
     ],
-    unmatched: cameIn.filter(({ line }) => !matchedLines.has(line)).toSorted((a, b) => a.line - b.line),
+    unmatched: cameIn.filter(({ line }) => !matched.has(line) && !used.has(line)),
+    alreadyConfirmed: cameIn.filter(({ line }) => used.has(line)),
     missing: expected.filter(({ id }) => !matchedIds.has(id)),
   };
 }
+
+/** A transfer takes a few days, and a member may name another day than the bank. */
+const CONFIRMED_WITHIN_DAYS = 10;
+
+/** Whether a movement is the one that was confirmed: of its amount, around its day. */
+const isConfirmedBy = (candidate: Candidate) =>
+  candidate.isSameAmount && candidate.rank < PART_OF_NAME && daysApart(candidate) <= CONFIRMED_WITHIN_DAYS;
 
 function suggested(candidate: Candidate, all: readonly Candidate[]): SuggestedPayment {
   const { expected, line, by } = candidate;
