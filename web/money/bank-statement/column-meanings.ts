@@ -85,7 +85,7 @@ const SEVERAL: Partial<Record<ColumnMeaning, readonly string[]>> = {
 const IS_BALANCE = /balance|saldo|\bbal\b|kontostand|solde/;
 
 /** A column's name in small letters, without accents, marks, and the currency in parentheses. */
-export const plainName = (name: string): string =>
+const plainName = (name: string): string =>
   name
     .slice(0, 100)
     .normalize("NFKD")
@@ -127,3 +127,6 @@ const meaningIn = (table: Partial<Record<ColumnMeaning, readonly string[]>>, nam
 /** Whether these columns are enough to read movements. */
 export const isEnough = (meanings: readonly (ColumnMeaning | null)[]): boolean =>
   meanings.includes("date") && (meanings.includes("amount") || meanings.includes("paid_in"));
+
+/** Whether a table may have more than one column of a meaning. */
+export const severalCanBe = (meaning: ColumnMeaning): boolean => meaning === "unused" || meaning in SEVERAL;
