@@ -40,14 +40,14 @@ export function ChooseStatement({ onTable }: ChooseStatementProps) {
   return (
     <div
       className={classNames(
-        "grid justify-items-center gap-4 rounded-card border-2 border-dashed px-6 py-8 text-center",
+        "grid justify-items-center gap-4 rounded-card border-2 border-dashed px-6 py-8 text-center [&_label]:justify-self-center",
         isOver ? "border-green bg-green-wash" : "border-line-strong/50",
       )}
       aria-busy={reading !== undefined}
     >
       <FileUp aria-hidden size={32} className="text-ink-soft" />
       <p className="max-w-sm text-balance">
-        Download a CSV file from your bank, PayPal, Venmo or another app, then drop it here.
+        Download a CSV file from your bank, PayPal, Venmo or another app, then choose it or drop it here.
       </p>
       <FileField
         label="Choose a file"

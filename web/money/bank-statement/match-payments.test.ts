@@ -107,9 +107,9 @@ describe("By amount and name, never ticked,", () => {
     ]);
   });
 
-  it.each(["C MOORE", "Moore C.", "casey m"])("initials are found in “%s”, and flagged", (text) => {
+  it.each(["C MOORE", "Moore C.", "casey m"])("initials are found in “%s”", (text) => {
     expect(matched([line(2, { text })], [casey])).toEqual([
-      ["casey", 2, false, "Same amount, part of the name Casey Moore", "Only part of the name is there."],
+      ["casey", 2, false, "Same amount, part of the name Casey Moore"],
     ]);
   });
 

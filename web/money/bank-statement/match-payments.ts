@@ -97,7 +97,6 @@ function doubtsAbout(candidate: Candidate, all: readonly Candidate[]): string[] 
         ]),
     ...(isForeign(line) ? [`This came in as ${line.currency}, not in dollars.`] : []),
     ...(candidate.by === "reference" && !candidate.isWhole ? ["The reference is part of a longer word."] : []),
-    ...(candidate.name === "initial" && candidate.by === "name" ? ["Only part of the name is there."] : []),
     ...(member ? [`It also fits ${memberWords(otherMembers, expected)}.`] : []),
     ...(movement
       ? [`${amountWords(movement.line)} on ${dayWords(movement.line.date)} fits ${expected.name}, too.`]

@@ -13,7 +13,7 @@ export function SuggestedPaymentRow({ suggestion: { expected, line, reason, doub
       <label className="flex cursor-pointer items-start gap-3 py-3">
         <input
           type="checkbox"
-          className="mt-0.5"
+          className="mt-0.5 scroll-mb-28"
           aria-labelledby={`${id}-who`}
           aria-describedby={`${id}-why`}
           checked={isTicked}

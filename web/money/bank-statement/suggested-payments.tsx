@@ -71,22 +71,23 @@ export function SuggestedPayments(props: SuggestedPaymentsProps) {
         </ul>
       )}
       <RestOfStatement {...matched} leftOut={read.leftOut} />
-      {problem && (
-        <p role="alert" className="rounded-control bg-red-wash px-4 py-3 font-medium text-red wrap-anywhere">
-          {problem}
-        </p>
-      )}
-      <div className="flex flex-wrap items-center justify-end gap-3">
-        <div className="mr-auto flex flex-wrap gap-x-1">
-          <Button variant="quiet" size="small" className="-ml-3" onClick={onOtherFile}>
-            Choose another file
-          </Button>
-          <Button variant="quiet" size="small" className="max-sm:-ml-3" onClick={onChangeColumns}>
-            Change columns
-          </Button>
-        </div>
-        {suggestions.length > 0 && (
-          <>
+      <div className="-mx-3 flex flex-wrap">
+        <Button variant="quiet" size="small" onClick={onOtherFile}>
+          Choose another file
+        </Button>
+        <Button variant="quiet" size="small" onClick={onChangeColumns}>
+          Change columns
+        </Button>
+      </div>
+      {suggestions.length > 0 && (
+        // In sight however long the list is.
+        <div className="sticky -bottom-6 -mx-6 -mb-6 grid gap-3 border-t border-line bg-surface px-6 py-4">
+          {problem && (
+            <p role="alert" className="rounded-control bg-red-wash px-4 py-3 font-medium text-red wrap-anywhere">
+              {problem}
+            </p>
+          )}
+          <div className="flex flex-wrap items-center justify-end gap-4">
             {chosen.length > 0 && (
               <Money
                 value={centsToDecimal(addCents(...chosen.map((suggestion) => suggestion.expected.amount)))}
@@ -98,9 +99,9 @@ export function SuggestedPayments(props: SuggestedPaymentsProps) {
                 ? "Confirming…"
                 : `Confirm ${chosen.length > 0 ? counted(chosen.length, "payment") : "payments"}`}
             </Button>
-          </>
-        )}
-      </div>
+          </div>
+        </div>
+      )}
     </form>
   );
 }
