@@ -199,9 +199,9 @@ export const sampleStatements: readonly SampleStatement[] = [
     encoding: "latin-1",
     text: of(
       '"Auftragskonto";"Buchungstag";"Valutadatum";"Buchungstext";"Verwendungszweck";"Glaeubiger ID";"Mandatsreferenz";"Kundenreferenz (End-to-End)";"Sammlerreferenz";"Lastschrift Ursprungsbetrag";"Auslagenersatz Ruecklastschrift";"Beguenstigter/Zahlungspflichtiger";"Kontonummer/IBAN";"BIC (SWIFT-Code)";"Betrag";"Waehrung";"Info"',
-      '"DE00";"03.11.26";"03.11.26";"GUTSCHR. UEBERWEISUNG";"K7P4Q Einsatz für die Liga";"";"";"NOTPROVIDED";"";"";"";"Jörg Müller";"DE01";"XXX";"1.050,00";"EUR";"Umsatz gebucht"',
-      '"DE00";"02.11.26";"02.11.26";"KARTENZAHLUNG";"Bäckerei";"";"";"";"";"";"";"Bäckerei Korn";"DE02";"XXX";"-12,40";"EUR";"Umsatz gebucht"',
-      '"DE00";"02.11.26";"02.11.26";"KARTENZAHLUNG";"Kiosk";"";"";"";"";"";"";"Kiosk";"DE02";"XXX";"-3,40";"EUR";"Umsatz vorgemerkt"',
+      '"DE00";"03.11.26";"03.11.26";"GUTSCHR. UEBERWEISUNG";"K7P4Q Einsatz für die Liga";"";"";"NOTPROVIDED";"";"";"";"Jörg Müller";"DE01";"BIC01";"1.050,00";"EUR";"Umsatz gebucht"',
+      '"DE00";"02.11.26";"02.11.26";"KARTENZAHLUNG";"Bäckerei";"";"";"";"";"";"";"Bäckerei Korn";"DE02";"BIC01";"-12,40";"EUR";"Umsatz gebucht"',
+      '"DE00";"02.11.26";"02.11.26";"KARTENZAHLUNG";"Kiosk";"";"";"";"";"";"";"Kiosk";"DE02";"BIC01";"-3,40";"EUR";"Umsatz vorgemerkt"',
     ),
     lines: [
       ["2026-11-03", 105000, "Jörg Müller", "K7P4Q Einsatz für die Liga"],
@@ -218,8 +218,8 @@ export const sampleStatements: readonly SampleStatement[] = [
       "Letzter Kontostand;;;;1.000,00;EUR",
       "Vorgemerkte und noch nicht gebuchte Umsätze sind nicht Bestandteil dieser Übersicht.",
       "Buchungstag;Wert;Umsatzart;Begünstigter / Auftraggeber;Verwendungszweck;IBAN / Kontonummer;BIC;Kundenreferenz;Mandatsreferenz ;Gläubiger ID;Fremde Gebühren;Betrag;Abweichender Empfänger;Anzahl der Aufträge;Anzahl der Schecks;Soll;Haben;Währung",
-      "3.11.2026;3.11.2026;SEPA-Gutschrift von;Jörg Müller;K7P4Q Liga;DE01;XXX;NOTPROVIDED;;;;;;;;;1.050,00;EUR",
-      "2.11.2026;2.11.2026;Kartenzahlung;Bäckerei Korn;Brot;DE02;XXX;;;;;;;;;-12,40;;EUR",
+      "3.11.2026;3.11.2026;SEPA-Gutschrift von;Jörg Müller;K7P4Q Liga;DE01;BIC01;NOTPROVIDED;;;;;;;;;1.050,00;EUR",
+      "2.11.2026;2.11.2026;Kartenzahlung;Bäckerei Korn;Brot;DE02;BIC01;;;;;;;;;-12,40;;EUR",
       "Kontostand;3.11.2026;;;1.050,00;EUR",
     ),
     lines: [
