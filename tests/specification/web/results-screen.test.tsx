@@ -490,7 +490,7 @@ describe("uploading results", () => {
     openResults(casey);
     await press("Upload results instead");
     const input = await labeled("Or choose a file");
-    Object.defineProperty(input, "files", { value: [{ text: async () => TEXT }] });
+    Object.defineProperty(input, "files", { value: [new File([TEXT], "results.csv")] });
     input.dispatchEvent(new Event("change", { bubbles: true }));
     await waitFor(async () => expect((await labeled("Results")).value).toBe(TEXT));
   });
