@@ -123,11 +123,7 @@ async function takePictures(page: Page, name: string) {
 /** A window that was made smaller may take a moment to place its dialog again. */
 async function isWiderThanPhone(page: Page): Promise<boolean> {
   await page.setViewportSize(SIZES[320]);
-  const fits = page.waitForFunction(
-    () => document.documentElement.scrollWidth <= document.documentElement.clientWidth,
-    undefined,
-    { timeout: 5000 },
-  );
+  const fits = page.waitForFunction(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth);
   return fits.then(
     () => false,
     () => true,

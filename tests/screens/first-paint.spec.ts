@@ -1,10 +1,17 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Locator, type Page, test } from "@playwright/test";
 import { call } from "#tests/journeys/through-api.ts";
 import { leagueIdOf, withoutAnswers } from "#tests/screens/visitor.ts";
 
 const SLOGAN = { name: "Somebody has to hold the pot.", level: 1 };
 const signIn = (page: Page) =>
   call(page, "post", "/api/auth/login", { username: "casey", password: "keep the pot safe" });
+
+/** Opens a screen whose code is held back until it shows what only its answers say: a busy server leaves late ones out. */
+const openShowing = (page: Page, path: string, ...shown: Locator[]) =>
+  expect(async () => {
+    await page.goto(path, { waitUntil: "commit" });
+    for (const part of shown) await expect(part).toBeVisible({ timeout: 2000 });
+  }).toPass();
 
 /** Holds the application's code back. @returns A function that lets it come. */
 async function holdCode(page: Page) {
@@ -62,8 +69,7 @@ test("A form isn't sent before its code is here", async ({ page }) => {
 test("Someone signed in sees the shape of their own start page first, never the landing page", async ({ page }) => {
   await signIn(page);
   const release = await holdCode(page);
-  await page.goto("/", { waitUntil: "commit" });
-  await expect(page.locator("[data-still] header")).toBeVisible();
+  await openShowing(page, "/", page.locator("[data-still] header"));
   await expect(page.getByRole("heading", SLOGAN)).toHaveCount(0);
   release();
   await expect(page.getByRole("heading", { name: "Welcome, Casey" })).toBeVisible();
@@ -88,8 +94,7 @@ test("Someone whose session has ended gets the landing page at once, and isn't a
   const asked: string[] = [];
   page.on("request", (request) => asked.push(new URL(request.url()).pathname));
   const release = await holdCode(page);
-  await page.goto("/", { waitUntil: "commit" });
-  await expect(page.getByRole("heading", SLOGAN)).toBeVisible();
+  await openShowing(page, "/", page.getByRole("heading", SLOGAN));
   release();
   await expect(page.locator("[data-still]")).toHaveCount(0);
   expect(asked).not.toContain("/api/auth/user");
@@ -110,9 +115,8 @@ test("The line that asks to verify an address is there from the first paint, and
   await page.setViewportSize({ width: 390, height: 844 });
   await signIn(page);
   const release = await holdCode(page);
-  await page.goto("/commissioner", { waitUntil: "commit" });
   const bar = page.getByRole("region", { name: "Verify your email address" });
-  await expect(bar).toBeVisible();
+  await openShowing(page, "/commissioner", bar);
   const places = async () => [await bar.boundingBox(), (await page.locator("main").boundingBox())?.y];
   const before = await places();
   release();
@@ -164,12 +168,7 @@ test("A league's page shows its name and what can happen before its code is here
   const path = `/leagues/${await leagueIdOf(page, "Sunday Scaries")}`;
   const release = await holdCode(page);
   const name = page.getByRole("heading", { name: "Sunday Scaries", level: 1 });
-  // A busy server leaves late answers out of its pages.
-  await expect(async () => {
-    await page.goto(path, { waitUntil: "commit" });
-    await expect(name).toBeVisible({ timeout: 2000 });
-  }).toPass();
-  await expect(page.getByText(/^Players join and pay\./)).toBeVisible();
+  await openShowing(page, path, name, page.getByText(/^Players join and pay\./));
   await page.evaluate(() => document.fonts.ready.then(() => true));
   const place = await name.boundingBox();
   release();
@@ -190,12 +189,7 @@ for (const [username, path, heading, words] of [
     page.on("console", (message) => message.type() === "error" && errors.push(message.text()));
     const release = await holdCode(page);
     const head = page.getByRole("heading", { name: heading, level: 1 });
-    // A busy server leaves late answers out of its pages.
-    await expect(async () => {
-      await page.goto(path, { waitUntil: "commit" });
-      await expect(head).toBeVisible({ timeout: 2000 });
-    }).toPass();
-    await expect(page.getByText(words)).toBeVisible();
+    await openShowing(page, path, head, page.getByText(words));
     await page.evaluate(() => document.fonts.ready.then(() => true));
     const places = async () => [await head.boundingBox(), await page.getByText(words).boundingBox()];
     const before = await places();
@@ -213,11 +207,7 @@ test("The admins' screen shows its waiting cases in their messages before its co
   await call(page, "post", "/api/auth/login", { username: "ada", password: "keep the pot safe" });
   const release = await holdCode(page);
   const message = page.getByText(/hasn't acted for 30 days\.$/);
-  // A busy server leaves late answers out of its pages.
-  await expect(async () => {
-    await page.goto("/admin", { waitUntil: "commit" });
-    await expect(message).toBeVisible({ timeout: 2000 });
-  }).toPass();
+  await openShowing(page, "/admin", message);
   await expect(page.locator("[data-still] h2:visible")).toHaveCount(1);
   release();
   await expect(page.locator("[data-still]")).toHaveCount(0);
@@ -232,11 +222,7 @@ for (const width of [390, 1440]) {
     await call(page, "post", "/api/auth/login", { username: "ada", password: "keep the pot safe" });
     const release = await holdCode(page);
     const figures = page.getByText("Total users");
-    // A busy server leaves late answers out of its pages.
-    await expect(async () => {
-      await page.goto("/admin", { waitUntil: "commit" });
-      await expect(page.getByText(/hasn't acted for 30 days\.$/)).toBeVisible({ timeout: 2000 });
-    }).toPass();
+    await openShowing(page, "/admin", page.getByText(/hasn't acted for 30 days\.$/));
     await page.evaluate(() => document.fonts.ready.then(() => true));
     const places = async () => {
       const messages = page.locator("main tr:not([hidden]) > td:first-child > p:first-child:visible");
