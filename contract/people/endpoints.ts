@@ -38,6 +38,7 @@ import {
 } from "./second-factor.ts";
 import { cancelSecondFactorReset, objectToSecondFactorReset, startSecondFactorReset } from "./second-factor-reset.ts";
 import { endAllSignInSessions, endSignInSession, listSignInSessions } from "./sign-in-sessions.ts";
+import { getWaysToPay, setWaysToPay } from "./ways-to-pay.ts";
 
 /** Accounts: signing in, passkeys, second factors, addresses, and what people see of their own account. */
 export const peopleEndpoints = {
@@ -79,6 +80,8 @@ export const peopleEndpoints = {
   startSecondFactorReset,
   cancelSecondFactorReset,
   objectToSecondFactorReset,
+  getWaysToPay,
+  setWaysToPay,
   exportAccount,
   eraseAccount,
   subscribe,

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { counted } from "#contract/platform/counted.ts";
+import { SEEN, TURNS_TEXT, UNFIT_FOR_A_LINE } from "#contract/platform/line-characters.ts";
 
 /** No NUL byte (PostgreSQL can't store it) and no half of a surrogate pair (UTF-8 can't). */
 const isStorable = (text: string) => !text.includes("\0") && !/\p{Surrogate}/u.test(text);
@@ -8,8 +9,6 @@ const STORABLE_MESSAGE = "This text has a character that cannot be stored";
 /** For text that is compared or read, but not written by a person for others to see. */
 export const storable = z.refine<string>(isStorable, { error: STORABLE_MESSAGE, abort: true });
 
-/** Characters that reverse the text around them, so it reads as something else: "gpj.exe" for "exe.jpg". */
-const TURNS_TEXT = /[\u202a-\u202e\u2066-\u2069]/;
 const keepsDirection = (text: string) => !TURNS_TEXT.test(text);
 const DIRECTION_MESSAGE = "Remove the invisible characters that change the direction of the text";
 
@@ -53,12 +52,6 @@ export const comparedTextSchema = (max: number) => z.string().trim().max(max).ch
 
 /** A search in a list. */
 export const searchTextSchema = comparedTextSchema(100);
-
-/**
- * Line breaks, control characters and invisible characters; emoji and some scripts need the joiners, so those may stay.
- */
-const UNFIT_FOR_A_LINE = /[\p{Cc}\p{Zl}\p{Zp}\u061c\u200b\u200e\u200f\u2060\ufeff]/u;
-const SEEN = /[^\s\p{C}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
 /** One line: a name that can appear in an email's subject. Two names that look the same have the same characters. */
 export const lineSchema = (required: string, max = 100) =>

@@ -1,0 +1,99 @@
+import { z } from "zod";
+import { endpoint } from "#contract/platform/endpoint.ts";
+import { idSchema } from "#contract/platform/ids.ts";
+import { currentPasswordSchema, storable } from "#contract/platform/text.ts";
+import { momentSchema } from "#contract/platform/time.ts";
+import type { WayField } from "./way-fields.ts";
+import { fieldsOf, sameContents, WAYS_TO_PAY_MAX, type WayContents, type WayKind, wayKinds } from "./way-kinds.ts";
+
+/** More characters than any field takes, with room for what `read` takes away. */
+const TYPED_MAX = 2000;
+
+const typed = (missing: string) =>
+  z
+    .string({ error: missing })
+    .max(TYPED_MAX, { error: "This text is too long" })
+    .check(storable)
+    .transform((text) => text.trim());
+
+function givenField({ isOptional, missing, read }: WayField) {
+  const readInto = (text: string, issues: z.RefinementCtx): string => {
+    const value = text === "" ? { fault: missing } : read(text);
+    if (typeof value === "string") return value;
+    issues.addIssue({ code: "custom", message: value.fault });
+    return z.NEVER;
+  };
+  if (!isOptional) return typed(missing).transform(readInto);
+  return typed(missing)
+    .nullish()
+    .transform((text, issues) => (text ? readInto(text, issues) : null));
+}
+
+const shownField = ({ isOptional }: WayField) => (isOptional ? z.string().nullable() : z.string());
+
+const eachField = <S extends z.ZodType>(kind: WayKind, schemaOf: (field: WayField) => S): Record<string, S> =>
+  Object.fromEntries(fieldsOf(kind).map(([name, field]) => [name, schemaOf(field)]));
+
+const [first, ...others] = wayKinds;
+
+const given = (kind: WayKind) => z.strictObject({ kind: z.literal(kind), ...eachField(kind, givenField) });
+const shown = (kind: WayKind) =>
+  z.object({
+    id: idSchema,
+    kind: z.literal(kind),
+    ...eachField(kind, shownField),
+    /** When it was added or its contents last changed; marked for 48 hours (`isChangeShown`). */
+    changedAt: momentSchema,
+  });
+
+/** A way to pay as a form or a program states it: the kind and its fields, those that may be left out empty or absent. */
+type Given = {
+  [Kind in WayKind]: { kind: Kind } & Partial<Omit<Extract<WayContents, { kind: Kind }>, "kind">>;
+}[WayKind];
+export type WayToPay = WayContents & { id: string; changedAt: string };
+
+export const givenWayToPay = z.discriminatedUnion("kind", [given(first), ...others.map(given)]) as unknown as z.ZodType<
+  WayContents,
+  Given
+>;
+
+/** A way to pay as it is shown to its owner, and to whoever owes them money (RULES §24). */
+export const shownWayToPay = z.discriminatedUnion("kind", [
+  shown(first),
+  ...others.map(shown),
+]) as unknown as z.ZodType<WayToPay>;
+
+export const givenWaysToPay = z
+  .array(givenWayToPay)
+  .max(WAYS_TO_PAY_MAX, { error: `List at most ${WAYS_TO_PAY_MAX} ways to pay` })
+  .superRefine((ways, issues) => {
+    for (const [at, way] of ways.entries()) {
+      if (ways.slice(0, at).some((earlier) => sameContents(earlier, way))) {
+        issues.addIssue({ code: "custom", path: [at], message: "This way to pay is already on your list" });
+      }
+    }
+  });
+
+const waysSchema = z.array(shownWayToPay);
+
+export const getWaysToPay = endpoint({
+  method: "GET",
+  url: "/api/auth/ways-to-pay",
+  schema: {
+    summary: "How people can pay the user, in the user's order",
+    tags: ["auth"],
+    response: { 200: waysSchema },
+  },
+});
+
+/** Takes a fresh proof, and tells the user by email (RULES §24). Ways whose contents stay keep their `changedAt`. */
+export const setWaysToPay = endpoint({
+  method: "PUT",
+  url: "/api/auth/ways-to-pay",
+  schema: {
+    summary: "Replace the whole list of ways to pay the user",
+    tags: ["auth"],
+    body: z.strictObject({ ways: givenWaysToPay, currentPassword: currentPasswordSchema.optional() }),
+    response: { 200: waysSchema },
+  },
+});
