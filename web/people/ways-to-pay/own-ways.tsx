@@ -31,8 +31,8 @@ function Ways({ ways }: { ways: WayToPay[] }) {
   return (
     <div className="grid justify-items-start gap-4">
       <p className="text-ink-soft">
-        For leagues in which a member keeps the money. Members who owe you as the treasurer see these, and so does a
-        treasurer who owes you. No one else does.
+        For leagues that keep their own money. If you're the treasurer, members who owe see this list. If a treasurer
+        owes you, they see it. No one else does.
       </p>
       {ways.length > 0 && <WayList ways={ways} />}
       {ways.length < WAYS_TO_PAY_MAX ? (

@@ -21,7 +21,7 @@ export function WayList({ ways }: { ways: readonly WayToPay[] }) {
   const moved = useRef<Element>(null);
   const save = useSetWays({
     failure: "The order wasn't saved",
-    onSaved: () => {
+    onShown: () => {
       setWanted(undefined);
       toast({ title: "Order saved", description: "People who owe you see it now." });
     },
