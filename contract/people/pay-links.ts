@@ -1,5 +1,5 @@
 import { TURNS_TEXT, UNFIT_FOR_A_LINE } from "#contract/platform/line-characters.ts";
-import { type Cents, centsToDecimal } from "#contract/platform/money.ts";
+import { type Cents, centsToDecimal, formatMoney } from "#contract/platform/money.ts";
 import { ibanFault, takesEuros } from "./iban.ts";
 import { linkAddress } from "./way-fields.ts";
 import { WAY_KINDS, type WayContents } from "./way-kinds.ts";
@@ -11,6 +11,10 @@ export type Asked = {
   /** What the recipient recognizes the money by, such as a short reference. */
   note: string;
 };
+
+/** "$50.00" or "€50.00". */
+export const amountText = ({ amount, currency }: Pick<Asked, "amount" | "currency">): string =>
+  currency === "USD" ? formatMoney(amount) : `€${centsToDecimal(amount)}`;
 
 /** What a name at a service is made of; nothing that means something in an address. */
 const NAME = /^[A-Za-z0-9_-]{1,40}$/;

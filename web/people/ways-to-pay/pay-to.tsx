@@ -1,9 +1,9 @@
 import { ExternalLink } from "lucide-react";
 import { lazy, Suspense } from "react";
-import { type Asked, codeOf, payLink } from "#contract/people/pay-links.ts";
+import { type Asked, amountText, codeOf, payLink } from "#contract/people/pay-links.ts";
 import { isChangeShown, WAY_KINDS, type WayKind } from "#contract/people/way-kinds.ts";
 import type { WayToPay } from "#contract/people/ways-to-pay.ts";
-import { type Cents, centsToDecimal, formatMoney } from "#contract/platform/money.ts";
+import type { Cents } from "#contract/platform/money.ts";
 import { CopyPart } from "#web/people/ways-to-pay/copy-part.tsx";
 import { WayChanged } from "#web/people/ways-to-pay/way-changed.tsx";
 import { shownParts, titleOf } from "#web/people/ways-to-pay/way-words.ts";
@@ -117,8 +117,8 @@ function Code({ way, asked }: { way: WayToPay; asked: Asked }) {
   );
 }
 
-function hintFor(way: WayToPay, { amount, currency }: Asked, recipient: string): string | undefined {
-  const sum = currency === "USD" ? formatMoney(amount) : `€${centsToDecimal(amount)}`;
+function hintFor(way: WayToPay, asked: Asked, recipient: string): string | undefined {
+  const sum = amountText(asked);
   const hints: Record<WayKind, string | undefined> = {
     venmo: "The amount and the note are filled in.",
     cash_app: "The amount is filled in. Add the note yourself.",
