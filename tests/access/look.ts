@@ -39,6 +39,7 @@ export const RESOURCES: Record<string, readonly string[]> = {
     "/api/auth/second-step",
     "/api/auth/email-choices",
     "/api/auth/calendar-feed",
+    "/api/auth/ways-to-pay",
     "/api/auth/push",
     "/api/auth/yahoo-connection",
     "/api/notifications",

@@ -14,6 +14,7 @@ import { verifyEmail } from "#contract/people/email-verification.ts";
 import { judgePassword } from "#contract/people/judge-password.ts";
 import { eraseAccount, exportAccount } from "#contract/people/leave-for-good.ts";
 import * as newsletter from "#contract/people/newsletter.ts";
+import { setWaysToPay } from "#contract/people/ways-to-pay.ts";
 import type { Endpoint } from "#contract/platform/endpoint.ts";
 import { createLog } from "#server/platform/lib/log.ts";
 import { secondFactorScenarios } from "#tests/robustness/second-factor-secrets.ts";
@@ -181,6 +182,16 @@ const scenarios: [Endpoint, () => Promise<Call>][] = [
       return () => person.call(endpoint, { body: { currentPassword: "correct horse" } });
     },
   ]),
+  [
+    setWaysToPay,
+    async () => {
+      const person = await fresh();
+      const iban = "DE89370400440532013000";
+      const ways = [{ kind: "iban" as const, holder: "Sam Sealed-Tester", iban }];
+      shown.push(iban, "Sealed-Tester");
+      return () => person.call(setWaysToPay, { body: { ways, currentPassword: "correct horse" } });
+    },
+  ],
   ...([getEmailWish, setEmailWish] as const).map((endpoint): [Endpoint, () => Promise<Call>] => [
     endpoint,
     async () => {

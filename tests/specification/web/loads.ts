@@ -175,6 +175,10 @@ export const LOADS: (Loading & { answer: Answers })[] = [
     ...{ ...profile, path: "/profile/payouts", call: "GET /api/payout-account", what: "your payout account" },
     shows: "Add a bank account",
   },
+  {
+    ...{ ...profile, path: "/profile/payouts", call: "GET /api/auth/ways-to-pay", what: "the ways to pay you" },
+    ...{ answers: recovered("GET /api/payout-account"), shows: "Add a way to pay" },
+  },
   { ...notifications, call: "GET /api/auth/email-choices", what: "what we tell you about", shows: "Tell me when" },
   { ...notifications, call: "GET /api/auth/push", what: "what we tell you about", shows: "Tell me when" },
   {
