@@ -3,6 +3,17 @@ import type { TestApp } from "#tests/support/app.ts";
 /** The events the seasons are about, each with a query that counts how often it happened. */
 const HAPPENINGS: Record<string, string> = {
   paid: "payments where status = 'succeeded'",
+  "paid to a treasurer": "treasurer_payments where keeper_id is not null",
+  "payment to a treasurer that didn't arrive": "treasurer_payments where refusal is not null",
+  "payment recorded by a treasurer": "treasurer_payments where is_recorded",
+  "record of a treasurer reversed": "ledger.entries where event_type = 'entry_fee.reversed'",
+  "record of a treasurer objected to": "treasurer_payments where objected_at is not null",
+  "objection settled": "treasurer_payments where settled_at is not null",
+  "debt sent": "ledger.entries where event_type = 'debt.sent'",
+  "debt denied": "ledger.entries where event_type = 'debt.denied'",
+  "debt received": "payouts where by_treasurer and status = 'completed'",
+  "refund owed by a treasurer": "ledger.entries where event_type = 'refund.owed'",
+  "money handed over": "ledger.entries where event_type = 'kept.handed_over'",
   "asked for other years in another tab": `payments p where status = 'cancelled' and exists (select from payments other
     where other.league_id = p.league_id and other.user_id = p.user_id and other.seasons <> p.seasons
       and other.created_at = p.created_at)`,

@@ -2,13 +2,14 @@ import { expect } from "vitest";
 import { getLeague } from "#contract/leagues/leagues.ts";
 import { listMembers } from "#contract/members/members.ts";
 import { getEscrow } from "#contract/money/escrow.ts";
+import { hasTreasurer } from "#contract/terms/custody.ts";
 import { moneyWithoutWayOut } from "#server/ledger/money-without-way-out.ts";
 import { verifyBooks } from "#server/ledger/verify-books.ts";
 import type { Cast } from "#tests/model/acts.ts";
 
 /** States the database must never hold, each as a query that finds the offending rows. */
 const NEVER: Record<string, string> = {
-  "escrow is not what was paid in less what was given back and paid out": `
+  "a pool is not what was paid in less what was given back and paid out": `
     with fees as (
       select p.league_id, s.season_year, sum(s.amount - s.refunded)::bigint as cents
       from payment_allocations s join payments p on p.id = s.payment_id group by 1, 2
@@ -18,12 +19,12 @@ const NEVER: Record<string, string> = {
     ), moved as (
       select a.league_id, a.season_year, -sum(p.amount)::bigint as cents
       from ledger.entries e join ledger.postings p on p.entry_id = e.id join ledger.accounts a on a.id = p.account_id
-      where a.kind = 'escrow' and e.event_type in ('season.carried', 'payout.forfeited', 'payout.recalled') group by 1, 2
+      where a.kind in ('escrow', 'pot') and e.event_type in ('season.carried', 'payout.forfeited', 'payout.recalled') group by 1, 2
     )
     select a.address, -a.balance as held, f.cents as fees, w.cents as awarded, m.cents as moved from ledger.accounts a
     left join fees f using (league_id, season_year) left join awarded w using (league_id, season_year)
     left join moved m using (league_id, season_year)
-    where a.kind = 'escrow'
+    where a.kind in ('escrow', 'pot')
       and -a.balance <> coalesce(f.cents, 0) - coalesce(w.cents, 0) + coalesce(m.cents, 0)`,
   "set aside is not what its refunds say": `
     select a.address from ledger.accounts a where a.kind = 'set_aside' and -a.balance <> (
@@ -99,11 +100,39 @@ const NEVER: Record<string, string> = {
       and not exists (select from league_members m where m.league_id = p.league_id and m.user_id = p.user_id
         and m.left_at >= p.created_at)`,
   "a canceled league that keeps money": `
-    select l.id from leagues l join ledger.accounts a on a.league_id = l.id and a.address like 'escrow:%'
+    select l.id from leagues l join ledger.accounts a on a.league_id = l.id and a.kind in ('escrow', 'pot')
     where l.status = 'cancelled' and a.season_year >= l.current_year and a.balance <> 0`,
   "a season that went on with money left in it": `
-    select l.id from leagues l join ledger.accounts a on a.league_id = l.id and a.address like 'escrow:%'
+    select l.id from leagues l join ledger.accounts a on a.league_id = l.id and a.kind in ('escrow', 'pot')
     where a.season_year < l.current_year and a.balance <> 0`,
+  "treasurers keep other than what arrived less what they sent": `
+    with arrived as (
+      select p.league_id, sum(p.amount)::bigint as cents from payments p join treasurer_payments t on t.payment_id = p.id
+      where t.keeper_id is not null and t.reversed_at is null group by 1
+    ), sent as (
+      select league_id, sum(amount)::bigint as cents from payouts where by_treasurer and status in ('processing', 'completed') group by 1
+    ), kept as (
+      select league_id, sum(balance)::bigint as cents from ledger.accounts where kind = 'kept' group by 1
+    )
+    select l.id from leagues l left join arrived a on a.league_id = l.id left join sent s on s.league_id = l.id
+    left join kept k on k.league_id = l.id
+    where l.custody = 'treasurer' and coalesce(k.cents, 0) <> coalesce(a.cents, 0) - coalesce(s.cents, 0)`,
+  "a payment that a treasurer took and that isn't paid, or the other way around": `
+    select p.id from payments p join treasurer_payments t on t.payment_id = p.id
+    where (p.status = 'succeeded') <> (t.keeper_id is not null and t.reversed_at is null)`,
+  "a debt that arrived and that nobody sent": `
+    select o.id from payouts o where o.by_treasurer and o.status in ('processing', 'completed') and not exists (
+      select from treasurer_payouts t where t.payout_id = o.id and t.denied_at is null)`,
+  "a treasurer's league that the processor knows": `
+    select l.id::text from leagues l join sandbox.payment_intents i on i.metadata ->> 'league_id' = l.id::text where l.custody = 'treasurer'
+    union all
+    select l.id::text from leagues l join payouts o on o.league_id = l.id join payout_attempts a on a.payout_id = o.id
+    where l.custody = 'treasurer'
+    union all
+    select l.id::text from leagues l join season_reviews r on r.league_id = l.id where l.custody = 'treasurer'`,
+  "a treasurer's league without a treasurer who belongs to it": `
+    select l.id from leagues l where l.custody = 'treasurer' and l.treasurer_id <> l.commissioner_id and not exists (
+      select from league_members m where m.league_id = l.id and m.user_id = l.treasurer_id and m.left_at is null)`,
   "a reimbursement that was paid twice": `
     select league_id from payouts where kind = 'reimbursement' group by league_id, season_year having count(*) > 1`,
 };
@@ -124,7 +153,8 @@ export async function checkInvariants({ world, leagues, admin }: Cast): Promise<
     const present = members.filter(({ firstSeason }) => firstSeason <= league.currentYear);
     expect(present).toHaveLength(league.memberCount);
     expect(present.filter(({ paymentStatus }) => paymentStatus === "paid")).toHaveLength(league.pot.paidMembers);
-    const held = centsIn(escrow.refundsInFlight) + centsIn(escrow.setAside) + centsIn(escrow.disputed);
+    const inFlight = centsIn(escrow.refundsInFlight) + centsIn(escrow.setAside) + centsIn(escrow.disputed);
+    const held = hasTreasurer(league) ? centsIn(escrow.notSent) : inFlight;
     const free = centsIn(escrow.balance) - held;
     expect(centsIn(league.pot.escrowBalance)).toBe(free);
     expect(

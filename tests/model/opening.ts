@@ -5,12 +5,27 @@ type Kind = Step["kind"];
 /**
  * How many of the five people get a seat in each of the first leagues; one seat in the first stays free for a guest.
  */
-const SEATED = [3, 3, 5];
+const SEATED = [3, 3, 5, 4];
 
 const all = (kind: Kind): Step[][] =>
   SEATED.map((count, what) => Array.from({ length: count }, (_, who) => ({ kind, who, what, how: 1 })));
 const once = (kind: Kind, hows: readonly number[], what = 0): Step[][] =>
   hows.map((how) => [{ kind, who: 1, what, how }]);
+
+const inKept = (kind: Kind, who: number, how: number): Step[] => [{ kind, who, what: 3, how }];
+/** All that a treasurer's league can see, in the fourth league. */
+const kept: Step[][] = [
+  ...[11, 11].map((how) => inKept("lookAtPayments", 1, how)),
+  ...[0, 1, 2, 3].map((who) => inKept("pay", who, 3)),
+  ...[1, 0, 11].map((how) => inKept("lookAtPayments", 1, how)),
+  ...[0, 1, 2, 3].map((who) => inKept("pay", who, 4)),
+  ...[3, 2, 9, 5].map((how) => inKept("lookAtPayments", 1, how)),
+  inKept("remove", 1, 2),
+  ...[1, 2, 3].map((who) => inKept("pay", who, 1)),
+  inKept("changeTreasurer", 1, 3),
+  ...[1, 2].map((how) => inKept("propose", 1, how)),
+  ...[1, 2, 3, 1, 6, 1, 2].map((how) => inKept("settleDebt", 1, how)),
+];
 
 /**
  * The start of some seasons: everything that chance alone seldom causes, in an order in which it can happen, so a few
@@ -25,6 +40,7 @@ export const opening: Step[][] = [
   ...once("settleCase", [0, 0]),
   ...once("proposeInVain", [1, 4, 2], 2),
   ...once("propose", [1], 2),
+  ...kept,
   ...once("everyoneVotes", [1], 2),
   ...once("replaceCommissioner", [1, 2], 0),
   ...once("remove", [1], 2),

@@ -3,9 +3,11 @@ import * as leagues from "#contract/leagues/leagues.ts";
 import { rateCommissioner } from "#contract/leagues/ratings.ts";
 import { inviteReplacement } from "#contract/leagues/replacement-invitations.ts";
 import { joinLeague, leaveLeague, removeMember, sendReminders } from "#contract/members/members.ts";
+import { hasTreasurer } from "#contract/terms/custody.ts";
 import { proposeCommissioner } from "#contract/votes/commissioner-votes.ts";
 import * as acts from "#tests/model/acts.ts";
 import { type Answer, at, type Cast, type Chosen, nothing, of } from "#tests/model/acts.ts";
+import * as byHand from "#tests/model/by-hand.ts";
 import * as byResults from "#tests/model/by-results.ts";
 import * as ownLeagues from "#tests/model/own-leagues.ts";
 import * as together from "#tests/model/together.ts";
@@ -20,11 +22,13 @@ const TERMS = [
   { maxMembers: 4, payoutRule: "majority_approval", commissionerReimbursement: 7.5 },
   { maxMembers: 3, leagueType: "dynasty", entryFee: "33.33" },
   { leagueType: "pickem", periodPrizeShare: 40, payoutRule: "majority_approval", entryFee: "19.99" },
+  { custody: "treasurer", maxMembers: 5, leagueType: "pickem", periodPrizeShare: 50, entryFee: "20.01" },
   { maxMembers: 3, leagueType: "dynasty", payoutRule: "majority_approval", entryFee: "5.00" },
   { leagueType: "pickem", periodPrizeShare: 60, entryFee: "12.34", commissionerReimbursement: 10 },
+  { custody: "treasurer", maxMembers: 4, leagueType: "dynasty", commissionerReimbursement: 5, entryFee: "7.77" },
   { maxMembers: 4, commissionerReimbursement: 100, entryFee: "12.34" },
 ];
-const LEAGUES_AT_ONCE = 3;
+const LEAGUES_AT_ONCE = 4;
 
 const isOver = ({ status, leagueType, pot }: leagues.League) =>
   status === "cancelled" || (status === "completed" && leagueType !== "dynasty" && pot.escrowBalance === "0.00");
@@ -60,7 +64,11 @@ type Doing = {
 const doings = {
   join: { weight: 6, run: ({ by, league }) => by.call(joinLeague, of(league)) },
   joinByInvitation: { weight: 3, run: acts.joinByInvitation },
-  pay: { weight: 22, run: acts.payByCard },
+  pay: { weight: 22, run: (chosen) => (hasTreasurer(chosen.league) ? byHand.payByHand : acts.payByCard)(chosen) },
+  lookAtPayments: { weight: 12, run: byHand.lookAtPayments },
+  settleDebt: { weight: 10, run: byHand.settleDebt },
+  changeTreasurer: { weight: 4, run: byHand.changeTreasurer },
+  takeOver: { weight: 4, run: byHand.takeOver },
   lowerFee: { weight: 3, byRunner: true, run: acts.lowerFee },
   leave: { weight: 1, run: ({ by, league }) => by.call(leaveLeague, of(league)) },
   remove: {

@@ -1,4 +1,4 @@
-import { and, eq, gte } from "drizzle-orm";
+import { and, eq, gte, isNotNull } from "drizzle-orm";
 import type { Cents } from "#contract/platform/money.ts";
 import type { Actor } from "#server/access/guards.ts";
 import { owedFee } from "#server/money/payments/owed-fee.ts";
@@ -15,6 +15,7 @@ import { announcementWithdrawn, paymentAnnounced } from "#server/notices/treasur
 import type { Tx } from "#server/platform/db/client.ts";
 import { leagueMembers } from "#server/platform/db/schema/members.ts";
 import { payments } from "#server/platform/db/schema/payments.ts";
+import { treasurerPayments } from "#server/platform/db/schema/treasurers.ts";
 import { conflict, notFound } from "#server/platform/errors.ts";
 import { mention } from "#server/platform/mentions.ts";
 
@@ -39,8 +40,12 @@ export async function announcePayment(tx: Tx, actor: Actor, { leagueId, seasons,
     throw conflict("You have already said that you paid. The treasurer will answer.");
   }
   const since = new Date(now.getTime() - WEEK_MS);
-  const refused = and(isTheirs, eq(payments.status, "failed"), gte(payments.updatedAt, since));
-  if ((await tx.$count(payments, refused)) >= REFUSED_MAX) {
+  const refused = tx
+    .select({ id: payments.id })
+    .from(payments)
+    .innerJoin(treasurerPayments, eq(treasurerPayments.paymentId, payments.id))
+    .where(and(isTheirs, isNotNull(treasurerPayments.refusal), gte(payments.updatedAt, since)));
+  if ((await refused).length >= REFUSED_MAX) {
     throw conflict(
       "Your payment didn't arrive three times this week. Ask the treasurer to record it once they have it.",
     );
