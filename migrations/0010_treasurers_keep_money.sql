@@ -40,6 +40,14 @@ CREATE INDEX accounts_league ON ledger.accounts (league_id, season_year) WHERE l
 --> statement-breakpoint
 CREATE INDEX accounts_user ON ledger.accounts (user_id) WHERE user_id IS NOT NULL;
 --> statement-breakpoint
+CREATE INDEX accounts_kept ON ledger.accounts (balance) WHERE kind = 'kept' AND balance > 0;
+--> statement-breakpoint
+-- As in 0006, for a treasurer's league too: its money waits for a commissioner like any other.
+DROP TRIGGER silence_planned_again ON ledger.accounts;
+--> statement-breakpoint
+CREATE TRIGGER silence_planned_again AFTER UPDATE OF balance ON ledger.accounts
+  FOR EACH ROW WHEN (new.kind IN ('escrow', 'pot') AND old.balance = 0 AND new.balance < 0) EXECUTE FUNCTION public.plan_silence_again();
+--> statement-breakpoint
 CREATE FUNCTION ledger.is_kept(kind text) RETURNS boolean LANGUAGE sql IMMUTABLE SET search_path = ledger, pg_temp AS $$
   SELECT kind IN ('kept', 'pot', 'owed')
 $$;

@@ -21,6 +21,8 @@ export const getAdminStats = endpoint({
         activeLeagues: z.int(),
         /** Entry fees collected less refunds, read from the books. */
         totalRevenue: decimalSchema,
+        /** What treasurers keep of their leagues' money: never part of what is held (RULES §24). */
+        keptByLeagues: decimalSchema,
         /** The last twelve months, oldest first. */
         volume: z.array(z.object({ month: z.string(), collected: decimalSchema, paidOut: decimalSchema })),
       }),

@@ -16,6 +16,8 @@ export const getAppConfig = endpoint({
         mailbox: z.boolean(),
         /** Where email goes; `off`: none is sent. */
         mail: z.enum(["server", "mailbox", "off"]),
+        /** Whether leagues that keep their own money may be in the classifieds (RULES §24). */
+        listsTreasurerLeagues: z.boolean(),
         /** Whether the acts that RULES §16 names wait until a person has verified their address. */
         emailVerification: z.enum(["off", "asked", "required"]),
         /** The one origin where passkeys work; null if the site has no domain name. */

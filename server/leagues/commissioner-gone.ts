@@ -33,7 +33,7 @@ export const silentLeagues = (now: Date, { days, among }: { days: number; among:
         and a.subject_id = l.id and a.action = 'league.step_in')
     ) as since
   from leagues l
-  cross join lateral (select a.held from ${heldMoney("escrow")} a
+  cross join lateral (select a.held from ${heldMoney("escrow", "pot")} a
     where a.league_id = l.id and a.season_year = l.current_year limit 1) escrow
   where ${among} and l.deleted_at is null and l.status <> 'cancelled'
     and case when l.status = 'completed' then coalesce(l.completed_at, l.updated_at) else l.end_date end <= ${silentSince(now, days)}

@@ -38,7 +38,7 @@ export async function createLeague(tx: Tx, actor: Actor, { league, offered, now 
     .values({
       ...fields,
       ...termsByType(league),
-      ...custodyOfNew(league.custody, offered, actor.userId),
+      ...custodyOfNew(league, offered, actor.userId),
       commissionerId: actor.userId,
       createdAt: now,
       updatedAt: now,

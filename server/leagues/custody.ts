@@ -7,17 +7,21 @@ import { payments } from "#server/platform/db/schema/payments.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { fieldConflict, invalidField } from "#server/platform/errors.ts";
 
-/** Whether this installation can take payments itself. */
-export type Offered = Pick<Deps, "processor">;
+/** What this installation offers: whether it takes payments itself, and which leagues it lists. */
+export type Offered = Pick<Deps, "processor"> & { config: Pick<Deps["config"], "policy"> };
+
+type Asked = { custody?: Custody | undefined; isPublic?: boolean | undefined };
 
 /**
  * Settles who keeps a new league's money: who was chosen, or Potkeeper where it can, and a treasurer elsewhere; that is
  * the commissioner, until they name another one (RULES §24).
- * @throws AppError 400 if Potkeeper is to keep it on an installation that takes no payments.
+ * @throws AppError 400 if Potkeeper is to keep it on an installation that takes no payments, or a treasurer in a league that
+ * is listed where those aren't.
  */
-export function custodyOfNew(asked: Custody | undefined, { processor }: Offered, commissionerId: string) {
-  const custody = asked ?? (processor ? "potkeeper" : "treasurer");
-  refuseWithoutProcessor(custody, { processor });
+export function custodyOfNew(asked: Asked, offered: Offered, commissionerId: string) {
+  const custody = asked.custody ?? (offered.processor ? "potkeeper" : "treasurer");
+  refuseWithoutProcessor(custody, offered);
+  if (asked.isPublic) refuseToList(custody, offered);
   return { custody, treasurerId: custody === "treasurer" ? commissionerId : null };
 }
 
@@ -27,9 +31,13 @@ export function custodyOfNew(asked: Custody | undefined, { processor }: Offered,
 export async function custodyOfEdited(
   tx: Reader,
   league: LockedLeague,
-  { custody, offered }: { custody: Custody | undefined; offered: Offered },
+  { asked: { custody, isPublic }, offered }: { asked: Asked; offered: Offered },
 ) {
-  if (custody === undefined || custody === league.custody) return {};
+  const becomesListed = isPublic === true && !league.isPublic;
+  const changesHands = custody !== undefined && custody !== league.custody;
+  if (becomesListed || (changesHands && (isPublic ?? league.isPublic)))
+    refuseToList(custody ?? league.custody, offered);
+  if (!changesHands) return {};
   refuseWithoutProcessor(custody, offered);
   if ((await heldSeasons(tx, league.id)).length > 0 || (await isBeingPaid(tx, league.id))) {
     throw fieldConflict("custody", "Members have paid or are paying, so who keeps the money can't change anymore.");
@@ -38,9 +46,14 @@ export async function custodyOfEdited(
   return { custody, treasurerId, nextTreasurerId: null };
 }
 
-function refuseWithoutProcessor(custody: Custody, { processor }: Offered): void {
+function refuseWithoutProcessor(custody: Custody, { processor }: Pick<Offered, "processor">): void {
   if (custody === "treasurer" || processor) return;
   throw invalidField("custody", "This installation takes no payments, so a treasurer has to keep the money.");
+}
+
+function refuseToList(custody: Custody, { config }: Offered): void {
+  if (custody !== "treasurer" || config.policy.listsTreasurerLeagues) return;
+  throw invalidField("isPublic", "This installation doesn't list leagues that keep their own money.");
 }
 
 const isBeingPaid = async (tx: Reader, leagueId: string): Promise<boolean> =>

@@ -1,7 +1,8 @@
 import { and, eq } from "drizzle-orm";
-import { formatMoney } from "#contract/platform/money.ts";
+import { addCents, formatMoney } from "#contract/platform/money.ts";
 import type { ManagedLeague } from "#server/access/league-access.ts";
 import { heldForLeague } from "#server/ledger/held.ts";
+import { keptIn } from "#server/ledger/kept.ts";
 import { queueStalePayments } from "#server/money/payments/queue-stale-payments.ts";
 import type { Tx } from "#server/platform/db/client.ts";
 import { invitations } from "#server/platform/db/schema/invitations.ts";
@@ -11,9 +12,15 @@ import { dropTeamPictures } from "#server/results/team-pictures.ts";
 
 /**
  * Deletes an empty league: no one sees it or can pay into it anymore, but its books stay (RULES §12). @throws AppError
- * 409 while it holds money.
+ * 409 while it holds money, or anybody keeps some of it.
  */
 export async function deleteLeague(tx: Tx, league: ManagedLeague, { now }: { now: Date }): Promise<void> {
+  const kept = addCents(...(await keptIn(tx, { leagueId: league.id })).map(({ cents }) => cents));
+  if (kept > 0) {
+    throw conflict(
+      `People keep ${formatMoney(kept)} of this league. Cancel it first, and wait until all is given back.`,
+    );
+  }
   const held = await heldForLeague(tx, league.id);
   if (held > 0) {
     throw conflict(`This league holds ${formatMoney(held)} in escrow. Cancel it first, so that everyone is refunded.`);

@@ -44,7 +44,7 @@ export async function editLeague(tx: Tx, league: ManagedLeague, edit: Edit): Pro
   ];
   if (issues.length > 0) throw invalidFields(issues);
   await refuseUnfair(tx, league, edit);
-  const custody = await custodyOfEdited(tx, league, { custody: fields.custody, offered });
+  const custody = await custodyOfEdited(tx, league, { asked: fields, offered });
   const settled = {
     entryFee: fields.entryFee ?? league.entryFee,
     leagueType: terms.leagueType,

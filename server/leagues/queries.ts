@@ -17,6 +17,8 @@ import { notFound } from "#server/platform/errors.ts";
 import { hasNamesakeIn, memberName, namesOf } from "#server/platform/member-names.ts";
 
 const treasurers = alias(users, "treasurers");
+/** A league without one joins its commissioner, so that no row can be missing. */
+const isTreasurer = sql`${treasurers.id} = coalesce(${leagues.treasurerId}, ${leagues.commissionerId})`;
 
 const leagueColumns = {
   ...publicColumns,
@@ -37,8 +39,7 @@ const leagueColumns = {
 
 type Found = FoundPublic & {
   commissioner: Parameters<typeof memberName>[0];
-  /** Null in leagues that have none. */
-  treasurer: Parameters<typeof memberName>[0] | null;
+  treasurer: Parameters<typeof memberName>[0];
   knowsNames: boolean;
   escrowBalance: number;
   awarded: number;
@@ -61,7 +62,7 @@ export function toLeague({ escrowBalance, awarded, returned, ...found }: Found, 
 
 function treasurerOf({ league, treasurer, knowsNames }: Pick<Found, "league" | "treasurer" | "knowsNames">) {
   if (league.treasurerId === null) return null;
-  return { userId: league.treasurerId, name: knowsNames && treasurer ? memberName(treasurer) : null };
+  return { userId: league.treasurerId, name: knowsNames ? memberName(treasurer) : null };
 }
 
 export const selectLeagues = (db: Reader, knowsNames = leagueColumns.knowsNames) =>
@@ -69,7 +70,7 @@ export const selectLeagues = (db: Reader, knowsNames = leagueColumns.knowsNames)
     .select({ ...leagueColumns, knowsNames })
     .from(leagues)
     .innerJoin(users, eq(users.id, leagues.commissionerId))
-    .leftJoin(treasurers, eq(treasurers.id, leagues.treasurerId))
+    .innerJoin(treasurers, isTreasurer)
     .crossJoinLateral(seats)
     .crossJoinLateral(ratings);
 
@@ -117,7 +118,7 @@ const playedBy = builtOnce((db) =>
     .from(leagueMembers)
     .innerJoin(leagues, eq(leagues.id, leagueMembers.leagueId))
     .innerJoin(users, eq(users.id, leagues.commissionerId))
-    .leftJoin(treasurers, eq(treasurers.id, leagues.treasurerId))
+    .innerJoin(treasurers, isTreasurer)
     .crossJoinLateral(seats)
     .crossJoinLateral(ratings)
     .where(

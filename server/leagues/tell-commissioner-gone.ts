@@ -57,7 +57,7 @@ export async function tellCommissionerGone(tx: Tx, { now }: Telling): Promise<bo
 type Looked = { dueIds: string[]; now: Date };
 
 async function planNext(tx: Tx, { dueIds, now }: Looked): Promise<void> {
-  const holdsMoney = sql`exists (select from ${heldMoney("escrow")} held
+  const holdsMoney = sql`exists (select from ${heldMoney("escrow", "pot")} held
     where held.league_id = leagues.id and held.season_year = leagues.current_year)`;
   await tx.execute(sql`
     update leagues set silence_due_at = case when ${holdsMoney}

@@ -29,7 +29,7 @@ export async function keptByPerson(reader: Reader, userId: string): Promise<Cent
 /** What leagues' treasurers keep on this installation, in all: never part of what the processor holds. */
 export async function keptByLeagues(reader: Reader): Promise<Cents> {
   const { rows } = await reader.execute<{ cents: number }>(
-    sql`select coalesce(sum(balance), 0)::bigint as cents from ledger.accounts where kind = 'kept'`,
+    sql`select coalesce(sum(balance), 0)::bigint as cents from ledger.accounts where kind = 'kept' and balance > 0`,
   );
   return toCents(rows[0]?.cents ?? 0);
 }

@@ -10,7 +10,7 @@ export function AdminStats() {
   const stats = useLoad(query("GET /api/admin/stats"));
   return (
     <Loaded from={stats} what="the figures" pending={<PendingStats labels={ADMIN_FIGURES} />} isSection>
-      {({ totalUsers, totalLeagues, activeLeagues, totalRevenue }) => (
+      {({ totalUsers, totalLeagues, activeLeagues, totalRevenue, keptByLeagues }) => (
         <Stats>
           <StatCard label="Total users">{totalUsers}</StatCard>
           <StatCard label="Total leagues">{totalLeagues}</StatCard>
@@ -18,6 +18,11 @@ export function AdminStats() {
           <StatCard label="Total revenue">
             <Money value={totalRevenue} />
           </StatCard>
+          {keptByLeagues !== "0.00" && (
+            <StatCard label="Kept by leagues">
+              <Money value={keptByLeagues} />
+            </StatCard>
+          )}
         </Stats>
       )}
     </Loaded>

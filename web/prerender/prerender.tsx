@@ -106,6 +106,7 @@ const know = (config: Config) =>
     emailVerification: "asked",
     mail: "server",
     ...config,
+    listsTreasurerLeagues: true,
     passkeyOrigin: null,
     isNew: false,
   });

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { and, eq, isNotNull } from "drizzle-orm";
 import { WAY_KINDS } from "#contract/people/way-kinds.ts";
 import { formatMoney, ZERO } from "#contract/platform/money.ts";
 import type { Actor } from "#server/access/guards.ts";
@@ -14,6 +14,7 @@ import type { Tx } from "#server/platform/db/client.ts";
 import { refunds } from "#server/platform/db/schema/payments.ts";
 import { payouts } from "#server/platform/db/schema/payouts.ts";
 import { treasurerPayouts } from "#server/platform/db/schema/treasurers.ts";
+import { users } from "#server/platform/db/schema/users.ts";
 import { conflict, notFound } from "#server/platform/errors.ts";
 import { mention } from "#server/platform/mentions.ts";
 
@@ -25,7 +26,7 @@ import { mention } from "#server/platform/mentions.ts";
 type Sent = PaidByHand & { payoutId: string; now: Date };
 
 /**
- * Says that a debt was paid out of what the actor keeps; their own is settled with it. Locks the league, then the debt.
+ * Says that a debt was paid out of what the actor keeps; their own is settled with it, and a deleted account's. Locks the league, then the debt.
  * @throws AppError 404 for others than those who keep money of the league; 409 if it isn't owed, or they keep less.
  */
 export async function sendDebt(tx: Tx, actor: Actor, { payoutId, way, paidOn, now }: Sent): Promise<void> {
@@ -48,7 +49,7 @@ export async function sendDebt(tx: Tx, actor: Actor, { payoutId, way, paidOn, no
     .onConflictDoUpdate({ target: treasurerPayouts.payoutId, set: sent });
   await tx.update(payouts).set({ status: "processing" }).where(eq(payouts.id, payoutId));
   await postEntry(tx, debtSent(entryOf(league, debt, { attempt, keeperId: actor.userId, actor: actor.userId, now })));
-  if (userId === actor.userId) return settle(tx, debt, now);
+  if (userId === actor.userId || (await isErased(tx, userId))) return settle(tx, debt, now);
   const told = toldOf(league, debt, actor.userId);
   await tell(tx, now, notices.debtSent(league, { ...told, way: WAY_KINDS[way].label }));
 }
@@ -106,6 +107,10 @@ async function sentBy(tx: Tx, payoutId: string) {
   if (!sent) throw new Error(`Nobody sent payout ${payoutId}.`);
   return sent;
 }
+
+/** Nobody is left to confirm it. */
+const isErased = async (tx: Tx, userId: string): Promise<boolean> =>
+  (await tx.$count(users, and(eq(users.id, userId), isNotNull(users.erasedAt)))) > 0;
 
 async function settle(tx: Tx, debt: LockedPayout, now: Date): Promise<void> {
   await tx.update(payouts).set({ status: "completed", processedAt: now }).where(eq(payouts.id, debt.id));

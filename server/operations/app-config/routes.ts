@@ -22,6 +22,7 @@ export const appConfigRoutes: FastifyPluginAsyncZod<Deps> = async (
         payments: { mode: payments.mode, publishableKey },
         mailbox: mail.mode === "mailbox",
         mail: mail.mode,
+        listsTreasurerLeagues: policy.listsTreasurerLeagues,
         emailVerification: policy.emailVerification,
         passkeyOrigin,
         isNew: !hasAccounts,

@@ -1,9 +1,11 @@
-import { and, asc, eq, isNull, ne } from "drizzle-orm";
+import { and, asc, eq, isNull, ne, or } from "drizzle-orm";
 import { formatMoney } from "#contract/platform/money.ts";
 import { type LockedLeague, lockLeague } from "#server/access/league-access.ts";
 import { giveUpSeat } from "#server/leagues/leaving/give-up-seat.ts";
+import { keptByPerson } from "#server/ledger/kept.ts";
 import { releaseReplacements } from "#server/members/release-replacement.ts";
 import { queueStalePayments } from "#server/money/payments/queue-stale-payments.ts";
+import { replaceGoneTreasurer } from "#server/money/treasurer/change-treasurer.ts";
 import { moneyHeldFor } from "#server/operations/personal-data/money-held.ts";
 import type { Tx } from "#server/platform/db/client.ts";
 import { leagues } from "#server/platform/db/schema/leagues.ts";
@@ -36,12 +38,32 @@ export async function endSeatsOf(tx: Tx, { userId, isOwn, now }: Leaving): Promi
         : `We're holding ${money} for this user. Refund it or pay it out first.`,
     );
   }
+  await leaveTreasuries(tx, { userId, isOwn, now });
   for (const { seat, league } of locked) {
     if (league.status === "completed") await endWithSeason(tx, { league, seat, now });
     else {
       const reason = "The account was deleted";
       await giveUpSeat(tx, { league, seat, reason, actor: userId, now });
     }
+  }
+}
+
+/**
+ * Leaves the treasury of every league to its commissioner (RULES §24). Nobody erases themselves with others' money in
+ * their pocket; an admin may, and the books still say who kept it.
+ */
+async function leaveTreasuries(tx: Tx, { userId, isOwn, now }: Leaving): Promise<void> {
+  const kept = await keptByPerson(tx, userId);
+  if (isOwn && kept > 0) {
+    throw conflict(
+      `You keep ${formatMoney(kept)} for your leagues. Pay it out, or let another treasurer take it over, then delete your account.`,
+    );
+  }
+  const isTheirs = or(eq(leagues.treasurerId, userId), eq(leagues.nextTreasurerId, userId));
+  const theirs = await tx.select({ id: leagues.id }).from(leagues).where(isTheirs).orderBy(asc(leagues.id));
+  for (const { id } of theirs) {
+    const league = await lockLeague(tx, id);
+    await replaceGoneTreasurer(tx, league, { gone: userId, commissionerId: league.commissionerId, now });
   }
 }
 

@@ -24,6 +24,13 @@ const topics: Record<string, (userId: string, emails: SQL) => SQL> = {
     select p.id, p.league_id, l.name as league, ${dollars("p.amount")} as amount, p.first_season, p.seasons, p.status,
       p.stripe_payment_intent_id, p.created_at
     from payments p join leagues l on l.id = p.league_id where p.user_id = ${id} order by p.created_at`,
+  treasurerPayments: (id) => sql`
+    select t.payment_id, t.way, t.paid_on, t.is_recorded, t.answered_at, t.refusal, t.objection, t.settlement, t.reversal
+    from treasurer_payments t join payments p on p.id = t.payment_id where p.user_id = ${id} order by p.created_at`,
+  moneyKept: (id) => sql`
+    select a.league_id, l.name as league, a.season_year, ${dollars("a.balance")} as amount
+    from ledger.accounts a join leagues l on l.id = a.league_id
+    where a.user_id = ${id} and a.kind = 'kept' and a.balance > 0 order by l.name, a.season_year`,
   refunds: (id) => sql`
     select id, league_id, payment_id, season_year, ${dollars("amount")} as amount, status, reason, created_at
     from refunds where user_id = ${id} order by created_at`,

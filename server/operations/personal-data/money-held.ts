@@ -9,7 +9,7 @@ const unsent = outstandingCents({ id: sql`o.id`, amount: sql`o.amount` });
 /**
  * Sums what is held for a person (RULES §12): entry fees of their unfinished seasons in escrow or frozen by their bank,
  * refunds under way or set aside, and unsent prizes. Money that a lost dispute took is already theirs, and money that
- * couldn't reach them waits as unclaimed.
+ * couldn't reach them waits as unclaimed. What a treasurer owes them isn't held here.
  */
 export async function moneyHeldFor(reader: Reader, userId: string): Promise<Cents> {
   const { rows } = await reader.execute<{ held: number }>(
@@ -25,9 +25,9 @@ export async function moneyHeldFor(reader: Reader, userId: string): Promise<Cent
               join league_members m on m.league_id = s.league_id and m.user_id = s.user_id and m.left_at is null
               where a.league_id = s.league_id and a.season_year = s.season_year))), 0)
       + coalesce((select sum(case when r.status in ('pending', 'processing') then r.amount else r.set_aside end)
-        from refunds r where r.user_id = ${userId}), 0)
+        from refunds r where r.user_id = ${userId} and not r.by_treasurer), 0)
       + coalesce((select sum(${unsent}) from payouts o
-        where o.user_id = ${userId} and o.status <> 'completed' and o.unclaimed_at is null
+        where o.user_id = ${userId} and o.status <> 'completed' and not o.by_treasurer and o.unclaimed_at is null
           and o.forfeited_at is null), 0)
     )::bigint as held`,
   );

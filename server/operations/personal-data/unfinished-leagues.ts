@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { DeletionBlockers } from "#contract/operations/deletion-blockers.ts";
+import { SEASON_KINDS } from "#server/ledger/accounts.ts";
 import { heldMoney } from "#server/ledger/held.ts";
 import type { Reader } from "#server/platform/db/client.ts";
 import { leagues } from "#server/platform/db/schema/leagues.ts";
@@ -20,7 +21,7 @@ export async function unfinishedLeagues(
         select run.id, run.name, run.status in ('completed', 'cancelled') as "isEnded" from ${leagues} run
         where run.commissioner_id = ${userId} and run.deleted_at is null
           and (run.status not in ('completed', 'cancelled')
-            or exists (select from ${heldMoney()} a where a.league_id = run.id))
+            or exists (select from ${heldMoney(...SEASON_KINDS, "pot")} a where a.league_id = run.id))
         limit ${NAMED_MAX}
       ) unfinished order by name, id`,
   );

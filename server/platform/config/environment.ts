@@ -124,6 +124,7 @@ const ownSchema = z.object({
   SAFEGUARDS: safeguardsSchema.optional(),
   PAYOUT_HOLD_DAYS: wholeNumber(0, 365).optional(),
   REVIEW_ABOVE: amountOrOff.optional(),
+  LIST_TREASURER_LEAGUES: oneOf("on", "off").optional(),
   CLAIMS: claimsSchema.default(defaultSiteClaims),
 });
 const environmentSchema = ownSchema.extend(othersSchema.shape);

@@ -19,6 +19,8 @@ export type Policy = {
   commissionerChangeHours: number;
   /** A season whose pool exceeds this waits for an admin's release; null: none does. */
   reviewAbove: Cents | null;
+  /** Whether leagues that keep their own money may be in the classifieds (RULES §24). */
+  listsTreasurerLeagues: boolean;
 };
 
 const PUBLIC_HOLD_DAYS = 7;
@@ -38,5 +40,6 @@ export function policyOf(env: Environment, { isPublic, mail }: Installation): Po
     payoutHoldDays: env.PAYOUT_HOLD_DAYS ?? (isPublic ? PUBLIC_HOLD_DAYS : 0),
     commissionerChangeHours: has("commissioner-wait") ? CHANGE_HOURS : 0,
     reviewAbove: env.REVIEW_ABOVE === undefined ? (isPublic ? PUBLIC_REVIEW_ABOVE : null) : env.REVIEW_ABOVE,
+    listsTreasurerLeagues: env.LIST_TREASURER_LEAGUES === undefined ? !isPublic : env.LIST_TREASURER_LEAGUES === "on",
   };
 }

@@ -24,6 +24,7 @@ export const AMBIENT: Answers = {
     mailbox: false,
     mail: "server" as const,
     emailVerification: "asked",
+    listsTreasurerLeagues: true,
     passkeyOrigin: null,
     isNew: false,
   },
@@ -151,7 +152,14 @@ export const COMMISSIONER: Answers = {
 export const NO_BLOCKERS = { unfinishedLeagues: [], held: "0.00", isLastAdmin: false };
 
 export const ADMIN: Answers = {
-  "GET /api/admin/stats": { totalUsers: 12, totalLeagues: 7, activeLeagues: 5, totalRevenue: "3456.70", volume: [] },
+  "GET /api/admin/stats": {
+    totalUsers: 12,
+    totalLeagues: 7,
+    activeLeagues: 5,
+    totalRevenue: "3456.70",
+    keptByLeagues: "0.00",
+    volume: [],
+  },
   "GET /api/admin/users": [anAccount(ada), anAccount(casey)],
   "GET /api/admin/users/:id/deletion-blockers": NO_BLOCKERS,
   "GET /api/admin/leagues": [aListedLeague()],

@@ -8,7 +8,14 @@ import { ada, alice, casey, LEAGUE } from "#tests/specification/web/fixtures.ts"
 const BARE = {
   "GET /api/config": {
     payments: { mode: "disabled" as const, publishableKey: null },
-    ...{ mailbox: false, mail: "off" as const, emailVerification: "off" as const, passkeyOrigin: null, isNew: false },
+    ...{
+      mailbox: false,
+      mail: "off" as const,
+      emailVerification: "off" as const,
+      listsTreasurerLeagues: true,
+      passkeyOrigin: null,
+      isNew: false,
+    },
   },
 };
 

@@ -88,6 +88,7 @@ describe("the profile's page about security", () => {
       payments: { mode: "sandbox" as const, publishableKey: null },
       mailbox: false,
       mail: "server" as const,
+      listsTreasurerLeagues: true,
     };
     const passkeyOrigin = "https://pot.example.com";
     open("/profile/security", alice, {

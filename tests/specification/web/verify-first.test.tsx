@@ -12,6 +12,7 @@ const REQUIRED = {
     mailbox: false,
     mail: "server" as const,
     emailVerification: "required" as const,
+    listsTreasurerLeagues: true,
     passkeyOrigin: null,
     isNew: false,
   },

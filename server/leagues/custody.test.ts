@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createLeague, editLeague, getLeague, type League } from "#contract/leagues/leagues.ts";
+import { announcePayment } from "#contract/money/treasurer/treasurer-payments.ts";
+import { readConfig } from "#server/platform/config/config.ts";
+import { type TestApp, testApp } from "#tests/support/app.ts";
+import { aLeague, aPerson, join, type Person, pay } from "#tests/support/world.ts";
+
+const PUBLIC = { PUBLIC_URL: "https://pot.example", SESSION_SECRET: "0pYJ3o8wJbq1fTzXlR4nVhK7sUeMdCgA" };
+
+let world: TestApp;
+let casey: Person;
+let alice: Person;
+beforeAll(async () => {
+  world = await testApp();
+  [casey, alice] = await Promise.all([aPerson(world, "casey"), aPerson(world, "alice")]);
+});
+afterAll(() => world.close());
+
+const edit = (league: League, changes: object) => {
+  const { paymentDeadline, endDate } = league;
+  return casey.call(editLeague, { params: { id: league.id }, body: { paymentDeadline, endDate, ...changes } });
+};
+
+describe("who keeps a league's money", () => {
+  it("is Potkeeper where nobody says otherwise, and changes until somebody pays by card", async () => {
+    const league = await aLeague(world, casey);
+    expect(league).toMatchObject({ custody: "potkeeper", treasurer: null });
+    const kept = await edit(league, { custody: "treasurer" });
+    expect(kept.body).toMatchObject({ custody: "treasurer", treasurer: { userId: casey.userId } });
+    expect((await edit(league, { custody: "potkeeper" })).body).toMatchObject({
+      custody: "potkeeper",
+      treasurer: null,
+    });
+    await join(casey, league, alice);
+    await pay(alice, league);
+    const late = await edit(league, { custody: "treasurer" });
+    expect([late.status, late.error.errors]).toMatchObject([409, [{ path: "custody" }]]);
+  });
+
+  it("stays with the treasurer once somebody says that they paid", async () => {
+    const league = await aLeague(world, casey, { custody: "treasurer" });
+    await join(casey, league, alice);
+    const paidOn = world.clock().toISOString().slice(0, 10);
+    const body = { amount: "50.00", seasons: 1, way: "cash" as const, paidOn };
+    expect((await alice.call(announcePayment, { params: { id: league.id }, body })).status).toBe(201);
+    expect((await edit(league, { custody: "potkeeper" })).status).toBe(409);
+  });
+
+  it("is settled by whoever comes first: a change of custody or a payment", async () => {
+    for (let turn = 0; turn < 4; turn++) {
+      const league = await aLeague(world, casey, { custody: "treasurer" });
+      await join(casey, league, alice);
+      const params = { id: league.id };
+      const paidOn = world.clock().toISOString().slice(0, 10);
+      const body = { amount: "50.00", seasons: 1, way: "cash" as const, paidOn };
+      const [changed, paid] = await Promise.all([
+        edit(league, { custody: "potkeeper" }),
+        alice.call(announcePayment, { params, body }),
+      ]);
+      expect([changed.status, paid.status].sort()).toEqual([changed.status === 200 ? 200 : 201, 409]);
+      const after = (await casey.call(getLeague, { params })).body.custody;
+      expect(after).toBe(changed.status === 200 ? "potkeeper" : "treasurer");
+    }
+  });
+});
+
+describe("an installation without a processor", () => {
+  it("has treasurers' leagues only, which it lists only if its operator says so", async () => {
+    // Tests send no HTTPS.
+    const config = { ...readConfig(PUBLIC), publicUrl: readConfig({}).publicUrl, rateLimit: false };
+    const bare = await testApp({ config });
+    try {
+      const dora = await aPerson(bare, "dora");
+      const league = await aLeague(bare, dora);
+      expect(league).toMatchObject({ custody: "treasurer", treasurer: { userId: dora.userId } });
+      const { id, ...terms } = league;
+      const given = {
+        ...{ name: terms.name, entryFee: "50.00", payoutStructure: terms.payoutStructure },
+        ...{ paymentDeadline: terms.paymentDeadline, endDate: terms.endDate },
+      };
+      const held = await dora.call(createLeague, { body: { ...given, custody: "potkeeper" } });
+      expect([held.status, held.error.errors]).toMatchObject([400, [{ path: "custody" }]]);
+      const listed = await dora.call(createLeague, { body: { ...given, isPublic: true } });
+      expect([listed.status, listed.error.errors]).toMatchObject([400, [{ path: "isPublic" }]]);
+    } finally {
+      await bare.close();
+    }
+  });
+});
