@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterEach, beforeEach, expect, it } from "vitest";
 import { formatMoney, toCents } from "#contract/platform/money.ts";
 import { disputeFundsMoved, disputeLost, disputeOpened, disputeWon } from "#server/ledger/dispute-events.ts";
 import type { JournalEntry } from "#server/ledger/entry.ts";
@@ -12,7 +12,8 @@ import {
   refundConfirmed,
   refundReturned,
 } from "#server/ledger/fee-events.ts";
-import { chargedBy } from "#server/ledger/fee-source.ts";
+import { chargedBy, keptBy } from "#server/ledger/fee-source.ts";
+import { debtDenied, debtSent, entryFeeReversed, keptHandedOver, refundOwed } from "#server/ledger/kept-events.ts";
 import {
   payoutsAwarded,
   refundRedirected,
@@ -26,7 +27,7 @@ import { verifyBooks } from "#server/ledger/verify-books.ts";
 import { inTransaction } from "#server/platform/db/client.ts";
 import { type TestDatabase, testDatabase } from "#tests/support/database.ts";
 
-/** Plays the season that docs/ledger.md describes, and compares the page with the real books. */
+/** Plays the seasons that docs/ledger.md describes, and compares the page with the real books. */
 const DOCUMENT = fileURLToPath(new URL("../../docs/ledger.md", import.meta.url));
 const LEAGUE = "00000000-0000-4000-8000-00000000000a";
 const PEOPLE = {
@@ -37,10 +38,10 @@ const PEOPLE = {
 };
 
 let database: TestDatabase;
-beforeAll(async () => {
+beforeEach(async () => {
   database = await testDatabase();
 });
-afterAll(() => database.close());
+afterEach(() => database.close());
 
 const now = new Date("2026-09-01T12:00:00Z");
 const season = { leagueId: LEAGUE, seasonYear: 1 };
@@ -76,7 +77,9 @@ const transfer = (attempt: number) => ({
   ...season,
 });
 
-const story: [string, JournalEntry][] = [
+type Story = [sentence: string, entry: JournalEntry][];
+
+const story: Story = [
   ["The operator puts working money in", platformFunded({ topUpId: "tu_1", cents: toCents(10000), now })],
   ["Alice pays her entry fee", paid("alice")],
   ["The processor keeps its fee", processorFeeCharged({ transactionId: "txn_1", cents: toCents(175), now })],
@@ -118,9 +121,52 @@ const story: [string, JournalEntry][] = [
   ],
 ];
 
+const toAlice = (name: keyof typeof PEOPLE) =>
+  entryFeePaid({
+    ...{ paymentId: name, userId: PEOPLE[name], leagueId: LEAGUE, now },
+    source: keptBy({ keeperId: PEOPLE.alice, reference: name }),
+    seasons: [{ seasonYear: 1, cents: toCents(5000) }],
+  });
+const five = { cents: toCents(5000), now, ...season };
+const back = (attempt: number) => ({
+  ...{ payoutId: "p1", attempt, userId: PEOPLE.cid, keeperId: PEOPLE.alice, actor: PEOPLE.alice },
+  ...five,
+});
+const keptStory: Story = [
+  ["Ben has paid Alice, the treasurer, and she confirms it", toAlice("ben")],
+  ["So has Cid", toAlice("cid")],
+  ["She records that Dora has", toAlice("dora")],
+  [
+    "That was a mistake",
+    entryFeeReversed({
+      ...{ paymentId: "dora", userId: PEOPLE.dora, leagueId: LEAGUE, actor: PEOPLE.alice, now },
+      seasons: [{ seasonYear: 1, cents: toCents(5000) }],
+      parts: [{ seasonYear: 1, keeperId: PEOPLE.alice, cents: toCents(5000) }],
+    }),
+  ],
+  ["Cid leaves", refundOwed({ refundId: "r1", paymentId: "cid", userId: PEOPLE.cid, actor: PEOPLE.cid, ...five })],
+  ["Alice says that she sent his money back", debtSent(back(1))],
+  ["Cid says that it hasn't arrived", debtDenied({ ...back(1), actor: PEOPLE.cid })],
+  ["She sends it again, and he confirms it, which moves nothing", debtSent(back(2))],
+  [
+    "Dora becomes the treasurer, and says that she has what Alice kept",
+    keptHandedOver({
+      ...{ handoverId: "h1", leagueId: LEAGUE, fromId: PEOPLE.alice, toId: PEOPLE.dora, now },
+      seasons: [{ seasonYear: 1, cents: toCents(5000) }],
+    }),
+  ],
+  [
+    "The season ends: $40.00 to Ben",
+    payoutsAwarded({
+      ...{ batchId: "b1", custody: "treasurer", ...season, actor: PEOPLE.dora, now },
+      awards: [{ payoutId: "p2", userId: PEOPLE.ben, cents: toCents(4000) }],
+    }),
+  ],
+];
+
 const nameOf = (address: string) => {
-  const [kind = "", owner = ""] = address.split(":");
-  const person = Object.entries(PEOPLE).find(([, id]) => id === owner)?.[0];
+  const [kind = "", ...owners] = address.split(":");
+  const person = Object.entries(PEOPLE).find(([, id]) => id === owners.at(-1))?.[0];
   return kind.replaceAll("_", " ") + (person ? ` of ${person}` : "");
 };
 
@@ -133,18 +179,21 @@ const line = (sentence: string, { eventType, postings }: JournalEntry) => {
   return `| ${sentence} | \`${eventType}\` | ${side(1)} | ${side(-1)} |`;
 };
 
-it("docs/ledger.md says what the books do", async () => {
-  for (const [, journalEntry] of story) await inTransaction(database.db, (tx) => postEntry(tx, journalEntry));
+it.each([
+  ["what the processor holds", story],
+  ["what a treasurer keeps", keptStory],
+])("docs/ledger.md says what the books do with %s", async (_what, told) => {
+  for (const [, journalEntry] of told) await inTransaction(database.db, (tx) => postEntry(tx, journalEntry));
   const { rows } = await database.pool.query<{ address: string; total: number }>(
     "select a.address, sum(p.amount)::bigint as total from ledger.accounts a join ledger.postings p on p.account_id = a.id group by a.id having sum(p.amount) <> 0 order by a.id",
   );
-  const told = [
+  const page = [
     "| what happens | event | debit | credit |",
     "|---|---|---|---|",
-    ...story.map(([sentence, journalEntry]) => line(sentence, journalEntry)),
+    ...told.map(([sentence, journalEntry]) => line(sentence, journalEntry)),
     "",
     `What is left: ${rows.map(({ address, total }) => `${nameOf(address)} ${formatMoney(toCents(Math.abs(total)))} ${total > 0 ? "debit" : "credit"}`).join(", ")}.`,
   ].join("\n");
-  expect(readFileSync(DOCUMENT, "utf8")).toContain(told);
+  expect(readFileSync(DOCUMENT, "utf8")).toContain(page);
   expect((await verifyBooks(database.db)).violations).toEqual([]);
 });

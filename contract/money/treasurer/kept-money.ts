@@ -7,9 +7,23 @@ import { announcedPaymentSchema } from "./treasurer-payments.ts";
 /** A person with the name that the league's people know them by. */
 const personSchema = z.object({ userId: idSchema, name: z.string() });
 
+/** How a person has dealt with the money that they kept for leagues (RULES §24). */
+export const keeperRecordSchema = z.object({
+  /** In how many seasons, over all leagues, they kept money. */
+  seasons: z.int(),
+  /** How many prizes and refunds their recipients have confirmed. */
+  confirmed: z.int(),
+  /** In the middle, how many days passed until they sent one, with one decimal; null before the first. */
+  medianDays: z.number().nullable(),
+  /** What they owe now and hasn't arrived: how many debts. */
+  open: z.int(),
+});
+export type KeeperRecord = z.infer<typeof keeperRecordSchema>;
+
 /** Who keeps a league's money, and what waits for someone (RULES §24). */
 export const keptMoneySchema = z.object({
   treasurer: personSchema,
+  treasurerRecord: keeperRecordSchema,
   /** Who was asked to become the treasurer and hasn't answered. */
   nextTreasurer: personSchema.nullable(),
   /** Everybody who keeps money of the league, over all seasons, those with nothing left out. */

@@ -10,6 +10,7 @@ import type { Actor } from "#server/access/guards.ts";
 import { visibleLeague } from "#server/access/league-access.ts";
 import { keptIn } from "#server/ledger/kept.ts";
 import { entryDuesOf } from "#server/members/entry-due.ts";
+import { keeperRecord } from "#server/money/treasurer/keeper-record.ts";
 import { namesIn } from "#server/money/treasurer/names-in.ts";
 import { paymentReference } from "#server/money/treasurer/payment-reference.ts";
 import { waysToPayOf } from "#server/people/ways-to-pay/queries.ts";
@@ -51,6 +52,7 @@ export async function keptMoney(reader: Reader, actor: Actor, { leagueId, now }:
     addCents(...parts.filter(({ keeperId }) => keeperId === userId).map(({ cents }) => cents));
   return {
     treasurer: { userId: treasurerId, name: nameOf(treasurerId) },
+    treasurerRecord: await keeperRecord(reader, treasurerId),
     nextTreasurer: nextTreasurerId === null ? null : { userId: nextTreasurerId, name: nameOf(nextTreasurerId) },
     keepers: keeperIds.map((userId) => ({ userId, name: nameOf(userId), amount: centsToDecimal(sumOf(userId)) })),
     ...sums,

@@ -107,6 +107,7 @@ describe("a league whose treasurer keeps the money", () => {
     expect((await ben.call(receiveDebt, of)).status).toBe(404);
     expect((await alice.call(receiveDebt, of)).status).toBe(200);
     expect((await alice.call(listDebts, { params })).body).toMatchObject([{ standing: "received" }]);
+    expect((await kept()).treasurerRecord).toEqual({ seasons: 1, confirmed: 1, medianDays: 0, open: 0 });
     await expectSoundBooks();
   });
 

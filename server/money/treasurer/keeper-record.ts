@@ -1,0 +1,20 @@
+import { sql } from "drizzle-orm";
+import type { KeeperRecord } from "#contract/money/treasurer/kept-money.ts";
+import type { Reader } from "#server/platform/db/client.ts";
+import { onlyRow } from "#server/platform/db/only-row.ts";
+
+/** Reads how somebody has dealt with the money that they kept for leagues, all of them (RULES §24). */
+export async function keeperRecord(reader: Reader, userId: string): Promise<KeeperRecord> {
+  const { rows } = await reader.execute<KeeperRecord>(sql`
+    select
+      (select count(distinct (league_id, season_year)) from ledger.accounts where user_id = ${userId} and kind = 'kept') as seasons,
+      paid.confirmed, paid.days as "medianDays",
+      (select count(*) from payouts o join leagues l on l.id = o.league_id
+        where l.treasurer_id = ${userId} and l.deleted_at is null and o.by_treasurer and o.status <> 'completed') as open
+    from (
+      select count(*) as confirmed,
+        round((percentile_cont(0.5) within group (order by extract(epoch from s.sent_at - o.created_at) / 86400))::numeric, 1)::float8 as days
+      from treasurer_payouts s join payouts o on o.id = s.payout_id
+      where s.keeper_id = ${userId} and o.user_id <> ${userId} and o.status = 'completed') paid`);
+  return onlyRow(rows);
+}
