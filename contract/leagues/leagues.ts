@@ -30,8 +30,8 @@ export const leagueSchema = z.object({
   commissionerUsername: z.string().nullable(),
   /** The name that the league's people know them by; null for readers who know no names there. */
   commissionerName: z.string().nullable(),
-  /** Who keeps the money, if a treasurer does (RULES §24); without a name for readers who know no names there. */
-  treasurer: z.object({ userId: idSchema, name: z.string().nullable() }).nullable(),
+  /** Who keeps the money, if a treasurer does (RULES §24); null for readers who know no names there, too. */
+  treasurer: z.object({ userId: idSchema, name: z.string() }).nullable(),
   ...shownFields,
   status: z.enum(leagueStatuses),
   currentYear: z.int(),

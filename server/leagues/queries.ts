@@ -61,8 +61,8 @@ export function toLeague({ escrowBalance, awarded, returned, ...found }: Found, 
 }
 
 function treasurerOf({ league, treasurer, knowsNames }: Pick<Found, "league" | "treasurer" | "knowsNames">) {
-  if (league.treasurerId === null) return null;
-  return { userId: league.treasurerId, name: knowsNames ? memberName(treasurer) : null };
+  if (league.treasurerId === null || !knowsNames) return null;
+  return { userId: league.treasurerId, name: memberName(treasurer) };
 }
 
 export const selectLeagues = (db: Reader, knowsNames = leagueColumns.knowsNames) =>

@@ -25,6 +25,10 @@ export const RESOURCES: Record<string, readonly string[]> = {
   ],
   Money: [
     "/api/leagues/:id/payout-pool",
+    "/api/leagues/:id/kept-money",
+    "/api/leagues/:id/how-to-pay",
+    "/api/leagues/:id/debts",
+    "/api/debts/:id/how-to-pay",
     "/api/dashboard/commissioner-stats",
     "/api/dashboard/player-stats",
     "/api/dashboard/prepaid",
@@ -168,7 +172,7 @@ function collect(value: unknown, path: string, fields: Set<string>): void {
 
 /** The paths to make a call with: those under one title are looked at together. */
 function casesOf(url: string, scene: Scene): [title: string, cases: Params[]][] {
-  const of = { private: [scene.leagues.private, ...scene.past], public: [scene.leagues.public, scene.held] };
+  const of = { private: [scene.leagues.private, ...scene.past], public: [scene.leagues.public, ...scene.listed] };
   const inLeagues = (paramsOf: (league: LeagueScene) => Params | Params[]) =>
     (["private", "public"] as const).map((kind): [string, Params[]] => [
       `\`GET ${url}\`, ${kind} league`,
@@ -204,6 +208,7 @@ function casesOf(url: string, scene: Scene): [title: string, cases: Params[]][] 
   }
   if (url.startsWith("/api/disputes/")) return inLeagues(({ dispute }) => ({ disputeId: dispute }));
   if (url.startsWith("/api/receipts/payments/")) return inLeagues(({ payment }) => ({ id: payment }));
-  if (url.startsWith("/api/receipts/payouts/")) return inLeagues(({ payout }) => ({ id: payout }));
+  if (url.startsWith("/api/receipts/payouts/") || url.startsWith("/api/debts/"))
+    return inLeagues(({ payout }) => ({ id: payout }));
   return once({});
 }

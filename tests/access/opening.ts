@@ -22,6 +22,7 @@ import { jobHandlers } from "#server/worker/registry.ts";
 import { type Cast, idIn, type LeagueScene, ROLES, type Role, TOLD } from "#tests/access/cast.ts";
 import { EVERY_WAY_TO_PAY } from "#tests/access/every-way-to-pay.ts";
 import { aPast } from "#tests/access/past.ts";
+import { keptLeagues } from "#tests/access/past-kept.ts";
 import { aRefusedPayout, waitingAccounts } from "#tests/access/past-payouts.ts";
 import { ADDRESS } from "#tests/access/past-results.ts";
 import { aDynasty, aFullLeague, aHeldSeat } from "#tests/access/past-seats.ts";
@@ -41,8 +42,8 @@ export type Scene = {
   leagues: Record<"private" | "public", LeagueScene>;
   /** Other private leagues, most of them over. What a role gets in one of them counts as what it gets in a private league. */
   past: LeagueScene[];
-  /** A public league in which a seat is held. */
-  held: LeagueScene;
+  /** Other public leagues: one in which a seat is held, and one that keeps its own money. */
+  listed: LeagueScene[];
   tokens: { joinLinks: string[]; invitations: string[]; replacement: string; notice: string; emailWish: string };
   accountLink: string;
   /** What admins have asked for: a new address, and other payouts than those voted on. */
@@ -74,6 +75,7 @@ export async function openScene(world: TestApp, script?: ReturnType<typeof scrip
   await cast["paid member"].call(setWaysToPay, { body: { ways: some, ...proof } });
   await cast.commissioner.call(setWaysToPay, { body: { ways: others, ...proof } });
   const past = script ? await aPast(world, cast, script) : [];
+  const kept = script ? await keptLeagues(world, cast) : { closed: [], listed: [] };
   const leagues = { private: await aStory(world, cast, false), public: await aStory(world, cast, true) };
   const invitation = await emailedToken(world, cast.invited.email, "invite/");
   const dynasty = await aDynasty(world, cast);
@@ -95,8 +97,8 @@ export async function openScene(world: TestApp, script?: ReturnType<typeof scrip
     people: { ...cast, visitor: world.visitor() },
     addresses: new Map(Object.entries(cast).map(([role, person]) => [person.email, ROLES.find((one) => one === role)])),
     leagues,
-    past: [...past, dynasty.league, full.league, refused],
-    held,
+    past: [...past, ...kept.closed, dynasty.league, full.league, refused],
+    listed: [held, ...kept.listed],
     tokens: {
       joinLinks: [
         (await cast.commissioner.call(renewJoinLink, { params: { id: leagues.private.id } })).body.token,

@@ -1,0 +1,79 @@
+import { joinLeague } from "#contract/members/members.ts";
+import { proposePayouts } from "#contract/money/payouts.ts";
+import { denyDebt, receiveDebt, sendDebt } from "#contract/money/treasurer/debts.ts";
+import { answerTreasurer, nameTreasurer } from "#contract/money/treasurer/kept-money.ts";
+import {
+  announcePayment,
+  confirmPayments,
+  objectToRecord,
+  recordPayment,
+  refusePayment,
+  settleObjection,
+} from "#contract/money/treasurer/treasurer-payments.ts";
+import { type Cast, type LeagueScene, NOTHING } from "#tests/access/cast.ts";
+import type { TestApp } from "#tests/support/app.ts";
+import { aLeague, join, type Person } from "#tests/support/world.ts";
+
+const body = { reason: "I looked twice." };
+const TERMS = { custody: "treasurer", leagueType: "pickem", payoutFrequency: "weekly", periodPrizeShare: 90 };
+
+/**
+ * Plays two leagues that keep their own money: in one the commissioner does, with payments and debts in every state; in
+ * the other, which is public, the paid member, who owes the commissioner a prize.
+ */
+export async function keptLeagues(world: TestApp, cast: Cast): Promise<Record<"closed" | "listed", LeagueScene[]>> {
+  const { commissioner, member, disputer, newcomer } = cast;
+  const payer = cast["paid member"];
+  const byHand = { way: "cash" as const, paidOn: world.clock().toISOString().slice(0, 10) };
+  const fee = { ...byHand, amount: "50.00", seasons: 1 };
+
+  const opened = async (name: string, treasurer: Person, isPublic: boolean) => {
+    const league = await aLeague(world, commissioner, { ...TERMS, name, isPublic });
+    const params = { id: league.id };
+    await join(commissioner, league, payer, member, disputer, newcomer);
+    await commissioner.call(joinLeague, { params });
+    if (treasurer !== commissioner) {
+      await commissioner.call(nameTreasurer, { params, body: { userId: treasurer.userId } });
+      await treasurer.call(answerTreasurer, { params, body: { accepts: true } });
+    }
+    const announce = async (who: Person) => (await who.call(announcePayment, { params, body: fee })).body.id;
+    const confirm = (id: string) => treasurer.call(confirmPayments, { params, body: { paymentIds: [id] } });
+    const record = async ({ userId }: Person) =>
+      (await treasurer.call(recordPayment, { params, body: { ...fee, userId } })).body.id;
+    const prize = async ({ userId }: Person, period: string) => {
+      const payouts = [{ userId, place: 1, prize: "Best name", amount: "10.00" }];
+      const proposed = await commissioner.call(proposePayouts, { params, body: { payouts, period } });
+      return proposed.body.payouts.find((payout) => payout.period === period)?.id ?? "";
+    };
+    const refuse = (id: string) => treasurer.call(refusePayment, { params: { id }, body });
+    return { params, announce, confirm, record, prize, refuse };
+  };
+
+  const own = await opened("Kept League", commissioner, false);
+  const payment = await own.announce(payer);
+  await own.confirm(payment);
+  const denied = await own.record(disputer);
+  await disputer.call(objectToRecord, { params: { id: denied }, body });
+  await commissioner.call(settleObjection, { params: { id: denied }, body });
+  await own.record(newcomer);
+  await own.announce(member);
+  const send = (id: string) => commissioner.call(sendDebt, { params: { id }, body: byHand });
+  const payout = await own.prize(payer, "Week 1");
+  const lost = await own.prize(disputer, "Week 2");
+  await send(lost);
+  await disputer.call(denyDebt, { params: { id: lost }, body });
+  await send(await own.prize(newcomer, "Week 3"));
+  const arrived = await own.prize(disputer, "Week 4");
+  await send(arrived);
+  await disputer.call(receiveDebt, { params: { id: arrived } });
+  await commissioner.call(nameTreasurer, { params: own.params, body: { userId: newcomer.userId } });
+
+  const theirs = await opened("Kept by a Member", payer, true);
+  await theirs.record(commissioner);
+  await theirs.refuse(await theirs.announce(member));
+  const owed = await theirs.prize(commissioner, "Week 1");
+  return {
+    closed: [{ ...NOTHING, ...own.params, member: payer.userId, payment, payout }],
+    listed: [{ ...NOTHING, ...theirs.params, member: payer.userId, payout: owed }],
+  };
+}
