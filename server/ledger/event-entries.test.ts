@@ -4,6 +4,7 @@ import type { JournalEntry } from "#server/ledger/entry.ts";
 import * as fees from "#server/ledger/fee-events.ts";
 import { chargedBy } from "#server/ledger/fee-source.ts";
 import * as payouts from "#server/ledger/payout-events.ts";
+import * as unclaimed from "#server/ledger/unclaimed-events.ts";
 
 /** Every event of a fee, a refund or a payout and the exact entry it makes: keys, names and both sides. */
 const now = new Date("2026-09-01T12:00:00Z");
@@ -169,7 +170,7 @@ const rows: Row[] = [
   },
   {
     event: "refund.redirected",
-    entry: () => payouts.refundRedirected({ ...refund, actor: "A" }),
+    entry: () => unclaimed.refundRedirected({ ...refund, actor: "A" }),
     key: "refund:R:2:redirected",
     actor: "A",
     details: ofRefund,
@@ -231,7 +232,7 @@ const rows: Row[] = [
   },
   {
     event: "payout.unclaimed",
-    entry: () => payouts.payoutUnclaimed({ payoutId: "O", userId: "U", cents, actor: "A", now, ...season }),
+    entry: () => unclaimed.payoutUnclaimed({ payoutId: "O", userId: "U", cents, actor: "A", now, ...season }),
     key: "payout:O:unclaimed",
     actor: "A",
     details: { payoutId: "O", userId: "U" },
@@ -240,7 +241,7 @@ const rows: Row[] = [
   {
     event: "unclaimed.awarded",
     entry: () =>
-      payouts.unclaimedAwarded({
+      unclaimed.unclaimedAwarded({
         ...{ unclaimedId: "N", toUserId: "V", userId: "U" },
         ...{ cents, actor: "A", now, ...season },
       }),

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { addCents, type Cents, subtractCents, toCents } from "#contract/platform/money.ts";
 import type { KeptPart } from "#server/ledger/kept-events.ts";
 import type { Reader } from "#server/platform/db/client.ts";
@@ -25,6 +25,15 @@ export async function keptByPerson(reader: Reader, userId: string): Promise<Cent
     select coalesce(sum(balance), 0)::bigint as cents from ledger.accounts where user_id = ${userId} and kind = 'kept'`);
   return toCents(rows[0]?.cents ?? 0);
 }
+
+/** In how many seasons, over all leagues, a person has kept money, in SQL. */
+export const seasonsKeptBy = (userId: string): SQL<number> => sql<number>`(
+  select count(distinct (account.league_id, account.season_year)) from ledger.accounts account
+  where account.user_id = ${userId} and account.kind = 'kept')`;
+
+/** What a person keeps, in SQL: a table of `league_id`, `season_year` and `balance` in cents. */
+export const moneyKeptBy = (userId: string): SQL => sql`(
+  select league_id, season_year, balance from ledger.accounts where user_id = ${userId} and kind = 'kept' and balance > 0)`;
 
 /** What leagues' treasurers keep on this installation, in all: never part of what the processor holds. */
 export async function keptByLeagues(reader: Reader): Promise<Cents> {

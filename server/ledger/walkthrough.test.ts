@@ -16,13 +16,13 @@ import { chargedBy, keptBy } from "#server/ledger/fee-source.ts";
 import { debtDenied, debtSent, entryFeeReversed, keptHandedOver, refundOwed } from "#server/ledger/kept-events.ts";
 import {
   payoutsAwarded,
-  refundRedirected,
   transferCompleted,
   transferFailed,
   transferReversed,
   transferSent,
 } from "#server/ledger/payout-events.ts";
 import { postEntry } from "#server/ledger/post-entry.ts";
+import { refundRedirected } from "#server/ledger/unclaimed-events.ts";
 import { verifyBooks } from "#server/ledger/verify-books.ts";
 import { inTransaction } from "#server/platform/db/client.ts";
 import { type TestDatabase, testDatabase } from "#tests/support/database.ts";

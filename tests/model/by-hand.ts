@@ -1,11 +1,18 @@
 import { entryDueOf } from "#contract/members/dues.ts";
 import { listMembers } from "#contract/members/members.ts";
 import { denyDebt, listDebts, receiveDebt, sendDebt } from "#contract/money/treasurer/debts.ts";
-import { answerTreasurer, getKeptMoney, nameTreasurer, takeOverMoney } from "#contract/money/treasurer/kept-money.ts";
+import {
+  answerTreasurer,
+  getKeptMoney,
+  type KeptMoney,
+  nameTreasurer,
+  takeOverMoney,
+} from "#contract/money/treasurer/kept-money.ts";
 import * as said from "#contract/money/treasurer/treasurer-payments.ts";
 import { centsOf, centsToDecimal } from "#contract/platform/money.ts";
 import { amountForYears } from "#contract/terms/dynasty.ts";
 import { type Answer, at, type Chosen, nothing, of } from "#tests/model/acts.ts";
+import type { Person } from "#tests/support/world.ts";
 
 /* What people of a league say whose treasurer keeps the money: true or not, allowed or not. */
 
@@ -65,9 +72,16 @@ export async function lookAtPayments(picked: Chosen): Promise<Answer> {
     const paymentIds = announced.map(({ id }) => id);
     return treasurer.call(said.confirmPayments, { ...of(league), body: { paymentIds } });
   }
+  return correct({ ...chosen, treasurer, waiting, arrived });
+}
+
+type Said = KeptMoney["payments"];
+type Looked = Chosen & { treasurer: Person; waiting: Said[number] | undefined; arrived: Said };
+
+async function correct({ cast, by, how, treasurer, waiting, arrived }: Looked): Promise<Answer> {
   const objectedTo = arrived.find(({ objection, settlement }) => objection !== null && settlement === null);
   const recorded = arrived.find(({ objectUntil }) => objectUntil !== null);
-  const payer = chosen.cast.people.find(({ userId }) => userId === (recorded ?? waiting)?.userId) ?? by;
+  const payer = cast.people.find(({ userId }) => userId === (recorded ?? waiting)?.userId) ?? by;
   if (objectedTo && how % 2 === 0) {
     return treasurer.call(said.settleObjection, { params: { id: objectedTo.id }, body: because });
   }

@@ -1,6 +1,6 @@
 import { and, eq, isNull } from "drizzle-orm";
-import { unclaimedAwarded } from "#server/ledger/payout-events.ts";
 import { postEntry } from "#server/ledger/post-entry.ts";
+import { unclaimedAwarded } from "#server/ledger/unclaimed-events.ts";
 import { isUnderReview } from "#server/money/season-holds/reviews.ts";
 import { keptMoneyPaid } from "#server/notices/refunds.ts";
 import { tell } from "#server/notices/tell.ts";

@@ -4,7 +4,7 @@ import { getPayoutAccount, openPayoutAccount } from "#contract/money/payout-acco
 import { completeSandboxAccountLink } from "#contract/money/sandbox.ts";
 import { requireProcessor } from "#server/money/payments/require-processor.ts";
 import { openPayoutAccount as open } from "#server/money/payouts/open-payout-account.ts";
-import { payoutAccounts } from "#server/platform/db/schema/payouts.ts";
+import { payoutAccounts } from "#server/platform/db/schema/payout-accounts.ts";
 import { ProcessorRefused } from "#server/processor/processor-errors.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { aPerson, type Person } from "#tests/support/world.ts";

@@ -1,6 +1,7 @@
 import { type AnyColumn, and, eq, inArray, isNotNull, not, notExists, type SQL } from "drizzle-orm";
 import type { Reader } from "#server/platform/db/client.ts";
-import { payoutAccounts, payouts } from "#server/platform/db/schema/payouts.ts";
+import { payoutAccounts } from "#server/platform/db/schema/payout-accounts.ts";
+import { payouts } from "#server/platform/db/schema/payouts.ts";
 
 /** Finds which of these people the processor can pay now. */
 export async function readyToBePaid(db: Reader, userIds: readonly string[]): Promise<Set<string>> {

@@ -4,7 +4,7 @@ import { BANK_REFUSED, bankRefused } from "#server/notices/payout-accounts.ts";
 import { tell } from "#server/notices/tell.ts";
 import { inTransaction, type Tx } from "#server/platform/db/client.ts";
 import { notifications } from "#server/platform/db/schema/notifications.ts";
-import { payoutAccounts } from "#server/platform/db/schema/payouts.ts";
+import { payoutAccounts } from "#server/platform/db/schema/payout-accounts.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import type { PaymentProcessor, ProcessorBankPayment } from "#server/processor/port.ts";
 import { ProcessorUnavailable } from "#server/processor/processor-errors.ts";

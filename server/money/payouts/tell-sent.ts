@@ -8,7 +8,8 @@ import type { Locked } from "#server/platform/db/locked.ts";
 import { onlyRow } from "#server/platform/db/only-row.ts";
 import { leagues } from "#server/platform/db/schema/leagues.ts";
 import { notifications } from "#server/platform/db/schema/notifications.ts";
-import { payoutAccounts, payoutAttempts, payouts } from "#server/platform/db/schema/payouts.ts";
+import { payoutAccounts } from "#server/platform/db/schema/payout-accounts.ts";
+import { payoutAttempts, payouts } from "#server/platform/db/schema/payouts.ts";
 
 /** How recently a winner must have read that we're sending a prize not to be told that it was sent. */
 const JUST_TOLD_MS = 5 * 60_000;

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { KeeperRecord } from "#contract/money/treasurer/kept-money.ts";
+import { seasonsKeptBy } from "#server/ledger/kept.ts";
 import type { Reader } from "#server/platform/db/client.ts";
 import { onlyRow } from "#server/platform/db/only-row.ts";
 
@@ -7,7 +8,7 @@ import { onlyRow } from "#server/platform/db/only-row.ts";
 export async function keeperRecord(reader: Reader, userId: string): Promise<KeeperRecord> {
   const { rows } = await reader.execute<KeeperRecord>(sql`
     select
-      (select count(distinct (league_id, season_year)) from ledger.accounts where user_id = ${userId} and kind = 'kept') as seasons,
+      ${seasonsKeptBy(userId)} as seasons,
       paid.confirmed, paid.days as "medianDays",
       (select count(*) from payouts o join leagues l on l.id = o.league_id
         where l.treasurer_id = ${userId} and l.deleted_at is null and o.by_treasurer and o.status <> 'completed') as open

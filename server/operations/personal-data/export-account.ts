@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { moneyKeptBy } from "#server/ledger/kept.ts";
 import { waysToPayOf } from "#server/people/ways-to-pay/queries.ts";
 import type { Reader } from "#server/platform/db/client.ts";
 import { namesIn } from "#server/platform/mentions.ts";
@@ -29,8 +30,7 @@ const topics: Record<string, (userId: string, emails: SQL) => SQL> = {
     from treasurer_payments t join payments p on p.id = t.payment_id where p.user_id = ${id} order by p.created_at`,
   moneyKept: (id) => sql`
     select a.league_id, l.name as league, a.season_year, ${dollars("a.balance")} as amount
-    from ledger.accounts a join leagues l on l.id = a.league_id
-    where a.user_id = ${id} and a.kind = 'kept' and a.balance > 0 order by l.name, a.season_year`,
+    from ${moneyKeptBy(id)} a join leagues l on l.id = a.league_id order by l.name, a.season_year`,
   refunds: (id) => sql`
     select id, league_id, payment_id, season_year, ${dollars("amount")} as amount, status, reason, created_at
     from refunds where user_id = ${id} order by created_at`,

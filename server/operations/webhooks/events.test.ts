@@ -13,7 +13,7 @@ import { recheckPayoutAccounts } from "#server/operations/webhooks/recheck-payou
 import { replayEvents } from "#server/operations/webhooks/replay-events.ts";
 import { inTransaction } from "#server/platform/db/client.ts";
 import { payments } from "#server/platform/db/schema/payments.ts";
-import { payoutAccounts } from "#server/platform/db/schema/payouts.ts";
+import { payoutAccounts } from "#server/platform/db/schema/payout-accounts.ts";
 import { providerEvents } from "#server/platform/db/schema/provider-events.ts";
 import { enqueue } from "#server/platform/queue.ts";
 import { ProcessorRefused, ProcessorUnavailable } from "#server/processor/processor-errors.ts";

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, isNull, lt, type SQL } from "drizzle-orm";
 import { refreshPayoutAccount } from "#server/money/payouts/payout-account.ts";
 import { recordBankPayment } from "#server/money/payouts/record-bank-payment.ts";
-import { payoutAccounts, payoutAccountsLastChecked } from "#server/platform/db/schema/payouts.ts";
+import { payoutAccounts, payoutAccountsLastChecked } from "#server/platform/db/schema/payout-accounts.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import type { PaymentProcessor } from "#server/processor/port.ts";
 import { ProcessorRefused } from "#server/processor/processor-errors.ts";

@@ -11,7 +11,7 @@ import { type Tx, violatedConstraint } from "#server/platform/db/client.ts";
 import { accountNotices, knownDevices } from "#server/platform/db/schema/account-notices.ts";
 import { adminRequests } from "#server/platform/db/schema/admin-requests.ts";
 import { calendarFeeds } from "#server/platform/db/schema/calendar-feeds.ts";
-import { payoutAccounts } from "#server/platform/db/schema/payouts.ts";
+import { payoutAccounts } from "#server/platform/db/schema/payout-accounts.ts";
 import { users } from "#server/platform/db/schema/users.ts";
 import { waysToPay } from "#server/platform/db/schema/ways-to-pay.ts";
 import { yahooConnections } from "#server/platform/db/schema/yahoo.ts";

@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, lte, sql } from "drizzle-orm";
 import type { Tx } from "#server/platform/db/client.ts";
-import { payoutAccounts } from "#server/platform/db/schema/payouts.ts";
+import { payoutAccounts } from "#server/platform/db/schema/payout-accounts.ts";
 
 type Unproved = {
   userId: string;

@@ -3,7 +3,7 @@ import { recordAccountEvent } from "#server/access/audit/record-account-event.ts
 import { tellAccount } from "#server/people/auth/account-notices.ts";
 import { pauseEnd, pausePayouts } from "#server/people/payout-accounts/pause-payouts.ts";
 import type { Tx } from "#server/platform/db/client.ts";
-import { payoutAccounts } from "#server/platform/db/schema/payouts.ts";
+import { payoutAccounts } from "#server/platform/db/schema/payout-accounts.ts";
 import type { WhereFrom } from "#server/platform/lib/where-from.ts";
 import type { ProcessorBankAccount } from "#server/processor/port.ts";
 
