@@ -51,6 +51,7 @@ import { secondStepRoutes } from "#server/people/second-step/routes.ts";
 import { registerSessions } from "#server/people/sessions/register-sessions.ts";
 import { signInSessionRoutes } from "#server/people/sessions/routes.ts";
 import { registerSecurityLines } from "#server/people/sessions/security-lines.ts";
+import { waysToPayRoutes } from "#server/people/ways-to-pay/routes.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { answerCompiler } from "#server/platform/http/answer-writer.ts";
 import { refuseCrossSite } from "#server/platform/http/cross-site.ts";
@@ -174,6 +175,7 @@ async function registerRoutes(app: FastifyInstance, deps: Deps) {
   await app.register(secondFactorRoutes, deps);
   await app.register(profilePictureRoutes, deps);
   await app.register(passkeyRoutes, deps);
+  await app.register(waysToPayRoutes, deps);
   await app.register(secondStepRoutes, deps);
   await app.register(signInSessionRoutes, deps);
   await app.register(accountNoticeRoutes, deps);

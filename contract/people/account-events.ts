@@ -19,6 +19,7 @@ const accountEventKinds = [
   "address_changed",
   "payout_account_added",
   "payout_account_replaced",
+  "ways_to_pay_changed",
   "payouts_frozen",
   "payouts_unfrozen",
   "passkey_added",

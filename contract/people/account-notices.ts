@@ -12,6 +12,7 @@ export const accountNoticeKinds = [
   "username_changed",
   "payout_account_added",
   "payout_account_replaced",
+  "ways_to_pay_changed",
   "passkey_added",
   "passkey_removed",
   "authenticator_added",

@@ -26,3 +26,10 @@ export function ibanFault(account: string): string | undefined {
   if (account.length !== length) return `An IBAN from this country has ${length} characters, not ${account.length}`;
   return restBy97(account) === 1 ? undefined : "This IBAN isn't right. Check its digits";
 }
+
+const EEA = "AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IS IT LI LT LU LV MT NL NO PL PT RO SE SI SK".split(" ");
+const OTHERS_IN_SEPA = "AD AL CH GB GI MC MD ME MK RS SM VA".split(" ");
+
+/** Tells whether euros can be sent there by a SEPA transfer. Outside the EEA that takes the BIC. */
+export const takesEuros = ({ iban, bic }: { iban: string; bic: string | null }): boolean =>
+  EEA.includes(iban.slice(0, 2)) || (bic !== null && OTHERS_IN_SEPA.includes(iban.slice(0, 2)));

@@ -18,6 +18,13 @@ export type WayField<IsOptional extends boolean = boolean> = {
   read: Read;
 };
 
+/** Reads one field as a person typed it. @returns Null if it is left out and may be. */
+export function readField({ isOptional, missing, read }: WayField, typed: string): string | null | Fault {
+  const text = typed.trim();
+  if (text !== "") return read(text);
+  return isOptional ? null : { fault: missing };
+}
+
 type Named = { label: string; example: string; missing: string };
 
 const required = (names: Named, read: Read): WayField<false> => ({ ...names, isOptional: false, read });
@@ -101,7 +108,7 @@ const EMAIL_MAX = 254;
 
 export const zelleContact = required(
   {
-    label: "Email or US phone number at Zelle",
+    label: "Email or US phone number",
     example: "casey@example.com",
     missing: "Enter the email or phone number that your bank has for Zelle",
   },

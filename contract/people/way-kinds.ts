@@ -1,5 +1,5 @@
-import type { WayField } from "./way-fields.ts";
 import * as field from "./way-fields.ts";
+import { readField, type WayField } from "./way-fields.ts";
 
 type Fields = Record<string, WayField>;
 
@@ -48,7 +48,7 @@ export const WAY_KINDS = {
   },
   cash: { label: "Cash", fields: { note: field.cashNote }, ...NO_LINK },
   link: { label: "Another link", fields: { name: field.linkName, address: field.linkAddress }, ...NO_LINK },
-  sentence: { label: "In a sentence", fields: { text: field.sentence }, ...NO_LINK },
+  sentence: { label: "Something else", fields: { text: field.sentence }, ...NO_LINK },
 } as const satisfies Record<string, WayKindRow>;
 
 export type WayKind = keyof typeof WAY_KINDS;
@@ -91,3 +91,21 @@ export const partsOf = (way: WayContents): { name: string; label: string; value:
 export const sameContents = (one: WayContents, other: WayContents): boolean => contentsOf(one) === contentsOf(other);
 
 const contentsOf = (way: WayContents): string => JSON.stringify([way.kind, partsOf(way)]);
+
+/**
+ * Reads a way to pay as a person typed it, without the code that checks requests.
+ * @returns The way, or what is wrong with each field.
+ */
+export function readWay(
+  kind: WayKind,
+  typed: Readonly<Record<string, string>>,
+): { way: WayContents } | { faults: Record<string, string> } {
+  const values: Record<string, string | null> = {};
+  const faults: Record<string, string> = {};
+  for (const [name, field] of fieldsOf(kind)) {
+    const value = readField(field, typed[name] ?? "");
+    if (value === null || typeof value === "string") values[name] = value;
+    else faults[name] = value.fault;
+  }
+  return Object.keys(faults).length > 0 ? { faults } : { way: { kind, ...values } as WayContents };
+}

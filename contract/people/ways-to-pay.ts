@@ -3,30 +3,23 @@ import { endpoint } from "#contract/platform/endpoint.ts";
 import { idSchema } from "#contract/platform/ids.ts";
 import { currentPasswordSchema, storable } from "#contract/platform/text.ts";
 import { momentSchema } from "#contract/platform/time.ts";
-import type { WayField } from "./way-fields.ts";
+import { readField, type WayField } from "./way-fields.ts";
 import { fieldsOf, sameContents, WAYS_TO_PAY_MAX, type WayContents, type WayKind, wayKinds } from "./way-kinds.ts";
 
 /** More characters than any field takes, with room for what `read` takes away. */
 const TYPED_MAX = 2000;
 
-const typed = (missing: string) =>
-  z
-    .string({ error: missing })
-    .max(TYPED_MAX, { error: "This text is too long" })
-    .check(storable)
-    .transform((text) => text.trim());
+const typed = ({ missing }: WayField) =>
+  z.string({ error: missing }).max(TYPED_MAX, { error: "This text is too long" }).check(storable);
 
-function givenField({ isOptional, missing, read }: WayField) {
-  const readInto = (text: string, issues: z.RefinementCtx): string => {
-    const value = text === "" ? { fault: missing } : read(text);
-    if (typeof value === "string") return value;
+function givenField(field: WayField) {
+  const read = (text: string | null | undefined, issues: z.RefinementCtx): string | null => {
+    const value = readField(field, text ?? "");
+    if (value === null || typeof value === "string") return value;
     issues.addIssue({ code: "custom", message: value.fault });
     return z.NEVER;
   };
-  if (!isOptional) return typed(missing).transform(readInto);
-  return typed(missing)
-    .nullish()
-    .transform((text, issues) => (text ? readInto(text, issues) : null));
+  return field.isOptional ? typed(field).nullish().transform(read) : typed(field).transform(read);
 }
 
 const shownField = ({ isOptional }: WayField) => (isOptional ? z.string().nullable() : z.string());
@@ -36,8 +29,8 @@ const eachField = <S extends z.ZodType>(kind: WayKind, schemaOf: (field: WayFiel
 
 const [first, ...others] = wayKinds;
 
-const given = (kind: WayKind = "venmo") => z.strictObject({ kind: z.literal(kind), ...eachField(kind, givenField) });
-const shown = (kind: WayKind = "venmo") =>
+const given = (kind: WayKind) => z.strictObject({ kind: z.literal(kind), ...eachField(kind, givenField) });
+const shown = (kind: WayKind) =>
   z.object({
     id: idSchema,
     kind: z.literal(kind),

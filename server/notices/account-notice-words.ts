@@ -31,6 +31,11 @@ export const noticeWords: Record<AccountNoticeKind, { subject: string; happened:
     subject: "Your Potkeeper payout account was replaced",
     happened: "The payout account of your Potkeeper account was replaced. Your prizes go to the new one.",
   },
+  ways_to_pay_changed: {
+    subject: "The ways people can pay you were changed",
+    happened:
+      "The list of ways to pay you was changed on your Potkeeper account. People who owe you money in a league see the new list, with each change marked for 48 hours. The link below removes what was new in the last week, too.",
+  },
   passkey_added: {
     subject: "A passkey was added to your Potkeeper account",
     happened: "A passkey was added to your Potkeeper account. It can be used to sign in.",

@@ -1,5 +1,17 @@
 import { PayoutAccountPart } from "#web/people/profile/payout-account-part.tsx";
 import { ProfileFrame } from "#web/people/profile/profile-frame.tsx";
+import { OwnWays } from "#web/people/ways-to-pay/own-ways.tsx";
 
-/** Where someone is paid (RULES §16). */
-export const PayoutAccountPage = () => <ProfileFrame>{() => <PayoutAccountPart />}</ProfileFrame>;
+/** Where someone is paid: by Potkeeper (RULES §16), and by other people (§24). */
+export const PayoutAccountPage = () => (
+  <ProfileFrame>
+    {() => (
+      <>
+        <PayoutAccountPart />
+        <div className="mt-8">
+          <OwnWays />
+        </div>
+      </>
+    )}
+  </ProfileFrame>
+);

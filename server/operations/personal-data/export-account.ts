@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { waysToPayOf } from "#server/people/ways-to-pay/queries.ts";
 import type { Reader } from "#server/platform/db/client.ts";
 import { namesIn } from "#server/platform/mentions.ts";
 
@@ -69,7 +70,7 @@ const topics: Record<string, (userId: string, emails: SQL) => SQL> = {
 /** Exports everything we keep about a person as JSON (RULES §16, Leaving), without secrets such as password hashes. */
 export async function exportAccount(
   db: Reader,
-  { userId, now }: { userId: string; now: Date },
+  { userId, secret, now }: { userId: string; secret: string; now: Date },
 ): Promise<Record<string, unknown>> {
   const emails = sql`select lower(e) from users u, unnest(array[u.email, u.pending_email]) e where u.id = ${userId}`;
   const data: Record<string, unknown> = { exportedAt: now.toISOString() };
@@ -79,6 +80,7 @@ export async function exportAccount(
     );
     data[topic] = await mentionsNamed(db, rows[0]?.found);
   }
+  data.waysToPay = await waysToPayOf(db, { userId, secret });
   return data;
 }
 

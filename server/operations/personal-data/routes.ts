@@ -14,7 +14,7 @@ import { sendPage } from "#server/platform/http/send-page.ts";
 
 /** Shows people their account's history, and lets them export their data and delete their account (RULES §16). */
 export const ownAccountRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
-  const { db, clock, config } = deps;
+  const { db, clock, config, secret } = deps;
   app.addHook("preValidation", signedIn);
 
   app.route({
@@ -33,7 +33,7 @@ export const ownAccountRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) =
       const now = clock();
       const data = await inTransaction(db, async (tx) => {
         await recordAccountEvent(tx, { userId, kind: "data_exported", from, now });
-        return exportAccount(tx, { userId, now });
+        return exportAccount(tx, { userId, secret, now });
       });
       reply.header("content-disposition", 'attachment; filename="potkeeper-account.json"');
       return data;

@@ -13,6 +13,7 @@ import { adminRequests } from "#server/platform/db/schema/admin-requests.ts";
 import { calendarFeeds } from "#server/platform/db/schema/calendar-feeds.ts";
 import { payoutAccounts } from "#server/platform/db/schema/payouts.ts";
 import { users } from "#server/platform/db/schema/users.ts";
+import { waysToPay } from "#server/platform/db/schema/ways-to-pay.ts";
 import { yahooConnections } from "#server/platform/db/schema/yahoo.ts";
 import { notFound } from "#server/platform/errors.ts";
 import { hashToken } from "#server/platform/lib/tokens.ts";
@@ -62,6 +63,7 @@ export async function reportNotMe(tx: Tx, { token, from, now }: Report): Promise
   await tx.delete(calendarFeeds).where(eq(calendarFeeds.userId, userId));
   const isThiefs = and(eq(yahooConnections.userId, userId), gte(yahooConnections.connectedAt, since));
   await tx.delete(yahooConnections).where(isThiefs);
+  await tx.delete(waysToPay).where(and(eq(waysToPay.userId, userId), gte(waysToPay.changedAt, since)));
   await endSessions(tx, { userId });
   await freezePayouts(tx, { userId, now });
   if (await hasNewPayoutAccount(tx, { userId, since }))

@@ -20,6 +20,7 @@ const ALWAYS_TOLD: ReadonlySet<AccountNoticeKind> = new Set([
   "email_changed",
   "payout_account_added",
   "payout_account_replaced",
+  "ways_to_pay_changed",
 ]);
 
 type Notice = {

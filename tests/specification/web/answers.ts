@@ -30,6 +30,7 @@ export const AMBIENT: Answers = {
   "GET /api/site-claims": defaultSiteClaims,
   "GET /api/needs": [],
   "GET /api/auth/yahoo-connection": { isOffered: false, connectedAt: null, isRefused: false },
+  "GET /api/auth/ways-to-pay": [],
 };
 
 /** What a proposal starts with while no prize has been awarded. */

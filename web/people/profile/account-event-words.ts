@@ -15,6 +15,7 @@ const HAPPENED: Record<AccountEventKind, string> = {
   address_changed: "Email address changed",
   payout_account_added: "Bank account added",
   payout_account_replaced: "Bank account replaced",
+  ways_to_pay_changed: "Ways to pay you changed",
   payouts_frozen: "Payouts stopped",
   payouts_unfrozen: "Payouts allowed again",
   passkey_added: "Passkey added",

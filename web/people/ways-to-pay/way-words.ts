@@ -1,0 +1,30 @@
+import { partsOf, WAY_KINDS, type WayContents, type WayKind } from "#contract/people/way-kinds.ts";
+
+/** What a way to pay is called in a list; its owner gives a link its name. */
+export const titleOf = (way: WayContents): string => (way.kind === "link" ? way.name : WAY_KINDS[way.kind].label);
+
+const inFours = (account: string) => account.replace(/.{4}(?=.)/g, "$& ");
+
+/** How services and banks write a part, where that differs from what is copied. */
+const WRITTEN: { [Kind in WayKind]?: Record<string, (value: string) => string> } = {
+  venmo: { username: (value) => `@${value}` },
+  cash_app: { cashtag: (value) => `$${value}` },
+  paypal: { name: (value) => `paypal.me/${value}` },
+  revolut: { revtag: (value) => `@${value}` },
+  iban: { iban: inFours },
+};
+
+/** A part of a way to pay: what it is, how it is written, and what is copied. */
+export type WayPart = { label: string; written: string; value: string };
+
+/** The parts to show and to copy. A link's name is its title. */
+export const shownParts = (way: WayContents): WayPart[] =>
+  partsOf(way)
+    .filter(({ name }) => way.kind !== "link" || name !== "name")
+    .map(({ name, label, value }) => ({ label, value, written: WRITTEN[way.kind]?.[name]?.(value) ?? value }));
+
+/** The same in one line: "Casey Jones, 20-00-00, 12345678". */
+export const inOneLine = (way: WayContents): string =>
+  shownParts(way)
+    .map(({ written }) => written)
+    .join(", ");
