@@ -1,11 +1,11 @@
 import { useState } from "react";
 import { TOO_MUCH_TEXT, UPLOAD_CHARACTERS_MAX } from "#contract/results/results-words.ts";
-import { textOfFile } from "#web/results/text-of-file.ts";
 import type { Upload } from "#web/results/use-upload.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { FileField } from "#web/ui/file-field.tsx";
 import { TextArea } from "#web/ui/inputs.tsx";
+import { textOfFile } from "#web/ui/text-of-file.ts";
 
 type UploadTextProps = {
   text: string;

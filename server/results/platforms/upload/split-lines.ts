@@ -1,3 +1,4 @@
+import { quotedLines } from "#contract/platform/quoted-lines.ts";
 import { type Separator, UPLOAD_COLUMNS_MAX } from "#contract/results/upload-reading.ts";
 import { invalid } from "#server/platform/errors.ts";
 import { tidyCell } from "#server/results/platforms/upload/cell-values.ts";
@@ -6,14 +7,7 @@ import { meaningOfName } from "#server/results/platforms/upload/column-names.ts"
 /** One line of a table, by its number in the text. */
 export type Line = { line: number; cells: readonly string[] };
 
-type Quoting = "tab" | "semicolon" | "comma";
-
-/** A cell, in quotes as spreadsheets write them (RFC 4180) or without, and what ends it. */
-const cells: Record<Quoting, RegExp> = {
-  tab: /[ ]*(?:"((?:[^"]|"")*)"[ ]*|([^\n\t]*))(\t|\n|$)/gy,
-  semicolon: /[ ]*(?:"((?:[^"]|"")*)"[ ]*|([^\n;]*))(;|\n|$)/gy,
-  comma: /[ ]*(?:"((?:[^"]|"")*)"[ ]*|([^\n,]*))(,|\n|$)/gy,
-};
+const QUOTING = { tab: "\t", semicolon: ";", comma: "," } as const;
 
 /** Reading more would keep everyone else waiting. A hundred teams with all their weeks have fewer. */
 const CELLS_MAX = 6000;
@@ -22,12 +16,8 @@ const CELL_CHARACTERS_MAX = 300;
 /** A hundred teams whose cells have a line each have fewer. */
 const LINES_MAX = 2000;
 
-const BLANKS = /(?:[ \t]*\n)+/y;
 /** What only draws a table: |---|---|, +====+, ``` and such. */
 const IS_RULE = /^[\s|+\-=_:*~`─━═│┃┼├┤┬┴┌┐└┘╪╞╡]*$/;
-
-/** Brings every system's line ends to one, without the mark that Windows puts before the text. */
-export const plainText = (text: string): string => text.replace(/^\ufeff/, "").replace(/\r\n?/g, "\n");
 
 /**
  * Splits a plain text into lines of cells. Empty lines and ones that only draw the table are left out. @throws AppError 400
@@ -66,7 +56,7 @@ export function checkSize(text: string): void {
 
 function* rawLines(text: string, separator: Separator): Generator<Line> {
   if (separator === "tab" || separator === "semicolon" || separator === "comma") {
-    yield* quotedLines(text, cells[separator]);
+    yield* quotedLines(text, QUOTING[separator], CELLS_MAX);
     return;
   }
   for (const { line, text: whole } of linesOf(text)) {
@@ -86,37 +76,6 @@ export function* linesOf(text: string): Generator<{ line: number; text: string }
     start = end + 1;
     line += 1;
   }
-}
-
-function* quotedLines(text: string, cell: RegExp): Generator<Line> {
-  let [at, line] = [0, 1];
-  while (at < text.length) {
-    BLANKS.lastIndex = at;
-    const [blank = ""] = BLANKS.exec(text) ?? [];
-    at += blank.length;
-    line += countOf("\n", blank);
-    if (at >= text.length) return;
-    const found: string[] = [];
-    const first = line;
-    for (let end = ""; end !== "\n"; ) {
-      cell.lastIndex = at;
-      const match = cell.exec(text);
-      if (!match) break;
-      end = match[3] || "\n";
-      at += match[0].length;
-      line += countOf("\n", match[0]);
-      // Beyond what a table can have, the rest is only counted.
-      found.push(match[1]?.replaceAll('""', '"') ?? match[2] ?? "");
-      if (found.length > CELLS_MAX) throw invalid(TOO_MANY_CELLS);
-    }
-    yield { line: first, cells: found };
-  }
-}
-
-function countOf(character: string, text: string): number {
-  let count = 0;
-  for (let at = text.indexOf(character); at !== -1; at = text.indexOf(character, at + 1)) count += 1;
-  return count;
 }
 
 /** | Team | Points |, with or without the outer ones, as Markdown and databases draw tables. */

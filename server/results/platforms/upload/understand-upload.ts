@@ -1,3 +1,4 @@
+import { plainText } from "#contract/platform/quoted-lines.ts";
 import type { ResultFlag, ResultsTable } from "#contract/results/results-table.ts";
 import type { Reading, UnderstoodUpload } from "#contract/results/upload-reading.ts";
 import { type ColumnMeaning, meaningWords, weekOfMeaning } from "#contract/results/upload-words.ts";
@@ -8,7 +9,7 @@ import { bareNumber, isBlank } from "#server/results/platforms/upload/cell-value
 import { meaningOfName } from "#server/results/platforms/upload/column-names.ts";
 import { layOut } from "#server/results/platforms/upload/lay-out.ts";
 import { mayHaveSpaceInNumber } from "#server/results/platforms/upload/list-lines.ts";
-import { checkSize, type Line, linesOf, plainText } from "#server/results/platforms/upload/split-lines.ts";
+import { checkSize, type Line, linesOf } from "#server/results/platforms/upload/split-lines.ts";
 import { saysWhoWon } from "#server/results/platforms/upload/suggest-columns.ts";
 import { NAME_THE_COLUMNS, type Suggestion, suggestReading } from "#server/results/platforms/upload/suggest-reading.ts";
 import { type About, tableOfLines } from "#server/results/platforms/uploaded-table.ts";

@@ -1,0 +1,22 @@
+import type { Cents } from "#contract/platform/money.ts";
+
+/** Money that a member owes, or says to have sent. */
+export type ExpectedPayment = {
+  id: string;
+  /** The member's. */
+  name: string;
+  reference: string;
+  amount: Cents;
+  /** The day that the member named, as an ISO day; null if they haven't said they paid. */
+  paidOn: string | null;
+};
+
+/** What the dialog of a bank statement is given. */
+export type BankStatementProps = {
+  /** What members owe or say they paid. */
+  expected: readonly ExpectedPayment[];
+  /** This league's payments that came in before, with their day, so that none is suggested again. */
+  confirmed: readonly ExpectedPayment[];
+  /** Confirms the payments with these ids. If it fails, the dialog stays open and says why. */
+  onConfirm: (ids: string[]) => Promise<void>;
+};

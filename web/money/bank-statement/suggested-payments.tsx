@@ -1,0 +1,114 @@
+import { useMutation } from "@tanstack/react-query";
+import { useMemo, useState } from "react";
+import { counted } from "#contract/platform/counted.ts";
+import { addCents, centsToDecimal } from "#contract/platform/money.ts";
+import { messageOf } from "#web/api/request.ts";
+import type { BankStatementProps } from "#web/money/bank-statement/expected-payment.ts";
+import { matchPayments, type SuggestedPayment } from "#web/money/bank-statement/match-payments.ts";
+import type { ReadStatement } from "#web/money/bank-statement/read-statement.ts";
+import { RestOfStatement } from "#web/money/bank-statement/rest-of-statement.tsx";
+import { SuggestedPaymentRow } from "#web/money/bank-statement/suggested-payment-row.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Money } from "#web/ui/money.tsx";
+
+type SuggestedPaymentsProps = BankStatementProps & {
+  fileName: string;
+  read: ReadStatement;
+  onDone: () => void;
+  onOtherFile: () => void;
+  onChangeColumns: () => void;
+};
+
+/** What was ticked is what was seen: the same member's other amount, or another movement, isn't. */
+const keyOf = ({ expected, line }: SuggestedPayment) => `${expected.id} ${line.line} ${expected.amount}`;
+
+const focus = (heading: HTMLElement | null) => heading?.focus();
+
+/** The suggestions to tick, with the reason for each. What isn't ticked isn't confirmed (RULES §24). */
+export function SuggestedPayments(props: SuggestedPaymentsProps) {
+  const { expected, confirmed, onConfirm, fileName, read, onDone, onOtherFile, onChangeColumns } = props;
+  const matched = useMemo(() => matchPayments(read.lines, expected, confirmed), [read, expected, confirmed]);
+  const { suggestions } = matched;
+  // Only at first: what becomes sure later was never seen as ticked.
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(
+    () => new Set(suggestions.filter(({ isSelected }) => isSelected).map(keyOf)),
+  );
+  const [isRefused, setIsRefused] = useState(false);
+  const chosen = suggestions.filter((suggestion) => ticked.has(keyOf(suggestion)));
+  const confirm = useMutation({ mutationFn: (ids: string[]) => onConfirm(ids), onSuccess: onDone });
+  const toggle = (key: string) => {
+    setIsRefused(false);
+    confirm.reset();
+    setTicked(ticked.has(key) ? new Set([...ticked].filter((one) => one !== key)) : new Set([...ticked, key]));
+  };
+  const problem = confirm.error
+    ? messageOf(confirm.error, "We couldn't confirm these payments. Try again in a moment.")
+    : isRefused && "Tick the payments that came in first.";
+  return (
+    <form
+      noValidate
+      className="grid gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (confirm.isPending) return;
+        if (chosen.length === 0) setIsRefused(true);
+        else confirm.mutate(chosen.map((suggestion) => suggestion.expected.id));
+      }}
+    >
+      <p ref={focus} tabIndex={-1} className="font-semibold wrap-anywhere">
+        {summaryOf(fileName, read, suggestions.length)}
+      </p>
+      {suggestions.length > 0 && (
+        <ul aria-label="Suggested payments" className="divide-y divide-line border-y border-line">
+          {suggestions.map((suggestion) => (
+            <SuggestedPaymentRow
+              key={keyOf(suggestion)}
+              suggestion={suggestion}
+              isTicked={ticked.has(keyOf(suggestion))}
+              onToggle={() => toggle(keyOf(suggestion))}
+            />
+          ))}
+        </ul>
+      )}
+      <RestOfStatement {...matched} leftOut={read.leftOut} />
+      <div className="-mx-3 flex flex-wrap">
+        <Button variant="quiet" size="small" onClick={onOtherFile}>
+          Choose another file
+        </Button>
+        <Button variant="quiet" size="small" onClick={onChangeColumns}>
+          Change columns
+        </Button>
+      </div>
+      {suggestions.length > 0 && (
+        // In sight however long the list is.
+        <div className="sticky -bottom-6 -mx-6 -mb-6 grid gap-3 border-t border-line bg-surface px-6 py-4">
+          {problem && (
+            <p role="alert" className="rounded-control bg-red-wash px-4 py-3 font-medium text-red wrap-anywhere">
+              {problem}
+            </p>
+          )}
+          <div className="flex flex-wrap items-center justify-end gap-4">
+            {chosen.length > 0 && (
+              <Money
+                value={centsToDecimal(addCents(...chosen.map((suggestion) => suggestion.expected.amount)))}
+                className="font-semibold"
+              />
+            )}
+            <Button type="submit" isPending={confirm.isPending}>
+              {confirm.isPending
+                ? "Confirming…"
+                : `Confirm ${chosen.length > 0 ? counted(chosen.length, "payment") : "payments"}`}
+            </Button>
+          </div>
+        </div>
+      )}
+    </form>
+  );
+}
+
+function summaryOf(fileName: string, { lines }: ReadStatement, suggested: number): string {
+  const cameIn = lines.filter(({ amount }) => amount > 0).length;
+  if (cameIn === 0) return `${fileName} has no payments that came in.`;
+  const fits = suggested === 0 ? "None fits what a member owes." : `${suggested} may be from members who owe.`;
+  return `${fileName} has ${counted(cameIn, "payment")} that came in. ${fits}`;
+}
