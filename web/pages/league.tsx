@@ -1,8 +1,10 @@
+import { Suspense } from "react";
 import { useParams } from "wouter";
 import type { League } from "#contract/leagues/leagues.ts";
 import type { Member } from "#contract/members/members.ts";
 import type { CurrentUser } from "#contract/people/auth.ts";
 import { commissionerNameOf } from "#contract/people/shown-names.ts";
+import { hasTreasurer } from "#contract/terms/custody.ts";
 import { isOpenForPaying } from "#contract/terms/league-status.ts";
 import { useCurrentUser } from "#web/access/current-user.ts";
 import { together, useIsSettled, useLoad, useOptional } from "#web/api/load.ts";
@@ -23,11 +25,13 @@ import { EscrowLine } from "#web/money/escrow/escrow-line.tsx";
 import { PayoutList } from "#web/money/payouts/payout-list.tsx";
 import { OwnPayments } from "#web/money/receipts/own-payments.tsx";
 import { SeasonHold } from "#web/money/season-holds/season-hold.tsx";
+import { BooksLine } from "#web/money/treasurer/books-line.tsx";
 import { hasResults, type MemberTeam, memberTeamsOf, resultsQuery } from "#web/results/results-query.ts";
 import { ResultsSection } from "#web/results/results-section.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { isFree } from "#web/ui/fee.tsx";
 import { FoldedSection } from "#web/ui/folded-section.tsx";
+import { later } from "#web/ui/later.tsx";
 import { LoadedScreen } from "#web/ui/loaded-screen.tsx";
 import { MissingScreen } from "#web/ui/missing-screen.tsx";
 import { useIsWide } from "#web/ui/use-is-wide.ts";
@@ -35,6 +39,9 @@ import { useTitle } from "#web/ui/use-title.ts";
 import { CommissionerVotingCard } from "#web/votes/commissioner-votes/commissioner-voting-card.tsx";
 import { OpenVoteWords } from "#web/votes/commissioner-votes/open-vote-words.tsx";
 import { LeaguePayoutVote, usePayoutVote } from "#web/votes/payout-votes/league-payout-vote.tsx";
+
+/** Only leagues that keep their own money load it. */
+const TreasurerDesk = later(() => import("#web/money/treasurer/treasurer-desk.tsx"));
 
 /**
  * One league: what it is, what its pot holds, who has paid, and what this visitor should do next (SPEC §2, League
@@ -93,12 +100,13 @@ function LeagueScreen({ league, members, user }: LeagueScreenProps) {
           {isCommissioner && <DisputeList leagueId={id} />}
           {own && <PrepaidSeasons leagueId={id} />}
           <LeaguePayoutVote league={league} headStep={headStep} />
+          <PaymentsToTreasurer {...visit} own={own} />
           {/* What is open comes first. */}
           {present === "results" ? [resultsPart, membersPart] : [membersPart, resultsPart]}
           <SeasonHold league={league} />
           <Commissioner {...visit} />
           <PayoutList league={league} user={user} isCommissioner={isCommissioner} />
-          <EscrowLine league={league} />
+          <MoneyLine league={league} />
         </div>
         <div className="min-w-0">
           <FoldedSection
@@ -121,6 +129,22 @@ function LeagueScreen({ league, members, user }: LeagueScreenProps) {
 }
 
 type VisitProps = LeagueScreenProps & { isCommissioner: boolean };
+/** In a league that keeps its own money, what is said about its payments, for the league's people. */
+function PaymentsToTreasurer({ league, user, isCommissioner, own }: VisitProps & { own: Member | undefined }) {
+  if (!keepsOwnMoney(league) || !(isCommissioner || own)) return null;
+  return (
+    <Suspense fallback={<span hidden data-coming />}>
+      <TreasurerDesk league={league} userId={user.id} />
+    </Suspense>
+  );
+}
+
+const keepsOwnMoney = (league: League) => hasTreasurer(league) && !isFree(league);
+
+/** Where the money is, leading to its statement or books. */
+const MoneyLine = ({ league }: { league: League }) =>
+  keepsOwnMoney(league) ? <BooksLine league={league} /> : <EscrowLine league={league} />;
+
 type MembersProps = VisitProps & { teams: ReadonlyMap<string, MemberTeam>; isOpen: boolean };
 
 function Members({ league, members, teams, user, isCommissioner, isOpen }: MembersProps) {

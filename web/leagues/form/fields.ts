@@ -24,9 +24,9 @@ import {
   serviceNames,
   typeNames,
 } from "#contract/terms/league-words.ts";
-import { toDateField } from "#web/leagues/form/date-field.ts";
 import { type Field, field, named, objectionTimes, seasons } from "#web/leagues/form/field-definition.ts";
 import { statusWord } from "#web/leagues/status-badge.tsx";
+import { toDateField } from "#web/ui/date-field.ts";
 
 /**
  * The fields of a league: what every form needs to show a field, to start with it and to read it from a league. A new

@@ -1,7 +1,7 @@
 import type { FieldErrors, UseFormRegister } from "react-hook-form";
 import { WAY_KINDS, type WayKind, wayKinds } from "#contract/people/way-kinds.ts";
-import { toDateField } from "#web/leagues/form/date-field.ts";
 import { checkedLater } from "#web/ui/checked-later.ts";
+import { toDateField } from "#web/ui/date-field.ts";
 import { Field } from "#web/ui/field.tsx";
 import { Select, TextInput } from "#web/ui/inputs.tsx";
 
