@@ -13,11 +13,11 @@ import { leagueMembers } from "#server/platform/db/schema/members.ts";
 
 type League = { id: string; entryFee: Cents } & Parameters<typeof isDue>[1] & Parameters<typeof yearsToPayChoices>[0];
 
-/** Finds who owes an entry fee and hasn't said that they paid, with the reference that their payment should have. */
+/** Finds, by name, who owes an entry fee and hasn't said that they paid, with the reference that their payment should have. */
 export async function owingMembers(reader: Reader, league: League): Promise<KeptMoney["owing"]> {
   const leagueId = league.id;
   const isSeated = and(eq(leagueMembers.leagueId, leagueId), isNull(leagueMembers.leftAt), not(saysPaid()));
-  const rows = await reader.select().from(leagueMembers).where(isSeated).orderBy(leagueMembers.joinedAt);
+  const rows = await reader.select().from(leagueMembers).where(isSeated);
   const seats = league.entryFee === 0 ? [] : rows.filter((seat) => isDue(seat, league));
   const nameOf = await namesIn(
     reader,
@@ -28,7 +28,7 @@ export async function owingMembers(reader: Reader, league: League): Promise<Kept
     .select()
     .from(dues)
     .where(isEntryDue({ leagueId, userId: dues.userId, seasonYear: dues.seasonYear }));
-  return seats.map((seat) => {
+  const owing = seats.map((seat) => {
     const season = dueSeason(seat, league);
     const due = theirs.find(({ userId, seasonYear }) => userId === seat.userId && seasonYear === season)?.amount;
     return {
@@ -41,4 +41,5 @@ export async function owingMembers(reader: Reader, league: League): Promise<Kept
       })),
     };
   });
+  return owing.toSorted((a, b) => a.name.localeCompare(b.name));
 }

@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import { type FormEvent, useId, useState } from "react";
+import { useId, useState } from "react";
 import type { AnnouncedPayment } from "#contract/money/treasurer/treasurer-payments.ts";
 import { counted } from "#contract/platform/counted.ts";
 import { addCents, centsOf, centsToDecimal } from "#contract/platform/money.ts";
@@ -39,15 +39,11 @@ export function AnnouncedPayments({ leagueId, payments, treasurer, isTreasurer }
       await makeStale("/api/leagues");
     },
   });
-  const send = (event: FormEvent) => {
-    event.preventDefault();
-    if (confirm.isPending) return;
-    confirm.mutate(ticked.map(({ id }) => id));
-  };
   const toggle = (id: string) =>
     setLeft(left.has(id) ? new Set([...left].filter((one) => one !== id)) : new Set([...left, id]));
   return (
-    <form aria-labelledby={title} onSubmit={send}>
+    // No form: sending the form in a row's dialog would send this one too.
+    <section aria-labelledby={title}>
       <h3 id={title} className="mb-2 text-base">
         {isTreasurer ? "Has this arrived?" : `${treasurer} hasn't confirmed`}
       </h3>
@@ -72,12 +68,16 @@ export function AnnouncedPayments({ leagueId, payments, treasurer, isTreasurer }
               className="font-semibold"
             />
           )}
-          <Button type="submit" isPending={confirm.isPending} disabled={ticked.length === 0}>
+          <Button
+            isPending={confirm.isPending}
+            disabled={ticked.length === 0}
+            onClick={() => confirm.mutate(ticked.map(({ id }) => id))}
+          >
             {ticked.length === 0 ? "Confirm payments" : `Confirm ${counted(ticked.length, "payment")}`}
           </Button>
         </div>
       )}
-    </form>
+    </section>
   );
 }
 
