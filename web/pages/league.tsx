@@ -10,6 +10,7 @@ import { useCurrentUser } from "#web/access/current-user.ts";
 import { together, useIsSettled, useLoad, useOptional } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
 import { awardsOf } from "#web/leagues/awards.ts";
+import { sayingPaid } from "#web/leagues/head/head-need.ts";
 import { LeagueHead } from "#web/leagues/head/league-head.tsx";
 import { useMainStep } from "#web/leagues/head/use-main-step.ts";
 import { LeagueFacts } from "#web/leagues/league-facts.tsx";
@@ -81,6 +82,7 @@ function LeagueScreen({ league, members, user }: LeagueScreenProps) {
   const payouts = useOptional(query("GET /api/leagues/:id/payouts", { params: { id } })) ?? [];
   const teams = memberTeamsOf(results);
   const present = presentPart(league, {
+    hasToConfirm: league.treasurer?.userId === user.id && sayingPaid(league, members).length > 0,
     isVoteOpen: usePayoutVote(league)?.status === "active",
     hasResults: seesResults && (results ? hasResults(results) : isUnsettled),
     hasAwards: awardsOf(payouts, league).length > 0,

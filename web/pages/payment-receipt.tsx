@@ -33,7 +33,10 @@ const whenPaid = ({ treasurer, paidAt }: PaymentReceipt) =>
 /** By which card, or in which way and to whom: a treasurer's league has no cards (RULES §24). */
 const howPaid = ({ treasurer, card, paidAt }: PaymentReceipt) =>
   treasurer
-    ? [{ label: `Received by ${treasurer.name}`, value: <DateText value={paidAt} withTime /> }]
+    ? [
+        { label: "Paid to", value: treasurer.name },
+        { label: "Received", value: <DateText value={paidAt} withTime /> },
+      ]
     : [{ label: "Paid by", value: cardWords(card) }];
 
 function PaymentReceiptSheet({ receipt }: { receipt: PaymentReceipt }) {

@@ -12,7 +12,7 @@ const REMINDS =
   "Remind players of the payment deadline7, 3 and 1 days before it, and up to five times after it, until they pay.";
 const KEEPERS = [
   "PotkeeperMembers pay by card, and Potkeeper holds the fees and pays the winners.",
-  "A treasurerSomeone in the league collects the fees and pays the winners, and Potkeeper keeps the books.",
+  "A treasurerSomeone in the league collects and pays, and Potkeeper keeps the books.",
 ];
 const FINANCIAL = [...KEEPERS, "Entry fee", "Max members", ...DATES, "Commissioner reimbursement", REMINDS];
 const RULES = ["Payout rule", "Time to object"];

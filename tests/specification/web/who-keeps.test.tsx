@@ -131,6 +131,6 @@ it("A payment to the treasurer names them and the way, and no card", async () =>
   open(LEAGUE, alice, { ...keptAnswers({}, [aMember(alice)]), "GET /api/leagues/:id/my-payments": [payment] });
   await sees(/by Venmo\. Casey Tester has had it since/);
   open(`/receipts/payments/${payment.id}`, alice, { "GET /api/receipts/payments/:id": payment });
-  await sees("Received by Casey Tester", "Aug 30, 2026, by Venmo");
+  await sees("Paid to", "Received", "Aug 30, 2026, by Venmo");
   expect(screen.queryByText(/card/i)).toBeNull();
 });

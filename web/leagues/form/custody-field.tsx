@@ -6,7 +6,7 @@ import type { LeagueForm } from "#web/leagues/form/league-form.ts";
 
 const SAYS: Record<Custody, string> = {
   potkeeper: "Members pay by card, and Potkeeper holds the fees and pays the winners.",
-  treasurer: "Someone in the league collects the fees and pays the winners, and Potkeeper keeps the books.",
+  treasurer: "Someone in the league collects and pays, and Potkeeper keeps the books.",
 };
 
 const OF_TREASURER =

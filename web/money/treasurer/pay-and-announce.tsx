@@ -9,6 +9,7 @@ import { request } from "#web/api/request.ts";
 import { useMakeStale } from "#web/api/stale.ts";
 import { checkWayUsed, type WayUsed, WayUsedFields, wayUsedToday } from "#web/money/treasurer/way-used-fields.tsx";
 import { PayTo } from "#web/people/ways-to-pay/pay-to.tsx";
+import { classNames } from "#web/ui/class-names.ts";
 import { Form, SubmitButton } from "#web/ui/form.tsx";
 import { sayFailed } from "#web/ui/say-failed.ts";
 import { toast } from "#web/ui/toast.tsx";
@@ -51,7 +52,9 @@ export function PayAndAnnounce({ league, how, choice, isOwn }: PayAndAnnouncePro
   });
   return (
     <>
-      <h2 className="mb-4 text-xl">{isOwn ? "You keep the money yourself" : `Pay ${treasurer.name}`}</h2>
+      <h2 className={classNames("mb-4 text-xl", !isOwn && "max-lg:sr-only")}>
+        {isOwn ? "You keep the money yourself" : `Pay ${treasurer.name}`}
+      </h2>
       {isOwn ? (
         <p>Put your {amount} with the money you keep, then record it here like everyone's.</p>
       ) : (
