@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { League } from "#contract/leagues/leagues.ts";
+import { treasurerNameOf } from "#contract/people/shown-names.ts";
 import { counted } from "#contract/platform/counted.ts";
 import { hasTreasurer } from "#contract/terms/custody.ts";
 import { nameOfSport } from "#contract/terms/league-types.ts";
@@ -9,7 +10,7 @@ import { poolTermsOf } from "#contract/terms/pool.ts";
 import { PerSeason, prepaidRow, SeasonFee } from "#web/leagues/fee-terms.tsx";
 import { PrizeSplit, poolFigures } from "#web/leagues/prize-split.tsx";
 import { DisputedNote } from "#web/money/escrow/disputed-note.tsx";
-import { nameOfTreasurer, notHeldWords } from "#web/money/treasurer/treasurer-words.ts";
+import { notHeldWords } from "#web/money/treasurer/not-held-words.ts";
 import { expectedOf } from "#web/pot/pot-sums.ts";
 import { DateText, ZoneNote } from "#web/ui/date.tsx";
 import { isFree } from "#web/ui/fee.tsx";
@@ -59,7 +60,7 @@ export function LeagueFacts({ league }: { league: League }) {
 
 /** Who keeps the money, where Potkeeper doesn't (RULES §24). */
 const keptByRow = (league: League) =>
-  hasTreasurer(league) && !isFree(league) ? [{ label: "Money kept by", value: nameOfTreasurer(league) }] : [];
+  hasTreasurer(league) && !isFree(league) ? [{ label: "Money kept by", value: treasurerNameOf(league) }] : [];
 
 /** Two next to each other, so that the terms are no longer than the members next to them. */
 const TermList = ({ rows }: { rows: { label: string; value: ReactNode }[] }) => (

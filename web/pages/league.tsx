@@ -26,7 +26,6 @@ import { EscrowLine } from "#web/money/escrow/escrow-line.tsx";
 import { PayoutList } from "#web/money/payouts/payout-list.tsx";
 import { OwnPayments } from "#web/money/receipts/own-payments.tsx";
 import { SeasonHold } from "#web/money/season-holds/season-hold.tsx";
-import { BooksLine } from "#web/money/treasurer/books-line.tsx";
 import { hasResults, type MemberTeam, memberTeamsOf, resultsQuery } from "#web/results/results-query.ts";
 import { ResultsSection } from "#web/results/results-section.tsx";
 import { classNames } from "#web/ui/class-names.ts";
@@ -101,14 +100,14 @@ function LeagueScreen({ league, members, user }: LeagueScreenProps) {
         <div className="min-w-0">
           {isCommissioner && <DisputeList leagueId={id} />}
           {own && <PrepaidSeasons leagueId={id} />}
-          <LeaguePayoutVote league={league} headStep={headStep} />
           <PaymentsToTreasurer {...visit} own={own} />
+          <LeaguePayoutVote league={league} headStep={headStep} />
           {/* What is open comes first. */}
           {present === "results" ? [resultsPart, membersPart] : [membersPart, resultsPart]}
           <SeasonHold league={league} />
           <Commissioner {...visit} />
           <PayoutList league={league} user={user} isCommissioner={isCommissioner} />
-          <MoneyLine league={league} />
+          <EscrowLine league={league} />
         </div>
         <div className="min-w-0">
           <FoldedSection
@@ -131,22 +130,6 @@ function LeagueScreen({ league, members, user }: LeagueScreenProps) {
 }
 
 type VisitProps = LeagueScreenProps & { isCommissioner: boolean };
-/** In a league that keeps its own money, what is said about its payments, for the league's people. */
-function PaymentsToTreasurer({ league, user, isCommissioner, own }: VisitProps & { own: Member | undefined }) {
-  if (!keepsOwnMoney(league) || !(isCommissioner || own)) return null;
-  return (
-    <Suspense fallback={<span hidden data-coming />}>
-      <TreasurerDesk league={league} userId={user.id} />
-    </Suspense>
-  );
-}
-
-const keepsOwnMoney = (league: League) => hasTreasurer(league) && !isFree(league);
-
-/** Where the money is, leading to its statement or books. */
-const MoneyLine = ({ league }: { league: League }) =>
-  keepsOwnMoney(league) ? <BooksLine league={league} /> : <EscrowLine league={league} />;
-
 type MembersProps = VisitProps & { teams: ReadonlyMap<string, MemberTeam>; isOpen: boolean };
 
 function Members({ league, members, teams, user, isCommissioner, isOpen }: MembersProps) {
@@ -160,6 +143,16 @@ function Members({ league, members, teams, user, isCommissioner, isOpen }: Membe
     >
       <MemberList {...{ league, members, teams, isCommissioner }} userId={user.id} />
     </FoldedSection>
+  );
+}
+
+/** In a league that keeps its own money, what is said about its payments, for the league's people. */
+function PaymentsToTreasurer({ league, user, isCommissioner, own }: VisitProps & { own: Member | undefined }) {
+  if (!hasTreasurer(league) || isFree(league) || !(isCommissioner || own)) return null;
+  return (
+    <Suspense fallback={<span hidden data-coming />}>
+      <TreasurerDesk league={league} userId={user.id} />
+    </Suspense>
   );
 }
 

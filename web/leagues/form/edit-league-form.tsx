@@ -1,6 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import type { League } from "#contract/leagues/leagues.ts";
+import { treasurerNameOf } from "#contract/people/shown-names.ts";
 import { hasTreasurer } from "#contract/terms/custody.ts";
 import { useCurrentUser } from "#web/access/current-user.ts";
 import { applyServerErrors } from "#web/api/form-errors.ts";
@@ -15,7 +16,6 @@ import { PrizeBuilder } from "#web/leagues/form/prize-builder.tsx";
 import { SaveButton } from "#web/leagues/form/save-button.tsx";
 import { useEditForm } from "#web/leagues/form/use-league-form.ts";
 import { useRefundPreview } from "#web/leagues/form/use-refund-preview.ts";
-import { nameOfTreasurer } from "#web/money/treasurer/treasurer-words.ts";
 import { Form } from "#web/ui/form.tsx";
 import { sayFailed } from "#web/ui/say-failed.ts";
 import { toast } from "#web/ui/toast.tsx";
@@ -83,7 +83,7 @@ export function EditLeagueForm({ league, onSaved }: { league: League; onSaved: (
 
 const goesBack = (league: League) =>
   hasTreasurer(league)
-    ? `${nameOfTreasurer(league)} then owes every entry fee back.`
+    ? `${treasurerNameOf(league)} then owes every entry fee back.`
     : "Every entry fee held goes back to the card that paid it.";
 
 const Part = ({ title, children }: { title: string; children: ReactNode }) => (

@@ -4,11 +4,11 @@ import { entryDueOf } from "#contract/members/dues.ts";
 import type { Member } from "#contract/members/members.ts";
 import { isOverdue, isRefunded, owes } from "#contract/members/payment-status.ts";
 import type { Payout } from "#contract/money/payouts.ts";
+import { treasurerNameOf } from "#contract/people/shown-names.ts";
 import { counted } from "#contract/platform/counted.ts";
 import { daysLeft } from "#contract/platform/days.ts";
 import { addCents, centsOf, formatMoney, subtractCents } from "#contract/platform/money.ts";
 import { percentOf, percentToBasisPoints, toBasisPoints } from "#contract/platform/percent.ts";
-import { hasTreasurer } from "#contract/terms/custody.ts";
 import { amountForYears, leastToPay, seasonsFrom, yearsToPayChoices } from "#contract/terms/dynasty.ts";
 import { leastToJoin } from "#contract/terms/fee-to-join.ts";
 import { isOpenForPaying } from "#contract/terms/league-status.ts";
@@ -25,7 +25,6 @@ import {
 import { sentenceOf } from "#web/leagues/next-steps/step-words.ts";
 import { progressSentence } from "#web/money/payouts/payout-words.ts";
 import { seasonMoney, settledSentence } from "#web/money/payouts/season-money.ts";
-import { nameOfTreasurer } from "#web/money/treasurer/treasurer-words.ts";
 import { formatTime } from "#web/ui/date.tsx";
 import { formatDay } from "#web/ui/day.ts";
 import { isFree } from "#web/ui/fee.tsx";
@@ -91,19 +90,15 @@ function restingSentence(facts: Facts): HeadSentence {
   if (league.status === "cancelled") return plain(["This league was canceled.", ...refundsOf(league, own)].join(" "));
   const [prize] = won;
   if (prize) return wonSentence([prize, ...won.slice(1)]);
-  if (own?.saysPaid) return plain(`You said you paid. ${nameOfTreasurer(league)} will confirm it.`);
   if (own && owes(own) && !isFree(league)) return owedBy(own, facts);
   if (isCommissioner) return forCommissioner(facts);
   return own ? forMember(own, facts) : forVisitor(facts);
 }
 
 /** What a canceled league still has to say about its members' money. */
-function refundsOf(league: League, own: Member | undefined): string[] {
-  const { pot } = league;
+function refundsOf({ pot }: League, own: Member | undefined): string[] {
   if (own && isRefunded(own)) return ["Your entry fee was refunded."];
-  if (pot.escrowBalance === "0.00") return [];
-  if (hasTreasurer(league)) return [`${nameOfTreasurer(league)} owes every entry fee back.`];
-  return ["Every entry fee held goes back to its card."];
+  return pot.escrowBalance === "0.00" ? [] : ["Every entry fee held goes back to its card."];
 }
 
 function wonSentence(won: readonly [Payout, ...Payout[]]): HeadSentence {
@@ -117,6 +112,7 @@ function wonSentence(won: readonly [Payout, ...Payout[]]): HeadSentence {
 }
 
 function owedBy(own: Member, { league, now }: Facts): HeadSentence {
+  if (own.saysPaid) return plain(`You said you paid. ${treasurerNameOf(league)} will confirm it.`);
   const { firstSeason, heldUntil } = own;
   const fee = leastToPay(centsOf(league.entryFee), league, yearsToPayChoices(league, own), entryDueOf(own, league));
   if (heldUntil) return plain(`Your seat is held until ${formatTime(heldUntil)}. Pay ${fee} to keep it.`);
@@ -135,7 +131,7 @@ function forCommissioner(facts: Facts): HeadSentence {
   const waiting = sayingPaid(league, members).length;
   if (waiting > 0) {
     const says = `${counted(waiting, "member")} ${waiting === 1 ? "says they" : "say they"} paid`;
-    return plain(`${says}. ${nameOfTreasurer(league)} hasn't confirmed it yet.`);
+    return plain(`${says}. ${treasurerNameOf(league)} hasn't confirmed it yet.`);
   }
   return plain(everyonePaid(league));
 }
@@ -173,10 +169,7 @@ function paidOutOrNot({ league, payouts }: Facts): HeadSentence {
   if (held === 0) return failedSentence(unsent) ?? plain(settledSentence(money));
   // The reimbursement leaves with the season's own prizes, and isn't theirs (RULES §18).
   const reimbursement = percentToBasisPoints(league.commissionerReimbursement) ?? toBasisPoints(0);
-  if (reimbursement > 0 && held !== centsOf(league.pot.collected)) {
-    const keeps = `${nameOfTreasurer(league)} still keeps ${formatMoney(held)}.`;
-    return plain(hasTreasurer(league) ? keeps : `${formatMoney(held)} is still held.`);
-  }
+  if (reimbursement > 0 && held !== centsOf(league.pot.collected)) return plain(`${formatMoney(held)} is still held.`);
   const prizes = formatMoney(subtractCents(held, percentOf(held, reimbursement)));
   return plain(awarded > 0 ? `${prizes} is still to be awarded or returned.` : `${prizes} is waiting for its winners.`);
 }

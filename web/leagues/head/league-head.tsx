@@ -26,7 +26,6 @@ import { expectedOf } from "#web/pot/pot-sums.ts";
 import type { MemberTeam } from "#web/results/results-query.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { classNames } from "#web/ui/class-names.ts";
-import { isFree } from "#web/ui/fee.tsx";
 import { Money } from "#web/ui/money.tsx";
 
 type LeagueHeadProps = {
@@ -100,13 +99,6 @@ const isOver = ({ status }: League) => status === "completed" || status === "can
 const paidInBy = ({ status, pot, maxMembers }: League) =>
   status === "cancelled" ? "in the pot" : `paid in by ${pot.paidMembers} of ${counted(maxMembers, "seat")}`;
 
-/** Who keeps the money of a league that keeps its own, after who runs it. */
-function keptBy({ treasurer, commissionerId, ...league }: League): string {
-  if (treasurer === null || isFree(league)) return "";
-  if (treasurer.userId === commissionerId) return ", who keeps the money";
-  return treasurer.name === null ? "" : `, money kept by ${treasurer.name}`;
-}
-
 function LeagueTitle({ league }: { league: League }) {
   return (
     <header className="mb-5 sm:mb-8">
@@ -123,7 +115,6 @@ function LeagueTitle({ league }: { league: League }) {
         <span>
           {nameOfSport(league.sport)} {league.season}
           {hasSeasons(league) && `, season ${league.currentYear}`}, run by {commissionerNameOf(league)}
-          {keptBy(league)}
         </span>
       </p>
     </header>

@@ -7,7 +7,7 @@ import { centsOf, formatMoney } from "#contract/platform/money.ts";
 import { request } from "#web/api/request.ts";
 import { useMakeStale } from "#web/api/stale.ts";
 import { dayWords } from "#web/money/treasurer/day-words.ts";
-import { notHeldWords } from "#web/money/treasurer/treasurer-words.ts";
+import { notHeldWords } from "#web/money/treasurer/not-held-words.ts";
 import { wayPhrase } from "#web/money/treasurer/way-phrase.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { paths } from "#web/ui/paths.ts";

@@ -3,7 +3,7 @@ import type { League } from "#contract/leagues/leagues.ts";
 import type { Member } from "#contract/members/members.ts";
 import type { HowToPay } from "#contract/money/treasurer/treasurer-payments.ts";
 import { dueWords, potWords, refundWords, seasonsWords } from "#web/money/payments/purchase-words.ts";
-import { notHeldWords } from "#web/money/treasurer/treasurer-words.ts";
+import { notHeldWords } from "#web/money/treasurer/not-held-words.ts";
 import { ZoneNote } from "#web/ui/date.tsx";
 import { Fold } from "#web/ui/fold.tsx";
 import { Facts } from "#web/ui/layout.tsx";

@@ -1,8 +1,9 @@
 import { useMutation } from "@tanstack/react-query";
 import type { League } from "#contract/leagues/leagues.ts";
+import { treasurerNameOf } from "#contract/people/shown-names.ts";
 import { request } from "#web/api/request.ts";
 import { useMakeStale } from "#web/api/stale.ts";
-import { nameOfTreasurer, notHeldWords } from "#web/money/treasurer/treasurer-words.ts";
+import { notHeldWords } from "#web/money/treasurer/not-held-words.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { Fee } from "#web/ui/fee.tsx";
 import { paths } from "#web/ui/paths.ts";
@@ -22,7 +23,7 @@ export function TakeSeat({ league }: { league: League }) {
         Join {league.name}
       </h1>
       <p className="max-w-md text-lg text-balance text-ink-soft">
-        A seat costs <Fee value={league.entryFee} />. Take one, and you'll see how to pay {nameOfTreasurer(league)}.
+        A seat costs <Fee value={league.entryFee} />. Take one, and you'll see how to pay {treasurerNameOf(league)}.
       </p>
       <p className="max-w-md text-balance">{notHeldWords(league)}</p>
       <div className="mt-3 flex flex-wrap justify-center gap-3">

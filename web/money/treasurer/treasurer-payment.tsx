@@ -1,6 +1,7 @@
 import type { League } from "#contract/leagues/leagues.ts";
 import type { Member } from "#contract/members/members.ts";
 import { hasPaid } from "#contract/members/payment-status.ts";
+import { treasurerNameOf } from "#contract/people/shown-names.ts";
 import { useLoad } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
 import { NothingToPay, PaidElsewhere } from "#web/money/payments/paid-elsewhere.tsx";
@@ -8,7 +9,6 @@ import { AnnouncedPayment } from "#web/money/treasurer/announced-payment.tsx";
 import { LoadingHowToPay } from "#web/money/treasurer/loading-how-to-pay.tsx";
 import { OwedPayment } from "#web/money/treasurer/owed-payment.tsx";
 import { TakeSeat } from "#web/money/treasurer/take-seat.tsx";
-import { nameOfTreasurer } from "#web/money/treasurer/treasurer-words.ts";
 import { isFree } from "#web/ui/fee.tsx";
 import { LoadedScreen } from "#web/ui/loaded-screen.tsx";
 import { useTitle } from "#web/ui/use-title.ts";
@@ -47,7 +47,7 @@ function Seated({ league, own }: { league: League; own: Member }) {
 const NothingOwed = ({ league, own }: { league: League; own: Member }) =>
   hasPaid(own) ? (
     <NothingToPay league={league} title={`You've paid for ${league.name}`}>
-      {`${nameOfTreasurer(league)} has your payment, so there is nothing left to pay here.`}
+      {`${treasurerNameOf(league)} has your payment, so there is nothing left to pay here.`}
     </NothingToPay>
   ) : (
     <NothingToPay league={league} title="Nothing to pay">
