@@ -76,7 +76,12 @@ export function EditLeagueForm({ league, onSaved }: { league: League; onSaved: (
           <LeagueField form={form} name="status" offer={IN_EDIT} help={isCancelling ? goesBack(league) : undefined} />
         </div>
       </details>
-      <SaveButton label="Save changes" isCancelling={isCancelling} refund={refund.shown} />
+      <SaveButton
+        label="Save changes"
+        isCancelling={isCancelling}
+        refund={refund.shown}
+        isKept={hasTreasurer(league)}
+      />
     </Form>
   );
 }

@@ -44,7 +44,7 @@ function Desk({ league, userId, kept }: TreasurerDeskProps & { kept: KeptMoney }
   const waiting = [announced, objections, toObject].some(({ length }) => length > 0);
   return (
     <FoldedSection
-      id="payments"
+      id="kept-money"
       title="Payments"
       hint={hintOf(announced.length, objections.length, seesAll)}
       isOpen={waiting}
