@@ -32,7 +32,7 @@ const reasonOf = (call: Parameters<ReturnType<typeof server>["made"]>[0]) => ser
 it("Twelve announced payments are all ticked, and one press confirms them", async () => {
   show(casey, { payments: twelve }, { [CONFIRM]: { message: "12 payments confirmed.", confirmed: 12 } });
   const row = within(await rowOf(/^Member 3/));
-  row.getByText(/by Venmo on Aug 30, 2026/);
+  row.getByText(/by Venmo on Aug 30/);
   expect(row.getByRole("checkbox", { name: /^Member 3/ })).toHaveProperty("checked", true);
   await sees("$600.00");
   server().answer({ [KEPT_MONEY]: keptMoney() });
@@ -56,7 +56,7 @@ it("What isn't ticked isn't confirmed, and a payment announced meanwhile comes t
 it("Says a payment hasn't arrived, with a sentence for the member", async () => {
   const call = "POST /api/treasurer-payments/:id/not-arrived";
   show(casey, { payments: [anAnnounced(), bens] }, { [call]: { message: "We told the member." } });
-  await press("Hasn't arrived", within(await rowOf(/reference W4XR9C/)));
+  await press("Hasn't arrived", within(await rowOf(/W4XR9C/)));
   dialog().getByText(/Ben Tester then owes it again/);
   await press("It hasn't arrived", dialog());
   await dialog().findByText("Write a sentence for the member");
@@ -86,7 +86,7 @@ it("Reverses a confirmed payment with a reason", async () => {
   const arrived = anAnnounced({ standing: "arrived", answeredAt: daysFromNow(-1) });
   show(casey, { payments: [arrived] }, { [call]: { message: "The record is reversed. We told the member." } });
   fireEvent.click(await screen.findByText("The last 14 days"));
-  await press("Reverse", within(await rowOf(/by Venmo on Aug 30, 2026, confirmed/)));
+  await press("Reverse", within(await rowOf(/by Venmo on Aug 30, confirmed/)));
   fill({ Reason: "It was Dana's." });
   await press("Reverse it", dialog());
   await seesToast("Success", "The record is reversed. We told the member.");
@@ -97,7 +97,7 @@ it("A member says that a record isn't right; nobody else can", async () => {
   const call = "POST /api/treasurer-payments/:id/object";
   const record = aRecord({ objectUntil: daysFromNow(13) });
   show(alice, { payments: [record] }, { [call]: { message: "We told the treasurer and the members." } });
-  await sees("Casey Tester recorded $50.00 in cash on Aug 30, 2026 from you.", "You can object until Sep 14, 2026.");
+  await sees("Casey Tester recorded $50.00 in cash on Aug 30 from you.", "You can object until Sep 14, 2026.");
   await press("That's not right");
   fill({ "Your sentence": "I haven't paid." });
   await press("Say it isn't right", dialog());
@@ -110,7 +110,7 @@ it.each([
   ["another member", ben, "Alice Tester says this isn't right: “I haven't paid.”"],
 ])("An open objection is for %s to read, and only the treasurer's to settle", async (_, as, words) => {
   show(as, { payments: [aRecord({ objection: "I haven't paid." })] });
-  await sees(words, "Casey Tester recorded $50.00 in cash on Aug 30, 2026.");
+  await sees(words, "Casey Tester recorded $50.00 in cash on Aug 30.");
   for (const name of ["Stand by it", "Reverse"]) expect(screen.queryByRole("button", { name })).toBeNull();
 });
 

@@ -92,7 +92,11 @@ function Announced({ payment, isTreasurer, isTicked, onToggle }: AnnouncedProps)
         {payment.name} <Money value={payment.amount} />
       </span>
       <span id={how} className="block text-sm text-ink-soft">
-        {howWords(payment)}, <span className="figures whitespace-nowrap">reference {payment.reference}</span>
+        {howWords(payment)},{" "}
+        <span className="figures whitespace-nowrap">
+          <span className="max-sm:sr-only">reference </span>
+          {payment.reference}
+        </span>
       </span>
     </span>
   );

@@ -1,15 +1,15 @@
 import type { AnnouncedPayment } from "#contract/money/treasurer/treasurer-payments.ts";
 import { centsOf, formatMoney } from "#contract/platform/money.ts";
-import { dayWords } from "#web/money/treasurer/day-words.ts";
+import { nearDayWords } from "#web/money/treasurer/day-words.ts";
 import { wayPhrase } from "#web/money/treasurer/way-phrase.ts";
 
 type Said = Pick<AnnouncedPayment, "amount" | "way" | "paidOn" | "name">;
 
-/** "by Venmo on Nov 3, 2026" */
+/** How and when something was paid: "by Venmo on Nov 3". */
 export const howWords = ({ way, paidOn }: Omit<Said, "amount" | "name">): string =>
-  `${wayPhrase(way)} on ${dayWords(paidOn)}`;
+  `${wayPhrase(way)} on ${nearDayWords(paidOn)}`;
 
-/** "$50.00 by Venmo on Nov 3, 2026" */
+/** What was paid, how and when: "$50.00 by Venmo on Nov 3". */
 export const paymentWords = ({ amount, ...how }: Omit<Said, "name">): string =>
   `${formatMoney(centsOf(amount))} ${howWords(how)}`;
 
