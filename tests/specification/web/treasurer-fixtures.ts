@@ -48,7 +48,11 @@ export const howToPay = (over: Partial<HowToPay> = {}): HowToPay => ({
   ...over,
 });
 
+/** What the payments' own screens don't show. */
+const ELSEWHERE = { seasons: [], treasurerRecord: { seasons: 0, confirmed: 0, medianDays: null, open: 0 } };
+
 export const keptMoney = (over: Partial<KeptMoney> = {}): KeptMoney => ({
+  ...ELSEWHERE,
   treasurer: KEPT.treasurer,
   nextTreasurer: null,
   keepers: [],
