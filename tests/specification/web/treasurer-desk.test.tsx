@@ -13,7 +13,7 @@ import {
   KEPT,
   keptAnswers,
   keptMoney,
-} from "#tests/specification/web/treasurer-fixtures.ts";
+} from "#tests/specification/web/payment-fixtures.ts";
 import { toDateField } from "#web/ui/date-field.ts";
 
 const KEPT_MONEY = "GET /api/leagues/:id/kept-money";

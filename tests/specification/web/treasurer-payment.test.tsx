@@ -4,7 +4,7 @@ import { leagueAnswers } from "#tests/specification/web/answers.ts";
 import { main, open, press, sees, seesToast, server, shownToast } from "#tests/specification/web/app.tsx";
 import { type Answers, failing, PENDING } from "#tests/specification/web/fake-server.ts";
 import { alice, aMember, ben, casey, LEAGUE, owing, PAYMENT } from "#tests/specification/web/fixtures.ts";
-import { anAnnounced, howToPay, KEPT, keptAnswers } from "#tests/specification/web/treasurer-fixtures.ts";
+import { anAnnounced, howToPay, KEPT, keptAnswers } from "#tests/specification/web/payment-fixtures.ts";
 import { toDateField } from "#web/ui/date-field.ts";
 
 const HOW = "GET /api/leagues/:id/how-to-pay";

@@ -4,7 +4,7 @@ import { AMBIENT, COMMISSIONER, leagueAnswers } from "#tests/specification/web/a
 import { fill, labeled, open, press, rowOf, sees, seesToast, server } from "#tests/specification/web/app.tsx";
 import { type Answers, failing } from "#tests/specification/web/fake-server.ts";
 import { aLeague, alice, aMember, ben, casey, LEAGUE, owing } from "#tests/specification/web/fixtures.ts";
-import { KEPT, keptAnswers } from "#tests/specification/web/treasurer-fixtures.ts";
+import { KEPT, keptAnswers } from "#tests/specification/web/payment-fixtures.ts";
 
 const QUESTION = "Who keeps the money?";
 const CONFIG = AMBIENT["GET /api/config"] as Record<string, unknown>;
