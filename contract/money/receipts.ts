@@ -1,10 +1,12 @@
 import { z } from "zod";
+import { wayKinds } from "#contract/people/way-kinds.ts";
 import { decimalSchema } from "#contract/platform/amount.ts";
 import { endpoint } from "#contract/platform/endpoint.ts";
 import { idParams, idSchema } from "#contract/platform/ids.ts";
 import { momentSchema } from "#contract/platform/time.ts";
 import { payoutKinds } from "#contract/terms/payout-kinds.ts";
 import { payoutProgress, payoutStatuses } from "./payouts.ts";
+import { daySchema } from "./treasurer/way-used.ts";
 
 /** What people call the season: "2026", or a dynasty's "2". */
 const seasonSchema = z.string();
@@ -24,6 +26,8 @@ const paymentReceiptSchema = z.object({
   dispute: z.enum(["open", "lost"]).nullable(),
   /** The charged card in the processor's words, such as "visa"; null if it isn't known. */
   card: z.object({ brand: z.string(), last4: z.string() }).nullable(),
+  /** Which treasurer got it, and how (RULES §24); null for money that Potkeeper holds. */
+  treasurer: z.object({ name: z.string(), way: z.enum(wayKinds), paidOn: daySchema }).nullable(),
   paidAt: momentSchema,
 });
 export type PaymentReceipt = z.infer<typeof paymentReceiptSchema>;

@@ -20,6 +20,11 @@ export function nameOf({ fullName, hasNamesake = false, ...person }: Named): str
   return hasNamesake ? `${fullName} (${usernameOf(person)})` : fullName;
 }
 
+type Kept = { treasurer: { name: string | null } | null };
+
+/** The treasurer as the league's people know them; readers who know no names there read "the treasurer" (RULES §24). */
+export const treasurerNameOf = ({ treasurer }: Kept): string => treasurer?.name ?? "the treasurer";
+
 type Run = { commissionerId: string; commissionerUsername: string | null; commissionerName?: string | null };
 
 /** The same for the person who runs a league. */

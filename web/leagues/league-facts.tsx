@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
 import type { League } from "#contract/leagues/leagues.ts";
+import { treasurerNameOf } from "#contract/people/shown-names.ts";
 import { counted } from "#contract/platform/counted.ts";
+import { hasTreasurer } from "#contract/terms/custody.ts";
 import { nameOfSport } from "#contract/terms/league-types.ts";
 import { frequencyNames, payoutRuleNames, serviceNames, typeNames } from "#contract/terms/league-words.ts";
 import { objectionDaysOf, objectionTimeInWords } from "#contract/terms/objection-rules.ts";
@@ -8,6 +10,7 @@ import { poolTermsOf } from "#contract/terms/pool.ts";
 import { PerSeason, prepaidRow, SeasonFee } from "#web/leagues/fee-terms.tsx";
 import { PrizeSplit, poolFigures } from "#web/leagues/prize-split.tsx";
 import { DisputedNote } from "#web/money/escrow/disputed-note.tsx";
+import { notHeldWords } from "#web/money/treasurer/not-held-words.ts";
 import { expectedOf } from "#web/pot/pot-sums.ts";
 import { DateText, ZoneNote } from "#web/ui/date.tsx";
 import { isFree } from "#web/ui/fee.tsx";
@@ -24,6 +27,7 @@ export function LeagueFacts({ league }: { league: League }) {
         rows={[
           { label: "Entry fee", value: <SeasonFee league={league} /> },
           ...prepaidRow(league),
+          ...keptByRow(league),
           ...(free || league.status !== "completed" ? [] : [{ label: "Paid in", value: <PaidIn league={league} /> }]),
           ...(free ? [] : [{ label: "Total pool", value: <FullPool league={league} value={expectedOf(league)} /> }]),
           {
@@ -43,6 +47,7 @@ export function LeagueFacts({ league }: { league: League }) {
           { label: "Listing", value: league.isPublic ? "Public" : "Private" },
         ]}
       />
+      {!free && hasTreasurer(league) && <p className="mt-3 text-sm text-ink-soft">{notHeldWords(league)}</p>}
       <p className="mt-2">
         <ZoneNote />
       </p>
@@ -52,6 +57,10 @@ export function LeagueFacts({ league }: { league: League }) {
     </>
   );
 }
+
+/** Who keeps the money, where Potkeeper doesn't (RULES §24). */
+const keptByRow = (league: League) =>
+  hasTreasurer(league) && !isFree(league) ? [{ label: "Money kept by", value: treasurerNameOf(league) }] : [];
 
 /** Two next to each other, so that the terms are no longer than the members next to them. */
 const TermList = ({ rows }: { rows: { label: string; value: ReactNode }[] }) => (

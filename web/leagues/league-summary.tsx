@@ -1,6 +1,7 @@
 import { BadgeCheck, Lock, ShieldCheck } from "lucide-react";
 import { counted } from "#contract/platform/counted.ts";
 import { centsToDecimal } from "#contract/platform/money.ts";
+import { hasTreasurer } from "#contract/terms/custody.ts";
 import { totalsHundredPercent } from "#contract/terms/payout-structure.ts";
 import { fullPool } from "#contract/terms/pool.ts";
 import { useOptional } from "#web/api/load.ts";
@@ -9,6 +10,7 @@ import { PerSeason } from "#web/leagues/fee-terms.tsx";
 import type { LeagueForm } from "#web/leagues/form/league-form.ts";
 import { typedFee, typedPrizeTerms } from "#web/leagues/form/prize-terms.ts";
 import { ReducedPrizes } from "#web/leagues/form/reduced-prizes.tsx";
+import { useCustody } from "#web/leagues/form/use-custody.ts";
 import { PrizeSplit } from "#web/leagues/prize-split.tsx";
 import { SubmitButton, useIsSending } from "#web/ui/form.tsx";
 import { Card } from "#web/ui/layout.tsx";
@@ -46,6 +48,7 @@ const NOT_KNOWN = (
 export function LeagueSummary({ form }: { form: LeagueForm }) {
   const isSending = useIsSending();
   const values = form.watch();
+  const keptBy = useCustody(form);
   const { payoutStructure } = values;
   const prizeTerms = typedPrizeTerms(values);
   const { entryFee, maxMembers: seats } = prizeTerms;
@@ -86,7 +89,7 @@ export function LeagueSummary({ form }: { form: LeagueForm }) {
       <SubmitButton size="large" className="mt-5 w-full" disabled={!totalsHundredPercent(positions)}>
         {isSending ? "Creating…" : "Create league"}
       </SubmitButton>
-      <TrustNotes />
+      {!hasTreasurer(keptBy) && <TrustNotes />}
     </Card>
   );
 }

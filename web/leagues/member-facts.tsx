@@ -17,7 +17,7 @@ import { formatTime, ShortDateText } from "#web/ui/date.tsx";
 
 /** Whether a member has paid, and when, or when the fee is due. */
 export function MemberStatus({ league, member }: { league: League; member: Member }) {
-  const { paidAt } = member;
+  const { paidAt, saysPaid } = member;
   // In a canceled league nothing was due in the end.
   const neverPaid = owes(member) && !isDue(member, league) && league.status === "completed";
   return (
@@ -26,11 +26,11 @@ export function MemberStatus({ league, member }: { league: League; member: Membe
       <p
         className={classNames(
           "text-xs sm:text-sm lg:whitespace-nowrap",
-          isLate(member, league) ? "font-semibold text-red" : "text-ink-soft",
+          isLate(member, league) && !saysPaid ? "font-semibold text-red" : "text-ink-soft",
         )}
       >
         {hasPaid(member) && paidAt && <ShortDateText value={paidAt} isNarrow />}
-        {isDue(member, league) && <Due league={league} member={member} />}
+        {isDue(member, league) && !saysPaid && <Due league={league} member={member} />}
         {neverPaid && (
           <>
             was due <ShortDateText value={league.paymentDeadline} isNarrow />

@@ -39,7 +39,8 @@ const RANKS: Record<PaymentStatus, number> = { overdue: 0, pending: 1, paid: 2, 
 const KEYS: Record<MemberSort, (row: Row) => string | number> = {
   name: ({ member }) => nameOf(member),
   joined: ({ member }) => member.joinedAt,
-  status: ({ member }) => RANKS[member.paymentStatus],
+  // Between those who haven't paid and those who have.
+  status: ({ member }) => (member.saysPaid ? RANKS.pending + 0.5 : RANKS[member.paymentStatus]),
 };
 
 /** A league has at most 50 seats; of more rows, which would take seconds to draw, the first are shown. */
@@ -53,7 +54,7 @@ export function MemberTable({ league, rows }: { league: League; rows: Row[] }) {
   const [sort, setSort] = useState<Sort<MemberSort>>({ by: "joined", direction: "asc" });
   const [onlyOwing, setOnlyOwing] = useState(false);
   const [showsAll, setShowsAll] = useState(false);
-  const owing = rows.filter(({ member }) => isDue(member, league));
+  const owing = rows.filter(({ member }) => isDue(member, league) && !member.saysPaid);
   const isNarrowed = onlyOwing && owing.length > 0;
   const sorted = inOrder(isNarrowed ? owing : rows, KEYS[sort.by], sort.direction);
   const shown = showsAll ? sorted : sorted.slice(0, FIRST);
@@ -89,7 +90,7 @@ export function MemberTable({ league, rows }: { league: League; rows: Row[] }) {
 }
 
 function MemberRow({ league, member, team, isOwn }: Row & { league: League }) {
-  const canRemind = !isOwn && isDue(member, league) && isOpenForPaying(league.status);
+  const canRemind = !isOwn && isDue(member, league) && !member.saysPaid && isOpenForPaying(league.status);
   return (
     <TableRow
       acts={

@@ -1,6 +1,8 @@
 import type { League } from "#contract/leagues/leagues.ts";
 
 type Facts = {
+  /** Whether the visitor is the treasurer, and members say that they paid. */
+  hasToConfirm: boolean;
   /** Whether the members are voting on payouts now, or can object to them. */
   isVoteOpen: boolean;
   hasResults: boolean;
@@ -8,16 +10,17 @@ type Facts = {
   hasAwards: boolean;
 };
 
-type Part = "members" | "results" | "vote" | "terms";
+type Part = "payments" | "members" | "results" | "vote" | "terms";
 
 /**
- * The part of a league's page that its state opens: the members while it collects, the results in season, the vote, or
+ * The part of a league's page that its state opens: the payments that its treasurer confirms, the members while it collects, the results in season, the vote, or
  * the split that is awarded next. Undefined once there are awards: then the winners above are what the page is about.
  */
 export function presentPart(
   { status }: Pick<League, "status">,
-  { isVoteOpen, hasResults, hasAwards }: Facts,
+  { hasToConfirm, isVoteOpen, hasResults, hasAwards }: Facts,
 ): Part | undefined {
+  if (hasToConfirm) return "payments";
   if (isVoteOpen) return "vote";
   if (status === "in_season") return hasResults ? "results" : "members";
   if (status !== "completed") return "members";

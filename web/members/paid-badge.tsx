@@ -5,8 +5,15 @@ import { Badge } from "#web/ui/badge.tsx";
 type Judged = Parameters<typeof isLate>;
 
 /** Overdue still reads Pending (RULES §5), in red while the fee can be paid. */
-export function PaidBadge({ seat, league }: { seat: Judged[0]; league: Judged[1] }) {
+export function PaidBadge({ seat, league }: { seat: Judged[0] & { saysPaid?: boolean }; league: Judged[1] }) {
   if (hasPaid(seat)) return <Badge tone="gold">Paid</Badge>;
   if (isRefunded(seat)) return <Badge>Refunded</Badge>;
+  if (seat.saysPaid) {
+    return (
+      <Badge tone="blue">
+        Says <span className="max-sm:sr-only">they </span>paid
+      </Badge>
+    );
+  }
   return <Badge tone={isLate(seat, league) ? "red" : "neutral"}>Pending</Badge>;
 }

@@ -1,13 +1,16 @@
+import { Suspense } from "react";
 import { useParams } from "wouter";
 import type { League } from "#contract/leagues/leagues.ts";
 import type { Member } from "#contract/members/members.ts";
 import type { CurrentUser } from "#contract/people/auth.ts";
 import { commissionerNameOf } from "#contract/people/shown-names.ts";
+import { hasTreasurer } from "#contract/terms/custody.ts";
 import { isOpenForPaying } from "#contract/terms/league-status.ts";
 import { useCurrentUser } from "#web/access/current-user.ts";
 import { together, useIsSettled, useLoad, useOptional } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
 import { awardsOf } from "#web/leagues/awards.ts";
+import { sayingPaid } from "#web/leagues/head/head-need.ts";
 import { LeagueHead } from "#web/leagues/head/league-head.tsx";
 import { useMainStep } from "#web/leagues/head/use-main-step.ts";
 import { LeagueFacts } from "#web/leagues/league-facts.tsx";
@@ -28,6 +31,7 @@ import { ResultsSection } from "#web/results/results-section.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { isFree } from "#web/ui/fee.tsx";
 import { FoldedSection } from "#web/ui/folded-section.tsx";
+import { later } from "#web/ui/later.tsx";
 import { LoadedScreen } from "#web/ui/loaded-screen.tsx";
 import { MissingScreen } from "#web/ui/missing-screen.tsx";
 import { useIsWide } from "#web/ui/use-is-wide.ts";
@@ -35,6 +39,9 @@ import { useTitle } from "#web/ui/use-title.ts";
 import { CommissionerVotingCard } from "#web/votes/commissioner-votes/commissioner-voting-card.tsx";
 import { OpenVoteWords } from "#web/votes/commissioner-votes/open-vote-words.tsx";
 import { LeaguePayoutVote, usePayoutVote } from "#web/votes/payout-votes/league-payout-vote.tsx";
+
+/** Only leagues that keep their own money load it. */
+const TreasurerDesk = later(() => import("#web/money/treasurer/treasurer-desk.tsx"));
 
 /**
  * One league: what it is, what its pot holds, who has paid, and what this visitor should do next (SPEC §2, League
@@ -74,6 +81,7 @@ function LeagueScreen({ league, members, user }: LeagueScreenProps) {
   const payouts = useOptional(query("GET /api/leagues/:id/payouts", { params: { id } })) ?? [];
   const teams = memberTeamsOf(results);
   const present = presentPart(league, {
+    hasToConfirm: league.treasurer?.userId === user.id && sayingPaid(league, members).length > 0,
     isVoteOpen: usePayoutVote(league)?.status === "active",
     hasResults: seesResults && (results ? hasResults(results) : isUnsettled),
     hasAwards: awardsOf(payouts, league).length > 0,
@@ -92,6 +100,7 @@ function LeagueScreen({ league, members, user }: LeagueScreenProps) {
         <div className="min-w-0">
           {isCommissioner && <DisputeList leagueId={id} />}
           {own && <PrepaidSeasons leagueId={id} />}
+          <PaymentsToTreasurer {...visit} own={own} />
           <LeaguePayoutVote league={league} headStep={headStep} />
           {/* What is open comes first. */}
           {present === "results" ? [resultsPart, membersPart] : [membersPart, resultsPart]}
@@ -134,6 +143,16 @@ function Members({ league, members, teams, user, isCommissioner, isOpen }: Membe
     >
       <MemberList {...{ league, members, teams, isCommissioner }} userId={user.id} />
     </FoldedSection>
+  );
+}
+
+/** In a league that keeps its own money, what is said about its payments, for the league's people. */
+function PaymentsToTreasurer({ league, user, isCommissioner, own }: VisitProps & { own: Member | undefined }) {
+  if (!hasTreasurer(league) || isFree(league) || !(isCommissioner || own)) return null;
+  return (
+    <Suspense fallback={<span hidden data-coming />}>
+      <TreasurerDesk league={league} userId={user.id} />
+    </Suspense>
   );
 }
 

@@ -6,6 +6,8 @@ import { cardWords } from "#web/money/receipts/card-words.ts";
 import { LoadingReceipt } from "#web/money/receipts/loading-receipt.tsx";
 import { NoReceipt, Receipt } from "#web/money/receipts/receipt.tsx";
 import { receiptNumber } from "#web/money/receipts/receipt-number.ts";
+import { dayWords } from "#web/money/treasurer/day-words.ts";
+import { wayPhrase } from "#web/money/treasurer/way-phrase.ts";
 import { AppLink } from "#web/ui/app-link.tsx";
 import { DateText } from "#web/ui/date.tsx";
 import { LoadedScreen } from "#web/ui/loaded-screen.tsx";
@@ -23,6 +25,20 @@ export function PaymentReceiptPage() {
   );
 }
 
+const whenPaid = ({ treasurer, paidAt }: PaymentReceipt) =>
+  treasurer
+    ? [{ label: "Paid", value: `${dayWords(treasurer.paidOn)}, ${wayPhrase(treasurer.way)}` }]
+    : [{ label: "Paid", value: <DateText value={paidAt} withTime /> }];
+
+/** By which card, or in which way and to whom: a treasurer's league has no cards (RULES §24). */
+const howPaid = ({ treasurer, card, paidAt }: PaymentReceipt) =>
+  treasurer
+    ? [
+        { label: "Paid to", value: treasurer.name },
+        { label: "Received", value: <DateText value={paidAt} withTime /> },
+      ]
+    : [{ label: "Paid by", value: cardWords(card) }];
+
 function PaymentReceiptSheet({ receipt }: { receipt: PaymentReceipt }) {
   const refunded = receipt.seasons.filter((season) => season.refunded !== "0.00");
   return (
@@ -33,16 +49,16 @@ function PaymentReceiptSheet({ receipt }: { receipt: PaymentReceipt }) {
       rows={[
         { label: "League", value: <AppLink to={paths.league(receipt.leagueId)}>{receipt.leagueName}</AppLink> },
         { label: "Run by", value: receipt.commissionerName },
-        { label: "Paid", value: <DateText value={receipt.paidAt} withTime /> },
+        ...whenPaid(receipt),
         ...receipt.seasons.map(({ season, amount }) => ({
           label: `Season ${season}`,
           value: <Money value={amount} />,
         })),
         ...refunded.map(({ season, refunded: amount }) => ({
-          label: `Refunded for season ${season}`,
+          label: `${receipt.treasurer ? "To get back" : "Refunded"} for season ${season}`,
           value: <Money value={amount} />,
         })),
-        { label: "Paid by", value: cardWords(receipt.card) },
+        ...howPaid(receipt),
         { label: "Receipt number", value: receiptNumber(receipt.id) },
       ]}
     />

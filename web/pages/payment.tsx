@@ -1,4 +1,5 @@
 import { useParams, useSearchParams } from "wouter";
+import { hasTreasurer } from "#contract/terms/custody.ts";
 import { freshSeat } from "#contract/terms/dynasty.ts";
 import { useCurrentUser } from "#web/access/current-user.ts";
 import { together, useLoad } from "#web/api/load.ts";
@@ -8,9 +9,13 @@ import { PaymentScreen } from "#web/money/payments/payment-screen.tsx";
 import { SettingUp } from "#web/money/payments/setting-up.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";
+import { later } from "#web/ui/later.tsx";
 import { LoadedScreen } from "#web/ui/loaded-screen.tsx";
 import { MissingScreen } from "#web/ui/missing-screen.tsx";
 import { paths } from "#web/ui/paths.ts";
+
+/** What a league that keeps its own money shows instead: nothing of cards, and no code for them (RULES §24). */
+const TreasurerPayment = later(() => import("#web/money/treasurer/treasurer-payment.tsx"));
 
 /** The payment of one league's entry fee, at its own path or at /checkout?leagueId= (SPEC §2). */
 export function PaymentPage() {
@@ -40,8 +45,9 @@ function LeaguePayment({ leagueId }: { leagueId: string }) {
     >
       {(loaded) => {
         const { payments } = loaded.config;
-        if (!takesPayments(payments)) return <PaymentSystemError />;
         const own = loaded.members.find(({ userId }) => userId === user?.id);
+        if (hasTreasurer(loaded.league)) return <TreasurerPayment league={loaded.league} own={own} />;
+        if (!takesPayments(payments)) return <PaymentSystemError />;
         const seat = own ?? freshSeat(loaded.league);
         const runsIt = loaded.league.commissionerId === user?.id || user?.role === "admin";
         return (

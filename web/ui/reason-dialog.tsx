@@ -15,17 +15,21 @@ type ReasonDialogProps = {
   facts: { label: string; value: ReactNode }[];
   trigger: ReactElement;
   confirmLabel: string;
+  /** What is asked for, if it isn't a reason. */
+  label?: string;
   help: string;
   /** The message if the reason is missing. */
   missing?: string;
   act: (reason: string) => Promise<{ message: string }>;
+  /** How long the text can be. */
+  max?: number;
   /** What to say if it failed: "The file wasn't made". */
   failure: string;
   /** What to add if the server gives no reason. */
   advice?: string;
 };
 
-/** Asks an admin for the reason before resolving a case in a given way. */
+/** Asks for the reason of an act that goes with it, such as an admin's decision. */
 export function ReasonDialog({ title, description, trigger, ...form }: ReasonDialogProps) {
   const [isOpen, setIsOpen] = useState(false);
   return (
@@ -39,7 +43,22 @@ type FormProps = Omit<ReasonDialogProps, "title" | "description" | "trigger"> & 
 
 const MISSING = "Write a reason that all members can read";
 
-function ReasonForm({ facts, confirmLabel, help, missing = MISSING, act, failure, advice, onDone }: FormProps) {
+const LABEL = "Reason";
+const MAX = 1000;
+
+function ReasonForm(props: FormProps) {
+  const {
+    facts,
+    confirmLabel,
+    label = LABEL,
+    help,
+    missing = MISSING,
+    max = MAX,
+    act,
+    failure,
+    advice,
+    onDone,
+  } = props;
   const [reason, setReason] = useState("");
   const [isTried, setIsTried] = useState(false);
   const input = useRef<HTMLTextAreaElement>(null);
@@ -63,11 +82,11 @@ function ReasonForm({ facts, confirmLabel, help, missing = MISSING, act, failure
   return (
     <form noValidate className="grid gap-5" onSubmit={submit}>
       <Facts rows={facts} />
-      <Field label="Reason" help={help} error={isTried && isMissing ? missing : undefined}>
+      <Field label={label} help={help} error={isTried && isMissing ? missing : undefined}>
         {(wiring) => (
           <TextArea
             rows={3}
-            maxLength={1000}
+            maxLength={max}
             ref={input}
             {...wiring}
             value={reason}

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { amountSchema, decimalSchema } from "#contract/platform/amount.ts";
 import { endpoint } from "#contract/platform/endpoint.ts";
 import { idParams, idSchema } from "#contract/platform/ids.ts";
-import { announcedPaymentSchema } from "./treasurer-payments.ts";
+import { announcedPaymentSchema, choicesSchema } from "./treasurer-payments.ts";
 
 /** A person with the name that the league's people know them by. */
 const personSchema = z.object({ userId: idSchema, name: z.string() });
@@ -36,6 +36,8 @@ export const keptMoneySchema = z.object({
    * a member their own and those that somebody says are wrong.
    */
   payments: z.array(announcedPaymentSchema),
+  /** To the treasurer: who owes an entry fee and hasn't said that they paid it. */
+  owing: z.array(personSchema.extend({ reference: z.string(), choices: choicesSchema })),
 });
 export type KeptMoney = z.infer<typeof keptMoneySchema>;
 

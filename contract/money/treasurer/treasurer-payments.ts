@@ -8,9 +8,6 @@ import { textSchema } from "#contract/platform/text.ts";
 import { momentSchema } from "#contract/platform/time.ts";
 import { daySchema, paidByHand } from "./way-used.ts";
 
-/** For how many days a member can object to a payment that the treasurer recorded for them (RULES §24). */
-export const OBJECT_DAYS = 14;
-
 /**
  * Where a payment to a treasurer stands: its payer says so, it arrived, it didn't, its payer took their word back, or
  * the record was wrong.
@@ -41,14 +38,16 @@ export const announcedPaymentSchema = z.object({
 });
 export type AnnouncedPayment = z.infer<typeof announcedPaymentSchema>;
 
+/** The amount for each number of seasons that a payer can choose. */
+export const choicesSchema = z.array(z.object({ seasons: z.int(), amount: decimalSchema }));
+
 /** All that somebody who owes an entry fee needs to pay it. Nobody else finds it (RULES §24). */
 const howToPaySchema = z.object({
   treasurer: z.object({ userId: idSchema, name: z.string() }),
   /** The treasurer's ways to be paid, in their order. */
   ways: z.array(shownWayToPay),
   reference: z.string(),
-  /** The amount for each number of seasons that the payer can choose. */
-  choices: z.array(z.object({ seasons: z.int(), amount: decimalSchema })),
+  choices: choicesSchema,
   /** What they have announced, while the treasurer hasn't answered. */
   announced: announcedPaymentSchema.nullable(),
   /** What the treasurer last said hasn't arrived. */

@@ -12,3 +12,6 @@ export const paidByHand = {
   /** Today or earlier; a day ahead of UTC is fine, because it may be tomorrow where they are. */
   paidOn: daySchema,
 };
+
+/** What a form asks about money that was paid by hand. */
+export const wayUsedSchema = z.strictObject(paidByHand);

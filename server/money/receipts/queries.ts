@@ -16,11 +16,14 @@ import type { Reader } from "#server/platform/db/client.ts";
 import { leagues } from "#server/platform/db/schema/leagues.ts";
 import { disputes, paymentAllocations, payments } from "#server/platform/db/schema/payments.ts";
 import { payouts } from "#server/platform/db/schema/payouts.ts";
+import { treasurerPayments } from "#server/platform/db/schema/treasurers.ts";
 import { users } from "#server/platform/db/schema/users.ts";
 import { notFound } from "#server/platform/errors.ts";
 import { hasNamesakeIn, memberName, namesOf } from "#server/platform/member-names.ts";
 
 const commissioners = aliasedTable(users, "commissioners");
+const keepers = aliasedTable(users, "keepers");
+const keeperColumns = { ...namesOf(keepers), hasNamesake: hasNamesakeIn(leagues.id, sql`keepers`) };
 const commissionerColumns = {
   ...namesOf(commissioners),
   hasNamesake: hasNamesakeIn(leagues.id, sql`commissioners`),
@@ -71,6 +74,7 @@ async function receiptsOf(db: Reader, paymentIds: string[]): Promise<PaymentRece
     .select({ paymentId: disputes.paymentId, status: disputes.status })
     .from(disputes)
     .where(and(inArray(disputes.paymentId, paymentIds), inArray(disputes.status, ["open", "lost"])));
+  const received = await receivedBy(db, paymentIds);
   return rows.map(({ payment, payer, league, commissioner }) => ({
     id: payment.id,
     leagueId: league.id,
@@ -88,8 +92,23 @@ async function receiptsOf(db: Reader, paymentIds: string[]): Promise<PaymentRece
       })),
     dispute: disputeOf(disputed.filter(({ paymentId }) => paymentId === payment.id)),
     card: cardOf(payment),
+    treasurer: received.get(payment.id) ?? null,
     paidAt: payment.updatedAt.toISOString(),
   }));
+}
+
+/** Finds which treasurer got each of these payments, if one did, and how it was paid. */
+async function receivedBy(db: Reader, paymentIds: string[]) {
+  const rows = await db
+    .select({ said: treasurerPayments, keeper: keeperColumns })
+    .from(treasurerPayments)
+    .innerJoin(payments, eq(payments.id, treasurerPayments.paymentId))
+    .innerJoin(leagues, eq(leagues.id, payments.leagueId))
+    .innerJoin(keepers, eq(keepers.id, treasurerPayments.keeperId))
+    .where(inArray(treasurerPayments.paymentId, paymentIds));
+  return new Map(
+    rows.map(({ said: { paymentId, way, paidOn }, keeper }) => [paymentId, { name: memberName(keeper), way, paidOn }]),
+  );
 }
 
 /** One that is open comes first: it can still end well. */

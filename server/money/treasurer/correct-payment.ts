@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { OBJECT_DAYS } from "#contract/money/treasurer/treasurer-payments.ts";
+import { OBJECT_DAYS } from "#contract/money/treasurer/object-days.ts";
 import { addDays } from "#contract/platform/days.ts";
 import { type Cents, subtractCents, toCents } from "#contract/platform/money.ts";
 import type { Actor } from "#server/access/guards.ts";

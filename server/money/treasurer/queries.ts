@@ -1,7 +1,8 @@
 import { and, eq, isNull, or, type SQL, sql } from "drizzle-orm";
 import { hasPaid } from "#contract/members/payment-status.ts";
 import type { KeptMoney } from "#contract/money/treasurer/kept-money.ts";
-import { type AnnouncedPayment, type HowToPay, OBJECT_DAYS } from "#contract/money/treasurer/treasurer-payments.ts";
+import { OBJECT_DAYS } from "#contract/money/treasurer/object-days.ts";
+import type { AnnouncedPayment, HowToPay } from "#contract/money/treasurer/treasurer-payments.ts";
 import { addDays } from "#contract/platform/days.ts";
 import { addCents, type Cents, centsToDecimal, toCents } from "#contract/platform/money.ts";
 import { hasTreasurer } from "#contract/terms/custody.ts";
@@ -12,6 +13,7 @@ import { keptIn } from "#server/ledger/kept.ts";
 import { entryDuesOf } from "#server/members/entry-due.ts";
 import { keeperRecord } from "#server/money/treasurer/keeper-record.ts";
 import { namesIn } from "#server/money/treasurer/names-in.ts";
+import { owingMembers } from "#server/money/treasurer/owing-members.ts";
 import { paymentReference } from "#server/money/treasurer/payment-reference.ts";
 import { waysToPayOf } from "#server/people/ways-to-pay/queries.ts";
 import type { Reader } from "#server/platform/db/client.ts";
@@ -57,6 +59,7 @@ export async function keptMoney(reader: Reader, actor: Actor, { leagueId, now }:
     keepers: keeperIds.map((userId) => ({ userId, name: nameOf(userId), amount: centsToDecimal(sumOf(userId)) })),
     ...sums,
     payments: rows.map((row) => toAnnounced(row, nameOf, now)),
+    owing: actor.userId === treasurerId ? await owingMembers(reader, league) : [],
   };
 }
 

@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { hasPaid } from "#contract/members/payment-status.ts";
-import { OBJECT_DAYS } from "#contract/money/treasurer/treasurer-payments.ts";
+import { OBJECT_DAYS } from "#contract/money/treasurer/object-days.ts";
 import { addDays } from "#contract/platform/days.ts";
 import type { Cents } from "#contract/platform/money.ts";
 import type { Actor } from "#server/access/guards.ts";

@@ -7,7 +7,7 @@ import { FakeEventSource } from "#tests/specification/web/fake-event-source.ts";
 import { bytesOf, sampleStatements } from "#tests/support/bank-statements.ts";
 import { queryClient } from "#web/access/query-client.ts";
 import { BankStatementDialog } from "#web/money/bank-statement/bank-statement-dialog.tsx";
-import type { ExpectedPayment } from "#web/money/bank-statement/expected-payment.ts";
+import type { CameIn, ExpectedPayment } from "#web/money/bank-statement/expected-payment.ts";
 
 const owed = (id: string, name: string, reference: string, paidOn: string | null = null): ExpectedPayment => ({
   ...{ id, name, reference, paidOn },
@@ -27,7 +27,7 @@ const STATEMENT = [
   "Total,,87.72",
 ].join("\n");
 
-type Given = { expected?: ExpectedPayment[]; onConfirm?: (ids: string[]) => Promise<void> };
+type Given = { expected?: ExpectedPayment[]; onConfirm?: (cameIn: CameIn[]) => Promise<void> };
 
 async function openDialog({ expected = [casey, ben, dana], onConfirm = async () => {} }: Given = {}) {
   const shown = (all: ExpectedPayment[]) => (
@@ -76,7 +76,11 @@ it("A statement's payments are suggested with the reason, and only what is ticke
   dialog().getByText("$100.00");
   await press("Confirm 2 payments");
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-  expect(onConfirm.mock.calls).toEqual([[["casey", "ben"]]]);
+  const cameIn = [
+    { id: "casey", date: "2026-11-14" },
+    { id: "ben", date: "2026-11-15" },
+  ];
+  expect(onConfirm.mock.calls).toEqual([[cameIn]]);
 });
 
 it("Everything else of the file is folded away, and nothing of it is lost", async () => {
@@ -104,7 +108,7 @@ it("A movement with another amount says what confirming it would mean", async ()
 });
 
 it("A refused confirmation says why, and keeps the ticks for another try", async () => {
-  const onConfirm = vi.fn<(ids: string[]) => Promise<void>>().mockRejectedValueOnce(new Error("no"));
+  const onConfirm = vi.fn<(cameIn: CameIn[]) => Promise<void>>().mockRejectedValueOnce(new Error("no"));
   await openDialog({ onConfirm });
   await choose(fileOf(STATEMENT));
   await press("Confirm 1 payment");

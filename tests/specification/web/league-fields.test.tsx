@@ -10,7 +10,11 @@ const BASIC = ["League name", "Descriptionoptional", "Sport", "Season", "Fantasy
 const DATES = ["Payment deadline", "End date"];
 const REMINDS =
   "Remind players of the payment deadline7, 3 and 1 days before it, and up to five times after it, until they pay.";
-const FINANCIAL = ["Entry fee", "Max members", ...DATES, "Commissioner reimbursement", REMINDS];
+const KEEPERS = [
+  "PotkeeperMembers pay by card, and Potkeeper holds the fees and pays the winners.",
+  "A treasurerSomeone in the league collects and pays, and Potkeeper keeps the books.",
+];
+const FINANCIAL = [...KEEPERS, "Entry fee", "Max members", ...DATES, "Commissioner reimbursement", REMINDS];
 const RULES = ["Payout rule", "Time to object"];
 const LISTED = "List it in the classifiedsAnyone can find it and join while it is open.";
 
@@ -92,7 +96,7 @@ it("an edit once someone has paid says which terms can't change, and sends the o
   const fixed = dialog().getAllByText("Fixed: members have paid.");
   const isDisabled = (label: string) => dialog().getByLabelText<HTMLInputElement>(label).disabled;
   expect(fixed.map((note) => note.parentElement?.querySelector("label, legend")?.textContent)).toEqual([
-    ...["League type", "Entry fee", "Payout Structure", "Other prizes"],
+    ...["League type", "Who keeps the money?", "Entry fee", "Payout Structure", "Other prizes"],
   ]);
   expect(["Entry fee", "League type"].filter(isDisabled)).toHaveLength(2);
   expect([...BASIC.slice(2, 5), "Max members", ...RULES, "Status"].filter(isDisabled)).toEqual([]);

@@ -27,7 +27,14 @@ import { RESULTS } from "#tests/specification/web/results-fixtures.ts";
 const id = aLeague().id;
 const receipt = { id: idOf(600), leagueId: id, leagueName: "Sunday Crew", amount: "50.00" };
 export const PAID: PaymentReceipt = {
-  ...{ ...receipt, commissionerName: "Casey Tester", payerName: "Alice Tester", card: null, paidAt: NOW },
+  ...{
+    ...receipt,
+    commissionerName: "Casey Tester",
+    payerName: "Alice Tester",
+    card: null,
+    treasurer: null,
+    paidAt: NOW,
+  },
   seasons: [{ seasonYear: 1, season: "2026", amount: "50.00", refunded: "0.00" }],
   dispute: null,
 };

@@ -16,6 +16,7 @@ import { bodyOf, type LeagueFormValues } from "#web/leagues/form/league-form.ts"
 import { nextSeasonOf } from "#web/leagues/form/next-season.ts";
 import { PayoutStructureEditor } from "#web/leagues/form/payout-structure-editor.tsx";
 import { PrizeBuilder } from "#web/leagues/form/prize-builder.tsx";
+import { useCustody } from "#web/leagues/form/use-custody.ts";
 import { useLeagueForm } from "#web/leagues/form/use-league-form.ts";
 import { InviteAgain } from "#web/leagues/invitations/invite-again.tsx";
 import { LeagueSummary } from "#web/leagues/league-summary.tsx";
@@ -35,6 +36,7 @@ type Finished = { league: League; members: readonly Member[] };
 export function CreateLeagueForm({ finished }: { finished?: Finished }) {
   const [now] = useState(() => new Date());
   const form = useLeagueForm(now, finished && nextSeasonOf(finished.league, now));
+  const { isAsked: isCustodyAsked } = useCustody(form);
   const [invited, setInvited] = useState<readonly Member[]>(finished?.members ?? []);
   const [found, setFound] = useState<FoundLeague>();
   const { user } = useCurrentUser();
@@ -42,7 +44,9 @@ export function CreateLeagueForm({ finished }: { finished?: Finished }) {
   const makeStale = useMakeStale();
   const create = useMutation({
     mutationFn: async (values: LeagueFormValues) => {
-      const league = bodyOf(values);
+      const { custody, ...terms } = bodyOf(values);
+      // Where it isn't asked, the server knows who can keep the money.
+      const league = isCustodyAsked ? { ...terms, custody } : terms;
       if (!finished) {
         // SPEC §7 sends it; the server takes whoever is signed in.
         const created = await request("POST /api/leagues", { body: { ...league, commissionerId: user?.id } });

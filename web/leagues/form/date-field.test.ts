@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { momentOfField, toDateField } from "#web/leagues/form/date-field.ts";
+import { momentOfField } from "#web/leagues/form/date-field.ts";
+import { toDateField } from "#web/ui/date-field.ts";
 
 afterEach(() => {
   vi.unstubAllEnvs();

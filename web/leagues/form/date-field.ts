@@ -1,8 +1,4 @@
-/** The day of a moment in the visitor's own zone, in a date field's format: "2026-10-01". */
-export function toDateField(moment: Date): string {
-  const two = (part: number) => String(part).padStart(2, "0");
-  return `${moment.getFullYear()}-${two(moment.getMonth() + 1)}-${two(moment.getDate())}`;
-}
+import { toDateField } from "#web/ui/date-field.ts";
 
 /**
  * Turns a date field into a moment. A date means the end of that day in the visitor's zone (RULES §13); an unchanged

@@ -1,6 +1,8 @@
 import { useMutation } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import type { League } from "#contract/leagues/leagues.ts";
+import { treasurerNameOf } from "#contract/people/shown-names.ts";
+import { hasTreasurer } from "#contract/terms/custody.ts";
 import { useCurrentUser } from "#web/access/current-user.ts";
 import { applyServerErrors } from "#web/api/form-errors.ts";
 import { request } from "#web/api/request.ts";
@@ -71,18 +73,23 @@ export function EditLeagueForm({ league, onSaved }: { league: League; onSaved: (
       <details>
         <summary className="w-fit cursor-pointer font-semibold">Change the status by hand</summary>
         <div className="mt-4">
-          <LeagueField
-            form={form}
-            name="status"
-            offer={IN_EDIT}
-            help={isCancelling ? "Every entry fee held goes back to the card that paid it." : undefined}
-          />
+          <LeagueField form={form} name="status" offer={IN_EDIT} help={isCancelling ? goesBack(league) : undefined} />
         </div>
       </details>
-      <SaveButton label="Save changes" isCancelling={isCancelling} refund={refund.shown} />
+      <SaveButton
+        label="Save changes"
+        isCancelling={isCancelling}
+        refund={refund.shown}
+        isKept={hasTreasurer(league)}
+      />
     </Form>
   );
 }
+
+const goesBack = (league: League) =>
+  hasTreasurer(league)
+    ? `${treasurerNameOf(league)} then owes every entry fee back.`
+    : "Every entry fee held goes back to the card that paid it.";
 
 const Part = ({ title, children }: { title: string; children: ReactNode }) => (
   <section className="grid gap-5">

@@ -1,5 +1,6 @@
 import type { LeagueWithoutPot } from "#contract/leagues/leagues.ts";
 import { addDays } from "#contract/platform/days.ts";
+import { type Custody, custodies } from "#contract/terms/custody.ts";
 import { type LeagueStatus, leagueStatuses } from "#contract/terms/league-status.ts";
 import {
   type FantasyService,
@@ -16,10 +17,16 @@ import {
   paysDuringSeason,
   type Sport,
 } from "#contract/terms/league-types.ts";
-import { frequencyNames, payoutRuleNames, serviceNames, typeNames } from "#contract/terms/league-words.ts";
-import { toDateField } from "#web/leagues/form/date-field.ts";
+import {
+  custodyNames,
+  frequencyNames,
+  payoutRuleNames,
+  serviceNames,
+  typeNames,
+} from "#contract/terms/league-words.ts";
 import { type Field, field, named, objectionTimes, seasons } from "#web/leagues/form/field-definition.ts";
 import { statusWord } from "#web/leagues/status-badge.tsx";
+import { toDateField } from "#web/ui/date-field.ts";
 
 /**
  * The fields of a league: what every form needs to show a field, to start with it and to read it from a league. A new
@@ -113,6 +120,14 @@ export const FIELDS = {
     start: () => "draft",
     of: ({ status }) => status,
   }),
+  custody: field<Custody>({
+    kind: "choice",
+    choices: () => named(custodies, (custody) => custodyNames[custody]),
+    label: "Who keeps the money?",
+    oncePaid: "fixed",
+    start: () => "potkeeper",
+    of: ({ custody }) => custody,
+  }),
   entryFee: field<string>({
     kind: "money",
     label: "Entry fee",
@@ -198,6 +213,7 @@ export const BASIC: readonly (readonly FieldName[])[] = [
 
 /** Financial Settings, in one grid. */
 export const FINANCIAL: readonly FieldName[] = [
+  "custody",
   "entryFee",
   "maxMembers",
   "paymentDeadline",

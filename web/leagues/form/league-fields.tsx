@@ -1,6 +1,8 @@
 import { CARD_LIMITS, isForCard } from "#contract/money/card-limits.ts";
 import { timesCents, ZERO } from "#contract/platform/money.ts";
+import { hasTreasurer } from "#contract/terms/custody.ts";
 import { hasSeasons } from "#contract/terms/league-types.ts";
+import { CustodyField } from "#web/leagues/form/custody-field.tsx";
 import type { Definition } from "#web/leagues/form/field-definition.ts";
 import { BASIC, FIELDS, FINANCIAL, type FieldName } from "#web/leagues/form/fields.ts";
 import type { FieldsProps } from "#web/leagues/form/fields-props.ts";
@@ -8,6 +10,7 @@ import { LeagueField } from "#web/leagues/form/league-field.tsx";
 import type { LeagueFormValues } from "#web/leagues/form/league-form.ts";
 import { typedFee } from "#web/leagues/form/prize-terms.ts";
 import { TypeField } from "#web/leagues/form/type-field.tsx";
+import { useCustody } from "#web/leagues/form/use-custody.ts";
 import { classNames } from "#web/ui/class-names.ts";
 
 /** Basic Information (SPEC §2, Create league), the same for creating and editing. */
@@ -18,7 +21,9 @@ export const FinancialFields = (props: FieldsProps) => <FieldRow row={FINANCIAL}
 
 function FieldRow({ row, ...props }: FieldsProps & { row: readonly FieldName[] }) {
   const values = props.form.watch();
+  const { isAsked } = useCustody(props.form);
   const isShown = (name: FieldName) => {
+    if (name === "custody") return isAsked;
     const { isShown: isShownIn }: Definition = FIELDS[name];
     return isShownIn?.(values) ?? true;
   };
@@ -30,7 +35,7 @@ function FieldRow({ row, ...props }: FieldsProps & { row: readonly FieldName[] }
     const look = classNames(
       "min-w-0",
       !isShort && "max-sm:col-span-2",
-      isDynasty && name === "leagueType" && "sm:col-span-2",
+      (name === "custody" || (isDynasty && name === "leagueType")) && "sm:col-span-2",
     );
     return (
       <div key={name} className={look}>
@@ -72,10 +77,13 @@ export function seasonHint({ season, endDate }: Pick<LeagueFormValues, "season" 
 
 function FieldOf({ name, form, offer, fixed }: FieldsProps & { name: FieldName }) {
   const { help, oncePaid }: Definition = FIELDS[name];
+  const { custody } = useCustody(form);
   const isFixed = fixed !== undefined && oncePaid === "fixed";
+  if (name === "custody") return <CustodyField form={form} fixed={isFixed ? fixed : undefined} />;
   if (name === "leagueType") return <TypeField form={form} offer={offer} fixed={isFixed ? fixed : undefined} />;
   const helpOncePaid = oncePaid === "fixed" ? fixed : oncePaid?.help;
-  const hints = { entryFee: feeWarning, season: seasonHint };
+  // Only cards have limits.
+  const hints = { entryFee: hasTreasurer({ custody }) ? () => undefined : feeWarning, season: seasonHint };
   const hint = name === "entryFee" || name === "season" ? hints[name](form.getValues()) : undefined;
   const shown = hint ?? (fixed && helpOncePaid) ?? help;
   return <LeagueField form={form} name={name} offer={offer} help={shown} isDisabled={isFixed} />;

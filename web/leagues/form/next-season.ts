@@ -1,6 +1,6 @@
 import type { League } from "#contract/leagues/leagues.ts";
-import { toDateField } from "#web/leagues/form/date-field.ts";
 import { type LeagueFormValues, valuesOf } from "#web/leagues/form/league-form.ts";
+import { toDateField } from "#web/ui/date-field.ts";
 
 /** A year of this century on its own, or the short second year of a season: "2026", "2026-27". */
 const YEAR = /\b20\d\d\b|(?<=\b20\d\d[-–/])\d\d\b/g;

@@ -1,5 +1,10 @@
 import type { League } from "#contract/leagues/leagues.ts";
 import type { NextStep } from "#contract/leagues/next-steps.ts";
+import { entryDueOf } from "#contract/members/dues.ts";
+import type { Member } from "#contract/members/members.ts";
+import { centsOf, formatMoney } from "#contract/platform/money.ts";
+import { hasTreasurer } from "#contract/terms/custody.ts";
+import { amountForYears, yearsToPayChoices } from "#contract/terms/dynasty.ts";
 import { useIsSettled, useOptional } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
 import { commissionerControls } from "#web/leagues/head/commissioner-controls.tsx";
@@ -29,7 +34,7 @@ export function HeadActions({ winners, steps, ...visit }: ActionsProps) {
   // After a vote that didn't approve them, no one waits for new payouts, but proposing them comes next (RULES §8).
   const canPropose = runsIt && controls.some(({ kind }) => kind === "pay_winners");
   const wanted = need ?? (isKnown ? (canPropose ? "pay_winners" : "share") : undefined);
-  const ownAction = need === "pay" || need === "join" ? <PayOrJoin league={league} isIn={need === "pay"} /> : undefined;
+  const ownAction = need === "pay" || need === "join" ? <PayOrJoin league={league} own={own} /> : undefined;
   const main = ownAction ? undefined : controls.find(({ kind }) => kind === wanted);
   const elsewhere = step ? (
     <StepAction step={step} variant="primary" />
@@ -39,8 +44,14 @@ export function HeadActions({ winners, steps, ...visit }: ActionsProps) {
   return <More lead={ownAction ?? (main ? undefined : elsewhere)} controls={isKnown ? controls : []} main={main} />;
 }
 
-function PayOrJoin({ league, isIn }: { league: League; isIn: boolean }) {
-  if (isIn) return <ButtonLink to={paths.payment(league.id)}>Pay Now</ButtonLink>;
+function PayOrJoin({ league, own }: { league: League; own: Member | undefined }) {
+  if (own) {
+    return (
+      <ButtonLink to={paths.payment(league.id)}>
+        {hasTreasurer(league) ? `Pay ${formatMoney(firstAmount(league, own))}` : "Pay Now"}
+      </ButtonLink>
+    );
+  }
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
       {isFree(league) ? (
@@ -54,6 +65,9 @@ function PayOrJoin({ league, isIn }: { league: League; isIn: boolean }) {
     </div>
   );
 }
+
+const firstAmount = (league: League, own: Member) =>
+  amountForYears(centsOf(league.entryFee), yearsToPayChoices(league, own)[0] ?? 1, entryDueOf(own, league));
 
 /** The moment, unless it has passed since the page was loaded. */
 const stillAhead = (moment: string | null) => (moment && new Date(moment) > new Date() ? moment : null);

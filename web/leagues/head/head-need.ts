@@ -24,10 +24,12 @@ export type Visit = {
 export function headNeed(visit: Visit): StepKind | undefined {
   const { league, own, isCommissioner, runsIt, step, isKnown, now } = visit;
   // Paying and joining need nothing but the league and the seat, so they don't wait for the steps.
-  if (own && !isFree(league) && isDue(own, league)) return "pay";
+  if (own && !own.saysPaid && !isFree(league) && isDue(own, league)) return "pay";
   if (!own && !isCommissioner && isOpenToVisitors(league, now) && openSeats(league) > 0) return "join";
   // An act's answer brings the league's new status before the new steps.
-  const isOutdated = step !== undefined && !(STATUSES[step.kind]?.includes(league.status) ?? true);
+  const isOutdated =
+    step !== undefined &&
+    (!(STATUSES[step.kind]?.includes(league.status) ?? true) || (step.kind === "pay" && own?.saysPaid === true));
   if (step && !isOutdated) return step.kind;
   // An admin has no steps of their own in others' leagues.
   const isAsked = isKnown && !isOutdated && (runsIt || !isCommissioner);
@@ -53,9 +55,16 @@ function likelyNeed({ league, own, members, now }: Visit): StepKind | undefined 
 
 export const openSeats = ({ maxMembers, memberCount }: League): number => maxMembers - memberCount;
 
-/** The members who owe this season's fee. */
-export const owingMembers = ({ currentYear }: League, members: readonly Member[]) =>
+const owingThisSeason = ({ currentYear }: League, members: readonly Member[]) =>
   members.filter((member) => owes(member) && member.firstSeason <= currentYear);
+
+/** The members who owe this season's fee, and don't say that they paid the treasurer. */
+export const owingMembers = (league: League, members: readonly Member[]) =>
+  owingThisSeason(league, members).filter(({ saysPaid }) => !saysPaid);
+
+/** The members who say that they paid the treasurer, who hasn't confirmed it. */
+export const sayingPaid = (league: League, members: readonly Member[]) =>
+  owingThisSeason(league, members).filter(({ saysPaid }) => saysPaid);
 
 export const owingOthers = (league: League, members: readonly Member[], own: Member | undefined) =>
   owingMembers(league, members).filter((member) => member !== own);

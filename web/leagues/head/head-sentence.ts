@@ -4,6 +4,7 @@ import { entryDueOf } from "#contract/members/dues.ts";
 import type { Member } from "#contract/members/members.ts";
 import { isOverdue, isRefunded, owes } from "#contract/members/payment-status.ts";
 import type { Payout } from "#contract/money/payouts.ts";
+import { treasurerNameOf } from "#contract/people/shown-names.ts";
 import { counted } from "#contract/platform/counted.ts";
 import { daysLeft } from "#contract/platform/days.ts";
 import { addCents, centsOf, formatMoney, subtractCents } from "#contract/platform/money.ts";
@@ -13,7 +14,14 @@ import { leastToJoin } from "#contract/terms/fee-to-join.ts";
 import { isOpenForPaying } from "#contract/terms/league-status.ts";
 import { payoutTitle } from "#contract/terms/place-name.ts";
 import { seasonsInWords } from "#contract/terms/seasons-in-words.ts";
-import { headNeed, isOpenToVisitors, openSeats, owingOthers, type Visit } from "#web/leagues/head/head-need.ts";
+import {
+  headNeed,
+  isOpenToVisitors,
+  openSeats,
+  owingOthers,
+  sayingPaid,
+  type Visit,
+} from "#web/leagues/head/head-need.ts";
 import { sentenceOf } from "#web/leagues/next-steps/step-words.ts";
 import { progressSentence } from "#web/money/payouts/payout-words.ts";
 import { seasonMoney, settledSentence } from "#web/money/payouts/season-money.ts";
@@ -104,6 +112,7 @@ function wonSentence(won: readonly [Payout, ...Payout[]]): HeadSentence {
 }
 
 function owedBy(own: Member, { league, now }: Facts): HeadSentence {
+  if (own.saysPaid) return plain(`You said you paid. ${treasurerNameOf(league)} will confirm it.`);
   const { firstSeason, heldUntil } = own;
   const fee = leastToPay(centsOf(league.entryFee), league, yearsToPayChoices(league, own), entryDueOf(own, league));
   if (heldUntil) return plain(`Your seat is held until ${formatTime(heldUntil)}. Pay ${fee} to keep it.`);
@@ -119,6 +128,11 @@ function forCommissioner(facts: Facts): HeadSentence {
   if (league.status === "completed") return paidOutOrNot(facts);
   // They owe, but everyone was reminded lately.
   if (!isFree(league) && owingOthers(league, members, own).length > 0) return owedByOthers(facts);
+  const waiting = sayingPaid(league, members).length;
+  if (waiting > 0) {
+    const says = `${counted(waiting, "member")} ${waiting === 1 ? "says they" : "say they"} paid`;
+    return plain(`${says}. ${treasurerNameOf(league)} hasn't confirmed it yet.`);
+  }
   return plain(everyonePaid(league));
 }
 

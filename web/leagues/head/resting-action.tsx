@@ -1,6 +1,7 @@
 import { useState } from "react";
 import type { League } from "#contract/leagues/leagues.ts";
 import type { Member } from "#contract/members/members.ts";
+import { hasTreasurer } from "#contract/terms/custody.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { isFree } from "#web/ui/fee.tsx";
 import { isLost } from "#web/ui/lost-code.ts";
@@ -24,10 +25,15 @@ export function RestingAction({ league, own, isCommissioner }: RestingProps) {
       </ButtonLink>
     );
   }
+  if (own?.saysPaid) return <ButtonLink to={paths.payment(league.id)}>See your payment</ButtonLink>;
   // Later, its calendar file would be empty.
   if (league.status !== "completed" && new Date(league.endDate) > new Date()) return <AddToCalendar league={league} />;
   if (isFree(league)) return <ButtonLink to={paths.classifieds()}>Find another league</ButtonLink>;
-  return <ButtonLink to={paths.escrow(league.id)}>See where the money is</ButtonLink>;
+  return (
+    <ButtonLink to={paths.escrow(league.id)}>
+      {hasTreasurer(league) ? "See the books" : "See where the money is"}
+    </ButtonLink>
+  );
 }
 
 function AddToCalendar({ league }: { league: League }) {

@@ -11,12 +11,15 @@ export type ExpectedPayment = {
   paidOn: string | null;
 };
 
+/** A payment that came in: its id, and the statement's day for it. */
+export type CameIn = { id: string; date: string };
+
 /** What the dialog of a bank statement is given. */
 export type BankStatementProps = {
   /** What members owe or say they paid. */
   expected: readonly ExpectedPayment[];
   /** This league's payments that came in before, with their day, so that none is suggested again. */
   confirmed: readonly ExpectedPayment[];
-  /** Confirms the payments with these ids. If it fails, the dialog stays open and says why. */
-  onConfirm: (ids: string[]) => Promise<void>;
+  /** Confirms the payments with these ids, which came in on these days. If it fails, the dialog stays open and says why. */
+  onConfirm: (cameIn: CameIn[]) => Promise<void>;
 };

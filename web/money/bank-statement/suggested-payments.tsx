@@ -3,7 +3,7 @@ import { useMemo, useState } from "react";
 import { counted } from "#contract/platform/counted.ts";
 import { addCents, centsToDecimal } from "#contract/platform/money.ts";
 import { messageOf } from "#web/api/request.ts";
-import type { BankStatementProps } from "#web/money/bank-statement/expected-payment.ts";
+import type { BankStatementProps, CameIn } from "#web/money/bank-statement/expected-payment.ts";
 import { matchPayments, type SuggestedPayment } from "#web/money/bank-statement/match-payments.ts";
 import type { ReadStatement } from "#web/money/bank-statement/read-statement.ts";
 import { RestOfStatement } from "#web/money/bank-statement/rest-of-statement.tsx";
@@ -35,7 +35,7 @@ export function SuggestedPayments(props: SuggestedPaymentsProps) {
   );
   const [isRefused, setIsRefused] = useState(false);
   const chosen = suggestions.filter((suggestion) => ticked.has(keyOf(suggestion)));
-  const confirm = useMutation({ mutationFn: (ids: string[]) => onConfirm(ids), onSuccess: onDone });
+  const confirm = useMutation({ mutationFn: (cameIn: CameIn[]) => onConfirm(cameIn), onSuccess: onDone });
   const toggle = (key: string) => {
     setIsRefused(false);
     confirm.reset();
@@ -52,7 +52,7 @@ export function SuggestedPayments(props: SuggestedPaymentsProps) {
         event.preventDefault();
         if (confirm.isPending) return;
         if (chosen.length === 0) setIsRefused(true);
-        else confirm.mutate(chosen.map((suggestion) => suggestion.expected.id));
+        else confirm.mutate(chosen.map((suggestion) => ({ id: suggestion.expected.id, date: suggestion.line.date })));
       }}
     >
       <p ref={focus} tabIndex={-1} className="font-semibold wrap-anywhere">

@@ -4,16 +4,18 @@ import type { PaymentReceipt } from "#contract/money/receipts.ts";
 import { addCents, centsOf, formatMoney } from "#contract/platform/money.ts";
 import { useLoad } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
+import { wayPhrase } from "#web/money/treasurer/way-phrase.ts";
 import { AppLink } from "#web/ui/app-link.tsx";
 import { DateText } from "#web/ui/date.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { paths } from "#web/ui/paths.ts";
 
-function whatBecameOf({ dispute, seasons }: PaymentReceipt): string {
+function whatBecameOf({ dispute, seasons, treasurer }: PaymentReceipt): string {
   if (dispute) return dispute === "open" ? ", disputed at your bank" : ", returned by your bank";
   const refunded = addCents(...seasons.map((season) => centsOf(season.refunded)));
-  return refunded > 0 ? `, ${formatMoney(refunded)} refunded` : "";
+  if (refunded === 0) return "";
+  return `, ${formatMoney(refunded)} ${treasurer ? "to get back" : "refunded"}`;
 }
 
 /** What the visitor has paid into this league, each with its receipt; nothing to see before the first payment. */
@@ -42,7 +44,16 @@ function OwnPayment({ payment }: { payment: PaymentReceipt }) {
       <span id={words}>
         <Money value={payment.amount} className="font-semibold" />{" "}
         <span className="text-ink-soft">
-          on <DateText value={payment.paidAt} />
+          {payment.treasurer ? (
+            <>
+              {wayPhrase(payment.treasurer.way)}. {payment.treasurer.name} has had it since{" "}
+              <DateText value={payment.paidAt} />
+            </>
+          ) : (
+            <>
+              on <DateText value={payment.paidAt} />
+            </>
+          )}
           {whatBecameOf(payment)}
         </span>
       </span>

@@ -3,6 +3,7 @@ import { type UseFormReturn, useForm } from "react-hook-form";
 import type { z } from "zod";
 import type { adminLeagueSchema, adminLeagueTypes, ListedLeague } from "#contract/operations/admin-leagues.ts";
 import { centsOf, formatMoney } from "#contract/platform/money.ts";
+import { hasTreasurer } from "#contract/terms/custody.ts";
 import type { LeagueType } from "#contract/terms/league-types.ts";
 import { hasSeasons } from "#contract/terms/league-types.ts";
 import { applyServerErrors } from "#web/api/form-errors.ts";
@@ -86,7 +87,12 @@ export function AdminLeagueForm({ league, onSaved }: { league: ListedLeague | un
   return (
     <Form form={form} sends={save} className="grid gap-5">
       <LeagueFields form={form} league={league} isCancelling={isCancelling} />
-      <SaveButton label={league ? "Save changes" : "Create league"} isCancelling={isCancelling} refund={refund.shown} />
+      <SaveButton
+        label={league ? "Save changes" : "Create league"}
+        isCancelling={isCancelling}
+        refund={refund.shown}
+        isKept={league !== undefined && hasTreasurer(league)}
+      />
     </Form>
   );
 }
@@ -128,5 +134,9 @@ function LeagueFields({ form, league, isCancelling }: LeagueFieldsProps) {
   );
 }
 
-const refundNote = (league: ListedLeague | undefined) =>
-  `${formatMoney(centsOf(league?.escrowBalance ?? "0.00"))} held goes back to the cards that paid it.`;
+function refundNote(league: ListedLeague | undefined): string {
+  const amount = formatMoney(centsOf(league?.escrowBalance ?? "0.00"));
+  return league && hasTreasurer(league)
+    ? `The treasurer owes the members ${amount} back.`
+    : `${amount} held goes back to the cards that paid it.`;
+}

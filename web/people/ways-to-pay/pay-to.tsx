@@ -23,13 +23,15 @@ type PayToProps = {
   note: string;
   /** The name of who is paid. */
   recipient: string;
+  /** Told which way was opened. */
+  onOpen?: (kind: WayKind) => void;
 };
 
 /**
  * How to pay a person: for each of their ways a button that opens the app or site with what it can fill in, the same as a
  * QR code in a wide window, and what there is to copy (RULES §24). Potkeeper takes no part in it, and nothing here says so.
  */
-export function PayTo({ ways, amount, currency = "USD", note, recipient }: PayToProps) {
+export function PayTo({ ways, amount, currency = "USD", note, recipient, onOpen }: PayToProps) {
   const asked = { amount, currency, note };
   if (ways.length === 0) {
     return (
@@ -49,7 +51,7 @@ export function PayTo({ ways, amount, currency = "USD", note, recipient }: PayTo
       {ways.some(({ kind }) => takesNoteByHand(kind)) && <CopyPart label="Note to add" value={note} />}
       <ul aria-label={`Ways to pay ${recipient}`} className="divide-y divide-line border-y border-line">
         {ways.map((way) => (
-          <Way key={way.id} {...{ way, asked, recipient }} />
+          <Way key={way.id} {...{ way, asked, recipient }} onOpen={() => onOpen?.(way.kind)} />
         ))}
       </ul>
     </div>
@@ -60,7 +62,9 @@ export function PayTo({ ways, amount, currency = "USD", note, recipient }: PayTo
 const takesNoteByHand = (kind: WayKind) =>
   kind !== "cash" && kind !== "sentence" && !(WAY_KINDS[kind].fillsIn as readonly string[]).includes("note");
 
-function Way({ way, asked, recipient }: { way: WayToPay; asked: Asked; recipient: string }) {
+type WayProps = { way: WayToPay; asked: Asked; recipient: string; onOpen: () => void };
+
+function Way({ way, asked, recipient, onOpen }: WayProps) {
   const link = payLink(way, asked);
   const hint = hintFor(way, asked, recipient);
   return (
@@ -72,7 +76,7 @@ function Way({ way, asked, recipient }: { way: WayToPay; asked: Asked; recipient
         </p>
         <Parts way={way} />
         {link && (
-          <a href={link} target="_blank" rel="noopener noreferrer" className={buttonLook("secondary")}>
+          <a href={link} target="_blank" rel="noopener noreferrer" className={buttonLook("secondary")} onClick={onOpen}>
             Open {way.kind === "link" ? new URL(link).hostname : titleOf(way)} <ExternalLink size={17} aria-hidden />
           </a>
         )}

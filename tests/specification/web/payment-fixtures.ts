@@ -1,0 +1,76 @@
+import type { KeptMoney } from "#contract/money/treasurer/kept-money.ts";
+import type { AnnouncedPayment, HowToPay } from "#contract/money/treasurer/treasurer-payments.ts";
+import { leagueAnswers, PLAYER } from "#tests/specification/web/answers.ts";
+import type { Answers } from "#tests/specification/web/fake-server.ts";
+import { alice, aMember, ben, casey, daysFromNow, idOf, NOW, owing } from "#tests/specification/web/fixtures.ts";
+
+/** Casey runs the league and keeps its money. */
+export const KEPT = {
+  custody: "treasurer",
+  treasurer: { userId: casey.id, name: "Casey Tester" },
+} as const;
+
+const CHOICES = [{ seasons: 1, amount: "50.00" }];
+
+export const anAnnounced = (over: Partial<AnnouncedPayment> = {}): AnnouncedPayment => ({
+  id: idOf(500),
+  userId: alice.id,
+  name: "Alice Tester",
+  amount: "50.00",
+  reference: "K7MQ2A",
+  way: "venmo",
+  paidOn: "2026-08-30",
+  standing: "announced",
+  isRecorded: false,
+  announcedAt: NOW,
+  answeredAt: null,
+  reason: null,
+  objection: null,
+  settlement: null,
+  objectUntil: null,
+  ...over,
+});
+
+/** A payment that Casey recorded for Alice. */
+export const aRecord = (over: Partial<AnnouncedPayment> = {}): AnnouncedPayment =>
+  anAnnounced({ standing: "arrived", isRecorded: true, way: "cash", answeredAt: NOW, ...over });
+
+export const howToPay = (over: Partial<HowToPay> = {}): HowToPay => ({
+  treasurer: KEPT.treasurer,
+  ways: [
+    { kind: "venmo", username: "casey-jones", id: idOf(1), changedAt: daysFromNow(-30) },
+    { kind: "cash", note: "At the draft", id: idOf(2), changedAt: daysFromNow(-30) },
+  ],
+  reference: "K7MQ2A",
+  choices: CHOICES,
+  announced: null,
+  notArrived: null,
+  ...over,
+});
+
+/** What the payments' own screens don't show. */
+const ELSEWHERE = { seasons: [], treasurerRecord: { seasons: 0, confirmed: 0, medianDays: null, open: 0 } };
+
+export const keptMoney = (over: Partial<KeptMoney> = {}): KeptMoney => ({
+  ...ELSEWHERE,
+  treasurer: KEPT.treasurer,
+  nextTreasurer: null,
+  keepers: [],
+  owed: "0.00",
+  sent: "0.00",
+  payments: [],
+  owing: [],
+  ...over,
+});
+
+export const bensDue = { userId: ben.id, name: "Ben Tester", reference: "W4XR9C", choices: CHOICES };
+
+/** A league that keeps its own money, in which Alice owes. */
+export const keptAnswers = (
+  kept: Partial<KeptMoney> = {},
+  members = [aMember(alice, owing), aMember(ben)],
+): Answers => ({
+  ...PLAYER,
+  ...leagueAnswers(KEPT, members),
+  "GET /api/leagues/:id/kept-money": keptMoney(kept),
+});

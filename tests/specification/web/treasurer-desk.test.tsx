@@ -1,0 +1,186 @@
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { expect, it } from "vitest";
+import type { KeptMoney } from "#contract/money/treasurer/kept-money.ts";
+import type { CurrentUser } from "#contract/people/auth.ts";
+import { leagueAnswers } from "#tests/specification/web/answers.ts";
+import { dialog, fill, open, press, rowOf, sees, seesToast, server } from "#tests/specification/web/app.tsx";
+import { type Answers, failing } from "#tests/specification/web/fake-server.ts";
+import { alice, aMember, ben, casey, daysFromNow, idOf, LEAGUE, owing } from "#tests/specification/web/fixtures.ts";
+import {
+  anAnnounced,
+  aRecord,
+  bensDue,
+  KEPT,
+  keptAnswers,
+  keptMoney,
+} from "#tests/specification/web/payment-fixtures.ts";
+import { toDateField } from "#web/ui/date-field.ts";
+
+const KEPT_MONEY = "GET /api/leagues/:id/kept-money";
+const CONFIRM = "POST /api/leagues/:id/treasurer-payments/confirm";
+const RECORD = "POST /api/leagues/:id/treasurer-payments/record";
+
+const bens = anAnnounced({ id: idOf(501), userId: ben.id, name: "Ben Tester", reference: "W4XR9C" });
+const twelve = Array.from({ length: 12 }, (_, nth) =>
+  anAnnounced({ id: idOf(600 + nth), userId: idOf(700 + nth), name: `Member ${nth + 1}` }),
+);
+
+const show = (as: CurrentUser, kept: Partial<KeptMoney>, answers: Answers = {}) =>
+  open(LEAGUE, as, { ...keptAnswers(kept), ...answers });
+const reasonOf = (call: Parameters<ReturnType<typeof server>["made"]>[0]) => server().made(call)[0]?.body;
+
+it("Twelve announced payments are all ticked, and one press confirms them", async () => {
+  show(casey, { payments: twelve }, { [CONFIRM]: { message: "12 payments confirmed.", confirmed: 12 } });
+  const row = within(await rowOf(/^Member 3/));
+  row.getByText(/by Venmo on Aug 30/);
+  expect(row.getByRole("checkbox", { name: /^Member 3/ })).toHaveProperty("checked", true);
+  await sees("$600.00");
+  server().answer({ [KEPT_MONEY]: keptMoney() });
+  await press("Confirm 12 payments");
+  await seesToast("Confirmed", "12 payments confirmed.");
+  expect(server().made(CONFIRM)).toMatchObject([{ body: { paymentIds: twelve.map(({ id }) => id) } }]);
+  await sees("No payment waits for you to confirm it.");
+});
+
+it("What isn't ticked isn't confirmed, and a payment announced meanwhile comes ticked", async () => {
+  show(casey, { payments: [anAnnounced(), bens] }, { [CONFIRM]: failing(500) });
+  fireEvent.click(await screen.findByRole("checkbox", { name: /^Alice/ }));
+  server().answer({ [KEPT_MONEY]: keptMoney({ payments: [anAnnounced(), bens, ...twelve.slice(0, 1)] }) });
+  await press("Confirm 1 payment");
+  expect(server().made(CONFIRM)).toMatchObject([{ body: { paymentIds: [bens.id] } }]);
+  await seesToast("Nothing was confirmed");
+  await screen.findByRole("button", { name: "Confirm 2 payments" });
+  expect(screen.getByRole("checkbox", { name: /^Alice/ })).toHaveProperty("checked", false);
+});
+
+it("Says a payment hasn't arrived, with a sentence for the member", async () => {
+  const call = "POST /api/treasurer-payments/:id/not-arrived";
+  show(casey, { payments: [anAnnounced(), bens] }, { [call]: { message: "We told the member." } });
+  await press("Hasn't arrived", within(await rowOf(/W4XR9C/)));
+  dialog().getByText(/Ben Tester then owes it again/);
+  await press("It hasn't arrived", dialog());
+  await dialog().findByText("Write a sentence for the member");
+  fill({ "Your sentence": "Nothing on Venmo." });
+  await press("It hasn't arrived", dialog());
+  await seesToast("Success", "We told the member.");
+  expect(server().made(call)).toMatchObject([{ params: { id: bens.id }, body: { reason: "Nothing on Venmo." } }]);
+  // The ticks weren't sent with it.
+  expect(server().made(CONFIRM)).toEqual([]);
+});
+
+it("Records a payment that nobody announced: member, way, day, and what they owe", async () => {
+  show(casey, { owing: [bensDue] }, { [RECORD]: aRecord({ name: "Ben Tester", userId: ben.id }) });
+  await press("Record a payment");
+  dialog().getByText(/they can object for 14 days/);
+  await press("Record $50.00", dialog());
+  await dialog().findByText("Choose how it was paid");
+  fireEvent.change(dialog().getByLabelText("How"), { target: { value: "cash" } });
+  await press("Record $50.00", dialog());
+  await seesToast("Recorded", "$50.00 from Ben Tester is in the pot.");
+  const body = { userId: ben.id, way: "cash", paidOn: toDateField(new Date()), amount: "50.00", seasons: 1 };
+  expect(server().made(RECORD)).toMatchObject([{ body }]);
+});
+
+it("Reverses a confirmed payment with a reason", async () => {
+  const call = "POST /api/treasurer-payments/:id/reverse";
+  const arrived = anAnnounced({ standing: "arrived", answeredAt: daysFromNow(-1) });
+  show(casey, { payments: [arrived] }, { [call]: { message: "The record is reversed. We told the member." } });
+  fireEvent.click(await screen.findByText("The last 14 days"));
+  await press("Reverse", within(await rowOf(/by Venmo on Aug 30, confirmed/)));
+  fill({ Reason: "It was Dana's." });
+  await press("Reverse it", dialog());
+  await seesToast("Success", "The record is reversed. We told the member.");
+  expect(reasonOf(call)).toEqual({ reason: "It was Dana's." });
+});
+
+it("A member says that a record isn't right; nobody else can", async () => {
+  const call = "POST /api/treasurer-payments/:id/object";
+  const record = aRecord({ objectUntil: daysFromNow(13) });
+  show(alice, { payments: [record] }, { [call]: { message: "We told the treasurer and the members." } });
+  await sees("Casey Tester recorded $50.00 in cash on Aug 30 from you.", "You can object until Sep 14, 2026.");
+  await press("That's not right");
+  fill({ "Your sentence": "I haven't paid." });
+  await press("Say it isn't right", dialog());
+  await seesToast("Success", "We told the treasurer and the members.");
+  expect(reasonOf(call)).toEqual({ reason: "I haven't paid." });
+});
+
+it.each([
+  ["alice", alice, "You say this isn't right: “I haven't paid.”"],
+  ["another member", ben, "Alice Tester says this isn't right: “I haven't paid.”"],
+])("An open objection is for %s to read, and only the treasurer's to settle", async (_, as, words) => {
+  show(as, { payments: [aRecord({ objection: "I haven't paid." })] });
+  await sees(words, "Casey Tester recorded $50.00 in cash on Aug 30.");
+  for (const name of ["Stand by it", "Reverse"]) expect(screen.queryByRole("button", { name })).toBeNull();
+});
+
+it("The treasurer stands by a record, or reverses it", async () => {
+  const call = "POST /api/treasurer-payments/:id/settle";
+  show(
+    casey,
+    { payments: [aRecord({ objection: "I haven't paid." })] },
+    { [call]: { message: "We told the members." } },
+  );
+  const row = within(await rowOf(/Alice Tester says this isn't right/));
+  row.getByRole("button", { name: "Reverse" });
+  await press("Stand by it", row);
+  fill({ "Your answer": "You gave it to me at the draft." });
+  await press("Stand by it", dialog());
+  await seesToast("Success", "We told the members.");
+  expect(reasonOf(call)).toEqual({ reason: "You gave it to me at the draft." });
+});
+
+it("A bank statement confirms who announced, and records who didn't on the day that it came in", async () => {
+  const kept = { payments: [anAnnounced()], owing: [bensDue] };
+  show(casey, kept, { [CONFIRM]: { message: "", confirmed: 1 }, [RECORD]: aRecord() });
+  await press("Match a bank statement");
+  const csv = [
+    "Date,Description,Amount",
+    "08/30/2026,Zelle payment from ALICE TESTER K7MQ2A,50.00",
+    "08/31/2026,Zelle payment from BEN TESTER W4XR9C,50.00",
+  ].join("\n");
+  const input = await waitFor(() => {
+    const found = document.querySelector<HTMLInputElement>("input[type=file]");
+    if (!found) throw new Error("There is no file field yet.");
+    return found;
+  });
+  fireEvent.change(input, { target: { files: [new File([csv], "august.csv", { type: "text/csv" })] } });
+  await press("Confirm 2 payments");
+  await seesToast("Confirmed", "2 payments confirmed.");
+  expect(server().made(CONFIRM)).toMatchObject([{ body: { paymentIds: [anAnnounced().id] } }]);
+  expect(server().made(RECORD)).toMatchObject([{ body: { userId: ben.id, paidOn: "2026-08-31", amount: "50.00" } }]);
+});
+
+it("A treasurer whom nobody can pay yet is led to where they say how", async () => {
+  show(casey, { owing: [bensDue] });
+  expect((await screen.findByRole("link", { name: "Say how they can" })).getAttribute("href")).toBe("/profile/payouts");
+});
+
+it("A commissioner who isn't the treasurer sees what waits, and confirms nothing", async () => {
+  const treasurer = { userId: ben.id, name: "Ben Tester" };
+  open(LEAGUE, casey, {
+    ...keptAnswers({ treasurer, payments: [anAnnounced()] }),
+    ...leagueAnswers({ ...KEPT, treasurer }, [aMember(alice, owing), aMember(ben)]),
+    [KEPT_MONEY]: keptMoney({ treasurer, payments: [anAnnounced()] }),
+  });
+  await sees("Ben Tester hasn't confirmed");
+  expect(screen.queryByRole("checkbox")).toBeNull();
+  expect(screen.queryByRole("button", { name: /^Confirm/ })).toBeNull();
+});
+
+it("A member for whom nothing waits sees no desk, and a league that Potkeeper holds asks for none", async () => {
+  show(ben, {});
+  await waitFor(() => expect(server().made(KEPT_MONEY)).toHaveLength(1));
+  expect(screen.queryByText("Payments")).toBeNull();
+});
+
+it("A league whose money Potkeeper holds asks nothing about a treasurer", async () => {
+  open(LEAGUE, alice, leagueAnswers());
+  await sees("Escrow");
+  expect(server().made(KEPT_MONEY)).toEqual([]);
+});
+
+it("Payments that can't be loaded say so, and can be tried again", async () => {
+  show(casey, {}, { [KEPT_MONEY]: failing(500) });
+  await sees(/We couldn't load the payments/);
+});

@@ -1,0 +1,163 @@
+import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { expect, it } from "vitest";
+import { leagueAnswers } from "#tests/specification/web/answers.ts";
+import { main, open, press, sees, seesToast, server, shownToast } from "#tests/specification/web/app.tsx";
+import { type Answers, failing, PENDING } from "#tests/specification/web/fake-server.ts";
+import { alice, aMember, ben, casey, LEAGUE, owing, PAYMENT } from "#tests/specification/web/fixtures.ts";
+import { anAnnounced, howToPay, KEPT, keptAnswers } from "#tests/specification/web/payment-fixtures.ts";
+import { toDateField } from "#web/ui/date-field.ts";
+
+const HOW = "GET /api/leagues/:id/how-to-pay";
+const ANNOUNCE = "POST /api/leagues/:id/treasurer-payments";
+const NEVER = /escrow|\bheld|\bholds|secur|insur|guarant|\bcard/i;
+const NOT_HELD = /Potkeeper doesn't hold this money\. If Casey Tester doesn't pay, Potkeeper can't\./;
+
+const show = (answers: Answers = {}) => open(PAYMENT, alice, { ...keptAnswers(), [HOW]: howToPay(), ...answers });
+
+it("The payment screen says how much, to whom, by when and with which reference, and offers each way", async () => {
+  show();
+  const link = await screen.findByRole<HTMLAnchorElement>("link", { name: /^Open Venmo/ });
+  expect(link.href).toBe("https://venmo.com/casey-jones?txn=pay&amount=50.00&note=K7MQ2A");
+  await sees("You pay Casey Tester", "At the draft", NOT_HELD, "Payment deadline", "K7MQ2A");
+  const button = screen.getByRole("button", { name: "I've paid $50.00" });
+  const text = screen.getByRole("main").textContent?.replace(NOT_HELD, "");
+  expect(text).not.toMatch(NEVER);
+  // No card can pay here, whatever the installation takes.
+  expect(server().made("POST /api/create-payment-intent")).toEqual([]);
+  expect(button.closest("form")?.querySelector("select")?.value).toBe("venmo");
+});
+
+it("A member settles what they owe in three presses: Pay, the way, I've paid", async () => {
+  let announced = false;
+  open(LEAGUE, alice, {
+    ...keptAnswers(),
+    [HOW]: () => howToPay({ announced: announced ? anAnnounced() : null }),
+    [ANNOUNCE]: () => {
+      announced = true;
+      return anAnnounced();
+    },
+  });
+  fireEvent.click(await screen.findByRole("link", { name: "Pay $50.00" }));
+  fireEvent.click(await screen.findByRole("link", { name: /^Open Venmo/ }));
+  await press("I've paid $50.00");
+  await screen.findByRole("heading", { name: "Casey Tester will confirm" });
+  await sees("You said you paid $50.00 by Venmo on Aug 30, 2026.");
+  const paidOn = toDateField(new Date());
+  expect(server().made(ANNOUNCE)).toMatchObject([{ body: { way: "venmo", paidOn, amount: "50.00", seasons: 1 } }]);
+});
+
+it("The way is asked where the treasurer lists none, and saying so is possible all the same", async () => {
+  show({ [HOW]: howToPay({ ways: [] }), [ANNOUNCE]: anAnnounced() });
+  await sees("Casey Tester hasn't said how to pay them yet. Ask Casey Tester.");
+  await press("I've paid $50.00");
+  await sees("Choose how it was paid");
+  expect(server().made(ANNOUNCE)).toEqual([]);
+  fireEvent.change(screen.getByLabelText("How"), { target: { value: "cash" } });
+  await press("I've paid $50.00");
+  await waitFor(() => expect(server().made(ANNOUNCE)).toMatchObject([{ body: { way: "cash" } }]));
+});
+
+it("The way that was opened is the one that is said", async () => {
+  const ways = howToPay().ways.toReversed();
+  show({ [HOW]: howToPay({ ways }) });
+  const how = () => screen.getByLabelText<HTMLSelectElement>("How").value;
+  const link = await screen.findByRole("link", { name: /^Open Venmo/ });
+  expect(how()).toBe("cash");
+  fireEvent.click(link);
+  await waitFor(() => expect(how()).toBe("venmo"));
+});
+
+it("A refused day stands at its field; any other refusal is said", async () => {
+  const message = "Choose today or an earlier day.";
+  show({ [ANNOUNCE]: failing(400, { message, errors: [{ path: "paidOn", message }] }) });
+  await press("I've paid $50.00");
+  await sees(message);
+  expect(shownToast()).toBeUndefined();
+  server().answer({ [ANNOUNCE]: failing(409, { message: "You have already said that you paid." }) });
+  await press("I've paid $50.00");
+  await seesToast("Your payment isn't noted", "You have already said that you paid.");
+});
+
+it("A member takes their word back", async () => {
+  const announced: { now: ReturnType<typeof anAnnounced> | null } = { now: anAnnounced() };
+  show({
+    [HOW]: () => howToPay({ announced: announced.now }),
+    "POST /api/treasurer-payments/:id/withdraw": () => {
+      announced.now = null;
+      return { message: "We told the treasurer." };
+    },
+  });
+  await press("I haven't paid after all");
+  await seesToast("You owe it again", "We told the treasurer.");
+  await screen.findByRole("button", { name: "I've paid $50.00" });
+});
+
+it("What hasn't arrived is said with the treasurer's reason, and can be announced again", async () => {
+  const notArrived = anAnnounced({ standing: "not_arrived", reason: "Nothing on Venmo yet." });
+  show({ [HOW]: howToPay({ notArrived }) });
+  await sees("Casey Tester says your $50.00 hasn't arrived.", "“Nothing on Venmo yet.”");
+  screen.getByRole("button", { name: "I've paid $50.00" });
+});
+
+it("A dynasty's member chooses the seasons, and the amount follows", async () => {
+  const choices = [1, 2].map((seasons) => ({ seasons, amount: `${seasons * 50}.00` }));
+  show({ [HOW]: howToPay({ choices }), [ANNOUNCE]: anAnnounced() });
+  fireEvent.change(await screen.findByLabelText("Seasons to pay for"), { target: { value: "2" } });
+  expect(screen.getByRole<HTMLAnchorElement>("link", { name: /^Open Venmo/ }).href).toContain("amount=100.00");
+  await press("I've paid $100.00");
+  await waitFor(() => expect(server().made(ANNOUNCE)).toMatchObject([{ body: { amount: "100.00", seasons: 2 } }]));
+});
+
+it("The treasurer records their own fee, and is shown no way to pay themselves", async () => {
+  const record = "POST /api/leagues/:id/treasurer-payments/record";
+  open(PAYMENT, casey, {
+    ...keptAnswers({}, [aMember(casey, owing)]),
+    [HOW]: howToPay(),
+    [record]: anAnnounced({ userId: casey.id }),
+  });
+  await press("Record my $50.00");
+  await seesToast("Recorded", "Your $50.00 is in the pot.");
+  expect(server().made(record)).toMatchObject([{ body: { userId: casey.id, way: "cash", amount: "50.00" } }]);
+  expect(main().queryByText(/Open Venmo/)).toBeNull();
+});
+
+it.each([
+  { member: aMember(alice), heading: "You've paid for Sunday Crew" },
+  { member: aMember(alice, { paymentStatus: "refunded" }), heading: "Nothing to pay" },
+])("Who owes nothing finds no bank details: $heading", async ({ member, heading }) => {
+  open(PAYMENT, alice, keptAnswers({}, [member]));
+  await screen.findByRole("heading", { name: heading });
+  expect(screen.queryByText(/Venmo/)).toBeNull();
+});
+
+it("A visitor takes a seat before anything says how to pay", async () => {
+  const members = [aMember(ben)];
+  const join = "POST /api/leagues/:id/join";
+  open(PAYMENT, alice, {
+    ...keptAnswers({}, members),
+    ...leagueAnswers({ ...KEPT, isPublic: true }, members),
+    [HOW]: howToPay(),
+    [join]: () => {
+      server().answer({ "GET /api/leagues/:id/members": [aMember(alice, owing), ...members] });
+      return aMember(alice, owing);
+    },
+  });
+  await screen.findByRole("heading", { name: "Join Sunday Crew" });
+  await sees(NOT_HELD);
+  expect(server().made(HOW)).toEqual([]);
+  await press("Take a seat");
+  await screen.findByRole("button", { name: "I've paid $50.00" });
+});
+
+it("The screen says that it is loading, and offers another try if it can't", async () => {
+  show({ [HOW]: PENDING });
+  await sees("Loading how to pay");
+});
+
+it("A failed load can be tried again", async () => {
+  show({ [HOW]: failing(500) });
+  await screen.findByRole("heading", { name: "We couldn't load how to pay" });
+  server().answer({ [HOW]: howToPay() });
+  await press("Try again");
+  await screen.findByRole("button", { name: "I've paid $50.00" });
+});

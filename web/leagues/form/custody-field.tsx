@@ -1,0 +1,49 @@
+import { useId } from "react";
+import { type Custody, custodies, hasTreasurer } from "#contract/terms/custody.ts";
+import { custodyNames } from "#contract/terms/league-words.ts";
+import { FIELDS } from "#web/leagues/form/fields.ts";
+import type { LeagueForm } from "#web/leagues/form/league-form.ts";
+
+const SAYS: Record<Custody, string> = {
+  potkeeper: "Members pay by card, and Potkeeper holds the fees and pays the winners.",
+  treasurer: "Someone in the league collects and pays, and Potkeeper keeps the books.",
+};
+
+const OF_TREASURER =
+  "That's you, until you name another member. Potkeeper doesn't hold this money. If the treasurer doesn't pay, Potkeeper can't.";
+
+/** Who keeps the money: two cards, one sentence each (RULES §24). */
+export function CustodyField({ form, fixed }: { form: LeagueForm; fixed?: string | undefined }) {
+  const note = useId();
+  const custody = form.watch("custody");
+  const error = form.formState.errors.custody?.message;
+  const help = fixed ?? (hasTreasurer({ custody }) ? OF_TREASURER : undefined);
+  return (
+    <fieldset className="grid grid-cols-1 gap-1.5" disabled={fixed !== undefined} aria-describedby={note}>
+      <legend className="mb-1.5 text-sm font-semibold">{FIELDS.custody.label}</legend>
+      <div className="grid gap-2 sm:grid-cols-2">
+        {custodies.map((choice) => (
+          <label
+            key={choice}
+            className="flex cursor-pointer items-start gap-3 rounded-control border border-line-strong px-3 py-2.5 hover:border-ink-soft has-checked:border-green has-checked:bg-green-wash has-disabled:cursor-not-allowed has-disabled:opacity-70"
+          >
+            <input type="radio" value={choice} className="mt-0.5" {...form.register("custody")} />
+            <span>
+              <span className="font-semibold">{custodyNames[choice]}</span>
+              <span className="block text-sm text-ink-soft">{SAYS[choice]}</span>
+            </span>
+          </label>
+        ))}
+      </div>
+      <p
+        id={note}
+        role={error ? "alert" : undefined}
+        className={
+          error ? "text-sm font-medium text-balance text-red" : "text-sm text-balance text-ink-soft empty:hidden"
+        }
+      >
+        {error ?? help}
+      </p>
+    </fieldset>
+  );
+}

@@ -1,0 +1,60 @@
+import { useMutation } from "@tanstack/react-query";
+import { Hourglass } from "lucide-react";
+import { useEffect, useRef } from "react";
+import type { League } from "#contract/leagues/leagues.ts";
+import type { AnnouncedPayment as Announced, HowToPay } from "#contract/money/treasurer/treasurer-payments.ts";
+import { centsOf, formatMoney } from "#contract/platform/money.ts";
+import { request } from "#web/api/request.ts";
+import { useMakeStale } from "#web/api/stale.ts";
+import { dayWords } from "#web/money/treasurer/day-words.ts";
+import { notHeldWords } from "#web/money/treasurer/not-held-words.ts";
+import { wayPhrase } from "#web/money/treasurer/way-phrase.ts";
+import { Button, ButtonLink } from "#web/ui/button.tsx";
+import { paths } from "#web/ui/paths.ts";
+import { sayFailed } from "#web/ui/say-failed.ts";
+import { toast } from "#web/ui/toast.tsx";
+
+type AnnouncedProps = { league: League; treasurer: HowToPay["treasurer"]; payment: Announced };
+
+/** The member says that they paid; the treasurer hasn't answered. */
+export function AnnouncedPayment({ league, treasurer, payment }: AnnouncedProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The form that said so had the focus, and is gone.
+  useEffect(() => heading.current?.focus(), []);
+  const makeStale = useMakeStale();
+  const withdraw = useMutation({
+    mutationFn: () => request("POST /api/treasurer-payments/:id/withdraw", { params: { id: payment.id } }),
+    onSuccess: async ({ message }) => {
+      toast({ title: "You owe it again", description: message });
+      await makeStale("/api/leagues", "/api/dashboard");
+    },
+    onError: async (error) => {
+      sayFailed("Nothing changed", error);
+      await makeStale("/api/leagues");
+    },
+  });
+  const { amount, way, paidOn, reference } = payment;
+  return (
+    <div className="page grid justify-items-center gap-3 py-16 text-center">
+      <Hourglass aria-hidden size={44} className="text-blue" />
+      <h1 ref={heading} tabIndex={-1} className="text-3xl wrap-anywhere">
+        {treasurer.name} will confirm
+      </h1>
+      <p className="max-w-lg text-lg text-balance">
+        You said you paid {formatMoney(centsOf(amount))} {wayPhrase(way)} on {dayWords(paidOn)}.
+      </p>
+      <p className="max-w-lg text-balance text-ink-soft">
+        Your reference is <span className="figures font-semibold text-ink">{reference}</span>. You won't be reminded
+        while you wait. {notHeldWords(league)}
+      </p>
+      <div className="mt-3 flex flex-wrap justify-center gap-3">
+        <ButtonLink to={paths.league(league.id)} size="large">
+          Go to the league
+        </ButtonLink>
+        <Button variant="quiet" size="large" isPending={withdraw.isPending} onClick={() => withdraw.mutate()}>
+          I haven't paid after all
+        </Button>
+      </div>
+    </div>
+  );
+}

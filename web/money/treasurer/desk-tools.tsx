@@ -1,0 +1,62 @@
+import type { League } from "#contract/leagues/leagues.ts";
+import type { KeptMoney } from "#contract/money/treasurer/kept-money.ts";
+import { centsOf } from "#contract/platform/money.ts";
+import { useOptional } from "#web/api/load.ts";
+import { query } from "#web/api/query.ts";
+import { BankStatementDialog } from "#web/money/bank-statement/bank-statement-dialog.tsx";
+import type { ExpectedPayment } from "#web/money/bank-statement/expected-payment.ts";
+import { RecordDialog } from "#web/money/treasurer/record-dialog.tsx";
+import { useConfirmFromStatement } from "#web/money/treasurer/use-confirm-from-statement.ts";
+import { AppLink } from "#web/ui/app-link.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { paths } from "#web/ui/paths.ts";
+
+type DeskToolsProps = { league: League; kept: KeptMoney };
+
+/** What the treasurer can do about money that nobody announced, or that their bank knows of. */
+export function DeskTools({ league, kept }: DeskToolsProps) {
+  const ways = useOptional(query("GET /api/auth/ways-to-pay"));
+  const confirm = useConfirmFromStatement(league.id, kept);
+  const { owing, payments } = kept;
+  const announced = payments.filter(({ standing }) => standing === "announced");
+  return (
+    <div className="grid gap-3">
+      {ways?.length === 0 && owing.length > 0 && (
+        <p className="rounded-control bg-blue-wash px-4 py-3">
+          Members see no way to pay you yet.{" "}
+          <AppLink to={paths.payouts()} className="font-semibold underline underline-offset-4">
+            Say how they can
+          </AppLink>
+        </p>
+      )}
+      <div className="flex flex-wrap gap-3">
+        {owing.length > 0 && <RecordDialog league={league} owing={owing} />}
+        {announced.length + owing.length > 0 && (
+          <BankStatementDialog
+            expected={[...announced.map(announcedAsExpected), ...owing.map(owingAsExpected)]}
+            confirmed={payments.filter(({ standing }) => standing === "arrived").map(announcedAsExpected)}
+            onConfirm={confirm}
+            trigger={<Button variant="secondary">Match a bank statement</Button>}
+          />
+        )}
+      </div>
+    </div>
+  );
+}
+
+const announcedAsExpected = ({
+  id,
+  name,
+  reference,
+  amount,
+  paidOn,
+}: KeptMoney["payments"][number]): ExpectedPayment => ({ id, name, reference, amount: centsOf(amount), paidOn });
+
+/** Somebody who hasn't announced anything: the least that they owe. */
+const owingAsExpected = ({ userId, name, reference, choices }: KeptMoney["owing"][number]): ExpectedPayment => ({
+  id: userId,
+  name,
+  reference,
+  amount: centsOf(choices[0]?.amount ?? "0.00"),
+  paidOn: null,
+});

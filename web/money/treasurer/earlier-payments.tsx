@@ -1,0 +1,54 @@
+import { useId } from "react";
+import type { AnnouncedPayment } from "#contract/money/treasurer/treasurer-payments.ts";
+import { counted } from "#contract/platform/counted.ts";
+import { howWords } from "#web/money/treasurer/payment-words.ts";
+import { ReverseDialog } from "#web/money/treasurer/reason-dialogs.tsx";
+import { Fold } from "#web/ui/fold.tsx";
+import { Money } from "#web/ui/money.tsx";
+import { Row } from "#web/ui/row.tsx";
+
+type EarlierPaymentsProps = { payments: readonly AnnouncedPayment[]; isTreasurer: boolean };
+
+/** What was answered lately, the latest first; the treasurer can reverse what is in the books. */
+export const EarlierPayments = ({ payments, isTreasurer }: EarlierPaymentsProps) => (
+  <Fold always label="The last 14 days" hint={counted(payments.length, "payment")}>
+    <ul className="divide-y divide-line">
+      {payments.toReversed().map((payment) => (
+        <Earlier key={payment.id} payment={payment} isTreasurer={isTreasurer} />
+      ))}
+    </ul>
+  </Fold>
+);
+
+function Earlier({ payment, isTreasurer }: { payment: AnnouncedPayment; isTreasurer: boolean }) {
+  const words = useId();
+  return (
+    <Row namedBy={words} className="flex items-center justify-between gap-x-4 py-2.5">
+      <div id={words} className="min-w-0 wrap-anywhere">
+        <p className="flex flex-wrap items-baseline gap-x-2 font-semibold">
+          {payment.name} <Money value={payment.amount} />
+        </p>
+        <p className="text-sm text-ink-soft">
+          {howWords(payment)}, {standingOf(payment)}
+        </p>
+      </div>
+      {isTreasurer && payment.standing === "arrived" && <ReverseDialog payment={payment} />}
+    </Row>
+  );
+}
+
+function standingOf({ standing, isRecorded, reason, settlement }: AnnouncedPayment): string {
+  switch (standing) {
+    case "arrived":
+      if (settlement !== null) return `recorded; the answer to an objection: “${settlement}”`;
+      return isRecorded ? "recorded" : "confirmed";
+    case "not_arrived":
+      return `hasn't arrived: “${reason}”`;
+    case "reversed":
+      return `reversed: “${reason}”`;
+    case "withdrawn":
+      return "taken back by the member";
+    case "announced":
+      return "not confirmed";
+  }
+}

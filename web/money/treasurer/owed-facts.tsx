@@ -1,0 +1,52 @@
+import { useState } from "react";
+import type { League } from "#contract/leagues/leagues.ts";
+import type { Member } from "#contract/members/members.ts";
+import type { HowToPay } from "#contract/money/treasurer/treasurer-payments.ts";
+import { dueWords, potWords, refundWords, seasonsWords } from "#web/money/payments/purchase-words.ts";
+import { notHeldWords } from "#web/money/treasurer/not-held-words.ts";
+import { ZoneNote } from "#web/ui/date.tsx";
+import { Fold } from "#web/ui/fold.tsx";
+import { Facts } from "#web/ui/layout.tsx";
+
+type OwedFactsProps = {
+  league: League;
+  own: Member;
+  how: HowToPay;
+  choice: HowToPay["choices"][number];
+  isOwn: boolean;
+  runsIt: boolean;
+};
+
+/** To whom and by when; a phone folds what isn't needed to pay. */
+export function OwedFacts({ league, own, how, choice, isOwn, runsIt }: OwedFactsProps) {
+  const [now] = useState(() => new Date());
+  const purchase = { league, seat: own, years: choice.seasons, runsIt, now };
+  const due = dueWords(purchase);
+  return (
+    <div className="lg:mt-8 lg:max-w-lg">
+      {!isOwn && <p className="mt-1 max-w-lg text-balance">{notHeldWords(league)}</p>}
+      <Fold
+        label={due.startsWith("Was due") ? due : `Due ${due}`}
+        hint={`Your reference: ${how.reference}`}
+        className="lg:mt-4"
+      >
+        <Facts
+          rows={[
+            { label: "To", value: isOwn ? "You keep the money" : how.treasurer.name },
+            { label: "Payment deadline", value: due },
+            { label: "For", value: seasonsWords(purchase) },
+            { label: "Your reference", value: <span className="figures">{how.reference}</span> },
+            { label: "The pot", value: potWords(purchase) },
+          ]}
+        />
+        <div className="border-t border-line py-2.5">
+          <p className="text-ink-soft">If you leave</p>
+          <p className="mt-0.5 font-semibold">{refundWords(purchase, choice.amount)}</p>
+          <p className="mt-2">
+            <ZoneNote />
+          </p>
+        </div>
+      </Fold>
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+import { useState } from "react";
+import type { League } from "#contract/leagues/leagues.ts";
+import type { Member } from "#contract/members/members.ts";
+import type { HowToPay } from "#contract/money/treasurer/treasurer-payments.ts";
+import { centsOf, formatMoney } from "#contract/platform/money.ts";
+import { useCurrentUser } from "#web/access/current-user.ts";
+import { countSeasons } from "#web/money/payments/purchase-words.ts";
+import { NotArrived } from "#web/money/treasurer/not-arrived.tsx";
+import { OwedFacts } from "#web/money/treasurer/owed-facts.tsx";
+import { PayAndAnnounce } from "#web/money/treasurer/pay-and-announce.tsx";
+import { AppLink } from "#web/ui/app-link.tsx";
+import { ButtonLink } from "#web/ui/button.tsx";
+import { formatTime } from "#web/ui/date.tsx";
+import { Field } from "#web/ui/field.tsx";
+import { Select } from "#web/ui/inputs.tsx";
+import { Card, PageHeader } from "#web/ui/layout.tsx";
+import { Money } from "#web/ui/money.tsx";
+import { paths } from "#web/ui/paths.ts";
+import { useIsWide } from "#web/ui/use-is-wide.ts";
+
+type OwedPaymentProps = { league: League; own: Member; how: HowToPay };
+
+/** The amount, to whom, by when and with which reference; then the ways to pay, and "I've paid". */
+export function OwedPayment({ league, own, how }: OwedPaymentProps) {
+  const { user } = useCurrentUser();
+  const isWide = useIsWide();
+  const [seasons, setSeasons] = useState<number>();
+  const [first] = how.choices;
+  // What was chosen may not be offered anymore.
+  const choice = how.choices.find((each) => each.seasons === seasons) ?? first;
+  if (!choice) return null;
+  const isOwn = how.treasurer.userId === user?.id;
+  return (
+    <div className="page grid items-start gap-x-16 gap-y-5 lg:grid-cols-[1fr_26rem]">
+      <div className="min-w-0">
+        <PageHeader
+          title="Pay your entry fee"
+          intro={
+            <AppLink to={paths.league(league.id)} className="font-semibold text-ink hover:underline">
+              {league.name}
+            </AppLink>
+          }
+        />
+        <p className="eyebrow max-lg:-mt-5">{isOwn ? "You owe" : `You pay ${how.treasurer.name}`}</p>
+        <Money value={choice.amount} size={isWide ? "huge" : "large"} />
+        {own.loweredFee && (
+          <p className="text-ink-soft wrap-anywhere">
+            lowered from {formatMoney(centsOf(league.entryFee))}
+            {own.loweredFee.reason && `: ${own.loweredFee.reason}`}
+          </p>
+        )}
+        <OwedFacts {...{ league, own, how, choice, isOwn }} runsIt={league.commissionerId === user?.id} />
+      </div>
+      <Card className="max-lg:p-4">
+        {how.notArrived && <NotArrived payment={how.notArrived} treasurer={how.treasurer.name} />}
+        {how.choices.length > 1 && (
+          <div className="mb-5">
+            <Field label="Seasons to pay for" help="Each season has its own pot.">
+              {(wiring) => (
+                <Select {...wiring} value={choice.seasons} onChange={({ target }) => setSeasons(Number(target.value))}>
+                  {how.choices.map((each) => (
+                    <option key={each.seasons} value={each.seasons}>
+                      {countSeasons(each.seasons)} – {formatMoney(centsOf(each.amount))}
+                    </option>
+                  ))}
+                </Select>
+              )}
+            </Field>
+          </div>
+        )}
+        {own.heldUntil && (
+          <p role="status" className="mb-4 rounded-control bg-blue-wash px-4 py-3">
+            <strong>Your seat waits for you until {formatTime(own.heldUntil)}.</strong> If you haven't said by then that
+            you paid, someone else can take it.
+          </p>
+        )}
+        <PayAndAnnounce {...{ league, how, choice, isOwn }} />
+        <ButtonLink to={paths.league(league.id)} variant="quiet" className="mt-3 w-full">
+          Not now
+        </ButtonLink>
+      </Card>
+    </div>
+  );
+}

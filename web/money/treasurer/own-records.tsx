@@ -1,0 +1,38 @@
+import { useId } from "react";
+import type { AnnouncedPayment } from "#contract/money/treasurer/treasurer-payments.ts";
+import { paymentWords } from "#web/money/treasurer/payment-words.ts";
+import { ObjectDialog } from "#web/money/treasurer/reason-dialogs.tsx";
+import { formatDay } from "#web/ui/day.ts";
+import { Row } from "#web/ui/row.tsx";
+
+type OwnRecordsProps = { payments: readonly AnnouncedPayment[]; treasurer: string };
+
+/** What the treasurer recorded for the reader, who didn't announce it and can say that it isn't right. */
+export const OwnRecords = ({ payments, treasurer }: OwnRecordsProps) => (
+  <ul className="divide-y divide-line border-y border-line">
+    {payments.map((payment) => (
+      <OwnRecord key={payment.id} payment={payment} treasurer={treasurer} />
+    ))}
+  </ul>
+);
+
+function OwnRecord({ payment, treasurer }: { payment: AnnouncedPayment; treasurer: string }) {
+  const words = useId();
+  return (
+    <Row namedBy={words} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
+      <div id={words} className="min-w-0 flex-1 basis-64 wrap-anywhere">
+        <p className="font-semibold">
+          {treasurer} recorded {paymentWords(payment)} from you.
+        </p>
+        <p className="text-sm text-ink-soft">{standingOf(payment, treasurer)}</p>
+      </div>
+      {payment.objectUntil && <ObjectDialog payment={payment} />}
+    </Row>
+  );
+}
+
+function standingOf({ standing, reason, settlement, objectUntil }: AnnouncedPayment, treasurer: string): string {
+  if (standing === "reversed") return `${treasurer} reversed it: “${reason}”`;
+  if (settlement !== null) return `You said it isn't right. ${treasurer} stands by it: “${settlement}”`;
+  return objectUntil === null ? "You counted as paid from then on." : `You can object until ${formatDay(objectUntil)}.`;
+}

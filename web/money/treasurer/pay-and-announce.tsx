@@ -1,0 +1,82 @@
+import { useMutation } from "@tanstack/react-query";
+import { useForm } from "react-hook-form";
+import type { League } from "#contract/leagues/leagues.ts";
+import type { HowToPay } from "#contract/money/treasurer/treasurer-payments.ts";
+import type { WayKind } from "#contract/people/way-kinds.ts";
+import { centsOf, formatMoney } from "#contract/platform/money.ts";
+import { applyServerErrors } from "#web/api/form-errors.ts";
+import { request } from "#web/api/request.ts";
+import { useMakeStale } from "#web/api/stale.ts";
+import { checkWayUsed, type WayUsed, WayUsedFields, wayUsedToday } from "#web/money/treasurer/way-used-fields.tsx";
+import { PayTo } from "#web/people/ways-to-pay/pay-to.tsx";
+import { classNames } from "#web/ui/class-names.ts";
+import { Form, SubmitButton } from "#web/ui/form.tsx";
+import { sayFailed } from "#web/ui/say-failed.ts";
+import { toast } from "#web/ui/toast.tsx";
+
+type PayAndAnnounceProps = {
+  league: League;
+  how: HowToPay;
+  choice: HowToPay["choices"][number];
+  /** Whether the member is the treasurer, who records their own fee. */
+  isOwn: boolean;
+};
+
+/** The treasurer's ways to be paid, and the form in which the member says which one they used. */
+export function PayAndAnnounce({ league, how, choice, isOwn }: PayAndAnnounceProps) {
+  const { treasurer, ways, reference } = how;
+  const first: WayKind[] = isOwn ? ["cash"] : [...new Set(ways.map(({ kind }) => kind))];
+  const form = useForm<WayUsed>({ resolver: checkWayUsed, defaultValues: wayUsedToday(first) });
+  const makeStale = useMakeStale();
+  const amount = formatMoney(centsOf(choice.amount));
+  const announce = useMutation({
+    mutationFn: ({ way, paidOn }: WayUsed) => {
+      const params = { id: league.id };
+      const body = { way: way as WayKind, paidOn, ...choice };
+      return isOwn
+        ? request("POST /api/leagues/:id/treasurer-payments/record", {
+            params,
+            body: { ...body, userId: treasurer.userId },
+          })
+        : request("POST /api/leagues/:id/treasurer-payments", { params, body });
+    },
+    onSuccess: async () => {
+      if (isOwn) toast({ title: "Recorded", description: `Your ${amount} is in the pot.` });
+      await makeStale("/api/leagues", "/api/dashboard");
+    },
+    onError: async (error) => {
+      if (!applyServerErrors(form, error)) sayFailed("Your payment isn't noted", error);
+      // The amount may have changed while the form was open, or the treasurer recorded it.
+      await makeStale("/api/leagues");
+    },
+  });
+  return (
+    <>
+      <h2 className={classNames("mb-4 text-xl", !isOwn && "max-lg:sr-only")}>
+        {isOwn ? "You keep the money yourself" : `Pay ${treasurer.name}`}
+      </h2>
+      {isOwn ? (
+        <p>Put your {amount} with the money you keep, then record it here like everyone's.</p>
+      ) : (
+        <PayTo
+          ways={ways}
+          amount={centsOf(choice.amount)}
+          note={reference}
+          recipient={treasurer.name}
+          onOpen={(kind) => form.setValue("way", kind)}
+        />
+      )}
+      <Form form={form} sends={announce} className="mt-6 grid gap-4">
+        <WayUsedFields register={form.register} errors={form.formState.errors} first={first} />
+        <SubmitButton size="large" className="w-full">
+          {isOwn ? `Record my ${amount}` : `I've paid ${amount}`}
+        </SubmitButton>
+        {!isOwn && (
+          <p className="text-center text-sm text-balance text-ink-soft">
+            {treasurer.name} then confirms that it arrived.
+          </p>
+        )}
+      </Form>
+    </>
+  );
+}

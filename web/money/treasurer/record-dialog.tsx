@@ -1,0 +1,25 @@
+import { useState } from "react";
+import type { League } from "#contract/leagues/leagues.ts";
+import type { KeptMoney } from "#contract/money/treasurer/kept-money.ts";
+import { OBJECT_DAYS } from "#contract/money/treasurer/object-days.ts";
+import { RecordForm } from "#web/money/treasurer/record-form.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+
+type RecordDialogProps = { league: League; owing: KeptMoney["owing"] };
+
+/** Records an entry fee that arrived without the member's word. */
+export function RecordDialog({ league, owing }: RecordDialogProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <Dialog
+      title="Record a payment"
+      description={`That arrived without the member saying so. We tell them, and they can object for ${OBJECT_DAYS} days.`}
+      isOpen={isOpen}
+      onOpenChange={setIsOpen}
+      trigger={<Button variant="secondary">Record a payment</Button>}
+    >
+      <RecordForm league={league} owing={owing} onDone={() => setIsOpen(false)} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,79 @@
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import type { League } from "#contract/leagues/leagues.ts";
+import type { KeptMoney } from "#contract/money/treasurer/kept-money.ts";
+import type { WayKind } from "#contract/people/way-kinds.ts";
+import { centsOf, formatMoney } from "#contract/platform/money.ts";
+import { applyServerErrors } from "#web/api/form-errors.ts";
+import { request } from "#web/api/request.ts";
+import { useMakeStale } from "#web/api/stale.ts";
+import { countSeasons } from "#web/money/payments/purchase-words.ts";
+import { checkWayUsed, type WayUsed, WayUsedFields, wayUsedToday } from "#web/money/treasurer/way-used-fields.tsx";
+import { Field } from "#web/ui/field.tsx";
+import { Form, SubmitButton } from "#web/ui/form.tsx";
+import { Select } from "#web/ui/inputs.tsx";
+import { sayFailed } from "#web/ui/say-failed.ts";
+import { toast } from "#web/ui/toast.tsx";
+
+type RecordFormProps = { league: League; owing: KeptMoney["owing"]; onDone: () => void };
+
+/** Who paid, how many seasons, how and when; the amount is what they owe. */
+export function RecordForm({ league, owing, onDone }: RecordFormProps) {
+  const [userId, setUserId] = useState(owing[0]?.userId);
+  const [seasons, setSeasons] = useState<number>();
+  const form = useForm<WayUsed>({ resolver: checkWayUsed, defaultValues: wayUsedToday() });
+  const makeStale = useMakeStale();
+  const member = owing.find((each) => each.userId === userId) ?? owing[0];
+  const choice = member?.choices.find((each) => each.seasons === seasons) ?? member?.choices[0];
+  const record = useMutation({
+    mutationFn: async ({ way, paidOn }: WayUsed) => {
+      if (!member || !choice) return;
+      const body = { ...choice, userId: member.userId, way: way as WayKind, paidOn };
+      return request("POST /api/leagues/:id/treasurer-payments/record", { params: { id: league.id }, body });
+    },
+    onSuccess: async (recorded) => {
+      onDone();
+      if (recorded) {
+        const amount = formatMoney(centsOf(recorded.amount));
+        toast({ title: "Recorded", description: `${amount} from ${recorded.name} is in the pot.` });
+      }
+      await makeStale("/api/leagues", "/api/dashboard");
+    },
+    onError: async (error) => {
+      if (!applyServerErrors(form, error)) sayFailed("Nothing was recorded", error);
+      await makeStale("/api/leagues");
+    },
+  });
+  if (!member || !choice) return <p>No one owes the entry fee now.</p>;
+  return (
+    <Form form={form} sends={record} className="grid gap-5">
+      <Field label="Member">
+        {(wiring) => (
+          <Select {...wiring} value={member.userId} onChange={({ target }) => setUserId(target.value)}>
+            {owing.map(({ userId: id, name, reference }) => (
+              <option key={id} value={id}>
+                {name}, reference {reference}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      {member.choices.length > 1 && (
+        <Field label="Seasons paid for">
+          {(wiring) => (
+            <Select {...wiring} value={choice.seasons} onChange={({ target }) => setSeasons(Number(target.value))}>
+              {member.choices.map((each) => (
+                <option key={each.seasons} value={each.seasons}>
+                  {countSeasons(each.seasons)} – {formatMoney(centsOf(each.amount))}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+      )}
+      <WayUsedFields register={form.register} errors={form.formState.errors} />
+      <SubmitButton className="justify-self-end">Record {formatMoney(centsOf(choice.amount))}</SubmitButton>
+    </Form>
+  );
+}

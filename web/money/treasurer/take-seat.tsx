@@ -1,0 +1,39 @@
+import { useMutation } from "@tanstack/react-query";
+import type { League } from "#contract/leagues/leagues.ts";
+import { treasurerNameOf } from "#contract/people/shown-names.ts";
+import { request } from "#web/api/request.ts";
+import { useMakeStale } from "#web/api/stale.ts";
+import { notHeldWords } from "#web/money/treasurer/not-held-words.ts";
+import { Button, ButtonLink } from "#web/ui/button.tsx";
+import { Fee } from "#web/ui/fee.tsx";
+import { paths } from "#web/ui/paths.ts";
+import { sayFailed } from "#web/ui/say-failed.ts";
+
+/** Takes a seat in a treasurer's league: only its members learn how to pay (RULES §24). */
+export function TakeSeat({ league }: { league: League }) {
+  const makeStale = useMakeStale();
+  const join = useMutation({
+    mutationFn: () => request("POST /api/leagues/:id/join", { params: { id: league.id } }),
+    onSuccess: () => makeStale("/api/leagues", "/api/dashboard", "/api/classifieds"),
+    onError: (error) => sayFailed("You haven't joined", error),
+  });
+  return (
+    <div className="page grid justify-items-center gap-3 py-16 text-center">
+      <h1 tabIndex={-1} className="text-3xl wrap-anywhere">
+        Join {league.name}
+      </h1>
+      <p className="max-w-md text-lg text-balance text-ink-soft">
+        A seat costs <Fee value={league.entryFee} />. Take one, and you'll see how to pay {treasurerNameOf(league)}.
+      </p>
+      <p className="max-w-md text-balance">{notHeldWords(league)}</p>
+      <div className="mt-3 flex flex-wrap justify-center gap-3">
+        <Button size="large" isPending={join.isPending} onClick={() => join.mutate()}>
+          Take a seat
+        </Button>
+        <ButtonLink to={paths.league(league.id)} variant="quiet" size="large">
+          Not now
+        </ButtonLink>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import type { League } from "#contract/leagues/leagues.ts";
+import type { KeptMoney } from "#contract/money/treasurer/kept-money.ts";
+import type { AnnouncedPayment } from "#contract/money/treasurer/treasurer-payments.ts";
+import { counted } from "#contract/platform/counted.ts";
+import { isOpenForPaying } from "#contract/terms/league-status.ts";
+import { useLoad } from "#web/api/load.ts";
+import { query } from "#web/api/query.ts";
+import { AnnouncedPayments } from "#web/money/treasurer/announced-payments.tsx";
+import { DeskTools } from "#web/money/treasurer/desk-tools.tsx";
+import { EarlierPayments } from "#web/money/treasurer/earlier-payments.tsx";
+import { Objections } from "#web/money/treasurer/objections.tsx";
+import { OwnRecords } from "#web/money/treasurer/own-records.tsx";
+import { FoldedSection } from "#web/ui/folded-section.tsx";
+import { Loaded } from "#web/ui/loaded.tsx";
+
+type TreasurerDeskProps = { league: League; userId: string };
+
+/** What is said about payments to the treasurer, and what each of the league's people can do about it (RULES §24). */
+export function TreasurerDesk({ league, userId }: TreasurerDeskProps) {
+  const kept = useLoad(query("GET /api/leagues/:id/kept-money", { params: { id: league.id } }));
+  return (
+    <Loaded from={kept} what="the payments" pending={null} isSection>
+      {(loaded) => <Desk league={league} userId={userId} kept={loaded} />}
+    </Loaded>
+  );
+}
+
+const isAnnounced = ({ standing }: AnnouncedPayment) => standing === "announced";
+const isObjectedTo = ({ standing, objection, settlement }: AnnouncedPayment) =>
+  standing === "arrived" && objection !== null && settlement === null;
+
+function Desk({ league, userId, kept }: TreasurerDeskProps & { kept: KeptMoney }) {
+  const { treasurer, payments } = kept;
+  const isTreasurer = treasurer.userId === userId;
+  const seesAll = isTreasurer || league.commissionerId === userId;
+  const announced = seesAll ? payments.filter(isAnnounced) : [];
+  const objections = payments.filter(isObjectedTo);
+  const others = payments.filter((payment) => !isAnnounced(payment) && !isObjectedTo(payment));
+  const own = isTreasurer ? [] : others.filter((payment) => payment.userId === userId && payment.isRecorded);
+  const earlier = seesAll ? others.filter((payment) => !own.includes(payment)) : [];
+  const canTake = isTreasurer && isOpenForPaying(league.status);
+  if (!canTake && [announced, objections, own, earlier].every(({ length }) => length === 0)) return null;
+  const toObject = own.filter(({ objectUntil }) => objectUntil !== null);
+  const waiting = [announced, objections, toObject].some(({ length }) => length > 0);
+  return (
+    <FoldedSection
+      id="kept-money"
+      title="Payments"
+      hint={hintOf(announced.length, objections.length, seesAll)}
+      isOpen={waiting}
+    >
+      <div className="grid gap-6">
+        {objections.length > 0 && (
+          <Objections payments={objections} treasurer={treasurer.name} isTreasurer={isTreasurer} userId={userId} />
+        )}
+        {own.length > 0 && <OwnRecords payments={own} treasurer={treasurer.name} />}
+        {announced.length > 0 && (
+          <AnnouncedPayments
+            leagueId={league.id}
+            payments={announced}
+            treasurer={treasurer.name}
+            {...{ isTreasurer }}
+          />
+        )}
+        {canTake && announced.length === 0 && <p className="text-ink-soft">No payment waits for you to confirm it.</p>}
+        {canTake && <DeskTools league={league} kept={kept} />}
+        {earlier.length > 0 && <EarlierPayments payments={earlier} isTreasurer={isTreasurer} />}
+      </div>
+    </FoldedSection>
+  );
+}
+
+function hintOf(announced: number, objections: number, seesAll: boolean): string | undefined {
+  if (objections > 0) return counted(objections, "objection");
+  if (announced > 0) return `${announced} to confirm`;
+  return seesAll ? "Nothing to confirm" : undefined;
+}

@@ -1,0 +1,39 @@
+import type { KeptMoney } from "#contract/money/treasurer/kept-money.ts";
+import { counted } from "#contract/platform/counted.ts";
+import { request } from "#web/api/request.ts";
+import { useMakeStale } from "#web/api/stale.ts";
+import type { CameIn } from "#web/money/bank-statement/expected-payment.ts";
+import { toast } from "#web/ui/toast.tsx";
+
+/**
+ * Confirms the announced payments among those that a bank statement shows, and records the others. What was done stays
+ * done if one of them is refused.
+ */
+export function useConfirmFromStatement(leagueId: string, { payments, owing }: KeptMoney) {
+  const makeStale = useMakeStale();
+  const params = { id: leagueId };
+  const confirmAnnounced = async (paymentIds: string[]) => {
+    if (paymentIds.length === 0) return 0;
+    const body = { paymentIds };
+    return (await request("POST /api/leagues/:id/treasurer-payments/confirm", { params, body })).confirmed;
+  };
+  const record = ({ id, date }: CameIn) => {
+    const [choice] = owing.find(({ userId }) => userId === id)?.choices ?? [];
+    // Somebody else has recorded it in the meantime, or it isn't owed anymore.
+    if (!choice) return undefined;
+    const body = { userId: id, way: "us_bank" as const, paidOn: date, ...choice };
+    return request("POST /api/leagues/:id/treasurer-payments/record", { params, body });
+  };
+  return async (cameIn: CameIn[]) => {
+    const isAnnounced = ({ id }: CameIn) => payments.some((payment) => payment.id === id);
+    try {
+      let done = await confirmAnnounced(cameIn.filter(isAnnounced).map(({ id }) => id));
+      for (const one of cameIn.filter((each) => !isAnnounced(each))) {
+        if (await record(one)) done += 1;
+      }
+      toast({ title: "Confirmed", description: `${counted(done, "payment")} confirmed.` });
+    } finally {
+      await makeStale("/api/leagues", "/api/dashboard");
+    }
+  };
+}
