@@ -78,7 +78,8 @@ function whyNotSent({ payout, lastTry }: Found, { isAdmin }: Actor): string | nu
 function toPayout(found: Found, actor: Actor): Payout {
   const { payout, username, erasedAt, outstanding, hasReadyAccount, giveBackVoteId, pause } = found;
   const isOwn = payout.userId === actor.userId;
-  const isWaiting = payout.status === "pending" && !hasReadyAccount;
+  // No bank account has a part in what a treasurer pays.
+  const isWaiting = payout.status === "pending" && !payout.byTreasurer && !hasReadyAccount;
   const maySend = maySendAgain(found, actor);
   return {
     id: payout.id,
@@ -93,7 +94,7 @@ function toPayout(found: Found, actor: Actor): Payout {
     amount: centsToDecimal(payout.amount),
     status: payout.status,
     failureMessage: maySend ? whyNotSent(found, actor) : null,
-    progress: isOwn ? progressOf(found) : null,
+    progress: isOwn && !payout.byTreasurer ? progressOf(found) : null,
     pause: payout.status === "pending" && pause && (maySend || isOfSeason(pause)) ? toWire(pause) : null,
     canRetry: maySend && canBeSentAgain(found),
     outstanding: maySend ? centsToDecimal(toCents(outstanding)) : null,
