@@ -3,6 +3,7 @@ import type { League } from "#contract/leagues/leagues.ts";
 import type { Member } from "#contract/members/members.ts";
 import type { CurrentUser } from "#contract/people/auth.ts";
 import { commissionerNameOf } from "#contract/people/shown-names.ts";
+import { hasTreasurer } from "#contract/terms/custody.ts";
 import { isOpenForPaying } from "#contract/terms/league-status.ts";
 import { useCurrentUser } from "#web/access/current-user.ts";
 import { together, useIsSettled, useLoad, useOptional } from "#web/api/load.ts";
@@ -23,6 +24,7 @@ import { EscrowLine } from "#web/money/escrow/escrow-line.tsx";
 import { PayoutList } from "#web/money/payouts/payout-list.tsx";
 import { OwnPayments } from "#web/money/receipts/own-payments.tsx";
 import { SeasonHold } from "#web/money/season-holds/season-hold.tsx";
+import { TreasurerDebts, TreasurerPart } from "#web/money/treasurer/treasurer-parts.tsx";
 import { hasResults, type MemberTeam, memberTeamsOf, resultsQuery } from "#web/results/results-query.ts";
 import { ResultsSection } from "#web/results/results-section.tsx";
 import { classNames } from "#web/ui/class-names.ts";
@@ -80,6 +82,7 @@ function LeagueScreen({ league, members, user }: LeagueScreenProps) {
   });
   const { step: headStep } = useMainStep(league);
   const isWide = useIsWide();
+  const isKept = hasTreasurer(league);
   const visit = { league, members, user, isCommissioner };
   const membersPart = <Members key="members" {...visit} teams={teams} isOpen={present === "members"} />;
   const resultsPart = seesResults && (
@@ -90,14 +93,19 @@ function LeagueScreen({ league, members, user }: LeagueScreenProps) {
       <LeagueHead {...visit} teams={teams} />
       <div className="grid gap-x-12 lg:grid-cols-[minmax(0,1fr)_24rem]">
         <div className="min-w-0">
-          {isCommissioner && <DisputeList leagueId={id} />}
+          {isCommissioner && !isKept && <DisputeList leagueId={id} />}
           {own && <PrepaidSeasons leagueId={id} />}
           <LeaguePayoutVote league={league} headStep={headStep} />
+          {isKept && <TreasurerDebts league={league} readerId={user.id} isCommissioner={isCommissioner} />}
           {/* What is open comes first. */}
           {present === "results" ? [resultsPart, membersPart] : [membersPart, resultsPart]}
-          <SeasonHold league={league} />
+          {isKept ? (
+            <TreasurerPart {...{ league, members, isCommissioner }} readerId={user.id} />
+          ) : (
+            <SeasonHold league={league} />
+          )}
           <Commissioner {...visit} />
-          <PayoutList league={league} user={user} isCommissioner={isCommissioner} />
+          {!isKept && <PayoutList league={league} user={user} isCommissioner={isCommissioner} />}
           <EscrowLine league={league} />
         </div>
         <div className="min-w-0">
