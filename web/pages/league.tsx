@@ -25,6 +25,7 @@ import { PayoutList } from "#web/money/payouts/payout-list.tsx";
 import { OwnPayments } from "#web/money/receipts/own-payments.tsx";
 import { SeasonHold } from "#web/money/season-holds/season-hold.tsx";
 import { TreasurerDebts, TreasurerPart } from "#web/money/treasurer/treasurer-parts.tsx";
+import { knowsKeeper } from "#web/money/treasurer/treasurer-words.ts";
 import { hasResults, type MemberTeam, memberTeamsOf, resultsQuery } from "#web/results/results-query.ts";
 import { ResultsSection } from "#web/results/results-section.tsx";
 import { classNames } from "#web/ui/class-names.ts";
@@ -82,7 +83,6 @@ function LeagueScreen({ league, members, user }: LeagueScreenProps) {
   });
   const { step: headStep } = useMainStep(league);
   const isWide = useIsWide();
-  const isKept = hasTreasurer(league);
   const visit = { league, members, user, isCommissioner };
   const membersPart = <Members key="members" {...visit} teams={teams} isOpen={present === "members"} />;
   const resultsPart = seesResults && (
@@ -93,19 +93,15 @@ function LeagueScreen({ league, members, user }: LeagueScreenProps) {
       <LeagueHead {...visit} teams={teams} />
       <div className="grid gap-x-12 lg:grid-cols-[minmax(0,1fr)_24rem]">
         <div className="min-w-0">
-          {isCommissioner && !isKept && <DisputeList leagueId={id} />}
+          {isCommissioner && <DisputeList leagueId={id} />}
           {own && <PrepaidSeasons leagueId={id} />}
           <LeaguePayoutVote league={league} headStep={headStep} />
-          {isKept && <TreasurerDebts league={league} readerId={user.id} isCommissioner={isCommissioner} />}
+          <TreasurerDebts league={league} readerId={user.id} isCommissioner={isCommissioner} />
           {/* What is open comes first. */}
           {present === "results" ? [resultsPart, membersPart] : [membersPart, resultsPart]}
-          {isKept ? (
-            <TreasurerPart {...{ league, members, isCommissioner }} readerId={user.id} />
-          ) : (
-            <SeasonHold league={league} />
-          )}
+          <HoldOrTreasurer {...visit} />
           <Commissioner {...visit} />
-          {!isKept && <PayoutList league={league} user={user} isCommissioner={isCommissioner} />}
+          {!knowsKeeper(league) && <PayoutList league={league} user={user} isCommissioner={isCommissioner} />}
           <EscrowLine league={league} />
         </div>
         <div className="min-w-0">
@@ -129,6 +125,15 @@ function LeagueScreen({ league, members, user }: LeagueScreenProps) {
 }
 
 type VisitProps = LeagueScreenProps & { isCommissioner: boolean };
+
+/** What holds a season's prizes where Potkeeper does, or else who keeps the money. */
+const HoldOrTreasurer = ({ league, members, user, isCommissioner }: VisitProps) =>
+  hasTreasurer(league) ? (
+    <TreasurerPart {...{ league, members, isCommissioner }} readerId={user.id} />
+  ) : (
+    <SeasonHold league={league} />
+  );
+
 type MembersProps = VisitProps & { teams: ReadonlyMap<string, MemberTeam>; isOpen: boolean };
 
 function Members({ league, members, teams, user, isCommissioner, isOpen }: MembersProps) {
