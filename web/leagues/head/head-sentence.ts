@@ -123,7 +123,10 @@ function wonSentence(won: readonly [Payout, ...Payout[]], facts: Facts): HeadSen
 function owedBy(own: Member, { league, now }: Facts): HeadSentence {
   const { firstSeason, heldUntil } = own;
   const fee = leastToPay(centsOf(league.entryFee), league, yearsToPayChoices(league, own), entryDueOf(own, league));
-  if (heldUntil) return plain(`Your seat is held until ${formatTime(heldUntil)}. Pay ${fee} to keep it.`);
+  if (heldUntil)
+    return plain(
+      `Your seat is ${hasTreasurer(league) ? "yours" : "held"} until ${formatTime(heldUntil)}. Pay ${fee} to keep it.`,
+    );
   if (firstSeason > league.currentYear) return plain(`You owe ${fee} from season ${firstSeason} on.`);
   if (!isOpenForPaying(league.status)) return plain("You didn't pay, and payments are closed.");
   const day = formatDay(league.paymentDeadline);
