@@ -36,8 +36,8 @@ export function EscrowStatementPage() {
   return (
     <LoadedScreen
       from={together({ league, statement })}
-      // Whose money it says isn't known before the league is.
-      what={known ? statementWords(known).what : "the statement"}
+      // Whose money it is isn't known before the league is.
+      what={statementWords(known ?? { custody: "potkeeper" }).what}
       pending={<LoadingStatement />}
       missing={
         <MissingScreen title="League not found">The league doesn't exist or you don't have access.</MissingScreen>

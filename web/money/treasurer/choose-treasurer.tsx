@@ -45,7 +45,7 @@ export function ChooseTreasurer({ league, members, treasurerId, readerId, onDone
   };
   return (
     <form noValidate className="grid gap-5" onSubmit={submit}>
-      <Field label="New treasurer" error={isTried && userId === "" ? "Choose a person" : undefined}>
+      <Field label="New treasurer" error={isTried && userId === "" ? "Choose who keeps the money" : undefined}>
         {(wiring) => (
           <Select ref={select} {...wiring} value={userId} onChange={({ target }) => setUserId(target.value)}>
             <option value="">Choose a person</option>

@@ -36,7 +36,7 @@ export function ArrivedQuestion({ debt }: { debt: Debt }) {
           label="Not received"
           title={`${money(debt.amount)} hasn't arrived?`}
           description="It is owed to you again. Whoever sent it reads what you write here."
-          field={{ label: "What do you see?", help: "For example: nothing on my Venmo since Nov 3." }}
+          field={{ label: "What you see", help: "For example: nothing on my Venmo since Nov 3." }}
           confirmLabel="It hasn't arrived"
           done="Not received"
           failure="Nothing was changed"
@@ -54,7 +54,7 @@ export const TakeBack = ({ debt }: { debt: Debt }) => (
       label="Take it back"
       title={`You didn't send ${money(debt.amount)}?`}
       description={`By the books you keep it again and owe it to ${debt.name}, who reads what you write here.`}
-      field={{ label: "What happened?", help: "For example: I paid someone else by mistake." }}
+      field={{ label: "What happened", help: "For example: I paid someone else by mistake." }}
       confirmLabel="I haven't sent it"
       done="Taken back"
       failure="Nothing was changed"
