@@ -123,7 +123,7 @@ it("After 21 days every member sees on top what is owed, and what hasn't arrived
       .map(({ textContent }) => textContent),
   ).toEqual([
     expect.stringMatching(
-      /^Casey Tester still owes Alice Tester \$70\.00 for 1st place, since .+\. What was sent before hasn't arrived\.$/,
+      /^Casey Tester still owes Alice Tester \$70\.00 for 1st place, due since .+\. What was sent before hasn't arrived\.$/,
     ),
   ]);
 });

@@ -15,7 +15,7 @@ it("The pot says who keeps how much of what", async () => {
   open(LEAGUE, alice, treasurerAnswers());
   await sees("Casey Tester keeps");
   expect(main().getByText("Casey Tester keeps").parentElement?.textContent).toMatch(
-    /^Casey Tester keeps \$100\.00 USD of \$500\.00 USD$/,
+    /^Casey Tester keeps \$100\.00 USD of \$500\.00$/,
   );
   expect(document.body.textContent).not.toMatch(NEVER_SAID);
 });

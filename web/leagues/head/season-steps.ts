@@ -58,7 +58,7 @@ export function seasonOf({ league, vote, payouts, kept, readerId, now = new Date
   const steps = [...draft, collecting, played, ...last];
   const fromStart = { draft: 0, active: 1, in_season: 2, completed: isSettled && !isFree(league) ? 4 : 3 };
   const current = fromStart[league.status] - (draft.length === 0 ? 1 : 0);
-  return { steps, current, sentence: sentenceOf(league, { vote, isSettled, money, readerId, now }) };
+  return { steps, current, sentence: sentenceOf(league, { vote, isSettled, money, kept, readerId, now }) };
 }
 
 /** How a season with money ends: the awards are decided, then sent. */
@@ -108,7 +108,7 @@ function settledStep(
   return { name: "Paying out", share: awards.filter(({ status }) => status === "completed").length / awards.length };
 }
 
-type Ending = {
+type Ending = Pick<Facts, "kept"> & {
   vote: Facts["vote"];
   /** Whether a completed season has nothing left in escrow. */
   isSettled: boolean;
@@ -125,7 +125,7 @@ function sentenceOf(league: League, ending: Ending): string {
   );
 }
 
-function endingSentence(league: League, { vote, isSettled, money, readerId }: Ending): string {
+function endingSentence(league: League, { vote, isSettled, money, kept, readerId }: Ending): string {
   const isReaders = league.commissionerId === readerId;
   if (!isSettled) {
     const isBegun = money?.awards.some(isSeasonPrize) ?? false;
@@ -138,9 +138,8 @@ function endingSentence(league: League, { vote, isSettled, money, readerId }: En
   const waiting =
     money && (hasTreasurer(league) ? keptWaitingSentence(money, league, readerId) : waitingSentence(money));
   if (waiting) return waiting;
-  return hasSeasons(league)
-    ? "In the next season, members who prepaid are in; everyone else pays again."
-    : "The season is over.";
+  if (hasSeasons(league)) return "In the next season, members who prepaid are in; everyone else pays again.";
+  return isSettledSeason({ league, kept }) ? "Everyone confirmed what they were owed." : "The season is over.";
 }
 
 /** What an open vote or proposal leads to, or what follows a vote that didn't pass; undefined for any other that ended. */

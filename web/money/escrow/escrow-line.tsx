@@ -37,7 +37,7 @@ export function EscrowLine({ league }: { league: League }) {
 function keptWords({ balance, notSent, seasons, seasonYear }: Escrow): string {
   const words = `${formatMoney(centsOf(balance))} kept${seasons.length > 1 ? ` for season ${seasonYear}` : ""}`;
   if (notSent === "0.00") return words;
-  return `${words}, ${notSent === balance ? "" : `${formatMoney(centsOf(notSent))} of it `}owed`;
+  return `${words}, ${notSent === balance ? "all" : formatMoney(centsOf(notSent))} of it owed`;
 }
 
 /** Where there was only one season, its number says nothing. */

@@ -41,7 +41,7 @@ function Answers({ league: { id } }: { league: League }) {
   });
   return (
     <div className="flex flex-wrap gap-2">
-      <Button size="small" isPending={answer.isPending} onClick={() => answer.mutate(true)}>
+      <Button variant="secondary" size="small" isPending={answer.isPending} onClick={() => answer.mutate(true)}>
         Keep the money
       </Button>
       <Button variant="secondary" size="small" isPending={answer.isPending} onClick={() => answer.mutate(false)}>

@@ -28,7 +28,7 @@ export function ArrivedQuestion({ debt }: { debt: Debt }) {
     <div className="mt-2 grid gap-2 print:hidden">
       <p className="font-semibold">Did {money(debt.amount)} arrive?</p>
       <div className="flex flex-wrap gap-2">
-        <Button size="small" isPending={confirm.isPending} onClick={() => confirm.mutate()}>
+        <Button variant="secondary" size="small" isPending={confirm.isPending} onClick={() => confirm.mutate()}>
           Yes, it arrived
         </Button>
         <DenyDialog

@@ -1,5 +1,5 @@
 import type { Debt } from "#contract/money/treasurer/debts.ts";
-import { sentHow, treasurerDoes } from "#web/money/treasurer/treasurer-words.ts";
+import { sentHow } from "#web/money/treasurer/treasurer-words.ts";
 import type { BadgeTone } from "#web/ui/badge.tsx";
 import { formatDay } from "#web/ui/day.ts";
 
@@ -17,12 +17,15 @@ type Reading = { treasurer: { userId: string; name: string | null } | null; read
 /** Says what became of a debt: since when it is owed and by whom, how and when it was sent, or when it arrived. */
 export function debtSentence(debt: Debt, { treasurer, readerId }: Reading): string {
   const { standing, sentBy, userId, receivedAt, createdAt } = debt;
-  if (standing === "owed") return `${treasurerDoes({ treasurer }, "owe", readerId)} it since ${formatDay(createdAt)}.`;
+  if (standing === "owed") return `Owed by ${nameIn(treasurer, readerId)} since ${formatDay(createdAt)}.`;
   if (standing === "sent") return `Sent ${sentHow(debt)}${byWhom(sentBy, readerId)}.`;
   const received = receivedAt === null ? "Received" : `Received on ${formatDay(receivedAt)}`;
   const isOwn = sentBy?.userId === userId;
   return isOwn ? `${received}.` : `${received}, sent ${sentHow(debt)}.`;
 }
+
+const nameIn = (treasurer: Reading["treasurer"], readerId: string): string =>
+  treasurer?.userId === readerId ? "you" : (treasurer?.name ?? "the treasurer");
 
 const byWhom = (sentBy: Debt["sentBy"], readerId: string): string =>
   sentBy === null ? "" : `, ${sentBy.userId === readerId ? "you say" : `${sentBy.name} says`}`;

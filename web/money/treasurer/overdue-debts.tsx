@@ -32,10 +32,10 @@ export function OverdueDebts({ league, readerId }: OverdueProps) {
   );
 }
 
-/** "Casey still owes Dana $75.00 for 1st place, since Oct 3, 2026." */
+/** "Casey still owes Dana $75.00 for 1st place, due since Oct 3, 2026." */
 function overdueSentence(debt: Debt, { league, readerId }: OverdueProps): string {
   const owes = treasurerDoes(league, "owe", readerId).replace(/ (?=owes?$)/, " still ");
   const whom = debt.userId === readerId ? "you" : debt.name;
   const why = debt.denial === null ? "" : ` What was sent before hasn't arrived.`;
-  return `${owes} ${whom} ${money(debt.amount)} for ${payoutTitle(debt)}, since ${formatDay(debt.createdAt)}.${why}`;
+  return `${owes} ${whom} ${money(debt.amount)} for ${payoutTitle(debt)}, due since ${formatDay(debt.createdAt)}.${why}`;
 }

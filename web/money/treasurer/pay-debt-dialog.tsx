@@ -27,7 +27,11 @@ export function PayDebtDialog({ league, debt }: { league: League; debt: Debt }) 
         description={`${payoutTitle(debt)} in ${league.name}. You pay it out of the money you keep.`}
         isOpen={isOpen}
         onOpenChange={setIsOpen}
-        trigger={<Button size="small">Pay {money(debt.amount)}</Button>}
+        trigger={
+          <Button variant="secondary" size="small">
+            Pay {money(debt.amount)}
+          </Button>
+        }
       >
         <PayDebt league={league} debt={debt} onDone={() => setIsOpen(false)} />
       </Dialog>
@@ -44,7 +48,11 @@ export function KeepOwnPrize({ debt }: { debt: Debt }) {
         title={`Take your ${money(debt.amount)}?`}
         question="You have it already. From then on it's yours, and the books count it as paid to you."
         facts={[{ label: payoutTitle(debt), value: <Money value={debt.amount} /> }]}
-        trigger={<Button size="small">Take your {money(debt.amount)}</Button>}
+        trigger={
+          <Button variant="secondary" size="small">
+            Take your {money(debt.amount)}
+          </Button>
+        }
         confirmLabel={`Take ${money(debt.amount)}`}
         act={() =>
           request("POST /api/debts/:id/sent", { params: { id: debt.id }, body: { way: "sentence", paidOn: today() } })
