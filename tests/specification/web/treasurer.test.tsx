@@ -100,10 +100,15 @@ it("A failed load is said, and the rest of the page stays", async () => {
 });
 
 it("Visitors who know no names there see the pot, and neither the treasurer nor the debts", async () => {
-  const treasurer = { userId: casey.id, name: null };
-  open(LEAGUE, { ...ben, id: idOf(9) }, treasurerAnswers({ league: { treasurer, isPublic: true } }));
+  open(LEAGUE, { ...ben, id: idOf(9) }, treasurerAnswers({ league: { treasurer: null, isPublic: true } }));
   await sees("The treasurer keeps");
   expect(screen.queryByRole("heading", { name: "Treasurer" })).toBeNull();
   expect(server().made("GET /api/leagues/:id/kept-money")).toEqual([]);
   expect(server().made("GET /api/leagues/:id/debts")).toEqual([]);
+});
+
+it("Members see how the treasurer has dealt with money so far", async () => {
+  const treasurerRecord = { seasons: 3, confirmed: 12, medianDays: 1.5, open: 1 };
+  open(LEAGUE, alice, treasurerAnswers({ kept: { treasurerRecord } }));
+  await sees("3 seasons kept so far, 12 payments confirmed, usually sent within 1.5 days, 1 open.");
 });

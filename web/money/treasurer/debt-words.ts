@@ -12,7 +12,7 @@ export function standingOf({ standing, denial }: Standing): { word: string; tone
   return denial === null ? { word: "Owed", tone: "neutral" } : { word: "Not received", tone: "red" };
 }
 
-type Reading = { treasurer: { userId: string; name: string | null } | null; readerId: string };
+type Reading = { treasurer: { userId: string; name: string } | null; readerId: string };
 
 /** Says what became of a debt: since when it is owed and by whom, how and when it was sent, or when it arrived. */
 export function debtSentence(debt: Debt, { treasurer, readerId }: Reading): string {

@@ -11,7 +11,7 @@ type Kept = Pick<League, "custody" | "treasurer">;
 type Verb = "keep" | "owe" | "pay" | "say";
 
 /** Whether the reader may know who keeps the league's money, and what they owe. */
-export const knowsKeeper = (league: Kept): boolean => hasTreasurer(league) && league.treasurer?.name != null;
+export const knowsKeeper = (league: Kept): boolean => hasTreasurer(league) && league.treasurer !== null;
 
 /** "Casey keeps"; "You keep" for Casey; "The treasurer keeps" for those who know no names in the league. */
 export const treasurerDoes = ({ treasurer }: Pick<League, "treasurer">, verb: Verb, readerId?: string): string =>

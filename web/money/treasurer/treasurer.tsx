@@ -1,6 +1,7 @@
 import type { League } from "#contract/leagues/leagues.ts";
 import type { Member } from "#contract/members/members.ts";
 import type { KeptMoney } from "#contract/money/treasurer/kept-money.ts";
+import { counted } from "#contract/platform/counted.ts";
 import { useLoad } from "#web/api/load.ts";
 import { AskedTreasurer } from "#web/money/treasurer/asked-treasurer.tsx";
 import { ChooseTreasurerDialog } from "#web/money/treasurer/choose-treasurer-dialog.tsx";
@@ -34,6 +35,7 @@ export function Treasurer(props: TreasurerProps) {
           isOpen={waitsFor(readerId, loaded)}
         >
           <p className="text-ink-soft">{whoSaysWhat(league, readerId)}</p>
+          <p className="figures text-sm text-ink-soft">{recordSentence(loaded.treasurerRecord)}</p>
           <Keepers league={league} kept={loaded} readerId={readerId} />
           <AskedTreasurer {...props} kept={loaded} />
           <Choosing {...props} kept={loaded} />
@@ -63,6 +65,14 @@ function whoSaysWhat(league: League, readerId: string): string {
   const keeps = treasurerDoes(league, "keep", readerId);
   const pays = treasurerDoes(league, "pay", readerId);
   return `${keeps} the league's money. Potkeeper doesn't: it only keeps the books. ${pays} the winners.`;
+}
+
+/** How the treasurer has dealt with the money of leagues so far; empty before they have paid anyone. */
+function recordSentence({ seasons, confirmed, medianDays, open }: KeptMoney["treasurerRecord"]): string {
+  if (confirmed === 0 && open === 0) return "";
+  const paid = `${counted(seasons, "season")} kept so far, ${counted(confirmed, "payment")} confirmed`;
+  const time = medianDays === null ? "" : `, usually sent within ${counted(medianDays, "day")}`;
+  return `${paid}${time}, ${open} open.`;
 }
 
 type ChoosingProps = TreasurerProps & { kept: KeptMoney };
