@@ -50,7 +50,7 @@ const payoutSchema = z.object({
    * words, which are for those who run the product and may name accounts.
    */
   failureMessage: z.string().nullable(),
-  /** Only for the reader's own payout, because it reveals their account's state; otherwise null. */
+  /** Only for the reader's own payout by the processor, because it reveals their account's state; otherwise null. */
   progress: z.enum(payoutProgress).nullable(),
   /** Why it isn't sent yet, and until when; reasons private to the winner only for people who may send it again. */
   pause: payoutPauseSchema.nullable(),

@@ -6,6 +6,7 @@ import { idParams, idSchema } from "#contract/platform/ids.ts";
 import { momentSchema } from "#contract/platform/time.ts";
 import { payoutKinds } from "#contract/terms/payout-kinds.ts";
 import { payoutProgress, payoutStatuses } from "./payouts.ts";
+import { debtStanding } from "./treasurer/debts.ts";
 import { daySchema } from "./treasurer/way-used.ts";
 
 /** What people call the season: "2026", or a dynasty's "2". */
@@ -49,6 +50,15 @@ const payoutReceiptSchema = z.object({
   progress: z.enum(payoutProgress).nullable(),
   /** The part that hasn't reached the winner. */
   outstanding: decimalSchema,
+  /** Where it stands if a treasurer owes it (RULES §24); `from` owes or sent it. Null for what the processor sends. */
+  debt: z
+    .object({
+      standing: z.enum(debtStanding),
+      from: z.string(),
+      way: z.enum(wayKinds).nullable(),
+      sentOn: daySchema.nullable(),
+    })
+    .nullable(),
   /**
    * The pool of its season and the parts that add up to it, including the reimbursement (RULES §18); null for money
    * outside a pool: a refund, or unclaimed money paid later.

@@ -30,3 +30,4 @@ type Kind = { kind: PayoutKind };
 export const nameOfKind = ({ kind }: Kind): string | null => KINDS[kind].name;
 export const isOfPool = ({ kind }: Kind): boolean => KINDS[kind].isOfPool;
 export const isSeasonPrize = ({ kind }: Kind): boolean => KINDS[kind].isSeasonPrize;
+export const isRefund = ({ kind }: Kind): boolean => kind === "refund";

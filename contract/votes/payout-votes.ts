@@ -3,6 +3,7 @@ import { decimalSchema } from "#contract/platform/amount.ts";
 import { endpoint } from "#contract/platform/endpoint.ts";
 import { idParams, idSchema } from "#contract/platform/ids.ts";
 import { momentSchema } from "#contract/platform/time.ts";
+import { custodies } from "#contract/terms/custody.ts";
 import { payoutKinds } from "#contract/terms/payout-kinds.ts";
 import { ballots, castVoteSchema, voteStatuses } from "./votes.ts";
 
@@ -20,6 +21,8 @@ export const votingSessionSchema = z.object({
   id: idSchema,
   leagueId: idSchema,
   leagueName: z.string(),
+  /** Who keeps the league's money (RULES §24). */
+  custody: z.enum(custodies),
   seasonYear: z.int(),
   kind: z.enum(voteKinds),
   /** The unclaimed payout that would return to the season, and why an admin asked; only in a `give_back` vote. */

@@ -1,4 +1,5 @@
 import type { League } from "#contract/leagues/leagues.ts";
+import { hasTreasurer } from "#contract/terms/custody.ts";
 import { useOptional } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
 import { sparePlaces } from "#web/leagues/completion-words.ts";
@@ -14,10 +15,18 @@ export function CompletionNotes({ league }: { league: League }) {
   return (
     <>
       {spare && <p className="mt-4 rounded-control bg-sunken px-4 py-3">{spare}</p>}
-      {isEarly(league) && <EarlyNote league={league} />}
+      {isEarly(league) && (hasTreasurer(league) ? <EarlyWords league={league} /> : <EarlyNote league={league} />)}
     </>
   );
 }
+
+/** Nobody reviews a season whose money a treasurer keeps (RULES §24). */
+const EarlyWords = ({ league }: { league: League }) => (
+  <p className="mt-4 rounded-control bg-blue-wash px-4 py-3">
+    The season's end date is <DateText value={league.endDate} />. If you complete it now, we tell the members that it's
+    early.
+  </p>
+);
 
 /** Completing a season before its end date lets its members ask for a review (RULES §17). */
 function EarlyNote({ league }: { league: League }) {

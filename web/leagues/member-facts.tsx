@@ -4,6 +4,7 @@ import type { Member } from "#contract/members/members.ts";
 import { hasPaid, owes } from "#contract/members/payment-status.ts";
 import { nameOf, usernameOf } from "#contract/people/shown-names.ts";
 import { centsOf, formatMoney } from "#contract/platform/money.ts";
+import { hasTreasurer } from "#contract/terms/custody.ts";
 import { REPLACEMENT_LAST_YEAR } from "#contract/terms/dynasty.ts";
 import { hasSeasons } from "#contract/terms/league-types.ts";
 import { OwnSeatOffer } from "#web/leagues/replacements/own-seat-offer.tsx";
@@ -101,7 +102,7 @@ function Due({ league, member: { heldUntil, firstSeason } }: { league: League; m
     // Below "Pending" on a phone, there is only room for the time.
     return (
       <span className="whitespace-nowrap">
-        <span className="max-sm:sr-only">held </span>until {formatTime(heldUntil)}
+        <span className="max-sm:sr-only">{hasTreasurer(league) ? "kept" : "held"} </span>until {formatTime(heldUntil)}
       </span>
     );
   }

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { League } from "#contract/leagues/leagues.ts";
 import { addCents, centsOf, formatMoney } from "#contract/platform/money.ts";
+import { hasTreasurer } from "#contract/terms/custody.ts";
 import { AppLink } from "#web/ui/app-link.tsx";
 import { paths } from "#web/ui/paths.ts";
 
@@ -56,7 +57,10 @@ export function unfinishedSeason({
       : [{ anchor: "rest", name: "Pay the reimbursement" }];
   return (onLeave) => (
     <>
-      This season still holds {formatMoney(left)}. The next season can start once that is settled:
+      {hasTreasurer(league)
+        ? `${formatMoney(left)} is still in this season's pot.`
+        : `This season still holds ${formatMoney(left)}.`}{" "}
+      The next season can start once that is settled:
       <span className="mt-2 flex flex-wrap gap-x-5 gap-y-2">
         {ways.map(({ anchor, name }) => (
           <AppLink key={anchor} to={`${paths.league(league.id)}#${anchor}`} className={LINK} onClick={onLeave}>

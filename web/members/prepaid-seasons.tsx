@@ -7,6 +7,7 @@ import { useLoad } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
 import { request } from "#web/api/request.ts";
 import { useMakeStale } from "#web/api/stale.ts";
+import { useIsKept } from "#web/money/treasurer/use-is-kept.ts";
 import { Button } from "#web/ui/button.tsx";
 import { DateText } from "#web/ui/date.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
@@ -62,12 +63,13 @@ function TakeBackDialog({ prepaid }: { prepaid: Prepaid }) {
   const makeStale = useMakeStale();
   const { leagueId, leagueName, amount } = prepaid;
   const money = formatMoney(centsOf(amount));
+  const isKept = useIsKept(leagueId);
   const takeBack = useMutation({
     mutationFn: () =>
       request("POST /api/leagues/:id/take-back-prepaid", { params: { id: leagueId }, body: { amount } }),
     onSuccess: async ({ message }) => {
       setIsOpen(false);
-      toast({ title: "Refund started", description: message });
+      toast({ title: isKept ? "Taken back" : "Refund started", description: message });
       await makeStale("/api/leagues", "/api/dashboard");
     },
     onError: (error) => sayFailed("Nothing was refunded", error, "No money moved. Try again in a moment."),
@@ -75,7 +77,7 @@ function TakeBackDialog({ prepaid }: { prepaid: Prepaid }) {
   return (
     <Dialog
       title={`Take back ${money}?`}
-      description={`We'll refund ${money} for ${seasonsIn(prepaid)} of ${leagueName} to the card that paid. You keep your seat until the next season begins, and then owe its entry fee.`}
+      description={`${isKept ? `The treasurer owes you ${money} for ${seasonsIn(prepaid)} of ${leagueName} then.` : `We'll refund ${money} for ${seasonsIn(prepaid)} of ${leagueName} to the card that paid.`} You keep your seat until the next season begins, and then owe its entry fee.`}
       isOpen={isOpen}
       onOpenChange={setIsOpen}
       trigger={<Button variant="secondary">Take back {money}</Button>}

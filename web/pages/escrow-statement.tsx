@@ -1,16 +1,19 @@
 import { useState } from "react";
 import { useParams } from "wouter";
 import type { League } from "#contract/leagues/leagues.ts";
-import { together, useLoad } from "#web/api/load.ts";
+import { hasTreasurer } from "#contract/terms/custody.ts";
+import { together, useLoad, useOptional } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
 import { BalanceChart } from "#web/money/escrow/balance-chart.tsx";
 import { DownloadButton } from "#web/money/escrow/download-button.tsx";
 import { isUnused } from "#web/money/escrow/held.ts";
+import { KeptFigures } from "#web/money/escrow/kept-figures.tsx";
 import { LoadingStatement } from "#web/money/escrow/loading-statement.tsx";
 import { MonthList } from "#web/money/escrow/month-list.tsx";
 import { PrintStatement } from "#web/money/escrow/print-statement.tsx";
 import { StatementFigures } from "#web/money/escrow/statement-figures.tsx";
 import { type Statement, useStatement } from "#web/money/escrow/statement-query.ts";
+import { statementWords } from "#web/money/escrow/statement-words.ts";
 import { Verification } from "#web/money/escrow/verification.tsx";
 import { EmptyState } from "#web/pot/empty-state.tsx";
 import { AppLink } from "#web/ui/app-link.tsx";
@@ -29,10 +32,12 @@ export function EscrowStatementPage() {
   const [season, setSeason] = useState<string>();
   const league = useLoad(query("GET /api/leagues/:id", { params: { id } }));
   const statement = useStatement({ leagueId: id, season });
+  const known = useOptional(query("GET /api/leagues/:id", { params: { id } }));
   return (
     <LoadedScreen
       from={together({ league, statement })}
-      what="the escrow statement"
+      // Whose money it is isn't known before the league is.
+      what={statementWords(known ?? { custody: "potkeeper" }).what}
       pending={<LoadingStatement />}
       missing={
         <MissingScreen title="League not found">The league doesn't exist or you don't have access.</MissingScreen>
@@ -48,12 +53,13 @@ export function EscrowStatementPage() {
 type StatementProps = Statement & { league: League; season: string | undefined; onSeason: (season: string) => void };
 
 function StatementScreen({ league, escrow, more, season, onSeason }: StatementProps) {
-  useTitle(`Escrow: ${league.name}`);
+  const words = statementWords(league);
+  useTitle(`${words.tabTitle}: ${league.name}`);
   const { entries, seasons, seasonYear } = escrow;
   return (
     <div className="page">
       <PageHeader
-        title="Escrow statement"
+        title={words.title}
         intro={
           <span className="flex flex-wrap items-center gap-x-4 gap-y-2 text-base">
             <AppLink
@@ -91,15 +97,15 @@ function StatementScreen({ league, escrow, more, season, onSeason }: StatementPr
       {entries.length > 0 ? (
         <div className="grid gap-x-16 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]">
           <div className="min-w-0 lg:col-start-2 lg:row-span-2">
-            <StatementFigures escrow={escrow} />
+            {hasTreasurer(league) ? <KeptFigures escrow={escrow} /> : <StatementFigures escrow={escrow} />}
             <Verification key={seasonYear} leagueId={league.id} escrow={escrow} />
           </div>
           <div className="min-w-0 lg:col-start-1 lg:row-start-1">
-            <BalanceChart entries={entries} />
+            <BalanceChart entries={entries} label={words.balance} />
           </div>
           <div className="min-w-0 lg:col-start-1">
             <Section title="Entries">
-              <MonthList key={seasonYear} entries={entries} more={more} />
+              <MonthList key={seasonYear} entries={entries} more={more} balanceLabel={words.balance} />
             </Section>
           </div>
         </div>

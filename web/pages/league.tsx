@@ -26,6 +26,8 @@ import { EscrowLine } from "#web/money/escrow/escrow-line.tsx";
 import { PayoutList } from "#web/money/payouts/payout-list.tsx";
 import { OwnPayments } from "#web/money/receipts/own-payments.tsx";
 import { SeasonHold } from "#web/money/season-holds/season-hold.tsx";
+import { TreasurerDebts, TreasurerPart } from "#web/money/treasurer/treasurer-parts.tsx";
+import { knowsKeeper } from "#web/money/treasurer/treasurer-words.ts";
 import { hasResults, type MemberTeam, memberTeamsOf, resultsQuery } from "#web/results/results-query.ts";
 import { ResultsSection } from "#web/results/results-section.tsx";
 import { classNames } from "#web/ui/class-names.ts";
@@ -102,11 +104,12 @@ function LeagueScreen({ league, members, user }: LeagueScreenProps) {
           {own && <PrepaidSeasons leagueId={id} />}
           <PaymentsToTreasurer {...visit} own={own} />
           <LeaguePayoutVote league={league} headStep={headStep} />
+          <TreasurerDebts league={league} readerId={user.id} isCommissioner={isCommissioner} />
           {/* What is open comes first. */}
           {present === "results" ? [resultsPart, membersPart] : [membersPart, resultsPart]}
-          <SeasonHold league={league} />
+          <HoldOrTreasurer {...visit} />
           <Commissioner {...visit} />
-          <PayoutList league={league} user={user} isCommissioner={isCommissioner} />
+          {!knowsKeeper(league) && <PayoutList league={league} user={user} isCommissioner={isCommissioner} />}
           <EscrowLine league={league} />
         </div>
         <div className="min-w-0">
@@ -117,19 +120,35 @@ function LeagueScreen({ league, members, user }: LeagueScreenProps) {
           >
             <LeagueFacts league={league} />
           </FoldedSection>
-          {own && (isOpenForPaying(league.status) || !isFree(league)) && (
-            <FoldedSection title="Your seat" hint={seatHint(league)}>
-              <OwnPayments leagueId={id} />
-              <LeaveLeague league={league} own={own} isCommissioner={isCommissioner} />
-            </FoldedSection>
-          )}
+          {own && <OwnSeat {...{ league, own, isCommissioner }} />}
         </div>
       </div>
     </div>
   );
 }
 
+type OwnSeatProps = { league: League; own: Member; isCommissioner: boolean };
+
+function OwnSeat({ league, own, isCommissioner }: OwnSeatProps) {
+  if (isFree(league) && !isOpenForPaying(league.status)) return null;
+  return (
+    <FoldedSection title="Your seat" hint={seatHint(league)}>
+      <OwnPayments leagueId={league.id} />
+      <LeaveLeague league={league} own={own} isCommissioner={isCommissioner} />
+    </FoldedSection>
+  );
+}
+
 type VisitProps = LeagueScreenProps & { isCommissioner: boolean };
+
+/** What holds a season's prizes where Potkeeper does, or else who keeps the money. */
+const HoldOrTreasurer = ({ league, members, user, isCommissioner }: VisitProps) =>
+  hasTreasurer(league) ? (
+    <TreasurerPart {...{ league, members, isCommissioner }} readerId={user.id} />
+  ) : (
+    <SeasonHold league={league} />
+  );
+
 type MembersProps = VisitProps & { teams: ReadonlyMap<string, MemberTeam>; isOpen: boolean };
 
 function Members({ league, members, teams, user, isCommissioner, isOpen }: MembersProps) {

@@ -8,14 +8,24 @@ import { LoadingReceipt } from "#web/money/receipts/loading-receipt.tsx";
 import { PoolFacts } from "#web/money/receipts/pool-facts.tsx";
 import { NoReceipt, Receipt } from "#web/money/receipts/receipt.tsx";
 import { receiptNumber } from "#web/money/receipts/receipt-number.ts";
+import { sentHow } from "#web/money/treasurer/treasurer-words.ts";
 import { AppLink } from "#web/ui/app-link.tsx";
 import { DateText } from "#web/ui/date.tsx";
 import { LoadedScreen } from "#web/ui/loaded-screen.tsx";
 import { paths } from "#web/ui/paths.ts";
 
+/** What became of a debt: who owes it, or who sent it, how and when. */
+function debtWords({ standing, from, ...sent }: NonNullable<PayoutReceipt["debt"]>): string {
+  if (standing === "owed") return `Owed by ${from}`;
+  const how = `sent by ${from} ${sentHow(sent)}`.trimEnd();
+  return standing === "sent" ? `${how.charAt(0).toUpperCase()}${how.slice(1)}` : `Received, ${how}`;
+}
+
 /** The winner reads where the money is; others read only the payout's status. */
-const stateOf = ({ progress, status, amount, outstanding }: PayoutReceipt) =>
-  progress === null ? statusWords[status].word : progressSentence({ progress, amount, outstanding });
+function stateOf({ debt, progress, status, amount, outstanding }: PayoutReceipt): string {
+  if (debt) return debtWords(debt);
+  return progress === null ? statusWords[status].word : progressSentence({ progress, amount, outstanding });
+}
 
 /** The proof of a prize, made to be printed. */
 export function PayoutReceiptPage() {
@@ -39,13 +49,15 @@ function PayoutReceiptSheet({ receipt }: { receipt: PayoutReceipt }) {
         { label: "Season", value: receipt.season },
         { label: "Awarded", value: <DateText value={receipt.awardedAt} withTime /> },
         { label: "Status", value: stateOf(receipt) },
-        ...(receipt.processedAt ? [{ label: "Sent", value: <DateText value={receipt.processedAt} withTime /> }] : []),
+        ...(receipt.processedAt
+          ? [{ label: receipt.debt ? "Confirmed" : "Sent", value: <DateText value={receipt.processedAt} withTime /> }]
+          : []),
         { label: "Receipt number", value: receiptNumber(receipt.id) },
       ]}
     >
       {receipt.pool && (
         <div className="border-t border-line">
-          <PoolFacts pool={receipt.pool} />
+          <PoolFacts pool={receipt.pool} isKept={receipt.debt !== null} />
         </div>
       )}
     </Receipt>

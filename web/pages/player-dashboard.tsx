@@ -1,6 +1,7 @@
 import { ShieldCheck } from "lucide-react";
+import { hasTreasurer } from "#contract/terms/custody.ts";
 import { useCurrentUser } from "#web/access/current-user.ts";
-import { useLoad } from "#web/api/load.ts";
+import { useLoad, useOptional } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
 import { DashboardColumns } from "#web/leagues/dashboards/dashboard-columns.tsx";
 import { DashboardHead } from "#web/leagues/dashboards/dashboard-head.tsx";
@@ -32,12 +33,7 @@ export function PlayerDashboardPage() {
               <PlayerStats />
               <PendingInvitations />
               <NotificationPanel />
-              <p className="flex gap-2 py-4 text-sm text-ink-soft">
-                <ShieldCheck aria-hidden className="shrink-0 text-green" size={20} />
-                <span>
-                  <strong className="text-ink">Secure payments.</strong> Entry fees are held in escrow.
-                </span>
-              </p>
+              <SecurePayments />
             </>
           }
         >
@@ -50,6 +46,22 @@ export function PlayerDashboardPage() {
         </DashboardColumns>
       </FailTogether>
     </div>
+  );
+}
+
+/** What Potkeeper does with entry fees: nothing where it takes none, and in leagues that keep their own money. */
+function SecurePayments() {
+  const payments = useOptional(query("GET /api/config"))?.payments;
+  const leagues = useOptional({ ...query("GET /api/leagues/my-player"), retryOnMount: false });
+  const keepsNone = leagues !== undefined && leagues.length > 0 && leagues.every(hasTreasurer);
+  if (payments?.mode === "disabled" || keepsNone) return null;
+  return (
+    <p className="flex gap-2 py-4 text-sm text-ink-soft">
+      <ShieldCheck aria-hidden className="shrink-0 text-green" size={20} />
+      <span>
+        <strong className="text-ink">Secure payments.</strong> Entry fees are held in escrow.
+      </span>
+    </p>
   );
 }
 

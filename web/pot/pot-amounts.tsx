@@ -12,14 +12,17 @@ type PotAmountsProps = {
   size: "card" | "page" | "hero";
   /** Shown after the amount instead of "of $500.00 expected". */
   caption?: string | undefined;
+  /** "Casey keeps": who keeps the amount, where a treasurer does (RULES §24). */
+  keeps?: string | undefined;
 };
 
 /** The amount in a pot, and what it would be with everyone's. */
-export function PotAmounts({ collected, expected, caption, size }: PotAmountsProps) {
+export function PotAmounts({ collected, expected, caption, keeps, size }: PotAmountsProps) {
   const isLarge = size !== "card";
   const isLong = collected.length > LONG;
   return (
     <p className="leading-tight">
+      {keeps && <span className="block text-ink-soft wrap-anywhere sm:mb-1 sm:text-lg">{keeps} </span>}
       <Money
         value={collected}
         size={isLarge ? "huge" : "large"}
@@ -28,7 +31,9 @@ export function PotAmounts({ collected, expected, caption, size }: PotAmountsPro
       <span className={classNames("block text-ink-soft", isLarge ? "mt-1 sm:mt-2 sm:text-lg" : "text-sm")}>
         {caption ?? (
           <>
-            of <Money value={expected} /> expected
+            {keeps ? " of " : "of "}
+            <Money value={expected} />
+            {!keeps && " expected"}
           </>
         )}
       </span>

@@ -16,13 +16,15 @@ type PotProps = {
   size?: PotSize;
   /** Shown after the amount instead of "of $500.00 expected". */
   caption?: string | undefined;
+  /** "Casey keeps": who keeps the money, and how much of it, where a treasurer does (RULES §24). */
+  kept?: { keeps: string; amount: string } | undefined;
 };
 
 /**
  * The league's pot: one segment per seat, with its amount next to it. On a page, its segments show who paid how much,
  * and when. There its picture and its amounts are the first two cells of a `PicturedHead`.
  */
-export function Pot({ seats, collected, expected, size = "page", caption }: PotProps) {
+export function Pot({ seats, collected, expected, size = "page", caption, kept }: PotProps) {
   const [pointed, setPointed] = useState<number>();
   const ordered = inFillOrder(seats);
   const isFree = expected === "0.00";
@@ -35,7 +37,7 @@ export function Pot({ seats, collected, expected, size = "page", caption }: PotP
   const amounts = isFree ? (
     <p className={size === "page" ? "text-2xl font-semibold" : "font-semibold"}>{sentence}</p>
   ) : (
-    <PotAmounts collected={collected} expected={expected} caption={caption} size={size} />
+    <PotAmounts collected={kept?.amount ?? collected} keeps={kept?.keeps} {...{ expected, caption, size }} />
   );
   if (size === "card") {
     return (

@@ -12,9 +12,6 @@ import { daySchema, paidByHand } from "./way-used.ts";
 /** Where a debt of a treasurer stands (RULES §24). A debt that didn't arrive is owed again. */
 export const debtStanding = ["owed", "sent", "received"] as const;
 
-/** After how many days every member sees a prize that is unpaid or disputed (RULES §24). */
-export const DEBT_SHOWN_DAYS = 21;
-
 /** A prize, reimbursement or refund that a treasurer owes a person. Its id is that of its payout. */
 const debtSchema = z.object({
   id: idSchema,

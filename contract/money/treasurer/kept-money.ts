@@ -19,6 +19,17 @@ export const keeperRecordSchema = z.object({
   open: z.int(),
 });
 export type KeeperRecord = z.infer<typeof keeperRecordSchema>;
+/** How much of what a season owes its people is paid; of the counts, each says how many of them are received. */
+const seasonDebtsSchema = z.object({
+  seasonYear: z.int(),
+  owed: decimalSchema,
+  sent: decimalSchema,
+  debts: z.int(),
+  received: z.int(),
+  refunds: z.int(),
+  refundsReceived: z.int(),
+});
+export type SeasonDebts = z.infer<typeof seasonDebtsSchema>;
 
 /** Who keeps a league's money, and what waits for someone (RULES §24). */
 export const keptMoneySchema = z.object({
@@ -31,6 +42,8 @@ export const keptMoneySchema = z.object({
   /** What is owed to winners and for refunds, and not yet sent; and what was sent and not yet confirmed. */
   owed: decimalSchema,
   sent: decimalSchema,
+  /** Each season's debts: a season is settled once all of them are received. Those without any are left out. */
+  seasons: z.array(seasonDebtsSchema),
   /**
    * Payments that were announced or recorded and aren't settled: to the treasurer and the commissioner all of them, to
    * a member their own and those that somebody says are wrong.

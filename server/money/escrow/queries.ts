@@ -16,7 +16,7 @@ export async function escrowOf(
 ): Promise<Omit<Escrow, "seasons">> {
   const { held, ...balances } = await seasonBalances(db, season);
   const { lines, isWhole } = await seasonStatement(db, { ...season, limit, before });
-  const people = lines.flatMap(({ details }) => (details.userId ? [String(details.userId)] : []));
+  const people = lines.flatMap(({ details }) => PEOPLE.flatMap((role) => details[role]?.toString() ?? []));
   const nameOf = namesShown ? await namesIn(db, season.leagueId, people) : () => "a member";
   return {
     seasonYear: season.seasonYear,
@@ -48,10 +48,15 @@ export async function seasonsOf(db: Reader, league: { id: string; currentYear: n
   return [...new Set([...held, league.currentYear])].sort((a, b) => a - b);
 }
 
-const SENTENCES: Record<string, (name: string, details: StatementLine["details"]) => string> = {
+/** The details of an entry that are people's ids: whom it concerns, and which keepers of the money. */
+const PEOPLE = ["userId", "keeperId", "toUserId"] as const;
+
+const SENTENCES: Record<string, (name: string, details: StatementLine["details"], keeper: string) => string> = {
   "entry_fee.paid": (name) => `Entry fee from ${name}`,
+  "entry_fee.reversed": (name) => `Entry fee from ${name} reversed: it hadn't arrived`,
   "entry_fee.unplaced": (name) => `Payment from ${name} that wasn't owed, to be returned`,
   "refund.begun": (name) => `Refund to ${name} decided`,
+  "refund.owed": (name) => `Refund to ${name} decided`,
   "refund.confirmed": (name) => `Refund to ${name} sent`,
   "refund.failed": (name) => `Refund to ${name} failed; the money is set aside for them`,
   "refund.set_aside": (name) => `Refund to ${name} that had failed is set aside for them`,
@@ -60,6 +65,9 @@ const SENTENCES: Record<string, (name: string, details: StatementLine["details"]
   "refund.returned": (name) => `Refund to ${name} came back from the bank; the money is set aside for them`,
   "payouts.awarded": (_name, { awards }) => `${counted(Number(awards), "payout")} awarded`,
   "season.carried": (_name, { from, to }) => `Carried from season ${from} into season ${to}`,
+  "debt.sent": (name, _details, keeper) => `Paid to ${name} by ${keeper}`,
+  "debt.denied": (name, _details, keeper) => `Payment to ${name} that didn't arrive; ${keeper} keeps it again`,
+  "kept.handed_over": (name, _details, keeper) => `Handed over by ${name} to ${keeper}`,
   "payout.forfeited": (name) => `Unclaimed prize of ${name} given back by the members' vote`,
   "payout.recalled": (name) => `Prize of ${name} returned to the season after an admin's review`,
   "dispute.opened": (name) => `Payment of ${name} frozen: disputed at the bank`,
@@ -69,6 +77,7 @@ const SENTENCES: Record<string, (name: string, details: StatementLine["details"]
 };
 
 function inPlainWords({ eventType, details }: StatementLine, nameOf: (userId: string) => string): string {
-  const name = details.userId ? nameOf(String(details.userId)) : "";
-  return SENTENCES[eventType]?.(name, details) ?? eventType;
+  const named = (id: string | number | undefined) => (id ? nameOf(String(id)) : "");
+  const keeper = named(details.keeperId ?? details.toUserId);
+  return SENTENCES[eventType]?.(named(details.userId), details, keeper) ?? eventType;
 }

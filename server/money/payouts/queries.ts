@@ -74,11 +74,15 @@ function whyNotSent({ payout, lastTry }: Found, { isAdmin }: Actor): string | nu
     : "The payment processor refused it. The admins know why.";
 }
 
+/** No bank account has a part in what a treasurer pays. */
+const isWaitingForBank = ({ payout, hasReadyAccount }: Found): boolean =>
+  payout.status === "pending" && !payout.byTreasurer && !hasReadyAccount;
+
 /** Only those who may send a payout again see why it failed; only its winner sees where it is. */
 function toPayout(found: Found, actor: Actor): Payout {
-  const { payout, username, erasedAt, outstanding, hasReadyAccount, giveBackVoteId, pause } = found;
+  const { payout, username, erasedAt, outstanding, giveBackVoteId, pause } = found;
   const isOwn = payout.userId === actor.userId;
-  const isWaiting = payout.status === "pending" && !hasReadyAccount;
+  const isWaiting = isWaitingForBank(found);
   const maySend = maySendAgain(found, actor);
   return {
     id: payout.id,
@@ -93,7 +97,7 @@ function toPayout(found: Found, actor: Actor): Payout {
     amount: centsToDecimal(payout.amount),
     status: payout.status,
     failureMessage: maySend ? whyNotSent(found, actor) : null,
-    progress: isOwn ? progressOf(found) : null,
+    progress: isOwn && !payout.byTreasurer ? progressOf(found) : null,
     pause: payout.status === "pending" && pause && (maySend || isOfSeason(pause)) ? toWire(pause) : null,
     canRetry: maySend && canBeSentAgain(found),
     outstanding: maySend ? centsToDecimal(toCents(outstanding)) : null,

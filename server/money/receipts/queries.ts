@@ -12,11 +12,13 @@ import { seasonSplit } from "#server/money/payouts/payout-pool.ts";
 import { progressColumns, progressOf } from "#server/money/payouts/progress.ts";
 import type { PayoutRow } from "#server/money/payouts/queries.ts";
 import { sumReturnedToCards } from "#server/money/refunds/returned-to-cards.ts";
+import { standingOfDebt } from "#server/money/treasurer/debt-queries.ts";
+import { namesIn } from "#server/money/treasurer/names-in.ts";
 import type { Reader } from "#server/platform/db/client.ts";
 import { leagues } from "#server/platform/db/schema/leagues.ts";
 import { disputes, paymentAllocations, payments } from "#server/platform/db/schema/payments.ts";
 import { payouts } from "#server/platform/db/schema/payouts.ts";
-import { treasurerPayments } from "#server/platform/db/schema/treasurers.ts";
+import { treasurerPayments, treasurerPayouts } from "#server/platform/db/schema/treasurers.ts";
 import { users } from "#server/platform/db/schema/users.ts";
 import { notFound } from "#server/platform/errors.ts";
 import { hasNamesakeIn, memberName, namesOf } from "#server/platform/member-names.ts";
@@ -148,11 +150,29 @@ export async function payoutReceipt(db: Reader, actor: Actor, payoutId: string, 
     period: payout.period,
     amount: centsToDecimal(payout.amount),
     status: payout.status,
-    progress: winner.id === actor.userId ? progressOf(row) : null,
+    progress: winner.id === actor.userId && !payout.byTreasurer ? progressOf(row) : null,
     outstanding: centsToDecimal(toCents(outstanding)),
+    debt: await debtOf(db, row),
     pool: await poolOf(db, payout),
     awardedAt: payout.createdAt.toISOString(),
     processedAt: payout.processedAt?.toISOString() ?? null,
+  };
+}
+
+/** Says where a payout stands that a treasurer owes, and who says so. */
+async function debtOf(
+  db: Reader,
+  { payout, league }: { payout: PayoutRow; league: typeof leagues.$inferSelect },
+): Promise<PayoutReceipt["debt"]> {
+  if (!payout.byTreasurer) return null;
+  const [said] = await db.select().from(treasurerPayouts).where(eq(treasurerPayouts.payoutId, payout.id));
+  const sent = payout.status === "pending" ? undefined : said;
+  const from = sent?.keeperId ?? league.treasurerId;
+  const nameOfKeeper = await namesIn(db, league.id, [from]);
+  return {
+    standing: standingOfDebt(payout.status),
+    from: from === null ? "" : nameOfKeeper(from),
+    ...{ way: sent?.way ?? null, sentOn: sent?.sentOn ?? null },
   };
 }
 

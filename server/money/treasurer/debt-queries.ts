@@ -1,4 +1,5 @@
 import { and, desc, eq } from "drizzle-orm";
+import type { PayoutStatus } from "#contract/money/payouts.ts";
 import type { Debt } from "#contract/money/treasurer/debts.ts";
 import { centsToDecimal } from "#contract/platform/money.ts";
 import type { Actor } from "#server/access/guards.ts";
@@ -35,7 +36,7 @@ export async function debtsOf(reader: Reader, actor: Actor, leagueId: string): P
       ...{ id: debt.id, seasonYear: debt.seasonYear, userId: debt.userId, name: nameOf(debt.userId) },
       ...{ kind: debt.kind, place: debt.place, prize: debt.prize, period: debt.period },
       amount: centsToDecimal(debt.amount),
-      standing: STANDINGS[debt.status],
+      standing: standingOfDebt(debt.status),
       createdAt: debt.createdAt.toISOString(),
       sentBy: isSent ? { userId: sent.keeperId, name: nameOf(sent.keeperId) } : null,
       way: isSent ? sent.way : null,
@@ -47,6 +48,9 @@ export async function debtsOf(reader: Reader, actor: Actor, leagueId: string): P
 }
 
 const STANDINGS = { pending: "owed", processing: "sent", completed: "received", failed: "owed" } as const;
+
+/** Where a payout stands that a treasurer owes. */
+export const standingOfDebt = (status: PayoutStatus): Debt["standing"] => STANDINGS[status];
 
 const keeps = async (
   reader: Reader,

@@ -85,10 +85,9 @@ export async function denyDebt(tx: Tx, actor: Actor, { payoutId, reason, now }: 
   }
   const { keeperId, attempt } = await sentBy(tx, payoutId);
   if (!isRecipient && keeperId !== actor.userId) throw notFound("Payout not found");
-  await tx
-    .update(treasurerPayouts)
-    .set({ deniedAt: now, denial: reason })
-    .where(eq(treasurerPayouts.payoutId, payoutId));
+  // A sender who takes it back denies nothing: its recipient is told why, and it is owed as before.
+  const denied = isRecipient ? { deniedAt: now, denial: reason } : { deniedAt: null, denial: null };
+  await tx.update(treasurerPayouts).set(denied).where(eq(treasurerPayouts.payoutId, payoutId));
   await tx.update(payouts).set({ status: "pending" }).where(eq(payouts.id, payoutId));
   await postEntry(tx, debtDenied(entryOf(league, debt, { attempt, keeperId, actor: actor.userId, now })));
   const told = { ...toldOf(league, debt, keeperId), reason };

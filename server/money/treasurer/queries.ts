@@ -4,13 +4,14 @@ import type { KeptMoney } from "#contract/money/treasurer/kept-money.ts";
 import { OBJECT_DAYS } from "#contract/money/treasurer/object-days.ts";
 import type { AnnouncedPayment, HowToPay } from "#contract/money/treasurer/treasurer-payments.ts";
 import { addDays } from "#contract/platform/days.ts";
-import { addCents, type Cents, centsToDecimal, toCents } from "#contract/platform/money.ts";
+import { addCents, type Cents, centsToDecimal } from "#contract/platform/money.ts";
 import { hasTreasurer } from "#contract/terms/custody.ts";
 import { amountForYears, canPayFor, dueSeason, yearsToPayChoices } from "#contract/terms/dynasty.ts";
 import type { Actor } from "#server/access/guards.ts";
 import { visibleLeague } from "#server/access/league-access.ts";
 import { keptIn } from "#server/ledger/kept.ts";
 import { entryDuesOf } from "#server/members/entry-due.ts";
+import { debtSums } from "#server/money/treasurer/debt-sums.ts";
 import { keeperRecord } from "#server/money/treasurer/keeper-record.ts";
 import { namesIn } from "#server/money/treasurer/names-in.ts";
 import { owingMembers } from "#server/money/treasurer/owing-members.ts";
@@ -78,15 +79,6 @@ const paymentRows = (reader: Reader, leagueId: string, isShown: SQL | undefined)
 const seatOfPayer = sql<string | null>`(
   select seat.id from league_members seat where seat.league_id = ${payments.leagueId} and seat.user_id = ${payments.userId}
   order by seat.left_at is null desc, seat.joined_at desc limit 1)`;
-
-async function debtSums(reader: Reader, leagueId: string): Promise<{ owed: string; sent: string }> {
-  const { rows } = await reader.execute<{ owed: number; sent: number }>(sql`
-    select coalesce(sum(amount) filter (where status = 'pending'), 0)::bigint as owed,
-      coalesce(sum(amount) filter (where status = 'processing'), 0)::bigint as sent
-    from payouts where league_id = ${leagueId} and by_treasurer`);
-  const { owed = 0, sent = 0 } = rows[0] ?? {};
-  return { owed: centsToDecimal(toCents(owed)), sent: centsToDecimal(toCents(sent)) };
-}
 
 /** Finds one payment as its payer and the treasurer read it. */
 export async function announcedPayment(

@@ -86,6 +86,7 @@ async function toVotingSession(db: Reader, { session, league, isVoter, actor, no
     id: session.id,
     leagueId: league.id,
     leagueName: league.name,
+    custody: league.custody,
     seasonYear: session.seasonYear,
     kind: session.kind,
     unclaimed,

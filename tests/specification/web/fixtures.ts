@@ -200,6 +200,7 @@ export const aSession = (over: Partial<VotingSession> = {}): VotingSession => ({
   id: idOf(300),
   leagueId: LEAGUE_ID,
   leagueName: "Sunday Crew",
+  custody: "potkeeper",
   seasonYear: 1,
   kind: "payouts",
   unclaimed: null,

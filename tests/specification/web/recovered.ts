@@ -49,7 +49,15 @@ export const WON: PayoutReceipt = {
     prize: null,
     period: null,
   },
-  ...{ status: "completed", progress: null, outstanding: "0.00", pool: null, awardedAt: NOW, processedAt: NOW },
+  ...{
+    status: "completed",
+    progress: null,
+    outstanding: "0.00",
+    debt: null,
+    pool: null,
+    awardedAt: NOW,
+    processedAt: NOW,
+  },
 };
 export const DISPUTE: Dispute = {
   ...{

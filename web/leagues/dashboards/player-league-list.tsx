@@ -3,6 +3,7 @@ import { isDue } from "#contract/members/due-in-league.ts";
 import { hasPaid } from "#contract/members/payment-status.ts";
 import { placeholderName } from "#contract/people/shown-names.ts";
 import { counted } from "#contract/platform/counted.ts";
+import { hasTreasurer } from "#contract/terms/custody.ts";
 import { hasSeasons } from "#contract/terms/league-types.ts";
 import { useLoad } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
@@ -62,7 +63,11 @@ function PlayerLeagueRow({ league }: { league: PlayerLeague }) {
           <span>
             fee <SeasonFee league={league} className="font-semibold text-ink" />
           </span>
-          {league.heldUntil && <span>your seat is held until {formatTime(league.heldUntil)}</span>}
+          {league.heldUntil && (
+            <span>
+              your seat is {hasTreasurer(league) ? "yours" : "held"} until {formatTime(league.heldUntil)}
+            </span>
+          )}
           {!isFree(league) && (
             <span>
               pool <Money value={pool} className="font-semibold text-ink" />

@@ -1,5 +1,6 @@
 import type { League } from "#contract/leagues/leagues.ts";
 import type { Member } from "#contract/members/members.ts";
+import { hasTreasurer } from "#contract/terms/custody.ts";
 import { isOpenForJoining } from "#contract/terms/league-status.ts";
 import { hasSeasons, paysDuringSeason } from "#contract/terms/league-types.ts";
 import { objectionDaysOf } from "#contract/terms/objection-rules.ts";
@@ -15,6 +16,7 @@ import { tooNew } from "#web/leagues/too-new.tsx";
 import { unfinishedSeason } from "#web/leagues/unfinished-season.tsx";
 import { ProposePayoutsDialog } from "#web/money/payouts/propose-payouts-dialog.tsx";
 import { CarryDialog, ReturnDialog } from "#web/money/payouts/remainder.tsx";
+import { treasurerDoes } from "#web/money/treasurer/treasurer-words.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { formatMoment } from "#web/ui/date.tsx";
 import { isFree } from "#web/ui/fee.tsx";
@@ -158,14 +160,17 @@ function prizeControls(facts: Facts): Control[] {
   return controls.filter((control) => control !== false);
 }
 
-const sayOfReturning = ({ lowered }: League): string =>
-  `Refund every paid member ${lowered === "0.00" ? "an equal share" : "by what they owed"}.`;
+function sayOfReturning(league: League): string {
+  const share = league.lowered === "0.00" ? "an equal share" : "by what they owed";
+  return hasTreasurer(league)
+    ? `${treasurerDoes(league, "owe")} every paid member ${share}.`
+    : `Refund every paid member ${share}.`;
+}
 
 function sayOfPaying(league: League): string {
   if (league.membersVote) return "Name the winners for the members to vote on.";
-  return objectionDaysOf(league) > 0
-    ? "Name the winners. Members can object before they're paid."
-    : "Name the winners and pay them.";
+  if (objectionDaysOf(league) > 0) return "Name the winners. Members can object before they're paid.";
+  return hasTreasurer(league) ? "Name the winners and award their prizes." : "Name the winners and pay them.";
 }
 
 const paysPrizesNow = (league: League) =>

@@ -9,6 +9,7 @@ import { counted } from "#contract/platform/counted.ts";
 import { daysLeft } from "#contract/platform/days.ts";
 import { addCents, centsOf, formatMoney, subtractCents } from "#contract/platform/money.ts";
 import { percentOf, percentToBasisPoints, toBasisPoints } from "#contract/platform/percent.ts";
+import { hasTreasurer } from "#contract/terms/custody.ts";
 import { amountForYears, leastToPay, seasonsFrom, yearsToPayChoices } from "#contract/terms/dynasty.ts";
 import { leastToJoin } from "#contract/terms/fee-to-join.ts";
 import { isOpenForPaying } from "#contract/terms/league-status.ts";
@@ -25,6 +26,8 @@ import {
 import { sentenceOf } from "#web/leagues/next-steps/step-words.ts";
 import { progressSentence } from "#web/money/payouts/payout-words.ts";
 import { seasonMoney, settledSentence } from "#web/money/payouts/season-money.ts";
+import type { Treasury } from "#web/money/treasurer/kept-queries.ts";
+import { keptRefundSentences, keptSettledSentence, ownPrizesSentence } from "#web/money/treasurer/kept-season-words.ts";
 import { formatTime } from "#web/ui/date.tsx";
 import { formatDay } from "#web/ui/day.ts";
 import { isFree } from "#web/ui/fee.tsx";
@@ -34,6 +37,9 @@ type Facts = Visit & {
   won?: readonly Payout[];
   /** Everything that the league has awarded, once it is known. */
   payouts?: readonly Payout[] | undefined;
+  /** What its treasurer keeps and owes, once it is known. */
+  treasury?: Treasury;
+  readerId?: string;
 };
 
 /** A sentence and what it is about: money won, money overdue, or anything else. */
@@ -87,25 +93,36 @@ const said = (step: NextStep): HeadSentence => ({ text: `${sentenceOf(step)}.`, 
 
 function restingSentence(facts: Facts): HeadSentence {
   const { league, own, isCommissioner, won = [] } = facts;
-  if (league.status === "cancelled") return plain(["This league was canceled.", ...refundsOf(league, own)].join(" "));
+  if (league.status === "cancelled") return plain(["This league was canceled.", ...refundsOf(facts)].join(" "));
   const [prize] = won;
-  if (prize) return wonSentence([prize, ...won.slice(1)]);
+  if (prize) return wonSentence([prize, ...won.slice(1)], facts);
   if (own && owes(own) && !isFree(league)) return owedBy(own, facts);
   if (isCommissioner) return forCommissioner(facts);
   return own ? forMember(own, facts) : forVisitor(facts);
 }
 
 /** What a canceled league still has to say about its members' money. */
-function refundsOf({ pot }: League, own: Member | undefined): string[] {
+function refundsOf(facts: Facts): string[] {
+  const { own, league } = facts;
+  if (hasTreasurer(league)) return keptRefundSentences(readOf(facts));
+  const { pot } = league;
   if (own && isRefunded(own)) return ["Your entry fee was refunded."];
   return pot.escrowBalance === "0.00" ? [] : ["Every entry fee held goes back to its card."];
 }
 
-function wonSentence(won: readonly [Payout, ...Payout[]]): HeadSentence {
+const readOf = ({ league, treasury = { kept: undefined, debts: undefined }, readerId }: Facts) => ({
+  ...treasury,
+  ...{ league, readerId },
+});
+
+function wonSentence(won: readonly [Payout, ...Payout[]], facts: Facts): HeadSentence {
   const total = formatMoney(addCents(...won.map(({ amount }) => centsOf(amount))));
   const places = won
     .map((payout) => (payout.prize === null ? payoutTitle(payout).toLowerCase() : payoutTitle(payout)))
     .join(", ");
+  if (hasTreasurer(facts.league)) {
+    return { text: `You won ${total}: ${places}.${ownPrizesSentence(won, readOf(facts))}`, tone: "gold" };
+  }
   const isSent = won.every(({ progress }) => progress === "sent");
   const sent = isSent ? ` ${progressSentence({ progress: "sent", amount: won[0].amount, outstanding: "0.00" })}` : "";
   return { text: `You won ${total}: ${places}.${sent}`, tone: "gold" };
@@ -115,7 +132,10 @@ function owedBy(own: Member, { league, now }: Facts): HeadSentence {
   if (own.saysPaid) return plain(`You said you paid. ${treasurerNameOf(league)} will confirm it.`);
   const { firstSeason, heldUntil } = own;
   const fee = leastToPay(centsOf(league.entryFee), league, yearsToPayChoices(league, own), entryDueOf(own, league));
-  if (heldUntil) return plain(`Your seat is held until ${formatTime(heldUntil)}. Pay ${fee} to keep it.`);
+  if (heldUntil)
+    return plain(
+      `Your seat is ${hasTreasurer(league) ? "yours" : "held"} until ${formatTime(heldUntil)}. Pay ${fee} to keep it.`,
+    );
   if (firstSeason > league.currentYear) return plain(`You owe ${fee} from season ${firstSeason} on.`);
   if (!isOpenForPaying(league.status)) return plain("You didn't pay, and payments are closed.");
   const day = formatDay(league.paymentDeadline);
@@ -162,14 +182,19 @@ function draftSentence({ league, own, members }: Facts): string {
   return `Your league is a draft. ${counted(count, "player")} ${are} in${paid}. ${open}`;
 }
 
-function paidOutOrNot({ league, payouts }: Facts): HeadSentence {
+function paidOutOrNot(facts: Facts): HeadSentence {
+  const { league, payouts } = facts;
   if (isFree(league) || !payouts) return plain("The season is over.");
   const money = seasonMoney(payouts, league);
   const { held, awarded, unsent } = money;
+  const isKept = hasTreasurer(league);
+  if (held === 0 && isKept) return plain(keptSettledSentence(readOf(facts)));
   if (held === 0) return failedSentence(unsent) ?? plain(settledSentence(money));
   // The reimbursement leaves with the season's own prizes, and isn't theirs (RULES §18).
   const reimbursement = percentToBasisPoints(league.commissionerReimbursement) ?? toBasisPoints(0);
-  if (reimbursement > 0 && held !== centsOf(league.pot.collected)) return plain(`${formatMoney(held)} is still held.`);
+  if (reimbursement > 0 && held !== centsOf(league.pot.collected)) {
+    return plain(`${formatMoney(held)} is still ${isKept ? "in the pot" : "held"}.`);
+  }
   const prizes = formatMoney(subtractCents(held, percentOf(held, reimbursement)));
   return plain(awarded > 0 ? `${prizes} is still to be awarded or returned.` : `${prizes} is waiting for its winners.`);
 }

@@ -4,6 +4,7 @@ import { hasPaid } from "#contract/members/payment-status.ts";
 import type { CurrentUser } from "#contract/people/auth.ts";
 import { commissionerNameOf, nameOf } from "#contract/people/shown-names.ts";
 import { counted } from "#contract/platform/counted.ts";
+import { hasTreasurer } from "#contract/terms/custody.ts";
 import { canPayFor } from "#contract/terms/dynasty.ts";
 import { hasSeasons, nameOfSport } from "#contract/terms/league-types.ts";
 import { isSeasonPrize } from "#contract/terms/payout-kinds.ts";
@@ -19,6 +20,8 @@ import { StatusBadge } from "#web/leagues/status-badge.tsx";
 import { Podium } from "#web/leagues/winners/podium.tsx";
 import { podiumPlaces } from "#web/leagues/winners/podium-places.ts";
 import { DisputedNote } from "#web/money/escrow/disputed-note.tsx";
+import { type Treasury, useTreasury } from "#web/money/treasurer/kept-queries.ts";
+import { keeps } from "#web/money/treasurer/treasurer-words.ts";
 import { PicturedHead } from "#web/pot/pictured-head.tsx";
 import { Pot } from "#web/pot/pot.tsx";
 import { seatsFromMembers } from "#web/pot/pot-seats.ts";
@@ -48,6 +51,7 @@ export function LeagueHead({ league, members, teams, user, isCommissioner }: Lea
   );
   // Once the season has started, no one can take an open seat.
   const offered = league.status === "in_season" ? { ...league, maxMembers: seated.length } : league;
+  const treasury = useTreasury(league);
   const awards = awardsOf(payouts ?? [], league);
   const won = awards.filter((award) => award.userId === user.id && isSeasonPrize(award));
   const { steps, ...next } = useMainStep(league);
@@ -79,13 +83,14 @@ export function LeagueHead({ league, members, teams, user, isCommissioner }: Lea
                 collected={league.pot.collected}
                 expected={expectedOf(offered)}
                 caption={isOver(league) ? paidInBy(league) : undefined}
+                kept={keptIn(league, treasury, user.id)}
               />
             )
           }
         >
           <DisputedNote leagueId={league.id} className="mb-3 text-ink-soft" />
           <div data-focus-next="p">
-            <Sentence {...headSentence({ ...visit, won, payouts })} />
+            <Sentence {...headSentence({ ...visit, won, payouts, treasury, readerId: user.id })} />
             <HeadActions {...visit} steps={steps} winners={{ places, prizes }} />
           </div>
         </PicturedHead>
@@ -94,6 +99,12 @@ export function LeagueHead({ league, members, teams, user, isCommissioner }: Lea
     </>
   );
 }
+
+/** Who keeps what is in the pot of a season under way, if a treasurer does. */
+const keptIn = (league: League, { kept }: Treasury, readerId: string) =>
+  hasTreasurer(league) && !isOver(league)
+    ? { keeps: keeps(league, kept?.keepers, readerId), amount: league.pot.escrowBalance }
+    : undefined;
 
 const isOver = ({ status }: League) => status === "completed" || status === "cancelled";
 const paidInBy = ({ status, pot, maxMembers }: League) =>

@@ -4,6 +4,7 @@ import { useOptional } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
 import { SeasonSentence } from "#web/leagues/head/first-words.tsx";
 import { type Season, seasonOf } from "#web/leagues/head/season-steps.ts";
+import { useTreasury } from "#web/money/treasurer/kept-queries.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { formatDayOfYear } from "#web/ui/date.tsx";
 import { formatDay } from "#web/ui/day.ts";
@@ -13,7 +14,8 @@ import { usePayoutVote } from "#web/votes/payout-votes/league-payout-vote.tsx";
 export function SeasonStepper({ league, readerId }: { league: League; readerId: string }) {
   const vote = usePayoutVote(league);
   const payouts = useOptional(query("GET /api/leagues/:id/payouts", { params: { id: league.id } }));
-  const season = seasonOf({ league, vote, payouts, readerId });
+  const { kept } = useTreasury(league);
+  const season = seasonOf({ league, vote, payouts, kept, readerId });
   if (!season) return null;
   return (
     <section aria-label="The season" className="mb-6 sm:mb-8">

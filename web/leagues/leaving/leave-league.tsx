@@ -7,10 +7,12 @@ import type { Member } from "#contract/members/members.ts";
 import type { Payout } from "#contract/money/payouts.ts";
 import type { PaymentReceipt } from "#contract/money/receipts.ts";
 import { addCents, centsOf, centsToDecimal, subtractCents, ZERO } from "#contract/platform/money.ts";
+import { hasTreasurer } from "#contract/terms/custody.ts";
 import { together, useLoad } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
 import { request } from "#web/api/request.ts";
 import { useMakeStale } from "#web/api/stale.ts";
+import { treasurerDoes } from "#web/money/treasurer/treasurer-words.ts";
 import { Button } from "#web/ui/button.tsx";
 import { DateText } from "#web/ui/date.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
@@ -97,26 +99,48 @@ function Policy({
   refund: { amount, hasDisputed },
 }: PolicyProps & { isCommissioner: boolean }) {
   if (terms === "free" && isFree(league)) return <>You can leave at any time.</>;
-  if (terms === "free") return <>Nothing of yours is held for this season, so you can leave at any time.</>;
+  if (terms === "free") return <>{nothingIn(league)} for this season, so you can leave at any time.</>;
   if (terms === "ask_commissioner") {
     if (isCommissioner) return <>{REMOVE_YOURSELF} Until the season ends, that refunds you.</>;
     return <>Ask your commissioner if you want to leave: they can remove and refund you until the season ends.</>;
   }
   return (
     <>
-      {amount === "0.00" ? (
-        "You can leave now."
-      ) : (
-        <>
-          Leave now and get <Money value={amount} /> back.
-        </>
-      )}{" "}
-      After <DateText value={league.paymentDeadline} />, or once the season starts,{" "}
+      {amount === "0.00" ? "You can leave now." : <Back league={league} amount={amount} />} After{" "}
+      <DateText value={league.paymentDeadline} />, or once the season starts,{" "}
       {isCommissioner ? "remove yourself in the list of members." : "ask your commissioner."}
       {hasDisputed && ` ${BANK_DECIDES}`}
     </>
   );
 }
+
+const nothingIn = (league: League): string =>
+  hasTreasurer(league) ? "Nothing of yours is in the pot" : "Nothing of yours is held";
+
+type BackProps = { league: League; amount: string };
+
+/** What comes back to whoever leaves now: from us, or from a treasurer who then owes it (RULES §24). */
+const Back = ({ league, amount }: BackProps) =>
+  hasTreasurer(league) ? (
+    <>
+      If you leave now, you get <Money value={amount} /> back from {league.treasurer?.name ?? "the treasurer"}.
+    </>
+  ) : (
+    <>
+      Leave now and get <Money value={amount} /> back.
+    </>
+  );
+
+const BackAndOpen = ({ league, amount }: BackProps) =>
+  hasTreasurer(league) ? (
+    <>
+      {treasurerDoes(league, "owe")} you <Money value={amount} /> then, and your seat opens up for someone else.
+    </>
+  ) : (
+    <>
+      We'll refund <Money value={amount} /> to the card that paid, and your seat opens up for someone else.
+    </>
+  );
 
 function LeaveDialog({ league, terms, refund: { amount, hasDisputed } }: PolicyProps) {
   const [isOpen, setIsOpen] = useState(false);
@@ -139,7 +163,8 @@ function LeaveDialog({ league, terms, refund: { amount, hasDisputed } }: PolicyP
       description={
         isRefunded ? (
           <>
-            We'll refund <Money value={amount} /> to the card that paid, and your seat opens up for someone else.{bank}
+            <BackAndOpen league={league} amount={amount} />
+            {bank}
           </>
         ) : (
           `Your seat opens up for someone else.${bank || (isFree(league) ? "" : " No money moves.")}`
@@ -158,7 +183,7 @@ function LeaveDialog({ league, terms, refund: { amount, hasDisputed } }: PolicyP
           Stay
         </Button>
         <Button variant="danger" isPending={leave.isPending} onClick={() => leave.mutate()}>
-          {isRefunded ? "Leave and refund" : "Leave"}
+          {isRefunded && !hasTreasurer(league) ? "Leave and refund" : "Leave"}
         </Button>
       </div>
     </Dialog>

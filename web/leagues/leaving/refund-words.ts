@@ -3,7 +3,13 @@ import { centsOf, formatMoney } from "#contract/platform/money.ts";
 
 const money = (decimal: string) => formatMoney(centsOf(decimal));
 
-type Losing = { name: string; hasPaid: boolean; isReader?: boolean };
+type Losing = {
+  name: string;
+  hasPaid: boolean;
+  isReader?: boolean;
+  /** "Casey owes", where a treasurer owes refunds instead of Potkeeper making them (RULES §24). */
+  treasurerOwes?: string | undefined;
+};
 
 /** How the sentences name the member: a commissioner can remove themselves too. */
 const wordsFor = ({ name, isReader }: Losing) =>
@@ -31,12 +37,17 @@ function whatGoesBack(
   const later = laterSeasons === "0.00" ? "" : ` That includes ${money(laterSeasons)} for prepaid seasons.`;
   if (hasWonPrize) {
     const won = `${hasOrHave} won a prize this season, so this season's entry fee isn't refunded.`;
-    return laterSeasons === "0.00" ? won : `${won} ${money(laterSeasons)} for prepaid seasons goes back to the card.`;
+    return laterSeasons === "0.00"
+      ? won
+      : `${won} ${goesBack(`${money(laterSeasons)} for prepaid seasons`, member, "the card")}`;
   }
   if (refund === "0.00") {
     if (hasDisputed) return "No money moves yet.";
     return prizesPaid && member.hasPaid ? `Prizes have used up the pool, so ${gets} nothing back.` : "No money moves.";
   }
   const why = prizesPaid ? " Prizes have been paid, so it's at most an equal share of what is left of the pool." : "";
-  return `${money(refund)} goes back to ${their} card.${why}${later}`;
+  return `${goesBack(money(refund), member, `${their} card`)}${why}${later}`;
 }
+
+const goesBack = (what: string, { name, isReader, treasurerOwes }: Losing, card: string): string =>
+  treasurerOwes ? `${treasurerOwes} ${isReader ? "you" : name} ${what}.` : `${what} goes back to ${card}.`;

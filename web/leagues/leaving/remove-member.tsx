@@ -5,11 +5,13 @@ import type { League } from "#contract/leagues/leagues.ts";
 import type { Member } from "#contract/members/members.ts";
 import { hasPaid } from "#contract/members/payment-status.ts";
 import { nameOf } from "#contract/people/shown-names.ts";
+import { hasTreasurer } from "#contract/terms/custody.ts";
 import { useLoad } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
 import { request } from "#web/api/request.ts";
 import { useMakeStale } from "#web/api/stale.ts";
 import { refundSentence } from "#web/leagues/leaving/refund-words.ts";
+import { treasurerDoes } from "#web/money/treasurer/treasurer-words.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
@@ -52,13 +54,18 @@ function Removal({ league, member, isOwn, onClose }: RemoveProps & { onClose: ()
     // Prizes and payments change the refund, so the dialog always loads the current one.
     gcTime: 0,
   });
+  const treasurerOwes = hasTreasurer(league) ? treasurerDoes(league, "owe") : undefined;
   const what = `what ${isOwn ? "you" : name} would get back`;
   return (
     <Loaded from={terms} what={what} pending={<LoadingQuestion what={what} />}>
       {(loaded) => (
         <div className="grid gap-6">
-          <p>{refundSentence(loaded, { name, isReader: isOwn, hasPaid: hasPaid(member) })}</p>
-          <RemovalButtons params={params} refunds={loaded.refund !== "0.00"} onClose={onClose} />
+          <p>{refundSentence(loaded, { name, isReader: isOwn, hasPaid: hasPaid(member), treasurerOwes })}</p>
+          <RemovalButtons
+            params={params}
+            refunds={loaded.refund !== "0.00" && treasurerOwes === undefined}
+            onClose={onClose}
+          />
         </div>
       )}
     </Loaded>

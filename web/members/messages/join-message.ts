@@ -1,7 +1,9 @@
 import type { League } from "#contract/leagues/leagues.ts";
 import { centsOf } from "#contract/platform/money.ts";
+import { hasTreasurer } from "#contract/terms/custody.ts";
 import { feeToJoin } from "#contract/terms/fee-to-join.ts";
 import { hasSeasons } from "#contract/terms/league-types.ts";
+import { treasurerDoes } from "#web/money/treasurer/treasurer-words.ts";
 import { isFree } from "#web/ui/fee.tsx";
 
 /** The message that a league's join link comes with in a chat. */
@@ -10,6 +12,7 @@ export const joinMessage = (league: League) =>
 
 function feeSentence(league: League): string {
   const sentence = `The entry fee is ${feeToJoin(centsOf(league.entryFee), league)}`;
+  if (hasTreasurer(league)) return `${sentence}. ${treasurerDoes(league, "keep")} the money.`;
   return hasSeasons(league)
     ? `${sentence}. Each season's fee is held in escrow until that season ends.`
     : `${sentence}, held in escrow until the season ends.`;

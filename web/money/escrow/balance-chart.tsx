@@ -8,8 +8,8 @@ const HEIGHT = 120;
 /** The x of today. The strip to its right shows the current balance, so even a change a moment ago is visible. */
 const TODAY = WIDTH * 0.94;
 
-/** What was in escrow, frozen money included, from the first entry until now, one step per entry; described in words for screen readers. */
-export function BalanceChart({ entries }: { entries: Escrow["entries"] }) {
+/** What was held, frozen money included, or kept by a treasurer, from the first entry until now, one step per entry; described in words for screen readers. */
+export function BalanceChart({ entries, label }: { entries: Escrow["entries"]; label: string }) {
   const [opened] = useState(() => Date.now());
   const [first] = entries;
   const last = entries.at(-1);
@@ -22,11 +22,11 @@ export function BalanceChart({ entries }: { entries: Escrow["entries"] }) {
     y: HEIGHT - (centsOf(balance) / highest) * (HEIGHT - 8),
   }));
   const steps = points.map(({ x, y }, index) => (index === 0 ? `M0,${HEIGHT} V${y}` : `H${x} V${y}`)).join(" ");
-  const words = `In escrow: up to ${formatMoney(highest)}, ${formatMoney(centsOf(last.balance))} after the latest entry.`;
+  const words = `${label}: up to ${formatMoney(highest)}, ${formatMoney(centsOf(last.balance))} after the latest entry.`;
   return (
     <figure className="mb-8 break-inside-avoid">
       <p aria-hidden className="mb-1 flex items-baseline justify-between gap-4">
-        <span className="eyebrow">In escrow over time</span>
+        <span className="eyebrow">{label} over time</span>
         <span className="figures text-sm text-ink-soft">Highest: {formatMoney(highest)}</span>
       </p>
       <svg

@@ -5,6 +5,7 @@ import type { Escrow } from "#contract/money/escrow.ts";
 import { seasonName } from "#contract/terms/seasons-in-words.ts";
 import { csvFileName, statementCsv } from "#web/money/escrow/statement-csv.ts";
 import { wholeStatement } from "#web/money/escrow/statement-query.ts";
+import { statementWords } from "#web/money/escrow/statement-words.ts";
 import { Button } from "#web/ui/button.tsx";
 import { saveFile } from "#web/ui/save-file.ts";
 import { sayFailed } from "#web/ui/say-failed.ts";
@@ -13,9 +14,9 @@ import { sayFailed } from "#web/ui/say-failed.ts";
 export function DownloadButton({ league, escrow }: { league: League; escrow: Escrow }) {
   const download = useMutation({
     mutationFn: async () => {
-      const season = seasonName(league, escrow.seasonYear);
-      const text = statementCsv(await wholeStatement(league.id, escrow), season);
-      saveFile(csvFileName(escrow, season), new Blob([text], { type: "text/csv;charset=utf-8" }));
+      const named = { season: seasonName(league, escrow.seasonYear), words: statementWords(league) };
+      const text = statementCsv(await wholeStatement(league.id, escrow), named);
+      saveFile(csvFileName(escrow, named), new Blob([text], { type: "text/csv;charset=utf-8" }));
     },
     onError: (error) => sayFailed("The file wasn't made", error),
   });

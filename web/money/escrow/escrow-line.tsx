@@ -2,9 +2,11 @@ import { ChevronRight } from "lucide-react";
 import type { League } from "#contract/leagues/leagues.ts";
 import type { Escrow } from "#contract/money/escrow.ts";
 import { centsOf, formatMoney } from "#contract/platform/money.ts";
+import { hasTreasurer } from "#contract/terms/custody.ts";
 import { useOptional } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
 import { allHeld, isUnused } from "#web/money/escrow/held.ts";
+import { statementWords } from "#web/money/escrow/statement-words.ts";
 import { AppLink } from "#web/ui/app-link.tsx";
 import { isFree } from "#web/ui/fee.tsx";
 import { paths } from "#web/ui/paths.ts";
@@ -19,9 +21,9 @@ export function EscrowLine({ league }: { league: League }) {
       className="flex items-center justify-between gap-4 border-b border-line py-3 print:hidden"
     >
       <span className="flex min-w-0 flex-1 flex-wrap items-baseline justify-between gap-x-4">
-        <span className="font-display text-lg leading-tight font-semibold">Escrow</span>
+        <span className="font-display text-lg leading-tight font-semibold">{statementWords(league).tabTitle}</span>
         <span className="figures text-sm text-pretty text-ink-soft">
-          {escrow && <span>{heldWords(escrow)}</span>}{" "}
+          {escrow && <span>{hasTreasurer(league) ? keptWords(escrow) : heldWords(escrow)}</span>}{" "}
           <span className="ml-1 font-semibold text-ink underline decoration-line-strong underline-offset-4">
             See the statement
           </span>
@@ -30,6 +32,12 @@ export function EscrowLine({ league }: { league: League }) {
       <ChevronRight aria-hidden size={20} className="shrink-0 text-ink-soft" />
     </AppLink>
   );
+}
+
+function keptWords({ balance, notSent, seasons, seasonYear }: Escrow): string {
+  const words = `${formatMoney(centsOf(balance))} kept${seasons.length > 1 ? ` for season ${seasonYear}` : ""}`;
+  if (notSent === "0.00") return words;
+  return `${words}, ${notSent === balance ? "all" : formatMoney(centsOf(notSent))} of it owed`;
 }
 
 /** Where there was only one season, its number says nothing. */

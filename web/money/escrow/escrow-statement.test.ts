@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { ChainLink, Escrow } from "#contract/money/escrow.ts";
 import { statementCsv } from "#web/money/escrow/statement-csv.ts";
+import { statementWords } from "#web/money/escrow/statement-words.ts";
 import { amountsInChain, verifyChain } from "#web/money/escrow/verify-chain.ts";
 
 const LEAGUE = "0d5c7b2e-0000-4000-8000-000000000000";
@@ -79,14 +80,16 @@ describe("the statement for a spreadsheet", () => {
         },
       ],
     };
-    expect(statementCsv(escrow, "2026").split("\r\n")).toEqual([
+    expect(
+      statementCsv(escrow, { season: "2026", words: statementWords({ custody: "potkeeper" }) }).split("\r\n"),
+    ).toEqual([
       "Season,Entry,Date (UTC),What happened,Amount (USD),In escrow (USD)",
       '2026,1,2026-09-01T12:00:00.000Z,"\'=HYPERLINK(""x""), ""y""",50.00,50.00',
       "2026,2,2026-09-02T12:00:00.000Z,Refund,-50.00,0.00",
       "",
     ]);
-    expect(statementCsv(escrow, "=2026, fall").split("\r\n")[2]).toBe(
-      '"\'=2026, fall",2,2026-09-02T12:00:00.000Z,Refund,-50.00,0.00',
-    );
+    expect(
+      statementCsv(escrow, { season: "=2026, fall", words: statementWords({ custody: "potkeeper" }) }).split("\r\n")[2],
+    ).toBe('"\'=2026, fall",2,2026-09-02T12:00:00.000Z,Refund,-50.00,0.00');
   });
 });

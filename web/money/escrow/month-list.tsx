@@ -11,10 +11,15 @@ import { Money } from "#web/ui/money.tsx";
 /** So few entries are read at a glance; of more, all but the latest month are folded. */
 const FEW = 12;
 
-type MonthListProps = { entries: Escrow["entries"]; more: More | undefined };
+type MonthListProps = {
+  entries: Escrow["entries"];
+  more: More | undefined;
+  /** Heads the column of balances. */
+  balanceLabel: string;
+};
 
 /** A season's entries by month, latest first. */
-export function MonthList({ entries, more }: MonthListProps) {
+export function MonthList({ entries, more, balanceLabel }: MonthListProps) {
   const months = byMonth(entries);
   return (
     <>
@@ -22,6 +27,7 @@ export function MonthList({ entries, more }: MonthListProps) {
         <MonthEntries
           key={month.name}
           month={month}
+          balanceLabel={balanceLabel}
           // Earlier entries may belong to the earliest month shown.
           isWhole={!more || index < months.length - 1}
           isOpen={index === 0 || entries.length <= FEW}
@@ -39,7 +45,9 @@ export function MonthList({ entries, more }: MonthListProps) {
   );
 }
 
-function MonthEntries({ month, isWhole, isOpen }: { month: Month; isWhole: boolean; isOpen: boolean }) {
+type MonthProps = { month: Month; balanceLabel: string; isWhole: boolean; isOpen: boolean };
+
+function MonthEntries({ month, balanceLabel, isWhole, isOpen }: MonthProps) {
   return (
     <details open={isOpen} className="group border-t border-line last-of-type:border-b">
       <summary className="flex cursor-pointer list-none break-after-avoid flex-wrap items-baseline gap-x-4 py-3 [&::-webkit-details-marker]:hidden">
@@ -57,7 +65,7 @@ function MonthEntries({ month, isWhole, isOpen }: { month: Month; isWhole: boole
             <th className="w-32 py-1.5 pr-4 max-sm:hidden">Date</th>
             <th className="py-1.5 pr-4">What happened</th>
             <th className="py-1.5 pr-4 text-right sm:w-32">Amount</th>
-            <th className="py-1.5 text-right sm:w-32">In escrow</th>
+            <th className="py-1.5 text-right sm:w-32">{balanceLabel}</th>
           </tr>
         </thead>
         <tbody className="divide-y divide-line">

@@ -1,4 +1,5 @@
 import type { Escrow } from "#contract/money/escrow.ts";
+import type { StatementWords } from "#web/money/escrow/statement-words.ts";
 
 /** A cell as every spreadsheet reads it; text that looks like a formula is marked as text. */
 function cell(text: string): string {
@@ -7,8 +8,11 @@ function cell(text: string): string {
 }
 
 /** A season's statement as a spreadsheet file: RFC 4180, amounts in dollars, moments in UTC. */
-export function statementCsv({ entries }: Pick<Escrow, "entries">, season: string): string {
-  const head = ["Season", "Entry", "Date (UTC)", "What happened", "Amount (USD)", "In escrow (USD)"];
+export function statementCsv(
+  { entries }: Pick<Escrow, "entries">,
+  { season, words }: { season: string; words: Pick<StatementWords, "balance"> },
+): string {
+  const head = ["Season", "Entry", "Date (UTC)", "What happened", "Amount (USD)", `${words.balance} (USD)`];
   const rows = entries.map(({ id, occurredAt, description, amount, balance }) => [
     season,
     id,
@@ -21,7 +25,10 @@ export function statementCsv({ entries }: Pick<Escrow, "entries">, season: strin
 }
 
 /** Names the file after the season, in letters, digits and hyphens, which every system allows. */
-export function csvFileName({ seasonYear }: Pick<Escrow, "seasonYear">, season: string): string {
-  const words = season.match(/[\p{L}\p{N}]+/gu) ?? [seasonYear];
-  return `escrow-season-${words.join("-")}.csv`;
+export function csvFileName(
+  { seasonYear }: Pick<Escrow, "seasonYear">,
+  { season, words }: { season: string; words: Pick<StatementWords, "file"> },
+): string {
+  const parts = season.match(/[\p{L}\p{N}]+/gu) ?? [seasonYear];
+  return `${words.file}-season-${parts.join("-")}.csv`;
 }

@@ -35,14 +35,27 @@ export function amountsInChain(
   links: readonly ChainLink[],
   { leagueId, seasonYear }: { leagueId: string; seasonYear: number },
 ): Map<string, number> {
-  const season = `:${leagueId}:${seasonYear} `;
+  const season = `:${leagueId}:${seasonYear}`;
   const amounts = new Map<string, number>();
   for (const { entryId, canonical } of links) {
-    const postings = canonical.split("\n").filter((line) => line.startsWith("posting ") && line.includes(season));
+    const lines = canonical.split("\n").filter((line) => line.startsWith("posting "));
+    const postings = lines.filter((line) => line.includes(`${season} `) || line.includes(`${season}:`));
     if (postings.length === 0) continue;
-    // Liabilities have credit balances, which the books write as negative.
-    const amount = postings.reduce((sum, line) => sum - Number(line.slice(line.lastIndexOf(" ") + 1)), 0);
-    amounts.set(entryId, amount);
+    amounts.set(
+      entryId,
+      postings.reduce((sum, line) => sum + effectOf(line), 0),
+    );
   }
   return amounts;
+}
+
+/** The accounts of what a treasurer has in the pot or owes, which say nothing of what is kept (RULES §24). */
+const OF_KEEPERS = ["posting pot:", "posting owed:"];
+
+/** What a posting does to the money that is held or kept. */
+function effectOf(line: string): number {
+  const amount = Number(line.slice(line.lastIndexOf(" ") + 1));
+  if (line.startsWith("posting kept:")) return amount;
+  // Liabilities have credit balances, which the books write as negative.
+  return OF_KEEPERS.some((start) => line.startsWith(start)) ? 0 : -amount;
 }

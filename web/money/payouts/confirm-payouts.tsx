@@ -4,6 +4,7 @@ import { counted } from "#contract/platform/counted.ts";
 import { addDays } from "#contract/platform/days.ts";
 import { listed } from "#contract/platform/listed.ts";
 import { type Cents, centsToDecimal, formatMoney } from "#contract/platform/money.ts";
+import { hasTreasurer } from "#contract/terms/custody.ts";
 import { isOnlyProposed, objectionDaysOf } from "#contract/terms/objection-rules.ts";
 import { wonName } from "#contract/terms/place-name.ts";
 import { VOTE_DAYS } from "#contract/votes/votes.ts";
@@ -12,6 +13,7 @@ import { query } from "#web/api/query.ts";
 import type { Answer } from "#web/api/request.ts";
 import { nameToChoose } from "#web/members/member-names.tsx";
 import { type payoutsOf, type TypedPayout, totalOf } from "#web/money/payouts/typed-payouts.ts";
+import { treasurerDoes } from "#web/money/treasurer/treasurer-words.ts";
 import { Button } from "#web/ui/button.tsx";
 import { formatMoment } from "#web/ui/date.tsx";
 import { formatDay } from "#web/ui/day.ts";
@@ -49,7 +51,7 @@ export function ConfirmPayouts(props: ConfirmProps) {
   return (
     <div className="grid gap-5">
       <p tabIndex={-1} ref={focus} className="text-lg font-semibold">
-        {isOnlyProposed(league) ? "Propose" : "Pay"} {total} to {winners}
+        {verbFor(league)} {total} to {winners}
         {period && ` for ${period}`}?
       </p>
       <ul className="divide-y divide-line border-y border-line">
@@ -69,11 +71,17 @@ export function ConfirmPayouts(props: ConfirmProps) {
           Back
         </Button>
         <Button isPending={isPending} onClick={props.onConfirm}>
-          {isOnlyProposed(league) ? "Propose" : `Pay ${total} to the winners`}
+          {isOnlyProposed(league) ? "Propose" : `${verbFor(league)} ${total} to the winners`}
         </Button>
       </div>
     </div>
   );
+}
+
+/** A treasurer pays what is awarded, and not Potkeeper (RULES §24). */
+function verbFor(league: League): string {
+  if (isOnlyProposed(league)) return "Propose";
+  return hasTreasurer(league) ? "Award" : "Pay";
 }
 
 function Line({ what, why, amount }: { what: string; why?: string | undefined; amount: string }) {
@@ -106,6 +114,9 @@ function WhatIsNext({ league, needsReview }: ConfirmProps) {
   }
   if (objectionDays > 0) {
     return `The prizes are awarded on ${formatDay(addDays(now, objectionDays))}, unless members object by then. Enough objections start a vote. You can withdraw the proposal until then, and no money moves before that.`;
+  }
+  if (hasTreasurer(league)) {
+    return `This awards the prizes at once and can't be undone. We tell the members who won what. ${treasurerDoes(league, "pay")} the winners, and each of them confirms that it arrived.`;
   }
   const until = hold && heldUntil(hold);
   return `This awards the prizes at once, out of this season's escrow, and can't be undone. We tell the members who won what. ${

@@ -21,12 +21,13 @@ type PayoutItemProps = {
   /** Then its list has payouts of several seasons. */
   isOfDynasty: boolean;
   isTheirs: boolean;
+  isByTreasurer: boolean;
 };
 
 /** One payout: its winner, purpose and status; the winner also sees where the money is and what to do. */
-export function PayoutItem({ payout, isOfDynasty, isTheirs }: PayoutItemProps) {
+export function PayoutItem({ payout, isOfDynasty, isTheirs, isByTreasurer }: PayoutItemProps) {
   const { amount, processedAt } = payout;
-  const { word, tone } = standingOf(payout);
+  const { word, tone } = standingOf(payout, isByTreasurer);
   const id = useId();
   const winner = `${id}-winner`;
   const title = `${id}-title`;

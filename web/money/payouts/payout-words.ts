@@ -10,19 +10,31 @@ export const statusWords: Record<PayoutStatus, { word: string; tone: BadgeTone }
   failed: { word: "Failed", tone: "red" },
 };
 
+/** The same of what a treasurer pays (RULES §24). */
+const treasurerWords: typeof statusWords = {
+  pending: { word: "Owed", tone: "neutral" },
+  processing: { word: "Sent", tone: "blue" },
+  completed: { word: "Received", tone: "gold" },
+  failed: { word: "Owed", tone: "neutral" },
+};
+
 const KEPT = { word: "Unclaimed", tone: "neutral" } as const;
 const PAID_SEPARATELY = { word: "Paid separately", tone: "neutral" } as const;
 const GIVEN_BACK = { word: "Given back", tone: "neutral" } as const;
 const HELD = { word: "On hold", tone: "neutral" } as const;
 
 /** This payout's status; one that went unclaimed didn't fail. */
-export function standingOf({
-  status,
-  givenBackAt,
-  isKept,
-  isPaidSeparately,
-  pause,
-}: Pick<Payout, "status" | "givenBackAt" | "isKept" | "isPaidSeparately" | "pause">) {
+export function standingOf(
+  {
+    status,
+    givenBackAt,
+    isKept,
+    isPaidSeparately,
+    pause,
+  }: Pick<Payout, "status" | "givenBackAt" | "isKept" | "isPaidSeparately" | "pause">,
+  isByTreasurer = false,
+) {
+  if (isByTreasurer) return treasurerWords[status];
   if (givenBackAt !== null) return GIVEN_BACK;
   if (isPaidSeparately) return PAID_SEPARATELY;
   if (isKept) return KEPT;

@@ -1,5 +1,6 @@
 import type { League } from "#contract/leagues/leagues.ts";
 import { addCents, type Cents, centsOf, centsToDecimal, subtractCents } from "#contract/platform/money.ts";
+import { hasTreasurer } from "#contract/terms/custody.ts";
 import { hasSeasons } from "#contract/terms/league-types.ts";
 import type { Answer } from "#web/api/request.ts";
 import { Facts } from "#web/ui/layout.tsx";
@@ -37,7 +38,7 @@ export function ProposalPool({ league, pool, proposed }: Proposed) {
         rows={[
           ...(isReimbursed
             ? [
-                { label: "Held for the season", value: <Money value={held} /> },
+                { label: hasTreasurer(league) ? "In the pot" : "Held for the season", value: <Money value={held} /> },
                 { label: "Commissioner reimbursement", value: <Money value={reimbursement} /> },
               ]
             : []),

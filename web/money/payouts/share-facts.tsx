@@ -2,9 +2,11 @@ import type { League } from "#contract/leagues/leagues.ts";
 import { nameOf, usernameOf } from "#contract/people/shown-names.ts";
 import { listed } from "#contract/platform/listed.ts";
 import { addCents, centsOf, formatMoney, subtractCents } from "#contract/platform/money.ts";
+import { hasTreasurer } from "#contract/terms/custody.ts";
 import { useOptional } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
 import type { Answer } from "#web/api/request.ts";
+import { treasurerDoes } from "#web/money/treasurer/treasurer-words.ts";
 import { Facts } from "#web/ui/layout.tsx";
 
 export type EqualShares = Answer<"GET /api/leagues/:id/payout-pool">["shares"];
@@ -27,7 +29,9 @@ export function ShareFacts({ league, shares }: { league: League; shares: EqualSh
   return (
     <>
       <Facts rows={rows} />
-      <p className="mt-4">{whereItGoes(shares)}</p>
+      <p className="mt-4">
+        {hasTreasurer(league) ? `${treasurerDoes(league, "pay")} each of them their share.` : whereItGoes(shares)}
+      </p>
     </>
   );
 }

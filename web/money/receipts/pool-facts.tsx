@@ -3,7 +3,7 @@ import { Facts } from "#web/ui/layout.tsx";
 import { Money } from "#web/ui/money.tsx";
 
 /** What became of the season's pool, which the payout is a part of (RULES §18). */
-export function PoolFacts({ pool }: { pool: NonNullable<PayoutReceipt["pool"]> }) {
+export function PoolFacts({ pool, isKept = false }: { pool: NonNullable<PayoutReceipt["pool"]>; isKept?: boolean }) {
   const part = (label: string, value: string) => (value === "0.00" ? [] : [{ label, value: <Money value={value} /> }]);
   return (
     <Facts
@@ -12,7 +12,7 @@ export function PoolFacts({ pool }: { pool: NonNullable<PayoutReceipt["pool"]> }
         ...part("Its prizes", pool.prizes),
         ...part("Its commissioner reimbursement", pool.reimbursement),
         ...part("Returned to its members", pool.returned),
-        ...part("Still in escrow", pool.held),
+        ...part(isKept ? "Still in the pot" : "Still in escrow", pool.held),
       ]}
     />
   );

@@ -2,6 +2,7 @@ import type { CommissionerProposal } from "#contract/votes/commissioner-votes.ts
 import { request } from "#web/api/request.ts";
 import { useMakeStale } from "#web/api/stale.ts";
 import { NameInSentence } from "#web/members/member-names.tsx";
+import { useIsKept } from "#web/money/treasurer/use-is-kept.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
@@ -34,6 +35,7 @@ export function ComingCommissioner({ proposal }: Props) {
 
 function Outcome({ proposal, objections: { made, needed } }: Props & { objections: Objections }) {
   const { leagueId, proposedCommissionerId: userId, proposedCommissionerUsername: username } = proposal;
+  const isKept = useIsKept(leagueId);
   const { takesEffectAt, isContested, votesNeeded } = proposal;
   const name = <NameInSentence leagueId={leagueId} userId={userId} username={username} />;
   const objected = `${made} members objected, so it takes two thirds of everyone who had paid: ${votesNeeded} votes.`;
@@ -52,9 +54,9 @@ function Outcome({ proposal, objections: { made, needed } }: Props & { objection
     );
   return (
     <>
-      The vote passed. Because the league holds money, {takesOver}. If {needed} members who had paid object by then, it
-      takes two thirds of everyone who had paid; {made === 0 ? "none" : made} so far. Until then, prizes need a majority
-      vote.
+      The vote passed. Because {isKept ? "there is money in the pot" : "the league holds money"}, {takesOver}. If{" "}
+      {needed} members who had paid object by then, it takes two thirds of everyone who had paid;{" "}
+      {made === 0 ? "none" : made} so far. Until then, prizes need a majority vote.
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { addCents, centsOf, centsToDecimal } from "#contract/platform/money.ts";
+import { hasTreasurer } from "#contract/terms/custody.ts";
 import { byPlace, wonName } from "#contract/terms/place-name.ts";
 import type { VotingSession } from "#contract/votes/payout-votes.ts";
 import { MemberAvatar, MemberName } from "#web/members/member-names.tsx";
@@ -8,7 +9,7 @@ import { PayoutBasis } from "#web/votes/payout-votes/payout-basis.tsx";
 
 /** The proposed payouts by place, their total, and the other parts of the pool they come from (RULES §18). */
 export function ProposedPayouts({ session }: { session: VotingSession }) {
-  const { proposedPayouts, pool, period } = session;
+  const { proposedPayouts, pool } = session;
   const inOrder = [...proposedPayouts].sort(byPlace);
   const total = centsToDecimal(addCents(...proposedPayouts.map(({ amount }) => centsOf(amount))));
   return (
@@ -34,7 +35,7 @@ export function ProposedPayouts({ session }: { session: VotingSession }) {
             <Money value={total} className="font-display text-xl font-semibold" />
           </td>
         </tr>
-        {pool && <PoolRows pool={pool} isPeriod={period !== null} isOver={session.status !== "active"} />}
+        {pool && <PoolRows session={session} pool={pool} />}
       </tfoot>
     </table>
   );
@@ -76,9 +77,15 @@ function PayoutRow({ session, payout }: RowProps) {
 /** On a phone, the table's rows are laid out one by one. */
 const TOTALS = "max-sm:flex max-sm:items-center max-sm:justify-between";
 
-type PoolRowsProps = { pool: NonNullable<VotingSession["pool"]>; isPeriod: boolean; isOver: boolean };
+type PoolRowsProps = {
+  session: VotingSession;
+  pool: NonNullable<VotingSession["pool"]>;
+};
 
-function PoolRows({ pool: { total, reimbursement, left }, isPeriod, isOver }: PoolRowsProps) {
+function PoolRows({ session, pool: { total, reimbursement, left } }: PoolRowsProps) {
+  const isOver = session.status !== "active";
+  const isPeriod = session.period !== null;
+  const inPot = isOver ? "In the pot at that time" : "In the pot";
   const [held, setAside] = isOver
     ? ["Held at that time", "Set aside at that time"]
     : ["Held for the season", "Still set aside"];
@@ -86,7 +93,7 @@ function PoolRows({ pool: { total, reimbursement, left }, isPeriod, isOver }: Po
     <>
       {reimbursement !== "0.00" && <PoolRow label="Commissioner reimbursement" value={reimbursement} />}
       {left !== "0.00" && <PoolRow label="Left over" value={left} />}
-      <PoolRow label={isPeriod ? setAside : held} value={total} isTotal />
+      <PoolRow label={isPeriod ? setAside : hasTreasurer(session) ? inPot : held} value={total} isTotal />
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { CircleCheck, Gavel, Hourglass, ThumbsDown, ThumbsUp } from "lucide-react";
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { hasTreasurer } from "#contract/terms/custody.ts";
 import type { VotingSession } from "#contract/votes/payout-votes.ts";
 import type { Ballot } from "#contract/votes/votes.ts";
 import { request } from "#web/api/request.ts";
@@ -98,12 +99,16 @@ const DECISIONS = {
   refund: "An admin has refunded the season: every entry fee goes back to the card that paid it.",
 };
 
-function Outcome({ session: { status, intervention, unclaimed, closedBecause } }: { session: VotingSession }) {
+const REFUND_OWED = "An admin has refunded the season: the treasurer owes every entry fee back.";
+
+function Outcome({ session }: { session: VotingSession }) {
+  const { status, intervention, unclaimed, closedBecause } = session;
   if (unclaimed) return <Note Icon={CircleCheck}>{unclaimedOutcome(status, unclaimed.isWaiting)}</Note>;
   if (intervention) {
     return (
       <Note Icon={Gavel}>
-        {DECISIONS[intervention.action]} The reason: <q>{intervention.reason}</q>
+        {intervention.action === "refund" && hasTreasurer(session) ? REFUND_OWED : DECISIONS[intervention.action]} The
+        reason: <q>{intervention.reason}</q>
       </Note>
     );
   }

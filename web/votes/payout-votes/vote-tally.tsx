@@ -1,4 +1,5 @@
 import { counted } from "#contract/platform/counted.ts";
+import { hasTreasurer } from "#contract/terms/custody.ts";
 import type { VotingSession } from "#contract/votes/payout-votes.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { DateText } from "#web/ui/date.tsx";
@@ -65,8 +66,9 @@ function TwoMajorities({ session, earlier }: Tallied & { earlier: Earlier }) {
     <p className="mt-2 text-sm text-ink-soft">
       {because === "new_commissioner" ? (
         <>
-          The members voted in another commissioner while this season held money. So the payouts also need a majority of
-          those who had paid before that vote began, {date}.
+          The members voted in another commissioner while{" "}
+          {hasTreasurer(session) ? "there was money in this season's pot" : "this season held money"}. So the payouts
+          also need a majority of those who had paid before that vote began, {date}.
         </>
       ) : (
         <>

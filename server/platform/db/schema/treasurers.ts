@@ -63,7 +63,7 @@ export const treasurerPayouts = pgTable(
     way: text({ enum: wayKinds }).notNull(),
     sentOn: date({ mode: "string" }).notNull(),
     sentAt: moment().notNull(),
-    /** When it was said not to have arrived, by its recipient or by whoever sent it, and why: it is owed again. */
+    /** When its recipient said that it didn't arrive, and why: it is owed again. */
     deniedAt: moment(),
     denial: text(),
   },

@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { completeLeague, type League } from "#contract/leagues/leagues.ts";
+import { getEscrow, getEscrowChain } from "#contract/money/escrow.ts";
+import { listPayouts, proposePayouts } from "#contract/money/payouts.ts";
+import { getPayoutReceipt } from "#contract/money/receipts.ts";
+import { denyDebt, listDebts, receiveDebt, sendDebt } from "#contract/money/treasurer/debts.ts";
+import { answerTreasurer, getKeptMoney, nameTreasurer, takeOverMoney } from "#contract/money/treasurer/kept-money.ts";
+import { recordPayment, reversePayment } from "#contract/money/treasurer/treasurer-payments.ts";
+import { centsOf } from "#contract/platform/money.ts";
+import { sealEntries } from "#server/ledger/seal-entries.ts";
+import { inTransaction } from "#server/platform/db/client.ts";
+import { type TestApp, testApp } from "#tests/support/app.ts";
+import { aLeague, aPerson, join, type Person } from "#tests/support/world.ts";
+import { amountsInChain, verifyChain } from "#web/money/escrow/verify-chain.ts";
+
+let world: TestApp;
+let casey: Person;
+let alice: Person;
+let ben: Person;
+beforeAll(async () => {
+  world = await testApp();
+  [casey, alice, ben] = await Promise.all([aPerson(world, "casey"), aPerson(world, "alice"), aPerson(world, "ben")]);
+});
+afterAll(() => world.close());
+
+const paid = () => ({ way: "venmo" as const, paidOn: world.clock().toISOString().slice(0, 10) });
+
+const record = (league: League, who: Person) =>
+  casey.call(recordPayment, {
+    params: { id: league.id },
+    body: { ...paid(), amount: "50.00", seasons: 1, userId: who.userId },
+  });
+
+/** A completed season of two paid members, of which Alice won all. */
+async function wonByAlice() {
+  const league = await aLeague(world, casey, { custody: "treasurer" });
+  const params = { id: league.id };
+  await join(casey, league, alice, ben);
+  for (const who of [alice, ben]) await record(league, who);
+  await casey.call(completeLeague, { params });
+  await casey.call(proposePayouts, {
+    params,
+    body: { payouts: [{ userId: alice.userId, place: 1, amount: "100.00" }] },
+  });
+  await world.runJobs();
+  const [debt] = (await alice.call(listDebts, { params })).body;
+  return { league, params, of: { params: { id: debt?.id ?? "" } } };
+}
+
+describe("what a treasurer owes", () => {
+  it("is counted by season, so that everyone can see how much of it is received", async () => {
+    const { params, of } = await wonByAlice();
+    const season = async () => (await ben.call(getKeptMoney, { params })).body.seasons;
+    const debts = { seasonYear: 1, debts: 1, refunds: 0, refundsReceived: 0 };
+    expect(await season()).toEqual([{ ...debts, owed: "100.00", sent: "0.00", received: 0 }]);
+    await casey.call(sendDebt, { ...of, body: paid() });
+    expect(await season()).toEqual([{ ...debts, owed: "0.00", sent: "100.00", received: 0 }]);
+    await alice.call(receiveDebt, of);
+    expect(await season()).toEqual([{ ...debts, owed: "0.00", sent: "0.00", received: 1 }]);
+  });
+
+  it("has its recipient's denial until it is sent again, and none when its sender takes it back", async () => {
+    const { params, of } = await wonByAlice();
+    const denial = async () => (await ben.call(listDebts, { params })).body[0]?.denial;
+    await casey.call(sendDebt, { ...of, body: paid() });
+    await alice.call(denyDebt, { ...of, body: { reason: "Nothing came." } });
+    expect(await denial()).toBe("Nothing came.");
+    await casey.call(sendDebt, { ...of, body: paid() });
+    expect(await denial()).toBeNull();
+    expect((await casey.call(denyDebt, { ...of, body: { reason: "I paid the wrong person." } })).status).toBe(200);
+    expect((await ben.call(listDebts, { params })).body).toMatchObject([{ standing: "owed", denial: null }]);
+  });
+
+  it("asks nobody for a bank account", async () => {
+    const { params, of } = await wonByAlice();
+    for (const reader of [alice, casey]) {
+      const [payout] = (await reader.call(listPayouts, { params })).body;
+      expect(payout).toMatchObject({ progress: null, waitingSince: null, status: "pending", canRetry: false });
+    }
+    expect((await alice.call(getPayoutReceipt, of)).body).toMatchObject({
+      progress: null,
+      debt: { standing: "owed", from: "casey Tester", way: null, sentOn: null },
+    });
+    await casey.call(sendDebt, { ...of, body: paid() });
+    expect((await alice.call(getPayoutReceipt, of)).body.debt).toEqual({
+      ...{ standing: "sent", from: "casey Tester", way: "venmo", sentOn: paid().paidOn },
+    });
+  });
+});
+
+it("A treasurer league's statement says in words what was kept, owed, sent and handed over, and its chain proves it", async () => {
+  const league = await aLeague(world, casey, { custody: "treasurer" });
+  const params = { id: league.id };
+  await join(casey, league, alice, ben);
+  await record(league, alice);
+  const wrong = await record(league, ben);
+  await casey.call(reversePayment, { params: { id: wrong.body.id }, body: { reason: "That was another Ben." } });
+  await casey.call(nameTreasurer, { params, body: { userId: ben.userId } });
+  await ben.call(answerTreasurer, { params, body: { accepts: true } });
+  await ben.call(takeOverMoney, { params, body: { fromUserId: casey.userId, amount: "50.00" } });
+  await casey.call(completeLeague, { params });
+  await casey.call(proposePayouts, {
+    params,
+    body: { payouts: [{ userId: alice.userId, place: 1, amount: "50.00" }] },
+  });
+  await world.runJobs();
+  const [debt] = (await alice.call(listDebts, { params })).body;
+  const of = { params: { id: debt?.id ?? "" } };
+  await ben.call(sendDebt, { ...of, body: paid() });
+  await alice.call(denyDebt, { ...of, body: { reason: "Nothing came." } });
+  await inTransaction(world.deps.db, (tx) => sealEntries(tx, { limit: 1000 }));
+
+  const { entries } = (await alice.call(getEscrow, { params, query: {} })).body;
+  expect(entries.map(({ description, amount }) => [description, amount])).toEqual([
+    ["Entry fee from alice Tester", "50.00"],
+    ["Entry fee from ben Tester", "50.00"],
+    ["Entry fee from ben Tester reversed: it hadn't arrived", "-50.00"],
+    ["Handed over by casey Tester to ben Tester", "0.00"],
+    ["1 payout awarded", "0.00"],
+    ["Paid to alice Tester by ben Tester", "-50.00"],
+    ["Payment to alice Tester that didn't arrive; ben Tester keeps it again", "50.00"],
+  ]);
+  const { links } = (await alice.call(getEscrowChain, { params, query: {} })).body;
+  expect(await verifyChain(links)).toMatchObject({ isWhole: true });
+  const amounts = amountsInChain(links, { leagueId: league.id, seasonYear: 1 });
+  for (const { id, amount } of entries) expect(amounts.get(id)).toBe(centsOf(amount));
+});

@@ -1,0 +1,51 @@
+import type { League } from "#contract/leagues/leagues.ts";
+import type { Debt } from "#contract/money/treasurer/debts.ts";
+import type { KeptMoney } from "#contract/money/treasurer/kept-money.ts";
+import { leagueAnswers } from "#tests/specification/web/answers.ts";
+import type { Answers } from "#tests/specification/web/fake-server.ts";
+import { aLeague, alice, ben, casey, daysFromNow, idOf } from "#tests/specification/web/fixtures.ts";
+
+/** Casey, who keeps the money of the league, and runs it. */
+const treasurer = { userId: casey.id, name: "Casey Tester" };
+
+/** A league that keeps its own money: two of ten members have paid Casey. */
+export const TREASURERS = { custody: "treasurer", treasurer } as const satisfies Partial<League>;
+
+export const kept = (over: Partial<KeptMoney> = {}): KeptMoney => ({
+  treasurerRecord: { seasons: 0, confirmed: 0, medianDays: null, open: 0 },
+  ...{ treasurer, nextTreasurer: null, keepers: [{ ...treasurer, amount: "100.00" }] },
+  ...{ owed: "0.00", sent: "0.00", seasons: [], payments: [], owing: [] },
+  ...over,
+});
+
+/** Alice's prize of $70.00, which Casey owes her. */
+export const aDebt = (over: Partial<Debt> = {}): Debt => ({
+  ...{ id: idOf(400), seasonYear: 1, userId: alice.id, name: "Alice Tester" },
+  ...{ kind: "prize", place: 1, prize: null, period: null, amount: "70.00" },
+  ...{ standing: "owed", createdAt: daysFromNow(-3) },
+  ...{ sentBy: null, way: null, sentOn: null, denial: null, receivedAt: null },
+  ...over,
+});
+
+export const SENT = { standing: "sent", sentBy: treasurer, way: "venmo", sentOn: "2026-08-30" } as const;
+
+export const toBen = { userId: ben.id, name: "Ben Tester" };
+
+type Given = { league?: Partial<League>; kept?: Partial<KeptMoney>; debts?: Debt[] };
+
+export const treasurerAnswers = ({ league, kept: keptNow, debts = [] }: Given = {}): Answers => ({
+  ...leagueAnswers({ ...TREASURERS, ...league }),
+  "GET /api/leagues/:id/kept-money": kept(keptNow),
+  "GET /api/leagues/:id/debts": debts,
+});
+
+/** A completed season of which everything is awarded. */
+export const OVER: Partial<League> = {
+  status: "completed",
+  pot: { ...aLeague().pot, escrowBalance: "0.00" },
+  completedAt: daysFromNow(-3),
+};
+
+/** What no screen of such a league says (RULES §24). */
+export const NEVER_SAID =
+  /escrow|\bheld\b|\bholds\b|secure|insur|bank account|bank details|\bcard\b|Potkeeper (pays|refunds|guarantees)/i;

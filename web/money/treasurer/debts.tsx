@@ -1,0 +1,74 @@
+import type { League } from "#contract/leagues/leagues.ts";
+import type { Debt } from "#contract/money/treasurer/debts.ts";
+import { addCents, type Cents, centsOf, formatMoney, ZERO } from "#contract/platform/money.ts";
+import { hasSeasons } from "#contract/terms/league-types.ts";
+import { useLoad, useOptional } from "#web/api/load.ts";
+import { DebtItem } from "#web/money/treasurer/debt-item.tsx";
+import { debtsQuery, keptQuery } from "#web/money/treasurer/kept-queries.ts";
+import { FoldedSection } from "#web/ui/folded-section.tsx";
+import { Loaded } from "#web/ui/loaded.tsx";
+
+type DebtsProps = { league: League; readerId: string; isCommissioner: boolean };
+
+/**
+ * What a treasurer owes and has paid, to whom, and what each of the two says about it (RULES §24). Renders nothing before
+ * the first debt. Open while the reader has one to pay or to confirm.
+ */
+export function Debts({ league, readerId, isCommissioner }: DebtsProps) {
+  const debts = useLoad(debtsQuery(league));
+  const keepers = useOptional(keptQuery(league))?.keepers;
+  const keeps = keptBy(readerId, { league, keepers });
+  return (
+    <Loaded from={debts} what="the payouts" pending={null} empty={null} isSection>
+      {(all) => (
+        <FoldedSection
+          id="debts"
+          title="Payouts"
+          hint={sumsOf(all)}
+          isOpen={all.some((debt) => isTheirTurn(debt, keeps, readerId))}
+        >
+          <ul className="divide-y divide-line border-y border-line">
+            {all
+              .toSorted((one, other) => orderOf(one, keeps, readerId) - orderOf(other, keeps, readerId))
+              .map((debt) => (
+                <DebtItem
+                  key={debt.id}
+                  {...{ league, debt, readerId, keeps }}
+                  isOfDynasty={hasSeasons(league)}
+                  hasReceipt={isCommissioner || debt.userId === readerId}
+                />
+              ))}
+          </ul>
+        </FoldedSection>
+      )}
+    </Loaded>
+  );
+}
+
+type Known = { league: League; keepers: readonly { userId: string; amount: string }[] | undefined };
+
+/** What the reader keeps of the league's money; undefined for those who neither keep any nor are the treasurer. */
+function keptBy(readerId: string, { league, keepers }: Known): Cents | undefined {
+  const own = keepers?.find(({ userId }) => userId === readerId);
+  if (own) return centsOf(own.amount);
+  return keepers && league.treasurer?.userId === readerId ? ZERO : undefined;
+}
+
+/** Whether the next word is the reader's: to pay it, or to say whether it arrived. */
+function isTheirTurn({ standing, userId }: Debt, keeps: Cents | undefined, readerId: string): boolean {
+  return standing === "owed" ? keeps !== undefined : standing === "sent" && userId === readerId;
+}
+
+const STANDINGS = ["owed", "sent", "received"];
+
+const orderOf = (debt: Debt, keeps: Cents | undefined, readerId: string): number =>
+  isTheirTurn(debt, keeps, readerId) ? -1 : STANDINGS.indexOf(debt.standing);
+
+/** "$150.00 owed, $75.00 sent", or that there is nothing left to do. */
+function sumsOf(debts: readonly Debt[]): string {
+  const sumOf = (wanted: Debt["standing"]) =>
+    addCents(...debts.filter(({ standing }) => standing === wanted).map(({ amount }) => centsOf(amount)));
+  const [owed, sent] = [sumOf("owed"), sumOf("sent")];
+  if (owed === 0 && sent === 0) return `${formatMoney(sumOf("received"))} received`;
+  return [owed > 0 && `${formatMoney(owed)} owed`, sent > 0 && `${formatMoney(sent)} sent`].filter(Boolean).join(", ");
+}

@@ -1,0 +1,78 @@
+import type { League } from "#contract/leagues/leagues.ts";
+import type { KeptMoney } from "#contract/money/treasurer/kept-money.ts";
+import { request } from "#web/api/request.ts";
+import { useMakeStale } from "#web/api/stale.ts";
+import { money } from "#web/money/treasurer/treasurer-words.ts";
+import { Button } from "#web/ui/button.tsx";
+import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
+import { Money } from "#web/ui/money.tsx";
+import { toast } from "#web/ui/toast.tsx";
+
+type Keeper = KeptMoney["keepers"][number];
+type KeepersProps = { league: League; kept: KeptMoney; readerId: string };
+
+/** Everybody who keeps money of the league. What a former treasurer still has is handed over. */
+export function Keepers({ league, kept: { treasurer, keepers }, readerId }: KeepersProps) {
+  if (keepers.length === 0) return null;
+  return (
+    <ul aria-label="Who keeps how much" className="mt-3 divide-y divide-line border-y border-line">
+      {keepers.map((keeper) => {
+        const isTreasurers = keeper.userId === treasurer.userId;
+        return (
+          <li key={keeper.userId} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
+            <p className="min-w-0 flex-1 basis-48 wrap-anywhere">
+              {keeperSentence(keeper, { isTreasurers, readerId })}
+            </p>
+            {!isTreasurers && treasurer.userId === readerId && <TakeOver league={league} keeper={keeper} />}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** "Casey keeps $180.00.", and of a former treasurer: "Alex still keeps $120.00." */
+function keeperSentence(
+  { userId, name, amount }: Keeper,
+  { isTreasurers, readerId }: { isTreasurers: boolean; readerId: string },
+) {
+  const still = isTreasurers ? "" : " still";
+  const isOwn = userId === readerId;
+  return (
+    <>
+      {isOwn ? `You${still} keep ` : `${name}${still} keeps `}
+      <Money value={amount} className="font-semibold" />
+      {isOwn && !isTreasurers ? ". The treasurer confirms it once you have handed it over." : "."}
+    </>
+  );
+}
+
+/** The treasurer confirms having got what somebody else kept (RULES §24). */
+function TakeOver({ league: { id, name }, keeper }: { league: League; keeper: Keeper }) {
+  const makeStale = useMakeStale();
+  const amount = money(keeper.amount);
+  return (
+    <ConfirmDialog
+      title={`Do you have the ${amount} from ${keeper.name}?`}
+      question={`From then on you keep it, and owe it to the members of ${name}. All of them are told.`}
+      facts={[{ label: `${keeper.name} keeps now`, value: <Money value={keeper.amount} /> }]}
+      trigger={
+        <Button variant="secondary" size="small" className="print:hidden">
+          I have the {amount} from {keeper.name}
+        </Button>
+      }
+      confirmLabel={`Yes, I have ${amount}`}
+      act={() =>
+        request("POST /api/leagues/:id/treasurer/take-over", {
+          params: { id },
+          body: { fromUserId: keeper.userId, amount: keeper.amount },
+        })
+      }
+      onDone={async ({ message }) => {
+        toast({ title: "Taken over", description: message });
+        await makeStale("/api/leagues", "/api/dashboard");
+      }}
+      failure="Nothing was taken over"
+    />
+  );
+}

@@ -1,0 +1,41 @@
+import { TriangleAlert } from "lucide-react";
+import type { League } from "#contract/leagues/leagues.ts";
+import type { Debt } from "#contract/money/treasurer/debts.ts";
+import { isShownToAll } from "#contract/money/treasurer/shown-debts.ts";
+import { payoutTitle } from "#contract/terms/place-name.ts";
+import { useOptional } from "#web/api/load.ts";
+import { debtsQuery } from "#web/money/treasurer/kept-queries.ts";
+import { money, treasurerDoes } from "#web/money/treasurer/treasurer-words.ts";
+import { formatDay } from "#web/ui/day.ts";
+
+type OverdueProps = { league: League; readerId: string };
+
+/** The prizes that a treasurer has owed for weeks, for every member to see (RULES §24); nothing without any. */
+export function OverdueDebts({ league, readerId }: OverdueProps) {
+  const now = new Date();
+  const overdue = useOptional(debtsQuery(league))?.filter((debt) => isShownToAll(debt, now)) ?? [];
+  if (overdue.length === 0) return null;
+  return (
+    <section
+      aria-label="Prizes owed for weeks"
+      className="mb-6 flex gap-3 rounded-card border border-red/40 bg-red-wash px-4 py-3"
+    >
+      <TriangleAlert aria-hidden size={20} className="mt-0.5 shrink-0 text-red" />
+      <ul className="grid min-w-0 gap-1">
+        {overdue.map((debt) => (
+          <li key={debt.id} className="wrap-anywhere">
+            {overdueSentence(debt, { league, readerId })}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** "Casey still owes Dana $75.00 for 1st place, due since Oct 3, 2026." */
+function overdueSentence(debt: Debt, { league, readerId }: OverdueProps): string {
+  const owes = treasurerDoes(league, "owe", readerId).replace(/ (?=owes?$)/, " still ");
+  const whom = debt.userId === readerId ? "you" : debt.name;
+  const why = debt.denial === null ? "" : ` What was sent before hasn't arrived.`;
+  return `${owes} ${whom} ${money(debt.amount)} for ${payoutTitle(debt)}, due since ${formatDay(debt.createdAt)}.${why}`;
+}

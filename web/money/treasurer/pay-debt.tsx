@@ -1,0 +1,72 @@
+import { useMutation } from "@tanstack/react-query";
+import { useForm } from "react-hook-form";
+import type { League } from "#contract/leagues/leagues.ts";
+import type { Debt } from "#contract/money/treasurer/debts.ts";
+import type { WayKind } from "#contract/people/way-kinds.ts";
+import type { WayToPay } from "#contract/people/ways-to-pay.ts";
+import { centsOf } from "#contract/platform/money.ts";
+import { applyServerErrors } from "#web/api/form-errors.ts";
+import { useLoad } from "#web/api/load.ts";
+import { query } from "#web/api/query.ts";
+import { request } from "#web/api/request.ts";
+import { type HowPaid, HowPaidFields } from "#web/money/treasurer/how-paid-fields.tsx";
+import { today } from "#web/money/treasurer/today.ts";
+import { money } from "#web/money/treasurer/treasurer-words.ts";
+import { useDebtsChanged } from "#web/money/treasurer/use-debts-changed.ts";
+import { PayTo } from "#web/people/ways-to-pay/pay-to.tsx";
+import { checkedLater } from "#web/ui/checked-later.ts";
+import { Form, SubmitButton } from "#web/ui/form.tsx";
+import { Loaded } from "#web/ui/loaded.tsx";
+import { LoadingQuestion } from "#web/ui/loading-form.tsx";
+import { sayFailed } from "#web/ui/say-failed.ts";
+import { toast } from "#web/ui/toast.tsx";
+
+type PayDebtProps = { league: League; debt: Debt; onDone: () => void };
+
+/** The recipient's ways to be paid, and below them "I've sent it". */
+export function PayDebt({ debt, ...props }: PayDebtProps) {
+  const what = `how to pay ${debt.name}`;
+  // Someone's bank details stay nowhere longer than they are shown.
+  const ways = useLoad({ ...query("GET /api/debts/:id/how-to-pay", { params: { id: debt.id } }), gcTime: 0 });
+  return (
+    <Loaded from={ways} what={what} pending={<LoadingQuestion what={what} />}>
+      {(shown) => (
+        <div className="grid gap-6">
+          <PayTo ways={shown.ways} amount={centsOf(debt.amount)} note={shown.note} recipient={debt.name} />
+          <SentForm debt={debt} {...props} first={firstWay(shown.ways)} />
+        </div>
+      )}
+    </Loaded>
+  );
+}
+
+const firstWay = (ways: readonly WayToPay[]): WayKind => ways[0]?.kind ?? "cash";
+
+const check = checkedLater<HowPaid>(() =>
+  import("#contract/money/treasurer/debts.ts").then((module) => module.sentDebtSchema),
+);
+
+function SentForm({ debt, onDone, first }: Omit<PayDebtProps, "league"> & { first: WayKind }) {
+  const form = useForm({ resolver: check, defaultValues: { way: first, paidOn: today() } });
+  const hasChanged = useDebtsChanged();
+  const send = useMutation({
+    mutationFn: (body: HowPaid) => request("POST /api/debts/:id/sent", { params: { id: debt.id }, body }),
+    onSuccess: async () => {
+      onDone();
+      toast({ title: "Sent", description: `We asked ${debt.name} whether ${money(debt.amount)} arrived.` });
+      await hasChanged();
+    },
+    onError: (error) => {
+      applyServerErrors(form, error);
+      sayFailed("It isn't marked as sent", error);
+    },
+  });
+  return (
+    <Form form={form} sends={send} className="grid gap-5">
+      <h3 className="text-lg">Once you've paid</h3>
+      <HowPaidFields form={form} />
+      <p className="text-sm text-ink-soft">{debt.name} confirms that it arrived, or says that it didn't.</p>
+      <SubmitButton className="justify-self-end">I've sent it</SubmitButton>
+    </Form>
+  );
+}

@@ -1,0 +1,53 @@
+import type { League } from "#contract/leagues/leagues.ts";
+import type { Debt } from "#contract/money/treasurer/debts.ts";
+import type { KeptMoney } from "#contract/money/treasurer/kept-money.ts";
+import type { WayKind } from "#contract/people/way-kinds.ts";
+import { listed } from "#contract/platform/listed.ts";
+import { centsOf, formatMoney } from "#contract/platform/money.ts";
+import { hasTreasurer } from "#contract/terms/custody.ts";
+import { formatDay } from "#web/ui/day.ts";
+
+type Kept = Pick<League, "custody" | "treasurer">;
+type Verb = "keep" | "owe" | "pay" | "say";
+
+/** Whether the reader may know who keeps the league's money, and what they owe. */
+export const knowsKeeper = (league: Kept): boolean => hasTreasurer(league) && league.treasurer !== null;
+
+/** "Casey keeps"; "You keep" for Casey; "The treasurer keeps" for those who know no names in the league. */
+export const treasurerDoes = ({ treasurer }: Pick<League, "treasurer">, verb: Verb, readerId?: string): string =>
+  treasurer !== null && treasurer.userId === readerId
+    ? `You ${verb}`
+    : `${treasurer?.name ?? "The treasurer"} ${verb}s`;
+
+/** Who keeps what is in the pot, as far as it is known: others keep some of it until it is handed over. */
+export function keeps(league: Kept, keepers: KeptMoney["keepers"] | undefined, readerId?: string): string {
+  const [only, ...more] = keepers ?? [];
+  if (only === undefined) return treasurerDoes(league, "keep", readerId);
+  if (more.length === 0) return treasurerDoes({ treasurer: only }, "keep", readerId);
+  const names = [only, ...more].map(({ userId, name }) => (userId === readerId ? "you" : name));
+  const words = listed(names);
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)} keep`;
+}
+
+/** A day without a time, whatever zone its reader is in. */
+export const dayInWords = (day: string): string => formatDay(`${day}T12:00:00`);
+
+const BY: Partial<Record<WayKind, string>> = {
+  venmo: "by Venmo",
+  cash_app: "by Cash App",
+  paypal: "by PayPal",
+  zelle: "by Zelle",
+  revolut: "by Revolut",
+  us_bank: "by bank transfer",
+  uk_bank: "by bank transfer",
+  iban: "by bank transfer",
+  cash: "in cash",
+};
+
+type Sent = Pick<Debt, "way" | "sentOn">;
+
+/** "on Nov 3, 2026 by Venmo": when and how it was paid, as whoever paid it says. */
+export const sentHow = ({ way, sentOn }: Sent): string =>
+  [sentOn && `on ${dayInWords(sentOn)}`, way && BY[way]].filter(Boolean).join(" ");
+
+export const money = (decimal: string): string => formatMoney(centsOf(decimal));
