@@ -107,7 +107,6 @@ describe("a league whose treasurer keeps the money", () => {
     expect((await ben.call(receiveDebt, of)).status).toBe(404);
     expect((await alice.call(receiveDebt, of)).status).toBe(200);
     expect((await alice.call(listDebts, { params })).body).toMatchObject([{ standing: "received" }]);
-    expect((await kept()).treasurerRecord).toEqual({ seasons: 1, confirmed: 1, medianDays: 0, open: 0 });
     await expectSoundBooks();
   });
 
@@ -180,6 +179,24 @@ describe("a league whose treasurer keeps the money", () => {
     }
     expect((await kept()).keepers).toEqual([]);
     await expectSoundBooks();
+  });
+
+  it("shows how its treasurer has dealt with money before", async () => {
+    const { league, params, announce } = await aSeason();
+    const fred = await aPerson(world, "fred");
+    await join(casey, league, fred);
+    await casey.call(nameTreasurer, { params, body: { userId: fred.userId } });
+    await fred.call(answerTreasurer, { params, body: { accepts: true } });
+    const paymentIds = [(await announce(alice)).body.id, (await announce(ben)).body.id];
+    await fred.call(confirmPayments, { params, body: { paymentIds } });
+    await setStatus(casey, league, "cancelled");
+    world.advance({ days: 3 });
+    const debts = (await casey.call(listDebts, { params })).body;
+    const toAlice = debts.find(({ userId }) => userId === alice.userId)?.id ?? "";
+    await fred.call(sendDebt, { params: { id: toAlice }, body: paid() });
+    await alice.call(receiveDebt, { params: { id: toAlice } });
+    const { treasurerRecord } = (await casey.call(getKeptMoney, { params })).body;
+    expect(treasurerRecord).toEqual({ seasons: 1, confirmed: 1, medianDays: 3, open: 1 });
   });
 
   it("takes no card", async () => {
