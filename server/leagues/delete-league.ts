@@ -1,7 +1,8 @@
 import { and, eq } from "drizzle-orm";
-import { formatMoney } from "#contract/platform/money.ts";
+import { addCents, formatMoney } from "#contract/platform/money.ts";
 import type { ManagedLeague } from "#server/access/league-access.ts";
 import { heldForLeague } from "#server/ledger/held.ts";
+import { keptIn } from "#server/ledger/kept.ts";
 import { queueStalePayments } from "#server/money/payments/queue-stale-payments.ts";
 import type { Tx } from "#server/platform/db/client.ts";
 import { invitations } from "#server/platform/db/schema/invitations.ts";
@@ -11,12 +12,16 @@ import { dropTeamPictures } from "#server/results/team-pictures.ts";
 
 /**
  * Deletes an empty league: no one sees it or can pay into it anymore, but its books stay (RULES §12). @throws AppError
- * 409 while it holds money.
+ * 409 while it holds money, or somebody keeps money for it (RULES §24).
  */
 export async function deleteLeague(tx: Tx, league: ManagedLeague, { now }: { now: Date }): Promise<void> {
   const held = await heldForLeague(tx, league.id);
   if (held > 0) {
     throw conflict(`This league holds ${formatMoney(held)} in escrow. Cancel it first, so that everyone is refunded.`);
+  }
+  const kept = addCents(...(await keptIn(tx, { leagueId: league.id })).map(({ cents }) => cents));
+  if (kept > 0) {
+    throw conflict(`People still keep ${formatMoney(kept)} of this league. Cancel it first, and settle what is owed.`);
   }
   const isOver = league.status === "completed" || league.status === "cancelled";
   await tx

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { toCents } from "#contract/platform/money.ts";
 import type { KeptFacts } from "#server/leagues/next-steps/kept-steps.ts";
-import { debtKeyInSql } from "#server/ledger/keys.ts";
+import { deniedBy, keptMoney } from "#server/ledger/kept.ts";
 import type { Reader } from "#server/platform/db/client.ts";
 import { mention, namesIn } from "#server/platform/mentions.ts";
 
@@ -43,9 +43,8 @@ const winner = sql`o.user_id`;
 const keeper = sql`a.user_id`;
 
 /** A debt is owed again, because its recipient says that what this person sent hasn't arrived. */
-const isDenied = (userId: string) => sql`coalesce(s.keeper_id = ${userId} and s.denied_at is not null and exists (
-  select from ledger.entries e
-  where e.idempotency_key = ${debtKeyInSql(sql`o.id`, sql`s.attempt`, "denied")} and e.actor = o.user_id::text), false)`;
+const isDenied = (userId: string) => sql`coalesce(s.keeper_id = ${userId} and s.denied_at is not null
+  and ${deniedBy(sql`o.id`, sql`s.attempt`)} = o.user_id::text, false)`;
 
 const waitingFor = (userId: string): SQL => sql`
   with own as (select id from leagues where treasurer_id = ${userId} and deleted_at is null)
@@ -70,8 +69,8 @@ const waitingFor = (userId: string): SQL => sql`
   where o.user_id = ${userId} and o.status = 'processing' and o.by_treasurer
   union all
   select 'elsewhere', a.league_id, count(distinct ${keeper})::int, sum(a.balance)::bigint, null, ${onePerson(keeper)}, null
-  from ledger.accounts a join own on own.id = a.league_id
-  where a.kind = 'kept' and a.balance > 0 and a.user_id <> ${userId} group by a.league_id
+  from ${keptMoney()} a join own on own.id = a.league_id
+  where a.user_id <> ${userId} group by a.league_id
   union all
   select 'asked', l.id, 1, 0, null, l.commissioner_id, null
   from leagues l where l.next_treasurer_id = ${userId} and l.deleted_at is null
