@@ -160,13 +160,17 @@ function refundAnswer(done: string, { league, refunded, who }: Refunded) {
   return { message: done + back, refundAmount: centsToDecimal(refunded) };
 }
 
-type Reminded = { sent: number; owing: number; league: Pick<LeagueRow, "entryFee" | "status"> };
+type Reminded = { sent: number; owing: number; league: Pick<LeagueRow, "entryFee" | "status" | "custody"> };
 
 function remindersMessage({ sent, owing, league }: Reminded): string {
   if (sent > 0) return `Payment reminders sent to ${counted(sent, "member")}.`;
   if (league.entryFee === 0) return "This league is free, so no one owes an entry fee.";
   if (!isOpenForPaying(league.status)) return "Payments are closed in this league, so no reminders were sent.";
-  if (owing === 0) return "No one owes an entry fee, so no reminders were sent.";
+  if (owing === 0) {
+    return hasTreasurer(league)
+      ? "Nobody needs a reminder: everyone has paid, or says so."
+      : "No one owes an entry fee, so no reminders were sent.";
+  }
   return owing === 1
     ? "No reminder was sent: the member who owes got one in the last 24 hours."
     : `No reminders were sent: the ${owing} members who owe got one in the last 24 hours.`;

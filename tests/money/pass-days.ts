@@ -6,7 +6,13 @@ import type { TestApp } from "#tests/support/app.ts";
 const SCHEDULED = [
   ...(["remind_deadlines", "mark_overdue", "remind_end_dates", "remind_winners", "settle_payout_votes"] as const),
   ...(["settle_commissioner_votes", "tell_commissioner_gone", "expire_invitations", "expire_replacements"] as const),
-  ...(["release_held_seats", "resume_unfinished", "send_collected_emails", "seal_entries"] as const),
+  ...([
+    "release_held_seats",
+    "remind_treasurers",
+    "resume_unfinished",
+    "send_collected_emails",
+    "seal_entries",
+  ] as const),
 ] satisfies JobName[];
 
 /** Lets days pass. On at most three of them jobs run, as on an installation that is often off. */
