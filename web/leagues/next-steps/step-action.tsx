@@ -69,18 +69,20 @@ const LISTS: Record<AdminNeed["kind"], string> = { confirm_requests: "requests",
 /** Tells buttons with the same label apart for screen readers. */
 const named = (label: string, { leagueName }: NextStep) => ({ "aria-label": `${label}, ${leagueName}` });
 
-/** The parts of the league's page about money that a treasurer keeps (RULES §24). */
-const KEPT_MONEY = "kept-money";
 const DEBTS = "debts";
-const AT_MONEY: readonly StepKind[] = ["confirm_payments", "settle_objections", "take_over_money", "keep_money"];
-const AT_DEBTS: readonly StepKind[] = ["pay_debts", "look_at_denials"];
+/** The parts of the league's page about money that a treasurer keeps (RULES §24). */
+const TREASURERS: Partial<Record<StepKind, string>> = {
+  ...{ confirm_payments: "payments", settle_objections: "payments" },
+  ...{ pay_debts: DEBTS, look_at_denials: DEBTS },
+  ...{ take_over_money: "treasurer", keep_money: "treasurer" },
+};
 
 function targetOf(step: NextStep): string {
   if (step.kind === "pay") return paths.payment(step.leagueId);
   const league = paths.league(step.leagueId);
   if (step.kind === "invite") return `${league}#invite`;
-  if (AT_MONEY.includes(step.kind)) return `${league}#${KEPT_MONEY}`;
-  if (AT_DEBTS.includes(step.kind)) return `${league}#${DEBTS}`;
+  const part = TREASURERS[step.kind];
+  if (part) return `${league}#${part}`;
   if (step.kind === "answer_bank") return `${league}#disputes`;
   if (step.kind === "run_again") return paths.runAgain(step.leagueId);
   if (step.kind === "pay_winners") return `${league}#payouts`;
